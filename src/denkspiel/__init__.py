@@ -1,0 +1,75 @@
+"""denkspiel: classic line games over one core, with the computer players of five home-computer originals.
+
+The names below are the library's public face; each is loaded when it is first used.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from denkspiel.core.game import Game
+    from denkspiel.core.notation import format_moves, parse_move, parse_moves, replay
+    from denkspiel.core.outcome import Outcome, Reason
+    from denkspiel.core.position import Position
+    from denkspiel.games.catalogue import game, game_names
+    from denkspiel.opponents.opponent import Choice, Limit, Opponent
+    from denkspiel.opponents.roster import opponent, opponent_names
+    from denkspiel.play.match import Match
+    from denkspiel.play.session import Session
+
+__version__ = "0.1.0"
+
+_HOMES = {
+    "Choice": "opponents.opponent",
+    "Game": "core.game",
+    "Limit": "opponents.opponent",
+    "Match": "play.match",
+    "Opponent": "opponents.opponent",
+    "Outcome": "core.outcome",
+    "Position": "core.position",
+    "Reason": "core.outcome",
+    "Session": "play.session",
+    "format_moves": "core.notation",
+    "game": "games.catalogue",
+    "game_names": "games.catalogue",
+    "opponent": "opponents.roster",
+    "opponent_names": "opponents.roster",
+    "parse_move": "core.notation",
+    "parse_moves": "core.notation",
+    "replay": "core.notation",
+}
+
+__all__ = [
+    "Choice",
+    "Game",
+    "Limit",
+    "Match",
+    "Opponent",
+    "Outcome",
+    "Position",
+    "Reason",
+    "Session",
+    "format_moves",
+    "game",
+    "game_names",
+    "opponent",
+    "opponent_names",
+    "parse_move",
+    "parse_moves",
+    "replay",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found = getattr(import_module(f"denkspiel.{_HOMES[name]}"), name)
+    if name == "Position":
+        found.picture = _draw
+    return found
+
+
+def _draw(position: "Position") -> str:
+    from denkspiel.draw.svg import draw_svg  # noqa: PLC0415 (pictures are loaded when one is wanted)
+
+    return draw_svg(position)

@@ -1,0 +1,182 @@
+"""What a game is played on: cells, lines and gravity, as data.
+
+Numbering. Cells are numbered from 0; cell `i` is bit `1 << i` of every bit mask. A board built by
+`denkspiel.games.grid` counts its last axis fastest, so the cells of a stack lie side by side. Connect Four (7x6):
+
+    row 6 |  5 11 17 23 29 35 41
+    row 5 |  4 10 16 22 28 34 40
+    row 4 |  3  9 15 21 27 33 39
+    row 3 |  2  8 14 20 26 32 38
+    row 2 |  1  7 13 19 25 31 37
+    row 1 |  0  6 12 18 24 30 36
+    column   1  2  3  4  5  6  7
+
+In the position after "4453" the first player owns cells 18 and 24, bits `1 << 18 | 1 << 24`, and the second
+player cells 19 and 12.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TypeVar
+
+from denkspiel.core.automorphisms import Automorphisms
+from denkspiel.core.errors import InvalidGame
+from denkspiel.core.message import Message
+
+__all__ = ["MAX_CELLS", "Cell", "Geometry", "Place"]
+
+MAX_CELLS = 64
+"""One machine word: what a player owns fits into 64 bits."""
+
+T = TypeVar("T")
+
+Place = tuple[float, ...]
+"""A point of the drawing: (x, y) or (x, y, z), counted from 0, right, up (or away) and up."""
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A place that a player can take.
+
+    Attributes:
+        name: unique within the game, for talking about the cell: "4.3" is the third cell of stack 4.
+        move: how a move that takes this cell is written; all cells of a stack share it.
+        place: where the cell lies in space; for an edge, the place of its first end.
+        end: the place of the second end if the cell is an edge between two points, otherwise `None`.
+        below: the number of the cell that must be taken first, or `None`.
+    """
+
+    name: str
+    move: str
+    place: Place
+    end: Place | None = None
+    below: int | None = None
+
+
+@dataclass(frozen=True)
+class Geometry:
+    """Cells and the lines over them, checked when it is made.
+
+    Attributes:
+        cells: 1 to 64 cells.
+        lines: each a tuple of at least one cell number, ascending; no line twice.
+
+    Raises:
+        InvalidGame: too many cells, a name used twice, a line outside the board or written twice, a cell resting on
+            itself in a circle, or two cells of one move that do not rest upon each other.
+    """
+
+    cells: tuple[Cell, ...]
+    lines: tuple[tuple[int, ...], ...]
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "lines", tuple(tuple(sorted(line)) for line in self.lines))
+        self._check_cells()
+        self._check_lines()
+        self._check_stacks()
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.cells, self.lines))
+
+    @property
+    def size(self) -> int:
+        """The number of cells, 1 to 64."""
+        return len(self.cells)
+
+    @cached_property
+    def gravity(self) -> bool:
+        """Whether any cell rests on another one."""
+        return any(cell.below is not None for cell in self.cells)
+
+    @cached_property
+    def above(self) -> tuple[int | None, ...]:
+        """For each cell the number of the cell that rests on it, or `None`."""
+        resting: list[int | None] = [None] * self.size
+        for number, cell in enumerate(self.cells):
+            if cell.below is not None:
+                resting[cell.below] = number
+        return tuple(resting)
+
+    @cached_property
+    def ground(self) -> tuple[int, ...]:
+        """The cells that rest on nothing: those open at the start, one a stack, in the order of their numbers."""
+        return tuple(number for number, cell in enumerate(self.cells) if cell.below is None)
+
+    @cached_property
+    def stacks(self) -> tuple[tuple[int, ...], ...]:
+        """The cells of each stack from the ground up; without gravity every cell is a stack of its own."""
+        return tuple(self._stack_over(number) for number in self.ground)
+
+    @cached_property
+    def line_masks(self) -> tuple[int, ...]:
+        """Each line as a bit mask, in the order of `lines`."""
+        return tuple(sum(1 << number for number in line) for line in self.lines)
+
+    @cached_property
+    def lines_through(self) -> tuple[tuple[int, ...], ...]:
+        """For each cell the indices of the lines that contain it."""
+        return tuple(
+            tuple(index for index, line in enumerate(self.lines) if number in line) for number in range(self.size)
+        )
+
+    @cached_property
+    def automorphisms(self) -> Automorphisms:
+        """The symmetries: permutations of the cells that map lines to lines and keep what rests on what."""
+        return Automorphisms.of(self.lines, tuple(cell.below for cell in self.cells))
+
+    def _stack_over(self, number: int) -> tuple[int, ...]:
+        stack = [number]
+        while (resting := self.above[stack[-1]]) is not None:
+            stack.append(resting)
+        return tuple(stack)
+
+    def _check_cells(self) -> None:
+        if not 1 <= self.size <= MAX_CELLS:
+            raise InvalidGame(
+                Message("A game has 1 to {most} cells; this one has {count}.", most=MAX_CELLS, count=self.size)
+            )
+        twice = _first_repeated(cell.name for cell in self.cells)
+        if twice is not None:
+            raise InvalidGame(Message('Two cells are called "{name}"; names must differ.', name=twice))
+
+    def _check_lines(self) -> None:
+        for line in self.lines:
+            if not line or len(set(line)) < len(line) or not 0 <= line[0] <= line[-1] < self.size:
+                raise InvalidGame(
+                    Message(
+                        "The line {line} is not made of different cells numbered 0 to {last}.",
+                        line=str(line),
+                        last=self.size - 1,
+                    )
+                )
+        twice = _first_repeated(self.lines)
+        if twice is not None:
+            names = " ".join(self.cells[number].name for number in twice)
+            raise InvalidGame(Message('The line "{names}" is there twice.', names=names))
+
+    def _check_stacks(self) -> None:
+        supports = [cell.below for cell in self.cells if cell.below is not None]
+        twice = _first_repeated(supports)
+        if twice is not None or not all(0 <= number < self.size for number in supports):
+            raise InvalidGame(Message("Each cell can carry at most one other cell of the same game."))
+        if sum(map(len, self.stacks)) < self.size:
+            raise InvalidGame(Message("Some cells rest on each other in a circle, so they can never be taken."))
+        if any(len({self.cells[number].move for number in stack}) > 1 for stack in self.stacks):
+            raise InvalidGame(Message("All cells of a stack must be taken by the same move name."))
+        twice_named = _first_repeated(self.cells[number].move for number in self.ground)
+        if twice_named is not None:
+            raise InvalidGame(Message('Two stacks have the move name "{name}"; names must differ.', name=twice_named))
+
+
+def _first_repeated(items: Iterable[T]) -> T | None:
+    seen: set[T] = set()
+    for item in items:
+        if item in seen:
+            return item
+        seen.add(item)
+    return None

@@ -1,0 +1,42 @@
+"""Sentences for people, kept apart from the language they are shown in.
+
+Rules, opponents and readers of files say what they have to say as a `Message`: an English template with named
+values. English is at hand (`str`); other languages come from `denkspiel.locale`, which looks the template up.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+__all__ = ["Message"]
+
+
+@dataclass(frozen=True, init=False)
+class Message:
+    """An English sentence with gaps, and what fills them.
+
+    Attributes:
+        template: the English text, with `{name}` for each gap; it is also the key under which translations stand.
+        values: what fills the gaps; a value may itself be a `Message` and is then translated along.
+    """
+
+    template: str
+    values: Mapping[str, Any]
+
+    def __init__(self, template: str, /, **values: Any) -> None:
+        object.__setattr__(self, "template", template)
+        object.__setattr__(self, "values", values)
+
+    def __hash__(self) -> int:
+        return hash((self.template, tuple(sorted(self.values))))
+
+    def __str__(self) -> str:
+        return self.filled(lambda template: template)
+
+    def filled(self, translate: Callable[[str], str]) -> str:
+        """The sentence, each template first passed through `translate` (template in, template out)."""
+        texts = {
+            name: value.filled(translate) if isinstance(value, Message) else value
+            for name, value in self.values.items()
+        }
+        return translate(self.template).format(**texts)

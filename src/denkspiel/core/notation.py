@@ -1,0 +1,114 @@
+"""Moves as text.
+
+A move is written with the name of its stack or cell: Connect Four `4`, Score Four `b3`, 3-D tic-tac-toe `213`,
+hexagon `25` (or `52`: an edge has no direction). A game is the moves one after the other, with or without spaces,
+commas or semicolons between them; only where the names differ in length must they be separated.
+"""
+
+import re
+from collections.abc import Iterable
+from functools import cache
+
+from denkspiel.core.errors import GameIsOver, IllegalMove, UnreadableMove
+from denkspiel.core.game import Game
+from denkspiel.core.message import Message
+from denkspiel.core.position import Position
+
+__all__ = ["format_moves", "move_names", "parse_move", "parse_moves", "replay"]
+
+_SEPARATORS = re.compile(r"[\s,;]+")
+_LONGEST_ECHO = 24
+
+
+@cache
+def move_names(game: Game) -> dict[str, tuple[int, ...]]:
+    """Every way to write a move, in lower case, and the cells of the stack it means, from the ground up.
+
+    The names of `Cell.move` come first; for edges the reversed name is understood as well, where it is free.
+    """
+    cells = game.geometry.cells
+    names = {cells[stack[0]].move.lower(): stack for stack in game.geometry.stacks}
+    for stack in game.geometry.stacks:
+        if cells[stack[0]].end is not None:
+            names.setdefault(cells[stack[0]].move.lower()[::-1], stack)
+    return names
+
+
+def parse_move(position: Position, text: str) -> int:
+    """The cell that the move written as `text` takes in this position.
+
+    Raises:
+        UnreadableMove: the game has no move of that name.
+        IllegalMove: the move exists, but its cell or stack is full.
+        GameIsOver: the game has ended.
+    """
+    names = move_names(position.game)
+    stack = names.get(text.strip().lower())
+    if stack is None:
+        shown = text.strip()[:_LONGEST_ECHO]
+        raise UnreadableMove(
+            Message('"{text}" is not a move. Allowed: {allowed}.', text=shown, allowed=_allowed(position))
+        )
+    legal = position.legal_moves
+    for cell in stack:
+        if cell in legal:
+            return cell
+    if position.outcome is not None:
+        raise GameIsOver(Message("The game is over; no further move is allowed."))
+    raise IllegalMove(
+        Message("{move} is full. Allowed: {allowed}.", move=text.strip(), allowed=_allowed(position))
+        if position.game.geometry.gravity
+        else Message("{move} is already taken. Allowed: {allowed}.", move=text.strip(), allowed=_allowed(position))
+    )
+
+
+def parse_moves(game: Game, text: str) -> tuple[int, ...]:
+    """The cells taken by the moves of a whole game from the empty board.
+
+    Raises:
+        UnreadableMove: a part of the text is no move; the sentence says which one.
+        IllegalMove: a move is not allowed where it stands.
+    """
+    position = Position.start(game)
+    moves: list[int] = []
+    for number, token in enumerate(_tokens(game, text), start=1):
+        try:
+            moves.append(parse_move(position, token))
+        except (UnreadableMove, IllegalMove) as error:
+            raise type(error)(Message("Move {number}: {fault}", number=number, fault=error.message)) from error
+        position = position.play(moves[-1])
+    return tuple(moves)
+
+
+def replay(game: Game, text: str) -> Position:
+    """The position after the moves in `text`, from the empty board; raises what `parse_moves` raises."""
+    position = Position.start(game)
+    for move in parse_moves(game, text):
+        position = position.play(move)
+    return position
+
+
+def format_moves(game: Game, moves: Iterable[int]) -> str:
+    """Moves as text: without spaces where all names of the game have the same length, otherwise with them."""
+    names = [game.geometry.cells[move].move for move in moves]
+    return ("" if _width(game) else " ").join(names)
+
+
+@cache
+def _width(game: Game) -> int | None:
+    """The common length of all move names, or `None` if they differ."""
+    widths = {len(cell.move) for cell in game.geometry.cells}
+    return widths.pop() if len(widths) == 1 else None
+
+
+def _tokens(game: Game, text: str) -> list[str]:
+    width = _width(game)
+    words = [word for word in _SEPARATORS.split(text) if word]
+    if width is None:
+        return words
+    return [word[start : start + width] for word in words for start in range(0, len(word), width)]
+
+
+def _allowed(position: Position) -> str:
+    cells = position.game.geometry.cells
+    return " ".join(cells[cell].move for cell in position.legal_moves) or "-"

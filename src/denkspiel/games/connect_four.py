@@ -1,0 +1,18 @@
+"""Connect Four (Vier gewinnt): a standing board, stones fall, four in a row win."""
+
+from denkspiel.core.game import Game
+from denkspiel.games.grid import grid
+
+__all__ = ["connect_four"]
+
+
+def connect_four(columns: int = 7, rows: int = 6) -> Game:
+    """The game on a board of `columns` by `rows`; 7 by 6 is the one in the shops."""
+    usual = (columns, rows) == (7, 6)
+    return Game(
+        id="connect-four" if usual else f"connect-four:{columns}x{rows}",
+        title="Connect Four" if usual else f"Connect Four {columns}x{rows}",
+        geometry=grid((columns, rows), 4, gravity=True),
+        description="Drop a stone into a column; it falls on the highest stone there. "
+        "Four in a row, upright, level or slanting, win.",
+    )

@@ -1,0 +1,18 @@
+"""Hexagon, the game of Sim: two players draw the edges between six points; the first own triangle loses."""
+
+from denkspiel.core.game import Game
+from denkspiel.games.complete_graph import complete_graph
+
+__all__ = ["hexagon"]
+
+
+def hexagon(points: int = 6) -> Game:
+    """The game on `points` points; on six or more one player must complete a triangle (Ramsey: R(3,3) = 6)."""
+    usual = points == 6
+    return Game(
+        id="hexagon" if usual else f"hexagon:{points}",
+        title="Hexagon" if usual else f"Hexagon on {points} points",
+        geometry=complete_graph(points),
+        avoidance=True,
+        description="Join two points with a line of your own. Whoever first completes a triangle of the own lines loses.",
+    )

@@ -1,0 +1,26 @@
+"""Boards of m columns and n rows with free placement, where k in a row win; tic-tac-toe is the one of 3, 3, 3."""
+
+from denkspiel.core.game import Game
+from denkspiel.games.grid import grid
+
+__all__ = ["mnk", "tic_tac_toe"]
+
+
+def mnk(columns: int, rows: int, in_a_row: int) -> Game:
+    """The m,n,k game: `columns` by `rows` cells, `in_a_row` of the own stones in a straight line win."""
+    return Game(
+        id=f"mnk:{columns},{rows},{in_a_row}",
+        title=f"{in_a_row} in a row on {columns}x{rows}",
+        geometry=grid((columns, rows), in_a_row, gravity=False),
+        description="Take any free cell. A straight row of the required length, level, upright or slanting, wins.",
+    )
+
+
+def tic_tac_toe() -> Game:
+    """Tic-tac-toe (noughts and crosses); a draw under best play."""
+    return Game(
+        id="tic-tac-toe",
+        title="Tic-Tac-Toe",
+        geometry=grid((3, 3), 3, gravity=False),
+        description="Take any free cell of the nine. Three in a row win.",
+    )

@@ -1,0 +1,18 @@
+"""Score Four (3D-Vier gewinnt): towers on 4x4 pegs, four in a row in space win."""
+
+from denkspiel.core.game import Game
+from denkspiel.games.grid import grid
+
+__all__ = ["score_four"]
+
+
+def score_four(edge: int = 4) -> Game:
+    """The game on `edge` x `edge` pegs with towers of at most `edge` stones and lines as long."""
+    usual = edge == 4
+    return Game(
+        id="score-four" if usual else f"score-four:{edge}",
+        title="Score Four" if usual else f"Score Four {edge}x{edge}x{edge}",
+        geometry=grid((edge, edge, edge), edge, gravity=True),
+        description="Put a stone on a peg; it rests on the tower there. A whole row, pillar or diagonal, "
+        "also through space, wins.",
+    )

@@ -1,0 +1,28 @@
+"""Tic-tac-toe in space: 3x3x3 (and Qubic, 4x4x4), free placement, a whole straight line wins."""
+
+from denkspiel.core.game import Game
+from denkspiel.games.grid import grid
+
+__all__ = ["qubic", "tic_tac_toe_3d"]
+
+
+def tic_tac_toe_3d(edge: int = 3) -> Game:
+    """The game in a cube of `edge` cells along each side; in every cell a stone may be set at any time."""
+    usual = edge == 3
+    return Game(
+        id="tic-tac-toe-3d" if usual else f"tic-tac-toe-3d:{edge}",
+        title="3-D Tic-Tac-Toe" if usual else f"3-D Tic-Tac-Toe {edge}x{edge}x{edge}",
+        geometry=grid((edge, edge, edge), edge, gravity=False),
+        description="Take any free cell of the cube. A whole row, pillar or diagonal, also through space, wins. "
+        "In 3x3x3 somebody always wins.",
+    )
+
+
+def qubic() -> Game:
+    """Qubic: 4x4x4 cells without gravity; the first player wins (Patashnik 1980)."""
+    return Game(
+        id="qubic",
+        title="Qubic",
+        geometry=grid((4, 4, 4), 4, gravity=False),
+        description="Take any free cell of a cube of 4x4x4. A whole row, pillar or diagonal, also through space, wins.",
+    )

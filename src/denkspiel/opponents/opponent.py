@@ -1,0 +1,72 @@
+"""What an opponent is: anything that chooses a move and can say why."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from random import Random
+
+from denkspiel.core.game import Game
+from denkspiel.core.message import Message
+from denkspiel.core.position import Position
+
+__all__ = ["Choice", "Limit", "Opponent"]
+
+
+@dataclass(frozen=True)
+class Limit:
+    """What a choice may cost; the classic players answer far below any limit and ignore it.
+
+    Attributes:
+        seconds: thinking time, or `None` for as long as it takes.
+        nodes: positions looked at, or `None` for any number.
+    """
+
+    seconds: float | None = None
+    nodes: int | None = None
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A move, with what the opponent thinks of every legal move.
+
+    Attributes:
+        move: the cell to take.
+        ratings: for every legal move a number in the opponent's own scale; higher is better.
+        reasons: for every legal move the sentences that explain its rating; a tuple may be empty.
+    """
+
+    move: int
+    ratings: Mapping[int, float]
+    reasons: Mapping[int, tuple[Message, ...]] = field(default_factory=dict)
+
+
+class Opponent(ABC):
+    """A player of the computer.
+
+    An opponent may keep what it worked out for the last position, but its choice depends on nothing but the
+    position, the random numbers and the limit: same seed, same game.
+
+    Attributes:
+        name: the name in the roster, such as "raumvier-1".
+        character: one line on how it plays and where it comes from.
+    """
+
+    name: str
+    character: Message
+
+    @abstractmethod
+    def choose(self, position: Position, rng: Random, limit: Limit | None = None) -> Choice:
+        """Choose a move in a position that is not over.
+
+        Args:
+            position: a position with at least one legal move, of a game that this opponent `plays`.
+            rng: the only source of chance.
+            limit: what the choice may cost.
+
+        Raises:
+            GameIsOver: the position has no legal move.
+        """
+
+    def plays(self, game: Game) -> bool:  # noqa: ARG002 (most opponents play every game)
+        """Whether this opponent knows how to play `game`."""
+        return True
