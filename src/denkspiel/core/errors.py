@@ -15,6 +15,7 @@ __all__ = [
     "GameIsOver",
     "IllegalMove",
     "InvalidGame",
+    "InvalidName",
     "InvalidPosition",
     "UnknownName",
     "UnreadableMove",
@@ -54,6 +55,10 @@ class InvalidPosition(DenkspielError, ValueError):
 
 class InvalidGame(DenkspielError, ValueError):
     """A description of a game that is faulty or reaches beyond 64 cells."""
+
+
+class InvalidName(DenkspielError, ValueError):
+    """A player's name that is empty, too long or not printable."""
 
 
 class FileFault(DenkspielError, OSError):

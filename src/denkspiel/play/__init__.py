@@ -1,0 +1,1 @@
+"""Playing: players, matches between computers, interactive sessions, game records and growing plots."""

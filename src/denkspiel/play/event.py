@@ -1,0 +1,146 @@
+"""What happens in a match or a session, in the order in which front ends tell it."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from denkspiel.core.game import Game
+from denkspiel.core.outcome import Outcome
+from denkspiel.opponents.opponent import Choice
+from denkspiel.play.player import Player
+
+__all__ = [
+    "Event",
+    "GameEnded",
+    "GameStarted",
+    "HintGiven",
+    "MoveMade",
+    "PauseSwitched",
+    "PlayerChanged",
+    "Question",
+    "QuestionAnswered",
+    "QuestionAsked",
+    "RatingsSwitched",
+    "Redone",
+    "SessionQuit",
+    "SidesSwapped",
+    "TakenBack",
+]
+
+
+class Question(Enum):
+    """What is asked before something happens that cannot be taken back."""
+
+    NEW_GAME = "new-game"
+    QUIT = "quit"
+
+
+@dataclass(frozen=True)
+class Event:
+    """The root of all events."""
+
+
+@dataclass(frozen=True)
+class GameStarted(Event):
+    """A game begins; `by_lot` says whether chance decided that `players[0]` moves first."""
+
+    game: Game
+    players: tuple[Player, Player]
+    by_lot: bool
+
+
+@dataclass(frozen=True)
+class MoveMade(Event):
+    """A stone was set.
+
+    Attributes:
+        ply: the number of stones on the board with this one, from 1.
+        side: 0 or 1, the side that moved.
+        player: who moved.
+        move: the cell taken.
+        choice: what an opponent thought of it; `None` for a human.
+    """
+
+    ply: int
+    side: int
+    player: Player
+    move: int
+    choice: Choice | None
+
+
+@dataclass(frozen=True)
+class GameEnded(Event):
+    """The game is over; `winner` is `None` for a draw."""
+
+    outcome: Outcome
+    winner: Player | None
+
+
+@dataclass(frozen=True)
+class TakenBack(Event):
+    """These moves were taken back, the last one first."""
+
+    moves: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Redone(Event):
+    """These moves, taken back before, were made again."""
+
+    moves: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class HintGiven(Event):
+    """The opponent called `by` would play `choice.move`."""
+
+    by: str
+    choice: Choice
+
+
+@dataclass(frozen=True)
+class SidesSwapped(Event):
+    """The players have exchanged their stones; `players[0]` now owns the first player's."""
+
+    players: tuple[Player, Player]
+
+
+@dataclass(frozen=True)
+class PlayerChanged(Event):
+    """From now on `player` has the stones of `side`."""
+
+    side: int
+    player: Player
+
+
+@dataclass(frozen=True)
+class PauseSwitched(Event):
+    """Computer players wait (`on`) or go on."""
+
+    on: bool
+
+
+@dataclass(frozen=True)
+class RatingsSwitched(Event):
+    """The ratings of the moves are shown from now on (`on`) or no longer."""
+
+    on: bool
+
+
+@dataclass(frozen=True)
+class QuestionAsked(Event):
+    """Nothing happens before this question is answered with yes."""
+
+    question: Question
+
+
+@dataclass(frozen=True)
+class QuestionAnswered(Event):
+    """The question was answered; on "no" the game goes on unchanged."""
+
+    question: Question
+    yes: bool
+
+
+@dataclass(frozen=True)
+class SessionQuit(Event):
+    """The session is over."""

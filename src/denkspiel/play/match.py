@@ -1,0 +1,55 @@
+"""A game between two opponents, as a stream of events."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from denkspiel.core.game import Game
+from denkspiel.core.position import Position
+from denkspiel.opponents.opponent import Limit
+from denkspiel.play.chance import move_source
+from denkspiel.play.event import Event, GameEnded, GameStarted, MoveMade
+from denkspiel.play.player import Player
+
+__all__ = ["Match"]
+
+
+@dataclass(frozen=True)
+class Match:
+    """Two computer players at a board.
+
+    Attributes:
+        game: what they play.
+        players: the first mover and the other one; both with an opponent.
+        seed: where all chance comes from.
+        number: which game of a series this is; games of the same seed and number are equal.
+        limit: what each move may cost.
+    """
+
+    game: Game
+    players: tuple[Player, Player]
+    seed: str = "0"
+    number: int = 0
+    limit: Limit | None = None
+
+    def events(self) -> Iterator[Event]:
+        """Play the game: `GameStarted`, a `MoveMade` for each move, `GameEnded`.
+
+        Raises:
+            ValueError: one of the players is a human.
+            IllegalMove: an opponent chose a move that is not legal.
+        """
+        yield GameStarted(self.game, self.players, by_lot=False)
+        position = Position.start(self.game)
+        while (outcome := position.outcome) is None:
+            move = self._move(position)
+            position = position.play(move.move)
+            yield move
+        yield GameEnded(outcome, None if outcome.winner is None else self.players[outcome.winner])
+
+    def _move(self, position: Position) -> MoveMade:
+        side = position.side_to_move
+        player = self.players[side]
+        if player.opponent is None:
+            raise ValueError("a match is played by opponents; humans play in a session")
+        choice = player.opponent.choose(position, move_source(self.seed, self.number, position.ply), self.limit)
+        return MoveMade(position.ply + 1, side, player, choice.move, choice)

@@ -1,0 +1,68 @@
+"""Who sits at the board."""
+
+from dataclasses import dataclass
+
+from denkspiel.core.errors import InvalidName
+from denkspiel.core.game import Game
+from denkspiel.core.message import Message
+from denkspiel.opponents.opponent import Opponent
+from denkspiel.opponents.roster import opponent_for
+
+__all__ = ["HUMAN", "LONGEST_NAME", "Player", "computer", "human", "seat"]
+
+HUMAN = "human"
+"""How a human is written where an opponent's name could stand."""
+
+LONGEST_NAME = 12
+"""As many characters as the pocket computer's hexagon game took for a name."""
+
+
+@dataclass(frozen=True)
+class Player:
+    """A human, or an opponent of the roster.
+
+    Attributes:
+        name: what the player is called on the board.
+        opponent: what chooses the moves; `None` for a human.
+    """
+
+    name: str
+    opponent: Opponent | None = None
+
+    @property
+    def is_human(self) -> bool:
+        """Whether the moves come from a person."""
+        return self.opponent is None
+
+    @property
+    def kind(self) -> str:
+        """`HUMAN` or the opponent's name in the roster."""
+        return HUMAN if self.opponent is None else self.opponent.name
+
+
+def human(name: str) -> Player:
+    """A human player.
+
+    Raises:
+        InvalidName: the name is empty, longer than 12 characters or has characters that cannot be shown.
+    """
+    name = name.strip()
+    if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
+        raise InvalidName(
+            Message('"{name}" cannot be a name: 1 to {most} printable characters are allowed.', name=name[:40], most=LONGEST_NAME)
+        )
+    return Player(name)
+
+
+def computer(kind: str, game: Game) -> Player:
+    """The opponent `kind` of the roster as a player.
+
+    Raises:
+        UnknownName: no opponent is called so, or it does not play `game`.
+    """
+    return Player(kind, opponent_for(kind, game))
+
+
+def seat(kind: str, game: Game, name: str) -> Player:
+    """A human called `name` if `kind` is `HUMAN`, otherwise the opponent `kind`; raises what those raise."""
+    return human(name) if kind == HUMAN else computer(kind, game)

@@ -1,0 +1,57 @@
+"""A plotter drawing that grows with the game."""
+
+from pathlib import Path
+
+from denkspiel.core.errors import FileFault
+from denkspiel.core.game import Game
+from denkspiel.core.message import Message
+from denkspiel.draw.plotter import Pens, plot_hpgl, plot_svg
+from denkspiel.play.player import Player
+from denkspiel.play.safe_file import unused_path, write_safely
+
+__all__ = ["PlotFile"]
+
+_FORMATS = {".svg": plot_svg, ".hpgl": plot_hpgl}
+
+
+class PlotFile:
+    """One drawing for each game of a session, whole and valid after every move.
+
+    Earlier files are kept: if the name is taken, the drawing goes to name-2, name-3, ...
+
+    Attributes:
+        path: where the current game is drawn.
+    """
+
+    def __init__(self, path: Path) -> None:
+        """Draw to `path`, whose ending says how.
+
+        Raises:
+            FileFault: the name ends neither in .svg nor in .hpgl.
+        """
+        if path.suffix.lower() not in _FORMATS:
+            raise FileFault(
+                Message('"{file}" cannot be a plot: the name must end in .svg or .hpgl.', file=str(path))
+            )
+        self._wanted = path
+        self._plot = _FORMATS[path.suffix.lower()]
+        self.path = unused_path(path)
+
+    def begin(self) -> None:
+        """The next `write` is about a further game."""
+        self.path = unused_path(self._wanted)
+
+    def write(self, game: Game, moves: tuple[int, ...], players: tuple[Player, Player]) -> None:
+        """Draw the game as it now stands.
+
+        Raises:
+            FileFault: the file cannot be written; what it held is still there.
+        """
+        write_safely(self.path, self._plot(game, moves, _pens(players)))
+
+
+def _pens(players: tuple[Player, Player]) -> Pens:
+    """The player draws in red, the computer in green; between two of a kind the first one has red."""
+    if not players[0].is_human and players[1].is_human:
+        return Pens(first="green", second="red")
+    return Pens(first="red", second="green")
