@@ -24,10 +24,13 @@ from denkspiel.core.automorphisms import Automorphisms
 from denkspiel.core.errors import InvalidGame
 from denkspiel.core.message import Message
 
-__all__ = ["MAX_CELLS", "Cell", "Geometry", "Place"]
+__all__ = ["MAX_CELLS", "POINT_NAMES", "Cell", "Geometry", "Place"]
 
 MAX_CELLS = 64
 """One machine word: what a player owns fits into 64 bits."""
+
+POINT_NAMES = "123456789abcdefghijklmnopqrstuvwxyz"
+"""What the points of edges are called, in the order of `Geometry.points`; further ones have no name."""
 
 T = TypeVar("T")
 
@@ -113,6 +116,19 @@ class Geometry:
         return tuple(self._stack_over(number) for number in self.ground)
 
     @cached_property
+    def points(self) -> tuple[Place, ...]:
+        """The ends of all edges, each once, in the order in which the cells name them; none on a board."""
+        ends = (place for cell in self.cells if cell.end is not None for place in (cell.place, cell.end))
+        return tuple(dict.fromkeys(ends))
+
+    def edge(self, number: int) -> tuple[int, int]:
+        """The two points, as indices into `points`, that the edge `number` joins; `ValueError` if it is no edge."""
+        cell = self.cells[number]
+        if cell.end is None:
+            raise ValueError(f"cell {cell.name} is not an edge")
+        return self.points.index(cell.place), self.points.index(cell.end)
+
+    @cached_property
     def line_masks(self) -> tuple[int, ...]:
         """Each line as a bit mask, in the order of `lines`."""
         return tuple(sum(1 << number for number in line) for line in self.lines)
@@ -121,7 +137,8 @@ class Geometry:
     def lines_through(self) -> tuple[tuple[int, ...], ...]:
         """For each cell the indices of the lines that contain it."""
         return tuple(
-            tuple(index for index, line in enumerate(self.lines) if number in line) for number in range(self.size)
+            tuple(index for index, line in enumerate(self.lines) if number in line)
+            for number in range(self.size)
         )
 
     @cached_property
@@ -138,7 +155,9 @@ class Geometry:
     def _check_cells(self) -> None:
         if not 1 <= self.size <= MAX_CELLS:
             raise InvalidGame(
-                Message("A game has 1 to {most} cells; this one has {count}.", most=MAX_CELLS, count=self.size)
+                Message(
+                    "A game has 1 to {most} cells; this one has {count}.", most=MAX_CELLS, count=self.size
+                )
             )
         twice = _first_repeated(cell.name for cell in self.cells)
         if twice is not None:
@@ -165,12 +184,16 @@ class Geometry:
         if twice is not None or not all(0 <= number < self.size for number in supports):
             raise InvalidGame(Message("Each cell can carry at most one other cell of the same game."))
         if sum(map(len, self.stacks)) < self.size:
-            raise InvalidGame(Message("Some cells rest on each other in a circle, so they can never be taken."))
+            raise InvalidGame(
+                Message("Some cells rest on each other in a circle, so they can never be taken.")
+            )
         if any(len({self.cells[number].move for number in stack}) > 1 for stack in self.stacks):
             raise InvalidGame(Message("All cells of a stack must be taken by the same move name."))
         twice_named = _first_repeated(self.cells[number].move for number in self.ground)
         if twice_named is not None:
-            raise InvalidGame(Message('Two stacks have the move name "{name}"; names must differ.', name=twice_named))
+            raise InvalidGame(
+                Message('Two stacks have the move name "{name}"; names must differ.', name=twice_named)
+            )
 
 
 def _first_repeated(items: Iterable[T]) -> T | None:
