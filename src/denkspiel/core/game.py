@@ -40,6 +40,18 @@ class Game:
         return hash(self._identity)
 
     @property
+    def heading(self) -> Message:
+        """The title as a sentence to translate, with the size if the id names one: "Connect Four 8x7"."""
+        title = Message(self.title.replace("{", "{{").replace("}", "}}"))
+        _, _, size = self.id.partition(":")
+        return Message("{title} {size}", title=title, size=size) if size else title
+
+    @property
+    def about(self) -> Message:
+        """The description as a sentence to translate."""
+        return Message(self.description.replace("{", "{{").replace("}", "}}"))
+
+    @property
     def _identity(self) -> tuple[str, bool, Geometry]:
         return self.id, self.avoidance, self.geometry
 

@@ -11,7 +11,7 @@ def connect_four(columns: int = 7, rows: int = 6) -> Game:
     usual = (columns, rows) == (7, 6)
     return Game(
         id="connect-four" if usual else f"connect-four:{columns}x{rows}",
-        title="Connect Four" if usual else f"Connect Four {columns}x{rows}",
+        title="Connect Four",
         geometry=grid((columns, rows), 4, gravity=True),
         description="Drop a stone into a column; it falls on the highest stone there. "
         "Four in a row, upright, level or slanting, win.",

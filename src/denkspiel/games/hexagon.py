@@ -11,7 +11,7 @@ def hexagon(points: int = 6) -> Game:
     usual = points == 6
     return Game(
         id="hexagon" if usual else f"hexagon:{points}",
-        title="Hexagon" if usual else f"Hexagon on {points} points",
+        title="Hexagon",
         geometry=complete_graph(points),
         avoidance=True,
         description="Join two points with a line of your own. Whoever first completes a triangle of the own lines loses.",

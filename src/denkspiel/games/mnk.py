@@ -10,7 +10,7 @@ def mnk(columns: int, rows: int, in_a_row: int) -> Game:
     """The m,n,k game: `columns` by `rows` cells, `in_a_row` of the own stones in a straight line win."""
     return Game(
         id=f"mnk:{columns},{rows},{in_a_row}",
-        title=f"{in_a_row} in a row on {columns}x{rows}",
+        title="In a row",
         geometry=grid((columns, rows), in_a_row, gravity=False),
         description="Take any free cell. A straight row of the required length, level, upright or slanting, wins.",
     )

@@ -11,7 +11,7 @@ def score_four(edge: int = 4) -> Game:
     usual = edge == 4
     return Game(
         id="score-four" if usual else f"score-four:{edge}",
-        title="Score Four" if usual else f"Score Four {edge}x{edge}x{edge}",
+        title="Score Four",
         geometry=grid((edge, edge, edge), edge, gravity=True),
         description="Put a stone on a peg; it rests on the tower there. A whole row, pillar or diagonal, "
         "also through space, wins.",

@@ -11,7 +11,7 @@ def tic_tac_toe_3d(edge: int = 3) -> Game:
     usual = edge == 3
     return Game(
         id="tic-tac-toe-3d" if usual else f"tic-tac-toe-3d:{edge}",
-        title="3-D Tic-Tac-Toe" if usual else f"3-D Tic-Tac-Toe {edge}x{edge}x{edge}",
+        title="3-D Tic-Tac-Toe",
         geometry=grid((edge, edge, edge), edge, gravity=False),
         description="Take any free cell of the cube. A whole row, pillar or diagonal, also through space, wins. "
         "In 3x3x3 somebody always wins.",

@@ -49,7 +49,11 @@ def human(name: str) -> Player:
     name = name.strip()
     if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
         raise InvalidName(
-            Message('"{name}" cannot be a name: 1 to {most} printable characters are allowed.', name=name[:40], most=LONGEST_NAME)
+            Message(
+                '"{name}" cannot be a name: 1 to {most} printable characters are allowed.',
+                name=name[:40],
+                most=LONGEST_NAME,
+            )
         )
     return Player(name)
 

@@ -1,16 +1,16 @@
 """Game records: who played, what was played, as text; `docs/formats.md` describes the format.
 
-    [Denkspiel "1"]
-    [Game "connect-four"]
-    [First "Ada"]
-    [FirstKind "human"]
-    [Second "homburg"]
-    [SecondKind "homburg"]
-    [Seed "7"]
-    [Result "*"]
+[Denkspiel "1"]
+[Game "connect-four"]
+[First "Ada"]
+[FirstKind "human"]
+[Second "homburg"]
+[SecondKind "homburg"]
+[Seed "7"]
+[Result "*"]
 
-    1. 4 4
-    2. 5
+1. 4 4
+2. 5
 """
 
 import json
@@ -106,7 +106,7 @@ class RecordFile:
         """
         self.path = path
         earlier = read_records(path) if path.is_file() and path.stat().st_size else []
-        self._games = earlier if continues and earlier else [*earlier, None]
+        self._games: list[Record | None] = [*earlier] if continues and earlier else [*earlier, None]
 
     def begin(self) -> None:
         """The next `write` is about a further game."""
@@ -140,7 +140,9 @@ def parse_records(text: str, source: str) -> list[Record]:
     """
     chunks = re.split(r"(?m)^(?=\[Denkspiel\s)", text)
     if chunks[0].strip() or len(chunks) < 2:
-        raise FileFault(Message('"{file}" is not a game record: it does not begin with [Denkspiel "1"].', file=source))
+        raise FileFault(
+            Message('"{file}" is not a game record: it does not begin with [Denkspiel "1"].', file=source)
+        )
     records = []
     for number, chunk in enumerate(chunks[1:], start=1):
         try:
@@ -156,7 +158,9 @@ def _parse_record(text: str) -> Record:
     tags, movetext = _parse_tags(text)
     if tags["Denkspiel"] != FORMAT:
         raise FileFault(
-            Message("the format is {found}; this program reads {known}.", found=tags["Denkspiel"], known=FORMAT)
+            Message(
+                "the format is {found}; this program reads {known}.", found=tags["Denkspiel"], known=FORMAT
+            )
         )
     played = _parse_game(tags)
     moves = _MOVE_NUMBER.sub(" ", _COMMENT.sub(" ", movetext))
@@ -181,7 +185,9 @@ def _parse_tags(text: str) -> tuple[dict[str, str], str]:
         end = found.end()
     rest = text[end:]
     if rest.startswith("["):
-        raise FileFault(Message('the line "{line}" is not a tag such as [Name "value"].', line=rest.splitlines()[0][:60]))
+        raise FileFault(
+            Message('the line "{line}" is not a tag such as [Name "value"].', line=rest.splitlines()[0][:60])
+        )
     return tags, rest
 
 
@@ -201,7 +207,9 @@ def _check_result(record: Record, claimed: str | None) -> None:
     true = _result(record.position.outcome)
     if claimed not in (None, true):
         raise FileFault(
-            Message("the result is given as {claimed}, but the moves lead to {true}.", claimed=claimed, true=true)
+            Message(
+                "the result is given as {claimed}, but the moves lead to {true}.", claimed=claimed, true=true
+            )
         )
 
 
@@ -213,4 +221,3 @@ def _result(outcome: Outcome | None) -> str:
 
 def _escaped(value: str) -> str:
     return value.replace("\\", "\\\\").replace('"', '\\"')
-

@@ -1,0 +1,159 @@
+"""Sentences for what happens in a session; both terminal front ends speak with them.
+
+The German catalogue holds the wording of the originals where there is one ("Ihr Zug:", "ich denke ...").
+"""
+
+from collections.abc import Iterable
+from functools import singledispatch
+
+from denkspiel.core.game import Game
+from denkspiel.core.geometry import POINT_NAMES
+from denkspiel.core.message import Message
+from denkspiel.draw.plain import describe_outcome
+from denkspiel.opponents.opponent import Choice
+from denkspiel.play.event import (
+    Event,
+    GameEnded,
+    GameStarted,
+    HintGiven,
+    MoveMade,
+    PauseSwitched,
+    PlayerChanged,
+    Question,
+    QuestionAnswered,
+    QuestionAsked,
+    RatingsSwitched,
+    Redone,
+    SessionQuit,
+    SidesSwapped,
+    TakenBack,
+)
+from denkspiel.play.session import Session
+
+__all__ = ["move_text", "question_text", "ratings_text", "reasons_text", "sentence"]
+
+
+def sentence(event: Event, session: Session) -> Message:
+    """What happened, in one sentence."""
+    return _sentence(event, session)
+
+
+def move_text(game: Game, move: int) -> str:
+    """A move as players say it: "4", "b3", "213"; an edge as its two points, "2-5"."""
+    if game.geometry.cells[move].end is None:
+        return game.geometry.cells[move].move
+    return "-".join(POINT_NAMES[point] for point in sorted(game.geometry.edge(move)))
+
+
+def question_text(question: Question) -> Message:
+    """The question that stands before a new game or the end of the program."""
+    if question is Question.NEW_GAME:
+        return Message("Begin a new game?")
+    return Message("Really quit the program?")
+
+
+def ratings_text(game: Game, choice: Choice) -> Message:
+    """The ratings of all legal moves, in one line."""
+    rated = (f"{move_text(game, move)}: {rating:g}" for move, rating in choice.ratings.items())
+    return Message("Ratings: {ratings}", ratings=", ".join(rated))
+
+
+def reasons_text(choice: Choice) -> Message:
+    """Why the chosen move is good, or that nothing particular speaks for it."""
+    reasons = choice.reasons.get(choice.move, ())
+    if not reasons:
+        return Message("Nothing particular speaks for it.")
+    joined = Message("{reason}", reason=reasons[0])
+    for reason in reasons[1:]:
+        joined = Message("{reasons}; {reason}", reasons=joined, reason=reason)
+    return joined
+
+
+@singledispatch
+def _sentence(event: Event, session: Session) -> Message:
+    raise TypeError(f"no sentence for {type(event).__name__} in {session.game.id}")
+
+
+@_sentence.register
+def _(event: GameStarted, session: Session) -> Message:
+    one, other = event.players
+    said = {"game": session.game.heading, "first": one.name, "second": other.name}
+    if event.by_lot:
+        return Message("New game: {game}. The lot falls on {first}, who begins against {second}.", **said)
+    return Message("New game: {game}. {first} begins against {second}.", **said)
+
+
+@_sentence.register
+def _(event: MoveMade, session: Session) -> Message:
+    move = move_text(session.game, event.move)
+    if event.choice is None:
+        return Message("{player} plays {move}.", player=event.player.name, move=move)
+    return Message("{player}: I am thinking ... and play {move}.", player=event.player.name, move=move)
+
+
+@_sentence.register
+def _(event: GameEnded, session: Session) -> Message:
+    names = (session.players[0].name, session.players[1].name)
+    return describe_outcome(event.outcome, session.game, names)
+
+
+@_sentence.register
+def _(event: TakenBack, session: Session) -> Message:
+    return Message("Taken back: {moves}.", moves=_joined(session.game, event.moves))
+
+
+@_sentence.register
+def _(event: Redone, session: Session) -> Message:
+    return Message("Made again: {moves}.", moves=_joined(session.game, event.moves))
+
+
+@_sentence.register
+def _(event: HintGiven, session: Session) -> Message:
+    return Message(
+        "{opponent} suggests {move}: {reasons}",
+        opponent=event.by,
+        move=move_text(session.game, event.choice.move),
+        reasons=reasons_text(event.choice),
+    )
+
+
+@_sentence.register
+def _(event: SidesSwapped, session: Session) -> Message:
+    one, other = (player.name for player in session.players)
+    return Message("Sides swapped: {first} has the first player's stones, {second} the others.", first=one, second=other)
+
+
+@_sentence.register
+def _(event: PlayerChanged, session: Session) -> Message:
+    if event.side == 0:
+        return Message("{player} takes over the first player's stones.", player=event.player.name)
+    return Message("{player} takes over the second player's stones.", player=event.player.name)
+
+
+@_sentence.register
+def _(event: PauseSwitched, session: Session) -> Message:
+    return Message("The computer waits.") if event.on else Message("The computer goes on.")
+
+
+@_sentence.register
+def _(event: RatingsSwitched, session: Session) -> Message:
+    return Message("Debug mode on: ratings are shown.") if event.on else Message("Debug mode off.")
+
+
+@_sentence.register
+def _(event: QuestionAsked, session: Session) -> Message:
+    return Message("{question} <Y/N>", question=question_text(event.question))
+
+
+@_sentence.register
+def _(event: QuestionAnswered, session: Session) -> Message:
+    return Message("Yes.") if event.yes else Message("No. The game goes on.")
+
+
+@_sentence.register
+def _(event: SessionQuit, session: Session) -> Message:
+    return Message("Goodbye.")
+
+
+def _joined(game: Game, moves: Iterable[int]) -> str:
+    return " ".join(move_text(game, move) for move in moves)
