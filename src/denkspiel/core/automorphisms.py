@@ -7,22 +7,30 @@ not be a motion of space: 4x4x4 without gravity has 192 symmetries, 48 of the cu
 The group is kept as a chain of stabilisers (Sims, "Computational methods in the study of permutation groups", 1970):
 level `i` holds, for each cell that cell `i` can be mapped to while cells 0 to i-1 stay put, one symmetry doing so.
 Every symmetry is a product of one entry of each level in exactly one way, so the order of even a huge group is known
-without listing it. One symmetry is found by backtracking with forward checking over pairs of cells: two cells can
-be mapped only to two others with as many lines in common and the same relation of resting.
+without listing it. One symmetry is found by backtracking with forward checking: two cells can be mapped only to two
+others with as many lines in common and the same relation of resting, and a line only to a line of its length that
+holds the images of its cells and of no others.
 """
 
+import sys
+from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import prod
 
-__all__ = ["LISTED_AT_MOST", "Automorphisms", "Permutation"]
+__all__ = ["LISTED_AT_MOST", "MOST_STEPS", "Automorphisms", "Permutation"]
 
 Permutation = tuple[int, ...]
 """`permutation[i]` is the cell that cell `i` is mapped to."""
 
 LISTED_AT_MOST = 5040
 """Up to this many symmetries are listed one by one (the 7! of the hexagon game on seven points)."""
+
+MOST_STEPS = 100_000
+"""The search for symmetries gives up after so many assignments; the games of the catalogue need at most 20,000."""
+
+_BYTES_OF_A_WORD = 8
 
 
 @dataclass(frozen=True)
@@ -38,17 +46,26 @@ class Automorphisms:
     levels: tuple[tuple[Permutation, ...], ...]
 
     @classmethod
-    def of(cls, lines: Sequence[Sequence[int]], below: Sequence[int | None]) -> "Automorphisms":
-        """Find all symmetries of `lines` over `len(below)` cells, where cell `i` rests on cell `below[i]`."""
-        search = _Search(lines, below)
+    def of(
+        cls, lines: Sequence[Sequence[int]], below: Sequence[int | None], most_steps: int = MOST_STEPS
+    ) -> "Automorphisms":
+        """Find the symmetries of `lines` over `len(below)` cells, where cell `i` rests on cell `below[i]`.
+
+        They are all found, unless the data is a puzzle made to be hard, such as the graph of a Latin square. After
+        `most_steps` assignments the search keeps the symmetries known by then: those that leave the first cells in
+        place, a true subgroup.
+        """
         size = len(below)
-        levels = tuple(
-            tuple(
-                found for target in range(first, size) if (found := search.fixing_all_before(first, target)) is not None
-            )
-            for first in range(size)
-        )
-        return cls(size, levels)
+        search = _Search(lines, below, most_steps)
+        states = search.first_cells_fixed()
+        levels: list[tuple[Permutation, ...]] = [(tuple(range(size)),) for _ in below]
+        try:
+            for first in reversed(range(size)):
+                found = (search.mapping(states[first], first, target) for target in range(first, size))
+                levels[first] = tuple(permutation for permutation in found if permutation is not None)
+        except _TooManyStepsError:
+            pass
+        return cls(size, tuple(levels))
 
     @property
     def order(self) -> int:
@@ -71,74 +88,129 @@ class Automorphisms:
                 group = [tuple(outer[cell] for cell in inner) for outer in level for inner in group]
         return tuple(group)
 
+    def images(self, stones: int) -> Sequence[int]:
+        """The bit mask `stones` as every symmetry in `listed` maps it, in that order."""
+        gathered = 0
+        while stones:
+            lowest = stones & -stones
+            gathered |= self._images_of_cells[lowest.bit_length() - 1]
+            stones ^= lowest
+        return array("Q", gathered.to_bytes(len(self.listed) * _BYTES_OF_A_WORD, sys.byteorder))
+
+    @cached_property
+    def _images_of_cells(self) -> tuple[int, ...]:
+        """For each cell one long number: a 64-bit word for each symmetry, with the image of the cell in it."""
+        images = (array("Q", [1 << permutation[cell] for permutation in self.listed]) for cell in range(self.size))
+        return tuple(int.from_bytes(words.tobytes(), sys.byteorder) for words in images)
+
+
+class _TooManyStepsError(Exception):
+    """The search has made all the assignments it was granted."""
+
+
+@dataclass(frozen=True)
+class _State:
+    """What is known of a symmetry under construction.
+
+    Attributes:
+        cells: for each cell the cells it may still be mapped to, as bits.
+        lines: for each line the lines it may still be mapped to, as bits.
+        open: the cells not yet assigned, as bits.
+    """
+
+    cells: list[int]
+    lines: list[int]
+    open: int
+
 
 class _Search:
     """Backtracking for one symmetry with given images of some cells."""
 
-    def __init__(self, lines: Sequence[Sequence[int]], below: Sequence[int | None]) -> None:
+    def __init__(self, lines: Sequence[Sequence[int]], below: Sequence[int | None], most_steps: int) -> None:
         self.size = len(below)
-        self.lines = {frozenset(line) for line in lines}
+        self.steps_left = most_steps
+        self.lines = list(dict.fromkeys(frozenset(line) for line in lines))
+        self.masks = [sum(1 << cell for cell in line) for line in self.lines]
+        self.through = [
+            sum(1 << number for number, line in enumerate(self.lines) if cell in line) for cell in range(self.size)
+        ]
         self.relation = self._pair_relations(below)
-        self.related = self._cells_by_relation()
+        self.related = [self._cells_by_relation(cell) for cell in range(self.size)]
 
-    def fixing_all_before(self, first: int, target: int) -> Permutation | None:
-        """A symmetry that keeps cells 0 to `first` - 1 and maps `first` to `target`, or `None`."""
-        domains: list[int] | None = [(1 << self.size) - 1] * self.size
-        for cell in range(first):
-            domains = self._assign(domains, cell, cell) if domains else None
-        domains = self._assign(domains, first, target) if domains else None
-        return self._complete(domains) if domains else None
+    def first_cells_fixed(self) -> list[_State]:
+        """State `i` maps the cells before `i` to themselves."""
+        everything = (1 << self.size) - 1
+        lengths = [len(line) for line in self.lines]
+        alike: dict[int, int] = {}
+        for number, length in enumerate(lengths):
+            alike[length] = alike.get(length, 0) | 1 << number
+        state = _State([everything] * self.size, [alike[length] for length in lengths], everything)
+        states = [state]
+        for cell in range(self.size - 1):
+            fixed = self._assign(states[-1], cell, cell)
+            assert fixed is not None, "the identity is always a symmetry"
+            states.append(fixed)
+        return states
+
+    def mapping(self, state: _State, cell: int, image: int) -> Permutation | None:
+        """A symmetry within `state` that maps `cell` to `image`, or `None`.
+
+        Raises:
+            _TooManyStepsError: no answer within the steps granted to this search.
+        """
+        narrowed = self._assign(state, cell, image)
+        if narrowed is None:
+            return None
+        if not narrowed.open:
+            return tuple(domain.bit_length() - 1 for domain in narrowed.cells)
+        _, following = min((narrowed.cells[cell].bit_count(), cell) for cell in _bits(narrowed.open))
+        found = (self.mapping(narrowed, following, target) for target in _bits(narrowed.cells[following]))
+        return next((permutation for permutation in found if permutation is not None), None)
+
+    def _assign(self, state: _State, cell: int, image: int) -> _State | None:
+        """The state once `cell` goes to `image`, or `None` if then some cell or line has no image left."""
+        if not state.cells[cell] >> image & 1:
+            return None
+        if not self.steps_left:
+            raise _TooManyStepsError
+        self.steps_left -= 1
+        related = self.related[image]
+        cells = [
+            domain & related.get(relation, 0) for domain, relation in zip(state.cells, self.relation[cell], strict=True)
+        ]
+        own, others = self.through[image], ~self.through[image]
+        here = self.through[cell]
+        lines = [domain & (own if here >> number & 1 else others) for number, domain in enumerate(state.lines)]
+        self._apply_decided(state.lines, lines, cells)
+        return _State(cells, lines, state.open & ~(1 << cell)) if all(cells) and all(lines) else None
+
+    def _apply_decided(self, before: list[int], lines: list[int], cells: list[int]) -> None:
+        """A line that has one image left sends its cells there, and all other cells elsewhere."""
+        for number, (old, domain) in enumerate(zip(before, lines, strict=True)):
+            if domain != old and domain & (domain - 1) == 0 and domain:
+                mask = self.masks[domain.bit_length() - 1]
+                for cell in range(self.size):
+                    cells[cell] &= mask if cell in self.lines[number] else ~mask
 
     def _pair_relations(self, below: Sequence[int | None]) -> list[list[tuple[int, int]]]:
-        shared = [[0] * self.size for _ in below]
-        for line in self.lines:
-            for one in line:
-                for other in line:
-                    shared[one][other] += 1
+        """For each two cells how many lines they share and which one rests on the other, if any (1, -1 or 0).
+
+        A cell stands in a relation of its own to itself (2), so it alone is mapped to its image.
+        """
         cells = range(self.size)
-        return [
-            [(shared[one][other], (below[one] == other) - (below[other] == one)) for other in cells] for one in cells
+        resting = [
+            [2 * (one == other) + (below[one] == other) - (below[other] == one) for other in cells] for one in cells
         ]
+        shared = [[(self.through[one] & self.through[other]).bit_count() for other in cells] for one in cells]
+        return [list(zip(shared[one], resting[one], strict=True)) for one in cells]
 
-    def _cells_by_relation(self) -> list[dict[tuple[int, int], int]]:
-        tables: list[dict[tuple[int, int], int]] = []
-        for one in range(self.size):
-            masks: dict[tuple[int, int], int] = {}
-            for other in range(self.size):
-                if other != one:
-                    relation = self.relation[one][other]
-                    masks[relation] = masks.get(relation, 0) | 1 << other
-            tables.append(masks)
-        return tables
+    def _cells_by_relation(self, one: int) -> dict[tuple[int, int], int]:
+        """The cells that stand to cell `one` in each relation, as bits."""
+        masks: dict[tuple[int, int], int] = {}
+        for other, relation in enumerate(self.relation[one]):
+            masks[relation] = masks.get(relation, 0) | 1 << other
+        return masks
 
-    def _assign(self, domains: list[int], cell: int, image: int) -> list[int] | None:
-        """The possible images of every cell once `cell` goes to `image`, or `None` if some cell has none left."""
-        if not domains[cell] >> image & 1 or self.relation[cell][cell] != self.relation[image][image]:
-            return None
-        related = self.related[image]
-        narrowed = [
-            (1 << image if other == cell else domain & related.get(relation, 0))
-            for other, (domain, relation) in enumerate(zip(domains, self.relation[cell], strict=True))
-        ]
-        return narrowed if all(narrowed) else None
 
-    def _complete(self, domains: list[int]) -> Permutation | None:
-        undecided = [(domain.bit_count(), cell) for cell, domain in enumerate(domains) if domain & (domain - 1)]
-        if not undecided:
-            images = tuple(domain.bit_length() - 1 for domain in domains)
-            return images if self._is_symmetry(images) else None
-        _, cell = min(undecided)
-        remaining = domains[cell]
-        while remaining:
-            lowest = remaining & -remaining
-            remaining ^= lowest
-            narrowed = self._assign(domains, cell, lowest.bit_length() - 1)
-            found = self._complete(narrowed) if narrowed else None
-            if found is not None:
-                return found
-        return None
-
-    def _is_symmetry(self, images: Permutation) -> bool:
-        return len(set(images)) == self.size and all(
-            frozenset(images[cell] for cell in line) in self.lines for line in self.lines
-        )
+def _bits(mask: int) -> list[int]:
+    return [number for number in range(mask.bit_length()) if mask >> number & 1]

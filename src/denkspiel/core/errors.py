@@ -7,7 +7,7 @@ All carry a `Message`: one clear sentence that names the fault and what is allow
 from collections.abc import Iterable
 from difflib import get_close_matches
 
-from denkspiel.core.message import Message
+from denkspiel.core.message import Message, echo
 
 __all__ = [
     "DenkspielError",
@@ -70,6 +70,7 @@ class UnknownName(DenkspielError, LookupError):
 
     def __init__(self, what: Message, name: str, allowed: Iterable[str]) -> None:
         known = list(allowed)
+        name = echo(name)
         near = get_close_matches(name, known, n=1, cutoff=0.5)
         sentence = (
             Message(

@@ -15,14 +15,16 @@ In the position after "4453" the first player owns cells 18 and 24, bits `1 << 1
 player cells 19 and 12.
 """
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
+from math import isfinite
 from typing import TypeVar
 
 from denkspiel.core.automorphisms import Automorphisms
 from denkspiel.core.errors import InvalidGame
-from denkspiel.core.message import Message
+from denkspiel.core.message import Message, echo
 
 __all__ = ["MAX_CELLS", "POINT_NAMES", "Cell", "Geometry", "Place"]
 
@@ -31,6 +33,8 @@ MAX_CELLS = 64
 
 POINT_NAMES = "123456789abcdefghijklmnopqrstuvwxyz"
 """What the points of edges are called, in the order of `Geometry.points`; further ones have no name."""
+
+_SEPARATOR = re.compile(r"[\s,;]")
 
 T = TypeVar("T")
 
@@ -66,8 +70,9 @@ class Geometry:
         lines: each a tuple of at least one cell number, ascending; no line twice.
 
     Raises:
-        InvalidGame: too many cells, a name used twice, a line outside the board or written twice, a cell resting on
-            itself in a circle, or two cells of one move that do not rest upon each other.
+        InvalidGame: too many cells, a name that is empty, used twice or cannot be written as a move, a place that
+            cannot be drawn or is used twice, a line outside the board or written twice, a cell resting on itself in
+            a circle, or two cells of one move that do not rest upon each other.
     """
 
     cells: tuple[Cell, ...]
@@ -76,6 +81,7 @@ class Geometry:
     def __post_init__(self) -> None:
         object.__setattr__(self, "lines", tuple(tuple(sorted(line)) for line in self.lines))
         self._check_cells()
+        self._check_places()
         self._check_lines()
         self._check_stacks()
 
@@ -137,8 +143,7 @@ class Geometry:
     def lines_through(self) -> tuple[tuple[int, ...], ...]:
         """For each cell the indices of the lines that contain it."""
         return tuple(
-            tuple(index for index, line in enumerate(self.lines) if number in line)
-            for number in range(self.size)
+            tuple(index for index, line in enumerate(self.lines) if number in line) for number in range(self.size)
         )
 
     @cached_property
@@ -155,13 +160,32 @@ class Geometry:
     def _check_cells(self) -> None:
         if not 1 <= self.size <= MAX_CELLS:
             raise InvalidGame(
-                Message(
-                    "A game has 1 to {most} cells; this one has {count}.", most=MAX_CELLS, count=self.size
-                )
+                Message("A game has 1 to {most} cells; this one has {count}.", most=MAX_CELLS, count=self.size)
             )
         twice = _first_repeated(cell.name for cell in self.cells)
         if twice is not None:
             raise InvalidGame(Message('Two cells are called "{name}"; names must differ.', name=twice))
+        for name in (name for cell in self.cells for name in (cell.name, cell.move)):
+            if not name or not name.isprintable() or _SEPARATOR.search(name):
+                raise InvalidGame(
+                    Message('"{name}" cannot be a name: blanks, commas and semicolons separate moves.', name=echo(name))
+                )
+
+    def _check_places(self) -> None:
+        if len({cell.end is None for cell in self.cells}) > 1:
+            raise InvalidGame(Message("Either all cells are edges with two ends, or none."))
+        ends = [place for cell in self.cells for place in (cell.place, cell.end) if place is not None]
+        if len({len(place) for place in ends}) > 1 or not all(
+            len(place) in (2, 3) and all(map(isfinite, place)) for place in ends
+        ):
+            raise InvalidGame(Message("All places must have two coordinates, or all three; each a finite number."))
+        loop = next((cell for cell in self.cells if cell.place == cell.end), None)
+        if loop is not None:
+            raise InvalidGame(Message('The edge "{name}" ends where it begins.', name=loop.name))
+        twice = _first_repeated(frozenset((cell.place, cell.end)) for cell in self.cells)
+        if twice is not None:
+            names = [cell.name for cell in self.cells if {cell.place, cell.end} == twice]
+            raise InvalidGame(Message('"{one}" and "{other}" lie at the same place.', one=names[0], other=names[1]))
 
     def _check_lines(self) -> None:
         for line in self.lines:
@@ -184,15 +208,15 @@ class Geometry:
         if twice is not None or not all(0 <= number < self.size for number in supports):
             raise InvalidGame(Message("Each cell can carry at most one other cell of the same game."))
         if sum(map(len, self.stacks)) < self.size:
-            raise InvalidGame(
-                Message("Some cells rest on each other in a circle, so they can never be taken.")
-            )
+            raise InvalidGame(Message("Some cells rest on each other in a circle, so they can never be taken."))
         if any(len({self.cells[number].move for number in stack}) > 1 for stack in self.stacks):
             raise InvalidGame(Message("All cells of a stack must be taken by the same move name."))
-        twice_named = _first_repeated(self.cells[number].move for number in self.ground)
+        twice_named = _first_repeated(self.cells[number].move.lower() for number in self.ground)
         if twice_named is not None:
             raise InvalidGame(
-                Message('Two stacks have the move name "{name}"; names must differ.', name=twice_named)
+                Message(
+                    'Two moves are called "{name}"; names must differ in more than capital letters.', name=twice_named
+                )
             )
 
 

@@ -8,7 +8,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-__all__ = ["Message"]
+__all__ = ["Message", "echo"]
+
+_LONGEST_ECHO = 40
 
 
 @dataclass(frozen=True, init=False)
@@ -27,6 +29,11 @@ class Message:
         object.__setattr__(self, "template", template)
         object.__setattr__(self, "values", values)
 
+    @classmethod
+    def literal(cls, text: str) -> "Message":
+        """A text from data, such as a title, as a message without gaps; braces in it stay as they are."""
+        return cls(text.replace("{", "{{").replace("}", "}}"))
+
     def __hash__(self) -> int:
         return hash((self.template, tuple(sorted(self.values))))
 
@@ -40,3 +47,11 @@ class Message:
             for name, value in self.values.items()
         }
         return translate(self.template).format(**texts)
+
+
+def echo(text: str) -> str:
+    """What a user wrote, fit to be quoted in a sentence: at most 40 characters, none that a terminal would obey."""
+    shown = "".join(
+        character if character.isprintable() else "\N{REPLACEMENT CHARACTER}" for character in text[:_LONGEST_ECHO]
+    )
+    return shown if len(text) <= _LONGEST_ECHO else f"{shown[: _LONGEST_ECHO - 1]}…"

@@ -11,13 +11,12 @@ from functools import cache
 
 from denkspiel.core.errors import GameIsOver, IllegalMove, UnreadableMove
 from denkspiel.core.game import Game
-from denkspiel.core.message import Message
+from denkspiel.core.message import Message, echo
 from denkspiel.core.position import Position
 
 __all__ = ["format_moves", "move_names", "parse_move", "parse_moves", "replay"]
 
 _SEPARATORS = re.compile(r"[\s,;]+")
-_LONGEST_ECHO = 24
 
 
 @cache
@@ -45,9 +44,8 @@ def parse_move(position: Position, text: str) -> int:
     names = move_names(position.game)
     stack = names.get(text.strip().lower())
     if stack is None:
-        shown = text.strip()[:_LONGEST_ECHO]
         raise UnreadableMove(
-            Message('"{text}" is not a move. Allowed: {allowed}.', text=shown, allowed=_allowed(position))
+            Message('"{text}" is not a move. Allowed: {allowed}.', text=echo(text.strip()), allowed=_allowed(position))
         )
     legal = position.legal_moves
     for cell in stack:

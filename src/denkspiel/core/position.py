@@ -6,14 +6,14 @@ The open cells are carried from position to position, so that a move costs no se
 held only against the lines through it.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any, ClassVar
 
-from denkspiel.core.automorphisms import Permutation
 from denkspiel.core.errors import GameIsOver, IllegalMove, InvalidPosition
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.outcome import Outcome, Reason
+from denkspiel.core.stones import check_lines, check_stones, completed_lines, stones_called
 
 __all__ = ["Position"]
 
@@ -50,13 +50,19 @@ class Position:
         Raises:
             InvalidPosition: a cell off the board or owned twice, stone counts that do not alternate, a stone that
                 floats, lines owned by both players or by the one who was not the last to move, or lines that one
-                last move cannot have completed together.
+                last move cannot have completed together. (Whether there is an order of moves that leads here,
+                which gravity can prevent, is not asked.)
         """
-        _check_stones(game, first, second)
+        check_stones(game, first, second)
+        check_lines(game, first, second)
+        return cls._of_possible_stones(game, first, second)
+
+    @classmethod
+    def _of_possible_stones(cls, game: Game, first: int, second: int) -> "Position":
         taken = first | second
-        reached = [next((cell for cell in stack if not taken >> cell & 1), None) for stack in game.geometry.stacks]
-        completed = _check_lines(game, first, second)
-        return cls._make(game, first, second, tuple(cell for cell in reached if cell is not None), completed)
+        reached = (next((cell for cell in stack if not taken >> cell & 1), None) for stack in game.geometry.stacks)
+        open_cells = tuple(cell for cell in reached if cell is not None)
+        return cls._make(game, first, second, open_cells, completed_lines(game, first, second))
 
     @classmethod
     def _make(
@@ -158,27 +164,27 @@ class Position:
     @property
     def symmetries(self) -> tuple["Position", ...]:
         """All different positions that a symmetry of the game makes of this one, this one first."""
-        images = dict.fromkeys(self._image(permutation) for permutation in self._permutations())
-        return tuple(images)
+        game, images = self._game, self._game.geometry.automorphisms.images
+        different = dict.fromkeys(zip(images(self._first), images(self._second), strict=True))
+        return tuple(self._of_possible_stones(game, first, second) for first, second in different)
 
     @property
     def canonical(self) -> "Position":
         """The one among `symmetries` with the smallest stones, the first player's compared first."""
-        permutations = self._permutations()
-        images = [_permuted(self._first, permutation) for permutation in permutations]
-        first = min(images)
-        seconds = (
-            _permuted(self._second, permutation)
-            for image, permutation in zip(images, permutations, strict=True)
-            if image == first
-        )
-        return Position.of_stones(self._game, first, min(seconds))
+        game, images = self._game, self._game.geometry.automorphisms.images
+        firsts = images(self._first)
+        smallest = min(firsts)
+        seconds = (second for first, second in zip(firsts, images(self._second), strict=True) if first == smallest)
+        return self._of_possible_stones(game, smallest, min(seconds))
 
     def to_dict(self) -> dict[str, Any]:
         """The position as JSON-ready data: the game whole, and the names of each player's cells."""
         cells = self._game.geometry.cells
-        names = [[cell.name for i, cell in enumerate(cells) if stones >> i & 1] for stones in (self._first, self._second)]
-        return {"game": self._game.to_dict(), "first": names[0], "second": names[1]}
+        first, second = (
+            [cell.name for number, cell in enumerate(cells) if stones >> number & 1]
+            for stones in (self._first, self._second)
+        )
+        return {"game": self._game.to_dict(), "first": first, "second": second}
 
     @classmethod
     def from_dict(cls, data: dict[str, Any]) -> "Position":
@@ -188,16 +194,10 @@ class Position:
             InvalidGame: the game in it is faulty.
             InvalidPosition: the stones are missing, or impossible in that game.
         """
-        if not isinstance(data, dict):
-            raise InvalidPosition(Message('A position needs "game", "first" and "second".'))
+        if not isinstance(data, dict) or not all(isinstance(data.get(side), list) for side in ("first", "second")):
+            raise InvalidPosition(Message('A position needs "game", and "first" and "second" as lists of cells.'))
         game = Game.from_dict(data.get("game", {}))
-        numbers = {cell.name: number for number, cell in enumerate(game.geometry.cells)}
-        try:
-            first, second = (sum(1 << numbers[name] for name in set(data[side])) for side in ("first", "second"))
-        except (KeyError, TypeError) as error:
-            raise InvalidPosition(
-                Message('A position needs "game", "first" and "second", both lists of cells; at fault: {fault}.', fault=str(error))
-            ) from error
+        first, second = (stones_called(game, data[side]) for side in ("first", "second"))
         return cls.of_stones(game, first, second)
 
     def __eq__(self, other: object) -> bool:
@@ -232,61 +232,3 @@ class Position:
         allowed = " ".join(cells[cell].move for cell in self._open)
         name = cells[move].name if 0 <= move < len(cells) else str(move)
         return IllegalMove(Message("{move} cannot be taken now. Allowed: {allowed}.", move=name, allowed=allowed))
-
-    def _permutations(self) -> tuple[Permutation, ...]:
-        return self._game.geometry.automorphisms.listed
-
-    def _image(self, permutation: Permutation) -> "Position":
-        first, second = _permuted(self._first, permutation), _permuted(self._second, permutation)
-        return Position.of_stones(self._game, first, second)
-
-
-def _permuted(stones: int, permutation: Permutation) -> int:
-    image = 0
-    while stones:
-        lowest = stones & -stones
-        image |= 1 << permutation[lowest.bit_length() - 1]
-        stones ^= lowest
-    return image
-
-
-def _check_stones(game: Game, first: int, second: int) -> None:
-    geometry = game.geometry
-    if first & second:
-        raise InvalidPosition(Message("A cell cannot belong to both players."))
-    if first < 0 or second < 0 or (first | second) >> geometry.size:
-        raise InvalidPosition(Message("There are stones outside the {count} cells.", count=geometry.size))
-    if first.bit_count() - second.bit_count() not in (0, 1):
-        raise InvalidPosition(
-            Message(
-                "The players move in turn, so {first} against {second} stones cannot be.",
-                first=first.bit_count(),
-                second=second.bit_count(),
-            )
-        )
-    for number, cell in enumerate(geometry.cells):
-        if (first | second) >> number & 1 and cell.below is not None and not (first | second) >> cell.below & 1:
-            raise InvalidPosition(Message("The stone on {cell} floats: the cell below is empty.", cell=cell.name))
-
-
-def _check_lines(game: Game, first: int, second: int) -> tuple[int, ...]:
-    """The completed lines; one last stone must have completed them all."""
-    last, other = (first, second) if (first | second).bit_count() & 1 else (second, first)
-    masks = game.geometry.line_masks
-    if any(other & mask == mask for mask in masks):
-        raise InvalidPosition(Message("A player owns a whole line, yet the other one has moved since."))
-    completed = tuple(index for index, mask in enumerate(masks) if last & mask == mask)
-    if completed and not _last_stones(game, first | second, (masks[index] for index in completed)):
-        raise InvalidPosition(Message("There are more whole lines than one last move can complete."))
-    return completed
-
-
-def _last_stones(game: Game, taken: int, masks: Iterable[int]) -> int:
-    """The stones common to all these lines with nothing on top: one of them was played last."""
-    common = taken
-    for mask in masks:
-        common &= mask
-    for number, above in enumerate(game.geometry.above):
-        if above is not None and taken >> above & 1:
-            common &= ~(1 << number)
-    return common

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from denkspiel.core.errors import InvalidGame, UnknownName
 from denkspiel.core.game import Game
-from denkspiel.core.message import Message
+from denkspiel.core.message import Message, echo
 from denkspiel.games.connect_four import connect_four
 from denkspiel.games.hexagon import hexagon
 from denkspiel.games.mnk import mnk, tic_tac_toe
@@ -53,7 +53,6 @@ def game_names() -> tuple[str, ...]:
     return tuple(name for name, entry in ENTRIES.items() if entry.usual)
 
 
-@cache
 def game(name: str) -> Game:
     """The game of that name, with sizes behind a colon, or described in the TOML file of that path.
 
@@ -64,7 +63,12 @@ def game(name: str) -> Game:
     """
     if name.lower().endswith(".toml"):
         return read_game(Path(name))
-    stem, colon, sizes = name.strip().lower().partition(":")
+    return _listed_game(name.strip().lower())
+
+
+@cache
+def _listed_game(name: str) -> Game:
+    stem, colon, sizes = name.partition(":")
     entry = ENTRIES.get(stem)
     if entry is None:
         raise UnknownName(Message("game"), name, [*game_names(), *_sized_names(), "FILE.toml"])
@@ -83,7 +87,15 @@ def _numbers(stem: str, entry: Entry, sizes: str) -> list[int]:
     pattern = re.sub("[A-Z]", r"(\\d{1,3})", entry.sizes)
     found = re.fullmatch(pattern, sizes, re.ASCII)
     if not found:
-        raise InvalidGame(
-            Message('"{sizes}" is not a size of {game}. Write {game}:{form}.', sizes=sizes, game=stem, form=entry.sizes)
-        )
+        raise _unreadable_sizes(stem, entry, sizes)
     return [int(number) for number in found.groups()]
+
+
+def _unreadable_sizes(stem: str, entry: Entry, sizes: str) -> InvalidGame:
+    if not sizes:
+        return InvalidGame(Message("{game} needs its sizes. Write {game}:{form}.", game=stem, form=entry.sizes))
+    return InvalidGame(
+        Message(
+            '"{sizes}" is not a size of {game}. Write {game}:{form}.', sizes=echo(sizes), game=stem, form=entry.sizes
+        )
+    )

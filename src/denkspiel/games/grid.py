@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import product
+from math import prod
 
 from denkspiel.core.errors import InvalidGame
 from denkspiel.core.geometry import MAX_CELLS, Cell, Geometry
@@ -40,17 +41,26 @@ def grid(sizes: tuple[int, ...], line_length: int, *, gravity: bool) -> Geometry
 def _check(sizes: tuple[int, ...], line_length: int) -> None:
     if len(sizes) not in (2, 3) or min(sizes) < 1:
         raise InvalidGame(Message("A board has two or three sizes, each at least 1."))
-    count = 1
-    for size in sizes:
-        count *= size
+    shape, count, longest = "x".join(map(str, sizes)), prod(sizes), max(sizes)
     if count > MAX_CELLS:
-        shape = "x".join(map(str, sizes))
         raise InvalidGame(
-            Message("A board of {shape} has {count} cells; at most {most} are possible.", shape=shape, count=count, most=MAX_CELLS)
+            Message(
+                "A board of {shape} has {count} cells; at most {most} are possible.",
+                shape=shape,
+                count=count,
+                most=MAX_CELLS,
+            )
         )
-    if not 2 <= line_length <= max(sizes):
+    if longest < 2:
+        raise InvalidGame(Message("A board of a single cell has room for no line."))
+    if not 2 <= line_length <= longest:
         raise InvalidGame(
-            Message("The line length is {length}; on this board it must be 2 to {most}.", length=line_length, most=max(sizes))
+            Message(
+                "Lines of {length} do not fit on a board of {shape}; 2 to {most} cells are possible.",
+                length=line_length,
+                shape=shape,
+                most=longest,
+            )
         )
 
 

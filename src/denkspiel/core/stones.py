@@ -1,0 +1,73 @@
+"""The stones of both players as bit masks: which of them are possible, and which lines they complete."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from denkspiel.core.errors import InvalidPosition
+from denkspiel.core.game import Game
+from denkspiel.core.message import Message, echo
+
+__all__ = ["check_lines", "check_stones", "completed_lines", "stones_called"]
+
+
+def stones_called(game: Game, names: list[Any]) -> int:
+    """The cells of these names as bits.
+
+    Raises:
+        InvalidPosition: the game has no such cell.
+    """
+    stones = 0
+    numbers = {cell.name: number for number, cell in enumerate(game.geometry.cells)}
+    for name in names:
+        if not isinstance(name, str) or name not in numbers:
+            shown = echo(name) if isinstance(name, str) else type(name).__name__
+            raise InvalidPosition(Message('The game has no cell "{cell}".', cell=shown))
+        stones |= 1 << numbers[name]
+    return stones
+
+
+def check_stones(game: Game, first: int, second: int) -> None:
+    """Raise `InvalidPosition` unless every stone lies on the board, on another one, and the players took turns."""
+    geometry = game.geometry
+    if first & second:
+        raise InvalidPosition(Message("A cell cannot belong to both players."))
+    if first < 0 or second < 0 or (first | second) >> geometry.size:
+        raise InvalidPosition(Message("There are stones outside the {count} cells.", count=geometry.size))
+    if first.bit_count() - second.bit_count() not in (0, 1):
+        raise InvalidPosition(
+            Message(
+                "The players move in turn, so {first} against {second} stones cannot be.",
+                first=first.bit_count(),
+                second=second.bit_count(),
+            )
+        )
+    for number, cell in enumerate(geometry.cells):
+        if (first | second) >> number & 1 and cell.below is not None and not (first | second) >> cell.below & 1:
+            raise InvalidPosition(Message("The stone on {cell} floats: the cell below is empty.", cell=cell.name))
+
+
+def check_lines(game: Game, first: int, second: int) -> None:
+    """Raise `InvalidPosition` unless all whole lines can be the work of one last stone."""
+    if completed_lines(game, second, first):
+        raise InvalidPosition(Message("A player owns a whole line, yet the other one has moved since."))
+    completed = completed_lines(game, first, second)
+    masks = game.geometry.line_masks
+    if completed and not _last_stones(game, first | second, (masks[index] for index in completed)):
+        raise InvalidPosition(Message("There are more whole lines than one last move can complete."))
+
+
+def completed_lines(game: Game, first: int, second: int) -> tuple[int, ...]:
+    """The lines owned whole by the side that moved last."""
+    last = first if (first | second).bit_count() & 1 else second
+    return tuple(index for index, mask in enumerate(game.geometry.line_masks) if last & mask == mask)
+
+
+def _last_stones(game: Game, taken: int, masks: Iterable[int]) -> int:
+    """The stones common to all these lines with nothing on top: one of them was played last."""
+    common = taken
+    for mask in masks:
+        common &= mask
+    for number, above in enumerate(game.geometry.above):
+        if above is not None and taken >> above & 1:
+            common &= ~(1 << number)
+    return common
