@@ -1,0 +1,104 @@
+# denkspiel: `make play` is all it takes. `make help` lists the other targets.
+#
+# Variables: PYTHON  the Python (3.11 or newer) to make .venv with; usually found by itself
+#            ARGS    further words for the command behind the target: make play ARGS="hexagon --language de"
+
+SHELL := /bin/sh
+PYTHON ?= python3 python3.14 python3.13 python3.12 python3.11 python
+ARGS ?=
+
+BIN := .venv/bin
+PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
+IS_NEW_ENOUGH := import sys; sys.exit(sys.version_info < (3, 11))
+CAN_MAKE_VENV := import ensurepip, venv
+
+# A virtual environment knows its own place by heart: when the folder was moved or copied, make it again.
+ifneq ($(shell cat .venv/place 2>/dev/null),$(CURDIR))
+.PHONY: .venv/place
+endif
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help play install dev test check lint types layers current bench strength locale pictures docs clean
+
+help: ## list these targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+
+play: install ## set up what is missing and start a game in the terminal
+	@$(BIN)/denkspiel play $(ARGS)
+
+install: .venv/installed ## make .venv with the program in it
+
+dev: .venv/installed-dev ## the same, with the tools for development
+
+test: dev ## run all tests
+	$(BIN)/python -m pytest -n auto $(ARGS)
+
+check: lint types layers current ## run all checks that are no tests: style, types, layers, docs and catalogues
+
+lint: dev ## ruff: style and format
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+
+types: dev ## mypy in strict mode
+	$(BIN)/mypy
+
+layers: dev ## import-linter: imports go downward only
+	$(BIN)/lint-imports
+
+current: dev ## are translations, lists, pictures and tables what the code says?
+	$(BIN)/python -m tools.translations --check
+	$(BIN)/python -m tools.docs_lists --check
+	$(BIN)/python -m tools.originals
+	$(BIN)/python -m tools.pictures --check
+	$(BIN)/python -m tools.strength --check
+
+bench: dev ## measure speeds; ARGS="--write --date 2026-11-21" puts them into docs/performance.md
+	$(BIN)/python -m benchmarks.core_speed $(ARGS)
+	$(BIN)/python -m benchmarks.opponent_speed $(ARGS)
+	$(BIN)/python -m benchmarks.startup $(ARGS)
+
+strength: dev ## let everybody play everybody and write docs/strength.md
+	$(BIN)/python -m tools.strength --write $(ARGS)
+
+locale: dev ## renew the catalogues; ARGS="--merge FILE..." takes translations from further files
+	$(BIN)/python -m tools.translations --write $(ARGS)
+
+pictures: dev ## draw the pictures of README.md and docs anew
+	$(BIN)/python -m tools.pictures
+
+docs: dev ## renew the lists in README.md and docs
+	$(BIN)/python -m tools.docs_lists --write
+
+clean: ## remove .venv and everything the tools left behind
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache dist build
+	find src tests tools benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
+
+.venv/place:
+	@good=; old=; \
+	for python in $(PYTHON); do \
+	  $$python -c '' >/dev/null 2>&1 || continue; \
+	  $$python -c '$(IS_NEW_ENOUGH)' || { old="$$old $$python"; continue; }; \
+	  $$python -c '$(CAN_MAKE_VENV)' 2>/dev/null && { good=$$python; break; } || bare=$$python; \
+	done; \
+	if [ -z "$$good" ] && [ -n "$$bare" ]; then \
+	  echo "$$bare cannot make virtual environments: its modules venv or ensurepip are missing." >&2; \
+	  echo "On Debian and Ubuntu: sudo apt install python3-venv. Then run make again." >&2; \
+	  exit 1; \
+	elif [ -z "$$good" ]; then \
+	  echo "denkspiel needs Python 3.11 or newer; looked for: $(PYTHON).$${old:+ Too old:$$old.}" >&2; \
+	  echo "If it is elsewhere: make PYTHON=/path/to/python3.11 ..." >&2; \
+	  exit 1; \
+	fi; \
+	echo "Setting up denkspiel in .venv with $$($$good --version); this happens once ..."; \
+	$$good -m venv --clear .venv && printf '%s\n' '$(CURDIR)' > $@
+
+# Installed in place: after a change of the source there is nothing to do.
+.venv/installed: .venv/place pyproject.toml constraints.txt
+	@$(PIP_INSTALL) --editable .
+	@touch $@
+
+.venv/installed-dev: .venv/installed
+	@echo "Installing the tools for development ..."
+	@$(PIP_INSTALL) --editable '.[dev]'
+	@touch $@
