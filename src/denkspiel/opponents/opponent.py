@@ -1,15 +1,16 @@
 """What an opponent is: anything that chooses a move and can say why."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from random import Random
 
+from denkspiel.core.errors import GameIsOver
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 
-__all__ = ["Choice", "Limit", "Opponent"]
+__all__ = ["Choice", "Limit", "Opponent", "moves_to_rate", "names_of"]
 
 
 @dataclass(frozen=True)
@@ -70,3 +71,19 @@ class Opponent(ABC):
     def plays(self, game: Game) -> bool:  # noqa: ARG002 (most opponents play every game)
         """Whether this opponent knows how to play `game`."""
         return True
+
+
+def moves_to_rate(position: Position) -> tuple[int, ...]:
+    """The legal moves, of which there must be one.
+
+    Raises:
+        GameIsOver: there is none.
+    """
+    if not position.legal_moves:
+        raise GameIsOver(Message("The game is over; no further move is allowed."))
+    return position.legal_moves
+
+
+def names_of(game: Game, cells: Iterable[int]) -> str:
+    """The names of cells side by side, for sentences: "1.1 2.1 3.1 4.1"."""
+    return " ".join(game.geometry.cells[cell].name for cell in cells)
