@@ -19,6 +19,7 @@ __all__ = [
     "InvalidPosition",
     "UnknownName",
     "UnreadableMove",
+    "UnsuitableOpponent",
 ]
 
 
@@ -86,3 +87,15 @@ class UnknownName(DenkspielError, LookupError):
             )
         )
         super().__init__(sentence)
+
+
+class UnsuitableOpponent(UnknownName):
+    """An opponent that does not know the game asked for; the sentence says which ones do."""
+
+    def __init__(self, name: str, game: str, allowed: Iterable[str]) -> None:
+        DenkspielError.__init__(
+            self,
+            Message(
+                "{name} does not play {game}. Allowed: {allowed}.", name=name, game=game, allowed=", ".join(allowed)
+            ),
+        )

@@ -1,0 +1,224 @@
+"""Timo Homburg's computer player of "Vier Gewinnt 1.0" (C), by the nine steps of its description.
+
+Every column is rated by what lies around its lowest free cell; the best column is taken. The numbers form a ladder:
+
+    7 * OWN_ONE + 1 = ENEMY_ONE             50 = 7 * 7 + 1
+    7 * ENEMY_ONE + 1 = OWN_TWO            351
+    7 * OWN_TWO + 1 = ENEMY_TWO           2458
+    7 * ENEMY_TWO + 1 = ENEMY_THREE      17207
+    7 * ENEMY_THREE + 1 = OWN_THREE     120450
+
+A cell has just seven directions in which stones can lie, so whatever one rung adds up to stays below the next one.
+(OWN_OPEN_TWO, 5735, is a third of ENEMY_THREE.) That ladder decides what the text leaves open:
+
+- "Around" a cell, n of a kind: in one of the seven directions (`standing_board.py`) a line of four through the cell
+  holds n stones of one player and otherwise only free cells, playable or not. A line blocked by the other player
+  counts nothing. Each direction counts once for each player, with its highest n; the directions are added up (the
+  text speaks of multiples of 120450).
+- The open two (step 4) stands in place of the two it is made of, once for every such constellation; the cell rated
+  may be any of its free cells.
+- Steps 4 and 5 add to what steps 2 and 3 found; but 17206 and -99000 of step 3 are "taken" and "set" and stand as
+  they are, for 17206 is meant to lie just below the enemy's three.
+- Step 3 looks at the stones as they lie, without the one about to be thrown in. A mixture of own and enemy threes up
+  there is no multiple of 120450, so the difference stands. Where the second row further up is off the board, the
+  computer cannot win there: -99000.
+- Of equally rated columns the leftmost one is kept (step 6: the highest value, with its column).
+- "No ratings yet" (step 9) means that every open column is rated 0; the lot then decides among columns 3, 4 and 5 -
+  on other boards the three in the middle, to the left if the width is even - as far as they are open. If none of
+  them is, step 6 stands.
+
+It plays Connect Four of any size. Where it plays badly, so did the original.
+"""
+
+from dataclasses import dataclass
+from random import Random
+
+from denkspiel.core.game import Game
+from denkspiel.core.message import Message
+from denkspiel.core.position import Position
+from denkspiel.opponents.opponent import Choice, Limit, Opponent, moves_to_rate, names_of
+from denkspiel.opponents.standing_board import StandingBoard, is_standing_board, standing_board
+
+__all__ = [
+    "ENEMY_ONE",
+    "ENEMY_OPEN_TWO",
+    "ENEMY_THREE",
+    "ENEMY_TWO",
+    "GIVES_OWN_WIN_AWAY",
+    "JUST_BELOW_ENEMY_THREE",
+    "LOWEST",
+    "OWN_ONE",
+    "OWN_OPEN_TWO",
+    "OWN_THREE",
+    "OWN_TWO",
+    "Homburg",
+]
+
+OWN_THREE = 120450
+ENEMY_THREE = 17207
+JUST_BELOW_ENEMY_THREE = 17206
+GIVES_OWN_WIN_AWAY = -99000
+ENEMY_TWO = 2458
+OWN_TWO = 351
+ENEMY_OPEN_TWO = 17207
+OWN_OPEN_TWO = 5735
+ENEMY_ONE = 50
+OWN_ONE = 7
+LOWEST = -99100
+CENTRAL_COLUMNS = 3
+
+
+@dataclass(frozen=True)
+class _Count:
+    """In how many directions one player's stones lie around a cell, by the highest number in a row."""
+
+    threes: int
+    open_twos: int
+    twos: int
+    ones: int
+
+
+class Homburg(Opponent):
+    """The player of the original; see the head of the module."""
+
+    name = "homburg"
+    character = Message(
+        "A bookkeeper of threes, twos and ones, who looks one or two rows up before opening a cell. "
+        "From Timo Homburg's Vier Gewinnt 1.0 in C."
+    )
+
+    def plays(self, game: Game) -> bool:
+        """Connect Four in all its sizes, and whatever else is the same by its data."""
+        return is_standing_board(game)
+
+    def choose(self, position: Position, rng: Random, limit: Limit | None = None) -> Choice:  # noqa: ARG002
+        """See `Opponent.choose`."""
+        legal = moves_to_rate(position)
+        board = standing_board(position.game)
+        open_columns = [column for column in range(len(board.columns)) if set(board.columns[column]) & set(legal)]
+        rated = [_RatedColumn(board, position, column) for column in open_columns]
+        ratings = {column.move: column.rating for column in rated}
+        reasons = {column.move: column.reasons for column in rated}
+        if any(ratings.values()):
+            return Choice(_best(rated), ratings, reasons)
+        lot = tuple(column.move for column in rated if column.number in _central(len(board.columns)))
+        return Choice(rng.choice(lot) if lot else _best(rated), ratings, reasons)
+
+
+class _RatedColumn:
+    """One pass of steps 1 to 7: an open column with its rating and the reasons for it."""
+
+    def __init__(self, board: StandingBoard, position: Position, number: int) -> None:
+        self.number = number
+        self._board = board
+        self._position = position
+        self._taken = position.own | position.enemy
+        self._level = board.height(number, self._taken)
+        self.move = board.columns[number][self._level]
+        self.reasons: tuple[Message, ...] = ()
+        self.rating = max(self._rate(), LOWEST)
+
+    def _rate(self) -> int:
+        own, enemy = self._counts(self.move)
+        rating = self._rate_threes(own, enemy)
+        if not rating and self._beside_higher_column():
+            rating = self._rate_from_above()
+            if rating in (JUST_BELOW_ENEMY_THREE, GIVES_OWN_WIN_AWAY):
+                return rating
+        return rating + self._rate_twos(own, enemy) + self._rate_ones(own, enemy)
+
+    def _rate_threes(self, own: _Count, enemy: _Count) -> int:
+        """Step 2."""
+        if own.threes:
+            self._note(Message("wins: three own stones in a row with {cell}", cell=self._name(self.move)))
+        if enemy.threes:
+            self._note(Message("stops three enemy stones in a row with {cell}", cell=self._name(self.move)))
+        return _threes(own, enemy)
+
+    def _beside_higher_column(self) -> bool:
+        beside = (self.number - 1, self.number + 1)
+        return any(self._board.height(column, self._taken) > self._level for column in beside)
+
+    def _rate_from_above(self) -> int:
+        """Step 3: what the enemy could take once this column has grown."""
+        above = self._cell_up(1)
+        if above is None:
+            return 0
+        own, enemy = self._counts(above)
+        rating = _threes(own, enemy)
+        if enemy.threes:
+            self._note(Message("lets the enemy win on {cell} above", cell=self._name(above)))
+        if rating == 0 or rating % OWN_THREE:
+            return -rating
+        return self._rate_own_wins_above(above)
+
+    def _rate_own_wins_above(self, above: int) -> int:
+        further = self._cell_up(2)
+        if further is not None and self._counts(further)[0].threes:
+            wins = names_of(self._position.game, (above, further))
+            self._note(Message("opens two own wins on top of each other: {cells}", cells=wins))
+            return JUST_BELOW_ENEMY_THREE
+        self._note(Message("gives away the own win on {cell} above", cell=self._name(above)))
+        return GIVES_OWN_WIN_AWAY
+
+    def _rate_twos(self, own: _Count, enemy: _Count) -> int:
+        """Step 4."""
+        if own.open_twos or enemy.open_twos:
+            self._note(
+                Message("open pairs around it: {own} own, {enemy} enemy", own=own.open_twos, enemy=enemy.open_twos)
+            )
+        if own.twos or enemy.twos:
+            self._note(Message("pairs around it: {own} own, {enemy} enemy", own=own.twos, enemy=enemy.twos))
+        twos = own.twos * OWN_TWO + enemy.twos * ENEMY_TWO
+        return twos + own.open_twos * OWN_OPEN_TWO + enemy.open_twos * ENEMY_OPEN_TWO
+
+    def _rate_ones(self, own: _Count, enemy: _Count) -> int:
+        """Step 5."""
+        if own.ones or enemy.ones:
+            self._note(Message("single stones around it: {own} own, {enemy} enemy", own=own.ones, enemy=enemy.ones))
+        return own.ones * OWN_ONE + enemy.ones * ENEMY_ONE
+
+    def _counts(self, cell: int) -> tuple[_Count, _Count]:
+        own, enemy = self._position.own, self._position.enemy
+        return _count(self._board, cell, own, enemy), _count(self._board, cell, enemy, own)
+
+    def _cell_up(self, rows: int) -> int | None:
+        column = self._board.columns[self.number]
+        return column[self._level + rows] if self._level + rows < len(column) else None
+
+    def _name(self, cell: int) -> str:
+        return names_of(self._position.game, [cell])
+
+    def _note(self, reason: Message) -> None:
+        self.reasons += (reason,)
+
+
+def _threes(own: _Count, enemy: _Count) -> int:
+    return own.threes * OWN_THREE + enemy.threes * ENEMY_THREE
+
+
+def _count(board: StandingBoard, cell: int, stones: int, others: int) -> _Count:
+    """The stones around `cell`, where `others` are those of the other player."""
+    around = board.around[cell]
+    taken = stones | others
+    traps = [trap for trap in around.traps if stones & trap.pair == trap.pair and not taken & trap.free]
+    in_a_row = [0, 0, 0, 0]
+    sprung = set()
+    for lines in around.directions:
+        live = [line for line in lines if not others & line]
+        highest = max(((stones & line).bit_count() for line in live), default=0)
+        pairs = {stones & line for line in live if (stones & line).bit_count() == 2} if highest == 2 else set()
+        open_twos = [trap for trap in traps if trap.pair in pairs]
+        sprung.update(open_twos)
+        in_a_row[highest] += not open_twos
+    return _Count(threes=in_a_row[3], open_twos=len(sprung), twos=in_a_row[2], ones=in_a_row[1])
+
+
+def _best(rated: list[_RatedColumn]) -> int:
+    """Step 6: the highest rating found from left to right, and its column."""
+    return max(rated, key=lambda column: column.rating).move
+
+
+def _central(width: int) -> range:
+    first = max((width - CENTRAL_COLUMNS) // 2, 0)
+    return range(first, first + CENTRAL_COLUMNS)

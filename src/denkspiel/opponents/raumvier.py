@@ -1,0 +1,272 @@
+"""The computer player of "3D-Vier gewinnt" (C64 BASIC, 1980s): lines are rated one by one, a cell is their sum.
+
+The original plays Score Four; its method knows nothing but lines, so it plays every game here. The text says: each
+cell has a state (0 to 3); every line is rated by itself; a cell's rating is the sum over the lines through it; the
+playable cell with the highest rating is taken; after a move only the lines in which something changed are rated
+again; strength 2 also rates the cell just above, which the enemy can take next, and subtracts that.
+
+The text leaves the numbers open. Decided here, for the player who thinks about taking a cell of the line:
+
+    stones in the line             rating
+    of both players                0: the line is blocked
+    own, one cell missing          WIN, more than everything else through a cell can add up to
+    enemy's, one cell missing      STOP, more than everything below it can add up to
+    own only                       OWN_LINE * GROWTH for every stone
+    enemy's only                   ENEMY_LINE * GROWTH for every stone
+    none                           EMPTY_LINE
+
+Where lines differ in length, a stone counts from the longest line's length down: what matters is how many are
+missing. WIN and STOP are the smallest powers of ten that outrank the rest, so they grow with the number of lines
+through a cell (score-four: 7, connect-four and 3-D tic-tac-toe: 13).
+
+Further decisions on what is open:
+
+- What strength 2 subtracts is the cell above as the enemy rates it *before* the move: no line is rated for a stone
+  that is only thought of. One number differs there: the enemy's STOP counts only SPOIL, still more than all lines
+  below. Counted whole, a line that must be stopped would be let through whenever the enemy could stop one above it.
+- A move that ends the game has no reply; nothing is subtracted from it.
+- Without gravity there is no cell above, and strength 2 plays like strength 1.
+- In avoidance games (hexagon) every rating is turned round: what builds lines is bad.
+- Equal ratings: the lot decides.
+"""
+
+from collections.abc import Iterable
+from functools import lru_cache
+from random import Random
+
+from denkspiel.core.game import Game
+from denkspiel.core.message import Message
+from denkspiel.core.position import Position
+from denkspiel.opponents.opponent import Choice, Limit, Opponent, moves_to_rate, names_of
+
+__all__ = [
+    "EMPTY_LINE",
+    "ENEMY_LINE",
+    "GROWTH",
+    "OUT_OF_REACH",
+    "OWN_LINE",
+    "PLAYABLE",
+    "STONE_OF_PLAYER_1",
+    "STONE_OF_PLAYER_2",
+    "LineScale",
+    "RatedLines",
+    "Raumvier",
+    "cell_states",
+]
+
+OUT_OF_REACH, PLAYABLE, STONE_OF_PLAYER_1, STONE_OF_PLAYER_2 = range(4)
+"""The states of a cell, numbered as in the original's array FE."""
+
+EMPTY_LINE = 1
+OWN_LINE = 3
+ENEMY_LINE = 2
+GROWTH = 4
+
+
+def cell_states(position: Position) -> tuple[int, ...]:
+    """For each cell 0: empty and out of reach, 1: can be taken now, 2: player 1's stone, 3: player 2's stone.
+
+    Once the game is over no cell can be taken, so every empty cell is out of reach.
+    """
+    playable = position.legal_moves
+    taken = {0: STONE_OF_PLAYER_1, 1: STONE_OF_PLAYER_2}
+    return tuple(
+        PLAYABLE if cell in playable else OUT_OF_REACH if owner is None else taken[owner]
+        for cell, owner in enumerate(map(position.owner, range(position.game.geometry.size)))
+    )
+
+
+class LineScale:
+    """How a line is rated by what is in it; one scale for a game.
+
+    Attributes:
+        spoil: for a reply that stops a line; outranks all lines of a cell that lack two or more stones.
+        stop: for stopping a line that lacks one stone; outranks any number of spoilt and lesser lines.
+        win: for completing a line; outranks any number of stopped, spoilt and lesser lines.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self._longest = max(map(len, game.geometry.lines), default=0)
+        most_lines = max(map(len, game.geometry.lines_through))
+        lesser = most_lines * max(OWN_LINE, ENEMY_LINE, EMPTY_LINE) * _growth(max(self._longest - 2, 0))
+        self.spoil = _power_of_ten_above(2 * lesser)
+        self.stop = _power_of_ten_above(most_lines * self.spoil + 2 * lesser)
+        self.win = _power_of_ten_above(most_lines * (self.stop + self.spoil) + 2 * lesser)
+
+    def rate(self, own: int, enemy: int, length: int) -> int:
+        """The rating of a line of `length` cells with `own` and `enemy` stones, for the player about to move."""
+        missing = length - own - enemy
+        if own and enemy:
+            return 0
+        if missing == 1:
+            return self.stop if enemy else self.win
+        kind = OWN_LINE if own else ENEMY_LINE if enemy else EMPTY_LINE
+        return kind * _growth(self._longest - missing)
+
+
+@lru_cache(maxsize=32)
+def _scale(game: Game) -> LineScale:
+    return LineScale(game)
+
+
+def _growth(stones: int) -> int:
+    grown: int = GROWTH**stones
+    return grown
+
+
+def _power_of_ten_above(number: int) -> int:
+    return int("1" + "0" * len(str(number)))
+
+
+class RatedLines:
+    """The ratings of all lines of a game, for both players, kept up to date with little work.
+
+    Attributes:
+        game: the game.
+        scale: what the numbers mean.
+        rated_again: how many lines the last call of `follow` had to rate.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.scale = _scale(game)
+        self._stones = (0, 0)
+        self._ratings: tuple[list[int], list[int]] = ([0] * len(game.geometry.lines), [0] * len(game.geometry.lines))
+        self._rate(range(len(game.geometry.lines)))
+
+    def follow(self, position: Position) -> None:
+        """Rate again the lines through the cells that differ from the position seen last, and only those."""
+        first, second = self._stones
+        changed = (first ^ position.first) | (second ^ position.second)
+        self._stones = position.first, position.second
+        through = self.game.geometry.lines_through
+        self._rate({line for cell in range(changed.bit_length()) if changed >> cell & 1 for line in through[cell]})
+
+    def of_cell(self, cell: int, player: int) -> list[tuple[int, int]]:
+        """The lines through `cell` and their ratings for `player` (0 or 1)."""
+        ratings = self._ratings[player]
+        return [(line, ratings[line]) for line in self.game.geometry.lines_through[cell]]
+
+    def rating(self, cell: int, player: int) -> int:
+        """What taking `cell` is worth to `player`: the sum over its lines."""
+        return sum(rating for _, rating in self.of_cell(cell, player))
+
+    def reply_rating(self, cell: int, player: int) -> int:
+        """The same for a reply: a line that it stops counts as spoilt only."""
+        stop, spoil = self.scale.stop, self.scale.spoil
+        return sum(spoil if rating == stop else rating for _, rating in self.of_cell(cell, player))
+
+    def _rate(self, lines: Iterable[int]) -> None:
+        self.rated_again = 0
+        first, second = self._stones
+        for line in lines:
+            mask = self.game.geometry.line_masks[line]
+            counts = (first & mask).bit_count(), (second & mask).bit_count()
+            for player, ratings in enumerate(self._ratings):
+                ratings[line] = self.scale.rate(counts[player], counts[1 - player], mask.bit_count())
+            self.rated_again += 1
+
+
+class Raumvier(Opponent):
+    """The player of the original, at strength 1 or 2; see the head of the module.
+
+    Attributes:
+        strength: 1, or 2 which also subtracts what the enemy gets on the cell just above.
+        lines: the rated lines of the position seen last, `None` before the first one.
+    """
+
+    def __init__(self, strength: int) -> None:
+        if strength not in (1, 2):
+            raise ValueError(f"strength is 1 or 2, not {strength}")
+        self.strength = strength
+        self.name = f"raumvier-{strength}"
+        self.character = _CHARACTERS[strength - 1]
+        self.lines: RatedLines | None = None
+
+    def choose(self, position: Position, rng: Random, limit: Limit | None = None) -> Choice:  # noqa: ARG002
+        """See `Opponent.choose`."""
+        moves = moves_to_rate(position)
+        lines = self._followed(position)
+        sign = -1 if position.game.avoidance else 1
+        ratings = {move: sign * self._rating(lines, move, position.side_to_move) for move in moves}
+        best = max(ratings.values())
+        move = rng.choice([move for move in moves if ratings[move] == best])
+        return Choice(move, ratings, {move: self._reasons(lines, move, position) for move in moves})
+
+    def _followed(self, position: Position) -> RatedLines:
+        if self.lines is None or self.lines.game != position.game:
+            self.lines = RatedLines(position.game)
+        self.lines.follow(position)
+        return self.lines
+
+    def _rating(self, lines: RatedLines, move: int, player: int) -> int:
+        rating = lines.rating(move, player)
+        above = self._cell_of_reply(lines, move, player)
+        return rating if above is None else rating - lines.reply_rating(above, 1 - player)
+
+    def _cell_of_reply(self, lines: RatedLines, move: int, player: int) -> int | None:
+        """The cell above `move` if this strength looks at it and the game goes on after the move."""
+        ends = any(rating == lines.scale.win for _, rating in lines.of_cell(move, player))
+        return None if self.strength == 1 or ends else lines.game.geometry.above[move]
+
+    def _reasons(self, lines: RatedLines, move: int, position: Position) -> tuple[Message, ...]:
+        player = position.side_to_move
+        reasons = _reasons_of_lines(lines, move, player)
+        above = self._cell_of_reply(lines, move, player)
+        if above is not None:
+            reasons += _reasons_of_reply(lines, above, 1 - player)
+        return (*reasons, _open_lines(move, position))
+
+
+def _reasons_of_lines(lines: RatedLines, cell: int, player: int) -> list[Message]:
+    reasons = []
+    for line, rating in lines.of_cell(cell, player):
+        name = names_of(lines.game, lines.game.geometry.lines[line])
+        if rating == lines.scale.win:
+            reasons.append(
+                Message("loses: completes {line}", line=name)
+                if lines.game.avoidance
+                else Message("wins: completes {line}", line=name)
+            )
+        if rating == lines.scale.stop:
+            reasons.append(
+                Message("frees the enemy from avoiding {line}", line=name)
+                if lines.game.avoidance
+                else Message("stops the line {line}", line=name)
+            )
+    return reasons
+
+
+def _reasons_of_reply(lines: RatedLines, above: int, enemy: int) -> list[Message]:
+    cell = names_of(lines.game, [above])
+    reasons = [Message("gives the enemy {cell} above", cell=cell)]
+    for line, rating in lines.of_cell(above, enemy):
+        name = names_of(lines.game, lines.game.geometry.lines[line])
+        if rating == lines.scale.win:
+            reasons.append(Message("the enemy completes {line} with {cell}", line=name, cell=cell))
+        if rating == lines.scale.stop:
+            reasons.append(Message("the enemy stops {line} with {cell}", line=name, cell=cell))
+    return reasons
+
+
+def _open_lines(move: int, position: Position) -> Message:
+    masks = [position.game.geometry.line_masks[line] for line in position.game.geometry.lines_through[move]]
+    touched = [(bool(position.own & mask), bool(position.enemy & mask)) for mask in masks]
+    return Message(
+        "open lines through it: {own} own, {enemy} of the enemy, {empty} empty",
+        own=touched.count((True, False)),
+        enemy=touched.count((False, True)),
+        empty=touched.count((False, False)),
+    )
+
+
+_CHARACTERS = (
+    Message(
+        "Adds up lines and takes the richest cell, blind to what it opens above. "
+        "Strength 1 of 3D-Vier gewinnt for the C64."
+    ),
+    Message(
+        "Adds up lines and grudges the enemy the cell just above. Strength 2 of 3D-Vier gewinnt for the C64, "
+        "twice the thinking time of strength 1."
+    ),
+)
