@@ -1,0 +1,179 @@
+"""The player of Stephan Ilaender's "Vier Gewinnt" for the Amiga (1996), in its three strategies.
+
+The thinking itself is `Brett.strat`; here a position is laid out on that board, and the result told in words. The
+player to move is `SPIELER2`, the computer; the other one `SPIELER1`. A rating shown is what counted for the choice:
+on attack the own rating with the strategy's number, in defence the rating of the enemy's stone on the same cell.
+A move discarded on a second thought keeps its rating and says so in its reasons.
+
+The text allows for two weaknesses, which are kept: the second- and third-best moves are those of the first look,
+though the best has been found wanting since; and the third is played unchecked. So a player who is lost after the
+only block drops that block as well.
+"""
+
+from functools import lru_cache
+from random import Random
+
+from denkspiel.core.errors import GameIsOver, InvalidGame
+from denkspiel.core.game import Game
+from denkspiel.core.geometry import Geometry, Place
+from denkspiel.core.message import Message
+from denkspiel.core.position import Position
+from denkspiel.games.grid import grid
+from denkspiel.opponents.brett import BONUS_FOUR, INTERVAL, Brett, Farbe, Gegenzug, Strategie, equals
+from denkspiel.opponents.opponent import Choice, Limit, Opponent
+
+__all__ = ["Ilaender"]
+
+_NAMES = {
+    Strategie.DEFENSIV: "ilaender-defensive",
+    Strategie.NORMAL: "ilaender-normal",
+    Strategie.AGGRESSIV: "ilaender-aggressive",
+}
+
+_CHARACTERS = {
+    Strategie.DEFENSIV: Message(
+        "Hinders the enemy rather than build: Ilaender's Connect Four for the Amiga (1996), defensive."
+    ),
+    Strategie.NORMAL: Message(
+        "Builds and hinders alike, looking two moves ahead: Ilaender's Connect Four for the Amiga (1996), normal."
+    ),
+    Strategie.AGGRESSIV: Message(
+        "Builds its own rows and hinders late: Ilaender's Connect Four for the Amiga (1996), aggressive."
+    ),
+}
+
+_LINE_LENGTH = 4
+
+Columns = tuple[tuple[int, ...], ...]
+"""The cell numbers of a flat board, column by column from the left, each from below."""
+
+
+class Ilaender(Opponent):
+    """Attacks or defends by the better chance, then thinks twice about its move.
+
+    Attributes:
+        strategy: the number added to the ratings of its own moves.
+    """
+
+    def __init__(self, strategy: Strategie = Strategie.NORMAL) -> None:
+        self.strategy = strategy
+        self.name = _NAMES[strategy]
+        self.character = _CHARACTERS[strategy]
+
+    def plays(self, game: Game) -> bool:
+        """Flat boards of any size with gravity, where all straight runs of four, and nothing else, win."""
+        return not game.avoidance and _columns(game.geometry) is not None
+
+    def choose(self, position: Position, rng: Random, limit: Limit | None = None) -> Choice:  # noqa: ARG002
+        """Choose a move; see `Opponent.choose`."""
+        columns = _columns(position.game.geometry)
+        if columns is None:
+            raise InvalidGame(
+                Message("{opponent} does not play {game}.", opponent=self.name, game=position.game.heading)
+            )
+        if not position.legal_moves:
+            raise GameIsOver(Message("The game is over; no further move is allowed."))
+        answer = _lay_out(position, columns, self.strategy).strat(Farbe.SPIELER2, rng)
+        cells = {x: next(cell for cell in columns[x] if cell in position.legal_moves) for x in answer.ratings}
+        return Choice(
+            cells[answer.zug.x],
+            {cells[x]: float(rating) for x, rating in answer.ratings.items()},
+            {cells[x]: self._reasons(answer, x) for x in answer.ratings},
+        )
+
+    def _reasons(self, answer: Gegenzug, x: int) -> tuple[Message, ...]:
+        judged = (self._own_stone(answer.own[x]), _enemy_stone(answer.enemy[x]))
+        if x in answer.discarded:
+            return (*judged, _why_discarded(answer.discarded.index(x)))
+        return (*judged, *self._why_chosen(answer)) if x == answer.zug.x else judged
+
+    def _own_stone(self, points: int) -> Message:
+        if points >= BONUS_FOUR:
+            return Message("Wins at once: four in a row.")
+        return Message(
+            "A stone of its own here is worth {points}, with {number} for the strategy {sum}.",
+            points=points,
+            number=int(self.strategy),
+            sum=points + self.strategy,
+        )
+
+    def _why_chosen(self, answer: Gegenzug) -> tuple[Message, ...]:
+        return (self._premise(answer), *_instead(len(answer.discarded)), *_by_lot(answer))
+
+    def _premise(self, answer: Gegenzug) -> Message:
+        best_own, enemy = max(answer.own.values()), max(answer.enemy.values())
+        if best_own >= BONUS_FOUR:
+            return Message("Attack: the game can be won.")
+        own = best_own + self.strategy
+        if answer.attack:
+            return Message(
+                "Attack: its own best chance ({own}) is not below the enemy's ({enemy}).", own=own, enemy=enemy
+            )
+        return Message("Defence: its own best chance ({own}) is below the enemy's ({enemy}).", own=own, enemy=enemy)
+
+
+def _enemy_stone(points: int) -> Message:
+    if points >= BONUS_FOUR:
+        return Message("Stops four in a row of the enemy.")
+    return Message("A stone of the enemy here would be worth {points}.", points=points)
+
+
+def _why_discarded(place: int) -> Message:
+    if place == 0:
+        return Message("Discarded: the enemy could win within two moves.")
+    return Message("Discarded as well: it gives the enemy too good a reply.")
+
+
+def _instead(discarded: int) -> tuple[Message, ...]:
+    if discarded == 0:
+        return ()
+    if discarded == 1:
+        return (Message("Played as the second best."),)
+    return (Message("Played as the third best, unchecked."),)
+
+
+def _by_lot(answer: Gegenzug) -> tuple[Message, ...]:
+    left = {x: rating for x, rating in answer.ratings.items() if x not in answer.discarded}
+    count = len(equals(left))
+    if count < 2:
+        return ()
+    return (
+        Message(
+            "Drawn by lot from {count} moves that count as equal (within {interval}).", count=count, interval=INTERVAL
+        ),
+    )
+
+
+def _lay_out(position: Position, columns: Columns, strategy: Strategie) -> Brett:
+    own, enemy = position.own, position.enemy
+
+    def stone(cell: int) -> Farbe:
+        if own >> cell & 1:
+            return Farbe.SPIELER2
+        return Farbe.SPIELER1 if enemy >> cell & 1 else Farbe.KEINE
+
+    return Brett.laid(strategy, [[stone(cell) for cell in row] for row in zip(*columns, strict=True)])
+
+
+@lru_cache(maxsize=64)
+def _columns(geometry: Geometry) -> Columns | None:
+    """The columns of a flat board with gravity and all lines of four; `None` if the board is any other."""
+    places = [cell.place for cell in geometry.cells]
+    if any(len(place) != 2 for place in places) or any(cell.end is not None for cell in geometry.cells):
+        return None
+    width, height = (len({place[axis] for place in places}) for axis in (0, 1))
+    try:
+        model = grid((width, height), _LINE_LENGTH, gravity=True)
+    except InvalidGame:
+        return None
+    if _shape(geometry) != _shape(model) or len(places) != model.size:
+        return None
+    numbers = {place: number for number, place in enumerate(places)}
+    return tuple(tuple(numbers[x, y] for y in range(height)) for x in range(width))
+
+
+def _shape(geometry: Geometry) -> tuple[set[tuple[Place, Place | None]], set[frozenset[Place]]]:
+    """Which place rests on which, and the lines as places: all that matters here, whatever the numbering."""
+    cells = geometry.cells
+    resting = {(cell.place, None if cell.below is None else cells[cell.below].place) for cell in cells}
+    return resting, {frozenset(cells[number].place for number in line) for line in geometry.lines}
