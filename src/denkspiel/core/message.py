@@ -10,8 +10,6 @@ from typing import Any
 
 __all__ = ["Message", "echo"]
 
-_LONGEST_ECHO = 40
-
 
 @dataclass(frozen=True, init=False)
 class Message:
@@ -49,9 +47,7 @@ class Message:
         return translate(self.template).format(**texts)
 
 
-def echo(text: str) -> str:
-    """What a user wrote, fit to be quoted in a sentence: at most 40 characters, none that a terminal would obey."""
-    shown = "".join(
-        character if character.isprintable() else "\N{REPLACEMENT CHARACTER}" for character in text[:_LONGEST_ECHO]
-    )
-    return shown if len(text) <= _LONGEST_ECHO else f"{shown[: _LONGEST_ECHO - 1]}…"
+def echo(text: str, longest: int = 40) -> str:
+    """What a user wrote, fit to be quoted in a sentence: cut to `longest`, without what a terminal would obey."""
+    cut = text if len(text) <= longest else f"{text[: longest - 1]}…"
+    return "".join(character if character.isprintable() else "\N{REPLACEMENT CHARACTER}" for character in cut)

@@ -56,7 +56,7 @@ def _check(sizes: tuple[int, ...], line_length: int) -> None:
     if not 2 <= line_length <= longest:
         raise InvalidGame(
             Message(
-                "Lines of {length} do not fit on a board of {shape}; 2 to {most} cells are possible.",
+                "Lines of {length} cells do not fit on a board of {shape}; lines of 2 to {most} do.",
                 length=line_length,
                 shape=shape,
                 most=longest,
