@@ -1,0 +1,54 @@
+"""A position of any game in characters, for terminals.
+
+What a picture looks like follows from the game's data (see `layout.py`): boards with columns that stones fall down,
+plain boards, layers side by side, towers in a slanting view beside their plan from above, and graphs on a canvas of
+Braille dots. The four games of the originals fit into 80 columns and 19 rows.
+"""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from denkspiel.core.position import Position
+from denkspiel.draw.layout import Kind, kind_of
+from denkspiel.draw.picture import Canvas, Picture
+from denkspiel.draw.text_graph import draw_graph
+from denkspiel.draw.text_grid import draw_board, draw_layers
+from denkspiel.draw.text_towers import draw_towers
+from denkspiel.draw.view import ASCII, UNICODE, View
+
+__all__ = ["draw_text"]
+
+_BY_KIND: dict[Kind, Callable[[View], Canvas]] = {
+    Kind.GRAPH: draw_graph,
+    Kind.BOARD: draw_board,
+    Kind.TOWERS: draw_towers,
+    Kind.LAYERS: draw_layers,
+}
+
+_NO_LABELS: Mapping[int, str] = MappingProxyType({})
+
+
+def draw_text(
+    position: Position,
+    *,
+    cursor: int | None = None,
+    marked: frozenset[int] = frozenset(),
+    last: int | None = None,
+    labels: Mapping[int, str] = _NO_LABELS,
+    points: tuple[int, ...] = (),
+    unicode: bool = True,
+) -> Picture:
+    """Draw a position.
+
+    Args:
+        position: the position of any game.
+        cursor: the cell under the cursor.
+        marked: the cells of completed lines, to be bracketed; front ends let them blink.
+        last: the cell played last.
+        labels: short texts by cell, such as ratings. Where stones fall down columns they stand above these.
+        points: in a graph, the numbers of chosen points, counted from 0 as in `denkspiel.draw.points.points_of`.
+        unicode: whether there is more to draw with than ASCII.
+    """
+    glyphs = UNICODE if unicode else ASCII
+    view = View(position, cursor, marked, last, labels, points, glyphs)
+    return _BY_KIND[kind_of(position.game.geometry)](view).picture()

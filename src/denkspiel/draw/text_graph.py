@@ -1,0 +1,152 @@
+"""A graph in characters: points with their names, the first player's edges solid, the second's dotted.
+
+Open edges are not drawn, but for the one under the cursor, which is dashed. The edges of a completed line are heavy
+and the names of their corners bracketed. Labels stand in a list beside the picture.
+"""
+
+from dataclasses import dataclass
+
+from denkspiel.core.geometry import Place
+from denkspiel.draw.braille import DOTS_ACROSS, DOTS_DOWN, DotCanvas
+from denkspiel.draw.layout import on_page
+from denkspiel.draw.picture import Canvas, Role, Span
+from denkspiel.draw.points import corners_of, ends_of, points_of
+from denkspiel.draw.view import View
+
+__all__ = ["draw_graph"]
+
+_ROWS = 18
+_COLUMNS = 40
+_MARGIN = 3
+_LIST_ROWS = 15
+_TALL = 2.0
+"""A character is about twice as high as wide."""
+
+_DASHES = {Role.FIRST: (1, 0), Role.SECOND: (1, 3), Role.CURSOR: (4, 3)}
+_ORDER = (Role.OPEN, Role.SECOND, Role.FIRST, Role.LAST, Role.CURSOR, Role.MARKED)
+
+Spot = tuple[float, float]
+
+
+@dataclass(frozen=True)
+class _Page:
+    """Turns places into rows and columns of characters, the same scale both ways."""
+
+    left: float
+    top: float
+    scale: float
+
+    @classmethod
+    def around(cls, places: list[Place]) -> "_Page":
+        across, upward = zip(*map(on_page, places), strict=True)
+        wide, high = max(across) - min(across), max(upward) - min(upward)
+        scales = [_COLUMNS / (wide * _TALL)] * (wide > 0) + [_ROWS / high] * (high > 0)
+        return cls(min(across), max(upward), min(scales, default=1.0))
+
+    def spot(self, place: Place) -> Spot:
+        """The row and column of a place, in fractions of a character."""
+        across, upward = on_page(place)
+        return (self.top - upward) * self.scale, (across - self.left) * self.scale * _TALL + _MARGIN
+
+
+def draw_graph(view: View) -> Canvas:
+    """The points, the edges drawn so far, and a list of labels if there are any."""
+    geometry = view.position.game.geometry
+    points = points_of(geometry)
+    page = _Page.around([point.place for point in points])
+    spots = [page.spot(point.place) for point in points]
+    canvas = Canvas()
+    _draw_edges(canvas, view, spots)
+    _draw_points(canvas, view, spots)
+    _draw_names(canvas, view, spots)
+    _list_labels(canvas, view)
+    return canvas
+
+
+def _draw_edges(canvas: Canvas, view: View, spots: list[Spot]) -> None:
+    ends = ends_of(view.position.game.geometry)
+    shown = [cell for cell in range(len(ends)) if view.position.owner(cell) is not None or cell == view.cursor]
+    shown.sort(key=lambda cell: _ORDER.index(view.role(cell)))
+    dots = DotCanvas()
+    for cell in shown:
+        start, end = spots[ends[cell][0]], spots[ends[cell][1]]
+        if view.glyphs.dots:
+            _draw_dots(dots, view, cell, start, end)
+        else:
+            _draw_signs(canvas, view, cell, start, end)
+    dots.write_to(canvas, 0, 0)
+
+
+def _draw_dots(dots: DotCanvas, view: View, cell: int, start: Spot, end: Spot) -> None:
+    role, owner = view.role(cell), view.position.owner(cell)
+    kind = Role.CURSOR if owner is None else (Role.FIRST, Role.SECOND)[owner]
+    dots.line(
+        _middle_dot(start),
+        _middle_dot(end),
+        width=4 if role is Role.MARKED else 2 if owner == 0 else 1,
+        dash=_DASHES[kind],
+        role=role,
+        player=owner,
+    )
+
+
+def _middle_dot(spot: Spot) -> Spot:
+    return round(spot[1]) * DOTS_ACROSS + 0.5, round(spot[0]) * DOTS_DOWN + 1.5
+
+
+def _draw_signs(canvas: Canvas, view: View, cell: int, start: Spot, end: Spot) -> None:
+    role, owner = view.role(cell), view.position.owner(cell)
+    rows, columns = round(end[0]) - round(start[0]), round(end[1]) - round(start[1])
+    steps = max(abs(rows), abs(columns))
+    heavy = {Role.MARKED: "XO"[owner or 0], Role.CURSOR: "*"}.get(role)
+    for step in range(1, steps):
+        row, column = round(start[0]) + rows * step / steps, round(start[1]) + columns * step / steps
+        sign = heavy or ("." if owner else _slope_sign(rows, columns, row - round(row)))
+        if step % 2 or not _has_gaps(owner, rows, columns):
+            canvas.write(round(row), round(column), sign, role, owner)
+
+
+def _has_gaps(owner: int | None, rows: int, columns: int) -> bool:
+    """Whether every second sign is left out: in flat dotted lines and in those that are not drawn yet."""
+    return owner is None or (owner == 1 and 2 * abs(rows) <= abs(columns))
+
+
+def _slope_sign(rows: int, columns: int, rest: float) -> str:
+    """A sign for a line that goes down `rows` while it goes right `columns`, `rest` below the middle of its row."""
+    if 2 * abs(rows) < abs(columns):
+        return "'" if rest < -0.2 else "," if rest > 0.2 else "-"
+    if 2 * abs(columns) < abs(rows):
+        return "|"
+    return "\\" if (rows > 0) == (columns > 0) else "/"
+
+
+def _draw_points(canvas: Canvas, view: View, spots: list[Spot]) -> None:
+    geometry = view.position.game.geometry
+    corners = corners_of(geometry, view.marked)
+    for number, point in enumerate(points_of(geometry)):
+        name = point.name or view.glyphs.stones[0]
+        role = Role.CURSOR if number in view.points else Role.MARKED if number in corners else Role.TEXT
+        row, column = round(spots[number][0]), round(spots[number][1])
+        left, right = view.marks(role) if role is not Role.TEXT else (" ", " ")
+        canvas.write(row, column - len(left + name) + (len(name) + 1) // 2, left + name + right, role)
+
+
+def _draw_names(canvas: Canvas, view: View, spots: list[Spot]) -> None:
+    """Where points have no names, every open edge is named at its middle."""
+    geometry = view.position.game.geometry
+    if all(point.name for point in points_of(geometry)):
+        return
+    for cell in view.position.legal_moves:
+        one, other = (spots[point] for point in ends_of(geometry)[cell])
+        row, column = (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
+        view.write(canvas, round(row), round(column), Span(geometry.cells[cell].move, view.role(cell)))
+
+
+def _list_labels(canvas: Canvas, view: View) -> None:
+    """All labels in columns to the right of the picture."""
+    left, cells = canvas.width + 3, view.position.game.geometry.cells
+    for number, (cell, label) in enumerate(sorted(view.labels.items())):
+        column, row = divmod(number, _LIST_ROWS)
+        wide = max(len(cells[other].move) + len(text) for other, text in view.labels.items()) + 4
+        canvas.write(1 + row, left + column * wide, cells[cell].move, view.role(cell))
+        canvas.write(1 + row, left + column * wide + len(cells[cell].move) + 1, label, Role.LABEL)

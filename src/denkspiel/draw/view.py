@@ -1,0 +1,104 @@
+"""What one picture in characters is to show, and how a single cell looks in it.
+
+No cell is told apart by colour alone: the first player's stones are full (or X), the second's hollow (or O); stones of
+a completed line stand in [brackets], the one played last in (parentheses), the cursor between arrowheads.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from denkspiel.core.position import Position
+from denkspiel.draw.picture import Canvas, Role, Span
+
+__all__ = ["ASCII", "UNICODE", "Glyphs", "View"]
+
+
+@dataclass(frozen=True)
+class Glyphs:
+    """The characters to draw with.
+
+    Attributes:
+        stones: the first and the second player's stone.
+        free: a free cell.
+        cursor: what stands left and right of the cursor.
+        peg: an empty stretch of a peg.
+        slope: the edge of a floor that leads away to the right.
+        level: the edge of a floor that leads from left to right.
+        corners: the 16 junctions of frame lines, by the sum of 1 for a line up, 2 right, 4 down and 8 left.
+        dots: whether lines may be made of Braille dots.
+    """
+
+    stones: tuple[str, str]
+    free: str
+    cursor: tuple[str, str]
+    peg: str
+    slope: str
+    level: str
+    corners: str
+    dots: bool
+
+
+UNICODE = Glyphs(("●", "○"), "·", ("▸", "◂"), "│", "╱", "─", " ╵╶└╷│┌├╴┘─┴┐┤┬┼", dots=True)
+ASCII = Glyphs(("X", "O"), ".", (">", "<"), "|", "/", "-", " |-+||++-+-+++++", dots=False)
+
+_MARKS = {Role.MARKED: ("[", "]"), Role.LAST: ("(", ")")}
+_OWNERS = (Role.FIRST, Role.SECOND)
+
+
+@dataclass(frozen=True)
+class View:
+    """A position with everything that is to be pointed out in it.
+
+    Attributes:
+        position: the position.
+        cursor: the cell under the cursor, or `None`.
+        marked: cells of completed lines.
+        last: the cell played last, or `None`.
+        labels: short texts by cell, such as ratings.
+        points: numbers of chosen points in a graph.
+        glyphs: the characters to draw with.
+    """
+
+    position: Position
+    cursor: int | None
+    marked: frozenset[int]
+    last: int | None
+    labels: Mapping[int, str]
+    points: tuple[int, ...]
+    glyphs: Glyphs
+
+    def role(self, cell: int) -> Role:
+        """The part the cell plays; the cursor goes before a completed line, that before the last stone."""
+        if cell == self.cursor:
+            return Role.CURSOR
+        owner = self.position.owner(cell)
+        if owner is None:
+            return Role.OPEN if cell in self.position.legal_moves else Role.EMPTY
+        if cell in self.marked:
+            return Role.MARKED
+        return Role.LAST if cell == self.last else _OWNERS[owner]
+
+    def sign(self, cell: int) -> str:
+        """The one character that shows the cell's owner."""
+        owner = self.position.owner(cell)
+        return self.glyphs.free if owner is None else self.glyphs.stones[owner]
+
+    def marks(self, role: Role) -> tuple[str, str]:
+        """What stands left and right of a cell that plays this part; nothing for the ordinary ones."""
+        return self.glyphs.cursor if role is Role.CURSOR else _MARKS.get(role, ("", ""))
+
+    def put(self, canvas: Canvas, row: int, middle: int, cell: int, text: str = "") -> None:
+        """Write a cell around the column `middle`, as its sign or as `text` while it is free."""
+        role, player = self.role(cell), self.position.owner(cell)
+        if player is not None or not text:
+            self.write(canvas, row, middle, Span(self.sign(cell), role, player))
+        elif role is Role.CURSOR or cell not in self.labels:
+            self.write(canvas, row, middle, Span(text, role))
+        else:
+            self.write(canvas, row, middle, Span(text, Role.LABEL))
+
+    def write(self, canvas: Canvas, row: int, middle: int, span: Span) -> None:
+        """Write a text between the marks of its part, around the column `middle`."""
+        left, right = self.marks(span.role)
+        start = middle - len(span.text) // 2 - len(left)
+        canvas.write(row, start, left + span.text + right, span.role, span.player)
