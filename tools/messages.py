@@ -23,9 +23,9 @@ class MessageCall:
 
     Attributes:
         place: file and line, for people.
-        template: the text; empty if it is a text of a game, `None` if it is no literal at all.
+        template: the text; empty if it is that of a game or of another message, `None` if it is no literal at all.
         given: the names of the values.
-        open: whether further values may come in with `**`.
+        open: whether further values may come in: with `**`, or because it stands in a table outside all functions.
     """
 
     place: str
@@ -46,8 +46,8 @@ def gaps(template: str) -> frozenset[str]:
 
 def message_calls(root: Path) -> Iterator[MessageCall]:
     """All calls of `Message` in the Python files under `root`, file by file."""
-    for file, node in _calls(root, "Message"):
-        yield _message_call(node, f"{file}:{node.lineno}")
+    for file, node, in_function in _calls(root, "Message"):
+        yield _message_call(node, f"{file}:{node.lineno}", in_function)
 
 
 def game_texts(root: Path) -> Iterator[tuple[str, str]]:
@@ -55,7 +55,7 @@ def game_texts(root: Path) -> Iterator[tuple[str, str]]:
 
     Braces in them are doubled, since they are no gaps.
     """
-    for file, node in _calls(root, "Game"):
+    for file, node, _ in _calls(root, "Game"):
         for keyword in node.keywords:
             value = keyword.value
             if keyword.arg in GAME_TEXTS and isinstance(value, ast.Constant) and value.value:
@@ -73,19 +73,23 @@ def source_faults(calls: list[MessageCall]) -> list[str]:
     return faults
 
 
-def _calls(root: Path, function: str) -> Iterator[tuple[str, ast.Call]]:
+def _calls(root: Path, function: str) -> Iterator[tuple[str, ast.Call, bool]]:
+    """The file, the call, and whether it stands in a function."""
     for path in sorted(root.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        bodies = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.Lambda)]
+        inside = {node for body in bodies for node in ast.walk(body)}
+        for node in ast.walk(tree):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == function:
-                yield path.relative_to(root).as_posix(), node
+                yield path.relative_to(root).as_posix(), node, node in inside
 
 
-def _message_call(node: ast.Call, place: str) -> MessageCall:
+def _message_call(node: ast.Call, place: str, in_function: bool) -> MessageCall:
     return MessageCall(
         place,
         _template(node.args[0]) if node.args else None,
         frozenset(keyword.arg for keyword in node.keywords if keyword.arg is not None),
-        any(keyword.arg is None for keyword in node.keywords),
+        not in_function or any(keyword.arg is None for keyword in node.keywords),
     )
 
 
@@ -93,4 +97,4 @@ def _template(argument: ast.expr) -> str | None:
     if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
         return argument.value
     attributes = {part.attr for part in ast.walk(argument) if isinstance(part, ast.Attribute)}
-    return "" if attributes & GAME_TEXTS else None
+    return "" if attributes & {*GAME_TEXTS, "template"} else None

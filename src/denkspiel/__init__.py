@@ -63,10 +63,8 @@ __all__ = [
 def __getattr__(name: str) -> Any:
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    found = getattr(import_module(f"denkspiel.{_HOMES[name]}"), name)
-    if name == "Position":
-        found.picture = _draw
-    return found
+    import_module("denkspiel.core.position").Position.picture = _draw
+    return getattr(import_module(f"denkspiel.{_HOMES[name]}"), name)
 
 
 def _draw(position: "Position") -> str:

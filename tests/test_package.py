@@ -1,0 +1,71 @@
+import ast
+import subprocess
+import sys
+from importlib import import_module
+from pathlib import Path
+from pkgutil import walk_packages
+
+import pytest
+
+import denkspiel
+
+HEAVY = {"blessed", "tqdm", "multiprocessing", "jsonschema"}
+MODULES = [
+    module.name for module in walk_packages(denkspiel.__path__, "denkspiel.") if not module.name.endswith("__main__")
+]
+
+
+def test_public_names_are_those_with_a_home() -> None:
+    assert denkspiel.__all__ == sorted(denkspiel._HOMES)
+
+
+@pytest.mark.parametrize("name", denkspiel.__all__)
+def test_public_name_is_there_and_public_at_home(name: str) -> None:
+    home = import_module(f"denkspiel.{denkspiel._HOMES[name]}")
+    assert getattr(denkspiel, name) is getattr(home, name)
+    assert name in home.__all__
+
+
+def test_unknown_name_is_an_attribute_error() -> None:
+    with pytest.raises(AttributeError, match="no attribute 'poker'"):
+        _ = denkspiel.poker
+
+
+def test_version_is_that_of_the_project_file() -> None:
+    project = Path(__file__).parents[1] / "pyproject.toml"
+    assert f'\nversion = "{denkspiel.__version__}"\n' in project.read_text(encoding="utf-8")
+
+
+def test_position_draws_itself_in_a_notebook() -> None:
+    """In a new process: a position got without ever naming `Position` must know its picture too."""
+    source = "import denkspiel as d; print(d.replay(d.game('connect-four'), '4453')._repr_svg_())"
+    drawing = subprocess.run([sys.executable, "-c", source], capture_output=True, text=True, check=True).stdout
+    assert "<svg" in drawing
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_all_names_what_a_module_offers(name: str) -> None:
+    """What stands in `__all__` exists, and every public class and function defined there stands in it."""
+    module = import_module(name)
+    listed = getattr(module, "__all__", [])
+    assert [entry for entry in listed if not hasattr(module, entry)] == []
+    assert defined_in(Path(str(module.__file__))) - set(listed) == set()
+
+
+def defined_in(file: Path) -> set[str]:
+    """The public classes and functions at the top level of a file."""
+    body = ast.parse(file.read_text(encoding="utf-8")).body
+    return {
+        node.name for node in body if isinstance(node, ast.ClassDef | ast.FunctionDef) and not node.name.startswith("_")
+    }
+
+
+@pytest.mark.parametrize(
+    "words", [("-c", "import denkspiel"), ("-m", "denkspiel", "--help"), ("-m", "denkspiel", "games")]
+)
+def test_nothing_heavy_is_loaded_without_need(words: tuple[str, ...]) -> None:
+    """Python itself reports every import (`-X importtime`), so the program cannot hide one."""
+    found = subprocess.run([sys.executable, "-X", "importtime", *words], capture_output=True, text=True, check=True)
+    loaded = {line.rpartition("|")[2].strip() for line in found.stderr.splitlines() if line.startswith("import time:")}
+    assert "denkspiel" in loaded
+    assert {name for name in loaded if name.partition(".")[0] in HEAVY} == set()

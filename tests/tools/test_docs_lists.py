@@ -1,0 +1,34 @@
+import pytest
+
+from denkspiel.games.catalogue import game_names
+from denkspiel.opponents.roster import opponent_names
+from tools.docs_lists import LISTS, modules_list, pages, renewed
+
+
+@pytest.mark.parametrize("name", LISTS)
+def test_a_page_with_an_old_list_is_seen_and_renewed(name: str) -> None:
+    old = f"text\n\n<!-- generated: {name} -->\nold\n<!-- end -->\n"
+    new = renewed(old)
+    assert new != old
+    assert renewed(new) == new
+
+
+def test_a_list_that_does_not_exist_is_refused() -> None:
+    with pytest.raises(KeyError, match="beasts"):
+        renewed("<!-- generated: beasts -->\n<!-- end -->\n")
+
+
+def test_games_and_opponents_are_all_there() -> None:
+    assert all(f"| `{name}`" in LISTS["games"]() for name in game_names())
+    assert all(f"| `{name}`" in LISTS["opponents"]() for name in opponent_names())
+
+
+def test_every_module_says_in_one_line_what_it_is() -> None:
+    listed = [line for line in modules_list().splitlines() if line.startswith("| `")]
+    assert len(listed) > 20
+    assert not [line for line in listed if line.split("|")[2].strip() == ""]
+
+
+def test_every_list_stands_on_some_page() -> None:
+    text = "".join(page.read_text(encoding="utf-8") for page in pages())
+    assert [name for name in LISTS if f"<!-- generated: {name} -->" not in text] == []
