@@ -6,7 +6,7 @@ from typing import Any
 
 from denkspiel.core.errors import InvalidGame
 from denkspiel.core.geometry import Cell, Geometry, Place
-from denkspiel.core.message import Message
+from denkspiel.core.message import Message, echo
 
 __all__ = ["Game"]
 
@@ -20,7 +20,8 @@ class Game:
         title: what it is called in a heading, in English.
         geometry: cells, lines and what rests on what.
         avoidance: whether the player who first owns a whole line loses (misere) instead of winning.
-        description: one or two English sentences about the game, its origin and its point.
+        description: one or two English sentences about the game and its point.
+        origin: where the game comes from, in English; what "info" shows.
 
     Two games are equal if their data are, whatever they are called in headings.
     """
@@ -30,6 +31,7 @@ class Game:
     geometry: Geometry
     avoidance: bool = False
     description: str = ""
+    origin: str = ""
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Game):
@@ -42,14 +44,9 @@ class Game:
     @property
     def heading(self) -> Message:
         """The title as a sentence to translate, with the size if the id names one: "Connect Four 8x7"."""
-        title = Message(self.title.replace("{", "{{").replace("}", "}}"))
+        title = Message.literal(self.title)
         _, _, size = self.id.partition(":")
         return Message("{title} {size}", title=title, size=size) if size else title
-
-    @property
-    def about(self) -> Message:
-        """The description as a sentence to translate."""
-        return Message(self.description.replace("{", "{{").replace("}", "}}"))
 
     @property
     def _identity(self) -> tuple[str, bool, Geometry]:
@@ -62,9 +59,7 @@ class Game:
     def winning_masks(self) -> tuple[tuple[tuple[int, int], ...], ...]:
         """For each cell its lines as pairs (bit mask, index of the line): what a stone there can complete."""
         masks = self.geometry.line_masks
-        return tuple(
-            tuple((masks[index], index) for index in through) for through in self.geometry.lines_through
-        )
+        return tuple(tuple((masks[index], index) for index in through) for through in self.geometry.lines_through)
 
     @cached_property
     def shortest_line(self) -> int:
@@ -77,6 +72,7 @@ class Game:
             "id": self.id,
             "title": self.title,
             "description": self.description,
+            "origin": self.origin,
             "avoidance": self.avoidance,
             "cells": [
                 {
@@ -110,10 +106,19 @@ class Game:
                 for cell in data["cells"]
             )
             lines = tuple(tuple(int(number) for number in line) for line in data["lines"])
-            head = str(data["id"]), str(data["title"]), bool(data["avoidance"]), str(data["description"])
+            head = (
+                str(data["id"]),
+                str(data["title"]),
+                bool(data["avoidance"]),
+                str(data["description"]),
+                str(data["origin"]),
+            )
         except (KeyError, TypeError, ValueError, AttributeError, OverflowError) as error:
-            raise InvalidGame(Message("The description of the game is incomplete or garbled: {fault}.", fault=repr(error))) from error
-        return cls(head[0], head[1], Geometry(cells, lines), head[2], head[3])
+            fault = echo(repr(error))
+            raise InvalidGame(
+                Message("The description of the game is incomplete or garbled: {fault}.", fault=fault)
+            ) from error
+        return cls(head[0], head[1], Geometry(cells, lines), *head[2:])
 
 
 def _place(coordinates: list[float]) -> Place:

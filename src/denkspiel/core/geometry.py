@@ -26,13 +26,10 @@ from denkspiel.core.automorphisms import Automorphisms
 from denkspiel.core.errors import InvalidGame
 from denkspiel.core.message import Message, echo
 
-__all__ = ["MAX_CELLS", "POINT_NAMES", "Cell", "Geometry", "Place"]
+__all__ = ["MAX_CELLS", "Cell", "Geometry", "Place"]
 
 MAX_CELLS = 64
 """One machine word: what a player owns fits into 64 bits."""
-
-POINT_NAMES = "123456789abcdefghijklmnopqrstuvwxyz"
-"""What the points of edges are called, in the order of `Geometry.points`; further ones have no name."""
 
 _SEPARATOR = re.compile(r"[\s,;]")
 

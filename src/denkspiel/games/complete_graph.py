@@ -4,13 +4,15 @@ from itertools import combinations
 from math import cos, pi, sin
 
 from denkspiel.core.errors import InvalidGame
-from denkspiel.core.geometry import POINT_NAMES, Cell, Geometry
+from denkspiel.core.geometry import Cell, Geometry
 from denkspiel.core.message import Message
 
 __all__ = ["complete_graph"]
 
 MOST_POINTS = 11
 """The complete graph on 11 points has 55 edges; one point more would need 66 cells."""
+
+_POINT_NAMES = "123456789ab"
 
 
 def complete_graph(points: int) -> Geometry:
@@ -34,14 +36,13 @@ def complete_graph(points: int) -> Geometry:
     numbers = {edge: number for number, edge in enumerate(edges)}
     cells = tuple(_edge(one, other, places[one], places[other]) for one, other in edges)
     triangles = tuple(
-        tuple(numbers[edge] for edge in combinations(corners, 2))
-        for corners in combinations(range(points), 3)
+        tuple(numbers[edge] for edge in combinations(corners, 2)) for corners in combinations(range(points), 3)
     )
     return Geometry(cells, triangles)
 
 
 def _edge(one: int, other: int, start: tuple[float, float], end: tuple[float, float]) -> Cell:
-    name = POINT_NAMES[one] + POINT_NAMES[other]
+    name = _POINT_NAMES[one] + _POINT_NAMES[other]
     return Cell(name, name, start, end=end)
 
 

@@ -15,4 +15,6 @@ def connect_four(columns: int = 7, rows: int = 6) -> Game:
         geometry=grid((columns, rows), 4, gravity=True),
         description="Drop a stone into a column; it falls on the highest stone there. "
         "Four in a row, upright, level or slanting, win.",
+        origin="Revives Vier Gewinnt 1.0 by Timo Homburg, a program in C, and the specification of an Amiga "
+        "Vier Gewinnt by Stephan Ilaender (1996). The game was solved in 1988: the first player wins.",
     )

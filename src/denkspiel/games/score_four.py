@@ -15,4 +15,5 @@ def score_four(edge: int = 4) -> Game:
         geometry=grid((edge, edge, edge), edge, gravity=True),
         description="Put a stone on a peg; it rests on the tower there. A whole row, pillar or diagonal, "
         "also through space, wins.",
+        origin="Revives 3D-Vier gewinnt, a program in Basic for the Commodore 64. Who wins is not known to this day.",
     )

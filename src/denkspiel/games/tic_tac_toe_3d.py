@@ -15,6 +15,7 @@ def tic_tac_toe_3d(edge: int = 3) -> Game:
         geometry=grid((edge, edge, edge), edge, gravity=False),
         description="Take any free cell of the cube. A whole row, pillar or diagonal, also through space, wins. "
         "In 3x3x3 somebody always wins.",
+        origin="Revives 3D-TicTacToe, an exercise for students of Fortran 95. The centre wins for the first player.",
     )
 
 

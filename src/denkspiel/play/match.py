@@ -51,7 +51,5 @@ class Match:
         player = self.players[side]
         if player.opponent is None:
             raise ValueError("a match is played by opponents; humans play in a session")
-        choice = player.opponent.choose(
-            position, move_source(self.seed, self.number, position.ply), self.limit
-        )
+        choice = player.opponent.choose(position, move_source(self.seed, self.number, position.ply), self.limit)
         return MoveMade(position.ply + 1, side, player, choice.move, choice)

@@ -30,9 +30,7 @@ class PlotFile:
             FileFault: the name ends neither in .svg nor in .hpgl.
         """
         if path.suffix.lower() not in _FORMATS:
-            raise FileFault(
-                Message('"{file}" cannot be a plot: the name must end in .svg or .hpgl.', file=str(path))
-            )
+            raise FileFault(Message('"{file}" cannot be a plot: the name must end in .svg or .hpgl.', file=str(path)))
         self._wanted = path
         self._plot = _FORMATS[path.suffix.lower()]
         self.path = unused_path(path)

@@ -140,9 +140,7 @@ def parse_records(text: str, source: str) -> list[Record]:
     """
     chunks = re.split(r"(?m)^(?=\[Denkspiel\s)", text)
     if chunks[0].strip() or len(chunks) < 2:
-        raise FileFault(
-            Message('"{file}" is not a game record: it does not begin with [Denkspiel "1"].', file=source)
-        )
+        raise FileFault(Message('"{file}" is not a game record: it does not begin with [Denkspiel "1"].', file=source))
     records = []
     for number, chunk in enumerate(chunks[1:], start=1):
         try:
@@ -158,9 +156,7 @@ def _parse_record(text: str) -> Record:
     tags, movetext = _parse_tags(text)
     if tags["Denkspiel"] != FORMAT:
         raise FileFault(
-            Message(
-                "the format is {found}; this program reads {known}.", found=tags["Denkspiel"], known=FORMAT
-            )
+            Message("the format is {found}; this program reads {known}.", found=tags["Denkspiel"], known=FORMAT)
         )
     played = _parse_game(tags)
     moves = _MOVE_NUMBER.sub(" ", _COMMENT.sub(" ", movetext))
@@ -207,9 +203,7 @@ def _check_result(record: Record, claimed: str | None) -> None:
     true = _result(record.position.outcome)
     if claimed not in (None, true):
         raise FileFault(
-            Message(
-                "the result is given as {claimed}, but the moves lead to {true}.", claimed=claimed, true=true
-            )
+            Message("the result is given as {claimed}, but the moves lead to {true}.", claimed=claimed, true=true)
         )
 
 

@@ -27,9 +27,7 @@ def write_safely(path: Path, text: str) -> None:
         else:
             _replace(path.resolve(), text)
     except OSError as error:
-        raise FileFault(
-            Message('"{file}" cannot be written: {fault}.', file=str(path), fault=_cause(error))
-        ) from error
+        raise FileFault(Message('"{file}" cannot be written: {fault}.', file=str(path), fault=_cause(error))) from error
 
 
 def read_text(path: Path) -> str:
@@ -42,9 +40,7 @@ def read_text(path: Path) -> str:
         with path.open("rb") as file:
             content = file.read(LARGEST + 1)
     except (OSError, ValueError) as error:
-        raise FileFault(
-            Message('"{file}" cannot be read: {fault}.', file=str(path), fault=_cause(error))
-        ) from error
+        raise FileFault(Message('"{file}" cannot be read: {fault}.', file=str(path), fault=_cause(error))) from error
     if len(content) > LARGEST:
         raise FileFault(Message('"{file}" is larger than 16 MiB, too large for this.', file=str(path)))
     try:

@@ -7,8 +7,10 @@ A cursor knows places, not rules: what it points at may be full, and the session
 from typing import Protocol
 
 from denkspiel.core.game import Game
-from denkspiel.core.geometry import POINT_NAMES, Geometry
+from denkspiel.core.geometry import Geometry
 from denkspiel.core.position import Position
+from denkspiel.draw.layout import Kind, kind_of
+from denkspiel.draw.points import ends_of, points_of
 
 __all__ = ["BoardCursor", "Cursor", "EdgeCursor", "cursor_for"]
 
@@ -24,13 +26,16 @@ class Cursor(Protocol):
     def cell(self, position: Position) -> int | None:
         """The cell that is pointed at, or `None` while there is none."""
 
+    def point_at(self, cell: int) -> None:
+        """Go to the cell, as a hint does."""
+
     def typed(self) -> str:
         """Digits typed so far that do not yet make a choice."""
 
 
 def cursor_for(game: Game) -> "BoardCursor | EdgeCursor":
     """The cursor that fits the cells of the game."""
-    return EdgeCursor(game.geometry) if game.geometry.points else BoardCursor(game.geometry)
+    return EdgeCursor(game.geometry) if kind_of(game.geometry) is Kind.GRAPH else BoardCursor(game.geometry)
 
 
 class BoardCursor:
@@ -63,6 +68,10 @@ class BoardCursor:
         taken = position.first | position.second
         return next((cell for cell in stack if not taken >> cell & 1), stack[-1])
 
+    def point_at(self, cell: int) -> None:
+        """Go to the stack of the cell."""
+        self._at = next(index for index, stack in enumerate(self._stacks) if cell in stack)
+
     def typed(self) -> str:
         """The first digits of a coordinate that needs more."""
         return self._digits
@@ -94,26 +103,28 @@ class BoardCursor:
 
 
 class EdgeCursor:
-    """Points at two points one after the other, "from" and "to"; both start at point 1, as on the pocket computer."""
+    """Points at two points one after the other, "from" and "to"; both start at point 1, as on the pocket computer.
+
+    Attributes:
+        names: what the points are called.
+        start: the point that was confirmed as "from", or `None`.
+        pointed: the point chosen at the moment.
+    """
 
     def __init__(self, geometry: Geometry) -> None:
-        self._count = len(geometry.points)
-        self._cells = {
-            frozenset(geometry.edge(number)): number
-            for number, cell in enumerate(geometry.cells)
-            if cell.end is not None
-        }
+        self.names = tuple(point.name or "?" for point in points_of(geometry))
+        self._cells = {frozenset(ends): number for number, ends in enumerate(ends_of(geometry))}
         self.start: int | None = None
         self.pointed = 0
 
     def press(self, key: str) -> bool:
         """Step to the next point or the one before, or to the point of that digit."""
         if key in ("up", "right"):
-            self.pointed = (self.pointed + 1) % self._count
+            self.pointed = (self.pointed + 1) % len(self.names)
         elif key in ("down", "left"):
-            self.pointed = (self.pointed - 1) % self._count
-        elif key in POINT_NAMES[: min(self._count, 9)]:
-            self.pointed = POINT_NAMES.index(key)
+            self.pointed = (self.pointed - 1) % len(self.names)
+        elif key.isdecimal() and key in self.names:
+            self.pointed = self.names.index(key)
         else:
             return False
         return True
@@ -132,6 +143,11 @@ class EdgeCursor:
     def cell(self, position: Position) -> int | None:  # noqa: ARG002 (an edge lies where it lies)
         """The edge between the two points, or `None` while only one is chosen or both are the same."""
         return None if self.start is None else self._cells.get(frozenset((self.start, self.pointed)))
+
+    def point_at(self, cell: int) -> None:
+        """Choose the two points of the edge; Enter then draws it."""
+        ends = next(points for points, number in self._cells.items() if number == cell)
+        self.start, self.pointed = min(ends), max(ends)
 
     def typed(self) -> str:
         """A point is one digit, so nothing is ever half typed."""

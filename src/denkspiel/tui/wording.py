@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from functools import singledispatch
 
 from denkspiel.core.game import Game
-from denkspiel.core.geometry import POINT_NAMES
 from denkspiel.core.message import Message
 from denkspiel.draw.plain import describe_outcome
+from denkspiel.draw.points import ends_of, points_of
 from denkspiel.opponents.opponent import Choice
 from denkspiel.play.event import (
     Event,
@@ -40,9 +40,9 @@ def sentence(event: Event, session: Session) -> Message:
 
 def move_text(game: Game, move: int) -> str:
     """A move as players say it: "4", "b3", "213"; an edge as its two points, "2-5"."""
-    if game.geometry.cells[move].end is None:
-        return game.geometry.cells[move].move
-    return "-".join(POINT_NAMES[point] for point in sorted(game.geometry.edge(move)))
+    one, other = ends_of(game.geometry)[move]
+    names = [points_of(game.geometry)[point].name for point in (one, other)]
+    return game.geometry.cells[move].move if one == other or not all(names) else "-".join(names)
 
 
 def question_text(question: Question) -> Message:
@@ -118,40 +118,40 @@ def _(event: HintGiven, session: Session) -> Message:
 
 
 @_sentence.register
-def _(event: SidesSwapped, session: Session) -> Message:
-    one, other = (player.name for player in session.players)
-    return Message("Sides swapped: {first} has the first player's stones, {second} the others.", first=one, second=other)
+def _(event: SidesSwapped, _session: Session) -> Message:
+    one, other = (player.name for player in event.players)
+    return Message("Sides swapped: {first} has the first stones now, {second} the second.", first=one, second=other)
 
 
 @_sentence.register
-def _(event: PlayerChanged, session: Session) -> Message:
+def _(event: PlayerChanged, _session: Session) -> Message:
     if event.side == 0:
         return Message("{player} takes over the first player's stones.", player=event.player.name)
     return Message("{player} takes over the second player's stones.", player=event.player.name)
 
 
 @_sentence.register
-def _(event: PauseSwitched, session: Session) -> Message:
+def _(event: PauseSwitched, _session: Session) -> Message:
     return Message("The computer waits.") if event.on else Message("The computer goes on.")
 
 
 @_sentence.register
-def _(event: RatingsSwitched, session: Session) -> Message:
+def _(event: RatingsSwitched, _session: Session) -> Message:
     return Message("Debug mode on: ratings are shown.") if event.on else Message("Debug mode off.")
 
 
 @_sentence.register
-def _(event: QuestionAsked, session: Session) -> Message:
+def _(event: QuestionAsked, _session: Session) -> Message:
     return Message("{question} <Y/N>", question=question_text(event.question))
 
 
 @_sentence.register
-def _(event: QuestionAnswered, session: Session) -> Message:
+def _(event: QuestionAnswered, _session: Session) -> Message:
     return Message("Yes.") if event.yes else Message("No. The game goes on.")
 
 
 @_sentence.register
-def _(event: SessionQuit, session: Session) -> Message:
+def _(_event: SessionQuit, _session: Session) -> Message:
     return Message("Goodbye.")
 
 

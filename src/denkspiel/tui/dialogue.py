@@ -1,0 +1,191 @@
+"""The questions before a game: each has a default, so Enter all the way starts one at once."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TextIO, TypeVar
+
+from denkspiel.core.errors import DenkspielError
+from denkspiel.core.game import Game
+from denkspiel.core.message import Message
+from denkspiel.games.catalogue import game as game_called
+from denkspiel.games.catalogue import game_names
+from denkspiel.locale import Translator
+from denkspiel.opponents.roster import default_opponent, opponent, opponent_names
+from denkspiel.play.player import HUMAN, Player, computer, human
+from denkspiel.play.plot_file import PlotFile
+from denkspiel.play.session import Begin
+from denkspiel.tui.help_pages import help_pages
+
+__all__ = ["Answers", "Dialogue", "default_names"]
+
+T = TypeVar("T")
+Option = tuple[str, Message]
+
+_YES = ("y", "yes", "j", "ja")
+_NO = ("n", "no", "nein")
+
+
+@dataclass
+class Answers:
+    """What is known before a game begins; `None` where nothing was said yet.
+
+    Attributes:
+        game: what is played.
+        kinds: for the one named first and the one named second "human" or an opponent's name.
+        names: what the humans are called, in this order.
+        begin: who has the first move.
+        plot: where to draw.
+    """
+
+    game: Game | None = None
+    kinds: tuple[str | None, str | None] = (None, None)
+    names: tuple[str, ...] = ()
+    begin: Begin | None = None
+    plot: Path | None = None
+
+    def players(self, game: Game, say: Translator) -> tuple[Player, Player]:
+        """The two players, with defaults for what was not said: a human against the game's usual opponent.
+
+        Raises:
+            UnknownName: no opponent is called so, or it does not play the game.
+            InvalidName: a name is empty, too long or not printable.
+        """
+        one, other = self.kinds
+        kinds = (one or (HUMAN if other != HUMAN else default_opponent(game)), other or default_opponent(game))
+        spare = iter((*self.names, *default_names(kinds.count(HUMAN), say)[len(self.names) :]))
+        first, second = (human(next(spare)) if kind == HUMAN else computer(kind, game) for kind in kinds)
+        return first, second
+
+
+def default_names(humans: int, say: Translator) -> list[str]:
+    """What that many humans are called who gave no names."""
+    if humans < 2:
+        return [say(Message("Human"))] * humans
+    return [say(Message("Player {number}", number=number)) for number in (1, 2)]
+
+
+class Dialogue:
+    """Asks on a line-by-line terminal."""
+
+    def __init__(self, say: Translator, reader: TextIO, writer: TextIO) -> None:
+        self._say = say
+        self._reader = reader
+        self._writer = writer
+
+    def complete(self, answers: Answers) -> Answers:
+        """Ask for everything that `answers` leaves open.
+
+        Raises:
+            EOFError: the input ended.
+        """
+        self._print(Message("Enter takes what stands in [brackets]."))
+        game = answers.game or self._ask_game()
+        kinds = self._ask_kinds(game, answers.kinds)
+        names = answers.names or self._ask_names(kinds.count(HUMAN))
+        known = Answers(game, kinds, names, answers.begin, answers.plot)
+        if known.begin is None:
+            known.begin = self._ask_begin(known.players(game, self._say))
+        if self._ask_yes(Message("Show the rules? <Y/N>")):
+            for paragraph in help_pages(game)[1].paragraphs:
+                self._print(paragraph)
+        if known.plot is None and self._ask_yes(Message("With plotter? <Y/N>")):
+            known.plot = self._ask_plot(game)
+        return known
+
+    def _ask_game(self) -> Game:
+        options = [(name, game_called(name).heading) for name in game_names()]
+        return self._choose(Message("Which game?"), options, options[0][0], game_called)
+
+    def _ask_kinds(self, game: Game, kinds: tuple[str | None, str | None]) -> tuple[str, str]:
+        one, other = kinds
+        if one is None and other is None:
+            one, other = self._ask_mode()
+        first = one or self._ask_opponent(game, Message("Who plays first?"))
+        second = other or self._ask_opponent(game, Message("Against which opponent?"))
+        return first, second
+
+    def _ask_mode(self) -> tuple[str | None, str | None]:
+        modes: dict[str, tuple[str | None, str | None]] = {
+            "one": (HUMAN, None),
+            "two": (HUMAN, HUMAN),
+            "none": (None, None),
+        }
+        options = [
+            ("one", Message("a human against the computer")),
+            ("two", Message("two humans")),
+            ("none", Message("the computer against itself")),
+        ]
+        return modes[self._choose(Message("Who plays?"), options, "one", _member(list(modes)))]
+
+    def _ask_opponent(self, game: Game, question: Message) -> str:
+        names = opponent_names(game)
+        options = [
+            (name, Message("{name}: {character}", name=name, character=opponent(name).character)) for name in names
+        ]
+        return self._choose(question, options, default_opponent(game), lambda name: computer(name, game).kind)
+
+    def _ask_names(self, humans: int) -> tuple[str, ...]:
+        return tuple(
+            self._ask(Message("What is your name (at most 12 characters)?"), name, lambda text: human(text).name)
+            for name in default_names(humans, self._say)
+        )
+
+    def _ask_begin(self, players: tuple[Player, Player]) -> Begin:
+        options = [
+            (Begin.LOT.value, Message("the lot decides")),
+            (Begin.FIRST.value, Message.literal(players[0].name)),
+            (Begin.SECOND.value, Message.literal(players[1].name)),
+        ]
+        return Begin(self._choose(Message("Who begins?"), options, "lot", _member([name for name, _ in options])))
+
+    def _ask_plot(self, game: Game) -> Path:
+        default = game.id.replace(":", "-").replace(",", "-") + ".svg"
+
+        def parse(text: str) -> Path:
+            return PlotFile(Path(text)).path
+
+        return self._ask(Message("Draw to which file (.svg or .hpgl)?"), default, parse)
+
+    def _ask_yes(self, question: Message) -> bool:
+        no = self._say(Message("N"))
+
+        def parse(text: str) -> bool:
+            if text.lower() not in (*_YES, *_NO):
+                raise DenkspielError(Message("Please answer Y or N."))
+            return text.lower() in _YES
+
+        return self._ask(question, no, parse)
+
+    def _choose(self, question: Message, options: Sequence[Option], default: str, parse: Callable[[str], T]) -> T:
+        """A numbered list; the answer is a number of it, or what `parse` understands."""
+        self._print(question)
+        numbers = {str(number): name for number, (name, _) in enumerate(options, start=1)}
+        for number, (_, text) in zip(numbers, options, strict=True):
+            self._writer.write(f"  {number}  {self._say(text)}\n")
+        place = next(number for number, name in numbers.items() if name == default)
+        return self._ask(Message("Your choice"), place, lambda text: parse(numbers.get(text, text)))
+
+    def _ask(self, question: Message, default: str, parse: Callable[[str], T]) -> T:
+        while True:
+            self._writer.write(f"{self._say(question)} [{default}] ")
+            self._writer.flush()
+            line = self._reader.readline()
+            if not line:
+                raise EOFError
+            try:
+                return parse(line.strip() or default)
+            except DenkspielError as error:
+                self._print(error.message)
+
+    def _print(self, message: Message) -> None:
+        self._writer.write(self._say(message) + "\n")
+
+
+def _member(allowed: Sequence[str]) -> Callable[[str], str]:
+    def parse(text: str) -> str:
+        if text not in allowed:
+            raise DenkspielError(Message("Please type one of the numbers 1 to {count}.", count=len(allowed)))
+        return text
+
+    return parse

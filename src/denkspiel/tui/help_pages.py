@@ -1,0 +1,75 @@
+"""The help: operation, rules and info, as three linked pages for the game at hand."""
+
+from dataclasses import dataclass
+
+from denkspiel import __version__
+from denkspiel.core.game import Game
+from denkspiel.core.message import Message
+from denkspiel.draw.layout import Kind, kind_of
+
+__all__ = ["Page", "help_pages"]
+
+
+@dataclass(frozen=True)
+class Page:
+    """One page of the help.
+
+    Attributes:
+        name: what the page is called where it is linked.
+        paragraphs: what it says, one paragraph each.
+    """
+
+    name: Message
+    paragraphs: tuple[Message, ...]
+
+
+def help_pages(game: Game) -> tuple[Page, Page, Page]:
+    """Operation, rules and info, in this order."""
+    return (
+        Page(Message("Operation"), _operation(game)),
+        Page(Message("Rules"), _rules(game)),
+        Page(Message("Info"), _info(game)),
+    )
+
+
+def _operation(game: Game) -> tuple[Message, ...]:
+    return (
+        _choosing(game),
+        Message("u take back, r make again, h hint, s swap sides, o change opponent, p pause, n new game, q quit"),
+        Message("d debug mode: the opponent's rating of every move, with its reasons"),
+        Message("m or Escape opens the menu, ? this help; the game goes on meanwhile."),
+    )
+
+
+def _choosing(game: Game) -> Message:
+    if kind_of(game.geometry) is Kind.GRAPH:
+        return Message('Digits or arrows choose a point, Enter confirms it: first "from:", then "to:".')
+    return Message("Arrows move the cursor, digits go to a coordinate, Enter or space plays.")
+
+
+def _rules(game: Game) -> tuple[Message, ...]:
+    geometry = game.geometry
+    lengths = sorted({len(line) for line in geometry.lines})
+    size = Message(
+        "{cells} cells, {lines} lines of {length}.",
+        cells=geometry.size,
+        lines=len(geometry.lines),
+        length=" / ".join(map(str, lengths)),
+    )
+    turns = Message("Two players take one free cell each in turn.")
+    gravity = (Message("A cell can be taken only when the one below it is taken."),) if geometry.gravity else ()
+    aim = (
+        Message("Whoever first owns all cells of a line loses.")
+        if game.avoidance
+        else Message("Whoever first owns all cells of a line wins.")
+    )
+    draw = Message("If all cells are taken without such a line, the game is a draw.")
+    return (Message.literal(game.description), turns, *gravity, aim, draw, size)
+
+
+def _info(game: Game) -> tuple[Message, ...]:
+    return (
+        Message("denkspiel {version}, by the denkspiel authors, under the MIT licence.", version=__version__),
+        Message.literal(game.origin),
+        Message("Five programs and texts from the home-computer years, brought to life as one system."),
+    )

@@ -1,0 +1,52 @@
+"""A list to choose from, by digit, by arrows and Enter."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from denkspiel.core.message import Message
+
+__all__ = ["Item", "Menu"]
+
+_DIGITS = "1234567890"
+
+
+@dataclass(frozen=True)
+class Item:
+    """One choice.
+
+    Attributes:
+        text: what the menu shows.
+        action: what happens when it is chosen.
+    """
+
+    text: Message
+    action: Callable[[], None]
+
+
+class Menu:
+    """Items under a title; one of them is pointed at.
+
+    Attributes:
+        title: the heading.
+        items: the choices; the first ten are chosen by 1 to 9 and 0.
+        pointed: the index of the item pointed at.
+    """
+
+    def __init__(self, title: Message, items: Sequence[Item]) -> None:
+        self.title = title
+        self.items = tuple(items)
+        self.pointed = 0
+
+    def press(self, key: str) -> Item | None:
+        """Take a key: arrows point, a digit or Enter chooses; what was chosen, or `None`."""
+        if key in ("up", "down"):
+            self.pointed = (self.pointed + (1 if key == "down" else -1)) % len(self.items)
+        elif key in ("enter", " "):
+            return self.items[self.pointed]
+        elif key in _DIGITS and _DIGITS.index(key) < len(self.items):
+            return self.items[_DIGITS.index(key)]
+        return None
+
+    def label(self, index: int) -> str:
+        """The digit that chooses the item, or a blank."""
+        return _DIGITS[index] if index < len(_DIGITS) else " "
