@@ -1,0 +1,93 @@
+"""Arguments that several commands take, and what they stand for."""
+
+from argparse import Namespace, _ActionsContainer
+from pathlib import Path
+
+from denkspiel.cli.parser import CommandParser, UsageFault
+from denkspiel.cli.streams import COLOURS, read_input
+from denkspiel.core.game import Game
+from denkspiel.core.message import Message, echo
+from denkspiel.core.notation import parse_moves
+from denkspiel.games.catalogue import game
+from denkspiel.locale import Translator
+
+__all__ = [
+    "DEFAULT_SEED",
+    "add_colour",
+    "add_game",
+    "add_json",
+    "add_moves",
+    "add_seed",
+    "file_path",
+    "game_and_moves",
+]
+
+DEFAULT_SEED = "0"
+"""The same call gives the same answer unless another seed is named."""
+
+
+def add_game(parser: CommandParser) -> None:
+    """`GAME`, the first argument."""
+    parser.add_argument(
+        "game",
+        metavar=parser.say(Message("GAME")),
+        help=parser.say(Message("a name from the list of games, one with sizes (connect-four:8x7), or a TOML file")),
+    )
+
+
+def add_moves(parser: CommandParser) -> None:
+    """`MOVES`, which may be left out."""
+    parser.add_argument(
+        "moves",
+        metavar=parser.say(Message("MOVES")),
+        nargs="?",
+        default="",
+        help=parser.say(Message("the moves from the empty board, such as 4453; - reads them from standard input")),
+    )
+
+
+def add_json(parser: _ActionsContainer, say: Translator) -> None:
+    """`--json`, to a parser or to a group of options of which only one may be given."""
+    parser.add_argument("--json", action="store_true", help=say(Message("print data for programs")))
+
+
+def add_seed(parser: CommandParser) -> None:
+    """`--seed`."""
+    parser.add_argument(
+        "--seed",
+        metavar=parser.say(Message("SEED")),
+        default=DEFAULT_SEED,
+        help=parser.say(Message("any text; the same seed gives the same chance (default: 0)")),
+    )
+
+
+def add_colour(parser: CommandParser) -> None:
+    """`--colour`."""
+    parser.add_argument(
+        "--colour",
+        "--color",
+        choices=COLOURS,
+        default=COLOURS[0],
+        help=parser.say(Message("write colours (default: in a terminal, unless NO_COLOR is set)")),
+    )
+
+
+def file_path(text: str) -> Path:
+    """The file of that name.
+
+    Raises:
+        UsageFault: no file can be called so.
+    """
+    if not text or "\0" in text:
+        raise UsageFault(Message('"{name}" cannot be the name of a file.', name=echo(text)))
+    return Path(text)
+
+
+def game_and_moves(arguments: Namespace) -> tuple[Game, tuple[int, ...]]:
+    """The game and the cells taken, as `GAME` and `MOVES` say.
+
+    Raises:
+        DenkspielError: there is no such game, or a move is unreadable or not allowed.
+    """
+    played = game(arguments.game)
+    return played, parse_moves(played, read_input() if arguments.moves.strip() == "-" else arguments.moves)

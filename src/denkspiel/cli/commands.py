@@ -1,0 +1,42 @@
+"""The commands by name, each with what it does in one line.
+
+The line stands here and not in the command's module, so that `denkspiel --help` loads none of them.
+"""
+
+from argparse import Namespace
+from importlib import import_module
+from typing import Protocol, cast
+
+from denkspiel.cli.parser import Subparsers
+from denkspiel.core.message import Message
+from denkspiel.locale import Translator
+
+__all__ = ["COMMANDS", "DEFAULT", "Command", "load"]
+
+COMMANDS: dict[str, Message] = {
+    "play": Message("play a game (this is also what happens without a command)"),
+    "games": Message("list the games"),
+    "opponents": Message("list the computer players"),
+    "show": Message("show a position"),
+    "rate": Message("show how an opponent rates the moves of a position, and why"),
+    "match": Message("let two opponents play against each other"),
+    "replay": Message("show a recorded game move by move"),
+}
+
+DEFAULT = "play"
+"""What happens without a command: the program starts right in the game."""
+
+
+class Command(Protocol):
+    """What the module of a command offers."""
+
+    def add_parser(self, subparsers: Subparsers, say: Translator, /) -> None:
+        """Say which arguments the command takes, by a parser of the command's name."""
+
+    def run(self, arguments: Namespace, say: Translator, /) -> int:
+        """Do it and return the exit status; raises a `DenkspielError` where the user is to be told of a fault."""
+
+
+def load(name: str) -> Command:
+    """The module of the command `name`, one of `COMMANDS`."""
+    return cast(Command, import_module(f"denkspiel.cli.{name}"))

@@ -1,0 +1,186 @@
+"""`denkspiel match`: many games between two opponents."""
+
+import sys
+from argparse import Namespace
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from denkspiel.cli.arguments import add_json, add_seed, file_path
+from denkspiel.cli.data import json_text
+from denkspiel.cli.parser import Subparsers, UsageFault
+from denkspiel.core.errors import FileFault
+from denkspiel.core.game import Game
+from denkspiel.core.message import Message, echo
+from denkspiel.games.catalogue import game as game_called
+from denkspiel.locale import Translator
+from denkspiel.play.event import Event, MoveMade
+from denkspiel.play.match import Match
+from denkspiel.play.record import Record
+from denkspiel.play.safe_file import unused_path, write_safely
+from denkspiel.play.series import SeriesResult, play_series
+
+__all__ = ["add_parser", "run"]
+
+MOST_GAMES = 1_000_000
+DEFAULT_GAMES = 100
+
+OnGame = Callable[[Match, list[Event], SeriesResult], None]
+
+
+def add_parser(subparsers: Subparsers, say: Translator) -> None:
+    """`match A B --game G [--games N] [--seed S] [--record DIR] [--json]`."""
+    parser = subparsers.add_parser("match")
+    parser.add_argument(
+        "first", metavar="A", help=say(Message("an opponent; begins in every other game, from the first on"))
+    )
+    parser.add_argument("second", metavar="B", help=say(Message("the other opponent")))
+    parser.add_argument(
+        "--game",
+        metavar=say(Message("GAME")),
+        required=True,
+        help=say(Message("a name from the list of games, one with sizes (connect-four:8x7), or a TOML file")),
+    )
+    parser.add_argument(
+        "--games",
+        metavar=say(Message("NUMBER")),
+        type=_number_of_games,
+        default=DEFAULT_GAMES,
+        help=say(Message("how many games (default: {number})", number=DEFAULT_GAMES)),
+    )
+    add_seed(parser)
+    parser.add_argument(
+        "--record",
+        metavar=say(Message("FOLDER")),
+        type=file_path,
+        help=say(Message("write a record of every game into this folder; files there are kept")),
+    )
+    add_json(parser, say)
+
+
+def run(arguments: Namespace, say: Translator) -> int:
+    """Play the games and print the result."""
+    game, names = game_called(arguments.game), (arguments.first, arguments.second)
+    recorder = None if arguments.record is None else _Recorder(arguments.record, arguments.games)
+    with _progress(arguments.games) as step:
+
+        def after_game(match: Match, events: list[Event], result: SeriesResult) -> None:
+            if recorder is not None:
+                recorder.write(match, events)
+            step(result)
+
+        result = play_series(game, names, arguments.games, arguments.seed, after_game)
+    if arguments.json:
+        records = [] if recorder is None else [str(path) for path in recorder.paths]
+        print(json_text({**_data(game, names, arguments.seed, result), "records": records}))
+    else:
+        print(_sentences(game, names, result, say))
+        if recorder is not None:
+            print(
+                say(Message('{count} records written to "{folder}".', count=result.games, folder=str(recorder.folder)))
+            )
+    return 0
+
+
+class _Recorder:
+    """Writes a file for each game into a folder.
+
+    Attributes:
+        folder: where the files go; made if it is not there.
+        paths: the files written.
+    """
+
+    def __init__(self, folder: Path, games: int) -> None:
+        self.folder = folder
+        self.paths: list[Path] = []
+        self._digits = len(str(games))
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise FileFault(
+                Message('The folder "{folder}" cannot be made: {fault}.', folder=str(folder), fault=error.strerror)
+            ) from error
+
+    def write(self, match: Match, events: list[Event]) -> None:
+        moves = tuple(event.move for event in events if isinstance(event, MoveMade))
+        one, other = match.players
+        record = Record(match.game, moves, (one.name, other.name), (one.kind, other.kind), match.seed)
+        path = unused_path(self.folder / f"game-{match.number + 1:0{self._digits}}.txt")
+        write_safely(path, record.to_text())
+        self.paths.append(path)
+
+
+@contextmanager
+def _progress(games: int) -> Iterator[Callable[[SeriesResult], None]]:
+    """A bar on standard error, if that is a terminal."""
+    if not sys.stderr.isatty():
+        yield lambda _: None
+        return
+    from tqdm import tqdm  # noqa: PLC0415 (no bar, no import)
+
+    with tqdm(total=games, file=sys.stderr, leave=False, dynamic_ncols=True) as bar:
+
+        def step(result: SeriesResult) -> None:
+            bar.set_postfix_str(f"+{result.wins} ={result.draws} -{result.losses}", refresh=False)
+            bar.update()
+
+        yield step
+
+
+def _sentences(game: Game, names: tuple[str, str], result: SeriesResult, say: Translator) -> str:
+    low, high = result.interval()
+    head = Message(
+        "{first} against {second}, {game}, {games} games:",
+        first=names[0],
+        second=names[1],
+        game=game.heading,
+        games=result.games,
+    )
+    counts = Message(
+        "{first}: {wins} won, {draws} drawn, {losses} lost",
+        wins=result.wins,
+        draws=result.draws,
+        losses=result.losses,
+        first=names[0],
+    )
+    score = Message(
+        "score of {first}: {score} %, 95 % interval {low} % to {high} %",
+        first=names[0],
+        score=_percent(result.score, say),
+        low=_percent(low, say),
+        high=_percent(high, say),
+    )
+    return "\n".join([say(head), say(counts), say(score)])
+
+
+def _percent(share: float, say: Translator) -> str:
+    decimal_point = say(Message("."))
+    return f"{100 * share:.1f}".replace(".", decimal_point)
+
+
+def _data(game: Game, names: tuple[str, str], seed: str, result: SeriesResult) -> dict[str, Any]:
+    return {
+        "game": game.id,
+        "first": names[0],
+        "second": names[1],
+        "seed": seed,
+        "games": result.games,
+        "wins": result.wins,
+        "draws": result.draws,
+        "losses": result.losses,
+        "score": result.score,
+        "interval": list(result.interval()),
+    }
+
+
+def _number_of_games(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or not 1 <= int(text[:20]) <= MOST_GAMES:
+        raise UsageFault(
+            Message(
+                'The number of games cannot be "{text}"; whole numbers from 1 to {most} are allowed.',
+                text=echo(text),
+                most=MOST_GAMES,
+            )
+        )
+    return int(text)

@@ -1,0 +1,53 @@
+"""`denkspiel opponents`: the computer players."""
+
+import sys
+from argparse import Namespace
+
+from denkspiel.cli.arguments import add_json
+from denkspiel.cli.data import json_text
+from denkspiel.cli.parser import Subparsers
+from denkspiel.cli.streams import page_width
+from denkspiel.cli.table import table
+from denkspiel.core.message import Message
+from denkspiel.games.catalogue import game, game_names
+from denkspiel.locale import Translator
+from denkspiel.opponents.opponent import Opponent
+from denkspiel.opponents.roster import opponent, opponent_names
+
+__all__ = ["add_parser", "run"]
+
+
+def add_parser(subparsers: Subparsers, say: Translator) -> None:
+    """`opponents [GAME] [--json]`."""
+    parser = subparsers.add_parser("opponents")
+    parser.add_argument(
+        "game",
+        metavar=say(Message("GAME")),
+        nargs="?",
+        help=say(Message("list only the opponents that play this game")),
+    )
+    add_json(parser, say)
+
+
+def run(arguments: Namespace, say: Translator) -> int:
+    """List the opponents, all of them or those of one game."""
+    wanted = None if arguments.game is None else game(arguments.game)
+    listed = [opponent(name) for name in opponent_names(wanted)]
+    if arguments.json:
+        rows = [{"name": one.name, "character": say(one.character), "games": _games(one)} for one in listed]
+        print(json_text({"opponents": rows}))
+        return 0
+    heads = [say(Message("name")), say(Message("games")), say(Message("character"))]
+    rows_of_text = [[one.name, _games_text(one, say), say(one.character)] for one in listed]
+    print(table(heads, rows_of_text, width=page_width(sys.stdout)))
+    return 0
+
+
+def _games(one: Opponent) -> list[str]:
+    """The games of the catalogue that the opponent plays."""
+    return [name for name in game_names() if one.plays(game(name))]
+
+
+def _games_text(one: Opponent, say: Translator) -> str:
+    games = _games(one)
+    return say(Message("all")) if len(games) == len(game_names()) else ", ".join(games)

@@ -1,0 +1,94 @@
+"""`denkspiel rate`: what an opponent thinks of every legal move, and why."""
+
+from argparse import Namespace
+from collections.abc import Iterator
+from typing import Any
+
+from denkspiel.cli.arguments import add_game, add_json, add_moves, add_seed, game_and_moves
+from denkspiel.cli.data import json_text, move_names
+from denkspiel.cli.parser import Subparsers
+from denkspiel.core.errors import GameIsOver
+from denkspiel.core.game import Game
+from denkspiel.core.message import Message
+from denkspiel.locale import Translator
+from denkspiel.opponents.opponent import Choice
+from denkspiel.opponents.roster import default_opponent, opponent_for
+from denkspiel.play.chance import move_source
+from denkspiel.play.record import Record
+
+__all__ = ["add_parser", "run"]
+
+
+def add_parser(subparsers: Subparsers, say: Translator) -> None:
+    """`rate GAME [MOVES] [--by OPPONENT] [--seed S] [--json]`."""
+    parser = subparsers.add_parser("rate")
+    add_game(parser)
+    add_moves(parser)
+    parser.add_argument(
+        "--by",
+        metavar=say(Message("OPPONENT")),
+        help=say(Message("whose ratings to show (default: the game's usual opponent)")),
+    )
+    add_seed(parser)
+    add_json(parser, say)
+
+
+def run(arguments: Namespace, say: Translator) -> int:
+    """Print the ratings, the best first."""
+    game, moves = game_and_moves(arguments)
+    position = Record(game, moves).position
+    if position.outcome is not None:
+        raise GameIsOver(Message("The game is over after these moves; there is nothing left to rate."))
+    rater = opponent_for(arguments.by or default_opponent(game), game)
+    choice = rater.choose(position, move_source(arguments.seed, 0, position.ply))
+    if arguments.json:
+        head = {"game": game.id, "moves": move_names(game, moves), "by": rater.name, "seed": arguments.seed}
+        print(json_text({**head, "choice": game.geometry.cells[choice.move].move, "ratings": _data(game, choice, say)}))
+        return 0
+    print("\n".join(_lines(game, choice, say)))
+    print()
+    print(say(Message("{opponent} plays {move}.", opponent=rater.name, move=game.geometry.cells[choice.move].move)))
+    return 0
+
+
+def _lines(game: Game, choice: Choice, say: Translator) -> Iterator[str]:
+    """One line a move, each further reason on a line of its own; `*` stands before the best ratings."""
+    heads = say(Message("move")), say(Message("rating")), say(Message("reasons"))
+    best = max(choice.ratings.values())
+    names = {move: game.geometry.cells[move].move for move in choice.ratings}
+    numbers = {move: _number(rating) for move, rating in choice.ratings.items()}
+    move_width = max(len(heads[0]), *map(len, names.values()))
+    width = max(len(heads[1]), *map(len, numbers.values()))
+    yield f"  {heads[0]:{move_width}}  {heads[1]:>{width}}  {heads[2]}"
+    for move in _best_first(choice):
+        mark = "*" if choice.ratings[move] == best else " "
+        first, *others = [say(reason) for reason in choice.reasons.get(move, ())] or [""]
+        yield f"{mark} {names[move]:{move_width}}  {numbers[move]:>{width}}  {first}".rstrip()
+        yield from (f"  {'':{move_width}}  {'':{width}}  {reason}" for reason in others)
+
+
+def _data(game: Game, choice: Choice, say: Translator) -> list[dict[str, Any]]:
+    best = max(choice.ratings.values())
+    return [
+        {
+            "move": game.geometry.cells[move].move,
+            "cell": game.geometry.cells[move].name,
+            "rating": _whole(choice.ratings[move]),
+            "best": choice.ratings[move] == best,
+            "reasons": [say(reason) for reason in choice.reasons.get(move, ())],
+        }
+        for move in _best_first(choice)
+    ]
+
+
+def _best_first(choice: Choice) -> list[int]:
+    return sorted(choice.ratings, key=lambda move: -choice.ratings[move])
+
+
+def _number(rating: float) -> str:
+    return f"{_whole(rating):.12g}"
+
+
+def _whole(rating: float) -> float:
+    """The rating, as an int where it is one."""
+    return int(rating) if float(rating).is_integer() else rating

@@ -1,0 +1,84 @@
+"""`denkspiel show`: the position after some moves, as a picture, in words, as a drawing or as data."""
+
+from argparse import Namespace
+from pathlib import Path
+
+from denkspiel.cli.arguments import add_colour, add_game, add_json, add_moves, file_path, game_and_moves
+from denkspiel.cli.board import Look, board_text, facts_text, state_text
+from denkspiel.cli.data import json_text, move_names, position_data
+from denkspiel.cli.parser import Subparsers
+from denkspiel.core.game import Game
+from denkspiel.core.message import Message
+from denkspiel.core.position import Position
+from denkspiel.draw.plotter import Pens, plot_hpgl
+from denkspiel.draw.svg import draw_svg
+from denkspiel.locale import Translator
+from denkspiel.play.record import Record
+from denkspiel.play.safe_file import write_safely
+
+__all__ = ["add_parser", "run"]
+
+FORMATS = ("text", "plain", "svg", "hpgl")
+_BY_ENDING = {".svg": "svg", ".hpgl": "hpgl"}
+
+
+def add_parser(subparsers: Subparsers, say: Translator) -> None:
+    """`show GAME [MOVES] [--format F | --json] [--output FILE] [--colour C]`."""
+    parser = subparsers.add_parser("show")
+    add_game(parser)
+    add_moves(parser)
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument(
+        "--format",
+        choices=FORMATS,
+        help=say(Message("a picture, one line a fact, or a drawing (default: as the name of the file ends, or text)")),
+    )
+    add_json(form, say)
+    parser.add_argument(
+        "--output",
+        metavar=say(Message("FILE")),
+        type=file_path,
+        help=say(Message("write to this file instead of standard output")),
+    )
+    add_colour(parser)
+
+
+def run(arguments: Namespace, say: Translator) -> int:
+    """Print or write the position."""
+    game, moves = game_and_moves(arguments)
+    path: Path | None = arguments.output
+    text = _text(game, moves, arguments, say)
+    if path is None:
+        print(text)
+    else:
+        write_safely(path, text + "\n")
+    return 0
+
+
+def _text(game: Game, moves: tuple[int, ...], arguments: Namespace, say: Translator) -> str:
+    position, last = Record(game, moves).position, moves[-1] if moves else None
+    match _format(arguments):
+        case "json":
+            return json_text({"game": game.id, "moves": move_names(game, moves), **position_data(position)})
+        case "plain":
+            return facts_text(position, last, say)
+        case "svg":
+            return draw_svg(position, last=last).rstrip("\n")
+        case "hpgl":
+            return plot_hpgl(game, moves, Pens(first="red", second="green")).rstrip("\n")
+        case _:
+            return _picture(position, moves, arguments, say)
+
+
+def _format(arguments: Namespace) -> str:
+    if arguments.json:
+        return "json"
+    if arguments.format:
+        return str(arguments.format)
+    return "text" if arguments.output is None else _BY_ENDING.get(arguments.output.suffix.lower(), "text")
+
+
+def _picture(position: Position, moves: tuple[int, ...], arguments: Namespace, say: Translator) -> str:
+    look = Look.on_screen(arguments) if arguments.output is None else Look.in_file(arguments)
+    board = board_text(position, moves[-1] if moves else None, look)
+    return f"{board}\n\n{state_text(position, look, say)}"
