@@ -10,7 +10,7 @@ from denkspiel.core.game import Game
 from denkspiel.core.geometry import Geometry
 from denkspiel.core.position import Position
 from denkspiel.draw.layout import Kind, kind_of
-from denkspiel.draw.points import ends_of, points_of
+from denkspiel.draw.points import points_of
 
 __all__ = ["BoardCursor", "Cursor", "EdgeCursor", "cursor_for"]
 
@@ -113,7 +113,7 @@ class EdgeCursor:
 
     def __init__(self, geometry: Geometry) -> None:
         self.names = tuple(point.name or "?" for point in points_of(geometry))
-        self._cells = {frozenset(ends): number for number, ends in enumerate(ends_of(geometry))}
+        self._cells = {frozenset(geometry.edge(number)): number for number in range(geometry.size)}
         self.start: int | None = None
         self.pointed = 0
 

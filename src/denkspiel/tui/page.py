@@ -1,13 +1,8 @@
 """What the full-screen game looks like: a screen's state as lines of text, painted or not.
 
-Connect Four                      heading
-(blank)
-the picture  | menu or help       the panel stands beside the picture where there is room, else in its place
-(blank)
-● Ada  ○ homburg                  who plays which stones; the side to move is pointed at
-Your move:                        what is waited for
-homburg suggests 4: ...           remarks
-u back  h hint ...                keys
+From top to bottom: the heading with the players and a pointer at the side to move; the picture, with menu or help
+beside it where there is room and in its place where there is not; what is waited for; remarks; the keys. Blank lines
+stand between them where the terminal is high enough.
 """
 
 from collections.abc import Iterable, Mapping
@@ -53,15 +48,13 @@ def page(screen: Screen, look: Look) -> list[str]:
     """The lines of the whole screen, at most `look.height` of them."""
     choice = screen.session.ratings() if screen.session.ratings_on else None
     picture = _picture(screen, look, choice)
-    lines = [
-        screen.say(screen.session.game.heading),
-        "",
-        *_middle(screen, look, picture),
-        "",
-        _players(screen, look),
-        *_wrapped([_waiting(screen), *screen.remarks, *_reasons(screen, choice)], screen, look.width),
-    ]
+    heading = f"{screen.say(screen.session.game.heading)}   {_players(screen, look)}"
+    middle = _middle(screen, look, picture)
+    words = _wrapped([_waiting(screen), *screen.remarks, *_reasons(screen, choice)], screen, look.width)
     keys = wrap(screen.say(_keys(screen)), look.width)
+    spare = look.height - len(middle) - len(words) - len(keys) - 1
+    above, below = [""] * (spare > 1), [""] * (spare > 0)
+    lines = [heading, *above, *middle, *below, *words]
     return [*lines[: look.height - len(keys)], *keys]
 
 
@@ -113,7 +106,7 @@ def _help_panel(screen: Screen, width: int) -> list[str]:
         for number, one in enumerate(screen.pages, start=1)
     )
     shown = screen.pages[screen.page or 0]
-    return [links, "", *_wrapped(shown.paragraphs, screen, width)]
+    return [links, *(line for text in shown.paragraphs for line in ("", *_wrapped((text,), screen, width)))]
 
 
 def _wrapped(messages: Iterable[Message], screen: Screen, width: int) -> list[str]:

@@ -30,6 +30,7 @@ class PlainFront:
         self._reader = reader
         self._writer = writer
         self._prompts = reader.isatty()
+        self._told_ratings: object = None
         self._commands: dict[str, Callable[[list[str]], None]] = {
             "hint": self._hint,
             "h": self._hint,
@@ -138,16 +139,19 @@ class PlainFront:
         self._print_all(describe(self._session.position, last=last))
 
     def _help(self) -> None:
-        for page in help_pages(self._session.game):
-            self._print_all((page.name, *page.paragraphs))
+        """Rules and info; the first page is about the keys of the full screen and gives way to the words."""
         self._print(Message("Type a move, or one of these words: {words}.", words=self._words()))
+        for page in help_pages(self._session.game)[1:]:
+            self._print_all((page.name, *page.paragraphs))
 
     def _announce_ratings(self) -> None:
-        if not self._session.ratings_on or self._session.question is not None:
-            return
-        choice = self._session.ratings()
-        if choice is not None:
-            self._print(ratings_text(self._session.game, choice))
+        """Tell the ratings, once for each position and pair of players."""
+        session = self._session
+        choice = session.ratings() if session.ratings_on and session.question is None else None
+        situation = choice and (session.position, session.players)
+        if choice is not None and situation != self._told_ratings:
+            self._print(ratings_text(session.game, choice))
+        self._told_ratings = situation or self._told_ratings
 
     def _input_ended(self) -> None:
         session = self._session

@@ -148,7 +148,7 @@ class Screen:
             if cell is None
             else Message("The line {move} is drawn already.", move=move_text(self.session.game, cell))
         )
-        self.remarks = [Message("INPUT ERROR! {fault} <Enter>", fault=fault)]
+        self.remarks = [Message("INPUT ERROR! {fault}", fault=fault)]
         self._unacknowledged = True
 
     def _press_in_help(self, key: str) -> None:

@@ -9,7 +9,7 @@ from functools import singledispatch
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.draw.plain import describe_outcome
-from denkspiel.draw.points import ends_of, points_of
+from denkspiel.draw.points import points_of
 from denkspiel.opponents.opponent import Choice
 from denkspiel.play.event import (
     Event,
@@ -40,9 +40,11 @@ def sentence(event: Event, session: Session) -> Message:
 
 def move_text(game: Game, move: int) -> str:
     """A move as players say it: "4", "b3", "213"; an edge as its two points, "2-5"."""
-    one, other = ends_of(game.geometry)[move]
-    names = [points_of(game.geometry)[point].name for point in (one, other)]
-    return game.geometry.cells[move].move if one == other or not all(names) else "-".join(names)
+    cell = game.geometry.cells[move]
+    if cell.end is None:
+        return cell.move
+    names = [points_of(game.geometry)[point].name for point in game.geometry.edge(move)]
+    return "-".join(names) if all(names) else cell.move
 
 
 def question_text(question: Question) -> Message:

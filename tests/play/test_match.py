@@ -1,0 +1,80 @@
+"""Matches and series between computers."""
+
+import pytest
+
+from denkspiel.core.errors import UnknownName
+from denkspiel.core.position import Position
+from denkspiel.games.catalogue import game
+from denkspiel.play.event import Event, GameEnded, GameStarted, MoveMade
+from denkspiel.play.match import Match
+from denkspiel.play.player import computer, human
+from denkspiel.play.series import SeriesResult, play_series
+
+CONNECT_FOUR = game("connect-four")
+
+
+def match_of(first: str, second: str, seed: str = "1", number: int = 0) -> Match:
+    return Match(CONNECT_FOUR, (computer(first, CONNECT_FOUR), computer(second, CONNECT_FOUR)), seed, number)
+
+
+def test_a_match_is_a_whole_legal_game() -> None:
+    started, *moves, ended = match_of("random", "homburg").events()
+    assert isinstance(started, GameStarted)
+    position = Position.start(CONNECT_FOUR)
+    for ply, event in enumerate(moves, start=1):
+        assert isinstance(event, MoveMade)
+        assert (event.ply, event.side) == (ply, position.side_to_move)
+        position = position.play(event.move)
+    assert isinstance(ended, GameEnded)
+    assert ended.outcome == position.outcome
+
+
+def test_same_seed_and_number_same_match() -> None:
+    def moves(seed: str, number: int) -> list[int]:
+        return [e.move for e in match_of("random", "random", seed, number).events() if isinstance(e, MoveMade)]
+
+    assert moves("1", 0) == moves("1", 0)
+    assert moves("1", 0) != moves("1", 1)
+    assert moves("1", 0) != moves("2", 0)
+
+
+def test_humans_do_not_play_matches() -> None:
+    match = Match(CONNECT_FOUR, (human("Ada"), computer("random", CONNECT_FOUR)))
+    with pytest.raises(ValueError, match="humans play in a session"):
+        list(match.events())
+
+
+def test_a_series_alternates_who_begins_and_counts_for_the_one_named_first() -> None:
+    seen: list[tuple[str, int | None]] = []
+
+    def note(match: Match, events: list[Event], result: SeriesResult) -> None:
+        ended = events[-1]
+        assert isinstance(ended, GameEnded)
+        assert result.games == len(seen) + 1
+        seen.append((match.players[0].name, ended.outcome.winner))
+
+    result = play_series(CONNECT_FOUR, ("raumvier-1", "random"), 6, "5", note)
+    assert [name for name, _ in seen] == ["raumvier-1", "random"] * 3
+    wins = sum(winner is not None and ("raumvier-1", "random")[winner ^ number % 2] == "raumvier-1"
+               for number, (_, winner) in enumerate(seen))  # fmt: skip
+    assert result.wins == wins
+    assert result == play_series(CONNECT_FOUR, ("raumvier-1", "random"), 6, "5")
+
+
+def test_unknown_players_are_named() -> None:
+    with pytest.raises(UnknownName, match='Did you mean "homburg"'):
+        play_series(CONNECT_FOUR, ("homburk", "random"), 1)
+
+
+@pytest.mark.parametrize(
+    ("wins", "draws", "losses", "low", "high"),
+    [(50, 0, 50, 0.4038, 0.5962), (10, 0, 0, 0.7225, 1.0), (0, 0, 10, 0.0, 0.2775), (0, 4, 0, 0.15, 0.85)],
+)
+def test_wilson_intervals(wins: int, draws: int, losses: int, low: float, high: float) -> None:
+    """The figures for 50 of 100 and 10 of 10 are those that tables of Wilson's interval give."""
+    found = SeriesResult(wins, draws, losses).interval()
+    assert found == pytest.approx((low, high), abs=2e-4)
+
+
+def test_no_games_no_knowledge() -> None:
+    assert SeriesResult().interval() == (0.0, 1.0)

@@ -1,0 +1,296 @@
+"""Sessions: everything that may be done at the board."""
+
+from random import Random
+
+import pytest
+
+from denkspiel.core.errors import GameIsOver, IllegalMove, InvalidName, UnknownName
+from denkspiel.core.notation import format_moves, parse_moves
+from denkspiel.games.catalogue import game
+from denkspiel.play.event import (
+    Event,
+    GameEnded,
+    GameStarted,
+    HintGiven,
+    MoveMade,
+    PauseSwitched,
+    PlayerChanged,
+    Question,
+    QuestionAnswered,
+    QuestionAsked,
+    Redone,
+    SessionQuit,
+    SidesSwapped,
+    TakenBack,
+)
+from denkspiel.play.player import LONGEST_NAME, Player, computer, human
+from denkspiel.play.session import Begin, Session
+
+CONNECT_FOUR = game("connect-four")
+
+
+def session_of(first: str, second: str, *, seed: str = "7", begin: Begin = Begin.FIRST) -> Session:
+    def sit(name: str) -> Player:
+        return human(name) if name[0].isupper() else computer(name, CONNECT_FOUR)
+
+    session = Session(CONNECT_FOUR, (sit(first), sit(second)), seed=seed, begin=begin)
+    session.start()
+    return session
+
+
+def play_all(session: Session, moves: str) -> list[Event]:
+    """Let humans on both sides make these moves."""
+    events: list[Event] = []
+    for move in parse_moves(session.game, moves):
+        events += session.play(move)
+    return events
+
+
+def snapshot(session: Session) -> tuple[object, ...]:
+    return session.position, session.moves, session.players, session.question, session.ratings_on, session.paused
+
+
+def test_a_human_moves_and_the_computer_answers() -> None:
+    session = session_of("Ada", "homburg")
+    (made,) = session.play(session.position.legal_moves[3])
+    assert isinstance(made, MoveMade)
+    assert (made.ply, made.side, made.player.name, made.choice) == (1, 0, "Ada", None)
+    assert session.waits_for_computer
+    (answer,) = session.think()
+    assert isinstance(answer, MoveMade)
+    assert answer.choice is not None
+    assert answer.choice.move == answer.move
+    assert not session.waits_for_computer
+
+
+def test_turns_are_kept() -> None:
+    session = session_of("Ada", "homburg")
+    with pytest.raises(IllegalMove, match="turn of Ada"):
+        session.think()
+    session.play(session.position.legal_moves[0])
+    before = snapshot(session)
+    with pytest.raises(IllegalMove, match="turn of homburg"):
+        session.play(session.position.legal_moves[0])
+    assert snapshot(session) == before
+
+
+def test_an_illegal_move_leaves_everything_as_it_was() -> None:
+    session = session_of("Ada", "Bob")
+    play_all(session, "444444")
+    before = snapshot(session)
+    with pytest.raises(IllegalMove):
+        session.play(parse_moves(CONNECT_FOUR, "4")[0])
+    assert snapshot(session) == before
+
+
+@pytest.mark.parametrize(("moves", "winner"), [("1212121", "Ada"), ("12121372", None), ("121213233424", None)])
+def test_the_end_is_found_after_every_move(moves: str, winner: str | None) -> None:
+    events = play_all(session_of("Ada", "Bob"), moves)
+    ends = [event for event in events if isinstance(event, GameEnded)]
+    assert [end.winner.name if end.winner else None for end in ends] == ([winner] if winner else [])
+
+
+def test_after_the_end_only_help_quitting_and_a_new_game_remain() -> None:
+    session = session_of("Ada", "Bob")
+    play_all(session, "1212121")
+    for action in (session.take_back, session.redo, session.hint, session.swap_sides, session.think):
+        with pytest.raises(GameIsOver):
+            action()
+    with pytest.raises(GameIsOver):
+        session.play(0)
+    assert session.ratings() is None
+    (started,) = session.new_game()
+    assert isinstance(started, GameStarted)
+    assert session.moves == ()
+    play_all(session, "1212121")
+    assert session.quit() == [SessionQuit()]
+    assert session.has_quit
+
+
+def test_new_game_and_quit_stand_behind_a_question() -> None:
+    session = session_of("Ada", "Bob")
+    play_all(session, "44")
+    before = session.position, session.moves
+    for ask, question in ((session.new_game, Question.NEW_GAME), (session.quit, Question.QUIT)):
+        assert ask() == [QuestionAsked(question)]
+        assert session.answer(yes=False) == [QuestionAnswered(question, yes=False)]
+        assert (session.position, session.moves) == before
+        assert session.question is None
+        assert not session.has_quit
+    session.new_game()
+    events = session.answer(yes=True)
+    assert isinstance(events[-1], GameStarted)
+    assert session.moves == ()
+    session.quit()
+    assert session.answer(yes=True)[-1] == SessionQuit()
+    with pytest.raises(IllegalMove, match="Nothing was asked"):
+        session.answer(yes=True)
+
+
+def test_the_computer_waits_while_something_is_asked() -> None:
+    session = session_of("Ada", "homburg")
+    session.play(session.position.legal_moves[0])
+    session.quit()
+    assert not session.waits_for_computer
+    session.answer(yes=False)
+    assert session.waits_for_computer
+
+
+def test_take_back_returns_to_ones_own_last_move() -> None:
+    session = session_of("Ada", "homburg")
+    start = session.position
+    session.play(session.position.legal_moves[3])
+    session.think()
+    made = session.moves
+    assert session.take_back() == [TakenBack(tuple(reversed(made)))]
+    assert session.position == start
+    assert session.redo() == [Redone(made)]
+    assert session.moves == made
+    with pytest.raises(IllegalMove, match="again"):
+        session.redo()
+
+
+def test_take_back_between_humans_is_one_move_and_a_new_move_forgets_what_was_undone() -> None:
+    session = session_of("Ada", "Bob")
+    play_all(session, "123")
+    session.take_back()
+    session.take_back()
+    assert format_moves(CONNECT_FOUR, session.moves) == "1"
+    session.redo()
+    assert format_moves(CONNECT_FOUR, session.moves) == "12"
+    session.play(session.position.legal_moves[6])
+    with pytest.raises(IllegalMove):
+        session.redo()
+
+
+def test_nothing_to_take_back() -> None:
+    session = session_of("homburg", "Ada")
+    with pytest.raises(IllegalMove, match="no move to take back"):
+        session.take_back()
+    session.think()
+    with pytest.raises(IllegalMove, match="no move to take back"):
+        session.take_back()
+
+
+def test_take_back_without_humans_pauses() -> None:
+    session = session_of("homburg", "random")
+    session.think()
+    session.think()
+    taken, paused = session.take_back()
+    assert isinstance(taken, TakenBack)
+    assert len(taken.moves) == 1
+    assert paused == PauseSwitched(on=True)
+    assert not session.waits_for_computer
+    session.switch_pause()
+    assert session.waits_for_computer
+
+
+def test_a_hint_comes_from_strength_one_unless_told_otherwise_and_disturbs_nothing() -> None:
+    session = session_of("Ada", "homburg")
+    before = snapshot(session)
+    (hint,) = session.hint()
+    assert isinstance(hint, HintGiven)
+    assert hint.by == "raumvier-1"
+    assert hint.choice.move in session.position.legal_moves
+    (other,) = session.hint("raumvier-2")
+    assert isinstance(other, HintGiven)
+    assert other.by == "raumvier-2"
+    assert snapshot(session) == before
+    with pytest.raises(UnknownName, match="raumvier-1"):
+        session.hint("raumvier-9")
+
+
+def test_sides_are_swapped_in_mid_game() -> None:
+    session = session_of("Ada", "homburg")
+    (swapped,) = session.swap_sides()
+    assert isinstance(swapped, SidesSwapped)
+    assert [player.name for player in session.players] == ["homburg", "Ada"]
+    assert session.waits_for_computer
+
+
+def test_the_opponent_is_changed_in_mid_game_and_kept_for_the_next_one() -> None:
+    session = session_of("Ada", "ilaender-defensive", begin=Begin.LOT)
+    side = next(side for side in (0, 1) if not session.players[side].is_human)
+    (changed,) = session.change_player(side, computer("ilaender-aggressive", CONNECT_FOUR))
+    assert isinstance(changed, PlayerChanged)
+    for _ in range(6):
+        session.start()
+        assert {player.kind for player in session.players} == {"human", "ilaender-aggressive"}
+
+
+def test_the_lot_lets_each_of_the_two_begin_about_as_often() -> None:
+    session = session_of("Ada", "Bob", begin=Begin.LOT)
+    beginners = []
+    for _ in range(200):
+        (started,) = session.start()
+        assert isinstance(started, GameStarted)
+        assert started.by_lot
+        beginners.append(started.players[0].name)
+    assert 70 <= beginners.count("Ada") <= 130
+
+
+def test_who_begins_can_be_chosen() -> None:
+    assert session_of("Ada", "Bob", begin=Begin.FIRST).players[0].name == "Ada"
+    assert session_of("Ada", "Bob", begin=Begin.SECOND).players[0].name == "Bob"
+
+
+def test_same_seed_same_game_even_with_hints_and_moves_taken_back() -> None:
+    def game_of(*, disturbed: bool) -> tuple[int, ...]:
+        session = session_of("Ada", "random", seed="41")
+        chooser = Random(3)
+        while session.outcome is None:
+            if session.waits_for_computer:
+                session.think()
+                continue
+            if disturbed and session.moves:
+                session.hint("random")
+                session.take_back()
+                session.redo()
+            session.play(chooser.choice(session.position.legal_moves))
+        return session.moves
+
+    assert game_of(disturbed=True) == game_of(disturbed=False)
+
+
+def test_another_seed_another_game() -> None:
+    games = set()
+    for seed in "12345":
+        session = session_of("random", "random", seed=seed)
+        while session.outcome is None:
+            session.think()
+        games.add(session.moves)
+    assert len(games) == 5
+
+
+def test_ratings_are_those_of_the_opponent_for_every_legal_move() -> None:
+    session = session_of("Ada", "homburg")
+    play_all(session, "4")
+    choice = session.ratings()
+    assert choice is not None
+    assert set(choice.ratings) == set(session.position.legal_moves)
+    before = session.moves
+    assert session.ratings() == choice
+    assert session.moves == before
+
+
+def test_a_resumed_game_goes_on_where_it_was() -> None:
+    moves = parse_moves(CONNECT_FOUR, "4453")
+    session = Session(CONNECT_FOUR, (human("Ada"), human("Bob")))
+    (started,) = session.resume(moves)
+    assert isinstance(started, GameStarted)
+    assert session.moves == moves
+    session.take_back()
+    assert session.moves == moves[:-1]
+    (_, ended) = Session(CONNECT_FOUR, (human("Ada"), human("Bob"))).resume(parse_moves(CONNECT_FOUR, "1212121"))
+    assert isinstance(ended, GameEnded)
+
+
+@pytest.mark.parametrize("name", ["A", "x" * LONGEST_NAME, "Jörg & Änne", " Ada "])
+def test_names_of_up_to_twelve_characters(name: str) -> None:
+    assert human(name).name == name.strip()
+
+
+@pytest.mark.parametrize("name", ["", "   ", "x" * (LONGEST_NAME + 1), "a\x1b[2J", "two\nlines"])
+def test_impossible_names(name: str) -> None:
+    with pytest.raises(InvalidName, match="1 to 12 printable characters"):
+        human(name)
