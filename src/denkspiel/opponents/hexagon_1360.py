@@ -20,12 +20,12 @@ from functools import lru_cache
 from itertools import combinations
 from random import Random
 
-from denkspiel.core.errors import GameIsOver, InvalidGame
+from denkspiel.core.errors import InvalidGame
 from denkspiel.core.game import Game
 from denkspiel.core.geometry import Geometry
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
-from denkspiel.opponents.opponent import Choice, Limit, Opponent
+from denkspiel.opponents.opponent import Choice, Limit, Opponent, moves_to_rate
 
 __all__ = ["Column", "Fields", "Hexagon1360", "PointKind", "Priority", "State"]
 
@@ -168,10 +168,9 @@ class Hexagon1360(Opponent):
 
     def choose(self, position: Position, rng: Random, limit: Limit | None = None) -> Choice:  # noqa: ARG002
         """Choose a move; see `Opponent.choose`."""
-        if not position.legal_moves:
-            raise GameIsOver(Message("The game is over; no further move is allowed."))
+        moves = moves_to_rate(position)
         fields = Fields.of(position)
-        ratings = {move: fields.L[move][Column.RATING] for move in position.legal_moves}
+        ratings = {move: fields.L[move][Column.RATING] for move in moves}
         return Choice(
             rng.choice(fields.best),
             {move: float(rating) for move, rating in ratings.items()},

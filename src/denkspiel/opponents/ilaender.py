@@ -13,14 +13,14 @@ only block drops that block as well.
 from functools import lru_cache
 from random import Random
 
-from denkspiel.core.errors import GameIsOver, InvalidGame
+from denkspiel.core.errors import InvalidGame
 from denkspiel.core.game import Game
 from denkspiel.core.geometry import Geometry, Place
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 from denkspiel.games.grid import grid
 from denkspiel.opponents.brett import BONUS_FOUR, INTERVAL, Brett, Farbe, Gegenzug, Strategie, equals
-from denkspiel.opponents.opponent import Choice, Limit, Opponent
+from denkspiel.opponents.opponent import Choice, Limit, Opponent, moves_to_rate
 
 __all__ = ["Ilaender"]
 
@@ -71,10 +71,9 @@ class Ilaender(Opponent):
             raise InvalidGame(
                 Message("{opponent} does not play {game}.", opponent=self.name, game=position.game.heading)
             )
-        if not position.legal_moves:
-            raise GameIsOver(Message("The game is over; no further move is allowed."))
+        moves = moves_to_rate(position)
         answer = _lay_out(position, columns, self.strategy).strat(Farbe.SPIELER2, rng)
-        cells = {x: next(cell for cell in columns[x] if cell in position.legal_moves) for x in answer.ratings}
+        cells = {x: next(cell for cell in columns[x] if cell in moves) for x in answer.ratings}
         return Choice(
             cells[answer.zug.x],
             {cells[x]: float(rating) for x, rating in answer.ratings.items()},
