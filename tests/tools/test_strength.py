@@ -8,7 +8,7 @@ from tools.strength import Pairing, Played, claims, page, pairings, read_page
 
 
 def played(game: str, first: str, second: str, wins: int, losses: int) -> Played:
-    return Played(Pairing(game, (first, second)), SeriesResult(wins, 0, losses), "0123abcd")
+    return Played(Pairing(game, (first, second)), SeriesResult(wins, 0, losses), 150, "0123abcd")
 
 
 TABLE = [
@@ -28,11 +28,11 @@ def test_a_text_that_is_no_such_page_is_refused() -> None:
 
 
 def test_claims_say_what_holds_and_what_does_not() -> None:
-    beats_random, levels = claims(TABLE)
+    beats_random, levels, _ = claims(TABLE)
     assert "yes in 1 pairings, **no** in 1" in beats_random
     assert "`raumvier-1` against `random` in hexagon 0.510" in beats_random
     assert "yes, in all 1 pairings" in levels
-    assert "0.700 (0.633 to 0.759)" in levels
+    assert "0.700 (0.633 to 0.759, 150 different games)" in levels
 
 
 def test_every_pair_meets_once_in_every_game_it_plays() -> None:
