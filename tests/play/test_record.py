@@ -105,9 +105,10 @@ def test_several_games_and_the_number_of_the_faulty_one() -> None:
 @given(st.text(max_size=300))
 def test_any_text_is_read_or_refused(text: str) -> None:
     try:
-        parse_records(text, "x")
-    except FileFault as fault:
-        assert str(fault)
+        records = parse_records(text, "x")
+    except FileFault:
+        return
+    assert records
 
 
 @given(st.data())

@@ -26,8 +26,8 @@ def test_a_failure_on_the_way_leaves_the_old_text(tmp_path: Path, monkeypatch: p
     def no_room(_handle: int) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(safe_file.os, "fsync", no_room)
-    with pytest.raises(FileFault, match="a.txt.*cannot be written: No space left on device"):
+    monkeypatch.setattr(os, "fsync", no_room)
+    with pytest.raises(FileFault, match=r"a\.txt.*cannot be written: No space left on device"):
         write_safely(path, "new")
     assert path.read_text(encoding="utf-8") == "old"
     assert [entry.name for entry in tmp_path.iterdir()] == ["a.txt"]
