@@ -95,7 +95,7 @@ def test_reasons_for_second_thoughts() -> None:
     assert "Played as the second best." in said(dropped, 14)
     twice = chosen(NORMAL, "72541651557533")
     assert said(twice, 31)[-1] == "Discarded: the enemy could win within two moves."
-    assert said(twice, 18)[-1] == "Discarded as well: it gives the enemy too good a reply."
+    assert said(twice, 19)[-1] == "Discarded as well: it gives the enemy too good a reply."
     assert "Played as the third best, unchecked." in said(twice, twice.move)
 
 
