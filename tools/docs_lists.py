@@ -18,7 +18,7 @@ from denkspiel.opponents.roster import opponent, opponent_names
 from tools.markdown_table import markdown_table
 from tools.marked_blocks import block_names, fill
 
-__all__ = ["LISTS", "main", "pages", "renewed"]
+__all__ = ["LISTS", "ROOT", "main", "pages", "renewed"]
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "denkspiel"

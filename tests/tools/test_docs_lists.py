@@ -1,8 +1,11 @@
+from typing import Any
+
 import pytest
 
+from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game_names
 from denkspiel.opponents.roster import opponent_names
-from tools.docs_lists import LISTS, modules_list, pages, renewed
+from tools.docs_lists import LISTS, ROOT, modules_list, pages, renewed
 
 
 @pytest.mark.parametrize("name", LISTS)
@@ -27,8 +30,18 @@ def test_every_module_says_in_one_line_what_it_is() -> None:
     listed = [line for line in modules_list().splitlines() if line.startswith("| `")]
     assert len(listed) > 20
     assert not [line for line in listed if line.split("|")[2].strip() == ""]
+    assert not [line for line in modules_list().splitlines() if line.endswith((":", " "))]
 
 
 def test_every_list_stands_on_some_page() -> None:
     text = "".join(page.read_text(encoding="utf-8") for page in pages())
     assert [name for name in LISTS if f"<!-- generated: {name} -->" not in text] == []
+
+
+def test_the_new_game_that_contributing_shows_can_be_played() -> None:
+    page = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    names: dict[str, Any] = {}
+    exec(page.partition("```python\n")[2].partition("```")[0], names)
+    board = names["my_game"]()
+    assert board.avoidance
+    assert len(Position.start(board).legal_moves) == 25
