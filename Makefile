@@ -20,6 +20,7 @@ endif
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help play install dev test check lint types layers current bench strength locale pictures docs clean
+.PHONY: translated listed original pictured played
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -46,11 +47,21 @@ types: dev ## mypy in strict mode
 layers: dev ## import-linter: imports go downward only
 	$(BIN)/lint-imports
 
-current: dev ## are translations, lists, pictures and tables what the code says?
+current: translated listed original pictured played ## are translations, lists, pictures and tables what the code says?
+
+translated: dev
 	$(BIN)/python -m tools.translations --check
+
+listed: dev
 	$(BIN)/python -m tools.docs_lists --check
+
+original: dev
 	$(BIN)/python -m tools.originals
+
+pictured: dev
 	$(BIN)/python -m tools.pictures --check
+
+played: dev
 	$(BIN)/python -m tools.strength --check
 
 bench: dev ## measure speeds; ARGS="--write --date 2026-11-21" puts them into docs/performance.md
