@@ -1,0 +1,142 @@
+"""A position in words, one line a row or stack, without characters to draw with: for screen readers and pipes.
+
+The first player's stones are X, the second's O, a free cell is "-".
+"""
+
+from collections.abc import Iterable
+
+from denkspiel.core.game import Game
+from denkspiel.core.message import Message
+from denkspiel.core.outcome import Outcome, Reason
+from denkspiel.core.position import Position
+from denkspiel.draw.layout import Kind, axis_names, board_columns, kind_of, raster
+from denkspiel.draw.points import points_of, ring_of
+
+__all__ = ["describe", "describe_outcome"]
+
+Name = str | Message
+
+_NAMES: tuple[Name, Name] = (Message("First player"), Message("Second player"))
+_LETTERS = ("X", "O")
+
+
+def describe(position: Position, *, last: int | None = None) -> tuple[Message, ...]:
+    """What lies where, the move played last if it is given, and who is to move or how the game ended.
+
+    Stacks are read from the ground up, rows from left to right and the uppermost first. Where a board has neither,
+    and for graphs, the cells of each player are listed by name.
+    """
+    return (*_stones(position), *_last_move(position, last), _state(position))
+
+
+def describe_outcome(outcome: Outcome, game: Game, names: tuple[Name, Name] = _NAMES) -> Message:
+    """How the game ended in one or two sentences, with the completed lines.
+
+    Args:
+        outcome: what a finished position says.
+        game: the game played.
+        names: what to call the first and the second player at the beginning of a sentence.
+    """
+    if outcome.winner is None:
+        return Message("All cells are taken and no line is complete: a draw.")
+    winner, loser = names[outcome.winner], names[1 - outcome.winner]
+    lines = "; ".join(_line_name(game, line) for line in outcome.lines)
+    if outcome.reason is Reason.LINE:
+        return Message("{winner} wins with {lines}.", winner=winner, lines=lines)
+    if all(_corner_names(game, line) for line in outcome.lines) and {len(line) for line in outcome.lines} == {3}:
+        return Message(
+            "{loser} has completed the triangle {lines} and loses. {winner} wins.",
+            loser=loser,
+            lines=lines,
+            winner=winner,
+        )
+    return Message("{loser} has completed {lines} and loses. {winner} wins.", loser=loser, lines=lines, winner=winner)
+
+
+def _stones(position: Position) -> Iterable[Message]:
+    geometry = position.game.geometry
+    columns = board_columns(geometry)
+    if columns is not None:
+        return [_stack(position, stack, Message("Column")) for stack in columns]
+    kind = kind_of(geometry)
+    if kind is Kind.TOWERS:
+        return _towers(position)
+    names = None if kind is Kind.GRAPH else axis_names(geometry)
+    return _by_player(position) if names is None else _rows(position, names[1], names[2])
+
+
+def _stack(position: Position, stack: tuple[int, ...], what: Message) -> Message:
+    name = position.game.geometry.cells[stack[0]].move
+    owners = [position.owner(cell) for cell in stack]
+    letters = " ".join(_LETTERS[owner] for owner in owners if owner is not None)
+    if not letters:
+        return Message("{what} {name}: empty", what=what, name=name)
+    return Message("{what} {name}: {stones}", what=what, name=name, stones=letters)
+
+
+def _towers(position: Position) -> list[Message]:
+    taken = [stack for stack in position.game.geometry.stacks if position.owner(stack[0]) is not None]
+    if not taken:
+        return [Message("All pegs are empty.")]
+    return [_stack(position, stack, Message("Peg")) for stack in taken]
+
+
+def _rows(position: Position, rows: tuple[str, ...], layers: tuple[str, ...]) -> list[Message]:
+    where = raster(position.game.geometry)
+    by_spot = {spot: cell for cell, spot in enumerate(where.spots)}
+    messages = []
+    for layer, layer_name in enumerate(layers):
+        for row in reversed(range(where.rows)):
+            cells = [by_spot[column, row, layer] for column in range(where.columns) if (column, row, layer) in by_spot]
+            stones = " ".join(_letter(position, cell) for cell in cells)
+            messages.append(
+                Message("Layer {layer}, row {row}: {stones}", layer=layer_name, row=rows[row], stones=stones)
+                if layer_name
+                else Message("Row {row}: {stones}", row=rows[row], stones=stones)
+            )
+    return messages
+
+
+def _letter(position: Position, cell: int) -> str:
+    owner = position.owner(cell)
+    return "-" if owner is None else _LETTERS[owner]
+
+
+def _by_player(position: Position) -> list[Message]:
+    cells = position.game.geometry.cells
+    lists = [
+        " ".join(cell.name for number, cell in enumerate(cells) if position.owner(number) == owner) or "-"
+        for owner in (0, 1, None)
+    ]
+    return [
+        Message("X, first player: {cells}", cells=lists[0]),
+        Message("O, second player: {cells}", cells=lists[1]),
+        Message("Free: {cells}", cells=lists[2]),
+    ]
+
+
+def _last_move(position: Position, last: int | None) -> Iterable[Message]:
+    if last is not None:
+        yield Message("Last move: {move}", move=position.game.geometry.cells[last].move)
+
+
+def _state(position: Position) -> Message:
+    outcome = position.outcome
+    if outcome is not None:
+        return describe_outcome(outcome, position.game)
+    if position.side_to_move:
+        return Message("The second player (O) is to move.")
+    return Message("The first player (X) is to move.")
+
+
+def _line_name(game: Game, line: tuple[int, ...]) -> str:
+    """The corners of a ring of edges with known names, otherwise the names of the cells."""
+    return _corner_names(game, line) or " ".join(game.geometry.cells[cell].name for cell in line)
+
+
+def _corner_names(game: Game, line: tuple[int, ...]) -> str:
+    if kind_of(game.geometry) is not Kind.GRAPH:
+        return ""
+    points = points_of(game.geometry)
+    ring = sorted(ring_of(game.geometry, line))
+    return " ".join(points[point].name for point in ring) if all(points[point].name for point in ring) else ""
