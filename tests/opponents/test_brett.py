@@ -346,6 +346,10 @@ def test_with_two_moves_the_second_is_played_unchecked() -> None:
     assert answer.zug == Zug(1, 3, OWN)
 
 
+def test_a_reply_that_fills_the_board_is_no_win() -> None:
+    assert board("..xx", "xxoo", "ooxx", "xxoo").strat(OWN, Random(1)).discarded == ()
+
+
 def test_an_only_move_is_played_even_if_it_loses() -> None:
     answer = board(".xoo", ".oxx", "xxox", "xoxo").strat(OWN, Random(1))
     assert answer.discarded == ()

@@ -291,6 +291,8 @@ def test_does_not_play_anything_else() -> None:
     assert not PLAYER.plays(with_cells(cells, [*lines, (0, 1, 2)])), "a line that is a star"
     without_last = [line for line in lines if 14 not in line]
     assert not PLAYER.plays(with_cells(cells[:-1], without_last)), "an edge is missing"
+    resting = [cells[0], replace(cells[1], move=cells[0].move, below=0), *cells[2:]]
+    assert not PLAYER.plays(with_cells(resting, lines)), "an edge rests on another one"
     assert not any(PLAYER.plays(game(name)) for name in ("connect-four", "tic-tac-toe", "score-four"))
     assert not PLAYER.plays(replace(game("tic-tac-toe"), avoidance=True))
 
