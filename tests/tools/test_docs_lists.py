@@ -39,9 +39,20 @@ def test_every_list_stands_on_some_page() -> None:
 
 
 def test_the_new_game_that_contributing_shows_can_be_played() -> None:
-    page = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
-    names: dict[str, Any] = {}
-    exec(page.partition("```python\n")[2].partition("```")[0], names)
-    board = names["my_game"]()
+    board = names_after_running("CONTRIBUTING.md")["my_game"]()
     assert board.avoidance
     assert len(Position.start(board).legal_moves) == 25
+
+
+def test_the_library_as_the_readme_shows_it_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    names = names_after_running("README.md")
+    assert names["position"].ply == 5
+    assert capsys.readouterr().out.count("\n") == 3
+
+
+def names_after_running(page: str) -> dict[str, Any]:
+    """What the first Python example of a page leaves behind."""
+    names: dict[str, Any] = {}
+    example = (ROOT / page).read_text(encoding="utf-8").partition("```python\n")[2].partition("```")[0]
+    exec(example, names)
+    return names
