@@ -28,7 +28,7 @@ LISTED_AT_MOST = 5040
 """Up to this many symmetries are listed one by one (the 7! of the hexagon game on seven points)."""
 
 MOST_STEPS = 100_000
-"""The search for symmetries gives up after so many assignments; the games of the catalogue need at most 20,000."""
+"""The search for symmetries gives up after so many assignments; the games of the catalogue need at most 7,000."""
 
 _BYTES_OF_A_WORD = 8
 

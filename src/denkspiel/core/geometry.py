@@ -20,7 +20,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from math import isfinite
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from denkspiel.core.automorphisms import Automorphisms
 from denkspiel.core.errors import InvalidGame
@@ -84,6 +84,10 @@ class Geometry:
 
     def __hash__(self) -> int:
         return self._hash
+
+    def __getstate__(self) -> dict[str, Any]:
+        """The data alone: what is worked out from it is large, and the hash differs from process to process."""
+        return {"cells": self.cells, "lines": self.lines}
 
     @cached_property
     def _hash(self) -> int:

@@ -53,7 +53,7 @@ def check_lines(game: Game, first: int, second: int) -> None:
     completed = completed_lines(game, first, second)
     masks = game.geometry.line_masks
     if completed and not _last_stones(game, first | second, (masks[index] for index in completed)):
-        raise InvalidPosition(Message("There are more whole lines than one last move can complete."))
+        raise InvalidPosition(Message("No single last move can have completed the whole lines that are there."))
 
 
 def completed_lines(game: Game, first: int, second: int) -> tuple[int, ...]:

@@ -1,0 +1,19 @@
+from denkspiel.core.message import Message, echo
+
+
+def test_gaps_are_filled_and_nested_messages_translated() -> None:
+    message = Message("{who} wins in {plies}.", who=Message("The first player"), plies=7)
+    assert str(message) == "The first player wins in 7."
+    german = {"{who} wins in {plies}.": "{who} gewinnt in {plies}.", "The first player": "Der Anziehende"}
+    assert message.filled(lambda template: german[template]) == "Der Anziehende gewinnt in 7."
+
+
+def test_what_a_user_wrote_is_never_taken_for_a_gap() -> None:
+    assert str(Message("{text} is no move.", text="{0} {text} %s")) == "{0} {text} %s is no move."
+
+
+def test_echo_cuts_and_disarms() -> None:
+    assert echo("4453") == "4453"
+    assert echo("x" * 41) == "x" * 39 + "…"
+    assert echo("\x1b[2J\n\udcff") == "�[2J��"
+    assert echo("abcdef", 4) == "abc…"

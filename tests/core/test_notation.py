@@ -1,0 +1,108 @@
+from contextlib import suppress
+from random import Random
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from denkspiel.core.errors import DenkspielError, GameIsOver, IllegalMove, UnreadableMove
+from denkspiel.core.game import Game
+from denkspiel.core.geometry import Cell, Geometry
+from denkspiel.core.notation import format_moves, move_names, parse_move, parse_moves, replay
+from denkspiel.core.position import Position
+from denkspiel.games.catalogue import game
+
+CONNECT_FOUR = game("connect-four")
+HEXAGON = game("hexagon")
+
+
+def test_how_each_game_writes_its_moves() -> None:
+    assert format_moves(CONNECT_FOUR, parse_moves(CONNECT_FOUR, "4453")) == "4453"
+    assert format_moves(game("score-four"), parse_moves(game("score-four"), "b3 b3 d1")) == "b3b3d1"
+    assert format_moves(game("tic-tac-toe-3d"), parse_moves(game("tic-tac-toe-3d"), "222111")) == "222111"
+    assert format_moves(HEXAGON, parse_moves(HEXAGON, "12 65")) == "1256"
+
+
+def test_names_of_different_length_stand_apart() -> None:
+    wide = game("connect-four:10x6")
+    assert format_moves(wide, parse_moves(wide, "10 1 10")) == "10 1 10"
+    with pytest.raises(UnreadableMove, match='Move 1: "101" is not a move'):
+        parse_moves(wide, "101")
+
+
+@pytest.mark.parametrize("text", ["4 4 5 3", "44,53", "4;4;5;3", " 44\n53\t", "4453"])
+def test_separators(text: str) -> None:
+    assert parse_moves(CONNECT_FOUR, text) == (18, 19, 24, 12)
+
+
+def test_no_moves_at_all() -> None:
+    assert parse_moves(CONNECT_FOUR, "") == parse_moves(CONNECT_FOUR, " , ; \n") == ()
+    assert format_moves(CONNECT_FOUR, []) == ""
+
+
+def test_case_and_direction_do_not_matter() -> None:
+    assert parse_move(Position.start(game("score-four")), " B3 ") == parse_move(
+        Position.start(game("score-four")), "b3"
+    )
+    assert parse_move(Position.start(HEXAGON), "52") == parse_move(Position.start(HEXAGON), "25")
+
+
+def test_a_reversed_name_gives_way_to_a_name() -> None:
+    """Two edges called 12 and 21 are two edges; 13 may be written 31."""
+    edges = [("12", (0.0, 0.0), (1.0, 0.0)), ("21", (1.0, 0.0), (2.0, 0.0)), ("13", (0.0, 0.0), (2.0, 2.0))]
+    cells = tuple(Cell(name, name, place, end=end) for name, place, end in edges)
+    names = move_names(Game("edges.toml", "Edges", Geometry(cells, ((0, 1),))))
+    assert names == {"12": (0,), "21": (1,), "13": (2,), "31": (2,)}
+
+
+def test_unreadable_illegal_and_over_are_three_errors() -> None:
+    with pytest.raises(UnreadableMove, match=r'"8" is not a move\. Allowed: 1 2 3 4 5 6 7\.'):
+        parse_move(Position.start(CONNECT_FOUR), "8")
+    with pytest.raises(IllegalMove, match=r"4 is full\. Allowed: 1 2 3 5 6 7\.") as full:
+        parse_move(replay(CONNECT_FOUR, "444444"), "4")
+    with pytest.raises(IllegalMove, match=r"21 is already taken\. Allowed: 13 14"):
+        parse_move(replay(HEXAGON, "12"), "21")
+    with pytest.raises(GameIsOver, match="over"):
+        parse_move(replay(CONNECT_FOUR, "1212121"), "3")
+    assert not isinstance(full.value, GameIsOver)
+
+
+def test_a_fault_in_a_game_names_the_number_of_the_move() -> None:
+    with pytest.raises(UnreadableMove, match='Move 3: "x" is not a move'):
+        parse_moves(CONNECT_FOUR, "44x3")
+    with pytest.raises(IllegalMove, match="Move 7: 4 is full"):
+        parse_moves(CONNECT_FOUR, "4444444")
+    with pytest.raises(GameIsOver, match="Move 8"):
+        parse_moves(CONNECT_FOUR, "12121213")
+
+
+def test_a_long_unreadable_move_is_cut_and_disarmed() -> None:
+    with pytest.raises(UnreadableMove) as fault:
+        parse_move(Position.start(CONNECT_FOUR), "\x1b[2J" + "9" * 1000)
+    assert "\x1b" not in str(fault.value)
+    assert len(str(fault.value)) < 100
+
+
+NAMES = ["connect-four", "score-four", "tic-tac-toe-3d", "hexagon", "connect-four:10x6", "mnk:32,2,2"]
+
+
+@given(st.sampled_from(NAMES), st.text(max_size=30) | st.text("0123456789abcdef ,;/x", max_size=60))
+@example("connect-four", "4\x00")
+@example("connect-four", "٤")
+@example("connect-four", "²")
+@example("hexagon", "İ1")
+def test_any_text_is_a_game_or_a_clear_error(name: str, text: str) -> None:
+    with suppress(DenkspielError):
+        moves = parse_moves(game(name), text)
+        assert parse_moves(game(name), format_moves(game(name), moves)) == moves
+
+
+@given(st.sampled_from(NAMES), st.integers(0, 2**32), st.text(max_size=8))
+def test_any_text_is_a_move_or_a_clear_error_in_any_position(name: str, seed: int, text: str) -> None:
+    rng = Random(seed)
+    position = Position.start(game(name))
+    for _ in range(rng.randrange(70)):
+        if position.legal_moves:
+            position = position.play(rng.choice(position.legal_moves))
+    with suppress(UnreadableMove, IllegalMove):
+        assert parse_move(position, text) in position.legal_moves

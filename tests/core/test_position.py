@@ -1,0 +1,176 @@
+from typing import Any
+
+import pytest
+
+from denkspiel.core.errors import GameIsOver, IllegalMove, InvalidGame, InvalidPosition
+from denkspiel.core.notation import replay
+from denkspiel.core.outcome import Outcome, Reason
+from denkspiel.core.position import Position
+from denkspiel.games.catalogue import game
+
+CONNECT_FOUR = game("connect-four")
+TIC_TAC_TOE = game("tic-tac-toe")
+
+
+def _bits(*cells: int) -> int:
+    return sum(1 << cell for cell in cells)
+
+
+def test_a_position_is_made_by_its_makers_only() -> None:
+    with pytest.raises(TypeError, match=r"Position\.start"):
+        Position()
+
+
+def test_turns_alternate_and_stones_belong_to_who_played_them() -> None:
+    position = replay(CONNECT_FOUR, "445")
+    assert (position.ply, position.side_to_move) == (3, 1)
+    assert [position.owner(cell) for cell in (18, 19, 24, 20)] == [0, 1, 0, None]
+    assert (position.own, position.enemy) == (position.second, position.first)
+    assert replay(CONNECT_FOUR, "44").own == _bits(18)
+
+
+def test_play_leaves_the_position_as_it_was() -> None:
+    position = Position.start(CONNECT_FOUR)
+    position.play(0)
+    assert (position.first, position.second, position.legal_moves) == (0, 0, (0, 6, 12, 18, 24, 30, 36))
+
+
+@pytest.mark.parametrize("move", [1, 5, 42, -1, 1000])
+def test_a_cell_in_the_air_or_off_the_board_is_illegal(move: int) -> None:
+    with pytest.raises(IllegalMove, match=r"cannot be taken now\. Allowed: 1 2 3 4 5 6 7") as fault:
+        Position.start(CONNECT_FOUR).play(move)
+    assert not isinstance(fault.value, GameIsOver)
+
+
+def test_a_taken_cell_is_illegal() -> None:
+    with pytest.raises(IllegalMove, match=r"b2 cannot be taken now\. Allowed: a1"):
+        replay(TIC_TAC_TOE, "b2").play(4)
+
+
+def test_after_the_end_no_move_is_legal() -> None:
+    won = replay(CONNECT_FOUR, "1212121")
+    assert won.legal_moves == ()
+    with pytest.raises(GameIsOver, match="over"):
+        won.play(12)
+
+
+def test_the_outcome_of_a_win() -> None:
+    assert replay(CONNECT_FOUR, "121212").outcome is None
+    assert replay(CONNECT_FOUR, "1212121").outcome == Outcome(0, Reason.LINE, ((0, 1, 2, 3),))
+    assert replay(CONNECT_FOUR, "31212121").outcome == Outcome(1, Reason.LINE, ((0, 1, 2, 3),))
+
+
+def test_the_outcome_of_a_full_board() -> None:
+    full = replay(TIC_TAC_TOE, "a1 b1 c1 a2 c2 b2 a3 c3 b3")
+    assert full.outcome == Outcome(None, Reason.BOARD_FULL, ())
+    assert full.legal_moves == ()
+    with pytest.raises(GameIsOver):
+        full.play(0)
+
+
+def test_in_hexagon_the_one_who_completes_a_triangle_loses() -> None:
+    lost = replay(game("hexagon"), "12 45 23 46 13")
+    assert lost.outcome == Outcome(1, Reason.AVOIDED_LINE, ((0, 1, 5),))
+    assert lost.outcome.cells == {0, 1, 5}
+
+
+def test_a_win_with_the_last_stone_is_no_draw() -> None:
+    won = replay(TIC_TAC_TOE, "a1 b1 c1 a2 b2 c2 b3 a3 c3")
+    assert won.outcome is not None
+    assert (won.ply, won.outcome.winner, won.outcome.lines) == (9, 0, ((0, 4, 8),))
+
+
+def test_one_move_can_complete_several_lines() -> None:
+    """In the middle of three rows of 3x3x3 that all lack it."""
+    position = replay(game("tic-tac-toe-3d"), "111 112 333 211 121 233 323 132 123 312 321 231 222")
+    assert position.outcome is not None
+    assert position.outcome.winner == 0
+    cells = game("tic-tac-toe-3d").geometry.cells
+    assert [[cells[cell].name for cell in line] for line in position.outcome.lines] == [
+        ["123", "222", "321"],
+        ["121", "222", "323"],
+        ["111", "222", "333"],
+    ]
+
+
+def test_seven_in_a_row_are_four_lines() -> None:
+    position = replay(CONNECT_FOUR, "11 22 33 55 66 77 4".replace(" ", ""))
+    assert position.outcome is not None
+    assert len(position.outcome.lines) == 4
+    assert position.outcome.cells == {0, 6, 12, 18, 24, 30, 36}
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "fault"),
+    [
+        (_bits(0), _bits(0), "both players"),
+        (_bits(42), 0, "outside the 42 cells"),
+        (-1, 0, "outside"),
+        (0, _bits(0), "in turn"),
+        (_bits(0, 6), 0, "in turn"),
+        (_bits(1), 0, r"1\.2 floats"),
+        (_bits(0, 1, 2, 3), _bits(6, 7, 8, 9), "the other one has moved since"),
+        (_bits(0, 1, 2, 3, 12), _bits(6, 7, 8, 9), "the other one has moved since"),
+        (_bits(0, 6, 12, 18), _bits(1, 7, 13, 19), "the other one has moved since"),
+        (_bits(0, 1, 2, 3, 12, 13, 14, 15), _bits(6, 7, 8, 18, 19, 20, 24), "No single last move"),
+        (_bits(0, 6, 12, 13, 18), _bits(1, 7, 19, 30), "No single last move"),
+    ],
+)
+def test_impossible_stones_are_refused(first: int, second: int, fault: str) -> None:
+    with pytest.raises(InvalidPosition, match=fault):
+        Position.of_stones(CONNECT_FOUR, first, second)
+
+
+def test_a_line_with_one_end_free_can_be_the_last_move() -> None:
+    position = Position.of_stones(CONNECT_FOUR, _bits(0, 6, 12, 18), _bits(1, 7, 13))
+    assert position.outcome == Outcome(0, Reason.LINE, ((0, 6, 12, 18),))
+
+
+def test_of_stones_is_the_position_played() -> None:
+    for moves in ("", "4453", "1212121", "111111222222333333"):
+        played = replay(CONNECT_FOUR, moves)
+        made = Position.of_stones(CONNECT_FOUR, played.first, played.second)
+        assert (made, made.legal_moves, made.outcome) == (played, played.legal_moves, played.outcome)
+
+
+def test_the_order_of_moves_does_not_matter() -> None:
+    one, other = replay(CONNECT_FOUR, "1234"), replay(CONNECT_FOUR, "3412")
+    assert one == other
+    assert (hash(one), one.key) == (hash(other), other.key)
+    assert one != replay(CONNECT_FOUR, "1243")
+    assert one != replay(game("connect-four:8x6"), "1234")
+    assert one != "1234"
+
+
+def test_mirrored_positions_have_one_canonical_position() -> None:
+    assert replay(CONNECT_FOUR, "1123").canonical == replay(CONNECT_FOUR, "7765").canonical
+    assert replay(CONNECT_FOUR, "1123").symmetries == (replay(CONNECT_FOUR, "1123"), replay(CONNECT_FOUR, "7765"))
+    assert replay(CONNECT_FOUR, "44").symmetries == (replay(CONNECT_FOUR, "44"),)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        None,
+        [],
+        {},
+        {"game": TIC_TAC_TOE.to_dict()},
+        {"game": TIC_TAC_TOE.to_dict(), "first": "a1", "second": []},
+        {"game": TIC_TAC_TOE.to_dict(), "first": ["a1"], "second": ["z9"]},
+        {"game": TIC_TAC_TOE.to_dict(), "first": [["a1"]], "second": []},
+        {"game": TIC_TAC_TOE.to_dict(), "first": [], "second": ["a1"]},
+    ],
+)
+def test_garbled_data_of_a_position(data: Any) -> None:
+    with pytest.raises(InvalidPosition):
+        Position.from_dict(data)
+
+
+@pytest.mark.parametrize("faulty", [None, [], "tic-tac-toe", {}, {"cells": []}, {"cells": 3, "lines": []}])
+def test_garbled_data_of_the_game_in_a_position(faulty: Any) -> None:
+    with pytest.raises(InvalidGame):
+        Position.from_dict({"game": faulty, "first": [], "second": []})
+
+
+def test_repr_names_game_and_stones() -> None:
+    assert repr(replay(TIC_TAC_TOE, "a1b2")) == "<Position of tic-tac-toe, ply 2: 0x1 against 0x10>"

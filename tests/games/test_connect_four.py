@@ -1,0 +1,57 @@
+"""Connect Four against published counts."""
+
+from collections import Counter
+
+import pytest
+
+from denkspiel.core.position import Position
+from denkspiel.games.catalogue import game
+
+PERFT = [1, 7, 49, 343, 2401, 16807, 117649, 823536, 5673234]
+"""Sequences of moves that end at ply 0, 1, 2 ...; a finished game has no continuation."""
+
+POSITIONS = [1, 7, 49, 238, 1120, 4263, 16422, 54859]
+FINISHED = [0, 0, 0, 0, 0, 0, 0, 728]
+"""Edelkamp and Kissmann, "Symbolic classification of general two-player games" (2008), plies 0 to 7."""
+
+
+@pytest.fixture(scope="module")
+def plies() -> list[Counter[Position]]:
+    """For plies 0 to 7 every position and the number of games that lead to it."""
+    found = [Counter({Position.start(game("connect-four")): 1})]
+    for _ in range(7):
+        following: Counter[Position] = Counter()
+        for position, games in found[-1].items():
+            for move in position.legal_moves:
+                following[position.play(move)] += games
+        found.append(following)
+    return found
+
+
+def test_69_lines_of_4() -> None:
+    lines = game("connect-four").geometry.lines
+    assert len(lines) == 69
+    assert {len(line) for line in lines} == {4}
+
+
+def test_perft(plies: list[Counter[Position]]) -> None:
+    assert [ply.total() for ply in plies] == PERFT[:8]
+    assert sum(games * len(position.legal_moves) for position, games in plies[7].items()) == PERFT[8]
+
+
+def test_perft_walked_game_by_game() -> None:
+    def count(position: Position, depth: int) -> int:
+        return sum(count(position.play(move), depth - 1) for move in position.legal_moves) if depth else 1
+
+    assert count(Position.start(game("connect-four")), 5) == PERFT[5]
+
+
+def test_positions_per_ply(plies: list[Counter[Position]]) -> None:
+    assert [len(ply) for ply in plies] == POSITIONS
+    assert [sum(position.outcome is not None for position in ply) for ply in plies] == FINISHED
+
+
+def test_the_worked_position_of_the_geometry_module() -> None:
+    position = Position.start(game("connect-four")).play(18).play(19).play(24).play(12)
+    assert (position.first, position.second) == (1 << 18 | 1 << 24, 1 << 19 | 1 << 12)
+    assert position.legal_moves == (0, 6, 13, 20, 25, 30, 36)

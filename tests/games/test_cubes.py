@@ -1,0 +1,80 @@
+"""Score Four, 3-D tic-tac-toe and Qubic: lines, who wins in 3x3x3, and why 3x3x3 knows no draw."""
+
+import pytest
+
+from denkspiel.core.game import Game
+from denkspiel.core.outcome import Reason
+from denkspiel.core.position import Position
+from denkspiel.games.catalogue import game
+from tests.oracles.colouring import colouring_without_line
+from tests.oracles.threats import ThreatSolver
+
+
+@pytest.mark.parametrize(
+    ("name", "count", "length"),
+    [("score-four", 76, 4), ("tic-tac-toe-3d", 49, 3), ("qubic", 76, 4), ("score-four:3", 49, 3)],
+)
+def test_lines(name: str, count: int, length: int) -> None:
+    lines = game(name).geometry.lines
+    assert len(lines) == count
+    assert {len(line) for line in lines} == {length}
+
+
+def test_the_49_lines_are_27_rows_18_plane_diagonals_and_4_space_diagonals() -> None:
+    geometry = game("tic-tac-toe-3d").geometry
+    kinds = [0, 0, 0]
+    for line in geometry.lines:
+        one, other = (geometry.cells[line[number]].place for number in (0, 1))
+        kinds[sum(a != b for a, b in zip(one, other, strict=True)) - 1] += 1
+    assert kinds == [27, 18, 4]
+
+
+def test_a_full_3x3x3_board_always_holds_a_line() -> None:
+    assert colouring_without_line(game("tic-tac-toe-3d").geometry.lines, 27) is None
+
+
+def test_a_full_4x4x4_board_need_not_hold_a_line() -> None:
+    """So the proof above can fail, and a draw is reported where it happens."""
+    qubic = game("qubic")
+    colours = colouring_without_line(qubic.geometry.lines, 64)
+    assert colours is not None
+    stones = [sum(1 << cell for cell, colour in enumerate(colours) if colour == player) for player in (0, 1)]
+    assert all(stone & mask != mask for stone in stones for mask in qubic.geometry.line_masks)
+
+
+def test_a_full_board_without_a_line_is_a_draw() -> None:
+    qubic = game("qubic")
+    draw = _balanced_colouring(qubic)
+    outcome = Position.of_stones(qubic, *draw).outcome
+    assert outcome is not None
+    assert (outcome.winner, outcome.reason, outcome.lines) == (None, Reason.BOARD_FULL, ())
+
+
+def _balanced_colouring(qubic: Game) -> tuple[int, int]:
+    """Colour one half of the cube, and the other half by mirroring it with the colours exchanged, until it fits."""
+    size, lines = qubic.geometry.size, qubic.geometry.lines
+    for twist in range(1, size):
+        pairs = [(cell, cell ^ twist) for cell in range(size) if cell < cell ^ twist]
+        colours = colouring_without_line([*lines, *pairs], size)
+        if colours is not None:
+            first = sum(1 << cell for cell, colour in enumerate(colours) if colour == 0)
+            return first, (1 << size) - 1 - first
+    raise AssertionError("no such colouring")
+
+
+def _winning_first_moves(name: str) -> set[str]:
+    geometry = game(name).geometry
+    solver = ThreatSolver(geometry.lines, [cell.below for cell in geometry.cells])
+    return {
+        geometry.cells[cell].move
+        for cell in geometry.ground
+        if not solver.wins(own=frozenset(), enemy=frozenset({cell}))
+    }
+
+
+def test_in_3x3x3_the_centre_wins_and_every_other_first_move_loses() -> None:
+    assert _winning_first_moves("tic-tac-toe-3d") == {"222"}
+
+
+def test_in_3x3x3_with_gravity_the_centre_and_the_corners_win_and_the_edges_lose() -> None:
+    assert _winning_first_moves("score-four:3") == {"b2", "a1", "a3", "c1", "c3"}

@@ -1,0 +1,85 @@
+"""Sim, counted and solved, against Mead, Rosa and Huang, "The game of SIM: a winning strategy for the second player"
+(1974), and the published numbers of its positions."""
+
+from collections import Counter
+from math import factorial
+
+import pytest
+
+from denkspiel.core.outcome import Reason
+from denkspiel.core.position import Position
+from denkspiel.games.catalogue import game
+
+OPEN_CLASSES = [1, 1, 2, 7, 25, 64, 166, 303, 500, 489, 415, 193, 71, 12, 1]
+FINISHED_CLASSES = 1479
+OPEN_POSITIONS = 1_350_022
+FINISHED_POSITIONS = 880_680
+
+
+@pytest.fixture(scope="module")
+def classes() -> list[set[Position]]:
+    """For each ply 0 to 15 the canonical positions."""
+    found = [{Position.start(game("hexagon"))}]
+    for _ in range(15):
+        found.append({position.play(move).canonical for position in found[-1] for move in position.legal_moves})
+    return found
+
+
+def test_20_triangles() -> None:
+    lines = game("hexagon").geometry.lines
+    assert len(lines) == 20
+    assert {len(line) for line in lines} == {3}
+
+
+def test_classes_per_ply(classes: list[set[Position]]) -> None:
+    unfinished = [sum(position.outcome is None for position in ply) for ply in classes]
+    assert unfinished == [*OPEN_CLASSES, 0]
+    assert sum(map(len, classes)) - sum(unfinished) == FINISHED_CLASSES
+
+
+def test_positions(classes: list[set[Position]]) -> None:
+    images = game("hexagon").geometry.automorphisms.images
+    counts: Counter[bool] = Counter()
+    for position in set().union(*classes):
+        alike = set(zip(images(position.first), images(position.second), strict=True))
+        counts[position.outcome is None] += len(alike)
+    assert counts == {True: OPEN_POSITIONS, False: FINISHED_POSITIONS}
+
+
+def test_a_class_is_as_large_as_the_group_allows(classes: list[set[Position]]) -> None:
+    assert all(factorial(6) % len(position.symmetries) == 0 for ply in classes[:6] for position in ply)
+
+
+def test_the_second_player_wins_in_15_plies(classes: list[set[Position]]) -> None:
+    """The winner hurries, the loser delays; a value is (winner, plies to the end)."""
+    values: dict[Position, tuple[int, int]] = {}
+    for ply in reversed(classes):
+        for position in ply:
+            outcome = position.outcome
+            if outcome is not None:
+                assert outcome.winner is not None
+                values[position] = outcome.winner, 0
+                continue
+            side = position.side_to_move
+            replies = [values[position.play(move).canonical] for move in position.legal_moves]
+            winning = [plies for winner, plies in replies if winner == side]
+            best = min(winning) if winning else max(plies for _, plies in replies)
+            values[position] = (side if winning else 1 - side), best + 1
+    assert values[Position.start(game("hexagon"))] == (1, 15)
+
+
+def test_nobody_draws(classes: list[set[Position]]) -> None:
+    outcomes = {position.outcome.reason for ply in classes for position in ply if position.outcome}
+    assert outcomes == {Reason.AVOIDED_LINE}
+
+
+def test_on_five_points_a_draw_is_possible() -> None:
+    """The pentagon for one player, the star in it for the other: neither holds a triangle."""
+    pentagon = game("hexagon:5")
+    order = ["12", "13", "23", "24", "34", "35", "45", "14", "15", "25"]
+    names = {cell.name: number for number, cell in enumerate(pentagon.geometry.cells)}
+    position = Position.start(pentagon)
+    for name in order:
+        position = position.play(names[name])
+    assert position.outcome is not None
+    assert position.outcome.reason is Reason.BOARD_FULL
