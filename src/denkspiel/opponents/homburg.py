@@ -21,7 +21,8 @@ A cell has just seven directions in which stones can lie, so whatever one rung a
   they are, for 17206 is meant to lie just below the enemy's three.
 - Step 3 looks at the stones as they lie, without the one about to be thrown in. A mixture of own and enemy threes up
   there is no multiple of 120450, so the difference stands. Where the second row further up is off the board, the
-  computer cannot win there: -99000.
+  computer cannot win there: -99000. (Wherever three lie around the cell one row up, a neighbour column is higher:
+  that condition of the text only saves work.)
 - Of equally rated columns the leftmost one is kept (step 6: the highest value, with its column).
 - "No ratings yet" (step 9) means that every open column is rated 0; the lot then decides among columns 3, 4 and 5 -
   on other boards the three in the middle, to the left if the width is even - as far as they are open. If none of

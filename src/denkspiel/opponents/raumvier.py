@@ -11,13 +11,13 @@ The text leaves the numbers open. Decided here, for the player who thinks about 
     of both players                0: the line is blocked
     own, one cell missing          WIN, more than everything else through a cell can add up to
     enemy's, one cell missing      STOP, more than everything below it can add up to
-    own only                       OWN_LINE * GROWTH for every stone
-    enemy's only                   ENEMY_LINE * GROWTH for every stone
+    own only                       OWN_LINE, times GROWTH for every stone
+    enemy's only                   ENEMY_LINE, times GROWTH for every stone
     none                           EMPTY_LINE
 
-Where lines differ in length, a stone counts from the longest line's length down: what matters is how many are
-missing. WIN and STOP are the smallest powers of ten that outrank the rest, so they grow with the number of lines
-through a cell (score-four: 7, connect-four and 3-D tic-tac-toe: 13).
+(Of ten sets of numbers tried, this one lets strength 2 beat strength 1 most clearly in score-four and connect-four.)
+Where lines differ in length, a short line is rated like a long one that lacks as many stones. WIN and STOP are powers
+of ten large enough for any number of lines through a cell (score-four: 7, connect-four and 3-D tic-tac-toe: 13).
 
 Further decisions on what is open:
 
@@ -243,9 +243,9 @@ def _reasons_of_reply(lines: RatedLines, above: int, enemy: int) -> list[Message
     for line, rating in lines.of_cell(above, enemy):
         name = names_of(lines.game, lines.game.geometry.lines[line])
         if rating == lines.scale.win:
-            reasons.append(Message("the enemy completes {line} with {cell}", line=name, cell=cell))
+            reasons.append(Message("the enemy can complete {line} with {cell}", line=name, cell=cell))
         if rating == lines.scale.stop:
-            reasons.append(Message("the enemy stops {line} with {cell}", line=name, cell=cell))
+            reasons.append(Message("the enemy can stop {line} with {cell}", line=name, cell=cell))
     return reasons
 
 
