@@ -1,207 +1,110 @@
-"""A game as the strokes of a pen plotter, move by move: X3 of the originals, for every game.
+"""The strokes of a plotter as files: SVG for the screen and HP-GL for the machine.
 
-First the empty board is drawn in black, then each move in its player's pen, at last the completed lines in violet: a
-ring of edges is filled, stones are filled and joined. Strokes are never taken back: those of a game are the beginning
-of those of the same game some moves later. Without colour the players differ as well: the first one's edges are solid
-and stones crossed, the second one's edges dashed and stones ringed.
-
-Coordinates are plotter units of 0.025 mm, x to the right and y up, on the A4 sheet of the HP 7475A, whose pens reach
-0 to 11040 and 0 to 7721 (HP 7475A Interfacing and Programming Manual, 1983). `plotter_files.py` writes them as files.
+HP-GL is kept to what the oldest plotters know: IN, SP, PU, PD, PA, SI and LB; areas are filled by hatching.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from enum import Enum
-from math import dist, hypot
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from xml.sax.saxutils import escape
 
 from denkspiel.core.game import Game
-from denkspiel.core.position import Position
-from denkspiel.draw.points import ring_of
-from denkspiel.draw.stage import Spot, Stage, circle, stage_of
+from denkspiel.draw.strokes import PAGE, Fill, Label, Line, Pen, Pens, Stroke, plot_strokes
+from denkspiel.draw.svg_elements import tag
 
-__all__ = ["PAGE", "Fill", "Label", "Line", "Pen", "Pens", "Stroke", "plot_strokes"]
+__all__ = ["Pens", "plot_hpgl", "plot_svg"]
 
-PAGE = (11040, 7721)
-"""The largest x and y that the plotter's pens reach on A4."""
+_SHEET = (11880, 8400)
+"""A4 across in plotter units: 297 by 210 mm."""
 
-_LEFT, _LOW, _RIGHT, _HIGH = 700, 500, 10340, 6800
-_TITLE = (700, 7150)
-_LETTER = 160
-_DASH = 70
-_LARGEST_STEP = 1000.0
+_EDGE = ((_SHEET[0] - PAGE[0]) // 2, (_SHEET[1] - PAGE[1]) // 2)
+_UNITS_PER_CENTIMETRE = 400
+_HATCH = 28
+_END_OF_TEXT = "\x03"
+_COLOURS = {Pen.BLACK: "#22262b", Pen.RED: "#c8102e", Pen.GREEN: "#00803a", Pen.VIOLET: "#7a2fb5"}
+_PEN_WIDTH = 22
 
 Unit = tuple[int, int]
 
 
-class Pen(Enum):
-    """The pens by their stall in the carousel; the colours are those of the original, and black for the board."""
-
-    BLACK = 1
-    RED = 2
-    GREEN = 3
-    VIOLET = 4
-
-
-@dataclass(frozen=True)
-class Pens:
-    """The pens of the two players: red for a human and green for the computer, as in the original."""
-
-    first: Pen = Pen.RED
-    second: Pen = Pen.GREEN
+def plot_hpgl(game: Game, moves: Iterable[int], pens: Pens | None = None) -> str:
+    """The drawing after these moves as a whole HP-GL file in ASCII; raises what `plot_strokes` raises."""
+    commands = ["IN;"]
+    for pen, strokes in groupby(plot_strokes(game, moves, pens), key=lambda stroke: stroke.pen):
+        commands.append(f"SP{pen.value};")
+        for stroke in strokes:
+            commands += _commands(stroke)
+    return "\n".join([*commands, "PU;", "SP0;"]) + "\n"
 
 
-@dataclass(frozen=True)
-class Line:
-    """A run of straight lines drawn without lifting the pen."""
-
-    pen: Pen
-    units: tuple[Unit, ...]
-
-
-@dataclass(frozen=True)
-class Fill:
-    """A polygon whose inside is filled; the last corner is joined to the first."""
-
-    pen: Pen
-    units: tuple[Unit, ...]
-
-
-@dataclass(frozen=True)
-class Label:
-    """A text whose lower left corner and height of letters are given in plotter units."""
-
-    pen: Pen
-    unit: Unit
-    text: str
-    height: int
+def plot_svg(game: Game, moves: Iterable[int], pens: Pens | None = None) -> str:
+    """The drawing after these moves as a whole SVG file of size A4; raises what `plot_strokes` raises."""
+    strokes = plot_strokes(game, moves, pens)
+    return (
+        tag(
+            "svg",
+            tag("title", escape(game.title)),
+            tag("rect", width=_SHEET[0], height=_SHEET[1], fill="#fff"),
+            *("\n" + _element(stroke) for stroke in strokes),
+            "\n",
+            xmlns="http://www.w3.org/2000/svg",
+            viewBox=f"0 0 {_SHEET[0]} {_SHEET[1]}",
+            width="297mm",
+            height="210mm",
+            role="img",
+        )
+        + "\n"
+    )
 
 
-Stroke = Line | Fill | Label
+def _commands(stroke: Stroke) -> Iterable[str]:
+    if isinstance(stroke, Line):
+        return [_drawn(stroke.units)]
+    if isinstance(stroke, Fill):
+        return [_drawn((*stroke.units, stroke.units[0])), *map(_drawn, _hatching(stroke.units))]
+    height = stroke.height / _UNITS_PER_CENTIMETRE
+    return [f"PU;PA{_pairs([stroke.unit])};", f"SI{0.7 * height:.3f},{height:.3f};", f"LB{stroke.text}{_END_OF_TEXT}"]
 
 
-def plot_strokes(game: Game, moves: Iterable[int], pens: Pens | None = None) -> tuple[Stroke, ...]:
-    """The whole drawing after these moves.
-
-    Args:
-        game: the game played.
-        moves: the cells taken from the empty board on.
-        pens: the players' pens.
-
-    Raises:
-        IllegalMove: a move is not allowed where it stands.
-    """
-    pens = pens or Pens()
-    sheet = _Sheet.of(stage_of(game.geometry))
-    strokes = list(_board(game, sheet))
-    position = Position.start(game)
-    for move in moves:
-        owner = position.side_to_move
-        position = position.play(move)
-        strokes += _move(sheet, move, owner, pens.second if owner else pens.first)
-    outcome = position.outcome
-    for line in outcome.lines if outcome else ():
-        strokes += _completed(game, sheet, line)
-    return tuple(strokes)
+def _drawn(units: Iterable[Unit]) -> str:
+    first, *rest = units
+    return f"PU;PA{_pairs([first])};PD;PA{_pairs(rest)};PU;"
 
 
-@dataclass(frozen=True)
-class _Sheet:
-    """A stage laid on the page as large as it fits."""
-
-    stage: Stage
-    scale: float
-    left: float
-    low: float
-
-    @classmethod
-    def of(cls, stage: Stage) -> "_Sheet":
-        left, low, right, high = stage.bounds
-        scale = min((_RIGHT - _LEFT) / (right - left), (_HIGH - _LOW) / (high - low), _LARGEST_STEP)
-        aside = (_RIGHT - _LEFT - (right - left) * scale) / 2
-        under = (_HIGH - _LOW - (high - low) * scale) / 2
-        return cls(stage, scale, _LEFT + aside - left * scale, _LOW + under - low * scale)
-
-    def unit(self, spot: Spot) -> Unit:
-        return round(self.left + spot[0] * self.scale), round(self.low + spot[1] * self.scale)
-
-    def line(self, pen: Pen, spots: Iterable[Spot]) -> Line:
-        return Line(pen, tuple(map(self.unit, spots)))
+def _pairs(units: Iterable[Unit]) -> str:
+    return ",".join(f"{x},{y}" for x, y in units)
 
 
-def _board(game: Game, sheet: _Sheet) -> Iterator[Stroke]:
-    yield Label(Pen.BLACK, _TITLE, _printable(game.title), _LETTER)
-    for outline in sheet.stage.outlines:
-        yield sheet.line(Pen.BLACK, outline)
-    height = round(min(_LETTER, 0.34 * sheet.scale))
-    for caption in sheet.stage.captions:
-        x, y = sheet.unit((caption.x, caption.y))
-        text = _printable(caption.text)
-        yield Label(Pen.BLACK, (x - round(_text_width(text, height) / 2), y - height // 2), text, height)
+def _hatching(corners: tuple[Unit, ...]) -> Iterator[tuple[Unit, Unit]]:
+    """Parallel lines inside a polygon, drawn to and fro; they lean by 45 degrees, where x - y is constant."""
+    levels = [x - y for x, y in corners]
+    forth = True
+    for level in range(min(levels) + _HATCH, max(levels), _HATCH):
+        crossings = sorted(_crossings(corners, level))
+        for start, end in zip(crossings[::2], crossings[1::2], strict=True):
+            yield (start, end) if forth else (end, start)
+            forth = not forth
 
 
-def _text_width(text: str, height: int) -> float:
-    """Letters are 0.7 as wide as high, and half a letter apart."""
-    return 0.7 * height * (1.5 * len(text) - 0.5)
+def _crossings(corners: tuple[Unit, ...], level: int) -> Iterator[Unit]:
+    """Where the sides of a polygon cross the line x - y = level; a corner upon it counts to one of its sides."""
+    for one, other in zip(corners, (*corners[1:], corners[0]), strict=True):
+        here, there = one[0] - one[1] - level, other[0] - other[1] - level
+        if (here < 0) != (there < 0):
+            share = here / (here - there)
+            yield round(one[0] + (other[0] - one[0]) * share), round(one[1] + (other[1] - one[1]) * share)
 
 
-def _printable(text: str) -> str:
-    """Plotters know ASCII; anything else becomes "?"."""
-    return "".join(letter if " " <= letter <= "~" else "?" for letter in text)
+def _element(stroke: Stroke) -> str:
+    colour = _COLOURS[stroke.pen]
+    if isinstance(stroke, Label):
+        x, y = _on_sheet(stroke.unit)
+        size = stroke.height / 0.72
+        return tag("text", escape(stroke.text), x=x, y=y, fill=colour, font_size=size, font_family="monospace")
+    data = "M" + "L".join(f"{x} {y}" for x, y in map(_on_sheet, stroke.units))
+    if isinstance(stroke, Fill):
+        return tag("path", d=data + "Z", fill=colour, fill_opacity=0.55, stroke=colour, stroke_width=_PEN_WIDTH)
+    return tag("path", d=data, fill="none", stroke=colour, stroke_width=_PEN_WIDTH, stroke_linecap="round")
 
 
-def _move(sheet: _Sheet, move: int, owner: int, pen: Pen) -> Iterator[Stroke]:
-    if sheet.stage.edges:
-        start, end = map(sheet.unit, sheet.stage.edges[move])
-        if owner:
-            yield from _dashes(pen, start, end)
-        else:
-            yield Line(pen, (start, end))
-        return
-    spot, radius = sheet.stage.spots[move], sheet.stage.radius * 0.92
-    yield sheet.line(pen, circle(spot, radius))
-    if owner:
-        yield sheet.line(pen, circle(spot, radius * 0.5, 24))
-        return
-    (x, y), arm = spot, radius * 0.707
-    yield sheet.line(pen, [(x - arm, y - arm), (x + arm, y + arm)])
-    yield sheet.line(pen, [(x - arm, y + arm), (x + arm, y - arm)])
-
-
-def _dashes(pen: Pen, start: Unit, end: Unit) -> Iterator[Line]:
-    """Dashes as long as the gaps between them, one at either end."""
-    count = max(1, round((dist(start, end) / _DASH - 1) / 2))
-    parts = 2 * count + 1
-    for part in range(0, parts, 2):
-        yield Line(pen, (_between(start, end, part / parts), _between(start, end, (part + 1) / parts)))
-
-
-def _between(start: Unit, end: Unit, share: float) -> Unit:
-    return round(start[0] + (end[0] - start[0]) * share), round(start[1] + (end[1] - start[1]) * share)
-
-
-def _completed(game: Game, sheet: _Sheet, line: tuple[int, ...]) -> Iterator[Stroke]:
-    if not sheet.stage.edges:
-        spots = [sheet.stage.spots[cell] for cell in line]
-        for spot in spots:
-            yield Fill(Pen.VIOLET, tuple(map(sheet.unit, circle(spot, sheet.stage.radius * 0.86)[:-1])))
-        yield sheet.line(Pen.VIOLET, sorted(spots))
-        return
-    ring = ring_of(game.geometry, line)
-    if ring:
-        yield Fill(Pen.VIOLET, tuple(sheet.unit(sheet.stage.points[point]) for point in ring))
-        return
-    for cell in line:
-        start, end = map(sheet.unit, sheet.stage.edges[cell])
-        yield Fill(Pen.VIOLET, tuple(_beam(start, end, 60)))
-
-
-def _beam(start: Unit, end: Unit, width: int) -> Sequence[Unit]:
-    """The corners of a rectangle around a line."""
-    length = hypot(end[0] - start[0], end[1] - start[1]) or 1.0
-    x, y = round((start[1] - end[1]) / length * width / 2), round((end[0] - start[0]) / length * width / 2)
-    return [
-        (start[0] + x, start[1] + y),
-        (end[0] + x, end[1] + y),
-        (end[0] - x, end[1] - y),
-        (start[0] - x, start[1] - y),
-    ]
+def _on_sheet(unit: Unit) -> Unit:
+    return _EDGE[0] + unit[0], _SHEET[1] - _EDGE[1] - unit[1]

@@ -1,0 +1,60 @@
+"""Draw the pictures of the documentation with the program itself: one game of each kind in `docs/pictures`.
+
+python tools/pictures.py          writes them
+python tools/pictures.py --check  says which ones are not current, and fails if there are any
+"""
+
+import argparse
+import sys
+from pathlib import Path
+
+from denkspiel.core.notation import parse_moves, replay
+from denkspiel.draw.svg import draw_svg
+from denkspiel.games.catalogue import game
+
+FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
+
+GAMES = {
+    "connect-four": "2342261122752571555567361",
+    "score-four": "d2a1d3a1c3d4c1a4c1b2a2c3d3a2c1c1b1b3d4a3d1b2a1c2b4a1d3b2",
+    "tic-tac-toe-3d": "313113123312231133131213111321222",
+    "hexagon": "1523135634361612241446452526",
+    "tic-tac-toe": "c2b3a3a2b1a1c1c3b2",
+    "qubic": "233121443241324332312143414114343433221442311123222421124441432223",
+}
+"""Moves by game; the last position is drawn."""
+
+
+def main() -> int:
+    """Write or check all pictures; 1 if some are not current."""
+    parser = argparse.ArgumentParser(description="Draw the pictures of the documentation.")
+    parser.add_argument("--check", action="store_true", help="write nothing, fail if a picture is not current")
+    check = parser.parse_args().check
+    stale = [path for name, path in paths().items() if not is_current(path, picture(name))]
+    for path in stale:
+        if check:
+            print(f"{path} is not current; run: python tools/pictures.py", file=sys.stderr)
+        else:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(picture(path.stem), encoding="utf-8", newline="\n")
+    return 1 if check and stale else 0
+
+
+def paths() -> dict[str, Path]:
+    """The file of each game."""
+    return {name: FOLDER / f"{name}.svg" for name in GAMES}
+
+
+def is_current(path: Path, content: str) -> bool:
+    """Whether the file is there and holds exactly this text."""
+    return path.is_file() and path.read_text(encoding="utf-8") == content
+
+
+def picture(name: str) -> str:
+    """The picture of a game."""
+    moves = parse_moves(game(name), GAMES[name])
+    return draw_svg(replay(game(name), GAMES[name]), last=moves[-1])
+
+
+if __name__ == "__main__":
+    sys.exit(main())
