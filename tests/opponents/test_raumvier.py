@@ -13,7 +13,8 @@ from denkspiel.core.notation import parse_move, replay
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.opponents.opponent import Choice
-from denkspiel.opponents.raumvier import LineScale, RatedLines, Raumvier, cell_states
+from denkspiel.opponents.rated_lines import LineScale, RatedLines
+from denkspiel.opponents.raumvier import Raumvier, cell_states
 
 SCORE_FOUR = game("score-four")
 CONNECT_FOUR = game("connect-four")

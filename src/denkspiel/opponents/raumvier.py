@@ -17,7 +17,7 @@ The text leaves the numbers open. Decided here, for the player who thinks about 
 
 (Of ten sets of numbers tried, this one lets strength 2 beat strength 1 most clearly in score-four and connect-four.)
 Where lines differ in length, a short line is rated like a long one that lacks as many stones. WIN and STOP are powers
-of ten large enough for any number of lines through a cell (score-four: 7, connect-four and 3-D tic-tac-toe: 13).
+of ten large enough for any number of lines through a cell (score-four: 7, connect-four and 3-D tic-tac-toe: 13); all numbers stand in `rated_lines.py`.
 
 Further decisions on what is open:
 
@@ -30,37 +30,24 @@ Further decisions on what is open:
 - Equal ratings: the lot decides.
 """
 
-from collections.abc import Iterable
-from functools import lru_cache
 from random import Random
 
-from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 from denkspiel.opponents.opponent import Choice, Limit, Opponent, moves_to_rate, names_of
+from denkspiel.opponents.rated_lines import RatedLines
 
 __all__ = [
-    "EMPTY_LINE",
-    "ENEMY_LINE",
-    "GROWTH",
     "OUT_OF_REACH",
-    "OWN_LINE",
     "PLAYABLE",
     "STONE_OF_PLAYER_1",
     "STONE_OF_PLAYER_2",
-    "LineScale",
-    "RatedLines",
     "Raumvier",
     "cell_states",
 ]
 
 OUT_OF_REACH, PLAYABLE, STONE_OF_PLAYER_1, STONE_OF_PLAYER_2 = range(4)
 """The states of a cell, numbered as in the original's array FE."""
-
-EMPTY_LINE = 1
-OWN_LINE = 3
-ENEMY_LINE = 2
-GROWTH = 4
 
 
 def cell_states(position: Position) -> tuple[int, ...]:
@@ -74,97 +61,6 @@ def cell_states(position: Position) -> tuple[int, ...]:
         PLAYABLE if cell in playable else OUT_OF_REACH if owner is None else taken[owner]
         for cell, owner in enumerate(map(position.owner, range(position.game.geometry.size)))
     )
-
-
-class LineScale:
-    """How a line is rated by what is in it; one scale for a game.
-
-    Attributes:
-        spoil: for a reply that stops a line; outranks all lines of a cell that lack two or more stones.
-        stop: for stopping a line that lacks one stone; outranks any number of spoilt and lesser lines.
-        win: for completing a line; outranks any number of stopped, spoilt and lesser lines.
-    """
-
-    def __init__(self, game: Game) -> None:
-        self._longest = max(map(len, game.geometry.lines), default=0)
-        most_lines = max(map(len, game.geometry.lines_through))
-        lesser = most_lines * max(OWN_LINE, ENEMY_LINE, EMPTY_LINE) * _growth(max(self._longest - 2, 0))
-        self.spoil = _power_of_ten_above(2 * lesser)
-        self.stop = _power_of_ten_above(most_lines * self.spoil + 2 * lesser)
-        self.win = _power_of_ten_above(most_lines * (self.stop + self.spoil) + 2 * lesser)
-
-    def rate(self, own: int, enemy: int, length: int) -> int:
-        """The rating of a line of `length` cells with `own` and `enemy` stones, for the player about to move."""
-        missing = length - own - enemy
-        if own and enemy:
-            return 0
-        if missing == 1:
-            return self.stop if enemy else self.win
-        kind = OWN_LINE if own else ENEMY_LINE if enemy else EMPTY_LINE
-        return kind * _growth(self._longest - missing)
-
-
-@lru_cache(maxsize=32)
-def _scale(game: Game) -> LineScale:
-    return LineScale(game)
-
-
-def _growth(stones: int) -> int:
-    grown: int = GROWTH**stones
-    return grown
-
-
-def _power_of_ten_above(number: int) -> int:
-    return int("1" + "0" * len(str(number)))
-
-
-class RatedLines:
-    """The ratings of all lines of a game, for both players, kept up to date with little work.
-
-    Attributes:
-        game: the game.
-        scale: what the numbers mean.
-        rated_again: how many lines the last call of `follow` had to rate.
-    """
-
-    def __init__(self, game: Game) -> None:
-        self.game = game
-        self.scale = _scale(game)
-        self._stones = (0, 0)
-        self._ratings: tuple[list[int], list[int]] = ([0] * len(game.geometry.lines), [0] * len(game.geometry.lines))
-        self._rate(range(len(game.geometry.lines)))
-
-    def follow(self, position: Position) -> None:
-        """Rate again the lines through the cells that differ from the position seen last, and only those."""
-        first, second = self._stones
-        changed = (first ^ position.first) | (second ^ position.second)
-        self._stones = position.first, position.second
-        through = self.game.geometry.lines_through
-        self._rate({line for cell in range(changed.bit_length()) if changed >> cell & 1 for line in through[cell]})
-
-    def of_cell(self, cell: int, player: int) -> list[tuple[int, int]]:
-        """The lines through `cell` and their ratings for `player` (0 or 1)."""
-        ratings = self._ratings[player]
-        return [(line, ratings[line]) for line in self.game.geometry.lines_through[cell]]
-
-    def rating(self, cell: int, player: int) -> int:
-        """What taking `cell` is worth to `player`: the sum over its lines."""
-        return sum(rating for _, rating in self.of_cell(cell, player))
-
-    def reply_rating(self, cell: int, player: int) -> int:
-        """The same for a reply: a line that it stops counts as spoilt only."""
-        stop, spoil = self.scale.stop, self.scale.spoil
-        return sum(spoil if rating == stop else rating for _, rating in self.of_cell(cell, player))
-
-    def _rate(self, lines: Iterable[int]) -> None:
-        self.rated_again = 0
-        first, second = self._stones
-        for line in lines:
-            mask = self.game.geometry.line_masks[line]
-            counts = (first & mask).bit_count(), (second & mask).bit_count()
-            for player, ratings in enumerate(self._ratings):
-                ratings[line] = self.scale.rate(counts[player], counts[1 - player], mask.bit_count())
-            self.rated_again += 1
 
 
 class Raumvier(Opponent):
