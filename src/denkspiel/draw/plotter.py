@@ -4,8 +4,8 @@ HP-GL is kept to what the oldest plotters know: IN, SP, PU, PD, PA, SI and LB; a
 """
 
 from collections.abc import Iterable, Iterator
+from html import escape
 from itertools import groupby
-from xml.sax.saxutils import escape
 
 from denkspiel.core.game import Game
 from denkspiel.draw.strokes import PAGE, Fill, Label, Line, Pen, Pens, Stroke, plot_strokes

@@ -1,7 +1,7 @@
 """Elements of an SVG file: tags, numbers, texts, the style sheet and the document around them."""
 
 from collections.abc import Iterable
-from xml.sax.saxutils import escape, quoteattr
+from html import escape
 
 __all__ = ["caption", "document", "number", "path", "tag"]
 
@@ -109,4 +109,4 @@ def _attribute(key: str) -> str:
 
 
 def _value(value: str | float) -> str:
-    return quoteattr(value if isinstance(value, str) else number(value))
+    return f'"{escape(value if isinstance(value, str) else number(value))}"'
