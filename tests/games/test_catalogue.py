@@ -1,0 +1,118 @@
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from denkspiel.core.errors import DenkspielError, FileFault, InvalidGame, UnknownName
+from denkspiel.games.catalogue import ENTRIES, game, game_names
+
+
+def test_the_games_of_the_originals_come_first() -> None:
+    assert game_names() == ("connect-four", "score-four", "tic-tac-toe-3d", "hexagon", "tic-tac-toe", "qubic")
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_a_game_is_called_by_its_id(name: str) -> None:
+    assert game(name).id == name
+
+
+@pytest.mark.parametrize(
+    ("name", "cells", "line_length"),
+    [
+        ("connect-four:8x7", 56, 4),
+        ("connect-four:8x8", 64, 4),
+        ("connect-four:1x4", 4, 4),
+        ("score-four:3", 27, 3),
+        ("score-four:2", 8, 2),
+        ("tic-tac-toe-3d:4", 64, 4),
+        ("hexagon:3", 3, 3),
+        ("hexagon:11", 55, 3),
+        ("mnk:5,5,4", 25, 4),
+        ("mnk:64,1,2", 64, 2),
+    ],
+)
+def test_sizes_on_request(name: str, cells: int, line_length: int) -> None:
+    made = game(name)
+    assert (made.id, made.geometry.size) == (name, cells)
+    assert {len(line) for line in made.geometry.lines} == {line_length}
+
+
+def test_the_usual_size_is_the_usual_game() -> None:
+    assert game("connect-four:7x6") == game("connect-four")
+    assert game("hexagon:6") == game("hexagon")
+    assert game(" Connect-Four:07x06 ") == game("connect-four")
+
+
+@pytest.mark.parametrize(
+    ("name", "fault"),
+    [
+        ("connect-four:0x9", "each at least 1"),
+        ("connect-four:9x9", "9x9 has 81 cells; at most 64"),
+        ("connect-four:3x3", "Lines of 4 cells do not fit on a board of 3x3; lines of 2 to 3 do"),
+        ("connect-four:1x1", "a single cell"),
+        ("connect-four:", "connect-four needs its sizes. Write connect-four:WxH"),
+        ("connect-four:8", '"8" is not a size of connect-four. Write connect-four:WxH'),
+        ("connect-four:8x7x6", '"8x7x6" is not a size'),
+        ("connect-four:-8x7", "is not a size"),
+        ("connect-four:8x1000", "is not a size"),
+        ("connect-four:\u0668x\u0667", "is not a size"),
+        ("connect-four:8\u00b2x7", "is not a size"),
+        ("score-four:1", "a single cell"),
+        ("score-four:5", "125 cells; at most 64"),
+        ("hexagon:2", "3 to 11 points, not 2"),
+        ("hexagon:99", "3 to 11 points, not 99"),
+        ("mnk", "mnk needs its sizes. Write mnk:M,N,K"),
+        ("mnk:5,5", '"5,5" is not a size of mnk'),
+        ("mnk:5,5,6", "Lines of 6 cells do not fit"),
+        ("mnk:5,5,1", "Lines of 1 cells do not fit"),
+        ("tic-tac-toe:4", "tic-tac-toe has but one size"),
+        ("qubic:", "qubic has but one size"),
+    ],
+)
+def test_faulty_sizes(name: str, fault: str) -> None:
+    with pytest.raises(InvalidGame) as refusal:
+        game(name)
+    assert fault in str(refusal.value)
+
+
+@pytest.mark.parametrize(
+    ("name", "meant"),
+    [("conect-four", "connect-four"), ("Hexagone", "hexagon"), ("tictactoe", "tic-tac-toe"), ("qubik", "qubic")],
+)
+def test_a_misspelt_name_is_put_right(name: str, meant: str) -> None:
+    with pytest.raises(UnknownName, match=f'Did you mean "{meant}"'):
+        game(name)
+
+
+@pytest.mark.parametrize("name", ["", "chess", "7", "x" * 100_000, "\x1b[2J", "\udcff"])
+def test_an_unknown_name_lists_what_is_allowed(name: str) -> None:
+    with pytest.raises(UnknownName) as refusal:
+        game(name)
+    sentence = str(refusal.value)
+    assert "Allowed: connect-four, score-four" in sentence
+    assert "FILE.toml" in sentence
+    assert sentence.isprintable()
+    assert len(sentence) < 400
+
+
+def test_a_file_is_read_anew_each_time(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text("[grid]\nsizes = [3, 3]\nline_length = 3\n", encoding="utf-8")
+    assert game(str(path)).geometry.size == 9
+    path.write_text("[grid]\nsizes = [4, 4]\nline_length = 3\n", encoding="utf-8")
+    assert game(str(path)).geometry.size == 16
+    path.unlink()
+    with pytest.raises(FileFault, match="no such file"):
+        game(str(path))
+
+
+@given(
+    st.text(max_size=20)
+    | st.builds("{}:{}".format, st.sampled_from(list(ENTRIES)), st.text("0123456789x,", max_size=9))
+)
+def test_any_name_is_a_game_or_a_clear_error(name: str) -> None:
+    try:
+        assert game(name).geometry.size <= 64
+    except DenkspielError as error:
+        assert str(error).isprintable()  # noqa: PT017 (most names raise, some do not)
