@@ -10,7 +10,7 @@ from denkspiel.cli.parser import Subparsers
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
-from denkspiel.draw.plotter import Pens, plot_hpgl
+from denkspiel.draw.plotter import plot_hpgl
 from denkspiel.draw.svg import draw_svg
 from denkspiel.locale import Translator
 from denkspiel.play.record import Record
@@ -65,7 +65,7 @@ def _text(game: Game, moves: tuple[int, ...], arguments: Namespace, say: Transla
         case "svg":
             return draw_svg(position, last=last).rstrip("\n")
         case "hpgl":
-            return plot_hpgl(game, moves, Pens(first="red", second="green")).rstrip("\n")
+            return plot_hpgl(game, moves).rstrip("\n")
         case _:
             return _picture(position, moves, arguments, say)
 

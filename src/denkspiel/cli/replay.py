@@ -1,0 +1,126 @@
+"""`denkspiel replay`: recorded games, move by move."""
+
+from argparse import Namespace
+from collections.abc import Iterator
+from typing import Any
+
+from denkspiel.cli.arguments import add_colour, add_json, file_path
+from denkspiel.cli.board import Look, board_text, facts_text
+from denkspiel.cli.data import SIDES, json_text, outcome_data
+from denkspiel.cli.parser import Subparsers, UsageFault
+from denkspiel.core.message import Message, echo
+from denkspiel.core.position import Position
+from denkspiel.draw.plain import describe_outcome
+from denkspiel.locale import Translator
+from denkspiel.play.record import Record, read_records
+
+__all__ = ["add_parser", "run"]
+
+FORMATS = ("text", "plain")
+
+
+def add_parser(subparsers: Subparsers, say: Translator) -> None:
+    """`replay FILE [--game N] [--format text|plain | --json] [--colour C]`."""
+    parser = subparsers.add_parser("replay")
+    parser.add_argument("file", metavar=say(Message("FILE")), type=file_path, help=say(Message("a game record")))
+    parser.add_argument(
+        "--game",
+        metavar=say(Message("NUMBER")),
+        type=_game_number,
+        help=say(Message("only this game of the file, from 1 (default: all, one after another)")),
+    )
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument(
+        "--format", choices=FORMATS, default="text", help=say(Message("pictures, or one line a fact (default: text)"))
+    )
+    add_json(form, say)
+    add_colour(parser)
+
+
+def run(arguments: Namespace, say: Translator) -> int:
+    """Print the games."""
+    records = _wanted(read_records(arguments.file), arguments)
+    if arguments.json:
+        print(json_text({"games": [{"number": number, **_data(record)} for number, record in records]}))
+        return 0
+    look = Look.on_screen(arguments)
+    for number, record in records:
+        print(say(_heading(number, record)))
+        for text in _steps(record, look if arguments.format == "text" else None, say):
+            print(f"\n{text}")
+        if number != records[-1][0]:
+            print()
+    return 0
+
+
+def _wanted(records: list[Record], arguments: Namespace) -> list[tuple[int, Record]]:
+    """The games asked for, with their numbers in the file."""
+    numbered = list(enumerate(records, start=1))
+    if arguments.game is None:
+        return numbered
+    if arguments.game > len(records):
+        raise UsageFault(
+            Message(
+                'There is no game {number} in "{file}"; it holds {count}.',
+                number=arguments.game,
+                file=str(arguments.file),
+                count=len(records),
+            )
+        )
+    return [numbered[arguments.game - 1]]
+
+
+def _heading(number: int, record: Record) -> Message:
+    first, second = _names(record)
+    return Message(
+        "Game {number}: {game}, {first} against {second}",
+        number=number,
+        game=record.game.heading,
+        first=first,
+        second=second,
+    )
+
+
+def _names(record: Record) -> tuple[str, str]:
+    """What to call the players: by name, or by kind if they have none."""
+    return record.names[0] or record.kinds[0], record.names[1] or record.kinds[1]
+
+
+def _steps(record: Record, look: Look | None, say: Translator) -> Iterator[str]:
+    """The empty board, the board after each move and the result; in words if there is no `look` to draw with."""
+    position = Position.start(record.game)
+    yield _board(position, None, look, say)
+    for number, move in enumerate(record.moves, start=1):
+        player, name = _names(record)[position.side_to_move], record.game.geometry.cells[move].move
+        position = position.play(move)
+        head = Message("Move {number}, {player}: {move}", number=number, player=player, move=name)
+        yield f"{say(head)}\n{_board(position, move, look, say)}"
+    if look is not None and position.outcome is not None:
+        yield say(describe_outcome(position.outcome, record.game, _names(record)))
+
+
+def _board(position: Position, last: int | None, look: Look | None, say: Translator) -> str:
+    return facts_text(position, last, say) if look is None else board_text(position, last, look)
+
+
+def _data(record: Record) -> dict[str, Any]:
+    cells = record.game.geometry.cells
+    return {
+        "game": record.game.id,
+        "players": {
+            side: {"name": name, "kind": kind}
+            for side, name, kind in zip(SIDES, record.names, record.kinds, strict=True)
+        },
+        "seed": record.seed,
+        "moves": [
+            {"number": number, "side": SIDES[(number - 1) % 2], "move": cells[move].move, "cell": cells[move].name}
+            for number, move in enumerate(record.moves, start=1)
+        ],
+        "outcome": outcome_data(record.game, record.position.outcome),
+    }
+
+
+def _game_number(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or int(text[:20]) < 1:
+        raise UsageFault(Message('"{text}" is not the number of a game; they count from 1.', text=echo(text)))
+    return int(text[:20])

@@ -1,0 +1,78 @@
+"""Whatever is typed: no traceback, one of three exit statuses, and a sentence whenever it is not 0."""
+
+import contextlib
+import io
+import os
+import sys
+from collections.abc import Iterator
+from unittest.mock import patch
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from denkspiel.cli.commands import COMMANDS
+from denkspiel.cli.main import main
+
+WORDS = [
+    *COMMANDS,
+    *("connect-four", "connect-four:5x4", "connect-four:x", "hexagon", "score-four", "tic-tac-toe", "mnk", "mnk:3,3,3"),
+    *("nothing.toml", "", "-", "--", "-h", "--help", "--version", "--language", "--language=de", "de", "en"),
+    *("--json", "--json=1", "--format", "--format=svg", "svg", "plain", "text", "hpgl", "--colour", "always"),
+    *("--by", "--by=homburg", "homburg", "random", "raumvier-2", "hexagon-1360", "--seed", "0", "-1", "2", "1e9"),
+    *("--game", "--game=hexagon", "--games", "--games=2", "--games=-2", "4453", "12 23", "a1", "111"),
+    *("--first", "human", "--second", "--plain", "--name", "--begin", "lot", "--resume", "--ratings", "--delay"),
+    *("{}", "{0}", "%s", "%", "\udcff", "\0"),
+]
+
+WRITING = ("--output", "--record", "--plot")
+
+
+def _call(words: list[str]) -> tuple[int, str, str]:
+    out, err = io.StringIO(), io.StringIO()
+    with (
+        contextlib.redirect_stdout(out),
+        contextlib.redirect_stderr(err),
+        patch.object(sys, "stdin", io.StringIO("4\nq\ny\n")),
+        patch.dict(os.environ, {"LANGUAGE": "en"}),
+    ):
+        status = main(words)
+    return status, out.getvalue(), err.getvalue()
+
+
+def _check(words: list[str]) -> None:
+    status, _, err = _call(words)
+    assert status in (0, 1, 2)
+    assert (status == 0) == (err == "")
+    if status:
+        assert err.startswith("denkspiel: ")
+        assert err.count("\n") == 1
+        assert len(err) < 1000
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _empty_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Names of files among the words are looked for where there are none."""
+    with contextlib.chdir(tmp_path_factory.mktemp("empty")):
+        yield
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.lists(st.sampled_from(WORDS), max_size=7))
+def test_words_that_mean_something(words: list[str]) -> None:
+    _check(words)
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    st.sampled_from([name for name in COMMANDS if name != "match"]),
+    st.lists(st.sampled_from(WORDS) | st.text(max_size=8), max_size=5),
+)
+def test_a_command_and_any_words(command: str, words: list[str]) -> None:
+    _check([command, *(word for word in words if not word.startswith(WRITING))])
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.sampled_from(["connect-four", "score-four", "tic-tac-toe-3d", "hexagon"]), st.text(max_size=12))
+def test_any_text_as_moves(name: str, moves: str) -> None:
+    _check(["show", name, "--", moves])

@@ -1,0 +1,44 @@
+import json
+
+from tests.cli.calling import Call
+
+# From the table of the games: cells, lines, gravity, what a whole line does.
+KNOWN = {
+    "connect-four": (42, 69, True, "wins"),
+    "score-four": (64, 76, True, "wins"),
+    "tic-tac-toe-3d": (27, 49, False, "wins"),
+    "hexagon": (15, 20, False, "loses"),
+    "tic-tac-toe": (9, 8, False, "wins"),
+    "qubic": (64, 76, False, "wins"),
+}
+
+
+def test_table(denkspiel: Call) -> None:
+    answer = denkspiel("games")
+    assert answer.status == 0
+    lines = answer.out.splitlines()
+    assert lines[0].split() == ["name", "title", "cells", "lines", "gravity", "whole", "line"]
+    rows = {line.split()[0]: line.split() for line in lines[1 : len(KNOWN) + 1]}
+    for name, (cells, count, gravity, whole) in KNOWN.items():
+        assert rows[name][-4:] == [str(cells), str(count), "yes" if gravity else "no", whole]
+
+
+def test_sizes_on_request_are_named(denkspiel: Call) -> None:
+    assert "connect-four:WxH" in denkspiel("games").out
+    assert "mnk:M,N,K" in denkspiel("games").out
+
+
+def test_german(denkspiel: Call) -> None:
+    answer = denkspiel("games", "--language", "de")
+    assert answer.out.split()[:2] == ["Name", "Titel"]
+    assert "verliert" in answer.out
+    assert "loses" not in answer.out
+
+
+def test_data(denkspiel: Call) -> None:
+    data = json.loads(denkspiel("games", "--json").out)
+    assert set(data) == {"games", "sizes"}
+    found = {one["id"]: (one["cells"], one["lines"], one["gravity"], one["whole_line"]) for one in data["games"]}
+    assert found == KNOWN
+    assert all(one["title"] and one["description"] for one in data["games"])
+    assert "hexagon:N" in data["sizes"]

@@ -1,0 +1,243 @@
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from denkspiel import __version__
+from denkspiel.cli import main as main_module
+from denkspiel.cli import streams
+from denkspiel.cli.commands import COMMANDS
+from denkspiel.cli.main import main
+from denkspiel.core.errors import FileFault, IllegalMove
+from denkspiel.core.message import Message
+from tests.cli.calling import Call
+
+Action = Callable[[Any, Any], int]
+
+HEAVY = ("blessed", "tqdm", "multiprocessing", "json", "tomllib", "denkspiel.tui", "denkspiel.games", "random")
+
+
+def _python(*words: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    clean = {name: value for name, value in os.environ.items() if name not in ("LANGUAGE", "PYTHONIOENCODING")}
+    return subprocess.run(
+        [sys.executable, *words],
+        capture_output=True,
+        encoding="utf-8",
+        env={**clean, "LANGUAGE": "en", **environment},
+        timeout=60,
+        check=False,
+    )
+
+
+def _play_that(monkeypatch: pytest.MonkeyPatch, action: Action) -> None:
+    command = SimpleNamespace(add_parser=lambda subparsers, _: subparsers.add_parser("play"), run=action)
+    monkeypatch.setattr(main_module, "load", lambda _: command)
+
+
+def test_help_lists_every_command(denkspiel: Call) -> None:
+    answer = denkspiel("--help")
+    assert answer.status == 0
+    assert answer.out.startswith("usage: denkspiel ")
+    for name, line in COMMANDS.items():
+        assert f"    {name} " in answer.out
+        assert str(line)[:40] in answer.out
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_has_help_in_both_languages(denkspiel: Call, name: str) -> None:
+    english, german = denkspiel(name, "--help"), denkspiel(name, "--help", "--language", "de")
+    assert english.status == german.status == 0
+    assert english.out.startswith(f"usage: denkspiel {name} ")
+    assert german.out.startswith(f"Aufruf: denkspiel {name} ")
+    assert "show this help and exit" in english.out
+    assert "diese Hilfe zeigen" in german.out
+    for argparse_word in ("options:", "show this help", "positional arguments", "usage:"):
+        assert argparse_word not in german.out
+
+
+@pytest.mark.parametrize("name", [name for name in COMMANDS if name not in ("play", "games", "opponents")])
+def test_usage_is_whole_in_help_and_options_may_stand_anywhere(denkspiel: Call, name: str) -> None:
+    assert " [-h] " in denkspiel(name, "--help").out.splitlines()[0]
+    assert " [-h] " in denkspiel(name, "x", "--help", "--language=de").out.splitlines()[0]
+
+
+def test_version(denkspiel: Call) -> None:
+    assert denkspiel("--version").out == f"denkspiel {__version__}\n"
+
+
+@pytest.mark.parametrize(
+    "words", [("--language", "de", "games"), ("games", "--language", "de"), ("--language=de", "games")]
+)
+def test_language_before_or_after_the_command(denkspiel: Call, words: list[str]) -> None:
+    assert "Schwerkraft" in denkspiel(*words).out
+
+
+def test_language_of_the_system(denkspiel: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LANGUAGE", "de_AT")
+    assert "Schwerkraft" in denkspiel("games").out
+    assert "gravity" in denkspiel("games", "--language", "en").out
+
+
+def test_without_a_command_a_game_starts(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    _play_that(monkeypatch, lambda arguments, say: print("playing", arguments.language, say.language) or 0)
+    assert main([]) == 0
+    assert main(["--language", "de"]) == 0
+    assert capsys.readouterr().out == "playing None en\nplaying None de\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["sho"], 'There is no command "sho". Did you mean "show"?'),
+        ([""], 'There is no command "". Allowed: play, games,'),
+        (["-"], 'There is no command "-". Allowed:'),
+        (["--versoin"], 'There is no option "--versoin". Did you mean "--version"?'),
+        (["games", "--jsno"], 'There is no option "--jsno". Did you mean "--json"?'),
+        (["games", "--js"], 'There is no option "--js".'),
+        (["games", "--js=3"], 'There is no option "--js".'),
+        (["games", "--json=3"], "--json takes no value."),
+        (["games", "more"], '"more" is one argument too many.'),
+        (["--language", "fr"], '--language cannot be "fr". Allowed: en, de.'),
+        (["show", "--format"], "--format needs a value."),
+        (["show", "hexagon", "--format", "pdf"], '--format cannot be "pdf". Allowed: text, plain, svg, hpgl.'),
+        (["show", "hexagon", "--format", "svgg"], 'Did you mean "svg"?'),
+        (["show", "hexagon", "--format", "svg", "--json"], "--json does not go with --format."),
+        (["show"], 'Missing: GAME. "denkspiel show --help" says more.'),
+        (["match", "random"], "Missing: --game."),
+        (["match", "random", "--game", "hexagon"], "Missing: B."),
+        (["show", "conect-four"], 'There is no game "conect-four". Did you mean "connect-four"?'),
+        (["show", "connect-four:99x99"], "cells; at most 64 are possible."),
+    ],
+)
+def test_faulty_calls_are_told_in_one_sentence(denkspiel: Call, words: list[str], sentence: str) -> None:
+    answer = denkspiel(*words)
+    assert answer.status == 2
+    assert answer.out == ""
+    assert answer.err.startswith("denkspiel: ")
+    assert sentence in answer.err
+    assert answer.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["sho"], "„show“"),
+        (["show"], "Es fehlt: SPIEL."),
+        (["show", "--format"], "--format braucht einen Wert."),
+        (["games", "more"], "„more“ ist ein Argument zu viel."),
+        (["games", "--json=1"], "--json nimmt keinen Wert."),
+        (["show", "hexagon", "--format", "pdf"], "--format kann nicht „pdf“ sein."),
+        (["show", "hexagon", "--format", "svg", "--json"], "--json verträgt sich nicht mit --format."),
+    ],
+)
+def test_faulty_calls_in_german(denkspiel: Call, words: list[str], sentence: str) -> None:
+    answer = denkspiel("--language", "de", *words)
+    assert answer.status == 2
+    assert sentence in answer.err
+
+
+def _raise(error: BaseException) -> Action:
+    def run(*_: Any) -> int:
+        raise error
+
+    return run
+
+
+@pytest.mark.parametrize(
+    ("error", "status", "said"),
+    [
+        (FileFault(Message("a file")), 1, "denkspiel: a file\n"),
+        (IllegalMove(Message("a move")), 2, "denkspiel: a move\n"),
+        (OSError(28, "No space left on device"), 1, "denkspiel: The output cannot be written: No space left"),
+        (KeyboardInterrupt(), 130, ""),
+        (BrokenPipeError(), 0, ""),
+    ],
+)
+def test_errors_become_statuses(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], error: BaseException, status: int, said: str
+) -> None:
+    _play_that(monkeypatch, _raise(error))
+    monkeypatch.setattr(streams, "silence", lambda: None)
+    assert main([]) == status
+    told = capfd.readouterr()
+    assert told.out == ""
+    assert told.err.startswith(said)
+    assert bool(told.err) == bool(said)
+
+
+def test_a_slip_of_the_program_itself_is_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
+    _play_that(monkeypatch, _raise(ZeroDivisionError()))
+    with pytest.raises(ZeroDivisionError):
+        main([])
+
+
+def test_as_a_module() -> None:
+    answer = _python("-m", "denkspiel", "games")
+    assert answer.returncode == 0
+    assert "score-four" in answer.stdout
+
+
+@pytest.mark.parametrize("words", [["--help"], ["--version"], ["--language", "de", "--help"]])
+def test_help_loads_nothing_heavy(words: list[str]) -> None:
+    program = f"import sys; from denkspiel.cli.main import main; main({words!r}); print(*sys.modules, file=sys.stderr)"
+    answer = _python("-c", program)
+    assert answer.returncode == 0
+    loaded = answer.stderr.split()
+    assert "denkspiel.cli.main" in loaded
+    assert [name for name in loaded if name.startswith(HEAVY)] == []
+
+
+def test_commands_load_each_other_s_libraries_only_when_needed() -> None:
+    program = "import sys; from denkspiel.cli.main import main; main(['games']); print(*sys.modules, file=sys.stderr)"
+    loaded = _python("-c", program).stderr.split()
+    assert "denkspiel.cli.games" in loaded
+    assert not {"blessed", "tqdm", "denkspiel.cli.show", "denkspiel.cli.play", "denkspiel.tui.paint"} & set(loaded)
+
+
+def test_a_reader_that_goes_away_is_no_fault() -> None:
+    program = "import sys; from denkspiel.cli.main import main; sys.exit(main(['games', '--json']))"
+    reading, writing = os.pipe()
+    os.close(reading)
+    try:
+        answer = subprocess.run(
+            [sys.executable, "-c", program], stdout=writing, stderr=subprocess.PIPE, timeout=60, check=False
+        )
+    finally:
+        os.close(writing)
+    assert (answer.returncode, answer.stderr) == (0, b"")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full device")
+def test_a_full_disk_is_told() -> None:
+    with Path("/dev/full").open("w", encoding="utf-8") as full:
+        answer = subprocess.run(
+            [sys.executable, "-m", "denkspiel", "games", "--language", "en"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            encoding="utf-8",
+            timeout=60,
+            check=False,
+        )
+    assert answer.returncode == 1
+    assert answer.stderr.startswith("denkspiel: The output cannot be written: ")
+    assert answer.stderr.count("\n") == 1
+
+
+def test_terminals_without_umlauts_and_line_drawing() -> None:
+    shown = _python("-m", "denkspiel", "show", "connect-four", "4453", PYTHONIOENCODING="ascii")
+    assert shown.returncode == 0
+    assert "(O)" in shown.stdout
+    assert "?" not in shown.stdout
+    german = _python("-m", "denkspiel", "--language", "de", "show", "--help", PYTHONIOENCODING="ascii")
+    assert "ZUEGE" in german.stdout.upper()
+
+
+def test_closed_output_is_no_fault() -> None:
+    closed = f"{sys.executable} -m denkspiel games >&-"
+    answer = subprocess.run(closed, shell=True, capture_output=True, encoding="utf-8", timeout=60, check=False)
+    assert (answer.returncode, answer.stderr) == (0, "")

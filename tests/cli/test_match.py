@@ -1,0 +1,126 @@
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from denkspiel.games.catalogue import game
+from denkspiel.play.record import Record, read_records
+from denkspiel.play.series import play_series
+from tests.cli.calling import Call
+
+SHORT = ("--game", "tic-tac-toe", "--games", "6")
+
+
+def test_result(denkspiel: Call) -> None:
+    answer = denkspiel("match", "raumvier-2", "random", *SHORT)
+    assert answer.status == 0
+    head, counts, score = answer.out.splitlines()
+    assert head == "raumvier-2 against random, Tic-Tac-Toe, 6 games:"
+    assert sum(int(word) for word in counts.split() if word.isdigit()) == 6
+    assert "95 % interval" in score
+    assert answer.err == ""
+
+
+def test_german(denkspiel: Call) -> None:
+    answer = denkspiel("match", "raumvier-2", "random", *SHORT, "--language", "de")
+    assert "gewonnen" in answer.out
+    assert "," in answer.out.splitlines()[2].split(":")[1]
+    assert "." not in answer.out.splitlines()[2]
+
+
+def test_data_agrees_with_the_series(denkspiel: Call) -> None:
+    data = json.loads(denkspiel("match", "random", "raumvier-1", *SHORT, "--seed", "x", "--json").out)
+    result = play_series(game("tic-tac-toe"), ("random", "raumvier-1"), 6, "x")
+    assert data == {
+        "game": "tic-tac-toe",
+        "first": "random",
+        "second": "raumvier-1",
+        "seed": "x",
+        "games": 6,
+        "wins": result.wins,
+        "draws": result.draws,
+        "losses": result.losses,
+        "score": result.score,
+        "interval": list(result.interval()),
+        "records": [],
+    }
+
+
+def test_records_tell_the_same_games_and_keep_older_files(denkspiel: Call, tmp_path: Path) -> None:
+    folder = tmp_path / "deep" / "games"
+    words = ("match", "random", "raumvier-1", "--game", "hexagon", "--games", "10", "--record", str(folder), "--json")
+    data = json.loads(denkspiel(*words).out)
+    names = sorted(path.name for path in folder.iterdir())
+    assert names == [f"game-{number:02}.txt" for number in range(1, 11)]
+    assert data["records"] == [str(folder / name) for name in names]
+    before = {path: path.read_bytes() for path in folder.iterdir()}
+    again = json.loads(denkspiel(*words, "--seed", "other").out)
+    assert len(set(folder.iterdir())) == 20
+    assert not set(again["records"]) & set(data["records"])
+    assert {path: path.read_bytes() for path in before} == before
+    _check_wins(data, [read_records(folder / name)[0] for name in names])
+
+
+def _check_wins(data: dict[str, Any], records: list[Record]) -> None:
+    """The records say who won; beginners take turns."""
+    assert [record.names[0] for record in records] == ["random", "raumvier-1"] * 5
+    winners = [record.names[winner] for record in records if (winner := _winner(record)) is not None]
+    assert (winners.count("random"), winners.count("raumvier-1")) == (data["wins"], data["losses"])
+
+
+def _winner(record: Record) -> int | None:
+    outcome = record.position.outcome
+    assert outcome
+    return outcome.winner
+
+
+def test_records_are_counted_in_words(denkspiel: Call, tmp_path: Path) -> None:
+    answer = denkspiel("match", "random", "random", *SHORT, "--record", str(tmp_path))
+    assert f'6 records written to "{tmp_path}".' in answer.out
+
+
+class _Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_progress_in_a_terminal(denkspiel: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = _Terminal()
+    monkeypatch.setattr("sys.stderr", terminal)
+    answer = denkspiel("match", "random", "random", *SHORT)
+    assert answer.status == 0
+    assert "0/6" in terminal.getvalue()
+    assert "6 games" in answer.out
+    assert "6/6" not in answer.out
+
+
+@pytest.mark.parametrize("number", ["-1", "0", "1000000000000", "9" * 5000, "2.5", "many", "", "٣"])
+def test_absurd_numbers_of_games(denkspiel: Call, number: str) -> None:
+    answer = denkspiel("match", "random", "random", "--game", "hexagon", "--games", number)
+    assert (answer.status, answer.out) == (2, "")
+    assert "whole numbers from 1 to 1000000 are allowed" in answer.err
+    assert len(answer.err) < 200
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["homburg", "random", "--game", "hexagon"], "homburg does not play hexagon"),
+        (["human", "random", "--game", "hexagon"], 'There is no opponent "human"'),
+        (["random", "random", "--game", "hexagn"], 'Did you mean "hexagon"?'),
+    ],
+)
+def test_faults(denkspiel: Call, words: list[str], sentence: str) -> None:
+    answer = denkspiel("match", *words)
+    assert (answer.status, answer.out) == (2, "")
+    assert sentence in answer.err
+
+
+def test_a_folder_that_cannot_be_made(denkspiel: Call, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("kept", "utf-8")
+    answer = denkspiel("match", "random", "random", *SHORT, "--record", str(tmp_path / "file"))
+    assert (answer.status, answer.out) == (1, "")
+    assert "cannot be made" in answer.err
+    assert (tmp_path / "file").read_text("utf-8") == "kept"

@@ -1,0 +1,67 @@
+import json
+
+import pytest
+
+from tests.cli.calling import Call
+
+
+def test_ratings_reasons_and_the_best(denkspiel: Call) -> None:
+    answer = denkspiel("rate", "connect-four", "4455", "--by", "homburg")
+    assert answer.status == 0
+    lines = answer.out.splitlines()
+    assert lines[0].split() == ["move", "rating", "reasons"]
+    marked = [line for line in lines if line.startswith("*")]
+    rated = [line.split() for line in lines[1:] if line[:3].strip(" *").isdigit()]
+    assert sorted(words[1 if words[0] == "*" else 0] for words in rated) == list("1234567")
+    assert marked
+    assert lines[1] == marked[0]
+    assert lines[-1].startswith("homburg plays ")
+
+
+def test_a_winning_move_is_best(denkspiel: Call) -> None:
+    data = json.loads(denkspiel("rate", "connect-four", "121212", "--by", "homburg", "--json").out)
+    assert data["choice"] == "1"
+    assert [one["move"] for one in data["ratings"] if one["best"]] == ["1"]
+    assert data["ratings"][0]["cell"] == "1.4"
+    assert data["ratings"][0]["reasons"]
+
+
+def test_keys_of_the_data(denkspiel: Call) -> None:
+    data = json.loads(denkspiel("rate", "hexagon", "12", "--seed", "abc", "--json").out)
+    assert set(data) == {"game", "moves", "by", "seed", "choice", "ratings"}
+    assert (data["game"], data["moves"], data["by"], data["seed"]) == ("hexagon", ["12"], "hexagon-1360", "abc")
+    assert all(set(one) == {"move", "cell", "rating", "best", "reasons"} for one in data["ratings"])
+    ratings = [one["rating"] for one in data["ratings"]]
+    assert len(ratings) == 14
+    assert ratings == sorted(ratings, reverse=True)
+
+
+def test_the_same_seed_gives_the_same_choice_and_others_do_not(denkspiel: Call) -> None:
+    choices = {
+        seed: json.loads(denkspiel("rate", "hexagon", "--by", "random", "--seed", seed, "--json").out)["choice"]
+        for seed in map(str, range(12))
+    }
+    again = json.loads(denkspiel("rate", "hexagon", "--by", "random", "--seed", "5", "--json").out)["choice"]
+    assert again == choices["5"]
+    assert len(set(choices.values())) > 1
+
+
+def test_german(denkspiel: Call) -> None:
+    answer = denkspiel("rate", "connect-four", "4455", "--by", "homburg", "--language", "de")
+    assert answer.out.splitlines()[0].split() == ["Zug", "Bewertung", "Gründe"]
+    assert answer.out.splitlines()[-1].startswith("homburg zieht ")
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["connect-four", "1212121"], "The game is over after these moves"),
+        (["connect-four", "--by", "hombrg"], 'Did you mean "homburg"?'),
+        (["hexagon", "--by", "homburg"], "homburg does not play hexagon"),
+        (["hexagon", "17"], '"17" is not a move'),
+    ],
+)
+def test_faults(denkspiel: Call, words: list[str], sentence: str) -> None:
+    answer = denkspiel("rate", *words)
+    assert (answer.status, answer.out) == (2, "")
+    assert sentence in answer.err

@@ -1,0 +1,139 @@
+import json
+from pathlib import Path
+
+import pytest
+
+from denkspiel.core.notation import parse_moves
+from denkspiel.games.catalogue import game
+from denkspiel.play.record import Record
+from tests.cli.calling import Call
+
+
+def _record(
+    name: str,
+    moves: str,
+    names: tuple[str, str] = ("Ada", "homburg"),
+    kinds: tuple[str, str] = ("human", "homburg"),
+) -> Record:
+    played = game(name)
+    return Record(played, parse_moves(played, moves), names, kinds, "7")
+
+
+@pytest.fixture
+def one(tmp_path: Path) -> str:
+    path = tmp_path / "one.txt"
+    path.write_text(_record("connect-four", "1212121").to_text(), "utf-8")
+    return str(path)
+
+
+@pytest.fixture
+def two(tmp_path: Path) -> str:
+    path = tmp_path / "two.txt"
+    games = [_record("connect-four", "44"), _record("hexagon", "1223", ("", ""), ("human", "hexagon-1360"))]
+    path.write_text("\n".join(record.to_text() for record in games), "utf-8")
+    return str(path)
+
+
+def test_pictures_after_every_move(denkspiel: Call, one: str) -> None:
+    answer = denkspiel("replay", one)
+    assert answer.status == 0
+    assert answer.out.startswith("Game 1: Connect Four, Ada against homburg\n")
+    assert answer.out.count("┌") == 8
+    heads = [line for line in answer.out.splitlines() if line.startswith("Move ")]
+    assert heads[0] == "Move 1, Ada: 1"
+    assert heads[5] == "Move 6, homburg: 2"
+    assert len(heads) == 7
+    assert answer.out.count("[●]") == 4
+    assert answer.out.splitlines()[-1] == "Ada wins with 1.1 1.2 1.3 1.4."
+
+
+def test_stones_appear_one_by_one(denkspiel: Call, one: str) -> None:
+    boards = denkspiel("replay", one).out.split("┌")[1:]
+    assert [sum(board.count(stone) for stone in "●○") for board in boards] == list(range(8))
+
+
+def test_plain(denkspiel: Call, one: str) -> None:
+    answer = denkspiel("replay", one, "--format", "plain")
+    assert answer.out.isascii()
+    assert answer.out.count("Column 1: ") == 8
+    assert "Column 1: X X X" in answer.out.splitlines()
+
+
+def test_all_games_or_one(denkspiel: Call, two: str) -> None:
+    everything = denkspiel("replay", two).out
+    assert "Game 1: Connect Four" in everything
+    assert "Game 2: Hexagon, human against hexagon-1360" in everything
+    second = denkspiel("replay", two, "--game", "2").out
+    assert "Game 1" not in second
+    assert everything.endswith(second)
+
+
+def test_data(denkspiel: Call, two: str) -> None:
+    data = json.loads(denkspiel("replay", two, "--json").out)
+    first, second = data["games"]
+    assert first == {
+        "number": 1,
+        "game": "connect-four",
+        "players": {"first": {"name": "Ada", "kind": "human"}, "second": {"name": "homburg", "kind": "homburg"}},
+        "seed": "7",
+        "moves": [
+            {"number": 1, "side": "first", "move": "4", "cell": "4.1"},
+            {"number": 2, "side": "second", "move": "4", "cell": "4.2"},
+        ],
+        "outcome": None,
+    }
+    assert second["game"] == "hexagon"
+    only = json.loads(denkspiel("replay", two, "--game", "2", "--json").out)["games"]
+    assert only == [second]
+
+
+def test_data_of_a_finished_game(denkspiel: Call, one: str) -> None:
+    data = json.loads(denkspiel("replay", one, "--json").out)
+    assert data["games"][0]["outcome"]["winner"] == "first"
+
+
+def test_german(denkspiel: Call, one: str) -> None:
+    answer = denkspiel("replay", one, "--language", "de")
+    assert "Zug 6, homburg: 2" in answer.out
+    assert "Move" not in answer.out
+
+
+@pytest.mark.parametrize("number", ["0", "-1", "x", "", "9" * 5000])
+def test_numbers_that_no_game_has(denkspiel: Call, two: str, number: str) -> None:
+    answer = denkspiel("replay", two, "--game", number)
+    assert (answer.status, answer.out) == (2, "")
+    assert len(answer.err) < 300
+
+
+def test_a_game_beyond_the_last(denkspiel: Call, two: str) -> None:
+    answer = denkspiel("replay", two, "--game", "3")
+    assert answer.status == 2
+    assert "There is no game 3" in answer.err
+    assert "it holds 2" in answer.err
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "no record",
+        '[Denkspiel "1"]\n[Game "conect-four"]\n',
+        '[Denkspiel "1"]\n[Game "connect-four"]\n\n1. 4 x\n',
+        '[Denkspiel "1"]\n[Game "connect-four"]\n[Result "1-0"]\n\n1. 4 4\n',
+        '[Denkspiel "2"]\n',
+    ],
+)
+def test_broken_records(denkspiel: Call, tmp_path: Path, text: str) -> None:
+    path = tmp_path / "broken.txt"
+    path.write_text(text, "utf-8")
+    answer = denkspiel("replay", str(path))
+    assert (answer.status, answer.out) == (1, "")
+    assert "broken.txt" in answer.err
+    assert path.read_text("utf-8") == text
+
+
+def test_missing_and_binary_files(denkspiel: Call, tmp_path: Path) -> None:
+    assert denkspiel("replay", str(tmp_path / "none")).status == 1
+    assert denkspiel("replay", str(tmp_path)).status == 1
+    (tmp_path / "binary").write_bytes(b"\xff\x00\xfe")
+    assert "UTF-8" in denkspiel("replay", str(tmp_path / "binary")).err

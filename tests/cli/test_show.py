@@ -1,0 +1,157 @@
+import io
+import json
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pytest
+
+from tests.cli.calling import Call
+
+
+def test_picture(denkspiel: Call) -> None:
+    answer = denkspiel("show", "connect-four", "4453")
+    assert answer.status == 0
+    rows = answer.out.splitlines()
+    assert [sign for sign in rows[-4] if sign in "●○"] == ["○", "●", "●"]
+    assert "(○)" in rows[-4]
+    assert rows[-1] == "The first player is to move (●)."
+
+
+def test_winning_line_is_bracketed_and_named(denkspiel: Call) -> None:
+    answer = denkspiel("show", "connect-four", "1212121")
+    assert answer.out.count("[●]") == 4
+    assert answer.out.splitlines()[-1] == "First player wins with 1.1 1.2 1.3 1.4."
+
+
+def test_moves_may_be_missing_empty_or_come_from_standard_input(
+    denkspiel: Call, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert denkspiel("show", "connect-four").out == denkspiel("show", "connect-four", "").out
+    monkeypatch.setattr("sys.stdin", io.StringIO("4 4\n53\n"))
+    assert denkspiel("show", "connect-four", "-").out == denkspiel("show", "connect-four", "4453").out
+
+
+def test_standard_input_that_is_no_text(denkspiel: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"\xff\xfe4"), encoding="utf-8"))
+    answer = denkspiel("show", "connect-four", "-")
+    assert answer.status == 2
+    assert "not a text in UTF-8" in answer.err
+    monkeypatch.setattr("sys.stdin", None)
+    assert denkspiel("show", "connect-four", "-").status == 0
+
+
+def test_plain_says_one_fact_a_line(denkspiel: Call) -> None:
+    answer = denkspiel("show", "connect-four", "4453", "--format", "plain")
+    assert answer.out.isascii()
+    assert "Column 4: X O" in answer.out.splitlines()
+    assert answer.out.splitlines()[-1] == "The first player (X) is to move."
+
+
+def test_german(denkspiel: Call) -> None:
+    drawn = denkspiel("show", "connect-four", "445", "--language", "de")
+    assert drawn.out.splitlines()[-1] == "Der zweite Spieler ist am Zug (○)."
+    plain = denkspiel("show", "connect-four", "445", "--format", "plain", "--language", "de")
+    english = denkspiel("show", "connect-four", "445", "--format", "plain")
+    assert not set(plain.out.splitlines()) & set(english.out.splitlines())
+
+
+def test_hexagon_says_how_lines_look(denkspiel: Call) -> None:
+    assert "(solid lines)" in denkspiel("show", "hexagon").out
+    assert "(dotted lines)" in denkspiel("show", "hexagon", "12").out
+
+
+def test_svg_and_hpgl(denkspiel: Call) -> None:
+    svg = denkspiel("show", "score-four", "a1b2c3", "--format", "svg").out
+    assert ET.fromstring(svg).tag == "{http://www.w3.org/2000/svg}svg"
+    hpgl = denkspiel("show", "hexagon", "1223", "--format", "hpgl").out
+    assert hpgl.startswith("IN;")
+    assert "PD" in hpgl
+
+
+def test_data(denkspiel: Call) -> None:
+    data = json.loads(denkspiel("show", "connect-four", "4453", "--json").out)
+    # The worked position at the head of the geometry: cells 18 and 24 against 19 and 12.
+    assert data == {
+        "game": "connect-four",
+        "moves": ["4", "4", "5", "3"],
+        "ply": 4,
+        "first": ["4.1", "5.1"],
+        "second": ["3.1", "4.2"],
+        "side_to_move": "first",
+        "legal_moves": ["1", "2", "3", "4", "5", "6", "7"],
+        "outcome": None,
+    }
+
+
+def test_data_of_a_finished_game(denkspiel: Call) -> None:
+    data = json.loads(denkspiel("show", "hexagon", "12 45 23 46 13", "--json").out)
+    assert data["side_to_move"] is None
+    assert data["legal_moves"] == []
+    assert data["outcome"] == {"winner": "second", "reason": "avoided-line", "lines": [["12", "13", "23"]]}
+
+
+def test_files_by_their_endings(denkspiel: Call, tmp_path: Path) -> None:
+    for name, beginning in (("a.svg", "<"), ("b.hpgl", "IN;"), ("c.txt", " ")):
+        assert denkspiel("show", "connect-four", "44", "--output", str(tmp_path / name)).out == ""
+        assert (tmp_path / name).read_text("utf-8").startswith(beginning)
+    assert "●" in (tmp_path / "c.txt").read_text("utf-8")
+    denkspiel("show", "connect-four", "--output", str(tmp_path / "d.svg"), "--json")
+    assert json.loads((tmp_path / "d.svg").read_text("utf-8"))["ply"] == 0
+
+
+@pytest.mark.parametrize("name", ["", "a\0b"])
+def test_names_that_no_file_can_have(denkspiel: Call, name: str) -> None:
+    assert "cannot be the name of a file" in denkspiel("show", "hexagon", "--output", name).err
+
+
+def test_a_file_that_cannot_be_written(denkspiel: Call, tmp_path: Path) -> None:
+    answer = denkspiel("show", "hexagon", "--output", str(tmp_path / "no" / "where.svg"))
+    assert answer.status == 1
+    assert "where.svg" in answer.err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_colours(denkspiel: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "\x1b[" not in denkspiel("show", "connect-four", "44").out
+    assert "\x1b[" in denkspiel("show", "connect-four", "44", "--colour", "always").out
+    assert "\x1b[" in denkspiel("show", "connect-four", "44", "--color=always").out
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    monkeypatch.setenv("TERM", "xterm")
+    assert "\x1b[" in denkspiel("show", "connect-four", "44").out
+    assert "\x1b[" not in denkspiel("show", "connect-four", "44", "--colour", "never").out
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert "\x1b[" not in denkspiel("show", "connect-four", "44").out
+
+
+@pytest.mark.parametrize(
+    ("moves", "sentence"),
+    [
+        ("4x", 'Move 2: "x" is not a move. Allowed: 1 2 3 4 5 6 7.'),
+        ("4444444", "Move 7: 4 is full. Allowed: 1 2 3 5 6 7."),
+        ("12121214", "Move 8: The game is over"),
+    ],
+)
+def test_faulty_moves(denkspiel: Call, moves: str, sentence: str) -> None:
+    answer = denkspiel("show", "connect-four", moves)
+    assert (answer.status, answer.out) == (2, "")
+    assert sentence in answer.err
+
+
+def test_taken_cells(denkspiel: Call) -> None:
+    answer = denkspiel("show", "hexagon", "12 21")
+    assert answer.status == 2
+    assert "Move 2: 21 is already taken." in answer.err
+
+
+def test_games_from_toml(denkspiel: Call, tmp_path: Path) -> None:
+    path = tmp_path / "holes.toml"
+    path.write_text('title = "Nine {holes}"\n[grid]\nsizes = [3, 3]\nline_length = 3\n', "utf-8")
+    data = json.loads(denkspiel("show", str(path), "a1 b2", "--json").out)
+    assert (data["first"], data["second"]) == (["a1"], ["b2"])
+    path.write_text("title = ", "utf-8")
+    broken = denkspiel("show", str(path))
+    assert broken.status in (1, 2)
+    assert "holes.toml" in broken.err
+    missing = denkspiel("show", str(tmp_path / "none.toml"))
+    assert missing.status == 1
+    assert "none.toml" in missing.err

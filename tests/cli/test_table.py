@@ -1,0 +1,19 @@
+from denkspiel.cli.table import table
+
+
+def test_columns_are_as_wide_as_they_need() -> None:
+    text = table(["a", "count", "b"], [["long", "1", "x"], ["s", "1000", ""]], right=frozenset({1}))
+    assert text.splitlines() == ["a     count  b", "long      1  x", "s      1000"]
+
+
+def test_the_last_column_is_broken_at_words() -> None:
+    text = table(["n", "text"], [["x", "alpha beta gamma delta epsilon"]], width=25)
+    assert text.splitlines() == ["n  text", "x  alpha beta gamma delta", "   epsilon"]
+
+
+def test_very_narrow_pages_still_show_words() -> None:
+    assert "alpha" in table(["n" * 40, "text"], [["x", "alpha beta"]], width=10)
+
+
+def test_no_rows() -> None:
+    assert table(["a", "b"], []) == "a  b"
