@@ -28,7 +28,7 @@ def add_parser(subparsers: Subparsers, say: Translator) -> None:
     """Say which arguments the command takes."""
     parser = subparsers.add_parser(
         "play",
-        help=say(
+        description=say(
             Message(
                 "Play a game. Without a GAME the program asks for everything that no option says; with one it starts "
                 "at once. Human is a player like any other: --first human --second homburg."
