@@ -4,12 +4,11 @@ HP-GL is kept to what the oldest plotters know: IN, SP, PU, PD, PA, SI and LB; a
 """
 
 from collections.abc import Iterable, Iterator
-from html import escape
 from itertools import groupby
 
 from denkspiel.core.game import Game
 from denkspiel.draw.strokes import PAGE, Fill, Label, Line, Pen, Pens, Stroke, plot_strokes
-from denkspiel.draw.svg_elements import tag
+from denkspiel.draw.svg_elements import tag, words
 
 __all__ = ["Pens", "plot_hpgl", "plot_svg"]
 
@@ -42,7 +41,7 @@ def plot_svg(game: Game, moves: Iterable[int], pens: Pens | None = None) -> str:
     return (
         tag(
             "svg",
-            tag("title", escape(game.title)),
+            tag("title", words(game.title)),
             tag("rect", width=_SHEET[0], height=_SHEET[1], fill="#fff"),
             *("\n" + _element(stroke) for stroke in strokes),
             "\n",
@@ -99,7 +98,7 @@ def _element(stroke: Stroke) -> str:
     if isinstance(stroke, Label):
         x, y = _on_sheet(stroke.unit)
         size = stroke.height / 0.72
-        return tag("text", escape(stroke.text), x=x, y=y, fill=colour, font_size=size, font_family="monospace")
+        return tag("text", words(stroke.text), x=x, y=y, fill=colour, font_size=size, font_family="monospace")
     data = "M" + "L".join(f"{x} {y}" for x, y in map(_on_sheet, stroke.units))
     if isinstance(stroke, Fill):
         return tag("path", d=data + "Z", fill=colour, fill_opacity=0.55, stroke=colour, stroke_width=_PEN_WIDTH)

@@ -28,6 +28,7 @@ PAGE = (11040, 7721)
 _LEFT, _LOW, _RIGHT, _HIGH = 700, 500, 10340, 6800
 _TITLE = (700, 7150)
 _LETTER = 160
+_LONGEST_TITLE = 58
 _DASH = 70
 _LARGEST_STEP = 1000.0
 
@@ -135,7 +136,7 @@ class _Sheet:
 
 
 def _board(game: Game, sheet: _Sheet) -> Iterator[Stroke]:
-    yield Label(Pen.BLACK, _TITLE, _printable(game.title), _LETTER)
+    yield Label(Pen.BLACK, _TITLE, _printable(game.title)[:_LONGEST_TITLE], _LETTER)
     for outline in sheet.stage.outlines:
         yield sheet.line(Pen.BLACK, outline)
     height = round(min(_LETTER, 0.34 * sheet.scale))

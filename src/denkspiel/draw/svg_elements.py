@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from html import escape
 
-__all__ = ["caption", "document", "number", "path", "tag"]
+__all__ = ["caption", "document", "number", "path", "tag", "words"]
 
 _STYLE = """
 .dks-paper{fill:#fbfaf8}
@@ -68,6 +68,11 @@ def tag(name: str, *children: str, **attributes: str | float) -> str:
     return f"<{name}{written}>{''.join(children)}</{name}>" if children else f"<{name}{written}/>"
 
 
+def words(text: str) -> str:
+    """A text fit for XML; unprintable characters, most of which XML forbids, become "?"."""
+    return escape("".join(letter if letter.isprintable() else "?" for letter in text))
+
+
 def path(spots: Iterable[tuple[float, float]], *, closed: bool = False) -> str:
     """The data of a path through these spots."""
     return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in spots) + ("Z" if closed else "")
@@ -76,7 +81,7 @@ def path(spots: Iterable[tuple[float, float]], *, closed: bool = False) -> str:
 def caption(text: str, x: float, y: float, size: float, *, strong: bool = False) -> str:
     """A text centred on a spot."""
     kind = "dks-text dks-strong" if strong else "dks-text"
-    return tag("text", escape(text), class_=kind, x=x, y=y + size * 0.35, font_size=size)
+    return tag("text", words(text), class_=kind, x=x, y=y + size * 0.35, font_size=size)
 
 
 def document(size: tuple[float, float], title: str, description: str, body: Iterable[str]) -> str:
@@ -84,8 +89,8 @@ def document(size: tuple[float, float], title: str, description: str, body: Iter
     width, height = size
     paper = tag("rect", class_="dks-paper", width=width, height=height, rx=14)
     parts = [
-        tag("title", escape(title)),
-        tag("desc", escape(description)),
+        tag("title", words(title)),
+        tag("desc", words(description)),
         tag("style", _STYLE),
         paper,
         *body,
@@ -109,4 +114,4 @@ def _attribute(key: str) -> str:
 
 
 def _value(value: str | float) -> str:
-    return f'"{escape(value if isinstance(value, str) else number(value))}"'
+    return f'"{words(value if isinstance(value, str) else number(value))}"'

@@ -25,6 +25,8 @@ _TALL = 2.0
 _DASHES = {Role.FIRST: (1, 0), Role.SECOND: (1, 3), Role.CURSOR: (4, 3)}
 _ORDER = (Role.OPEN, Role.SECOND, Role.FIRST, Role.LAST, Role.CURSOR, Role.MARKED)
 
+_NAME_SHARES = (0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74)
+
 Spot = tuple[float, float]
 
 
@@ -132,14 +134,26 @@ def _draw_points(canvas: Canvas, view: View, spots: list[Spot]) -> None:
 
 
 def _draw_names(canvas: Canvas, view: View, spots: list[Spot]) -> None:
-    """Where points have no names, every open edge is named at its middle."""
+    """Where points have no names, every open edge is named at its middle, or near it if that is taken."""
     geometry = view.position.game.geometry
     if all(point.name for point in points_of(geometry)):
         return
+    written = {(round(row), round(column)) for row, column in spots}
     for cell in view.position.legal_moves:
-        one, other = (spots[point] for point in ends_of(geometry)[cell])
-        row, column = (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
-        view.write(canvas, round(row), round(column), Span(geometry.cells[cell].move, view.role(cell)))
+        name = geometry.cells[cell].move
+        start, end = (spots[point] for point in ends_of(geometry)[cell])
+        places = [_signs_around(start, end, share, len(name)) for share in _NAME_SHARES]
+        place = next((place for place in places if not written.intersection(place)), places[0])
+        written.update(place)
+        row, left = place[0]
+        view.write(canvas, row, left + 1 + len(name) // 2, Span(name, view.role(cell)))
+
+
+def _signs_around(start: Spot, end: Spot, share: float, length: int) -> list[tuple[int, int]]:
+    """The rows and columns of a text at this share of a line, with one sign more on either side."""
+    row, middle = (round(one + (other - one) * share) for one, other in zip(start, end, strict=True))
+    left = middle - length // 2 - 1
+    return [(row, column) for column in range(left, left + length + 2)]
 
 
 def _list_labels(canvas: Canvas, view: View) -> None:

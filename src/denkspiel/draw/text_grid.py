@@ -150,7 +150,7 @@ def _layer(view: View, frame: Frame, layer: int, *, last_in_row: bool) -> Canvas
         canvas.write(0, (frame.across(where.columns) - len(title)) // 2, title)
         _name_columns(canvas, frame, names[0], frame.down() + 1, 0)
         if last_in_row:
-            canvas.write(frame.down() + 1, frame.across(where.columns) + 1, "x")
+            canvas.write(frame.down() + 1, frame.across(where.columns), "x")
     return canvas
 
 

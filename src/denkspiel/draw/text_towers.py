@@ -106,7 +106,7 @@ def _plan(view: View) -> Canvas:
     names = names_along_axes(_stack_names(view), [spot[:2] for spot in where.spots], (where.columns, where.rows))
     below = 1 if view.labels or names is None else 0
     texts = [*view.labels.values(), *(() if names else _stack_names(view))]
-    width = max(2 + max(map(len, geometry.stacks)), *(len(text) + 1 for text in texts), 0)
+    width = max(2 + max(map(len, geometry.stacks)), *map(len, texts), 0)
     frame = Frame(where.rows, width, lined=True, deep=1 + below)
     canvas, board = Canvas(), Canvas()
     frame.draw(board, (spot[:2] for spot in where.spots), view.glyphs)

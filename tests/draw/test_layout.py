@@ -1,0 +1,112 @@
+import pytest
+
+from denkspiel.core.geometry import Cell
+from denkspiel.draw.layout import Kind, axis_names, board_columns, kind_of, names_along_axes, on_page, raster, towers
+from tests.draw.odd_games import CATALOGUE, ODD, text_game
+
+KINDS = {
+    "connect-four": Kind.BOARD,
+    "score-four": Kind.TOWERS,
+    "tic-tac-toe-3d": Kind.LAYERS,
+    "qubic": Kind.LAYERS,
+    "tic-tac-toe": Kind.BOARD,
+    "hexagon": Kind.GRAPH,
+}
+ODD_KINDS = {
+    "triangle": Kind.BOARD,
+    "sideways": Kind.BOARD,
+    "leaning towers": Kind.TOWERS,
+    "hanging": Kind.LAYERS,
+    "edges in space": Kind.GRAPH,
+}
+
+
+@pytest.mark.parametrize(("name", "kind"), KINDS.items())
+def test_the_kind_of_picture_follows_from_the_data(name: str, kind: Kind) -> None:
+    assert kind_of(CATALOGUE[name].geometry) is kind
+
+
+@pytest.mark.parametrize(("name", "kind"), ODD_KINDS.items())
+def test_the_kind_of_picture_of_users_games(name: str, kind: Kind) -> None:
+    assert kind_of(ODD[name].geometry) is kind
+
+
+@pytest.mark.parametrize("name", [*CATALOGUE, *ODD])
+def test_no_two_cells_share_a_spot_of_the_raster(name: str) -> None:
+    geometry = (CATALOGUE | ODD)[name].geometry
+    if kind_of(geometry) is Kind.GRAPH:
+        return
+    where = raster(geometry)
+    assert len(set(where.spots)) == geometry.size
+    assert 0 < where.filled <= 1
+    for spot in where.spots:
+        assert all(0 <= rank < size for rank, size in zip(spot, (where.columns, where.rows, where.layers), strict=True))
+
+
+def test_a_grid_keeps_its_coordinates() -> None:
+    geometry = CATALOGUE["tic-tac-toe-3d"].geometry
+    assert raster(geometry).spots == tuple(tuple(map(int, cell.place)) for cell in geometry.cells)
+    assert raster(geometry).filled == 1
+
+
+def test_scattered_cells_keep_their_order_roughly_and_fit_a_page() -> None:
+    geometry = ODD["scattered 64"].geometry
+    where = raster(geometry)
+    assert where.columns <= 15
+    assert where.rows <= 18
+    for one, one_spot in zip(geometry.cells, where.spots, strict=True):
+        for other, other_spot in zip(geometry.cells, where.spots, strict=True):
+            if one.place[0] - other.place[0] > 2:
+                assert one_spot[0] > other_spot[0]
+            if one.place[1] - other.place[1] > 1:
+                assert one_spot[1] > other_spot[1]
+
+
+def test_rounding_does_not_make_new_columns() -> None:
+    cells = [
+        Cell(f"c{number}", f"c{number}", (0.1 * number * 3 % 0.3 + (number % 2), number // 2)) for number in range(6)
+    ]
+    assert raster(text_game(cells).geometry).columns == 2
+
+
+def test_towers_are_seen_from_above() -> None:
+    where = towers(CATALOGUE["score-four"].geometry)
+    assert (where.columns, where.rows, where.layers) == (4, 4, 1)
+    names = [CATALOGUE["score-four"].geometry.cells[stack[0]].move for stack in CATALOGUE["score-four"].geometry.stacks]
+    assert where.spots[names.index("a1")] == (0, 0, 0)
+    assert where.spots[names.index("d2")] == (3, 1, 0)
+
+
+def test_only_stones_that_fall_down_columns_have_columns() -> None:
+    stacks = board_columns(CATALOGUE["connect-four"].geometry)
+    assert stacks is not None
+    assert [CATALOGUE["connect-four"].geometry.cells[stack[0]].move for stack in stacks] == list("1234567")
+    assert board_columns(ODD["sideways"].geometry) is None
+    assert board_columns(CATALOGUE["tic-tac-toe"].geometry) is None
+    assert board_columns(CATALOGUE["score-four"].geometry) is None
+
+
+def test_axes_are_named_where_moves_are_made_of_them() -> None:
+    assert axis_names(CATALOGUE["tic-tac-toe"].geometry) == (("a", "b", "c"), ("1", "2", "3"), ("",))
+    assert axis_names(CATALOGUE["tic-tac-toe-3d"].geometry) == (("1", "2", "3"),) * 3
+    mill = axis_names(ODD["mill"].geometry)
+    assert mill is not None
+    assert mill[0] == tuple("abcdefg")
+    assert axis_names(ODD["triangle"].geometry) is None
+    assert axis_names(ODD["sideways"].geometry) is None
+
+
+def test_names_may_put_the_row_before_the_column() -> None:
+    assert names_along_axes(["1a", "2a", "1b", "2b"], [(0, 0), (0, 1), (1, 0), (1, 1)], (2, 2)) == (
+        ("a", "b"),
+        ("1", "2"),
+    )
+    assert names_along_axes(["1a", "2a", "1b", "1c"], [(0, 0), (0, 1), (1, 0), (1, 1)], (2, 2)) is None
+    assert names_along_axes(["10-2", "9-2"], [(0, 0), (1, 0)], (2, 1)) == (("10", "9"), ("2",))
+
+
+def test_space_is_seen_from_above_and_the_right() -> None:
+    assert on_page((2.0, 3.0)) == (2.0, 3.0)
+    near, far, high = on_page((0.0, 0.0, 0.0)), on_page((0.0, 1.0, 0.0)), on_page((0.0, 0.0, 1.0))
+    assert far[0] > near[0]
+    assert near[1] < far[1] < high[1]

@@ -1,0 +1,190 @@
+"""The plotter's drawings: growing, whole at every moment, and within reach of the pens."""
+
+from itertools import pairwise
+from math import dist
+from xml.etree.ElementTree import fromstring
+
+import pytest
+
+from denkspiel.core.errors import IllegalMove
+from denkspiel.core.game import Game
+from denkspiel.core.notation import parse_moves
+from denkspiel.draw.layout import Kind, kind_of
+from denkspiel.draw.plotter import plot_hpgl, plot_svg
+from denkspiel.draw.strokes import Fill, Label, Pen, Pens, plot_strokes
+from tests.draw.hpgl_reader import Plot, read
+from tests.draw.odd_games import CATALOGUE, ODD, random_position
+
+GAMES = CATALOGUE | ODD
+HEXAGON = CATALOGUE["hexagon"]
+BLACK, RED, GREEN, VIOLET = 1, 2, 3, 4
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@pytest.fixture(params=GAMES)
+def any_game(request: pytest.FixtureRequest) -> Game:
+    return GAMES[request.param]
+
+
+def plotted(played: Game, moves: str, pens: Pens | None = None) -> Plot:
+    return read(plot_hpgl(played, parse_moves(played, moves), pens))
+
+
+def test_the_drawing_grows_and_is_whole_after_every_move(any_game: Game) -> None:
+    _, moves = random_position(any_game, 64)
+    earlier_strokes, earlier_text = plot_strokes(any_game, ()), plot_hpgl(any_game, ())
+    for count in range(1, len(moves) + 1):
+        strokes, text = plot_strokes(any_game, moves[:count]), plot_hpgl(any_game, moves[:count])
+        assert strokes[: len(earlier_strokes)] == earlier_strokes
+        assert len(strokes) > len(earlier_strokes)
+        assert text.startswith(earlier_text.removesuffix("PU;\nSP0;\n"))
+        assert text.endswith("PU;\nSP0;\n")
+        earlier_strokes, earlier_text = strokes, text
+    assert read(earlier_text).pen == 0
+
+
+def test_pens_stay_on_the_sheet(any_game: Game) -> None:
+    _, moves = random_position(any_game, 64)
+    plot = read(plot_hpgl(any_game, moves))
+    ends = [place for _, start, end in plot.segments for place in (start, end)]
+    assert all(0 <= x <= 11040 and 0 <= y <= 7721 for x, y in ends)
+    for (_, (x, y), text), (width, height) in zip(plot.labels, plot.sizes, strict=True):
+        assert x >= 0
+        assert x + 400 * width * 1.5 * len(text) <= 11040
+        assert 0 <= y <= 7721 - 400 * height
+    wide = max(x for x, _ in ends) - min(x for x, _ in ends)
+    high = max(y for _, y in ends) - min(y for _, y in ends)
+    assert wide >= 4000 or high >= 3000 or any_game.geometry.size < 10
+
+
+def test_board_and_names_are_black_and_moves_in_the_players_colours(any_game: Game) -> None:
+    position, moves = random_position(any_game, 4)
+    if position.outcome is not None:
+        return
+    board, game = read(plot_hpgl(any_game, ())), read(plot_hpgl(any_game, moves))
+    assert {pen for pen, *_ in board.segments} == {BLACK}
+    assert {pen for pen, *_ in game.labels} == {BLACK}
+    assert game.segments[: len(board.segments)] == board.segments
+    assert {pen for pen, *_ in game.segments[len(board.segments) :]} == {RED, GREEN}
+
+
+def test_the_computer_draws_in_green_also_when_it_begins() -> None:
+    usual, turned = plotted(HEXAGON, "12"), plotted(HEXAGON, "12", Pens(first="green", second="red"))
+    assert usual.segments[-1][0] == RED
+    assert turned.segments[-1][0] == GREEN
+    assert plotted(HEXAGON, "12 13", Pens(first="green", second="red")).segments[-1][0] == RED
+
+
+def test_the_first_players_edge_is_one_line_and_the_seconds_is_dashed() -> None:
+    plot = plotted(HEXAGON, "14 25")
+    solid = [segment for segment in plot.segments if segment[0] == RED]
+    dashes = [segment for segment in plot.segments if segment[0] == GREEN]
+    assert len(solid) == 1
+    drawn = sum(dist(start, end) for _, start, end in dashes)
+    whole = dist(dashes[0][1], dashes[-1][2])
+    assert drawn == pytest.approx(whole / 2, rel=0.05)
+    assert whole == pytest.approx(dist(*solid[0][1:]), rel=0.02)
+
+
+def test_edges_end_at_the_points_that_name_them() -> None:
+    plot = plotted(HEXAGON, "26")
+    names = {text: (x, y) for _, (x, y), text in plot.labels}
+    _, start, end = next(segment for segment in plot.segments if segment[0] == RED)
+    for place, name in ((start, "2"), (end, "6")):
+        assert dist(place, names[name]) < 500
+        assert all(dist(place, names[other]) > 1500 for other in "123456" if other != name)
+
+
+def test_crosses_and_rings_tell_stones_apart_without_colour() -> None:
+    plot = plotted(CATALOGUE["connect-four"], "44")
+    crossed = [segment for segment in plot.segments if segment[0] == RED]
+    ringed = [segment for segment in plot.segments if segment[0] == GREEN]
+    assert max(dist(start, end) for _, start, end in crossed) > 4 * max(dist(start, end) for _, start, end in ringed)
+
+
+def test_the_losing_triangle_is_filled_in_violet() -> None:
+    plot = plotted(HEXAGON, "12 34 13 45 23")
+    names = {text: (x, y) for _, (x, y), text in plot.labels}
+    corners = [(names[name][0] + 56, names[name][1] + 80) for name in "123"]
+    violet = [segment for segment in plot.segments if segment[0] == VIOLET]
+    assert violet == plot.segments[-len(violet) :]
+    assert all(_inside(corners, place) for _, start, end in violet for place in (start, end))
+    hatching = sum(dist(start, end) for _, start, end in violet) * 28 / 2**0.5
+    assert 0.7 * _area(corners) < hatching < 1.1 * _area(corners)
+
+
+def test_completed_stones_are_filled_and_joined() -> None:
+    played = CATALOGUE["connect-four"]
+    strokes = plot_strokes(played, parse_moves(played, "4141414"))
+    violet = [stroke for stroke in strokes if stroke.pen is Pen.VIOLET]
+    assert [type(stroke) for stroke in violet] == [Fill, Fill, Fill, Fill, type(violet[-1])]
+    joined = violet[-1]
+    assert not isinstance(joined, Fill | Label)
+    assert len(joined.units) == 4
+    assert len({x for x, _ in joined.units}) == 1
+    steps = [other[1] - one[1] for one, other in pairwise(joined.units)]
+    assert max(steps) - min(steps) <= 1
+
+
+def test_avoided_lines_that_are_no_rings_are_filled_edge_by_edge() -> None:
+    strokes = plot_strokes(ODD["nameless edges"], parse_moves(ODD["nameless edges"], "e0 e3 e1 e4 e2"))
+    assert sum(isinstance(stroke, Fill) for stroke in strokes) == 3
+
+
+def test_the_svg_shows_the_same_strokes(any_game: Game) -> None:
+    _, moves = random_position(any_game, 64)
+    root = fromstring(plot_svg(any_game, moves))
+    strokes = plot_strokes(any_game, moves)
+    labels = [stroke.text for stroke in strokes if isinstance(stroke, Label)]
+    assert [text.text for text in root.iter(f"{SVG}text")] == labels
+    assert len(list(root.iter(f"{SVG}path"))) == len(strokes) - len(labels)
+    width, height = (float(number) for number in root.attrib["viewBox"].split()[2:])
+    assert width / height == pytest.approx(297 / 210)
+    for path in root.iter(f"{SVG}path"):
+        for spot in path.attrib["d"].strip("MZ").split("L"):
+            x, y = map(float, spot.split())
+            assert 0 <= x <= width
+            assert 0 <= y <= height
+
+
+def test_svg_is_not_upside_down() -> None:
+    root = fromstring(plot_svg(HEXAGON, ()))
+    heights = {text.text: float(text.attrib["y"]) for text in root.iter(f"{SVG}text")}
+    assert heights["Hexagon"] < heights["2"] < heights["1"] < heights["6"]
+
+
+def test_names_that_a_plotter_cannot_write_are_replaced() -> None:
+    game = Game("own", "Straße\x03\n", CATALOGUE["tic-tac-toe"].geometry)
+    assert next(text for _, _, text in read(plot_hpgl(game, ())).labels) == "Stra?e??"
+    assert fromstring(plot_svg(game, ())).findtext(f"{SVG}title") == "Straße??"
+
+
+def test_a_title_too_long_for_the_sheet_is_cut() -> None:
+    game = Game("own", "word " * 40, CATALOGUE["tic-tac-toe"].geometry)
+    plot = read(plot_hpgl(game, ()))
+    (_, (x, _), text), (width, _) = plot.labels[0], plot.sizes[0]
+    assert text.startswith("word word")
+    assert x + 400 * width * 1.5 * len(text) <= 11040
+
+
+def test_illegal_moves_are_refused() -> None:
+    with pytest.raises(IllegalMove):
+        plot_strokes(HEXAGON, (0, 0))
+
+
+def test_towers_are_plotted_without_stones_upon_each_other() -> None:
+    assert kind_of(CATALOGUE["score-four"].geometry) is Kind.TOWERS
+    _, moves = random_position(CATALOGUE["score-four"], 40)
+    plot = read(plot_hpgl(CATALOGUE["score-four"], moves))
+    assert len({segment[1:] for segment in plot.segments if segment[0] != BLACK}) > 12 * len(moves)
+
+
+def _area(corners: list[tuple[int, int]]) -> float:
+    (ax, ay), (bx, by), (cx, cy) = corners
+    return abs((bx - ax) * (cy - ay) - (cx - ax) * (by - ay)) / 2
+
+
+def _inside(corners: list[tuple[int, int]], place: tuple[int, int]) -> bool:
+    """Whether the three triangles from a place to the sides are together no larger than the whole."""
+    a, b, c = corners
+    return _area([a, b, place]) + _area([b, c, place]) + _area([a, c, place]) <= _area(corners) * 1.001

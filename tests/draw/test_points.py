@@ -1,0 +1,44 @@
+from denkspiel.core.geometry import Cell
+from denkspiel.draw.points import corners_of, ends_of, points_of, ring_of
+from tests.draw.odd_games import CATALOGUE, ODD, text_game
+
+HEXAGON = CATALOGUE["hexagon"].geometry
+
+
+def cells(*names: str) -> tuple[int, ...]:
+    return tuple([cell.name for cell in HEXAGON.cells].index(name) for name in names)
+
+
+def test_points_of_the_hexagon_are_1_to_6() -> None:
+    points = points_of(HEXAGON)
+    assert [point.name for point in points] == list("123456")
+    assert points[0].place == (2.0, 1.0)
+
+
+def test_ends_spell_the_names_of_the_edges() -> None:
+    names = [point.name for point in points_of(HEXAGON)]
+    assert [names[one] + names[other] for one, other in ends_of(HEXAGON)] == [cell.name for cell in HEXAGON.cells]
+
+
+def test_points_are_named_by_words_too_or_not_at_all() -> None:
+    assert [point.name for point in points_of(ODD["towns"].geometry)] == ["Wien", "Rom", "Bern", "Oslo"]
+    assert {point.name for point in points_of(ODD["nameless edges"].geometry)} == {""}
+
+
+def test_names_that_contradict_each_other_are_not_used() -> None:
+    edges = [
+        Cell("ab", "ab", (0, 0), end=(1, 0)),
+        Cell("cd", "cd", (1, 0), end=(0, 1)),
+        Cell("ac", "ac", (0, 0), end=(0, 1)),
+    ]
+    assert {point.name for point in points_of(text_game(edges).geometry)} == {""}
+
+
+def test_corners_and_rings() -> None:
+    assert corners_of(HEXAGON, cells("26", "23")) == (1, 2, 5)
+    assert sorted(ring_of(HEXAGON, cells("23", "26", "36"))) == [1, 2, 5]
+    assert len(ring_of(HEXAGON, cells("12", "23", "34", "14"))) == 4
+    assert ring_of(HEXAGON, cells("12", "23", "34")) == ()
+    assert ring_of(HEXAGON, cells("12", "13", "14")) == ()
+    assert ring_of(HEXAGON, cells("12")) == ()
+    assert ring_of(HEXAGON, cells("12", "23", "13", "14", "45", "15")) == ()

@@ -1,0 +1,260 @@
+"""Pictures in characters: what every one must show, and how those of the originals look."""
+
+from collections.abc import Iterator
+from itertools import product
+
+import pytest
+
+from denkspiel.core.game import Game
+from denkspiel.core.notation import replay
+from denkspiel.core.position import Position
+from denkspiel.draw.layout import Kind, axis_names, board_columns, kind_of
+from denkspiel.draw.picture import Picture, Role
+from denkspiel.draw.points import points_of
+from denkspiel.draw.text import draw_text
+from tests.draw.odd_games import CATALOGUE, ODD, random_position
+
+GAMES = CATALOGUE | ODD
+ORIGINALS = ("connect-four", "score-four", "tic-tac-toe-3d", "hexagon")
+
+
+@pytest.fixture(params=GAMES)
+def any_game(request: pytest.FixtureRequest) -> Game:
+    return GAMES[request.param]
+
+
+def roles(picture: Picture) -> set[Role]:
+    return {span.role for row in picture.rows for span in row}
+
+
+def signs(picture: Picture) -> Iterator[tuple[str, Role, int | None]]:
+    return ((sign, span.role, span.player) for row in picture.rows for span in row for sign in span.text)
+
+
+def shown_twice(played: Game) -> int:
+    """Towers are drawn in the slanting view and in the plan."""
+    return 2 if kind_of(played.geometry) is Kind.TOWERS else 1
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_every_stone_is_drawn_in_its_players_shape(any_game: Game, seed: int) -> None:
+    if kind_of(any_game.geometry) is Kind.GRAPH:
+        return
+    position, moves = random_position(any_game, 4 + 7 * seed, seed)
+    for picture in (draw_text(position), draw_text(position, last=moves[-1], marked=frozenset(moves[:3]))):
+        assert picture.plain().count("●") == shown_twice(any_game) * position.first.bit_count()
+        assert picture.plain().count("○") == shown_twice(any_game) * position.second.bit_count()
+        players = [(sign, player) for sign, _, player in signs(picture) if sign in "●○"]
+        assert all(player == "●○".index(sign) for sign, player in players)
+
+
+def test_without_unicode_there_is_nothing_but_ascii(any_game: Game) -> None:
+    position, moves = random_position(any_game, 6)
+    free = position.legal_moves
+    marked = frozenset(moves[:2])
+    picture = draw_text(position, cursor=free[0] if free else None, marked=marked, last=moves[-1], unicode=False)
+    assert picture.plain().isascii()
+
+
+def test_pictures_of_free_boards_have_the_same_size_in_ascii(any_game: Game) -> None:
+    position, _ = random_position(any_game, 3)
+    fine, plain = draw_text(position), draw_text(position, unicode=False)
+    if kind_of(any_game.geometry) is not Kind.GRAPH:
+        assert (fine.width, fine.height) == (plain.width, plain.height)
+
+
+def test_the_cursor_is_seen_without_colour_wherever_it_is(any_game: Game) -> None:
+    position, _ = random_position(any_game, 3)
+    without = draw_text(position)
+    pictures = {cell: draw_text(position, cursor=cell) for cell in position.legal_moves}
+    for picture in pictures.values():
+        assert Role.CURSOR in roles(picture)
+        assert picture.plain() != without.plain()
+    assert len({picture.plain() for picture in pictures.values()}) == len(pictures)
+
+
+def test_the_cursor_does_not_make_the_picture_jump(any_game: Game) -> None:
+    position, _ = random_position(any_game, 3)
+    if kind_of(any_game.geometry) is Kind.GRAPH or axis_names(any_game.geometry) is None:
+        return
+    rows = {draw_text(position, cursor=cell).height for cell in (None, *position.legal_moves)}
+    assert len(rows) == 1
+
+
+def test_completed_stones_stand_in_brackets(any_game: Game) -> None:
+    if kind_of(any_game.geometry) is Kind.GRAPH:
+        return
+    position, moves = random_position(any_game, 5)
+    picture = draw_text(position, marked=frozenset(moves))
+    own = [sign for sign, role, player in signs(picture) if role is Role.MARKED and sign in "●○" and player is not None]
+    assert len(own) == shown_twice(any_game) * len(moves)
+    plain = picture.plain()
+    assert plain.count("[●]") + plain.count("[○]") == len(moves)
+
+
+def test_the_last_stone_stands_in_parentheses(any_game: Game) -> None:
+    if kind_of(any_game.geometry) is Kind.GRAPH:
+        return
+    position, moves = random_position(any_game, 2)
+    assert draw_text(position, last=moves[-1]).plain().count("(○)") == 1
+    assert "(" not in draw_text(position).plain()
+
+
+def test_every_label_is_written(any_game: Game) -> None:
+    position, _ = random_position(any_game, 3)
+    labels = {cell: f"L{cell}" for cell in position.legal_moves}
+    picture = draw_text(position, labels=labels)
+    words = picture.plain().replace("│", " ").split()
+    assert all(words.count(label) == 1 for label in labels.values())
+    assert sum(role is Role.LABEL for _, role, _ in signs(picture)) >= sum(map(len, labels.values()))
+
+
+def test_every_move_can_be_read_off_the_picture(any_game: Game) -> None:
+    position = Position.start(any_game)
+    plain = draw_text(position).plain()
+    geometry = any_game.geometry
+    if axis_names(geometry) is not None and kind_of(geometry) is not Kind.GRAPH:
+        names = axis_names(geometry) or ()
+        assert all(name in plain for axis in names for name in axis)
+    elif kind_of(geometry) is Kind.GRAPH and all(point.name for point in points_of(geometry)):
+        assert all(point.name in plain for point in points_of(geometry))
+    else:
+        words = plain.replace("│", " ").replace("●", " ").split()
+        moves = {geometry.cells[cell].move for cell in position.legal_moves}
+        found = set(words) | ({a + b for a, b in product(words, words)} if kind_of(geometry) is Kind.TOWERS else set())
+        assert moves <= found
+
+
+@pytest.mark.parametrize("name", ORIGINALS)
+@pytest.mark.parametrize("label", ["", "-12345"])
+def test_the_originals_fit_into_a_terminal(name: str, label: str) -> None:
+    played = CATALOGUE[name]
+    for plies in (0, 5, played.geometry.size):
+        position, moves = random_position(played, plies)
+        labels = dict.fromkeys(position.legal_moves, label) if label else {}
+        last = moves[-1] if moves else None
+        marked = position.outcome.cells if position.outcome else frozenset()
+        picture = draw_text(position, cursor=0, last=last, marked=marked, labels=labels)
+        assert picture.width <= 80
+        assert picture.height <= 19
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_users_games_stay_within_a_page(name: str) -> None:
+    picture = draw_text(Position.start(GAMES[name]))
+    assert picture.width <= (80 if name != "long strip" else 100)
+    assert picture.height <= 24
+
+
+def test_ratings_stand_above_the_columns() -> None:
+    position = replay(CATALOGUE["connect-four"], "4453")
+    labels = {cell: str(number * 111) for number, cell in enumerate(position.legal_moves)}
+    rows = draw_text(position, labels=labels).plain().splitlines()
+    assert rows[0].split() == ["0", "111", "222", "333", "444", "555", "666"]
+    assert rows[1].split() == list("1234567")
+    for label, number in zip(rows[0].split(), rows[1].split(), strict=True):
+        middle = rows[0].index(label) + len(label) // 2
+        assert abs(middle - rows[1].index(number)) <= 1
+
+
+def test_connect_four() -> None:
+    position = replay(CATALOGUE["connect-four"], "44535")
+    cursor = position.legal_moves[3]
+    assert draw_text(position, cursor=cursor, last=25).plain().splitlines() == [
+        "   1   2   3  ▸4◂  5   6   7",
+        " ┌───┬───┬───┬───┬───┬───┬───┐",
+        *(" │   │   │   │   │   │   │   │", " ├───┼───┼───┼───┼───┼───┼───┤") * 3,
+        " │   │   │   │▸·◂│ · │   │   │",
+        " ├───┼───┼───┼───┼───┼───┼───┤",
+        " │   │   │ · │ ○ │(●)│   │   │",
+        " ├───┼───┼───┼───┼───┼───┼───┤",
+        " │ · │ · │ ○ │ ● │ ● │ · │ · │",
+        " └───┴───┴───┴───┴───┴───┴───┘",
+    ]
+
+
+def test_the_layers_of_a_cube() -> None:
+    position = replay(CATALOGUE["tic-tac-toe-3d"], "222 113 331")
+    assert draw_text(position, unicode=False).plain().splitlines() == [
+        "y     z = 1           z = 2           z = 3",
+        "  +---+---+---+   +---+---+---+   +---+---+---+",
+        "3 | . | . | X |   | . | . | . |   | . | . | . |",
+        "  +---+---+---+   +---+---+---+   +---+---+---+",
+        "2 | . | . | . |   | . | X | . |   | . | . | . |",
+        "  +---+---+---+   +---+---+---+   +---+---+---+",
+        "1 | . | . | . |   | . | . | . |   | O | . | . |",
+        "  +---+---+---+   +---+---+---+   +---+---+---+",
+        "    1   2   3       1   2   3       1   2   3  x",
+    ]
+
+
+def test_towers_beside_their_plan() -> None:
+    position = replay(CATALOGUE["score-four"], "a1 a1 b2 b2 b2 d4")
+    cursor = next(cell for cell in position.legal_moves if position.game.geometry.cells[cell].move == "a1")
+    assert draw_text(position, cursor=cursor).plain().splitlines() == [
+        "             │        │        │        │",
+        "             │        │        │        │",
+        "             │        │        │        │         ┌──────┬──────┬──────┬──────┐",
+        "          │  │     │  │     │  │     │  ○       4 │ ···· │ ···· │ ···· │ ○··· │",
+        "          │──┴─────│──┴─────│──┴─────│──┴──╱4     ├──────┼──────┼──────┼──────┤",
+        "         ╱│        │        │        │    ╱     3 │ ···· │ ···· │ ···· │ ···· │",
+        "       │╱ │     │  │     │  │     │  │   ╱        ├──────┼──────┼──────┼──────┤",
+        "       │──┴─────●──┴─────│──┴─────│──┴──╱3      2 │ ···· │ ●○●· │ ···· │ ···· │",
+        "      ╱│        ○        │        │    ╱          ├──────┼──────┼──────┼──────┤",
+        "    │╱ │     │  ●     │  │     │  │   ╱         1 │▸●○··◂│ ···· │ ···· │ ···· │",
+        "   ▸·◂─┴─────│──┴─────│──┴─────│──┴──╱2           └──────┴──────┴──────┴──────┘",
+        "   ╱○        │        │        │    ╱                a      b      c      d",
+        "  ╱ ●        │        │        │   ╱",
+        " ╱──┴────────┴────────┴────────┴──╱1",
+        "    a        b        c        d",
+    ]
+
+
+def test_rows_and_columns_of_a_free_board() -> None:
+    position = replay(CATALOGUE["tic-tac-toe"], "b2 a1 c3")
+    assert draw_text(position).plain().splitlines() == [
+        "  ┌───┬───┬───┐",
+        "3 │ · │ · │ ● │",
+        "  ├───┼───┼───┤",
+        "2 │ · │ ● │ · │",
+        "  ├───┼───┼───┤",
+        "1 │ ○ │ · │ · │",
+        "  └───┴───┴───┘",
+        "    a   b   c",
+    ]
+
+
+def test_a_board_with_holes_has_no_lines_there() -> None:
+    rows = draw_text(Position.start(ODD["mill"])).plain().splitlines()
+    assert rows[0].split() == ["7", "·", "·", "·"]
+    assert rows[3].split() == ["4", *"······"]
+
+
+def test_stones_that_slide_sideways_show_what_to_type() -> None:
+    position = replay(ODD["sideways"], "a b a")
+    assert draw_text(position).plain().splitlines() == [
+        " ┌───┬───┬───┬───┐",
+        " │ c │ · │ · │ · │",
+        " ├───┼───┼───┼───┤",
+        " │ ○ │ b │ · │ · │",
+        " ├───┼───┼───┼───┤",
+        " │ ● │ ● │ a │ · │",
+        " └───┴───┴───┴───┘",
+    ]
+
+
+def test_playable_and_unreachable_cells_differ_by_role() -> None:
+    picture = draw_text(Position.start(CATALOGUE["connect-four"]))
+    dots = [role for sign, role, _ in signs(picture) if sign == "·"]
+    assert dots == [Role.OPEN] * 7
+    plan = draw_text(Position.start(CATALOGUE["score-four"]))
+    found = [role for sign, role, _ in signs(plan) if sign == "·"]
+    assert found.count(Role.OPEN) == 16
+    assert found.count(Role.EMPTY) == 48
+
+
+def test_columns_are_called_by_their_moves() -> None:
+    for name in ("connect-four", "connect-four:16x4"):
+        stacks = board_columns(CATALOGUE[name].geometry) or ()
+        heads = draw_text(Position.start(CATALOGUE[name])).plain().splitlines()[0].split()
+        assert heads == [CATALOGUE[name].geometry.cells[stack[0]].move for stack in stacks]

@@ -1,0 +1,158 @@
+"""Graphs in characters, held against the straight lines that they stand for."""
+
+from math import dist
+
+import pytest
+
+from denkspiel.core.game import Game
+from denkspiel.core.notation import parse_move, parse_moves, replay
+from denkspiel.core.position import Position
+from denkspiel.draw.braille import DotCanvas
+from denkspiel.draw.picture import Canvas, Picture, Role
+from denkspiel.draw.text import draw_text
+from tests.draw.odd_games import CATALOGUE, ODD
+
+HEXAGON = CATALOGUE["hexagon"]
+EDGES = [cell.move for cell in HEXAGON.geometry.cells]
+
+
+def places(picture: Picture) -> dict[str, tuple[int, int]]:
+    """Row and column of every point by its name."""
+    rows = picture.plain().splitlines()
+    return {name: (row, text.index(name)) for name in "123456" for row, text in enumerate(rows) if name in text}
+
+
+def ink(picture: Picture) -> set[tuple[int, int]]:
+    """Row and column of every sign that belongs to no name."""
+    rows = picture.plain().splitlines()
+    return {
+        (row, column) for row, text in enumerate(rows) for column, sign in enumerate(text) if sign not in " 123456▸◂"
+    }
+
+
+def spots_between(picture: Picture, name: str) -> list[tuple[float, float]]:
+    start, end = places(picture)[name[0]], places(picture)[name[1]]
+    return [
+        (start[0] + (end[0] - start[0]) * step / 40, start[1] + (end[1] - start[1]) * step / 40) for step in range(41)
+    ]
+
+
+def drawn(first: str, *, unicode: bool, other: str = "") -> Picture:
+    return draw_text(replay(HEXAGON, other + first), unicode=unicode)
+
+
+@pytest.mark.parametrize("unicode", [True, False])
+@pytest.mark.parametrize("edge", EDGES)
+def test_a_solid_edge_runs_straight_from_point_to_point(edge: str, unicode: bool) -> None:
+    picture = drawn(edge, unicode=unicode)
+    line = spots_between(picture, edge)
+    for row, column in ink(picture):
+        assert min(max(abs(row - spot[0]), abs(column - spot[1])) for spot in line) <= 1.3
+    for spot in line[4:-4]:
+        assert any(abs(row - spot[0]) <= 1 and abs(column - spot[1]) <= 1.5 for row, column in ink(picture))
+
+
+@pytest.mark.parametrize("edge", EDGES)
+def test_a_dotted_edge_has_gaps_and_a_solid_one_has_none(edge: str) -> None:
+    other = next(name for name in EDGES if not set(name) & set(edge))
+    blank = ink(drawn(other, unicode=True))
+    both = draw_text(replay(HEXAGON, other + edge))
+    dots = sum(
+        (ord(sign) - 0x2800).bit_count() for row in both.rows for span in row if span.player == 1 for sign in span.text
+    )
+    solid = sum(
+        (ord(sign) - 0x2800).bit_count()
+        for row in drawn(edge, unicode=True).rows
+        for span in row
+        if span.player == 0
+        for sign in span.text
+    )
+    assert blank < ink(both)
+    assert 0 < dots < solid / 3
+
+
+def test_open_edges_are_not_drawn_but_for_the_cursor() -> None:
+    position = Position.start(HEXAGON)
+    assert ink(draw_text(position)) == set()
+    cursor = draw_text(position, cursor=parse_move(position, "25"))
+    line = spots_between(cursor, "25")
+    assert len(ink(cursor)) > 8
+    assert all(min(dist(spot, sign) for spot in line) < 1.5 for sign in ink(cursor))
+    assert {span.role for row in cursor.rows for span in row} == {Role.TEXT, Role.CURSOR}
+
+
+def test_chosen_points_carry_arrowheads() -> None:
+    picture = draw_text(Position.start(HEXAGON), points=(0, 3))
+    assert "▸1◂" in picture.plain()
+    assert "▸4◂" in picture.plain()
+    assert "▸2◂" not in picture.plain()
+    chosen = [span.text for row in picture.rows for span in row if span.role is Role.CURSOR]
+    assert sorted(chosen) == ["▸1◂", "▸4◂"]
+
+
+@pytest.mark.parametrize("unicode", [True, False])
+def test_a_completed_triangle_is_heavy_and_its_corners_are_named(unicode: bool) -> None:
+    position = replay(HEXAGON, "12 34 13 45 23")
+    outcome = position.outcome
+    assert outcome is not None
+    light, heavy = draw_text(position, unicode=unicode), draw_text(position, marked=outcome.cells, unicode=unicode)
+    assert all(f"[{name}]" in heavy.plain() for name in "123")
+    assert all(f"[{name}]" not in heavy.plain() for name in "456")
+    marked = [sign for row in heavy.rows for span in row if span.role is Role.MARKED for sign in span.text]
+    if unicode:
+        dots = [
+            sum((ord(sign) & 0xFF).bit_count() for sign in picture.plain() if sign > "\u2800")
+            for picture in (light, heavy)
+        ]
+        assert dots[1] > 1.4 * dots[0]
+    else:
+        assert "X" in marked
+        assert "X" not in light.plain()
+
+
+def test_labels_are_listed_beside_the_picture() -> None:
+    position = replay(HEXAGON, "1234")
+    labels = {cell: str(cell * 7) for cell in position.legal_moves}
+    rows = draw_text(position, labels=labels).plain().splitlines()
+    for cell, label in labels.items():
+        assert any(f"{EDGES[cell]} {label}" in row for row in rows)
+
+
+@pytest.mark.parametrize("points", range(3, 12))
+def test_any_number_of_points_is_legible(points: int) -> None:
+    played: Game = CATALOGUE["hexagon"] if points == 6 else CATALOGUE.get(f"hexagon:{points}") or _hexagon(points)
+    picture = draw_text(Position.start(played))
+    names = "123456789ab"[:points]
+    assert sorted(picture.plain().replace("\n", " ").split()) == sorted(names)
+    assert 15 <= picture.height <= 21
+
+
+def _hexagon(points: int) -> Game:
+    from denkspiel.games.catalogue import game  # noqa: PLC0415
+
+    return game(f"hexagon:{points}")
+
+
+def test_the_middle_dots_of_two_points_need_not_be_different() -> None:
+    dots, canvas = DotCanvas(), Canvas()
+    dots.line((0, 0), (0, 0), width=1, dash=(1, 0), role=Role.FIRST, player=0)
+    dots.write_to(canvas, 0, 0)
+    assert canvas.picture().plain() == "⠁"
+
+
+def test_dots_stand_where_unicode_says() -> None:
+    seen = ""
+    for column in range(2):
+        for row in range(4):
+            dots, canvas = DotCanvas(), Canvas()
+            dots.line((column, row), (column, row), width=1, dash=(1, 0), role=Role.FIRST, player=0)
+            dots.write_to(canvas, 0, 0)
+            seen += canvas.picture().plain()
+    assert seen == "⠁⠂⠄⡀⠈⠐⠠⢀"
+
+
+def test_edges_without_point_names_are_named_themselves() -> None:
+    position = Position.start(ODD["nameless edges"])
+    assert {"e0", "e1", "e2", "e3", "e4", "e5"} <= set(draw_text(position).plain().split())
+    moves = parse_moves(ODD["nameless edges"], "e0 e3")
+    assert "e0" not in draw_text(position.play(moves[0])).plain()
