@@ -109,6 +109,7 @@ def test_the_losing_triangle_is_filled_in_violet() -> None:
     violet = [segment for segment in plot.segments if segment[0] == VIOLET]
     assert violet == plot.segments[-len(violet) :]
     assert all(_inside(corners, place) for _, start, end in violet for place in (start, end))
+    assert all(dist(place, corner) > 300 for _, *ends in violet for place in ends for corner in corners)
     hatching = sum(dist(start, end) for _, start, end in violet) * 28 / 2**0.5
     assert 0.7 * _area(corners) < hatching < 1.1 * _area(corners)
 

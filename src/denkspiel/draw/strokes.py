@@ -206,11 +206,18 @@ def _inside(stage: Stage, ring: tuple[int, ...]) -> Iterator[Spot]:
     """The corners of the area within a ring that touches neither its edges nor its points."""
     places = [stage.points[point] for point in ring]
     middle = sum(x for x, _ in places) / len(places), sum(y for _, y in places) / len(places)
-    for one, other in zip(places, (*places[1:], places[0]), strict=True):
-        near = stage.radius * 1.1 / dist(one, other)
-        for share in (near, 1 - near):
-            x, y = one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share
-            yield x + (middle[0] - x) * 0.06, y + (middle[1] - y) * 0.06
+    around = zip((places[-1], *places), places, (*places[1:], places[0]), strict=False)
+    for before, corner, after in around:
+        entry, leave = _towards(corner, before, stage.radius * 1.2), _towards(corner, after, stage.radius * 1.2)
+        between = (entry[0] + leave[0]) / 2, (entry[1] + leave[1]) / 2
+        for spot in (entry, _towards(corner, between, stage.radius * 1.2), leave):
+            yield _towards(spot, middle, 0.06 * dist(spot, middle))
+
+
+def _towards(spot: Spot, goal: Spot, way: float) -> Spot:
+    """The place reached from a spot by going so far towards a goal."""
+    share = way / (dist(spot, goal) or 1.0)
+    return spot[0] + (goal[0] - spot[0]) * share, spot[1] + (goal[1] - spot[1]) * share
 
 
 def _beam(start: Unit, end: Unit, width: int) -> Sequence[Unit]:
