@@ -121,6 +121,7 @@ DOCUMENTS = st.one_of(
 @example({"grid": {"sizes": [8, 8], "line_length": 4}, "title": "x" * 41})
 @example({"grid": {"sizes": [8, 8], "line_length": 4}, "title": "x\n"})
 @example({"grid": {"sizes": [8, 8], "line_length": 4}, "description": "x\n" * 200})
+@example({"cells": [{"name": "a", "place": [100, -100.0]}], "lines": [["a"]]})
 @example({"cells": [{"name": "a", "place": [0, 0]}], "lines": [["a"]], "grid": {}})
 @example({"cells": [{"name": "a", "place": [0, 0]}] * 64, "lines": [["a"]]})
 @example({"cells": [{"name": "a", "place": [0, 0]}] * 65, "lines": [["a"]]})

@@ -1,6 +1,7 @@
 """The three kinds of straight lines that the Fortran exercise told apart, found from where the cells lie."""
 
 from enum import Enum
+from itertools import pairwise
 
 from denkspiel.core.geometry import Geometry
 
@@ -24,10 +25,7 @@ def line_kind(geometry: Geometry, line: tuple[int, ...]) -> LineKind:
     """The kind of a line, a tuple of cell numbers in any order."""
     cells = [geometry.cells[number] for number in line]
     places = sorted(cell.place for cell in cells)
-    steps = {
-        tuple(after - before for before, after in zip(one, other, strict=True))
-        for one, other in zip(places, places[1:], strict=False)
-    }
+    steps = {tuple(after - before for before, after in zip(one, other, strict=True)) for one, other in pairwise(places)}
     if len(steps) != 1 or any(cell.end is not None for cell in cells):
         return LineKind.OTHER
     (step,) = steps
