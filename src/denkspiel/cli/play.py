@@ -1,12 +1,18 @@
 """`denkspiel play`: a game in the terminal, on the full screen or line by line."""
 
+import importlib.util
+import os
 import sys
 from argparse import Namespace
-from pathlib import Path
+from collections.abc import Mapping
+from dataclasses import dataclass
+from io import StringIO, TextIOWrapper
+from typing import TextIO
 
 from denkspiel.cli import streams
+from denkspiel.cli.arguments import add_colour, file_path
 from denkspiel.cli.parser import Subparsers, UsageFault
-from denkspiel.core.message import Message
+from denkspiel.core.message import Message, echo
 from denkspiel.games.catalogue import game as game_called
 from denkspiel.games.catalogue import game_names
 from denkspiel.locale import Translator
@@ -17,7 +23,7 @@ from denkspiel.play.plot_file import PlotFile
 from denkspiel.play.record import Record, RecordFile, read_records
 from denkspiel.play.session import Begin, Session
 from denkspiel.tui.dialogue import Answers, Dialogue
-from denkspiel.tui.help_pages import help_pages
+from denkspiel.tui.help_pages import RULES, help_pages
 
 __all__ = ["add_parser", "run"]
 
@@ -42,14 +48,20 @@ def add_parser(subparsers: Subparsers, say: Translator) -> None:
     ):
         parser.add_argument(option, metavar=say(Message("WHO")), help=say(text))
     parser.add_argument(
-        "--name", action="append", default=[], help=say(Message("a human's name, at most 12 characters; twice for two"))
+        "--name",
+        action="append",
+        default=[],
+        metavar=say(Message("NAME")),
+        help=say(Message("a human's name, at most 12 characters; twice for two")),
     )
     parser.add_argument(
         "--begin",
         choices=[begin.value for begin in Begin],
         help=say(Message("who has the first move (default: the lot)")),
     )
-    parser.add_argument("--seed", help=say(Message("where all chance comes from: same seed, same game")))
+    parser.add_argument(
+        "--seed", metavar=say(Message("SEED")), help=say(Message("where all chance comes from: same seed, same game"))
+    )
     parser.add_argument("--defaults", action="store_true", help=say(Message("ask nothing")))
     parser.add_argument("--rules", action="store_true", help=say(Message("show the rules first")))
     parser.add_argument("--ratings", action="store_true", help=say(Message("begin in debug mode, with ratings shown")))
@@ -58,24 +70,29 @@ def add_parser(subparsers: Subparsers, say: Translator) -> None:
         ("--record", Message("write the game to this file after every move")),
         ("--resume", Message("go on with the last game of this record")),
     ):
-        parser.add_argument(option, type=Path, metavar=say(Message("FILE")), help=say(text))
+        parser.add_argument(option, type=file_path, metavar=say(Message("FILE")), help=say(text))
     parser.add_argument(
         "--plain", action="store_true", help=say(Message("one line an event, for pipes and screen readers"))
     )
-    parser.add_argument("--colour", choices=streams.COLOURS, default="auto", help=say(Message("colours or not")))
+    add_colour(parser)
     parser.add_argument("--mute", action="store_true", help=say(Message("no bell")))
     parser.add_argument(
-        "--delay", type=float, default=0.6, help=say(Message("seconds between the moves of two computers (0 to 60)"))
+        "--delay",
+        type=float,
+        default=0.6,
+        metavar=say(Message("SECONDS")),
+        help=say(Message("seconds between the moves of two computers (0 to 60; default: 0.6)")),
     )
 
 
 def run(arguments: Namespace, say: Translator) -> int:
-    """Play until the user has had enough."""
+    """Play until the user has had enough; Ctrl-C is one of the ordinary ways to leave a game."""
     if not 0 <= arguments.delay <= _LONGEST_DELAY:
         raise UsageFault(Message("--delay is {delay}; allowed is 0 to 60.", delay=arguments.delay))
+    reader = _reader()
     try:
-        session, opening, logbook = _resumed(arguments, say) if arguments.resume else _fresh(arguments, say)
-        _play(session, opening, logbook, arguments, say)
+        table = _resumed(arguments, say) if arguments.resume else _fresh(arguments, say, reader)
+        _play(table, arguments, say, reader)
     except EOFError:
         print("\n" + say(Message("The input has ended. Goodbye.")))
     except KeyboardInterrupt:
@@ -83,41 +100,79 @@ def run(arguments: Namespace, say: Translator) -> int:
     return 0
 
 
-def _play(session: Session, opening: list[Event], logbook: Logbook, arguments: Namespace, say: Translator) -> None:
-    if arguments.ratings:
-        session.switch_ratings()
-    if arguments.plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
-        from denkspiel.tui.plain import PlainFront  # noqa: PLC0415 (only one of the two front ends is loaded)
+@dataclass(frozen=True)
+class _Table:
+    """A game about to begin: the session, what has happened in it so far, and what writes it down."""
 
-        PlainFront(session, logbook, say, sys.stdin, sys.stdout).run(opening)
+    session: Session
+    opening: list[Event]
+    logbook: Logbook
+
+
+def _reader() -> TextIO:
+    """Standard input; bytes that are no text become question marks, and a closed one is empty."""
+    if sys.stdin is None:
+        return StringIO()
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
+    return sys.stdin
+
+
+def _play(table: _Table, arguments: Namespace, say: Translator, reader: TextIO) -> None:
+    if arguments.ratings:
+        table.session.switch_ratings()
+    in_terminal = reader.isatty() and sys.stdout.isatty() and _shows_full_screen()
+    if in_terminal and not arguments.plain:
+        _play_on_full_screen(table, arguments, say)
         return
+    from denkspiel.tui.plain import PlainFront  # noqa: PLC0415 (only one of the two front ends is loaded)
+
+    if arguments.rules:
+        for paragraph in help_pages(table.session.game)[RULES].paragraphs:
+            print(say(paragraph))
+    front = PlainFront(table.session, table.logbook, say, reader, sys.stdout, mute=arguments.mute)
+    front.run(table.opening)
+
+
+def _shows_full_screen(environ: Mapping[str, str] = os.environ) -> bool:
+    """Whether the terminal can be written to at any place and read key by key; the latter not on Windows."""
+    return environ.get("TERM", "") not in ("", "dumb") and importlib.util.find_spec("termios") is not None
+
+
+def _play_on_full_screen(table: _Table, arguments: Namespace, say: Translator) -> None:
     from denkspiel.tui.screen import Screen  # noqa: PLC0415
     from denkspiel.tui.terminal import run_terminal  # noqa: PLC0415
 
+    screen = Screen(table.session, table.logbook, say)
+    if arguments.rules:
+        screen.open_help(RULES)
     run_terminal(
-        Screen(session, logbook, say),
-        opening,
+        screen,
+        table.opening,
         colours=streams.shows_colours(arguments.colour, sys.stdout),
         unicode=streams.shows_pictures(sys.stdout),
         delay=arguments.delay,
         mute=arguments.mute,
     )
+    record = table.logbook.record
+    if record is not None and table.session.outcome is None:
+        print(say(Message('The game is kept in "{file}" and goes on with --resume.', file=str(record.path))))
+    print(say(Message("Goodbye.")))
 
 
-def _fresh(arguments: Namespace, say: Translator) -> tuple[Session, list[Event], Logbook]:
+def _fresh(arguments: Namespace, say: Translator, reader: TextIO) -> _Table:
     answers = _answers(arguments)
     game = answers.game or game_called(game_names()[0])
     players = answers.players(game, say)
     record = RecordFile(arguments.record) if arguments.record else None
-    if arguments.game is None and not arguments.defaults and sys.stdin.isatty():
-        answers = Dialogue(say, sys.stdin, sys.stdout).complete(answers)
+    if arguments.game is None and not arguments.defaults and reader.isatty():
+        answers = Dialogue(say, reader, sys.stdout).complete(answers)
         game = answers.game or game
         players = answers.players(game, say)
+    _check_names(arguments.name, players)
     session = Session(game, players, begin=answers.begin or Begin.LOT, seed=arguments.seed)
     logbook = Logbook(record, PlotFile(answers.plot) if answers.plot else None)
-    if arguments.rules:
-        _show_rules(session, say)
-    return session, session.start(), logbook
+    return _Table(session, session.start(), logbook)
 
 
 def _answers(arguments: Namespace) -> Answers:
@@ -134,22 +189,46 @@ def _answers(arguments: Namespace) -> Answers:
     )
 
 
-def _resumed(arguments: Namespace, say: Translator) -> tuple[Session, list[Event], Logbook]:
+def _resumed(arguments: Namespace, say: Translator) -> _Table:
     record = read_records(arguments.resume)[-1]
-    players = (_seat(record, 0, arguments.first, say), _seat(record, 1, arguments.second, say))
+    _check_game(arguments, record)
+    kinds = (arguments.first or record.kinds[0], arguments.second or record.kinds[1])
+    players = _seats(record, kinds, arguments.name, say)
+    _check_names(arguments.name, players)
     begin = Begin(arguments.begin) if arguments.begin else Begin.FIRST
     session = Session(record.game, players, begin=begin, seed=arguments.seed or record.seed or None)
     continues = arguments.record is None
     file = RecordFile(arguments.resume if continues else arguments.record, continues=continues)
     logbook = Logbook(file, PlotFile(arguments.plot) if arguments.plot else None)
-    return session, session.resume(record.moves), logbook
+    return _Table(session, session.resume(record.moves), logbook)
 
 
-def _seat(record: Record, side: int, wanted: str | None, say: Translator) -> Player:
-    name = record.names[side] if record.kinds[side] == HUMAN and record.names[side] else say(Message("Human"))
-    return seat(wanted or record.kinds[side], record.game, name)
+def _seats(record: Record, kinds: tuple[str, str], names: list[str], say: Translator) -> tuple[Player, Player]:
+    """The players of the record, or those named instead; humans keep their names unless they get others."""
+    spare = iter(names)
+    called = [
+        next(spare, record.names[side] if record.kinds[side] == HUMAN else "") if kinds[side] == HUMAN else ""
+        for side in (0, 1)
+    ]
+    first, second = (seat(kinds[side], record.game, called[side] or say(Message("Human"))) for side in (0, 1))
+    return first, second
 
 
-def _show_rules(session: Session, say: Translator) -> None:
-    for paragraph in help_pages(session.game)[1].paragraphs:
-        print(say(paragraph))
+def _check_game(arguments: Namespace, record: Record) -> None:
+    if arguments.game and game_called(arguments.game) != record.game:
+        raise UsageFault(
+            Message(
+                '"{file}" holds a game of {game}; leave out {wanted}.',
+                file=str(arguments.resume),
+                game=record.game.id,
+                wanted=echo(arguments.game),
+            )
+        )
+
+
+def _check_names(names: list[str], players: tuple[Player, Player]) -> None:
+    humans = sum(player.is_human for player in players)
+    if len(names) > humans:
+        raise UsageFault(
+            Message("More names than humans: --name {names}; humans: {humans}.", names=len(names), humans=humans)
+        )

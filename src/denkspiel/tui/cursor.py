@@ -1,20 +1,28 @@
 """Choosing a move by keys: a cursor over the stacks of a board, or over the points that edges join.
 
 A cursor knows places, not rules: what it points at may be full, and the session says so. Keys are given by name:
-"left", "right", "up", "down", "page-up", "page-down", or a digit.
+"left", "right", "up", "down", "page-up", "page-down", "tab", "back-tab", "backspace", or a digit.
 """
 
+from collections.abc import Sequence
 from typing import Protocol
 
 from denkspiel.core.game import Game
 from denkspiel.core.geometry import Geometry
 from denkspiel.core.position import Position
-from denkspiel.draw.layout import Kind, kind_of
-from denkspiel.draw.points import points_of
+from denkspiel.draw.layout import Kind, board_columns, kind_of, raster, towers
+from denkspiel.draw.points import ends_of, points_of
 
 __all__ = ["BoardCursor", "Cursor", "EdgeCursor", "cursor_for"]
 
-_STEPS = {"left": (-1, 0), "right": (1, 0), "up": (0, 1), "down": (0, -1)}
+_ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, 1), "down": (0, -1)}
+_LAYERS = {"page-up": 1, "page-down": -1}
+_NEIGHBOURS = {"tab": 1, "back-tab": -1}
+_ASIDE = 4
+"""A step aside costs as much as four ahead: an arrow keeps to its row where it can."""
+
+Spot = tuple[int, int, int]
+"""Column, row from the bottom, and layer, as `denkspiel.draw` shows them."""
 
 
 class Cursor(Protocol):
@@ -29,8 +37,12 @@ class Cursor(Protocol):
     def point_at(self, cell: int) -> None:
         """Go to the cell, as a hint does."""
 
+    def reset(self) -> None:
+        """Forget what has been half chosen."""
+
+    @property
     def typed(self) -> str:
-        """Digits typed so far that do not yet make a choice."""
+        """Digits typed so far to which more may come."""
 
 
 def cursor_for(game: Game) -> "BoardCursor | EdgeCursor":
@@ -38,66 +50,92 @@ def cursor_for(game: Game) -> "BoardCursor | EdgeCursor":
     return EdgeCursor(game.geometry) if kind_of(game.geometry) is Kind.GRAPH else BoardCursor(game.geometry)
 
 
+class _Digits:
+    """Digits typed one after the other until they are one of `addresses`.
+
+    Attributes:
+        typed: the digits to which more may come.
+    """
+
+    def __init__(self, addresses: Sequence[str]) -> None:
+        self._addresses = addresses
+        self.typed = ""
+
+    def take(self, digit: str) -> tuple[bool, int | None]:
+        """Whether the digit leads anywhere, and the index of the address if one is reached.
+
+        A digit that does not go with those before it begins anew.
+        """
+        typed = next((text for text in (self.typed + digit, digit) if self._leads_on(text)), "")
+        longer = any(address.startswith(typed) and address != typed for address in self._addresses)
+        self.typed = typed if longer else ""
+        return bool(typed), self._addresses.index(typed) if typed in self._addresses else None
+
+    def _leads_on(self, text: str) -> bool:
+        return any(address.startswith(text) for address in self._addresses)
+
+
 class BoardCursor:
     """Points at one stack of a board; it starts in the lower left corner.
 
-    Arrows lead to the nearest stack in that direction as the plan shows it, on a cube from layer to layer. Digits
-    are coordinates from 1: the column, in space column and row, on a cube column, row and layer.
+    Arrows lead to the nearest stack in that direction as the plan shows it, at the edge of a layer on to the next
+    one; page up and page down lead to the same place of the next layer, tab to each stack in turn. Digits are
+    coordinates from 1 as the picture counts: the column, in space column and row, on a cube column, row and layer,
+    with leading zeros where a board with rows has more than nine of them.
     """
 
     def __init__(self, geometry: Geometry) -> None:
         self._stacks = geometry.stacks
-        self._addresses = [self._address(geometry, stack[0]) for stack in self._stacks]
-        self._spots = [_spot(geometry, stack[0]) for stack in self._stacks]
-        self._at = min(range(len(self._spots)), key=lambda index: (self._spots[index][1], self._spots[index][0]))
-        self._digits = ""
+        spots = _spots(geometry)
+        self._by_spot = {spot: index for index, spot in reversed(list(enumerate(spots)))}
+        self._spots = spots
+        width = 2 + max(spot[0] for spot in spots)
+        self._plan = [(column + layer * width, row) for column, row, layer in spots]
+        self._digits = _Digits(_addresses(geometry, spots))
+        self._at = min(range(len(spots)), key=lambda index: (spots[index][1], self._plan[index][0]))
 
     def press(self, key: str) -> bool:
-        """Move by an arrow, or take one digit of a coordinate."""
-        if key.isdecimal():
-            return self._type(key)
-        self._digits = ""
-        if key not in _STEPS:
-            return False
-        self._at = self._nearest(*_STEPS[key])
-        return True
+        """Move, or take one digit of a coordinate."""
+        if len(key) == 1 and key.isdecimal():
+            known, reached = self._digits.take(key)
+            self._at = self._at if reached is None else reached
+            return known
+        self._digits.typed = ""
+        if key in _ARROWS:
+            self._at = self._nearest(*_ARROWS[key])
+        elif key in _LAYERS:
+            column, row, layer = self._spots[self._at]
+            self._at = self._by_spot.get((column, row, layer + _LAYERS[key]), self._at)
+        elif key in _NEIGHBOURS:
+            self._at = (self._at + _NEIGHBOURS[key]) % len(self._stacks)
+        return key in _ARROWS or key in _LAYERS or key in _NEIGHBOURS or key == "backspace"
 
     def cell(self, position: Position) -> int:
         """The open cell of the stack pointed at, or its top cell if the stack is full."""
         stack = self._stacks[self._at]
-        taken = position.first | position.second
-        return next((cell for cell in stack if not taken >> cell & 1), stack[-1])
+        return next((cell for cell in stack if position.owner(cell) is None), stack[-1])
 
     def point_at(self, cell: int) -> None:
         """Go to the stack of the cell."""
         self._at = next(index for index, stack in enumerate(self._stacks) if cell in stack)
+        self.reset()
 
+    def reset(self) -> None:
+        """Forget the first digits of a coordinate."""
+        self._digits.typed = ""
+
+    @property
     def typed(self) -> str:
-        """The first digits of a coordinate that needs more."""
-        return self._digits
-
-    @staticmethod
-    def _address(geometry: Geometry, cell: int) -> str:
-        place = geometry.cells[cell].place
-        coordinates = place[:-1] if geometry.gravity else place
-        return "".join(f"{coordinate + 1:.0f}" for coordinate in coordinates)
-
-    def _type(self, digit: str) -> bool:
-        typed = self._digits + digit
-        if typed in self._addresses:
-            self._at, self._digits = self._addresses.index(typed), ""
-            return True
-        possible = any(address.startswith(typed) for address in self._addresses)
-        self._digits = typed if possible else ""
-        return possible
+        """The first digits of a coordinate that needs, or may have, more."""
+        return self._digits.typed
 
     def _nearest(self, right: int, up: int) -> int:
-        here = self._spots[self._at]
+        here = self._plan[self._at]
         best, least = self._at, float("inf")
-        for index, spot in enumerate(self._spots):
+        for index, spot in enumerate(self._plan):
             across, along = spot[0] - here[0], spot[1] - here[1]
             ahead, aside = (across * right, abs(along)) if right else (along * up, abs(across))
-            if ahead > 1e-9 and (cost := ahead + 4 * aside) < least:
+            if ahead > 0 and (cost := ahead + _ASIDE * aside) < least:
                 best, least = index, cost
         return best
 
@@ -105,26 +143,37 @@ class BoardCursor:
 class EdgeCursor:
     """Points at two points one after the other, "from" and "to"; both start at point 1, as on the pocket computer.
 
+    Up and right lead to the next point, down and left to the one before, a digit to the point of that number, and
+    backspace back to the choice of the first point.
+
     Attributes:
-        names: what the points are called.
+        names: what the points are called; those that have no names by their numbers.
         start: the point that was confirmed as "from", or `None`.
         pointed: the point chosen at the moment.
     """
 
     def __init__(self, geometry: Geometry) -> None:
-        self.names = tuple(point.name or "?" for point in points_of(geometry))
-        self._cells = {frozenset(geometry.edge(number)): number for number in range(geometry.size)}
+        numbers = [str(number) for number, _ in enumerate(points_of(geometry), start=1)]
+        names = [point.name for point in points_of(geometry)]
+        self.names = tuple(name or number for name, number in zip(names, numbers, strict=True))
+        self._digits = _Digits(names if all(name.isdecimal() for name in names) else numbers)
+        self._ends = ends_of(geometry)
         self.start: int | None = None
         self.pointed = 0
 
     def press(self, key: str) -> bool:
-        """Step to the next point or the one before, or to the point of that digit."""
-        if key in ("up", "right"):
+        """Step to the next point or the one before, or to the point of that number."""
+        if len(key) == 1 and key.isdecimal():
+            known, reached = self._digits.take(key)
+            self.pointed = self.pointed if reached is None else reached
+            return known
+        self._digits.typed = ""
+        if key in ("up", "right", "tab"):
             self.pointed = (self.pointed + 1) % len(self.names)
-        elif key in ("down", "left"):
+        elif key in ("down", "left", "back-tab"):
             self.pointed = (self.pointed - 1) % len(self.names)
-        elif key.isdecimal() and key in self.names:
-            self.pointed = self.names.index(key)
+        elif key == "backspace":
+            self.reset()
         else:
             return False
         return True
@@ -133,25 +182,27 @@ class EdgeCursor:
         """Keep the point as the one the edge starts from; `False` if that was done before."""
         if self.start is not None:
             return False
-        self.start, self.pointed = self.pointed, 0
+        self.start, self.pointed, self._digits.typed = self.pointed, 0, ""
         return True
 
     def reset(self) -> None:
         """Begin again with "from" at point 1."""
-        self.start, self.pointed = None, 0
+        self.start, self.pointed, self._digits.typed = None, 0, ""
 
     def cell(self, position: Position) -> int | None:  # noqa: ARG002 (an edge lies where it lies)
-        """The edge between the two points, or `None` while only one is chosen or both are the same."""
-        return None if self.start is None else self._cells.get(frozenset((self.start, self.pointed)))
+        """The edge between the two points, or `None` while only one is chosen or no edge joins the two."""
+        both = {self.start, self.pointed}
+        return next((cell for cell, ends in enumerate(self._ends) if set(ends) == both), None)
 
     def point_at(self, cell: int) -> None:
         """Choose the two points of the edge; Enter then draws it."""
-        ends = next(points for points, number in self._cells.items() if number == cell)
-        self.start, self.pointed = min(ends), max(ends)
+        self.reset()
+        self.start, self.pointed = self._ends[cell]
 
+    @property
     def typed(self) -> str:
-        """A point is one digit, so nothing is ever half typed."""
-        return ""
+        """The first digit of a number that may have two."""
+        return self._digits.typed
 
     @property
     def points(self) -> tuple[int, ...]:
@@ -159,11 +210,17 @@ class EdgeCursor:
         return (self.pointed,) if self.start is None else (self.start, self.pointed)
 
 
-def _spot(geometry: Geometry, cell: int) -> tuple[float, float]:
-    """Where the plan shows a stack: (right, up). The layers of a cube stand side by side."""
-    place = geometry.cells[cell].place
-    if geometry.gravity:
-        place = place[:-1]
-    width = max(other.place[0] for other in geometry.cells) + 2
-    layer = place[2] if len(place) > 2 else 0.0
-    return place[0] + layer * width, place[1] if len(place) > 1 else 0.0
+def _spots(geometry: Geometry) -> tuple[Spot, ...]:
+    """Where the plan shows each stack."""
+    if kind_of(geometry) is Kind.TOWERS:
+        return towers(geometry).spots
+    return tuple(raster(geometry).spots[stack[0]] for stack in geometry.stacks)
+
+
+def _addresses(geometry: Geometry, spots: Sequence[Spot]) -> list[str]:
+    """For each stack its coordinates in digits; those that are the same for all are left out."""
+    axes = [axis for axis in range(3) if len({spot[axis] for spot in spots}) > 1]
+    if board_columns(geometry) is not None or not axes:
+        axes = [0]
+    widths = [len(str(max(spot[axis] for spot in spots) + 1)) if len(axes) > 1 else 1 for axis in axes]
+    return ["".join(str(spot[axis] + 1).zfill(wide) for axis, wide in zip(axes, widths, strict=True)) for spot in spots]

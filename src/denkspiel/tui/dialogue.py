@@ -1,11 +1,12 @@
 """The questions before a game: each has a default, so Enter all the way starts one at once."""
 
+import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TextIO, TypeVar
 
-from denkspiel.core.errors import DenkspielError
+from denkspiel.core.errors import DenkspielError, FileFault
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.games.catalogue import game as game_called
@@ -47,15 +48,24 @@ class Answers:
     def players(self, game: Game, say: Translator) -> tuple[Player, Player]:
         """The two players, with defaults for what was not said: a human against the game's usual opponent.
 
+        Names beyond the number of humans are left over.
+
         Raises:
             UnknownName: no opponent is called so, or it does not play the game.
             InvalidName: a name is empty, too long or not printable.
         """
-        one, other = self.kinds
-        kinds = (one or (HUMAN if other != HUMAN else default_opponent(game)), other or default_opponent(game))
+        kinds = self.kinds_in(game)
         spare = iter((*self.names, *default_names(kinds.count(HUMAN), say)[len(self.names) :]))
         first, second = (human(next(spare)) if kind == HUMAN else computer(kind, game) for kind in kinds)
         return first, second
+
+    def kinds_in(self, game: Game) -> tuple[str, str]:
+        """Who is named first and second: whoever is not named is a human, or the computer if the other is a human."""
+        one, other = (kind and kind.strip().lower() for kind in self.kinds)
+        usual = default_opponent(game)
+        if one is None:
+            one = usual if other == HUMAN else HUMAN
+        return one, other or (usual if one == HUMAN else HUMAN)
 
 
 def default_names(humans: int, say: Translator) -> list[str]:
@@ -82,7 +92,7 @@ class Dialogue:
         self._print(Message("Enter takes what stands in [brackets]."))
         game = answers.game or self._ask_game()
         kinds = self._ask_kinds(game, answers.kinds)
-        names = answers.names or self._ask_names(kinds.count(HUMAN))
+        names = (*answers.names, *self._ask_names(kinds.count(HUMAN), len(answers.names)))
         known = Answers(game, kinds, names, answers.begin, answers.plot)
         if known.begin is None:
             known.begin = self._ask_begin(known.players(game, self._say))
@@ -91,6 +101,7 @@ class Dialogue:
                 self._print(paragraph)
         if known.plot is None and self._ask_yes(Message("With plotter? <Y/N>")):
             known.plot = self._ask_plot(game)
+        self._writer.flush()
         return known
 
     def _ask_game(self) -> Game:
@@ -100,35 +111,46 @@ class Dialogue:
     def _ask_kinds(self, game: Game, kinds: tuple[str | None, str | None]) -> tuple[str, str]:
         one, other = kinds
         if one is None and other is None:
-            one, other = self._ask_mode()
-        first = one or self._ask_opponent(game, Message("Who plays first?"))
-        second = other or self._ask_opponent(game, Message("Against which opponent?"))
-        return first, second
+            return self._ask_mode(game)
+        one_usual, other_usual = Answers(kinds=kinds).kinds_in(game)
+        return (
+            one or self._ask_player(game, Message("Who is the first player?"), one_usual, HUMAN),
+            other or self._ask_player(game, Message("Against whom?"), other_usual, HUMAN),
+        )
 
-    def _ask_mode(self) -> tuple[str | None, str | None]:
-        modes: dict[str, tuple[str | None, str | None]] = {
-            "one": (HUMAN, None),
-            "two": (HUMAN, HUMAN),
-            "none": (None, None),
-        }
+    def _ask_mode(self, game: Game) -> tuple[str, str]:
         options = [
             ("one", Message("a human against the computer")),
             ("two", Message("two humans")),
-            ("none", Message("the computer against itself")),
+            ("none", Message("two computer players")),
         ]
-        return modes[self._choose(Message("Who plays?"), options, "one", _member(list(modes)))]
+        mode = self._choose(Message("Who plays?"), options, "one", _member([name for name, _ in options]))
+        if mode == "two":
+            return HUMAN, HUMAN
+        usual = default_opponent(game)
+        first = HUMAN if mode == "one" else self._ask_player(game, Message("Who is the first player?"), usual)
+        return first, self._ask_player(game, Message("Against which opponent?"), usual)
 
-    def _ask_opponent(self, game: Game, question: Message) -> str:
-        names = opponent_names(game)
-        options = [
-            (name, Message("{name}: {character}", name=name, character=opponent(name).character)) for name in names
+    def _ask_player(self, game: Game, question: Message, usual: str, *others: str) -> str:
+        """One of the game's opponents, or of `others`."""
+        options: list[Option] = [
+            (name, Message("{name}: {character}", name=name, character=opponent(name).character))
+            for name in opponent_names(game)
         ]
-        return self._choose(question, options, default_opponent(game), lambda name: computer(name, game).kind)
+        options += [(name, Message("a human")) for name in others]
+        return self._choose(
+            question, options, usual, lambda kind: kind if kind in others else computer(kind, game).kind
+        )
 
-    def _ask_names(self, humans: int) -> tuple[str, ...]:
+    def _ask_names(self, humans: int, known: int) -> tuple[str, ...]:
+        question = (
+            Message("What is your name (at most 12 characters)?")
+            if humans == 1
+            else Message("What is the name of this player (at most 12 characters)?")
+        )
         return tuple(
-            self._ask(Message("What is your name (at most 12 characters)?"), name, lambda text: human(text).name)
-            for name in default_names(humans, self._say)
+            self._ask(question, name, lambda text: human(text).name)
+            for name in default_names(humans, self._say)[known:]
         )
 
     def _ask_begin(self, players: tuple[Player, Player]) -> Begin:
@@ -143,7 +165,11 @@ class Dialogue:
         default = game.id.replace(":", "-").replace(",", "-") + ".svg"
 
         def parse(text: str) -> Path:
-            return PlotFile(Path(text)).path
+            path = Path(text).expanduser()
+            PlotFile(path)
+            if not os.access(path.parent, os.W_OK):
+                raise FileFault(Message('"{folder}" is no folder that can be written to.', folder=str(path.parent)))
+            return path
 
         return self._ask(Message("Draw to which file (.svg or .hpgl)?"), default, parse)
 

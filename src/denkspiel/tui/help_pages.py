@@ -5,9 +5,12 @@ from dataclasses import dataclass
 from denkspiel import __version__
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
-from denkspiel.draw.layout import Kind, kind_of
+from denkspiel.draw.layout import Kind, board_columns, kind_of
 
-__all__ = ["Page", "help_pages"]
+__all__ = ["RULES", "Page", "help_pages"]
+
+RULES = 1
+"""The index of the rules among the pages."""
 
 
 @dataclass(frozen=True)
@@ -16,7 +19,7 @@ class Page:
 
     Attributes:
         name: what the page is called where it is linked.
-        paragraphs: what it says, one paragraph each.
+        paragraphs: what it says, one paragraph each; some are lists with a line feed between two items.
     """
 
     name: Message
@@ -35,16 +38,33 @@ def help_pages(game: Game) -> tuple[Page, Page, Page]:
 def _operation(game: Game) -> tuple[Message, ...]:
     return (
         _choosing(game),
-        Message("u take back, r make again, h hint, s swap sides, o change opponent, p pause, n new game, q quit"),
-        Message("d debug mode: the opponent's rating of every move, with its reasons"),
+        Message(
+            "u  take back        r  make again\n"
+            "h  hint             s  swap sides\n"
+            "o  opponents        p  pause\n"
+            "n  new game         q  quit"
+        ),
+        Message("d  debug mode: the opponent's rating of every move, with its reasons"),
         Message("m or Escape opens the menu, ? this help; the game goes on meanwhile."),
     )
 
 
 def _choosing(game: Game) -> Message:
     if kind_of(game.geometry) is Kind.GRAPH:
-        return Message('Digits or arrows choose a point, Enter confirms it: first "from:", then "to:".')
-    return Message("Arrows move the cursor, digits go to a coordinate, Enter or space plays.")
+        return Message(
+            'A digit or the arrows choose a point, Enter confirms it: first "from:", then "to:". Backspace goes back. '
+            "Enter also acknowledges the computer's line."
+        )
+    if kind_of(game.geometry) is Kind.LAYERS:
+        return Message(
+            "Arrows move the cursor, also from layer to layer; so do page up and page down. The digits of x, y and z "
+            "lead to a cell. Enter or the space bar plays."
+        )
+    if board_columns(game.geometry) is not None:
+        return Message("Arrows move the cursor, a digit leads to a column. Enter or the space bar plays.")
+    return Message(
+        "Arrows move the cursor; two digits, for column and row, lead to a place. Enter or the space bar plays."
+    )
 
 
 def _rules(game: Game) -> tuple[Message, ...]:

@@ -1,4 +1,4 @@
-"""A list to choose from, by digit, by arrows and Enter."""
+"""A list to choose from, by digit, or by arrows and Enter."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -17,10 +17,12 @@ class Item:
     Attributes:
         text: what the menu shows.
         action: what happens when it is chosen.
+        note: what there is to say about it while it is pointed at, or `None`.
     """
 
     text: Message
     action: Callable[[], None]
+    note: Message | None = None
 
 
 class Menu:
@@ -32,10 +34,15 @@ class Menu:
         pointed: the index of the item pointed at.
     """
 
-    def __init__(self, title: Message, items: Sequence[Item]) -> None:
+    def __init__(self, title: Message, items: Sequence[Item], pointed: int = 0) -> None:
         self.title = title
         self.items = tuple(items)
-        self.pointed = 0
+        self.pointed = pointed
+
+    @property
+    def note(self) -> Message | None:
+        """What there is to say about the item pointed at."""
+        return self.items[self.pointed].note
 
     def press(self, key: str) -> Item | None:
         """Take a key: arrows point, a digit or Enter chooses; what was chosen, or `None`."""
@@ -43,7 +50,7 @@ class Menu:
             self.pointed = (self.pointed + (1 if key == "down" else -1)) % len(self.items)
         elif key in ("enter", " "):
             return self.items[self.pointed]
-        elif key in _DIGITS and _DIGITS.index(key) < len(self.items):
+        elif key and key in _DIGITS and _DIGITS.index(key) < len(self.items):
             return self.items[_DIGITS.index(key)]
         return None
 

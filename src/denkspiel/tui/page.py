@@ -1,8 +1,8 @@
 """What the full-screen game looks like: a screen's state as lines of text, painted or not.
 
 From top to bottom: the heading with the players and a pointer at the side to move; the picture, with menu or help
-beside it where there is room and in its place where there is not; what is waited for; remarks; the keys. Blank lines
-stand between them where the terminal is high enough.
+beside it where there is room and in its place where there is not; what is waited for; remarks; and at the foot the
+keys. Blank lines stand between them where the terminal is high enough. Nothing moves while a remark comes and goes.
 """
 
 from collections.abc import Iterable, Mapping
@@ -10,19 +10,25 @@ from dataclasses import dataclass
 from textwrap import wrap
 
 from denkspiel.core.message import Message
-from denkspiel.draw.picture import Picture
+from denkspiel.draw.layout import Kind, kind_of
+from denkspiel.draw.picture import Picture, Role, Span
 from denkspiel.draw.text import draw_text
-from denkspiel.opponents.opponent import Choice
 from denkspiel.tui.cursor import EdgeCursor
 from denkspiel.tui.paint import paint
 from denkspiel.tui.screen import Phase, Screen
-from denkspiel.tui.wording import question_text
+from denkspiel.tui.status import key_line, reason_lines, short_key_line, waiting_line
 
 __all__ = ["Look", "page"]
 
 _PANEL_WIDTH = 40
+_NARROWEST_PANEL = 34
 _GAP = 3
+_USUAL_HEIGHT = 24
+"""In a higher terminal the keys stay near the board."""
+_WORDS = 3
+"""Lines of words that have room before blank lines are spent."""
 _NO_LABELS: Mapping[int, str] = {}
+_BOLD, _FAINT, _REVERSE = 1, 2, 7
 
 
 @dataclass(frozen=True)
@@ -46,40 +52,66 @@ class Look:
 
 def page(screen: Screen, look: Look) -> list[str]:
     """The lines of the whole screen, at most `look.height` of them."""
-    choice = screen.session.ratings() if screen.session.ratings_on else None
-    picture = _picture(screen, look, choice)
-    heading = f"{screen.say(screen.session.game.heading)}   {_players(screen, look)}"
-    middle = _middle(screen, look, picture)
-    words = _wrapped([_waiting(screen), *screen.remarks, *_reasons(screen, choice)], screen, look.width)
-    keys = wrap(screen.say(_keys(screen)), look.width)
-    spare = look.height - len(middle) - len(words) - len(keys) - 1
-    above, below = [""] * (spare > 1), [""] * (spare > 0)
-    lines = [heading, *above, *middle, *below, *words]
-    return [*lines[: look.height - len(keys)], *keys]
+    keys = _keys(screen, look)
+    picture = _picture(screen, look)
+    spare = look.height - 1 - picture.height - _WORDS - len(keys)
+    above = 1 if spare >= 1 else 0
+    middle = _middle(screen, look, picture, look.height - 1 - above - len(keys))
+    words = _words(screen, look)
+    below = 1 if 1 + above + len(middle) + 1 + max(_WORDS, len(words)) + len(keys) <= look.height else 0
+    lines = [_heading(screen, look), *[""] * above, *middle, *[""] * below, *words]
+    filler = [""] * (min(look.height, _USUAL_HEIGHT) - len(lines) - len(keys))
+    return [*[*lines, *filler][: look.height - len(keys)], *keys][: look.height]
 
 
-def _picture(screen: Screen, look: Look, choice: Choice | None) -> Picture:
+def _heading(screen: Screen, look: Look) -> str:
+    """The game, and who plays with which stones; a pointer at whose turn it is, a star at the winner."""
     session = screen.session
-    outcome = session.outcome
-    choosing = screen.phase is Phase.MOVE and screen.menu is None
-    return draw_text(
-        session.position,
-        cursor=screen.cursor.cell(session.position) if choosing else None,
-        marked=outcome.cells if outcome and look.lit else frozenset(),
-        last=session.moves[-1] if session.moves and outcome is None else None,
-        labels={move: f"{rating:g}" for move, rating in choice.ratings.items()} if choice else _NO_LABELS,
-        points=screen.cursor.points if choosing and look.lit and isinstance(screen.cursor, EdgeCursor) else (),
-        unicode=look.unicode,
-    )
+    outcome, graph = session.outcome, kind_of(session.game.geometry) is Kind.GRAPH
+    pointed = session.position.side_to_move if outcome is None else outcome.winner
+    pointer = ">" if outcome is None else "*"
+    spans = [Span(screen.say(session.game.heading))]
+    for side, player in enumerate(session.players):
+        spans.append(Span(f"   {pointer if side == pointed else ' '} "))
+        spans.append(Span(_signs(look, graph=graph)[side], (Role.FIRST, Role.SECOND)[side], side))
+        spans.append(Span(f" {player.name}"))
+    spans = _clipped(spans, look.width)
+    return _styled(spans[0].text, _BOLD, look) + paint(Picture((tuple(spans[1:]),)), colours=look.colours)
 
 
-def _middle(screen: Screen, look: Look, picture: Picture) -> list[str]:
+def _signs(look: Look, *, graph: bool) -> tuple[str, str]:
+    """What the two players' stones or lines look like."""
+    if graph:
+        return ("──", "┄┄") if look.unicode else ("--", "..")
+    return ("●", "○") if look.unicode else ("X", "O")
+
+
+def _clipped(spans: list[Span], width: int) -> list[Span]:
+    kept = []
+    for span in spans:
+        kept.append(Span(span.text[: max(0, width)], span.role, span.player))
+        width -= len(span.text)
+    return kept
+
+
+def _middle(screen: Screen, look: Look, picture: Picture, rows: int) -> list[str]:
+    """The picture, or the panel, or both side by side; or a sentence where the terminal is too small.
+
+    Of `rows` rows one is left for what is waited for.
+    """
+    beside = look.width - picture.width - _GAP
+    panel_open = screen.page is not None or screen.menu is not None
+    if panel_open and beside < _NARROWEST_PANEL:
+        return _panel(screen, look, look.width)[: max(0, rows - 1)]
+    if picture.width > look.width or picture.height + 1 > rows:
+        return _wrapped([_too_small(picture, look, rows)], screen, look.width)
     painted = paint(picture, colours=look.colours).split("\n")
-    panel = _panel(screen, _PANEL_WIDTH)
-    if not panel:
+    if not panel_open:
         return painted
-    if picture.width + _GAP + _PANEL_WIDTH > look.width:
-        return panel
+    return _beside(picture, painted, _panel(screen, look, min(beside, _PANEL_WIDTH))[: rows - 1])
+
+
+def _beside(picture: Picture, painted: list[str], panel: list[str]) -> list[str]:
     widths = [len(row) for row in picture.plain().split("\n")]
     rows = max(len(painted), len(panel))
     left = [row + " " * (picture.width - width) for row, width in zip(painted, widths, strict=True)]
@@ -88,89 +120,74 @@ def _middle(screen: Screen, look: Look, picture: Picture) -> list[str]:
     return [f"{one}{' ' * _GAP}{other}".rstrip() for one, other in zip(left, right, strict=True)]
 
 
-def _panel(screen: Screen, width: int) -> list[str]:
-    if screen.page is not None:
-        return _help_panel(screen, width)
-    if screen.menu is None:
-        return []
-    items = (
-        f"{'>' if index == screen.menu.pointed else ' '} {screen.menu.label(index)}  {screen.say(item.text)}"
-        for index, item in enumerate(screen.menu.items)
+def _too_small(picture: Picture, look: Look, rows: int) -> Message:
+    return Message(
+        "The board needs a terminal of {width} columns and {height} rows; this one has {columns} and {rows}. "
+        "Make it larger, or quit and play with --plain.",
+        width=picture.width,
+        height=picture.height + 1 + look.height - rows,
+        columns=look.width,
+        rows=look.height,
     )
-    return [screen.say(screen.menu.title), "", *items]
 
 
-def _help_panel(screen: Screen, width: int) -> list[str]:
+def _picture(screen: Screen, look: Look) -> Picture:
+    session = screen.session
+    outcome, choice = session.outcome, screen.ratings
+    choosing = screen.phase is Phase.MOVE
+    blinking = choosing and look.lit and screen.menu is None and screen.page is None
+    return draw_text(
+        session.position,
+        cursor=screen.cursor.cell(session.position) if choosing else None,
+        marked=outcome.cells if outcome and look.lit else frozenset(),
+        last=session.moves[-1] if session.moves and outcome is None else None,
+        labels={move: f"{rating:g}" for move, rating in choice.ratings.items()} if choice else _NO_LABELS,
+        points=screen.cursor.points if blinking and isinstance(screen.cursor, EdgeCursor) else (),
+        unicode=look.unicode,
+    )
+
+
+def _panel(screen: Screen, look: Look, width: int) -> list[str]:
+    if screen.page is not None:
+        return _help_panel(screen, look, width)
+    menu = screen.menu
+    assert menu is not None, "a panel is a menu or a help page"
+    lines = [_styled(screen.say(menu.title)[:width], _BOLD, look), ""]
+    for index, item in enumerate(menu.items):
+        pointed = index == menu.pointed
+        text = f"{'>' if pointed else ' '} {menu.label(index)}  {screen.say(item.text)}"[:width]
+        lines.append(_styled(text, _REVERSE, look) if pointed else text)
+    note = [menu.note] if menu.note else []
+    return [*lines, *[""] * len(note), *_wrapped(note, screen, width)]
+
+
+def _help_panel(screen: Screen, look: Look, width: int) -> list[str]:
     links = " ".join(
         f"[{number} {screen.say(one.name)}]" if number - 1 == screen.page else f" {number} {screen.say(one.name)} "
         for number, one in enumerate(screen.pages, start=1)
     )
     shown = screen.pages[screen.page or 0]
-    return [links, *(line for text in shown.paragraphs for line in ("", *_wrapped((text,), screen, width)))]
+    body = [line for text in shown.paragraphs for line in ("", *_wrapped((text,), screen, width))]
+    return [_styled(links[:width], _BOLD, look), *body]
+
+
+def _words(screen: Screen, look: Look) -> list[str]:
+    """What is waited for, bold, and under it the remarks."""
+    first = [_styled(line, _BOLD, look) for line in _wrapped([waiting_line(screen)], screen, look.width)]
+    return first + _wrapped([*screen.remarks, *reason_lines(screen)], screen, look.width)
+
+
+def _keys(screen: Screen, look: Look) -> list[str]:
+    lines = _wrapped([key_line(screen)], screen, look.width)
+    if len(lines) > 1 and look.height < _USUAL_HEIGHT:
+        lines = _wrapped([short_key_line()], screen, look.width)
+    return [_styled(line, _FAINT, look) for line in lines]
 
 
 def _wrapped(messages: Iterable[Message], screen: Screen, width: int) -> list[str]:
-    return [line for message in messages for line in wrap(screen.say(message), width) or [""]]
+    paragraphs = (paragraph for message in messages for paragraph in screen.say(message).split("\n"))
+    return [line for paragraph in paragraphs for line in wrap(paragraph, max(1, width))]
 
 
-def _players(screen: Screen, look: Look) -> str:
-    stones = "●○" if look.unicode else "XO"
-    to_move = None if screen.session.outcome else screen.session.position.side_to_move
-    shown = []
-    for side, player in enumerate(screen.session.players):
-        kind = "" if player.is_human or player.name == player.kind else f" ({player.kind})"
-        pointer = ">" if side == to_move else " "
-        shown.append(f"{pointer} {stones[side]} {player.name}{kind}")
-    return "   ".join(shown)
-
-
-def _waiting(screen: Screen) -> Message:
-    session = screen.session
-    phase = screen.phase
-    if phase is Phase.ANSWER and session.question is not None:
-        return Message("{question} <Y/N>", question=question_text(session.question))
-    if phase is Phase.OVER:
-        return Message("Enter or any other key starts a new game; ? help, q quit")
-    if phase is Phase.ACKNOWLEDGE:
-        return Message("Enter to go on")
-    if phase is Phase.COMPUTER:
-        if session.paused:
-            return Message("The computer waits; p lets it go on.")
-        return Message("{player}: I am thinking ...", player=session.player_to_move.name)
-    return _asking_for_move(screen)
-
-
-def _asking_for_move(screen: Screen) -> Message:
-    session = screen.session
-    both_human = all(player.is_human for player in session.players)
-    ask = Message("{player}, your move:", player=session.player_to_move.name) if both_human else Message("Your move:")
-    cursor = screen.cursor
-    if not isinstance(cursor, EdgeCursor):
-        return Message("{ask} {typed}", ask=ask, typed=cursor.typed())
-    if cursor.start is None:
-        return Message("{ask} from: {start}", ask=ask, start=cursor.names[cursor.pointed])
-    return Message(
-        "{ask} from: {start} to: {end}",
-        ask=ask,
-        start=cursor.names[cursor.start],
-        end=cursor.names[cursor.pointed],
-    )
-
-
-def _reasons(screen: Screen, choice: Choice | None) -> tuple[Message, ...]:
-    """The debug mode also says why: for the move under the cursor, or for the best one."""
-    if choice is None:
-        return ()
-    cell = screen.cursor.cell(screen.session.position)
-    move = choice.move if cell is None or cell not in choice.ratings else cell
-    name = screen.session.game.geometry.cells[move].name
-    head = Message("Rating of {cell}: {rating}", cell=name, rating=f"{choice.ratings[move]:g}")
-    return (head, *choice.reasons.get(move, ()))
-
-
-def _keys(screen: Screen) -> Message:
-    if screen.page is not None:
-        return Message("1 2 3 or arrows turn the pages, any other key closes the help")
-    if screen.menu is not None:
-        return Message("Digit or arrows and Enter choose, Escape closes the menu")
-    return Message("Enter plays  u back  r again  h hint  s swap  d debug  m menu  ? help  q quit")
+def _styled(text: str, code: int, look: Look) -> str:
+    return f"\x1b[{code}m{text}\x1b[0m" if look.colours and text else text

@@ -1,6 +1,8 @@
 """The plain front end: one line an event, no drawing characters; fit for screen readers and for pipes."""
 
+import re
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from typing import TextIO
 
 from denkspiel.core.errors import DenkspielError
@@ -13,50 +15,83 @@ from denkspiel.play.logbook import Logbook
 from denkspiel.play.player import seat
 from denkspiel.play.session import DEFAULT_HINT, Session
 from denkspiel.tui.help_pages import help_pages
-from denkspiel.tui.wording import move_text, question_text, ratings_text, reasons_text, sentence
+from denkspiel.tui.wording import (
+    move_text,
+    name_for_human,
+    question_text,
+    ratings_text,
+    reasons_text,
+    sentence,
+)
 
 __all__ = ["PlainFront"]
 
-YES = {"y", "yes", "j", "ja"}
+_YES = ("y", "yes", "j", "ja")
+_NO = ("n", "no", "nein", "")
+
+
+@dataclass(frozen=True)
+class _Command:
+    """A word that does something.
+
+    Attributes:
+        word: the word; it is understood in English and in the language spoken.
+        letter: the key of the full screen, which does the same.
+        text: what the word is good for.
+        action: does it, with the words that follow.
+    """
+
+    word: Message
+    letter: str
+    text: Message
+    action: Callable[[list[str]], None]
 
 
 class PlainFront:
     """Reads moves and commands line by line and tells what happens."""
 
-    def __init__(self, session: Session, logbook: Logbook, say: Translator, reader: TextIO, writer: TextIO) -> None:
+    def __init__(
+        self,
+        session: Session,
+        logbook: Logbook,
+        say: Translator,
+        reader: TextIO,
+        writer: TextIO,
+        *,
+        mute: bool = False,
+    ) -> None:
+        """Sit down in front of a session.
+
+        Args:
+            session: the game and its players.
+            logbook: follows the game on disk.
+            say: the language.
+            reader: where lines come from; if it is a terminal, prompts are written.
+            writer: where lines go.
+            mute: whether the bell at the end of a game stays silent; it rings in a terminal only.
+        """
         self._session = session
         self._logbook = logbook
         self._say = say
         self._reader = reader
         self._writer = writer
         self._prompts = reader.isatty()
+        self._rings = writer.isatty() and not mute
         self._told_ratings: object = None
-        self._commands: dict[str, Callable[[list[str]], None]] = {
-            "hint": self._hint,
-            "h": self._hint,
-            "back": lambda _: self._tell(session.take_back()),
-            "u": lambda _: self._tell(session.take_back()),
-            "redo": lambda _: self._tell(session.redo()),
-            "r": lambda _: self._tell(session.redo()),
-            "swap": lambda _: self._tell(session.swap_sides()),
-            "s": lambda _: self._tell(session.swap_sides()),
-            "ratings": lambda _: self._tell(session.switch_ratings()),
-            "d": lambda _: self._tell(session.switch_ratings()),
-            "opponent": self._change_opponent,
-            "o": self._change_opponent,
-            "board": lambda _: self._show_board(),
-            "b": lambda _: self._show_board(),
-            "new": lambda _: self._tell(session.new_game()),
-            "n": lambda _: self._tell(session.new_game()),
-            "help": lambda _: self._help(),
-            "?": lambda _: self._help(),
-            "quit": lambda _: self._tell(session.quit()),
-            "q": lambda _: self._tell(session.quit()),
+        self._commands = self._all_commands()
+        self._by_word = {
+            name: command
+            for command in self._commands
+            for name in (str(command.word), self._word(command), command.letter)
         }
 
     def run(self, opening: Sequence[Event]) -> None:
-        """Tell the opening events, then play until the session is quit or the input ends."""
-        self._guarded(lambda: self._tell(opening))
+        """Tell the opening events, then play until the session is quit or the input ends.
+
+        Raises:
+            FileFault: record or plot cannot be written from the start.
+        """
+        self._tell(opening)
         while not self._session.has_quit:
             if self._session.waits_for_computer:
                 self._guarded(lambda: self._tell(self._session.think()))
@@ -66,7 +101,10 @@ class PlainFront:
             if line is None:
                 self._input_ended()
                 return
-            self._guarded(lambda line=line: self._obey(line.strip()))
+            self._obey_guarded(line.strip())
+
+    def _obey_guarded(self, text: str) -> None:
+        self._guarded(lambda: self._obey(text))
 
     def _guarded(self, action: Callable[[], None]) -> None:
         """Carry out an action; what is not allowed is said, and the game goes on as it was."""
@@ -87,37 +125,49 @@ class PlainFront:
             return Message("{question} <Y/N>", question=question_text(session.question))
         if session.outcome is not None:
             return Message("Enter starts a new game, q quits:")
-        if session.paused and not session.player_to_move.is_human:
-            return Message("The computer waits; Enter lets it go on:")
         return Message("{player}, your move:", player=session.player_to_move.name)
 
     def _obey(self, text: str) -> None:
         session = self._session
         word, *rest = text.split() or [""]
+        command = None if word.lower() in move_names(session.game) else self._by_word.get(word.lower())
         if session.question is not None:
-            self._tell(session.answer(yes=word.lower() in YES))
+            self._answer(word.lower())
+        elif command is not None:
+            command.action(rest)
         elif not word:
             self._continue()
-        elif word.lower() in self._commands and word.lower() not in move_names(session.game):
-            self._commands[word.lower()](rest)
         else:
-            self._tell(session.play(parse_move(session.position, text)))
+            self._tell(session.play(parse_move(session.position, self._spelt(text))))
+
+    def _answer(self, word: str) -> None:
+        if word in (*_YES, *_NO):
+            self._tell(self._session.answer(yes=word in _YES))
+        else:
+            self._print(Message("Please answer Y or N."))
+
+    def _spelt(self, text: str) -> str:
+        """A move as the game writes it: "2-5" and "2 5" are the edge "25", "2 1 3" is the cell "213"."""
+        joined = re.sub(r"[\s,;-]+", "", text)
+        names = move_names(self._session.game)
+        first = text.split(maxsplit=1)[0].lower()
+        return joined if joined.lower() in names and first not in names else text
 
     def _continue(self) -> None:
-        """An empty line: the next game, or the end of a pause; otherwise the allowed moves are named."""
+        """An empty line: the next game, or else what is allowed."""
         session = self._session
         if session.outcome is not None:
             self._tell(session.new_game())
-        elif session.paused:
-            self._tell(session.switch_pause())
-        else:
-            allowed = " ".join(move_text(session.game, move) for move in session.position.legal_moves)
-            self._print(
-                Message("Allowed: {allowed}; or one of these words: {words}.", allowed=allowed, words=self._words())
-            )
+            return
+        allowed = " ".join(move_text(session.game, move) for move in session.position.legal_moves)
+        self._print(Message("Allowed: {allowed}; or one of these words: {words}.", allowed=allowed, words=self._words))
 
+    @property
     def _words(self) -> str:
-        return ", ".join(word for word in self._commands if len(word) > 1)
+        return ", ".join(map(self._word, self._commands))
+
+    def _word(self, command: _Command) -> str:
+        return self._say(command.word).lower()
 
     def _hint(self, names: list[str]) -> None:
         self._tell(self._session.hint(names[0] if names else DEFAULT_HINT))
@@ -130,18 +180,31 @@ class PlainFront:
         else:
             side = next((side for side in (0, 1) if not session.players[side].is_human), 1)
         if len(words) != 1:
-            self._print(Message('Write "opponent NAME", or "opponent 1 NAME" for the first player.'))
+            self._print(
+                Message(
+                    'Write "{word} NAME" for the computer player, "{word} 1 NAME" for the first player, '
+                    '"{word} 2 NAME" for the second.',
+                    word=self._say(Message("opponent")).lower(),
+                )
+            )
             return
-        self._tell(session.change_player(side, seat(words[0], session.game, self._say(Message("Human")))))
+        name = name_for_human(session, side, self._say)
+        self._tell(session.change_player(side, seat(words[0].lower(), session.game, name)))
 
     def _show_board(self) -> None:
         last = self._session.moves[-1] if self._session.moves else None
         self._print_all(describe(self._session.position, last=last))
 
     def _help(self) -> None:
-        """Rules and info; the first page is about the keys of the full screen and gives way to the words."""
-        self._print(Message("Type a move, or one of these words: {words}.", words=self._words()))
-        for page in help_pages(self._session.game)[1:]:
+        """Operation, rules and info; the keys of the full screen give way to the words."""
+        operation, *others = help_pages(self._session.game)
+        self._print(operation.name)
+        self._print(Message("Type a move, or one of these words or letters."))
+        for command in self._commands:
+            self._print(
+                Message("{word} ({letter}): {text}", word=self._word(command), letter=command.letter, text=command.text)
+            )
+        for page in others:
             self._print_all((page.name, *page.paragraphs))
 
     def _announce_ratings(self) -> None:
@@ -155,6 +218,8 @@ class PlainFront:
 
     def _input_ended(self) -> None:
         session = self._session
+        if self._prompts:
+            self._writer.write("\n")
         if session.outcome is not None:
             self._print(Message("The input has ended. Goodbye."))
         elif self._logbook.record is not None:
@@ -173,7 +238,7 @@ class PlainFront:
                 self._print(ratings_text(self._session.game, event.choice))
                 self._print(Message("Reasons: {reasons}", reasons=reasons_text(event.choice)))
             self._print(sentence(event, self._session))
-            if isinstance(event, GameEnded) and self._prompts:
+            if isinstance(event, GameEnded) and self._rings:
                 self._writer.write("\a")
         self._logbook.note(self._session, events)
 
@@ -184,3 +249,30 @@ class PlainFront:
     def _print_all(self, messages: Iterable[Message]) -> None:
         for message in messages:
             self._print(message)
+
+    def _all_commands(self) -> tuple[_Command, ...]:
+        session, tell = self._session, self._tell
+        return (
+            _Command(
+                Message("hint"), "h", Message("suggests a move, by raumvier-1 or the opponent named behind"), self._hint
+            ),
+            _Command(Message("back"), "u", Message("takes back your last move"), lambda _: tell(session.take_back())),
+            _Command(Message("redo"), "r", Message("makes it again"), lambda _: tell(session.redo())),
+            _Command(Message("swap"), "s", Message("exchanges the sides"), lambda _: tell(session.swap_sides())),
+            _Command(
+                Message("ratings"),
+                "d",
+                Message("debug mode: tells the rating of every move, or no longer"),
+                lambda _: tell(session.switch_ratings()),
+            ),
+            _Command(
+                Message("opponent"),
+                "o",
+                Message("changes strategy or opponent: the name stands behind, human is one too"),
+                self._change_opponent,
+            ),
+            _Command(Message("board"), "b", Message("tells what lies where"), lambda _: self._show_board()),
+            _Command(Message("new"), "n", Message("begins a new game"), lambda _: tell(session.new_game())),
+            _Command(Message("help"), "?", Message("this help"), lambda _: self._help()),
+            _Command(Message("quit"), "q", Message("ends the program"), lambda _: tell(session.quit())),
+        )

@@ -1,25 +1,41 @@
-"""The full-screen game: takes keys by name, gives the lines to show. It knows no terminal; `terminal.py` has that."""
+"""The full-screen game: takes keys by name and keeps what is to be shown. It knows no terminal; `terminal.py` does."""
 
 from collections.abc import Callable, Sequence
 from enum import Enum, auto
 
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.message import Message
+from denkspiel.core.position import Position
 from denkspiel.locale import Translator
-from denkspiel.opponents.roster import opponent_names
-from denkspiel.play.event import Event, GameEnded, GameStarted, HintGiven, MoveMade
+from denkspiel.opponents.opponent import Choice
+from denkspiel.play.event import (
+    Event,
+    GameEnded,
+    GameStarted,
+    HintGiven,
+    MoveMade,
+    PlayerChanged,
+    Redone,
+    SidesSwapped,
+    TakenBack,
+)
 from denkspiel.play.logbook import Logbook
-from denkspiel.play.player import HUMAN, seat
+from denkspiel.play.player import Player
 from denkspiel.play.session import Session
 from denkspiel.tui.cursor import EdgeCursor, cursor_for
 from denkspiel.tui.help_pages import Page, help_pages
-from denkspiel.tui.menu import Item, Menu
+from denkspiel.tui.menu import Menu
+from denkspiel.tui.menus import Menus
 from denkspiel.tui.wording import move_text, sentence
 
 __all__ = ["Phase", "Screen"]
 
-
 _YES_KEYS = ("y", "j")
+_NO_KEYS = ("n", "escape", "enter", "backspace")
+_KEYS_AFTER_THE_END = ("q", "n", "?", "m", "escape")
+_CONFIRM_KEYS = ("enter", " ")
+
+Situation = tuple[Position, tuple[Player, Player]]
 
 
 class Phase(Enum):
@@ -42,6 +58,7 @@ class Screen:
 
     Attributes:
         session: the game and its players.
+        say: the language.
         cursor: where the next stone goes.
         menu: the open menu, or `None`.
         pages: the help pages.
@@ -61,6 +78,8 @@ class Screen:
         self.rings = False
         self._logbook = logbook
         self._unacknowledged = False
+        self._rated: tuple[Situation, Choice | None] | None = None
+        self._menus = Menus(session, say, self.tell, self._open, self.open_help)
         self._keys: dict[str, Callable[[], None]] = {
             "u": lambda: self.tell(session.take_back()),
             "r": lambda: self.tell(session.redo()),
@@ -70,10 +89,10 @@ class Screen:
             "p": lambda: self.tell(session.switch_pause()),
             "n": lambda: self.tell(session.new_game()),
             "q": lambda: self.tell(session.quit()),
-            "o": self._open_opponents,
-            "m": self._open_menu,
-            "escape": self._open_menu,
-            "?": self._open_help,
+            "o": self._menus.choose_opponent,
+            "m": lambda: self._open(self._menus.main()),
+            "escape": lambda: self._open(self._menus.main()),
+            "?": self.open_help,
         }
 
     @property
@@ -92,41 +111,81 @@ class Screen:
         """Whether `think` comes next; an open menu or help page does not stop the game."""
         return self.session.waits_for_computer and self.phase is Phase.COMPUTER
 
+    @property
+    def someone_plays(self) -> bool:
+        """Whether a human is among the players."""
+        return any(player.is_human for player in self.session.players)
+
+    @property
+    def ratings(self) -> Choice | None:
+        """The ratings to show, or `None` while they are switched off or the game is over."""
+        if not self.session.ratings_on:
+            return None
+        situation = (self.session.position, self.session.players)
+        if self._rated is None or self._rated[0] != situation:
+            self._rated = (situation, self.session.ratings())
+        return self._rated[1]
+
+    def start(self, opening: Sequence[Event]) -> None:
+        """Take in what happened before the first picture.
+
+        Raises:
+            FileFault: record or plot cannot be written; better to know before the game than in it.
+        """
+        self._take_in(opening)
+        self._logbook.note(self.session, opening)
+
     def tell(self, events: Sequence[Event]) -> None:
         """Take note of what happened: remarks, files, cursor, bell."""
-        self.remarks = [sentence(event, self.session) for event in events if self._is_news(event)]
-        for event in events:
-            self._follow(event)
-        self._logbook.note(self.session, events)
+        self._take_in(events)
+        try:
+            self._logbook.note(self.session, events)
+        except DenkspielError as error:
+            self.remarks.append(error.message)
 
     def think(self) -> None:
         """Let the computer move."""
         self._guarded(lambda: self.tell(self.session.think()))
 
+    def open_help(self, page: int = 0) -> None:
+        """Open the help, at one of its pages."""
+        self.page = page
+
     def press(self, key: str) -> None:
         """Take one key, by its name ("left", "enter", "escape", ...) or as the character it is."""
+        key = key.lower()
         if self.page is not None:
-            self._press_in_help(key)
+            self.page = self._page_after(key, self.page)
         elif self.menu is not None:
-            self._press_in_menu(key)
+            self._press_in_menu(key, self.menu)
         else:
             self._guarded(lambda: self._press_at_board(key))
 
     def _press_at_board(self, key: str) -> None:
         phase = self.phase
         if phase is Phase.ANSWER:
-            self.tell(self.session.answer(yes=key.lower() in _YES_KEYS))
+            self._answer(key)
         elif phase is Phase.OVER:
-            self._keys[key]() if key in ("q", "?", "m", "escape") else self.tell(self.session.new_game())
-        elif phase is Phase.ACKNOWLEDGE and key in ("enter", " "):
+            self._keys[key if key in _KEYS_AFTER_THE_END else "n"]()
+        elif phase is Phase.ACKNOWLEDGE and key in _CONFIRM_KEYS:
             self._unacknowledged = False
             self.remarks = []
-        elif phase is Phase.MOVE and key in ("enter", " "):
+        elif phase is Phase.COMPUTER and (key == " " or (key == "enter" and self.session.paused)):
+            self._keys["p"]()
+        elif phase is Phase.MOVE and key in _CONFIRM_KEYS:
             self._confirm()
-        elif self.cursor.press(key):
+        elif phase is Phase.MOVE and self.cursor.press(key):
             self.remarks = []
         elif key in self._keys:
             self._keys[key]()
+        elif phase is Phase.MOVE and len(key) == 1 and key.isprintable():
+            self.remarks = [Message('"{key}" means nothing here; ? shows the keys.', key=key)]
+
+    def _answer(self, key: str) -> None:
+        if key in _YES_KEYS or key in _NO_KEYS:
+            self.tell(self.session.answer(yes=key in _YES_KEYS))
+        elif key == "?":
+            self.open_help()
 
     def _confirm(self) -> None:
         """Enter: play what the cursor points at; of an edge, first keep the point it starts from."""
@@ -139,40 +198,42 @@ class Screen:
         if cursor.confirm_start():
             return
         cell = cursor.cell(self.session.position)
+        fault = self._fault(cursor, cell)
         cursor.reset()
-        if cell is not None and cell in self.session.position.legal_moves:
+        if cell in self.session.position.legal_moves:
             self.tell(self.session.play(cell))
             return
-        fault = (
-            Message("Both points are the same.")
-            if cell is None
-            else Message("The line {move} is drawn already.", move=move_text(self.session.game, cell))
-        )
-        self.remarks = [Message("INPUT ERROR! {fault}", fault=fault)]
         self._unacknowledged = True
+        self.remarks = [Message("INPUT ERROR! {fault}", fault=fault)]
 
-    def _press_in_help(self, key: str) -> None:
-        if self.page is None:
-            return
+    def _fault(self, cursor: EdgeCursor, cell: int | None) -> Message:
+        """Why the two points make no move."""
+        if cell is not None:
+            return Message("The line {move} is drawn already.", move=move_text(self.session.game, cell))
+        if cursor.start == cursor.pointed:
+            return Message("Both points are the same.")
+        one, other = (cursor.names[point] for point in cursor.points)
+        return Message("No line joins {one} and {other}.", one=one, other=other)
+
+    def _page_after(self, key: str, page: int) -> int | None:
+        """The page that the key leads to, `None` if it closes the help."""
         if key in ("1", "2", "3"):
-            self.page = int(key) - 1
-        elif key in ("right", "down", "tab"):
-            self.page = (self.page + 1) % len(self.pages)
-        elif key in ("left", "up"):
-            self.page = (self.page - 1) % len(self.pages)
-        else:
-            self.page = None
+            return int(key) - 1
+        if key in ("right", "down", "tab", "page-down"):
+            return (page + 1) % len(self.pages)
+        if key in ("left", "up", "back-tab", "page-up"):
+            return (page - 1) % len(self.pages)
+        return None
 
-    def _press_in_menu(self, key: str) -> None:
-        if self.menu is None:
-            return
-        if key in ("escape", "m", "q"):
+    def _press_in_menu(self, key: str, menu: Menu) -> None:
+        if key in ("escape", "backspace", "m", "q"):
             self.menu = None
-            return
-        chosen = self.menu.press(key)
-        if chosen is not None:
+        elif (chosen := menu.press(key)) is not None:
             self.menu = None
             self._guarded(chosen.action)
+
+    def _open(self, menu: Menu) -> None:
+        self.menu = menu
 
     def _guarded(self, action: Callable[[], None]) -> None:
         """Carry out an action; what is not allowed becomes a remark, and the game goes on as it was."""
@@ -181,77 +242,25 @@ class Screen:
         except DenkspielError as error:
             self.remarks = [error.message]
 
+    def _take_in(self, events: Sequence[Event]) -> None:
+        self.remarks = [sentence(event, self.session) for event in events if _is_news(event)]
+        for event in events:
+            self._follow(event)
+
     def _follow(self, event: Event) -> None:
         if isinstance(event, GameStarted):
             self.cursor = cursor_for(self.session.game)
+        if isinstance(event, GameStarted | TakenBack | Redone | SidesSwapped | PlayerChanged):
+            self.cursor.reset()
             self._unacknowledged = False
         elif isinstance(event, GameEnded):
             self.rings = True
         elif isinstance(event, MoveMade) and event.choice is not None:
-            someone_watches = any(player.is_human for player in self.session.players)
-            self._unacknowledged = isinstance(self.cursor, EdgeCursor) and someone_watches
+            self._unacknowledged = isinstance(self.cursor, EdgeCursor) and self.someone_plays
         elif isinstance(event, HintGiven):
             self.cursor.point_at(event.choice.move)
 
-    def _is_news(self, event: Event) -> bool:
-        """A human need not be told the move just made; everything else is worth a remark."""
-        return not (isinstance(event, MoveMade) and event.choice is None)
 
-    def _open_help(self) -> None:
-        self.page = 0
-
-    def _open_menu(self) -> None:
-        session = self.session
-        ratings = Message("Debug mode off") if session.ratings_on else Message("Debug mode on")
-        pause = Message("Let the computer go on") if session.paused else Message("Let the computer wait")
-        self.menu = Menu(
-            Message("Main menu"),
-            (
-                Item(Message("New game"), lambda: self.tell(session.new_game())),
-                Item(Message("Change strategy or opponent"), self._open_opponents),
-                Item(Message("Swap sides"), lambda: self.tell(session.swap_sides())),
-                Item(Message("Suggest a move"), self._open_hints),
-                Item(ratings, lambda: self.tell(session.switch_ratings())),
-                Item(Message("Take back"), lambda: self.tell(session.take_back())),
-                Item(Message("Make again"), lambda: self.tell(session.redo())),
-                Item(pause, lambda: self.tell(session.switch_pause())),
-                Item(Message("Help: operation, rules, info"), self._open_help),
-                Item(Message("Quit"), lambda: self.tell(session.quit())),
-            ),
-        )
-
-    def _open_hints(self) -> None:
-        names = opponent_names(self.session.game)
-        items = [Item(Message.literal(name), self._hint_by(name)) for name in names]
-        self.menu = Menu(Message("Whose suggestion?"), items)
-
-    def _hint_by(self, name: str) -> Callable[[], None]:
-        return lambda: self.tell(self.session.hint(name))
-
-    def _open_opponents(self) -> None:
-        """The one computer player is replaced; where there are two or none, first the side is asked."""
-        computers = [side for side in (0, 1) if not self.session.players[side].is_human]
-        if len(computers) == 1:
-            self._open_opponents_of(computers[0])
-            return
-        items = [
-            Item(
-                Message("First player: {name}", name=self.session.players[0].name), lambda: self._open_opponents_of(0)
-            ),
-            Item(
-                Message("Second player: {name}", name=self.session.players[1].name), lambda: self._open_opponents_of(1)
-            ),
-        ]
-        self.menu = Menu(Message("Whose place?"), items)
-
-    def _open_opponents_of(self, side: int) -> None:
-        names = (*opponent_names(self.session.game), HUMAN)
-        items = [Item(self._kind_text(name), self._change(side, name)) for name in names]
-        self.menu = Menu(Message("Who plays?"), items)
-
-    def _kind_text(self, kind: str) -> Message:
-        return Message("Human") if kind == HUMAN else Message.literal(kind)
-
-    def _change(self, side: int, kind: str) -> Callable[[], None]:
-        game, name = self.session.game, self.say(Message("Human"))
-        return lambda: self.tell(self.session.change_player(side, seat(kind, game, name)))
+def _is_news(event: Event) -> bool:
+    """Whether it is worth a remark: a human knows the own move, and the result stands there anyway."""
+    return not (isinstance(event, GameEnded) or (isinstance(event, MoveMade) and event.choice is None))

@@ -1,31 +1,39 @@
-"""The full-screen game in a real terminal: keys in, lines out, blinking and the bell."""
+"""The full-screen game in a real terminal: keys in, lines out, blinking and the bell.
 
+Standard library only. The sequences used are those that all terminals of today share (ECMA-48, and the private modes
+of xterm); a terminal is asked no questions, since answers come late or never and get mixed up with keys.
+"""
+
+import os
+import signal
 import sys
 import time
-from collections.abc import Sequence
-
-import blessed
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from types import FrameType
 
 from denkspiel.play.event import Event
 from denkspiel.tui.cursor import EdgeCursor
+from denkspiel.tui.keyboard import Keyboard
+from denkspiel.tui.keys import PASTE_OFF, PASTE_ON
 from denkspiel.tui.page import Look, page
 from denkspiel.tui.screen import Phase, Screen
 
-__all__ = ["run_terminal"]
+__all__ = ["Display", "run_terminal"]
 
 _BLINK_SECONDS = 0.5
-_MELODY_SECONDS = (0.0, 0.18, 0.18, 0.36)
-"""Pauses before each stroke of the bell: the rhythm of the short melody at the end of a game."""
+_MELODY_SECONDS = (0.0, 0.18, 0.36, 0.72)
+"""When the bell is struck: the rhythm of the short melody at the end of a game."""
+_DEAF_SECONDS = 1.0
+"""So long after the end of a game only these keys count; any other would begin a new game unseen."""
+_DELIBERATE_KEYS = ("n", "q", "?", "m")
+_GLANCE_SECONDS = 0.25
+"""How often to see whether the terminal has another size, or the program was told to step aside."""
+_USUAL = (80, 24)
 
-_NAMES = {
-    "KEY_LEFT": "left",
-    "KEY_RIGHT": "right",
-    "KEY_UP": "up",
-    "KEY_DOWN": "down",
-    "KEY_ENTER": "enter",
-    "KEY_ESCAPE": "escape",
-    "KEY_TAB": "tab",
-}
+_ENTER = f"\x1b[?1049h\x1b[?25l\x1b[?7l{PASTE_ON}\x1b[2J"
+"""The other screen; cursor off; long lines are cut, not wrapped; pasted text marked."""
+_LEAVE = f"{PASTE_OFF}\x1b[?7h\x1b[?25h\x1b[999;1H\x1b[?1049l"
 
 
 def run_terminal(
@@ -40,63 +48,164 @@ def run_terminal(
         unicode: whether the terminal can show more than ASCII.
         delay: seconds to wait before a computer's move when two computers play.
         mute: whether the bell stays silent.
+
+    Raises:
+        FileFault: record or plot cannot be written from the start.
+        EOFError: the terminal has gone away.
     """
-    terminal = blessed.Terminal()
-    screen.tell(opening)
-    with terminal.fullscreen(), terminal.cbreak(), terminal.hidden_cursor():
-        loop = _Loop(screen, terminal, colours=colours, unicode=unicode, delay=delay, mute=mute)
+    screen.start(opening)
+    loop = _Loop(screen, colours=colours, unicode=unicode, delay=delay, mute=mute)
+    with _signals_heard(loop):
         while not screen.session.has_quit:
-            loop.turn()
+            with _full_screen(), Keyboard(sys.stdin.fileno()) as keyboard:
+                loop.play(keyboard)
+            if loop.stepping_aside:
+                os.kill(os.getpid(), signal.SIGSTOP)
+                loop.stepping_aside = False
+
+
+class Display:
+    """Writes pictures to the terminal, and of each one only the rows that have changed."""
+
+    def __init__(self) -> None:
+        self._shown: list[str] = []
+        self._size = (0, 0)
+
+    def size(self) -> tuple[int, int]:
+        """Columns and rows of the terminal."""
+        try:
+            size = os.get_terminal_size(sys.stdout.fileno())
+        except OSError:
+            return _USUAL
+        return (size.columns, size.lines) if min(size) >= 1 else _USUAL
+
+    def forget(self) -> None:
+        """Draw everything anew next time."""
+        self._size = (0, 0)
+
+    def show(self, lines: Sequence[str], size: tuple[int, int]) -> None:
+        """Show the lines of a terminal of that size; what stood there before disappears."""
+        old = self._shown if size == self._size else []
+        parts = [] if size == self._size else ["\x1b[2J"]
+        for row in range(max(len(old), len(lines))):
+            line = lines[row] if row < len(lines) else ""
+            if row >= len(old) or old[row] != line:
+                parts.append(f"\x1b[{row + 1};1H\x1b[2K{line}")
+        self._shown, self._size = list(lines), size
+        write("".join(parts))
+
+
+def write(text: str) -> None:
+    """Write to the terminal at once."""
+    if text:
+        sys.stdout.write(text)
+        sys.stdout.flush()
 
 
 class _Loop:
-    def __init__(
-        self, screen: Screen, terminal: blessed.Terminal, *, colours: bool, unicode: bool, delay: float, mute: bool
-    ) -> None:
+    """Draws, waits for what comes first, and does it.
+
+    Attributes:
+        stepping_aside: whether the program is to stop for a while (Ctrl-Z).
+    """
+
+    def __init__(self, screen: Screen, *, colours: bool, unicode: bool, delay: float, mute: bool) -> None:
+        self.stepping_aside = False
         self._screen = screen
-        self._terminal = terminal
         self._colours = colours
         self._unicode = unicode
         self._delay = delay
         self._mute = mute
-        self._lit = True
+        self._display = Display()
+        self._strokes: list[float] = []
+        self._deaf_until = 0.0
+        self._touched = self._moved = time.monotonic()
 
-    def turn(self) -> None:
-        """Draw, then wait for what comes first: a key, the computer's turn, or the next blink."""
-        self._draw()
-        self._ring()
+    def play(self, keyboard: Keyboard) -> None:
+        """Go on until the session is quit or the program is to step aside."""
+        self._display.forget()
+        while not (self._screen.session.has_quit or self.stepping_aside):
+            self._turn(keyboard)
+
+    def _turn(self, keyboard: Keyboard) -> None:
+        now = time.monotonic()
+        self._draw(now)
+        self._celebrate(now, keyboard)
         screen = self._screen
-        key = self._terminal.inkey(timeout=self._patience())
+        due = screen.computer_is_due and now >= self._moved + self._pause
+        hasty = due and screen.someone_plays  # a key typed ahead is for the human's next move
+        key = "" if hasty else keyboard.read(0.0 if due else self._patience(now))
         if key:
-            self._lit = True
-            screen.press(_NAMES.get(key.name or "", "enter" if key in ("\n", "\r") else str(key)))
-        elif screen.computer_is_due:
+            self._take(key)
+        elif due:
             screen.think()
-        else:
-            self._lit = not self._lit
+            self._moved = time.monotonic()
 
-    def _patience(self) -> float | None:
-        """Seconds to wait for a key; a human's opponent answers at once."""
-        screen = self._screen
-        if screen.computer_is_due:
-            no_human = not any(player.is_human for player in screen.session.players)
-            return self._delay if no_human else 0.0
-        blinks = screen.phase is Phase.OVER or isinstance(screen.cursor, EdgeCursor)
-        return _BLINK_SECONDS if blinks else None
+    def _take(self, key: str) -> None:
+        now = time.monotonic()
+        if key == "redraw":
+            self._display.forget()
+        elif now >= self._deaf_until or key in _DELIBERATE_KEYS:
+            self._touched = now
+            self._screen.press(key)
 
-    def _draw(self) -> None:
-        terminal = self._terminal
-        look = Look(terminal.width, terminal.height, self._colours, self._unicode, self._lit)
-        lines = page(self._screen, look)
-        body = "\n".join(line + terminal.clear_eol for line in lines)
-        sys.stdout.write(terminal.home + body + terminal.clear_eos)
-        sys.stdout.flush()
+    @property
+    def _pause(self) -> float:
+        """Seconds between two moves; a human's opponent answers at once."""
+        return 0.0 if self._screen.someone_plays else self._delay
 
-    def _ring(self) -> None:
-        if not self._screen.rings:
-            return
-        self._screen.rings = False
-        for pause in () if self._mute else _MELODY_SECONDS:
-            time.sleep(pause)
-            sys.stdout.write("\a")
-            sys.stdout.flush()
+    def _patience(self, now: float) -> float:
+        """Seconds until something happens by itself."""
+        times = [now + _GLANCE_SECONDS, *self._strokes]
+        if self._screen.computer_is_due:
+            times.append(self._moved + self._pause)
+        return max(0.0, min(times) - now)
+
+    def _draw(self, now: float) -> None:
+        blinks = self._screen.phase is Phase.OVER or isinstance(self._screen.cursor, EdgeCursor)
+        lit = not blinks or int((now - self._touched) / _BLINK_SECONDS) % 2 == 0
+        width, height = self._display.size()
+        look = Look(width, height, self._colours, self._unicode, lit)
+        self._display.show(page(self._screen, look), (width, height))
+
+    def _celebrate(self, now: float, keyboard: Keyboard) -> None:
+        """Begin the melody when a game has ended, and strike the bell when it is time.
+
+        What was typed before the end could be seen is thrown away.
+        """
+        if self._screen.rings:
+            self._screen.rings = False
+            self._strokes = [] if self._mute else [now + seconds for seconds in _MELODY_SECONDS]
+            self._deaf_until = now + _DEAF_SECONDS
+            keyboard.forget()
+        while self._strokes and self._strokes[0] <= now:
+            self._strokes.pop(0)
+            write("\a")
+
+
+@contextmanager
+def _full_screen() -> Iterator[None]:
+    write(_ENTER)
+    try:
+        yield
+    finally:
+        write(_LEAVE)
+
+
+@contextmanager
+def _signals_heard(loop: _Loop) -> Iterator[None]:
+    """Ctrl-Z and a request to end leave the terminal as it was before."""
+
+    def step_aside(_number: int, _frame: FrameType | None) -> None:
+        loop.stepping_aside = True
+
+    def leave(number: int, _frame: FrameType | None) -> None:
+        raise SystemExit(128 + number)
+
+    handlers = {signal.SIGTSTP: step_aside, signal.SIGTERM: leave, signal.SIGHUP: leave}
+    before = {number: signal.signal(number, handler) for number, handler in handlers.items()}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)

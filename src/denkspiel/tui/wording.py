@@ -10,6 +10,7 @@ from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.draw.plain import describe_outcome
 from denkspiel.draw.points import points_of
+from denkspiel.locale import Translator
 from denkspiel.opponents.opponent import Choice
 from denkspiel.play.event import (
     Event,
@@ -30,7 +31,7 @@ from denkspiel.play.event import (
 )
 from denkspiel.play.session import Session
 
-__all__ = ["move_text", "question_text", "ratings_text", "reasons_text", "sentence"]
+__all__ = ["move_text", "name_for_human", "question_text", "ratings_text", "reasons_text", "sentence"]
 
 
 def sentence(event: Event, session: Session) -> Message:
@@ -45,6 +46,12 @@ def move_text(game: Game, move: int) -> str:
         return cell.move
     names = [points_of(game.geometry)[point].name for point in game.geometry.edge(move)]
     return "-".join(names) if all(names) else cell.move
+
+
+def name_for_human(session: Session, side: int, say: Translator) -> str:
+    """What a human is called who sits down at the board without a name: never like the other player."""
+    names = (Message("Human"), Message("Player {number}", number=1), Message("Player {number}", number=2))
+    return next(name for name in map(say, names) if name != session.players[1 - side].name)
 
 
 def question_text(question: Question) -> Message:

@@ -1,0 +1,80 @@
+"""What the full-screen game says about itself: whom it waits for, why a move is rated as it is, and the keys."""
+
+from denkspiel.core.message import Message
+from denkspiel.play.event import GameEnded
+from denkspiel.tui.cursor import BoardCursor, EdgeCursor
+from denkspiel.tui.screen import Phase, Screen
+from denkspiel.tui.wording import move_text, question_text, sentence
+
+__all__ = ["key_line", "reason_lines", "short_key_line", "waiting_line"]
+
+
+def waiting_line(screen: Screen) -> Message:
+    """What the game waits for; after the end its result."""
+    session = screen.session
+    if session.question is not None:
+        return Message("{question} <Y/N>", question=question_text(session.question))
+    if session.outcome is not None:
+        winner = session.outcome.winner
+        return sentence(GameEnded(session.outcome, None if winner is None else session.players[winner]), session)
+    if screen.phase is Phase.ACKNOWLEDGE:
+        return Message("Enter to go on")
+    if screen.phase is Phase.MOVE:
+        return _asking(screen)
+    if session.paused:
+        return Message("PAUSE: the computer waits; p or the space bar lets it go on.")
+    return Message("{player}: I am thinking ...", player=session.player_to_move.name)
+
+
+def reason_lines(screen: Screen) -> tuple[Message, ...]:
+    """In debug mode: the rating of the move under the cursor, or of the best one, and what it is made of."""
+    choice = screen.ratings
+    if choice is None:
+        return ()
+    pointed = screen.cursor.cell(screen.session.position) if screen.phase is Phase.MOVE else None
+    move = choice.move if pointed is None or pointed not in choice.ratings else pointed
+    rating = Message(
+        "Rating of {move}: {rating}", move=move_text(screen.session.game, move), rating=f"{choice.ratings[move]:g}"
+    )
+    return (rating, *choice.reasons.get(move, ()))
+
+
+def key_line(screen: Screen) -> Message:
+    """The keys that mean something at the moment."""
+    if screen.page is not None:
+        return Message("1 2 3 or arrows turn the pages, any other key closes the help")
+    if screen.menu is not None:
+        return Message("Digit, or arrows and Enter choose; Escape closes the menu")
+    return _KEYS[screen.phase]
+
+
+def short_key_line() -> Message:
+    """The most important keys, where there is no room for more."""
+    return Message("m menu  ? help  q quit")
+
+
+_KEYS = {
+    Phase.MOVE: Message("Enter plays  u back  r again  h hint  s swap  d debug  m menu  ? help  q quit"),
+    Phase.COMPUTER: Message("p pause  h hint  o opponents  d debug  n new game  m menu  ? help  q quit"),
+    Phase.ACKNOWLEDGE: Message("Enter goes on  u back  s swap  d debug  n new game  m menu  ? help  q quit"),
+    Phase.ANSWER: Message("y yes  n no  ? help"),
+    Phase.OVER: Message("Enter or any other key starts a new game  m menu  ? help  q quit"),
+}
+
+
+def _asking(screen: Screen) -> Message:
+    session, cursor = screen.session, screen.cursor
+    both_human = all(player.is_human for player in session.players)
+    ask = Message("{player}, your move:", player=session.player_to_move.name) if both_human else Message("Your move:")
+    return _points(ask, cursor) if isinstance(cursor, EdgeCursor) else _coordinates(ask, cursor)
+
+
+def _coordinates(ask: Message, cursor: BoardCursor) -> Message:
+    return Message("{ask} {typed}", ask=ask, typed=cursor.typed) if cursor.typed else ask
+
+
+def _points(ask: Message, cursor: EdgeCursor) -> Message:
+    pointed = cursor.names[cursor.pointed]
+    if cursor.start is None:
+        return Message("{ask} from: {start}", ask=ask, start=pointed)
+    return Message("{ask} from: {start} to: {end}", ask=ask, start=cursor.names[cursor.start], end=pointed)
