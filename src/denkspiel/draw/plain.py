@@ -6,6 +6,7 @@ The first player's stones are X, the second's O, a free cell is "-".
 from collections.abc import Iterable
 
 from denkspiel.core.game import Game
+from denkspiel.core.line_kind import LineKind, line_kind
 from denkspiel.core.message import Message
 from denkspiel.core.outcome import Outcome, Reason
 from denkspiel.core.position import Position
@@ -40,7 +41,7 @@ def describe_outcome(outcome: Outcome, game: Game, names: tuple[Name, Name] = _N
     if outcome.winner is None:
         return Message("All cells are taken and no line is complete: a draw.")
     winner, loser = names[outcome.winner], names[1 - outcome.winner]
-    lines = "; ".join(_line_name(game, line) for line in outcome.lines)
+    lines = _all_lines(game, outcome.lines)
     if outcome.reason is Reason.LINE:
         return Message("{winner} wins with {lines}.", winner=winner, lines=lines)
     if all(_corner_names(game, line) for line in outcome.lines) and {len(line) for line in outcome.lines} == {3}:
@@ -129,9 +130,24 @@ def _state(position: Position) -> Message:
     return Message("The first player (X) is to move.")
 
 
-def _line_name(game: Game, line: tuple[int, ...]) -> str:
-    """The corners of a ring of edges with known names, otherwise the names of the cells."""
-    return _corner_names(game, line) or " ".join(game.geometry.cells[cell].name for cell in line)
+def _all_lines(game: Game, lines: tuple[tuple[int, ...], ...]) -> Message:
+    first, *others = (_line(game, line) for line in lines)
+    for other in others:
+        first = Message("{lines}; {line}", lines=first, line=other)
+    return first
+
+
+def _line(game: Game, line: tuple[int, ...]) -> Message:
+    """The kind of a straight line and its cells; the corners of a ring of edges with known names."""
+    cells = _corner_names(game, line) or " ".join(game.geometry.cells[cell].name for cell in line)
+    kind = line_kind(game.geometry, line)
+    if kind is LineKind.STRAIGHT:
+        return Message("the row {cells}", cells=cells)
+    if kind is LineKind.PLANE_DIAGONAL:
+        return Message("the diagonal {cells}", cells=cells)
+    if kind is LineKind.SPACE_DIAGONAL:
+        return Message("the space diagonal {cells}", cells=cells)
+    return Message("{cells}", cells=cells)
 
 
 def _corner_names(game: Game, line: tuple[int, ...]) -> str:
