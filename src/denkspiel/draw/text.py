@@ -36,6 +36,7 @@ def draw_text(
     last: int | None = None,
     labels: Mapping[int, str] = _NO_LABELS,
     points: tuple[int, ...] = (),
+    dotted: int = 1,
     unicode: bool = True,
 ) -> Picture:
     """Draw a position.
@@ -47,8 +48,9 @@ def draw_text(
         last: the cell played last.
         labels: short texts by cell, such as ratings. Where stones fall down columns they stand above these.
         points: in a graph, the numbers of chosen points, counted from 0 as in `denkspiel.draw.points.points_of`.
+        dotted: in a graph, the player (0 or 1) whose lines are dotted; the other's are solid.
         unicode: whether there is more to draw with than ASCII.
     """
     glyphs = UNICODE if unicode else ASCII
-    view = View(position, cursor, marked, last, labels, points, glyphs)
+    view = View(position, cursor, marked, last, labels, points, dotted, glyphs)
     return _BY_KIND[kind_of(position.game.geometry)](view).picture()

@@ -1,4 +1,4 @@
-"""A graph in characters: points with their names, the first player's edges solid, the second's dotted.
+"""A graph in characters: points with their names, one player's edges solid, the other's dotted.
 
 Open edges are not drawn, but for the one under the cursor, which is dashed. The edges of a completed line are heavy
 and the names of their corners bracketed. Labels stand in a list beside the picture.
@@ -22,7 +22,7 @@ _LIST_ROWS = 15
 _TALL = 2.0
 """A character is about twice as high as wide."""
 
-_DASHES = {Role.FIRST: (1, 0), Role.SECOND: (1, 3), Role.CURSOR: (4, 3)}
+_SOLID, _DOTTED, _DASHED = (1, 0), (1, 3), (4, 3)
 _ORDER = (Role.OPEN, Role.SECOND, Role.FIRST, Role.LAST, Role.CURSOR, Role.MARKED)
 
 _NAME_SHARES = (0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74)
@@ -81,12 +81,12 @@ def _draw_edges(canvas: Canvas, view: View, spots: list[Spot]) -> None:
 
 def _draw_dots(dots: DotCanvas, view: View, cell: int, start: Spot, end: Spot) -> None:
     role, owner = view.role(cell), view.position.owner(cell)
-    kind = Role.CURSOR if owner is None else (Role.FIRST, Role.SECOND)[owner]
+    dash = _DASHED if owner is None else _DOTTED if owner == view.dotted else _SOLID
     dots.line(
         _middle_dot(start),
         _middle_dot(end),
-        width=4 if role is Role.MARKED else 2 if owner == 0 else 1,
-        dash=_DASHES[kind],
+        width=4 if role is Role.MARKED else 2 if dash is _SOLID else 1,
+        dash=dash,
         role=role,
         player=owner,
     )
@@ -103,14 +103,11 @@ def _draw_signs(canvas: Canvas, view: View, cell: int, start: Spot, end: Spot) -
     heavy = {Role.MARKED: "XO"[owner or 0], Role.CURSOR: "*"}.get(role)
     for step in range(1, steps):
         row, column = round(start[0]) + rows * step / steps, round(start[1]) + columns * step / steps
-        sign = heavy or ("." if owner else _slope_sign(rows, columns, row - round(row)))
-        if step % 2 or not _has_gaps(owner, rows, columns):
+        sign = heavy or ("." if owner == view.dotted else _slope_sign(rows, columns, row - round(row)))
+        # Flat dotted lines and those that are not drawn yet have gaps.
+        flat_dots = owner == view.dotted and 2 * abs(rows) <= abs(columns)
+        if step % 2 or not (owner is None or flat_dots):
             canvas.write(round(row), round(column), sign, role, owner)
-
-
-def _has_gaps(owner: int | None, rows: int, columns: int) -> bool:
-    """Whether every second sign is left out: in flat dotted lines and in those that are not drawn yet."""
-    return owner is None or (owner == 1 and 2 * abs(rows) <= abs(columns))
 
 
 def _slope_sign(rows: int, columns: int, rest: float) -> str:

@@ -56,6 +56,7 @@ class View:
         last: the cell played last, or `None`.
         labels: short texts by cell, such as ratings.
         points: numbers of chosen points in a graph.
+        dotted: the player, 0 or 1, whose edges are dotted in a graph.
         glyphs: the characters to draw with.
     """
 
@@ -65,6 +66,7 @@ class View:
     last: int | None
     labels: Mapping[int, str]
     points: tuple[int, ...]
+    dotted: int
     glyphs: Glyphs
 
     def role(self, cell: int) -> Role:

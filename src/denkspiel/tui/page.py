@@ -67,23 +67,24 @@ def page(screen: Screen, look: Look) -> list[str]:
 def _heading(screen: Screen, look: Look) -> str:
     """The game, and who plays with which stones; a pointer at whose turn it is, a star at the winner."""
     session = screen.session
-    outcome, graph = session.outcome, kind_of(session.game.geometry) is Kind.GRAPH
+    outcome, signs = session.outcome, _signs(screen, look)
     pointed = session.position.side_to_move if outcome is None else outcome.winner
     pointer = ">" if outcome is None else "*"
     spans = [Span(screen.say(session.game.heading))]
     for side, player in enumerate(session.players):
         spans.append(Span(f"   {pointer if side == pointed else ' '} "))
-        spans.append(Span(_signs(look, graph=graph)[side], (Role.FIRST, Role.SECOND)[side], side))
+        spans.append(Span(signs[side], (Role.FIRST, Role.SECOND)[side], side))
         spans.append(Span(f" {player.name}"))
     spans = _clipped(spans, look.width)
     return _styled(spans[0].text, _BOLD, look) + paint(Picture((tuple(spans[1:]),)), colours=look.colours)
 
 
-def _signs(look: Look, *, graph: bool) -> tuple[str, str]:
+def _signs(screen: Screen, look: Look) -> tuple[str, str]:
     """What the two players' stones or lines look like."""
-    if graph:
-        return ("──", "┄┄") if look.unicode else ("--", "..")
-    return ("●", "○") if look.unicode else ("X", "O")
+    if kind_of(screen.session.game.geometry) is not Kind.GRAPH:
+        return ("●", "○") if look.unicode else ("X", "O")
+    solid, dotted = ("──", "┄┄") if look.unicode else ("--", "..")
+    return (solid, dotted) if _dotted(screen) else (dotted, solid)
 
 
 def _clipped(spans: list[Span], width: int) -> list[Span]:
@@ -143,8 +144,15 @@ def _picture(screen: Screen, look: Look) -> Picture:
         last=session.moves[-1] if session.moves and outcome is None else None,
         labels={move: f"{rating:g}" for move, rating in choice.ratings.items()} if choice else _NO_LABELS,
         points=screen.cursor.points if blinking and isinstance(screen.cursor, EdgeCursor) else (),
+        dotted=_dotted(screen),
         unicode=look.unicode,
     )
+
+
+def _dotted(screen: Screen) -> int:
+    """Whose lines are dotted: the computer's, as on the pocket computer; between two of a kind the second player's."""
+    first, second = screen.session.players
+    return 0 if second.is_human and not first.is_human else 1
 
 
 def _panel(screen: Screen, look: Look, width: int) -> list[str]:
@@ -179,7 +187,7 @@ def _words(screen: Screen, look: Look) -> list[str]:
 
 def _keys(screen: Screen, look: Look) -> list[str]:
     lines = _wrapped([key_line(screen)], screen, look.width)
-    if len(lines) > 1 and look.height < _USUAL_HEIGHT:
+    if len(lines) > 1 and look.height < _USUAL_HEIGHT and screen.page is None and screen.menu is None:
         lines = _wrapped([short_key_line()], screen, look.width)
     return [_styled(line, _FAINT, look) for line in lines]
 
