@@ -67,6 +67,18 @@ def test_unreadable_illegal_and_over_are_three_errors() -> None:
     assert not isinstance(full.value, GameIsOver)
 
 
+def test_first_whether_there_is_such_a_cell_then_whether_it_is_free_t2() -> None:
+    """The order of the Fortran function FreiUndZul."""
+    taken = replay(game("tic-tac-toe-3d"), "222 123")
+    for text in ("022", "224", "22", "2222", "-22"):
+        with pytest.raises(UnreadableMove, match="is not a move"):
+            parse_move(taken, text)
+    for text in ("222", "123"):
+        with pytest.raises(IllegalMove, match=f"{text} is already taken"):
+            parse_move(taken, text)
+    assert parse_move(taken, "122") in taken.legal_moves
+
+
 def test_a_fault_in_a_game_names_the_number_of_the_move() -> None:
     with pytest.raises(UnreadableMove, match='Move 3: "x" is not a move'):
         parse_moves(CONNECT_FOUR, "44x3")

@@ -3,11 +3,19 @@
 import pytest
 
 from denkspiel.core.game import Game
-from denkspiel.core.outcome import Reason
+from denkspiel.core.notation import parse_move
+from denkspiel.core.outcome import Outcome, Reason
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
+from tests.oracles.board import DRAW, GridBoard
 from tests.oracles.colouring import colouring_without_line
 from tests.oracles.threats import ThreatSolver
+
+DRAWN = (
+    "a2 d1 a4 a2 d4 d3 d3 d4 d1 c2 d3 d1 b4 c4 d1 b2 b4 c2 b4 b4 a3 a1 a1 a2 b2 a4 d2 c2 c2 a4 a2 a1 "
+    "d2 d2 b2 c3 c1 d4 d4 a4 c4 c4 c1 a3 a3 a1 d3 d2 b3 c4 b1 b1 c1 c1 c3 b1 b1 b3 b3 c3 b2 b3 a3 c3"
+)
+"""A game of Score Four in which nobody ever completes a line."""
 
 
 @pytest.mark.parametrize(
@@ -60,6 +68,18 @@ def _balanced_colouring(qubic: Game) -> tuple[int, int]:
             first = sum(1 << cell for cell, colour in enumerate(colours) if colour == 0)
             return first, (1 << size) - 1 - first
     raise AssertionError("no such colouring")
+
+
+def test_64_stones_without_a_line_are_a_draw_r1() -> None:
+    """A whole game, watched by a board that is scanned."""
+    position, board = Position.start(game("score-four")), GridBoard((4, 4, 4), 4, gravity=True)
+    for peg in DRAWN.split():
+        assert (position.outcome, board.result()) == (None, None)
+        position = position.play(parse_move(position, peg))
+        board.play(peg)
+    assert position.ply == 64
+    assert position.outcome == Outcome(None, Reason.BOARD_FULL)
+    assert board.result() == DRAW
 
 
 def _winning_first_moves(name: str) -> set[str]:

@@ -2,6 +2,7 @@
 (1974), and the published numbers of its positions."""
 
 from collections import Counter
+from itertools import combinations
 from math import factorial
 
 import pytest
@@ -14,6 +15,7 @@ OPEN_CLASSES = [1, 1, 2, 7, 25, 64, 166, 303, 500, 489, 415, 193, 71, 12, 1]
 FINISHED_CLASSES = 1479
 OPEN_POSITIONS = 1_350_022
 FINISHED_POSITIONS = 880_680
+EDGES = list(combinations(range(6), 2))
 
 
 @pytest.fixture(scope="module")
@@ -25,8 +27,11 @@ def classes() -> list[set[Position]]:
     return found
 
 
-def test_20_triangles() -> None:
-    lines = game("hexagon").geometry.lines
+def test_6_points_15_edges_and_20_triangles() -> None:
+    geometry = game("hexagon").geometry
+    assert len(geometry.points) == 6
+    assert {frozenset(geometry.edge(cell)) for cell in range(geometry.size)} == set(map(frozenset, EDGES))
+    lines = geometry.lines
     assert len(lines) == 20
     assert {len(line) for line in lines} == {3}
 
@@ -66,6 +71,14 @@ def test_the_second_player_wins_in_15_plies(classes: list[set[Position]]) -> Non
             best = min(winning) if winning else max(plies for _, plies in replies)
             values[position] = (side if winning else 1 - side), best + 1
     assert values[Position.start(game("hexagon"))] == (1, 15)
+
+
+def test_the_beginner_draws_8_lines_in_a_drawn_out_game_the_other_7_and_the_beginner_loses_x1(
+    classes: list[set[Position]],
+) -> None:
+    drawn_out = classes[15]
+    assert {(position.first.bit_count(), position.second.bit_count()) for position in drawn_out} == {(8, 7)}
+    assert {position.outcome and position.outcome.winner for position in drawn_out} == {1}
 
 
 def test_nobody_draws(classes: list[set[Position]]) -> None:

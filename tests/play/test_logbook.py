@@ -1,5 +1,6 @@
 """What a session leaves on disk, at every moment."""
 
+from itertools import pairwise
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -9,12 +10,14 @@ from denkspiel.core.errors import FileFault
 from denkspiel.core.notation import parse_moves
 from denkspiel.games.catalogue import game
 from denkspiel.play.logbook import Logbook
-from denkspiel.play.player import computer, human
+from denkspiel.play.player import human, seat
 from denkspiel.play.plot_file import PlotFile
 from denkspiel.play.record import RecordFile, read_records
 from denkspiel.play.session import Session
+from tests.draw.hpgl_reader import read
 
 HEXAGON = game("hexagon")
+RED, GREEN = 2, 3
 
 
 def test_record_and_plot_follow_every_step_and_every_game(tmp_path: Path) -> None:
@@ -37,21 +40,26 @@ def test_record_and_plot_follow_every_step_and_every_game(tmp_path: Path) -> Non
     assert sorted(entry.name for entry in tmp_path.iterdir()) == ["p-2.svg", "p.svg", "r.txt"]
 
 
-@pytest.mark.parametrize(("humans", "red_first"), [((True, False), True), ((False, True), False)])
-def test_the_human_draws_in_red_and_the_computer_in_green(
-    tmp_path: Path, humans: tuple[bool, bool], red_first: bool
+@pytest.mark.parametrize(
+    ("first", "second", "pens"),
+    [
+        ("human", "hexagon-1360", [RED, GREEN]),
+        ("hexagon-1360", "human", [GREEN, RED]),
+        ("human", "human", [RED, GREEN]),
+        ("hexagon-1360", "random", [RED, GREEN]),
+    ],
+)
+def test_the_human_draws_in_red_and_the_computer_in_green_x3(
+    tmp_path: Path, first: str, second: str, pens: list[int]
 ) -> None:
-    first, second = (human("Ada") if is_human else computer("hexagon-1360", HEXAGON) for is_human in humans)
     plot = PlotFile(tmp_path / "p.hpgl")
-    plot.write(HEXAGON, (), (first, second))
-    before = (tmp_path / "p.hpgl").read_text(encoding="utf-8")
-    plot.write(HEXAGON, (0,), (first, second))
-    added = (tmp_path / "p.hpgl").read_text(encoding="utf-8")
-    other = PlotFile(tmp_path / "q.hpgl")
-    other.write(HEXAGON, (0,), (second, first))
-    assert len(added) > len(before)
-    assert (added == (tmp_path / "q.hpgl").read_text(encoding="utf-8")) is False
-    assert red_first is first.is_human
+    seats = seat(first, HEXAGON, "Ada"), seat(second, HEXAGON, "Bob")
+    drawn = []
+    for moves in ("", "12", "12 34"):
+        plot.write(HEXAGON, parse_moves(HEXAGON, moves), seats)
+        drawn.append(read((tmp_path / "p.hpgl").read_text(encoding="utf-8")).segments)
+    added = [{pen for pen, *_ in after[len(before) :]} for before, after in pairwise(drawn)]
+    assert added == [{pen} for pen in pens]
 
 
 @pytest.mark.parametrize("name", ["p.png", "p", "svg"])

@@ -218,6 +218,27 @@ def test_the_opponent_is_changed_in_mid_game_and_kept_for_the_next_one() -> None
         assert {player.kind for player in session.players} == {"human", "ilaender-aggressive"}
 
 
+def test_a_changed_strategy_makes_the_very_next_move_a8() -> None:
+    session = session_of("Ada", "ilaender-defensive")
+    for number in range(2):
+        session.play(session.position.legal_moves[0])
+        session.change_player(1, computer(("ilaender-aggressive", "ilaender-normal")[number], CONNECT_FOUR))
+        (made,) = session.think()
+        assert isinstance(made, MoveMade)
+        assert made.player.kind == ("ilaender-aggressive", "ilaender-normal")[number]
+
+
+def test_a_computer_on_which_the_lot_falls_moves_at_once_a6() -> None:
+    session = session_of("Ada", "ilaender-normal", begin=Begin.LOT)
+    due = set()
+    for _ in range(20):
+        (started,) = session.start()
+        assert isinstance(started, GameStarted)
+        assert session.waits_for_computer is not started.players[0].is_human
+        due.add(session.waits_for_computer)
+    assert due == {True, False}
+
+
 def test_the_lot_lets_each_of_the_two_begin_about_as_often() -> None:
     session = session_of("Ada", "Bob", begin=Begin.LOT)
     beginners = []

@@ -2,12 +2,15 @@ from random import Random
 
 import pytest
 
+from benchmarks import opponent_speed
 from benchmarks.core_speed import PERFT_PLIES, perft, random_moves
 from benchmarks.opponent_speed import move_times
 from benchmarks.report import machine, wanted
+from denkspiel.core.game import Game
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game, game_names
-from denkspiel.opponents.roster import opponent
+from denkspiel.opponents.opponent import Opponent
+from denkspiel.opponents.roster import opponent, opponent_names
 
 
 def test_perft_counts_what_the_field_knows() -> None:
@@ -27,6 +30,22 @@ def test_every_move_of_the_player_is_timed() -> None:
     times = move_times(game("hexagon"), opponent("random"), opponent("raumvier-1"), 2)
     assert 6 <= len(times) <= 16
     assert min(times) > 0
+
+
+@pytest.mark.parametrize(("seconds", "status"), [(0.09, 0), (0.11, 1)])
+def test_a_move_of_more_than_a_tenth_of_a_second_is_a_failure_r3_a2(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], seconds: float, status: int
+) -> None:
+    met = []
+
+    def slow(board: Game, player: Opponent, rival: Opponent, games: int) -> list[float]:
+        met.append((board.id, player.name))
+        return [0.001] * games + [seconds if player.name == "homburg" and rival.name == "raumvier-2" else 0.001]
+
+    monkeypatch.setattr(opponent_speed, "move_times", slow)
+    assert opponent_speed.main([]) == status
+    assert f"The longest move took {seconds * 1e3:.1f} ms" in capsys.readouterr().out
+    assert set(met) == {(name, who) for name in game_names() for who in opponent_names(game(name))}
 
 
 def test_written_figures_need_a_date(capsys: pytest.CaptureFixture[str]) -> None:
