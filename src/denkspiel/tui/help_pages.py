@@ -6,6 +6,7 @@ from denkspiel import __version__
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.draw.layout import Kind, board_columns, kind_of
+from denkspiel.draw.points import points_of
 
 __all__ = ["RULES", "Page", "help_pages"]
 
@@ -68,23 +69,56 @@ def _choosing(game: Game) -> Message:
 
 
 def _rules(game: Game) -> tuple[Message, ...]:
-    geometry = game.geometry
-    lengths = sorted({len(line) for line in geometry.lines})
-    size = Message(
-        "{cells} cells, {lines} lines of {length}.",
-        cells=geometry.size,
-        lines=len(geometry.lines),
-        length=" / ".join(map(str, lengths)),
+    tells = _rules_of_graphs if kind_of(game.geometry) is Kind.GRAPH else _rules_of_boards
+    size = game.geometry.size
+    turns = Message(
+        "The first player has at most {first} turns, the second {second}.", first=size - size // 2, second=size // 2
     )
-    turns = Message("Two players take one free cell each in turn.")
-    gravity = (Message("A cell can be taken only when the one below it is taken."),) if geometry.gravity else ()
+    return (Message.literal(game.description), *tells(game), turns)
+
+
+def _rules_of_graphs(game: Game) -> tuple[Message, ...]:
+    aim = (
+        Message("Whoever first owns all lines of a figure loses.")
+        if game.avoidance
+        else Message("Whoever first owns all lines of a figure wins.")
+    )
+    return (
+        Message("Two players draw one line each in turn, from point to point."),
+        aim,
+        Message("If all lines are drawn without such a figure, the game is a draw."),
+        Message(
+            "{points} points, {cells} lines, {lines} figures of {length} lines.",
+            points=len(points_of(game.geometry)),
+            cells=game.geometry.size,
+            lines=len(game.geometry.lines),
+            length=_lengths(game),
+        ),
+    )
+
+
+def _rules_of_boards(game: Game) -> tuple[Message, ...]:
     aim = (
         Message("Whoever first owns all cells of a line loses.")
         if game.avoidance
         else Message("Whoever first owns all cells of a line wins.")
     )
-    draw = Message("If all cells are taken without such a line, the game is a draw.")
-    return (Message.literal(game.description), turns, *gravity, aim, draw, size)
+    return (
+        Message("Two players take one free cell each in turn."),
+        *[Message("A cell can be taken only when the one below it is taken.")] * game.geometry.gravity,
+        aim,
+        Message("If all cells are taken without such a line, the game is a draw."),
+        Message(
+            "{cells} cells, {lines} lines of {length}.",
+            cells=game.geometry.size,
+            lines=len(game.geometry.lines),
+            length=_lengths(game),
+        ),
+    )
+
+
+def _lengths(game: Game) -> str:
+    return " / ".join(map(str, sorted({len(line) for line in game.geometry.lines})))
 
 
 def _info(game: Game) -> tuple[Message, ...]:

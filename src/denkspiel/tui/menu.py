@@ -50,7 +50,7 @@ class Menu:
             self.pointed = (self.pointed + (1 if key == "down" else -1)) % len(self.items)
         elif key in ("enter", " "):
             return self.items[self.pointed]
-        elif key and key in _DIGITS and _DIGITS.index(key) < len(self.items):
+        elif len(key) == 1 and key in _DIGITS and _DIGITS.index(key) < len(self.items):
             return self.items[_DIGITS.index(key)]
         return None
 

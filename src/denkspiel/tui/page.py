@@ -15,8 +15,10 @@ from denkspiel.draw.picture import Picture, Role, Span
 from denkspiel.draw.text import draw_text
 from denkspiel.tui.cursor import EdgeCursor
 from denkspiel.tui.paint import paint
-from denkspiel.tui.screen import Phase, Screen
+from denkspiel.tui.phase import Phase
+from denkspiel.tui.screen import Screen
 from denkspiel.tui.status import key_line, reason_lines, short_key_line, waiting_line
+from denkspiel.tui.wording import rating_text, short_rating_text
 
 __all__ = ["Look", "page"]
 
@@ -53,7 +55,7 @@ class Look:
 def page(screen: Screen, look: Look) -> list[str]:
     """The lines of the whole screen, at most `look.height` of them."""
     keys = _keys(screen, look)
-    picture = _picture(screen, look)
+    picture = _fitting_picture(screen, look, look.height - 2 - len(keys))
     spare = look.height - 1 - picture.height - _WORDS - len(keys)
     above = 1 if spare >= 1 else 0
     middle = _middle(screen, look, picture, look.height - 1 - above - len(keys))
@@ -132,9 +134,20 @@ def _too_small(picture: Picture, look: Look, rows: int) -> Message:
     )
 
 
-def _picture(screen: Screen, look: Look) -> Picture:
+def _fitting_picture(screen: Screen, look: Look, rows: int) -> Picture:
+    """The picture with ratings in full, or in short if it would not fit otherwise."""
+    choice = screen.ratings
+    if choice is None:
+        return _picture(screen, look, _NO_LABELS)
+    picture = _picture(screen, look, {move: rating_text(rating) for move, rating in choice.ratings.items()})
+    if picture.width <= look.width and picture.height <= rows:
+        return picture
+    return _picture(screen, look, {move: short_rating_text(rating) for move, rating in choice.ratings.items()})
+
+
+def _picture(screen: Screen, look: Look, labels: Mapping[int, str]) -> Picture:
     session = screen.session
-    outcome, choice = session.outcome, screen.ratings
+    outcome = session.outcome
     choosing = screen.phase is Phase.MOVE
     blinking = choosing and look.lit and screen.menu is None and screen.page is None
     return draw_text(
@@ -142,7 +155,7 @@ def _picture(screen: Screen, look: Look) -> Picture:
         cursor=screen.cursor.cell(session.position) if choosing else None,
         marked=outcome.cells if outcome and look.lit else frozenset(),
         last=session.moves[-1] if session.moves and outcome is None else None,
-        labels={move: f"{rating:g}" for move, rating in choice.ratings.items()} if choice else _NO_LABELS,
+        labels=labels,
         points=screen.cursor.points if blinking and isinstance(screen.cursor, EdgeCursor) else (),
         dotted=_dotted(screen),
         unicode=look.unicode,
@@ -176,7 +189,7 @@ def _help_panel(screen: Screen, look: Look, width: int) -> list[str]:
     )
     shown = screen.pages[screen.page or 0]
     body = [line for text in shown.paragraphs for line in ("", *_wrapped((text,), screen, width))]
-    return [_styled(links[:width], _BOLD, look), *body]
+    return [_styled(links[:width].rstrip(), _BOLD, look), *body]
 
 
 def _words(screen: Screen, look: Look) -> list[str]:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from functools import partial
 from typing import TextIO
 
 from denkspiel.core.errors import DenkspielError
@@ -23,28 +23,12 @@ from denkspiel.tui.wording import (
     reasons_text,
     sentence,
 )
+from denkspiel.tui.words import Command, Vocabulary
 
 __all__ = ["PlainFront"]
 
 _YES = ("y", "yes", "j", "ja")
 _NO = ("n", "no", "nein", "")
-
-
-@dataclass(frozen=True)
-class _Command:
-    """A word that does something.
-
-    Attributes:
-        word: the word; it is understood in English and in the language spoken.
-        letter: the key of the full screen, which does the same.
-        text: what the word is good for.
-        action: does it, with the words that follow.
-    """
-
-    word: Message
-    letter: str
-    text: Message
-    action: Callable[[list[str]], None]
 
 
 class PlainFront:
@@ -78,12 +62,7 @@ class PlainFront:
         self._prompts = reader.isatty()
         self._rings = writer.isatty() and not mute
         self._told_ratings: object = None
-        self._commands = self._all_commands()
-        self._by_word = {
-            name: command
-            for command in self._commands
-            for name in (str(command.word), self._word(command), command.letter)
-        }
+        self._words = Vocabulary(self._commands(), say)
 
     def run(self, opening: Sequence[Event]) -> None:
         """Tell the opening events, then play until the session is quit or the input ends.
@@ -101,10 +80,7 @@ class PlainFront:
             if line is None:
                 self._input_ended()
                 return
-            self._obey_guarded(line.strip())
-
-    def _obey_guarded(self, text: str) -> None:
-        self._guarded(lambda: self._obey(text))
+            self._guarded(partial(self._obey, line.strip()))
 
     def _guarded(self, action: Callable[[], None]) -> None:
         """Carry out an action; what is not allowed is said, and the game goes on as it was."""
@@ -129,16 +105,16 @@ class PlainFront:
 
     def _obey(self, text: str) -> None:
         session = self._session
+        spelt = self._spelt(text)
         word, *rest = text.split() or [""]
-        command = None if word.lower() in move_names(session.game) else self._by_word.get(word.lower())
         if session.question is not None:
             self._answer(word.lower())
-        elif command is not None:
-            command.action(rest)
         elif not word:
             self._continue()
+        elif spelt.lower() not in move_names(session.game) and (command := self._words.find(word)):
+            command.action(rest)
         else:
-            self._tell(session.play(parse_move(session.position, self._spelt(text))))
+            self._tell(session.play(parse_move(session.position, spelt)))
 
     def _answer(self, word: str) -> None:
         if word in (*_YES, *_NO):
@@ -150,8 +126,8 @@ class PlainFront:
         """A move as the game writes it: "2-5" and "2 5" are the edge "25", "2 1 3" is the cell "213"."""
         joined = re.sub(r"[\s,;-]+", "", text)
         names = move_names(self._session.game)
-        first = text.split(maxsplit=1)[0].lower()
-        return joined if joined.lower() in names and first not in names else text
+        first = text.lower().split(maxsplit=1)[:1]
+        return joined if joined.lower() in names and not names.keys() & first else text
 
     def _continue(self) -> None:
         """An empty line: the next game, or else what is allowed."""
@@ -160,26 +136,22 @@ class PlainFront:
             self._tell(session.new_game())
             return
         allowed = " ".join(move_text(session.game, move) for move in session.position.legal_moves)
-        self._print(Message("Allowed: {allowed}; or one of these words: {words}.", allowed=allowed, words=self._words))
+        self._print(
+            Message("Allowed: {allowed}; or one of these words: {words}.", allowed=allowed, words=self._words.listed)
+        )
 
-    @property
-    def _words(self) -> str:
-        return ", ".join(map(self._word, self._commands))
-
-    def _word(self, command: _Command) -> str:
-        return self._say(command.word).lower()
-
-    def _hint(self, names: list[str]) -> None:
+    def _hint(self, names: Sequence[str]) -> None:
         self._tell(self._session.hint(names[0] if names else DEFAULT_HINT))
 
-    def _change_opponent(self, words: list[str]) -> None:
+    def _change_opponent(self, words: Sequence[str]) -> None:
         """`opponent NAME`: the computer player becomes NAME; `opponent 1 NAME`, `opponent 2 NAME` name the side."""
         session = self._session
         if len(words) == 2 and words[0] in ("1", "2"):
-            side = int(words.pop(0)) - 1
+            side = int(words[0]) - 1
         else:
             side = next((side for side in (0, 1) if not session.players[side].is_human), 1)
-        if len(words) != 1:
+            words = ("", *words)
+        if len(words) != 2:
             self._print(
                 Message(
                     'Write "{word} NAME" for the computer player, "{word} 1 NAME" for the first player, '
@@ -189,7 +161,7 @@ class PlainFront:
             )
             return
         name = name_for_human(session, side, self._say)
-        self._tell(session.change_player(side, seat(words[0].lower(), session.game, name)))
+        self._tell(session.change_player(side, seat(words[1].lower(), session.game, name)))
 
     def _show_board(self) -> None:
         last = self._session.moves[-1] if self._session.moves else None
@@ -200,10 +172,7 @@ class PlainFront:
         operation, *others = help_pages(self._session.game)
         self._print(operation.name)
         self._print(Message("Type a move, or one of these words or letters."))
-        for command in self._commands:
-            self._print(
-                Message("{word} ({letter}): {text}", word=self._word(command), letter=command.letter, text=command.text)
-            )
+        self._print_all(self._words.lines())
         for page in others:
             self._print_all((page.name, *page.paragraphs))
 
@@ -225,12 +194,12 @@ class PlainFront:
         elif self._logbook.record is not None:
             self._print(
                 Message(
-                    'The input has ended before the game; it is kept in "{file}" and goes on with --resume.',
+                    'The input has ended before the end of the game; it is kept in "{file}" and goes on with --resume.',
                     file=str(self._logbook.record.path),
                 )
             )
         else:
-            self._print(Message("The input has ended before the game. Goodbye."))
+            self._print(Message("The input has ended before the end of the game. Goodbye."))
 
     def _tell(self, events: Sequence[Event]) -> None:
         for event in events:
@@ -250,29 +219,29 @@ class PlainFront:
         for message in messages:
             self._print(message)
 
-    def _all_commands(self) -> tuple[_Command, ...]:
+    def _commands(self) -> tuple[Command, ...]:
         session, tell = self._session, self._tell
         return (
-            _Command(
+            Command(
                 Message("hint"), "h", Message("suggests a move, by raumvier-1 or the opponent named behind"), self._hint
             ),
-            _Command(Message("back"), "u", Message("takes back your last move"), lambda _: tell(session.take_back())),
-            _Command(Message("redo"), "r", Message("makes it again"), lambda _: tell(session.redo())),
-            _Command(Message("swap"), "s", Message("exchanges the sides"), lambda _: tell(session.swap_sides())),
-            _Command(
+            Command(Message("back"), "u", Message("takes back your last move"), lambda _: tell(session.take_back())),
+            Command(Message("redo"), "r", Message("makes it again"), lambda _: tell(session.redo())),
+            Command(Message("swap"), "s", Message("exchanges the sides"), lambda _: tell(session.swap_sides())),
+            Command(
                 Message("ratings"),
                 "d",
                 Message("debug mode: tells the rating of every move, or no longer"),
                 lambda _: tell(session.switch_ratings()),
             ),
-            _Command(
+            Command(
                 Message("opponent"),
                 "o",
                 Message("changes strategy or opponent: the name stands behind, human is one too"),
                 self._change_opponent,
             ),
-            _Command(Message("board"), "b", Message("tells what lies where"), lambda _: self._show_board()),
-            _Command(Message("new"), "n", Message("begins a new game"), lambda _: tell(session.new_game())),
-            _Command(Message("help"), "?", Message("this help"), lambda _: self._help()),
-            _Command(Message("quit"), "q", Message("ends the program"), lambda _: tell(session.quit())),
+            Command(Message("board"), "b", Message("tells what lies where"), lambda _: self._show_board()),
+            Command(Message("new"), "n", Message("begins a new game"), lambda _: tell(session.new_game())),
+            Command(Message("help"), "?", Message("this help"), lambda _: self._help()),
+            Command(Message("quit"), "q", Message("ends the program"), lambda _: tell(session.quit())),
         )

@@ -1,7 +1,6 @@
 """The full-screen game: takes keys by name and keeps what is to be shown. It knows no terminal; `terminal.py` does."""
 
 from collections.abc import Callable, Sequence
-from enum import Enum, auto
 
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.message import Message
@@ -26,9 +25,10 @@ from denkspiel.tui.cursor import EdgeCursor, cursor_for
 from denkspiel.tui.help_pages import Page, help_pages
 from denkspiel.tui.menu import Menu
 from denkspiel.tui.menus import Menus
+from denkspiel.tui.phase import Phase
 from denkspiel.tui.wording import move_text, sentence
 
-__all__ = ["Phase", "Screen"]
+__all__ = ["Screen"]
 
 _YES_KEYS = ("y", "j")
 _NO_KEYS = ("n", "escape", "enter", "backspace")
@@ -36,21 +36,6 @@ _KEYS_AFTER_THE_END = ("q", "n", "?", "m", "escape")
 _CONFIRM_KEYS = ("enter", " ")
 
 Situation = tuple[Position, tuple[Player, Player]]
-
-
-class Phase(Enum):
-    """What the screen waits for."""
-
-    MOVE = auto()
-    """A human's move."""
-    COMPUTER = auto()
-    """The computer's move, or the end of a pause."""
-    ACKNOWLEDGE = auto()
-    """Enter, before the game goes on."""
-    ANSWER = auto()
-    """Yes or no."""
-    OVER = auto()
-    """Any key, for a new game."""
 
 
 class Screen:

@@ -3,8 +3,9 @@
 from denkspiel.core.message import Message
 from denkspiel.play.event import GameEnded
 from denkspiel.tui.cursor import BoardCursor, EdgeCursor
-from denkspiel.tui.screen import Phase, Screen
-from denkspiel.tui.wording import move_text, question_text, sentence
+from denkspiel.tui.phase import Phase
+from denkspiel.tui.screen import Screen
+from denkspiel.tui.wording import move_text, question_text, rating_text, sentence
 
 __all__ = ["key_line", "reason_lines", "short_key_line", "waiting_line"]
 
@@ -34,7 +35,9 @@ def reason_lines(screen: Screen) -> tuple[Message, ...]:
     pointed = screen.cursor.cell(screen.session.position) if screen.phase is Phase.MOVE else None
     move = choice.move if pointed is None or pointed not in choice.ratings else pointed
     rating = Message(
-        "Rating of {move}: {rating}", move=move_text(screen.session.game, move), rating=f"{choice.ratings[move]:g}"
+        "Rating of {move}: {rating}",
+        move=move_text(screen.session.game, move),
+        rating=rating_text(choice.ratings[move]),
     )
     return (rating, *choice.reasons.get(move, ()))
 

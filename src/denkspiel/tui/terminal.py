@@ -17,7 +17,8 @@ from denkspiel.tui.cursor import EdgeCursor
 from denkspiel.tui.keyboard import Keyboard
 from denkspiel.tui.keys import PASTE_OFF, PASTE_ON
 from denkspiel.tui.page import Look, page
-from denkspiel.tui.screen import Phase, Screen
+from denkspiel.tui.phase import Phase
+from denkspiel.tui.screen import Screen
 
 __all__ = ["Display", "run_terminal"]
 

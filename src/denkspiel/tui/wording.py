@@ -31,7 +31,10 @@ from denkspiel.play.event import (
 )
 from denkspiel.play.session import Session
 
-__all__ = ["move_text", "name_for_human", "question_text", "ratings_text", "reasons_text", "sentence"]
+__all__ = [
+    "move_text", "name_for_human", "question_text", "rating_text", "ratings_text", "reasons_text", "sentence",
+    "short_rating_text",
+]  # fmt: skip
 
 
 def sentence(event: Event, session: Session) -> Message:
@@ -61,9 +64,22 @@ def question_text(question: Question) -> Message:
     return Message("Really quit the program?")
 
 
+def rating_text(rating: float) -> str:
+    """A rating with all its digits: "100018", "0.5"."""
+    return f"{rating:.12g}"
+
+
+def short_rating_text(rating: float) -> str:
+    """About how large a rating is, in at most five characters: "100k", "-2M"."""
+    for size, letter in ((1e9, "G"), (1e6, "M"), (1e3, "k")):
+        if abs(rating) >= size:
+            return f"{rating / size:.0f}{letter}"
+    return f"{rating:.3g}"
+
+
 def ratings_text(game: Game, choice: Choice) -> Message:
     """The ratings of all legal moves, in one line."""
-    rated = (f"{move_text(game, move)}: {rating:g}" for move, rating in choice.ratings.items())
+    rated = (f"{move_text(game, move)}: {rating_text(rating)}" for move, rating in choice.ratings.items())
     return Message("Ratings: {ratings}", ratings=", ".join(rated))
 
 

@@ -1,0 +1,39 @@
+"""Games set up for tests of the front ends."""
+
+from denkspiel.core.notation import parse_moves
+from denkspiel.games.catalogue import game
+from denkspiel.locale import Translator
+from denkspiel.play.logbook import Logbook
+from denkspiel.play.player import computer, human
+from denkspiel.play.session import Session
+from denkspiel.tui.screen import Screen
+
+__all__ = ["screen_of", "session_of"]
+
+NAMES = ("Ada", "Bob")
+
+
+def session_of(name: str, first: str = "human", second: str = "human", moves: str = "", seed: str = "1") -> Session:
+    """A session that has begun, with these moves made; humans are called Ada and Bob."""
+    played = game(name)
+    one, other = (
+        human(called) if kind == "human" else computer(kind, played)
+        for called, kind in zip(NAMES, (first, second), strict=True)
+    )
+    session = Session(played, (one, other), seed=seed)
+    session.resume(parse_moves(played, moves))
+    return session
+
+
+def screen_of(
+    name: str,
+    first: str = "human",
+    second: str = "human",
+    moves: str = "",
+    *,
+    seed: str = "1",
+    language: str = "en",
+    logbook: Logbook | None = None,
+) -> Screen:
+    """A screen for such a session."""
+    return Screen(session_of(name, first, second, moves, seed), logbook or Logbook(), Translator(language))

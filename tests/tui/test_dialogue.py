@@ -1,0 +1,176 @@
+from io import StringIO
+from pathlib import Path
+
+import pytest
+
+from denkspiel.core.errors import InvalidName, UnknownName
+from denkspiel.games.catalogue import game, game_names
+from denkspiel.locale import LANGUAGES, Translator
+from denkspiel.opponents.roster import default_opponent
+from denkspiel.play.session import Begin
+from denkspiel.tui.dialogue import Answers, Dialogue, default_names
+
+SAY = Translator("en")
+
+
+def asked(typed: str, answers: Answers | None = None, language: str = "en") -> tuple[Answers, str]:
+    """The answers, and all that was printed, when these lines are typed (/ is a line feed, \\ a slash)."""
+    writer = StringIO()
+    dialogue = Dialogue(Translator(language), StringIO(typed.replace("/", "\n").replace("\\", "/")), writer)
+    return dialogue.complete(answers or Answers()), writer.getvalue()
+
+
+def kinds(answers: Answers) -> list[str]:
+    assert answers.game is not None
+    return [player.kind for player in answers.players(answers.game, SAY)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_enter_all_the_way_is_a_game_against_the_usual_opponent(language: str) -> None:
+    answers, printed = asked("/" * 20, language=language)
+    assert answers.game == game("connect-four")
+    assert kinds(answers) == ["human", "homburg"]
+    assert answers.begin is Begin.LOT
+    assert answers.plot is None
+    assert printed.count("[") >= 7
+
+
+def test_the_questions_in_their_order() -> None:
+    _, printed = asked("/" * 20)
+    questions = [
+        "Which game?", "Who plays?", "Against which opponent?", "What is your name (at most 12 characters)? [Human]",
+        "Who begins?", "Show the rules? <Y/N> [N]", "With plotter? <Y/N> [N]",
+    ]  # fmt: skip
+    places = [printed.index(question) for question in questions]
+    assert places == sorted(places)
+    assert printed.count("Your choice [1]") == 4
+
+
+@pytest.mark.parametrize("number", range(1, 1 + len(game_names())))
+def test_every_game_starts_with_enter_alone(number: int) -> None:
+    answers, _ = asked(f"{number}" + "/" * 20)
+    name = game_names()[number - 1]
+    assert answers.game == game(name)
+    assert kinds(answers) == ["human", default_opponent(game(name))]
+
+
+def test_every_question_answered() -> None:
+    answers, printed = asked("hexagon/1/raumvier-1/ Ada /3/y/y//")
+    assert answers.game == game("hexagon")
+    assert kinds(answers) == ["human", "raumvier-1"]
+    assert answers.names == ("Ada",)
+    assert answers.begin is Begin.SECOND
+    assert "triangle" in printed
+    assert answers.plot == Path("hexagon.svg")
+
+
+def test_two_humans_are_both_asked_for_their_names() -> None:
+    answers, printed = asked("1/2/Ada/Bob/2/n/n/")
+    assert answers.names == ("Ada", "Bob")
+    assert answers.begin is Begin.FIRST
+    assert printed.count("What is the name of this player") == 2
+    assert "[Player 1]" in printed
+    assert "[Player 2]" in printed
+    assert "  2  Ada\n  3  Bob\n" in printed
+
+
+def test_two_computers_are_not_asked_for_names() -> None:
+    answers, printed = asked("2/3/random//1/n/n/")
+    assert kinds(answers) == ["random", "raumvier-2"]
+    assert "name" not in printed.split("Who begins?")[1]
+    assert answers.names == ()
+
+
+@pytest.mark.parametrize("yes", ["y", "Y", "yes", "j", "J", "ja"])
+def test_yes_is_understood_in_both_languages(yes: str) -> None:
+    answers, _ = asked(f"/////{yes}//")
+    assert answers.plot is None
+    answers, _ = asked(f"//////{yes}/x.hpgl/")
+    assert answers.plot == Path("x.hpgl")
+
+
+@pytest.mark.parametrize(
+    ("typed", "complaint"),
+    [
+        ("9/", 'There is no game "9".'),
+        ("conect-four/", 'Did you mean "connect-four"?'),
+        ("connect-four:99x9/", "at most 64 are possible"),
+        ("/4/", "Please type one of the numbers 1 to 3."),
+        ("/me/", "Please type one of the numbers 1 to 3."),
+        ("//hexagon-1360/", "hexagon-1360 does not play connect-four."),
+        ("//9/", 'There is no opponent "9".'),
+        ("///" + "x" * 13 + "/", "1 to 12 printable characters are allowed"),
+        ("////4/", "Please type one of the numbers 1 to 3."),
+        ("/////perhaps/", "Please answer Y or N."),
+        ("//////y/x.png/", "the name must end in .svg or .hpgl"),
+        ("//////y/no such folder\\x.svg/", "no folder that can be written to"),
+    ],
+)
+def test_a_wrong_answer_is_explained_and_the_question_asked_again(typed: str, complaint: str) -> None:
+    answers, printed = asked(typed + "/" * 20)
+    assert complaint in printed
+    assert answers.game == game("connect-four")
+
+
+def test_what_is_known_is_not_asked() -> None:
+    known = Answers(game("score-four"), ("human", "raumvier-1"), ("Ada",), Begin.SECOND, Path("x.svg"))
+    answers, printed = asked("/", known)
+    assert answers == known
+    assert printed.splitlines() == ["Enter takes what stands in [brackets].", "Show the rules? <Y/N> [N] "]
+
+
+def test_one_name_of_two_is_known() -> None:
+    answers, printed = asked("/" * 20, Answers(game("score-four"), ("human", "human"), ("Ada",)))
+    assert answers.names == ("Ada", "Player 2")
+    assert printed.count("name of this player") == 1
+
+
+@pytest.mark.parametrize(
+    ("known", "typed", "expected"),
+    [
+        (("homburg", None), "/", ["homburg", "human"]),
+        (("homburg", None), "random/", ["homburg", "random"]),
+        (("human", None), "/", ["human", "homburg"]),
+        ((None, "homburg"), "/", ["human", "homburg"]),
+        ((None, "human"), "/", ["homburg", "human"]),
+    ],
+)
+def test_one_player_of_two_is_known(known: tuple[str | None, str | None], typed: str, expected: list[str]) -> None:
+    answers, _ = asked(typed + "/" * 20, Answers(game("connect-four"), known))
+    assert kinds(answers) == expected
+
+
+@pytest.mark.parametrize("lines", range(7))
+def test_the_input_may_end_at_any_question(lines: int) -> None:
+    with pytest.raises(EOFError):
+        asked("/" * lines)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "expected"),
+    [
+        ((None, None), ["human", "homburg"]),
+        (("homburg", None), ["homburg", "human"]),
+        ((None, "Random"), ["human", "random"]),
+        (("human", None), ["human", "homburg"]),
+        ((None, "human"), ["homburg", "human"]),
+        (("HUMAN", "human"), ["human", "human"]),
+        (("random", "homburg"), ["random", "homburg"]),
+    ],
+)
+def test_defaults_for_players(wanted: tuple[str | None, str | None], expected: list[str]) -> None:
+    assert kinds(Answers(game("connect-four"), wanted)) == expected
+
+
+def test_humans_without_names() -> None:
+    assert default_names(1, SAY) == ["Human"]
+    assert default_names(2, SAY) == ["Player 1", "Player 2"]
+    both = Answers(game("hexagon"), ("human", "human"), ("Ada",)).players(game("hexagon"), SAY)
+    assert [player.name for player in both] == ["Ada", "Player 2"]
+
+
+def test_impossible_players() -> None:
+    with pytest.raises(UnknownName):
+        Answers(kinds=("nobody", None)).players(game("hexagon"), SAY)
+    with pytest.raises(InvalidName):
+        Answers(names=("\x1b[2J",)).players(game("hexagon"), SAY)

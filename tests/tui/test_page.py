@@ -1,0 +1,311 @@
+import re
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from denkspiel.core.game import Game
+from denkspiel.core.geometry import Cell, Geometry
+from denkspiel.draw.text import draw_text
+from denkspiel.games.catalogue import game
+from denkspiel.locale import LANGUAGES, Translator
+from denkspiel.opponents.roster import opponent_names
+from denkspiel.play.logbook import Logbook
+from denkspiel.play.player import human
+from denkspiel.play.session import Session
+from denkspiel.tui.page import Look, page
+from denkspiel.tui.phase import Phase
+from denkspiel.tui.screen import Screen
+from denkspiel.tui.status import key_line
+from tests.tui.sessions import screen_of
+
+FOUR = ("connect-four", "score-four", "tic-tac-toe-3d", "hexagon")
+USUAL = Look(colours=False)
+PLAIN = Look(colours=False, unicode=False)
+KEYS_AT_BOARD = "Enter plays  u back  r again  h hint  s swap  d debug  m menu  ? help  q quit"
+
+
+def shown(screen: Screen, look: Look = USUAL) -> str:
+    return "\n".join(page(screen, look))
+
+
+def states(screen: Screen) -> Iterator[str]:
+    """Brings about everything that can be on the screen with this position, and says what it is."""
+    yield "game"
+    for index in range(3):
+        screen.open_help(index)
+        yield f"help {index}"
+    screen.page = None
+    screen.press("m")
+    yield "menu"
+    for item in "24":
+        screen.menu = None
+        screen.press("m")
+        screen.press(item)
+        assert screen.menu is not None
+        for _ in screen.menu.items:
+            screen.press("down")
+            yield f"menu {item}"
+    screen.menu = None
+    screen.press("h")
+    yield "hint"
+    screen.press("q")
+    yield "question"
+    screen.press("n")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("ratings", [False, True])
+@pytest.mark.parametrize("name", FOUR)
+def test_everything_fits_80_by_24_at_every_moment_of_a_game(name: str, ratings: bool, language: str) -> None:
+    chooser = Random(f"{name} {ratings}")
+    rivals = opponent_names(game(name))
+    screen = screen_of(name, second=chooser.choice(rivals), language=language)
+    screen.session.ratings_on = ratings
+    while screen.session.outcome is None:
+        screen.press("o")
+        screen.press(str(1 + chooser.randrange(len(rivals))))
+        for state in states(screen) if screen.session.position.ply % 6 < 2 else ["game"]:
+            _check_fits(screen, f"{state} at ply {screen.session.position.ply}")
+        move = chooser.choice(screen.session.position.legal_moves)
+        screen.tell(screen.session.play(move))
+        if screen.computer_is_due:
+            _check_fits(screen, "thinking")
+            screen.think()
+        _check_fits(screen, "after the move")
+        screen.press("enter") if screen.phase is Phase.ACKNOWLEDGE else None
+    for key in ("?", "2", "3", "x", "m", "escape"):
+        _check_fits(screen, f"over, before {key}")
+        screen.press(key)
+
+
+def _check_fits(screen: Screen, state: str) -> None:
+    lines = page(screen, USUAL)
+    assert len(lines) == 24, state
+    assert max(map(len, lines)) <= 80, state
+    assert lines[-1] == screen.say(key_line(screen)), state
+    assert "--plain" not in "\n".join(lines), state
+
+
+@pytest.mark.parametrize("name", FOUR)
+def test_the_whole_picture_is_there(name: str) -> None:
+    screen = screen_of(name)
+    cursor = screen.cursor.cell(screen.session.position)
+    picture = draw_text(screen.session.position, cursor=cursor, points=(0,) if name == "hexagon" else ())
+    assert picture.plain() in shown(screen)
+
+
+def test_the_board_stays_in_its_place_whatever_is_said_or_opened() -> None:
+    screen = screen_of("connect-four", second="homburg", moves="4453")
+    board = next(index for index, line in enumerate(page(screen, USUAL)) if "┌" in line)
+    for state in states(screen):
+        assert "┌───┬" in page(screen, USUAL)[board], state
+
+
+def test_heading_names_game_players_stones_and_whose_turn_it_is() -> None:
+    screen = screen_of("connect-four", second="ilaender-aggressive")
+    assert page(screen, USUAL)[0] == "Connect Four   > ● Ada     ○ ilaender-aggressive"
+    assert page(screen, PLAIN)[0] == "Connect Four   > X Ada     O ilaender-aggressive"
+    screen.press("enter")
+    assert page(screen, USUAL)[0] == "Connect Four     ● Ada   > ○ ilaender-aggressive"
+
+
+def test_heading_of_the_hexagon_shows_whose_lines_are_dotted() -> None:
+    assert page(screen_of("hexagon", second="hexagon-1360"), USUAL)[0] == "Hexagon   > ── Ada     ┄┄ hexagon-1360"
+    assert page(screen_of("hexagon", first="hexagon-1360"), USUAL)[0] == "Hexagon   > ┄┄ hexagon-1360     ── Bob"
+    assert page(screen_of("hexagon", first="hexagon-1360"), PLAIN)[0] == "Hexagon   > .. hexagon-1360     -- Bob"
+
+
+@pytest.mark.parametrize(("first", "second"), [("human", "hexagon-1360"), ("hexagon-1360", "human")])
+def test_the_computers_lines_are_the_dotted_ones_whoever_began(first: str, second: str) -> None:
+    screen = screen_of("hexagon", first, second, moves="1423")
+    board = [line for line in page(screen, PLAIN) if re.match(r"\s+4 ", line) or re.match(r"\s+3 ", line)]
+    upper, middle = (re.sub("[^-.>]", "", line) for line in board)
+    dotted, solid = (upper, middle) if second == "hexagon-1360" else (middle, upper)
+    assert set(solid) - {">"} == {"-"}
+    assert set(dotted) - {">"} == {"."}
+
+
+def test_the_winner_has_a_star_and_is_named_first() -> None:
+    screen = screen_of("connect-four", second="human", moves="1212121")
+    lines = page(screen, USUAL)
+    assert lines[0] == "Connect Four   * ● Ada     ○ Bob"
+    assert any(re.fullmatch(r"Ada wins with .*1\.1 1\.2 1\.3 1\.4\.", line) for line in lines)
+    assert lines[-1].startswith("Enter or any other key starts a new game")
+
+
+def test_winning_stones_blink_in_brackets() -> None:
+    screen = screen_of("connect-four", moves="1212121")
+    assert shown(screen).count("[●]") == 4
+    assert shown(screen, Look(colours=False, lit=False)).count("[●]") == 0
+    assert shown(screen, Look(colours=False, lit=False)).count("●") == 4 + 1
+
+
+def test_the_losing_triangle_is_named_and_its_corners_are_bracketed() -> None:
+    screen = screen_of("hexagon", moves="1245134623")
+    text = shown(screen)
+    assert "Ada has completed the triangle 1 2 3 and loses. Bob wins." in text
+    assert all(f"[{corner}]" in text for corner in "123")
+    assert text.count("[") == 3
+
+
+def test_a_draw_is_told() -> None:
+    moves = "b2a1c3a2a3c1b1b3c2"
+    screen = screen_of("tic-tac-toe", moves=moves)
+    assert page(screen, USUAL)[0] == "Tic-Tac-Toe     ● Ada     ○ Bob"
+    assert "All cells are taken and no line is complete: a draw." in shown(screen)
+
+
+@pytest.mark.parametrize(
+    ("name", "keys", "line"),
+    [
+        ("connect-four", "", "Ada, your move:"),
+        ("tic-tac-toe-3d", "2 1", "Ada, your move: 21"),
+        ("hexagon", "3", "Ada, your move: from: 3"),
+        ("hexagon", "3 enter 5", "Ada, your move: from: 3 to: 5"),
+        ("hexagon", "3 enter enter 2 enter 2 enter", "Enter to go on"),
+        ("connect-four", "4 enter q", "Really quit the program? <Y/N>"),
+        ("connect-four", "4 enter n", "Begin a new game? <Y/N>"),
+    ],
+)
+def test_what_is_waited_for_is_said(name: str, keys: str, line: str) -> None:
+    screen = screen_of(name)
+    for key in keys.split():
+        screen.press(key)
+    assert line in page(screen, USUAL)
+
+
+def test_against_the_computer_the_human_is_asked_without_a_name() -> None:
+    screen = screen_of("connect-four", second="homburg")
+    assert "Your move:" in page(screen, USUAL)
+    screen.press("enter")
+    assert "homburg: I am thinking ..." in page(screen, USUAL)
+
+
+def test_a_pause_is_plain_to_see() -> None:
+    screen = screen_of("connect-four", first="homburg", second="random")
+    assert "PAUSE" not in shown(screen)
+    screen.press("p")
+    assert "PAUSE: the computer waits; p or the space bar lets it go on." in page(screen, USUAL)
+    assert page(screen, USUAL)[-1].startswith("p pause")
+
+
+def test_ratings_stand_above_the_columns_with_reasons_for_the_one_under_the_cursor() -> None:
+    screen = screen_of("connect-four", second="homburg", moves="44")
+    screen.press("d")
+    choice = screen.ratings
+    assert choice is not None
+    head = page(screen, USUAL)[2]
+    assert head.split() == [str(choice.ratings[move]) for move in screen.session.position.legal_moves]
+    screen.press("3")
+    cell = screen.cursor.cell(screen.session.position)
+    assert cell is not None
+    assert f"Rating of 3: {choice.ratings[cell]}" in page(screen, USUAL)
+    assert all(str(reason) in shown(screen) for reason in choice.reasons[cell])
+
+
+def test_panels_stand_beside_the_board_where_there_is_room_and_in_its_place_otherwise() -> None:
+    beside = screen_of("connect-four")
+    beside.press("m")
+    assert any("┌" in line and "Main menu" not in line for line in page(beside, USUAL))
+    assert "Main menu" in shown(beside)
+    instead = screen_of("hexagon")
+    instead.press("m")
+    assert "Main menu" in page(instead, USUAL)
+    wide = page(instead, Look(width=120, colours=False))
+    assert any(re.search(r" 2 +Main menu| {10}Main menu", line) for line in wide)
+
+
+def test_the_menu_shows_where_it_points_and_the_note() -> None:
+    screen = screen_of("connect-four", second="homburg")
+    screen.press("o")
+    screen.press("down")
+    text = shown(screen)
+    assert "> 2  ilaender-defensive" in text
+    assert "Amiga" in text
+
+
+def test_help_tells_author_version_and_licence() -> None:
+    screen = screen_of("connect-four")
+    screen.open_help(2)
+    text = shown(screen)
+    assert "[3 Info]" in text
+    assert re.search(r"denkspiel \d+\.\d+\.\d+, by the denkspiel", text)
+    assert "MIT" in text
+    assert "Timo" in text
+
+
+@pytest.mark.parametrize("size", [(40, 12), (20, 5), (10, 3), (2, 2), (1, 1), (300, 100)])
+@pytest.mark.parametrize("name", FOUR)
+def test_no_terminal_is_too_small_to_say_so(name: str, size: tuple[int, int]) -> None:
+    width, height = size
+    screen = screen_of(name)
+    for _ in states(screen):
+        for look in (Look(width, height), Look(width, height, colours=False)):
+            lines = page(screen, look)
+            assert len(lines) <= height
+            if not look.colours:
+                assert max(map(len, lines)) <= width
+
+
+@pytest.mark.parametrize("name", FOUR)
+def test_at_40_by_12_it_is_said_how_much_room_is_needed(name: str) -> None:
+    text = " ".join(page(screen_of(name), Look(40, 12, colours=False)))
+    needed = re.search(
+        r"needs a terminal of (\d+) columns and (\d+) rows; this one has 40 and 12", re.sub(" +", " ", text)
+    )
+    assert needed
+    assert "--plain" in text
+    assert "q quit" in text
+    enough = Look(max(40, int(needed[1])), int(needed[2]), colours=False)
+    assert "--plain" not in shown(screen_of(name), enough)
+    too_low = Look(enough.width, enough.height - 1, colours=False)
+    assert "--plain" in " ".join(page(screen_of(name), too_low))
+
+
+def test_a_small_game_is_played_at_40_by_12() -> None:
+    lines = page(screen_of("tic-tac-toe"), Look(40, 12, colours=False))
+    assert sum("│" in line for line in lines) == 3
+    assert lines[-1] == "m menu  ? help  q quit"
+
+
+def test_the_keys_stay_near_the_board_in_a_high_terminal() -> None:
+    lines = page(screen_of("connect-four"), Look(120, 40, colours=False))
+    assert len(lines) == 24
+    assert lines[-1] == KEYS_AT_BOARD
+
+
+def test_without_colours_there_is_not_a_single_escape() -> None:
+    screen = screen_of("score-four", second="raumvier-2", moves="a1b2")
+    for _ in states(screen):
+        assert "\x1b" not in shown(screen)
+
+
+def test_with_colours_the_text_is_the_same() -> None:
+    for name in FOUR:
+        screen = screen_of(name, second="raumvier-2")
+        for state in states(screen):
+            painted = re.sub(r"\x1b\[[\d;]*m", "", shown(screen, Look()))
+            assert painted == shown(screen), f"{name}, {state}"
+
+
+def test_heading_and_waiting_line_are_bold_and_the_keys_faint() -> None:
+    lines = page(screen_of("connect-four"), Look())
+    assert lines[0].startswith("\x1b[1mConnect Four\x1b[0m")
+    assert "\x1b[1mAda, your move:\x1b[0m" in lines
+    assert lines[-1] == f"\x1b[2m{KEYS_AT_BOARD}\x1b[0m"
+
+
+def test_only_ascii_where_there_is_no_more() -> None:
+    for name in FOUR:
+        screen = screen_of(name, moves="")
+        screen.press("h")
+        assert shown(screen, PLAIN).isascii()
+
+
+def test_a_long_title_is_cut() -> None:
+    own = Game("own.toml", "x" * 200, Geometry((Cell("a", "a", (0.0, 0.0)), Cell("b", "b", (1.0, 0.0))), ((0, 1),)))
+    session = Session(own, (human("Ada"), human("Bob")))
+    session.start()
+    lines = page(Screen(session, Logbook(), Translator("en")), USUAL)
+    assert lines[0] == "x" * 80

@@ -1,0 +1,312 @@
+import re
+from io import StringIO
+from pathlib import Path
+
+import pytest
+
+from denkspiel.core.errors import FileFault
+from denkspiel.core.message import Message
+from denkspiel.core.notation import format_moves, parse_moves
+from denkspiel.games.catalogue import game
+from denkspiel.locale import LANGUAGES, Translator
+from denkspiel.play.event import Event
+from denkspiel.play.logbook import Logbook
+from denkspiel.play.player import computer, human
+from denkspiel.play.record import RecordFile, read_records
+from denkspiel.play.session import Session
+from denkspiel.tui.plain import PlainFront
+from tests.tui.sessions import session_of
+
+FOUR = ("connect-four", "score-four", "tic-tac-toe-3d", "hexagon")
+
+
+class Terminal(StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def lines_of(session: Session, typed: str, language: str = "en", opening: tuple[Event, ...] = ()) -> list[str]:
+    """What is printed when these lines are typed (the slashes are line feeds)."""
+    writer = StringIO()
+    reader = StringIO(typed.replace("/", "\n"))
+    PlainFront(session, Logbook(), Translator(language), reader, writer).run(opening)
+    return writer.getvalue().splitlines()
+
+
+def transcript(text: str) -> list[str]:
+    return [line.strip() for line in text.strip().splitlines()]
+
+
+def test_a_whole_game_between_humans() -> None:
+    session = session_of("connect-four")
+    lines = lines_of(session, "1/2/1/2/1/2/1/")
+    assert lines[:7] == transcript("""
+        Ada plays 1.
+        Bob plays 2.
+        Ada plays 1.
+        Bob plays 2.
+        Ada plays 1.
+        Bob plays 2.
+        Ada plays 1.
+    """)
+    assert re.fullmatch(r"Ada wins with .*1\.1 1\.2 1\.3 1\.4\.", lines[7])
+    assert lines[8:] == ["The input has ended. Goodbye."]
+
+
+def test_a_game_of_hexagon_is_lost_with_a_triangle() -> None:
+    lines = lines_of(session_of("hexagon"), "12/4-5/1 3/64/23/")
+    assert lines == transcript("""
+        Ada plays 1-2.
+        Bob plays 4-5.
+        Ada plays 1-3.
+        Bob plays 4-6.
+        Ada plays 2-3.
+        Ada has completed the triangle 1 2 3 and loses. Bob wins.
+        The input has ended. Goodbye.
+    """)
+
+
+def test_against_the_computer() -> None:
+    session = session_of("connect-four", second="raumvier-1")
+    lines = lines_of(session, "4/")
+    answer = format_moves(session.game, session.moves)[1]
+    assert lines == [
+        "Ada plays 4.",
+        f"raumvier-1: I am thinking ... and play {answer}.",
+        "The input has ended before the end of the game. Goodbye.",
+    ]
+
+
+def test_every_word_in_one_sitting() -> None:
+    session = session_of("tic-tac-toe")
+    lines = lines_of(session, "b2/a1/back/redo/redo/swap/board/ratings/ratings/new/n/new/y/quit/no/quit/yes/")
+    rated = [line for line in lines if line.startswith("Ratings: ")]
+    assert len(rated) == 1
+    assert rated[0].count(":") == 1 + 7
+    assert [line for line in lines if not line.startswith("Ratings: ")] == transcript("""
+        Ada plays b2.
+        Bob plays a1.
+        Taken back: a1.
+        Made again: a1.
+        There is no move to make again.
+        Sides swapped: Bob has the first stones now, Ada the second.
+        Row 3: - - -
+        Row 2: - X -
+        Row 1: O - -
+        Last move: a1
+        The first player (X) is to move.
+        Debug mode on: ratings are shown.
+        Debug mode off.
+        Begin a new game? <Y/N>
+        No. The game goes on.
+        Begin a new game? <Y/N>
+        Yes.
+        New game: Tic-Tac-Toe. Ada begins against Bob.
+        Really quit the program? <Y/N>
+        No. The game goes on.
+        Really quit the program? <Y/N>
+        Yes.
+        Goodbye.
+    """)
+    assert session.has_quit
+
+
+@pytest.mark.parametrize(
+    ("letters", "words"), [("u/r/s/d/b/n/y/h/q/y/", "BACK/redo/Swap/ratings/board/new/YES/hint/quit/yes/")]
+)
+def test_letters_stand_for_words(letters: str, words: str) -> None:
+    assert lines_of(session_of("connect-four", moves="44"), letters) == lines_of(
+        session_of("connect-four", moves="44"), words
+    )
+
+
+def test_a_hint_comes_from_strength_1_or_from_whom_one_asks() -> None:
+    lines = lines_of(session_of("connect-four"), "hint/hint homburg/hint nobody/")
+    assert lines[0].startswith("raumvier-1 suggests ")
+    assert lines[1].startswith("homburg suggests ")
+    assert lines[2].startswith('There is no opponent "nobody".')
+
+
+def test_the_opponent_is_changed() -> None:
+    session = session_of("connect-four", second="homburg")
+    lines = lines_of(session, "opponent Raumvier-2/o 1 random/")
+    assert lines[0] == "raumvier-2 takes over the second player's stones."
+    assert lines[1] == "random takes over the first player's stones."
+    assert session.outcome is not None
+    assert {player.kind for player in session.players} == {"raumvier-2", "random"}
+
+
+@pytest.mark.parametrize("typed", ["opponent", "opponent 1", "opponent 3 homburg", "opponent a b c"])
+def test_an_opponent_without_a_name_is_asked_for(typed: str) -> None:
+    session = session_of("connect-four", second="homburg")
+    before = session.players
+    lines = lines_of(session, f"{typed}/")
+    assert lines[0].startswith(('Write "opponent NAME"', "There is no opponent"))
+    assert session.players == before
+
+
+def test_a_human_can_take_a_place() -> None:
+    session = session_of("connect-four", second="homburg")
+    lines = lines_of(session, "opponent human/4/4/")
+    assert lines[:3] == transcript("""
+        Human takes over the second player's stones.
+        Ada plays 4.
+        Human plays 4.
+    """)
+
+
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [
+        ("xyz", '"xyz" is not a move. Allowed: 2 3 4 5 6 7.'),
+        ("1", "1 is full. Allowed: 2 3 4 5 6 7."),
+        ("8", '"8" is not a move. Allowed: 2 3 4 5 6 7.'),
+        ("2 3", '"2 3" is not a move. Allowed: 2 3 4 5 6 7.'),
+        ("\x1b[A", '"\N{REPLACEMENT CHARACTER}[A" is not a move. Allowed: 2 3 4 5 6 7.'),
+        (
+            "",
+            "Allowed: 2 3 4 5 6 7; or one of these words: hint, back, redo, swap, ratings, opponent, board, new, help, "
+            "quit.",
+        ),
+    ],
+)
+def test_bad_input_is_answered_with_what_is_allowed(typed: str, answer: str) -> None:
+    session = session_of("connect-four", moves="111111")
+    before = session.position
+    assert lines_of(session, f"{typed}/")[0] == answer
+    assert session.position == before
+
+
+def test_a_taken_edge_is_told() -> None:
+    lines = lines_of(session_of("hexagon", moves="25"), "5-2/")
+    assert lines[0].startswith("52 is already taken. Allowed: 12 13 ")
+
+
+@pytest.mark.parametrize(
+    ("name", "typed", "move"),
+    [
+        ("hexagon", "2-5", "25"),
+        ("hexagon", "5 2", "25"),
+        ("hexagon", "2, 5", "25"),
+        ("tic-tac-toe-3d", "2 1 3", "213"),
+        ("score-four", "B 3", "b3"),
+        ("score-four", "b3", "b3"),
+        ("connect-four", " 4 ", "4"),
+    ],
+)
+def test_coordinates_may_be_written_apart(name: str, typed: str, move: str) -> None:
+    session = session_of(name)
+    lines_of(session, f"{typed}/")
+    assert session.moves == parse_moves(session.game, move)
+
+
+def test_only_yes_and_no_answer_a_question() -> None:
+    session = session_of("connect-four", moves="4")
+    lines = lines_of(session, "quit/4/maybe//4/")
+    assert lines[:5] == transcript("""
+        Really quit the program? <Y/N>
+        Please answer Y or N.
+        Please answer Y or N.
+        No. The game goes on.
+        Bob plays 4.
+    """)
+
+
+def test_after_the_end_help_new_game_and_quit_remain() -> None:
+    session = session_of("connect-four", moves="1212121")
+    lines = lines_of(session, "4/back/hint/swap/help/")
+    over = "The game is over; help, a new game and quitting remain."
+    assert lines[:4] == ["The game is over; no further move is allowed.", over, over, over]
+    assert lines[4] == "Operation"
+    assert lines_of(session_of("connect-four", moves="1212121"), "/4/")[:2] == [
+        "New game: Connect Four. Ada begins against Bob.",
+        "Ada plays 4.",
+    ]
+    assert lines_of(session_of("connect-four", moves="1212121"), "q/")[0] == "Goodbye."
+
+
+def test_debug_mode_tells_ratings_and_reasons() -> None:
+    session = session_of("connect-four", second="homburg")
+    lines = lines_of(session, "ratings/4/")
+    assert lines[0] == "Debug mode on: ratings are shown."
+    assert [line.split(":")[0] for line in lines[1:]] == [
+        "Ratings", "Ada plays 4.", "Ratings", "Reasons", "homburg", "Ratings",
+        "The input has ended before the end of the game. Goodbye.",
+    ]  # fmt: skip
+    assert len(re.findall(r"\d: -?[\d.]+", lines[1])) == 7
+
+
+def test_two_computers_play_to_the_end_by_themselves() -> None:
+    session = session_of("score-four", first="raumvier-1", second="random")
+    lines = lines_of(session, "")
+    assert len(lines) == len(session.moves) + 2
+    assert lines[-1] == "The input has ended. Goodbye."
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", FOUR)
+def test_nothing_is_drawn(name: str, language: str) -> None:
+    session = session_of(name, second="raumvier-2")
+    move = session.game.geometry.cells[0].move
+    lines = lines_of(session, f"help/board/hint/{move}/board/ratings//nonsense/new/n/quit/n/", language)
+    text = "".join(lines)
+    assert len(lines) > 25
+    assert all(character.isascii() or character in "äöüÄÖÜß„“" for character in text)
+    assert all(character.isprintable() for character in text)
+    if language == "en":
+        assert text.isascii()
+
+
+def test_prompts_and_the_bell_are_for_terminals() -> None:
+    session = session_of("connect-four", second="homburg")
+    writer = Terminal()
+    PlainFront(session, Logbook(), Translator("en"), Terminal("q\nn\n"), writer).run(())
+    assert writer.getvalue() == (
+        "Ada, your move: Really quit the program? <Y/N>\n"
+        "Really quit the program? <Y/N> No. The game goes on.\n"
+        "Ada, your move: \n"
+        "The input has ended before the end of the game. Goodbye.\n"
+    )
+
+
+@pytest.mark.parametrize(("mute", "bells"), [(False, 1), (True, 0)])
+def test_the_bell_rings_at_the_end_unless_it_is_mute(mute: bool, bells: int) -> None:
+    writer = Terminal()
+    front = PlainFront(
+        session_of("connect-four", moves="121212"), Logbook(), Translator("en"), Terminal("1\n"), writer, mute=mute
+    )
+    front.run(())
+    assert writer.getvalue().count("\a") == bells
+    assert "Enter starts a new game, q quits: " in writer.getvalue()
+
+
+def test_a_record_is_named_when_the_input_ends(tmp_path: Path) -> None:
+    path = tmp_path / "r.txt"
+    session = Session(game("connect-four"), (human("Ada"), human("Bob")))
+    writer = StringIO()
+    front = PlainFront(session, Logbook(RecordFile(path)), Translator("en"), StringIO("4\n5\n"), writer)
+    front.run(session.start())
+    last = writer.getvalue().splitlines()[-1]
+    assert last == (
+        f'The input has ended before the end of the game; it is kept in "{path}" and goes on with --resume.'
+    )
+    assert read_records(path)[0].moves == session.moves
+
+
+def test_a_record_that_cannot_be_written_stops_the_start(tmp_path: Path) -> None:
+    session = Session(game("connect-four"), (human("Ada"), human("Bob")))
+    book = Logbook(RecordFile(tmp_path / "none" / "r.txt"))
+    front = PlainFront(session, book, Translator("en"), StringIO("4\n"), StringIO())
+    with pytest.raises(FileFault, match="cannot be written"):
+        front.run(session.start())
+
+
+def test_german_words_are_understood_and_so_are_the_english_ones() -> None:
+    connect_four = game("connect-four")
+    session = Session(connect_four, (human("Ada"), computer("homburg", connect_four)), seed="1")
+    session.start()
+    say = Translator("de")
+    german = "/".join(say(word).lower() for word in (Message("back"), Message("board"), Message("hint")))
+    lines = lines_of(session, "4/back/board/hint/", "de")
+    assert session.moves == ()
+    assert lines_of(session, f"4/{german}/", "de") == lines

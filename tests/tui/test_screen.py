@@ -1,0 +1,338 @@
+from pathlib import Path
+
+import pytest
+
+from denkspiel.core.errors import FileFault
+from denkspiel.core.notation import format_moves
+from denkspiel.locale import Translator
+from denkspiel.play.logbook import Logbook
+from denkspiel.play.player import computer, human
+from denkspiel.play.record import RecordFile, read_records
+from denkspiel.play.session import Begin, Session
+from denkspiel.tui.cursor import EdgeCursor
+from denkspiel.tui.phase import Phase
+from denkspiel.tui.screen import Screen
+from tests.tui.sessions import screen_of
+
+
+def press(screen: Screen, keys: str) -> None:
+    for key in keys.split():
+        screen.press("enter" if key == "E" else key)
+
+
+def phase(screen: Screen) -> Phase:
+    """The phase anew each time; a type checker would take the attribute for unchanged."""
+    return screen.phase
+
+
+def played(screen: Screen) -> str:
+    return format_moves(screen.session.game, screen.session.moves)
+
+
+def remarks(screen: Screen) -> list[str]:
+    return [str(remark) for remark in screen.remarks]
+
+
+@pytest.mark.parametrize(
+    ("name", "keys", "moves"),
+    [
+        ("connect-four", "4 E 4 E 1 E", "441"),
+        ("connect-four", "right E E", "22"),
+        ("score-four", "2 3 E up E", "b3b4"),
+        ("tic-tac-toe-3d", "2 2 2 E 1 1 3 E", "222113"),
+        ("hexagon", "1 E 2 E 3 E 6 E", "1236"),
+        ("hexagon", "up E down E", "26"),
+    ],
+)
+def test_moves_are_made_by_keys(name: str, keys: str, moves: str) -> None:
+    screen = screen_of(name)
+    press(screen, keys)
+    assert played(screen) == moves
+
+
+def test_the_space_bar_plays_too() -> None:
+    screen = screen_of("connect-four")
+    screen.press(" ")
+    assert played(screen) == "1"
+
+
+def test_a_full_column_is_refused_and_the_move_asked_again() -> None:
+    screen = screen_of("connect-four", moves="111111")
+    before = screen.session.position
+    press(screen, "1 E")
+    assert screen.session.position == before
+    assert phase(screen) is Phase.MOVE
+    assert remarks(screen) == ["1.6 cannot be taken now. Allowed: 2 3 4 5 6 7."]
+    press(screen, "right")
+    assert remarks(screen) == []
+
+
+@pytest.mark.parametrize(
+    ("moves", "keys", "fault"),
+    [
+        ("", "E E", "Both points are the same."),
+        ("", "3 E 3 E", "Both points are the same."),
+        ("25", "2 E 5 E", "The line 2-5 is drawn already."),
+        ("25", "5 E 2 E", "The line 2-5 is drawn already."),
+    ],
+)
+def test_equal_points_and_drawn_lines_are_input_errors(moves: str, keys: str, fault: str) -> None:
+    screen = screen_of("hexagon", moves=moves)
+    press(screen, keys)
+    assert remarks(screen) == [f"INPUT ERROR! {fault}"]
+    assert phase(screen) is Phase.ACKNOWLEDGE
+    press(screen, "4")
+    assert phase(screen) is Phase.ACKNOWLEDGE
+    press(screen, "E")
+    assert phase(screen) is Phase.MOVE
+    assert remarks(screen) == []
+    assert isinstance(screen.cursor, EdgeCursor)
+    assert (screen.cursor.start, screen.cursor.pointed) == (None, 0)
+    press(screen, "1 E 4 E")
+    assert played(screen) == f"{moves}14"
+
+
+def test_the_computers_line_is_acknowledged_with_enter() -> None:
+    screen = screen_of("hexagon", second="hexagon-1360")
+    press(screen, "1 E 2 E")
+    assert phase(screen) is Phase.COMPUTER
+    assert screen.computer_is_due
+    screen.think()
+    assert phase(screen) is Phase.ACKNOWLEDGE
+    assert remarks(screen)[0].startswith("hexagon-1360: I am thinking ... and play ")
+    stones = screen.session.position.ply
+    press(screen, "3 left")
+    assert phase(screen) is Phase.ACKNOWLEDGE
+    press(screen, "E")
+    assert phase(screen) is Phase.MOVE
+    assert screen.session.position.ply == stones == 2
+
+
+def test_no_acknowledgement_on_a_board_or_between_computers() -> None:
+    board = screen_of("connect-four", second="homburg")
+    press(board, "4 E")
+    board.think()
+    assert phase(board) is Phase.MOVE
+    watching = screen_of("hexagon", first="random", second="hexagon-1360")
+    watching.think()
+    assert phase(watching) is Phase.COMPUTER
+
+
+@pytest.mark.parametrize("key", ["u", "s"])
+def test_taking_back_or_swapping_needs_no_acknowledgement(key: str) -> None:
+    screen = screen_of("hexagon", second="hexagon-1360")
+    press(screen, "1 E 2 E")
+    screen.think()
+    screen.press(key)
+    assert phase(screen) is (Phase.MOVE if key == "u" else Phase.COMPUTER)
+
+
+@pytest.mark.parametrize(("asking", "question"), [("q", "quit"), ("n", "new-game")])
+@pytest.mark.parametrize("no", ["n", "escape", "E", "backspace"])
+def test_no_leaves_the_game_unchanged(asking: str, question: str, no: str) -> None:
+    screen = screen_of("connect-four", second="homburg", moves="4453")
+    before = (screen.session.position, screen.session.moves, screen.session.players)
+    press(screen, asking)
+    assert phase(screen) is Phase.ANSWER
+    assert screen.session.question is not None
+    assert screen.session.question.value == question
+    press(screen, f"x left 4 {no}")
+    assert phase(screen) is Phase.MOVE
+    assert (screen.session.position, screen.session.moves, screen.session.players) == before
+    assert not screen.session.has_quit
+    assert remarks(screen) == ["No. The game goes on."]
+
+
+@pytest.mark.parametrize("yes", ["y", "j", "Y"])
+def test_yes_quits_or_begins_anew(yes: str) -> None:
+    screen = screen_of("connect-four", second="homburg", moves="4453")
+    press(screen, f"n {yes}")
+    assert screen.session.moves == ()
+    press(screen, f"q {yes}")
+    assert screen.session.has_quit
+
+
+def test_help_can_be_read_before_answering() -> None:
+    screen = screen_of("connect-four", moves="4")
+    press(screen, "q ?")
+    assert screen.page == 0
+    press(screen, "x n")
+    assert phase(screen) is Phase.MOVE
+
+
+@pytest.mark.parametrize("key", ["E", " ", "x", "left", "4", "u", "n"])
+def test_after_the_end_any_other_key_begins_a_new_game(key: str) -> None:
+    screen = screen_of("connect-four", moves="1212121")
+    assert phase(screen) is Phase.OVER
+    screen.press("enter" if key == "E" else key)
+    assert screen.session.moves == ()
+    assert phase(screen) is Phase.MOVE
+
+
+def test_after_the_end_help_and_quit_need_no_question() -> None:
+    screen = screen_of("connect-four", moves="1212121")
+    press(screen, "? 2 x")
+    assert phase(screen) is Phase.OVER
+    press(screen, "q")
+    assert screen.session.has_quit
+
+
+def test_the_bell_is_due_once_a_game_has_ended() -> None:
+    screen = screen_of("connect-four", moves="121212")
+    assert not screen.rings
+    press(screen, "1 E")
+    assert phase(screen) is Phase.OVER
+    assert screen.rings
+
+
+def test_the_cursor_starts_anew_in_a_new_game() -> None:
+    screen = screen_of("connect-four", moves="121212")
+    press(screen, "4 left left left E E 5 E")
+    assert played(screen) == "5"
+    press(screen, "n y E")
+    assert played(screen) == "1"
+
+
+def test_computers_play_on_while_the_help_or_a_menu_is_open() -> None:
+    screen = screen_of("connect-four", first="homburg", second="random")
+    press(screen, "?")
+    assert screen.computer_is_due
+    screen.think()
+    assert screen.page == 0
+    press(screen, "x m")
+    assert screen.computer_is_due
+    screen.think()
+    assert screen.menu is not None
+    assert screen.session.position.ply == 2
+
+
+def test_help_pages_are_turned_and_closed() -> None:
+    screen = screen_of("connect-four")
+    pages = []
+    for key in ["?", "2", "3", "1", "right", "down", "tab", "left", "up", "page-up", "page-down"]:
+        screen.press(key)
+        pages.append(screen.page)
+    assert pages == [0, 1, 2, 0, 1, 2, 0, 2, 1, 0, 1]
+    screen.press("escape")
+    assert screen.page is None
+    assert screen.menu is None
+
+
+def test_a_pause_stops_computers_until_it_ends() -> None:
+    screen = screen_of("connect-four", first="homburg", second="random")
+    press(screen, "p")
+    assert not screen.computer_is_due
+    assert phase(screen) is Phase.COMPUTER
+    screen.press("enter")
+    assert screen.computer_is_due
+    screen.press(" ")
+    assert not screen.computer_is_due
+    screen.press(" ")
+    assert screen.computer_is_due
+    screen.press("enter")
+    assert screen.computer_is_due
+
+
+def test_a_question_stops_computers() -> None:
+    screen = screen_of("connect-four", first="homburg", second="random")
+    press(screen, "q")
+    assert not screen.computer_is_due
+    press(screen, "n")
+    assert screen.computer_is_due
+
+
+@pytest.mark.parametrize("name", ["connect-four", "score-four", "tic-tac-toe-3d", "hexagon"])
+def test_a_hint_puts_the_cursor_on_its_move_and_enter_plays_it(name: str) -> None:
+    screen = screen_of(name)
+    press(screen, "h")
+    assert remarks(screen)[0].startswith("raumvier-1 suggests ")
+    hinted = screen.cursor.cell(screen.session.position)
+    press(screen, "E")
+    assert screen.session.moves == (hinted,)
+
+
+def test_taking_back_and_making_again() -> None:
+    screen = screen_of("connect-four")
+    press(screen, "4 E 5 E u")
+    assert played(screen) == "4"
+    assert remarks(screen) == ["Taken back: 5."]
+    press(screen, "r")
+    assert played(screen) == "45"
+    press(screen, "r")
+    assert remarks(screen) == ["There is no move to make again."]
+
+
+def test_taking_back_forgets_half_a_line() -> None:
+    screen = screen_of("hexagon", moves="12")
+    press(screen, "4 E u 1 E 3 E")
+    assert played(screen) == "13"
+
+
+def test_swapping_hands_the_move_to_the_computer() -> None:
+    screen = screen_of("connect-four", second="homburg")
+    press(screen, "s")
+    assert remarks(screen) == ["Sides swapped: homburg has the first stones now, Ada the second."]
+    assert screen.computer_is_due
+
+
+def test_an_unknown_key_is_named_but_changes_nothing() -> None:
+    screen = screen_of("connect-four")
+    press(screen, "x")
+    assert remarks(screen) == ['"x" means nothing here; ? shows the keys.']
+    press(screen, "right")
+    assert remarks(screen) == []
+    press(screen, "9")
+    assert remarks(screen) == ['"9" means nothing here; ? shows the keys.']
+    screen.press("f1")
+    screen.press("")
+    assert played(screen) == ""
+
+
+def test_keys_are_understood_as_capitals_too() -> None:
+    screen = screen_of("connect-four")
+    press(screen, "D")
+    assert screen.session.ratings_on
+
+
+def test_ratings_are_asked_for_once_a_position() -> None:
+    screen = screen_of("connect-four", second="homburg")
+    assert screen.ratings is None
+    press(screen, "d")
+    first = screen.ratings
+    assert first is not None
+    assert screen.ratings is first
+    press(screen, "4 E")
+    screen.think()
+    assert screen.ratings is not first
+    press(screen, "u")
+    assert screen.ratings == first
+    before = screen.ratings
+    press(screen, "o 6")
+    assert screen.ratings != before
+
+
+def test_a_file_that_cannot_be_written_is_known_before_the_game(tmp_path: Path) -> None:
+    session = Session(screen_of("connect-four").session.game, (human("Ada"), human("Bob")))
+    screen = Screen(session, Logbook(RecordFile(tmp_path / "none" / "r.txt")), Translator("en"))
+    with pytest.raises(FileFault, match="cannot be written"):
+        screen.start(session.start())
+
+
+def test_a_file_that_can_no_longer_be_written_is_told_of_and_the_game_goes_on(tmp_path: Path) -> None:
+    folder = tmp_path / "records"
+    folder.mkdir()
+    connect_four = screen_of("connect-four").session.game
+    session = Session(connect_four, (human("Ada"), computer("homburg", connect_four)), begin=Begin.FIRST, seed="1")
+    screen = Screen(session, Logbook(RecordFile(folder / "r.txt")), Translator("en"))
+    screen.start(session.start())
+    press(screen, "4 E")
+    assert format_moves(connect_four, read_records(folder / "r.txt")[0].moves) == "4"
+    (folder / "r.txt").unlink()
+    folder.rmdir()
+    screen.think()
+    told = remarks(screen)
+    assert told[0].startswith("homburg: I am thinking ... and play ")
+    assert "r.txt" in told[1]
+    assert "cannot be written" in told[1]
+    assert screen.session.position.ply == 2
+    assert phase(screen) is Phase.MOVE
