@@ -134,6 +134,7 @@ def test_no_leaves_the_game_unchanged(asking: str, question: str, no: str) -> No
     before = (screen.session.position, screen.session.moves, screen.session.players)
     press(screen, asking)
     assert phase(screen) is Phase.ANSWER
+    assert remarks(screen) == []
     assert screen.session.question is not None
     assert screen.session.question.value == question
     press(screen, f"x left 4 {no}")

@@ -62,6 +62,8 @@ class Answers:
     def kinds_in(self, game: Game) -> tuple[str, str]:
         """Who is named first and second: whoever is not named is a human, or the computer if the other is a human."""
         one, other = (kind and kind.strip().lower() for kind in self.kinds)
+        if one and other:
+            return one, other
         usual = default_opponent(game)
         if one is None:
             one = usual if other == HUMAN else HUMAN

@@ -14,6 +14,7 @@ from denkspiel.play.event import (
     HintGiven,
     MoveMade,
     PlayerChanged,
+    QuestionAsked,
     Redone,
     SidesSwapped,
     TakenBack,
@@ -247,5 +248,6 @@ class Screen:
 
 
 def _is_news(event: Event) -> bool:
-    """Whether it is worth a remark: a human knows the own move, and the result stands there anyway."""
-    return not (isinstance(event, GameEnded) or (isinstance(event, MoveMade) and event.choice is None))
+    """Whether it is worth a remark: a human knows the own move; questions and results stand there anyway."""
+    own_move = isinstance(event, MoveMade) and event.choice is None
+    return not (own_move or isinstance(event, GameEnded | QuestionAsked))

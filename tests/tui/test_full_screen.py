@@ -1,0 +1,296 @@
+"""The whole program in a real terminal: games to their ends, modes restored, signals, sizes, noise."""
+
+import re
+import signal
+from pathlib import Path
+
+import pytest
+
+from denkspiel.core.message import Message
+from denkspiel.locale import LANGUAGES, Translator
+from denkspiel.play.logbook import Logbook
+from denkspiel.play.player import seat
+from denkspiel.play.record import read_records
+from denkspiel.play.session import Session
+from denkspiel.tui.page import Look, page
+from denkspiel.tui.phase import Phase
+from denkspiel.tui.screen import Screen
+from tests.tui.real_terminal import RealTerminal
+from tests.tui.sessions import screen_of
+
+FOUR = ("connect-four", "score-four", "tic-tac-toe-3d", "hexagon")
+HUMANS = ("--first", "human", "--second", "human")
+FULL_SCREEN_MODES = {"25": False, "7": False, "1049": True, "2004": True}
+
+
+class Twin:
+    """The same game in this process: what the real terminal has to show."""
+
+    def __init__(self, name: str, opponent: str, language: str) -> None:
+        self.say = Translator(language)
+        game = screen_of(name).session.game
+        session = Session(game, (seat("human", game, "Ada"), seat(opponent, game, "")), seed="7")
+        self.screen = Screen(session, Logbook(), self.say)
+        self.screen.start(session.start())
+
+    def press(self, key: str) -> None:
+        self.screen.press(key)
+        while self.screen.computer_is_due:
+            self.screen.think()
+
+    def is_shown(self, text: str) -> bool:
+        """Whether the screen is the right one, with blinking things on or off."""
+        looks = (Look(lit=lit, colours=False) for lit in (True, False))
+        return any(text.rstrip() == "\n".join(page(self.screen, look)).rstrip() for look in looks)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("name", "opponent"),
+    [
+        ("connect-four", "homburg"),
+        ("score-four", "raumvier-2"),
+        ("tic-tac-toe-3d", "raumvier-2"),
+        ("hexagon", "hexagon-1360"),
+    ],
+)
+def test_a_game_is_played_by_keys_to_its_end(name: str, opponent: str, language: str) -> None:
+    twin = Twin(name, opponent, language)
+    words = ("play", name, "--first", "human", "--second", opponent, "--name", "Ada", "--seed", "7", "--mute")
+    with RealTerminal(*words, LANGUAGE=language) as terminal:
+        terminal.wait_until(twin.is_shown, "the first picture")
+        while twin.screen.session.outcome is None:
+            keys = {"enter": "\r"} if twin.screen.phase is Phase.ACKNOWLEDGE else {"h": "h", "enter": "\r"}
+            for key, typed in keys.items():
+                twin.press(key)
+                terminal.send(typed)
+                terminal.wait_until(twin.is_shown, "\n".join(page(twin.screen, Look(colours=False))))
+        winner = twin.screen.session.outcome.winner
+        assert winner is not None
+        heading = terminal.sheet.text().splitlines()[0]
+        assert re.search(rf"\* \S+ {twin.screen.session.players[winner].name}", heading)
+        assert {mode: mode in terminal.sheet.modes for mode in FULL_SCREEN_MODES} == FULL_SCREEN_MODES
+        terminal.send("q")
+        status, text = terminal.end()
+        assert status == 0
+        assert text.strip() == twin.say(Message("Goodbye."))
+        _check_restored(terminal)
+
+
+def _check_restored(terminal: RealTerminal) -> None:
+    assert terminal.modes() == terminal.modes_before
+    assert terminal.sheet.modes == {"7", "25"}
+
+
+@pytest.mark.parametrize("name", FOUR)
+def test_two_computers_play_to_the_end_and_the_melody_is_played(name: str) -> None:
+    words = ("play", name, "--first", "raumvier-1", "--second", "raumvier-2", "--seed", "3", "--delay", "0")
+    with RealTerminal(*words) as terminal:
+        terminal.wait_for("starts a new game")
+        terminal.wait_until(lambda _: terminal.sheet.bells == 4, "four strokes of the bell")
+        terminal.send("n")
+        terminal.wait_until(lambda _: terminal.sheet.bells == 8, "the melody of the second game")
+        terminal.wait_for("starts a new game")
+        terminal.send("q")
+        assert terminal.end()[0] == 0
+        _check_restored(terminal)
+
+
+def test_winning_stones_blink() -> None:
+    with RealTerminal("play", "connect-four", *HUMANS, "--mute") as terminal:
+        terminal.send("1\r2\r1\r2\r1\r2\r1\r")
+        terminal.wait_for("[●]")
+        terminal.wait_until(lambda screen: "[●]" not in screen and "wins" in screen, "the stones without brackets")
+        terminal.wait_for("[●]")
+
+
+def test_keys_typed_ahead_do_not_begin_a_new_game_unseen_but_later_ones_do() -> None:
+    with RealTerminal("play", "connect-four", *HUMANS, "--mute") as terminal:
+        terminal.send("1\r2\r1\r2\r1\r2\r1\r\r\r\r")
+        terminal.wait_for("wins with", "starts a new game")
+        terminal.wait_until(lambda screen: "[●]" not in screen, "blinking")
+        terminal.wait_for("[●]", "wins with")
+        terminal.wait_until(lambda screen: "[●]" not in screen, "blinking")
+        terminal.send("x")
+        terminal.wait_for("New game: Connect Four.", "Player 1, your move:")
+
+
+def test_a_question_is_asked_and_no_leaves_the_game_as_it_was() -> None:
+    with RealTerminal("play", "score-four", *HUMANS) as terminal:
+        terminal.send("23\r")
+        terminal.wait_for("Player 2, your move:")
+        terminal.send("q")
+        terminal.wait_for("Really quit the program? <Y/N>")
+        terminal.send("n")
+        terminal.wait_for("Player 2, your move:", "No. The game goes on.")
+        terminal.send("qy")
+        assert terminal.end()[0] == 0
+        _check_restored(terminal)
+
+
+def test_ctrl_c_leaves_cleanly() -> None:
+    with RealTerminal("play", "connect-four", *HUMANS) as terminal:
+        terminal.wait_for("Player 1, your move:")
+        terminal.send("\x03")
+        status, text = terminal.end()
+        assert status == 0
+        assert text.strip() == "Stopped. Goodbye."
+        _check_restored(terminal)
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_request_to_end_leaves_the_terminal_restored(number: signal.Signals) -> None:
+    with RealTerminal("play", "connect-four", *HUMANS) as terminal:
+        terminal.wait_for("Player 1, your move:")
+        terminal.signal(number)
+        assert terminal.end()[0] == 128 + number
+        _check_restored(terminal)
+
+
+def test_ctrl_z_steps_aside_and_comes_back() -> None:
+    with RealTerminal("play", "connect-four", *HUMANS) as terminal:
+        terminal.wait_for("Player 1, your move:")
+        terminal.send("4\r")
+        before = terminal.wait_for("Player 2, your move:")
+        terminal.send("\x1a")
+        terminal.wait_for_stop()
+        assert "1049" not in terminal.sheet.modes
+        assert terminal.modes() == terminal.modes_before
+        terminal.signal(signal.SIGCONT)
+        terminal.wait_until(lambda screen: screen == before, "the same picture")
+        assert "1049" in terminal.sheet.modes
+        terminal.send("5\r")
+        terminal.wait_for("Player 1, your move:")
+
+
+def test_another_size_is_noticed_and_even_a_tiny_window_is_lived_through() -> None:
+    with RealTerminal("play", "score-four", *HUMANS) as terminal:
+        large = terminal.wait_for("Player 1, your move:", "q quit")
+        for size in ((40, 12), (5, 3), (1, 1)):
+            terminal.resize(*size)
+            terminal.wait_until(lambda screen: bool(screen.strip()), "anything at all")
+        terminal.resize(40, 12)
+        terminal.wait_for("this one has 40 and")
+        terminal.resize(120, 40)
+        terminal.wait_until(lambda screen: screen.rstrip() == large.rstrip(), "the first picture")
+        terminal.send("23\r")
+        terminal.wait_for("Player 2, your move:")
+
+
+NOISE = (
+    "\x1b[15~\x1bOP\x1b[[A\x1b[H\x1b[F\x1b[99~\x1b[M !!\x1b[<0;10;10M\x1b[<0;10;10m\x1b[I\x1b[O\x1b[12;40R"
+    "\x1b]11;rgb:0000/0000/0000\x07\x1bq\x1by\x00\x01\x02\x1b[200~q\ry\r4\r\x1b[201~"
+)
+
+
+def test_noise_changes_nothing() -> None:
+    with RealTerminal("play", "connect-four", *HUMANS) as terminal:
+        terminal.wait_for("Player 1, your move:")
+        terminal.send(f"{NOISE}4")
+        terminal.wait_for("▸4◂", "Player 1, your move:")
+        terminal.send("x")
+        terminal.wait_for('"x" means nothing here; ? shows the keys.')
+        terminal.send("\x0c\r")
+        terminal.wait_for("Player 2, your move:")
+
+
+def test_the_escape_key_alone_opens_the_menu() -> None:
+    with RealTerminal("play", "connect-four", *HUMANS) as terminal:
+        terminal.wait_for("Player 1, your move:")
+        terminal.send("\x1b")
+        terminal.wait_for("Main menu", "> 1  New game")
+        terminal.send("\x1b[B")
+        terminal.wait_for("> 2  Change strategy or opponent")
+        terminal.send("\x1b")
+        terminal.wait_until(lambda screen: "Main menu" not in screen, "the closed menu")
+
+
+@pytest.mark.parametrize(
+    ("words", "no_color", "coloured"),
+    [
+        ((), "", True),
+        ((), "1", False),
+        (("--colour", "never"), "", False),
+        (("--colour", "always"), "1", True),
+    ],
+)
+def test_colours_are_for_those_who_want_them(words: tuple[str, ...], no_color: str, coloured: bool) -> None:
+    with RealTerminal("play", "connect-four", *HUMANS, *words, NO_COLOR=no_color) as terminal:
+        terminal.wait_for("Player 1, your move:")
+        terminal.send("4\r?x")
+        terminal.wait_for("(●)", "Player 2, your move:")
+        assert bool(terminal.sheet.colours) is coloured
+
+
+def test_ascii_where_the_terminal_has_no_more() -> None:
+    with RealTerminal("play", "connect-four", *HUMANS, PYTHONUTF8="0", PYTHONIOENCODING="ascii") as terminal:
+        terminal.send("4\r")
+        screen = terminal.wait_for("(X)", "Player 2, your move:")
+        assert screen.isascii()
+
+
+@pytest.mark.parametrize("term", ["dumb", ""])
+def test_a_terminal_that_cannot_do_it_gets_plain_lines(term: str) -> None:
+    with RealTerminal("play", "connect-four", *HUMANS, TERM=term) as terminal:
+        terminal.wait_for("New game: Connect Four.", "your move:")
+        assert terminal.sheet.modes == {"7", "25"}
+        terminal.send("4\n")
+        terminal.wait_for("plays 4.")
+        terminal.send("\x04")
+        assert terminal.end()[0] == 0
+
+
+def test_without_words_everything_is_asked_and_enter_is_enough() -> None:
+    with RealTerminal("--language", "en") as terminal:
+        for question in ("Which game?", "Who plays?", "Against which opponent?", "name", "Who begins?", "rules?"):
+            terminal.wait_for(question)
+            terminal.send("\r")
+        terminal.wait_for("With plotter? <Y/N>")
+        terminal.send("\r")
+        terminal.wait_for("Connect Four   ", "homburg", "q quit")
+
+
+@pytest.mark.parametrize("typed", ["\x03", "\x04"])
+def test_the_dialogue_can_be_left_at_any_question(typed: str) -> None:
+    with RealTerminal("play") as terminal:
+        terminal.wait_for("Your choice [1]")
+        terminal.send("\r")
+        terminal.wait_for("Who plays?")
+        terminal.send(typed)
+        status, text = terminal.end()
+        assert status == 0
+        assert text.strip().splitlines()[-1] in ("Stopped. Goodbye.", "The input has ended. Goodbye.")
+        assert "Traceback" not in text
+
+
+def test_rules_are_shown_first_if_wanted() -> None:
+    with RealTerminal("play", "hexagon", *HUMANS, "--rules") as terminal:
+        terminal.wait_for("[2 Rules]", "triangle")
+        terminal.send("x")
+        terminal.wait_for("Player 1, your move: from: 1")
+
+
+def test_the_game_is_kept_on_leaving_and_goes_on(tmp_path: Path) -> None:
+    path = tmp_path / "r.txt"
+    with RealTerminal("play", "connect-four", *HUMANS, "--record", str(path), size=(200, 24)) as terminal:
+        terminal.send("4\r4\r")
+        terminal.wait_until(
+            lambda _: path.exists() and len(read_records(path)[0].moves) == 2, "two moves in the record"
+        )
+        terminal.send("qy")
+        assert f'The game is kept in "{path}" and goes on with --resume.' in terminal.end()[1]
+    with RealTerminal("play", "--resume", str(path)) as terminal:
+        terminal.wait_for("(○)", "Player 1, your move:")
+        terminal.send("4\r")
+        terminal.wait_until(lambda _: len(read_records(path)[0].moves) == 3, "three moves in the record")
+
+
+def test_a_record_that_cannot_be_written_is_known_before_the_screen_is_taken(tmp_path: Path) -> None:
+    path = tmp_path / "none" / "r.txt"
+    with RealTerminal("play", "connect-four", *HUMANS, "--record", str(path), size=(200, 24)) as terminal:
+        status, text = terminal.end()
+        assert status == 1
+        assert "r.txt" in text
+        assert "cannot be written" in text
+        assert "Traceback" not in text
+        assert terminal.sheet.modes == {"7", "25"}
