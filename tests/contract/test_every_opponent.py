@@ -62,12 +62,14 @@ def test_a_legal_move_is_chosen_and_every_legal_move_is_rated_and_explained(name
 
 
 @every_pair
-def test_reasons_are_sentences_without_gaps(name: str, player: str) -> None:
+def test_reasons_are_fragments_without_gaps_that_can_be_strung_together(name: str, player: str) -> None:
     for choice in choices(player, unfinished(name)):
         for reason in (reason for reasons in choice.reasons.values() for reason in reasons):
             assert isinstance(reason, Message)
             assert str(reason)
             assert "{" not in str(reason)
+            assert str(reason)[0].islower()
+            assert str(reason)[-1] not in ".!;"
 
 
 @every_pair

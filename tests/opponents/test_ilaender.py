@@ -9,9 +9,12 @@ from denkspiel.core.geometry import Geometry
 from denkspiel.core.notation import replay
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
-from denkspiel.opponents.brett import BONUS_FOUR, INTERVAL, Strategie
+from denkspiel.opponents.gegenzug import INTERVAL
 from denkspiel.opponents.ilaender import Ilaender
 from denkspiel.opponents.opponent import Choice, Limit
+from denkspiel.opponents.runs import BONUS_FOUR
+from denkspiel.opponents.standing_board import is_standing_board
+from denkspiel.opponents.zug import Strategie
 
 CONNECT_FOUR = game("connect-four")
 DEFENSIVE, NORMAL, AGGRESSIVE = PLAYERS = [Ilaender(strategy) for strategy in Strategie]
@@ -43,8 +46,16 @@ def test_defensive_hinders_where_aggressive_builds() -> None:
     """Both players hold two in their columns, 1 and 2."""
     defensive, aggressive = chosen(DEFENSIVE, "1212"), chosen(AGGRESSIVE, "1212")
     assert (defensive.move, aggressive.move) == (8, 2)
-    assert said(defensive, 8)[-1] == "Defence: its own best chance (130) is below the enemy's (380)."
-    assert said(aggressive, 2)[-1] == "Attack: its own best chance (730) is not below the enemy's (380)."
+    assert said(defensive, 8)[-1] == "defence: its own best chance (130) is below the enemy's (380)"
+    assert said(aggressive, 2)[-1] == "attack: its own best chance (730) is not below the enemy's (380)"
+
+
+def test_an_own_chance_as_good_as_the_enemys_is_built() -> None:
+    """An own stone in column 3 is worth 280, one of the enemy in column 6 380."""
+    building, hindering = (chosen(player, "6561245425456514225126113267") for player in (NORMAL, DEFENSIVE))
+    assert said(building, building.move)[2] == "attack: its own best chance (380) is not below the enemy's (380)"
+    assert said(hindering, hindering.move)[2] == "defence: its own best chance (30) is below the enemy's (380)"
+    assert building.ratings[13] == hindering.ratings[35] == 380
 
 
 def test_ratings_are_those_that_counted() -> None:
@@ -67,7 +78,7 @@ def test_rates_every_legal_move_of_whole_games_and_says_why(player: Ilaender, na
             assert set(choice.ratings) == set(choice.reasons) == set(place.legal_moves)
             assert all(reasons and all(map(str, reasons)) for reasons in choice.reasons.values())
             not_discarded = [
-                choice.ratings[move] for move in place.legal_moves if "Discarded" not in str(said(choice, move))
+                choice.ratings[move] for move in place.legal_moves if "discarded" not in str(said(choice, move))
             ]
             assert max(not_discarded) - choice.ratings[choice.move] <= INTERVAL
             place = place.play(choice.move)
@@ -75,28 +86,28 @@ def test_rates_every_legal_move_of_whole_games_and_says_why(player: Ilaender, na
 
 def test_reasons_for_what_wins_stops_and_is_drawn_by_lot() -> None:
     winning = chosen(NORMAL, "121212")
-    assert said(winning, 3)[0] == "Wins at once: four in a row."
-    assert said(winning, 3)[-1] == "Attack: the game can be won."
-    assert said(winning, 9)[1] == "Stops four in a row of the enemy."
+    assert said(winning, 3)[0] == "wins at once: four in a row"
+    assert said(winning, 3)[-1] == "attack: the game can be won"
+    assert said(winning, 9)[1] == "stops four in a row of the enemy"
     start = chosen(NORMAL, "")
     assert said(start, start.move) == [
-        "A stone of its own here is worth 0, with 100 for the strategy 100.",
-        "A stone of the enemy here would be worth 0.",
-        "Attack: its own best chance (100) is not below the enemy's (0).",
-        "Drawn by lot from 7 moves that count as equal (within 50).",
+        "a stone of its own here is worth 0, with 100 for the strategy 100",
+        "a stone of the enemy here would be worth 0",
+        "attack: its own best chance (100) is not below the enemy's (0)",
+        "drawn by lot from 7 moves that count as equal (within 50)",
     ]
     assert len(said(start, next(move for move in start.ratings if move != start.move))) == 2
 
 
 def test_reasons_for_second_thoughts() -> None:
     dropped = chosen(NORMAL, "442523453")
-    assert said(dropped, 26)[-1] == "Discarded: the enemy could win within two moves."
+    assert said(dropped, 26)[-1] == "discarded: the enemy could win within two moves"
     assert dropped.move == 14
-    assert "Played as the second best." in said(dropped, 14)
+    assert "played as the second best" in said(dropped, 14)
     twice = chosen(NORMAL, "72541651557533")
-    assert said(twice, 31)[-1] == "Discarded: the enemy could win within two moves."
-    assert said(twice, 19)[-1] == "Discarded as well: it gives the enemy too good a reply."
-    assert "Played as the third best, unchecked." in said(twice, twice.move)
+    assert said(twice, 31)[-1] == "discarded: the enemy could win within two moves"
+    assert said(twice, 19)[-1] == "discarded as well: it gives the enemy too good a reply"
+    assert "played as the third best, unchecked" in said(twice, twice.move)
 
 
 def test_same_seed_same_game_and_nothing_is_remembered() -> None:
@@ -169,7 +180,23 @@ def test_does_not_play_other_rules_on_the_same_board() -> None:
     assert not NORMAL.plays(replace(CONNECT_FOUR, avoidance=True))
     assert not NORMAL.plays(changed(lines[1:])), "a line is missing"
     assert not NORMAL.plays(changed((*lines, (0, 6, 12)))), "a line of three"
+    assert not NORMAL.plays(changed((*lines[1:], (0, 12, 24, 36)))), "a line with gaps instead of a straight one"
     assert NORMAL.plays(changed(lines[::-1])), "the order of lines means nothing"
+
+
+def test_does_not_play_on_columns_of_different_height() -> None:
+    """Without the uppermost cell of the last column a `Brett` would have to have a hole; Homburg's player can do."""
+    cells, lines = CONNECT_FOUR.geometry.cells[:-1], CONNECT_FOUR.geometry.lines
+    ragged = replace(CONNECT_FOUR, geometry=Geometry(cells, tuple(line for line in lines if 41 not in line)))
+    assert is_standing_board(ragged)
+    assert not NORMAL.plays(ragged)
+
+
+def test_where_the_board_lies_means_nothing() -> None:
+    cells = tuple(replace(cell, place=(cell.place[0] + 2, cell.place[1] - 1)) for cell in CONNECT_FOUR.geometry.cells)
+    moved = replace(CONNECT_FOUR, geometry=Geometry(cells, CONNECT_FOUR.geometry.lines))
+    place, there = (replay(board, "442523453") for board in (CONNECT_FOUR, moved))
+    assert NORMAL.choose(there, Random(1)) == NORMAL.choose(place, Random(1))
 
 
 def test_the_numbering_of_cells_means_nothing() -> None:

@@ -1,7 +1,7 @@
 import pytest
 
 from denkspiel.games.catalogue import game
-from denkspiel.opponents.standing_board import StandingBoard, standing_board
+from denkspiel.opponents.standing_board import StandingBoard, is_standing_board, standing_board
 
 CONNECT_FOUR = game("connect-four")
 
@@ -60,3 +60,15 @@ def test_the_columns_stand_from_left_to_right() -> None:
 def test_height_counts_the_stones_and_is_0_beside_the_board() -> None:
     taken = 1 << number("3.1") | 1 << number("3.2")
     assert [board().height(column, taken) for column in (-1, 1, 2, 7)] == [0, 0, 2, 0]
+
+
+@pytest.mark.parametrize("name", ["connect-four", "connect-four:4x4", "connect-four:9x7", "connect-four:4x1"])
+def test_connect_four_of_any_size_is_a_standing_board(name: str) -> None:
+    assert is_standing_board(game(name))
+
+
+@pytest.mark.parametrize(
+    "name", ["score-four", "qubic", "tic-tac-toe", "mnk:7,6,4", "mnk:1,6,4", "mnk:5,1,3", "hexagon"]
+)
+def test_other_games_are_none(name: str) -> None:
+    assert not is_standing_board(game(name))

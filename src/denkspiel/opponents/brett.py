@@ -1,151 +1,30 @@
 """The board that Ilaender's player thinks on, after "Vier Gewinnt" for the Amiga (1996).
 
-Names in German are those of the original's data structures: `Zug` (move), `Farbe` (colour), `Ergebnis` (result),
-`Brett` (board), `Strategie`, `Gegenzug` (countermove). `brett[y][x]` is the cell in column `x` and row `y`, both
-from 0; row 0 is the lowest (open in the text). With first player `1` and second player `2`, "4453" is
+Names in German are those of the original's data structures: `Brett` (board), `strat` and those of `zug.py` and
+`gegenzug.py`. `brett[y][x]` is the cell in column `x` and row `y`, both from 0; row 0 is the lowest (open in the text).
+With first player `1` and second player `2`, "4453" is
 
     brett[1]  . . . 2 . . .
     brett[0]  . . 2 1 1 . .
 
-The text leaves open, and its translation to HTML has lost, most numbers. Decided here and named below: the points of
-a run, the bonuses, the interval, the significant deviation. Decided as well: longer runs go on earning points; a
-three earns its bonus only where a free cell bounds it ("mögliche 3er"); an own four is played whatever the strategy,
-for it ends the game; moves are kept in a list, where the text has but one last move, so that looks two moves ahead
-can be taken back; a game that goes on has no `Ergebnis`, for the text names none.
+The text leaves open, and its translation to HTML has lost, most numbers; `runs.py` and `gegenzug.py` decide them.
+Decided here: an own four is played whatever the strategy, for it ends the game; moves are kept in a list, where the
+text has but one last move, so that looks two moves ahead can be taken back.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from enum import Enum, IntEnum
-from functools import lru_cache
+from collections.abc import Sequence
 from random import Random
-from typing import NamedTuple
 
 from denkspiel.core.errors import GameIsOver
 from denkspiel.core.message import Message
+from denkspiel.opponents.gegenzug import ALTERNATIVES, SIGNIFICANT_DEVIATION, Gegenzug, ranking
+from denkspiel.opponents.runs import BONUS_FOUR, CONNECTED, axes, points, run_along
+from denkspiel.opponents.zug import NOWHERE, Ergebnis, Farbe, Status, Strategie, Zug
 
-__all__ = [
-    "BONUS_FOUR",
-    "BONUS_THREE",
-    "INTERVAL",
-    "NOWHERE",
-    "NO_RATING",
-    "POINTS_PER_STONE",
-    "SIGNIFICANT_DEVIATION",
-    "Brett",
-    "Ergebnis",
-    "Farbe",
-    "Gegenzug",
-    "Status",
-    "Strategie",
-    "Zug",
-    "equals",
-]
-
-POINTS_PER_STONE = 40
-"""For every stone of a run beyond the first; small, so that a neighbour more or less is within `INTERVAL`."""
-
-BONUS_THREE = 300
-"""For a run of three that a free cell bounds. Between the strategy numbers -250, 100 and 350, so that these decide
-whether an own pair or three is preferred to an enemy's three."""
-
-BONUS_FOUR = 10_000
-"""For a run of four or more; above all that a cell can earn without one (4 runs of 380 points)."""
-
-INTERVAL = 50
-"""Ratings that lie at most this far below the best one count as equal to it."""
-
-SIGNIFICANT_DEVIATION = 1000
-"""So much better for the enemy must the reply to the second-best move be to have that move dropped: more than two
-threes at once, that is, in practice, a four."""
+__all__ = ["NO_RATING", "Brett"]
 
 NO_RATING = -1
 """What `Brett.detect` answers when no rating is possible."""
-
-NOWHERE = -1
-"""Column and row of a move that could not be made."""
-
-_CONNECTED = 4
-_ALTERNATIVES = 3
-
-Cells = tuple[tuple[int, int], ...]
-"""Cells as (x, y), outward from some cell."""
-
-
-class Farbe(IntEnum):
-    """Whose stone lies in a cell, or whose is to be put there."""
-
-    KEINE = 0
-    SPIELER1 = 1
-    """The human player, or whoever plays against the computer player."""
-    SPIELER2 = 2
-    """The computer player."""
-
-    @property
-    def enemy(self) -> "Farbe":
-        """The other player."""
-        return Farbe.SPIELER1 if self is Farbe.SPIELER2 else Farbe.SPIELER2
-
-
-class Status(Enum):
-    """Whether a move is allowed."""
-
-    LEGAL = "ZugLegal"
-    ILLEGAL = "ZugIllegal"
-
-
-class Ergebnis(Enum):
-    """How a game ended."""
-
-    SIEG1 = Farbe.SPIELER1
-    SIEG2 = Farbe.SPIELER2
-    REMIS = Farbe.KEINE
-
-
-class Strategie(IntEnum):
-    """The number that is added to the rating of the computer's own moves."""
-
-    DEFENSIV = -250
-    NORMAL = 100
-    AGGRESSIV = 350
-
-
-class Zug(NamedTuple):
-    """A move, made or to be made.
-
-    Attributes:
-        x: the column, from 0, or `NOWHERE`.
-        y: the row from below, from 0, or `NOWHERE`.
-        spieler: whose stone it is.
-        status: whether it is allowed.
-    """
-
-    x: int
-    y: int
-    spieler: Farbe
-    status: Status = Status.LEGAL
-
-
-@dataclass(frozen=True)
-class Gegenzug:
-    """What `Brett.strat` played, and all that led to it.
-
-    Attributes:
-        zug: the move.
-        attack: whether the own position was to be built (else the enemy's to be hindered).
-        own: for each open column the rating of an own stone there, without the strategy's number.
-        enemy: for each open column the rating of an enemy stone there.
-        ratings: for each open column what counted: `own` with the strategy's number, or `enemy`.
-        discarded: the columns dropped on a second thought, at most two: the best (it lets the enemy win), then the
-            second best (the reply to it is too good).
-    """
-
-    zug: Zug
-    attack: bool
-    own: Mapping[int, int]
-    enemy: Mapping[int, int]
-    ratings: Mapping[int, int]
-    discarded: tuple[int, ...]
 
 
 class Brett:
@@ -167,7 +46,7 @@ class Brett:
         self.counter = 0
         self._zustand: Ergebnis | None = None
         self._before: list[tuple[Zug, Ergebnis | None]] = []
-        self._axes = _axes(width, height)
+        self._axes = axes(width, height)
 
     @classmethod
     def laid(cls, strategie: Strategie, rows: Sequence[Sequence[Farbe]]) -> "Brett":
@@ -216,11 +95,7 @@ class Brett:
             return NO_RATING
         if self.brett[y][x] is f.enemy:
             return NO_RATING
-        points = 0
-        for forth, back in self._axes[y][x]:
-            length, bounded_by_free = self._run(forth, back, f)
-            points += _points(length, bounded_by_free=bounded_by_free)
-        return points
+        return sum([points(run_along(axis, f, self.brett)) for axis in self._axes[y][x]])
 
     def check_result(self) -> Ergebnis | None:
         """How the game ended, or `None` while it goes on."""
@@ -244,9 +119,9 @@ class Brett:
         best_own, best_enemy = max(own.values()), max(enemy.values())
         attack = best_own >= BONUS_FOUR or best_own + self.strategie >= best_enemy
         ratings = {x: points + self.strategie for x, points in own.items()} if attack else enemy
-        ranking = _ranking(ratings, rng)
-        discarded = self._discarded(ranking, f, best_enemy)
-        zug = self.put(ranking[len(discarded)], f)
+        ranked = ranking(ratings, rng)
+        discarded = self._discarded(ranked, f, best_enemy)
+        zug = self.put(ranked[len(discarded)], f)
         return Gegenzug(zug, attack, own, enemy, ratings, discarded)
 
     def _set(self, zug: Zug) -> Zug:
@@ -258,22 +133,10 @@ class Brett:
         return zug
 
     def _result_of(self, zug: Zug) -> Ergebnis | None:
-        axes = self._axes[zug.y][zug.x]
-        if any(self._run(forth, back, zug.spieler)[0] >= _CONNECTED for forth, back in axes):
+        axes_of_cell = self._axes[zug.y][zug.x]
+        if any(run_along(axis, zug.spieler, self.brett)[0] >= CONNECTED for axis in axes_of_cell):
             return Ergebnis(zug.spieler)
         return Ergebnis.REMIS if self.counter == self.width * self.height else None
-
-    def _run(self, forth: Cells, back: Cells, f: Farbe) -> tuple[int, bool]:
-        """The length of the run between two opposite rays from a cell of `f`, and whether a free cell bounds it."""
-        board, length, bounded_by_free = self.brett, 1, False
-        for ray in (forth, back):
-            for x, y in ray:
-                stone = board[y][x]
-                if stone is not f:
-                    bounded_by_free = bounded_by_free or stone is Farbe.KEINE
-                    break
-                length += 1
-        return length, bounded_by_free
 
     def _ratings(self, f: Farbe) -> dict[int, int]:
         """For each column that is not full the rating of a stone of `f`, put there for a moment."""
@@ -286,12 +149,12 @@ class Brett:
     def _open_columns(self) -> list[int]:
         return [x for x, stone in enumerate(self.brett[-1]) if stone is Farbe.KEINE]
 
-    def _discarded(self, ranking: Sequence[int], f: Farbe, best_enemy: int) -> tuple[int, ...]:
-        if len(ranking) < 2 or not self._lets_enemy_win(ranking[0], f):
+    def _discarded(self, ranked: Sequence[int], f: Farbe, best_enemy: int) -> tuple[int, ...]:
+        if len(ranked) < 2 or not self._lets_enemy_win(ranked[0], f):
             return ()
-        if len(ranking) < _ALTERNATIVES or self._best_reply(ranking[1], f) - best_enemy < SIGNIFICANT_DEVIATION:
-            return (ranking[0],)
-        return ranking[0], ranking[1]
+        if len(ranked) < ALTERNATIVES or self._best_reply(ranked[1], f) - best_enemy < SIGNIFICANT_DEVIATION:
+            return (ranked[0],)
+        return ranked[0], ranked[1]
 
     def _lets_enemy_win(self, x: int, f: Farbe) -> bool:
         """Whether, after `f` in column `x`, the enemy can win at once or with the move after, whatever `f` answers."""
@@ -322,42 +185,3 @@ class Brett:
         best = max(self._ratings(f.enemy).values(), default=NO_RATING)
         self.take_back()
         return best
-
-
-def equals(ratings: Mapping[int, int]) -> list[int]:
-    """The columns whose ratings are the best or count as equal to it."""
-    best = max(ratings.values())
-    return [x for x, rating in ratings.items() if best - rating <= INTERVAL]
-
-
-def _ranking(ratings: Mapping[int, int], rng: Random) -> list[int]:
-    """The three best columns (fewer if there are no more), each drawn by lot from those that count as equal."""
-    left = dict(ratings)
-    ranking: list[int] = []
-    while left and len(ranking) < _ALTERNATIVES:
-        ranking.append(rng.choice(equals(left)))
-        del left[ranking[-1]]
-    return ranking
-
-
-def _points(length: int, *, bounded_by_free: bool) -> int:
-    points = (length - 1) * POINTS_PER_STONE
-    if length >= _CONNECTED:
-        return points + BONUS_FOUR
-    return points + BONUS_THREE if length == _CONNECTED - 1 and bounded_by_free else points
-
-
-@lru_cache(maxsize=64)
-def _axes(width: int, height: int) -> tuple[tuple[tuple[tuple[Cells, Cells], ...], ...], ...]:
-    """For each cell `[y][x]` its four axes, each as the rays from the cell to either edge of the board."""
-    directions = ((1, 0), (0, 1), (1, 1), (1, -1))
-
-    def ray(x: int, y: int, dx: int, dy: int) -> Cells:
-        reach = range(1, max(width, height))
-        cells = ((x + step * dx, y + step * dy) for step in reach)
-        return tuple((i, j) for i, j in cells if 0 <= i < width and 0 <= j < height)
-
-    return tuple(
-        tuple(tuple((ray(x, y, dx, dy), ray(x, y, -dx, -dy)) for dx, dy in directions) for x in range(width))
-        for y in range(height)
-    )

@@ -15,12 +15,15 @@ from random import Random
 
 from denkspiel.core.errors import InvalidGame
 from denkspiel.core.game import Game
-from denkspiel.core.geometry import Geometry, Place
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 from denkspiel.games.grid import grid
-from denkspiel.opponents.brett import BONUS_FOUR, INTERVAL, Brett, Farbe, Gegenzug, Strategie, equals
+from denkspiel.opponents.brett import Brett
+from denkspiel.opponents.gegenzug import INTERVAL, Gegenzug, equals
 from denkspiel.opponents.opponent import Choice, Limit, Opponent, moves_to_rate
+from denkspiel.opponents.runs import BONUS_FOUR
+from denkspiel.opponents.standing_board import LINE_LENGTH, is_standing_board, standing_board
+from denkspiel.opponents.zug import Farbe, Strategie
 
 __all__ = ["Ilaender"]
 
@@ -42,11 +45,6 @@ _CHARACTERS = {
     ),
 }
 
-_LINE_LENGTH = 4
-
-Columns = tuple[tuple[int, ...], ...]
-"""The cell numbers of a flat board, column by column from the left, each from below."""
-
 
 class Ilaender(Opponent):
     """Attacks or defends by the better chance, then thinks twice about its move.
@@ -61,17 +59,17 @@ class Ilaender(Opponent):
         self.character = _CHARACTERS[strategy]
 
     def plays(self, game: Game) -> bool:
-        """Flat boards of any size with gravity, where all straight runs of four, and nothing else, win."""
-        return not game.avoidance and _columns(game.geometry) is not None
+        """Connect Four in all its sizes, and whatever else is the same by its data and fits on a `Brett`."""
+        return _fits_on_brett(game)
 
     def choose(self, position: Position, rng: Random, limit: Limit | None = None) -> Choice:  # noqa: ARG002
         """Choose a move; see `Opponent.choose`."""
-        columns = _columns(position.game.geometry)
-        if columns is None:
+        if not self.plays(position.game):
             raise InvalidGame(
                 Message("{opponent} does not play {game}.", opponent=self.name, game=position.game.heading)
             )
         moves = moves_to_rate(position)
+        columns = standing_board(position.game).columns
         answer = _lay_out(position, columns, self.strategy).strat(Farbe.SPIELER2, rng)
         cells = {x: next(cell for cell in columns[x] if cell in moves) for x in answer.ratings}
         return Choice(
@@ -88,9 +86,9 @@ class Ilaender(Opponent):
 
     def _own_stone(self, points: int) -> Message:
         if points >= BONUS_FOUR:
-            return Message("Wins at once: four in a row.")
+            return Message("wins at once: four in a row")
         return Message(
-            "A stone of its own here is worth {points}, with {number} for the strategy {sum}.",
+            "a stone of its own here is worth {points}, with {number} for the strategy {sum}",
             points=points,
             number=int(self.strategy),
             sum=points + self.strategy,
@@ -102,33 +100,33 @@ class Ilaender(Opponent):
     def _premise(self, answer: Gegenzug) -> Message:
         best_own, enemy = max(answer.own.values()), max(answer.enemy.values())
         if best_own >= BONUS_FOUR:
-            return Message("Attack: the game can be won.")
+            return Message("attack: the game can be won")
         own = best_own + self.strategy
         if answer.attack:
             return Message(
-                "Attack: its own best chance ({own}) is not below the enemy's ({enemy}).", own=own, enemy=enemy
+                "attack: its own best chance ({own}) is not below the enemy's ({enemy})", own=own, enemy=enemy
             )
-        return Message("Defence: its own best chance ({own}) is below the enemy's ({enemy}).", own=own, enemy=enemy)
+        return Message("defence: its own best chance ({own}) is below the enemy's ({enemy})", own=own, enemy=enemy)
 
 
 def _enemy_stone(points: int) -> Message:
     if points >= BONUS_FOUR:
-        return Message("Stops four in a row of the enemy.")
-    return Message("A stone of the enemy here would be worth {points}.", points=points)
+        return Message("stops four in a row of the enemy")
+    return Message("a stone of the enemy here would be worth {points}", points=points)
 
 
 def _why_discarded(place: int) -> Message:
     if place == 0:
-        return Message("Discarded: the enemy could win within two moves.")
-    return Message("Discarded as well: it gives the enemy too good a reply.")
+        return Message("discarded: the enemy could win within two moves")
+    return Message("discarded as well: it gives the enemy too good a reply")
 
 
 def _instead(discarded: int) -> tuple[Message, ...]:
     if discarded == 0:
         return ()
     if discarded == 1:
-        return (Message("Played as the second best."),)
-    return (Message("Played as the third best, unchecked."),)
+        return (Message("played as the second best"),)
+    return (Message("played as the third best, unchecked"),)
 
 
 def _by_lot(answer: Gegenzug) -> tuple[Message, ...]:
@@ -138,12 +136,12 @@ def _by_lot(answer: Gegenzug) -> tuple[Message, ...]:
         return ()
     return (
         Message(
-            "Drawn by lot from {count} moves that count as equal (within {interval}).", count=count, interval=INTERVAL
+            "drawn by lot from {count} moves that count as equal (within {interval})", count=count, interval=INTERVAL
         ),
     )
 
 
-def _lay_out(position: Position, columns: Columns, strategy: Strategie) -> Brett:
+def _lay_out(position: Position, columns: tuple[tuple[int, ...], ...], strategy: Strategie) -> Brett:
     own, enemy = position.own, position.enemy
 
     def stone(cell: int) -> Farbe:
@@ -155,24 +153,12 @@ def _lay_out(position: Position, columns: Columns, strategy: Strategie) -> Brett
 
 
 @lru_cache(maxsize=64)
-def _columns(geometry: Geometry) -> Columns | None:
-    """The columns of a flat board with gravity and all lines of four; `None` if the board is any other."""
-    places = [cell.place for cell in geometry.cells]
-    if any(len(place) != 2 for place in places) or any(cell.end is not None for cell in geometry.cells):
-        return None
-    width, height = (len({place[axis] for place in places}) for axis in (0, 1))
-    try:
-        model = grid((width, height), _LINE_LENGTH, gravity=True)
-    except InvalidGame:
-        return None
-    if _shape(geometry) != _shape(model) or len(places) != model.size:
-        return None
-    numbers = {place: number for number, place in enumerate(places)}
-    return tuple(tuple(numbers[x, y] for y in range(height)) for x in range(width))
-
-
-def _shape(geometry: Geometry) -> tuple[set[tuple[Place, Place | None]], set[frozenset[Place]]]:
-    """Which place rests on which, and the lines as places: all that matters here, whatever the numbering."""
-    cells = geometry.cells
-    resting = {(cell.place, None if cell.below is None else cells[cell.below].place) for cell in cells}
-    return resting, {frozenset(cells[number].place for number in line) for line in geometry.lines}
+def _fits_on_brett(game: Game) -> bool:
+    """Whether `game` is a standing board as a `Brett` knows them: a rectangle, and every straight four is a line."""
+    if not is_standing_board(game):
+        return False
+    first, *others = game.geometry.stacks
+    if any(len(stack) != len(first) for stack in others):
+        return False
+    model = grid((1 + len(others), len(first)), LINE_LENGTH, gravity=True)
+    return len(game.geometry.lines) == len(model.lines)

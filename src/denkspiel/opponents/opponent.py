@@ -33,7 +33,8 @@ class Choice:
     Attributes:
         move: the cell to take.
         ratings: for every legal move a number in the opponent's own scale; higher is better.
-        reasons: for every legal move the sentences that explain its rating; a tuple may be empty.
+        reasons: for every legal move what explains its rating, in fragments without capital letter and full stop,
+            as they are strung together: "wins: completes a1 a2 a3 a4"; a tuple may be empty.
     """
 
     move: int

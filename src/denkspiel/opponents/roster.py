@@ -57,8 +57,8 @@ def _homburg() -> Opponent:
 
 
 def _ilaender(strategy: str) -> Opponent:
-    from denkspiel.opponents.brett import Strategie  # noqa: PLC0415
     from denkspiel.opponents.ilaender import Ilaender  # noqa: PLC0415
+    from denkspiel.opponents.zug import Strategie  # noqa: PLC0415
 
     return Ilaender(Strategie[strategy])
 

@@ -69,9 +69,12 @@ class StandingBoard:
 
 
 def is_standing_board(game: Game) -> bool:
-    """Whether `game` is Connect Four of any size: flat, stones fall, straight lines of four, and they win."""
+    """Whether `game` is Connect Four of any size: flat, stones fall, straight lines of four, and they win.
+
+    Columns may differ in height (in a board of one row nothing ever falls), and some straight fours may be no lines.
+    """
     geometry = game.geometry
-    if game.avoidance or not geometry.gravity or not geometry.lines:
+    if game.avoidance or not geometry.lines:
         return False
     flat = all(cell.end is None and len(cell.place) == 2 for cell in geometry.cells)
     return flat and _stands(game) and all(_step(game, line) in _STEPS for line in geometry.lines)

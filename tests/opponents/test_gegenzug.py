@@ -1,0 +1,19 @@
+from random import Random
+
+from denkspiel.opponents.gegenzug import INTERVAL, equals, ranking
+
+
+def test_ratings_within_the_interval_count_as_equal() -> None:
+    best, within, below = 1000, 1000 - INTERVAL, 999 - INTERVAL
+    assert equals({0: within, 1: below, 2: best, 3: -best}) == [0, 2]
+
+
+def test_three_are_remembered_the_best_first() -> None:
+    assert ranking({0: 100, 1: 400, 2: 200, 3: 300}, Random(1)) == [1, 3, 2]
+    assert ranking({0: 100, 1: 400}, Random(1)) == [1, 0]
+
+
+def test_the_lot_decides_each_place_among_those_still_left() -> None:
+    """Once 140 is gone, 60 counts as equal to 100; once 100 is gone first, it does not."""
+    drawn = {tuple(ranking({0: 140, 1: 100, 2: 60}, Random(seed))) for seed in range(100)}
+    assert drawn == {(0, 1, 2), (0, 2, 1), (1, 0, 2)}

@@ -1,0 +1,126 @@
+import pytest
+
+from denkspiel.core.position import Position
+from denkspiel.opponents.hexagon_fields import Column, Fields
+from denkspiel.opponents.hexagon_priority import Priority
+from tests.opponents.hexagon_positions import HEXAGON, cell, position
+
+
+def rating(own: str, enemy: str, edge: str) -> int:
+    return Fields.of(position(own, enemy)).L[cell(edge)][Column.RATING]
+
+
+@pytest.mark.parametrize(
+    ("number", "rule", "own", "enemy", "edge"),
+    [
+        (1, Priority.CLOSES_OWN_TRIANGLE, "12 13", "45 46", "23"),
+        (2, Priority.CLOSES_ENEMY_TRIANGLE, "45 56", "12 13", "23"),
+        (3, Priority.CLOSES_MIXED_TRIANGLE, "12", "13", "23"),
+        (4, Priority.JOINS_MIXED_POINTS, "13 25", "14 26", "12"),
+        (5, Priority.JOINS_MIXED_AND_ONE_COLOURED, "13 25", "14 46", "12"),
+        (5, Priority.JOINS_MIXED_AND_ONE_COLOURED, "13 36", "14 25", "12"),
+        (6, Priority.JOINS_OWN_POINTS, "13 24", "56 34", "12"),
+        (7, Priority.JOINS_OWN_AND_ENEMY_POINT, "13", "24", "12"),
+        (8, Priority.JOINS_POINTS_WITHOUT_OWN_LINE, "56", "13 24", "12"),
+        (9, Priority.TOUCHES_BLANK_POINT, "13", "34", "12"),
+        (9, Priority.TOUCHES_BLANK_POINT, "13", "14", "12"),
+        (10, Priority.JOINS_BLANK_AND_ENEMY_POINT, "45", "13", "12"),
+        (11, Priority.JOINS_BLANK_POINTS, "", "", "12"),
+        (11, Priority.JOINS_BLANK_POINTS, "12", "34", "56"),
+    ],
+)
+def test_each_priority_on_a_position_made_for_it(number: int, rule: Priority, own: str, enemy: str, edge: str) -> None:
+    assert rating(own, enemy, edge) == number == rule
+
+
+@pytest.mark.parametrize(
+    ("number", "own", "enemy", "edge", "other_rule"),
+    [
+        (1, "12 13", "24 34", "23", "it closes an enemy triangle too"),
+        (1, "12 13", "45 46", "23", "it joins two points of own lines (6)"),
+        (2, "34 56 15", "12 13 24", "23", "it closes a mixed triangle too"),
+        (2, "45 56", "12 13", "23", "no own line leaves its points (8)"),
+        (3, "12", "13", "23", "it joins an own and an enemy point (7)"),
+        (10, "45", "13", "12", "it also touches a blank point (9)"),
+        (11, "", "", "12", "it also fits 8, 9 and 10"),
+    ],
+)
+def test_which_rule_counts_where_several_hold(number: int, own: str, enemy: str, edge: str, other_rule: str) -> None:
+    assert rating(own, enemy, edge) == number, other_rule
+
+
+def test_two_lines_of_one_colour_count_as_only_one_colour() -> None:
+    """Read as "exactly one line", rule 5 would not hold here, nor would any other."""
+    assert rating("13 25 26", "14 35 46", "12") == Priority.JOINS_MIXED_AND_ONE_COLOURED
+
+
+def by_the_rules(edge: str, own: set[str], enemy: set[str]) -> int:
+    """The priority worked out anew from the names of edges, rule by rule in the words of the text."""
+    start, end = edge[0], edge[1]
+    drawn = {frozenset(name): colour for colour, names in (("own", own), ("enemy", enemy)) for name in names}
+    sides = [{drawn.get(frozenset((end_, third))) for end_ in edge} for third in set("123456") - set(edge)]
+    for number, sort in ((1, {"own"}), (2, {"enemy"}), (3, {"own", "enemy"})):
+        if sort in sides:
+            return number
+
+    def leaves(colour: str, point: str) -> bool:
+        return any(point in pair and owner == colour for pair, owner in drawn.items())
+
+    def kind(point: str) -> tuple[bool, bool]:
+        return leaves("own", point), leaves("enemy", point)
+
+    kinds = [kind(start), kind(end)]
+    mixed, only_own, only_enemy, blank = (True, True), (True, False), (False, True), (False, False)
+    rules = [
+        (11, kinds == [blank, blank]),
+        (10, blank in kinds and not leaves("own", start) and not leaves("own", end)),
+        (9, blank in kinds),
+        (8, not leaves("own", start) and not leaves("own", end)),
+        (7, only_own in kinds and only_enemy in kinds),
+        (6, kinds == [only_own, only_own]),
+        (5, mixed in kinds and (only_own in kinds or only_enemy in kinds)),
+        (4, kinds == [mixed, mixed]),
+    ]
+    return next(number for number, holds in rules if holds)
+
+
+def open_classes() -> list[Position]:
+    """One position of each class of open positions under the 720 symmetries, found with tables of images."""
+    tables = [
+        (_table(permutation, 0, 8), _table(permutation, 8, 7)) for permutation in HEXAGON.geometry.automorphisms.listed
+    ]
+    seen: set[tuple[int, int]] = set()
+    found = [Position.start(HEXAGON)]
+    for place in found:
+        for move in place.legal_moves:
+            child = place.play(move)
+            first, second = child.first, child.second
+            if child.outcome is None and (first, second) not in seen:
+                found.append(child)
+                seen.update(
+                    (low[first & 255] | high[first >> 8], low[second & 255] | high[second >> 8]) for low, high in tables
+                )
+    return found
+
+
+def _table(permutation: tuple[int, ...], start: int, width: int) -> list[int]:
+    images = [0]
+    for bit in range(width):
+        images += [image | 1 << permutation[start + bit] for image in images]
+    return images
+
+
+def test_every_open_line_of_every_open_position_has_the_priority_of_the_text() -> None:
+    classes = open_classes()
+    assert len(classes) == 2250
+    names = [cell.name for cell in HEXAGON.geometry.cells]
+    met = set()
+    for place in classes:
+        own = {name for number, name in enumerate(names) if place.own >> number & 1}
+        enemy = {name for number, name in enumerate(names) if place.enemy >> number & 1}
+        rows = Fields.of(place).L
+        for move in place.legal_moves:
+            found = rows[move][Column.RATING]
+            assert found == by_the_rules(names[move], own, enemy), (place, names[move])
+            met.add(found)
+    assert met == set(range(1, 12))
