@@ -204,6 +204,17 @@ def test_ratings_stand_above_the_columns_with_reasons_for_the_one_under_the_curs
     assert all(str(reason) in shown(screen) for reason in choice.reasons[cell])
 
 
+def test_ratings_too_long_for_the_board_are_shortened_or_left_out() -> None:
+    screen = screen_of("connect-four", second="raumvier-1", moves="414141")
+    screen.press("d")
+    assert "100000077" in page(screen, USUAL)[2].split()
+    assert "100M" in page(screen, Look(width=60, colours=False))[2].split()
+    qubic = screen_of("qubic", second="raumvier-1")
+    qubic.press("d")
+    assert "--plain" not in shown(qubic)
+    assert "Rating of 111: 7" in page(qubic, USUAL)
+
+
 def test_panels_stand_beside_the_board_where_there_is_room_and_in_its_place_otherwise() -> None:
     beside = screen_of("connect-four")
     beside.press("m")

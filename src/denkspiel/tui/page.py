@@ -135,14 +135,13 @@ def _too_small(picture: Picture, look: Look, rows: int) -> Message:
 
 
 def _fitting_picture(screen: Screen, look: Look, rows: int) -> Picture:
-    """The picture with ratings in full, or in short if it would not fit otherwise."""
-    choice = screen.ratings
-    if choice is None:
-        return _picture(screen, look, _NO_LABELS)
-    picture = _picture(screen, look, {move: rating_text(rating) for move, rating in choice.ratings.items()})
-    if picture.width <= look.width and picture.height <= rows:
-        return picture
-    return _picture(screen, look, {move: short_rating_text(rating) for move, rating in choice.ratings.items()})
+    """The picture with ratings in full, or in short, or without them if they do not fit otherwise."""
+    ratings = screen.ratings.ratings if screen.ratings else {}
+    for text in (rating_text, short_rating_text) if ratings else ():
+        picture = _picture(screen, look, {move: text(rating) for move, rating in ratings.items()})
+        if picture.width <= look.width and picture.height <= rows:
+            return picture
+    return _picture(screen, look, _NO_LABELS)
 
 
 def _picture(screen: Screen, look: Look, labels: Mapping[int, str]) -> Picture:

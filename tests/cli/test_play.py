@@ -1,0 +1,329 @@
+import io
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from denkspiel.core.message import Message
+from denkspiel.core.notation import format_moves, parse_moves
+from denkspiel.games.catalogue import game
+from denkspiel.locale import Translator
+from denkspiel.play.record import Record, read_records
+from tests.cli.calling import Answer, Call
+
+HUMANS = ("--first", "human", "--second", "human")
+ENDED = "The input has ended before the end of the game. Goodbye."
+
+
+Typed = Callable[..., Answer]
+
+
+@pytest.fixture
+def typed(monkeypatch: pytest.MonkeyPatch, denkspiel: Call) -> Typed:
+    """Calls `denkspiel play` with its first word as standard input (slashes are line feeds)."""
+
+    def call(text: str, *words: str) -> Answer:
+        monkeypatch.setattr(sys, "stdin", io.StringIO(text.replace("/", "\n")))
+        return denkspiel("play", *words)
+
+    return call
+
+
+def run_denkspiel(text: bytes, *words: str, **environment: str) -> subprocess.CompletedProcess[bytes]:
+    clean = {name: value for name, value in os.environ.items() if name not in ("LANGUAGE", "PYTHONIOENCODING")}
+    return subprocess.run(
+        [sys.executable, "-m", "denkspiel", *words],
+        input=text,
+        capture_output=True,
+        env={**clean, "LANGUAGE": "en", **environment},
+        timeout=60,
+        check=False,
+    )
+
+
+def test_the_call_of_the_readme() -> None:
+    words = ["play", "connect-four", "--first", "human", "--second", "homburg", "--plain", "--seed", "1"]
+    done = run_denkspiel(b"4\n4\n3\n", *words)
+    lines = done.stdout.decode().splitlines()
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert lines[0] == "New game: Connect Four. Human begins against homburg."
+    assert [line for line in lines if line.startswith("Human plays")] == [
+        "Human plays 4.", "Human plays 4.", "Human plays 3.",
+    ]  # fmt: skip
+    assert sum(line.startswith("homburg: I am thinking ... and play ") for line in lines) == 3
+    assert lines[-1] == ENDED
+    assert run_denkspiel(b"4\n4\n3\n", *words).stdout == done.stdout
+
+
+@pytest.mark.parametrize("text", [b"\xff\xfe\x00\x9b2J\n4\n", b"\x1b]0;x\x07\n4\n", "ä„€\n4\n".encode()])
+@pytest.mark.parametrize("encoding", ["utf-8", "ascii"])
+def test_garbage_from_a_pipe_is_no_move(text: bytes, encoding: str) -> None:
+    done = run_denkspiel(text, "play", "connect-four", *HUMANS, PYTHONIOENCODING=encoding)
+    assert done.returncode == 0
+    assert done.stderr == b""
+    assert b"is not a move" in done.stdout
+    assert b"Player 1 plays 4." in done.stdout
+    assert b"\x1b" not in done.stdout
+    assert b"\x9b" not in done.stdout
+
+
+def test_closed_standard_input_is_an_empty_one() -> None:
+    done = subprocess.run(
+        ["sh", "-c", f"{sys.executable} -m denkspiel play hexagon --seed 1 --first human --second human <&-"],
+        capture_output=True,
+        env={**os.environ, "LANGUAGE": "en"},
+        timeout=60,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout.decode().splitlines()[-1] == ENDED
+
+
+def test_a_reader_that_goes_away_is_no_fault() -> None:
+    done = subprocess.run(
+        ["sh", "-c", f"{sys.executable} -m denkspiel play qubic --first random --second random </dev/null | head -1"],
+        capture_output=True,
+        env={**os.environ, "LANGUAGE": "en"},
+        timeout=60,
+        check=False,
+    )
+    assert done.stderr == b""
+    assert len(done.stdout.splitlines()) == 1
+
+
+def test_it_starts_right_in_the_game_with_defaults(typed: Typed) -> None:
+    answer = typed("")
+    assert answer.status == 0
+    first, *others = answer.out.splitlines()
+    assert first.startswith("New game: Connect Four. The lot falls on ")
+    assert "homburg" in first
+    assert others[-1] == ENDED
+
+
+@pytest.mark.parametrize(
+    ("words", "first_line"),
+    [
+        (("hexagon", "--first", "human"), "New game: Hexagon. The lot falls on "),
+        (("hexagon", "--first", "human", "--begin", "first"), "New game: Hexagon. Human begins against hexagon-1360."),
+        (("hexagon", "--first", "human", "--begin", "second"), "New game: Hexagon. hexagon-1360 begins against Human."),
+        (("hexagon", "--second", "human", "--begin", "first"), "New game: Hexagon. hexagon-1360 begins against Human."),
+        (
+            ("score-four", "--first", "raumvier-1", "--second", "human", "--name", "Ada"),
+            "New game: Score Four. raumvier-1 begins against Ada.",
+        ),
+        (
+            ("tic-tac-toe", *HUMANS, "--name", "Ada", "--name", "Bob"),
+            "New game: Tic-Tac-Toe. Ada begins against Bob.",
+        ),
+        (("tic-tac-toe", *HUMANS, "--name", "Ada"), "New game: Tic-Tac-Toe. Ada begins against Player 2."),
+        (("connect-four:8x7", *HUMANS), "New game: Connect Four 8x7. Player 1 begins against Player 2."),
+        (("--first", "homburg", "--begin", "first"), "New game: Connect Four. homburg begins against Human."),
+    ],
+)
+def test_every_question_has_an_option(typed: Typed, words: tuple[str, ...], first_line: str) -> None:
+    assert typed("", *words).out.splitlines()[0].startswith(first_line)
+
+
+def test_the_lot_depends_on_the_seed(typed: Typed) -> None:
+    beginners = {typed("", "hexagon", "--seed", str(seed)).out.splitlines()[0] for seed in range(8)}
+    assert len(beginners) == 2
+    assert typed("", "hexagon", "--seed", "5").out == typed("", "hexagon", "--seed", "5").out
+
+
+def test_rules_and_ratings_from_the_start(typed: Typed) -> None:
+    answer = typed("", "hexagon", *HUMANS, "--rules", "--ratings")
+    lines = answer.out.splitlines()
+    assert "triangle" in lines[0]
+    start = lines.index("New game: Hexagon. Player 1 begins against Player 2.")
+    assert lines[start + 1].startswith("Ratings: 1-2: ")
+
+
+def test_german(typed: Typed) -> None:
+    say = Translator("de")
+    lines = typed("", "hexagon", *HUMANS, "--language", "de").out.splitlines()
+    one, other = (say(Message("Player {number}", number=number)) for number in (1, 2))
+    started = Message("New game: {game}. {first} begins against {second}.", game="Hexagon", first=one, second=other)
+    assert lines == [say(started), say(Message(ENDED))]
+
+
+@pytest.mark.parametrize(
+    ("words", "fault"),
+    [
+        (("conect-four",), 'There is no game "conect-four". Did you mean "connect-four"?'),
+        (("connect-four", "--first", "hamburg"), 'There is no opponent "hamburg". Did you mean "homburg"?'),
+        (("connect-four", "--first", "hexagon-1360"), "hexagon-1360 does not play connect-four. Allowed: "),
+        (("--name", "x" * 13), "1 to 12 printable characters are allowed."),
+        (("--name", "\x1b[2J"), "1 to 12 printable characters are allowed."),
+        (("--name", "Ada", "--name", "Bob"), "More names than humans: --name 2; humans: 1."),
+        (("--begin", "third"), '--begin cannot be "third". '),
+        (("--delay", "61"), "--delay is 61.0; allowed is 0 to 60."),
+        (("--delay", "nan"), "--delay is nan; allowed is 0 to 60."),
+        (("--delay", "soon"), "--delay cannot be 'soon'."),
+        (("--colour", "green"), 'cannot be "green". Allowed: auto, always, never.'),
+        (("--plot", ""), '"" cannot be the name of a file.'),
+        (("--sed", "1"), 'There is no option "--sed".'),
+        (("hexagon", "hexagon"), '"hexagon" is one argument too many.'),
+    ],
+)
+def test_a_faulty_call_is_explained_with_status_2(typed: Typed, words: tuple[str, ...], fault: str) -> None:
+    answer = typed("", *words)
+    assert answer.status == 2
+    assert answer.out == ""
+    assert answer.err.startswith("denkspiel: ")
+    assert fault in answer.err
+    assert answer.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "fault"),
+    [
+        (("none.toml",), "There is no such file."),
+        (("connect-four", "--plot", "x.png"), "must end in .svg or .hpgl"),
+        (("connect-four", "--plot", "none/x.svg"), "cannot be written"),
+        (("connect-four", "--record", "none/x.txt"), "cannot be written"),
+        (("connect-four", "--record", "."), "cannot be written"),
+        (("--resume", "none.txt"), "cannot be read"),
+        (("--resume", "."), "cannot be read"),
+        (("--resume", "broken.txt"), "is not a game record"),
+        (("--record", "broken.txt"), "is not a game record"),
+        (("--resume", "impossible.txt"), "Move 8: "),
+        (("--resume", "binary.txt"), "not a text in UTF-8"),
+    ],
+)
+def test_files_that_are_no_good_are_named_with_status_1(
+    typed: Typed, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], fault: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    contents = {
+        "broken.txt": b"once upon a time",
+        "impossible.txt": b'[Denkspiel "1"]\n[Game "connect-four"]\n\n1. 1 1\n2. 1 1\n3. 1 1\n4. 2 1\n',
+        "binary.txt": b"\xff\x00\xff",
+    }
+    for name, content in contents.items():
+        (tmp_path / name).write_bytes(content)
+    answer = typed("4/", *words)
+    assert answer.status == 1
+    assert answer.err.startswith("denkspiel: ")
+    assert fault in answer.err
+    assert answer.err.count("\n") == 1
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == contents
+
+
+def test_a_record_is_written_and_resumed(typed: Typed, tmp_path: Path) -> None:
+    path = tmp_path / "r.txt"
+    connect_four = game("connect-four")
+    words = ("connect-four", "--first", "human", "--second", "homburg", "--name", "Ada", "--seed", "1")
+    typed("4/4/", *words, "--record", str(path))
+    (record,) = read_records(path)
+    assert record.names == ("Ada", "homburg")
+    assert len(record.moves) == 4
+    answer = typed("3/", "--resume", str(path))
+    assert answer.out.splitlines()[0] == "New game: Connect Four. Ada begins against homburg."
+    assert f'it is kept in "{path}" and goes on with --resume.' in answer.out
+    (resumed,) = read_records(path)
+    assert resumed.moves[:4] == record.moves
+    in_one_go = tmp_path / "one.txt"
+    typed("4/4/3/", *words, "--record", str(in_one_go))
+    assert format_moves(connect_four, read_records(in_one_go)[0].moves) == format_moves(connect_four, resumed.moves)
+
+
+def test_a_second_game_is_added_to_the_record(typed: Typed, tmp_path: Path) -> None:
+    path = tmp_path / "r.txt"
+    typed("1/2/1/2/1/2/1//3/", "connect-four", *HUMANS, "--record", str(path))
+    typed("5/", "hexagon", *HUMANS, "--record", str(path))
+    assert [len(record.moves) for record in read_records(path)] == [7, 1, 0]
+    assert [record.game.id for record in read_records(path)] == ["connect-four", "connect-four", "hexagon"]
+
+
+def _hexagon_record(path: Path, kinds: tuple[str, str]) -> None:
+    hexagon = game("hexagon")
+    record = Record(hexagon, parse_moves(hexagon, "1223"), ("Ada", kinds[1]), kinds, "9")
+    path.write_text(record.to_text(), encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("words", "first_line"),
+    [
+        ((), "New game: Hexagon. Ada begins against hexagon-1360."),
+        (("--second", "raumvier-1"), "New game: Hexagon. Ada begins against raumvier-1."),
+        (("--second", "human"), "New game: Hexagon. Ada begins against Human."),
+        (("--name", "Eve"), "New game: Hexagon. Eve begins against hexagon-1360."),
+        (("--second", "human", "--name", "Eve", "--name", "Max"), "New game: Hexagon. Eve begins against Max."),
+        (("hexagon",), "New game: Hexagon. Ada begins against hexagon-1360."),
+    ],
+)
+def test_players_may_change_when_a_game_is_resumed(
+    typed: Typed, tmp_path: Path, words: tuple[str, ...], first_line: str
+) -> None:
+    path = tmp_path / "r.txt"
+    _hexagon_record(path, ("human", "hexagon-1360"))
+    answer = typed("", *words, "--resume", str(path))
+    assert answer.status == 0
+    assert answer.out.splitlines()[0] == first_line
+
+
+@pytest.mark.parametrize(
+    ("words", "fault"),
+    [
+        (("connect-four",), "holds a game of hexagon; leave out connect-four."),
+        (("--name", "Ada", "--name", "Bob"), "More names than humans"),
+        (("--second", "homburg"), "homburg does not play hexagon."),
+    ],
+)
+def test_a_resumed_game_and_the_call_must_agree(
+    typed: Typed, tmp_path: Path, words: tuple[str, ...], fault: str
+) -> None:
+    path = tmp_path / "r.txt"
+    _hexagon_record(path, ("human", "hexagon-1360"))
+    before = path.read_bytes()
+    answer = typed("", *words, "--resume", str(path))
+    assert answer.status == 2
+    assert fault in answer.err
+    assert path.read_bytes() == before
+
+
+def test_a_resumed_game_may_be_recorded_elsewhere(typed: Typed, tmp_path: Path) -> None:
+    old, new = tmp_path / "old.txt", tmp_path / "new.txt"
+    _hexagon_record(old, ("human", "hexagon-1360"))
+    before = old.read_bytes()
+    typed("45/", "--resume", str(old), "--record", str(new))
+    assert old.read_bytes() == before
+    assert len(read_records(new)[0].moves) == 4
+
+
+@pytest.mark.parametrize("ending", ["svg", "hpgl"])
+def test_a_plot_grows_with_the_game(typed: Typed, tmp_path: Path, ending: str) -> None:
+    sizes = []
+    for moves in ("", "12/", "12/45/", "12/45/13/64/23/"):
+        path = tmp_path / f"{len(moves)}.{ending}"
+        typed(moves, "hexagon", *HUMANS, "--plot", str(path))
+        sizes.append(path.stat().st_size)
+        if ending == "svg":
+            ET.parse(path)
+    assert sizes == sorted(set(sizes))
+
+
+def test_an_own_game_is_played(typed: Typed, tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text('title = "Mine"\nline_wins = true\n', encoding="utf-8")
+    assert typed("", str(path)).status == 1
+    path.write_text('title = "Mine"\n[grid]\nsizes = [3, 3]\nline_length = 3\ngravity = true\n', encoding="utf-8")
+    answer = typed("1/2/1/2/1/", str(path), *HUMANS)
+    assert answer.out.splitlines()[0] == "New game: Mine. Player 1 begins against Player 2."
+    assert "Player 1 wins with" in answer.out
+
+
+def test_ctrl_c_in_a_pipe_ends_with_a_word(monkeypatch: pytest.MonkeyPatch, denkspiel: Call) -> None:
+    def interrupted(*_: object) -> str:
+        raise KeyboardInterrupt
+
+    reader = io.StringIO()
+    monkeypatch.setattr(reader, "readline", interrupted)
+    monkeypatch.setattr(sys, "stdin", reader)
+    answer = denkspiel("play", "connect-four", *HUMANS)
+    assert answer.status == 0
+    assert answer.out.splitlines()[-1] == "Stopped. Goodbye."
