@@ -169,6 +169,23 @@ def test_humans_without_names() -> None:
     assert [player.name for player in both] == ["Ada", "Player 2"]
 
 
+def test_long_lines_are_broken_between_words_in_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Terminal(StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    monkeypatch.setenv("COLUMNS", "50")
+    writer = Terminal()
+    Dialogue(SAY, StringIO("\n" * 20), writer).complete(Answers())
+    lines = writer.getvalue().replace("] ", "]\n").splitlines()
+    assert max(map(len, lines)) <= 50
+    options = [line for line in lines if line.startswith("  1  homburg: ")]
+    after = lines[lines.index(options[0]) + 1]
+    assert after.startswith("     ")
+    _, unbroken = asked("/" * 20)
+    assert writer.getvalue().split() == unbroken.split()
+
+
 def test_impossible_players() -> None:
     with pytest.raises(UnknownName):
         Answers(kinds=("nobody", None)).players(game("hexagon"), SAY)

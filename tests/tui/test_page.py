@@ -79,6 +79,19 @@ def test_everything_fits_80_by_24_at_every_moment_of_a_game(name: str, ratings: 
         screen.press(key)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("ratings", [False, True])
+@pytest.mark.parametrize("name", FOUR)
+def test_every_word_of_the_help_is_seen(name: str, ratings: bool, language: str) -> None:
+    screen = screen_of(name, second="raumvier-1", language=language)
+    screen.session.ratings_on = ratings
+    for index, one in enumerate(screen.pages):
+        screen.open_help(index)
+        words = set(re.split(r"[\s-]+", shown(screen)))
+        for paragraph in one.paragraphs:
+            assert set(re.split(r"[\s-]+", screen.say(paragraph))) <= words, f"page {index}: {paragraph}"
+
+
 def _check_fits(screen: Screen, state: str) -> None:
     lines = page(screen, USUAL)
     assert len(lines) == 24, state

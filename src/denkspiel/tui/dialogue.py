@@ -4,6 +4,8 @@ import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from shutil import get_terminal_size
+from textwrap import fill
 from typing import TextIO, TypeVar
 
 from denkspiel.core.errors import DenkspielError, FileFault
@@ -190,7 +192,7 @@ class Dialogue:
         self._print(question)
         numbers = {str(number): name for number, (name, _) in enumerate(options, start=1)}
         for number, (_, text) in zip(numbers, options, strict=True):
-            self._writer.write(f"  {number}  {self._say(text)}\n")
+            self._write(f"  {number}  {self._say(text)}", indent=5)
         place = next(number for number, name in numbers.items() if name == default)
         return self._ask(Message("Your choice"), place, lambda text: parse(numbers.get(text, text)))
 
@@ -207,7 +209,14 @@ class Dialogue:
                 self._print(error.message)
 
     def _print(self, message: Message) -> None:
-        self._writer.write(self._say(message) + "\n")
+        self._write(self._say(message))
+
+    def _write(self, text: str, indent: int = 0) -> None:
+        """A line; in a terminal broken between words, with its further lines indented."""
+        if self._writer.isatty():
+            width = max(20, get_terminal_size().columns - 1)
+            text = fill(text, width, subsequent_indent=" " * indent, replace_whitespace=False)
+        self._writer.write(text + "\n")
 
 
 def _member(allowed: Sequence[str]) -> Callable[[str], str]:

@@ -105,13 +105,13 @@ def _middle(screen: Screen, look: Look, picture: Picture, rows: int) -> list[str
     beside = look.width - picture.width - _GAP
     panel_open = screen.page is not None or screen.menu is not None
     if panel_open and beside < _NARROWEST_PANEL:
-        return _panel(screen, look, look.width)[: max(0, rows - 1)]
+        return _panel(screen, look, look.width, rows - 1)
     if picture.width > look.width or picture.height + 1 > rows:
         return _wrapped([_too_small(picture, look, rows)], screen, look.width)
     painted = paint(picture, colours=look.colours).split("\n")
     if not panel_open:
         return painted
-    return _beside(picture, painted, _panel(screen, look, min(beside, _PANEL_WIDTH))[: rows - 1])
+    return _beside(picture, painted, _panel(screen, look, min(beside, _PANEL_WIDTH), rows - 1))
 
 
 def _beside(picture: Picture, painted: list[str], panel: list[str]) -> list[str]:
@@ -167,9 +167,15 @@ def _dotted(screen: Screen) -> int:
     return 0 if second.is_human and not first.is_human else 1
 
 
-def _panel(screen: Screen, look: Look, width: int) -> list[str]:
-    if screen.page is not None:
-        return _help_panel(screen, look, width)
+def _panel(screen: Screen, look: Look, width: int, rows: int) -> list[str]:
+    """Help page or menu, without blank lines if it would be higher than `rows` with them."""
+    lines = _menu_panel(screen, look, width) if screen.page is None else _help_panel(screen, look, width)
+    if len(lines) > rows:
+        lines = [line for line in lines if line]
+    return lines[: max(0, rows)]
+
+
+def _menu_panel(screen: Screen, look: Look, width: int) -> list[str]:
     menu = screen.menu
     assert menu is not None, "a panel is a menu or a help page"
     lines = [_styled(screen.say(menu.title)[:width], _BOLD, look), ""]
