@@ -93,10 +93,10 @@ class Display:
             if row >= len(old) or old[row] != line:
                 parts.append(f"\x1b[{row + 1};1H\x1b[2K{line}")
         self._shown, self._size = list(lines), size
-        write("".join(parts))
+        _write("".join(parts))
 
 
-def write(text: str) -> None:
+def _write(text: str) -> None:
     """Write to the terminal at once."""
     if text:
         sys.stdout.write(text)
@@ -181,16 +181,16 @@ class _Loop:
             keyboard.forget()
         while self._strokes and self._strokes[0] <= now:
             self._strokes.pop(0)
-            write("\a")
+            _write("\a")
 
 
 @contextmanager
 def _full_screen() -> Iterator[None]:
-    write(_ENTER)
+    _write(_ENTER)
     try:
         yield
     finally:
-        write(_LEAVE)
+        _write(_LEAVE)
 
 
 @contextmanager
