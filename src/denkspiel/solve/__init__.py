@@ -1,0 +1,1 @@
+"""Exact values: for any position who wins under perfect play, and in how many plies."""

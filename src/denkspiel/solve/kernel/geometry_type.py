@@ -1,0 +1,216 @@
+"""A game as a type: functions that take it are compiled for that game, its data constants in straight-line code.
+
+A `Compiled` carries a layout and nothing at run time. For each function below there is an `@overload` that writes the
+code for the layout at hand as text. (A type that lives in an importable module lets numba keep compiled functions on
+disk; closures over other compiled functions would prevent it.)
+"""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numba.core import types
+from numba.extending import NativeValue, models, overload, register_model, typeof_impl, unbox
+
+from denkspiel.solve.kernel.layout import Layout
+
+__all__ = [
+    "Compiled",
+    "avoidance",
+    "board",
+    "cells",
+    "completing",
+    "crossings",
+    "even_cells",
+    "gravity",
+    "ground",
+    "mirrored",
+    "mirrors",
+    "odd_cells",
+    "owns_line",
+    "pairs",
+    "spare",
+]
+
+
+_INLINED = {"forceinline": True}
+
+
+@dataclass(frozen=True)
+class Compiled:
+    """The game that a compiled function is for."""
+
+    layout: Layout
+
+
+class CompiledType(types.Type):  # type: ignore[misc]
+    """The numba type of a `Compiled`; its name tells everything about the layout, so equal names mean equal code."""
+
+    def __init__(self, layout: Layout) -> None:
+        self.layout = layout
+        super().__init__(name=f"Compiled({layout!r})")
+
+
+@typeof_impl.register(Compiled)
+def _typeof(compiled: Compiled, _context: Any) -> CompiledType:
+    return CompiledType(compiled.layout)
+
+
+@register_model(CompiledType)
+class _Model(models.OpaqueModel):  # type: ignore[misc]
+    """Nothing at run time."""
+
+
+@unbox(CompiledType)
+def _unbox(_typ: Any, _object: Any, context: Any) -> NativeValue:
+    return NativeValue(context.context.get_dummy_value())
+
+
+def _written(parameters: str, lines: Sequence[str]) -> Callable[..., Any]:
+    """A function from lines of source, in which `word` makes an unsigned constant."""
+    names: dict[str, Any] = {"word": np.uint64}
+    source = "\n    ".join([f"def written({parameters}):", *lines])
+    exec(source, names)
+    made: Callable[..., Any] = names["written"]
+    return made
+
+
+def _constant(value: Callable[[Layout], int | bool], doc: str) -> Any:
+    """A function of the game alone that compiles to a constant: a word if `value` gives a mask, else as it is."""
+
+    def constant(game: Compiled) -> Any:
+        raise NotImplementedError
+
+    constant.__doc__ = doc
+
+    @overload(constant, jit_options=_INLINED, strict=False)
+    def _typed(game: Any) -> Any:
+        if not isinstance(game, CompiledType):
+            return None
+        return _written("game", [f"return {value(game.layout)!r}"])
+
+    return constant
+
+
+def _mask(value: Callable[[Layout], int], doc: str) -> Any:
+    """Likewise for a mask."""
+
+    def mask(game: Compiled) -> Any:
+        raise NotImplementedError
+
+    mask.__doc__ = doc
+
+    @overload(mask, jit_options=_INLINED, strict=False)
+    def _typed(game: Any) -> Any:
+        if not isinstance(game, CompiledType):
+            return None
+        return _written("game", [f"return word({value(game.layout)})"])
+
+    return mask
+
+
+cells = _constant(lambda layout: len(layout.bits), "The number of cells.")
+gravity = _constant(lambda layout: layout.gravity, "Whether cells rest on each other.")
+avoidance = _constant(lambda layout: layout.avoidance, "Whether a whole line loses.")
+spare = _constant(lambda layout: layout.spare, "Whether a spare bit follows each stack.")
+pairs = _constant(lambda layout: layout.even != 0, "Whether the second player can always answer on top (claim-even).")
+mirrors = _constant(lambda layout: len(layout.mirrors), "The number of mirrors.")
+board = _mask(lambda layout: layout.board, "All cells.")
+ground = _mask(lambda layout: layout.ground, "The lowest cell of each stack.")
+odd_cells = _mask(lambda layout: layout.odd, "The 1st, 3rd, ... cell of each stack.")
+even_cells = _mask(lambda layout: layout.even, "The 2nd, 4th, ... cell of each stack.")
+
+
+def completing(game: Compiled, stones: Any) -> Any:
+    """The cells, free or not, that would complete a line with these stones."""
+    raise NotImplementedError
+
+
+def owns_line(game: Compiled, stones: Any) -> Any:
+    """Whether these stones hold a whole line."""
+    raise NotImplementedError
+
+
+def crossings(game: Compiled, cell: Any) -> Any:
+    """A small number that grows with how many lines cross at the cell (one bit)."""
+    raise NotImplementedError
+
+
+def mirrored(game: Compiled, stones: Any, number: Any) -> Any:
+    """The stones as mirror `number` shows them."""
+    raise NotImplementedError
+
+
+@overload(completing, jit_options=_INLINED, strict=False)
+def _completing(game: Any, stones: Any) -> Any:
+    if not isinstance(game, CompiledType):
+        return None
+    lines = ["found = word(0)"]
+    for distances, lowest in game.layout.shapes:
+        upright = game.layout.gravity and distances == tuple(range(len(distances)))
+        lines += _upright_lines(distances, lowest) if upright else _lines_of_shape(distances, lowest)
+    return _written("game, stones", [*lines, "return found"])
+
+
+def _upright_lines(distances: tuple[int, ...], lowest: int) -> list[str]:
+    """Of a line up a stack only the highest cell can be missing."""
+    held = [_shifted(distance) for distance in distances[:-1]]
+    return [f"found |= ({' & '.join([*held, f'word({lowest})'])}) << word({distances[-1]})"]
+
+
+def _lines_of_shape(distances: tuple[int, ...], lowest: int) -> list[str]:
+    """For each cell that may be missing all others must be held; products from both ends serve all of them."""
+    last = len(distances) - 1
+    lines = [f"held{index} = {_shifted(distance)}" for index, distance in enumerate(distances)]
+    lines.append(f"before0 = word({lowest})")
+    lines += [f"before{index} = before{index - 1} & held{index - 1}" for index in range(1, last + 1)]
+    lines += [f"found |= before{last} << word({distances[last]})"]
+    for index in range(last - 1, -1, -1):
+        lines.append(f"after = held{last}" if index == last - 1 else f"after &= held{index + 1}")
+        lines.append(f"found |= (before{index} & after) << word({distances[index]})")
+    return lines
+
+
+def _shifted(distance: int) -> str:
+    return f"(stones >> word({distance}))" if distance else "stones"
+
+
+@overload(owns_line, jit_options=_INLINED, strict=False)
+def _owns_line(game: Any, stones: Any) -> Any:
+    if not isinstance(game, CompiledType):
+        return None
+    lines = [
+        f"found |= {' & '.join(map(_shifted, distances))} & word({lowest})" for distances, lowest in game.layout.shapes
+    ]
+    return _written("game, stones", ["found = word(0)", *lines, "return found != word(0)"])
+
+
+@overload(crossings, jit_options=_INLINED, strict=False)
+def _crossings(game: Any, cell: Any) -> Any:
+    if not isinstance(game, CompiledType):
+        return None
+    counts: Counter[int] = Counter()
+    for distances, lowest in game.layout.shapes:
+        counts.update(low + distance for low in range(64) if lowest >> low & 1 for distance in distances)
+    lines = ["rank = 0"]
+    for least in sorted(set(counts.values()))[1:]:
+        busy = sum(1 << bit for bit, count in counts.items() if count >= least)
+        lines += [f"if cell & word({busy}):", "    rank += 1"]
+    return _written("game, cell", [*lines, "return rank"])
+
+
+@overload(mirrored, jit_options=_INLINED, strict=False)
+def _mirrored(game: Any, stones: Any, number: Any) -> Any:
+    if not isinstance(game, CompiledType):
+        return None
+    lines = []
+    for index, motion in enumerate(game.layout.mirrors):
+        parts = (f"((stones & word({mask})) {_arrow(distance)})" for mask, distance in motion)
+        lines += [f"if number == {index}:", f"    return {' | '.join(parts)}"]
+    return _written("game, stones, number", [*lines, "return stones"])
+
+
+def _arrow(distance: int) -> str:
+    return f"<< word({distance})" if distance >= 0 else f">> word({-distance})"

@@ -1,0 +1,57 @@
+"""The exact value of a position."""
+
+from dataclasses import dataclass
+from functools import total_ordering
+
+from denkspiel.core.message import Message
+
+__all__ = ["Score"]
+
+
+@total_ordering
+@dataclass(frozen=True)
+class Score:
+    """Who wins under perfect play, and when; scores compare by how good they are for the side to move.
+
+    Perfect play wins as soon as it can, and loses as late as it can.
+
+    Attributes:
+        value: 1 if the side to move wins, 0 for a draw, -1 if it loses.
+        plies: stones still to be played until the game is over, at least 1.
+        cells: the number of cells of the game.
+        ply: the number of stones on the board.
+    """
+
+    value: int
+    plies: int
+    cells: int
+    ply: int
+
+    @property
+    def stones(self) -> int:
+        """The score in the tradition of Connect Four.
+
+        0 for a draw; +k if the side to move wins by its k-th last stone, -k if it loses to the enemy's k-th last. An
+        immediate win with n stones on a board of 42 cells is worth (43 - n) // 2.
+        """
+        return self.value * ((self.cells + 2 - self.ply - self.plies) // 2)
+
+    @property
+    def message(self) -> Message:
+        """In words: "wins in 7", "loses in 4" or "draw"."""
+        if self.value == 0:
+            return Message("draw")
+        if self.value > 0:
+            return Message("wins in {plies}", plies=self.plies)
+        return Message("loses in {plies}", plies=self.plies)
+
+    def before(self) -> "Score":
+        """The same outcome one ply earlier, as the other side saw it when it chose the move that led here."""
+        return Score(-self.value, self.plies + 1, self.cells, self.ply - 1)
+
+    def __lt__(self, other: "Score") -> bool:
+        return self._rank < other._rank
+
+    @property
+    def _rank(self) -> tuple[int, int]:
+        return self.value, -self.value * self.plies
