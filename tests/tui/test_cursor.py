@@ -255,6 +255,13 @@ def test_odd_coordinates_of_a_users_game_count_as_the_picture_shows_them() -> No
     assert after("right left") in ("a", "b")
 
 
+def test_an_arrow_keeps_to_its_row_where_it_can() -> None:
+    own = _own_game(Cell("a", "a", (0.0, 0.0)), Cell("b", "b", (1.0, 1.0)), Cell("c", "c", (2.0, 0.0)))
+    cursor = BoardCursor(own.geometry)
+    cursor.press("right")
+    assert own.geometry.cells[cursor.cell(Position.start(own))].name == "c"
+
+
 def test_points_without_names_are_numbered() -> None:
     own = Game(
         "own.toml",

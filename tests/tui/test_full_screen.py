@@ -77,6 +77,17 @@ def test_a_game_is_played_by_keys_to_its_end(name: str, opponent: str, language:
         _check_restored(terminal)
 
 
+def test_keys_typed_while_the_computer_thinks_are_for_the_next_move() -> None:
+    twin = Twin("connect-four", "homburg", "en")
+    words = ("play", "connect-four", "--first", "human", "--second", "homburg", "--name", "Ada", "--seed", "7")
+    with RealTerminal(*words) as terminal:
+        terminal.wait_until(twin.is_shown, "the first picture")
+        for key in ("4", "enter", "3", "enter", "right"):
+            twin.press(key)
+        terminal.send("4\r3\r\x1b[C")
+        terminal.wait_until(twin.is_shown, "two moves of each side")
+
+
 def _check_restored(terminal: RealTerminal) -> None:
     assert terminal.modes() == terminal.modes_before
     assert terminal.sheet.modes == {"7", "25"}
@@ -106,7 +117,7 @@ def test_winning_stones_blink() -> None:
 
 def test_keys_typed_ahead_do_not_begin_a_new_game_unseen_but_later_ones_do() -> None:
     with RealTerminal("play", "connect-four", *HUMANS, "--mute") as terminal:
-        terminal.send("1\r2\r1\r2\r1\r2\r1\r\r\r\r")
+        terminal.send("1\r2\r1\r2\r1\r2\r1\r\r\rnqn")
         terminal.wait_for("wins with", "starts a new game")
         terminal.wait_until(lambda screen: "[●]" not in screen, "blinking")
         terminal.wait_for("[●]", "wins with")

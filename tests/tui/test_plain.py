@@ -236,6 +236,11 @@ def test_debug_mode_tells_ratings_and_reasons() -> None:
     assert len(re.findall(r"\d: -?[\d.]+", lines[1])) == 7
 
 
+def test_ratings_are_told_once_for_each_position() -> None:
+    lines = lines_of(session_of("connect-four"), "ratings/xyz/board/xyz/4/xyz/back/")
+    assert sum(line.startswith("Ratings: ") for line in lines) == 3
+
+
 def test_two_computers_play_to_the_end_by_themselves() -> None:
     session = session_of("score-four", first="raumvier-1", second="random")
     lines = lines_of(session, "")

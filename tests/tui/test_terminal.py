@@ -1,6 +1,12 @@
+from collections.abc import Sequence
+from types import SimpleNamespace
+
 import pytest
 
-from denkspiel.tui.terminal import Display
+from denkspiel.tui import terminal
+from denkspiel.tui.screen import Screen
+from denkspiel.tui.terminal import Display, run_terminal
+from tests.tui.sessions import screen_of
 
 
 def test_only_rows_that_have_changed_are_written(capsys: pytest.CaptureFixture[str]) -> None:
@@ -29,3 +35,62 @@ def test_everything_is_written_after_a_change_of_size_or_when_forgotten(capsys: 
 @pytest.mark.usefixtures("capsys")
 def test_without_a_terminal_the_usual_size_is_assumed() -> None:
     assert Display().size() == (80, 24)
+
+
+class _FakeKeyboard:
+    """Gives one key after another, each at its time."""
+
+    def __init__(self, keys: Sequence[tuple[float, str]]) -> None:
+        self.now = 0.0
+        self._keys = list(keys)
+
+    def __enter__(self) -> "_FakeKeyboard":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        pass
+
+    def read(self, patience: float) -> str:
+        at = self._keys[0][0]
+        if at > self.now + patience:
+            self.now += patience
+            return ""
+        self.now = max(self.now, at)
+        return self._keys.pop(0)[1]
+
+    def forget(self) -> None:
+        pass
+
+
+def _played(monkeypatch: pytest.MonkeyPatch, screen: Screen, *keys: tuple[float, str]) -> _FakeKeyboard:
+    """Play with keys at these seconds."""
+    keyboard = _FakeKeyboard(keys)
+    monkeypatch.setattr(terminal, "Keyboard", lambda _: keyboard)
+    monkeypatch.setattr(terminal, "time", SimpleNamespace(monotonic=lambda: keyboard.now))
+    monkeypatch.setattr("sys.stdin", SimpleNamespace(fileno=lambda: 0))
+    run_terminal(screen, (), colours=False, unicode=True, delay=2.0, mute=False)
+    return keyboard
+
+
+def test_for_a_moment_after_the_end_only_deliberate_keys_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = screen_of("connect-four", moves="121212")
+    _played(monkeypatch, screen, (0.1, "enter"), (0.2, "enter"), (0.9, "x"), (1.0, "left"), (1.05, "q"))
+    assert len(screen.session.moves) == 7
+    later = screen_of("connect-four", moves="121212")
+    _played(monkeypatch, later, (0.1, "enter"), (1.2, "x"), (1.3, "q"), (1.4, "y"))
+    assert later.session.moves == ()
+    deliberate = screen_of("connect-four", moves="121212")
+    _played(monkeypatch, deliberate, (0.1, "enter"), (0.2, "n"), (0.3, "q"), (0.4, "y"))
+    assert deliberate.session.moves == ()
+
+
+def test_computers_take_their_time_and_the_bell_keeps_its_rhythm(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    screen = screen_of("connect-four", first="random", second="random")
+    _played(monkeypatch, screen, (7.0, "q"), (7.0, "y"))
+    assert screen.session.position.ply == 3
+    assert "\a" not in capsys.readouterr().out
+    ended = screen_of("connect-four", moves="121212")
+    _played(monkeypatch, ended, (1.0, "enter"), (1.5, "q"))
+    assert capsys.readouterr().out.count("\a") == 3

@@ -146,7 +146,7 @@ class _Loop:
         now = time.monotonic()
         if key == "redraw":
             self._display.forget()
-        elif now >= self._deaf_until or key in _DELIBERATE_KEYS:
+        elif now >= self._deaf_until or key in _DELIBERATE_KEYS or self._screen.phase is not Phase.OVER:
             self._touched = now
             self._screen.press(key)
 
