@@ -189,3 +189,10 @@ def _inside(corners: list[tuple[int, int]], place: tuple[int, int]) -> bool:
     """Whether the three triangles from a place to the sides are together no larger than the whole."""
     a, b, c = corners
     return _area([a, b, place]) + _area([b, c, place]) + _area([a, c, place]) <= _area(corners) * 1.001
+
+
+def test_the_computers_edges_are_dashed_also_when_it_begins() -> None:
+    plot = plotted(HEXAGON, "14 25", Pens(first="green", second="red"))
+    pens = [pen for pen, _, _ in plot.segments]
+    assert pens.count(RED) == 1
+    assert pens.count(GREEN) > 2

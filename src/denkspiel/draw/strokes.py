@@ -2,8 +2,9 @@
 
 First the empty board is drawn in black, then each move in its player's pen, at last the completed lines in violet: a
 ring of edges is filled, stones are filled and joined. Strokes are never taken back: those of a game are the beginning
-of those of the same game some moves later. Without colour the players differ as well: the first one's edges are solid
-and stones crossed, the second one's edges dashed and stones ringed.
+of those of the same game some moves later. Without colour the players differ as well: edges in red are solid, those
+in green dashed, as a human's and the computer's on the pocket computer's display; the first player's stones are
+crossed, the second one's ringed.
 
 Coordinates are plotter units of 0.025 mm, x to the right and y up, on the A4 sheet of the HP 7475A, whose pens reach
 0 to 11040 and 0 to 7721 (HP 7475A Interfacing and Programming Manual, 1983). `plotter.py` writes them as files.
@@ -159,7 +160,7 @@ def _printable(text: str) -> str:
 def _move(sheet: _Sheet, move: int, owner: int, pen: Pen) -> Iterator[Stroke]:
     if sheet.stage.edges:
         start, end = map(sheet.unit, sheet.stage.edges[move])
-        if owner:
+        if pen is Pen.GREEN:
             yield from _dashes(pen, start, end)
         else:
             yield Line(pen, (start, end))
