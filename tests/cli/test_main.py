@@ -19,7 +19,7 @@ from tests.cli.calling import Call
 
 Action = Callable[[Any, Any], int]
 
-HEAVY = ("blessed", "tqdm", "multiprocessing", "json", "tomllib", "denkspiel.tui", "denkspiel.games", "random")
+HEAVY = ("numba", "numpy", "tqdm", "multiprocessing", "json", "tomllib", "denkspiel.tui", "denkspiel.games", "random")
 
 
 def _python(*words: str, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -196,7 +196,7 @@ def test_commands_load_each_other_s_libraries_only_when_needed() -> None:
     program = "import sys; from denkspiel.cli.main import main; main(['games']); print(*sys.modules, file=sys.stderr)"
     loaded = _python("-c", program).stderr.split()
     assert "denkspiel.cli.games" in loaded
-    assert not {"blessed", "tqdm", "denkspiel.cli.show", "denkspiel.cli.play", "denkspiel.tui.paint"} & set(loaded)
+    assert not {"numba", "numpy", "tqdm", "denkspiel.cli.show", "denkspiel.cli.play", "denkspiel.tui.paint"} & set(loaded)
 
 
 def test_a_reader_that_goes_away_is_no_fault() -> None:

@@ -315,3 +315,17 @@ def test_names_of_up_to_twelve_characters(name: str) -> None:
 def test_impossible_names(name: str) -> None:
     with pytest.raises(InvalidName, match="1 to 12 printable characters"):
         human(name)
+
+
+def test_the_first_game_can_have_another_beginner_than_the_lot_draws_later() -> None:
+    session = Session(CONNECT_FOUR, (human("Ada"), human("Bob")), begin=Begin.LOT, seed="3")
+    (first,) = session.start(Begin.SECOND)
+    assert isinstance(first, GameStarted)
+    assert (first.by_lot, first.players[0].name) == (False, "Bob")
+    beginners = set()
+    for _ in range(20):
+        (later,) = session.start()
+        assert isinstance(later, GameStarted)
+        assert later.by_lot
+        beginners.add(later.players[0].name)
+    assert beginners == {"Ada", "Bob"}

@@ -170,13 +170,18 @@ def _fresh(arguments: Namespace, say: Translator, reader: TextIO) -> _Table:
         game = answers.game or game
         players = answers.players(game, say)
     _check_names(arguments.name, players)
-    session = Session(game, players, begin=answers.begin or Begin.LOT, seed=arguments.seed)
+    session = Session(game, players, begin=_begin(arguments), seed=arguments.seed)
     logbook = Logbook(record, PlotFile(answers.plot) if answers.plot else None)
-    return _Table(session, session.start(), logbook)
+    return _Table(session, session.start(answers.begin), logbook)
+
+
+def _begin(arguments: Namespace) -> Begin:
+    """Who begins each further game: the lot decides anew, unless an option says otherwise."""
+    return Begin(arguments.begin) if arguments.begin else Begin.LOT
 
 
 def _answers(arguments: Namespace) -> Answers:
-    """What the options say; who is named first also begins, unless an option says otherwise."""
+    """What the options say; who is named first also begins the first game, unless an option says otherwise."""
     begin = Begin(arguments.begin) if arguments.begin else None
     if begin is None and arguments.first and arguments.second:
         begin = Begin.FIRST
@@ -195,8 +200,7 @@ def _resumed(arguments: Namespace, say: Translator) -> _Table:
     kinds = (arguments.first or record.kinds[0], arguments.second or record.kinds[1])
     players = _seats(record, kinds, arguments.name, say)
     _check_names(arguments.name, players)
-    begin = Begin(arguments.begin) if arguments.begin else Begin.FIRST
-    session = Session(record.game, players, begin=begin, seed=arguments.seed or record.seed or None)
+    session = Session(record.game, players, begin=_begin(arguments), seed=arguments.seed or record.seed or None)
     continues = arguments.record is None
     file = RecordFile(arguments.resume if continues else arguments.record, continues=continues)
     logbook = Logbook(file, PlotFile(arguments.plot) if arguments.plot else None)

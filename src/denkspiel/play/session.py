@@ -78,7 +78,7 @@ class Session:
         Args:
             game: what is played.
             players: the one named first and the one named second.
-            begin: who has the first move, in every game of the session.
+            begin: who has the first move in every game for which `start` is not told otherwise.
             seed: where all chance comes from; drawn at random if not given.
             limit: what an opponent's move may cost.
         """
@@ -133,15 +133,16 @@ class Session:
             and not self.has_quit
         )
 
-    def start(self) -> list[Event]:
-        """Begin the next game with an empty board."""
+    def start(self, begin: Begin | None = None) -> list[Event]:
+        """Begin the next game with an empty board; `begin` says who has the first move in this one game."""
+        begin = begin or self._begin
         self._number += 1
         self._positions = [Position.start(self.game)]
         self._moves = []
         self._undone = []
         self.question = None
-        by_lot = self._begin is Begin.LOT
-        turned = lot_source(self.seed, self._number).random() < 0.5 if by_lot else self._begin is Begin.SECOND
+        by_lot = begin is Begin.LOT
+        turned = lot_source(self.seed, self._number).random() < 0.5 if by_lot else begin is Begin.SECOND
         self._sides = (self._named[1], self._named[0]) if turned else self._named
         return [GameStarted(self.game, self._sides, by_lot)]
 
