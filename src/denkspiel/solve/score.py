@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from functools import total_ordering
 
+from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 
 __all__ = ["Score"]
@@ -26,6 +27,21 @@ class Score:
     plies: int
     cells: int
     ply: int
+
+    @classmethod
+    def of_stones(cls, stones: int, game: Game, ply: int) -> "Score":
+        """The score that is `stones` in the tradition of Connect Four, with `ply` stones on the board.
+
+        That tradition counts the stones of one side, half the plies; which side ends the game tells the rest.
+        """
+        cells = game.geometry.size
+        if stones == 0:
+            return cls(0, cells - ply, cells, ply)
+        end = cells + 2 - 2 * abs(stones)
+        side_that_ends_is_to_move = (stones > 0) != game.avoidance
+        if (end - ply) % 2 != side_that_ends_is_to_move:
+            end -= 1
+        return cls(1 if stones > 0 else -1, end - ply, cells, ply)
 
     @property
     def stones(self) -> int:

@@ -2,13 +2,12 @@
 
 import threading
 import time
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
 
-from denkspiel.core.errors import GameIsOver
+from denkspiel.core.errors import DenkspielError, GameIsOver
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
@@ -17,12 +16,16 @@ from denkspiel.solve.kernel.layout import layout_of
 from denkspiel.solve.kernel.search import bounds_of
 from denkspiel.solve.score import Score
 from denkspiel.solve.table import Memory
+from denkspiel.solve.worker import Watch, attended
 
-__all__ = ["Finding", "Solver", "solve", "solver_for"]
+__all__ = ["Finding", "Solver", "WrongGame", "solve", "solver_for"]
 
 _AT_ONCE = 50_000
 """Nodes that take some milliseconds; a search that needs more goes on in a thread, so that it can be stopped."""
-_GLANCE_SECONDS = 0.05
+
+
+class WrongGame(DenkspielError, ValueError):
+    """A position of another game than the solver's."""
 
 
 @dataclass(frozen=True)
@@ -48,7 +51,17 @@ class Finding:
 
 
 class Solver:
-    """Solves positions of one game, with a table that is kept from one to the next."""
+    """Solves positions of one game, with a table that is kept from one to the next.
+
+    Several threads may use a solver; they take turns.
+
+    Attributes:
+        game: the game.
+        memory: the table; `memory.clear()` forgets what was found.
+        layout: how the kernel sees the game.
+        compiled: what compiled functions take for the game.
+        turn: held by the thread that uses the memory.
+    """
 
     def __init__(self, game: Game, megabytes: int | None = None) -> None:
         """Make the table.
@@ -62,8 +75,9 @@ class Solver:
         """
         self.game = game
         self.memory = Memory(megabytes)
-        self._layout = layout_of(game)
-        self._compiled = Compiled(self._layout)
+        self.layout = layout_of(game)
+        self.compiled = Compiled(self.layout)
+        self.turn = threading.Lock()
 
     def search(
         self,
@@ -71,7 +85,7 @@ class Solver:
         *,
         seconds: float | None = None,
         nodes: int | None = None,
-        watch: Callable[[int], None] | None = None,
+        watch: Watch | None = None,
     ) -> Finding:
         """Search until the value is known or a limit is reached.
 
@@ -80,23 +94,20 @@ class Solver:
             seconds: the time that may be taken; it is kept within a tenth of a second.
             nodes: the positions that may be searched.
             watch: called about 20 times a second with the number of nodes so far; what it raises stops the search.
+                It must not use this solver.
 
         Raises:
+            WrongGame: the position is one of another game.
             GameIsOver: the game has ended.
             KeyboardInterrupt: Ctrl-C; the search has stopped.
         """
-        if position.outcome is not None:
-            raise GameIsOver(Message("The game is over; there is nothing left to solve."))
+        self._check(position)
         begun = time.perf_counter()
-        memory = self.memory
-        memory.begin(_AT_ONCE if nodes is None else min(nodes, _AT_ONCE))
-        low, high = self._bounds(position)
-        spent = memory.nodes
-        if memory.stopped and (nodes is None or nodes > spent):
-            memory.begin(None if nodes is None else nodes - spent)
-            low, high = self._bounds_in_thread(position, None if seconds is None else begun + seconds, watch, spent)
-            spent += memory.nodes
-        return Finding(self._score(position, low), self._score(position, high), spent, time.perf_counter() - begun)
+        with self.turn:
+            low, high, spent = self._search(position, None if seconds is None else begun + seconds, nodes, watch)
+        game, ply = self.game, position.ply
+        elapsed = time.perf_counter() - begun
+        return Finding(Score.of_stones(low, game, ply), Score.of_stones(high, game, ply), spent, elapsed)
 
     def score(self, position: Position) -> Score:
         """The exact value; raises what `search` raises."""
@@ -104,8 +115,7 @@ class Solver:
 
     def analyse(self, position: Position) -> dict[int, Score]:
         """The exact value of every legal move, for the side to move; raises what `search` raises."""
-        if position.outcome is not None:
-            raise GameIsOver(Message("The game is over; there is nothing left to solve."))
+        self._check(position)
         return {move: self._score_of_move(position, move) for move in position.legal_moves}
 
     def best_moves(self, position: Position) -> tuple[int, ...]:
@@ -116,6 +126,7 @@ class Solver:
 
     def principal_variation(self, position: Position) -> tuple[int, ...]:
         """A line of best moves to the end of the game, of equals the first one; raises what `search` raises."""
+        self._check(position)
         line: list[int] = []
         while position.outcome is None:
             line.append(self.best_moves(position)[0])
@@ -130,42 +141,32 @@ class Solver:
         value = 0 if winner is None else 1 if winner == position.side_to_move else -1
         return Score(value, 1, self.game.geometry.size, position.ply)
 
+    def _search(
+        self, position: Position, end: float | None, nodes: int | None, watch: Watch | None
+    ) -> tuple[int, int, int]:
+        """The proven bounds and the nodes spent. Most searches are over before a thread is worth its start."""
+        memory = self.memory
+        memory.begin(_AT_ONCE if nodes is None else min(nodes, _AT_ONCE))
+        low, high = self._bounds(position)
+        spent = memory.nodes
+        if memory.stopped and (nodes is None or nodes > spent):
+            memory.begin(None if nodes is None else nodes - spent)
+            low, high = attended(lambda: self._bounds(position), memory, end, watch, spent)
+            spent += memory.nodes
+        return low, high, spent
+
     def _bounds(self, position: Position) -> tuple[int, int]:
-        own, enemy = (np.uint64(self._layout.stones(stones)) for stones in (position.own, position.enemy))
-        low, high = bounds_of(self._compiled, own, enemy, position.ply, *self.memory.addresses)
+        own, enemy = (np.uint64(self.layout.stones(stones)) for stones in (position.own, position.enemy))
+        low, high = bounds_of(self.compiled, own, enemy, position.ply, *self.memory.addresses)
         return int(low), int(high)
 
-    def _bounds_in_thread(
-        self, position: Position, end: float | None, watch: Callable[[int], None] | None, spent: int
-    ) -> tuple[int, int]:
-        """The compiled search lets go of Python's lock; this thread waits for it and stays able to stop it."""
-        found: list[tuple[int, int]] = []
-        worker = threading.Thread(target=lambda: found.append(self._bounds(position)), daemon=True)
-        worker.start()
-        try:
-            while worker.is_alive():
-                left = _GLANCE_SECONDS if end is None else end - time.perf_counter()
-                worker.join(min(_GLANCE_SECONDS, max(left, 0.0)))
-                if watch is not None:
-                    watch(spent + self.memory.nodes)
-                if end is not None and time.perf_counter() >= end:
-                    self.memory.stop()
-        except BaseException:
-            self.memory.stop()
-            worker.join()
-            raise
-        return found[0]
-
-    def _score(self, position: Position, value: int) -> Score:
-        """A value of the kernel as a score; which side ends the game tells the plies that halving hid."""
-        cells, ply = self.game.geometry.size, position.ply
-        if value == 0:
-            return Score(0, cells - ply, cells, ply)
-        end = cells + 2 - 2 * abs(value)
-        side_that_ends_is_to_move = (value > 0) != self.game.avoidance
-        if (end - ply) % 2 != side_that_ends_is_to_move:
-            end -= 1
-        return Score(1 if value > 0 else -1, end - ply, cells, ply)
+    def _check(self, position: Position) -> None:
+        if position.game != self.game:
+            raise WrongGame(
+                Message("This solver is for {game}, not for {other}.", game=self.game.id, other=position.game.id)
+            )
+        if position.outcome is not None:
+            raise GameIsOver(Message("The game is over; there is nothing left to solve."))
 
 
 @lru_cache(maxsize=4)

@@ -1,6 +1,8 @@
 """Memory for the transposition table and the search."""
 
 import os
+import re
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -19,6 +21,7 @@ _LINE = 64
 _SHARE = 4
 """Without a wish for a size, the table takes at most this part of the free memory."""
 _UNLIMITED = 1 << 62
+_MEMORY_FILE = Path("/proc/meminfo")
 
 
 class TableSizeFault(DenkspielError, ValueError):
@@ -48,7 +51,7 @@ class Memory:
         self.bits = (wanted * 1024 * 1024 // _BUCKET_BYTES).bit_length() - 1
         try:
             self._table = _aligned(WORDS_A_BUCKET << self.bits)
-        except (MemoryError, ValueError) as error:
+        except (MemoryError, ValueError, OverflowError) as error:
             raise TableSizeFault(Message("A table of {size} MB cannot be had.", size=wanted)) from error
         self._state = np.zeros(STATE_WORDS, np.int64)
         self._stack = np.zeros(STACK_WORDS, np.uint64)
@@ -95,8 +98,14 @@ def _usual() -> int:
 
 
 def _free_megabytes() -> int | None:
-    """Memory that can be had without swapping, where the system tells."""
+    """Memory that can be had without swapping, where the system tells.
+
+    Linux tells best in a file: what caches hold counts as free there, `SC_AVPHYS_PAGES` leaves it out.
+    """
     try:
-        return os.sysconf("SC_AVPHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") // (1024 * 1024)
+        text = _MEMORY_FILE.read_text(encoding="ascii") if _MEMORY_FILE.exists() else ""
+        found = re.search(r"^MemAvailable:\s+(\d+) kB", text, re.MULTILINE)
+        free = int(found[1]) * 1024 if found else os.sysconf("SC_AVPHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
     except (ValueError, OSError, AttributeError):
         return None
+    return free // (1024 * 1024)

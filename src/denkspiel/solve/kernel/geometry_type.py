@@ -45,7 +45,7 @@ class Compiled:
     layout: Layout
 
 
-class CompiledType(types.Type):  # type: ignore[misc]
+class CompiledType(types.Type):
     """The numba type of a `Compiled`; its name tells everything about the layout, so equal names mean equal code."""
 
     def __init__(self, layout: Layout) -> None:
@@ -59,7 +59,7 @@ def _typeof(compiled: Compiled, _context: Any) -> CompiledType:
 
 
 @register_model(CompiledType)
-class _Model(models.OpaqueModel):  # type: ignore[misc]
+class _Model(models.OpaqueModel):
     """Nothing at run time."""
 
 
@@ -149,9 +149,16 @@ def _completing(game: Any, stones: Any) -> Any:
         return None
     lines = ["found = word(0)"]
     for distances, lowest in game.layout.shapes:
-        upright = game.layout.gravity and distances == tuple(range(len(distances)))
+        upright = _is_upright(game.layout, distances, lowest)
         lines += _upright_lines(distances, lowest) if upright else _lines_of_shape(distances, lowest)
     return _written("game, stones", [*lines, "return found"])
+
+
+def _is_upright(layout: Layout, distances: tuple[int, ...], lowest: int) -> bool:
+    """Whether all these lines go up a stack; without spare bits neighbouring places may belong to two stacks."""
+    if not layout.gravity or distances != tuple(range(len(distances))):
+        return False
+    return all((lowest << distance) & layout.ground == 0 for distance in distances[1:])
 
 
 def _upright_lines(distances: tuple[int, ...], lowest: int) -> list[str]:

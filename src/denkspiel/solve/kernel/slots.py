@@ -59,7 +59,7 @@ def bucket_of(key: Any, second: Any, bits: int) -> Any:
 
 
 @inlined
-def recall(table: Any, bucket: int, key: Any, second: Any, low: int, high: int) -> Any:
+def recall(table: Any, bucket: int, key: Any, second: Any, low: Any, high: Any) -> Any:
     """The bounds `low` and `high`, drawn closer by what the table holds."""
     bounds = ZERO
     if load(table, bucket) == key and load(table, bucket + 1) == second:

@@ -1,0 +1,111 @@
+"""Many positions at a time: reading, checking and solving them without a step of Python for each."""
+
+from typing import Any
+
+import numpy as np
+
+from denkspiel.solve.kernel.compile import inlined, kept
+from denkspiel.solve.kernel.geometry_type import board, owns_line
+from denkspiel.solve.kernel.rules import ZERO, cells_below
+from denkspiel.solve.kernel.search import STOP, bounds_of
+from denkspiel.solve.kernel.words import load_signed, popcount
+
+__all__ = ["FAULTY", "first_fault", "read_moves", "solve_each"]
+
+FAULTY = np.uint64(0xFFFFFFFFFFFFFFFF)
+"""Both players' stones where moves could not be read: no position, so `first_fault` finds it."""
+_ONE = np.uint64(1)
+_BYTE = np.uint64(8)
+_NEWLINE = 10
+
+
+@inlined
+def stack_called(name: Any, names: Any) -> Any:
+    """The index of a name among sorted names, -1 if it is none of them."""
+    low, high = 0, len(names)
+    while low < high:
+        middle = (low + high) >> 1
+        if names[middle] < name:
+            low = middle + 1
+        else:
+            high = middle
+    if low < len(names) and names[low] == name:
+        return low
+    return -1
+
+
+@kept
+def read_moves(text: Any, width: int, names: Any, stacks: Any, bottoms: Any, heights: Any, sides: Any) -> None:
+    """Play the moves of many games, one a line.
+
+    Args:
+        text: bytes; a newline after every line.
+        width: bytes of a move.
+        names: what moves are called, in ascending order, each as a number of `width` bytes, the first byte highest.
+        stacks: for each name the stack that it means.
+        bottoms: for each stack the bit of its lowest cell; the others follow it.
+        heights: for each stack its number of cells.
+        sides: two rows of words that are filled: the stones of the first and of the second player after each line,
+            or `FAULTY` where a move has no known name or its stack is full.
+    """
+    filled = np.zeros(len(bottoms), np.int64)
+    line, ply, name, read = 0, 0, ZERO, 0
+    good = True
+    sides[0, 0] = sides[1, 0] = ZERO
+    for place in range(len(text)):
+        byte = text[place]
+        if byte == _NEWLINE:
+            if not good or read:
+                sides[0, line] = sides[1, line] = FAULTY
+            line, ply, name, read = line + 1, 0, ZERO, 0
+            good = True
+            filled[:] = 0
+            if line < sides.shape[1]:
+                sides[0, line] = sides[1, line] = ZERO
+            continue
+        name = name << _BYTE | np.uint64(byte)
+        read += 1
+        if read == width and good:
+            found = stack_called(name, names)
+            if found < 0 or filled[stacks[found]] == heights[stacks[found]]:
+                good = False
+            else:
+                stack = stacks[found]
+                sides[ply & 1, line] |= _ONE << np.uint64(bottoms[stack] + filled[stack])
+                filled[stack] += 1
+                ply += 1
+        if read == width:
+            name, read = ZERO, 0
+
+
+@kept
+def first_fault(game: Any, sides: Any, begin: int) -> Any:
+    """The first index from `begin` on whose stones are no position, or one of a game that is over; -1 if all are good.
+
+    `sides` is as `read_moves` fills it.
+    """
+    for index in range(begin, sides.shape[1]):
+        first, second = sides[0, index], sides[1, index]
+        taken = first | second
+        surplus = popcount(first) - popcount(second)
+        if first & second or taken & ~board(game) or surplus < 0 or surplus > 1 or taken == board(game):
+            return index
+        if cells_below(game, taken) & ~taken or owns_line(game, first) or owns_line(game, second):
+            return index
+    return -1
+
+
+@kept
+def solve_each(
+    game: Any, sides: Any, begin: int, end: int, values: Any, table: Any, bits: int, state: Any, stack: Any
+) -> Any:
+    """Put the values of the positions from `begin` to `end` into `values`; how far it came before being stopped."""
+    for index in range(begin, end):
+        first, second = sides[0, index], sides[1, index]
+        ply = popcount(first | second)
+        own, enemy = (second, first) if ply & 1 else (first, second)
+        low, _ = bounds_of(game, own, enemy, ply, table, bits, state, stack)
+        if load_signed(state, STOP):
+            return index
+        values[index] = low
+    return end
