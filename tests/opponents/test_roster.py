@@ -17,6 +17,7 @@ NAMES = {
     "ilaender-normal",
     "ilaender-aggressive",
     "hexagon-1360",
+    "perfect",
 }
 OF_EVERY_GAME = {"random", "raumvier-1", "raumvier-2"}
 OF_CONNECT_FOUR = {"homburg", "ilaender-defensive", "ilaender-normal", "ilaender-aggressive"}
@@ -59,12 +60,14 @@ def test_an_unknown_name_is_refused_with_the_nearest_one() -> None:
     ("name", "others"),
     [
         ("connect-four", OF_CONNECT_FOUR),
-        ("connect-four:5x4", OF_CONNECT_FOUR),
+        ("connect-four:5x5", OF_CONNECT_FOUR),
         ("score-four", set()),
-        ("tic-tac-toe-3d", set()),
+        ("connect-four:6x4", OF_CONNECT_FOUR | {"perfect"}),
+        ("tic-tac-toe-3d", {"perfect"}),
+        ("qubic", set()),
         ("mnk:7,6,4", set()),
-        ("hexagon", {"hexagon-1360"}),
-        ("hexagon:5", {"hexagon-1360"}),
+        ("hexagon", {"hexagon-1360", "perfect"}),
+        ("hexagon:7", {"hexagon-1360"}),
     ],
 )
 def test_a_game_is_offered_the_opponents_that_play_it(name: str, others: set[str]) -> None:
@@ -102,7 +105,7 @@ def test_an_opponent_for_a_game_it_plays() -> None:
 def test_an_opponent_for_a_game_it_does_not_play_is_refused() -> None:
     with pytest.raises(UnsuitableOpponent) as caught:
         opponent_for("homburg", game("hexagon"))
-    allowed = "hexagon-1360, raumvier-2, raumvier-1, random"
+    allowed = "hexagon-1360, raumvier-2, raumvier-1, perfect, random"
     assert str(caught.value) == f"homburg does not play hexagon. Allowed: {allowed}."
     assert isinstance(caught.value, UnknownName)
 

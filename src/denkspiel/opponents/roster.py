@@ -75,6 +75,12 @@ def _raumvier(strength: int) -> Opponent:
     return Raumvier(strength)
 
 
+def _perfect() -> Opponent:
+    from denkspiel.opponents.perfect import Perfect  # noqa: PLC0415
+
+    return Perfect()
+
+
 def _random() -> Opponent:
     from denkspiel.opponents.random_player import RandomPlayer  # noqa: PLC0415
 
@@ -89,5 +95,6 @@ _ROSTER: dict[str, Callable[[], Opponent]] = {
     "hexagon-1360": _hexagon_1360,
     "raumvier-2": lambda: _raumvier(2),
     "raumvier-1": lambda: _raumvier(1),
+    "perfect": _perfect,
     "random": _random,
 }

@@ -1,0 +1,65 @@
+"""The player that knows the truth: exact values from the solver, for games that are solved at once.
+
+Connect Four on its board of 42 cells is not among them yet: any position after some moves is solved in no time, but the
+first moves take many seconds as long as there is no opening book.
+"""
+
+from random import Random
+from typing import TYPE_CHECKING
+
+from denkspiel.core.game import Game
+from denkspiel.core.message import Message
+from denkspiel.core.position import Position
+from denkspiel.opponents.opponent import Choice, Limit, Opponent, moves_to_rate
+
+if TYPE_CHECKING:
+    from denkspiel.solve.solver import Solver
+
+__all__ = ["Perfect"]
+
+_MOST_CELLS = 24
+"""Up to this size a choice takes some hundredths of a second, two seconds at worst; five in a row on 5x5 takes more."""
+_MOST_CELLS_FOR_THREES = 27
+"""The same where a line of three (or fewer) wins: such games end soon, however large the board."""
+_MOST_CELLS_TO_AVOID = 15
+"""The same where a whole line loses: games last long there. Sim on 7 points (21 cells) takes seconds."""
+_MEGABYTES = 32
+"""Room enough for such games, and little enough to have one table for each player at the board."""
+
+
+class Perfect(Opponent):
+    """Wins as soon as possible, loses as late as possible; among equal moves the lot decides.
+
+    A move is rated in the tradition of Connect Four, see `Score.stones`: 0 for a draw, more for a sooner win, less for
+    a sooner loss.
+    """
+
+    name = "perfect"
+    character = Message("Never errs: the quickest win, the slowest loss, by exact values. For games small enough.")
+
+    def __init__(self) -> None:
+        self._solver: Solver | None = None
+
+    def plays(self, game: Game) -> bool:
+        """Only games that are solved at once from the empty board on. The solver is not loaded to tell."""
+        if game.avoidance:
+            return game.geometry.size <= _MOST_CELLS_TO_AVOID
+        return game.geometry.size <= (_MOST_CELLS if game.shortest_line > 3 else _MOST_CELLS_FOR_THREES)
+
+    def choose(self, position: Position, rng: Random, limit: Limit | None = None) -> Choice:  # noqa: ARG002
+        """See `Opponent.choose`."""
+        moves_to_rate(position)
+        scores = self._solver_for(position.game).analyse(position)
+        best = max(scores.values())
+        return Choice(
+            rng.choice([move for move, score in scores.items() if score == best]),
+            {move: score.stones for move, score in scores.items()},
+            {move: (score.message,) for move, score in scores.items()},
+        )
+
+    def _solver_for(self, game: Game) -> "Solver":
+        if self._solver is None or self._solver.game != game:
+            from denkspiel.solve.solver import Solver  # noqa: PLC0415 (loads numba)
+
+            self._solver = Solver(game, _MEGABYTES)
+        return self._solver
