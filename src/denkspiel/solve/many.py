@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import count
 from typing import Any
 
 import numpy as np
@@ -84,13 +85,13 @@ class _Entries:
     def values(self, watch: Watch | None) -> npt.NDArray[np.int8]:
         self._check()
         solver = self.solver
-        count = self.sides.shape[1]
-        values = np.zeros(count, np.int8)
+        end = self.sides.shape[1]
+        values = np.zeros(end, np.int8)
         with solver.turn:
             memory = solver.memory
             memory.begin()
             words = memory.addresses
-            attended(lambda: solve_each(solver.compiled, self.sides, 0, count, values, *words), memory, watch=watch)
+            attended(lambda: solve_each(solver.compiled, self.sides, 0, end, values, *words), memory, watch=watch)
         return values
 
     def position(self, index: int) -> Position:
@@ -176,10 +177,13 @@ def _stacks(game: Game) -> tuple[Any, ...]:
     """What `read_moves` must know of the game: names, their stacks, and lowest bit and height of each stack."""
     layout, stacks = layout_of(game), game.geometry.stacks
     called = {int.from_bytes(name.encode(), "big"): stacks.index(stack) for name, stack in move_names(game).items()}
-    names = sorted(called)
+    size = next(size for size in count(len(called)) if len({name % size for name in called}) == len(called))
+    elsewhere = next(iter(called))
+    names = {name % size: name for name in called}
+    listed = [names.get(index, elsewhere) for index in range(size)]
     return (
-        np.array(names, np.uint64),
-        np.array([called[name] for name in names], np.int64),
+        np.array(listed, np.uint64),
+        np.array([called[name] for name in listed], np.int64),
         np.array([layout.bits[stack[0]] for stack in stacks], np.int64),
         np.array([len(stack) for stack in stacks], np.int64),
     )

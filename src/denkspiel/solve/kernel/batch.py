@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from denkspiel.solve.kernel.compile import inlined, kept
+from denkspiel.solve.kernel.compile import kept
 from denkspiel.solve.kernel.geometry_type import board, owns_line
 from denkspiel.solve.kernel.rules import ZERO, cells_below
 from denkspiel.solve.kernel.search import STOP, bounds_of
@@ -19,21 +19,6 @@ _BYTE = np.uint64(8)
 _NEWLINE = 10
 
 
-@inlined
-def stack_called(name: Any, names: Any) -> Any:
-    """The index of a name among sorted names, -1 if it is none of them."""
-    low, high = 0, len(names)
-    while low < high:
-        middle = (low + high) >> 1
-        if names[middle] < name:
-            low = middle + 1
-        else:
-            high = middle
-    if low < len(names) and names[low] == name:
-        return low
-    return -1
-
-
 @kept
 def read_moves(text: Any, width: int, names: Any, stacks: Any, bottoms: Any, heights: Any, sides: Any) -> None:
     """Play the moves of many games, one a line.
@@ -41,13 +26,15 @@ def read_moves(text: Any, width: int, names: Any, stacks: Any, bottoms: Any, hei
     Args:
         text: bytes; a newline after every line.
         width: bytes of a move.
-        names: what moves are called, in ascending order, each as a number of `width` bytes, the first byte highest.
-        stacks: for each name the stack that it means.
+        names: what moves are called, each as a number of `width` bytes, the first byte highest, and each at the index
+            that is the number modulo the length of `names`; other entries hold a name that belongs elsewhere.
+        stacks: for each of them the stack that it means.
         bottoms: for each stack the bit of its lowest cell; the others follow it.
         heights: for each stack its number of cells.
         sides: two rows of words that are filled: the stones of the first and of the second player after each line,
             or `FAULTY` where a move has no known name or its stack is full.
     """
+    modulus = np.uint64(len(names))
     filled = np.zeros(len(bottoms), np.int64)
     line, ply, name, read = 0, 0, ZERO, 0
     good = True
@@ -66,11 +53,11 @@ def read_moves(text: Any, width: int, names: Any, stacks: Any, bottoms: Any, hei
         name = name << _BYTE | np.uint64(byte)
         read += 1
         if read == width and good:
-            found = stack_called(name, names)
-            if found < 0 or filled[stacks[found]] == heights[stacks[found]]:
+            found = name % modulus
+            stack = stacks[found]
+            if names[found] != name or filled[stack] == heights[stack]:
                 good = False
             else:
-                stack = stacks[found]
                 sides[ply & 1, line] |= _ONE << np.uint64(bottoms[stack] + filled[stack])
                 filled[stack] += 1
                 ply += 1

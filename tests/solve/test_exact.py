@@ -1,0 +1,106 @@
+"""Every value against brute force: for each game all the positions that can follow from random endings.
+
+One test a game, so that each is compiled in one process only.
+"""
+
+from random import Random
+
+import numpy as np
+import pytest
+
+from denkspiel.core.game import Game
+from denkspiel.core.position import Position
+from denkspiel.games.catalogue import game
+from denkspiel.solve.many import solve_many
+from denkspiel.solve.score import Score
+from denkspiel.solve.solver import Solver
+from tests.oracles.endings import Endings, random_ending
+from tests.solve.own_games import OWN
+
+MOST = 6_000
+"""Positions of a game that are compared."""
+SEARCHED = 25
+"""Of these as many are also looked at with all their symmetric images, one by one."""
+
+GAMES: dict[str, tuple[Game, int]] = {
+    **{
+        name: (game(name), free)
+        for name, free in {
+            "connect-four": 14,
+            "connect-four:4x5": 12,
+            "connect-four:5x4": 12,
+            "connect-four:6x5": 13,
+            "connect-four:7x7": 12,
+            "score-four": 12,
+            "score-four:3": 14,
+            "tic-tac-toe-3d": 12,
+            "tic-tac-toe": 9,
+            "hexagon": 9,
+            "hexagon:5": 10,
+            "hexagon:7": 10,
+            "qubic": 9,
+            "mnk:4,4,3": 11,
+            "mnk:5,4,4": 9,
+        }.items()
+    },
+    "misere": (OWN["misere"], 9),
+    "scattered": (OWN["scattered"], 11),
+    "unequal-towers": (OWN["unequal-towers"], 14),
+    "falling-misere": (OWN["falling-misere"], 12),
+    "even-towers": (OWN["even-towers"], 14),
+    "touching-towers": (OWN["touching-towers"], 11),
+    "full-word": (OWN["full-word"], 12),
+    "no-lines": (OWN["no-lines"], 5),
+}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_all_values_are_those_of_brute_force(name: str) -> None:
+    played, free = GAMES[name]
+    truth = known_endings(played, free, Random(name))
+    solver = Solver(played, megabytes=1)
+    order = list(truth)
+    values = solve_many(played, stones_of(order), solver=solver)
+    plies = [(own | enemy).bit_count() for own, enemy in order]
+    scores = [Score.of_stones(int(value), played, ply) for value, ply in zip(values, plies, strict=True)]
+    assert [(score.value, score.plies) for score in scores] == list(truth.values())
+    for index in range(0, len(order), max(1, len(order) // SEARCHED)):
+        check_one_by_one(solver, position_of(played, *order[index]), scores[index])
+
+
+def check_one_by_one(solver: Solver, position: Position, score: Score) -> None:
+    solver.memory.clear()
+    found = solver.search(position)
+    assert found.exact
+    assert found.low == score
+    assert {solver.score(image) for image in position.symmetries[:50]} == {score}
+    assert max(solver.analyse(position).values()) == score
+    line = solver.principal_variation(position)
+    assert len(line) == score.plies
+    for move in line:
+        position = position.play(move)
+    assert position.outcome is not None
+
+
+def known_endings(played: Game, free: int, rng: Random) -> dict[tuple[int, int], tuple[int, int]]:
+    """Stones of the side to move and of the other one, with the result and the plies to the end."""
+    endings = Endings(played)
+    for _ in range(200):
+        position = random_ending(played, free, rng)
+        assert position is not None
+        endings.value(position.own, position.enemy)
+        if len(endings.known) >= MOST or not position.ply:
+            break
+    chosen = rng.sample(list(endings.known), min(MOST, len(endings.known)))
+    return {stones: endings.known[stones] for stones in chosen}
+
+
+def stones_of(order: list[tuple[int, int]]) -> tuple[np.ndarray, np.ndarray]:
+    """The first and the second player's stones, as `solve_many` takes them."""
+    pairs = [(enemy, own) if (own | enemy).bit_count() % 2 else (own, enemy) for own, enemy in order]
+    return np.array([one for one, _ in pairs], np.uint64), np.array([other for _, other in pairs], np.uint64)
+
+
+def position_of(played: Game, own: int, enemy: int) -> Position:
+    turned = (own | enemy).bit_count() % 2
+    return Position.of_stones(played, *((enemy, own) if turned else (own, enemy)))
