@@ -18,7 +18,7 @@ from denkspiel.solve.score import Score
 from denkspiel.solve.table import Memory
 from denkspiel.solve.worker import Watch, attended
 
-__all__ = ["Finding", "Solver", "WrongGame", "solve", "solver_for"]
+__all__ = ["Finding", "Solver", "WrongGame", "solver_for"]
 
 _AT_ONCE = 50_000
 """Nodes that take some milliseconds; a search that needs more goes on in a thread, so that it can be stopped."""
@@ -173,12 +173,3 @@ class Solver:
 def solver_for(game: Game) -> Solver:
     """A solver with a table of the usual size, the same one for equal games."""
     return Solver(game)
-
-
-def solve(position: Position) -> Score:
-    """The exact value of a position for the side to move.
-
-    Raises:
-        GameIsOver: the game has ended.
-    """
-    return solver_for(position.game).score(position)

@@ -1,0 +1,66 @@
+"""Exact answers about a position, from solvers with tables of the usual size that are kept from call to call."""
+
+from functools import lru_cache
+
+from denkspiel.core.game import Game
+from denkspiel.core.position import Position
+from denkspiel.solve.score import Score
+from denkspiel.solve.solver import Solver, solver_for
+
+__all__ = ["analyse", "best_moves", "is_solved_quickly", "principal_variation", "solve"]
+
+_QUICK_NODES = 150_000
+"""Nodes that the kernel searches in less than 50 ms for small games (5 to 10 million a second)."""
+_SMALL_TABLE = 4
+
+
+def solve(position: Position) -> Score:
+    """The exact value of a position for the side to move.
+
+    Raises:
+        GameIsOver: the game has ended.
+        KeyboardInterrupt: Ctrl-C; the search has stopped.
+    """
+    return solver_for(position.game).score(position)
+
+
+def analyse(position: Position) -> dict[int, Score]:
+    """The exact value of every legal move for the side to move; raises what `solve` raises."""
+    return solver_for(position.game).analyse(position)
+
+
+def best_moves(position: Position) -> tuple[int, ...]:
+    """The moves that win soonest, or draw, or lose latest; raises what `solve` raises."""
+    return solver_for(position.game).best_moves(position)
+
+
+def principal_variation(position: Position) -> tuple[int, ...]:
+    """A line of best moves to the end of the game, of equals the first one; raises what `solve` raises."""
+    return solver_for(position.game).principal_variation(position)
+
+
+@lru_cache(maxsize=64)
+def is_solved_quickly(game: Game) -> bool:
+    """Whether any position of the game is solved in less than 50 ms once the kernel is loaded.
+
+    This is found by trying, once a process: the empty board and what the first two moves lead to must each be solved
+    from an empty table within 150,000 nodes. Later positions take fewer (measured on hexagon, 3x3x3, tic-tac-toe and
+    small boards of Connect Four and Score Four; the hardest position of hexagon is the empty board, 111,000 nodes).
+    """
+    solver = Solver(game, _SMALL_TABLE)
+    positions = {Position.start(game)}
+    for _ in range(3):
+        if not all(_is_quick(solver, position) for position in positions):
+            return False
+        positions = {
+            child.canonical
+            for position in positions
+            for child in map(position.play, position.legal_moves)
+            if child.outcome is None
+        }
+    return True
+
+
+def _is_quick(solver: Solver, position: Position) -> bool:
+    solver.memory.clear()
+    return solver.search(position, nodes=_QUICK_NODES).exact
