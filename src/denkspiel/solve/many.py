@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import count
+from operator import index as whole
 from typing import Any
 
 import numpy as np
@@ -119,11 +120,13 @@ class _Owned(_Entries):
     """Positions given by stones."""
 
     def __init__(self, solver: Solver, stones: Sequence[Any]) -> None:
-        rows = [np.atleast_1d(np.asarray(row)) for row in stones]
-        if len(rows) != 2 or rows[0].shape != rows[1].shape or any(row.ndim > 1 or not _whole(row) for row in rows):
-            raise InvalidPosition(Message("Stones are two equally long rows of whole numbers from 0 to 2^64 - 1."))
+        try:
+            first, second = map(_words, stones)
+            self.cells = np.array([first, second], np.uint64)
+        except (TypeError, ValueError, OverflowError) as error:
+            fault = Message("Stones are two equally long rows of whole numbers from 0 to 2^64 - 1.")
+            raise InvalidPosition(fault) from error
         self.solver = solver
-        self.cells = np.array(rows, np.uint64)
         self.sides = _moved(solver.layout, self.cells)
 
     def position(self, index: int) -> Position:
@@ -147,8 +150,13 @@ class _Played(_Entries):
         return replay(self.solver.game, self.games[index])
 
 
-def _whole(row: npt.NDArray[Any]) -> bool:
-    return row.size == 0 or row.dtype.kind == "u" or (row.dtype.kind == "i" and bool((row >= 0).all()))
+def _words(row: Any) -> _Words:
+    """A row of whole numbers as words; an error of Python's own if it is none."""
+    if not isinstance(row, np.ndarray):
+        return np.array([whole(number) for number in row], np.uint64)
+    if row.ndim != 1 or row.dtype.kind not in "iu" or (row < 0).any():
+        raise ValueError(row.dtype)
+    return row.astype(np.uint64)
 
 
 def _moved(layout: Layout, cells: _Words) -> _Words:
