@@ -12,6 +12,7 @@ from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.opponents.perfect import Perfect
 from denkspiel.opponents.roster import opponent_names
+from denkspiel.solve.analysis import is_solved_quickly
 
 
 @cache
@@ -112,6 +113,12 @@ def test_one_player_goes_from_game_to_game() -> None:
 def test_it_plays_what_is_solved_at_once(name: str, plays: bool) -> None:
     assert Perfect().plays(game(name)) == plays
     assert ("perfect" in opponent_names(game(name))) == plays
+
+
+@pytest.mark.parametrize("name", ["tic-tac-toe-3d", "hexagon", "connect-four:5x4"])
+def test_what_it_plays_is_solved_quickly_by_the_solver_s_own_trial(name: str) -> None:
+    assert Perfect().plays(game(name))
+    assert is_solved_quickly(game(name))
 
 
 def test_whoever_lists_it_does_not_load_the_solver() -> None:

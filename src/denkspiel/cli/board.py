@@ -2,7 +2,9 @@
 
 import sys
 from argparse import Namespace
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from denkspiel.cli.streams import shows_colours, shows_pictures
 from denkspiel.core.message import Message
@@ -44,17 +46,21 @@ _LINES = (Message("solid lines"), Message("dotted lines"))
 """How the players' moves look where the cells are edges."""
 
 
-def board_text(position: Position, last: int | None, look: Look) -> str:
+def board_text(
+    position: Position, last: int | None, look: Look, labels: Mapping[int, str] = MappingProxyType({})
+) -> str:
     """The picture of the board.
 
     Args:
         position: the position.
         last: the cell played last, or `None`.
         look: how to draw.
+        labels: short texts by cell.
     """
     outcome = position.outcome
     marked = frozenset() if outcome is None else outcome.cells
-    return paint(draw_text(position, marked=marked, last=last, unicode=look.unicode), colours=look.colours)
+    picture = draw_text(position, marked=marked, last=last, labels=labels, unicode=look.unicode)
+    return paint(picture, colours=look.colours)
 
 
 def facts_text(position: Position, last: int | None, say: Translator) -> str:

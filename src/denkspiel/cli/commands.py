@@ -19,6 +19,8 @@ COMMANDS: dict[str, Message] = {
     "opponents": Message("list the computer players"),
     "show": Message("show a position"),
     "rate": Message("show how an opponent rates the moves of a position, and why"),
+    "solve": Message("say who wins under perfect play, and when"),
+    "analyse": Message("show the exact value of every move, and the best line"),
     "match": Message("let two opponents play against each other"),
     "replay": Message("show a recorded game move by move"),
 }

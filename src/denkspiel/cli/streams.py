@@ -3,7 +3,7 @@
 import codecs
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from io import StringIO, TextIOWrapper
 from shutil import get_terminal_size
@@ -12,7 +12,16 @@ from typing import TextIO
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.message import Message
 
-__all__ = ["COLOURS", "page_width", "prepare", "read_input", "shows_colours", "shows_pictures", "silence"]
+__all__ = [
+    "COLOURS",
+    "input_lines",
+    "page_width",
+    "prepare",
+    "read_input",
+    "shows_colours",
+    "shows_pictures",
+    "silence",
+]
 
 COLOURS = ("auto", "always", "never")
 """What `--colour` can be."""
@@ -78,6 +87,15 @@ def read_input() -> str:
         return sys.stdin.read()
     except (UnicodeDecodeError, OSError) as error:
         raise DenkspielError(Message("What stands on standard input is not a text in UTF-8.")) from error
+
+
+def input_lines() -> Iterator[str]:
+    """Standard input line by line as it comes; what is no UTF-8 is replaced, so that it spoils its own line only."""
+    if sys.stdin is None:
+        return
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
+    yield from sys.stdin
 
 
 def _spelt(error: UnicodeError) -> tuple[str, int]:

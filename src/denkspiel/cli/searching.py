@@ -1,0 +1,147 @@
+"""Exact searches as commands do them: with limits, and with a word to those who wait at a terminal.
+
+The solver is loaded when the first search is made ready, not with this module.
+"""
+
+import re
+import sys
+from argparse import Namespace
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from threading import Timer
+from typing import TYPE_CHECKING, Any
+
+from denkspiel.cli.parser import CommandParser, UsageFault
+from denkspiel.core.game import Game
+from denkspiel.core.message import Message, echo
+from denkspiel.core.position import Position
+from denkspiel.locale import Translator
+
+if TYPE_CHECKING:
+    from denkspiel.solve.score import Score
+    from denkspiel.solve.solver import Finding
+
+__all__ = ["Searcher", "add_search_options", "finding_data", "score_data"]
+
+_PATIENCE_SECONDS = 0.7
+"""So long a terminal may stay silent while code is compiled."""
+_BAR_SECONDS = 0.5
+"""Searches that take longer show how far they are."""
+_GLANCE_NODES = 10_000
+"""Enough to read from the table what a long search has proven."""
+
+
+def add_search_options(parser: CommandParser, seconds_help: Message) -> None:
+    """`--seconds` and `--memory`."""
+    say = parser.say
+    parser.add_argument("--seconds", metavar=say(Message("SECONDS")), type=_seconds, help=say(seconds_help))
+    parser.add_argument(
+        "--memory",
+        metavar="MB",
+        type=_megabytes,
+        help=say(Message("memory for positions already searched (default: 256, less where little is free)")),
+    )
+
+
+def score_data(score: "Score") -> dict[str, int]:
+    """A score for `--json`."""
+    return {"value": score.value, "plies": score.plies, "stones": score.stones}
+
+
+def finding_data(low: "Score", high: "Score") -> dict[str, Any]:
+    """Proven bounds for `--json`."""
+    return {"exact": low == high, "low": score_data(low), "high": score_data(high)}
+
+
+class Searcher:
+    """Searches positions of one game, with the table that `--memory` asks for."""
+
+    def __init__(self, game: Game, arguments: Namespace, say: Translator) -> None:
+        """Load the solver and reserve the table.
+
+        Raises:
+            TableSizeFault: the table cannot be had in that size.
+        """
+        from denkspiel.solve.solver import Solver  # noqa: PLC0415 (loads numba)
+
+        self._solver = Solver(game, arguments.memory)
+        self._say = say
+        self._compiled = False
+
+    def search(self, position: Position, seconds: float | None = None) -> "Finding":
+        """Search until the value is known or time is up, which does not count compiling.
+
+        Raises:
+            GameIsOver: there is nothing to search.
+            KeyboardInterrupt: Ctrl-C.
+        """
+        self.prepare(position)
+        with _bar(self._say) as watch:
+            return self._solver.search(position, seconds=seconds, watch=watch)
+
+    def known(self, position: Position) -> "Finding | None":
+        """What an interrupted search has left in the table; `None` if there was none yet. Takes some milliseconds."""
+        return self._solver.search(position, nodes=_GLANCE_NODES) if self._compiled else None
+
+    def score_of_end(self, position: Position) -> "Score":
+        """What a finished game is worth to the side that would be to move."""
+        from denkspiel.solve.score import Score  # noqa: PLC0415
+
+        winner = None if position.outcome is None else position.outcome.winner
+        value = 0 if winner is None else 1 if winner == position.side_to_move else -1
+        return Score(value, 0, position.game.geometry.size, position.ply)
+
+    def prepare(self, position: Position) -> None:
+        """Compile the search for the game, or load what was compiled before; the first search does so too."""
+        if self._compiled:
+            return
+        with _apology(self._say(Message("The search is being compiled for this game, which happens once ..."))):
+            self._solver.search(position, nodes=1)
+        self._compiled = True
+
+
+@contextmanager
+def _apology(sentence: str) -> Iterator[None]:
+    """Say the sentence on standard error, if that is a terminal, when it takes long."""
+    if not sys.stderr.isatty():
+        yield
+        return
+    timer = Timer(_PATIENCE_SECONDS, lambda: print(sentence, file=sys.stderr, flush=True))
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+
+
+@contextmanager
+def _bar(say: Translator) -> Iterator[Callable[[int], None] | None]:
+    """The nodes and their speed on standard error, if that is a terminal."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from tqdm import tqdm  # noqa: PLC0415 (no bar, no import)
+
+    unit = say(Message(" nodes"))
+    with tqdm(unit=unit, unit_scale=True, delay=_BAR_SECONDS, leave=False, dynamic_ncols=True, file=sys.stderr) as bar:
+
+        def watch(nodes: int) -> None:
+            bar.update(nodes - bar.n)
+
+        yield watch
+
+
+def _seconds(text: str) -> float:
+    if not re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,9})?", text) or float(text) == 0:
+        raise UsageFault(
+            Message('The time cannot be "{text}"; seconds such as 10 or 0.5 are allowed.', text=echo(text))
+        )
+    return float(text)
+
+
+def _megabytes(text: str) -> int:
+    if not re.fullmatch(r"[0-9]{1,9}", text):
+        raise UsageFault(
+            Message('The memory cannot be "{text}"; megabytes in whole numbers are allowed.', text=echo(text))
+        )
+    return int(text)

@@ -1,0 +1,114 @@
+"""`denkspiel solve`: who wins under perfect play, and when; for one position or for one a line."""
+
+import json
+import sys
+from argparse import Namespace
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from denkspiel.cli.arguments import add_game, add_json, add_moves, game_and_moves
+from denkspiel.cli.data import SIDES, json_text, move_names
+from denkspiel.cli.parser import Subparsers
+from denkspiel.cli.searching import Searcher, add_search_options, finding_data
+from denkspiel.cli.streams import input_lines
+from denkspiel.core.errors import DenkspielError
+from denkspiel.core.game import Game
+from denkspiel.core.message import Message
+from denkspiel.core.notation import format_moves, parse_moves
+from denkspiel.games.catalogue import game as game_called
+from denkspiel.locale import Translator
+from denkspiel.play.record import Record
+
+if TYPE_CHECKING:
+    from denkspiel.solve.score import Score
+    from denkspiel.solve.solver import Finding
+
+__all__ = ["add_parser", "run"]
+
+_USAGE = 2
+_INTERRUPTED = 130
+
+_NUMBERS: dict[str, Callable[["Score"], object]] = {
+    "stones": lambda score: score.stones,
+    "plies": lambda score: score.value * score.plies,
+    "wdl": lambda score: ("draw", "win", "loss")[score.value],
+}
+"""What `--score` can be; "loss" is the last one, at -1."""
+
+
+def add_parser(subparsers: Subparsers, say: Translator) -> None:
+    """`solve GAME [MOVES] [--score S] [--seconds S] [--memory MB] [--json]`."""
+    parser = subparsers.add_parser("solve")
+    add_game(parser)
+    add_moves(parser)
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument(
+        "--score",
+        choices=tuple(_NUMBERS),
+        help=say(Message("write values so (default: in words; stones where positions come from standard input)")),
+    )
+    add_json(form, say)
+    add_search_options(parser, Message("stop a search after this time, and say what is proven by then"))
+
+
+def run(arguments: Namespace, say: Translator) -> int:
+    """Print the value of the position, or of every position on standard input."""
+    if arguments.moves.strip() == "-":
+        return _solve_lines(game_called(arguments.game), arguments, say)
+    game, moves = game_and_moves(arguments)
+    position = Record(game, moves).position
+    searcher = Searcher(game, arguments, say)
+    try:
+        finding, status = searcher.search(position, arguments.seconds), 0
+    except KeyboardInterrupt:
+        known = searcher.known(position)
+        if known is None:
+            raise
+        finding, status = known, _INTERRUPTED
+    if arguments.json:
+        head = {"game": game.id, "moves": move_names(game, moves), "side_to_move": SIDES[position.side_to_move]}
+        print(json_text({**head, **_data(finding)}))
+    elif arguments.score:
+        print(_number(finding, arguments.score))
+    else:
+        print(_sentence(finding, say))
+    return status
+
+
+def _solve_lines(game: Game, arguments: Namespace, say: Translator) -> int:
+    """A line of output for each line of input, as soon as it is known; a faulty line is told of and passed over."""
+    searcher = Searcher(game, arguments, say)
+    status = 0
+    for number, line in enumerate(input_lines(), start=1):
+        try:
+            moves = parse_moves(game, line)
+            finding = searcher.search(Record(game, moves).position, arguments.seconds)
+        except DenkspielError as error:
+            fault = say(Message("Line {number}: {fault}", number=number, fault=error.message))
+            print(f"denkspiel: {fault}", file=sys.stderr)
+            status = _USAGE
+            continue
+        text = format_moves(game, moves)
+        if arguments.json:
+            print(json.dumps({"line": number, "moves": text, **_data(finding)}), flush=True)
+        else:
+            print(f"{text} {_number(finding, arguments.score or 'stones')}".strip(), flush=True)
+    return status
+
+
+def _sentence(finding: "Finding", say: Translator) -> str:
+    if finding.exact:
+        return say(finding.low.message)
+    low, high = finding.low.message, finding.high.message
+    return say(Message("not solved yet; at least: {low}, at most: {high}", low=low, high=high))
+
+
+def _number(finding: "Finding", kind: str) -> str:
+    """The value, or "low..high" where that is all that is proven."""
+    low, high = _NUMBERS[kind](finding.low), _NUMBERS[kind](finding.high)
+    return str(low) if low == high else f"{low}..{high}"
+
+
+def _data(finding: "Finding") -> dict[str, Any]:
+    bounds = finding_data(finding.low, finding.high)
+    return {**bounds, "nodes": finding.nodes, "seconds": round(finding.seconds, 6)}

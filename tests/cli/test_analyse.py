@@ -1,0 +1,124 @@
+import json
+import re
+from collections import Counter
+
+import pytest
+
+from denkspiel.cli.main import main
+from denkspiel.core.notation import replay
+from denkspiel.core.position import Position
+from denkspiel.games.catalogue import game
+from denkspiel.solve.analysis import solve
+from tests.cli.calling import Call
+
+
+def _table(text: str) -> dict[str, tuple[str, str]]:
+    """By move the mark and the words of the table in the output."""
+    rows = re.findall(r"^(\*| ) +(\S+) +((?:wins|loses|draw|not).*)$", text, re.MULTILINE)
+    return {move: (mark, words) for mark, move, words in rows}
+
+
+def test_board_table_and_best_line(denkspiel: Call) -> None:
+    answer = denkspiel("analyse", "connect-four", "4444445")
+    assert (answer.status, answer.err) == (0, "")
+    assert answer.out.splitlines()[0].split() == ["-4", "-4", "-32", "-4", "-34", "-4"]
+    table = _table(answer.out)
+    assert list(table)[:2] == ["6", "3"]
+    assert table["6"] == ("*", "loses in 34")
+    assert table["3"] == (" ", "loses in 32")
+    assert {table[move] for move in "1257"} == {(" ", "loses in 4")}
+    assert "4" not in table
+    assert "The second player is to move (○)." in answer.out
+    line = answer.out.splitlines()[-1].removeprefix("Best line: ").split()
+    assert line[0] == "6"
+    assert len(line) == 34
+    end = replay(game("connect-four"), "4444445" + "".join(line))
+    assert end.outcome is not None
+    assert end.outcome.winner == 0
+
+
+@pytest.mark.parametrize(("name", "moves"), [("hexagon", "1223344515"), ("tic-tac-toe", "a1b2"), ("hexagon", "122334")])
+def test_values_are_those_of_the_positions_behind_the_moves(denkspiel: Call, name: str, moves: str) -> None:
+    data = json.loads(denkspiel("analyse", name, moves, "--json").out)
+    position = replay(game(name), moves)
+    cells = position.game.geometry.cells
+    assert {one["cell"] for one in data["values"]} == {cells[move].name for move in position.legal_moves}
+    for one in data["values"]:
+        behind = replay(game(name), f"{moves} {one['move']}")
+        assert one["exact"]
+        assert one["low"] == one["high"]
+        if behind.outcome is None:
+            there = solve(behind)
+            assert (one["low"]["value"], one["low"]["plies"]) == (-there.value, there.plies + 1)
+        else:
+            assert one["low"]["plies"] == 1
+    here = solve(position)
+    assert data["values"][0]["low"] == {"value": here.value, "plies": here.plies, "stones": here.stones}
+    assert {one["low"]["plies"] for one in data["values"] if one["best"]} == {here.plies}
+    assert len(data["line"]) == here.plies
+
+
+def test_moves_that_end_the_game(denkspiel: Call) -> None:
+    table = _table(denkspiel("analyse", "tic-tac-toe", "a1a2b1b2").out)
+    assert table["c1"] == ("*", "wins in 1")
+    assert table["c3"] == (" ", "loses in 2")
+    misere = json.loads(denkspiel("analyse", "hexagon", "12342356", "--json").out)
+    (closing,) = [one["low"] for one in misere["values"] if one["move"] == "13"]
+    assert closing == {"value": -1, "plies": 1, "stones": -6}
+
+
+def test_the_best_line_repeats_its_value_at_every_step(denkspiel: Call) -> None:
+    line = json.loads(denkspiel("analyse", "hexagon", "12", "--json").out)["line"]
+    position = replay(game("hexagon"), "12")
+    plies = solve(position).plies
+    for move in line:
+        assert solve(position).plies == plies
+        position = replay(game("hexagon"), " ".join(["12", *line[: line.index(move) + 1]]))
+        plies -= 1
+    assert position.outcome is not None
+    assert plies == 0
+
+
+def test_when_time_is_up_what_is_open_is_marked(denkspiel: Call) -> None:
+    answer = denkspiel("analyse", "connect-four", "--seconds", "0.01")
+    assert answer.status == 0
+    assert answer.out.splitlines()[0].split() == ["?"] * 7
+    assert {mark for mark, _ in _table(answer.out).values()} == {" "}
+    assert all(words.startswith("not solved yet; at least: ") for _, words in _table(answer.out).values())
+    assert answer.out.endswith("Which move is best is not proven yet.\n")
+    data = json.loads(denkspiel("analyse", "connect-four", "--seconds", "0.01", "--json").out)
+    assert data["line"] == []
+    assert not any(one["exact"] or one["best"] for one in data["values"])
+
+
+def test_german(denkspiel: Call) -> None:
+    answer = denkspiel("analyse", "tic-tac-toe", "a1a2b1b2", "--language", "de")
+    assert "gewinnt in 1" in answer.out
+    assert "Beste Zugfolge: c1" in answer.out
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["connect-four", "1212121"], "there is nothing left to analyse"),
+        (["hexagon", "--seconds", "soon"], 'The time cannot be "soon"'),
+        (["hexagon", "--memory", "0"], "too small"),
+        (["hexagon", "17"], '"17" is not a move'),
+    ],
+)
+def test_faults(denkspiel: Call, words: list[str], sentence: str) -> None:
+    answer = denkspiel("analyse", *words)
+    assert (answer.status, answer.out) == (2, "")
+    assert sentence in answer.err
+
+
+@pytest.mark.parametrize("name", ["score-four:3", "tic-tac-toe-3d", "hexagon", "tic-tac-toe", "connect-four:5x4"])
+def test_every_kind_of_board_shows_a_value_for_every_move(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["analyse", name, "--language", "en"]) == 0
+    board, _, rest = capsys.readouterr().out.partition("The first player is to move")
+    signs = {"wins in": "+{}", "loses in": "-{}", "draw": "="}
+    words = [words.rpartition(" ") for _, words in _table(rest).values()]
+    expected = Counter(signs[kind or plies].format(plies) for kind, _, plies in words)
+    shown = Counter(re.split(r"[│\s]+", board))
+    assert expected.total() == len(Position.start(game(name)).legal_moves)
+    assert all(shown[label] == count for label, count in expected.items())

@@ -1,0 +1,225 @@
+import io
+import json
+import subprocess
+import sys
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from denkspiel.cli import searching
+from denkspiel.core.position import Position
+from denkspiel.games.catalogue import game
+from denkspiel.solve.solver import Finding, Solver
+from tests.cli.calling import Call
+
+
+@pytest.fixture
+def typed(monkeypatch: pytest.MonkeyPatch) -> Any:
+    def say(text: str) -> None:
+        monkeypatch.setattr(sys, "stdin", io.StringIO(text))
+
+    return say
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["hexagon"], "loses in 15"),
+        (["tic-tac-toe"], "draw"),
+        (["tic-tac-toe-3d", "222"], "loses in 6"),
+        (["connect-four:5x4", "121212"], "wins in 1"),
+        (["connect-four:5x4", "121212", "--score", "plies"], "1"),
+        (["connect-four:5x4", "121212", "--score", "stones"], "7"),
+        (["connect-four:5x4", "121212", "--score", "wdl"], "win"),
+        (["hexagon", "--score", "plies"], "-15"),
+        (["hexagon", "--score", "wdl"], "loss"),
+        (["tic-tac-toe", "--score", "plies"], "0"),
+        (["tic-tac-toe", "--score", "wdl"], "draw"),
+        (["hexagon", "--language", "de"], "verliert in 15"),
+    ],
+)
+def test_a_position_is_solved(denkspiel: Call, words: list[str], said: str) -> None:
+    answer = denkspiel("solve", *words)
+    assert (answer.status, answer.out, answer.err) == (0, f"{said}\n", "")
+
+
+def test_data(denkspiel: Call) -> None:
+    data = json.loads(denkspiel("solve", "hexagon", "12", "--json").out)
+    assert set(data) == {"game", "moves", "side_to_move", "exact", "low", "high", "nodes", "seconds"}
+    assert (data["game"], data["moves"], data["side_to_move"], data["exact"]) == ("hexagon", ["12"], "second", True)
+    assert data["low"] == data["high"] == {"value": 1, "plies": 14, "stones": 1}
+
+
+def test_lines_are_answered_one_by_one(denkspiel: Call, typed: Any) -> None:
+    typed("121212\n\n 12 1 2,3\n")
+    answer = denkspiel("solve", "connect-four:5x4", "-")
+    rows = answer.out.splitlines()
+    assert (answer.status, answer.err) == (0, "")
+    assert rows[:2] == ["121212 7", "0"]
+    moves, score = rows[2].split()
+    assert moves == "12123"
+    assert score == denkspiel("solve", "connect-four:5x4", "12123", "--score", "stones").out.strip()
+
+
+def test_faulty_lines_are_told_and_passed_over(denkspiel: Call, typed: Any) -> None:
+    typed("121212\n19\n1212121\n\ufffd\n1212\n")
+    answer = denkspiel("solve", "connect-four:5x4", "-", "--score", "wdl")
+    assert answer.status == 2
+    assert [row.split()[0] for row in answer.out.splitlines()] == ["121212", "1212"]
+    faults = answer.err.splitlines()
+    assert len(faults) == 3
+    assert faults[0] == 'denkspiel: Line 2: Move 2: "9" is not a move. Allowed: 1 2 3 4 5.'
+    assert faults[1].startswith("denkspiel: Line 3: The game is over")
+    assert faults[2].startswith("denkspiel: Line 4: ")
+
+
+def test_lines_of_data(denkspiel: Call, typed: Any) -> None:
+    typed("x\n12\n")
+    answer = denkspiel("solve", "hexagon", "-", "--json")
+    (row,) = answer.out.splitlines()
+    data = json.loads(row)
+    assert (data["line"], data["moves"], data["exact"], data["low"]["plies"]) == (2, "12", True, 14)
+
+
+def test_bytes_that_are_no_text_spoil_their_line_only() -> None:
+    answer = subprocess.run(
+        [sys.executable, "-m", "denkspiel", "--language", "en", "solve", "hexagon", "-", "--score", "plies"],
+        input=b"\xff\xfe\n12\n",
+        capture_output=True,
+        timeout=60,
+        check=False,
+    )
+    assert (answer.returncode, answer.stdout) == (2, b"12 14\n")
+    assert answer.stderr.startswith(b"denkspiel: Line 1: ")
+    assert answer.stderr.count(b"\n") == 1
+
+
+@pytest.mark.parametrize("moves", ["", "44"])
+def test_when_time_is_up_the_proven_bounds_are_told(denkspiel: Call, moves: str) -> None:
+    words = ("solve", "connect-four", moves, "--seconds", "0.01")
+    answer = denkspiel(*words)
+    assert (answer.status, answer.err) == (0, "")
+    assert answer.out.startswith("not solved yet; at least: ")
+    assert ", at most: " in answer.out
+    data = json.loads(denkspiel(*words, "--json").out)
+    assert not data["exact"]
+    assert data["low"]["stones"] <= 1 <= data["high"]["stones"] or moves
+    low, high = denkspiel(*words, "--score", "stones").out.strip().split("..")
+    assert int(low) < int(high)
+    assert denkspiel(*words, "--language", "de").out.startswith("noch nicht gelöst; mindestens: ")
+
+
+def _stopped_by_ctrl_c(self: Solver, position: Position, **limits: Any) -> Finding:
+    """Searches of a few nodes work, long ones are interrupted at once."""
+    if "nodes" not in limits:
+        raise KeyboardInterrupt
+    return _search(self, position, nodes=limits["nodes"])
+
+
+_search = Solver.search
+
+
+def test_ctrl_c_tells_what_is_proven(denkspiel: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Solver, "search", _stopped_by_ctrl_c)
+    answer = denkspiel("solve", "connect-four")
+    assert answer.status == 130
+    assert answer.out.startswith("not solved yet; at least: ")
+
+
+def test_ctrl_c_while_compiling_just_leaves(denkspiel: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: Any, **__: Any) -> Finding:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Solver, "search", interrupted)
+    answer = denkspiel("solve", "connect-four")
+    assert (answer.status, answer.out, answer.err) == (130, "", "")
+
+
+class _Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_at_a_terminal_long_work_says_so(denkspiel: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = _Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    monkeypatch.setattr(searching, "Timer", _at_once)
+    monkeypatch.setattr(searching, "_BAR_SECONDS", 0.0)
+    answer = denkspiel("solve", "connect-four", "--seconds", "0.4")
+    assert answer.status == 0
+    said = terminal.getvalue()
+    assert said.startswith("The search is being compiled for this game")
+    assert " nodes" in said
+
+
+def _at_once(_seconds: float, action: Any) -> SimpleNamespace:
+    return SimpleNamespace(start=action, cancel=lambda: None)
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["connect-four", "1212121"], "The game is over"),
+        (["hexagon", "--seconds", "0"], 'The time cannot be "0"'),
+        (["hexagon", "--seconds", "nan"], 'The time cannot be "nan"'),
+        (["hexagon", "--seconds=-1"], 'The time cannot be "-1"'),
+        (["hexagon", "--memory", "0"], "A table of 0 MB is too small"),
+        (["hexagon", "--memory", "999999999"], "A table of 999999999 MB cannot be had"),
+        (["hexagon", "--memory", "1e3"], 'The memory cannot be "1e3"'),
+        (["hexagon", "--score", "mate"], '--score cannot be "mate". Allowed: stones, plies, wdl.'),
+        (["hexagon", "--score", "wdl", "--json"], "--json does not go with --score."),
+        (["hexagon", "17"], '"17" is not a move'),
+        (["hexagn", "-"], 'Did you mean "hexagon"?'),
+    ],
+)
+def test_faults(denkspiel: Call, words: list[str], sentence: str) -> None:
+    answer = denkspiel("solve", *words)
+    assert (answer.status, answer.out) == (2, "")
+    assert answer.err.startswith("denkspiel: ")
+    assert sentence in answer.err
+    assert answer.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("command", ["solve", "analyse"])
+def test_help_does_not_load_the_solver(command: str) -> None:
+    _assert_without_solver([command, "--help"])
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["--help"],
+        ["games"],
+        ["opponents"],
+        ["opponents", "hexagon"],
+        ["show", "hexagon"],
+        ["rate", "connect-four", "44"],
+        ["match", "raumvier-1", "random", "--game", "hexagon", "--games", "1"],
+    ],
+)
+def test_nothing_else_loads_the_solver(words: list[str]) -> None:
+    _assert_without_solver(words)
+
+
+def _assert_without_solver(words: list[str]) -> None:
+    program = f"import sys; from denkspiel.cli.main import main; main({words!r}); print(*sys.modules, file=sys.stderr)"
+    answer = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=True)
+    loaded = set(answer.stderr.split())
+    assert "denkspiel.cli.main" in loaded
+    assert not {"numba", "numpy", "llvmlite", "denkspiel.solve.solver"} & loaded
+
+
+def test_many_lines_agree_with_single_calls(denkspiel: Call, typed: Any) -> None:
+    rng, lines = Random(4), []
+    for _ in range(20):
+        position, text = Position.start(game("tic-tac-toe")), ""
+        for _ in range(rng.randrange(5)):
+            move = rng.choice(position.legal_moves)
+            position, text = position.play(move), text + position.game.geometry.cells[move].move
+        lines.append(text)
+    typed("\n".join(lines) + "\n")
+    rows = denkspiel("solve", "tic-tac-toe", "-", "--score", "plies").out.splitlines()
+    for line, row in zip(lines, rows, strict=True):
+        assert row == f"{line} {denkspiel('solve', 'tic-tac-toe', line, '--score', 'plies').out.strip()}".strip()
