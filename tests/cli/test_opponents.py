@@ -20,7 +20,7 @@ def test_all(denkspiel: Call) -> None:
 def test_of_one_game(denkspiel: Call) -> None:
     data = json.loads(denkspiel("opponents", "hexagon", "--json").out)
     names = [one["name"] for one in data["opponents"]]
-    assert set(names) == EVERYWHERE | {"hexagon-1360"}
+    assert set(names) == EVERYWHERE | {"hexagon-1360", "perfect"}
     assert all(set(one) == {"name", "character", "games"} for one in data["opponents"])
     assert data["opponents"][0]["games"] == ["hexagon"]
 
