@@ -8,6 +8,8 @@ disk; closures over other compiled functions would prevent it.)
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -23,6 +25,7 @@ __all__ = [
     "cells",
     "completing",
     "crossings",
+    "digest",
     "even_cells",
     "gravity",
     "ground",
@@ -38,6 +41,18 @@ __all__ = [
 _INLINED = {"forceinline": True}
 
 
+def digest(folder: Path) -> str:
+    """A short text that changes with any source in the folder."""
+    found = sha256()
+    for file in sorted(folder.glob("*.py")):
+        found.update(file.read_bytes())
+    return found.hexdigest()[:16]
+
+
+_KERNEL = digest(Path(__file__).parent)
+"""Numba forgets what it keeps of a function only when the very file of that function changes, not for what it calls."""
+
+
 @dataclass(frozen=True)
 class Compiled:
     """The game that a compiled function is for."""
@@ -46,11 +61,11 @@ class Compiled:
 
 
 class CompiledType(types.Type):
-    """The numba type of a `Compiled`; its name tells everything about the layout, so equal names mean equal code."""
+    """The numba type of a `Compiled`; its name tells the layout and the kernel, so equal names mean equal code."""
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
-        super().__init__(name=f"Compiled({layout!r})")
+        super().__init__(name=f"Compiled({layout!r}, {_KERNEL})")
 
 
 @typeof_impl.register(Compiled)

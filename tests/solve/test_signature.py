@@ -1,0 +1,30 @@
+"""Node counts of fixed searches with one thread: a change of the search is seen here, wanted or not.
+
+After a wanted change: look at the speed (`benchmarks/solver_speed.py`), then write down the new counts.
+"""
+
+import pytest
+
+from denkspiel.core.notation import replay
+from denkspiel.games.catalogue import game
+from denkspiel.solve.solver import Solver
+
+SIGNATURES = {
+    ("connect-four", "71272272332566"): 78_459,
+    ("connect-four", "472612134724"): 226_644,
+    ("connect-four:5x5", ""): 130_090,
+    ("tic-tac-toe-3d", ""): 109,
+    ("hexagon", ""): 107_494,
+    ("score-four:3", ""): 134,
+}
+
+
+@pytest.mark.parametrize(("name", "moves"), SIGNATURES)
+def test_node_counts_are_those_written_down(name: str, moves: str) -> None:
+    played = game(name)
+    solver = Solver(played, 4)
+    found = solver.search(replay(played, moves))
+    assert found.exact
+    assert found.nodes == SIGNATURES[name, moves]
+    solver.memory.clear()
+    assert solver.search(replay(played, moves)).nodes == found.nodes
