@@ -6,7 +6,7 @@ from denkspiel.solve.kernel.compile import inlined
 from denkspiel.solve.kernel.geometry_type import avoidance, board, even_cells, odd_cells, owns_line, pairs
 from denkspiel.solve.kernel.rules import free_to_take
 
-__all__ = ["narrowed"]
+__all__ = ["claim_even", "narrowed"]
 
 UNBOUNDED = 99
 

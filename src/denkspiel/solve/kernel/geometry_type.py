@@ -20,6 +20,7 @@ from denkspiel.solve.kernel.layout import Layout
 
 __all__ = [
     "Compiled",
+    "CompiledType",
     "avoidance",
     "board",
     "cells",

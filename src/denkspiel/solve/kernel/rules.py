@@ -16,7 +16,18 @@ import numpy as np
 from denkspiel.solve.kernel.compile import inlined
 from denkspiel.solve.kernel.geometry_type import avoidance, board, cells, completing, gravity, ground
 
-__all__ = ["ZERO", "best_value", "cells_below", "free_to_take", "settle", "wins_at", "worst_value"]
+__all__ = [
+    "ZERO",
+    "best_value",
+    "cells_above",
+    "cells_below",
+    "free_to_take",
+    "settle",
+    "settle_avoiding",
+    "settle_winning",
+    "wins_at",
+    "worst_value",
+]
 
 ZERO = np.uint64(0)
 ONE = np.uint64(1)

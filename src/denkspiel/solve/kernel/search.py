@@ -22,7 +22,18 @@ from denkspiel.solve.kernel.rules import ZERO, best_value, settle, worst_value
 from denkspiel.solve.kernel.slots import bucket_of, key_of, recall, remember
 from denkspiel.solve.kernel.words import load, load_signed, popcount, prefetch, store, store_signed
 
-__all__ = ["LIMIT", "NODES", "STACK_WORDS", "STATE_WORDS", "STOP", "bounds_of", "is_at_least"]
+__all__ = [
+    "LIMIT",
+    "NODES",
+    "STACK_WORDS",
+    "STATE_WORDS",
+    "STOP",
+    "bounds_of",
+    "is_at_least",
+    "next_beta",
+    "put_in_order",
+    "rank_of",
+]
 
 NODES, STOP, LIMIT = 0, 1, 2
 STATE_WORDS = 3
