@@ -55,7 +55,7 @@ def test_every_command_has_help_in_both_languages(denkspiel: Call, name: str) ->
     assert english.out.startswith(f"usage: denkspiel {name} ")
     assert german.out.startswith(f"Aufruf: denkspiel {name} ")
     assert "show this help and exit" in english.out
-    assert "diese Hilfe zeigen" in german.out
+    assert "diese Hilfe anzeigen" in german.out
     for argparse_word in ("options:", "show this help", "positional arguments", "usage:"):
         assert argparse_word not in german.out
 
@@ -153,7 +153,7 @@ def _raise(error: BaseException) -> Action:
     [
         (FileFault(Message("a file")), 1, "denkspiel: a file\n"),
         (IllegalMove(Message("a move")), 2, "denkspiel: a move\n"),
-        (OSError(28, "No space left on device"), 1, "denkspiel: The output cannot be written: No space left"),
+        (OSError(28, "No space left on device"), 1, "denkspiel: The output cannot be written: the disk is full"),
         (KeyboardInterrupt(), 130, ""),
         (BrokenPipeError(), 0, ""),
     ],

@@ -43,7 +43,7 @@ def test_a_cell_in_the_air_or_off_the_board_is_illegal(move: int) -> None:
 
 
 def test_a_taken_cell_is_illegal() -> None:
-    with pytest.raises(IllegalMove, match=r"b2 cannot be taken now\. Allowed: a1"):
+    with pytest.raises(IllegalMove, match=r"b2 is already taken\. Allowed: a1"):
         replay(TIC_TAC_TOE, "b2").play(4)
 
 

@@ -6,7 +6,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from denkspiel.core.errors import FileFault
+from denkspiel.core.errors import InvalidName
 from denkspiel.core.notation import parse_moves
 from denkspiel.games.catalogue import game
 from denkspiel.play.logbook import Logbook
@@ -64,5 +64,5 @@ def test_the_human_draws_in_red_and_the_computer_in_green_x3(
 
 @pytest.mark.parametrize("name", ["p.png", "p", "svg"])
 def test_other_formats_are_refused(tmp_path: Path, name: str) -> None:
-    with pytest.raises(FileFault, match=r"must end in \.svg or \.hpgl"):
+    with pytest.raises(InvalidName, match=r"must end in \.svg or \.hpgl"):
         PlotFile(tmp_path / name)

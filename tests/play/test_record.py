@@ -149,9 +149,9 @@ def test_a_file_that_is_no_record_is_not_touched(tmp_path: Path) -> None:
 
 
 def test_files_that_cannot_be_read(tmp_path: Path) -> None:
-    with pytest.raises(FileFault, match="cannot be read: No such file"):
+    with pytest.raises(FileFault, match="cannot be read: there is no such file or folder"):
         read_records(tmp_path / "missing.txt")
-    with pytest.raises(FileFault, match="cannot be read: Is a directory"):
+    with pytest.raises(FileFault, match="cannot be read: it is a folder"):
         read_records(tmp_path)
     path = tmp_path / "binary.txt"
     path.write_bytes(b"\xff\xfe\x00")

@@ -27,16 +27,16 @@ def test_a_failure_on_the_way_leaves_the_old_text(tmp_path: Path, monkeypatch: p
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", no_room)
-    with pytest.raises(FileFault, match=r"a\.txt.*cannot be written: No space left on device"):
+    with pytest.raises(FileFault, match=r"a\.txt.*cannot be written: the disk is full"):
         write_safely(path, "new")
     assert path.read_text(encoding="utf-8") == "old"
     assert [entry.name for entry in tmp_path.iterdir()] == ["a.txt"]
 
 
 def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
-    with pytest.raises(FileFault, match="cannot be written: No such file or directory"):
+    with pytest.raises(FileFault, match="cannot be written: there is no such file or folder"):
         write_safely(tmp_path / "missing" / "a.txt", "x")
-    with pytest.raises(FileFault, match="cannot be written: Is a directory"):
+    with pytest.raises(FileFault, match="cannot be written: it is a folder"):
         write_safely(tmp_path, "x")
 
 

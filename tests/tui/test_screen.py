@@ -50,6 +50,15 @@ def test_moves_are_made_by_keys(name: str, keys: str, moves: str) -> None:
     assert played(screen) == moves
 
 
+def test_enter_after_half_a_coordinate_does_not_play_somewhere_else() -> None:
+    screen = screen_of("score-four")
+    press(screen, "b 3 E")
+    assert played(screen) == ""
+    assert remarks(screen) == ['After "3" a digit is missing.']
+    press(screen, "2 E")
+    assert played(screen) == "c2"
+
+
 def test_the_space_bar_plays_too() -> None:
     screen = screen_of("connect-four")
     screen.press(" ")
@@ -62,7 +71,7 @@ def test_a_full_column_is_refused_and_the_move_asked_again() -> None:
     press(screen, "1 E")
     assert screen.session.position == before
     assert phase(screen) is Phase.MOVE
-    assert remarks(screen) == ["1.6 cannot be taken now. Allowed: 2 3 4 5 6 7."]
+    assert remarks(screen) == ["1 is full. Allowed: 2 3 4 5 6 7."]
     press(screen, "right")
     assert remarks(screen) == []
 

@@ -12,6 +12,7 @@ from denkspiel import __version__
 from denkspiel.cli import streams
 from denkspiel.cli.commands import COMMANDS, DEFAULT, load
 from denkspiel.cli.parser import CommandParser, parse, parser_class
+from denkspiel.core.cause import cause
 from denkspiel.core.errors import DenkspielError, FileFault, UnknownName
 from denkspiel.core.message import Message
 from denkspiel.locale import LANGUAGES, Translator, preferred_language
@@ -45,7 +46,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _complain(say(error.message), FAILURE if isinstance(error, FileFault) else USAGE)
     except OSError as error:
         streams.silence()
-        return _complain(say(Message("The output cannot be written: {fault}.", fault=error.strerror)), FAILURE)
+        return _complain(say(Message("The output cannot be written: {fault}.", fault=cause(error))), FAILURE)
     return status
 
 

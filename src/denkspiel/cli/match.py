@@ -10,6 +10,7 @@ from typing import Any
 from denkspiel.cli.arguments import add_json, add_seed, file_path
 from denkspiel.cli.data import json_text
 from denkspiel.cli.parser import Subparsers, UsageFault
+from denkspiel.core.cause import cause
 from denkspiel.core.errors import FileFault
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message, echo
@@ -99,7 +100,7 @@ class _Recorder:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise FileFault(
-                Message('The folder "{folder}" cannot be made: {fault}.', folder=str(folder), fault=error.strerror)
+                Message('The folder "{folder}" cannot be made: {fault}.', folder=str(folder), fault=cause(error))
             ) from error
 
     def write(self, match: Match, events: list[Event]) -> None:

@@ -26,7 +26,6 @@ _FAULTS = (
     (r"argument (?P<name>.+?): expected one argument", Message("{name} needs a value.")),
     (r"argument (?P<name>.+?): ignored explicit argument .*", Message("{name} takes no value.")),
     (r"argument (?P<name>.+?): not allowed with argument (?P<other>.+)", Message("{name} does not go with {other}.")),
-    (r"argument (?P<name>.+?): invalid \w+ value: (?P<value>.*)", Message("{name} cannot be {value}.")),
 )
 """How argparse words the faults that can happen here, and how this program does. Tests bring each one about."""
 

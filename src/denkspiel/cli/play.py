@@ -78,7 +78,7 @@ def add_parser(subparsers: Subparsers, say: Translator) -> None:
     parser.add_argument("--mute", action="store_true", help=say(Message("no bell")))
     parser.add_argument(
         "--delay",
-        type=float,
+        type=_delay,
         default=0.6,
         metavar=say(Message("SECONDS")),
         help=say(Message("seconds between the moves of two computers (0 to 60; default: 0.6)")),
@@ -87,8 +87,6 @@ def add_parser(subparsers: Subparsers, say: Translator) -> None:
 
 def run(arguments: Namespace, say: Translator) -> int:
     """Play until the user has had enough; Ctrl-C is one of the ordinary ways to leave a game."""
-    if not 0 <= arguments.delay <= _LONGEST_DELAY:
-        raise UsageFault(Message("--delay is {delay}; allowed is 0 to 60.", delay=arguments.delay))
     reader = _reader()
     try:
         table = _resumed(arguments, say) if arguments.resume else _fresh(arguments, say, reader)
@@ -98,6 +96,16 @@ def run(arguments: Namespace, say: Translator) -> int:
     except KeyboardInterrupt:
         print("\n" + say(Message("Stopped. Goodbye.")))
     return 0
+
+
+def _delay(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = -1.0
+    if not 0 <= seconds <= _LONGEST_DELAY:
+        raise UsageFault(Message('--delay cannot be "{text}"; 0 to 60 seconds are allowed.', text=echo(text)))
+    return seconds
 
 
 @dataclass(frozen=True)

@@ -59,7 +59,7 @@ class InvalidGame(DenkspielError, ValueError):
 
 
 class InvalidName(DenkspielError, ValueError):
-    """A player's name that is empty, too long or not printable."""
+    """The name of a player that is empty, too long or not printable, or of a file with an ending that is not known."""
 
 
 class FileFault(DenkspielError, OSError):

@@ -9,10 +9,11 @@ import re
 from collections.abc import Iterable
 from functools import cache
 
-from denkspiel.core.errors import GameIsOver, IllegalMove, UnreadableMove
+from denkspiel.core.errors import IllegalMove, UnreadableMove
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message, echo
 from denkspiel.core.position import Position
+from denkspiel.core.refusal import allowed_moves, refusal
 
 __all__ = ["format_moves", "move_names", "parse_move", "parse_moves", "replay"]
 
@@ -45,19 +46,15 @@ def parse_move(position: Position, text: str) -> int:
     stack = names.get(text.strip().lower())
     if stack is None:
         raise UnreadableMove(
-            Message('"{text}" is not a move. Allowed: {allowed}.', text=echo(text.strip()), allowed=_allowed(position))
+            Message(
+                '"{text}" is not a move. Allowed: {allowed}.', text=echo(text.strip()), allowed=allowed_moves(position)
+            )
         )
     legal = position.legal_moves
     for cell in stack:
         if cell in legal:
             return cell
-    if position.outcome is not None:
-        raise GameIsOver(Message("The game is over; no further move is allowed."))
-    raise IllegalMove(
-        Message("{move} is full. Allowed: {allowed}.", move=text.strip(), allowed=_allowed(position))
-        if position.game.geometry.gravity
-        else Message("{move} is already taken. Allowed: {allowed}.", move=text.strip(), allowed=_allowed(position))
-    )
+    raise refusal(position, stack[-1], text.strip())
 
 
 def parse_moves(game: Game, text: str) -> tuple[int, ...]:
@@ -105,8 +102,3 @@ def _tokens(game: Game, text: str) -> list[str]:
     if width is None:
         return words
     return [word[start : start + width] for word in words for start in range(0, len(word), width)]
-
-
-def _allowed(position: Position) -> str:
-    cells = position.game.geometry.cells
-    return " ".join(cells[cell].move for cell in position.legal_moves) or "-"

@@ -9,10 +9,11 @@ held only against the lines through it.
 from collections.abc import Callable
 from typing import Any, ClassVar
 
-from denkspiel.core.errors import GameIsOver, IllegalMove, InvalidPosition
+from denkspiel.core.errors import InvalidPosition
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.outcome import Outcome, Reason
+from denkspiel.core.refusal import refusal
 from denkspiel.core.stones import check_lines, check_stones, completed_lines, stones_called
 
 __all__ = ["Position"]
@@ -143,7 +144,7 @@ class Position:
         """
         open_cells = self._open
         if move not in open_cells or self._completed:
-            raise self._refusal(move)
+            raise refusal(self, move)
         game = self._game
         place = open_cells.index(move)
         above = game.geometry.above[move]
@@ -224,11 +225,3 @@ class Position:
         if self._game.avoidance:
             return Outcome(1 - last_to_move, Reason.AVOIDED_LINE, lines)
         return Outcome(last_to_move, Reason.LINE, lines)
-
-    def _refusal(self, move: int) -> IllegalMove:
-        if self.outcome is not None:
-            return GameIsOver(Message("The game is over; no further move is allowed."))
-        cells = self._game.geometry.cells
-        allowed = " ".join(cells[cell].move for cell in self._open)
-        name = cells[move].name if 0 <= move < len(cells) else str(move)
-        return IllegalMove(Message("{move} cannot be taken now. Allowed: {allowed}.", move=name, allowed=allowed))

@@ -4,6 +4,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+from denkspiel.core.cause import cause
 from denkspiel.core.errors import FileFault, InvalidGame
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message, echo
@@ -47,8 +48,7 @@ def _text(path: Path) -> str:
     except IsADirectoryError as error:
         raise FileFault(Message("This is a folder, not a file.")) from error
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise FileFault(Message("The file cannot be read ({reason}).", reason=echo(reason))) from error
+        raise FileFault(Message("The file cannot be read: {fault}.", fault=cause(error))) from error
     if len(content) > LARGEST_FILE:
         raise FileFault(Message("The file is larger than {most} bytes, too large for a game.", most=LARGEST_FILE))
     try:

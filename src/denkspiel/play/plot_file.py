@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from denkspiel.core.errors import FileFault
+from denkspiel.core.errors import InvalidName
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.draw.plotter import Pens, plot_hpgl, plot_svg
@@ -27,10 +27,10 @@ class PlotFile:
         """Draw to `path`, whose ending says how.
 
         Raises:
-            FileFault: the name ends neither in .svg nor in .hpgl.
+            InvalidName: the name ends neither in .svg nor in .hpgl.
         """
         if path.suffix.lower() not in _FORMATS:
-            raise FileFault(Message('"{file}" cannot be a plot: the name must end in .svg or .hpgl.', file=str(path)))
+            raise InvalidName(Message('"{file}" cannot be a plot: the name must end in .svg or .hpgl.', file=str(path)))
         self._wanted = path
         self._plot = _FORMATS[path.suffix.lower()]
         self.path = unused_path(path)

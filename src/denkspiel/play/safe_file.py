@@ -4,6 +4,7 @@ import os
 import tempfile
 from pathlib import Path
 
+from denkspiel.core.cause import cause
 from denkspiel.core.errors import FileFault
 from denkspiel.core.message import Message
 
@@ -27,7 +28,7 @@ def write_safely(path: Path, text: str) -> None:
         else:
             _replace(path.resolve(), text)
     except OSError as error:
-        raise FileFault(Message('"{file}" cannot be written: {fault}.', file=str(path), fault=_cause(error))) from error
+        raise FileFault(Message('"{file}" cannot be written: {fault}.', file=str(path), fault=cause(error))) from error
 
 
 def read_text(path: Path) -> str:
@@ -40,7 +41,7 @@ def read_text(path: Path) -> str:
         with path.open("rb") as file:
             content = file.read(LARGEST + 1)
     except (OSError, ValueError) as error:
-        raise FileFault(Message('"{file}" cannot be read: {fault}.', file=str(path), fault=_cause(error))) from error
+        raise FileFault(Message('"{file}" cannot be read: {fault}.', file=str(path), fault=cause(error))) from error
     if len(content) > LARGEST:
         raise FileFault(Message('"{file}" is larger than 16 MiB, too large for this.', file=str(path)))
     try:
@@ -77,7 +78,3 @@ def _usual_mode() -> int:
     mask = os.umask(0)
     os.umask(mask)
     return 0o666 & ~mask
-
-
-def _cause(error: Exception) -> str:
-    return getattr(error, "strerror", None) or str(error)

@@ -71,6 +71,11 @@ class _Digits:
         self.typed = typed if longer else ""
         return bool(typed), self._addresses.index(typed) if typed in self._addresses else None
 
+    @property
+    def lacks_more(self) -> bool:
+        """Whether the digits typed so far are no address by themselves."""
+        return bool(self.typed) and self.typed not in self._addresses
+
     def _leads_on(self, text: str) -> bool:
         return any(address.startswith(text) for address in self._addresses)
 
@@ -128,6 +133,11 @@ class BoardCursor:
     def typed(self) -> str:
         """The first digits of a coordinate that needs, or may have, more."""
         return self._digits.typed
+
+    @property
+    def half_typed(self) -> bool:
+        """Whether digits have been typed that lead nowhere without more."""
+        return self._digits.lacks_more
 
     def _nearest(self, right: int, up: int) -> int:
         here = self._plan[self._at]

@@ -8,6 +8,7 @@ from typing import TextIO
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.message import Message
 from denkspiel.core.notation import move_names, parse_move
+from denkspiel.core.refusal import allowed_moves
 from denkspiel.draw.plain import describe
 from denkspiel.locale import Translator
 from denkspiel.play.event import Event, GameEnded, MoveMade
@@ -16,7 +17,6 @@ from denkspiel.play.player import seat
 from denkspiel.play.session import DEFAULT_HINT, Session
 from denkspiel.tui.help_pages import help_pages
 from denkspiel.tui.wording import (
-    move_text,
     name_for_human,
     question_text,
     ratings_text,
@@ -135,10 +135,8 @@ class PlainFront:
         if session.outcome is not None:
             self._tell(session.new_game())
             return
-        allowed = " ".join(move_text(session.game, move) for move in session.position.legal_moves)
-        self._print(
-            Message("Allowed: {allowed}; or one of these words: {words}.", allowed=allowed, words=self._words.listed)
-        )
+        allowed, words = allowed_moves(session.position), self._words.listed
+        self._print(Message("Allowed: {allowed}; or one of these words: {words}.", allowed=allowed, words=words))
 
     def _hint(self, names: Sequence[str]) -> None:
         self._tell(self._session.hint(names[0] if names else DEFAULT_HINT))

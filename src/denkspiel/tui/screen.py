@@ -177,8 +177,10 @@ class Screen:
         """Enter: play what the cursor points at; of an edge, first keep the point it starts from."""
         if isinstance(self.cursor, EdgeCursor):
             self._confirm_point(self.cursor)
-        elif (cell := self.cursor.cell(self.session.position)) is not None:
-            self.tell(self.session.play(cell))
+        elif self.cursor.half_typed:
+            self.remarks = [Message('After "{typed}" a digit is missing.', typed=self.cursor.typed)]
+        else:
+            self.tell(self.session.play(self.cursor.cell(self.session.position)))
 
     def _confirm_point(self, cursor: EdgeCursor) -> None:
         if cursor.confirm_start():
