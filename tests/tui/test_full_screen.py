@@ -116,7 +116,7 @@ def test_winning_stones_blink() -> None:
 
 
 def test_keys_typed_ahead_do_not_begin_a_new_game_unseen_but_later_ones_do() -> None:
-    with RealTerminal("play", "connect-four", *HUMANS, "--mute") as terminal:
+    with RealTerminal("play", "connect-four", *HUMANS, "--begin", "first", "--mute") as terminal:
         terminal.send("1\r2\r1\r2\r1\r2\r1\r\r\rnqn")
         terminal.wait_for("wins with", "starts a new game")
         terminal.wait_until(lambda screen: "[●]" not in screen, "blinking")
