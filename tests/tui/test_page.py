@@ -228,6 +228,17 @@ def test_ratings_too_long_for_the_board_are_shortened_or_left_out() -> None:
     assert "Rating of 111: 7" in page(qubic, USUAL)
 
 
+def test_in_a_low_terminal_the_menu_scrolls_to_the_item_pointed_at() -> None:
+    screen = screen_of("tic-tac-toe-3d")
+    screen.press("m")
+    low = Look(40, 14, colours=False)
+    assert "> 1  New game" in shown(screen, low)
+    assert "Quit" not in shown(screen, low)
+    screen.press("up")
+    assert "> 0  Quit" in shown(screen, low)
+    assert "Main menu" in shown(screen, low)
+
+
 def test_panels_stand_beside_the_board_where_there_is_room_and_in_its_place_otherwise() -> None:
     beside = screen_of("connect-four")
     beside.press("m")

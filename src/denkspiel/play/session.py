@@ -33,6 +33,7 @@ from denkspiel.play.event import (
     SidesSwapped,
     TakenBack,
 )
+from denkspiel.play.history import History
 from denkspiel.play.player import Player
 
 __all__ = ["Begin", "Session"]
@@ -93,19 +94,17 @@ class Session:
         self._named = players
         self._sides = players
         self._number = -1
-        self._positions = [Position.start(game)]
-        self._moves: list[int] = []
-        self._undone: list[tuple[int, ...]] = []
+        self._history = History(game)
 
     @property
     def position(self) -> Position:
         """What stands on the board."""
-        return self._positions[-1]
+        return self._history.position
 
     @property
     def moves(self) -> tuple[int, ...]:
         """The cells taken so far, in order."""
-        return tuple(self._moves)
+        return self._history.moves
 
     @property
     def players(self) -> tuple[Player, Player]:
@@ -137,9 +136,7 @@ class Session:
         """Begin the next game with an empty board; `begin` says who has the first move in this one game."""
         begin = begin or self._begin
         self._number += 1
-        self._positions = [Position.start(self.game)]
-        self._moves = []
-        self._undone = []
+        self._history = History(self.game)
         self.question = None
         by_lot = begin is Begin.LOT
         turned = lot_source(self.seed, self._number).random() < 0.5 if by_lot else begin is Begin.SECOND
@@ -152,14 +149,9 @@ class Session:
         Raises:
             IllegalMove: the moves are not a game.
         """
-        position = Position.start(self.game)
-        positions = [position]
-        for move in moves:
-            position = position.play(move)
-            positions.append(position)
+        self._history = History(self.game, moves)
         self._number += 1
         self._sides = self._named
-        self._positions, self._moves, self._undone = positions, list(moves), []
         return [GameStarted(self.game, self._sides, by_lot=False), *self._ending()]
 
     def play(self, move: int) -> list[Event]:
@@ -200,10 +192,7 @@ class Session:
         count = self._plies_to_take_back()
         if not count:
             raise IllegalMove(Message("There is no move to take back."))
-        taken = tuple(self._moves[-count:])
-        del self._moves[-count:]
-        del self._positions[-count:]
-        self._undone.append(taken)
+        taken = self._history.take_back(count)
         paused = self._pause_if_no_human()
         return [TakenBack(tuple(reversed(taken))), *paused]
 
@@ -214,11 +203,9 @@ class Session:
             IllegalMove: nothing was taken back since the last move.
         """
         self._check_running()
-        if not self._undone:
+        moves = self._history.redo()
+        if not moves:
             raise IllegalMove(Message("There is no move to make again."))
-        moves = self._undone.pop()
-        for move in moves:
-            self._put(move)
         return [Redone(moves), *self._ending()]
 
     def hint(self, by: str = DEFAULT_HINT) -> list[Event]:
@@ -274,7 +261,7 @@ class Session:
 
     def new_game(self) -> list[Event]:
         """Begin a new game: at once if this one is over or has no moves yet, otherwise behind a question."""
-        if self.outcome is not None or not self._moves:
+        if self.outcome is not None or not self.moves:
             return self.start()
         return self._ask(Question.NEW_GAME)
 
@@ -308,13 +295,8 @@ class Session:
 
     def _make(self, move: int, choice: Choice | None) -> list[Event]:
         side, player = self.position.side_to_move, self.player_to_move
-        self._put(move)
-        self._undone = []
+        self._history.make(move)
         return [MoveMade(self.position.ply, side, player, move, choice), *self._ending()]
-
-    def _put(self, move: int) -> None:
-        self._positions.append(self.position.play(move))
-        self._moves.append(move)
 
     def _ending(self) -> list[Event]:
         outcome = self.outcome
@@ -333,12 +315,9 @@ class Session:
     def _plies_to_take_back(self) -> int:
         """How many moves lead back to the last one that a human decided; 0 if there is none."""
         if not any(player.is_human for player in self._sides):
-            return min(1, len(self._moves))
-        for count in range(1, len(self._moves) + 1):
-            side = self._positions[-1 - count].side_to_move
-            if self._sides[side].is_human:
-                return count
-        return 0
+            return min(1, len(self.moves))
+        counts = range(1, len(self.moves) + 1)
+        return next((count for count in counts if self._sides[self._history.side_before(count)].is_human), 0)
 
     def _pause_if_no_human(self) -> list[Event]:
         if self.paused or any(player.is_human for player in self._sides):

@@ -18,7 +18,7 @@ from denkspiel.opponents.roster import default_opponent, opponent, opponent_name
 from denkspiel.play.player import HUMAN, Player, computer, human
 from denkspiel.play.plot_file import PlotFile
 from denkspiel.play.session import Begin
-from denkspiel.tui.help_pages import help_pages
+from denkspiel.tui.help_pages import RULES, help_pages
 
 __all__ = ["Answers", "Dialogue", "default_names"]
 
@@ -101,7 +101,7 @@ class Dialogue:
         if known.begin is None:
             known.begin = self._ask_begin(known.players(game, self._say))
         if self._ask_yes(Message("Show the rules? <Y/N>")):
-            for paragraph in help_pages(game)[1].paragraphs:
+            for paragraph in help_pages(game)[RULES].paragraphs:
                 self._print(paragraph)
         if known.plot is None and self._ask_yes(Message("With plotter? <Y/N>")):
             known.plot = self._ask_plot(game)

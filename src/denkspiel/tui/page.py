@@ -168,10 +168,12 @@ def _dotted(screen: Screen) -> int:
 
 
 def _panel(screen: Screen, look: Look, width: int, rows: int) -> list[str]:
-    """Help page or menu, without blank lines if it would be higher than `rows` with them."""
+    """Help page or menu, without blank lines if it would be higher than `rows` with them; then it scrolls."""
     lines = _menu_panel(screen, look, width) if screen.page is None else _help_panel(screen, look, width)
     if len(lines) > rows:
-        lines = [line for line in lines if line]
+        title, *lines = [line for line in lines if line]
+        scrolled = max(0, screen.menu.pointed + 2 - rows) if screen.page is None and screen.menu else 0
+        lines = [title, *lines[scrolled:]]
     return lines[: max(0, rows)]
 
 
