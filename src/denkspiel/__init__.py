@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from denkspiel.opponents.roster import opponent, opponent_names
     from denkspiel.play.match import Match
     from denkspiel.play.session import Session
+    from denkspiel.solve.analysis import analyse, best_moves, principal_variation
+    from denkspiel.solve.many import solve_many
+    from denkspiel.solve.score import Score
+    from denkspiel.solve.solver import Solver
 
 __version__ = "0.1.0"
 
@@ -28,7 +32,11 @@ _HOMES = {
     "Outcome": "core.outcome",
     "Position": "core.position",
     "Reason": "core.outcome",
+    "Score": "solve.score",
     "Session": "play.session",
+    "Solver": "solve.solver",
+    "analyse": "solve.analysis",
+    "best_moves": "solve.analysis",
     "format_moves": "core.notation",
     "game": "games.catalogue",
     "game_names": "games.catalogue",
@@ -36,7 +44,9 @@ _HOMES = {
     "opponent_names": "opponents.roster",
     "parse_move": "core.notation",
     "parse_moves": "core.notation",
+    "principal_variation": "solve.analysis",
     "replay": "core.notation",
+    "solve_many": "solve.many",
 }
 
 __all__ = [
@@ -48,7 +58,11 @@ __all__ = [
     "Outcome",
     "Position",
     "Reason",
+    "Score",
     "Session",
+    "Solver",
+    "analyse",
+    "best_moves",
     "format_moves",
     "game",
     "game_names",
@@ -56,7 +70,9 @@ __all__ = [
     "opponent_names",
     "parse_move",
     "parse_moves",
+    "principal_variation",
     "replay",
+    "solve_many",
 ]
 
 

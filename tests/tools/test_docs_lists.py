@@ -46,7 +46,7 @@ def test_the_new_game_that_contributing_shows_can_be_played() -> None:
 
 def test_the_library_as_the_readme_shows_it_runs(capsys: pytest.CaptureFixture[str]) -> None:
     names = names_after_running("README.md")
-    assert names["position"].ply == 5
+    assert names["position"].ply == 8
     assert capsys.readouterr().out.count("\n") == 3
 
 
