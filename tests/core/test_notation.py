@@ -118,3 +118,9 @@ def test_any_text_is_a_move_or_a_clear_error_in_any_position(name: str, seed: in
             position = position.play(rng.choice(position.legal_moves))
     with suppress(UnreadableMove, IllegalMove):
         assert parse_move(position, text) in position.legal_moves
+
+
+def test_after_the_end_an_unreadable_move_is_told_so() -> None:
+    over = replay(game("tic-tac-toe"), "a1b1a2b2a3")
+    with pytest.raises(UnreadableMove, match=r'"7" is not a move, and the game is over\.'):
+        parse_move(over, "7")

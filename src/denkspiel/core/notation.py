@@ -45,16 +45,20 @@ def parse_move(position: Position, text: str) -> int:
     names = move_names(position.game)
     stack = names.get(text.strip().lower())
     if stack is None:
-        raise UnreadableMove(
-            Message(
-                '"{text}" is not a move. Allowed: {allowed}.', text=echo(text.strip()), allowed=allowed_moves(position)
-            )
-        )
+        raise _unreadable(position, echo(text.strip()))
     legal = position.legal_moves
     for cell in stack:
         if cell in legal:
             return cell
     raise refusal(position, stack[-1], text.strip())
+
+
+def _unreadable(position: Position, text: str) -> UnreadableMove:
+    if position.outcome is not None:
+        return UnreadableMove(Message('"{text}" is not a move, and the game is over.', text=text))
+    return UnreadableMove(
+        Message('"{text}" is not a move. Allowed: {allowed}.', text=text, allowed=allowed_moves(position))
+    )
 
 
 def parse_moves(game: Game, text: str) -> tuple[int, ...]:

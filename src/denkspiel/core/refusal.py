@@ -12,9 +12,9 @@ __all__ = ["allowed_moves", "refusal"]
 
 
 def allowed_moves(position: "Position") -> str:
-    """The legal moves as they are written, or "-" if there are none."""
+    """The legal moves as they are written, between spaces."""
     cells = position.game.geometry.cells
-    return " ".join(cells[cell].move for cell in position.legal_moves) or "-"
+    return " ".join(cells[cell].move for cell in position.legal_moves)
 
 
 def refusal(position: "Position", move: int, written: str | None = None) -> IllegalMove:
