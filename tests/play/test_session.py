@@ -329,3 +329,42 @@ def test_the_first_game_can_have_another_beginner_than_the_lot_draws_later() -> 
         assert later.by_lot
         beginners.add(later.players[0].name)
     assert beginners == {"Ada", "Bob"}
+
+
+def test_nothing_is_played_while_a_question_is_open_nor_after_the_end_of_the_session() -> None:
+    session = Session(game("tic-tac-toe"), (human("Ada"), human("Bob")))
+    session.start()
+    session.play(0)
+    session.new_game()
+    with pytest.raises(IllegalMove, match="First a question must be answered"):
+        session.play(1)
+    with pytest.raises(IllegalMove, match="First a question must be answered"):
+        session.take_back()
+    session.answer(yes=False)
+    session.play(1)
+    session.quit()
+    session.answer(yes=True)
+    with pytest.raises(GameIsOver, match="The session is over"):
+        session.play(2)
+    assert session.moves == (0, 1)
+
+
+def test_of_one_player_on_both_sides_only_the_one_meant_is_replaced() -> None:
+    played = game("tic-tac-toe")
+    twice = computer("random", played)
+    session = Session(played, (twice, twice))
+    session.start()
+    session.change_player(1, human("Ada"))
+    assert [player.name for player in session.players] == ["random", "Ada"]
+    session.start()
+    assert [player.name for player in session.players] == ["random", "Ada"]
+
+
+def test_a_player_changed_after_a_swap_keeps_the_place_of_the_one_replaced() -> None:
+    session = Session(game("tic-tac-toe"), (human("Ada"), human("Bob")))
+    session.start()
+    session.swap_sides()
+    session.change_player(0, human("Cy"))
+    assert [player.name for player in session.players] == ["Cy", "Ada"]
+    session.start()
+    assert [player.name for player in session.players] == ["Ada", "Cy"]

@@ -92,7 +92,7 @@ class Session:
         self.seed = str(random.SystemRandom().randrange(10**6)) if seed is None else seed
         self._begin = begin
         self._named = players
-        self._sides = players
+        self._turned = False
         self._number = -1
         self._history = History(game)
 
@@ -109,12 +109,12 @@ class Session:
     @property
     def players(self) -> tuple[Player, Player]:
         """Who has the first player's stones, and who the second player's."""
-        return self._sides
+        return (self._named[1], self._named[0]) if self._turned else self._named
 
     @property
     def player_to_move(self) -> Player:
         """Whose turn it is."""
-        return self._sides[self.position.side_to_move]
+        return self.players[self.position.side_to_move]
 
     @property
     def outcome(self) -> Outcome | None:
@@ -139,9 +139,8 @@ class Session:
         self._history = History(self.game)
         self.question = None
         by_lot = begin is Begin.LOT
-        turned = lot_source(self.seed, self._number).random() < 0.5 if by_lot else begin is Begin.SECOND
-        self._sides = (self._named[1], self._named[0]) if turned else self._named
-        return [GameStarted(self.game, self._sides, by_lot)]
+        self._turned = lot_source(self.seed, self._number).random() < 0.5 if by_lot else begin is Begin.SECOND
+        return [GameStarted(self.game, self.players, by_lot)]
 
     def resume(self, moves: Sequence[int]) -> list[Event]:
         """Begin with these moves already made by `players`, the first of whom had the first move.
@@ -151,14 +150,14 @@ class Session:
         """
         self._history = History(self.game, moves)
         self._number += 1
-        self._sides = self._named
-        return [GameStarted(self.game, self._sides, by_lot=False), *self._ending()]
+        self._turned = False
+        return [GameStarted(self.game, self.players, by_lot=False), *self._ending()]
 
     def play(self, move: int) -> list[Event]:
         """Make the move of the human whose turn it is.
 
         Raises:
-            IllegalMove: the cell cannot be taken, or it is the computer's turn.
+            IllegalMove: the cell cannot be taken, it is the computer's turn, or a question must be answered first.
             GameIsOver: the game has ended.
         """
         self._check_running()
@@ -227,7 +226,7 @@ class Session:
         if self.outcome is not None:
             return None
         side = self.position.side_to_move
-        chooser = self._sides[side].opponent or self._sides[1 - side].opponent
+        chooser = self.players[side].opponent or self.players[1 - side].opponent
         return self._asked(chooser or opponent(default_opponent(self.game)))
 
     def swap_sides(self) -> list[Event]:
@@ -237,16 +236,13 @@ class Session:
             GameIsOver: the game has ended.
         """
         self._check_running()
-        self._sides = (self._sides[1], self._sides[0])
-        return [SidesSwapped(self._sides)]
+        self._turned = not self._turned
+        return [SidesSwapped(self.players)]
 
     def change_player(self, side: int, player: Player) -> list[Event]:
         """Hand the stones of `side` (0 or 1) to `player`, in this game and the next ones; possible at any time."""
-        old = self._sides[side]
-        self._sides = (player, self._sides[1]) if side == 0 else (self._sides[0], player)
-        named = list(self._named)
-        named[0 if named[0] is old else 1] = player
-        self._named = (named[0], named[1])
+        named_first = (side == 0) is not self._turned
+        self._named = (player, self._named[1]) if named_first else (self._named[0], player)
         return [PlayerChanged(side, player)]
 
     def switch_pause(self) -> list[Event]:
@@ -302,24 +298,28 @@ class Session:
         outcome = self.outcome
         if outcome is None:
             return []
-        return [GameEnded(outcome, None if outcome.winner is None else self._sides[outcome.winner])]
+        return [GameEnded(outcome, None if outcome.winner is None else self.players[outcome.winner])]
 
     def _asked(self, chooser: Opponent) -> Choice:
         rng = hint_source(self.seed, self._number, self.position.ply)
         return chooser.choose(self.position, rng, self.limit)
 
     def _check_running(self) -> None:
+        if self.has_quit:
+            raise GameIsOver(Message("The session is over."))
+        if self.question is not None:
+            raise IllegalMove(Message("First a question must be answered."))
         if self.outcome is not None:
             raise GameIsOver(Message("The game is over; help, a new game and quitting remain."))
 
     def _plies_to_take_back(self) -> int:
         """How many moves lead back to the last one that a human decided; 0 if there is none."""
-        if not any(player.is_human for player in self._sides):
+        if not any(player.is_human for player in self.players):
             return min(1, len(self.moves))
         counts = range(1, len(self.moves) + 1)
-        return next((count for count in counts if self._sides[self._history.side_before(count)].is_human), 0)
+        return next((count for count in counts if self.players[self._history.side_before(count)].is_human), 0)
 
     def _pause_if_no_human(self) -> list[Event]:
-        if self.paused or any(player.is_human for player in self._sides):
+        if self.paused or any(player.is_human for player in self.players):
             return []
         return self.switch_pause()
