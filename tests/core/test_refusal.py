@@ -1,9 +1,15 @@
 import pytest
 
-from denkspiel.core.errors import GameIsOver
+from denkspiel.core.errors import GameIsOver, IllegalMove
 from denkspiel.core.notation import replay
 from denkspiel.core.refusal import refusal
 from denkspiel.games.catalogue import game
+
+
+def refused(name: str, moves: str, move: int, written: str | None = None) -> IllegalMove:
+    position = replay(game(name), moves)
+    taken = position.first | position.second
+    return refusal(position.game.geometry, taken, position.legal_moves, move, written=written)
 
 
 @pytest.mark.parametrize(
@@ -17,14 +23,14 @@ from denkspiel.games.catalogue import game
     ],
 )
 def test_the_fault_is_named_and_what_is_allowed(name: str, moves: str, move: int, sentence: str) -> None:
-    fault = refusal(replay(game(name), moves), move)
+    fault = refused(name, moves, move)
     assert str(fault) == sentence
     assert not isinstance(fault, GameIsOver)
 
 
 def test_a_move_is_called_as_it_was_written() -> None:
-    assert str(refusal(replay(game("hexagon"), "25"), 7, "52")).startswith("52 is already taken. Allowed: 12 13 ")
+    assert str(refused("hexagon", "25", 7, "52")).startswith("52 is already taken. Allowed: 12 13 ")
 
 
 def test_after_the_end_nothing_is_allowed() -> None:
-    assert isinstance(refusal(replay(game("tic-tac-toe"), "a1b1a2b2a3"), 8), GameIsOver)
+    assert isinstance(refused("tic-tac-toe", "a1b1a2b2a3", 8), GameIsOver)

@@ -50,15 +50,14 @@ def parse_move(position: Position, text: str) -> int:
     for cell in stack:
         if cell in legal:
             return cell
-    raise refusal(position, stack[-1], text.strip())
+    raise refusal(position.game.geometry, position.first | position.second, legal, stack[-1], written=text.strip())
 
 
 def _unreadable(position: Position, text: str) -> UnreadableMove:
     if position.outcome is not None:
         return UnreadableMove(Message('"{text}" is not a move, and the game is over.', text=text))
-    return UnreadableMove(
-        Message('"{text}" is not a move. Allowed: {allowed}.', text=text, allowed=allowed_moves(position))
-    )
+    allowed = allowed_moves(position.game.geometry, position.legal_moves)
+    return UnreadableMove(Message('"{text}" is not a move. Allowed: {allowed}.', text=text, allowed=allowed))
 
 
 def parse_moves(game: Game, text: str) -> tuple[int, ...]:

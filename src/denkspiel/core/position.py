@@ -144,7 +144,7 @@ class Position:
         """
         open_cells = self._open
         if move not in open_cells or self._completed:
-            raise refusal(self, move)
+            raise refusal(self._game.geometry, self._first | self._second, self.legal_moves, move)
         game = self._game
         place = open_cells.index(move)
         above = game.geometry.above[move]

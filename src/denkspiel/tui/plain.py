@@ -135,7 +135,7 @@ class PlainFront:
         if session.outcome is not None:
             self._tell(session.new_game())
             return
-        allowed, words = allowed_moves(session.position), self._words.listed
+        allowed, words = allowed_moves(session.game.geometry, session.position.legal_moves), self._words.listed
         self._print(Message("Allowed: {allowed}; or one of these words: {words}.", allowed=allowed, words=words))
 
     def _hint(self, names: Sequence[str]) -> None:
