@@ -27,7 +27,6 @@ GAMES: dict[str, tuple[Game, int]] = {
         name: (game(name), free)
         for name, free in {
             "connect-four": 14,
-            "connect-four:4x5": 12,
             "connect-four:5x4": 12,
             "connect-four:6x5": 13,
             "connect-four:7x7": 12,
@@ -36,7 +35,6 @@ GAMES: dict[str, tuple[Game, int]] = {
             "tic-tac-toe-3d": 12,
             "tic-tac-toe": 9,
             "hexagon": 9,
-            "hexagon:5": 10,
             "hexagon:7": 10,
             "qubic": 9,
             "mnk:4,4,3": 11,
