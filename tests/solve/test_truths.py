@@ -59,7 +59,7 @@ def test_tic_tac_toe_is_a_draw_misere_too(avoidance: bool) -> None:
 
 @pytest.mark.parametrize("size", ["5x4", "5x5", "6x4", "6x5"])
 def test_small_boards_of_connect_four(size: str) -> None:
-    """Draws, but for 6x4, which the second player wins with the last stone (5x4 and 6x4 were valued by brute force in C++ too)."""
+    """Draws, but for 6x4, which the second player wins with the last stone; 5x4 and 6x4 by brute force as well."""
     score = solve(Position.start(game(f"connect-four:{size}")))
     assert (score.value, score.plies) == ((-1, 24) if size == "6x4" else (0, score.cells))
 
