@@ -155,3 +155,17 @@ def test_games_from_toml(denkspiel: Call, tmp_path: Path) -> None:
     missing = denkspiel("show", str(tmp_path / "none.toml"))
     assert missing.status == 1
     assert "none.toml" in missing.err
+
+
+@pytest.mark.parametrize(("name", "begins"), [("b.json", "{"), ("b.SVG", "<svg"), ("b.txt", " "), ("b", " ")])
+def test_the_ending_of_the_file_says_the_format(denkspiel: Call, tmp_path: Path, name: str, begins: str) -> None:
+    assert denkspiel("show", "connect-four", "44", "--output", str(tmp_path / name)).status == 0
+    assert (tmp_path / name).read_text(encoding="utf-8").startswith(begins)
+
+
+def test_an_ending_without_a_format_is_refused(denkspiel: Call, tmp_path: Path) -> None:
+    answer = denkspiel("show", "connect-four", "--output", str(tmp_path / "b.png"))
+    assert answer.status == 2
+    assert "No format goes with the ending .png" in answer.err
+    assert not (tmp_path / "b.png").exists()
+    assert denkspiel("show", "connect-four", "--format", "svg", "--output", str(tmp_path / "b.png")).status == 0

@@ -6,9 +6,9 @@ from pathlib import Path
 from denkspiel.cli.arguments import add_colour, add_game, add_json, add_moves, file_path, game_and_moves
 from denkspiel.cli.board import Look, board_text, facts_text, state_text
 from denkspiel.cli.data import json_text, move_names, position_data
-from denkspiel.cli.parser import Subparsers
+from denkspiel.cli.parser import Subparsers, UsageFault
 from denkspiel.core.game import Game
-from denkspiel.core.message import Message
+from denkspiel.core.message import Message, echo
 from denkspiel.core.position import Position
 from denkspiel.draw.plotter import plot_hpgl
 from denkspiel.draw.svg import draw_svg
@@ -19,7 +19,7 @@ from denkspiel.play.safe_file import write_safely
 __all__ = ["add_parser", "run"]
 
 FORMATS = ("text", "plain", "svg", "hpgl")
-_BY_ENDING = {".svg": "svg", ".hpgl": "hpgl"}
+_BY_ENDING = {"": "text", ".txt": "text", ".svg": "svg", ".hpgl": "hpgl", ".json": "json"}
 
 
 def add_parser(subparsers: Subparsers, say: Translator) -> None:
@@ -63,7 +63,7 @@ def _text(game: Game, moves: tuple[int, ...], arguments: Namespace, say: Transla
         case "plain":
             return facts_text(position, last, say)
         case "svg":
-            return draw_svg(position, last=last).rstrip("\n")
+            return draw_svg(position, last=last, say=say).rstrip("\n")
         case "hpgl":
             return plot_hpgl(game, moves).rstrip("\n")
         case _:
@@ -75,7 +75,16 @@ def _format(arguments: Namespace) -> str:
         return "json"
     if arguments.format:
         return str(arguments.format)
-    return "text" if arguments.output is None else _BY_ENDING.get(arguments.output.suffix.lower(), "text")
+    ending = "" if arguments.output is None else arguments.output.suffix.lower()
+    if ending not in _BY_ENDING:
+        raise UsageFault(
+            Message(
+                "No format goes with the ending {ending}; say --format, or end the name in one of {allowed}.",
+                ending=echo(ending),
+                allowed=", ".join(filter(None, _BY_ENDING)),
+            )
+        )
+    return _BY_ENDING[ending]
 
 
 def _picture(position: Position, moves: tuple[int, ...], arguments: Namespace, say: Translator) -> str:

@@ -52,6 +52,9 @@ class Game:
     def _identity(self) -> tuple[str, bool, Geometry]:
         return self.id, self.avoidance, self.geometry
 
+    def __repr__(self) -> str:
+        return f"<Game {self.id}: {self.geometry.size} cells, {len(self.geometry.lines)} lines>"
+
     def __getstate__(self) -> dict[str, Any]:
         return {name: self.__dict__[name] for name in self.__dataclass_fields__}
 
