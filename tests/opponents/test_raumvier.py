@@ -12,6 +12,7 @@ from denkspiel.core.geometry import Cell, Geometry
 from denkspiel.core.notation import parse_move, replay
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
+from denkspiel.locale import Translator
 from denkspiel.opponents.opponent import Choice
 from denkspiel.opponents.rated_lines import LineScale, RatedLines
 from denkspiel.opponents.raumvier import Raumvier, cell_states
@@ -217,7 +218,7 @@ def test_a_stop_is_played_even_if_the_enemy_then_stops_an_own_line_above_r13() -
     position = position_of(CONNECT_FOUR, own="1.2 2.2 3.2 7.1", enemy="1.1 2.1 3.1 7.2")
     assert name(position, choice(position, 2).move) == "4.1"
     assert reasons(position, 2, "4.1")[:3] == [
-        "stops the line 1.1 2.1 3.1 4.1",
+        "stops 1.1 2.1 3.1 4.1",
         "gives the enemy 4.2 above",
         "the enemy can stop 1.2 2.2 3.2 4.2 with 4.2",
     ]
@@ -275,9 +276,16 @@ def test_reasons_where_a_line_loses() -> None:
     position = replay(HEXAGON, "12 45 13 46")
     assert reasons(position, 2, "23") == [
         "loses: completes 12 13 23",
-        "open lines through it: 1 own, 0 of the enemy, 3 empty",
+        "open lines it belongs to: 1 own, 0 of the enemy, 3 empty",
     ]
     assert reasons(position, 2, "56")[0] == "frees the enemy from avoiding 45 46 56"
+
+
+def test_no_reason_speaks_of_cells_where_lines_are_drawn() -> None:
+    position = replay(HEXAGON, "12 45 13 46")
+    say = Translator("de")
+    for given in choice(position, 2).reasons.values():
+        assert not any("Feld" in say(reason) or "cell" in str(reason) for reason in given)
 
 
 def test_among_equal_ratings_the_lot_decides() -> None:

@@ -69,8 +69,8 @@ def test_every_item_of_the_main_menu_does_what_it_says() -> None:
         session = screen.session
         if screen.menu is not None:
             return f"menu: {screen.menu.title}"
-        if screen.page is not None:
-            return f"page {screen.page}"
+        if screen.help.page is not None:
+            return f"page {screen.help.page}"
         question = session.question.value if session.question else "-"
         return f"{question}, {session.position.ply} stones, {session.players[0].name}, paused: {session.paused}"
 

@@ -1,5 +1,6 @@
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -13,6 +14,7 @@ from denkspiel.opponents.roster import opponent_names
 from denkspiel.play.logbook import Logbook
 from denkspiel.play.player import human
 from denkspiel.play.session import Session
+from denkspiel.tui.help_pages import RULES, help_pages
 from denkspiel.tui.page import Look, page
 from denkspiel.tui.phase import Phase
 from denkspiel.tui.screen import Screen
@@ -33,9 +35,9 @@ def states(screen: Screen) -> Iterator[str]:
     """Brings about everything that can be on the screen with this position, and says what it is."""
     yield "game"
     for index in range(3):
-        screen.open_help(index)
+        screen.help.open(index)
         yield f"help {index}"
-    screen.page = None
+    screen.help.close()
     screen.press("m")
     yield "menu"
     for item in "24":
@@ -85,8 +87,8 @@ def test_everything_fits_80_by_24_at_every_moment_of_a_game(name: str, ratings: 
 def test_every_word_of_the_help_is_seen(name: str, ratings: bool, language: str) -> None:
     screen = screen_of(name, second="raumvier-1", language=language)
     screen.session.ratings_on = ratings
-    for index, one in enumerate(screen.pages):
-        screen.open_help(index)
+    for index, one in enumerate(screen.help.pages):
+        screen.help.open(index)
         words = set(re.split(r"[\s-]+", shown(screen)))
         for paragraph in one.paragraphs:
             assert set(re.split(r"[\s-]+", screen.say(paragraph))) <= words, f"page {index}: {paragraph}"
@@ -173,7 +175,11 @@ def test_a_draw_is_told() -> None:
     ("name", "keys", "line"),
     [
         ("connect-four", "", "Ada, your move:"),
+        ("tic-tac-toe-3d", "", "Ada, your move:"),
         ("tic-tac-toe-3d", "2 1", "Ada, your move: 21"),
+        ("score-four", "", "Ada, your move: (type 1 2 for a2)"),
+        ("score-four", "2", "Ada, your move: 2"),
+        ("mnk:10,6,4", "", "Ada, your move: (type 0 1 2 for a2)"),
         ("hexagon", "3", "Ada, your move: from: 3"),
         ("hexagon", "3 enter 5", "Ada, your move: from: 3 to: 5"),
         ("hexagon", "3 enter enter 2 enter 2 enter", "Enter to go on"),
@@ -260,9 +266,57 @@ def test_the_menu_shows_where_it_points_and_the_note() -> None:
     assert "Amiga" in text
 
 
+@pytest.mark.parametrize(
+    ("look", "step"), [(Look(40, 12, colours=False), "down"), (Look(90, 9, colours=False), "page-down")]
+)
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", FOUR)
+def test_every_word_of_the_help_is_seen_by_scrolling(name: str, language: str, look: Look, step: str) -> None:
+    screen = screen_of(name, language=language)
+    for index, one in enumerate(screen.help.pages):
+        screen.help.open(index)
+        pictures: list[str] = []
+        while shown(screen, look) not in pictures:
+            pictures.append(shown(screen, look))
+            screen.press(step)
+        assert screen.help.page == index
+        words = set(re.split(r"[\s-]+", " ".join(pictures)))
+        for paragraph in one.paragraphs:
+            assert set(re.split(r"[\s-]+", screen.say(paragraph))) <= words, f"page {index}: {paragraph}"
+
+
+def test_a_page_that_is_turned_begins_at_its_top() -> None:
+    screen = screen_of("score-four")
+    low = Look(40, 12, colours=False)
+    screen.press("?")
+    first = shown(screen, low)
+    for _ in range(30):
+        screen.press("down")
+    assert shown(screen, low) != first
+    screen.press("up")
+    screen.press("right")
+    screen.press("left")
+    assert shown(screen, low) == first
+
+
+def test_the_digits_for_a_named_cell_are_in_the_help() -> None:
+    told = "Coordinates are digits, letters are commands: 1 2 leads to a2."
+    telling = {name for name in (*FOUR, "tic-tac-toe") if told in map(str, help_pages(game(name))[0].paragraphs)}
+    assert telling == {"score-four", "tic-tac-toe"}
+
+
+def test_what_a_turn_is_stands_in_the_rules_only_where_no_description_says_it() -> None:
+    for name in FOUR:
+        told = " ".join(map(str, screen_of(name).help.pages[RULES].paragraphs))
+        assert game(name).description in told
+        assert "Two players" not in told
+        bare = replace(game(name), description="")
+        assert "Two players" in str(help_pages(bare)[RULES].paragraphs[0])
+
+
 def test_help_tells_author_version_and_licence() -> None:
     screen = screen_of("connect-four")
-    screen.open_help(2)
+    screen.help.open(2)
     text = shown(screen)
     assert "[3 Info]" in text
     assert re.search(r"denkspiel \d+\.\d+\.\d+, by the denkspiel", text)
@@ -296,6 +350,28 @@ def test_at_40_by_12_it_is_said_how_much_room_is_needed(name: str) -> None:
     assert "--plain" not in shown(screen_of(name), enough)
     too_low = Look(enough.width, enough.height - 1, colours=False)
     assert "--plain" in " ".join(page(screen_of(name), too_low))
+
+
+@pytest.mark.parametrize("name", ["score-four", "hexagon", "qubic", "connect-four", "connect-four:8x7", "mnk:8,8,4"])
+@pytest.mark.parametrize("width", [30, 45, 60, 76, 100])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_as_many_rows_are_asked_for_as_are_enough_whatever_is_waited_for(name: str, width: int, language: str) -> None:
+    def asked(screen: Screen, look: Look) -> tuple[int, int] | None:
+        text = re.sub(r"\s+", " ", shown(screen, look))
+        found = re.search(r"(\d+) (?:columns and|Spalten und) (\d+) (?:rows|Zeilen)", text)
+        return (int(found[1]), int(found[2])) if found else None
+
+    waiting = [screen_of(name, "random", "random", language=language), screen_of(name, language=language)]
+    for key in ("", "p"):
+        waiting[0].press(key)
+        assert asked(waiting[0], Look(width, 12, colours=False)) == asked(waiting[1], Look(width, 12, colours=False))
+    waiting[1].press("q")
+    needed = asked(waiting[1], Look(width, 12, colours=False))
+    assert needed
+    for screen in waiting:
+        for height in range(12, 45):
+            enough = needed[0] <= width and needed[1] <= height
+            assert asked(screen, Look(width, height, colours=False)) == (None if enough else needed), height
 
 
 def test_a_small_game_is_played_at_40_by_12() -> None:

@@ -165,7 +165,7 @@ def test_yes_quits_or_begins_anew(yes: str) -> None:
 def test_help_can_be_read_before_answering() -> None:
     screen = screen_of("connect-four", moves="4")
     press(screen, "q ?")
-    assert screen.page == 0
+    assert screen.help.page == 0
     press(screen, "x n")
     assert phase(screen) is Phase.MOVE
 
@@ -208,7 +208,7 @@ def test_computers_play_on_while_the_help_or_a_menu_is_open() -> None:
     press(screen, "?")
     assert screen.computer_is_due
     screen.think()
-    assert screen.page == 0
+    assert screen.help.page == 0
     press(screen, "x m")
     assert screen.computer_is_due
     screen.think()
@@ -219,12 +219,12 @@ def test_computers_play_on_while_the_help_or_a_menu_is_open() -> None:
 def test_help_pages_are_turned_and_closed() -> None:
     screen = screen_of("connect-four")
     pages = []
-    for key in ["?", "2", "3", "1", "right", "down", "tab", "left", "up", "page-up", "page-down"]:
+    for key in ["?", "2", "3", "1", "right", "right", "tab", "left", "back-tab", "up", "page-down"]:
         screen.press(key)
-        pages.append(screen.page)
-    assert pages == [0, 1, 2, 0, 1, 2, 0, 2, 1, 0, 1]
+        pages.append(screen.help.page)
+    assert pages == [0, 1, 2, 0, 1, 2, 0, 2, 1, 1, 1]
     screen.press("escape")
-    assert screen.page is None
+    assert screen.help.page is None
     assert screen.menu is None
 
 

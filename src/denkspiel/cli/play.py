@@ -153,7 +153,7 @@ def _play_on_full_screen(table: _Table, arguments: Namespace, say: Translator) -
 
     screen = Screen(table.session, table.logbook, say)
     if arguments.rules:
-        screen.open_help(RULES)
+        screen.help.open(RULES)
     run_terminal(
         screen,
         table.opening,

@@ -129,7 +129,7 @@ def _reasons_of_lines(lines: RatedLines, cell: int, player: int) -> list[Message
             reasons.append(
                 Message("frees the enemy from avoiding {line}", line=name)
                 if lines.game.avoidance
-                else Message("stops the line {line}", line=name)
+                else Message("stops {line}", line=name)
             )
     return reasons
 
@@ -150,7 +150,7 @@ def _open_lines(move: int, position: Position) -> Message:
     masks = [position.game.geometry.line_masks[line] for line in position.game.geometry.lines_through[move]]
     touched = [(bool(position.own & mask), bool(position.enemy & mask)) for mask in masks]
     return Message(
-        "open lines through it: {own} own, {enemy} of the enemy, {empty} empty",
+        "open lines it belongs to: {own} own, {enemy} of the enemy, {empty} empty",
         own=touched.count((True, False)),
         enemy=touched.count((False, True)),
         empty=touched.count((False, False)),

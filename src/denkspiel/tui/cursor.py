@@ -5,7 +5,7 @@ A cursor knows places, not rules: what it points at may be full, and the session
 """
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from denkspiel.core.game import Game
 from denkspiel.core.geometry import Geometry
@@ -13,7 +13,7 @@ from denkspiel.core.position import Position
 from denkspiel.draw.layout import Kind, board_columns, kind_of, raster, towers
 from denkspiel.draw.points import ends_of, points_of
 
-__all__ = ["BoardCursor", "Cursor", "EdgeCursor", "cursor_for"]
+__all__ = ["BoardCursor", "Cursor", "EdgeCursor", "Example", "cursor_for"]
 
 _ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, 1), "down": (0, -1)}
 _LAYERS = {"page-up": 1, "page-down": -1}
@@ -23,6 +23,18 @@ _ASIDE = 4
 
 Spot = tuple[int, int, int]
 """Column, row from the bottom, and layer, as `denkspiel.draw` shows them."""
+
+
+class Example(NamedTuple):
+    """What to type for a stack that is not called so.
+
+    Attributes:
+        digits: the digits with blanks between them, "1 2".
+        move: what the stack is called, "a2".
+    """
+
+    digits: str
+    move: str
 
 
 class Cursor(Protocol):
@@ -87,6 +99,9 @@ class BoardCursor:
     one; page up and page down lead to the same place of the next layer, tab to each stack in turn. Digits are
     coordinates from 1 as the picture counts: the column, in space column and row, on a cube column, row and layer,
     with leading zeros where a board with rows has more than nine of them.
+
+    Attributes:
+        example: digits and the stack they lead to, or `None` where all stacks are called by their digits.
     """
 
     def __init__(self, geometry: Geometry) -> None:
@@ -96,7 +111,9 @@ class BoardCursor:
         self._spots = spots
         width = 2 + max(spot[0] for spot in spots)
         self._plan = [(column + layer * width, row) for column, row, layer in spots]
-        self._digits = _Digits(_addresses(geometry, spots))
+        addresses = _addresses(geometry, spots)
+        self._digits = _Digits(addresses)
+        self.example = _example(addresses, [geometry.cells[stack[0]].move for stack in geometry.stacks])
         self._at = min(range(len(spots)), key=lambda index: (spots[index][1], self._plan[index][0]))
 
     def press(self, key: str) -> bool:
@@ -234,3 +251,12 @@ def _addresses(geometry: Geometry, spots: Sequence[Spot]) -> list[str]:
         axes = [0]
     widths = [len(str(max(spot[axis] for spot in spots) + 1)) if len(axes) > 1 else 1 for axis in axes]
     return ["".join(str(spot[axis] + 1).zfill(wide) for axis, wide in zip(axes, widths, strict=True)) for spot in spots]
+
+
+def _example(addresses: Sequence[str], moves: Sequence[str]) -> Example | None:
+    """The first stack that is not called by its digits, if possible one whose digits differ from each other."""
+    unlike = [(digits, move) for digits, move in zip(addresses, moves, strict=True) if digits != move]
+    if not unlike:
+        return None
+    digits, move = max(unlike, key=lambda pair: len(set(pair[0])))
+    return Example(" ".join(digits), move)

@@ -7,6 +7,7 @@ from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.draw.layout import Kind, board_columns, kind_of
 from denkspiel.draw.points import points_of
+from denkspiel.tui.cursor import BoardCursor, cursor_for
 
 __all__ = ["RULES", "Page", "help_pages"]
 
@@ -39,6 +40,7 @@ def help_pages(game: Game) -> tuple[Page, Page, Page]:
 def _operation(game: Game) -> tuple[Message, ...]:
     return (
         _choosing(game),
+        *_coordinates(game),
         Message(
             "u  take back        r  make again\n"
             "h  hint             s  swap sides\n"
@@ -68,16 +70,27 @@ def _choosing(game: Game) -> Message:
     )
 
 
+def _coordinates(game: Game) -> tuple[Message, ...]:
+    """What digits to type where the names in the picture are not the digits themselves."""
+    cursor = cursor_for(game)
+    example = cursor.example if isinstance(cursor, BoardCursor) else None
+    if example is None:
+        return ()
+    return (Message("Coordinates are digits, letters are commands: {digits} leads to {move}.", **example._asdict()),)
+
+
 def _rules(game: Game) -> tuple[Message, ...]:
     tells = _rules_of_graphs if kind_of(game.geometry) is Kind.GRAPH else _rules_of_boards
     size = game.geometry.size
     turns = Message(
         "The first player has at most {first} turns, the second {second}.", first=size - size // 2, second=size // 2
     )
-    return (Message.literal(game.description), *tells(game), turns)
+    taking, *others = tells(game)
+    return (Message.literal(game.description) if game.description else taking, *others, turns)
 
 
 def _rules_of_graphs(game: Game) -> tuple[Message, ...]:
+    """First what a turn is, which a game with a description has said there; then the rest."""
     aim = (
         Message("Whoever first owns all lines of a figure loses.")
         if game.avoidance
@@ -98,6 +111,7 @@ def _rules_of_graphs(game: Game) -> tuple[Message, ...]:
 
 
 def _rules_of_boards(game: Game) -> tuple[Message, ...]:
+    """First what a turn is, which a game with a description has said there; then the rest."""
     aim = (
         Message("Whoever first owns all cells of a line loses.")
         if game.avoidance

@@ -17,7 +17,7 @@ from denkspiel.tui.cursor import EdgeCursor
 from denkspiel.tui.paint import paint
 from denkspiel.tui.phase import Phase
 from denkspiel.tui.screen import Screen
-from denkspiel.tui.status import key_line, reason_lines, short_key_line, waiting_line
+from denkspiel.tui.status import board_key_lines, key_line, reason_lines, short_key_line, waiting_line
 from denkspiel.tui.wording import rating_text, short_rating_text
 
 __all__ = ["Look", "page"]
@@ -29,6 +29,9 @@ _USUAL_HEIGHT = 24
 """In a higher terminal the keys stay near the board."""
 _WORDS = 3
 """Lines of words that have room before blank lines are spent."""
+_MOST_KEY_ROWS = 2
+_BESIDES_KEYS = 2
+"""Rows above and below the picture that cannot be spared: the heading and what is waited for."""
 _NO_LABELS: Mapping[int, str] = {}
 _BOLD, _FAINT, _REVERSE = 1, 2, 7
 
@@ -103,11 +106,12 @@ def _middle(screen: Screen, look: Look, picture: Picture, rows: int) -> list[str
     Of `rows` rows one is left for what is waited for.
     """
     beside = look.width - picture.width - _GAP
-    panel_open = screen.page is not None or screen.menu is not None
-    if panel_open and beside < _NARROWEST_PANEL:
+    panel_open = screen.help.page is not None or screen.menu is not None
+    fits = picture.width <= look.width and picture.height + 1 <= rows
+    if panel_open and (beside < _NARROWEST_PANEL or not fits):
         return _panel(screen, look, look.width, rows - 1)
-    if picture.width > look.width or picture.height + 1 > rows:
-        return _wrapped([_too_small(picture, look, rows)], screen, look.width)
+    if not fits:
+        return _wrapped([_too_small(screen, look, picture)], screen, look.width)
     painted = paint(picture, colours=look.colours).split("\n")
     if not panel_open:
         return painted
@@ -123,12 +127,15 @@ def _beside(picture: Picture, painted: list[str], panel: list[str]) -> list[str]
     return [f"{one}{' ' * _GAP}{other}".rstrip() for one, other in zip(left, right, strict=True)]
 
 
-def _too_small(picture: Picture, look: Look, rows: int) -> Message:
+def _too_small(screen: Screen, look: Look, picture: Picture) -> Message:
+    """How large the terminal must be, whatever the game will wait for; so the sentence stays the same."""
+    width, height = max(look.width, picture.width), picture.height + _BESIDES_KEYS
+    feet = [_foot(line, screen, width, height + 1) for line in board_key_lines()]
     return Message(
         "The board needs a terminal of {width} columns and {height} rows; this one has {columns} and {rows}. "
         "Make it larger, or quit and play with --plain.",
         width=picture.width,
-        height=picture.height + 1 + look.height - rows,
+        height=height + max(map(len, feet)),
         columns=look.width,
         rows=look.height,
     )
@@ -148,7 +155,7 @@ def _picture(screen: Screen, look: Look, labels: Mapping[int, str]) -> Picture:
     session = screen.session
     outcome = session.outcome
     choosing = screen.phase is Phase.MOVE
-    blinking = choosing and look.lit and screen.menu is None and screen.page is None
+    blinking = choosing and look.lit and screen.menu is None and screen.help.page is None
     return draw_text(
         session.position,
         cursor=screen.cursor.cell(session.position) if choosing else None,
@@ -169,12 +176,14 @@ def _dotted(screen: Screen) -> int:
 
 def _panel(screen: Screen, look: Look, width: int, rows: int) -> list[str]:
     """Help page or menu, without blank lines if it would be higher than `rows` with them; then it scrolls."""
-    lines = _menu_panel(screen, look, width) if screen.page is None else _help_panel(screen, look, width)
-    if len(lines) > rows:
-        title, *lines = [line for line in lines if line]
-        scrolled = max(0, screen.menu.pointed + 2 - rows) if screen.page is None and screen.menu else 0
-        lines = [title, *lines[scrolled:]]
-    return lines[: max(0, rows)]
+    title, *lines = _menu_panel(screen, look, width) if screen.help.page is None else _help_panel(screen, look, width)
+    if 1 + len(lines) > rows:
+        lines = [line for line in lines if line]
+    if screen.help.page is not None:
+        lines = screen.help.window(lines, max(0, rows - 1))
+    elif screen.menu is not None:
+        lines = lines[max(0, screen.menu.pointed + 2 - rows) :]
+    return [title, *lines][: max(0, rows)]
 
 
 def _menu_panel(screen: Screen, look: Look, width: int) -> list[str]:
@@ -191,10 +200,10 @@ def _menu_panel(screen: Screen, look: Look, width: int) -> list[str]:
 
 def _help_panel(screen: Screen, look: Look, width: int) -> list[str]:
     links = " ".join(
-        f"[{number} {screen.say(one.name)}]" if number - 1 == screen.page else f" {number} {screen.say(one.name)} "
-        for number, one in enumerate(screen.pages, start=1)
+        f"[{number} {screen.say(one.name)}]" if number - 1 == screen.help.page else f" {number} {screen.say(one.name)} "
+        for number, one in enumerate(screen.help.pages, start=1)
     )
-    shown = screen.pages[screen.page or 0]
+    shown = screen.help.pages[screen.help.page or 0]
     body = [line for text in shown.paragraphs for line in ("", *_wrapped((text,), screen, width))]
     return [_styled(links[:width].rstrip(), _BOLD, look), *body]
 
@@ -206,10 +215,19 @@ def _words(screen: Screen, look: Look) -> list[str]:
 
 
 def _keys(screen: Screen, look: Look) -> list[str]:
-    lines = _wrapped([key_line(screen)], screen, look.width)
-    if len(lines) > 1 and look.height < _USUAL_HEIGHT and screen.page is None and screen.menu is None:
-        lines = _wrapped([short_key_line()], screen, look.width)
+    if screen.help.page is None and screen.menu is None:
+        lines = _foot(key_line(screen), screen, look.width, look.height)
+    else:
+        lines = _wrapped([key_line(screen)], screen, look.width)
     return [_styled(line, _FAINT, look) for line in lines]
+
+
+def _foot(keys: Message, screen: Screen, width: int, height: int) -> list[str]:
+    """The keys at the board; only the most important ones where all would need too many rows of the terminal."""
+    lines = _wrapped([keys], screen, width)
+    if len(lines) > (1 if height < _USUAL_HEIGHT else _MOST_KEY_ROWS):
+        return _wrapped([short_key_line()], screen, width)
+    return lines
 
 
 def _wrapped(messages: Iterable[Message], screen: Screen, width: int) -> list[str]:

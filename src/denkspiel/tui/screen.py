@@ -23,10 +23,11 @@ from denkspiel.play.logbook import Logbook
 from denkspiel.play.player import Player
 from denkspiel.play.session import Session
 from denkspiel.tui.cursor import EdgeCursor, cursor_for
-from denkspiel.tui.help_pages import Page, help_pages
+from denkspiel.tui.help_pages import help_pages
 from denkspiel.tui.menu import Menu
 from denkspiel.tui.menus import Menus
 from denkspiel.tui.phase import Phase
+from denkspiel.tui.reader import Reader
 from denkspiel.tui.wording import move_text, sentence
 
 __all__ = ["Screen"]
@@ -47,8 +48,7 @@ class Screen:
         say: the language.
         cursor: where the next stone goes.
         menu: the open menu, or `None`.
-        pages: the help pages.
-        page: the index of the open help page, or `None`.
+        help: the help pages, and which of them is open.
         remarks: what there is to say at the moment, one line each.
         rings: whether the bell is due: a game has just ended.
     """
@@ -58,14 +58,13 @@ class Screen:
         self.say = say
         self.cursor = cursor_for(session.game)
         self.menu: Menu | None = None
-        self.pages: tuple[Page, ...] = help_pages(session.game)
-        self.page: int | None = None
+        self.help = Reader(help_pages(session.game))
         self.remarks: list[Message] = []
         self.rings = False
         self._logbook = logbook
         self._unacknowledged = False
         self._rated: tuple[Situation, Choice | None] | None = None
-        self._menus = Menus(session, say, self.tell, self._open, self.open_help)
+        self._menus = Menus(session, say, self.tell, self._open, self.help.open)
         self._keys: dict[str, Callable[[], None]] = {
             "u": lambda: self.tell(session.take_back()),
             "r": lambda: self.tell(session.redo()),
@@ -78,7 +77,7 @@ class Screen:
             "o": self._menus.choose_opponent,
             "m": lambda: self._open(self._menus.main()),
             "escape": lambda: self._open(self._menus.main()),
-            "?": self.open_help,
+            "?": self.help.open,
         }
 
     @property
@@ -133,15 +132,11 @@ class Screen:
         """Let the computer move."""
         self._guarded(lambda: self.tell(self.session.think()))
 
-    def open_help(self, page: int = 0) -> None:
-        """Open the help, at one of its pages."""
-        self.page = page
-
     def press(self, key: str) -> None:
         """Take one key, by its name ("left", "enter", "escape", ...) or as the character it is."""
         key = key.lower()
-        if self.page is not None:
-            self.page = self._page_after(key, self.page)
+        if self.help.page is not None:
+            self.help.press(key)
         elif self.menu is not None:
             self._press_in_menu(key, self.menu)
         else:
@@ -171,7 +166,7 @@ class Screen:
         if key in _YES_KEYS or key in _NO_KEYS:
             self.tell(self.session.answer(yes=key in _YES_KEYS))
         elif key == "?":
-            self.open_help()
+            self.help.open()
 
     def _confirm(self) -> None:
         """Enter: play what the cursor points at; of an edge, first keep the point it starts from."""
@@ -202,16 +197,6 @@ class Screen:
             return Message("Both points are the same.")
         one, other = (cursor.names[point] for point in cursor.points)
         return Message("No line joins {one} and {other}.", one=one, other=other)
-
-    def _page_after(self, key: str, page: int) -> int | None:
-        """The page that the key leads to, `None` if it closes the help."""
-        if key in ("1", "2", "3"):
-            return int(key) - 1
-        if key in ("right", "down", "tab", "page-down"):
-            return (page + 1) % len(self.pages)
-        if key in ("left", "up", "back-tab", "page-up"):
-            return (page - 1) % len(self.pages)
-        return None
 
     def _press_in_menu(self, key: str, menu: Menu) -> None:
         if key in ("escape", "backspace", "m", "q"):

@@ -7,7 +7,7 @@ from denkspiel.tui.phase import Phase
 from denkspiel.tui.screen import Screen
 from denkspiel.tui.wording import move_text, question_text, rating_text, sentence
 
-__all__ = ["key_line", "reason_lines", "short_key_line", "waiting_line"]
+__all__ = ["board_key_lines", "key_line", "reason_lines", "short_key_line", "waiting_line"]
 
 
 def waiting_line(screen: Screen) -> Message:
@@ -44,11 +44,16 @@ def reason_lines(screen: Screen) -> tuple[Message, ...]:
 
 def key_line(screen: Screen) -> Message:
     """The keys that mean something at the moment."""
-    if screen.page is not None:
-        return Message("1 2 3 or arrows turn the pages, any other key closes the help")
+    if screen.help.page is not None:
+        return Message("1 2 3 or left, right turn pages, up, down scroll, other keys close the help")
     if screen.menu is not None:
         return Message("Digit, or arrows and Enter choose; Escape closes the menu")
     return _KEYS[screen.phase]
+
+
+def board_key_lines() -> tuple[Message, ...]:
+    """What `key_line` can say while neither menu nor help is open."""
+    return tuple(_KEYS.values())
 
 
 def short_key_line() -> Message:
@@ -73,7 +78,11 @@ def _asking(screen: Screen) -> Message:
 
 
 def _coordinates(ask: Message, cursor: BoardCursor) -> Message:
-    return Message("{ask} {typed}", ask=ask, typed=cursor.typed) if cursor.typed else ask
+    if cursor.typed:
+        return Message("{ask} {typed}", ask=ask, typed=cursor.typed)
+    if cursor.example is not None:
+        return Message("{ask} (type {digits} for {move})", ask=ask, **cursor.example._asdict())
+    return ask
 
 
 def _points(ask: Message, cursor: EdgeCursor) -> Message:

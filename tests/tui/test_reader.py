@@ -1,0 +1,54 @@
+from denkspiel.games.catalogue import game
+from denkspiel.tui.help_pages import help_pages
+from denkspiel.tui.reader import Reader
+
+LINES = [str(number) for number in range(10)]
+
+
+def reader() -> Reader:
+    made = Reader(help_pages(game("hexagon")))
+    made.open()
+    return made
+
+
+def test_what_fits_is_shown_whole_and_does_not_scroll() -> None:
+    read = reader()
+    assert read.window(LINES, 10) == LINES
+    read.press("down")
+    assert read.window(LINES, 10) == LINES
+    assert read.page == 0
+
+
+def test_dots_stand_for_lines_that_follow() -> None:
+    read = reader()
+    assert read.window(LINES, 4) == ["0", "1", "2", "..."]
+    read.press("down")
+    assert read.window(LINES, 4) == ["1", "2", "3", "..."]
+    read.press("page-down")
+    assert read.window(LINES, 4) == ["4", "5", "6", "..."]
+    read.press("page-down")
+    read.press("page-down")
+    assert read.window(LINES, 4) == ["6", "7", "8", "9"]
+    read.press("up")
+    assert read.window(LINES, 4) == ["5", "6", "7", "..."]
+    read.press("page-up")
+    read.press("page-up")
+    assert read.window(LINES, 4) == ["0", "1", "2", "..."]
+
+
+def test_even_one_row_shows_every_line() -> None:
+    read = reader()
+    seen = []
+    for _ in LINES:
+        seen += read.window(LINES, 1)
+        read.press("page-down")
+    assert seen == LINES
+    assert read.window(LINES, 0) == []
+
+
+def test_a_closed_help_takes_no_keys() -> None:
+    read = reader()
+    read.press("x")
+    assert read.page is None
+    read.press("2")
+    assert read.page is None
