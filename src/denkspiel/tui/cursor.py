@@ -4,37 +4,22 @@ A cursor knows places, not rules: what it points at may be full, and the session
 "left", "right", "up", "down", "page-up", "page-down", "tab", "back-tab", "backspace", or a digit.
 """
 
-from collections.abc import Sequence
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from denkspiel.core.game import Game
 from denkspiel.core.geometry import Geometry
 from denkspiel.core.position import Position
-from denkspiel.draw.layout import Kind, board_columns, kind_of, raster, towers
+from denkspiel.draw.layout import Kind, kind_of, raster, towers
 from denkspiel.draw.points import ends_of, points_of
+from denkspiel.tui.digits import Digits, Spot, addresses_of, example_of
 
-__all__ = ["BoardCursor", "Cursor", "EdgeCursor", "Example", "cursor_for"]
+__all__ = ["BoardCursor", "Cursor", "EdgeCursor", "cursor_for"]
 
 _ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, 1), "down": (0, -1)}
 _LAYERS = {"page-up": 1, "page-down": -1}
 _NEIGHBOURS = {"tab": 1, "back-tab": -1}
 _ASIDE = 4
 """A step aside costs as much as four ahead: an arrow keeps to its row where it can."""
-
-Spot = tuple[int, int, int]
-"""Column, row from the bottom, and layer, as `denkspiel.draw` shows them."""
-
-
-class Example(NamedTuple):
-    """What to type for a stack that is not called so.
-
-    Attributes:
-        digits: the digits with blanks between them, "1 2".
-        move: what the stack is called, "a2".
-    """
-
-    digits: str
-    move: str
 
 
 class Cursor(Protocol):
@@ -62,36 +47,6 @@ def cursor_for(game: Game) -> "BoardCursor | EdgeCursor":
     return EdgeCursor(game.geometry) if kind_of(game.geometry) is Kind.GRAPH else BoardCursor(game.geometry)
 
 
-class _Digits:
-    """Digits typed one after the other until they are one of `addresses`.
-
-    Attributes:
-        typed: the digits to which more may come.
-    """
-
-    def __init__(self, addresses: Sequence[str]) -> None:
-        self._addresses = addresses
-        self.typed = ""
-
-    def take(self, digit: str) -> tuple[bool, int | None]:
-        """Whether the digit leads anywhere, and the index of the address if one is reached.
-
-        A digit that does not go with those before it begins anew.
-        """
-        typed = next((text for text in (self.typed + digit, digit) if self._leads_on(text)), "")
-        longer = any(address.startswith(typed) and address != typed for address in self._addresses)
-        self.typed = typed if longer else ""
-        return bool(typed), self._addresses.index(typed) if typed in self._addresses else None
-
-    @property
-    def lacks_more(self) -> bool:
-        """Whether the digits typed so far are no address by themselves."""
-        return bool(self.typed) and self.typed not in self._addresses
-
-    def _leads_on(self, text: str) -> bool:
-        return any(address.startswith(text) for address in self._addresses)
-
-
 class BoardCursor:
     """Points at one stack of a board; it starts in the lower left corner.
 
@@ -111,9 +66,9 @@ class BoardCursor:
         self._spots = spots
         width = 2 + max(spot[0] for spot in spots)
         self._plan = [(column + layer * width, row) for column, row, layer in spots]
-        addresses = _addresses(geometry, spots)
-        self._digits = _Digits(addresses)
-        self.example = _example(addresses, [geometry.cells[stack[0]].move for stack in geometry.stacks])
+        addresses = addresses_of(geometry, spots)
+        self._digits = Digits(addresses)
+        self.example = example_of(addresses, [geometry.cells[stack[0]].move for stack in geometry.stacks])
         self._at = min(range(len(spots)), key=lambda index: (spots[index][1], self._plan[index][0]))
 
     def press(self, key: str) -> bool:
@@ -183,7 +138,7 @@ class EdgeCursor:
         numbers = [str(number) for number, _ in enumerate(points_of(geometry), start=1)]
         names = [point.name for point in points_of(geometry)]
         self.names = tuple(name or number for name, number in zip(names, numbers, strict=True))
-        self._digits = _Digits(names if all(name.isdecimal() for name in names) else numbers)
+        self._digits = Digits(names if all(name.isdecimal() for name in names) else numbers)
         self._ends = ends_of(geometry)
         self.start: int | None = None
         self.pointed = 0
@@ -242,21 +197,3 @@ def _spots(geometry: Geometry) -> tuple[Spot, ...]:
     if kind_of(geometry) is Kind.TOWERS:
         return towers(geometry).spots
     return tuple(raster(geometry).spots[stack[0]] for stack in geometry.stacks)
-
-
-def _addresses(geometry: Geometry, spots: Sequence[Spot]) -> list[str]:
-    """For each stack its coordinates in digits; those that are the same for all are left out."""
-    axes = [axis for axis in range(3) if len({spot[axis] for spot in spots}) > 1]
-    if board_columns(geometry) is not None or not axes:
-        axes = [0]
-    widths = [len(str(max(spot[axis] for spot in spots) + 1)) if len(axes) > 1 else 1 for axis in axes]
-    return ["".join(str(spot[axis] + 1).zfill(wide) for axis, wide in zip(axes, widths, strict=True)) for spot in spots]
-
-
-def _example(addresses: Sequence[str], moves: Sequence[str]) -> Example | None:
-    """The first stack that is not called by its digits, if possible one whose digits differ from each other."""
-    unlike = [(digits, move) for digits, move in zip(addresses, moves, strict=True) if digits != move]
-    if not unlike:
-        return None
-    digits, move = max(unlike, key=lambda pair: len(set(pair[0])))
-    return Example(" ".join(digits), move)
