@@ -10,12 +10,12 @@ from denkspiel.games.catalogue import game
 from denkspiel.solve.solver import Solver
 
 SIGNATURES = {
-    ("connect-four", "71272272332566"): 78_459,
-    ("connect-four", "472612134724"): 226_644,
-    ("connect-four:5x5", ""): 130_090,
-    ("tic-tac-toe-3d", ""): 109,
-    ("hexagon", ""): 107_494,
-    ("score-four:3", ""): 134,
+    ("connect-four", "71272272332566"): 79_055,
+    ("connect-four", "472612134724"): 228_431,
+    ("connect-four:5x5", ""): 132_465,
+    ("tic-tac-toe-3d", ""): 127,
+    ("hexagon", ""): 108_600,
+    ("score-four:3", ""): 149,
 }
 
 

@@ -187,13 +187,20 @@ def is_at_least(
 
 @inlined
 def next_beta(low: int, high: int, probes: int) -> Any:
-    """Which question to ask next: first on which side of a draw, then in steps, larger ones downward.
+    """Which question to ask next, after so many.
 
-    Bisection is better on lopsided positions, steps from the draw on balanced ones.
+    First twice about an early end: where there is one it is found soon, and where there is none the answer is cheap,
+    since long games need not be looked at. Then on which side of a draw, and from there in steps, larger ones downward.
+    (Nodes a position, on lopsided openings, balanced middle games and balanced openings: 1,519, 12,433 and 326,612;
+    without the first two questions 18,641, 12,099 and 321,269; halving to the end 1,525, 13,335 and 312,995.)
     """
-    if probes == 0 and low <= 0 < high:
+    if probes == 0 and low < 0:
+        return min(low // 2 + 1, high)
+    if probes <= 1 and high > 0:
+        return max(high // 2, low) + 1
+    if probes <= 2 and low <= 0 < high:
         return low * 0 + 1
-    if probes <= 1 and low < 0 <= high:
+    if probes <= 3 and low < 0 <= high:
         return low * 0
     if low >= 0:
         return min((low + high) // 2, low + 2) + 1
