@@ -222,7 +222,7 @@ def test_a_record_is_written_and_resumed(typed: Typed, tmp_path: Path) -> None:
     assert record.names == ("Ada", "homburg")
     assert len(record.moves) == 4
     answer = typed("3/", "--resume", str(path))
-    assert answer.out.splitlines()[0] == "New game: Connect Four. Ada begins against homburg."
+    assert answer.out.splitlines()[0] == "Connect Four goes on: Ada against homburg."
     assert f'it is kept in "{path}" and goes on with --resume.' in answer.out
     (resumed,) = read_records(path)
     assert resumed.moves[:4] == record.moves
@@ -248,12 +248,12 @@ def _hexagon_record(path: Path, kinds: tuple[str, str]) -> None:
 @pytest.mark.parametrize(
     ("words", "first_line"),
     [
-        ((), "New game: Hexagon. Ada begins against hexagon-1360."),
-        (("--second", "raumvier-1"), "New game: Hexagon. Ada begins against raumvier-1."),
-        (("--second", "human"), "New game: Hexagon. Ada begins against Human."),
-        (("--name", "Eve"), "New game: Hexagon. Eve begins against hexagon-1360."),
-        (("--second", "human", "--name", "Eve", "--name", "Max"), "New game: Hexagon. Eve begins against Max."),
-        (("hexagon",), "New game: Hexagon. Ada begins against hexagon-1360."),
+        ((), "Hexagon goes on: Ada against hexagon-1360."),
+        (("--second", "raumvier-1"), "Hexagon goes on: Ada against raumvier-1."),
+        (("--second", "human"), "Hexagon goes on: Ada against Human."),
+        (("--name", "Eve"), "Hexagon goes on: Eve against hexagon-1360."),
+        (("--second", "human", "--name", "Eve", "--name", "Max"), "Hexagon goes on: Eve against Max."),
+        (("hexagon",), "Hexagon goes on: Ada against hexagon-1360."),
     ],
 )
 def test_players_may_change_when_a_game_is_resumed(

@@ -299,6 +299,7 @@ def test_a_resumed_game_goes_on_where_it_was() -> None:
     session = Session(CONNECT_FOUR, (human("Ada"), human("Bob")))
     (started,) = session.resume(moves)
     assert isinstance(started, GameStarted)
+    assert started.resumed
     assert session.moves == moves
     session.take_back()
     assert session.moves == moves[:-1]

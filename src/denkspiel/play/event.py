@@ -41,11 +41,19 @@ class Event:
 
 @dataclass(frozen=True)
 class GameStarted(Event):
-    """A game begins; `by_lot` says whether chance decided that `players[0]` moves first."""
+    """A game begins, or goes on.
+
+    Attributes:
+        game: what is played.
+        players: who has the first player's stones, and who the second player's.
+        by_lot: whether chance decided that `players[0]` moves first.
+        resumed: whether moves were made before, in another session.
+    """
 
     game: Game
     players: tuple[Player, Player]
     by_lot: bool
+    resumed: bool = False
 
 
 @dataclass(frozen=True)

@@ -151,7 +151,7 @@ class Session:
         self._history = History(self.game, moves)
         self._number += 1
         self._turned = False
-        return [GameStarted(self.game, self.players, by_lot=False), *self._ending()]
+        return [GameStarted(self.game, self.players, by_lot=False, resumed=True), *self._ending()]
 
     def play(self, move: int) -> list[Event]:
         """Make the move of the human whose turn it is.

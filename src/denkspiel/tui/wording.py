@@ -103,6 +103,8 @@ def _sentence(event: Event, session: Session) -> Message:
 def _(event: GameStarted, session: Session) -> Message:
     one, other = event.players
     said = {"game": session.game.heading, "first": one.name, "second": other.name}
+    if event.resumed:
+        return Message("{game} goes on: {first} against {second}.", **said)
     if event.by_lot:
         return Message("New game: {game}. The lot falls on {first}, who begins against {second}.", **said)
     return Message("New game: {game}. {first} begins against {second}.", **said)
