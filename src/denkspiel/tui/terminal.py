@@ -130,8 +130,8 @@ class _Loop:
 
     def _turn(self, keyboard: Keyboard) -> None:
         now = time.monotonic()
+        self._celebrate(now, keyboard)  # before the picture: what is typed once the end is seen counts
         self._draw(now)
-        self._celebrate(now, keyboard)
         screen = self._screen
         due = screen.computer_is_due and now >= self._moved + self._pause
         hasty = due and screen.someone_plays  # a key typed ahead is for the human's next move
