@@ -1,16 +1,16 @@
 """What an opponent is: anything that chooses a move and can say why."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from random import Random
 
-from denkspiel.core.errors import GameIsOver
+from denkspiel.core.errors import DenkspielError, GameIsOver
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 
-__all__ = ["Choice", "Limit", "Opponent", "moves_to_rate", "names_of"]
+__all__ = ["Choice", "Limit", "Opponent", "ThinkingStopped", "moves_to_rate", "names_of"]
 
 
 @dataclass(frozen=True)
@@ -20,10 +20,20 @@ class Limit:
     Attributes:
         seconds: thinking time, or `None` for as long as it takes.
         nodes: positions looked at, or `None` for any number.
+        stop: asked about 20 times a second or oftener by opponents that take their time; once it is true,
+            they give up within a tenth of a second and raise `ThinkingStopped`.
     """
 
     seconds: float | None = None
     nodes: int | None = None
+    stop: Callable[[], bool] | None = None
+
+
+class ThinkingStopped(DenkspielError):
+    """An opponent was told to stop before it had chosen."""
+
+    def __init__(self) -> None:
+        super().__init__(Message("The thinking was stopped."))
 
 
 @dataclass(frozen=True)
@@ -67,6 +77,7 @@ class Opponent(ABC):
 
         Raises:
             GameIsOver: the position has no legal move.
+            ThinkingStopped: `limit.stop` has become true.
         """
 
     def plays(self, game: Game) -> bool:  # noqa: ARG002 (most opponents play every game)
