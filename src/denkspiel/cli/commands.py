@@ -21,6 +21,7 @@ COMMANDS: dict[str, Message] = {
     "rate": Message("show how an opponent rates the moves of a position, and why"),
     "solve": Message("say who wins under perfect play, and when"),
     "analyse": Message("show the exact value of every move, and the best line"),
+    "perft": Message("count the games of a given length"),
     "match": Message("let two opponents play against each other"),
     "replay": Message("show a recorded game move by move"),
 }

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from denkspiel.solve.score import Score
     from denkspiel.solve.solver import Finding
 
-__all__ = ["Searcher", "add_search_options", "finding_data", "score_data"]
+__all__ = ["Searcher", "add_search_options", "apology", "finding_data", "progress", "score_data"]
 
 _PATIENCE_SECONDS = 0.7
 """So long a terminal may stay silent while code is compiled."""
@@ -76,7 +76,7 @@ class Searcher:
             KeyboardInterrupt: Ctrl-C.
         """
         self.prepare(position)
-        with _bar(self._say) as watch:
+        with progress(self._say, Message(" nodes")) as watch:
             return self._solver.search(position, seconds=seconds, watch=watch)
 
     def known(self, position: Position) -> "Finding | None":
@@ -95,13 +95,13 @@ class Searcher:
         """Compile the search for the game, or load what was compiled before; the first search does so too."""
         if self._compiled:
             return
-        with _apology(self._say(Message("The search is being compiled for this game, which happens once ..."))):
+        with apology(self._say(Message("The search is being compiled for this game, which happens once ..."))):
             self._solver.search(position, nodes=1)
         self._compiled = True
 
 
 @contextmanager
-def _apology(sentence: str) -> Iterator[None]:
+def apology(sentence: str) -> Iterator[None]:
     """Say the sentence on standard error, if that is a terminal, when it takes long."""
     if not sys.stderr.isatty():
         yield
@@ -115,15 +115,15 @@ def _apology(sentence: str) -> Iterator[None]:
 
 
 @contextmanager
-def _bar(say: Translator) -> Iterator[Callable[[int], None] | None]:
-    """The nodes and their speed on standard error, if that is a terminal."""
+def progress(say: Translator, unit: Message) -> Iterator[Callable[[int], None] | None]:
+    """A count and its speed on standard error, if that is a terminal; the unit begins with a blank."""
     if not sys.stderr.isatty():
         yield None
         return
     from tqdm import tqdm  # noqa: PLC0415 (no bar, no import)
 
-    unit = say(Message(" nodes"))
-    with tqdm(unit=unit, unit_scale=True, delay=_BAR_SECONDS, leave=False, dynamic_ncols=True, file=sys.stderr) as bar:
+    text, delay = say(unit), _BAR_SECONDS
+    with tqdm(unit=text, unit_scale=True, delay=delay, leave=False, dynamic_ncols=True, file=sys.stderr) as bar:
 
         def watch(nodes: int) -> None:
             bar.update(nodes - bar.n)

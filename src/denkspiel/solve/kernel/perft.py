@@ -1,0 +1,46 @@
+"""Counting games: all sequences of legal moves of a given length."""
+
+from typing import Any
+
+from denkspiel.solve.kernel.compile import inlined, kept
+from denkspiel.solve.kernel.geometry_type import completing
+from denkspiel.solve.kernel.rules import ZERO, free_to_take
+from denkspiel.solve.kernel.search import NODES, STOP
+from denkspiel.solve.kernel.words import load_signed, popcount, store_signed
+
+__all__ = ["count_games"]
+
+
+@inlined
+def _two_plies(game: Any, own: Any, enemy: Any) -> Any:
+    """How many sequences of two moves there are: the second moves are counted, not made."""
+    moves = free_to_take(game, own | enemy)
+    moves &= ~completing(game, own)  # a whole line ends the game: nothing follows
+    count = 0
+    while moves:
+        move = moves & (ZERO - moves)
+        moves ^= move
+        count += popcount(free_to_take(game, own | enemy | move))
+    return count
+
+
+@kept
+def count_games(game: Any, own: Any, enemy: Any, depth: int, state: Any) -> Any:
+    """The number of sequences of `depth` legal moves, at least 2, from a position that is not over.
+
+    `state` is that of a search: the games counted so far stand in place of the nodes, and the stop flag is obeyed; what
+    is returned then means nothing.
+    """
+    if depth == 2:
+        count = _two_plies(game, own, enemy)
+        store_signed(state, NODES, load_signed(state, NODES) + count)
+        return count
+    count = 0
+    moves = free_to_take(game, own | enemy) & ~completing(game, own)
+    while moves:
+        if load_signed(state, STOP):
+            return count
+        move = moves & (ZERO - moves)
+        moves ^= move
+        count += count_games(game, enemy, own | move, depth - 1, state)
+    return count

@@ -1,0 +1,58 @@
+"""Perft: how many games of a given length there are, counted by compiled code. A test of the rules, and of speed."""
+
+import numpy as np
+
+from denkspiel.core.errors import DenkspielError
+from denkspiel.core.message import Message
+from denkspiel.core.position import Position
+from denkspiel.solve.kernel.geometry_type import Compiled
+from denkspiel.solve.kernel.layout import layout_of
+from denkspiel.solve.kernel.perft import count_games
+from denkspiel.solve.table import Memory
+from denkspiel.solve.worker import Watch, attended
+
+__all__ = ["DepthFault", "perft"]
+
+_LEAST_MEMORY = 1
+"""Megabytes; nothing is kept in the table, only the stop flag is wanted."""
+_COMPILED_FROM = 2
+"""Shorter games are counted without compiled code."""
+
+
+class DepthFault(DenkspielError, ValueError):
+    """Games cannot have a negative number of moves."""
+
+
+def perft(position: Position, depth: int, *, watch: Watch | None = None) -> int:
+    """The number of games that go on from a position for exactly `depth` plies.
+
+    A game that ends with its last ply counts; one that ends before does not, for nothing can follow. Different orders
+    of the same moves are different games. From the empty board of Connect Four there are 7, 49, 343, ... games, and
+    none of more than 42 plies.
+
+    Args:
+        position: any position; from one that is over there is the game of 0 plies and no longer one.
+        depth: plies, from 0.
+        watch: called about 20 times a second with the number of games so far; what it raises stops the work.
+
+    Raises:
+        DepthFault: `depth` is negative.
+        KeyboardInterrupt: Ctrl-C; the work has stopped.
+    """
+    if depth < 0:
+        raise DepthFault(Message("Games cannot be counted to a depth of {depth} plies; 0 is the least.", depth=depth))
+    if depth < _COMPILED_FROM:
+        return len(position.legal_moves) if depth else 1
+    if position.outcome is not None or depth > position.game.geometry.size - position.ply:
+        return 0
+    return _counted(position, depth, watch)
+
+
+def _counted(position: Position, depth: int, watch: Watch | None) -> int:
+    layout = layout_of(position.game)
+    compiled = Compiled(layout)
+    own, enemy = (np.uint64(layout.stones(stones)) for stones in (position.own, position.enemy))
+    memory = Memory(_LEAST_MEMORY)
+    memory.begin()
+    *_, state, _ = memory.addresses
+    return int(attended(lambda: count_games(compiled, own, enemy, depth, state), memory, watch=watch))

@@ -1,0 +1,51 @@
+import json
+
+import pytest
+
+from tests.cli.calling import Call
+
+
+@pytest.mark.parametrize(
+    ("words", "games"),
+    [
+        (["connect-four", "8"], 5_673_234),
+        (["connect-four", "0"], 1),
+        (["connect-four", "3", "44"], 343),
+        (["connect-four", "1", "1212121"], 0),
+        (["tic-tac-toe", "9"], 127_872),
+        (["tic-tac-toe", "10"], 0),
+        (["hexagon", "2"], 15 * 14),
+    ],
+)
+def test_games_are_counted(denkspiel: Call, words: list[str], games: int) -> None:
+    answer = denkspiel("perft", *words)
+    assert (answer.status, answer.out, answer.err) == (0, f"{games}\n", "")
+
+
+def test_data(denkspiel: Call) -> None:
+    data = json.loads(denkspiel("perft", "hexagon", "2", "12", "--json").out)
+    assert set(data) == {"game", "moves", "depth", "games", "seconds"}
+    assert (data["game"], data["moves"], data["depth"], data["games"]) == ("hexagon", ["12"], 2, 14 * 13)
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["connect-four"], "Missing: DEPTH."),
+        (["connect-four", "-1"], 'The depth cannot be "-1"'),
+        (["connect-four", "x"], 'The depth cannot be "x"'),
+        (["connect-four", "1e3"], 'The depth cannot be "1e3"'),
+        (["connect-four", "3", "8"], '"8" is not a move'),
+        (["hexagn", "3"], 'Did you mean "hexagon"?'),
+    ],
+)
+def test_faults(denkspiel: Call, words: list[str], sentence: str) -> None:
+    answer = denkspiel("perft", *words)
+    assert (answer.status, answer.out) == (2, "")
+    assert sentence in answer.err
+    assert answer.err.count("\n") == 1
+
+
+def test_german(denkspiel: Call) -> None:
+    answer = denkspiel("perft", "connect-four", "vier", "--language", "de")
+    assert answer.err == "denkspiel: Die Tiefe kann nicht „vier“ sein; erlaubt sind Züge in ganzen Zahlen.\n"
