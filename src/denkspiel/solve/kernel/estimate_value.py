@@ -1,0 +1,64 @@
+"""What a position seems to be worth, at a glance; and values on one scale with proven ones.
+
+Values are for the side to move. Proven: a win is `WON` + v and a loss -`WON` - v, where v is the kernel's value of a
+decided game (`rules.py`), larger the sooner it ends. In between lie estimates, and 0 is a draw, proven or likely.
+"""
+
+from typing import Any
+
+from denkspiel.solve.kernel.compile import inlined, kept
+from denkspiel.solve.kernel.estimate_lines import promise
+from denkspiel.solve.kernel.geometry_type import avoidance, board, even_cells, gravity, odd_cells, pairs
+from denkspiel.solve.kernel.rules import cells_above
+from denkspiel.solve.kernel.words import popcount
+
+__all__ = ["WON", "decided_value", "glance"]
+
+WON = 10_000
+_MOST = 9_000
+_TO_MOVE = 8
+"""What it is worth to be the side to move."""
+_DISTANT = 60
+"""A threat whose cell cannot be taken yet."""
+_GOOD_HEIGHT = 70
+"""What it is worth besides at a height where the enemy must let it be taken, if all else is filled."""
+_TWO_UP = 200
+"""A threat right above another one of the same side."""
+_HARMLESS = 100
+
+
+@inlined
+def decided_value(value: int) -> int:
+    """The kernel's value of a decided game on the scale of estimates."""
+    if value > 0:
+        return value + WON
+    if value < 0:
+        return value - WON
+    return value
+
+
+@kept
+def glance(game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any) -> Any:
+    """An estimate for the side to move, whose winning cells are `wins`; those of the other side are `threats`."""
+    free = board(game) & ~(own | enemy)
+    if avoidance(game):
+        worth = (popcount(free & ~wins) - popcount(free & ~threats)) * _HARMLESS
+        worth += promise(game, enemy, free) - promise(game, own, free)
+    else:
+        worth = promise(game, own, free) - promise(game, enemy, free) + _TO_MOVE
+        if gravity(game):
+            worth += _hopes(game, wins, threats, ply & 1) - _hopes(game, threats, wins, 1 - (ply & 1))
+    return max(min(worth, _MOST), -_MOST)
+
+
+@inlined
+def _hopes(game: Any, wins: Any, threats: Any, second: int) -> Any:
+    """What winning cells out of reach are worth to a side (`second` is 1 for the second player)."""
+    useful = wins & ~cells_above(game, threats)
+    worth = popcount(useful) * _DISTANT + popcount(useful & cells_above(game, wins)) * _TWO_UP
+    if pairs(game):
+        if second:
+            worth += popcount(useful & even_cells(game)) * _GOOD_HEIGHT
+        else:
+            worth += popcount(useful & odd_cells(game) & ~threats) * _GOOD_HEIGHT
+    return worth
