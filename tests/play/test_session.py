@@ -24,7 +24,8 @@ from denkspiel.play.event import (
     TakenBack,
 )
 from denkspiel.play.player import LONGEST_NAME, Player, computer, human
-from denkspiel.play.session import Begin, Session
+from denkspiel.play.seats import Begin
+from denkspiel.play.session import Session
 
 CONNECT_FOUR = game("connect-four")
 

@@ -8,7 +8,7 @@ from denkspiel.play.player import computer, human
 from denkspiel.play.session import Session
 from denkspiel.tui.screen import Screen
 
-__all__ = ["screen_of", "session_of"]
+__all__ = ["screen_of", "session_of", "typed"]
 
 NAMES = ("Ada", "Bob")
 
@@ -37,3 +37,11 @@ def screen_of(
 ) -> Screen:
     """A screen for such a session."""
     return Screen(session_of(name, first, second, moves, seed), logbook or Logbook(), Translator(language))
+
+
+def typed(screen: Screen, *keys: str) -> Screen:
+    """Press keys, and wait after each one for hints and ratings; the computer does not move."""
+    for key in keys:
+        screen.press(key)
+        screen.think(moving=False)
+    return screen

@@ -7,7 +7,7 @@ from denkspiel.core.errors import InvalidName, UnknownName
 from denkspiel.games.catalogue import game, game_names
 from denkspiel.locale import LANGUAGES, Translator
 from denkspiel.opponents.roster import default_opponent
-from denkspiel.play.session import Begin
+from denkspiel.play.seats import Begin
 from denkspiel.tui.dialogue import Answers, Dialogue, default_names
 
 SAY = Translator("en")

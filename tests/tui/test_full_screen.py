@@ -16,7 +16,7 @@ from denkspiel.tui.page import Look, page
 from denkspiel.tui.phase import Phase
 from denkspiel.tui.screen import Screen
 from tests.tui.real_terminal import RealTerminal
-from tests.tui.sessions import screen_of
+from tests.tui.sessions import screen_of, typed
 
 FOUR = ("connect-four", "score-four", "tic-tac-toe-3d", "hexagon")
 HUMANS = ("--first", "human", "--second", "human")
@@ -34,7 +34,7 @@ class Twin:
         self.screen.start(session.start())
 
     def press(self, key: str) -> None:
-        self.screen.press(key)
+        typed(self.screen, key)
         while self.screen.computer_is_due:
             self.screen.think()
 

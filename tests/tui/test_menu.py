@@ -3,7 +3,7 @@ import pytest
 from denkspiel.core.message import Message
 from denkspiel.opponents.roster import opponent_names
 from denkspiel.tui.menu import Item, Menu
-from tests.tui.sessions import screen_of
+from tests.tui.sessions import screen_of, typed
 
 
 def menu_of(count: int) -> tuple[Menu, list[int]]:
@@ -98,11 +98,9 @@ def test_a_suggestion_comes_from_strength_1_unless_another_is_chosen() -> None:
     screen.press("4")
     assert screen.menu is not None
     assert str(screen.menu.items[screen.menu.pointed].text) == "raumvier-1"
-    screen.press("enter")
+    typed(screen, "enter")
     assert str(screen.remarks[0]).startswith("raumvier-1 suggests ")
-    screen.press("m")
-    screen.press("4")
-    screen.press("1")
+    typed(screen, "m", "4", "1")
     assert str(screen.remarks[0]).startswith("homburg suggests ")
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from denkspiel.games.catalogue import game
 from denkspiel.locale import Translator
-from denkspiel.play.session import Begin
+from denkspiel.play.seats import Begin
 from denkspiel.tui.dialogue import Answers, Dialogue
 from denkspiel.tui.page import Look, page
 from denkspiel.tui.screen import Screen

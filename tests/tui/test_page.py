@@ -19,7 +19,7 @@ from denkspiel.tui.page import Look, page
 from denkspiel.tui.phase import Phase
 from denkspiel.tui.screen import Screen
 from denkspiel.tui.status import key_line
-from tests.tui.sessions import screen_of
+from tests.tui.sessions import screen_of, typed
 
 FOUR = ("connect-four", "score-four", "tic-tac-toe-3d", "hexagon")
 USUAL = Look(colours=False)
@@ -49,7 +49,7 @@ def states(screen: Screen) -> Iterator[str]:
             screen.press("down")
             yield f"menu {item}"
     screen.menu = None
-    screen.press("h")
+    typed(screen, "h")
     yield "hint"
     screen.press("q")
     yield "question"
@@ -87,6 +87,7 @@ def test_everything_fits_80_by_24_at_every_moment_of_a_game(name: str, ratings: 
 def test_every_word_of_the_help_is_seen(name: str, ratings: bool, language: str) -> None:
     screen = screen_of(name, second="raumvier-1", language=language)
     screen.session.ratings_on = ratings
+    screen.think()
     for index, one in enumerate(screen.help.pages):
         screen.help.open(index)
         words = set(re.split(r"[\s-]+", shown(screen)))
@@ -95,6 +96,7 @@ def test_every_word_of_the_help_is_seen(name: str, ratings: bool, language: str)
 
 
 def _check_fits(screen: Screen, state: str) -> None:
+    screen.think(moving=False)
     lines = page(screen, USUAL)
     assert len(lines) == 24, state
     assert max(map(len, lines)) <= 80, state
@@ -211,8 +213,8 @@ def test_a_pause_is_plain_to_see() -> None:
 
 def test_ratings_stand_above_the_columns_with_reasons_for_the_one_under_the_cursor() -> None:
     screen = screen_of("connect-four", second="homburg", moves="44")
-    screen.press("d")
-    choice = screen.ratings
+    typed(screen, "d")
+    choice = screen.background.ratings
     assert choice is not None
     head = page(screen, USUAL)[2]
     assert head.split() == [str(choice.ratings[move]) for move in screen.session.position.legal_moves]
@@ -225,11 +227,11 @@ def test_ratings_stand_above_the_columns_with_reasons_for_the_one_under_the_curs
 
 def test_ratings_too_long_for_the_board_are_shortened_or_left_out() -> None:
     screen = screen_of("connect-four", second="raumvier-1", moves="414141")
-    screen.press("d")
+    typed(screen, "d")
     assert "100000077" in page(screen, USUAL)[2].split()
     assert "100M" in page(screen, Look(width=60, colours=False))[2].split()
     qubic = screen_of("qubic", second="raumvier-1")
-    qubic.press("d")
+    typed(qubic, "d")
     assert "--plain" not in shown(qubic)
     assert "Rating of 111: 7" in page(qubic, USUAL)
 
@@ -410,7 +412,7 @@ def test_heading_and_waiting_line_are_bold_and_the_keys_faint() -> None:
 def test_only_ascii_where_there_is_no_more() -> None:
     for name in FOUR:
         screen = screen_of(name, moves="")
-        screen.press("h")
+        typed(screen, "h")
         assert shown(screen, PLAIN).isascii()
 
 

@@ -8,16 +8,16 @@ from denkspiel.locale import Translator
 from denkspiel.play.logbook import Logbook
 from denkspiel.play.player import computer, human
 from denkspiel.play.record import RecordFile, read_records
-from denkspiel.play.session import Begin, Session
+from denkspiel.play.seats import Begin
+from denkspiel.play.session import Session
 from denkspiel.tui.cursor import EdgeCursor
 from denkspiel.tui.phase import Phase
 from denkspiel.tui.screen import Screen
-from tests.tui.sessions import screen_of
+from tests.tui.sessions import screen_of, typed
 
 
 def press(screen: Screen, keys: str) -> None:
-    for key in keys.split():
-        screen.press("enter" if key == "E" else key)
+    typed(screen, *("enter" if key == "E" else key for key in keys.split()))
 
 
 def phase(screen: Screen) -> Phase:
@@ -306,19 +306,19 @@ def test_keys_are_understood_as_capitals_too() -> None:
 
 def test_ratings_are_asked_for_once_a_position() -> None:
     screen = screen_of("connect-four", second="homburg")
-    assert screen.ratings is None
+    assert screen.background.ratings is None
     press(screen, "d")
-    first = screen.ratings
+    first = screen.background.ratings
     assert first is not None
-    assert screen.ratings is first
+    assert screen.background.ratings is first
     press(screen, "4 E")
     screen.think()
-    assert screen.ratings is not first
+    assert screen.background.ratings is not first
     press(screen, "u")
-    assert screen.ratings == first
-    before = screen.ratings
+    assert screen.background.ratings == first
+    before = screen.background.ratings
     press(screen, "o 6")
-    assert screen.ratings != before
+    assert screen.background.ratings != before
 
 
 def test_a_file_that_cannot_be_written_is_known_before_the_game(tmp_path: Path) -> None:

@@ -21,7 +21,8 @@ from denkspiel.play.logbook import Logbook
 from denkspiel.play.player import HUMAN, Player, seat
 from denkspiel.play.plot_file import PlotFile
 from denkspiel.play.record import Record, RecordFile, read_records
-from denkspiel.play.session import Begin, Session
+from denkspiel.play.seats import Begin
+from denkspiel.play.session import Session
 from denkspiel.tui.dialogue import Answers, Dialogue
 from denkspiel.tui.help_pages import RULES, help_pages
 

@@ -3,7 +3,9 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from random import Random
+from threading import Lock
 
 from denkspiel.core.errors import DenkspielError, GameIsOver
 from denkspiel.core.game import Game
@@ -18,7 +20,7 @@ class Limit:
     """What a choice may cost; the classic players answer far below any limit and ignore it.
 
     Attributes:
-        seconds: thinking time, or `None` for as long as it takes.
+        seconds: thinking time, or `None` for as long as the opponent takes by itself.
         nodes: positions looked at, or `None` for any number.
         stop: asked about 20 times a second or oftener by opponents that take their time; once it is true,
             they give up within a tenth of a second and raise `ThinkingStopped`.
@@ -79,6 +81,11 @@ class Opponent(ABC):
             GameIsOver: the position has no legal move.
             ThinkingStopped: `limit.stop` has become true.
         """
+
+    @cached_property
+    def turn(self) -> Lock:
+        """Held by the thread in which it thinks, where there are several: an opponent thinks one thing at a time."""
+        return Lock()
 
     def plays(self, game: Game) -> bool:  # noqa: ARG002 (most opponents play every game)
         """Whether this opponent knows how to play `game`."""

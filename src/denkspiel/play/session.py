@@ -2,11 +2,15 @@
 
 Every action returns the events it brought about; a front end tells them and draws `position`. What is not allowed
 raises one of the errors of the core with a sentence to show, and leaves the session as it was.
+
+What opponents have to think about can be done in a thread of its own: `think`, `hint` and `ratings` wait for it;
+a front end that stays awake begins a `Thought` about `move_task`, `hint_task` or `rating_task` and hands it back to
+`make_choice` or `give_hint`.
 """
 
-import random
-from collections.abc import Sequence
-from enum import Enum
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from random import Random, SystemRandom
 
 from denkspiel.core.errors import GameIsOver, IllegalMove
 from denkspiel.core.game import Game
@@ -35,22 +39,13 @@ from denkspiel.play.event import (
 )
 from denkspiel.play.history import History
 from denkspiel.play.player import Player
+from denkspiel.play.seats import Begin, Seats
+from denkspiel.play.thought import Task, Thought
 
-__all__ = ["Begin", "Session"]
+__all__ = ["DEFAULT_HINT", "Session"]
 
 DEFAULT_HINT = "raumvier-1"
 """Hints come from strength 1 unless told otherwise, as on the C64."""
-
-
-class Begin(Enum):
-    """Who begins a new game."""
-
-    LOT = "lot"
-    """Chance decides which of the two."""
-    FIRST = "first"
-    """The one named first."""
-    SECOND = "second"
-    """The one named second."""
 
 
 class Session:
@@ -89,10 +84,9 @@ class Session:
         self.paused = False
         self.question: Question | None = None
         self.has_quit = False
-        self.seed = str(random.SystemRandom().randrange(10**6)) if seed is None else seed
+        self.seed = str(SystemRandom().randrange(10**6)) if seed is None else seed
         self._begin = begin
-        self._named = players
-        self._turned = False
+        self._seats = Seats(players)
         self._number = -1
         self._history = History(game)
 
@@ -109,7 +103,7 @@ class Session:
     @property
     def players(self) -> tuple[Player, Player]:
         """Who has the first player's stones, and who the second player's."""
-        return (self._named[1], self._named[0]) if self._turned else self._named
+        return self._seats.players
 
     @property
     def player_to_move(self) -> Player:
@@ -138,9 +132,8 @@ class Session:
         self._number += 1
         self._history = History(self.game)
         self.question = None
-        by_lot = begin is Begin.LOT
-        self._turned = lot_source(self.seed, self._number).random() < 0.5 if by_lot else begin is Begin.SECOND
-        return [GameStarted(self.game, self.players, by_lot)]
+        self._seats.begin(begin, lot_source(self.seed, self._number))
+        return [GameStarted(self.game, self.players, by_lot=begin is Begin.LOT)]
 
     def resume(self, moves: Sequence[int]) -> list[Event]:
         """Begin with these moves already made by `players`, the first of whom had the first move.
@@ -150,7 +143,7 @@ class Session:
         """
         self._history = History(self.game, moves)
         self._number += 1
-        self._turned = False
+        self._seats.begin(Begin.FIRST, lot_source(self.seed, self._number))
         return [GameStarted(self.game, self.players, by_lot=False, resumed=True), *self._ending()]
 
     def play(self, move: int) -> list[Event]:
@@ -165,19 +158,41 @@ class Session:
             raise IllegalMove(Message("It is the turn of {player}.", player=self.player_to_move.name))
         return self._make(move, None)
 
-    def think(self) -> list[Event]:
-        """Let the opponent whose turn it is choose and make its move.
+    @property
+    def move_task(self) -> Task | None:
+        """What the opponent whose turn it is has to think about, be it in a pause; `None` if none is to move."""
+        chooser = None if self.outcome or self.has_quit else self.player_to_move.opponent
+        return None if chooser is None else self._task(chooser, move_source)
+
+    def begin_thinking(self) -> Thought:
+        """Let the opponent whose turn it is begin to choose its move, which `make_choice` then makes.
 
         Raises:
             IllegalMove: it is a human's turn.
             GameIsOver: the game has ended.
         """
         self._check_running()
-        chooser = self.player_to_move.opponent
-        if chooser is None:
+        task = self.move_task
+        if task is None:
             raise IllegalMove(Message("It is the turn of {player}.", player=self.player_to_move.name))
-        rng = move_source(self.seed, self._number, self.position.ply)
-        choice = chooser.choose(self.position, rng, self.limit)
+        return Thought(task)
+
+    def think(self) -> list[Event]:
+        """Let the opponent choose and make its move; raises what `begin_thinking` and its `choose` raise."""
+        with self.begin_thinking() as thought:
+            return self.make_choice(thought)
+
+    def make_choice(self, thought: Thought) -> list[Event]:
+        """Make the move that the opponent has chosen, or chooses now; raises what its `choose` raises.
+
+        Raises:
+            ValueError: the thought is not about `move_task`.
+            IllegalMove: a question must be answered first.
+        """
+        self._check_running()
+        if thought.task != self.move_task:
+            raise ValueError("the thought is about another position")
+        choice = thought.result()
         return self._make(choice.move, choice)
 
     def take_back(self) -> list[Event]:
@@ -207,6 +222,11 @@ class Session:
             raise IllegalMove(Message("There is no move to make again."))
         return [Redone(moves), *self._ending()]
 
+    def hint_task(self, by: str = DEFAULT_HINT) -> Task:
+        """What an opponent has to think about that is asked what it would play; raises what `hint` raises."""
+        self._check_running()
+        return self._task(opponent_for(by, self.game), hint_source)
+
     def hint(self, by: str = DEFAULT_HINT) -> list[Event]:
         """Ask an opponent what it would play; the game is not disturbed.
 
@@ -214,11 +234,16 @@ class Session:
             UnknownName: no opponent is called so, or it does not play this game.
             GameIsOver: the game has ended.
         """
-        self._check_running()
-        return [HintGiven(by, self._asked(opponent_for(by, self.game)))]
+        with Thought(self.hint_task(by)) as thought:
+            return self.give_hint(thought)
 
-    def ratings(self) -> Choice | None:
-        """How the current opponent rates the moves of the side to move; `None` once the game is over.
+    def give_hint(self, thought: Thought) -> list[Event]:
+        """Say what the opponent would play; raises what its `choose` raises."""
+        return [HintGiven(thought.task.chooser.name, thought.result())]
+
+    @property
+    def rating_task(self) -> Task | None:
+        """What the current opponent has to think about to rate the moves; `None` once the game is over.
 
         The current opponent is the computer player in the game: the one whose turn it is, or else the other one. With
         two humans it is the game's usual opponent.
@@ -227,7 +252,19 @@ class Session:
             return None
         side = self.position.side_to_move
         chooser = self.players[side].opponent or self.players[1 - side].opponent
-        return self._asked(chooser or opponent(default_opponent(self.game)))
+        return self._task(chooser or self._usual_opponent, hint_source)
+
+    def ratings(self) -> Choice | None:
+        """How the current opponent (see `rating_task`) rates the moves of the side to move."""
+        task = self.rating_task
+        if task is None:
+            return None
+        with Thought(task) as thought:
+            return thought.result()
+
+    def concerns(self, task: Task) -> bool:
+        """Whether a task is about this game as it stands."""
+        return task == self._task(task.chooser, task.source)
 
     def swap_sides(self) -> list[Event]:
         """Exchange the stones of the two players in the middle of the game.
@@ -236,13 +273,12 @@ class Session:
             GameIsOver: the game has ended.
         """
         self._check_running()
-        self._turned = not self._turned
+        self._seats.swap()
         return [SidesSwapped(self.players)]
 
     def change_player(self, side: int, player: Player) -> list[Event]:
         """Hand the stones of `side` (0 or 1) to `player`, in this game and the next ones; possible at any time."""
-        named_first = (side == 0) is not self._turned
-        self._named = (player, self._named[1]) if named_first else (self._named[0], player)
+        self._seats.change(side, player)
         return [PlayerChanged(side, player)]
 
     def switch_pause(self) -> list[Event]:
@@ -300,9 +336,12 @@ class Session:
             return []
         return [GameEnded(outcome, None if outcome.winner is None else self.players[outcome.winner])]
 
-    def _asked(self, chooser: Opponent) -> Choice:
-        rng = hint_source(self.seed, self._number, self.position.ply)
-        return chooser.choose(self.position, rng, self.limit)
+    def _task(self, chooser: Opponent, source: Callable[[str, int, int], Random]) -> Task:
+        return Task(chooser, self.position, source, self.seed, self._number, self.limit)
+
+    @cached_property
+    def _usual_opponent(self) -> Opponent:
+        return opponent(default_opponent(self.game))
 
     def _check_running(self) -> None:
         if self.has_quit:
@@ -314,12 +353,12 @@ class Session:
 
     def _plies_to_take_back(self) -> int:
         """How many moves lead back to the last one that a human decided; 0 if there is none."""
-        if not any(player.is_human for player in self.players):
+        if not self._seats.has_human:
             return min(1, len(self.moves))
         counts = range(1, len(self.moves) + 1)
         return next((count for count in counts if self.players[self._history.side_before(count)].is_human), 0)
 
     def _pause_if_no_human(self) -> list[Event]:
-        if self.paused or any(player.is_human for player in self.players):
+        if self.paused or self._seats.has_human:
             return []
         return self.switch_pause()

@@ -17,7 +17,7 @@ from denkspiel.locale import Translator
 from denkspiel.opponents.roster import default_opponent, opponent, opponent_names
 from denkspiel.play.player import HUMAN, Player, computer, human
 from denkspiel.play.plot_file import PlotFile
-from denkspiel.play.session import Begin
+from denkspiel.play.seats import Begin
 from denkspiel.tui.help_pages import RULES, help_pages
 
 __all__ = ["Answers", "Dialogue", "default_names"]

@@ -23,7 +23,9 @@ class Menus:
         say: Translator,
         tell: Callable[[Sequence[Event]], None],
         show: Callable[[Menu], None],
+        *,
         open_help: Callable[[], None],
+        ask: Callable[[str], None],
     ) -> None:
         """Say where choices lead.
 
@@ -33,12 +35,14 @@ class Menus:
             tell: takes the events of an action.
             show: opens a further menu.
             open_help: opens the help.
+            ask: asks the opponent of that name for a hint.
         """
         self._session = session
         self._say = say
         self._tell = tell
         self._show = show
         self._open_help = open_help
+        self._ask = ask
 
     def main(self) -> Menu:
         """The main menu; once the game is over, only what is possible then."""
@@ -83,7 +87,7 @@ class Menus:
         return Menu(Message("Whose suggestion?"), items, names.index(DEFAULT_HINT))
 
     def _hint_by(self, name: str) -> Callable[[], None]:
-        return lambda: self._tell(self._session.hint(name))
+        return lambda: self._ask(name)
 
     def _opponents_of(self, side: int) -> Menu:
         kinds = (*opponent_names(self._session.game), HUMAN)

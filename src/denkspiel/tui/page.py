@@ -17,7 +17,7 @@ from denkspiel.tui.cursor import EdgeCursor
 from denkspiel.tui.paint import paint
 from denkspiel.tui.phase import Phase
 from denkspiel.tui.screen import Screen
-from denkspiel.tui.status import board_key_lines, key_line, reason_lines, short_key_line, waiting_line
+from denkspiel.tui.status import board_key_lines, key_line, reason_lines, short_key_line, thinking_lines, waiting_line
 from denkspiel.tui.wording import rating_text, short_rating_text
 
 __all__ = ["Look", "page"]
@@ -143,7 +143,8 @@ def _too_small(screen: Screen, look: Look, picture: Picture) -> Message:
 
 def _fitting_picture(screen: Screen, look: Look, rows: int) -> Picture:
     """The picture with ratings in full, or in short, or without them if they do not fit otherwise."""
-    ratings = screen.ratings.ratings if screen.ratings else {}
+    choice = screen.background.ratings
+    ratings = choice.ratings if choice else {}
     for text in (rating_text, short_rating_text) if ratings else ():
         picture = _picture(screen, look, {move: text(rating) for move, rating in ratings.items()})
         if picture.width <= look.width and picture.height <= rows:
@@ -209,9 +210,9 @@ def _help_panel(screen: Screen, look: Look, width: int) -> list[str]:
 
 
 def _words(screen: Screen, look: Look) -> list[str]:
-    """What is waited for, bold, and under it the remarks."""
+    """What is waited for, bold, and under it the remarks, what is thought about meanwhile, and reasons."""
     first = [_styled(line, _BOLD, look) for line in _wrapped([waiting_line(screen)], screen, look.width)]
-    return first + _wrapped([*screen.remarks, *reason_lines(screen)], screen, look.width)
+    return first + _wrapped([*screen.remarks, *thinking_lines(screen), *reason_lines(screen)], screen, look.width)
 
 
 def _keys(screen: Screen, look: Look) -> list[str]:

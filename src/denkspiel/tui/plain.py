@@ -29,6 +29,8 @@ __all__ = ["PlainFront"]
 
 _YES = ("y", "yes", "j", "ja")
 _NO = ("n", "no", "nein", "")
+_PATIENCE_SECONDS = 1.0
+"""A terminal that stays silent for longer is told why."""
 
 
 class PlainFront:
@@ -73,7 +75,7 @@ class PlainFront:
         self._tell(opening)
         while not self._session.has_quit:
             if self._session.waits_for_computer:
-                self._guarded(lambda: self._tell(self._session.think()))
+                self._let_computer_move()
                 continue
             self._announce_ratings()
             line = self._next_line()
@@ -81,6 +83,15 @@ class PlainFront:
                 self._input_ended()
                 return
             self._guarded(partial(self._obey, line.strip()))
+
+    def _let_computer_move(self) -> None:
+        """An opponent that cannot choose ends the program; a file that cannot be written does not."""
+        player = self._session.player_to_move
+        with self._session.begin_thinking() as thought:
+            if self._prompts and not thought.wait(_PATIENCE_SECONDS):
+                self._print(Message("{player}: I am thinking ...", player=player.name))
+            events = self._session.make_choice(thought)
+        self._guarded(lambda: self._tell(events))
 
     def _guarded(self, action: Callable[[], None]) -> None:
         """Carry out an action; what is not allowed is said, and the game goes on as it was."""

@@ -1,12 +1,11 @@
 """The full-screen game: takes keys by name and keeps what is to be shown. It knows no terminal; `terminal.py` does."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.message import Message
-from denkspiel.core.position import Position
 from denkspiel.locale import Translator
-from denkspiel.opponents.opponent import Choice
 from denkspiel.play.event import (
     Event,
     GameEnded,
@@ -20,8 +19,8 @@ from denkspiel.play.event import (
     TakenBack,
 )
 from denkspiel.play.logbook import Logbook
-from denkspiel.play.player import Player
-from denkspiel.play.session import Session
+from denkspiel.play.session import DEFAULT_HINT, Session
+from denkspiel.tui.background import Background
 from denkspiel.tui.cursor import EdgeCursor, cursor_for
 from denkspiel.tui.help_pages import help_pages
 from denkspiel.tui.menu import Menu
@@ -37,8 +36,6 @@ _NO_KEYS = ("n", "escape", "enter", "backspace")
 _KEYS_AFTER_THE_END = ("q", "n", "?", "m", "escape")
 _CONFIRM_KEYS = ("enter", " ")
 
-Situation = tuple[Position, tuple[Player, Player]]
-
 
 class Screen:
     """Session, cursor and panels of the terminal game.
@@ -49,6 +46,7 @@ class Screen:
         cursor: where the next stone goes.
         menu: the open menu, or `None`.
         help: the help pages, and which of them is open.
+        background: what is thought about meanwhile.
         remarks: what there is to say at the moment, one line each.
         rings: whether the bell is due: a game has just ended.
     """
@@ -59,16 +57,17 @@ class Screen:
         self.cursor = cursor_for(session.game)
         self.menu: Menu | None = None
         self.help = Reader(help_pages(session.game))
+        self.background = Background(session)
         self.remarks: list[Message] = []
         self.rings = False
         self._logbook = logbook
         self._unacknowledged = False
-        self._rated: tuple[Situation, Choice | None] | None = None
-        self._menus = Menus(session, say, self.tell, self._open, self.help.open)
+        self._typed_ahead: list[str] = []
+        self._menus = Menus(session, say, self.tell, self._open, open_help=self.help.open, ask=self.background.ask)
         self._keys: dict[str, Callable[[], None]] = {
             "u": lambda: self.tell(session.take_back()),
             "r": lambda: self.tell(session.redo()),
-            "h": lambda: self.tell(session.hint()),
+            "h": lambda: self.background.ask(DEFAULT_HINT),
             "s": lambda: self.tell(session.swap_sides()),
             "d": lambda: self.tell(session.switch_ratings()),
             "p": lambda: self.tell(session.switch_pause()),
@@ -101,16 +100,6 @@ class Screen:
         """Whether a human is among the players."""
         return any(player.is_human for player in self.session.players)
 
-    @property
-    def ratings(self) -> Choice | None:
-        """The ratings to show, or `None` while they are switched off or the game is over."""
-        if not self.session.ratings_on:
-            return None
-        situation = (self.session.position, self.session.players)
-        if self._rated is None or self._rated[0] != situation:
-            self._rated = (situation, self.session.ratings())
-        return self._rated[1]
-
     def start(self, opening: Sequence[Event]) -> None:
         """Take in what happened before the first picture.
 
@@ -128,9 +117,22 @@ class Screen:
         except DenkspielError as error:
             self.remarks.append(error.message)
 
-    def think(self) -> None:
-        """Let the computer move."""
-        self._guarded(lambda: self.tell(self.session.think()))
+    def think(self, patience: float | None = None, *, moving: bool = True) -> bool:
+        """Let opponents think on, and take in what they have come to; whether the computer has moved.
+
+        Args:
+            patience: seconds to wait for each thought, counted from its beginning; `None`: until it has ended.
+            moving: whether the computer may move if it is its turn.
+        """
+        self.background.follow(moving=moving and self.computer_is_due)
+        self.background.wait(patience)
+        self._guarded(self._take_hint)
+        self._guarded(self._check_ratings)
+        return moving and self.computer_is_due and self._take_move()
+
+    def close(self) -> None:
+        """Give up what is thought about."""
+        self.background.stop()
 
     def press(self, key: str) -> None:
         """Take one key, by its name ("left", "enter", "escape", ...) or as the character it is."""
@@ -151,8 +153,8 @@ class Screen:
         elif phase is Phase.ACKNOWLEDGE and key in _CONFIRM_KEYS:
             self._unacknowledged = False
             self.remarks = []
-        elif phase is Phase.COMPUTER and (key == " " or (key == "enter" and self.session.paused)):
-            self._keys["p"]()
+        elif phase is Phase.COMPUTER:
+            self._press_while_waiting(key)
         elif phase is Phase.MOVE and key in _CONFIRM_KEYS:
             self._confirm()
         elif phase is Phase.MOVE and self.cursor.press(key):
@@ -161,6 +163,16 @@ class Screen:
             self._keys[key]()
         elif phase is Phase.MOVE and len(key) == 1 and key.isprintable():
             self.remarks = [Message('"{key}" means nothing here; ? shows the keys.', key=key)]
+
+    def _press_while_waiting(self, key: str) -> None:
+        """The computer's turn: commands act at once, other keys are for the human's next move, unless one follows."""
+        if key == " " or (key == "enter" and self.session.paused):
+            key = "p"
+        if key in self._keys:
+            self._typed_ahead = []
+            self._keys[key]()
+        elif self.someone_plays and not self.session.paused:
+            self._typed_ahead.append(key)
 
     def _answer(self, key: str) -> None:
         if key in _YES_KEYS or key in _NO_KEYS:
@@ -204,6 +216,39 @@ class Screen:
         elif (chosen := menu.press(key)) is not None:
             self.menu = None
             self._guarded(chosen.action)
+
+    def _take_hint(self) -> None:
+        if thought := self.background.hint.take():
+            self.tell(self.session.give_hint(thought))
+
+    def _check_ratings(self) -> None:
+        """Without ratings the debug mode ends, and it is said why."""
+        thought = self.background.rating.thought
+        if thought is not None and thought.ended and thought.choice is None:
+            self.session.switch_ratings()
+            thought.result()
+
+    def _take_move(self) -> bool:
+        """Make the computer's move if it is chosen; if it cannot choose, it waits, and it is said why."""
+        thought = self.background.move.take()
+        if thought is None:
+            return False
+        try:
+            events = self.session.make_choice(thought)
+        except DenkspielError as error:
+            self.session.switch_pause()
+            self.remarks = [error.message]
+            return False
+        self.tell(events)
+        self._press_typed_ahead()
+        return True
+
+    def _press_typed_ahead(self) -> None:
+        """Take the keys that were meant for this move; what was typed before the end could be seen is forgotten."""
+        keys, self._typed_ahead = self._typed_ahead, []
+        if self.session.outcome is None:
+            for key in keys:
+                self._guarded(partial(self._press_at_board, key))
 
     def _open(self, menu: Menu) -> None:
         self.menu = menu

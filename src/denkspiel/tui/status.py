@@ -7,7 +7,7 @@ from denkspiel.tui.phase import Phase
 from denkspiel.tui.screen import Screen
 from denkspiel.tui.wording import move_text, question_text, rating_text, sentence
 
-__all__ = ["board_key_lines", "key_line", "reason_lines", "short_key_line", "waiting_line"]
+__all__ = ["board_key_lines", "key_line", "reason_lines", "short_key_line", "thinking_lines", "waiting_line"]
 
 
 def waiting_line(screen: Screen) -> Message:
@@ -24,12 +24,35 @@ def waiting_line(screen: Screen) -> Message:
         return _asking(screen)
     if session.paused:
         return Message("PAUSE: the computer waits; p or the space bar lets it go on.")
-    return Message("{player}: I am thinking ...", player=session.player_to_move.name)
+    return _thinking(screen)
+
+
+def thinking_lines(screen: Screen) -> tuple[Message, ...]:
+    """Who thinks, and since when, about what the game does not wait for: a hint, or the ratings of the moves."""
+    hint, rating = screen.background.hint, screen.background.rating
+    lines = []
+    if hint.thought is not None and hint.busy:
+        lines.append(
+            Message(
+                "{opponent} is looking for a move to suggest ... {seconds} s",
+                opponent=hint.thought.task.chooser.name,
+                seconds=int(hint.thought.seconds),
+            )
+        )
+    if rating.thought is not None and rating.busy:
+        lines.append(
+            Message(
+                "{opponent} is rating the moves ... {seconds} s",
+                opponent=rating.thought.task.chooser.name,
+                seconds=int(rating.thought.seconds),
+            )
+        )
+    return tuple(lines)
 
 
 def reason_lines(screen: Screen) -> tuple[Message, ...]:
     """In debug mode: the rating of the move under the cursor, or of the best one, and what it is made of."""
-    choice = screen.ratings
+    choice = screen.background.ratings
     if choice is None:
         return ()
     pointed = screen.cursor.cell(screen.session.position) if screen.phase is Phase.MOVE else None
@@ -63,11 +86,20 @@ def short_key_line() -> Message:
 
 _KEYS = {
     Phase.MOVE: Message("Enter plays  u back  r again  h hint  s swap  d debug  m menu  ? help  q quit"),
-    Phase.COMPUTER: Message("p pause  h hint  o opponents  d debug  n new game  m menu  ? help  q quit"),
+    Phase.COMPUTER: Message("p pause  u back  h hint  o opponents  d debug  n new  m menu  ? help  q quit"),
     Phase.ACKNOWLEDGE: Message("Enter goes on  u back  s swap  d debug  n new game  m menu  ? help  q quit"),
     Phase.ANSWER: Message("y yes  n no  ? help"),
     Phase.OVER: Message("Enter or any other key starts a new game  m menu  ? help  q quit"),
 }
+
+
+def _thinking(screen: Screen) -> Message:
+    """Who thinks, and since how many seconds once it is more than a moment."""
+    name, thought = screen.session.player_to_move.name, screen.background.move.thought
+    seconds = 0 if thought is None else int(thought.seconds)
+    if not seconds:
+        return Message("{player}: I am thinking ...", player=name)
+    return Message("{player}: I am thinking ... {seconds} s", player=name, seconds=seconds)
 
 
 def _asking(screen: Screen) -> Message:

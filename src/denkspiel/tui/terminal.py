@@ -9,7 +9,7 @@ import signal
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from types import FrameType
 
 from denkspiel.play.event import Event
@@ -30,6 +30,10 @@ _DEAF_SECONDS = 1.0
 _DELIBERATE_KEYS = ("n", "q", "?", "m")
 _GLANCE_SECONDS = 0.25
 """How often to see whether the terminal has another size, or the program was told to step aside."""
+_BUSY_GLANCE_SECONDS = 0.05
+"""How often to see whether a thought has ended."""
+_MOMENT_SECONDS = 0.05
+"""Opponents that answer in less are not seen to think, and keys typed meanwhile wait for their answer."""
 _USUAL = (80, 24)
 
 _ENTER = f"\x1b[?1049h\x1b[?25l\x1b[?7l{PASTE_ON}\x1b[2J"
@@ -56,7 +60,7 @@ def run_terminal(
     """
     screen.start(opening)
     loop = _Loop(screen, colours=colours, unicode=unicode, delay=delay, mute=mute)
-    with _signals_heard(loop):
+    with _signals_heard(loop), closing(screen):
         while not screen.session.has_quit:
             with _full_screen(), Keyboard(sys.stdin.fileno()) as keyboard:
                 loop.play(keyboard)
@@ -129,18 +133,15 @@ class _Loop:
             self._turn(keyboard)
 
     def _turn(self, keyboard: Keyboard) -> None:
+        """Let opponents think; show how things stand; take a key."""
+        due = time.monotonic() >= self._moved + self._pause
+        if self._screen.think(_MOMENT_SECONDS, moving=due):
+            self._moved = time.monotonic()
         now = time.monotonic()
         self._celebrate(now, keyboard)  # before the picture: what is typed once the end is seen counts
         self._draw(now)
-        screen = self._screen
-        due = screen.computer_is_due and now >= self._moved + self._pause
-        hasty = due and screen.someone_plays  # a key typed ahead is for the human's next move
-        key = "" if hasty else keyboard.read(0.0 if due else self._patience(now))
-        if key:
+        if key := keyboard.read(self._patience(now)):
             self._take(key)
-        elif due:
-            screen.think()
-            self._moved = time.monotonic()
 
     def _take(self, key: str) -> None:
         now = time.monotonic()
@@ -157,8 +158,9 @@ class _Loop:
 
     def _patience(self, now: float) -> float:
         """Seconds until something happens by itself."""
-        times = [now + _GLANCE_SECONDS, *self._strokes]
-        if self._screen.computer_is_due:
+        screen = self._screen
+        times = [now + (_BUSY_GLANCE_SECONDS if screen.background.busy else _GLANCE_SECONDS), *self._strokes]
+        if screen.computer_is_due and screen.background.move.thought is None:
             times.append(self._moved + self._pause)
         return max(0.0, min(times) - now)
 

@@ -1,0 +1,166 @@
+"""What an opponent is asked to think about, and its thinking in a thread of its own: front ends stay awake meanwhile.
+
+A thought touches nothing but the opponent. What it leads to happens in the thread that asks for its result, so games
+need no locks.
+"""
+
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from random import Random
+from types import TracebackType
+from typing import Self
+
+from denkspiel.core.position import Position
+from denkspiel.opponents.opponent import Choice, Limit, Opponent, ThinkingStopped
+
+__all__ = ["Mind", "Task", "Thought"]
+
+_GLANCE_SECONDS = 0.05
+"""So often a thread that waits looks up: not every system lets Ctrl-C through to one that waits for ever."""
+_FAREWELL_SECONDS = 0.1
+"""So long a thought that was stopped may take to end."""
+
+
+@dataclass(frozen=True)
+class Task:
+    """What is to be thought about; equal tasks lead to equal choices, unless time is what limits them.
+
+    Attributes:
+        chooser: who thinks.
+        position: about what; not the end of a game.
+        source: which random numbers (see `denkspiel.play.chance`) of those that
+        seed: and
+        number: of the game in its session or series lead to.
+        limit: what the choice may cost.
+    """
+
+    chooser: Opponent
+    position: Position
+    source: Callable[[str, int, int], Random]
+    seed: str
+    number: int
+    limit: Limit | None = None
+
+    def choice(self, stop: Callable[[], bool]) -> Choice:
+        """Let the opponent choose in this thread; raises what `Opponent.choose` raises.
+
+        Args:
+            stop: asked besides the limit's own `stop`.
+        """
+        limit = self.limit or Limit()
+        given = limit.stop
+        both = stop if given is None else lambda: stop() or given()
+        rng = self.source(self.seed, self.number, self.position.ply)
+        return self.chooser.choose(self.position, rng, replace(limit, stop=both))
+
+
+class Thought:
+    """An opponent at work on a task. Leaving it as a context stops it.
+
+    Attributes:
+        task: what it is about.
+        choice: what it has come to; `None` while it goes on, and if it ended with an error.
+    """
+
+    def __init__(self, task: Task) -> None:
+        """Begin to think, or wait for the opponent to end an earlier thought: it has one at a time."""
+        self.task = task
+        self._begun = time.monotonic()
+        self._ended = threading.Event()
+        self._stopped = False
+        self.choice: Choice | None = None
+        self._error: BaseException | None = None
+        threading.Thread(target=self._think, args=(task.chooser.turn,), daemon=True).start()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, _kind: type[BaseException] | None, _error: BaseException | None, _trace: TracebackType | None
+    ) -> None:
+        """Stop, and wait a moment for the end: a program should not end amid compiled code."""
+        self.stop()
+        self._ended.wait(_FAREWELL_SECONDS)
+
+    @property
+    def ended(self) -> bool:
+        """Whether `result` answers at once."""
+        return self._ended.is_set()
+
+    @property
+    def seconds(self) -> float:
+        """The time since its beginning."""
+        return time.monotonic() - self._begun
+
+    def wait(self, patience: float | None = None) -> bool:
+        """Wait for the end until the thought is `patience` seconds old, or for ever; whether it has ended.
+
+        Raises:
+            KeyboardInterrupt: Ctrl-C; the thought goes on.
+        """
+        while not self.ended:
+            left = _GLANCE_SECONDS if patience is None else min(patience - self.seconds, _GLANCE_SECONDS)
+            if left <= 0:
+                break
+            self._ended.wait(left)
+        return self.ended
+
+    def result(self) -> Choice:
+        """Wait for the choice; raises what `Opponent.choose` and `wait` raise."""
+        self.wait()
+        if self.choice is None:
+            assert self._error is not None, "a thought ends with a choice or an error"
+            raise self._error
+        return self.choice
+
+    def stop(self) -> None:
+        """Tell the opponent to give up; does nothing once it has ended."""
+        self._stopped = True
+
+    def _think(self, turn: threading.Lock) -> None:
+        try:
+            with turn:
+                if self._stopped:
+                    raise ThinkingStopped
+                self.choice = self.task.choice(lambda: self._stopped)
+        except BaseException as error:  # Ctrl-C comes to the main thread only; `result` raises all others there
+            self._error = error
+        finally:
+            self._ended.set()
+
+
+class Mind:
+    """Room for one thought, the one that is wanted at the moment.
+
+    Attributes:
+        thought: under way or ended; `None` if nothing is thought about.
+    """
+
+    def __init__(self) -> None:
+        self.thought: Thought | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether a thought is under way."""
+        return self.thought is not None and not self.thought.ended
+
+    def keep(self, task: Task | None) -> None:
+        """Give up a thought about anything else."""
+        if self.thought is not None and self.thought.task != task:
+            self.thought.stop()
+            self.thought = None
+
+    def turn_to(self, task: Task | None) -> None:
+        """Think about this, or about nothing; a thought about just this goes on."""
+        self.keep(task)
+        if self.thought is None and task is not None:
+            self.thought = Thought(task)
+
+    def take(self) -> Thought | None:
+        """The thought if it has ended; it is forgotten here."""
+        if self.thought is None or not self.thought.ended:
+            return None
+        thought, self.thought = self.thought, None
+        return thought

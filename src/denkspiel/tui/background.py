@@ -1,0 +1,77 @@
+"""What opponents think about while the full screen stays awake: a move, a hint, the ratings."""
+
+from contextlib import ExitStack
+
+from denkspiel.opponents.opponent import Choice
+from denkspiel.play.session import Session
+from denkspiel.play.thought import Mind, Thought
+
+__all__ = ["Background"]
+
+
+class Background:
+    """Thoughts about the session as it stands; those about something else are given up.
+
+    Attributes:
+        move: about the computer's move.
+        hint: about the hint that was asked for.
+        rating: about the ratings to show; once it has ended it stays as long as it fits.
+    """
+
+    def __init__(self, session: Session) -> None:
+        self.move, self.hint, self.rating = Mind(), Mind(), Mind()
+        self._session = session
+
+    @property
+    def busy(self) -> bool:
+        """Whether anything is thought about."""
+        return any(mind.busy for mind in self._minds)
+
+    @property
+    def ratings(self) -> Choice | None:
+        """The ratings of the moves, if they are wanted and known."""
+        thought, session = self.rating.thought, self._session
+        if not session.ratings_on or thought is None or thought.task != session.rating_task:
+            return None
+        return thought.choice
+
+    def ask(self, by: str) -> None:
+        """Think about a hint; raises what `Session.hint` raises. Whoever is at it already goes on."""
+        task, asked = self._session.hint_task(by), self.hint.thought
+        if asked is None or asked.task.chooser.name != task.chooser.name or not self._session.concerns(asked.task):
+            self.hint.turn_to(task)
+
+    def follow(self, *, moving: bool) -> None:
+        """Think about what is wanted now, and about nothing else.
+
+        Args:
+            moving: whether the computer is to move. Ratings then wait, for its thought has their opponent.
+        """
+        session = self._session
+        (self.move.turn_to if moving else self.move.keep)(session.move_task)
+        hint = self.hint.thought
+        self.hint.keep(hint.task if hint is not None and session.concerns(hint.task) else None)
+        wanted = session.rating_task if session.ratings_on else None
+        if moving and self.rating.busy:
+            wanted = None
+        (self.rating.keep if moving else self.rating.turn_to)(wanted)
+
+    def wait(self, patience: float | None) -> None:
+        """Wait until no thought is under way that is younger than that many seconds; `None`: none at all."""
+        for thought in self._thoughts:
+            thought.wait(patience)
+
+    def stop(self) -> None:
+        """Give up everything, and wait a moment until it has ended."""
+        with ExitStack() as thoughts:
+            for thought in self._thoughts:
+                thought.stop()
+                thoughts.enter_context(thought)
+
+    @property
+    def _minds(self) -> tuple[Mind, Mind, Mind]:
+        return self.move, self.hint, self.rating
+
+    @property
+    def _thoughts(self) -> list[Thought]:
+        return [mind.thought for mind in self._minds if mind.thought is not None]

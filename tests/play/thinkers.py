@@ -1,0 +1,67 @@
+"""Opponents that think for as long as a test wants, without a clock."""
+
+from random import Random
+from threading import Event
+
+from denkspiel.core.message import Message
+from denkspiel.core.position import Position
+from denkspiel.games.catalogue import game
+from denkspiel.opponents.opponent import Choice, Limit, Opponent, ThinkingStopped
+from denkspiel.play.player import Player, human
+from denkspiel.play.session import Session
+
+__all__ = ["Failing", "Slow", "session_with"]
+
+_GLANCE_SECONDS = 0.01
+
+
+class Slow(Opponent):
+    """Thinks until `go` is set or it is told to stop, then plays any move by lot.
+
+    Attributes:
+        begun: set when it has begun to think.
+        go: set by tests.
+        stops: how often it was stopped.
+        limits: what it was given, one for each choice that it began.
+    """
+
+    name = "slow"
+    character = Message("Thinks until it is told to stop.")
+
+    def __init__(self) -> None:
+        self.begun, self.go = Event(), Event()
+        self.stops = 0
+        self.limits: list[Limit | None] = []
+
+    def choose(self, position: Position, rng: Random, limit: Limit | None = None) -> Choice:
+        self.limits.append(limit)
+        self.begun.set()
+        while not self.go.wait(_GLANCE_SECONDS):
+            if limit is not None and limit.stop is not None and limit.stop():
+                self.stops += 1
+                raise ThinkingStopped
+        return Choice(rng.choice(position.legal_moves), dict.fromkeys(position.legal_moves, 0.0))
+
+
+class Failing(Opponent):
+    """Never finds a move."""
+
+    name = "failing"
+    character = Message("Fails.")
+
+    def __init__(self, error: Exception) -> None:
+        self._error = error
+
+    def choose(self, position: Position, rng: Random, limit: Limit | None = None) -> Choice:  # noqa: ARG002
+        raise self._error
+
+
+def session_with(first: Opponent | None, second: Opponent | None = None, limit: Limit | None = None) -> Session:
+    """A game of Connect Four that has begun, between these opponents; `None` is a human."""
+    one, other = (
+        human(name) if opponent is None else Player(opponent.name, opponent)
+        for name, opponent in (("Ada", first), ("Bob", second))
+    )
+    session = Session(game("connect-four"), (one, other), seed="7", limit=limit)
+    session.start()
+    return session
