@@ -24,6 +24,7 @@ WORDS = [
     *("--game", "--game=hexagon", "--games", "--games=2", "--games=-2", "4453", "12 23", "a1", "111"),
     *("--first", "human", "--second", "--plain", "--name", "--begin", "lot", "--resume", "--ratings", "--delay"),
     *("--seconds", "--seconds=1", "0.5", "--memory", "--memory=1", "--memory=99999999", "--score=plies", "--score"),
+    *("--nodes", "--nodes=5", "--nodes=x"),
     *("{}", "{0}", "%s", "%", "\udcff", "\0"),
 ]
 

@@ -38,6 +38,8 @@ def test_data_agrees_with_the_series(denkspiel: Call) -> None:
         "first": "random",
         "second": "raumvier-1",
         "seed": "x",
+        "seconds": None,
+        "nodes": None,
         "games": 6,
         "wins": result.wins,
         "draws": result.draws,

@@ -28,7 +28,7 @@ def test_a_winning_move_is_best(denkspiel: Call) -> None:
 
 def test_keys_of_the_data(denkspiel: Call) -> None:
     data = json.loads(denkspiel("rate", "hexagon", "12", "--seed", "abc", "--json").out)
-    assert set(data) == {"game", "moves", "by", "seed", "choice", "ratings"}
+    assert set(data) == {"game", "moves", "by", "seed", "seconds", "nodes", "choice", "ratings"}
     assert (data["game"], data["moves"], data["by"], data["seed"]) == ("hexagon", ["12"], "hexagon-1360", "abc")
     assert all(set(one) == {"move", "cell", "rating", "best", "reasons"} for one in data["ratings"])
     ratings = [one["rating"] for one in data["ratings"]]

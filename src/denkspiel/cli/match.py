@@ -9,6 +9,7 @@ from typing import Any
 
 from denkspiel.cli.arguments import add_json, add_seed, file_path
 from denkspiel.cli.data import json_text
+from denkspiel.cli.limits import add_limit_options, limit_data, limit_of
 from denkspiel.cli.parser import Subparsers, UsageFault
 from denkspiel.core.cause import cause
 from denkspiel.core.errors import FileFault
@@ -31,7 +32,7 @@ OnGame = Callable[[Match, list[Event], SeriesResult], None]
 
 
 def add_parser(subparsers: Subparsers, say: Translator) -> None:
-    """`match A B --game G [--games N] [--seed S] [--record DIR] [--json]`."""
+    """`match A B --game G [--games N] [--seconds S] [--nodes N] [--seed S] [--record DIR] [--json]`."""
     parser = subparsers.add_parser("match")
     parser.add_argument(
         "first", metavar="A", help=say(Message("an opponent; begins in every other game, from the first on"))
@@ -50,6 +51,7 @@ def add_parser(subparsers: Subparsers, say: Translator) -> None:
         default=DEFAULT_GAMES,
         help=say(Message("how many games (default: {number})", number=DEFAULT_GAMES)),
     )
+    add_limit_options(parser)
     add_seed(parser)
     parser.add_argument(
         "--record",
@@ -71,10 +73,11 @@ def run(arguments: Namespace, say: Translator) -> int:
                 recorder.write(match, events)
             step(result)
 
-        result = play_series(game, names, arguments.games, arguments.seed, after_game)
+        result = play_series(game, names, arguments.games, arguments.seed, after_game, limit=limit_of(arguments))
     if arguments.json:
         records = [] if recorder is None else [str(path) for path in recorder.paths]
-        print(json_text({**_data(game, names, arguments.seed, result), "records": records}))
+        head = {"game": game.id, "first": names[0], "second": names[1], "seed": arguments.seed}
+        print(json_text({**head, **limit_data(arguments), **_data(result), "records": records}))
     else:
         print(_sentences(game, names, result, say))
         if recorder is not None:
@@ -160,12 +163,8 @@ def _percent(share: float, say: Translator) -> str:
     return f"{100 * share:.1f}".replace(".", decimal_point)
 
 
-def _data(game: Game, names: tuple[str, str], seed: str, result: SeriesResult) -> dict[str, Any]:
+def _data(result: SeriesResult) -> dict[str, Any]:
     return {
-        "game": game.id,
-        "first": names[0],
-        "second": names[1],
-        "seed": seed,
         "games": result.games,
         "wins": result.wins,
         "draws": result.draws,

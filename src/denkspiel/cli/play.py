@@ -11,6 +11,7 @@ from typing import TextIO
 
 from denkspiel.cli import streams
 from denkspiel.cli.arguments import add_colour, file_path
+from denkspiel.cli.limits import add_limit_options, limit_of
 from denkspiel.cli.parser import Subparsers, UsageFault
 from denkspiel.core.message import Message, echo
 from denkspiel.games.catalogue import game as game_called
@@ -63,6 +64,7 @@ def add_parser(subparsers: Subparsers, say: Translator) -> None:
     parser.add_argument(
         "--seed", metavar=say(Message("SEED")), help=say(Message("where all chance comes from: same seed, same game"))
     )
+    add_limit_options(parser)
     parser.add_argument("--defaults", action="store_true", help=say(Message("ask nothing")))
     parser.add_argument("--rules", action="store_true", help=say(Message("show the rules first")))
     parser.add_argument("--ratings", action="store_true", help=say(Message("begin in debug mode, with ratings shown")))
@@ -179,7 +181,7 @@ def _fresh(arguments: Namespace, say: Translator, reader: TextIO) -> _Table:
         game = answers.game or game
         players = answers.players(game, say)
     _check_names(arguments.name, players)
-    session = Session(game, players, begin=_begin(arguments), seed=arguments.seed)
+    session = Session(game, players, begin=_begin(arguments), seed=arguments.seed, limit=limit_of(arguments))
     logbook = Logbook(record, PlotFile(answers.plot) if answers.plot else None)
     return _Table(session, session.start(answers.begin), logbook)
 
@@ -209,7 +211,8 @@ def _resumed(arguments: Namespace, say: Translator) -> _Table:
     kinds = (arguments.first or record.kinds[0], arguments.second or record.kinds[1])
     players = _seats(record, kinds, arguments.name, say)
     _check_names(arguments.name, players)
-    session = Session(record.game, players, begin=_begin(arguments), seed=arguments.seed or record.seed or None)
+    seed = arguments.seed or record.seed or None
+    session = Session(record.game, players, begin=_begin(arguments), seed=seed, limit=limit_of(arguments))
     continues = arguments.record is None
     file = RecordFile(arguments.resume if continues else arguments.record, continues=continues)
     logbook = Logbook(file, PlotFile(arguments.plot) if arguments.plot else None)

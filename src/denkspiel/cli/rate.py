@@ -6,6 +6,7 @@ from typing import Any
 
 from denkspiel.cli.arguments import add_game, add_json, add_moves, add_seed, game_and_moves
 from denkspiel.cli.data import json_text, move_names
+from denkspiel.cli.limits import add_limit_options, limit_data, limit_of
 from denkspiel.cli.parser import Subparsers
 from denkspiel.core.errors import GameIsOver
 from denkspiel.core.game import Game
@@ -20,7 +21,7 @@ __all__ = ["add_parser", "run"]
 
 
 def add_parser(subparsers: Subparsers, say: Translator) -> None:
-    """`rate GAME [MOVES] [--by OPPONENT] [--seed S] [--json]`."""
+    """`rate GAME [MOVES] [--by OPPONENT] [--seconds S] [--nodes N] [--seed S] [--json]`."""
     parser = subparsers.add_parser("rate")
     add_game(parser)
     add_moves(parser)
@@ -29,6 +30,7 @@ def add_parser(subparsers: Subparsers, say: Translator) -> None:
         metavar=say(Message("OPPONENT")),
         help=say(Message("whose ratings to show (default: the game's usual opponent)")),
     )
+    add_limit_options(parser)
     add_seed(parser)
     add_json(parser, say)
 
@@ -40,9 +42,10 @@ def run(arguments: Namespace, say: Translator) -> int:
     if position.outcome is not None:
         raise GameIsOver(Message("The game is over after these moves; there is nothing left to rate."))
     rater = opponent_for(arguments.by or default_opponent(game), game)
-    choice = rater.choose(position, move_source(arguments.seed, 0, position.ply))
+    choice = rater.choose(position, move_source(arguments.seed, 0, position.ply), limit_of(arguments))
     if arguments.json:
         head = {"game": game.id, "moves": move_names(game, moves), "by": rater.name, "seed": arguments.seed}
+        head |= limit_data(arguments)
         print(json_text({**head, "choice": game.geometry.cells[choice.move].move, "ratings": _data(game, choice, say)}))
         return 0
     print("\n".join(_lines(game, choice, say)))

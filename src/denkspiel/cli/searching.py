@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from threading import Timer
 from typing import TYPE_CHECKING, Any
 
+from denkspiel.cli.limits import seconds
 from denkspiel.cli.parser import CommandParser, UsageFault
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message, echo
@@ -34,7 +35,7 @@ _GLANCE_NODES = 10_000
 def add_search_options(parser: CommandParser, seconds_help: Message) -> None:
     """`--seconds` and `--memory`."""
     say = parser.say
-    parser.add_argument("--seconds", metavar=say(Message("SECONDS")), type=_seconds, help=say(seconds_help))
+    parser.add_argument("--seconds", metavar=say(Message("SECONDS")), type=seconds, help=say(seconds_help))
     parser.add_argument(
         "--memory",
         metavar="MB",
@@ -129,14 +130,6 @@ def progress(say: Translator, unit: Message) -> Iterator[Callable[[int], None] |
             bar.update(nodes - bar.n)
 
         yield watch
-
-
-def _seconds(text: str) -> float:
-    if not re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,9})?", text) or float(text) == 0:
-        raise UsageFault(
-            Message('The time cannot be "{text}"; seconds such as 10 or 0.5 are allowed.', text=echo(text))
-        )
-    return float(text)
 
 
 def _megabytes(text: str) -> int:

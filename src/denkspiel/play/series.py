@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from math import sqrt
 
 from denkspiel.core.game import Game
+from denkspiel.opponents.opponent import Limit
 from denkspiel.play.event import Event, GameEnded
 from denkspiel.play.match import Match
 from denkspiel.play.player import computer
@@ -65,6 +66,8 @@ def play_series(
     games: int,
     seed: str = "0",
     on_game: Callable[[Match, list[Event], SeriesResult], None] | None = None,
+    *,
+    limit: Limit | None = None,
 ) -> SeriesResult:
     """Let two opponents play `games` games; the one named first begins in games 0, 2, 4, ...
 
@@ -74,6 +77,7 @@ def play_series(
         games: how many games, at least 0.
         seed: where all chance comes from.
         on_game: called after each game with the match, its events and the result so far.
+        limit: what each move may cost.
 
     Raises:
         UnknownName: a name is not in the roster, or that opponent does not play `game`.
@@ -82,7 +86,7 @@ def play_series(
     pair = (computer(names[0], game), computer(names[1], game))
     for number in range(games):
         side = number % 2
-        match = Match(game, pair if side == 0 else (pair[1], pair[0]), seed, number)
+        match = Match(game, pair if side == 0 else (pair[1], pair[0]), seed, number, limit)
         events = list(match.events())
         ended = events[-1]
         assert isinstance(ended, GameEnded)

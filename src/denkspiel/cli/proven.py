@@ -1,0 +1,28 @@
+"""What a search has proven so far, in few words: for the line that shows how far it is."""
+
+from typing import TYPE_CHECKING
+
+from denkspiel.core.message import Message
+
+if TYPE_CHECKING:
+    from denkspiel.solve.score import Score
+
+__all__ = ["proven"]
+
+
+def proven(low: "Score", high: "Score") -> Message | None:
+    """What is certain about a position that is worth at least `low` and at most `high`.
+
+    `None` while win and loss are both possible: that the game lasts some moves more is of no interest then.
+    """
+    if low == high:
+        return low.message
+    if low.value > 0:
+        return Message("wins in {soonest} to {latest}", soonest=high.plies, latest=low.plies)
+    if high.value < 0:
+        return Message("loses in {soonest} to {latest}", soonest=low.plies, latest=high.plies)
+    if low.value == 0:
+        return Message("at least a draw")
+    if high.value == 0:
+        return Message("at most a draw")
+    return None
