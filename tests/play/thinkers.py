@@ -6,11 +6,12 @@ from threading import Event
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
+from denkspiel.opponents import roster
 from denkspiel.opponents.opponent import Choice, Limit, Opponent, ThinkingStopped
 from denkspiel.play.player import Player, human
 from denkspiel.play.session import Session
 
-__all__ = ["Failing", "Slow", "session_with"]
+__all__ = ["Failing", "Slow", "enlist", "session_with"]
 
 _GLANCE_SECONDS = 0.01
 
@@ -65,3 +66,8 @@ def session_with(first: Opponent | None, second: Opponent | None = None, limit: 
     session = Session(game("connect-four"), (one, other), seed="7", limit=limit)
     session.start()
     return session
+
+
+def enlist() -> None:
+    """Put "slow" into the roster of this process."""
+    roster._ROSTER[Slow.name] = Slow

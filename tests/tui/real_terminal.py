@@ -12,6 +12,7 @@ import sys
 import termios
 import time
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
@@ -22,9 +23,13 @@ PATIENCE = 60.0
 
 _LAUNCH = (
     "import fcntl, sys, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); "
+    f"sys.path.append({str(Path(__file__).parents[2])!r}); from tests.play.thinkers import enlist; enlist(); "
     "from denkspiel.cli.main import main; sys.exit(main(sys.argv[1:]))"
 )
-"""Makes the terminal the controlling one, so that Ctrl-C and Ctrl-Z are signals; then runs the command."""
+"""Makes the terminal the controlling one, so that Ctrl-C and Ctrl-Z are signals; then runs the command.
+
+There is one more opponent, "slow", who never comes to an end.
+"""
 
 _SEQUENCE = re.compile(r"\x1b\[(\?)?([\d;]*)([A-Za-z])")
 
@@ -118,6 +123,7 @@ class Sheet:
     def _switch(self, mode: str, *, on: bool) -> None:
         if mode == "1049" and on != (mode in self.modes):
             self._behind, self.rows = self.rows, (self._behind or [""] * self.height)
+            self.resize(self.columns, self.height)
         (self.modes.add if on else self.modes.discard)(mode)
 
 

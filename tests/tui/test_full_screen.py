@@ -158,6 +158,70 @@ def test_a_request_to_end_leaves_the_terminal_restored(number: signal.Signals) -
         _check_restored(terminal)
 
 
+SLOW = ("play", "connect-four", "--second", "slow", "--begin", "first")
+
+
+def test_the_screen_stays_awake_while_the_computer_thinks() -> None:
+    with RealTerminal(*SLOW) as terminal:
+        terminal.send("4\r")
+        terminal.wait_for("slow: I am thinking ...", "(●)")
+        terminal.send("?")
+        terminal.wait_for("[1 ", "other keys close the help")
+        terminal.send("x")
+        terminal.wait_until(lambda screen: "close the help" not in screen, "the closed help")
+        terminal.resize(100, 30)
+        terminal.wait_for("slow: I am thinking ...", "q quit")
+        terminal.send("h")
+        terminal.wait_for("raumvier-1 suggests ", "slow: I am thinking ...")
+        terminal.wait_until(lambda screen: bool(re.search(r"I am thinking \.\.\. [1-9]", screen)), "seconds")
+        terminal.send("q")
+        terminal.wait_for("Really quit the program? <Y/N>")
+        terminal.send("n")
+        terminal.wait_for("slow: I am thinking ...", "No. The game goes on.")
+        terminal.send("u")
+        terminal.wait_for("Taken back: 4.", "Your move:")
+        terminal.send("3\r")
+        terminal.wait_for("slow: I am thinking ...")
+        terminal.send("ny")
+        terminal.wait_for("New game: Connect Four.")
+        terminal.send("qy")
+        assert terminal.end()[0] == 0
+        _check_restored(terminal)
+
+
+@pytest.mark.parametrize("words", [(), ("--ratings",), ("--first", "slow")])
+def test_ctrl_c_leaves_cleanly_while_someone_thinks(words: tuple[str, ...]) -> None:
+    with RealTerminal(*SLOW, *words) as terminal:
+        terminal.wait_for("Connect Four", "q quit")
+        if "slow" not in words:
+            terminal.send("4\r")
+        terminal.wait_for("slow: I am thinking ...")
+        terminal.send("\x03")
+        status, text = terminal.end()
+        assert status == 0
+        assert text.strip() == "Stopped. Goodbye."
+        _check_restored(terminal)
+
+
+def test_a_request_to_end_is_obeyed_while_the_computer_thinks() -> None:
+    with RealTerminal(*SLOW) as terminal:
+        terminal.send("4\r")
+        terminal.wait_for("slow: I am thinking ...")
+        terminal.signal(signal.SIGTERM)
+        assert terminal.end()[0] == 128 + signal.SIGTERM
+        _check_restored(terminal)
+
+
+def test_line_by_line_ctrl_c_leaves_while_the_computer_thinks() -> None:
+    with RealTerminal(*SLOW, "--plain") as terminal:
+        terminal.send("4\n")
+        terminal.wait_for("Human plays 4.", "slow: I am thinking ...")
+        terminal.send("\x03")
+        status, text = terminal.end()
+        assert status == 0
+        assert text.rstrip().endswith("Stopped. Goodbye.")
+
+
 def test_ctrl_z_steps_aside_and_comes_back() -> None:
     with RealTerminal("play", "connect-four", *HUMANS) as terminal:
         terminal.wait_for("Player 1, your move:")

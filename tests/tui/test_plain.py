@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from denkspiel.core.errors import FileFault
+from denkspiel.core.errors import DenkspielError, FileFault
 from denkspiel.core.message import Message
 from denkspiel.core.notation import format_moves, parse_moves
 from denkspiel.games.catalogue import game
@@ -15,6 +15,7 @@ from denkspiel.play.player import computer, human
 from denkspiel.play.record import RecordFile, read_records
 from denkspiel.play.session import Session
 from denkspiel.tui.plain import PlainFront
+from tests.play.thinkers import Failing, Slow, session_with
 from tests.tui.sessions import session_of
 
 FOUR = ("connect-four", "score-four", "tic-tac-toe-3d", "hexagon")
@@ -315,3 +316,31 @@ def test_german_words_are_understood_and_so_are_the_english_ones() -> None:
     lines = lines_of(session, "4/back/board/hint/", "de")
     assert session.moves == ()
     assert lines_of(session, f"4/{german}/", "de") == lines
+
+
+def test_a_terminal_is_told_who_thinks_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Impatient(Terminal):
+        """Lets the opponent go on once it has been told that it thinks."""
+
+        def write(self, text: str) -> int:
+            if "I am thinking" in text:
+                slow.go.set()
+            return super().write(text)
+
+    monkeypatch.setattr("denkspiel.tui.plain._PATIENCE_SECONDS", 0.0)
+    slow, writer = Slow(), Impatient()
+    session = session_with(None, slow)
+    PlainFront(session, Logbook(), Translator("en"), Terminal("4\nquit\ny\n"), writer, mute=True).run(())
+    lines = writer.getvalue().splitlines()
+    assert lines[1] == "slow: I am thinking ..."
+    assert lines[2].startswith("slow: I am thinking ... and play ")
+
+
+def test_a_pipe_is_told_the_move_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("denkspiel.tui.plain._PATIENCE_SECONDS", 0.0)
+    assert len(lines_of(session_of("connect-four", second="random"), "4/")) == 3
+
+
+def test_an_opponent_that_cannot_choose_ends_the_game_instead_of_being_asked_for_ever() -> None:
+    with pytest.raises(DenkspielError, match=r"No room\."):
+        lines_of(session_with(None, Failing(DenkspielError(Message("No room.")))), "4/")

@@ -248,7 +248,7 @@ class Session:
         The current opponent is the computer player in the game: the one whose turn it is, or else the other one. With
         two humans it is the game's usual opponent.
         """
-        if self.outcome is not None:
+        if self.outcome or self.has_quit:
             return None
         side = self.position.side_to_move
         chooser = self.players[side].opponent or self.players[1 - side].opponent
@@ -264,7 +264,7 @@ class Session:
 
     def concerns(self, task: Task) -> bool:
         """Whether a task is about this game as it stands."""
-        return task == self._task(task.chooser, task.source)
+        return not self.has_quit and task == self._task(task.chooser, task.source)
 
     def swap_sides(self) -> list[Event]:
         """Exchange the stones of the two players in the middle of the game.

@@ -23,9 +23,9 @@ class Background:
         self._session = session
 
     @property
-    def busy(self) -> bool:
-        """Whether anything is thought about."""
-        return any(mind.busy for mind in self._minds)
+    def thoughts_under_way(self) -> int:
+        """How many things are thought about at the moment."""
+        return sum(mind.busy for mind in self._minds)
 
     @property
     def ratings(self) -> Choice | None:

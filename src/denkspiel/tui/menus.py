@@ -92,7 +92,8 @@ class Menus:
     def _opponents_of(self, side: int) -> Menu:
         kinds = (*opponent_names(self._session.game), HUMAN)
         items = [self._player_item(side, kind) for kind in kinds]
-        return Menu(Message("Who plays?"), items, kinds.index(self._session.players[side].kind))
+        now = self._session.players[side].kind
+        return Menu(Message("Who plays?"), items, kinds.index(now) if now in kinds else 0)
 
     def _player_item(self, side: int, kind: str) -> Item:
         if kind == HUMAN:

@@ -140,8 +140,18 @@ class _Loop:
         now = time.monotonic()
         self._celebrate(now, keyboard)  # before the picture: what is typed once the end is seen counts
         self._draw(now)
-        if key := keyboard.read(self._patience(now)):
+        if key := self._key(keyboard, self._patience(now)):
             self._take(key)
+
+    def _key(self, keyboard: Keyboard, patience: float) -> str:
+        """The next key, or "" once a thought has ended or that many seconds are over."""
+        thoughts, end = self._screen.background.thoughts_under_way, time.monotonic() + patience
+        while True:
+            left = max(0.0, end - time.monotonic())
+            key = keyboard.read(min(left, _BUSY_GLANCE_SECONDS) if thoughts else left)
+            over = not thoughts or left <= _BUSY_GLANCE_SECONDS
+            if key or over or self._screen.background.thoughts_under_way != thoughts:
+                return key
 
     def _take(self, key: str) -> None:
         now = time.monotonic()
@@ -159,8 +169,8 @@ class _Loop:
     def _patience(self, now: float) -> float:
         """Seconds until something happens by itself."""
         screen = self._screen
-        times = [now + (_BUSY_GLANCE_SECONDS if screen.background.busy else _GLANCE_SECONDS), *self._strokes]
-        if screen.computer_is_due and screen.background.move.thought is None:
+        times = [now + _GLANCE_SECONDS, *self._strokes]
+        if screen.computer_is_due and not screen.background.move.busy:
             times.append(self._moved + self._pause)
         return max(0.0, min(times) - now)
 
