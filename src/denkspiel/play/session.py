@@ -8,38 +8,29 @@ a front end that stays awake begins a `Thought` about `move_task`, `hint_task` o
 `make_choice` or `give_hint`.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import cached_property
-from random import Random, SystemRandom
+from random import Random
 
 from denkspiel.core.errors import GameIsOver, IllegalMove
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
-from denkspiel.core.outcome import Outcome
-from denkspiel.core.position import Position
 from denkspiel.opponents.opponent import Choice, Limit, Opponent
 from denkspiel.opponents.roster import default_opponent, opponent, opponent_for
-from denkspiel.play.chance import hint_source, lot_source, move_source
+from denkspiel.play.board import Board
+from denkspiel.play.chance import hint_source, move_source
 from denkspiel.play.event import (
     Event,
-    GameEnded,
-    GameStarted,
     HintGiven,
-    MoveMade,
     PauseSwitched,
-    PlayerChanged,
     Question,
     QuestionAnswered,
     QuestionAsked,
     RatingsSwitched,
-    Redone,
     SessionQuit,
-    SidesSwapped,
-    TakenBack,
 )
-from denkspiel.play.history import History
 from denkspiel.play.player import Player
-from denkspiel.play.seats import Begin, Seats
+from denkspiel.play.seats import Begin
 from denkspiel.play.thought import Task, Thought
 
 __all__ = ["DEFAULT_HINT", "Session"]
@@ -48,11 +39,10 @@ DEFAULT_HINT = "raumvier-1"
 """Hints come from strength 1 unless told otherwise, as on the C64."""
 
 
-class Session:
+class Session(Board):
     """An interactive game; when it ends, the next one can begin with the same players.
 
     Attributes:
-        game: what is played.
         limit: what an opponent's move may cost.
         ratings_on: whether front ends show ratings (the debug mode).
         paused: whether computer players wait.
@@ -78,42 +68,12 @@ class Session:
             seed: where all chance comes from; drawn at random if not given.
             limit: what an opponent's move may cost.
         """
-        self.game = game
+        super().__init__(game, players, begin, seed)
         self.limit = limit
         self.ratings_on = False
         self.paused = False
         self.question: Question | None = None
         self.has_quit = False
-        self.seed = str(SystemRandom().randrange(10**6)) if seed is None else seed
-        self._begin = begin
-        self._seats = Seats(players)
-        self._number = -1
-        self._history = History(game)
-
-    @property
-    def position(self) -> Position:
-        """What stands on the board."""
-        return self._history.position
-
-    @property
-    def moves(self) -> tuple[int, ...]:
-        """The cells taken so far, in order."""
-        return self._history.moves
-
-    @property
-    def players(self) -> tuple[Player, Player]:
-        """Who has the first player's stones, and who the second player's."""
-        return self._seats.players
-
-    @property
-    def player_to_move(self) -> Player:
-        """Whose turn it is."""
-        return self.players[self.position.side_to_move]
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """How the game ended, or `None` while it goes on."""
-        return self.position.outcome
 
     @property
     def waits_for_computer(self) -> bool:
@@ -128,23 +88,8 @@ class Session:
 
     def start(self, begin: Begin | None = None) -> list[Event]:
         """Begin the next game with an empty board; `begin` says who has the first move in this one game."""
-        begin = begin or self._begin
-        self._number += 1
-        self._history = History(self.game)
         self.question = None
-        self._seats.begin(begin, lot_source(self.seed, self._number))
-        return [GameStarted(self.game, self.players, by_lot=begin is Begin.LOT)]
-
-    def resume(self, moves: Sequence[int]) -> list[Event]:
-        """Begin with these moves already made by `players`, the first of whom had the first move.
-
-        Raises:
-            IllegalMove: the moves are not a game.
-        """
-        self._history = History(self.game, moves)
-        self._number += 1
-        self._seats.begin(Begin.FIRST, lot_source(self.seed, self._number))
-        return [GameStarted(self.game, self.players, by_lot=False, resumed=True), *self._ending()]
+        return super().start(begin)
 
     def play(self, move: int) -> list[Event]:
         """Make the move of the human whose turn it is.
@@ -156,7 +101,7 @@ class Session:
         self._check_running()
         if not self.player_to_move.is_human:
             raise IllegalMove(Message("It is the turn of {player}.", player=self.player_to_move.name))
-        return self._make(move, None)
+        return self._make(move)
 
     @property
     def move_task(self) -> Task | None:
@@ -203,12 +148,8 @@ class Session:
             GameIsOver: the game has ended; a new one is possible.
         """
         self._check_running()
-        count = self._plies_to_take_back()
-        if not count:
-            raise IllegalMove(Message("There is no move to take back."))
-        taken = self._history.take_back(count)
-        paused = self._pause_if_no_human()
-        return [TakenBack(tuple(reversed(taken))), *paused]
+        taken = super().take_back()
+        return taken if self.paused or self.has_human else [*taken, *self.switch_pause()]
 
     def redo(self) -> list[Event]:
         """Make again the moves that were taken back last.
@@ -217,10 +158,7 @@ class Session:
             IllegalMove: nothing was taken back since the last move.
         """
         self._check_running()
-        moves = self._history.redo()
-        if not moves:
-            raise IllegalMove(Message("There is no move to make again."))
-        return [Redone(moves), *self._ending()]
+        return super().redo()
 
     def hint_task(self, by: str = DEFAULT_HINT) -> Task:
         """What an opponent has to think about that is asked what it would play; raises what `hint` raises."""
@@ -273,13 +211,7 @@ class Session:
             GameIsOver: the game has ended.
         """
         self._check_running()
-        self._seats.swap()
-        return [SidesSwapped(self.players)]
-
-    def change_player(self, side: int, player: Player) -> list[Event]:
-        """Hand the stones of `side` (0 or 1) to `player`, in this game and the next ones; possible at any time."""
-        self._seats.change(side, player)
-        return [PlayerChanged(side, player)]
+        return super().swap_sides()
 
     def switch_pause(self) -> list[Event]:
         """Let computer players wait, or go on."""
@@ -325,19 +257,8 @@ class Session:
         self.has_quit = True
         return [SessionQuit()]
 
-    def _make(self, move: int, choice: Choice | None) -> list[Event]:
-        side, player = self.position.side_to_move, self.player_to_move
-        self._history.make(move)
-        return [MoveMade(self.position.ply, side, player, move, choice), *self._ending()]
-
-    def _ending(self) -> list[Event]:
-        outcome = self.outcome
-        if outcome is None:
-            return []
-        return [GameEnded(outcome, None if outcome.winner is None else self.players[outcome.winner])]
-
     def _task(self, chooser: Opponent, source: Callable[[str, int, int], Random]) -> Task:
-        return Task(chooser, self.position, source, self.seed, self._number, self.limit)
+        return Task(chooser, self.position, source, self.seed, self.number, self.limit)
 
     @cached_property
     def _usual_opponent(self) -> Opponent:
@@ -350,15 +271,3 @@ class Session:
             raise IllegalMove(Message("First a question must be answered."))
         if self.outcome is not None:
             raise GameIsOver(Message("The game is over; help, a new game and quitting remain."))
-
-    def _plies_to_take_back(self) -> int:
-        """How many moves lead back to the last one that a human decided; 0 if there is none."""
-        if not self._seats.has_human:
-            return min(1, len(self.moves))
-        counts = range(1, len(self.moves) + 1)
-        return next((count for count in counts if self.players[self._history.side_before(count)].is_human), 0)
-
-    def _pause_if_no_human(self) -> list[Event]:
-        if self.paused or self._seats.has_human:
-            return []
-        return self.switch_pause()

@@ -95,11 +95,6 @@ class Screen:
         """Whether `think` comes next; an open menu or help page does not stop the game."""
         return self.session.waits_for_computer and self.phase is Phase.COMPUTER
 
-    @property
-    def someone_plays(self) -> bool:
-        """Whether a human is among the players."""
-        return any(player.is_human for player in self.session.players)
-
     def start(self, opening: Sequence[Event]) -> None:
         """Take in what happened before the first picture.
 
@@ -171,7 +166,7 @@ class Screen:
         if key in self._keys:
             self._typed_ahead = []
             self._keys[key]()
-        elif self.someone_plays and not self.session.paused:
+        elif self.session.has_human and not self.session.paused:
             self._typed_ahead.append(key)
 
     def _answer(self, key: str) -> None:
@@ -274,7 +269,7 @@ class Screen:
         elif isinstance(event, GameEnded):
             self.rings = True
         elif isinstance(event, MoveMade) and event.choice is not None:
-            self._unacknowledged = isinstance(self.cursor, EdgeCursor) and self.someone_plays
+            self._unacknowledged = isinstance(self.cursor, EdgeCursor) and self.session.has_human
         elif isinstance(event, HintGiven):
             self.cursor.point_at(event.choice.move)
 

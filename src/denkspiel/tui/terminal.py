@@ -164,7 +164,7 @@ class _Loop:
     @property
     def _pause(self) -> float:
         """Seconds between two moves; a human's opponent answers at once."""
-        return 0.0 if self._screen.someone_plays else self._delay
+        return 0.0 if self._screen.session.has_human else self._delay
 
     def _patience(self, now: float) -> float:
         """Seconds until something happens by itself."""
