@@ -3,6 +3,7 @@
 from denkspiel.core.notation import parse_moves
 from denkspiel.games.catalogue import game
 from denkspiel.locale import Translator
+from denkspiel.opponents.opponent import Limit
 from denkspiel.play.logbook import Logbook
 from denkspiel.play.player import computer, human
 from denkspiel.play.session import Session
@@ -14,13 +15,13 @@ NAMES = ("Ada", "Bob")
 
 
 def session_of(name: str, first: str = "human", second: str = "human", moves: str = "", seed: str = "1") -> Session:
-    """A session that has begun, with these moves made; humans are called Ada and Bob."""
+    """A session that has begun, with these moves made; humans are called Ada and Bob, computers do not take long."""
     played = game(name)
     one, other = (
         human(called) if kind == "human" else computer(kind, played)
         for called, kind in zip(NAMES, (first, second), strict=True)
     )
-    session = Session(played, (one, other), seed=seed)
+    session = Session(played, (one, other), seed=seed, limit=Limit(nodes=2000))
     session.resume(parse_moves(played, moves))
     return session
 
