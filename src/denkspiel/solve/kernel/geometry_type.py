@@ -8,6 +8,7 @@ disk; closures over other compiled functions would prevent it.)
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -60,6 +61,11 @@ class Compiled:
 
     layout: Layout
 
+    @cached_property
+    def type(self) -> "CompiledType":
+        """Its numba type, made once: each call of a compiled function asks for it."""
+        return CompiledType(self.layout)
+
 
 class CompiledType(types.Type):
     """The numba type of a `Compiled`; its name tells the layout and the kernel, so equal names mean equal code."""
@@ -71,7 +77,7 @@ class CompiledType(types.Type):
 
 @typeof_impl.register(Compiled)
 def _typeof(compiled: Compiled, _context: Any) -> CompiledType:
-    return CompiledType(compiled.layout)
+    return compiled.type
 
 
 @register_model(CompiledType)
