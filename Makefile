@@ -19,11 +19,11 @@ endif
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play install dev test check lint types layers current bench strength locale pictures docs clean
+.PHONY: help play install dev test check lint types layers current bench bench-solver check-solver strength locale pictures docs clean
 .PHONY: translated listed original pictured played
 
 help: ## list these targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
 
 play: install ## set up what is missing and start a game in the terminal
 	@$(BIN)/denkspiel play $(ARGS)
@@ -69,6 +69,13 @@ bench: dev ## measure speeds; ARGS="--write --date 2026-11-21" puts them into do
 	$(BIN)/python -m benchmarks.opponent_speed $(ARGS)
 	$(BIN)/python -m benchmarks.view_speed $(ARGS)
 	$(BIN)/python -m benchmarks.startup $(ARGS)
+
+bench-solver: dev ## measure the solver; ARGS="--write --date 2026-11-21 --positions DIR" as above
+	$(BIN)/python -m benchmarks.solver_speed $(ARGS)
+	$(BIN)/python -m benchmarks.solver_figures $(ARGS)
+
+check-solver: dev ## hold the solver's values against brute force, by the hundred thousand: tens of minutes
+	$(BIN)/python -m tools.check_solver $(ARGS)
 
 strength: dev ## let everybody play everybody and write docs/strength.md
 	$(BIN)/python -m tools.strength --write $(ARGS)

@@ -3,25 +3,39 @@
 import argparse
 import os
 import platform
+import re
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 
 from tools.marked_blocks import fill
 
-__all__ = ["machine", "report", "wanted"]
+__all__ = ["machine", "parsed", "report", "wanted", "words_of"]
 
 PAGE = Path(__file__).parents[1] / "docs" / "performance.md"
 
 
 def wanted(purpose: str, arguments: Sequence[str] | None) -> argparse.Namespace:
     """The options of a benchmark: `write` and `date`."""
-    parser = argparse.ArgumentParser(description=purpose)
-    parser.add_argument("--write", action="store_true", help=f"put the figures into docs/{PAGE.name}")
+    return parsed(argparse.ArgumentParser(description=purpose), arguments)
+
+
+def parsed(
+    parser: argparse.ArgumentParser, arguments: Sequence[str] | None, page: Path | None = None
+) -> argparse.Namespace:
+    """The options of this parser, with `write` and `date`."""
+    parser.add_argument("--write", action="store_true", help=f"put the figures into docs/{(page or PAGE).name}")
     parser.add_argument("--date", help="the day of the measurement, such as 2026-11-21; needed with --write")
     options = parser.parse_args(arguments)
     if options.write and not options.date:
         parser.error("--write needs --date")
     return options
+
+
+def words_of(arguments: Sequence[str] | None) -> str:
+    """The words a benchmark was called with, but for where its figures go; a folder is called DIR."""
+    text = " ".join(sys.argv[1:] if arguments is None else arguments)
+    return re.sub(r" ?(--write\b|--date[ =]\S+)", "", re.sub(r"(?<=--positions[ =])\S+", "DIR", text)).strip()
 
 
 def machine() -> str:
@@ -30,13 +44,25 @@ def machine() -> str:
     return f"{_processor()}, {os.cpu_count()} cores, {platform.system()}, {python}"
 
 
-def report(name: str, table: str, options: argparse.Namespace) -> None:
-    """Show the figures, and put them into the block `name` of the page if that is wanted."""
-    print(f"{table}\n\n{machine()}")
+def report(
+    name: str, table: str, options: argparse.Namespace, *, command: str | None = None, page: Path | None = None
+) -> None:
+    """Show the figures, and put them into the block `name` of the page if that is wanted.
+
+    Args:
+        name: the block; it is also that of the benchmark if no `command` is given.
+        table: the figures.
+        options: `write` and `date`.
+        command: what was called.
+        page: where the block stands; otherwise `PAGE`.
+    """
+    print(f"{table}\n\n{machine()}", flush=True)
     if options.write:
-        head = f"`python -m benchmarks.{name.replace('-', '_')}`, {options.date}, {machine()}:"
-        text = PAGE.read_text(encoding="utf-8")
-        PAGE.write_text(fill(text, "measured", {name: f"{head}\n\n{table}"}), encoding="utf-8")
+        called = command or f"python -m benchmarks.{name.replace('-', '_')}"
+        head = f"`{called}`, {options.date}, {machine()}:"
+        page = page or PAGE
+        text = page.read_text(encoding="utf-8")
+        page.write_text(fill(text, "measured", {name: f"{head}\n\n{table}"}), encoding="utf-8")
 
 
 def _processor() -> str:

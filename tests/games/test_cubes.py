@@ -1,5 +1,7 @@
 """Score Four, 3-D tic-tac-toe and Qubic: lines, who wins in 3x3x3, and why 3x3x3 knows no draw."""
 
+from math import comb
+
 import pytest
 
 from denkspiel.core.game import Game
@@ -98,3 +100,14 @@ def test_in_3x3x3_the_centre_wins_and_every_other_first_move_loses() -> None:
 
 def test_in_3x3x3_with_gravity_the_centre_and_the_corners_win_and_the_edges_lose() -> None:
     assert _winning_first_moves("score-four:3") == {"b2", "a1", "a3", "c1", "c3"}
+
+
+def test_22576_positions_of_score_four_with_4_stones() -> None:
+    """Four stones lie in 3,876 ways on 16 pegs, half of them white in 6 ways; some need two white moves in a row."""
+    assert comb(19, 4) * comb(4, 2) == 23_256
+    pegs: set[tuple[str, ...]] = {("",) * 16}
+    positions = {Position.start(game("score-four"))}
+    for stone in "xoxo":
+        pegs = {(*peg[:at], peg[at] + stone, *peg[at + 1 :]) for peg in pegs for at in range(16) if len(peg[at]) < 4}
+        positions = {position.play(move) for position in positions for move in position.legal_moves}
+    assert len(positions) == len(pegs) == 22_576

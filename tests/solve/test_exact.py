@@ -14,7 +14,8 @@ from denkspiel.games.catalogue import game
 from denkspiel.solve.many import solve_many
 from denkspiel.solve.score import Score
 from denkspiel.solve.solver import Solver
-from tests.oracles.endings import Endings, random_ending
+from tests.oracles.endings import Endings
+from tests.oracles.random_endings import random_endings
 from tests.solve.own_games import OWN
 
 MOST = 6_000
@@ -27,35 +28,27 @@ GAMES: dict[str, tuple[Game, int]] = {
         name: (game(name), free)
         for name, free in {
             "connect-four": 14,
-            "connect-four:5x4": 12,
-            "connect-four:6x5": 13,
             "connect-four:7x7": 12,
             "score-four": 12,
-            "score-four:3": 14,
             "tic-tac-toe-3d": 12,
-            "tic-tac-toe": 9,
             "hexagon": 9,
-            "hexagon:7": 10,
             "qubic": 9,
-            "mnk:4,4,3": 11,
-            "mnk:5,4,4": 9,
         }.items()
     },
-    "misere": (OWN["misere"], 9),
     "scattered": (OWN["scattered"], 11),
     "unequal-towers": (OWN["unequal-towers"], 14),
     "falling-misere": (OWN["falling-misere"], 12),
     "even-towers": (OWN["even-towers"], 14),
     "touching-towers": (OWN["touching-towers"], 11),
-    "full-word": (OWN["full-word"], 12),
     "no-lines": (OWN["no-lines"], 5),
 }
+"""Each with the free cells of the endings. Small games are looked at whole in `test_truths.py`."""
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_all_values_are_those_of_brute_force(name: str) -> None:
     played, free = GAMES[name]
-    truth = known_endings(played, free, Random(name))
+    truth = known_endings(played, free)
     solver = Solver(played, megabytes=1)
     order = list(truth)
     values = solve_many(played, stones_of(order), solver=solver)
@@ -80,16 +73,15 @@ def check_one_by_one(solver: Solver, position: Position, score: Score) -> None:
     assert position.outcome is not None
 
 
-def known_endings(played: Game, free: int, rng: Random) -> dict[tuple[int, int], tuple[int, int]]:
+def known_endings(played: Game, free: int) -> dict[tuple[int, int], tuple[int, int]]:
     """Stones of the side to move and of the other one, with the result and the plies to the end."""
     endings = Endings(played)
-    for _ in range(200):
-        position = random_ending(played, free, rng)
-        assert position is not None
+    for first, second in zip(*(side.tolist() for side in random_endings(played, free, free, 200, seed=1)), strict=True):
+        position = Position.of_stones(played, first, second)
         endings.value(position.own, position.enemy)
-        if len(endings.known) >= MOST or not position.ply:
+        if len(endings.known) >= MOST:
             break
-    chosen = rng.sample(list(endings.known), min(MOST, len(endings.known)))
+    chosen = Random(1).sample(list(endings.known), min(MOST, len(endings.known)))
     return {stones: endings.known[stones] for stones in chosen}
 
 

@@ -1,39 +1,88 @@
 from pathlib import Path
+from random import Random
 
 import pytest
 
-from benchmarks.solver_speed import PLIES, main, one_by_one, random_set, read_set
+from benchmarks.position_sets import FOLDER, KINDS, Kind, random_game, read_set, read_sets
+from benchmarks.report import words_of
+from benchmarks.solver_speed import Contestant, main, take_turns
 from denkspiel.core.notation import replay
 from denkspiel.games.catalogue import game
+from denkspiel.solve.score import Score
+from denkspiel.solve.solver import Solver
+
+FOUR = game("connect-four")
 
 
-def test_random_sets_hold_positions_of_the_wanted_ply_that_are_not_over() -> None:
-    lines = random_set(30, 20)
-    positions = [replay(game("connect-four"), moves) for moves, _ in lines]
-    assert [position.ply for position in positions] == [30] * 20
-    assert not any(position.outcome for position in positions)
-    assert random_set(30, 20) == lines
+def test_random_games_have_the_wanted_length_and_are_not_over() -> None:
+    drawn = [random_game(FOUR, 30, Random(seed)) for seed in range(20)]
+    assert all(replay(FOUR, moves) == position and position.ply == 30 for moves, position in drawn)
+    assert not any(position.outcome for _, position in drawn)
+    assert len({moves for moves, _ in drawn}) == 20
+    assert random_game(FOUR, 30, Random(5))[0] == drawn[5][0]
 
 
-def test_the_table_is_cleared_before_each_position() -> None:
+@pytest.mark.parametrize("name", KINDS)
+def test_sets_hold_what_their_kind_says(name: str) -> None:
+    kind, lines = KINDS[name], read_set(FOLDER / f"{name}.txt")
+    assert len({moves for moves, _ in lines}) == len(lines) == kind.size
+    for moves, score in lines:
+        position = replay(FOUR, moves)
+        assert position.outcome is None
+        assert position.ply in kind.stones
+        assert Score.of_stones(score, FOUR, position.ply).plies in kind.left
+
+
+def test_a_set_is_made_again_from_the_same_seed() -> None:
+    kind, solver = Kind(range(29, 42), range(1, 15), 10), Solver(FOUR, 1)
+    lines = kind.made(solver, Random("end_easy"), "end_easy")
+    assert [tuple(line.split()) for line in lines] == [
+        (moves, str(score)) for moves, score in read_set(FOLDER / "end_easy.txt", 10)
+    ]
+
+
+def test_each_position_is_solved_by_all_before_the_next_one() -> None:
     done: list[str] = []
-    seconds, scores = one_by_one([("1", 0), ("22", 0)], lambda: done.append("clear"), len)
-    assert (done, scores) == (["clear", "clear"], [1, 2])
-    assert seconds >= 0
+
+    def contestant(name: str) -> Contestant:
+        def solve(moves: str) -> int:
+            done.append(name + moves)
+            return 7
+
+        return Contestant(lambda: done.append(f"{name} forgets"), solve)
+
+    one, other = contestant("a"), contestant("b")
+    take_turns([("1", 0), ("22", 0)], [one, other])
+    assert done == ["a forgets", "a1", "b forgets", "b1", "a forgets", "a22", "b forgets", "b22"]
+    assert one.scores == other.scores == [7, 7]
+    assert len(one.seconds) == 2
+    assert one.mean == sum(one.seconds) / 2
 
 
 def test_sets_are_read_and_wrong_scores_are_counted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """121212 is won at once with 18 stones left."""
-    file = tmp_path / "small.txt"
-    file.write_text("121212 18\n212121 18\n121212 18\n")
-    assert read_set(file, 2) == [("121212", 18), ("212121", 18)]
-    assert main(["--positions", str(tmp_path), "--megabytes", "1"]) == 0
-    file.write_text("121212 18\n212121 17\n")
+    file = tmp_path / "connect_four_small.txt"
+    file.write_text("121212 18\n212121 18\n121212 17\n")
+    assert read_sets(tmp_path, 2) == {"small": [("121212", 18), ("212121", 18)]}
+    assert main(["--positions", str(tmp_path), "--megabytes", "1", "--count", "2"]) == 0
     assert main(["--positions", str(tmp_path), "--megabytes", "1"]) == 1
-    assert "| small |         2 |     2 |" in capsys.readouterr().out
+    assert "| small |         3 |     2 |" in capsys.readouterr().out
+
+
+def test_known_kinds_come_first(tmp_path: Path) -> None:
+    for name in ("a", "begin_easy", "end_easy"):
+        (tmp_path / f"{name}.txt").write_text("1 0\n")
+    assert list(read_sets(tmp_path)) == ["end_easy", "begin_easy", "a"]
 
 
 def test_a_set_can_be_chosen(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["--only", "random-34", "--count", "5", "--megabytes", "1"]) == 0
+    assert main(["--only", "end_easy", "--count", "5", "--megabytes", "1"]) == 0
     shown = capsys.readouterr().out
-    assert [name for name in PLIES if name in shown] == ["random-34"]
+    assert [name for name in KINDS if name in shown] == ["end_easy"]
+
+
+def test_what_was_called_is_told_without_places_and_dates() -> None:
+    words = ["--count", "5", "--positions", "/somewhere/else", "--write", "--date", "2026-11-21", "--only", "x"]
+    assert words_of(words) == "--count 5 --positions DIR --only x"
+    assert words_of(["--date=2026-11-21", "--positions=/a"]) == "--positions=DIR"
+    assert words_of([]) == ""

@@ -1,0 +1,261 @@
+"""Figures of the solver that are no sets of positions: long searches, threads, Score Four, perft, starts and stops.
+
+    python -m benchmarks.solver_figures
+    python -m benchmarks.solver_figures --only perft --only start --quick
+
+Each figure is printed as soon as it is known. `--quick` takes fewer positions and stops long searches early, to see
+that everything works.
+"""
+
+import argparse
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from statistics import median
+from time import perf_counter, sleep
+
+from benchmarks.position_sets import FOLDER, random_game, read_sets
+from benchmarks.report import parsed, report, words_of
+from denkspiel.core.notation import replay
+from denkspiel.core.position import Position
+from denkspiel.games.catalogue import game
+from denkspiel.solve.perft import perft
+from denkspiel.solve.solver import Finding, Solver
+from tools.markdown_table import markdown_table
+
+__all__ = ["PARTS", "Figure", "main"]
+
+HEADS = ("figure", "goal", "measured", "details")
+FOUR_GAMES = ("connect-four", "score-four", "tic-tac-toe-3d", "hexagon")
+BATCH = 100
+"""Positions of Score Four between two lines of progress."""
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A line of the table."""
+
+    what: str
+    goal: str
+    measured: str
+    details: str = ""
+
+
+def empty_board(options: argparse.Namespace) -> Iterator[Figure]:
+    """The exact score of the empty board of Connect Four with a table of 1 GB."""
+    start = Position.start(game("connect-four"))
+    for threads, goal in ((1, "16 s"), (2, "10 s")):
+        solver = _solver("connect-four", options.gigabyte, threads)
+        found = solver.search(start, seconds=2 if options.quick else None)
+        if found.exact and found.low.stones != 1:
+            raise AssertionError(found)
+        what = f"empty board of Connect Four, {options.gigabyte} MB, {_threads(threads)}"
+        yield Figure(what, goal, _seconds(found) if found.exact else "stopped", _nodes([found]))
+
+
+def threads(options: argparse.Namespace) -> Iterator[Figure]:
+    """The hard openings with two threads against one, in turns."""
+    lines = read_sets(options.positions)["begin_hard"][: 3 if options.quick else options.count]
+    solvers = [_solver("connect-four", options.megabytes, number) for number in (1, 2)]
+    findings: list[list[Finding]] = [[], []]
+    for moves, score in lines:
+        for solver, found in zip(solvers, findings, strict=True):
+            solver.memory.clear()
+            found.append(solver.search(replay(solver.game, moves)))
+            if found[-1].low.stones != score:
+                raise AssertionError(moves)
+    one, two = (sum(finding.seconds for finding in found) / len(lines) for found in findings)
+    ratios = [single.seconds / double.seconds for single, double in zip(*findings, strict=True)]
+    details = f"{one:.2f} s and {two:.2f} s each over {len(lines)} positions; median of the ratios {median(ratios):.2f}"
+    yield Figure("two threads on begin_hard against one", "1.6 times", f"{one / two:.2f} times", details)
+
+
+def score_four(options: argparse.Namespace) -> Iterator[Figure]:
+    """Random positions of Score Four with 28 stones: who wins."""
+    size, rng = 20 if options.quick else 1000, Random("score-four")
+    solver = _solver("score-four", options.megabytes)
+    findings: list[Finding] = []
+    for number in range(1, size + 1):
+        solver.memory.clear()
+        findings.append(_outcome(solver, random_game(solver.game, 28, rng)[1]))
+        if number % BATCH == 0:
+            _tell(f"{number} of {size} in {sum(found.seconds for found in findings):.0f} s")
+    total, longest = sum(found.seconds for found in findings), max(found.seconds for found in findings)
+    values = [found.low.value for found in findings]
+    details = f"longest {longest:.1f} s; {_nodes(findings)}; {values.count(1)} won, {values.count(-1)} lost"
+    yield Figure(f"Score Four, {size} random positions with 28 stones", "150 s for 1000", f"{total:.1f} s", details)
+
+
+def perft_8(_options: argparse.Namespace) -> Iterator[Figure]:
+    """Perft of Connect Four, compiled before."""
+    start, times = Position.start(game("connect-four")), []
+    for _ in range(8):
+        begun = perf_counter()
+        games = perft(start, 8)
+        times.append(perf_counter() - begun)
+    middle = f"{median(times[1:]) * 1e3:.1f} ms"
+    yield Figure("perft(8) of connect-four", "200 ms", middle, f"{games:,} games; median of {len(times) - 1}")
+
+
+def start(options: argparse.Namespace) -> Iterator[Figure]:
+    """From the start of a process to the first answer, code being compiled already."""
+    for words in (("solve", "connect-four", "71272272332566"), ("solve", "hexagon")):
+        command = [sys.executable, "-m", "denkspiel", *words]
+        times = [_run(command) for _ in range(4 if options.quick else 12)][1:]
+        details = f"best {min(times) * 1e3:.0f} ms of {len(times)}"
+        yield Figure(f"`denkspiel {' '.join(words)}`", "600 ms", f"{median(times) * 1e3:.0f} ms", details)
+
+
+def compiling(_options: argparse.Namespace) -> Iterator[Figure]:
+    """The search of the four games compiled, with nothing kept from before."""
+    each = []
+    for name in FOUR_GAMES:
+        source = f"from denkspiel.cli.main import main; main(['solve', {name!r}, '--seconds', '0.01'])"
+        with tempfile.TemporaryDirectory() as folder:
+            each.append(_run([sys.executable, "-c", source], NUMBA_CACHE_DIR=folder))
+    details = ", ".join(f"{name} {seconds:.1f} s" for name, seconds in zip(FOUR_GAMES, each, strict=True))
+    yield Figure("compiling for the four games, each in a new process", "30 s together", f"{sum(each):.1f} s", details)
+
+
+_INTERRUPTED = """
+import sys, time
+from denkspiel.core.notation import replay
+from denkspiel.games.catalogue import game
+from denkspiel.solve.solver import Solver
+solver = Solver(game(sys.argv[1]), 16)
+solver.search(replay(solver.game, ""), nodes=1)
+while True:
+    try:
+        print("on", flush=True)
+        solver.search(replay(solver.game, ""))
+    except KeyboardInterrupt:
+        print("off", flush=True)
+"""
+
+
+def stop(options: argparse.Namespace) -> Iterator[Figure]:
+    """From Ctrl-C to the end of the search, seen from another process; and how much longer than allowed one takes."""
+    rng, delays = Random("stop"), []
+    for name in ("connect-four", "score-four"):
+        command = [sys.executable, "-c", _INTERRUPTED, name]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+            delays += [_stopped_after(process, rng) for _ in range(5 if options.quick else 50)]
+            process.kill()
+    details = f"median {median(delays) * 1e3:.0f} ms of {len(delays)} at random times"
+    yield Figure("Ctrl-C to the end of the search, longest", "100 ms", f"{max(delays) * 1e3:.0f} ms", details)
+    solver, late = _solver("connect-four", options.megabytes), []
+    for _ in range(5 if options.quick else 20):
+        limit = rng.uniform(0.05, 0.5)
+        late.append(solver.search(Position.start(solver.game), seconds=limit).seconds - limit)
+    details = f"median {median(late) * 1e3:.1f} ms of {len(late)} limits of 50 to 500 ms"
+    yield Figure("later than a limit of time, longest", "100 ms", f"{max(late) * 1e3:.0f} ms", details)
+
+
+def speed(options: argparse.Namespace) -> Iterator[Figure]:
+    """Nodes a second, from the empty board with the usual table."""
+    for name in ("connect-four", "score-four", "qubic"):
+        solver, found = _solver(name, options.megabytes), []
+        for _ in range(2 if options.quick else 5):
+            solver.memory.clear()
+            found.append(solver.search(Position.start(solver.game), nodes=1_000_000 if options.quick else 10_000_000))
+        rates = [finding.nodes / finding.seconds / 1e6 for finding in found]
+        details = f"{found[-1].nodes:,} nodes, {options.megabytes} MB; median of {len(rates)}"
+        yield Figure(f"nodes a second, {name}", "", f"{median(rates):.1f} million", details)
+
+
+PARTS: dict[str, Callable[[argparse.Namespace], Iterator[Figure]]] = {
+    "perft": perft_8,
+    "start": start,
+    "stop": stop,
+    "speed": speed,
+    "compiling": compiling,
+    "score-four": score_four,
+    "threads": threads,
+    "empty-board": empty_board,
+}
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Measure the parts and show the table."""
+    options = _options(arguments)
+    rows = []
+    for part, measured in PARTS.items():
+        if options.only and part not in options.only:
+            continue
+        for figure in measured(options):
+            rows.append((figure.what, figure.goal, figure.measured, figure.details))
+            _tell(f"{figure.what}: {figure.measured} ({figure.details})")
+    if rows:
+        command = f"python -m benchmarks.solver_figures {words_of(arguments)}".strip()
+        report("solver-figures", markdown_table(HEADS, rows, " rr"), options, command=command)
+    return 0
+
+
+def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--only", action="append", metavar="PART", help=f"one of {', '.join(PARTS)}; several times")
+    parser.add_argument("--quick", action="store_true", help="less of everything")
+    parser.add_argument("--count", type=int, default=20, help="hard openings for the threads (default 20)")
+    parser.add_argument("--megabytes", type=int, default=256, help="size of the table (default 256)")
+    parser.add_argument("--gigabyte", type=int, default=1024, help="megabytes for the empty board (default 1024)")
+    parser.add_argument("--positions", type=Path, metavar="DIR", default=FOLDER, help="a folder with begin_hard.txt")
+    return parsed(parser, arguments)
+
+
+def _solver(name: str, megabytes: int, threads: int = 1) -> Solver:
+    """A solver that has compiled its code."""
+    solver = Solver(game(name), megabytes) if threads == 1 else Solver(game(name), megabytes, threads=threads)  # type: ignore[call-arg]
+    solver.search(Position.start(solver.game), nodes=1)
+    solver.memory.clear()
+    return solver
+
+
+def _outcome(solver: Solver, position: Position) -> Finding:
+    """Who wins, without asking when."""
+    return solver.search(position, only_outcome=True)  # type: ignore[call-arg]
+
+
+def _run(command: Sequence[str], **environment: str) -> float:
+    begun = perf_counter()
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, env={**os.environ, **environment})
+    return perf_counter() - begun
+
+
+def _stopped_after(process: "subprocess.Popen[str]", rng: Random) -> float:
+    """Seconds from the signal to the word that the search has ended."""
+    assert process.stdout is not None
+    while process.stdout.readline() != "on\n":
+        pass
+    sleep(rng.uniform(0.1, 0.4))
+    begun = perf_counter()
+    process.send_signal(signal.SIGINT)
+    while process.stdout.readline() != "off\n":
+        pass
+    return perf_counter() - begun
+
+
+def _threads(number: int) -> str:
+    return "one thread" if number == 1 else f"{number} threads"
+
+
+def _seconds(found: Finding) -> str:
+    return f"{found.seconds:.1f} s"
+
+
+def _nodes(findings: Sequence[Finding]) -> str:
+    nodes, seconds = sum(found.nodes for found in findings), sum(found.seconds for found in findings)
+    return f"{nodes / 1e6:,.1f} million nodes, {nodes / seconds / 1e6:.1f} million a second"
+
+
+def _tell(text: str) -> None:
+    print(text, file=sys.stderr, flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
