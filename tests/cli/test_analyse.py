@@ -80,13 +80,13 @@ def test_the_best_line_repeats_its_value_at_every_step(denkspiel: Call) -> None:
 
 
 def test_when_time_is_up_what_is_open_is_marked(denkspiel: Call) -> None:
-    answer = denkspiel("analyse", "connect-four", "--seconds", "0.01")
+    answer = denkspiel("analyse", "connect-four", "--seconds", "0.01", "--no-book")
     assert answer.status == 0
     assert answer.out.splitlines()[0].split() == ["?"] * 7
     assert {mark for mark, _ in _table(answer.out).values()} == {" "}
     assert all(words.startswith("not solved yet; at least: ") for _, words in _table(answer.out).values())
     assert answer.out.endswith("Which move is best is not proven yet.\n")
-    data = json.loads(denkspiel("analyse", "connect-four", "--seconds", "0.01", "--json").out)
+    data = json.loads(denkspiel("analyse", "connect-four", "--seconds", "0.01", "--no-book", "--json").out)
     assert data["line"] == []
     assert not any(one["exact"] or one["best"] for one in data["values"])
 

@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from functools import cache
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -10,9 +11,11 @@ import pytest
 from denkspiel.core.notation import replay
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
+from denkspiel.opponents.opponent import Limit, ThinkingStopped
 from denkspiel.opponents.perfect import Perfect
 from denkspiel.opponents.roster import opponent_names
 from denkspiel.solve.analysis import is_solved_quickly
+from tests.solve.books import built, rewritten, shelf_at
 
 
 @cache
@@ -119,6 +122,39 @@ def test_it_plays_what_is_solved_at_once(name: str, plays: bool) -> None:
 def test_what_it_plays_is_solved_quickly_by_the_solver_s_own_trial(name: str) -> None:
     assert Perfect().plays(game(name))
     assert is_solved_quickly(game(name))
+
+
+def test_a_game_with_an_opening_book_is_played_and_the_book_is_believed(tmp_path: Path) -> None:
+    played = game("connect-four:5x5")
+    one, none = tmp_path / "one", tmp_path / "none"
+    one.mkdir()
+    none.mkdir()
+    book = built("connect-four:5x5", 1, tmp_path / "true.book")
+    false = rewritten(book, one / "false.book", ply=1, place=1, value=-8)
+    assert false.pages[1][2][1] != book.pages[1][2][1]
+    with shelf_at(one):
+        assert Perfect().plays(played)
+        assert max(Perfect().choose(Position.start(played), Random(0)).ratings.values()) == 8
+        assert not Perfect(book=False).plays(played)
+    with shelf_at(none):
+        assert not Perfect().plays(played)
+        true = Perfect().choose(Position.start(played), Random(0))
+    assert max(true.ratings.values()) == 0
+
+
+def test_it_can_be_stopped() -> None:
+    asked = 0
+
+    def stop() -> bool:
+        nonlocal asked
+        asked += 1
+        return asked > 3
+
+    player, start = Perfect(book=False), Position.start(game("connect-four"))
+    with pytest.raises(ThinkingStopped):
+        player.choose(start, Random(0), Limit(stop=stop))
+    assert asked == 4
+    assert player.choose(replay(game("connect-four"), "121212"), Random(0), Limit(stop=lambda: False)).move == 3
 
 
 def test_whoever_lists_it_does_not_load_the_solver() -> None:

@@ -106,7 +106,9 @@ class _Analysis:
 
     def values(self, position: Position) -> dict[int, _Value]:
         """What can be proven about every move; each gets its share of the time left."""
-        self._searcher.prepare(position)
+        for child in map(position.play, position.legal_moves):
+            if child.outcome is None:
+                self._searcher.prepare(child)
         self._end = None if self._seconds is None else time.monotonic() + self._seconds
         moves = position.legal_moves
         return {move: self._value(position, move, len(moves) - place) for place, move in enumerate(moves)}

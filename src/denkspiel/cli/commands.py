@@ -24,6 +24,7 @@ COMMANDS: dict[str, Message] = {
     "perft": Message("count the games of a given length"),
     "match": Message("let two opponents play against each other"),
     "replay": Message("show a recorded game move by move"),
+    "book": Message("build and check opening books"),
 }
 
 DEFAULT = "play"

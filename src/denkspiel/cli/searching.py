@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from denkspiel.solve.score import Score
     from denkspiel.solve.solver import Finding
 
-__all__ = ["Searcher", "add_search_options", "apology", "finding_data", "progress", "score_data"]
+__all__ = ["Searcher", "add_memory", "add_search_options", "apology", "finding_data", "progress", "score_data"]
 
 _PATIENCE_SECONDS = 0.7
 """So long a terminal may stay silent while code is compiled."""
@@ -33,9 +33,21 @@ _GLANCE_NODES = 10_000
 
 
 def add_search_options(parser: CommandParser, seconds_help: Message) -> None:
-    """`--seconds` and `--memory`."""
+    """`--seconds`, `--memory` and `--no-book`."""
     say = parser.say
     parser.add_argument("--seconds", metavar=say(Message("SECONDS")), type=seconds, help=say(seconds_help))
+    add_memory(parser)
+    parser.add_argument(
+        "--no-book",
+        action="store_false",
+        dest="book",
+        help=say(Message("search even what an opening book of the program knows")),
+    )
+
+
+def add_memory(parser: CommandParser) -> None:
+    """`--memory`."""
+    say = parser.say
     parser.add_argument(
         "--memory",
         metavar="MB",
@@ -55,17 +67,19 @@ def finding_data(low: "Score", high: "Score") -> dict[str, Any]:
 
 
 class Searcher:
-    """Searches positions of one game, with the table that `--memory` asks for."""
+    """Searches positions of one game, with the table that `--memory` asks for, and the book unless `--no-book`."""
 
     def __init__(self, game: Game, arguments: Namespace, say: Translator) -> None:
         """Load the solver and reserve the table.
 
         Raises:
             TableSizeFault: the table cannot be had in that size.
+            FileFault: the opening book of the program is damaged.
         """
-        from denkspiel.solve.solver import Solver  # noqa: PLC0415 (loads numba)
+        from denkspiel.solve.book_solver import BookSolver  # noqa: PLC0415 (loads numba)
+        from denkspiel.solve.shelf import book_for  # noqa: PLC0415 (loads numpy)
 
-        self._solver = Solver(game, arguments.memory)
+        self._solver = BookSolver(game, book_for(game) if arguments.book else None, arguments.memory)
         self._say = say
         self._compiled = False
 
@@ -93,12 +107,14 @@ class Searcher:
         return Score(value, 0, position.game.geometry.size, position.ply)
 
     def prepare(self, position: Position) -> None:
-        """Compile the search for the game, or load what was compiled before; the first search does so too."""
+        """Compile the search for the game, or load what was compiled before; the first search does so too.
+
+        A position that takes no search, because the book knows it, compiles nothing.
+        """
         if self._compiled:
             return
         with apology(self._say(Message("The search is being compiled for this game, which happens once ..."))):
-            self._solver.search(position, nodes=1)
-        self._compiled = True
+            self._compiled = self._solver.search(position, nodes=1).nodes > 0
 
 
 @contextmanager

@@ -1,19 +1,22 @@
 """The player that knows the truth: exact values from the solver, for games that are solved at once.
 
-Connect Four on its board of 42 cells is not among them yet: any position after some moves is solved in no time, but the
-first moves take many seconds as long as there is no opening book.
+Connect Four on its board of 42 cells is among them because an opening book for it comes with the program: the first
+moves, which take many seconds to solve, are looked up there, and the rest takes well below a second. Where the file is
+left out the game is not offered, and whoever asks for it all the same waits longer for the same moves.
 """
 
+from collections.abc import Callable
 from random import Random
 from typing import TYPE_CHECKING
 
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
-from denkspiel.opponents.opponent import Choice, Limit, Opponent, moves_to_rate
+from denkspiel.opponents.opponent import Choice, Limit, Opponent, ThinkingStopped, moves_to_rate
+from denkspiel.solve.shelf import book_for, shipped_book
 
 if TYPE_CHECKING:
-    from denkspiel.solve.solver import Solver
+    from denkspiel.solve.book_solver import BookSolver
 
 __all__ = ["Perfect"]
 
@@ -37,19 +40,25 @@ class Perfect(Opponent):
     name = "perfect"
     character = Message("Never errs: the quickest win, the slowest loss, by exact values. For games small enough.")
 
-    def __init__(self) -> None:
-        self._solver: Solver | None = None
+    def __init__(self, *, book: bool = True) -> None:
+        """Take the opening books of the program to hand, or do without."""
+        self._book = book
+        self._solver: BookSolver | None = None
 
     def plays(self, game: Game) -> bool:
         """Only games that are solved at once from the empty board on. The solver is not loaded to tell."""
+        if self._book and shipped_book(game) is not None:
+            return True
         if game.avoidance:
             return game.geometry.size <= _MOST_CELLS_TO_AVOID
         return game.geometry.size <= (_MOST_CELLS if game.shortest_line > 3 else _MOST_CELLS_FOR_THREES)
 
-    def choose(self, position: Position, rng: Random, limit: Limit | None = None) -> Choice:  # noqa: ARG002
-        """See `Opponent.choose`."""
+    def choose(self, position: Position, rng: Random, limit: Limit | None = None) -> Choice:
+        """See `Opponent.choose`. Of a limit only `stop` counts: what is not exact would not be perfect."""
         moves_to_rate(position)
-        scores = self._solver_for(position.game).analyse(position)
+        solver = self._solver_for(position.game)
+        solver.watch = None if limit is None or limit.stop is None else _raising(limit.stop)
+        scores = solver.analyse(position)
         best = max(scores.values())
         return Choice(
             rng.choice([move for move, score in scores.items() if score == best]),
@@ -57,9 +66,19 @@ class Perfect(Opponent):
             {move: (score.message,) for move, score in scores.items()},
         )
 
-    def _solver_for(self, game: Game) -> "Solver":
+    def _solver_for(self, game: Game) -> "BookSolver":
         if self._solver is None or self._solver.game != game:
-            from denkspiel.solve.solver import Solver  # noqa: PLC0415 (loads numba)
+            from denkspiel.solve.book_solver import BookSolver  # noqa: PLC0415 (loads numba)
 
-            self._solver = Solver(game, _MEGABYTES)
+            self._solver = BookSolver(game, book_for(game) if self._book else None, _MEGABYTES)
         return self._solver
+
+
+def _raising(stop: Callable[[], bool]) -> Callable[[int], None]:
+    """What looks on at a search, and ends it as soon as `stop` says so."""
+
+    def watch(_nodes: int) -> None:
+        if stop():
+            raise ThinkingStopped
+
+    return watch

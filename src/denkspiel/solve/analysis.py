@@ -4,7 +4,9 @@ from functools import lru_cache
 
 from denkspiel.core.game import Game
 from denkspiel.core.position import Position
+from denkspiel.solve.book_solver import BookSolver
 from denkspiel.solve.score import Score
+from denkspiel.solve.shelf import book_for, shipped_book
 from denkspiel.solve.solver import Solver, solver_for
 
 __all__ = ["analyse", "best_moves", "is_solved_quickly", "principal_variation", "solve"]
@@ -14,34 +16,49 @@ _QUICK_NODES = 150_000
 _SMALL_TABLE = 4
 
 
-def solve(position: Position) -> Score:
+def solve(position: Position, *, book: bool = True) -> Score:
     """The exact value of a position for the side to move.
+
+    Args:
+        position: a position that is not over.
+        book: whether the opening book of the program may answer, where there is one for the game.
 
     Raises:
         GameIsOver: the game has ended.
+        FileFault: the book is damaged.
         KeyboardInterrupt: Ctrl-C; the search has stopped.
     """
-    return solver_for(position.game).score(position)
+    return _solver(position.game, book=book).score(position)
 
 
-def analyse(position: Position) -> dict[int, Score]:
-    """The exact value of every legal move for the side to move; raises what `solve` raises."""
-    return solver_for(position.game).analyse(position)
+def analyse(position: Position, *, book: bool = True) -> dict[int, Score]:
+    """The exact value of every legal move for the side to move; takes and raises what `solve` does."""
+    return _solver(position.game, book=book).analyse(position)
 
 
-def best_moves(position: Position) -> tuple[int, ...]:
-    """The moves that win soonest, or draw, or lose latest; raises what `solve` raises."""
-    return solver_for(position.game).best_moves(position)
+def best_moves(position: Position, *, book: bool = True) -> tuple[int, ...]:
+    """The moves that win soonest, or draw, or lose latest; takes and raises what `solve` does."""
+    return _solver(position.game, book=book).best_moves(position)
 
 
-def principal_variation(position: Position) -> tuple[int, ...]:
-    """A line of best moves to the end of the game, of equals the first one; raises what `solve` raises."""
-    return solver_for(position.game).principal_variation(position)
+def principal_variation(position: Position, *, book: bool = True) -> tuple[int, ...]:
+    """A line of best moves to the end of the game, of equals the first one; takes and raises what `solve` does."""
+    return _solver(position.game, book=book).principal_variation(position)
+
+
+def _solver(game: Game, *, book: bool) -> Solver:
+    """Where there is no book, the same solver with and without."""
+    return _reader_for(game) if book and shipped_book(game) else solver_for(game)
+
+
+@lru_cache(maxsize=4)
+def _reader_for(game: Game) -> Solver:
+    return BookSolver(game, book_for(game))
 
 
 @lru_cache(maxsize=64)
 def is_solved_quickly(game: Game) -> bool:
-    """Whether any position of the game is solved in less than 50 ms once the kernel is loaded.
+    """Whether any position of the game is solved in less than 50 ms once the kernel is loaded, without a book.
 
     This is found by trying, once a process: the empty board and what the first two moves lead to must each be solved
     from an empty table within 150,000 nodes. Later positions take fewer (measured on hexagon, 3x3x3, tic-tac-toe and

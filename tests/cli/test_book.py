@@ -1,0 +1,129 @@
+import json
+from pathlib import Path
+
+import pytest
+
+from denkspiel.solve.book import Book
+from denkspiel.solve.book_journal import Journal
+from tests.cli.calling import Call
+from tests.solve.books import built, rewritten, shelf_at
+
+SMALL = "connect-four:4x4"
+
+
+@pytest.fixture(scope="module")
+def small(tmp_path_factory: pytest.TempPathFactory) -> Book:
+    return built(SMALL, 3, tmp_path_factory.mktemp("books") / "small.book")
+
+
+def test_a_book_is_built_checked_and_described(
+    denkspiel: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, small: Book
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    answer = denkspiel("book", "build", SMALL, "--depth", "3", "--jobs", "2", "--memory", "8")
+    size = small.path.stat().st_size
+    said = f'"connect-four-4x4.book" holds 37 positions of up to 3 stones, {size} bytes.\n'
+    assert (answer.status, answer.out, answer.err) == (0, said, "")
+    assert Path("connect-four-4x4.book").read_bytes() == small.path.read_bytes()
+    answer = denkspiel("book", "check", "connect-four-4x4.book", "--count", "10", "--memory", "8")
+    assert (answer.status, answer.out) == (
+        0,
+        "All 37 positions of up to 3 stones are there, and agree with those of 3 stones; "
+        "10 of these, drawn by lot and searched afresh, have the values that the book tells.\n",
+    )
+    answer = denkspiel("book", "info", "connect-four-4x4.book")
+    assert answer.out.splitlines() == [
+        "Opening book for connect-four:4x4, up to 3 stones",
+        "0 stones: 1 positions",
+        "1 stones: 2 positions",
+        "2 stones: 8 positions",
+        "3 stones: 26 positions",
+    ]
+
+
+def test_data(denkspiel: Call, small: Book) -> None:
+    data = json.loads(denkspiel("book", "info", str(small.path), "--json").out)
+    assert data == {"game": SMALL, "digest": small.header.digest, "depth": 3, "entries": [1, 2, 8, 26]}
+    answer = denkspiel("book", "check", str(small.path), "--count", "3", "--memory", "8", "--json")
+    counts = {"positions": 37, "misplaced": 0, "unfounded": 0, "searched": 3, "wrong": 0}
+    assert json.loads(answer.out) == {"game": SMALL, "depth": 3, **counts, "good": True}
+
+
+def test_a_wrong_book_is_found_out(denkspiel: Call, small: Book, tmp_path: Path) -> None:
+    false = rewritten(small, tmp_path / "false.book", 3, 0, -7)
+    answer = denkspiel("book", "check", str(false.path), "--count", "99", "--memory", "8")
+    assert answer.status == 1
+    assert answer.out.startswith("Wrong: 1 of 26 values searched afresh, and ")
+    assert denkspiel("book", "check", str(false.path), "--count", "0", "--memory", "8", "--json").status == 1
+
+
+def test_a_stopped_build_says_where_it_goes_on(
+    denkspiel: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, small: Book
+) -> None:
+    def stop(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    path = tmp_path / "a.book"
+    with monkeypatch.context() as patch:
+        patch.setattr(Journal, "add", stop)
+        answer = denkspiel("book", "build", SMALL, "--depth", "3", "--output", str(path), "--memory", "8")
+    assert answer.status == 130
+    said = f'denkspiel: Stopped. "{path}.journal" holds what was found; the same call goes on from there.\n'
+    assert (answer.out, answer.err) == ("", said)
+    assert denkspiel("book", "build", SMALL, "--depth", "3", "--output", str(path), "--memory", "8").status == 0
+    assert path.read_bytes() == small.path.read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["book"], 'Missing: COMMAND. "denkspiel book --help" says more.'),
+        (["book", "biuld"], 'COMMAND cannot be "biuld". Did you mean "build"? Allowed: build, check, info.'),
+        (["book", "build"], 'Missing: GAME. "denkspiel book build --help" says more.'),
+        (["book", "build", "hexagno"], 'There is no game "hexagno".'),
+        (["book", "build", SMALL, "--depth", "-1"], '--depth cannot be "-1"; whole numbers from 0 to 64 are allowed.'),
+        (["book", "build", SMALL, "--jobs", "0"], '--jobs cannot be "0"; whole numbers from 1 to 256 are allowed.'),
+        (["book", "build", SMALL, "--memory", "0"], "A table of 0 MB is too small; at least 1 is needed."),
+    ],
+)
+def test_faulty_calls(
+    denkspiel: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: list[str], sentence: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    answer = denkspiel(*words)
+    assert (answer.status, answer.out) == (2, "")
+    assert sentence in answer.err
+    assert answer.err.count("\n") == 1
+
+
+def test_faulty_files(denkspiel: Call, tmp_path: Path, small: Book) -> None:
+    note = tmp_path / "note.txt"
+    note.write_text("milk, eggs\n", encoding="utf-8")
+    for words in (("info", str(note)), ("check", str(note)), ("build", SMALL, "--output", str(note))):
+        answer = denkspiel("book", *words)
+        assert (answer.status, answer.out, answer.err) == (1, "", f'denkspiel: "{note}" is not an opening book.\n')
+    assert note.read_text(encoding="utf-8") == "milk, eggs\n"
+    answer = denkspiel("book", "check", str(small.path), "--game", "connect-four")
+    assert answer.status == 1
+    assert "is an opening book for connect-four:4x4, not for connect-four." in answer.err
+    assert "there is no such file" in denkspiel("book", "info", str(tmp_path / "none")).err
+
+
+def test_solve_and_analyse_use_the_book_of_the_program_unless_told_otherwise(
+    denkspiel: Call, small: Book, tmp_path: Path
+) -> None:
+    rewritten(small, tmp_path / "false.book", ply=1, place=0, value=-5)
+    with shelf_at(tmp_path):
+        assert denkspiel("solve", SMALL, "1", "--score", "stones").out == "-5\n"
+        assert denkspiel("solve", SMALL, "1", "--score", "stones", "--no-book").out == "0\n"
+        assert "+7" in denkspiel("analyse", SMALL).out
+        assert "+7" not in denkspiel("analyse", SMALL, "--no-book").out
+
+
+def test_a_damaged_book_of_the_program_is_told_of(denkspiel: Call, small: Book, tmp_path: Path) -> None:
+    (tmp_path / "small.book").write_bytes(small.path.read_bytes()[:-5])
+    with shelf_at(tmp_path):
+        answer = denkspiel("solve", SMALL)
+        assert (answer.status, answer.out) == (1, "")
+        assert "is damaged" in answer.err
+        assert denkspiel("solve", SMALL, "--no-book").out == "draw\n"
