@@ -6,14 +6,22 @@ import numpy as np
 import pytest
 
 from denkspiel.core.game import Game
+from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.solve.kernel.bounds import narrowed
 from denkspiel.solve.kernel.geometry_type import Compiled
 from denkspiel.solve.kernel.layout import layout_of
+from denkspiel.solve.score import Score
 from tests.oracles.endings import Endings, random_ending
 from tests.solve.own_games import OWN
 
 FAR = 99
+
+
+def completing(played: Game, stones: int, taken: int) -> int:
+    """The free cells where these stones, in cells, would complete a line."""
+    lines = (sum(1 << cell for cell in line) & ~stones for line in played.geometry.lines)
+    return sum({missing for missing in lines if missing.bit_count() == 1 and not missing & taken})
 
 
 @pytest.mark.parametrize(
@@ -35,16 +43,23 @@ def test_narrowed_bounds_contain_the_value(played: Game, free: int, narrowing: b
         position = random_ending(played, free, rng)
         assert position is not None
         endings.value(position.own, position.enemy)
-    decisive = 0
+    told = {"low": 0, "high": 0}
     for own, enemy in rng.sample(sorted(endings.known), min(6_000, len(endings.known))):
-        ply = (own | enemy).bit_count()
+        position = Position.of_stones(played, *((enemy, own) if (own | enemy).bit_count() % 2 else (own, enemy)))
+        if position.outcome is not None:
+            continue
+        ply = position.ply
         stones = (np.uint64(layout.stones(own)), np.uint64(layout.stones(enemy)))
-        low, high = narrowed(compiled, *stones, ply, -FAR, FAR)
-        value = endings.known[own, enemy][0]
-        assert low <= value * FAR
-        assert value <= high or (value > 0 and high == FAR)
-        decisive += low in (0, 1) and high == FAR
-    assert (decisive > 0) or not narrowing
+        wins, threats = (np.uint64(layout.stones(completing(played, side, own | enemy))) for side in (own, enemy))
+        if int(wins | threats) & layout.stones(sum(1 << move for move in position.legal_moves)):
+            continue
+        value = Score(*endings.known[own, enemy], played.geometry.size, ply).stones
+        for beta in range(-played.geometry.size // 2, played.geometry.size // 2):
+            low, high = narrowed(compiled, *stones, ply, wins, threats, beta, -FAR, FAR)
+            assert low <= value <= high
+            told["low"] += 0 < low < FAR
+            told["high"] += -FAR < high < 0
+    assert all(told.values()) or not narrowing
 
 
 def test_claim_even_is_for_even_stacks_where_a_line_wins() -> None:

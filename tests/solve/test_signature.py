@@ -10,11 +10,11 @@ from denkspiel.games.catalogue import game
 from denkspiel.solve.solver import Solver
 
 SIGNATURES = {
-    ("connect-four", "71272272332566"): 79_055,
-    ("connect-four", "472612134724"): 228_431,
-    ("connect-four:5x5", ""): 132_465,
+    ("connect-four", "71272272332566"): 52_517,
+    ("connect-four", "472612134724"): 121_367,
+    ("connect-four:5x5", ""): 150_612,
     ("tic-tac-toe-3d", ""): 127,
-    ("hexagon", ""): 108_600,
+    ("hexagon", ""): 118_195,
     ("score-four:3", ""): 149,
 }
 

@@ -13,7 +13,7 @@ from denkspiel.solve.solver import Finding, Solver, WrongGame
 
 FOUR = game("connect-four")
 EMPTY = Position.start(FOUR)
-MIDDLE = replay(FOUR, "71272272332566")  # some 80,000 nodes
+MIDDLE = replay(FOUR, "472612134724")
 HARD = replay(FOUR, "27")
 
 
@@ -62,17 +62,18 @@ def test_no_seconds_at_all_still_prove_something() -> None:
 
 
 def test_who_watches_sees_the_nodes_grow_and_can_stop(middle_value: int) -> None:
-    seen: list[int] = []
+    seen: list[Finding] = []
 
-    def watch(nodes: int) -> None:
-        seen.append(nodes)
+    def watch(finding: Finding) -> None:
+        seen.append(finding)
         if len(seen) == 3:
             raise TimeoutError
 
     solver = Solver(FOUR, 16)
     with pytest.raises(TimeoutError):
         solver.search(EMPTY, watch=watch)
-    assert seen == sorted(seen)
+    assert [found.nodes for found in seen] == sorted(found.nodes for found in seen)
+    assert all(holds(found, 1) and found.low < found.high for found in seen)
     assert not [thread for thread in threading.enumerate() if thread.daemon and thread.name.startswith("Thread-")]
     assert solver.score(MIDDLE).stones == middle_value
 

@@ -1,5 +1,6 @@
 """Keys are unique, and the table gives back what was put in under the very same key, or nothing."""
 
+from functools import partial
 from random import Random
 
 import numpy as np
@@ -11,11 +12,16 @@ from denkspiel.games.catalogue import game
 from denkspiel.solve import table
 from denkspiel.solve.kernel.geometry_type import Compiled
 from denkspiel.solve.kernel.layout import layout_of
-from denkspiel.solve.kernel.slots import WORDS_A_BUCKET, key_of, recall, remember
+from denkspiel.solve.kernel.slots import WORDS_A_BUCKET, place_of, recall, remember, spread
 from denkspiel.solve.solver import Solver
-from denkspiel.solve.table import Memory, TableSizeFault
+from denkspiel.solve.table import Memory, TableSizeFault, ThreadsFault
 from tests.solve.own_games import OWN
 
+TABLE, LOCAL, BITS = np.uint64(1 << 40), np.uint64(1 << 50), 20
+NOTHING, SHIFT = np.uint64(0), np.uint64(20)
+FORMATS = [game("connect-four"), game("score-four")]
+"""One whose positions take one word of a table, and one where they take three."""
+EARLY = 20
 LATE = 14
 """From this ply on mirrored positions have keys of their own."""
 
@@ -39,42 +45,91 @@ def positions_of(played: Game, count: int, seed: int) -> set[Position]:
 def test_positions_with_the_same_key_are_mirror_images(played: Game) -> None:
     layout = layout_of(played)
     compiled = Compiled(layout)
-    keys: dict[tuple[int, int], Position] = {}
+    known: dict[tuple[int, int, int], Position] = {}
     most = len(layout.mirrors)
     for position in positions_of(played, 1000, seed=1):
         stones = (np.uint64(layout.stones(position.own)), np.uint64(layout.stones(position.enemy)))
-        one, other = key_of(compiled, *stones, position.ply)
+        place = place_of(compiled, *stones, position.ply, TABLE, BITS, LOCAL)
         mirrored = most and position.ply < LATE
-        known = keys.setdefault((int(one), int(other)), position.canonical if mirrored else position)
-        assert known == (position.canonical if mirrored else position)
+        met = known.setdefault(tuple(map(int, place)), position.canonical if mirrored else position)
+        assert met == (position.canonical if mirrored else position)
 
 
-def test_recall_gives_the_last_bounds_of_a_key_or_nothing() -> None:
+@pytest.mark.parametrize("played", FORMATS, ids=lambda played: played.id)
+def test_recall_gives_what_is_known_of_a_key_or_nothing(played: Game) -> None:
     """Two buckets and hundreds of keys: entries drive each other out all the time."""
+    compiled = Compiled(layout_of(played))
     rng = Random(1)
-    words = np.zeros(2 * WORDS_A_BUCKET, np.uint64)
-    address = np.uint64(words.ctypes.data)
-    keys = [(np.uint64(rng.randrange(20)), np.uint64(rng.randrange(20))) for _ in range(300)]
-    last: dict[tuple[int, tuple[int, int]], tuple[int, int]] = {}
+    memory = Memory(1)
+    keys = [(np.uint64(rng.randrange(1, 90)) << SHIFT, np.uint64(rng.randrange(20))) for _ in range(300)]
+    known: dict[tuple[int, tuple[int, int]], tuple[int, int]] = {}
     found = 0
     for _ in range(20_000):
-        bucket = rng.randrange(2) * WORDS_A_BUCKET
+        bucket = int(memory.table) + rng.randrange(2) * 8 * WORDS_A_BUCKET
         key = rng.choice(keys)
-        place = (bucket, (int(key[0]), int(key[1])))
-        bounds = recall(address, bucket, *key, -99, 99)
-        assert bounds in ((-99, 99), last.get(place, (-99, 99)))
-        found += bounds != (-99, 99)
-        low = rng.randint(-33, 33)
-        last[place] = (low, rng.randint(low, 33))
-        remember(address, bucket, *key, *last[place], rng.randrange(1, 5000))
-        assert recall(address, bucket, *key, -99, 99) == last[place]
+        second = key[1] if played.id == "score-four" else NOTHING
+        place = (bucket, (int(key[0]), int(second)))
+        low, high = recall(compiled, np.uint64(bucket), key[0], second, -60, 60)
+        before = known.get(place, (-60, 60))
+        assert (low, high) in ((-60, 60), before)
+        found += (low, high) != (-60, 60)
+        new = (rng.randint(-33, 0), rng.randint(0, 33))
+        remember(compiled, np.uint64(bucket), key[0], second, *new, rng.randrange(1, 5000))
+        known[place] = max(low, new[0]), min(high, new[1])
+        assert recall(compiled, np.uint64(bucket), key[0], second, -60, 60) == known[place]
     assert found > 50
+
+
+@pytest.mark.parametrize("played", FORMATS, ids=lambda played: played.id)
+def test_a_table_that_grows_keeps_what_it_knows(played: Game) -> None:
+    layout = layout_of(played)
+    compiled = Compiled(layout)
+    memory = Memory(64)
+    assert (memory.used_bits, memory.bits) == (14, 20)
+    known: dict[tuple[int, int], int] = {}
+    met = {position.canonical for position in positions_of(played, 300, seed=2)}
+    for number, position in enumerate(sorted(met, key=lambda one: (one.first, one.second))):
+        stones = (np.uint64(layout.stones(position.own)), np.uint64(layout.stones(position.enemy)))
+        if position.ply < EARLY:
+            place = place_of(compiled, *stones, position.ply, memory.table, memory.used_bits, LOCAL)
+            remember(compiled, *map(np.uint64, place), -(number % 30), number % 31, 5)
+            known[stones] = number
+    for used in (18, 20):
+        assert memory.grow(partial(spread, compiled))
+        assert memory.used_bits == used
+        for (own, enemy), number in known.items():
+            ply = (int(own) | int(enemy)).bit_count()
+            place = place_of(compiled, own, enemy, ply, memory.table, used, LOCAL)
+            assert recall(compiled, *map(np.uint64, place), -60, 60) == (-(number % 30), number % 31)
+    assert not memory.grow(partial(spread, compiled))
+    assert len(known) > 50
+
+
+def test_an_entry_of_two_threads_is_not_taken_for_one() -> None:
+    compiled = Compiled(layout_of(game("score-four")))
+    memory = Memory(1)
+    bucket, words = np.uint64(memory.table), memory._table
+    written = []
+    for key, low in ((5, -3), (6, 4)):
+        words[:WORDS_A_BUCKET] = 0
+        remember(compiled, bucket, np.uint64(key), np.uint64(key), low, 9, 100)
+        written.append(words[:3].copy())
+    for torn in range(1, 7):
+        words[:3] = [written[torn >> word & 1][word] for word in range(3)]
+        for key in (5, 6):
+            assert recall(compiled, bucket, np.uint64(key), np.uint64(key), -60, 60) == (-60, 60)
 
 
 @pytest.mark.parametrize("size", [0, -1, 10**9, 10**30])
 def test_absurd_sizes_are_refused(size: int) -> None:
     with pytest.raises(TableSizeFault, match=f"A table of {size} MB"):
         Solver(game("tic-tac-toe"), size)
+
+
+@pytest.mark.parametrize("threads", [0, -1, 10**9])
+def test_absurd_numbers_of_threads_are_refused(threads: int) -> None:
+    with pytest.raises(ThreadsFault, match=f"{threads} threads cannot be had; 1 to 1024 are allowed"):
+        Solver(game("tic-tac-toe"), 1, threads)
 
 
 def test_sizes_that_cannot_be_had_are_refused_where_the_system_does_not_tell(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -99,4 +154,4 @@ def test_free_memory_is_known_on_this_machine_or_honestly_not() -> None:
 
 def test_every_bucket_is_one_cache_line() -> None:
     for _ in range(5):
-        assert int(Memory(1).addresses[0]) % 64 == 0
+        assert int(Memory(1).table) % 64 == 0

@@ -3,16 +3,18 @@
 The solver is loaded when the first search is made ready, not with this module.
 """
 
+import os
 import re
 import sys
 from argparse import Namespace
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Timer
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from denkspiel.cli.limits import seconds
 from denkspiel.cli.parser import CommandParser, UsageFault
+from denkspiel.cli.proven import proven
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message, echo
 from denkspiel.core.position import Position
@@ -32,11 +34,25 @@ _GLANCE_NODES = 10_000
 """Enough to read from the table what a long search has proven."""
 
 
+class Show(Protocol):
+    """Shows how far a search is."""
+
+    def __call__(self, count: int, fact: Message | None = None) -> None:
+        """So many so far, and what is proven."""
+
+
 def add_search_options(parser: CommandParser, seconds_help: Message) -> None:
-    """`--seconds`, `--memory` and `--no-book`."""
+    """`--seconds`, `--memory`, `--threads` and `--no-book`."""
     say = parser.say
     parser.add_argument("--seconds", metavar=say(Message("SECONDS")), type=seconds, help=say(seconds_help))
     add_memory(parser)
+    parser.add_argument(
+        "--threads",
+        metavar=say(Message("N")),
+        type=_threads,
+        default=_processors(),
+        help=say(Message("threads that search together (default: as many as there are processors)")),
+    )
     parser.add_argument(
         "--no-book",
         action="store_false",
@@ -74,25 +90,27 @@ class Searcher:
 
         Raises:
             TableSizeFault: the table cannot be had in that size.
+            ThreadsFault: so many threads cannot be had.
             FileFault: the opening book of the program is damaged.
         """
         from denkspiel.solve.book_solver import BookSolver  # noqa: PLC0415 (loads numba)
         from denkspiel.solve.shelf import book_for  # noqa: PLC0415 (loads numpy)
 
-        self._solver = BookSolver(game, book_for(game) if arguments.book else None, arguments.memory)
+        self._solver = BookSolver(game, book_for(game) if arguments.book else None, arguments.memory, arguments.threads)
         self._say = say
         self._compiled = False
 
-    def search(self, position: Position, seconds: float | None = None) -> "Finding":
-        """Search until the value is known or time is up, which does not count compiling.
+    def search(self, position: Position, seconds: float | None = None, *, only_outcome: bool = False) -> "Finding":
+        """Search until the value (or `only_outcome`) is known or time is up, which does not count compiling.
 
         Raises:
             GameIsOver: there is nothing to search.
             KeyboardInterrupt: Ctrl-C.
         """
         self.prepare(position)
-        with progress(self._say, Message(" nodes")) as watch:
-            return self._solver.search(position, seconds=seconds, watch=watch)
+        with progress(self._say, Message(" nodes")) as show:
+            watch = None if show is None else lambda found: show(found.nodes, proven(found.low, found.high))
+            return self._solver.search(position, seconds=seconds, only_outcome=only_outcome, watch=watch)
 
     def known(self, position: Position) -> "Finding | None":
         """What an interrupted search has left in the table; `None` if there was none yet. Takes some milliseconds."""
@@ -132,8 +150,8 @@ def apology(sentence: str) -> Iterator[None]:
 
 
 @contextmanager
-def progress(say: Translator, unit: Message) -> Iterator[Callable[[int], None] | None]:
-    """A count and its speed on standard error, if that is a terminal; the unit begins with a blank."""
+def progress(say: Translator, unit: Message) -> Iterator["Show | None"]:
+    """A count, its speed and what is proven on standard error, if that is a terminal; the unit begins with a blank."""
     if not sys.stderr.isatty():
         yield None
         return
@@ -142,10 +160,23 @@ def progress(say: Translator, unit: Message) -> Iterator[Callable[[int], None] |
     text, delay = say(unit), _BAR_SECONDS
     with tqdm(unit=text, unit_scale=True, delay=delay, leave=False, dynamic_ncols=True, file=sys.stderr) as bar:
 
-        def watch(nodes: int) -> None:
-            bar.update(nodes - bar.n)
+        def show(count: int, fact: Message | None = None) -> None:
+            if fact is not None:
+                bar.set_postfix_str(say(fact), refresh=False)
+            bar.update(count - bar.n)
 
-        yield watch
+        yield show
+
+
+def _processors() -> int:
+    """Those that this process may use, where the system tells."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _threads(text: str) -> int:
+    if not re.fullmatch(r"[0-9]{1,9}", text):
+        raise UsageFault(Message('The threads cannot be "{text}"; a whole number is allowed.', text=echo(text)))
+    return int(text)
 
 
 def _megabytes(text: str) -> int:

@@ -59,7 +59,7 @@ def run(arguments: Namespace, say: Translator) -> int:
     position = Record(game, moves).position
     searcher = Searcher(game, arguments, say)
     try:
-        finding, status = searcher.search(position, arguments.seconds), 0
+        finding, status = searcher.search(position, arguments.seconds, only_outcome=_is_outcome_enough(arguments)), 0
     except KeyboardInterrupt:
         known = searcher.known(position)
         if known is None:
@@ -82,7 +82,8 @@ def _solve_lines(game: Game, arguments: Namespace, say: Translator) -> int:
     for number, line in enumerate(input_lines(), start=1):
         try:
             moves = parse_moves(game, line)
-            finding = searcher.search(Record(game, moves).position, arguments.seconds)
+            position = Record(game, moves).position
+            finding = searcher.search(position, arguments.seconds, only_outcome=_is_outcome_enough(arguments))
         except DenkspielError as error:
             fault = say(Message("Line {number}: {fault}", number=number, fault=error.message))
             print(f"denkspiel: {fault}", file=sys.stderr)
@@ -94,6 +95,10 @@ def _solve_lines(game: Game, arguments: Namespace, say: Translator) -> int:
         else:
             print(f"{text} {_number(finding, arguments.score or 'stones')}".strip(), flush=True)
     return status
+
+
+def _is_outcome_enough(arguments: Namespace) -> bool:
+    return bool(arguments.score == "wdl" and not arguments.json)
 
 
 def _sentence(finding: "Finding", say: Translator) -> str:

@@ -57,7 +57,7 @@ class Perfect(Opponent):
         """See `Opponent.choose`. Of a limit only `stop` counts: what is not exact would not be perfect."""
         moves_to_rate(position)
         solver = self._solver_for(position.game)
-        solver.watch = None if limit is None or limit.stop is None else _raising(limit.stop)
+        solver.ask = None if limit is None or limit.stop is None else _raising(limit.stop)
         scores = solver.analyse(position)
         best = max(scores.values())
         return Choice(
@@ -74,11 +74,11 @@ class Perfect(Opponent):
         return self._solver
 
 
-def _raising(stop: Callable[[], bool]) -> Callable[[int], None]:
-    """What looks on at a search, and ends it as soon as `stop` says so."""
+def _raising(stop: Callable[[], bool]) -> Callable[[], None]:
+    """What ends a search as soon as `stop` says so."""
 
-    def watch(_nodes: int) -> None:
+    def ask() -> None:
         if stop():
             raise ThinkingStopped
 
-    return watch
+    return ask

@@ -1,7 +1,7 @@
 """Exact values of many positions at a time, read, checked and solved by compiled loops."""
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import count
 from operator import index as whole
 from typing import Any
@@ -14,8 +14,9 @@ from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.notation import move_names, replay
 from denkspiel.core.position import Position
-from denkspiel.solve.kernel.batch import FAULTY, first_fault, read_moves, solve_each
+from denkspiel.solve.kernel.batch import FAULTY, UNKNOWN, first_fault, read_moves, solve_each
 from denkspiel.solve.kernel.layout import Layout, layout_of
+from denkspiel.solve.kernel.slots import spread
 from denkspiel.solve.solver import Solver, WrongGame, solver_for
 from denkspiel.solve.worker import Watch, attended
 
@@ -25,6 +26,10 @@ Stones = tuple[npt.ArrayLike, npt.ArrayLike]
 """The stones of the first and of the second players: two arrays of bit masks, as `Position.first` and `.second`."""
 
 _Words = npt.NDArray[np.uint64]
+_QUICK_NODES = 50_000
+"""Positions that take more are put off until all others are solved, and a larger part of the table is used."""
+_LONGER = 16
+_ENDLESS = 1 << 62
 _LONGEST_NAME = 8
 """Bytes of a word; longer names of moves are read one by one."""
 
@@ -42,7 +47,12 @@ class BadEntry(DenkspielError, ValueError):
 
 
 def solve_many(
-    game: Game, positions: Sequence[str] | Stones, *, solver: Solver | None = None, watch: Watch | None = None
+    game: Game,
+    positions: Sequence[str] | Stones,
+    *,
+    only_outcome: bool = False,
+    solver: Solver | None = None,
+    watch: Watch | None = None,
 ) -> npt.NDArray[np.int8]:
     """The exact values of many positions.
 
@@ -50,12 +60,13 @@ def solve_many(
         game: any game.
         positions: the games that led to them, each as a text of moves ("4453"); or a tuple of two arrays of words,
             the stones of the first and of the second players.
-        solver: a solver of this game, if its table or its size matters; otherwise that of `solver_for`.
+        only_outcome: find out no more than who wins, which is faster.
+        solver: a solver of this game, if its table, its size or its threads matter; otherwise that of `solver_for`.
         watch: called about 20 times a second with the number of nodes so far; what it raises stops the work.
 
     Returns:
         For each position the score in the tradition of Connect Four (`Score.stones`), for the side to move.
-        `Score.of_stones` tells the plies.
+        `Score.of_stones` tells the plies. With `only_outcome` 1, 0 or -1.
 
     Raises:
         WrongGame: the solver is one for another game.
@@ -68,8 +79,8 @@ def solve_many(
         raise WrongGame(Message("This solver is for {game}, not for {other}.", game=solver.game.id, other=game.id))
     texts = [entry for entry in positions if isinstance(entry, str)]
     if len(texts) == len(positions):
-        return _Played(solver, texts).values(watch)
-    return _Owned(solver, positions).values(watch)
+        return _Played(solver, texts).values(only_outcome, watch)
+    return _Owned(solver, positions).values(only_outcome, watch)
 
 
 class _Entries:
@@ -83,17 +94,27 @@ class _Entries:
     solver: Solver
     sides: _Words
 
-    def values(self, watch: Watch | None) -> npt.NDArray[np.int8]:
+    def values(self, only_outcome: bool, watch: Watch | None) -> npt.NDArray[np.int8]:
         self._check()
-        solver = self.solver
-        end = self.sides.shape[1]
-        values = np.zeros(end, np.int8)
+        solver, memory = self.solver, self.solver.memory
+        values = np.full(self.sides.shape[1], UNKNOWN, np.int8)
         with solver.turn:
-            memory = solver.memory
-            memory.begin()
-            words = memory.addresses
-            attended(lambda: solve_each(solver.compiled, self.sides, 0, end, values, *words), memory, watch=watch)
+            most = _QUICK_NODES
+            self._solve(values, most, only_outcome, watch)
+            while (values == UNKNOWN).any():
+                most = most * _LONGER if memory.grow(partial(spread, solver.compiled)) else _ENDLESS
+                self._solve(values, most, only_outcome, watch)
         return values
+
+    def _solve(self, values: npt.NDArray[np.int8], most_nodes: int, only_outcome: bool, watch: Watch | None) -> None:
+        """Solve what is unknown and takes at most so many nodes."""
+        memory, compiled = self.solver.memory, self.solver.compiled
+        memory.begin(together=False)
+        works = [
+            partial(solve_each, compiled, self.sides, number, memory.threads, most_nodes, only_outcome, values, desk)
+            for number, desk in enumerate(memory.desks)
+        ]
+        attended(works[0], memory, watch=watch, helpers=works[1:])
 
     def position(self, index: int) -> Position:
         """The entry as a position; raises what is wrong with it."""

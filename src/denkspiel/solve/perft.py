@@ -54,5 +54,5 @@ def _counted(position: Position, depth: int, watch: Watch | None) -> int:
     own, enemy = (np.uint64(layout.stones(stones)) for stones in (position.own, position.enemy))
     memory = Memory(_LEAST_MEMORY)
     memory.begin()
-    *_, state, _ = memory.addresses
-    return int(attended(lambda: count_games(compiled, own, enemy, depth, state), memory, watch=watch))
+    desk = memory.desks[0]
+    return int(attended(lambda: count_games(compiled, own, enemy, depth, desk), memory, watch=watch))

@@ -2,8 +2,9 @@
 
 import threading
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 
 import numpy as np
 
@@ -14,12 +15,16 @@ from denkspiel.core.position import Position
 from denkspiel.solve.kernel.geometry_type import Compiled
 from denkspiel.solve.kernel.layout import layout_of
 from denkspiel.solve.kernel.search import bounds_of
+from denkspiel.solve.kernel.slots import spread
 from denkspiel.solve.score import Score
 from denkspiel.solve.table import Memory
-from denkspiel.solve.worker import Watch, attended
+from denkspiel.solve.worker import attended
 
 __all__ = ["Finding", "Solver", "WrongGame", "solver_for"]
 
+_LONGER = 16
+"""How many times the nodes of one stage the next one may take, in a larger part of the table."""
+_ENDLESS = 1 << 62
 _AT_ONCE = 50_000
 """Nodes that take some milliseconds; a search that needs more goes on in a thread, so that it can be stopped."""
 
@@ -46,8 +51,13 @@ class Finding:
 
     @property
     def exact(self) -> bool:
-        """Whether the value is known."""
+        """Whether the value is known, with its plies."""
         return self.low == self.high
+
+    @property
+    def value(self) -> int | None:
+        """1 if the side to move is known to win, 0 for a draw, -1 if it loses; `None` if that is open."""
+        return self.low.value if self.low.value == self.high.value else None
 
 
 class Solver:
@@ -63,18 +73,21 @@ class Solver:
         turn: held by the thread that uses the memory.
     """
 
-    def __init__(self, game: Game, megabytes: int | None = None) -> None:
+    def __init__(self, game: Game, megabytes: int | None = None, threads: int = 1) -> None:
         """Make the table.
 
         Args:
             game: any game of up to 64 cells.
             megabytes: the size of the table; default 256, or less if the machine has little free memory.
+            threads: how many search together once a search takes more than some milliseconds. Values do not depend on
+                it; the nodes spent are the same each time with one thread only.
 
         Raises:
             TableSizeFault: the size is not positive, or cannot be had.
+            ThreadsFault: fewer than 1 thread, or more than 1024.
         """
         self.game = game
-        self.memory = Memory(megabytes)
+        self.memory = Memory(megabytes, threads)
         self.layout = layout_of(game)
         self.compiled = Compiled(self.layout)
         self.turn = threading.Lock()
@@ -85,7 +98,8 @@ class Solver:
         *,
         seconds: float | None = None,
         nodes: int | None = None,
-        watch: Watch | None = None,
+        only_outcome: bool = False,
+        watch: Callable[[Finding], None] | None = None,
     ) -> Finding:
         """Search until the value is known or a limit is reached.
 
@@ -93,7 +107,8 @@ class Solver:
             position: a position of the solver's game that is not over.
             seconds: the time that may be taken; it is kept within a tenth of a second.
             nodes: the positions that may be searched.
-            watch: called about 20 times a second with the number of nodes so far; what it raises stops the search.
+            only_outcome: stop as soon as it is known whether the position is won, drawn or lost, see `Finding.value`.
+            watch: called about 20 times a second with what is proven so far; what it raises stops the search.
                 It must not use this solver.
 
         Raises:
@@ -102,12 +117,8 @@ class Solver:
             KeyboardInterrupt: Ctrl-C; the search has stopped.
         """
         self._check(position)
-        begun = time.perf_counter()
         with self.turn:
-            low, high, spent = self._search(position, None if seconds is None else begun + seconds, nodes, watch)
-        game, ply = self.game, position.ply
-        elapsed = time.perf_counter() - begun
-        return Finding(Score.of_stones(low, game, ply), Score.of_stones(high, game, ply), spent, elapsed)
+            return _Search(self, position, only_outcome, watch).run(seconds, nodes)
 
     def score(self, position: Position) -> Score:
         """The exact value; raises what `search` raises."""
@@ -141,25 +152,6 @@ class Solver:
         value = 0 if winner is None else 1 if winner == position.side_to_move else -1
         return Score(value, 1, self.game.geometry.size, position.ply)
 
-    def _search(
-        self, position: Position, end: float | None, nodes: int | None, watch: Watch | None
-    ) -> tuple[int, int, int]:
-        """The proven bounds and the nodes spent. Most searches are over before a thread is worth its start."""
-        memory = self.memory
-        memory.begin(_AT_ONCE if nodes is None else min(nodes, _AT_ONCE))
-        low, high = self._bounds(position)
-        spent = memory.nodes
-        if memory.stopped and (nodes is None or nodes > spent):
-            memory.begin(None if nodes is None else nodes - spent)
-            low, high = attended(lambda: self._bounds(position), memory, end, watch, spent)
-            spent += memory.nodes
-        return low, high, spent
-
-    def _bounds(self, position: Position) -> tuple[int, int]:
-        own, enemy = (np.uint64(self.layout.stones(stones)) for stones in (position.own, position.enemy))
-        low, high = bounds_of(self.compiled, own, enemy, position.ply, *self.memory.addresses)
-        return int(low), int(high)
-
     def _check(self, position: Position) -> None:
         if position.game != self.game:
             raise WrongGame(
@@ -167,6 +159,57 @@ class Solver:
             )
         if position.outcome is not None:
             raise GameIsOver(Message("The game is over; there is nothing left to solve."))
+
+
+class _Search:
+    """One search of a solver. Most are over before a thread is worth its start."""
+
+    def __init__(
+        self, solver: Solver, position: Position, only_outcome: bool, watch: Callable[[Finding], None] | None
+    ) -> None:
+        self.begun = time.perf_counter()
+        self.solver = solver
+        self.position = position
+        self.only_outcome = only_outcome
+        self.watch = watch
+        layout = solver.layout
+        self.stones = [np.uint64(layout.stones(stones)) for stones in (position.own, position.enemy)]
+
+    def run(self, seconds: float | None, nodes: int | None) -> Finding:
+        memory = self.solver.memory
+        end = None if seconds is None else self.begun + seconds
+        stage = _AT_ONCE
+        memory.begin(stage if nodes is None else min(nodes, stage), together=False)
+        low, high = self.bounds(memory.desks[0])
+        spent = memory.nodes
+        while memory.stopped and (nodes is None or nodes > spent) and (end is None or time.perf_counter() < end):
+            stage = stage * _LONGER if memory.grow(partial(spread, self.solver.compiled)) else _ENDLESS
+            memory.begin(stage if nodes is None else min(nodes - spent, stage))
+            low, high = self.attended(end, spent)
+            spent += memory.nodes
+        return self.finding(low, high, spent)
+
+    def attended(self, end: float | None, spent: int) -> tuple[int, int]:
+        memory = self.solver.memory
+        works = [partial(self.bounds, desk) for desk in memory.desks]
+        watch = None if self.watch is None else self.tell
+        attended(works[0], memory, end, watch, spent=spent, helpers=works[1:])
+        return memory.proven
+
+    def bounds(self, desk: np.uint64) -> tuple[int, int]:
+        low, high = bounds_of(self.solver.compiled, *self.stones, self.position.ply, self.only_outcome, desk)
+        return int(low), int(high)
+
+    def tell(self, nodes: int) -> None:
+        if self.watch is not None:
+            self.watch(self.finding(*self.solver.memory.proven, nodes))
+
+    def finding(self, low: int, high: int, nodes: int) -> Finding:
+        game, ply = self.position.game, self.position.ply
+        most = (game.geometry.size + 1 - ply) // 2
+        low, high = max(low, -most), min(high, most)
+        elapsed = time.perf_counter() - self.begun
+        return Finding(Score.of_stones(low, game, ply), Score.of_stones(high, game, ply), nodes, elapsed)
 
 
 @lru_cache(maxsize=4)

@@ -7,13 +7,15 @@ import numpy as np
 from denkspiel.solve.kernel.compile import kept
 from denkspiel.solve.kernel.geometry_type import board, owns_line
 from denkspiel.solve.kernel.rules import ZERO, cells_below
-from denkspiel.solve.kernel.search import STOP, bounds_of
-from denkspiel.solve.kernel.words import load_signed, popcount
+from denkspiel.solve.kernel.search import AGAIN, HIGH, LIMIT, LOW, NODES, STOP, UNBOUNDED, bounds_of
+from denkspiel.solve.kernel.words import load_signed, popcount, store_signed
 
-__all__ = ["FAULTY", "first_fault", "read_moves", "solve_each"]
+__all__ = ["FAULTY", "UNKNOWN", "first_fault", "read_moves", "solve_each"]
 
 FAULTY = np.uint64(0xFFFFFFFFFFFFFFFF)
 """Both players' stones where moves could not be read: no position, so `first_fault` finds it."""
+UNKNOWN = -128
+"""In place of a value that is not known yet."""
 _ONE = np.uint64(1)
 _BYTE = np.uint64(8)
 _NEWLINE = 10
@@ -84,15 +86,24 @@ def first_fault(game: Any, sides: Any, begin: int) -> Any:
 
 @kept
 def solve_each(
-    game: Any, sides: Any, begin: int, end: int, values: Any, table: Any, bits: int, state: Any, stack: Any
-) -> Any:
-    """Put the values of the positions from `begin` to `end` into `values`; how far it came before being stopped."""
-    for index in range(begin, end):
+    game: Any, sides: Any, begin: int, step: int, most_nodes: int, outcome: bool, values: Any, desk: Any
+) -> None:
+    """Put the values of every `step`-th position from `begin` on into `values`, or their signs; ends when stopped.
+
+    Only where `values` holds `UNKNOWN`; and it stays so where more than `most_nodes` were needed.
+    """
+    for index in range(begin, sides.shape[1], step):
+        if values[index] != UNKNOWN:
+            continue
         first, second = sides[0, index], sides[1, index]
         ply = popcount(first | second)
         own, enemy = (second, first) if ply & 1 else (first, second)
-        low, _ = bounds_of(game, own, enemy, ply, table, bits, state, stack)
-        if load_signed(state, STOP):
-            return index
-        values[index] = low
-    return end
+        store_signed(desk, AGAIN, 0)
+        store_signed(desk, LOW, -UNBOUNDED)
+        store_signed(desk, HIGH, UNBOUNDED)
+        store_signed(desk, LIMIT, load_signed(desk, NODES) + most_nodes)
+        low, high = bounds_of(game, own, enemy, ply, outcome, desk)
+        if load_signed(desk, STOP):
+            return
+        if low == high or (outcome and (low > 0 or high < 0)):
+            values[index] = min(max(low, -1), 1) if outcome else low

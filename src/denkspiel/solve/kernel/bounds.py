@@ -1,52 +1,129 @@
-"""What a position is at least and at most worth, seen without a search."""
+"""Whether a position is worth at least `beta`, seen without a search.
+
+Where all stacks are of even height, the second player can answer every stone on top of it ("claim-even", Allis 1988)
+and so be sure of the even cells: the 2nd, 4th, ... of each stack. Who has this role is the follower. Two proofs rest on
+it, one for each player. Both give the other player every cell that the follower cannot be sure of; if no line is whole
+even then, the other player cannot win.
+
+A stack of odd height lacks the partner of its next cell. Such single cells are answered by each other; their number is
+even when the first player is to move, odd when the second one is.
+"""
 
 from typing import Any
 
+import numpy as np
+
 from denkspiel.solve.kernel.compile import inlined
-from denkspiel.solve.kernel.geometry_type import avoidance, board, even_cells, odd_cells, owns_line, pairs
-from denkspiel.solve.kernel.rules import free_to_take
+from denkspiel.solve.kernel.geometry_type import (
+    avoidance,
+    board,
+    even_cells,
+    odd_cells,
+    owns_line,
+    pairs,
+    stack_of,
+    tallest,
+    timely,
+)
+from denkspiel.solve.kernel.rules import ZERO, cells_above, free_to_take
 
-__all__ = ["claim_even", "narrowed"]
+__all__ = ["all_above", "is_held", "is_sure", "narrowed"]
 
-UNBOUNDED = 99
+_ONE = np.uint64(1)
 
 
 @inlined
-def claim_even(game: Any, first: Any, second: Any) -> Any:
-    """An upper bound for the first player: 0 or -1, or `UNBOUNDED`.
+def all_above(game: Any, found: Any) -> Any:
+    """All cells higher in the stacks of these than these."""
+    above = cells_above(game, found)
+    for _ in range(tallest(game) - 2):
+        above |= cells_above(game, above)
+    return above
 
-    The second player answers every stone on top of it (Allis 1988, "claim-even"). That needs stacks of even height, and
-    a last stone that belongs to the second player. In a stack of odd height the next cell has no partner below; there
-    is an even number of them when the first player is to move (an odd one otherwise), so the second player
-    can answer one of them by another. Give the first player all of these and every odd cell: if no line is whole then,
-    the first player cannot win. If the second player's even cells, without them, make a line whole, the second wins.
+
+@inlined
+def is_held(game: Any, first: Any, second: Any, threats: Any, ply: int, beta: int) -> Any:
+    """Whether the second player, as follower, keeps the first one below `beta`.
+
+    The first player may get the odd cells, but none above an even cell where the second one completes a line
+    (`threats`): who plays below it has lost. Of two single cells only one can be had when each answers the other; of
+    three the second player, to move, takes one first; a last one it takes itself.
+
+    For `beta` > 0 a draw is enough. Otherwise the second player must win in time: complete a line with even cells of
+    its own, even if all else is filled before.
     """
     taken = first | second
     free = board(game) & ~taken
     single = free_to_take(game, taken) & even_cells(game)
-    if owns_line(game, first | (free & odd_cells(game)) | single):
-        return UNBOUNDED
-    if owns_line(game, second | (free & even_cells(game) & ~single)):
-        return -1
-    return 0
+    reach = first | (free & odd_cells(game) & ~all_above(game, threats & even_cells(game)))
+    if owns_line(game, reach):
+        return False
+    sure = second | (free & even_cells(game) & ~single)
+    one = single & (ZERO - single)
+    rest = single ^ one
+    if ply & 1 and rest == ZERO:
+        sure |= one
+    elif owns_line(game, reach | single):
+        two = rest & (ZERO - rest)
+        three = rest ^ two
+        if three & (three - _ONE) or ((ply & 1) == 0 and three):
+            return False
+        found = owns_line(game, reach | one), owns_line(game, reach | two)
+        if ply & 1:
+            if found[0] + found[1] + owns_line(game, reach | three) > 1:
+                return False
+        elif found[0] or found[1]:
+            return False
+    return beta > 0 or owns_line(game, sure & timely(game, 1 - beta) | second)
 
 
 @inlined
-def narrowed(game: Any, own: Any, enemy: Any, ply: int, low: int, high: int) -> Any:
-    """The bounds `low` and `high` for the side to move, drawn closer where claim-even or a lack of lines allows it."""
+def is_sure(game: Any, first: Any, second: Any, wins: Any, ply: int, beta: int) -> Any:
+    """Whether the first player is sure of `beta` by an odd cell where it completes a line (a threat, one of `wins`).
+
+    The first player follows in the other stacks; below the threat the stones change about, its own on odd cells. All
+    this is an odd number of cells when it is to move, so it makes the last move there, and the second player must play
+    below the threat at last, when all else is full. The second player may get: the even cells of that stack below the
+    threat, the odd ones elsewhere (but none above an even cell where the first player completes a line), and single
+    cells. The first player, to move, takes one of these at once: the one of the stack of the threat, if there is one.
+    """
+    taken = first | second
+    free = board(game) & ~taken
+    open_ = free_to_take(game, taken)
+    left = wins & odd_cells(game) & timely(game, beta)
+    while left:
+        threat = left & (ZERO - left)
+        left ^= threat
+        stack = stack_of(game, threat)
+        reach = free & odd_cells(game) & ~stack & ~all_above(game, wins & even_cells(game) & ~stack)
+        reach |= (open_ & ~stack | stack & (threat - _ONE)) & free & even_cells(game)
+        if ply & 1:
+            reach |= open_ & stack
+        if not owns_line(game, second | reach):
+            return True
+    return False
+
+
+@inlined
+def narrowed(game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any, beta: int, low: int, high: int) -> Any:
+    """The bounds `low` and `high` for the side to move, drawn closer if that tells whether it gets `beta`.
+
+    `wins` and `threats` are as in `rules`. Bounds are also drawn to 0 for a player who can complete no line any more.
+    """
     if avoidance(game):
         return low, high
     if pairs(game):
         if ply & 1:
-            limit = claim_even(game, enemy, own)
-            if limit != UNBOUNDED and -limit > low:
-                low = -limit
-        else:
-            limit = claim_even(game, own, enemy)
-            if limit < high:
-                high = limit
-    if high > 0 and not owns_line(game, board(game) & ~enemy):
+            if is_held(game, enemy, own, wins, ply, 1 - beta):
+                low = max(low, beta)
+            elif is_sure(game, enemy, own, threats, ply, 1 - beta):
+                high = min(high, beta - 1)
+        elif is_held(game, own, enemy, threats, ply, beta):
+            high = min(high, beta - 1)
+        elif is_sure(game, own, enemy, wins, ply, beta):
+            low = max(low, beta)
+    if beta > 0 and high > 0 and not owns_line(game, board(game) & ~enemy):
         high = 0
-    if low < 0 and not owns_line(game, board(game) & ~own):
+    if beta <= 0 and low < 0 and not owns_line(game, board(game) & ~own):
         low = 0
     return low, high

@@ -31,12 +31,16 @@ __all__ = [
     "even_cells",
     "gravity",
     "ground",
+    "key_bits",
     "mirrored",
     "mirrors",
     "odd_cells",
     "owns_line",
     "pairs",
     "spare",
+    "stack_of",
+    "tallest",
+    "timely",
 ]
 
 
@@ -136,6 +140,8 @@ def _mask(value: Callable[[Layout], int], doc: str) -> Any:
 cells = _constant(lambda layout: len(layout.bits), "The number of cells.")
 gravity = _constant(lambda layout: layout.gravity, "Whether cells rest on each other.")
 avoidance = _constant(lambda layout: layout.avoidance, "Whether a whole line loses.")
+key_bits = _constant(lambda layout: layout.key_bits, "How many bits tell a position, if few enough; else 0.")
+tallest = _constant(lambda layout: max(map(len, layout.stacks)), "The height of the highest stack.")
 spare = _constant(lambda layout: layout.spare, "Whether a spare bit follows each stack.")
 pairs = _constant(lambda layout: layout.even != 0, "Whether the second player can always answer on top (claim-even).")
 mirrors = _constant(lambda layout: len(layout.mirrors), "The number of mirrors.")
@@ -157,6 +163,16 @@ def owns_line(game: Compiled, stones: Any) -> Any:
 
 def crossings(game: Compiled, cell: Any) -> Any:
     """A small number that grows with how many lines cross at the cell (one bit)."""
+    raise NotImplementedError
+
+
+def stack_of(game: Compiled, cell: Any) -> Any:
+    """All cells of the stack of a cell (one bit)."""
+    raise NotImplementedError
+
+
+def timely(game: Compiled, least: Any) -> Any:
+    """The cells that, if one of them ends the game when all other stacks are full, end it worth at least `least`."""
     raise NotImplementedError
 
 
@@ -228,6 +244,29 @@ def _crossings(game: Any, cell: Any) -> Any:
         busy = sum(1 << bit for bit, count in counts.items() if count >= least)
         lines += [f"if cell & word({busy}):", "    rank += 1"]
     return _written("game, cell", [*lines, "return rank"])
+
+
+@overload(stack_of, jit_options=_INLINED, strict=False)
+def _stack_of(game: Any, cell: Any) -> Any:
+    if not isinstance(game, CompiledType):
+        return None
+    lines = []
+    for stack in game.layout.stacks:
+        cells = sum(1 << bit for bit in stack)
+        lines += [f"if cell & word({cells}):", f"    return word({cells})"]
+    return _written("game, cell", [*lines, "return word(0)"])
+
+
+@overload(timely, jit_options=_INLINED, strict=False)
+def _timely(game: Any, least: Any) -> Any:
+    if not isinstance(game, CompiledType):
+        return None
+    worth = {bit: (above + 2) // 2 for stack in game.layout.stacks for above, bit in enumerate(reversed(stack))}
+    lines = []
+    for value in sorted(set(worth.values())):
+        cells = sum(1 << bit for bit, its in worth.items() if its >= value)
+        lines += [f"if least <= {value}:", f"    return word({cells})"]
+    return _written("game, least", [*lines, "return word(0)"])
 
 
 @overload(mirrored, jit_options=_INLINED, strict=False)

@@ -24,6 +24,8 @@ from denkspiel.core.game import Game
 
 __all__ = ["Layout", "layout_of"]
 
+_MOST_KEY_BITS = 56
+"""So long a key leaves room for bounds in one word, beside the part of it that its place in a table tells."""
 _MOST_MIRRORS = 7
 """A key is made the same for mirrored positions only where there are few mirrors: each costs time at every node."""
 
@@ -37,6 +39,7 @@ class Layout:
 
     Attributes:
         bits: for each cell its bit.
+        stacks: for each stack its bits, from the ground up.
         gravity: whether cells rest on each other.
         avoidance: whether a whole line loses.
         spare: whether a spare bit follows each stack.
@@ -49,6 +52,7 @@ class Layout:
     """
 
     bits: tuple[int, ...]
+    stacks: tuple[tuple[int, ...], ...]
     gravity: bool
     avoidance: bool
     spare: bool
@@ -58,6 +62,12 @@ class Layout:
     odd: int
     even: int
     mirrors: tuple[Motion, ...]
+
+    @property
+    def key_bits(self) -> int:
+        """How many bits tell a position, if that fits into one word with its bounds; else 0."""
+        width = len(self.bits) + self.ground.bit_count() if self.spare else 2 * len(self.bits)
+        return width if width <= _MOST_KEY_BITS else 0
 
     def stones(self, cells: int) -> int:
         """The bits of the kernel for a bit mask of cells as positions hold them."""
@@ -82,6 +92,7 @@ def layout_of(game: Game) -> Layout:
     paired = geometry.gravity and not game.avoidance and all(len(stack) % 2 == 0 for stack in geometry.stacks)
     return Layout(
         bits=tuple(bits),
+        stacks=tuple(tuple(bits[cell] for cell in stack) for stack in geometry.stacks),
         gravity=geometry.gravity,
         avoidance=game.avoidance,
         spare=spare,

@@ -25,22 +25,22 @@ def _two_plies(game: Any, own: Any, enemy: Any) -> Any:
 
 
 @kept
-def count_games(game: Any, own: Any, enemy: Any, depth: int, state: Any) -> Any:
+def count_games(game: Any, own: Any, enemy: Any, depth: int, desk: Any) -> Any:
     """The number of sequences of `depth` legal moves, at least 2, from a position that is not over.
 
-    `state` is that of a search: the games counted so far stand in place of the nodes, and the stop flag is obeyed; what
+    `desk` is that of a search: the games counted so far stand in place of the nodes, and the stop flag is obeyed; what
     is returned then means nothing.
     """
     if depth == 2:
         count = _two_plies(game, own, enemy)
-        store_signed(state, NODES, load_signed(state, NODES) + count)
+        store_signed(desk, NODES, load_signed(desk, NODES) + count)
         return count
     count = 0
     moves = free_to_take(game, own | enemy) & ~completing(game, own)
     while moves:
-        if load_signed(state, STOP):
+        if load_signed(desk, STOP):
             return count
         move = moves & (ZERO - moves)
         moves ^= move
-        count += count_games(game, enemy, own | move, depth - 1, state)
+        count += count_games(game, enemy, own | move, depth - 1, desk)
     return count

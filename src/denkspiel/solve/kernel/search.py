@@ -1,64 +1,89 @@
 """The search: is an unforced node worth at least `beta`?
 
 Negamax with null windows over one table. At a node all children are first judged (`settle`, static bounds) before any
-is searched: many are decided at once, the others are put in order, and their buckets are prefetched, for a large table
-is bound by the latency of memory. Then the table is asked about all of them before the first is searched.
+is searched: many are decided at once, and of the others the buckets are prefetched, for a large table is bound by the
+latency of memory. Then the table is asked about all of them, and what is left is put in order and searched.
 
 Measured on Connect Four, one thread, nodes per position of a set of 40 openings of 8 to 12 stones: ordering by what a
 move leaves of the board (long forced chains first) 0.67 million where threats alone took 0.94; static bounds of the
-children 0.47 instead of 0.64 million; asking the table about all children at every ply 0.33 instead of 0.43; and
-prefetching cut the time from 93 to 64 ms.
+children 0.47 instead of 0.64 million, and with bounds for both players 0.21 instead of 0.33; asking the table about all
+children at every ply 0.33 instead of 0.43; and prefetching cut the time from 93 to 64 ms.
 
-Working memory: `state` is three words (nodes, stop flag, node limit), `stack` nine words for each candidate, 64
-candidates for each ply.
+Several threads search the same tree over one table. A position that one of them is searching is marked, and the others
+take its sisters first, as long as there are any (after ABDADA, Weill 1996, in the simple form of Kerrigan 2016).
+
+The working memory of a thread is a desk: words with what is counted, limits and addresses (`NODES` and the names after
+it), then its candidates, `_WORDS` words each and 64 for each ply. All desks lie side by side.
 """
 
 from typing import Any
+
+import numpy as np
 
 from denkspiel.solve.kernel.bounds import narrowed
 from denkspiel.solve.kernel.compile import inlined, kept
 from denkspiel.solve.kernel.geometry_type import completing, crossings
 from denkspiel.solve.kernel.rules import ZERO, best_value, settle, worst_value
-from denkspiel.solve.kernel.slots import bucket_of, key_of, recall, remember
+from denkspiel.solve.kernel.slots import is_late, place_of, recall, remember
 from denkspiel.solve.kernel.words import load, load_signed, popcount, prefetch, store, store_signed
 
 __all__ = [
+    "AGAIN",
+    "BITS",
+    "DESK_WORDS",
+    "HIGH",
     "LIMIT",
+    "LOCAL",
+    "LOW",
+    "MARKS",
+    "MARK_BITS",
     "NODES",
-    "STACK_WORDS",
-    "STATE_WORDS",
+    "NUMBER",
     "STOP",
+    "TABLE",
+    "THREADS",
+    "TURNED",
+    "UNBOUNDED",
     "bounds_of",
     "is_at_least",
     "next_beta",
-    "put_in_order",
     "rank_of",
 ]
 
-NODES, STOP, LIMIT = 0, 1, 2
-STATE_WORDS = 3
+NODES, STOP, LIMIT, AGAIN, LOW, HIGH, TURNED, BITS, THREADS, NUMBER, TABLE, LOCAL, MARKS = range(13)
+_STACK = 16
 _CANDIDATES = 64
-_WORDS = 9
-STACK_WORDS = (64 + 2) * _CANDIDATES * _WORDS
-_OWN, _ENEMY, _THREATS, _MOVES, _KEY, _SECOND, _RANK, _PLY, _BUCKET = range(_WORDS)
-_SETTLED = -(1 << 40)
-
-
-@inlined
-def put_in_order(stack: Any, begin: int, end: int, rank: int) -> Any:
-    """Make room for a candidate of this rank among those from `begin` to `end`; the place is returned."""
-    place = end
-    while place > begin and load_signed(stack, (place - 1) * _WORDS + _RANK) < rank:
-        for word in range(_WORDS):
-            store(stack, place * _WORDS + word, load(stack, (place - 1) * _WORDS + word))
-        place -= 1
-    return place * _WORDS
+_WORDS = 10
+_OWN, _ENEMY, _THREATS, _MOVES, _KEY, _SECOND, _RANK, _PLY, _BUCKET, _ORDER = range(_WORDS)
+DESK_WORDS = _STACK + (64 + 2) * _CANDIDATES * _WORDS
+MARK_BITS = 12
+"""There are 2^12 places for marks of positions being searched."""
+UNBOUNDED = 99
+"""More than any value."""
+_WORD = np.uint64(64)
 
 
 @inlined
 def rank_of(game: Any, wins: Any, threats: Any, ply: int, move: Any) -> Any:
     """How early a candidate is searched: own wins, few threats, a long forced chain, many lines through the move."""
     return ((popcount(wins) * 2 - popcount(threats)) * 2 + ply) * 32 + crossings(game, move)
+
+
+@inlined
+def _mark_of(desk: Any, bucket: Any, key: Any) -> Any:
+    """The index among the marks that belongs to a position."""
+    mixed = (bucket ^ key) * np.uint64(0x9E3779B97F4A7C15)
+    return np.int64(mixed >> (_WORD - np.uint64(MARK_BITS)))
+
+
+@inlined
+def _put_in_order(desk: Any, begin: int, count: int, place: int, rank: int) -> None:
+    """Put a candidate of this rank among the `count` ones in order."""
+    at = begin + count * _WORDS
+    while at > begin and load_signed(desk, load_signed(desk, at - _WORDS + _ORDER) + _RANK) < rank:
+        store_signed(desk, at + _ORDER, load_signed(desk, at - _WORDS + _ORDER))
+        at -= _WORDS
+    store_signed(desk, at + _ORDER, place)
 
 
 @kept
@@ -70,31 +95,26 @@ def is_at_least(
     threats: Any,
     moves: Any,
     beta: int,
-    table: Any,
-    bits: int,
-    state: Any,
-    stack: Any,
+    bucket: Any,
+    key: Any,
+    second: Any,
+    desk: Any,
 ) -> Any:
     """A bound for the value of an unforced node: at least `beta`, or below it, and then an upper bound.
 
-    If the search was stopped meanwhile the result means nothing; `state` tells.
+    If the search was stopped meanwhile the result means nothing; the desk tells (`STOP`, `AGAIN`).
     """
-    nodes = load_signed(state, NODES) + 1
-    store_signed(state, NODES, nodes)
-    if nodes >= load_signed(state, LIMIT):
-        store_signed(state, STOP, 1)
-    if load_signed(state, STOP):
+    nodes = load_signed(desk, NODES) + 1
+    store_signed(desk, NODES, nodes)
+    if nodes >= load_signed(desk, LIMIT):
+        store_signed(desk, AGAIN, 1)
+    if load_signed(desk, STOP) | load_signed(desk, AGAIN):
         return beta
-    key, second = key_of(game, own, enemy, ply)
-    bucket = bucket_of(key, second, bits)
-    low, high = recall(table, bucket, key, second, worst_value(game, ply), best_value(game, ply))
-    if low >= beta:
-        return low
-    if high < beta:
-        return high
+    low, high = worst_value(game, ply), best_value(game, ply)
     best = low
-    begin = ply * _CANDIDATES
+    begin = _STACK + ply * _CANDIDATES * _WORDS
     end = begin
+    table, bits, local = load(desk, TABLE), load_signed(desk, BITS), load(desk, LOCAL)
     while moves:
         move = moves & (ZERO - moves)
         moves ^= move
@@ -105,42 +125,51 @@ def is_at_least(
         if decided:
             least = most = -value if turned else value
         else:
-            least, most = narrowed(game, one, other, after, worst_value(game, after), best_value(game, after))
+            least, most = narrowed(
+                game,
+                one,
+                other,
+                after,
+                its_wins,
+                its_threats,
+                1 - beta if turned else beta,
+                worst_value(game, after),
+                best_value(game, after),
+            )
             if turned:
                 least, most = -most, -least
         if least > best:
             best = least
             if best >= beta:
-                remember(table, bucket, key, second, best, high, load_signed(state, NODES) - nodes)
+                remember(game, bucket, key, second, best, high, load_signed(desk, NODES) - nodes)
                 return best
         if most < beta:
             best = max(best, most)
             continue
+        its_bucket, its_key, its_second = place_of(game, one, other, after, table, bits, local)
+        prefetch(its_bucket, 0)
         if turned:
             rank = rank_of(game, its_threats, its_wins, after, move)
         else:
             rank = rank_of(game, its_wins, its_threats, after, move)
-        its_key, its_second = key_of(game, one, other, after)
-        its_bucket = bucket_of(its_key, its_second, bits)
-        prefetch(table, its_bucket)
-        place = put_in_order(stack, begin, end, rank)
-        store(stack, place + _OWN, one)
-        store(stack, place + _ENEMY, other)
-        store(stack, place + _THREATS, its_threats)
-        store(stack, place + _MOVES, its_moves)
-        store(stack, place + _KEY, its_key)
-        store(stack, place + _SECOND, its_second)
-        store_signed(stack, place + _RANK, rank)
-        store_signed(stack, place + _PLY, after)
-        store_signed(stack, place + _BUCKET, its_bucket)
-        end += 1
-    for place in range(begin * _WORDS, end * _WORDS, _WORDS):
-        after = load_signed(stack, place + _PLY)
+        store(desk, end + _OWN, one)
+        store(desk, end + _ENEMY, other)
+        store(desk, end + _THREATS, its_threats)
+        store(desk, end + _MOVES, its_moves)
+        store(desk, end + _KEY, its_key)
+        store(desk, end + _SECOND, its_second)
+        store_signed(desk, end + _RANK, rank)
+        store_signed(desk, end + _PLY, after)
+        store(desk, end + _BUCKET, its_bucket)
+        end += _WORDS
+    count = 0
+    for place in range(begin, end, _WORDS):
+        after = load_signed(desk, place + _PLY)
         least, most = recall(
-            table,
-            load_signed(stack, place + _BUCKET),
-            load(stack, place + _KEY),
-            load(stack, place + _SECOND),
+            game,
+            load(desk, place + _BUCKET),
+            load(desk, place + _KEY),
+            load(desk, place + _SECOND),
             worst_value(game, after),
             best_value(game, after),
         )
@@ -149,39 +178,83 @@ def is_at_least(
         if least > best:
             best = least
             if best >= beta:
-                remember(table, bucket, key, second, best, high, load_signed(state, NODES) - nodes)
+                remember(game, bucket, key, second, best, high, load_signed(desk, NODES) - nodes)
                 return best
         if most < beta:
             best = max(best, most)
-            store_signed(stack, place + _RANK, _SETTLED)
-    for place in range(begin * _WORDS, end * _WORDS, _WORDS):
-        if load_signed(stack, place + _RANK) == _SETTLED:
             continue
-        after = load_signed(stack, place + _PLY)
+        _put_in_order(desk, begin, count, place, load_signed(desk, place + _RANK))
+        count += 1
+    shared = load_signed(desk, THREADS) > 1 and not is_late(game, ply + 1)
+    marks = load(desk, MARKS)
+    put_off = 0
+    turn = 0
+    while turn < count + put_off:
+        if turn < count:
+            place = load_signed(desk, begin + turn * _WORDS + _ORDER)
+        else:
+            place = load_signed(desk, begin + (turn - count) * _WORDS + _ORDER)
+        turn += 1
+        after = load_signed(desk, place + _PLY)
+        its_bucket, its_key, its_second = (
+            load(desk, place + _BUCKET),
+            load(desk, place + _KEY),
+            load(desk, place + _SECOND),
+        )
         turned = (after - ply) & 1
+        mark = 0
+        if shared:
+            mark = _mark_of(desk, its_bucket, its_key)
+            if turn > 1:
+                least, most = recall(
+                    game, its_bucket, its_key, its_second, worst_value(game, after), best_value(game, after)
+                )
+                if turned:
+                    least, most = -most, -least
+                if least > best:
+                    best = least
+                    if best >= beta:
+                        remember(game, bucket, key, second, best, high, load_signed(desk, NODES) - nodes)
+                        return best
+                if most < beta:
+                    best = max(best, most)
+                    continue
+                if turn <= count and load(marks, mark) == its_bucket ^ its_key:
+                    store_signed(desk, begin + put_off * _WORDS + _ORDER, place)
+                    put_off += 1
+                    continue
+            store(marks, mark, its_bucket ^ its_key)
         value = is_at_least(
             game,
-            load(stack, place + _OWN),
-            load(stack, place + _ENEMY),
+            load(desk, place + _OWN),
+            load(desk, place + _ENEMY),
             after,
-            load(stack, place + _THREATS),
-            load(stack, place + _MOVES),
+            load(desk, place + _THREATS),
+            load(desk, place + _MOVES),
             1 - beta if turned else beta,
-            table,
-            bits,
-            state,
-            stack,
+            its_bucket,
+            its_key,
+            its_second,
+            desk,
         )
-        if load_signed(state, STOP):
+        if shared:
+            store(marks, mark, ZERO)
+        if load_signed(desk, STOP) | load_signed(desk, AGAIN):
             return beta
         if turned:
             value = -value
         if value > best:
             best = value
             if best >= beta:
-                remember(table, bucket, key, second, best, high, load_signed(state, NODES) - nodes)
+                remember(game, bucket, key, second, best, high, load_signed(desk, NODES) - nodes)
                 return best
-    remember(table, bucket, key, second, low, max(low, min(high, best)), load_signed(state, NODES) - nodes)
+        if shared:
+            least, most = recall(game, bucket, key, second, low, high)
+            if least >= beta:
+                return least
+            if most < beta:
+                return most
+    remember(game, bucket, key, second, low, max(low, min(high, best)), load_signed(desk, NODES) - nodes)
     return best
 
 
@@ -207,27 +280,63 @@ def next_beta(low: int, high: int, probes: int) -> Any:
     return max((low + high) // 2, high - 3) + 1
 
 
+@inlined
+def _tell_others(desk: Any) -> None:
+    """Let the other threads look at what is known of the root by now."""
+    first = desk - np.uint64(load_signed(desk, NUMBER) * 8 * DESK_WORDS)
+    for number in range(load_signed(desk, THREADS)):
+        other = first + np.uint64(number * 8 * DESK_WORDS)
+        if other != desk:
+            store_signed(other, LOW, max(load_signed(other, LOW), load_signed(desk, LOW)))
+            store_signed(other, HIGH, min(load_signed(other, HIGH), load_signed(desk, HIGH)))
+            store_signed(other, AGAIN, 1)
+
+
 @kept
-def bounds_of(game: Any, own: Any, enemy: Any, ply: int, table: Any, bits: int, state: Any, stack: Any) -> Any:
-    """The lower and the upper bound of a position's value that were proven; equal if the search was not stopped."""
+def bounds_of(game: Any, own: Any, enemy: Any, ply: int, outcome: bool, desk: Any) -> Any:
+    """The lower and the upper bound of a position's value that were proven; equal if the search was not stopped.
+
+    With `outcome` they need only tell whether the position is won, drawn or lost.
+    """
     wins = completing(game, own) & ~(own | enemy)
-    decided, value, one, other, after, _, its_threats, its_moves = settle(game, own, enemy, ply, wins)
+    decided, value, one, other, after, its_wins, its_threats, its_moves = settle(game, own, enemy, ply, wins)
     turned = (after - ply) & 1
     if decided:
         low = high = value
     else:
-        low, high = narrowed(game, one, other, after, worst_value(game, after), best_value(game, after))
+        bucket, key, second = place_of(
+            game, one, other, after, load(desk, TABLE), load_signed(desk, BITS), load(desk, LOCAL)
+        )
+        low, high = recall(game, bucket, key, second, worst_value(game, after), best_value(game, after))
+        store_signed(desk, TURNED, turned)
+        store_signed(desk, LOW, max(low, load_signed(desk, LOW)))
+        store_signed(desk, HIGH, min(high, load_signed(desk, HIGH)))
         probes = 0
-        while low < high:
+        while low < high and not (outcome and (low > 0 or high < 0)):
             beta = next_beta(low, high, probes)
-            value = is_at_least(game, one, other, after, its_threats, its_moves, beta, table, bits, state, stack)
-            if load_signed(state, STOP):
-                break
-            if value >= beta:
-                low = value
-            else:
-                high = value
+            if outcome:
+                beta = min(max(beta, low * 0), low * 0 + 1)
+                if low == 0:
+                    beta = low + 1
+                elif high == 0:
+                    beta = high
             probes += 1
+            low, high = narrowed(game, one, other, after, its_wins, its_threats, beta, low, high)
+            if low < beta <= high:
+                value = is_at_least(game, one, other, after, its_threats, its_moves, beta, bucket, key, second, desk)
+                if load_signed(desk, STOP) or load_signed(desk, NODES) >= load_signed(desk, LIMIT):
+                    break
+                if load_signed(desk, AGAIN):
+                    probes -= 1
+                elif value >= beta:
+                    low = max(low, value)
+                else:
+                    high = min(high, value)
+            store_signed(desk, AGAIN, 0)
+            low, high = max(low, load_signed(desk, LOW)), min(high, load_signed(desk, HIGH))
+            store_signed(desk, LOW, low)
+            store_signed(desk, HIGH, high)
+            _tell_others(desk)
     if turned:
         return -high, -low
     return low, high

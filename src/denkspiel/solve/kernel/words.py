@@ -10,11 +10,24 @@ from llvmlite import ir
 from numba.core import cgutils, types
 from numba.extending import intrinsic
 
-__all__ = ["load", "load_signed", "popcount", "prefetch", "store", "store_signed", "trailing_zeros"]
+__all__ = [
+    "found_among",
+    "leading_zeros",
+    "load",
+    "load_signed",
+    "popcount",
+    "prefetch",
+    "store",
+    "store_signed",
+    "trailing_zeros",
+]
 
 _WORD = ir.IntType(64)
 _BYTES = ir.IntType(8).as_pointer()
 _INT = ir.IntType(32)
+_LINE = 8
+"""Words of a cache line."""
+_EIGHT = ir.VectorType(_WORD, _LINE)
 
 
 def _place(builder: Any, address: Any, index: Any) -> Any:
@@ -27,6 +40,16 @@ def popcount(_typing: Any, _word: Any) -> Any:
 
     def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
         return builder.ctpop(arguments[0])
+
+    return types.int64(types.uint64), generate
+
+
+@intrinsic
+def leading_zeros(_typing: Any, _word: Any) -> Any:
+    """The number of zeros above the highest bit set in a word; 64 if there is none."""
+
+    def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        return builder.ctlz(arguments[0], ir.Constant(ir.IntType(1), 0))
 
     return types.int64(types.uint64), generate
 
@@ -95,3 +118,28 @@ def prefetch(_typing: Any, _address: Any, _index: Any) -> Any:
         return context.get_dummy_value()
 
     return types.void(types.uint64, types.int64), generate
+
+
+def _eight_times(builder: Any, word: Any) -> Any:
+    unset = ir.Constant(_EIGHT, ir.Undefined)
+    lanes = ir.Constant(ir.VectorType(_INT, _LINE), [0] * _LINE)
+    return builder.shuffle_vector(builder.insert_element(unset, word, _INT(0)), unset, lanes)
+
+
+@intrinsic
+def found_among(_typing: Any, _address: Any, _word: Any, _shift: Any) -> Any:
+    """The first of the eight words of a cache line that is equal to a word from bit `shift` on; 0 if there is none."""
+
+    def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        address, word, shift = arguments
+        line = builder.load(builder.inttoptr(address, _EIGHT.as_pointer()), align=8 * _LINE)
+        wanted = builder.lshr(word, shift)
+        shifted = builder.lshr(line, _eight_times(builder, shift))
+        same = builder.icmp_unsigned("==", shifted, _eight_times(builder, wanted))
+        lanes = builder.or_(builder.bitcast(same, ir.IntType(_LINE)), ir.IntType(_LINE)(1 << _LINE - 1))
+        place = builder.zext(builder.cttz(lanes, ir.Constant(ir.IntType(1), 0)), _WORD)
+        found = builder.load(_place(builder, address, place))  # and compared again: a thread may have changed it
+        is_it = builder.icmp_unsigned("==", builder.lshr(found, shift), wanted)
+        return builder.select(is_it, found, _WORD(0))
+
+    return types.uint64(types.uint64, types.uint64, types.uint64), generate
