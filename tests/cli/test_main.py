@@ -60,10 +60,16 @@ def test_every_command_has_help_in_both_languages(denkspiel: Call, name: str) ->
         assert argparse_word not in german.out
 
 
-@pytest.mark.parametrize("name", [name for name in COMMANDS if name not in ("play", "games", "opponents")])
+@pytest.mark.parametrize(
+    "name",
+    [
+        *(name for name in COMMANDS if name not in ("play", "games", "opponents", "book")),
+        *("book build", "book check", "book info"),
+    ],
+)
 def test_usage_is_whole_in_help_and_options_may_stand_anywhere(denkspiel: Call, name: str) -> None:
-    assert " [-h] " in denkspiel(name, "--help").out.splitlines()[0]
-    assert " [-h] " in denkspiel(name, "x", "--help", "--language=de").out.splitlines()[0]
+    assert " [-h] " in denkspiel(*name.split(), "--help").out.splitlines()[0]
+    assert " [-h] " in denkspiel(*name.split(), "x", "--help", "--language=de").out.splitlines()[0]
 
 
 def test_version(denkspiel: Call) -> None:
