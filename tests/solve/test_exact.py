@@ -55,6 +55,8 @@ def test_all_values_are_those_of_brute_force(name: str) -> None:
     plies = [(own | enemy).bit_count() for own, enemy in order]
     scores = [Score.of_stones(int(value), played, ply) for value, ply in zip(values, plies, strict=True)]
     assert [(score.value, score.plies) for score in scores] == list(truth.values())
+    outcomes = solve_many(played, stones_of(order), solver=Solver(played, 1, threads=3), only_outcome=True).tolist()
+    assert outcomes == [result for result, _ in truth.values()]
     for index in range(0, len(order), max(1, len(order) // SEARCHED)):
         check_one_by_one(solver, position_of(played, *order[index]), scores[index])
 
@@ -64,6 +66,8 @@ def check_one_by_one(solver: Solver, position: Position, score: Score) -> None:
     found = solver.search(position)
     assert found.exact
     assert found.low == score
+    solver.memory.clear()
+    assert solver.search(position, only_outcome=True).value == score.value
     assert {solver.score(image) for image in position.symmetries[:50]} == {score}
     assert max(solver.analyse(position).values()) == score
     line = solver.principal_variation(position)

@@ -282,7 +282,9 @@ def next_beta(low: int, high: int, probes: int) -> Any:
 
 @inlined
 def _tell_others(desk: Any) -> None:
-    """Let the other threads look at what is known of the root by now."""
+    """Let the other threads that search the same position look at what is known of it by now."""
+    if load_signed(desk, THREADS) == 1:
+        return  # there may be other desks, but each has a position of its own (`solve_each`)
     first = desk - np.uint64(load_signed(desk, NUMBER) * 8 * DESK_WORDS)
     for number in range(load_signed(desk, THREADS)):
         other = first + np.uint64(number * 8 * DESK_WORDS)

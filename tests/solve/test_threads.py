@@ -1,0 +1,63 @@
+"""Several threads with one table find what one finds; their searches are those that take long enough to be shared."""
+
+from random import Random
+
+import pytest
+
+from benchmarks.position_sets import FOLDER, read_set
+from denkspiel.core.notation import replay
+from denkspiel.core.position import Position
+from denkspiel.games.catalogue import game
+from denkspiel.solve.solver import Solver
+
+FOUR = game("connect-four")
+LONG = ["7422341735", "472612134724", "4444434"]
+"""99,000, 121,000 and 505,000 nodes with one thread; more threads take part from 50,000 on."""
+
+
+@pytest.mark.parametrize("threads", [2, 3, 8])
+def test_values_do_not_depend_on_threads(threads: int) -> None:
+    alone, team = Solver(FOUR, 16), Solver(FOUR, 1, threads)
+    shared = 0
+    for moves in LONG:
+        position = replay(FOUR, moves)
+        expected = alone.search(position)
+        for _ in range(3):
+            team.memory.clear()
+            found = team.search(position)
+            assert found.exact
+            assert found.low == expected.low
+            shared += found.nodes > 50_000
+    assert shared > 4
+
+
+def test_a_set_with_scores_by_four_threads_and_a_small_table() -> None:
+    team = Solver(FOUR, 1, 4)
+    for moves, score in Random(1).sample(read_set(FOLDER / "middle_medium.txt"), 25):
+        assert team.search(replay(FOUR, moves)).low.stones == score
+
+
+def test_stopped_threads_prove_bounds_that_hold_and_leave_a_table_that_tells_the_truth() -> None:
+    position, team = replay(FOUR, LONG[1]), Solver(FOUR, 4, 3)
+    value = Solver(FOUR, 16).score(position).stones
+    for nodes in (60_000, 90_000, 150_000):
+        found = team.search(position, nodes=nodes)
+        assert found.low.stones <= value <= found.high.stones
+    assert team.score(position).stones == value
+
+
+def test_threads_may_search_for_the_outcome_alone() -> None:
+    for moves in LONG[:2]:
+        position = replay(FOUR, moves)
+        found = Solver(FOUR, 4, 2).search(position, only_outcome=True)
+        assert found.value == Solver(FOUR, 4).score(position).value
+
+
+def test_interrupted_by_who_watches_all_threads_end() -> None:
+    def enough(_found: object) -> None:
+        raise TimeoutError
+
+    team = Solver(FOUR, 16, 3)
+    with pytest.raises(TimeoutError):
+        team.search(Position.start(FOUR), watch=enough)
+    assert team.score(replay(FOUR, "121212")).stones == 18
