@@ -5,7 +5,8 @@ import pytest
 
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
-from denkspiel.solve.openings import NOT_THERE, openings, places_of, walk
+from denkspiel.solve import openings as openings_module
+from denkspiel.solve.openings import NOT_THERE, TooManyPositions, openings, places_of, walk
 
 # Open positions by stones, up to symmetry (the table of known truths: Sim has 2,250 open classes).
 SIM = [1, 1, 2, 7, 25, 64, 166, 303, 500, 489, 415, 193, 71, 12, 1]
@@ -64,6 +65,13 @@ def test_a_position_of_another_ply_is_not_there() -> None:
     two, none = np.array([0b1], np.uint64), np.array([0], np.uint64)
     assert places_of(played, layer, two, none).tolist() == [NOT_THERE]
     assert places_of(played, layer, none[:0], none[:0]).tolist() == []
+
+
+def test_too_many_positions_are_refused_before_they_are_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(openings_module, "MOST_CHILDREN", 3 * 9)
+    with pytest.raises(TooManyPositions, match="tic-tac-toe has too many positions of more than 2 stones"):
+        list(openings(game("tic-tac-toe")))
+    assert [len(layer) for layer in islice(openings(game("tic-tac-toe")), 3)] == [1, 3, 12]
 
 
 @pytest.mark.parametrize(("name", "depth"), [("connect-four:4x4", 5), ("tic-tac-toe", 4)])

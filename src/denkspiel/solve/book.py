@@ -71,10 +71,10 @@ class Book:
         """
         if position.ply >= len(self.header.entries) or position.outcome is not None:
             return None
-        if wins_at_once(position):
-            return Score(1, 1, self.game.geometry.size, position.ply)
         stones = self._value(position.canonical)
-        return None if stones is None else Score.of_stones(stones, self.game, position.ply)
+        if stones is not None:
+            return Score.of_stones(stones, self.game, position.ply)
+        return Score(1, 1, self.game.geometry.size, position.ply) if _wins_at_once(position) else None
 
     @cached_property
     def pages(self) -> tuple[Page, ...]:
@@ -121,7 +121,7 @@ def write_book(path: Path, game: Game, pages: Sequence[Page]) -> None:
         raise FileFault(Message('"{file}" cannot be written: {fault}.', file=str(path), fault=cause(error))) from error
 
 
-def wins_at_once(position: Position) -> bool:
+def _wins_at_once(position: Position) -> bool:
     """Whether the side to move has a move that wins."""
     side = position.side_to_move
     outcomes = (position.play(move).outcome for move in position.legal_moves)

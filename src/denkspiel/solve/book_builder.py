@@ -43,6 +43,9 @@ class BookBuilder:
             game: the game.
             depth: the number of stones up to which all positions are to be in the book, at least 0.
             path: the file that the book will be.
+
+        Raises:
+            TooManyPositions: a ply has too many positions.
         """
         self.game = game
         self.path = path

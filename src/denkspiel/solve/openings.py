@@ -12,9 +12,24 @@ from itertools import pairwise
 import numpy as np
 import numpy.typing as npt
 
+from denkspiel.core.errors import DenkspielError
 from denkspiel.core.game import Game
+from denkspiel.core.message import Message
 
-__all__ = ["NOT_THERE", "Flags", "Indices", "Layer", "Step", "Words", "openings", "places_of", "steps", "walk"]
+__all__ = [
+    "MOST_CHILDREN",
+    "NOT_THERE",
+    "Flags",
+    "Indices",
+    "Layer",
+    "Step",
+    "TooManyPositions",
+    "Words",
+    "openings",
+    "places_of",
+    "steps",
+    "walk",
+]
 
 Words = npt.NDArray[np.uint64]
 Flags = npt.NDArray[np.bool_]
@@ -23,9 +38,15 @@ Indices = npt.NDArray[np.int64]
 NOT_THERE = -1
 """The place of a position that is not in a layer."""
 
+MOST_CHILDREN = 32_000_000
+"""A ply is not played further where that could lead to more positions: they would take several GB to sort."""
 _BYTES_OF_A_KEY = 16
 _MOST_IMAGES = 1 << 22
 """So many images of positions are made at a time, 32 MiB of them."""
+
+
+class TooManyPositions(DenkspielError, ValueError):
+    """A ply of a game with too many positions to hold at a time."""
 
 
 @dataclass(frozen=True)
@@ -64,10 +85,18 @@ class Step:
 
 
 def openings(game: Game) -> Iterator[Layer]:
-    """The layers of a game from the empty board on; none is empty."""
+    """The layers of a game from the empty board on; none is empty.
+
+    Raises:
+        TooManyPositions: the layer asked for could hold more than `MOST_CHILDREN` positions, symmetric ones included.
+    """
     layer = Layer(0, np.zeros(1, np.uint64), np.zeros(1, np.uint64))
     while len(layer):
         yield layer
+        if len(layer) * len(game.geometry.stacks) > MOST_CHILDREN:
+            raise TooManyPositions(
+                Message("{game} has too many positions of more than {ply} stones.", game=game.id, ply=layer.ply)
+            )
         layer = _next(game, layer)
 
 
