@@ -98,7 +98,7 @@ def test_yes_is_understood_in_both_languages(yes: str) -> None:
         ("/4/", "Please type one of the numbers 1 to 3."),
         ("/me/", "Please type one of the numbers 1 to 3."),
         ("//hexagon-1360/", "hexagon-1360 does not play connect-four."),
-        ("//9/", 'There is no opponent "9".'),
+        ("//99/", 'There is no opponent "99".'),
         ("///" + "x" * 13 + "/", "1 to 12 printable characters are allowed"),
         ("////4/", "Please type one of the numbers 1 to 3."),
         ("/////perhaps/", "Please answer Y or N."),

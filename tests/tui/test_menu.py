@@ -141,7 +141,9 @@ def test_a_human_who_sits_down_is_not_called_like_the_other() -> None:
         screen.press("o")
         if screen.menu is not None and str(screen.menu.title) == "Whose place?":
             screen.press(side)
-        screen.press("4")
+        assert screen.menu is not None
+        screen.menu.pointed = len(screen.menu.items) - 1
+        screen.press("enter")
     assert [player.name for player in screen.session.players] == ["Human", "Player 1"]
 
 

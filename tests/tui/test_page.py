@@ -268,6 +268,20 @@ def test_the_menu_shows_where_it_points_and_the_note() -> None:
     assert "Amiga" in text
 
 
+@pytest.mark.parametrize("height", [24, 14, 8])
+def test_a_menu_longer_than_the_screen_shows_what_it_points_at_with_its_note(height: int) -> None:
+    screen = screen_of("connect-four", second="homburg")
+    screen.press("o")
+    assert screen.menu is not None
+    for index, item in enumerate(screen.menu.items):
+        screen.menu.pointed = index
+        lines = shown(screen, Look(100, height, colours=False)).splitlines()
+        line = f"> {screen.menu.label(index)}  {item.text}"
+        (pointed,) = (number for number, shown_line in enumerate(lines) if line in shown_line)
+        if item.note is not None:
+            assert " ".join(str(item.note).split()[:6]) in "\n".join(lines[pointed:])
+
+
 @pytest.mark.parametrize(
     ("look", "step"), [(Look(40, 12, colours=False), "down"), (Look(90, 9, colours=False), "page-down")]
 )

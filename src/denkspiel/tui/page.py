@@ -14,6 +14,7 @@ from denkspiel.draw.layout import Kind, kind_of
 from denkspiel.draw.picture import Picture, Role, Span
 from denkspiel.draw.text import draw_text
 from denkspiel.tui.cursor import EdgeCursor
+from denkspiel.tui.menu import Menu
 from denkspiel.tui.paint import paint
 from denkspiel.tui.phase import Phase
 from denkspiel.tui.screen import Screen
@@ -183,8 +184,18 @@ def _panel(screen: Screen, look: Look, width: int, rows: int) -> list[str]:
     if screen.help.page is not None:
         lines = screen.help.window(lines, max(0, rows - 1))
     elif screen.menu is not None:
-        lines = lines[max(0, screen.menu.pointed + 2 - rows) :]
+        lines = _menu_window(screen.menu, lines, max(0, rows - 1))
     return [title, *lines][: max(0, rows)]
+
+
+def _menu_window(menu: Menu, lines: list[str], rows: int) -> list[str]:
+    """As many items as there is room for, the one pointed at among them, and the note below."""
+    count = len(menu.items)
+    room = rows - len(lines[count:])
+    if len(lines) <= rows or room < 1:
+        return lines[max(0, menu.pointed + 1 - rows) :]
+    start = max(0, menu.pointed + 1 - room)
+    return [*lines[start : min(start + room, count)], *lines[count:]]
 
 
 def _menu_panel(screen: Screen, look: Look, width: int) -> list[str]:
