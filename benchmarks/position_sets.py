@@ -68,8 +68,8 @@ KINDS = {
     "middle_easy": Kind(_MIDDLE, _EASY, 300),
     "middle_medium": Kind(_MIDDLE, _MEDIUM, 300),
     "begin_easy": Kind(_BEGIN, _EASY, 300, 100_000),
-    "begin_medium": Kind(_BEGIN, _MEDIUM, 300, 5_000_000),
-    "begin_hard": Kind(_BEGIN, _HARD, 60),
+    "begin_medium": Kind(_BEGIN, _MEDIUM, 150, 1_000_000),
+    "begin_hard": Kind(range(4, 13), _HARD, 40, 8_000_000),
 }
 _LARGE_TABLE = 128
 

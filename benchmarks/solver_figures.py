@@ -83,7 +83,7 @@ def score_four(options: argparse.Namespace) -> Iterator[Figure]:
     findings: list[Finding] = []
     for number in range(1, size + 1):
         solver.memory.clear()
-        findings.append(_outcome(solver, random_game(solver.game, 28, rng)[1]))
+        findings.append(solver.search(random_game(solver.game, 28, rng)[1], only_outcome=True))
         if number % BATCH == 0:
             _tell(f"{number} of {size} in {sum(found.seconds for found in findings):.0f} s")
     total, longest = sum(found.seconds for found in findings), max(found.seconds for found in findings)
@@ -210,15 +210,10 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
 
 def _solver(name: str, megabytes: int, threads: int = 1) -> Solver:
     """A solver that has compiled its code."""
-    solver = Solver(game(name), megabytes) if threads == 1 else Solver(game(name), megabytes, threads=threads)  # type: ignore[call-arg]
+    solver = Solver(game(name), megabytes, threads)
     solver.search(Position.start(solver.game), nodes=1)
     solver.memory.clear()
     return solver
-
-
-def _outcome(solver: Solver, position: Position) -> Finding:
-    """Who wins, without asking when."""
-    return solver.search(position, only_outcome=True)  # type: ignore[call-arg]
 
 
 def _run(command: Sequence[str], **environment: str) -> float:

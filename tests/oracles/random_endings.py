@@ -14,7 +14,7 @@ Stones = npt.NDArray[np.uint64]
 
 _WATCHFUL = 7
 """So many of eight times a side takes a cell where the other one would win."""
-_TRIES = 10_000
+_TRIES = 1_000
 """After so many games that cannot go on, or that are won at once, the next position is tried for."""
 _NONE = np.uint64(0xFFFFFFFFFFFFFFFF)
 
