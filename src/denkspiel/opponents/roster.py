@@ -81,6 +81,12 @@ def _perfect() -> Opponent:
     return Perfect()
 
 
+def _master() -> Opponent:
+    from denkspiel.opponents.master import Master  # noqa: PLC0415
+
+    return Master()
+
+
 def _random() -> Opponent:
     from denkspiel.opponents.random_player import RandomPlayer  # noqa: PLC0415
 
@@ -96,5 +102,6 @@ _ROSTER: dict[str, Callable[[], Opponent]] = {
     "raumvier-2": lambda: _raumvier(2),
     "raumvier-1": lambda: _raumvier(1),
     "perfect": _perfect,
+    "master": _master,
     "random": _random,
 }

@@ -5,14 +5,13 @@ Where the depth ends, the side to move may still win by force (`attack`); otherw
 like (`glance`). Wins and losses are proven, however shallow the search: a win because the enemy's every answer was
 looked at, a loss because every own move was.
 
-Working memory: `state` as in `search.py`, `stack` ten words for each of 64 candidates at each ply.
+Working memory: `counts` (see `estimate_forcing.py`), and `stack`, ten words for each of 64 candidates at each ply.
 """
 
 from typing import Any
 
-from denkspiel.solve.kernel.bounds import narrowed
 from denkspiel.solve.kernel.compile import inlined, kept
-from denkspiel.solve.kernel.estimate_forcing import CANDIDATE_WORDS, CANDIDATES, attack, counted
+from denkspiel.solve.kernel.estimate_forcing import CANDIDATE_WORDS, CANDIDATES, GIVE_UP, NODES, STOP, attack, counted
 from denkspiel.solve.kernel.estimate_slots import (
     AT_LEAST,
     AT_MOST,
@@ -26,19 +25,19 @@ from denkspiel.solve.kernel.estimate_slots import (
     place_of,
     value_of,
 )
+from denkspiel.solve.kernel.estimate_steps import follow, set_up
 from denkspiel.solve.kernel.estimate_value import WON, decided_value, glance
-from denkspiel.solve.kernel.geometry_type import avoidance, completing
-from denkspiel.solve.kernel.rules import ZERO, best_value, settle, worst_value
-from denkspiel.solve.kernel.search import STOP
+from denkspiel.solve.kernel.geometry_type import avoidance
+from denkspiel.solve.kernel.rules import ZERO, best_value, worst_value
 from denkspiel.solve.kernel.words import load, load_signed, store, store_signed, trailing_zeros
 
-__all__ = ["ESTIMATE_STACK_WORDS", "estimate_of", "glance_of"]
+__all__ = ["estimate_of"]
 
-ESTIMATE_STACK_WORDS = (64 + 2) * CANDIDATES * CANDIDATE_WORDS
-_OWN, _ENEMY, _WINS, _THREATS, _MOVES, _RANK, _PLY, _WORTH, _MOVE = range(9)
+_OWN, _ENEMY, _WINS, _THREATS, _BALANCE, _MOVES, _RANK, _PLY, _WORTH, _MOVE = range(10)
 _FIRST = 1 << 30
 _FORCING = 1 << 20
-_REACH = 8
+_REACH = 16
+_BUDGET = 64
 
 
 @inlined
@@ -66,31 +65,34 @@ def put_in_place(stack: Any, begin: int, end: int, rank: int) -> Any:
 @kept
 def search(
     game: Any,
+    lines: Any,
     own: Any,
     enemy: Any,
     ply: int,
     wins: Any,
     threats: Any,
+    balance: int,
     moves: Any,
     worth: int,
     depth: int,
     alpha: int,
     beta: int,
-    generation: Any,
     table: Any,
-    bits: int,
-    state: Any,
+    counts: Any,
     stack: Any,
+    bits: int,
+    generation: Any,
 ) -> Any:
     """The value of an unforced node, if it lies between `alpha` and `beta`; else a bound on that side.
 
-    If the search was stopped meanwhile the result means nothing; `state` tells.
+    If the search was stopped meanwhile the result means nothing; `counts` tells.
     """
-    if counted(state):
+    if depth < 0:
+        return worth
+    if counted(counts):
         return alpha
-    low, high = narrowed(game, own, enemy, ply, worst_value(game, ply), best_value(game, ply))
-    low, high = decided_value(low), decided_value(high)
-    if low >= beta or low == high:
+    low, high = decided_value(worst_value(game, ply)), decided_value(best_value(game, ply))
+    if low >= beta:
         return low
     if high <= alpha:
         return high
@@ -101,23 +103,28 @@ def search(
         if is_known(note, depth, alpha, beta):
             return value_of(note)
         tried = move_of(note)
-    if not avoidance(game):
-        found = attack(game, own, enemy, ply, threats, moves, _REACH + ply * 0, state, stack)
+    worth = max(min(worth, high), low)
+    if depth <= 0 and worth >= beta:
+        return worth
+    if not avoidance(game) and (note == ZERO or depth_of(note) < depth):
+        store_signed(counts, GIVE_UP, load_signed(counts, NODES) + (_BUDGET << min(2 * depth, 20)))
+        found = attack(
+            game, lines, own, enemy, ply, wins, threats, moves, _REACH + ply * 0, table, counts, stack, bits, generation
+        )
         if found > 0:
             found = decided_value(found)
-            if found >= beta:
-                note_down(table, place, own, enemy, generation, found, AT_LEAST, depth, tried)
-                return found
+            note_down(table, place, own, enemy, generation, found, AT_LEAST, depth, tried)
+            return found
     if depth <= 0:
-        return max(min(worth, high), low)
+        return worth
     begin = ply * CANDIDATES * CANDIDATE_WORDS
     end = begin
     best = -WON - 99
     while moves:
         move = moves & (ZERO - moves)
         moves ^= move
-        decided, value, one, other, after, its_wins, its_threats, its_moves = settle(
-            game, enemy, own | move, ply + 1, threats & ~move
+        decided, value, one, other, after, its_wins, its_threats, its_balance, its_moves = follow(
+            game, lines, own, enemy, ply, wins, threats, balance, move
         )
         turned = (after - ply) & 1
         if decided:
@@ -129,8 +136,11 @@ def search(
                     note_down(table, place, own, enemy, generation, best, AT_LEAST, depth, tried)
                     return best
             continue
-        its_worth = glance(game, one, other, after, its_wins, its_threats)
+        its_worth = glance(game, one, other, after, its_wins, its_threats, its_balance)
         rank = -its_worth if turned else its_worth
+        if depth == 1 and turned and rank <= max(alpha, best):
+            best = max(best, rank)
+            continue
         if trailing_zeros(move) == tried:
             rank += _FIRST
         elif after > ply + 1 and not turned:
@@ -140,6 +150,7 @@ def search(
         store(stack, slot + _ENEMY, other)
         store(stack, slot + _WINS, its_wins)
         store(stack, slot + _THREATS, its_threats)
+        store_signed(stack, slot + _BALANCE, its_balance)
         store(stack, slot + _MOVES, its_moves)
         store_signed(stack, slot + _RANK, rank)
         store_signed(stack, slot + _PLY, after)
@@ -156,23 +167,25 @@ def search(
             upper = alpha + 1 if narrow else beta
             value = search(
                 game,
+                lines,
                 load(stack, slot + _OWN),
                 load(stack, slot + _ENEMY),
                 after,
                 load(stack, slot + _WINS),
                 load(stack, slot + _THREATS),
+                load_signed(stack, slot + _BALANCE),
                 load(stack, slot + _MOVES),
                 load_signed(stack, slot + _WORTH),
                 depth - 1,
                 -upper if turned else alpha,
                 -alpha if turned else upper,
-                generation,
                 table,
-                bits,
-                state,
+                counts,
                 stack,
+                bits,
+                generation,
             )
-            if load_signed(state, STOP):
+            if load_signed(counts, STOP):
                 return alpha
             if turned:
                 value = -value
@@ -194,50 +207,48 @@ def search(
 @kept
 def estimate_of(
     game: Any,
+    lines: Any,
     own: Any,
     enemy: Any,
     ply: int,
     depth: int,
     alpha: int,
     beta: int,
-    generation: Any,
     table: Any,
-    bits: int,
-    state: Any,
+    counts: Any,
     stack: Any,
+    bits: int,
+    generation: Any,
 ) -> Any:
-    """The value of a position that is not over, for the side to move; a bound where `alpha` and `beta` are passed."""
-    wins = completing(game, own) & ~(own | enemy)
-    decided, value, one, other, after, its_wins, its_threats, its_moves = settle(game, own, enemy, ply, wins)
+    """The value of a position that is not over, for the side to move; a bound where `alpha` and `beta` are passed.
+
+    A depth of -1 means a glance: the position is not searched, and no node counted.
+    """
+    wins, threats, balance = set_up(lines, own, enemy)
+    decided, value, one, other, after, its_wins, its_threats, its_balance, its_moves = follow(
+        game, lines, own, enemy, ply, wins, threats, balance, ZERO
+    )
     turned = (after - ply) & 1
     if decided:
         return decided_value(-value if turned else value)
     value = search(
         game,
+        lines,
         one,
         other,
         after,
         its_wins,
         its_threats,
+        its_balance,
         its_moves,
-        glance(game, one, other, after, its_wins, its_threats),
+        glance(game, one, other, after, its_wins, its_threats, its_balance),
         depth,
         -beta if turned else alpha,
         -alpha if turned else beta,
-        generation,
         table,
-        bits,
-        state,
+        counts,
         stack,
+        bits,
+        generation,
     )
-    return -value if turned else value
-
-
-@kept
-def glance_of(game: Any, own: Any, enemy: Any, ply: int) -> Any:
-    """What a position that is not over looks like, for the side to move, once forced moves are played."""
-    wins = completing(game, own) & ~(own | enemy)
-    decided, value, one, other, after, its_wins, its_threats, _ = settle(game, own, enemy, ply, wins)
-    turned = (after - ply) & 1
-    value = decided_value(value) if decided else glance(game, one, other, after, its_wins, its_threats)
     return -value if turned else value

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from denkspiel.solve.kernel.compile import inlined
+from denkspiel.solve.kernel.compile import inlined, kept
 from denkspiel.solve.kernel.rules import ZERO
 from denkspiel.solve.kernel.words import load, store
 
@@ -62,7 +62,7 @@ def look_up(table: Any, place: int, own: Any, enemy: Any, generation: Any) -> An
     return note
 
 
-@inlined
+@kept
 def note_down(
     table: Any, place: int, own: Any, enemy: Any, generation: Any, value: int, kind: int, depth: int, move: int
 ) -> None:

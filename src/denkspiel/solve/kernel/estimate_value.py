@@ -7,7 +7,6 @@ decided game (`rules.py`), larger the sooner it ends. In between lie estimates, 
 from typing import Any
 
 from denkspiel.solve.kernel.compile import inlined, kept
-from denkspiel.solve.kernel.estimate_lines import promise
 from denkspiel.solve.kernel.geometry_type import avoidance, board, even_cells, gravity, odd_cells, pairs
 from denkspiel.solve.kernel.rules import cells_above
 from denkspiel.solve.kernel.words import popcount
@@ -38,14 +37,14 @@ def decided_value(value: int) -> int:
 
 
 @kept
-def glance(game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any) -> Any:
+def glance(game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any, balance: int) -> Any:
     """An estimate for the side to move, whose winning cells are `wins`; those of the other side are `threats`."""
     free = board(game) & ~(own | enemy)
     if avoidance(game):
         worth = (popcount(free & ~wins) - popcount(free & ~threats)) * _HARMLESS
-        worth += promise(game, enemy, free) - promise(game, own, free)
+        worth -= balance
     else:
-        worth = promise(game, own, free) - promise(game, enemy, free) + _TO_MOVE
+        worth = balance + _TO_MOVE
         if gravity(game):
             worth += _hopes(game, wins, threats, ply & 1) - _hopes(game, threats, wins, 1 - (ply & 1))
     return max(min(worth, _MOST), -_MOST)

@@ -1,0 +1,67 @@
+"""The strong player for games that cannot be solved at once, such as Score Four and qubic; it plays all others too.
+
+It looks ahead as deep as its time allows and a part of the way beyond by threats that leave one answer each
+(`solve/kernel/estimate.py`), and once few cells are left it plays exactly.
+"""
+
+from random import Random
+from typing import TYPE_CHECKING
+
+from denkspiel.core.game import Game
+from denkspiel.core.message import Message
+from denkspiel.core.position import Position
+from denkspiel.opponents.opponent import Choice, Limit, Opponent, ThinkingStopped, moves_to_rate
+
+if TYPE_CHECKING:
+    from denkspiel.solve.estimate import Estimate, Estimator
+
+__all__ = ["USUAL_SECONDS", "Master"]
+
+USUAL_SECONDS = 2.0
+"""The time for a move where the limit names neither seconds nor nodes."""
+
+
+class Master(Opponent):
+    """Takes the move that looks best after all the time it is given; among equal moves the lot decides.
+
+    It takes less time if there is one legal move, a proven win, or one move that does not lose. A limit of seconds does
+    not count the time in which the search is compiled for a game, or loaded, before the first choice. With a limit of
+    nodes and none of seconds the choice depends on nothing else: same seed, same game.
+
+    A move is rated as in `solve.estimate.Estimate`, from the mover's side: from 10,000 on it wins, from -10,000 down it
+    loses. Moves that are not better than the chosen one are looked at no closer, so their ratings may be too high.
+    """
+
+    name = "master"
+    character = Message("Looks as deep as its time allows, deeper along threats, and plays endings exactly. Takes 2 s.")
+
+    def __init__(self) -> None:
+        self._estimator: Estimator | None = None
+
+    def choose(self, position: Position, rng: Random, limit: Limit | None = None) -> Choice:
+        """See `Opponent.choose`."""
+        moves_to_rate(position)
+        limit = limit or Limit()
+        seconds = USUAL_SECONDS if limit.seconds is None and limit.nodes is None else limit.seconds
+        estimate = self._estimator_for(position.game).estimate(
+            position, seconds=seconds, nodes=limit.nodes, stop=limit.stop, margin=0
+        )
+        if limit.stop is not None and limit.stop():
+            raise ThinkingStopped
+        best = max(estimate.values.values())
+        move = rng.choice([move for move, value in estimate.values.items() if value == best])
+        return Choice(move, estimate.values, {move: _reasons(estimate, move) for move in estimate.values})
+
+    def _estimator_for(self, game: Game) -> "Estimator":
+        if self._estimator is None or self._estimator.game != game:
+            from denkspiel.solve.estimate import Estimator  # noqa: PLC0415 (loads numba)
+
+            self._estimator = Estimator(game)
+        return self._estimator
+
+
+def _reasons(estimate: "Estimate", move: int) -> tuple[Message, ...]:
+    """What is known of the move, and how far ahead it was looked where that is not proven."""
+    if move in estimate.scores:
+        return (estimate.reason(move),)
+    return estimate.reason(move), Message("looked {depth} choices ahead", depth=estimate.depth)

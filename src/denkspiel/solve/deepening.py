@@ -1,0 +1,211 @@
+"""One estimate of a position: a glance, then deeper and deeper, with exact values as soon as they can be had."""
+
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from denkspiel.core.position import Position
+from denkspiel.solve.kernel.estimate_value import WON
+from denkspiel.solve.notes import ENDLESS, Notes
+from denkspiel.solve.score import Score
+from denkspiel.solve.solver import Solver
+from denkspiel.solve.worker import attended
+
+__all__ = ["Deepening", "Task"]
+
+_FIRST_LOOK = 2
+"""So deep moves are searched before exact values are tried: easy wins are found that soon."""
+_FEW_CELLS = 44
+"""With so many free cells left exact values are tried."""
+_SHARE = 0.25
+"""The part of the time or the nodes that may be spent on that."""
+_WORTH_A_TRY = 500
+"""Fewer nodes are not worth emptying the table of the exact search."""
+
+
+@dataclass(frozen=True)
+class Task:
+    """What is to be found out, and at what cost.
+
+    Attributes:
+        position: a position that is not over.
+        margin: see `Estimator.estimate`.
+        stop: likewise.
+        end: when `time.perf_counter()` reaches this, the search ends.
+        nodes: the positions that may be searched.
+    """
+
+    position: Position
+    margin: int | None
+    stop: Callable[[], bool] | None
+    end: float | None
+    nodes: int | None
+
+
+class _Stopped(Exception):
+    """`Task.stop` has become true."""
+
+
+class Deepening:
+    """The work on a task, and what it has found so far.
+
+    Attributes:
+        values: see `Estimate`.
+        proven: likewise.
+        depth: likewise.
+        nodes: likewise.
+    """
+
+    def __init__(self, task: Task, notes: Notes, solver: Solver) -> None:
+        self._task, self._notes, self._solver = task, notes, solver
+        self.values: dict[int, int] = {}
+        self.proven: set[int] = set()
+        self.depth = 0
+        self.nodes = 0
+        self._best_is_known = False
+        self._children = {move: task.position.play(move) for move in task.position.legal_moves}
+
+    @property
+    def scores(self) -> dict[int, Score]:
+        """See `Estimate`."""
+        return {
+            move: self._score(value) for move, value in self.values.items() if move in self.proven or abs(value) >= WON
+        }
+
+    def run(self) -> None:
+        """Find out as much as the limits allow."""
+        self._notes.forget()
+        for move, child in self._children.items():
+            self._glance(move, child)
+        try:
+            self._deepen(0, _FIRST_LOOK)
+            if not self._is_settled:
+                self._solve()
+            self._deepen(_FIRST_LOOK, self._task.position.game.geometry.size)
+        except _Stopped:
+            pass
+
+    def _glance(self, move: int, child: Position) -> None:
+        if child.outcome is None:
+            self.values[move] = -self._notes.glance(child)
+        else:
+            position, winner = self._task.position, child.outcome.winner
+            value = 0 if winner is None else 1 if winner == position.side_to_move else -1
+            self._settle(move, Score(value, 1, position.game.geometry.size, position.ply))
+
+    def _settle(self, move: int, score: Score) -> None:
+        self.values[move] = score.stones + score.value * WON
+        self.proven.add(move)
+
+    def _score(self, value: int) -> Score:
+        position = self._task.position
+        stones = value - WON if value > 0 else value + WON if value < 0 else 0
+        return Score.of_stones(stones, position.game, position.ply)
+
+    @property
+    def _open_moves(self) -> list[int]:
+        """Moves whose outcome is unknown, the best ones first."""
+        found = [move for move, value in self.values.items() if abs(value) < WON and move not in self.proven]
+        return sorted(found, key=lambda move: -self.values[move])
+
+    @property
+    def _known(self) -> list[int]:
+        """Values whose outcome is proven."""
+        return [value for move, value in self.values.items() if abs(value) >= WON or move in self.proven]
+
+    @property
+    def _is_settled(self) -> bool:
+        """Whether nothing more is to be found out."""
+        known = self._known
+        unknown = len(self.values) - len(known)
+        if self._task.margin is None or not unknown:
+            return not unknown
+        best = max(known, default=-ENDLESS)
+        return self._best_is_known or best >= WON or (unknown == 1 and best <= -WON)
+
+    @property
+    def _nodes_left(self) -> int | None:
+        return None if self._task.nodes is None else max(0, self._task.nodes - self.nodes)
+
+    def _watch(self, _found: object) -> None:
+        if self._task.stop is not None and self._task.stop():
+            raise _Stopped
+
+    def _deepen(self, first: int, last: int) -> None:
+        """Search from one depth to below the other, as far as the limits allow."""
+        self._notes.start(self._nodes_left)
+        try:
+            attended(lambda: self._rounds(first, last), self._notes, self._task.end, self._watch)
+        finally:
+            self.nodes += self._notes.nodes
+
+    def _rounds(self, first: int, last: int) -> None:
+        for depth in range(first, last):
+            if self._is_settled or not self._round(depth):
+                return
+            self.depth = depth
+
+    def _round(self, depth: int) -> bool:
+        """Search all moves to this depth; whether the limits allowed it."""
+        best = max(self._known, default=-ENDLESS)
+        rest = self._open_moves
+        while rest and not (self._task.margin is not None and best >= WON):
+            value = self._value(rest[0], depth, best)
+            if self._notes.stopped:
+                break
+            best = max(best, value)
+            self.values[rest.pop(0)] = value
+        if best > -WON:
+            self._keep_below(rest, best)
+        return not rest
+
+    def _value(self, move: int, depth: int, best: int) -> int:
+        """The value of a move; one clearly below `best` need not be exact."""
+        child = self._children[move]
+        least = -ENDLESS if self._task.margin is None else best - self._task.margin
+        if least <= -WON:
+            return -self._notes.value(child, depth)
+        value = -self._notes.value(child, depth, -least, 1 - least)
+        if self._notes.stopped:
+            return value
+        if value < least:
+            return min(value, WON - 1)
+        self.values[move] = value
+        return -self._notes.value(child, depth, -ENDLESS, 1 - least)
+
+    def _keep_below(self, moves: Iterable[int], best: int) -> None:
+        """What was found for these moves at a lower depth must not make them look better than the best one."""
+        if self._task.margin is not None:
+            most = best if best <= -WON else max(best - 1, 1 - WON)
+            for move in moves:
+                self.values[move] = min(self.values[move], most)
+
+    def _solve(self) -> None:
+        """Find exact values if they take but a part of what may be spent."""
+        task = self._task
+        if task.position.game.geometry.size - task.position.ply > _FEW_CELLS:
+            return
+        now = time.perf_counter()
+        end = None if task.end is None else now + (task.end - now) * _SHARE
+        nodes = None if self._nodes_left is None else int(self._nodes_left * _SHARE)
+        if nodes is not None and nodes < _WORTH_A_TRY:
+            return
+        self._solver.memory.clear()
+        score = self._exact(task.position, end, nodes)
+        rest = [] if score is None else self._open_moves
+        spent = self.nodes
+        while rest:
+            its_score = self._exact(self._children[rest[0]], end, None if nodes is None else nodes + spent - self.nodes)
+            if its_score is None:
+                break
+            self._settle(rest.pop(0), its_score.before())
+            self._best_is_known |= its_score.before() == score
+        if self._best_is_known:
+            self._keep_below(rest, max(self._known))
+
+    def _exact(self, position: Position, end: float | None, nodes: int | None) -> Score | None:
+        """The exact value, if the limits allow it."""
+        seconds = None if end is None else max(0.0, end - time.perf_counter())
+        finding = self._solver.search(position, seconds=seconds, nodes=nodes, watch=self._watch)
+        self.nodes += finding.nodes
+        return finding.low if finding.exact else None
