@@ -10,12 +10,12 @@ from denkspiel.games.catalogue import game
 from denkspiel.solve.solver import Solver
 
 SIGNATURES = {
-    ("connect-four", "71272272332566"): 52_517,
-    ("connect-four", "472612134724"): 121_367,
-    ("connect-four:5x5", ""): 150_612,
+    ("connect-four", "71272272332566"): 48_415,
+    ("connect-four", "472612134724"): 112_209,
+    ("connect-four:5x5", ""): 148_201,
     ("tic-tac-toe-3d", ""): 127,
-    ("hexagon", ""): 118_195,
-    ("score-four:3", ""): 149,
+    ("hexagon", ""): 118_163,
+    ("score-four:3", ""): 147,
 }
 
 

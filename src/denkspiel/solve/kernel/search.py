@@ -20,7 +20,7 @@ from typing import Any
 
 import numpy as np
 
-from denkspiel.solve.kernel.bounds import narrowed
+from denkspiel.solve.kernel.bounds import all_above, narrowed
 from denkspiel.solve.kernel.compile import inlined, kept
 from denkspiel.solve.kernel.geometry_type import completing, crossings
 from denkspiel.solve.kernel.rules import ZERO, best_value, settle, worst_value
@@ -65,8 +65,11 @@ _WORD = np.uint64(64)
 
 @inlined
 def rank_of(game: Any, wins: Any, threats: Any, ply: int, move: Any) -> Any:
-    """How early a candidate is searched: own wins, few threats, a long forced chain, many lines through the move."""
-    return ((popcount(wins) * 2 - popcount(threats)) * 2 + ply) * 32 + crossings(game, move)
+    """How early a candidate is searched: own wins below all threats, a long forced chain, many lines through the move.
+
+    A cell to win on is worth little above one where the enemy wins: who opens the lower one has lost.
+    """
+    return (popcount(wins & ~all_above(game, threats)) * 3 + ply) * 8 + crossings(game, move)
 
 
 @inlined
