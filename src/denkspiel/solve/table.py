@@ -93,7 +93,6 @@ class Memory:
         self._marks = np.zeros(1 << MARK_BITS, np.uint64)
         self._desks = _aligned(threads * DESK_WORDS).view(np.int64).reshape(threads, DESK_WORDS)
         self._desks[:, TABLE], self._desks[:, MARKS] = self._table.ctypes.data, self._marks.ctypes.data
-        self._desks[:, LOCAL] = [part.ctypes.data for part in self._local.reshape(threads, _LOCAL_WORDS)]
         self._desks[:, NUMBER] = range(threads)
         self.used_bits = min(self.bits, _FIRST_BITS)
 
@@ -129,6 +128,8 @@ class Memory:
         limit = _UNLIMITED if most_nodes is None else -(-most_nodes // self.threads)
         head = [0, 0, limit, 0, -UNBOUNDED, UNBOUNDED, 0, self.used_bits, self.threads if together else 1]
         self._desks[:, : len(head)] = head
+        parts = self._local.reshape(self.threads, _LOCAL_WORDS)
+        self._desks[:, LOCAL] = [parts[0 if together else number].ctypes.data for number in range(self.threads)]
         if together:
             self._marks[:] = 0
 
