@@ -1,10 +1,12 @@
-"""docs/strength.md: everybody against everybody, and what follows from it.
+"""docs/strength.md: who beats whom, and what follows from it.
 
     python -m tools.strength --write [--games 200] [--seed strength]
+    python -m tools.strength --renew
     python -m tools.strength --check
 
 `--check` plays the first games of every pair again and compares their moves, through the checksums in the page, so
-that a change in any opponent is seen; and it draws the conclusions again from the table.
+that a change in any opponent is seen; and it draws the conclusions again from the table. `--renew` plays those pairs
+anew that it finds changed.
 """
 
 import argparse
@@ -13,7 +15,6 @@ import sys
 import zlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import combinations
 from multiprocessing import Pool
 from pathlib import Path
 
@@ -21,53 +22,21 @@ from tqdm import tqdm
 
 from denkspiel.core.notation import format_moves
 from denkspiel.games.catalogue import game
-from denkspiel.opponents.roster import opponent_names
 from denkspiel.play.event import Event, MoveMade
 from denkspiel.play.match import Match
 from denkspiel.play.series import SeriesResult, play_series
 from tools.markdown_table import markdown_table
+from tools.pairings import GAMES, MASTER_NODES, Pairing, Played, pairings
+from tools.strength_claims import claims
 
-__all__ = ["GAMES", "Pairing", "Played", "claims", "main", "page", "pairings", "read_page"]
+__all__ = ["main", "page", "play_all", "read_page"]
 
 PAGE = Path(__file__).parents[1] / "docs" / "strength.md"
-GAMES = ("connect-four", "score-four", "tic-tac-toe-3d", "hexagon")
 SEED = "strength"
-CHECKED_GAMES = 20
-"""So many games, from the first one on, have their moves in the checksum."""
 
 _HEADS = ("first named", "second named", "wins", "draws", "losses", "score", "95 % interval", "different", "moves")
 _FIRST_LINES = re.compile(r"^(\d+) games a pair, .* seed `([^`]+)`", re.MULTILINE)
 _ROW = re.compile(r"^\| ([\w-]+) +\| ([\w-]+) +\| +(\d+) \| +(\d+) \| +(\d+) \| .* \| +(\d+) \| ([0-9a-f]{8}) \|$")
-
-
-@dataclass(frozen=True)
-class Pairing:
-    """Two opponents and the game they play."""
-
-    game: str
-    names: tuple[str, str]
-
-
-@dataclass(frozen=True)
-class Played:
-    """What came of a pairing.
-
-    Attributes:
-        pairing: who played what.
-        result: as the player named first sees it.
-        different: how many of the games differ from each other.
-        moves: the checksum of the first games.
-    """
-
-    pairing: Pairing
-    result: SeriesResult
-    different: int
-    moves: str
-
-
-def pairings() -> list[Pairing]:
-    """Everybody against everybody, for each game those who play it."""
-    return [Pairing(name, pair) for name in GAMES for pair in combinations(opponent_names(game(name)), 2)]
 
 
 @dataclass
@@ -80,59 +49,61 @@ class _Series:
     lines: list[str] = field(default_factory=list)
 
     def play(self) -> Played:
-        board = game(self.pairing.game)
-        result = play_series(board, self.pairing.names, self.games, self.seed, self._note)
-        first_games = " ".join(self.lines[:CHECKED_GAMES])
-        return Played(self.pairing, result, len(set(self.lines)), f"{zlib.crc32(first_games.encode()):08x}")
+        pairing = self.pairing
+        board = game(pairing.game)
+        result = play_series(board, pairing.names, self.games, self.seed, self._note, limit=pairing.limit)
+        first_games = " ".join(self.lines[: pairing.checked_games])
+        return Played(pairing, result, len(set(self.lines)), f"{zlib.crc32(first_games.encode()):08x}")
 
     def _note(self, match: Match, events: list[Event], _: SeriesResult) -> None:
         moves = (event.move for event in events if isinstance(event, MoveMade))
         self.lines.append(format_moves(match.game, moves))
 
 
-def play_all(todo: Sequence[Pairing], games: int, seed: str) -> list[Played]:
-    """Play all pairings on all cores, with a progress bar."""
-    series = [_Series(pairing, games, seed) for pairing in todo]
+def play_all(todo: Sequence[Pairing], games: int, seed: str, *, only_checked: bool = False) -> list[Played]:
+    """Play all pairings on all cores, with a progress bar.
+
+    Args:
+        todo: who plays what.
+        games: how many games a pair usually plays, see `Pairing.games`.
+        seed: where all chance comes from.
+        only_checked: play only the games that are in the checksum.
+    """
+    counts = {pairing: pairing.games(games) for pairing in todo}
+    series = [
+        _Series(pairing, min(count, pairing.checked_games) if only_checked else count, seed)
+        for pairing, count in counts.items()
+    ]
     with Pool() as pool:
-        return list(tqdm(pool.imap(_Series.play, series), total=len(series), unit="pair", disable=None))
-
-
-def claims(table: Sequence[Played]) -> list[str]:
-    """What the table shows, computed: each expectation with "yes", or with where it fails."""
-    beats_random = [
-        (played, name) for played in table for name in played.pairing.names if _against_random(played, name)
-    ]
-    levels = [played for played in table if set(played.pairing.names) == {"raumvier-1", "raumvier-2"}]
-    with_gravity = [(played, "raumvier-2") for played in levels if game(played.pairing.game).geometry.gravity]
-    without = [played for played in levels if not game(played.pairing.game).geometry.gravity]
-    same = "; ".join(_score(played, "raumvier-2") for played in without)
-    return [
-        _claim("Every opponent beats `random` clearly", beats_random),
-        _claim("`raumvier-2` beats `raumvier-1` clearly where stones rest on stones", with_gravity),
-        f"Without gravity nothing lies above a cell, and the two are the same player: {same}.",
-    ]
+        played = pool.imap_unordered(_Series.play, series[::-1])
+        found = {each.pairing: each for each in tqdm(played, total=len(series), unit="pair", disable=None)}
+    return [found[pairing] for pairing in todo]
 
 
 def page(table: Sequence[Played], games: int, seed: str) -> str:
     """The whole page."""
     parts = [
         "# Strength",
-        f"{games} games a pair, the players beginning in turn, seed `{seed}`; written by `make strength`.",
+        f"{games} games a pair, the players beginning in turn, seed `{seed}`; written by `make strength`. Two levels "
+        "play five times as many against each other, the strongest level half as many where its search takes its time, "
+        f"and a fifth against `perfect` there and `master`, which has {MASTER_NODES:,} nodes for a move.",
         "A score is the share of points of the player named first: 1 for a win, 1/2 for a draw. Its 95 % interval is "
         'Wilson\'s. "Clearly" means that the whole interval lies on one side of 1/2. The interval takes the games for '
         "independent; where only a few of them are different (last column but one), because chance plays no part in "
         "either player, it promises more than it can hold. The last column is a checksum of "
-        f"the moves of the first {CHECKED_GAMES} games; `make check` plays these again.",
+        "the moves of the first games; `make check` plays these again.",
+        "In tic-tac-toe-3d whoever begins wins by perfect play, in hexagon whoever does not: two that never err score "
+        "1/2 each.",
         "## What it shows",
         "\n".join(f"- {claim}" for claim in claims(table)),
     ]
     for name in GAMES:
-        rows = [_row(played) for played in table if played.pairing.game == name]
-        parts += [
-            f"## {name}",
-            f"From strong to weak, with the mean of the scores: {', '.join(_ranking(table, name))}.",
-            markdown_table(_HEADS, rows, "  rrrr r"),
-        ]
+        of_game = [played for played in table if played.pairing.game == name]
+        parts.append(f"## {name}")
+        for heading, some in (("", _without_levels(of_game)), (f"### Levels in {name}", _with_levels(of_game))):
+            if some:
+                intro = heading or f"From strong to weak, with the mean of the scores: {', '.join(_ranking(some))}."
+                parts += [intro, markdown_table(_HEADS, map(_row, some), "  rrrr r")]
     return "\n\n".join(parts) + "\n"
 
 
@@ -151,17 +122,34 @@ def read_page(text: str) -> tuple[list[Played], int, str]:
 def faults(text: str) -> list[str]:
     """What is wrong with the page, one sentence each; plays a few games for it."""
     table, games, seed = read_page(text)
-    found = [f"{played.pairing}: not {games} games" for played in table if played.result.games != games]
+    found = [
+        f"{played.pairing}: not {played.pairing.games(games)} games"
+        for played in table
+        if played.result.games != played.pairing.games(games)
+    ]
     if [played.pairing for played in table] != pairings():
         return [*found, "the pairs are not those of the roster"]
     if page(table, games, seed) != text:
         found.append("the page is not what follows from its own table")
-    again = play_all(pairings(), min(CHECKED_GAMES, games), seed)
     return found + [
-        f"{now.pairing.game}: {' against '.join(now.pairing.names)} is played differently by now"
-        for then, now in zip(table, again, strict=True)
-        if then.moves != now.moves
+        f"{pairing.game}: {' against '.join(pairing.names)} is played differently by now"
+        for pairing in changed(table, games, seed)
     ]
+
+
+def changed(table: Sequence[Played], games: int, seed: str) -> list[Pairing]:
+    """The pairings that are not in the table, or whose first games are played differently by now."""
+    known = {played.pairing: played.moves for played in table if played.result.games == played.pairing.games(games)}
+    now = play_all([pairing for pairing in pairings() if pairing in known], games, seed, only_checked=True)
+    same = {played.pairing for played in now if known[played.pairing] == played.moves}
+    return [pairing for pairing in pairings() if pairing not in same]
+
+
+def renewed(text: str) -> str:
+    """The page with those pairings played anew that have changed."""
+    table, games, seed = read_page(text)
+    found = {played.pairing: played for played in [*table, *play_all(changed(table, games, seed), games, seed)]}
+    return page([found[pairing] for pairing in pairings()], games, seed)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -169,6 +157,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     action = parser.add_mutually_exclusive_group(required=True)
     action.add_argument("--check", action="store_true", help="only look, and complain")
+    action.add_argument("--renew", action="store_true", help="play what has changed and write the page")
     action.add_argument("--write", action="store_true", help="play everything and write the page")
     parser.add_argument("--games", type=int, default=200, help="games a pair (default: %(default)s)")
     parser.add_argument("--seed", default=SEED, help="where chance comes from (default: %(default)s)")
@@ -177,44 +166,28 @@ def main(arguments: Sequence[str] | None = None) -> int:
         table = play_all(pairings(), options.games, options.seed)
         PAGE.write_text(page(table, options.games, options.seed), encoding="utf-8")
         return 0
+    if options.renew:
+        PAGE.write_text(renewed(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
+        return 0
     found = faults(PAGE.read_text(encoding="utf-8"))
     print("\n".join([*found, f"{len(found)} faults in {PAGE.name}; make strength plays everything anew"]))
     return 1 if found else 0
 
 
-def _against_random(played: Played, name: str) -> bool:
-    return name != "random" and "random" in played.pairing.names
+def _with_levels(table: Sequence[Played]) -> list[Played]:
+    return [played for played in table if any(name.startswith("level-") for name in played.pairing.names)]
 
 
-def _score(played: Played, name: str) -> str:
-    """The pairing as the player called `name` sees it."""
-    result = _seen_by(played, name)
-    low, high = result.interval()
-    other = next(one for one in played.pairing.names if one != name)
-    numbers = f"{result.score:.3f} ({low:.3f} to {high:.3f}, {played.different} different games)"
-    return f"`{name}` against `{other}` in {played.pairing.game} {numbers}"
+def _without_levels(table: Sequence[Played]) -> list[Played]:
+    return [played for played in table if not any(name.startswith("level-") for name in played.pairing.names)]
 
 
-def _seen_by(played: Played, name: str) -> SeriesResult:
-    result = played.result
-    return result if played.pairing.names[0] == name else SeriesResult(result.losses, result.draws, result.wins)
-
-
-def _claim(text: str, cases: Sequence[tuple[Played, str]]) -> str:
-    failing = [case for case in cases if _seen_by(*case).interval()[0] <= 1 / 2]
-    if failing:
-        worst = "; ".join(_score(*case) for case in failing)
-        return f"{text}: yes in {len(cases) - len(failing)} pairings, **no** in {len(failing)}: {worst}."
-    closest = min(cases, key=lambda case: _seen_by(*case).score)
-    return f"{text}: yes, in all {len(cases)} pairings; closest was {_score(*closest)}."
-
-
-def _ranking(table: Sequence[Played], name: str) -> list[str]:
-    """The opponents by their mean score over all pairings of the game."""
+def _ranking(table: Sequence[Played]) -> list[str]:
+    """The opponents by their mean score over all pairings of a game."""
     scores: dict[str, list[float]] = {}
     for played in table:
-        for one in played.pairing.names if played.pairing.game == name else ():
-            scores.setdefault(one, []).append(_seen_by(played, one).score)
+        for one in played.pairing.names:
+            scores.setdefault(one, []).append(played.seen_by(one).score)
     means = {one: sum(values) / len(values) for one, values in scores.items()}
     return [f"{one} {means[one]:.3f}" for one in sorted(means, key=lambda one: -means[one])]
 

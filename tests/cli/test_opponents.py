@@ -4,7 +4,7 @@ import pytest
 
 from tests.cli.calling import Call
 
-EVERYWHERE = {"raumvier-1", "raumvier-2", "random"}
+EVERYWHERE = {"raumvier-1", "raumvier-2", "master", "random", *(f"level-{number}" for number in range(1, 10))}
 
 
 def test_all(denkspiel: Call) -> None:

@@ -10,16 +10,29 @@ from denkspiel.core.errors import GameIsOver
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game, game_names
-from denkspiel.opponents.opponent import Choice
+from denkspiel.opponents.opponent import Choice, Limit
 from denkspiel.opponents.roster import opponent, opponent_names
 
 GAMES = [*game_names(), "connect-four:5x4", "mnk:5,5,4", "hexagon:5", "score-four:3", "connect-four:4x1"]
 SOLVED = ("tic-tac-toe-3d", "hexagon", "connect-four:5x4")
-"""For `perfect` code is compiled game by game, some seconds each: one game of each kind is enough."""
-PAIRS = [
-    (name, player) for name in GAMES for player in opponent_names(game(name)) if player != "perfect" or name in SOLVED
-]
-PLANNING = [(name, player) for name, player in PAIRS if player != "random"]
+"""For some players code is compiled game by game, some seconds each: one game of each kind is enough."""
+COMPILED = {"perfect": SOLVED, "level-9": SOLVED[:2], "master": SOLVED[:2]}
+SMALL = ("tic-tac-toe", "connect-four:5x4", "hexagon:5")
+"""Two levels play every game, the others, which differ in numbers only, these."""
+LEVELS = tuple(f"level-{number}" for number in range(1, 9))
+LIMITS = {"master": Limit(nodes=150)}
+"""For players that would otherwise take their time."""
+
+
+def is_tried(name: str, player: str) -> bool:
+    if player in COMPILED:
+        return name in COMPILED[player]
+    return player not in LEVELS or player in ("level-1", "level-5") or name in SMALL
+
+
+PAIRS = [(name, player) for name in GAMES for player in opponent_names(game(name)) if is_tried(name, player)]
+PLANNING = [(name, player) for name, player in PAIRS if player not in ("random", *LEVELS)]
+"""Whoever sees every line; how often levels overlook one is held in test_levels.py."""
 
 every_pair = pytest.mark.parametrize(("name", "player"), PAIRS)
 every_planning_pair = pytest.mark.parametrize(("name", "player"), PLANNING)
@@ -52,7 +65,7 @@ def completing(position: Position) -> set[int]:
 def choices(player: str, played: list[Position], seed: int = 5) -> list[Choice]:
     """What one instance chooses in these positions, each with random numbers of its own."""
     chooser = opponent(player)
-    return [chooser.choose(position, Random(seed + position.key)) for position in played]
+    return [chooser.choose(position, Random(seed + position.key), LIMITS.get(player)) for position in played]
 
 
 @every_pair
@@ -140,7 +153,7 @@ def test_whole_games_come_to_an_end_and_repeat_with_the_seed(name: str, player: 
     def game_of(seed: int) -> list[int]:
         rng, chooser, position, moves = Random(seed), opponent(player), Position.start(game(name)), []
         while position.outcome is None:
-            moves.append(chooser.choose(position, rng).move)
+            moves.append(chooser.choose(position, rng, LIMITS.get(player)).move)
             position = position.play(moves[-1])
         return moves
 

@@ -18,8 +18,10 @@ NAMES = {
     "ilaender-aggressive",
     "hexagon-1360",
     "perfect",
+    "master",
+    *(f"level-{number}" for number in range(1, 10)),
 }
-OF_EVERY_GAME = {"random", "raumvier-1", "raumvier-2"}
+OF_EVERY_GAME = {"random", "raumvier-1", "raumvier-2", "master", *(f"level-{number}" for number in range(1, 10))}
 OF_CONNECT_FOUR = {"homburg", "ilaender-defensive", "ilaender-normal", "ilaender-aggressive"}
 
 
@@ -105,7 +107,8 @@ def test_an_opponent_for_a_game_it_plays() -> None:
 def test_an_opponent_for_a_game_it_does_not_play_is_refused() -> None:
     with pytest.raises(UnsuitableOpponent) as caught:
         opponent_for("homburg", game("hexagon"))
-    allowed = "hexagon-1360, raumvier-2, raumvier-1, perfect, random"
+    levels = ", ".join(f"level-{number}" for number in range(1, 10))
+    allowed = f"hexagon-1360, raumvier-2, raumvier-1, {levels}, perfect, master, random"
     assert str(caught.value) == f"homburg does not play hexagon. Allowed: {allowed}."
     assert isinstance(caught.value, UnknownName)
 

@@ -2,13 +2,18 @@ from dataclasses import replace
 
 import pytest
 
+from denkspiel.games.catalogue import game
+from denkspiel.opponents.opponent import Limit
+from denkspiel.opponents.roster import opponent_names
 from denkspiel.play.series import SeriesResult
 from tools import strength
-from tools.strength import Pairing, Played, claims, page, pairings, read_page
+from tools.pairings import GAMES, MASTER_NODES, Pairing, Played, pairings
+from tools.strength import page, read_page
+from tools.strength_claims import claims
 
 
-def played(game: str, first: str, second: str, wins: int, losses: int) -> Played:
-    return Played(Pairing(game, (first, second)), SeriesResult(wins, 0, losses), 150, "0123abcd")
+def played(name: str, first: str, second: str, wins: int, losses: int) -> Played:
+    return Played(Pairing(name, (first, second)), SeriesResult(wins, 0, losses), 150, "0123abcd")
 
 
 TABLE = [
@@ -28,11 +33,35 @@ def test_a_text_that_is_no_such_page_is_refused() -> None:
 
 
 def test_claims_say_what_holds_and_what_does_not() -> None:
-    beats_random, levels, _ = claims(TABLE)
+    beats_random, levels = claims(TABLE)
     assert "yes in 1 pairings, **no** in 1" in beats_random
     assert "`raumvier-1` against `random` in hexagon 0.510" in beats_random
     assert "yes, in all 1 pairings" in levels
     assert "0.700 (0.633 to 0.759, 150 different games)" in levels
+
+
+def test_levels_are_held_against_the_one_before_and_the_best_against_everybody() -> None:
+    steps = [played("hexagon", f"level-{number + 1}", f"level-{number}", 600, 400) for number in range(1, 9)]
+    rivals = [
+        played("hexagon", "level-9", "hexagon-1360", 180, 20),
+        played("hexagon", "level-9", "perfect", 100, 100),
+        played("score-four", "master", "level-9", 30, 10),
+    ]
+    table = [*steps, *rivals, played("hexagon", "level-1", "random", 180, 20)]
+    assert claims(table) == [
+        "Every opponent beats `random` clearly: yes, in all 1 pairings; closest was `level-1` against `random` in "
+        "hexagon 0.900 (0.851 to 0.934, 150 different games).",
+        "Each level beats the one before clearly: yes, in all 8 pairings; closest was `level-2` against `level-1` in "
+        "hexagon 0.600 (0.569 to 0.630, 150 different games).",
+        "`level-9` beats the players of the originals clearly: yes, in all 1 pairings; closest was `level-9` against "
+        "`hexagon-1360` in hexagon 0.900 (0.851 to 0.934, 150 different games).",
+        "`level-9` and the player that never errs: `level-9` against `perfect` in hexagon 0.500 (0.431 to 0.569, "
+        "150 different games).",
+        "`master` and `level-9`, which is `master` in a hurry: `master` against `level-9` in score-four 0.750 (0.598 "
+        "to 0.858, 150 different games).",
+    ]
+    unclear = claims([*steps[:-1], played("hexagon", "level-8", "level-9", 480, 520), *rivals])
+    assert "Each level beats the one before clearly: yes in 7 pairings, **no** in 1: `level-9` against" in unclear[0]
 
 
 def test_every_pair_meets_once_in_every_game_it_plays() -> None:
@@ -41,6 +70,31 @@ def test_every_pair_meets_once_in_every_game_it_plays() -> None:
     assert all(len(names) == 2 for _, names in met)
     assert ("hexagon", frozenset({"hexagon-1360", "random"})) in met
     assert ("connect-four", frozenset({"hexagon-1360", "random"})) not in met
+    for name in GAMES:
+        assert {one for where, names in met if where == name for one in names} >= {*opponent_names(game(name))} - {
+            "master"
+        }
+        for number in range(1, 9):
+            assert (name, frozenset({f"level-{number}", f"level-{number + 1}"})) in met
+        assert (name, frozenset({"level-1", "random"})) in met
+        assert (name, frozenset({"level-9", "raumvier-2"})) in met
+
+
+def test_close_pairs_play_more_and_slow_ones_fewer_games() -> None:
+    counts = {
+        ("hexagon", "random", "raumvier-1"): (200, 20),
+        ("connect-four", "level-8", "level-7"): (1000, 4),
+        ("hexagon", "level-9", "level-8"): (1000, 4),
+        ("connect-four", "level-9", "level-8"): (100, 1),
+        ("connect-four", "level-9", "homburg"): (100, 1),
+        ("hexagon", "level-9", "perfect"): (200, 20),
+        ("score-four", "master", "level-9"): (40, 1),
+        ("connect-four", "level-9", "perfect"): (40, 1),
+    }
+    for (name, *names), expected in counts.items():
+        pairing = Pairing(name, (names[0], names[1]))
+        assert (pairing.games(200), pairing.checked_games) == expected
+        assert pairing.limit == (Limit(nodes=MASTER_NODES) if "master" in names else None)
 
 
 def test_the_check_sees_players_that_play_differently(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -55,3 +109,16 @@ def test_the_check_sees_players_that_play_differently(monkeypatch: pytest.Monkey
     assert fault == "hexagon: random against raumvier-1 is played differently by now"
     (fault,) = strength.faults(page(sound, 4, "seed").replace("nothing", "everything"))
     assert fault == "the page is not what follows from its own table"
+
+
+def test_only_what_has_changed_is_played_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    pairs = [Pairing("hexagon", ("random", "raumvier-1")), Pairing("hexagon", ("level-2", "level-1"))]
+    monkeypatch.setattr(strength, "pairings", lambda: pairs)
+    sound = page(strength.play_all(pairs, 4, "seed"), 4, "seed")
+    table, _, _ = read_page(sound)
+    assert [one.result.games for one in table] == [4, 20]
+    assert strength.changed(table, 4, "seed") == []
+    stale = [table[0], replace(table[1], moves="00000000", result=SeriesResult(20))]
+    assert strength.changed(stale, 4, "seed") == [pairs[1]]
+    assert strength.renewed(page(stale, 4, "seed")) == sound
+    assert strength.renewed(page(table[:1], 4, "seed")) == sound

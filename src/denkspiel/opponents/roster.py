@@ -1,8 +1,9 @@
 """All opponents by name.
 
-The list is ordered: players of one family of games first, then those that play everything. The first one that plays
-a game is its usual opponent, so the games of the originals meet their own players. An opponent's module is imported
-only when the opponent is asked for (so the imports inside functions): importing the roster costs next to nothing.
+The list is ordered: players of one family of games first, then those that play everything, the originals' first. The
+first one that plays a game is its usual opponent, so the games of the originals meet their own players. An opponent's
+module is imported only when the opponent is asked for (so the imports inside functions): importing the roster costs
+next to nothing.
 """
 
 from collections.abc import Callable
@@ -75,6 +76,12 @@ def _raumvier(strength: int) -> Opponent:
     return Raumvier(strength)
 
 
+def _level(number: int) -> Opponent:
+    from denkspiel.opponents.levels import Level  # noqa: PLC0415
+
+    return Level(number)
+
+
 def _perfect() -> Opponent:
     from denkspiel.opponents.perfect import Perfect  # noqa: PLC0415
 
@@ -101,6 +108,15 @@ _ROSTER: dict[str, Callable[[], Opponent]] = {
     "hexagon-1360": _hexagon_1360,
     "raumvier-2": lambda: _raumvier(2),
     "raumvier-1": lambda: _raumvier(1),
+    "level-1": lambda: _level(1),
+    "level-2": lambda: _level(2),
+    "level-3": lambda: _level(3),
+    "level-4": lambda: _level(4),
+    "level-5": lambda: _level(5),
+    "level-6": lambda: _level(6),
+    "level-7": lambda: _level(7),
+    "level-8": lambda: _level(8),
+    "level-9": lambda: _level(9),
     "perfect": _perfect,
     "master": _master,
     "random": _random,

@@ -1,0 +1,130 @@
+"""Nine players for learners, each a little better than the one before, in any game.
+
+Nobody here plays at random. A level plays well what it sees; what makes it err is what makes people err:
+
+carelessness
+    It overlooks lines (`sight.py`), anew at every move: a threat, or a chance of its own. Slanting lines hide better
+    than upright ones. What it overlooks does not exist for it.
+plies
+    It looks so far ahead (`foresight.py`); 2.5 means 2 or 3 plies, as often the one as the other.
+doubt
+    It takes moves for equal that differ little: a move whose value is lower by `doubt` is chosen e times less often.
+    (A line that lacks one cell is worth 64, two cells 16, three 4.) An end of the game in sight leaves no doubt.
+looks
+    It looks at so many moves at most, so that large boards take no longer: then it looks less far ahead.
+
+Level 9 overlooks nothing: it is `master` with so many nodes as `looks` says, exact where they suffice to solve the
+position, and the other numbers mean nothing to it. Levels 1 to 8 need no compiled code and answer in some hundredths
+of a second. `docs/strength.md` shows what the numbers are chosen for: each level beats the one before in all four
+games of the originals. There carelessness counts most; the far sight of the upper levels tells on large boards.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import exp
+from random import Random
+
+from denkspiel.core.message import Message
+from denkspiel.core.position import Position
+from denkspiel.opponents.foresight import Foresight
+from denkspiel.opponents.master import Master
+from denkspiel.opponents.opponent import Choice, Limit, Opponent, moves_to_rate, names_of
+from denkspiel.opponents.sight import seen_lines
+from denkspiel.opponents.slips import reasons_as_seen
+
+__all__ = ["LEVELS", "Level"]
+
+
+@dataclass(frozen=True)
+class _Skill:
+    """What makes a level; see the head of the module."""
+
+    carelessness: float
+    plies: float
+    doubt: float
+    looks: int
+
+
+# carelessness, plies, doubt, looks
+_SKILLS = {
+    1: _Skill(0.75, 1.0, 10, 20_000),
+    2: _Skill(0.50, 1.4, 9, 20_000),
+    3: _Skill(0.35, 1.6, 8, 20_000),
+    4: _Skill(0.24, 1.8, 7, 20_000),
+    5: _Skill(0.165, 2.7, 6, 20_000),
+    6: _Skill(0.11, 3.3, 4, 20_000),
+    7: _Skill(0.07, 4.2, 3, 30_000),
+    8: _Skill(0.04, 5.0, 2, 40_000),
+    9: _Skill(0.0, 64.0, 0, 200_000),
+}
+
+LEVELS = tuple(_SKILLS)
+"""The numbers of the levels, from weak to strong."""
+
+_CERTAIN = 8
+"""A move this many times `doubt` worse than the best is as good as never chosen, and need not be known closer."""
+
+
+class Level(Opponent):
+    """One of the nine; see the head of the module.
+
+    Moves are rated by `foresight.py`, where a line that lacks one cell is worth 64 and a win at once nearly a million;
+    those of level 9 by `solve.estimate.Estimate`.
+
+    Attributes:
+        number: 1 to 9.
+    """
+
+    def __init__(self, number: int) -> None:
+        """Make the level of that number; `ValueError` if there is none."""
+        if number not in _SKILLS:
+            raise ValueError(f"a level is one of 1 to {len(LEVELS)}, not {number}")
+        self.number = number
+        self.name = f"level-{number}"
+        self._skill = _SKILLS[number]
+        self.character = _character(number, self._skill)
+        self._master = Master()
+
+    def choose(self, position: Position, rng: Random, limit: Limit | None = None) -> Choice:
+        """See `Opponent.choose`. Of a limit only `stop` counts: how much a level thinks is what it is."""
+        moves_to_rate(position)
+        skill = self._skill
+        if not skill.carelessness:
+            return self._master.choose(position, rng, Limit(nodes=skill.looks, stop=limit.stop if limit else None))
+        seen = seen_lines(position, skill.carelessness, rng)
+        plies = int(skill.plies + rng.random())
+        values = Foresight(position, seen).values(plies, skill.looks, int(_CERTAIN * skill.doubt))
+        move = _drawn(values, skill.doubt, rng)
+        reasons = reasons_as_seen(position, seen, values)
+        return Choice(move, values, {**reasons, move: (*reasons[move], *_slip(position, values, move))})
+
+
+def _drawn(values: Mapping[int, int], doubt: float, rng: Random) -> int:
+    """A move drawn by lot: e times less often for every `doubt` that it is worse than the best."""
+    best = max(values.values())
+    return rng.choices(list(values), [exp((value - best) / doubt) for value in values.values()])[0]
+
+
+def _slip(position: Position, values: Mapping[int, int], move: int) -> tuple[Message, ...]:
+    """What to say if `move` is not the best."""
+    best = max(values, key=values.__getitem__)
+    if values[best] == values[move]:
+        return ()
+    return (Message("taken although {cell} looks better", cell=names_of(position.game, [best])),)
+
+
+def _character(number: int, skill: _Skill) -> Message:
+    if not skill.carelessness:
+        return Message(
+            "Level {number} of {levels}: overlooks nothing; exact where that takes a moment, otherwise deep estimates.",
+            number=number,
+            levels=len(_SKILLS),
+        )
+    return Message(
+        "Level {number} of {levels}: overlooks {percent} % of the easy lines and more of the hard ones, "
+        "looks {plies} plies ahead.",
+        number=number,
+        levels=len(_SKILLS),
+        percent=round(100 * skill.carelessness / (1 + skill.carelessness)),
+        plies=f"{skill.plies:g}",
+    )
