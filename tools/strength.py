@@ -1,7 +1,7 @@
 """docs/strength.md: who beats whom, and what follows from it.
 
     python -m tools.strength --write [--games 200] [--seed strength]
-    python -m tools.strength --renew
+    python -m tools.strength --write --renew
     python -m tools.strength --check
 
 `--check` plays the first games of every pair again and compares their moves, through the checksums in the page, so
@@ -157,21 +157,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     action = parser.add_mutually_exclusive_group(required=True)
     action.add_argument("--check", action="store_true", help="only look, and complain")
-    action.add_argument("--renew", action="store_true", help="play what has changed and write the page")
     action.add_argument("--write", action="store_true", help="play everything and write the page")
+    parser.add_argument("--renew", action="store_true", help="with --write: play only what has changed since")
     parser.add_argument("--games", type=int, default=200, help="games a pair (default: %(default)s)")
     parser.add_argument("--seed", default=SEED, help="where chance comes from (default: %(default)s)")
     options = parser.parse_args(arguments)
     if options.write:
-        table = play_all(pairings(), options.games, options.seed)
-        PAGE.write_text(page(table, options.games, options.seed), encoding="utf-8")
-        return 0
-    if options.renew:
-        PAGE.write_text(renewed(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
+        PAGE.write_text(_renewed_or_new(options), encoding="utf-8")
         return 0
     found = faults(PAGE.read_text(encoding="utf-8"))
     print("\n".join([*found, f"{len(found)} faults in {PAGE.name}; make strength plays everything anew"]))
     return 1 if found else 0
+
+
+def _renewed_or_new(options: argparse.Namespace) -> str:
+    if options.renew:
+        return renewed(PAGE.read_text(encoding="utf-8"))
+    return page(play_all(pairings(), options.games, options.seed), options.games, options.seed)
 
 
 def _with_levels(table: Sequence[Played]) -> list[Played]:

@@ -21,7 +21,7 @@ games of the originals. There carelessness counts most; the far sight of the upp
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from math import exp
+from math import ceil, exp, floor
 from random import Random
 
 from denkspiel.core.message import Message
@@ -120,11 +120,12 @@ def _character(number: int, skill: _Skill) -> Message:
             number=number,
             levels=len(_SKILLS),
         )
+    nearest, farthest = floor(skill.plies), ceil(skill.plies)
     return Message(
-        "Level {number} of {levels}: overlooks {percent} % of the easy lines and more of the hard ones, "
-        "looks {plies} plies ahead.",
+        "Level {number} of {levels}: overlooks {percent} % of the easy lines and more of the hard ones; "
+        "plies looked ahead: {plies}.",
         number=number,
         levels=len(_SKILLS),
         percent=round(100 * skill.carelessness / (1 + skill.carelessness)),
-        plies=f"{skill.plies:g}",
+        plies=str(nearest) if nearest == farthest else f"{nearest}-{farthest}",
     )
