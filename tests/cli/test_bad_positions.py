@@ -55,3 +55,20 @@ def test_absurd_table_sizes(denkspiel: Call, command: str, size: str, sentence: 
     assert (answer.status, answer.out) == (2, "")
     assert sentence in answer.err
     assert answer.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("number", "sentence"),
+    [
+        ("0", "0 threads cannot be had; 1 to 1024 are allowed."),
+        ("99999", "99999 threads cannot be had; 1 to 1024 are allowed."),
+        ("-1", 'The threads cannot be "-1"'),
+        ("two", 'The threads cannot be "two"'),
+    ],
+)
+@pytest.mark.parametrize("command", ["solve", "analyse"])
+def test_absurd_numbers_of_threads(denkspiel: Call, command: str, number: str, sentence: str) -> None:
+    answer = denkspiel(command, "hexagon", f"--threads={number}")
+    assert (answer.status, answer.out) == (2, "")
+    assert answer.err.startswith(f"denkspiel: {sentence}")
+    assert answer.err.count("\n") == 1
