@@ -45,7 +45,7 @@ def positions_of(played: Game, count: int, seed: int) -> set[Position]:
 def test_positions_with_the_same_key_are_mirror_images(played: Game) -> None:
     layout = layout_of(played)
     compiled = Compiled(layout)
-    known: dict[tuple[int, int, int], Position] = {}
+    known: dict[tuple[int, ...], Position] = {}
     most = len(layout.mirrors)
     for position in positions_of(played, 1000, seed=1):
         stones = (np.uint64(layout.stones(position.own)), np.uint64(layout.stones(position.enemy)))
@@ -86,7 +86,7 @@ def test_a_table_that_grows_keeps_what_it_knows(played: Game) -> None:
     compiled = Compiled(layout)
     memory = Memory(64)
     assert (memory.used_bits, memory.bits) == (14, 20)
-    known: dict[tuple[int, int], int] = {}
+    known: dict[tuple[np.uint64, np.uint64], int] = {}
     met = {position.canonical for position in positions_of(played, 300, seed=2)}
     for number, position in enumerate(sorted(met, key=lambda one: (one.first, one.second))):
         stones = (np.uint64(layout.stones(position.own)), np.uint64(layout.stones(position.enemy)))

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from denkspiel.solve.score import Score
     from denkspiel.solve.solver import Finding
 
-__all__ = ["Searcher", "add_memory", "add_search_options", "apology", "finding_data", "progress", "score_data"]
+__all__ = ["Searcher", "Show", "add_memory", "add_search_options", "apology", "finding_data", "progress", "score_data"]
 
 _PATIENCE_SECONDS = 0.7
 """So long a terminal may stay silent while code is compiled."""
