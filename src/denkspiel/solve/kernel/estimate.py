@@ -31,7 +31,7 @@ from denkspiel.solve.kernel.geometry_type import avoidance
 from denkspiel.solve.kernel.rules import ZERO, best_value, worst_value
 from denkspiel.solve.kernel.words import load, load_signed, store, store_signed, trailing_zeros
 
-__all__ = ["estimate_of"]
+__all__ = ["estimate_of", "search"]
 
 _OWN, _ENEMY, _WINS, _THREATS, _BALANCE, _MOVES, _RANK, _PLY, _WORTH, _MOVE = range(10)
 _FIRST = 1 << 30
@@ -41,7 +41,7 @@ _BUDGET = 64
 
 
 @inlined
-def is_known(note: Any, depth: int, alpha: int, beta: int) -> Any:
+def _is_known(note: Any, depth: int, alpha: int, beta: int) -> Any:
     """Whether a note settles what a search to this depth would ask."""
     kind, value = kind_of(note), value_of(note)
     if depth_of(note) >= depth:
@@ -52,7 +52,7 @@ def is_known(note: Any, depth: int, alpha: int, beta: int) -> Any:
 
 
 @inlined
-def put_in_place(stack: Any, begin: int, end: int, rank: int) -> Any:
+def _put_in_place(stack: Any, begin: int, end: int, rank: int) -> Any:
     """Make room for a candidate of this rank among those from `begin` to `end`; its first word is returned."""
     place = end
     while place > begin and load_signed(stack, place - CANDIDATE_WORDS + _RANK) < rank:
@@ -100,7 +100,7 @@ def search(
     note = look_up(table, place, own, enemy, generation)
     tried = NO_MOVE
     if note != ZERO:
-        if is_known(note, depth, alpha, beta):
+        if _is_known(note, depth, alpha, beta):
             return value_of(note)
         tried = move_of(note)
     worth = max(min(worth, high), low)
@@ -145,7 +145,7 @@ def search(
             rank += _FIRST
         elif after > ply + 1 and not turned:
             rank += _FORCING
-        slot = put_in_place(stack, begin, end, rank)
+        slot = _put_in_place(stack, begin, end, rank)
         store(stack, slot + _OWN, one)
         store(stack, slot + _ENEMY, other)
         store(stack, slot + _WINS, its_wins)
