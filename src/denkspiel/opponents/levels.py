@@ -82,7 +82,7 @@ class Level(Opponent):
         self.number = number
         self.name = f"level-{number}"
         self._skill = _SKILLS[number]
-        self.character = _character(number, self._skill)
+        self.character = _character(self._skill)
         self._master = Master()
 
     def choose(self, position: Position, rng: Random, limit: Limit | None = None) -> Choice:
@@ -113,19 +113,13 @@ def _slip(position: Position, values: Mapping[int, int], move: int) -> tuple[Mes
     return (Message("taken although {cell} looks better", cell=names_of(position.game, [best])),)
 
 
-def _character(number: int, skill: _Skill) -> Message:
+def _character(skill: _Skill) -> Message:
+    """Short enough for one line of a list."""
     if not skill.carelessness:
-        return Message(
-            "Level {number} of {levels}: overlooks nothing; exact where that takes a moment, otherwise deep estimates.",
-            number=number,
-            levels=len(_SKILLS),
-        )
+        return Message("Overlooks nothing: the player master in a hurry.")
     nearest, farthest = floor(skill.plies), ceil(skill.plies)
     return Message(
-        "Level {number} of {levels}: overlooks {percent} % of the easy lines and more of the hard ones; "
-        "plies looked ahead: {plies}.",
-        number=number,
-        levels=len(_SKILLS),
+        "Overlooks {percent} % of the easy lines; plies looked ahead: {plies}.",
         percent=round(100 * skill.carelessness / (1 + skill.carelessness)),
         plies=str(nearest) if nearest == farthest else f"{nearest}-{farthest}",
     )
