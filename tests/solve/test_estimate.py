@@ -13,7 +13,7 @@ from denkspiel.core.notation import replay
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.solve import deepening
-from denkspiel.solve.estimate import WON, Estimate, Estimator
+from denkspiel.solve.estimate import WON, Estimate, Estimator, prepare
 from denkspiel.solve.score import Score
 from denkspiel.solve.solver import WrongGame
 from denkspiel.solve.worker import attended
@@ -209,17 +209,15 @@ def record(monkeypatch: pytest.MonkeyPatch, stop_after: int) -> list[float | Non
 def test_seconds_are_counted_from_the_call_on_but_not_those_of_compiling(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
     monkeypatch.setattr("denkspiel.solve.estimate.time.perf_counter", lambda: now[0])
-    estimator = Estimator(SCORE_FOUR, 2)
-    genuine = estimator._prepare
 
-    def prepare() -> None:
-        genuine()
+    def compiled(board: Game) -> None:
+        prepare(board)
         now[0] += 20
 
-    monkeypatch.setattr(estimator, "_prepare", prepare)
-    genuine()
+    monkeypatch.setattr("denkspiel.solve.estimate.prepare", compiled)
+    prepare(SCORE_FOUR)
     ends = record(monkeypatch, 2)
-    estimate = estimator.estimate(START, seconds=1.5)
+    estimate = Estimator(SCORE_FOUR, 2).estimate(START, seconds=1.5)
     assert set(ends) == {121.5}
     assert estimate.seconds == 0
 

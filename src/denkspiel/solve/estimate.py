@@ -4,6 +4,7 @@ import threading
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from denkspiel.core.errors import GameIsOver
 from denkspiel.core.game import Game
@@ -15,9 +16,14 @@ from denkspiel.solve.notes import Notes
 from denkspiel.solve.score import Score
 from denkspiel.solve.solver import Solver, WrongGame
 
-__all__ = ["WON", "Estimate", "Estimator"]
+__all__ = ["WON", "Estimate", "Estimator", "prepare"]
 
 _MEGABYTES = 64
+_SMALL = 2
+"""Megabytes for trying; larger than what the exact search begins with, for its table is to grow."""
+_FEW_NODES = 50
+_MANY_NODES = 60_000
+"""More than the exact search spends before its table grows, which is compiled by itself."""
 _SOLVER_SHARE = 2
 """The table of the exact search takes one part of so many of what the other takes."""
 
@@ -92,7 +98,6 @@ class Estimator:
         self._solver = Solver(game, size // _SOLVER_SHARE)
         self._notes = Notes(game, size - size // _SOLVER_SHARE)
         self._turn = threading.Lock()
-        self._ready = False
 
     def estimate(
         self,
@@ -126,7 +131,7 @@ class Estimator:
         if not position.legal_moves:
             raise GameIsOver(Message("The game is over; there is nothing left to estimate."))
         with self._turn:
-            self._prepare()
+            prepare(self.game)
             begun = time.perf_counter()
             task = Task(position, margin, stop, None if seconds is None else begun + seconds, nodes)
             search = Deepening(task, self._notes, self._solver)
@@ -140,10 +145,12 @@ class Estimator:
                 time.perf_counter() - begun,
             )
 
-    def _prepare(self) -> None:
-        if not self._ready:
-            start = Position.start(self.game)
-            if start.legal_moves:
-                Deepening(Task(start, None, None, None, 50), self._notes, self._solver).run()
-                self._solver.search(start, nodes=1)
-            self._ready = True
+
+@lru_cache(maxsize=64)
+def prepare(game: Game) -> None:
+    """Compile all that estimates of this game need, or load what was compiled before; once a process."""
+    start = Position.start(game)
+    if start.legal_moves:
+        solver = Solver(game, _SMALL)
+        Deepening(Task(start, None, None, None, _FEW_NODES), Notes(game, _SMALL), solver).run()
+        solver.search(start, nodes=_MANY_NODES)

@@ -37,7 +37,7 @@ _OWN, _ENEMY, _WINS, _THREATS, _BALANCE, _MOVES, _RANK, _PLY, _WORTH, _MOVE = ra
 _FIRST = 1 << 30
 _FORCING = 1 << 20
 _REACH = 16
-_BUDGET = 64
+_BUDGET = 256
 
 
 @inlined

@@ -26,11 +26,14 @@ _OWN, _ENEMY, _WINS, _THREATS, _MOVES, _PLY = range(6)
 @inlined
 def counted(counts: Any) -> Any:
     """Count a node; whether the search is to stop."""
+    if load_signed(counts, STOP):
+        return True
     nodes = load_signed(counts, NODES) + 1
     store_signed(counts, NODES, nodes)
-    if nodes >= load_signed(counts, LIMIT):
-        store_signed(counts, STOP, 1)
-    return load_signed(counts, STOP) != 0
+    if nodes < load_signed(counts, LIMIT):
+        return False
+    store_signed(counts, STOP, 1)
+    return True
 
 
 @kept
