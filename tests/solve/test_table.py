@@ -95,14 +95,26 @@ def test_a_table_that_grows_keeps_what_it_knows(played: Game) -> None:
             remember(compiled, *map(np.uint64, place), -(number % 30), number % 31, 5)
             known[stones] = number
     for used in (18, 20):
-        assert memory.grow(partial(spread, compiled))
+        assert memory.can_grow
+        memory.grow(partial(spread, compiled))
         assert memory.used_bits == used
         for (own, enemy), number in known.items():
             ply = (int(own) | int(enemy)).bit_count()
             place = place_of(compiled, own, enemy, ply, memory.table, used, LOCAL)
             assert recall(compiled, *map(np.uint64, place), -60, 60) == (-(number % 30), number % 31)
-    assert not memory.grow(partial(spread, compiled))
+    assert not memory.can_grow
     assert len(known) > 50
+
+
+@pytest.mark.parametrize("played", FORMATS, ids=lambda played: played.id)
+def test_a_table_stopped_while_it_grows_knows_nothing(played: Game) -> None:
+    compiled = Compiled(layout_of(played))
+    memory = Memory(16)
+    memory._table[:] = np.arange(1, len(memory._table) + 1)
+    memory.stop()
+    memory.grow(partial(spread, compiled))
+    assert memory.used_bits == 14
+    assert not memory._table.any()
 
 
 def test_an_entry_of_two_threads_is_not_taken_for_one() -> None:

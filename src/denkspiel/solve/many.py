@@ -102,7 +102,10 @@ class _Entries:
             most = _QUICK_NODES
             self._solve(values, most, only_outcome, watch)
             while (values == UNKNOWN).any():
-                most = most * _LONGER if memory.grow(partial(spread, solver.compiled)) else _ENDLESS
+                most = most * _LONGER if memory.can_grow else _ENDLESS
+                if memory.can_grow:
+                    memory.begin()
+                    attended(partial(memory.grow, partial(spread, solver.compiled)), memory, watch=watch)
                 self._solve(values, most, only_outcome, watch)
         return values
 

@@ -183,11 +183,20 @@ class _Search:
         low, high = self.bounds(memory.desks[0])
         spent = memory.nodes
         while memory.stopped and (nodes is None or nodes > spent) and (end is None or time.perf_counter() < end):
-            stage = stage * _LONGER if memory.grow(partial(spread, self.solver.compiled)) else _ENDLESS
+            stage = stage * _LONGER if memory.can_grow else _ENDLESS
+            self.grow(end, spent)
             memory.begin(stage if nodes is None else min(nodes - spent, stage))
-            low, high = self.attended(end, spent)
+            found = self.attended(end, spent)
+            low, high = max(low, found[0]), min(high, found[1])
             spent += memory.nodes
         return self.finding(low, high, spent)
+
+    def grow(self, end: float | None, spent: int) -> None:
+        memory = self.solver.memory
+        if memory.can_grow:
+            memory.begin()
+            grow = partial(memory.grow, partial(spread, self.solver.compiled))
+            attended(grow, memory, end, None if self.watch is None else self.tell, spent=spent)
 
     def attended(self, end: float | None, spent: int) -> tuple[int, int]:
         memory = self.solver.memory

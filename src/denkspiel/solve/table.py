@@ -133,17 +133,20 @@ class Memory:
         if together:
             self._marks[:] = 0
 
-    def grow(self, spread: Callable[[Any, int, int], None]) -> bool:
-        """Use more of the table, which `spread` (of the kernel, for the game at hand) does; whether there was more.
+    @property
+    def can_grow(self) -> bool:
+        """Whether a part of the table is not in use yet."""
+        return self.used_bits < self.bits
+
+    def grow(self, spread: Callable[[Any, int, int, Any], bool]) -> None:
+        """Use more of the table, which `spread` (of the kernel, for this game) does; if stopped, all is forgotten.
 
         Small searches touch a small part only, which stays in the cache of the processor.
         """
-        more = min(_GROWTH_BITS, self.bits - self.used_bits)
-        if not more:
-            return False
-        spread(self.table, self.used_bits, more)
+        bits, more = self.used_bits, min(_GROWTH_BITS, self.bits - self.used_bits)
         self.used_bits += more
-        return True
+        if not spread(self.table, bits, more, self.desks[0] + np.uint64(8 * STOP)):
+            self.clear()
 
     def stop(self) -> None:
         """Let the running search end as soon as it can: after some nodes, far below a millisecond."""

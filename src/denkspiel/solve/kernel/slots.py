@@ -185,14 +185,18 @@ def _packed(low: int, high: int, work: Any) -> Any:
 
 
 @kept
-def spread(game: Any, table: Any, bits: int, more: int) -> None:
+def spread(game: Any, table: Any, bits: int, more: int, stop: Any) -> Any:
     """Make a table of 2^bits buckets one of 2^(bits + more); the memory behind it must be empty.
+
+    Whether it was done: not if the word at the address `stop` became other than 0; the table is worth nothing then.
 
     The first bits of the scrambled key choose a bucket, so what is in one goes to the 2^more in its multiple, above all
     that is still to come when the last one is taken first.
     """
     parts = _ONE << np.uint64(more)
     for number in range((1 << bits) - 1, -1, -1):
+        if load(stop, 0) != ZERO:
+            return False
         bucket = table + np.uint64(number * 8 * WORDS_A_BUCKET)
         target = table + np.uint64(number * 8 * WORDS_A_BUCKET) * parts
         for slot in range(WORDS_A_BUCKET if key_bits(game) else 2):
@@ -216,6 +220,7 @@ def spread(game: Any, table: Any, bits: int, more: int) -> None:
                     store(place, at, one)
                     store(place, at + 1, other)
                     store(place, at + 2, bounds)
+    return True
 
 
 @inlined
