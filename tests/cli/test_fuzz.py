@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from denkspiel.cli.commands import COMMANDS
 from denkspiel.cli.main import main
-from denkspiel.solve.solver import Solver
+from denkspiel.solve import solver
 
 WORDS = [
     *COMMANDS,
@@ -64,7 +64,7 @@ def _empty_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 @pytest.fixture(autouse=True, scope="module")
 def _short_searches() -> Iterator[None]:
     """The empty board of Connect Four takes a while to solve, and there is no Ctrl-C here."""
-    with patch.object(Solver, "_bounds", lambda *_: (-1, 1)):
+    with patch.object(solver._Search, "bounds", lambda *_: (-1, 1)):
         yield
 
 

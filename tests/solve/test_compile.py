@@ -68,7 +68,7 @@ def test_ctrl_c_ends_a_long_search() -> None:
             "import denkspiel as d",
             "from denkspiel.solve.solver import Solver",
             "solver = Solver(d.game('connect-four'), 16)",
-            "solver.search(d.Position.start(solver.game), watch=lambda nodes: print(nodes, flush=True))",
+            "solver.search(d.Position.start(solver.game), watch=lambda found: print(found.nodes, flush=True))",
         )
     )
     process = subprocess.Popen(

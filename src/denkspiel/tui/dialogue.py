@@ -25,6 +25,8 @@ __all__ = ["Answers", "Dialogue", "default_names"]
 T = TypeVar("T")
 Option = tuple[str, Message]
 
+_SHORT_LIST = 12
+"""So many options stay on a small screen together with their question."""
 _YES = ("y", "yes", "j", "ja")
 _NO = ("n", "no", "nein")
 
@@ -194,7 +196,8 @@ class Dialogue:
         for number, (_, text) in zip(numbers, options, strict=True):
             self._write(f"  {number}  {self._say(text)}", indent=5)
         place = next(number for number, name in numbers.items() if name == default)
-        return self._ask(Message("Your choice"), place, lambda text: parse(numbers.get(text, text)))
+        prompt = Message("Your choice") if len(options) <= _SHORT_LIST else question  # which has left the screen by now
+        return self._ask(prompt, place, lambda text: parse(numbers.get(text, text)))
 
     def _ask(self, question: Message, default: str, parse: Callable[[str], T]) -> T:
         while True:
