@@ -8,14 +8,14 @@ from denkspiel.core.position import Position
 from denkspiel.solve.kernel.estimate_value import WON
 from denkspiel.solve.notes import ENDLESS, Notes
 from denkspiel.solve.score import Score
-from denkspiel.solve.solver import Solver
+from denkspiel.solve.solver import Finding, Solver
 from denkspiel.solve.worker import attended
 
 __all__ = ["Deepening", "Task"]
 
 _FIRST_LOOK = 2
 """So deep moves are searched before exact values are tried: easy wins are found that soon."""
-_FEW_CELLS = 44
+_FEW_CELLS = 40
 """With so many free cells left exact values are tried."""
 _SHARE = 0.25
 """The part of the time or the nodes that may be spent on that."""
@@ -63,6 +63,8 @@ class Deepening:
         self.depth = 0
         self.nodes = 0
         self._best_is_known = False
+        self._solver_end: float | None = None
+        self._solver_nodes: int | None = None
         self._children = {move: task.position.play(move) for move in task.position.legal_moves}
 
     @property
@@ -93,9 +95,10 @@ class Deepening:
             value = 0 if winner is None else 1 if winner == position.side_to_move else -1
             self._settle(move, Score(value, 1, position.game.geometry.size, position.ply))
 
-    def _settle(self, move: int, score: Score) -> None:
+    def _settle(self, move: int, score: Score, *, exact: bool = True) -> None:
         self.values[move] = score.stones + score.value * WON
-        self.proven.add(move)
+        if exact:
+            self.proven.add(move)
 
     def _score(self, value: int) -> Score:
         position = self._task.position
@@ -181,31 +184,38 @@ class Deepening:
                 self.values[move] = min(self.values[move], most)
 
     def _solve(self) -> None:
-        """Find exact values if they take but a part of what may be spent."""
+        """Find exact values if they take but a part of what may be spent, or at least who wins."""
         task = self._task
-        if task.position.game.geometry.size - task.position.ply > _FEW_CELLS:
-            return
         now = time.perf_counter()
-        end = None if task.end is None else now + (task.end - now) * _SHARE
-        nodes = None if self._nodes_left is None else int(self._nodes_left * _SHARE)
-        if nodes is not None and nodes < _WORTH_A_TRY:
+        self._solver_end = None if task.end is None else now + (task.end - now) * _SHARE
+        left = self._nodes_left
+        self._solver_nodes = None if left is None else self.nodes + int(left * _SHARE)
+        few = task.position.game.geometry.size - task.position.ply <= _FEW_CELLS
+        if not few or (left is not None and left * _SHARE < _WORTH_A_TRY):
             return
         self._solver.memory.clear()
-        score = self._exact(task.position, end, nodes)
-        rest = [] if score is None else self._open_moves
-        spent = self.nodes
-        while rest:
-            its_score = self._exact(self._children[rest[0]], end, None if nodes is None else nodes + spent - self.nodes)
-            if its_score is None:
+        outcome = self._search_exactly(task.position, only_outcome=True)
+        if outcome.value is None:
+            return
+        whole = self._search_exactly(task.position)
+        for move in self._open_moves:
+            finding = self._search_exactly(self._children[move], only_outcome=not whole.exact)
+            if finding.value is None:
                 break
-            self._settle(rest.pop(0), its_score.before())
-            self._best_is_known |= its_score.before() == score
+            score = (finding.high if finding.value < 0 else finding.low).before()
+            self._settle(move, score, exact=finding.exact)
+            self._best_is_known |= score == whole.low if whole.exact else score.value == outcome.value > -1
         if self._best_is_known:
-            self._keep_below(rest, max(self._known))
+            self._keep_below(self._open_moves, max(self._known))
 
-    def _exact(self, position: Position, end: float | None, nodes: int | None) -> Score | None:
-        """The exact value, if the limits allow it."""
-        seconds = None if end is None else max(0.0, end - time.perf_counter())
-        finding = self._solver.search(position, seconds=seconds, nodes=nodes, watch=self._watch)
+    def _search_exactly(self, position: Position, *, only_outcome: bool = False) -> Finding:
+        end, most = self._solver_end, self._solver_nodes
+        finding = self._solver.search(
+            position,
+            seconds=None if end is None else max(0.0, end - time.perf_counter()),
+            nodes=None if most is None else max(0, most - self.nodes),
+            only_outcome=only_outcome,
+            watch=self._watch,
+        )
         self.nodes += finding.nodes
-        return finding.low if finding.exact else None
+        return finding
