@@ -3,7 +3,6 @@
 The solver is loaded when the first search is made ready, not with this module.
 """
 
-import os
 import re
 import sys
 from argparse import Namespace
@@ -50,8 +49,8 @@ def add_search_options(parser: CommandParser, seconds_help: Message) -> None:
         "--threads",
         metavar=say(Message("N")),
         type=_threads,
-        default=_processors(),
-        help=say(Message("threads that search together (default: as many as there are processors)")),
+        default=1,
+        help=say(Message("threads that search together (default: 1)")),
     )
     parser.add_argument(
         "--no-book",
@@ -166,11 +165,6 @@ def progress(say: Translator, unit: Message) -> Iterator["Show | None"]:
             bar.update(count - bar.n)
 
         yield show
-
-
-def _processors() -> int:
-    """Those that this process may use, where the system tells."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def _threads(text: str) -> int:
