@@ -19,21 +19,22 @@ endif
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play install dev test check lint types layers current bench bench-solver check-solver strength locale pictures docs clean
+.PHONY: help play install dev test check lint types layers current bench bench-solver bench-web check-solver strength locale pictures docs clean
 .PHONY: translated listed original pictured played
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
 
-play: install ## set up what is missing and start a game in the terminal
-	@$(BIN)/denkspiel play $(ARGS)
+play: install ## set up what is missing and play in the browser; in the terminal: .venv/bin/denkspiel play
+	@$(BIN)/denkspiel serve --open $(ARGS)
 
 install: .venv/installed ## make .venv with the program in it
 
 dev: .venv/installed-dev ## the same, with the tools for development
 
-test: dev ## run all tests
-	$(BIN)/python -m pytest -n auto $(ARGS)
+test: dev ## run all tests, those in a browser too
+	$(BIN)/python -m tools.chromium
+	$(BIN)/python -m pytest -n auto --dist loadgroup $(ARGS)
 
 check: lint types layers current ## run all checks that are no tests: style, types, layers, docs and catalogues
 
@@ -74,6 +75,9 @@ bench-solver: dev ## measure the solver; ARGS="--write --date 2026-11-21 --posit
 	$(BIN)/python -m benchmarks.solver_speed $(ARGS)
 	$(BIN)/python -m benchmarks.solver_figures $(ARGS)
 
+bench-web: dev ## measure the page and the service under it; ARGS as above, or --abuse 600 to mistreat it for ten minutes
+	$(BIN)/python -m benchmarks.web_load $(ARGS)
+
 check-solver: dev ## hold the solver's values against brute force, by the hundred thousand: tens of minutes
 	$(BIN)/python -m tools.check_solver $(ARGS)
 
@@ -83,8 +87,9 @@ strength: dev ## let everybody play everybody and write docs/strength.md
 locale: dev ## renew the catalogues; ARGS="--merge FILE..." takes translations from further files
 	$(BIN)/python -m tools.translations --write $(ARGS)
 
-pictures: dev ## draw the pictures of README.md and docs anew
+pictures: dev ## draw the pictures of README.md and docs anew, those of the page if there is a browser
 	$(BIN)/python -m tools.pictures
+	$(BIN)/python -m tools.page_pictures
 
 docs: dev ## renew the lists in README.md and docs
 	$(BIN)/python -m tools.docs_lists --write

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from tools.marked_blocks import fill
 
-__all__ = ["machine", "parsed", "report", "wanted", "words_of"]
+__all__ = ["PAGE", "machine", "parsed", "report", "wanted", "words_of"]
 
 PAGE = Path(__file__).parents[1] / "docs" / "performance.md"
 

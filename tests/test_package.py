@@ -10,7 +10,10 @@ import pytest
 import denkspiel
 
 PACKAGE = Path(denkspiel.__file__).parent
-HEAVY = {"numba", "numpy", "tqdm", "multiprocessing", "jsonschema"}
+HEAVY = {
+    *("numba", "numpy", "tqdm", "multiprocessing", "jsonschema"),
+    *("asyncio", "fastapi", "pydantic", "starlette", "uvicorn", "webbrowser"),
+}
 MODULES = [
     module.name for module in walk_packages(denkspiel.__path__, "denkspiel.") if not module.name.endswith("__main__")
 ]

@@ -54,7 +54,7 @@ def commands_list() -> str:
 def modules_list() -> str:
     """Every module with the first sentence of its docstring, layer by layer from the top."""
     sections = []
-    for layer in ("cli", "tui", "play", "opponents", "solve", "solve/kernel", "games", "draw", "locale", "core"):
+    for layer in ("cli", "web", "tui", "play", "opponents", "solve", "solve/kernel", "games", "draw", "locale", "core"):
         head, *modules = sorted((PACKAGE / layer).glob("*.py"))
         rows = [(f"`{module.name}`", _first_sentence(module)) for module in modules]
         sections.append(f"**{layer}**: {_first_sentence(head)}")

@@ -1,6 +1,6 @@
 """docs/strength.md: who beats whom, and what follows from it.
 
-    python -m tools.strength --write [--games 200] [--seed strength]
+    python -m tools.strength --write [--games 75] [--seed strength]
     python -m tools.strength --write --renew
     python -m tools.strength --check
 
@@ -15,6 +15,7 @@ import sys
 import zlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from multiprocessing import Pool
 from pathlib import Path
 
@@ -22,6 +23,7 @@ from tqdm import tqdm
 
 from denkspiel.core.notation import format_moves
 from denkspiel.games.catalogue import game
+from denkspiel.opponents.levels import LEVELS
 from denkspiel.play.event import Event, MoveMade
 from denkspiel.play.match import Match
 from denkspiel.play.series import SeriesResult, play_series
@@ -29,11 +31,15 @@ from tools.markdown_table import markdown_table
 from tools.pairings import GAMES, MASTER_NODES, Pairing, Played, pairings
 from tools.strength_claims import claims
 
-__all__ = ["main", "page", "play_all", "read_page"]
+__all__ = ["games_of", "main", "page", "play_all", "read_page"]
 
 PAGE = Path(__file__).parents[1] / "docs" / "strength.md"
 SEED = "strength"
+GAMES_A_PAIR = 75
+CLOSE_FACTOR = 4
+"""So many times as many games as `Pairing.games` says for a level and the one before, which lie close."""
 
+_NEIGHBOURS = {frozenset(pair) for pair in pairwise(("random", *(f"level-{number}" for number in LEVELS)))}
 _HEADS = ("first named", "second named", "wins", "draws", "losses", "score", "95 % interval", "different", "moves")
 _FIRST_LINES = re.compile(r"^(\d+) games a pair, .* seed `([^`]+)`", re.MULTILINE)
 _ROW = re.compile(r"^\| ([\w-]+) +\| ([\w-]+) +\| +(\d+) \| +(\d+) \| +(\d+) \| .* \| +(\d+) \| ([0-9a-f]{8}) \|$")
@@ -60,16 +66,26 @@ class _Series:
         self.lines.append(format_moves(match.game, moves))
 
 
+def games_of(pairing: Pairing, usual: int) -> int:
+    """How many games a pair plays if `usual` is the usual number.
+
+    As many as `Pairing.games` says; `CLOSE_FACTOR` times as many between a level and the one before, and between the
+    first level and `random`, unless their games take long.
+    """
+    games = pairing.games(usual)
+    return CLOSE_FACTOR * games if frozenset(pairing.names) in _NEIGHBOURS and games >= usual else games
+
+
 def play_all(todo: Sequence[Pairing], games: int, seed: str, *, only_checked: bool = False) -> list[Played]:
     """Play all pairings on all cores, with a progress bar.
 
     Args:
         todo: who plays what.
-        games: how many games a pair usually plays, see `Pairing.games`.
+        games: how many games a pair usually plays, see `games_of`.
         seed: where all chance comes from.
         only_checked: play only the games that are in the checksum.
     """
-    counts = {pairing: pairing.games(games) for pairing in todo}
+    counts = {pairing: games_of(pairing, games) for pairing in todo}
     series = [
         _Series(pairing, min(count, pairing.checked_games) if only_checked else count, seed)
         for pairing, count in counts.items()
@@ -85,7 +101,8 @@ def page(table: Sequence[Played], games: int, seed: str) -> str:
     parts = [
         "# Strength",
         f"{games} games a pair, the players beginning in turn, seed `{seed}`; written by `make strength`. Two levels "
-        "play five times as many against each other, the strongest level half as many where its search takes its time, "
+        f"play {5 * CLOSE_FACTOR} times as many against each other, the first one and `random` {CLOSE_FACTOR} times; "
+        "the strongest level half as many where its search takes its time, "
         f"and a fifth against `perfect` there and `master`, which has {MASTER_NODES:,} nodes for a move.",
         "A score is the share of points of the player named first: 1 for a win, 1/2 for a draw. Its 95 % interval is "
         'Wilson\'s. "Clearly" means that the whole interval lies on one side of 1/2. The interval takes the games for '
@@ -123,9 +140,9 @@ def faults(text: str) -> list[str]:
     """What is wrong with the page, one sentence each; plays a few games for it."""
     table, games, seed = read_page(text)
     found = [
-        f"{played.pairing}: not {played.pairing.games(games)} games"
+        f"{played.pairing}: not {games_of(played.pairing, games)} games"
         for played in table
-        if played.result.games != played.pairing.games(games)
+        if played.result.games != games_of(played.pairing, games)
     ]
     if [played.pairing for played in table] != pairings():
         return [*found, "the pairs are not those of the roster"]
@@ -139,7 +156,7 @@ def faults(text: str) -> list[str]:
 
 def changed(table: Sequence[Played], games: int, seed: str) -> list[Pairing]:
     """The pairings that are not in the table, or whose first games are played differently by now."""
-    known = {played.pairing: played.moves for played in table if played.result.games == played.pairing.games(games)}
+    known = {played.pairing: played.moves for played in table if played.result.games == games_of(played.pairing, games)}
     now = play_all([pairing for pairing in pairings() if pairing in known], games, seed, only_checked=True)
     same = {played.pairing for played in now if known[played.pairing] == played.moves}
     return [pairing for pairing in pairings() if pairing not in same]
@@ -159,7 +176,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     action.add_argument("--check", action="store_true", help="only look, and complain")
     action.add_argument("--write", action="store_true", help="play everything and write the page")
     parser.add_argument("--renew", action="store_true", help="with --write: play only what has changed since")
-    parser.add_argument("--games", type=int, default=200, help="games a pair (default: %(default)s)")
+    parser.add_argument("--games", type=int, default=GAMES_A_PAIR, help="games a pair (default: %(default)s)")
     parser.add_argument("--seed", default=SEED, help="where chance comes from (default: %(default)s)")
     options = parser.parse_args(arguments)
     if options.write:

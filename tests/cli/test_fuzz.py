@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from denkspiel.cli.commands import COMMANDS
 from denkspiel.cli.main import main
 from denkspiel.solve import solver
+from denkspiel.web import server
 
 WORDS = [
     *COMMANDS,
@@ -28,7 +29,7 @@ WORDS = [
     *("{}", "{0}", "%s", "%", "\udcff", "\0"),
 ]
 
-WRITING = ("--output", "--record", "--plot")
+WRITING = ("--output", "--record", "--plot", "--log")
 
 
 def _call(words: list[str]) -> tuple[int, str, str]:
@@ -65,6 +66,13 @@ def _empty_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 def _short_searches() -> Iterator[None]:
     """The empty board of Connect Four takes a while to solve, and there is no Ctrl-C here."""
     with patch.object(solver._Search, "bounds", lambda *_: (-1, 1)):
+        yield
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _nobody_to_serve() -> Iterator[None]:
+    """The page is served until Ctrl-C, which does not come either."""
+    with patch.object(server, "serve", lambda *_: None):
         yield
 
 

@@ -100,7 +100,7 @@ def test_without_a_command_a_game_starts(monkeypatch: pytest.MonkeyPatch, capsys
     ("words", "sentence"),
     [
         (["sho"], 'There is no command "sho". Did you mean "show"?'),
-        ([""], 'There is no command "". Allowed: play, games,'),
+        ([""], 'There is no command "". Allowed: play, serve, games,'),
         (["-"], 'There is no command "-". Allowed:'),
         (["--versoin"], 'There is no option "--versoin". Did you mean "--version"?'),
         (["games", "--jsno"], 'There is no option "--jsno". Did you mean "--json"?'),

@@ -70,7 +70,7 @@ def test_an_upright_threat_is_stopped_oftener_than_a_slanting_one() -> None:
     """Both threats need the cell 4.4, and the enemy has no other one."""
     slanting = Position.of_stones(game("connect-four"), stones("1.1 2.2 3.3 4.2 3.1"), stones("2.1 3.2 4.1 4.3"))
     (cell,) = (move for move in slanting.legal_moves if move == 21)
-    for number in (3, 5, 7):
+    for number in (1, 3, 5):
         stopped = sum(choice.move == cell for choice in choices_in(number, slanting)) / TIMES
         assert share(number, "connect-four", "41414", "4.4") > stopped > 1 / 7
 
@@ -103,6 +103,13 @@ def test_a_worse_move_on_purpose_is_admitted() -> None:
         best = max(choice.ratings.values())
         said = any(str(reason).endswith("looks better") for reason in choice.reasons[choice.move])
         assert said == (choice.ratings[choice.move] < best)
+
+
+def test_beginners_do_not_always_begin_in_the_centre_of_a_small_board_and_the_strong_nearly_always() -> None:
+    """Doubt is measured in lines begun, which are worth four times as much here as in lines of four."""
+    shares = [share(number, "tic-tac-toe-3d", "", "222") for number in (1, 5, 8)]
+    assert shares[0] < 0.25 < shares[1] < 0.6
+    assert shares[2] > 0.8
 
 
 def test_a_win_in_sight_is_never_doubted() -> None:

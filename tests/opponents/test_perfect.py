@@ -106,7 +106,7 @@ def test_one_player_goes_from_game_to_game() -> None:
         ("hexagon", True),
         ("score-four:3", True),
         ("connect-four:6x4", True),
-        ("connect-four", False),
+        ("connect-four", True),
         ("score-four", False),
         ("qubic", False),
         ("hexagon:7", False),

@@ -61,7 +61,7 @@ def test_an_unknown_name_is_refused_with_the_nearest_one() -> None:
 @pytest.mark.parametrize(
     ("name", "others"),
     [
-        ("connect-four", OF_CONNECT_FOUR),
+        ("connect-four", OF_CONNECT_FOUR | {"perfect"}),
         ("connect-four:5x5", OF_CONNECT_FOUR),
         ("score-four", set()),
         ("connect-four:6x4", OF_CONNECT_FOUR | {"perfect"}),
@@ -116,6 +116,19 @@ def test_an_opponent_for_a_game_it_does_not_play_is_refused() -> None:
 def test_an_unknown_opponent_for_a_game_is_refused() -> None:
     with pytest.raises(UnknownName):
         opponent_for("nobody", game("hexagon"))
+
+
+def test_who_asks_the_solver_says_so() -> None:
+    """Nobody else loads it; the searching ones do in their modules."""
+    searching = {name for name in NAMES if opponent(name).searches}
+    assert searching == {"perfect", "master", *(f"level-{number}" for number in range(1, 10))}
+    for name in NAMES - searching:
+        program = (
+            "import sys; from denkspiel.opponents.roster import opponent; "
+            f"opponent({name!r}); print('denkspiel.solve.solver' in sys.modules)"
+        )
+        loaded = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout
+        assert loaded.strip() == "False"
 
 
 def test_importing_the_roster_imports_no_opponent() -> None:

@@ -83,6 +83,7 @@ BROKEN = {
     "illegal move": (HAND_WRITTEN.replace("4. 1\n", "4. 3 1 1 1 1 1\n"), "Move 11"),
     "moves after the end": (HAND_WRITTEN + "5. 4\n", "Move 8: The game is over"),
     "wrong result": (HAND_WRITTEN.replace("1-0", "0-1"), "the result is given as 0-1, but the moves lead to 1-0"),
+    "a comment without an end": (HAND_WRITTEN + "{ the rest", "begins with { does not end"),
     "garbled definition": (HAND_WRITTEN.replace("[First ", '[Definition "{"]\n[First '), "is not JSON"),
 }
 

@@ -126,6 +126,11 @@ def test_a_full_board_is_over() -> None:
         solve_many(game("tic-tac-toe"), ["a1b2c3b1b3a3c1c2a2"])
 
 
+def test_one_text_is_not_many_positions() -> None:
+    with pytest.raises(InvalidPosition, match="not one text"):
+        solve_many(SMALL, "4453")
+
+
 @pytest.mark.parametrize(
     "stones",
     [

@@ -2,18 +2,14 @@
 
 from random import Random
 
-import pytest
-
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.opponents.perfect import Perfect
 from denkspiel.solve.book_check import check_book
-from denkspiel.solve.shelf import FOLDER, book_for, shipped_book
+from denkspiel.solve.shelf import FOLDER, book_for
 
 FOUR = game("connect-four")
 MOST_BYTES = 3_000_000
-
-pytestmark = pytest.mark.skipif(shipped_book(FOUR) is None, reason="the book of connect-four is still being built")
 
 
 def test_the_first_moves_have_their_published_values() -> None:

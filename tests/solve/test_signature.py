@@ -10,12 +10,12 @@ from denkspiel.games.catalogue import game
 from denkspiel.solve.solver import Solver
 
 SIGNATURES = {
-    ("connect-four", "71272272332566"): 48_415,
-    ("connect-four", "472612134724"): 112_209,
-    ("connect-four:5x5", ""): 148_201,
-    ("tic-tac-toe-3d", ""): 127,
-    ("hexagon", ""): 118_163,
-    ("score-four:3", ""): 147,
+    ("connect-four", "71272272332566"): 37_841,
+    ("connect-four", "472612134724"): 101_119,
+    ("connect-four:5x5", ""): 91_788,
+    ("tic-tac-toe-3d", ""): 142,
+    ("hexagon", ""): 143_022,
+    ("score-four:3", ""): 168,
 }
 
 

@@ -107,12 +107,32 @@ def test_a_table_that_grows_keeps_what_it_knows(played: Game) -> None:
 
 
 @pytest.mark.parametrize("played", FORMATS, ids=lambda played: played.id)
-def test_a_table_stopped_while_it_grows_knows_nothing(played: Game) -> None:
+def test_a_table_stopped_before_it_grows_knows_nothing(played: Game) -> None:
     compiled = Compiled(layout_of(played))
     memory = Memory(16)
-    memory._table[:] = np.arange(1, len(memory._table) + 1)
+    used = WORDS_A_BUCKET << 14
+    memory._table[:used] = np.arange(1, used + 1)
     memory.stop()
     memory.grow(partial(spread, compiled))
+    assert memory.used_bits == 14
+    assert not memory._table.any()
+
+
+def test_a_table_stopped_while_it_grows_is_empty_where_it_is_not_cleared() -> None:
+    """The last 100 buckets go to their new places; what is then left needs no clearing beyond the old table."""
+    compiled = Compiled(layout_of(game("connect-four")))
+    memory, last = Memory(16), (1 << 14) - 100
+    memory._table[last * WORDS_A_BUCKET : WORDS_A_BUCKET << 14] = np.arange(1, 100 * WORDS_A_BUCKET + 1)
+    filled = np.zeros(1)
+
+    def stopped(table: np.uint64, bits: int, more: int, stop: np.uint64) -> int:
+        assert spread(compiled, table, bits, more, stop) == 0
+        filled[0] = memory._table[(last << more) * WORDS_A_BUCKET :].any()
+        assert not memory._table[WORDS_A_BUCKET << bits : (last << more) * WORDS_A_BUCKET].any()
+        return last
+
+    memory.grow(stopped)
+    assert filled[0]
     assert memory.used_bits == 14
     assert not memory._table.any()
 

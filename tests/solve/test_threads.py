@@ -31,6 +31,14 @@ def test_values_do_not_depend_on_threads(threads: int) -> None:
     assert shared > 4
 
 
+def test_two_threads_come_to_an_end() -> None:
+    """They once interrupted each other for ever; they need about a fifth more nodes than one."""
+    for moves in LONG:
+        position = replay(FOUR, moves)
+        alone = Solver(FOUR, 16).search(position).nodes
+        assert Solver(FOUR, 16, 2).search(position, nodes=5 * alone).exact
+
+
 def test_a_set_with_scores_by_four_threads_and_a_small_table() -> None:
     team = Solver(FOUR, 1, 4)
     for moves, score in Random(1).sample(read_set(FOLDER / "middle_medium.txt"), 25):

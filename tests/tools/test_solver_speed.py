@@ -41,7 +41,7 @@ def test_a_set_is_made_again_from_the_same_seed() -> None:
     ]
 
 
-def test_each_position_is_solved_by_all_before_the_next_one() -> None:
+def test_both_take_turns_of_ten_positions() -> None:
     done: list[str] = []
 
     def contestant(name: str) -> Contestant:
@@ -52,11 +52,12 @@ def test_each_position_is_solved_by_all_before_the_next_one() -> None:
         return Contestant(lambda: done.append(f"{name} forgets"), solve)
 
     one, other = contestant("a"), contestant("b")
-    take_turns([("1", 0), ("22", 0)], [one, other])
-    assert done == ["a forgets", "a1", "b forgets", "b1", "a forgets", "a22", "b forgets", "b22"]
-    assert one.scores == other.scores == [7, 7]
-    assert len(one.seconds) == 2
-    assert one.mean == sum(one.seconds) / 2
+    take_turns([(str(number), 0) for number in range(12)], [one, other])
+    turns = [("a", range(10)), ("b", range(10)), ("a", range(10, 12)), ("b", range(10, 12))]
+    assert done == [word for name, turn in turns for number in turn for word in (f"{name} forgets", f"{name}{number}")]
+    assert one.scores == other.scores == [7] * 12
+    assert len(one.seconds) == 12
+    assert one.mean == sum(one.seconds) / 12
 
 
 def test_sets_are_read_and_wrong_scores_are_counted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -8,7 +8,7 @@ from denkspiel.opponents.roster import opponent_names
 from denkspiel.play.series import SeriesResult
 from tools import strength
 from tools.pairings import GAMES, MASTER_NODES, Pairing, Played, pairings
-from tools.strength import page, read_page
+from tools.strength import games_of, page, read_page
 from tools.strength_claims import claims
 
 
@@ -83,8 +83,9 @@ def test_every_pair_meets_once_in_every_game_it_plays() -> None:
 def test_close_pairs_play_more_and_slow_ones_fewer_games() -> None:
     counts = {
         ("hexagon", "random", "raumvier-1"): (200, 20),
-        ("connect-four", "level-8", "level-7"): (1000, 4),
-        ("hexagon", "level-9", "level-8"): (1000, 4),
+        ("connect-four", "level-8", "level-7"): (4000, 4),
+        ("hexagon", "level-9", "level-8"): (4000, 4),
+        ("tic-tac-toe-3d", "level-1", "random"): (800, 20),
         ("connect-four", "level-9", "level-8"): (100, 1),
         ("connect-four", "level-9", "homburg"): (100, 1),
         ("hexagon", "level-9", "perfect"): (200, 20),
@@ -93,7 +94,7 @@ def test_close_pairs_play_more_and_slow_ones_fewer_games() -> None:
     }
     for (name, *names), expected in counts.items():
         pairing = Pairing(name, (names[0], names[1]))
-        assert (pairing.games(200), pairing.checked_games) == expected
+        assert (games_of(pairing, 200), pairing.checked_games) == expected
         assert pairing.limit == (Limit(nodes=MASTER_NODES) if "master" in names else None)
 
 
@@ -116,7 +117,7 @@ def test_only_what_has_changed_is_played_anew(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(strength, "pairings", lambda: pairs)
     sound = page(strength.play_all(pairs, 4, "seed"), 4, "seed")
     table, _, _ = read_page(sound)
-    assert [one.result.games for one in table] == [4, 20]
+    assert [one.result.games for one in table] == [4, 80]
     assert strength.changed(table, 4, "seed") == []
     stale = [table[0], replace(table[1], moves="00000000", result=SeriesResult(20))]
     assert strength.changed(stale, 4, "seed") == [pairs[1]]

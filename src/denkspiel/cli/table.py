@@ -1,6 +1,7 @@
 """Rows of short texts in columns, for terminals."""
 
 from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 from textwrap import wrap
 
 __all__ = ["table"]
@@ -22,20 +23,24 @@ def table(
         heads: what stands above each column.
         rows: as many texts a row as there are heads.
         right: the numbers, from 0, of the columns that are set flush right.
-        width: break the texts of the last column so that lines have at most as many characters; `None` breaks none.
+        width: break the texts of the last column so that lines have at most as many characters, and if that is not
+            enough those of the widest other one; `None` breaks none.
     """
     lines = [heads, *rows]
     widths = [max(len(line[column]) for line in lines) for column in range(len(heads))]
     if width is not None:
-        widths[-1] = max(_NARROWEST, width - sum(widths[:-1]) - len(_GAP) * (len(heads) - 1))
+        room = width - len(_GAP) * (len(heads) - 1)
+        widths[-1] = max(_NARROWEST, room - sum(widths[:-1]))
+        if (excess := sum(widths) - room) > 0:
+            widest = max(range(len(heads) - 1), key=widths.__getitem__)
+            widths[widest] = max(_NARROWEST, widths[widest] - excess)
     return "\n".join(text for line in lines for text in _lines(line, widths, right))
 
 
 def _lines(texts: Sequence[str], widths: Sequence[int], right: frozenset[int]) -> Iterator[str]:
-    first, *others = wrap(texts[-1], widths[-1]) or [""]
-    yield _line([*texts[:-1], first], widths, right)
-    for other in others:
-        yield _line([*("" for _ in texts[:-1]), other], widths, right)
+    broken = [wrap(text, width) if len(text) > width else [text] for text, width in zip(texts, widths, strict=True)]
+    for parts in zip_longest(*broken, fillvalue=""):
+        yield _line(parts, widths, right)
 
 
 def _line(texts: Sequence[str], widths: Sequence[int], right: frozenset[int]) -> str:

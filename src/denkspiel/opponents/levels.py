@@ -8,15 +8,17 @@ carelessness
 plies
     It looks so far ahead (`foresight.py`); 2.5 means 2 or 3 plies, as often the one as the other.
 doubt
-    It takes moves for equal that differ little: a move whose value is lower by `doubt` is chosen e times less often.
-    (A line that lacks one cell is worth 64, two cells 16, three 4.) An end of the game in sight leaves no doubt.
+    It takes moves for equal that differ little: a move whose value is lower by `doubt` lines begun is chosen e times
+    less often. (A line that holds one stone is worth 16 where lines have three cells, 4 where they have
+    four; see `foresight.py`.) An end of the game in sight leaves no doubt.
 looks
     It looks at so many moves at most, so that large boards take no longer: then it looks less far ahead.
 
 Level 9 overlooks nothing: it is `master` with so many nodes as `looks` says, exact where they suffice to solve the
 position, and the other numbers mean nothing to it. Levels 1 to 8 need no compiled code and answer in some hundredths
 of a second. `docs/strength.md` shows what the numbers are chosen for: each level beats the one before in all four
-games of the originals. There carelessness counts most; the far sight of the upper levels tells on large boards.
+games of the originals. What tells there differs: in tic-tac-toe-3d, where somebody who begins and does not err wins, it
+is doubt and not how far a level looks; on large boards it is also the far sight of the upper levels.
 """
 
 from collections.abc import Mapping
@@ -24,6 +26,7 @@ from dataclasses import dataclass
 from math import ceil, exp, floor
 from random import Random
 
+from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 from denkspiel.opponents.foresight import Foresight
@@ -47,19 +50,22 @@ class _Skill:
 
 # carelessness, plies, doubt, looks
 _SKILLS = {
-    1: _Skill(0.75, 1.0, 10, 20_000),
-    2: _Skill(0.50, 1.4, 9, 20_000),
-    3: _Skill(0.35, 1.6, 8, 20_000),
-    4: _Skill(0.24, 1.8, 7, 20_000),
-    5: _Skill(0.165, 2.7, 6, 20_000),
-    6: _Skill(0.11, 3.3, 4, 20_000),
-    7: _Skill(0.07, 4.2, 3, 30_000),
-    8: _Skill(0.04, 5.0, 2, 40_000),
+    1: _Skill(0.78, 1.0, 3.0, 20_000),
+    2: _Skill(0.475, 1.15, 2.6, 20_000),
+    3: _Skill(0.295, 1.5, 2.35, 20_000),
+    4: _Skill(0.195, 1.8, 2.2, 20_000),
+    5: _Skill(0.13, 2.8, 2.05, 20_000),
+    6: _Skill(0.086, 3.4, 1.9, 20_000),
+    7: _Skill(0.055, 4.1, 1.65, 30_000),
+    8: _Skill(0.034, 5.0, 1.2, 40_000),
     9: _Skill(0.0, 64.0, 0, 200_000),
 }
 
 LEVELS = tuple(_SKILLS)
 """The numbers of the levels, from weak to strong."""
+
+_FIRST_STONE = {2: 64, 3: 16, 4: 4}
+"""What the first stone in a line is worth to `foresight.py`, by the cells of the line; 1 (or less) in longer ones."""
 
 _CERTAIN = 8
 """A move this many times `doubt` worse than the best is as good as never chosen, and need not be known closer."""
@@ -74,6 +80,8 @@ class Level(Opponent):
     Attributes:
         number: 1 to 9.
     """
+
+    searches = True
 
     def __init__(self, number: int) -> None:
         """Make the level of that number; `ValueError` if there is none."""
@@ -93,10 +101,16 @@ class Level(Opponent):
             return self._master.choose(position, rng, Limit(nodes=skill.looks, stop=limit.stop if limit else None))
         seen = seen_lines(position, skill.carelessness, rng)
         plies = int(skill.plies + rng.random())
-        values = Foresight(position, seen).values(plies, skill.looks, int(_CERTAIN * skill.doubt))
-        move = _drawn(values, skill.doubt, rng)
+        doubt = skill.doubt * _worth_begun(position.game)
+        values = Foresight(position, seen).values(plies, skill.looks, int(_CERTAIN * doubt))
+        move = _drawn(values, doubt, rng)
         reasons = reasons_as_seen(position, seen, values)
         return Choice(move, values, {**reasons, move: (*reasons[move], *_slip(position, values, move))})
+
+
+def _worth_begun(game: Game) -> int:
+    """What the first stone in a line is worth to `foresight.py`; in one of the shortest, if they differ in length."""
+    return _FIRST_STONE.get(min(map(len, game.geometry.lines), default=0), 1)
 
 
 def _drawn(values: Mapping[int, int], doubt: float, rng: Random) -> int:

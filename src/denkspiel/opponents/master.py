@@ -33,6 +33,8 @@ class Master(Opponent):
     """
 
     name = "master"
+    searches = True
+    takes_all_time = True
     character = Message("Looks as deep as its time allows, deeper along threats, and plays endings exactly. Takes 2 s.")
 
     def __init__(self) -> None:

@@ -63,10 +63,15 @@ class Opponent(ABC):
     Attributes:
         name: the name in the roster, such as "raumvier-1".
         character: one line on how it plays and where it comes from.
+        searches: whether it asks the solver or its estimates, which have to be loaded and may take their time; all
+            others answer in an instant.
+        takes_all_time: whether it thinks for as long as `Limit.seconds` lets it.
     """
 
     name: str
     character: Message
+    searches: bool = False
+    takes_all_time: bool = False
 
     @abstractmethod
     def choose(self, position: Position, rng: Random, limit: Limit | None = None) -> Choice:

@@ -38,7 +38,10 @@ class Perfect(Opponent):
     """
 
     name = "perfect"
-    character = Message("Never errs: the quickest win, the slowest loss, by exact values. For games small enough.")
+    searches = True
+    character = Message(
+        "Never errs: the quickest win, the slowest loss, by exact values. For small games and connect-four."
+    )
 
     def __init__(self, *, book: bool = True) -> None:
         """Take the opening books of the program to hand, or do without."""

@@ -15,6 +15,7 @@
 
 import json
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -32,7 +33,7 @@ __all__ = ["Record", "RecordFile", "parse_records", "read_records"]
 
 FORMAT = "1"
 _TAG = re.compile(r'\[([A-Za-z]+)\s+"((?:[^"\\]|\\.)*)"\]\s*')
-_COMMENT = re.compile(r"\{[^}]*\}|;[^\n]*")
+_COMMENT = re.compile(r"\{[^}]*(?P<end>\}?)|;[^\n]*")
 _MOVE_NUMBER = re.compile(r"(?<!\S)\d+\.(?=\s|$)")
 _MOVES_A_LINE = 2
 
@@ -132,8 +133,14 @@ def read_records(path: Path) -> list[Record]:
     return parse_records(read_text(path), str(path))
 
 
-def parse_records(text: str, source: str) -> list[Record]:
-    """All games in `text`; `source` is what error messages call it.
+def parse_records(text: str, source: str | Message, known: Callable[[str], Game] | None = None) -> list[Record]:
+    """All games in `text`.
+
+    Args:
+        text: the text.
+        source: what error messages call it.
+        known: the game of a name; raises a `DenkspielError` if there is none. Then the text cannot lead to files, nor
+            bring a game of its own. By default all of the catalogue are known, and TOML files.
 
     Raises:
         FileFault: the text is no record.
@@ -144,7 +151,7 @@ def parse_records(text: str, source: str) -> list[Record]:
     records = []
     for number, chunk in enumerate(chunks[1:], start=1):
         try:
-            records.append(_parse_record(chunk))
+            records.append(_parse_record(chunk, known))
         except DenkspielError as error:
             raise FileFault(
                 Message('"{file}", game {number}: {fault}', file=source, number=number, fault=error.message)
@@ -152,14 +159,14 @@ def parse_records(text: str, source: str) -> list[Record]:
     return records
 
 
-def _parse_record(text: str) -> Record:
+def _parse_record(text: str, known: Callable[[str], Game] | None) -> Record:
     tags, movetext = _parse_tags(text)
     if tags["Denkspiel"] != FORMAT:
         raise FileFault(
             Message("the format is {found}; this program reads {known}.", found=tags["Denkspiel"], known=FORMAT)
         )
-    played = _parse_game(tags)
-    moves = _MOVE_NUMBER.sub(" ", _COMMENT.sub(" ", movetext))
+    played = _parse_game(tags) if known is None else known(tags.get("Game", ""))
+    moves = _MOVE_NUMBER.sub(" ", _without_comments(movetext))
     record = Record(
         played,
         parse_moves(played, moves),
@@ -169,6 +176,12 @@ def _parse_record(text: str) -> Record:
     )
     _check_result(record, tags.get("Result"))
     return record
+
+
+def _without_comments(text: str) -> str:
+    if any(found["end"] == "" for found in _COMMENT.finditer(text)):
+        raise FileFault(Message("a comment that begins with {brace} does not end.", brace="{"))
+    return _COMMENT.sub(" ", text)
 
 
 def _parse_tags(text: str) -> tuple[dict[str, str], str]:

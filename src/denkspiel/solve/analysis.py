@@ -11,7 +11,7 @@ from denkspiel.solve.solver import Solver, solver_for
 
 __all__ = ["analyse", "best_moves", "is_solved_quickly", "principal_variation", "solve"]
 
-_QUICK_NODES = 150_000
+_QUICK_NODES = 200_000
 """Nodes that the kernel searches in less than 50 ms for small games (5 to 10 million a second)."""
 _SMALL_TABLE = 4
 
@@ -61,8 +61,8 @@ def is_solved_quickly(game: Game) -> bool:
     """Whether any position of the game is solved in less than 50 ms once the kernel is loaded, without a book.
 
     This is found by trying, once a process: the empty board and what the first two moves lead to must each be solved
-    from an empty table within 150,000 nodes. Later positions take fewer (measured on hexagon, 3x3x3, tic-tac-toe and
-    small boards of Connect Four and Score Four; the hardest position of hexagon is the empty board, 111,000 nodes).
+    from an empty table within 200,000 nodes. Later positions take fewer (measured on hexagon, 3x3x3, tic-tac-toe and
+    small boards of Connect Four and Score Four; the hardest position of hexagon is the empty board, 143,000 nodes).
     """
     solver = Solver(game, _SMALL_TABLE)
     positions = {Position.start(game)}

@@ -7,8 +7,9 @@ positions, which have most of their continuations in common, and hands over what
 from collections import deque
 from collections.abc import Generator, Iterator
 from contextlib import suppress
+from functools import partial
 from queue import Empty, SimpleQueue
-from threading import Event, Thread
+from threading import Event
 from time import monotonic
 
 import numpy as np
@@ -18,6 +19,7 @@ from denkspiel.solve.backward import Values
 from denkspiel.solve.many import solve_many
 from denkspiel.solve.openings import Indices, Layer
 from denkspiel.solve.solver import Solver
+from denkspiel.solve.worker import Job
 
 __all__ = ["Batch", "searched"]
 
@@ -65,20 +67,17 @@ class _Team:
         self._found: SimpleQueue[Batch | BaseException] = SimpleQueue()
         self._end = Event()
         solvers = [Solver(game, megabytes) for _ in range(jobs)]
-        self._threads = [Thread(target=self._work, args=(solver,), daemon=True) for solver in solvers]
+        self._jobs = [Job(partial(self._work, solver)) for solver in solvers]
 
     def start(self) -> None:
-        for thread in self._threads:
-            thread.start()
+        for job in self._jobs:
+            job.start()
 
     def stop(self) -> None:
         """Wait for all to end, even if Ctrl-C is pressed again: nothing may run on when this returns."""
         self._end.set()
-        while any(thread.is_alive() for thread in self._threads):
-            with suppress(KeyboardInterrupt):
-                for thread in self._threads:
-                    if thread.is_alive():
-                        thread.join()
+        for job in self._jobs:
+            job.wait_for_the_end()
 
     def batches(self, left: int) -> Iterator[Batch]:
         """All batches, with so many positions in them."""

@@ -70,13 +70,15 @@ def solve_many(
 
     Raises:
         WrongGame: the solver is one for another game.
-        InvalidPosition: two rows that are not equally long or hold other things than words.
+        InvalidPosition: one text alone, or two rows that are not equally long or hold other things than words.
         BadEntry: moves that cannot be read or played, impossible stones, or a game that is over; nothing is solved.
         KeyboardInterrupt: Ctrl-C; the work has stopped.
     """
     solver = solver_for(game) if solver is None else solver
     if solver.game != game:
         raise WrongGame(Message("This solver is for {game}, not for {other}.", game=solver.game.id, other=game.id))
+    if isinstance(positions, str):
+        raise InvalidPosition(Message("Many positions are a list of texts, or two rows of stones, not one text."))
     texts = [entry for entry in positions if isinstance(entry, str)]
     if len(texts) == len(positions):
         return _Played(solver, texts).values(only_outcome, watch)

@@ -5,6 +5,7 @@ from functools import total_ordering
 
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
+from denkspiel.core.position import Position
 
 __all__ = ["Score"]
 
@@ -42,6 +43,14 @@ class Score:
         if (end - ply) % 2 != side_that_ends_is_to_move:
             end -= 1
         return cls(1 if stones > 0 else -1, end - ply, cells, ply)
+
+    @classmethod
+    def of_last_move(cls, end: Position) -> "Score":
+        """What the move that led to the end of a game was worth to the one who made it."""
+        assert end.outcome is not None, "only of positions that are over"
+        winner, ply = end.outcome.winner, end.ply - 1
+        value = 0 if winner is None else 1 if winner == ply % 2 else -1
+        return cls(value, 1, end.game.geometry.size, ply)
 
     @property
     def stones(self) -> int:

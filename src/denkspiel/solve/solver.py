@@ -25,6 +25,8 @@ __all__ = ["Finding", "Solver", "WrongGame", "solver_for"]
 _LONGER = 16
 """How many times the nodes of one stage the next one may take, in a larger part of the table."""
 _ENDLESS = 1 << 62
+_MOST = 1 << 10
+"""More than any score of stones: nothing is known."""
 _AT_ONCE = 50_000
 """Nodes that take some milliseconds; a search that needs more goes on in a thread, so that it can be stopped."""
 
@@ -105,7 +107,7 @@ class Solver:
 
         Args:
             position: a position of the solver's game that is not over.
-            seconds: the time that may be taken; it is kept within a tenth of a second.
+            seconds: the time that may be taken; it is kept within a tenth of a second. With 0 nothing is searched.
             nodes: the positions that may be searched.
             only_outcome: stop as soon as it is known whether the position is won, drawn or lost, see `Finding.value`.
             watch: called about 20 times a second with what is proven so far; what it raises stops the search.
@@ -148,9 +150,7 @@ class Solver:
         child = position.play(move)
         if child.outcome is None:
             return self.score(child).before()
-        winner = child.outcome.winner
-        value = 0 if winner is None else 1 if winner == position.side_to_move else -1
-        return Score(value, 1, self.game.geometry.size, position.ply)
+        return Score.of_last_move(child)
 
     def _check(self, position: Position) -> None:
         if position.game != self.game:
@@ -176,6 +176,8 @@ class _Search:
         self.stones = [np.uint64(layout.stones(stones)) for stones in (position.own, position.enemy)]
 
     def run(self, seconds: float | None, nodes: int | None) -> Finding:
+        if seconds is not None and seconds <= 0:
+            return self.finding(-_MOST, _MOST, 0)
         memory = self.solver.memory
         end = None if seconds is None else self.begun + seconds
         stage = _AT_ONCE

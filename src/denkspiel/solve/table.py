@@ -10,9 +10,11 @@ import numpy as np
 
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.message import Message
+from denkspiel.solve.kernel.history import HISTORY_WORDS
 from denkspiel.solve.kernel.search import (
     DESK_WORDS,
     HIGH,
+    HISTORY,
     LIMIT,
     LOCAL,
     LOW,
@@ -88,12 +90,15 @@ class Memory:
         try:
             self._table = _aligned(WORDS_A_BUCKET << self.bits)
             self._local = _aligned(threads * _LOCAL_WORDS)
+            self._history = _aligned(threads * HISTORY_WORDS)
         except (MemoryError, ValueError, OverflowError) as error:
             raise TableSizeFault(Message("A table of {size} MB cannot be had.", size=wanted)) from error
         self._marks = np.zeros(1 << MARK_BITS, np.uint64)
         self._desks = _aligned(threads * DESK_WORDS).view(np.int64).reshape(threads, DESK_WORDS)
         self._desks[:, TABLE], self._desks[:, MARKS] = self._table.ctypes.data, self._marks.ctypes.data
         self._desks[:, NUMBER] = range(threads)
+        for word, parts in ((LOCAL, self._local), (HISTORY, self._history)):
+            self._desks[:, word] = [part.ctypes.data for part in parts.reshape(threads, -1)]
         self.used_bits = min(self.bits, _FIRST_BITS)
 
     @property
@@ -128,8 +133,6 @@ class Memory:
         limit = _UNLIMITED if most_nodes is None else -(-most_nodes // self.threads)
         head = [0, 0, limit, 0, -UNBOUNDED, UNBOUNDED, 0, self.used_bits, self.threads if together else 1]
         self._desks[:, : len(head)] = head
-        parts = self._local.reshape(self.threads, _LOCAL_WORDS)
-        self._desks[:, LOCAL] = [parts[0 if together else number].ctypes.data for number in range(self.threads)]
         if together:
             self._marks[:] = 0
 
@@ -138,15 +141,19 @@ class Memory:
         """Whether a part of the table is not in use yet."""
         return self.used_bits < self.bits
 
-    def grow(self, spread: Callable[[Any, int, int, Any], bool]) -> None:
+    def grow(self, spread: Callable[[Any, int, int, Any], int]) -> None:
         """Use more of the table, which `spread` (of the kernel, for this game) does; if stopped, all is forgotten.
 
-        Small searches touch a small part only, which stays in the cache of the processor.
+        Small searches touch a small part only, which stays in the cache of the processor. Where nothing was written is
+        not cleared either: memory is given by the system when it is touched, and 256 MB take half a second.
         """
         bits, more = self.used_bits, min(_GROWTH_BITS, self.bits - self.used_bits)
-        self.used_bits += more
-        if not spread(self.table, bits, more, self.desks[0] + np.uint64(8 * STOP)):
+        left = int(spread(self.table, bits, more, self.desks[0] + np.uint64(8 * STOP)))
+        if left:
+            self._table[(left << more) * WORDS_A_BUCKET : WORDS_A_BUCKET << bits + more] = 0
             self.clear()
+        else:
+            self.used_bits += more
 
     def stop(self) -> None:
         """Let the running search end as soon as it can: after some nodes, far below a millisecond."""
@@ -157,6 +164,7 @@ class Memory:
         self._table[: WORDS_A_BUCKET << self.used_bits] = 0
         self.used_bits = min(self.bits, _FIRST_BITS)
         self._local[:] = 0
+        self._history[:] = 0
 
 
 def _aligned(words: int) -> Any:

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from denkspiel.solve.table import Memory
 
-__all__ = ["Watch", "attended"]
+__all__ = ["Job", "Watch", "attended"]
 
 Watch = Callable[[int], None]
 """Called about 20 times a second with the number of nodes so far; what it raises stops the work."""
@@ -16,6 +16,57 @@ Watch = Callable[[int], None]
 _GLANCE_SECONDS = 0.05
 
 T = TypeVar("T")
+
+
+class Job:
+    """Work in a thread of its own, of which is always known whether it still goes on.
+
+    `Thread.join` and `Thread.is_alive` will not do: in Python 3.11 a thread counts as ended, while it goes on, once a
+    `join` was interrupted by Ctrl-C.
+    """
+
+    def __init__(self, work: Callable[[], object]) -> None:
+        self._work = work
+        self._turn = threading.Lock()
+        self._begun = self._dropped = False
+        self._ended = threading.Event()
+        self._thread = threading.Thread(target=self._run, daemon=True)
+
+    def start(self) -> None:
+        """Begin, once."""
+        self._thread.start()
+
+    @property
+    def ended(self) -> bool:
+        """Whether it has ended, or will never begin."""
+        return self._ended.is_set()
+
+    def wait(self, seconds: float | None = None) -> None:
+        """Wait for the end, at most so long. Raises KeyboardInterrupt: Ctrl-C; the work goes on."""
+        if self._ended.wait(seconds) and self._begun:
+            self._thread.join()
+
+    def wait_for_the_end(self) -> None:
+        """Wait even if Ctrl-C is pressed; work that has not begun by now never will (`start` was interrupted)."""
+        while not self.ended:
+            with suppress(KeyboardInterrupt):
+                self._drop()
+                self.wait()
+
+    def _drop(self) -> None:
+        with self._turn:
+            if not self._begun:
+                self._dropped = True
+                self._ended.set()
+
+    def _run(self) -> None:
+        with self._turn:
+            self._begun = not self._dropped
+        if self._begun:
+            try:
+                self._work()
+            finally:
+                self._ended.set()
 
 
 def attended(
@@ -40,36 +91,26 @@ def attended(
         helpers: more work on the same memory, done at the same time.
     """
     found: list[T] = []
-    tasks = (lambda: found.append(work()), *helpers)
-    workers = [threading.Thread(target=task, daemon=True) for task in tasks]
-    begun = []
+    jobs = [Job(task) for task in (lambda: found.append(work()), *helpers)]
     try:
-        for worker in workers:
-            worker.start()
-            begun.append(worker)
-        for worker in workers:
-            _look_on(worker, memory, end, watch, spent)
+        for job in jobs:
+            job.start()
+        for job in jobs:
+            _look_on(job, memory, end, watch, spent)
     except BaseException:
-        _stop(begun, memory)
+        memory.stop()
+        for job in jobs:
+            job.wait_for_the_end()
         raise
     return found[0]
 
 
-def _look_on(worker: threading.Thread, memory: Memory, end: float | None, watch: Watch | None, spent: int) -> None:
-    while worker.is_alive():
+def _look_on(job: Job, memory: Memory, end: float | None, watch: Watch | None, spent: int) -> None:
+    while not job.ended:
         left = _GLANCE_SECONDS if end is None else end - time.perf_counter()
-        worker.join(min(_GLANCE_SECONDS, max(left, 0.0)))
-        if watch is not None and worker.is_alive():
+        job.wait(min(_GLANCE_SECONDS, max(left, 0.0)))
+        if watch is not None and not job.ended:
             watch(spent + memory.nodes)
         if end is not None and time.perf_counter() >= end:
             memory.stop()
-            worker.join()
-
-
-def _stop(workers: Sequence[threading.Thread], memory: Memory) -> None:
-    """Wait for the end even if Ctrl-C is pressed again: the memory must not be used by two."""
-    memory.stop()
-    for worker in workers:
-        while worker.is_alive():
-            with suppress(KeyboardInterrupt):
-                worker.join()
+            job.wait()

@@ -6,7 +6,7 @@ from denkspiel import __version__
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.draw.layout import Kind, board_columns, kind_of
-from denkspiel.draw.points import points_of
+from denkspiel.draw.rules import rules_of
 from denkspiel.tui.cursor import BoardCursor, cursor_for
 
 __all__ = ["RULES", "Page", "help_pages"]
@@ -32,7 +32,7 @@ def help_pages(game: Game) -> tuple[Page, Page, Page]:
     """Operation, rules and info, in this order."""
     return (
         Page(Message("Operation"), _operation(game)),
-        Page(Message("Rules"), _rules(game)),
+        Page(Message("Rules"), rules_of(game)),
         Page(Message("Info"), _info(game)),
     )
 
@@ -77,62 +77,6 @@ def _coordinates(game: Game) -> tuple[Message, ...]:
     if example is None:
         return ()
     return (Message("Coordinates are digits, letters are commands: {digits} leads to {move}.", **example._asdict()),)
-
-
-def _rules(game: Game) -> tuple[Message, ...]:
-    tells = _rules_of_graphs if kind_of(game.geometry) is Kind.GRAPH else _rules_of_boards
-    size = game.geometry.size
-    turns = Message(
-        "The first player has at most {first} turns, the second {second}.", first=size - size // 2, second=size // 2
-    )
-    taking, *others = tells(game)
-    return (Message.literal(game.description) if game.description else taking, *others, turns)
-
-
-def _rules_of_graphs(game: Game) -> tuple[Message, ...]:
-    """First what a turn is, which a game with a description has said there; then the rest."""
-    aim = (
-        Message("Whoever first owns all lines of a figure loses.")
-        if game.avoidance
-        else Message("Whoever first owns all lines of a figure wins.")
-    )
-    return (
-        Message("Two players draw one line each in turn, from point to point."),
-        aim,
-        Message("If all lines are drawn without such a figure, the game is a draw."),
-        Message(
-            "{points} points, {cells} lines, {lines} figures of {length} lines.",
-            points=len(points_of(game.geometry)),
-            cells=game.geometry.size,
-            lines=len(game.geometry.lines),
-            length=_lengths(game),
-        ),
-    )
-
-
-def _rules_of_boards(game: Game) -> tuple[Message, ...]:
-    """First what a turn is, which a game with a description has said there; then the rest."""
-    aim = (
-        Message("Whoever first owns all cells of a line loses.")
-        if game.avoidance
-        else Message("Whoever first owns all cells of a line wins.")
-    )
-    return (
-        Message("Two players take one free cell each in turn."),
-        *[Message("A cell can be taken only when the one below it is taken.")] * game.geometry.gravity,
-        aim,
-        Message("If all cells are taken without such a line, the game is a draw."),
-        Message(
-            "{cells} cells, {lines} lines of {length}.",
-            cells=game.geometry.size,
-            lines=len(game.geometry.lines),
-            length=_lengths(game),
-        ),
-    )
-
-
-def _lengths(game: Game) -> str:
-    return " / ".join(map(str, sorted({len(line) for line in game.geometry.lines})))
 
 
 def _info(game: Game) -> tuple[Message, ...]:

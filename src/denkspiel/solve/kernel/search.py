@@ -10,7 +10,9 @@ children 0.47 instead of 0.64 million, and with bounds for both players 0.21 ins
 children at every ply 0.33 instead of 0.43; and prefetching cut the time from 93 to 64 ms.
 
 Several threads search the same tree over one table. A position that one of them is searching is marked, and the others
-take its sisters first, as long as there are any (after ABDADA, Weill 1996, in the simple form of Kerrigan 2016).
+take its sisters first, as long as there are any (after ABDADA, Weill 1996, in the simple form of Kerrigan 2016). The
+first of the sisters is searched by all, for it may make the others needless, unless the table has already refuted one
+that stood before it: then all will have to be searched.
 
 The working memory of a thread is a desk: words with what is counted, limits and addresses (`NODES` and the names after
 it), then its candidates, `_WORDS` words each and 64 for each ply. All desks lie side by side.
@@ -22,7 +24,8 @@ import numpy as np
 
 from denkspiel.solve.kernel.bounds import all_above, narrowed
 from denkspiel.solve.kernel.compile import inlined, kept
-from denkspiel.solve.kernel.geometry_type import completing, crossings
+from denkspiel.solve.kernel.geometry_type import cells, completing, crossings
+from denkspiel.solve.kernel.history import blame, index_of, praise, reputation
 from denkspiel.solve.kernel.rules import ZERO, best_value, settle, worst_value
 from denkspiel.solve.kernel.slots import is_late, place_of, recall, remember
 from denkspiel.solve.kernel.words import load, load_signed, popcount, prefetch, store, store_signed
@@ -32,6 +35,7 @@ __all__ = [
     "BITS",
     "DESK_WORDS",
     "HIGH",
+    "HISTORY",
     "LIMIT",
     "LOCAL",
     "LOW",
@@ -50,14 +54,16 @@ __all__ = [
     "rank_of",
 ]
 
-NODES, STOP, LIMIT, AGAIN, LOW, HIGH, TURNED, BITS, THREADS, NUMBER, TABLE, LOCAL, MARKS = range(13)
+NODES, STOP, LIMIT, AGAIN, LOW, HIGH, TURNED, BITS, THREADS, NUMBER, TABLE, LOCAL, HISTORY, MARKS, SHARED = range(15)
 _STACK = 16
 _CANDIDATES = 64
-_WORDS = 10
-_OWN, _ENEMY, _THREATS, _MOVES, _KEY, _SECOND, _RANK, _PLY, _BUCKET, _ORDER = range(_WORDS)
+_WORDS = 11
+_OWN, _ENEMY, _THREATS, _MOVES, _KEY, _SECOND, _RANK, _PLY, _BUCKET, _ORDER, _INDEX = range(_WORDS)
 DESK_WORDS = _STACK + (64 + 2) * _CANDIDATES * _WORDS
 MARK_BITS = 12
 """There are 2^12 places for marks of positions being searched."""
+_SHARED_PLIES, _SHARED_CELLS = 8, 26
+"""Threads look out for each other so many plies from the root, and while more than so many cells are free."""
 UNBOUNDED = 99
 """More than any value."""
 _WORD = np.uint64(64)
@@ -66,6 +72,8 @@ _WORD = np.uint64(64)
 @inlined
 def rank_of(game: Any, wins: Any, threats: Any, ply: int, move: Any) -> Any:
     """How early a candidate is searched: own wins below all threats, a long forced chain, many lines through the move.
+
+    What lately came of such moves (`history`) is added later; at most it weighs as much as one ply of the chain.
 
     A cell to win on is worth little above one where the enemy wins: who opens the lower one has lost.
     """
@@ -77,6 +85,15 @@ def _mark_of(desk: Any, bucket: Any, key: Any) -> Any:
     """The index among the marks that belongs to a position."""
     mixed = (bucket ^ key) * np.uint64(0x9E3779B97F4A7C15)
     return np.int64(mixed >> (_WORD - np.uint64(MARK_BITS)))
+
+
+@inlined
+def _learn(desk: Any, begin: int, place: int, before: int) -> None:
+    """The candidate at `place` answered the question, those `before` it in the order did not."""
+    history = load(desk, HISTORY)
+    for turn in range(before):
+        blame(history, load_signed(desk, load_signed(desk, begin + turn * _WORDS + _ORDER) + _INDEX))
+    praise(history, load_signed(desk, place + _INDEX))
 
 
 @inlined
@@ -118,6 +135,7 @@ def is_at_least(
     begin = _STACK + ply * _CANDIDATES * _WORDS
     end = begin
     table, bits, local = load(desk, TABLE), load_signed(desk, BITS), load(desk, LOCAL)
+    history = load(desk, HISTORY)
     while moves:
         move = moves & (ZERO - moves)
         moves ^= move
@@ -155,6 +173,8 @@ def is_at_least(
             rank = rank_of(game, its_threats, its_wins, after, move)
         else:
             rank = rank_of(game, its_wins, its_threats, after, move)
+        index = index_of(ply, move)
+        rank = rank * 1024 + (reputation(history, index) >> 3)
         store(desk, end + _OWN, one)
         store(desk, end + _ENEMY, other)
         store(desk, end + _THREATS, its_threats)
@@ -164,6 +184,7 @@ def is_at_least(
         store_signed(desk, end + _RANK, rank)
         store_signed(desk, end + _PLY, after)
         store(desk, end + _BUCKET, its_bucket)
+        store_signed(desk, end + _INDEX, index)
         end += _WORDS
     count = 0
     for place in range(begin, end, _WORDS):
@@ -188,7 +209,7 @@ def is_at_least(
             continue
         _put_in_order(desk, begin, count, place, load_signed(desk, place + _RANK))
         count += 1
-    shared = load_signed(desk, THREADS) > 1 and not is_late(game, ply + 1)
+    shared = load_signed(desk, THREADS) > 1 and ply < load_signed(desk, SHARED) and not is_late(game, ply + 1)
     marks = load(desk, MARKS)
     put_off = 0
     turn = 0
@@ -208,7 +229,7 @@ def is_at_least(
         mark = 0
         if shared:
             mark = _mark_of(desk, its_bucket, its_key)
-            if turn > 1:
+            if turn > 1 or count * _WORDS < end - begin:
                 least, most = recall(
                     game, its_bucket, its_key, its_second, worst_value(game, after), best_value(game, after)
                 )
@@ -249,6 +270,7 @@ def is_at_least(
         if value > best:
             best = value
             if best >= beta:
+                _learn(desk, begin, place, min(turn - 1, count))
                 remember(game, bucket, key, second, best, high, load_signed(desk, NODES) - nodes)
                 return best
         if shared:
@@ -285,16 +307,29 @@ def next_beta(low: int, high: int, probes: int) -> Any:
 
 @inlined
 def _tell_others(desk: Any) -> None:
-    """Let the other threads that search the same position look at what is known of it by now."""
+    """Let the other threads that search the same position look at what is known of it by now, if it is news to them.
+
+    To be interrupted without news would never end: each thread, begun again, would tell the others.
+    """
     if load_signed(desk, THREADS) == 1:
         return  # there may be other desks, but each has a position of its own (`solve_each`)
     first = desk - np.uint64(load_signed(desk, NUMBER) * 8 * DESK_WORDS)
     for number in range(load_signed(desk, THREADS)):
         other = first + np.uint64(number * 8 * DESK_WORDS)
-        if other != desk:
-            store_signed(other, LOW, max(load_signed(other, LOW), load_signed(desk, LOW)))
-            store_signed(other, HIGH, min(load_signed(other, HIGH), load_signed(desk, HIGH)))
+        low, high = load_signed(desk, LOW), load_signed(desk, HIGH)
+        if low > load_signed(other, LOW) or high < load_signed(other, HIGH):
+            store_signed(other, LOW, max(load_signed(other, LOW), low))
+            store_signed(other, HIGH, min(load_signed(other, HIGH), high))
             store_signed(other, AGAIN, 1)
+
+
+@inlined
+def _end_others(desk: Any) -> None:
+    """Let nobody search on alone once this thread has reached its limit."""
+    if load_signed(desk, THREADS) > 1:
+        first = desk - np.uint64(load_signed(desk, NUMBER) * 8 * DESK_WORDS)
+        for number in range(load_signed(desk, THREADS)):
+            store_signed(first + np.uint64(number * 8 * DESK_WORDS), LIMIT, number * 0)
 
 
 @kept
@@ -314,6 +349,7 @@ def bounds_of(game: Any, own: Any, enemy: Any, ply: int, outcome: bool, desk: An
         )
         low, high = recall(game, bucket, key, second, worst_value(game, after), best_value(game, after))
         store_signed(desk, TURNED, turned)
+        store_signed(desk, SHARED, max(after + _SHARED_PLIES, cells(game) - _SHARED_CELLS))
         store_signed(desk, LOW, max(low, load_signed(desk, LOW)))
         store_signed(desk, HIGH, min(high, load_signed(desk, HIGH)))
         probes = 0
@@ -329,7 +365,10 @@ def bounds_of(game: Any, own: Any, enemy: Any, ply: int, outcome: bool, desk: An
             low, high = narrowed(game, one, other, after, its_wins, its_threats, beta, low, high)
             if low < beta <= high:
                 value = is_at_least(game, one, other, after, its_threats, its_moves, beta, bucket, key, second, desk)
-                if load_signed(desk, STOP) or load_signed(desk, NODES) >= load_signed(desk, LIMIT):
+                if load_signed(desk, STOP):
+                    break
+                if load_signed(desk, NODES) >= load_signed(desk, LIMIT):
+                    _end_others(desk)
                     break
                 if load_signed(desk, AGAIN):
                     probes -= 1

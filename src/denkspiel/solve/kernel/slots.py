@@ -3,7 +3,7 @@
 There are two parts. Late positions, met by the million and soon again if at all, go to a small part, which stays in the
 cache of the processor; the others go to the large one. (Connect Four, 40 openings: 55 ms with all positions in a table
 of 16 MB, 38 ms with those of 20 and more stones in 1 MB, for 3 % more nodes.) Threads that search one position together
-share both: with small parts of their own two of them needed 1.43 times the nodes of one, with a common one 1.26 times.
+share the large part; each has a small part of its own, since the caches of two processors would quarrel about it.
 
 A bucket is one cache line of eight words. Where a key fits into 56 bits (most games; not Score Four), it is scrambled
 without loss, its first bits choose the bucket, and the other ones stand beside the bounds in one word: eight positions
@@ -188,15 +188,17 @@ def _packed(low: int, high: int, work: Any) -> Any:
 def spread(game: Any, table: Any, bits: int, more: int, stop: Any) -> Any:
     """Make a table of 2^bits buckets one of 2^(bits + more); the memory behind it must be empty.
 
-    Whether it was done: not if the word at the address `stop` became other than 0; the table is worth nothing then.
-
     The first bits of the scrambled key choose a bucket, so what is in one goes to the 2^more in its multiple, above all
     that is still to come when the last one is taken first.
+
+    Returns:
+        How many buckets are left: 0, or more if the word at the address `stop` became other than 0. The table is worth
+        nothing then, and between those left and 2^more times as many it is still empty.
     """
     parts = _ONE << np.uint64(more)
     for number in range((1 << bits) - 1, -1, -1):
         if load(stop, 0) != ZERO:
-            return False
+            return number + 1
         bucket = table + np.uint64(number * 8 * WORDS_A_BUCKET)
         target = table + np.uint64(number * 8 * WORDS_A_BUCKET) * parts
         for slot in range(WORDS_A_BUCKET if key_bits(game) else 2):
@@ -220,7 +222,7 @@ def spread(game: Any, table: Any, bits: int, more: int, stop: Any) -> Any:
                     store(place, at, one)
                     store(place, at + 1, other)
                     store(place, at + 2, bounds)
-    return True
+    return 0
 
 
 @inlined

@@ -1,0 +1,89 @@
+"""A client that costs next to nothing, so that the machine is left to the service that is measured."""
+
+import asyncio
+import json
+from typing import Any
+
+__all__ = ["Answer", "HttpClient"]
+
+_LONGEST_WAIT = 60.0
+
+
+class Answer:
+    """What came back.
+
+    Attributes:
+        status: the HTTP status.
+        headers: the headers, their names in small letters.
+        body: the bytes.
+    """
+
+    def __init__(self, head: bytes, body: bytes) -> None:
+        first, *lines = head.decode("latin-1").split("\r\n")
+        self.status = int(first.split()[1])
+        self.headers = {name.lower(): value.strip() for name, _, value in (line.partition(":") for line in lines)}
+        self.body = body
+
+    @property
+    def data(self) -> Any:
+        """The body as JSON."""
+        return json.loads(self.body)
+
+
+class HttpClient:
+    """One connection, kept open from request to request and opened anew when the service has closed it."""
+
+    def __init__(self, host: str, port: int, source: str | None = None) -> None:
+        """Speak with the service there, from the address `source`."""
+        self._host = host
+        self._port = port
+        self._source = None if source is None else (source, 0)
+        self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+
+    async def get(self, path: str) -> Answer:
+        """Ask for a path."""
+        return await self._ask(f"GET {path} HTTP/1.1\r\nHost: {self._host}\r\nAccept-Encoding: gzip\r\n\r\n".encode())
+
+    async def post(self, path: str, data: Any) -> Answer:
+        """Send data as JSON."""
+        body = json.dumps(data).encode()
+        head = f"POST {path} HTTP/1.1\r\nHost: {self._host}\r\nContent-Type: application/json\r\n"
+        return await self._ask(f"{head}Content-Length: {len(body)}\r\n\r\n".encode() + body)
+
+    async def send_raw(self, data: bytes) -> None:
+        """Send anything, and do not wait for an answer."""
+        _, writer = await self._open()
+        writer.write(data)
+        await writer.drain()
+
+    def close(self) -> None:
+        """Go away at once, whatever is under way."""
+        if self._streams is not None:
+            self._streams[1].transport.abort()
+            self._streams = None
+
+    async def _ask(self, data: bytes) -> Answer:
+        """Ask; once more over a new connection if the old one was closed for having been idle."""
+        for last in (self._streams is None, True):
+            reader, writer = await self._open()
+            try:
+                writer.write(data)
+                return await asyncio.wait_for(_answer(reader), _LONGEST_WAIT)
+            except (ConnectionError, asyncio.IncompleteReadError):
+                self.close()
+                if last:
+                    raise
+        raise AssertionError("the last try returns or raises")
+
+    async def _open(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        if self._streams is None:
+            self._streams = await asyncio.open_connection(self._host, self._port, local_addr=self._source)
+        return self._streams
+
+
+async def _answer(reader: asyncio.StreamReader) -> Answer:
+    head = (await reader.readuntil(b"\r\n\r\n"))[:-4]
+    answer = Answer(head, b"")
+    length = int(answer.headers.get("content-length", "0"))
+    answer.body = await reader.readexactly(length) if length else b""
+    return answer

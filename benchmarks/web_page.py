@@ -1,0 +1,75 @@
+"""The page as a browser opens it: what it fetches, what that weighs, and how soon the first board is drawn."""
+
+from dataclasses import dataclass
+
+from playwright.sync_api import Browser, Request
+
+from tools import chromium
+
+__all__ = ["Fetched", "fetched", "first_board", "opened"]
+
+_WATCH = """
+const watch = () => {
+  if (document.querySelector("#board svg.board") === null) requestAnimationFrame(watch);
+  else requestAnimationFrame(() => { window.drawn = performance.now(); });
+};
+watch();
+"""
+
+
+@dataclass(frozen=True)
+class Fetched:
+    """What the browser was sent in answer to a request.
+
+    Attributes:
+        address: what was asked for.
+        size: the bytes of the body, not compressed.
+        sent: the bytes that went through the line for it.
+    """
+
+    address: str
+    size: int
+    sent: int
+
+
+def opened(address: str, times: int = 10) -> tuple[list[Fetched], list[float]]:
+    """What the page fetches before anything is clicked, and the seconds until its first board is drawn.
+
+    Both empty if there is no browser.
+
+    Args:
+        address: of the page.
+        times: how often it is opened, each time with nothing known before.
+    """
+    program = chromium.find()
+    if program is None:
+        return [], []
+    with chromium.launched(program) as browser:
+        return fetched(browser, address), [first_board(browser, address) for _ in range(times)]
+
+
+def fetched(browser: Browser, address: str) -> list[Fetched]:
+    """What the page fetches before anything is clicked, in a browser that knows nothing of it."""
+    requests: list[Request] = []
+    with browser.new_context() as context:
+        page = context.new_page()
+        page.on("requestfinished", lambda request: requests.append(request))  # noqa: PLW0108 (no method will do)
+        page.goto(address, wait_until="networkidle")
+        page.wait_for_selector("#board svg.board")
+        return [_fetched(request) for request in requests]
+
+
+def first_board(browser: Browser, address: str) -> float:
+    """The seconds from the call of the page until its first board is drawn, with nothing known before."""
+    with browser.new_context() as context:
+        context.add_init_script(_WATCH)
+        page = context.new_page()
+        page.goto(address)
+        drawn: float = page.wait_for_function("() => window.drawn").json_value()
+        return drawn / 1000
+
+
+def _fetched(request: Request) -> Fetched:
+    response = request.response()
+    assert response is not None, "the request has finished"
+    return Fetched(request.url, len(response.body()), request.sizes()["responseBodySize"])

@@ -1,0 +1,71 @@
+"""The service in a process of its own, as `denkspiel serve` starts it, and what it takes of the machine."""
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+__all__ = ["Served", "served"]
+
+_PROCESSES = Path("/proc")
+
+
+@dataclass(frozen=True)
+class Served:
+    """A running service.
+
+    Attributes:
+        host: where it is.
+        port: likewise.
+        pid: its process.
+    """
+
+    host: str
+    port: int
+    pid: int
+
+    @property
+    def processes(self) -> list[int]:
+        """The service and its workers, where the system tells."""
+        return [self.pid, *_children(self.pid)]
+
+    @property
+    def megabytes(self) -> tuple[float, float]:
+        """The memory of the service, and that of its workers together; of shared pages each has its part."""
+        first, *others = (_megabytes(pid) for pid in self.processes)
+        return first, sum(others)
+
+    @property
+    def seconds(self) -> float:
+        """The processor time that the service itself has taken."""
+        fields = (_PROCESSES / str(self.pid) / "stat").read_text(encoding="ascii").rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+@contextmanager
+def served(*words: str) -> Iterator[Served]:
+    """While a service runs, at any free port."""
+    called = [sys.executable, "-m", "denkspiel", "serve", "--port", "0", "--language", "en", *words]
+    with subprocess.Popen(called, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None, "it was asked for"
+        found = re.search(r"http://([^:/]+):(\d+)/", process.stdout.readline())
+        try:
+            assert found is not None, "the first line tells the address"
+            yield Served(found[1], int(found[2]), process.pid)
+        finally:
+            process.terminate()
+
+
+def _children(pid: int) -> list[int]:
+    found = _PROCESSES.glob(f"{pid}/task/*/children")
+    return [int(child) for file in found for child in file.read_text(encoding="ascii").split()]
+
+
+def _megabytes(pid: int) -> float:
+    """What a process would give back if it ended."""
+    text = (_PROCESSES / str(pid) / "smaps_rollup").read_text(encoding="ascii")
+    return sum(int(kilobytes) for kilobytes in re.findall(r"^Pss:\s+(\d+) kB", text, re.MULTILINE)) / 1024

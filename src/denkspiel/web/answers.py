@@ -1,0 +1,251 @@
+"""What the service answers, as models: they make up the schema, and answers are held against them."""
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+__all__ = [
+    "Analysis",
+    "CellData",
+    "Choice",
+    "GameData",
+    "GameSummary",
+    "Grade",
+    "Health",
+    "Move",
+    "OpponentData",
+    "OutcomeData",
+    "PointData",
+    "PositionData",
+    "Problem",
+    "Rated",
+    "Read",
+    "RecordText",
+    "Review",
+    "ReviewedPly",
+    "Score",
+    "ScoredMove",
+    "Side",
+    "Sign",
+    "State",
+    "Texts",
+]
+
+Side = Annotated[int, Field(ge=0, le=1)]
+"""0 for the first player, 1 for the second."""
+
+State = Literal["exact", "loading", "unknown"]
+"""Whether exact values are there, the solver is not ready yet, or the search reached its limits."""
+
+Sign = Literal["-", "=", "+"]
+"""A loss, a draw and a win for the side to move."""
+
+
+class _Answer(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Problem(_Answer):
+    """An error as RFC 9457 describes it; `detail` is one clear sentence in the language asked for."""
+
+    type: str
+    title: str
+    status: int
+    detail: str
+
+
+class Health(_Answer):
+    """Whether the service serves, and whether exact values can be had: by game."""
+
+    status: Literal["ok"]
+    version: str
+    exact: dict[str, Literal["loading", "ready", "failed"]]
+
+
+class Texts(_Answer):
+    """Texts of the page; gaps such as {name} are filled by the page."""
+
+    language: Literal["en", "de"]
+    texts: dict[str, str]
+
+
+class CellData(_Answer):
+    """A cell: its number, names and place; `ends` are numbers of points if it is an edge."""
+
+    cell: int
+    name: str
+    move: str
+    place: list[float]
+    ends: tuple[int, int] | None
+    below: int | None
+    spot: tuple[int, int, int]
+
+
+class PointData(_Answer):
+    """A point of a game on edges."""
+
+    name: str
+    place: list[float]
+
+
+class OpponentData(_Answer):
+    """A computer player with the games it plays; `timed` tells whether `seconds` counts for it."""
+
+    id: str
+    character: str
+    timed: bool
+    games: list[str]
+
+
+class GameSummary(_Answer):
+    """A game without its board: what it is called, how it is played, and by whom."""
+
+    id: str
+    title: str
+    description: str
+    rules: list[str]
+    origin: str
+    kind: Literal["graph", "board", "towers", "layers"]
+    gravity: bool
+    avoidance: bool
+    edges: bool
+    size: int
+    line_length: int
+    moves: list[str]
+    opponents: list[str]
+    default_opponent: str
+    default_hint: str
+    exact: Literal["always", "book", "late"]
+
+
+class GameData(GameSummary):
+    """A game with its board: cells, and the lines they form."""
+
+    points: list[PointData] | None
+    shape: tuple[int, int, int] | None
+    cells: list[CellData]
+    stacks: list[list[int]]
+    lines: list[list[int]]
+
+
+class Move(_Answer):
+    """A move: the cell it takes, and how it is written."""
+
+    cell: int
+    move: str
+
+
+class OutcomeData(_Answer):
+    """How a game ended."""
+
+    winner: Side | None
+    reason: Literal["line", "avoided-line", "board-full"]
+    lines: list[list[int]]
+    cells: list[int]
+    sentence: str
+
+
+class PositionData(_Answer):
+    """What stands on the board, and all that the rules say about it."""
+
+    game: str
+    moves: list[str]
+    cells: list[int]
+    text: str
+    ply: int
+    side_to_move: Side | None
+    legal: list[Move]
+    owners: list[Side | None]
+    last: int | None
+    outcome: OutcomeData | None
+    sentence: str
+    facts: list[str]
+
+
+class Rated(Move):
+    """A move with what an opponent thinks of it; higher is better, in the opponent's own scale."""
+
+    rating: float
+    reasons: list[str]
+
+
+class Choice(Move):
+    """The move an opponent chooses, with what it thinks of every legal move."""
+
+    opponent: str
+    ratings: list[Rated]
+    seconds: float
+
+
+class Score(_Answer):
+    """An exact value for the side to move: who wins, in how many plies; `words` says "wins in 7"."""
+
+    value: Annotated[int, Field(ge=-1, le=1)]
+    plies: int
+    sign: Sign
+    words: str
+
+
+class ScoredMove(Move):
+    """A move and its exact value, for the one who makes it; null where it is not proven."""
+
+    score: Score | None
+
+
+class Analysis(_Answer):
+    """Exact values as far as they are known; what is not proven is null."""
+
+    state: State
+    score: Score | None
+    moves: list[ScoredMove]
+    best: list[Move]
+    line: list[Move]
+    seconds: float
+
+
+Grade = Literal["best", "slower", "mistake", "blunder", "unknown"]
+"""How good a move was; `slower` keeps the outcome, a mistake costs one step of it, a blunder two."""
+
+
+class ReviewedPly(Move):
+    """A move of the game: what it was worth to have the move before it, what was left of that, and what was better.
+
+    Both scores are seen from the side that moved. `lost` counts how much of the outcome was given away: 1 from a win
+    to a draw or from a draw to a loss, 2 from a win to a loss.
+    """
+
+    ply: int
+    side: Side
+    score_before: Score | None
+    score_after: Score | None
+    lost: int | None
+    grade: Grade
+    grade_words: str
+    better: list[Move]
+
+
+class Review(_Answer):
+    """Every move of a game, graded where the values are known."""
+
+    state: State
+    plies: list[ReviewedPly]
+    seconds: float
+
+
+class RecordText(_Answer):
+    """A game record as text, and a name for its file."""
+
+    text: str
+    file: str
+
+
+class Read(_Answer):
+    """A game read from a record, a link or a row of moves."""
+
+    game: str
+    moves: list[str]
+    cells: list[int]
+    text: str
+    names: tuple[str, str]
+    kinds: tuple[str, str]
+    seed: str

@@ -1,0 +1,81 @@
+"""The application: routes, errors, and what stands around them."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any, TextIO
+
+from fastapi import FastAPI, Request, Response
+
+from denkspiel import __version__
+from denkspiel.web import exact_routes, file_routes, opponent_routes, play_routes
+from denkspiel.web.access_log import AccessLog
+from denkspiel.web.answers import Problem
+from denkspiel.web.guard import Guard, Head, SafeHeaders
+from denkspiel.web.page_files import PageFiles
+from denkspiel.web.problems import Crashes, handle_problems
+from denkspiel.web.service import Service
+from denkspiel.web.settings import Settings
+
+__all__ = ["create_app"]
+
+_SUMMARY = "Rules, opponents and exact values of line games. The page at / uses nothing else."
+
+
+def create_app(settings: Settings | None = None, log: TextIO | None = None) -> FastAPI:
+    """The application, ready to be served. Its workers live as long as its lifespan.
+
+    Args:
+        settings: how to behave; as usual unless told otherwise.
+        log: where the access log goes; nowhere unless told otherwise.
+    """
+    settings = settings or Settings()
+    app = _Application(
+        title="denkspiel",
+        summary=_SUMMARY,
+        version=__version__,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        redirect_slashes=False,
+        telemetry={"auto_configure": False, "tracing": False, "metrics": False, "logs": False},
+        lifespan=_lifespan,
+    )
+    app.state.service = Service(settings)
+    handle_problems(app)
+    for routes in (play_routes, opponent_routes, exact_routes, file_routes):
+        app.include_router(routes.router)
+    _add_page(app, PageFiles(settings.static))
+    for layer in (Crashes, Head):
+        app.add_middleware(layer)
+    app.add_middleware(Guard, settings=settings)
+    app.add_middleware(SafeHeaders)
+    if log is not None:
+        app.add_middleware(AccessLog, stream=log)
+    return app
+
+
+class _Application(FastAPI):
+    """Its schema also describes problems, which no route answers by itself."""
+
+    def openapi(self) -> dict[str, Any]:
+        schema = super().openapi()
+        schema["components"]["schemas"]["Problem"] = Problem.model_json_schema()
+        return schema
+
+
+@asynccontextmanager
+async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
+    service: Service = app.state.service
+    service.pool.start()
+    try:
+        yield
+    finally:
+        await service.pool.close()
+
+
+def _add_page(app: FastAPI, files: PageFiles) -> None:
+    async def index(request: Request) -> Response:
+        return await files.answer(request, "index.html")
+
+    app.add_api_route("/", index, include_in_schema=False)
+    app.mount("/static", files)

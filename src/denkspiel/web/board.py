@@ -1,0 +1,98 @@
+"""What stands on the board after some moves, as the page is told."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from denkspiel.core.game import Game
+from denkspiel.core.message import Message
+from denkspiel.core.notation import format_moves
+from denkspiel.core.position import Position
+from denkspiel.draw.plain import describe, describe_outcome
+from denkspiel.locale import Translator
+from denkspiel.web.answers import Move, OutcomeData, PositionData
+from denkspiel.web.offer import Offer, cells_taken
+
+__all__ = ["Board", "moves_of"]
+
+_NAMES: tuple[Message, Message] = (Message("First player"), Message("Second player"))
+
+
+@dataclass(frozen=True)
+class Board:
+    """A game and the cells taken in it, in order."""
+
+    game: Game
+    cells: tuple[int, ...]
+
+    @classmethod
+    def of(cls, offer: Offer, game: str, moves: str | list[str]) -> "Board":
+        """The board that a request asks about.
+
+        Raises:
+            UnknownName: the game is not offered.
+            UnreadableMove: a part of the moves is none; the sentence says which one.
+            IllegalMove: a move is not allowed where it stands.
+        """
+        played = offer.game(game)
+        return cls(played, cells_taken(played, moves))
+
+    @property
+    def position(self) -> Position:
+        """Where the moves lead."""
+        position = Position.start(self.game)
+        for cell in self.cells:
+            position = position.play(cell)
+        return position
+
+    @property
+    def last(self) -> int | None:
+        """The cell taken last."""
+        return self.cells[-1] if self.cells else None
+
+    def described(self, say: Translator, names: tuple[str, str] | None = None) -> PositionData:
+        """The position with all that the rules say about it; players without a name are the first and the second."""
+        position = self.position
+        outcome = _outcome(position, say, names)
+        facts = [say(fact) for fact in describe(position, last=self.last)]
+        return PositionData(
+            game=self.game.id,
+            moves=[self.game.geometry.cells[cell].move for cell in self.cells],
+            cells=list(self.cells),
+            text=format_moves(self.game, self.cells),
+            ply=position.ply,
+            side_to_move=None if outcome else position.side_to_move,
+            legal=moves_of(self.game, position.legal_moves),
+            owners=[position.owner(cell) for cell in range(self.game.geometry.size)],
+            last=self.last,
+            outcome=outcome,
+            sentence=outcome.sentence if outcome else say(_state(position, names)),
+            facts=facts,
+        )
+
+
+def moves_of(game: Game, cells: Iterable[int]) -> list[Move]:
+    """Moves as the page is told them."""
+    return [Move(cell=cell, move=game.geometry.cells[cell].move) for cell in cells]
+
+
+def _state(position: Position, names: tuple[str, str] | None) -> Message:
+    name = names[position.side_to_move] if names else ""
+    if name:
+        return Message("{player} is to move.", player=name)
+    return (
+        Message("The second player is to move.") if position.side_to_move else Message("The first player is to move.")
+    )
+
+
+def _outcome(position: Position, say: Translator, names: tuple[str, str] | None) -> OutcomeData | None:
+    outcome = position.outcome
+    if outcome is None:
+        return None
+    first, second = (name or usual for name, usual in zip(names or ("", ""), _NAMES, strict=True))
+    return OutcomeData(
+        winner=outcome.winner,
+        reason=outcome.reason.value,
+        lines=[list(line) for line in outcome.lines],
+        cells=sorted(outcome.cells),
+        sentence=say(describe_outcome(outcome, position.game, (first, second))),
+    )

@@ -1,0 +1,132 @@
+"""Routes for what is kept outside: pictures, plotter files, and game records."""
+
+import re
+from collections.abc import Callable
+from typing import Annotated, Literal
+from urllib.parse import parse_qs
+
+from fastapi import APIRouter, Query, Response
+
+from denkspiel.core.errors import UnreadableMove
+from denkspiel.core.message import Message
+from denkspiel.core.notation import format_moves
+from denkspiel.draw.plotter import Pens, plot_hpgl, plot_svg
+from denkspiel.draw.svg import draw_svg
+from denkspiel.locale import Translator
+from denkspiel.opponents.roster import opponent_for
+from denkspiel.play.player import HUMAN, human
+from denkspiel.play.record import Record, parse_records
+from denkspiel.web.answers import Read, RecordText
+from denkspiel.web.board import Board
+from denkspiel.web.offer import Offer
+from denkspiel.web.problems import documented
+from denkspiel.web.questions import ReadQuestion, RecordQuestion
+from denkspiel.web.service import Say, Serving
+
+__all__ = ["read_game", "router"]
+
+router = APIRouter(tags=["files"])
+
+_SVG, _HPGL = "image/svg+xml", "application/vnd.hp-hpgl"
+_PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+"""A picture brings its own style sheet and needs nothing else."""
+
+_Format = Literal["svg", "hpgl", "plot"]
+_FORMATS: dict[str, tuple[str, str, Callable[[Board, Pens, Translator], str]]] = {
+    "svg": (_SVG, "svg", lambda board, _, say: draw_svg(board.position, last=board.last, say=say)),
+    "hpgl": (_HPGL, "hpgl", lambda board, pens, _: plot_hpgl(board.game, board.cells, pens)),
+    "plot": (_SVG, "svg", lambda board, pens, _: plot_svg(board.game, board.cells, pens)),
+}
+_PENS = {"first": Pens(), "second": Pens(first="green", second="red")}
+
+
+@router.get(
+    "/api/render",
+    response_class=Response,
+    responses={
+        **documented(404, 422),
+        200: {"content": {_SVG: {"schema": {"type": "string"}}, _HPGL: {"schema": {"type": "string"}}}},
+    },
+)
+async def render(
+    serving: Serving,
+    say: Say,
+    game: Annotated[str, Query(max_length=64)],
+    *,
+    moves: Annotated[str, Query(max_length=1000)] = "",
+    format: Annotated[_Format, Query(description="A picture, plotter commands, or these as SVG.")] = "svg",  # noqa: A002
+    red: Annotated[Literal["first", "second"], Query(description="Whom a plotter draws in red.")] = "first",
+) -> Response:
+    """The position as a picture, or the whole game as the strokes of a plotter."""
+    board = Board.of(serving.offer, game, moves)
+    media_type, ending, draw = _FORMATS[format]
+    return Response(
+        draw(board, _PENS[red], say),
+        media_type=media_type,
+        headers={
+            "Content-Disposition": f'inline; filename="{_file_name(board)}.{ending}"',
+            "Content-Language": say.language,
+            "Content-Security-Policy": _PICTURE_POLICY,
+        },
+    )
+
+
+@router.post("/api/record", responses=documented(404, 408, 413, 422))
+async def record(serving: Serving, question: RecordQuestion, _say: Say) -> RecordText:
+    """A game record as text."""
+    board = Board.of(serving.offer, question.game, question.moves)
+    for name, kind in zip(question.names, question.kinds, strict=True):
+        _check_player(board, name, kind)
+    written = Record(board.game, board.cells, question.names, question.kinds, question.seed)
+    return RecordText(text=written.to_text(), file=f"{_file_name(board)}.txt")
+
+
+@router.post("/api/read", responses=documented(404, 408, 413, 422))
+async def read(serving: Serving, question: ReadQuestion, _say: Say) -> Read:
+    """A game from a record, a link or a row of moves."""
+    found = read_game(serving.offer, question.text.strip(), question.game)
+    cells = found.game.geometry.cells
+    return Read(
+        game=found.game.id,
+        moves=[cells[cell].move for cell in found.moves],
+        cells=list(found.moves),
+        text=format_moves(found.game, found.moves),
+        names=found.names,
+        kinds=found.kinds,
+        seed=found.seed,
+    )
+
+
+def read_game(offer: Offer, text: str, game: str | None) -> Record:
+    """The game that a record, a link or a row of moves holds; the latter is one of `game`.
+
+    Raises:
+        DenkspielError: it holds none; the sentence says why.
+    """
+    if text.startswith("["):
+        return parse_records(text, Message("the text"), offer.game)[-1]
+    if (asked := _asked_by_link(text)) is not None:
+        game, text = asked.get("game", [game or ""])[0], asked.get("moves", [""])[0]
+    if game is None:
+        raise UnreadableMove(Message("Moves alone do not tell which game they belong to."))
+    board = Board.of(offer, game, text)
+    return Record(board.game, board.cells)
+
+
+def _asked_by_link(text: str) -> dict[str, list[str]] | None:
+    """What stands behind the question mark of a link; `None` if the text is no link."""
+    _, mark, query = text.partition("?")
+    if not mark or len(text.split()) > 1:
+        return None
+    return parse_qs(query.partition("#")[0])
+
+
+def _check_player(board: Board, name: str, kind: str) -> None:
+    if kind != HUMAN:
+        opponent_for(kind, board.game)
+    elif name:
+        human(name)
+
+
+def _file_name(board: Board) -> str:
+    return re.sub(r"[^A-Za-z0-9-]+", "-", board.game.id)

@@ -1,0 +1,38 @@
+"""Which language to answer in: as the request asks, or else as the browser prefers."""
+
+import re
+
+from starlette.requests import Request
+
+from denkspiel.locale import LANGUAGES, Translator
+from denkspiel.web.questions import Language
+
+__all__ = ["Speaker", "preferred", "speaker"]
+
+_RANGE = re.compile(r"\s*([A-Za-z]{1,8}|\*)(?:-[A-Za-z0-9-]{1,35})?\s*(?:;\s*q\s*=\s*([01](?:\.[0-9]{0,3})?)\s*)?")
+_DEFAULT = LANGUAGES[0]
+_TRANSLATORS = {language: Translator(language) for language in LANGUAGES}
+
+Speaker = Translator
+"""What turns messages into sentences of the language asked for."""
+
+
+def preferred(header: str) -> str:
+    """The language that an Accept-Language header likes best, of those there are; English if it names none of them."""
+    liked = {_DEFAULT: 0.0}
+    for part in header[:1000].split(","):
+        found = _RANGE.fullmatch(part)
+        if not found:
+            continue
+        language = _DEFAULT if found[1] == "*" else found[1].lower()
+        if language in LANGUAGES:
+            liked[language] = max(liked.get(language, 0.0), float(found[2] or 1))
+    return max(liked, key=liked.__getitem__)
+
+
+def speaker(request: Request, language: Language | None = None) -> Speaker:
+    """For a request of which `?language=` may be known already."""
+    asked = language or request.query_params.get("language")
+    if asked not in LANGUAGES:
+        asked = preferred(request.headers.get("accept-language", ""))
+    return _TRANSLATORS[asked]

@@ -1,0 +1,136 @@
+"""The games that are offered, found by name, and what the page needs to know of each."""
+
+from collections.abc import Iterable
+from typing import Any, Literal
+
+from denkspiel.core.errors import UnknownName
+from denkspiel.core.game import Game
+from denkspiel.core.message import Message
+from denkspiel.core.notation import parse_moves
+from denkspiel.draw.layout import Kind, kind_of, raster
+from denkspiel.draw.points import ends_of, points_of
+from denkspiel.draw.rules import rules_of
+from denkspiel.locale import Translator
+from denkspiel.opponents.perfect import Perfect
+from denkspiel.opponents.roster import default_opponent, opponent, opponent_names
+from denkspiel.play.session import DEFAULT_HINT
+from denkspiel.solve.shelf import shipped_book
+from denkspiel.web.answers import CellData, GameData, GameSummary, OpponentData, PointData
+
+__all__ = ["Offer", "cells_taken"]
+
+
+class Offer:
+    """A fixed set of games."""
+
+    def __init__(self, games: Iterable[Game]) -> None:
+        """Offer these games; their names are those they are asked for by, in small letters."""
+        self._games = {game.id.lower(): game for game in games}
+
+    def game(self, name: str) -> Game:
+        """The game of that name.
+
+        Raises:
+            UnknownName: it is not offered.
+        """
+        found = self._games.get(name.strip().lower())
+        if found is None:
+            raise UnknownName(Message("game"), name, self._games)
+        return found
+
+    def summaries(self, say: Translator) -> list[GameSummary]:
+        """All games without their boards, in order."""
+        return [GameSummary(**_summary(game, say)) for game in self._games.values()]
+
+    def described(self, name: str, say: Translator) -> GameData:
+        """The game of that name with its board.
+
+        Raises:
+            UnknownName: it is not offered.
+        """
+        game = self.game(name)
+        return GameData(**_summary(game, say), **_board(game))
+
+    def opponents(self, say: Translator) -> list[OpponentData]:
+        """Everybody who plays one of the games, in the order in which the games name them."""
+        games: dict[str, list[str]] = {}
+        for game in self._games.values():
+            for name in opponent_names(game):
+                games.setdefault(name, []).append(game.id)
+        return [
+            OpponentData(
+                id=name, character=say(opponent(name).character), timed=opponent(name).takes_all_time, games=played
+            )
+            for name, played in games.items()
+        ]
+
+
+def cells_taken(game: Game, moves: str | list[str]) -> tuple[int, ...]:
+    """The cells that moves in a row, or one by one, take from the empty board.
+
+    Raises:
+        UnreadableMove: a part is no move; the sentence says which one.
+        IllegalMove: a move is not allowed where it stands.
+    """
+    return parse_moves(game, moves if isinstance(moves, str) else " ".join(moves))
+
+
+def _summary(game: Game, say: Translator) -> dict[str, Any]:
+    geometry, kind = game.geometry, kind_of(game.geometry)
+    return {
+        "id": game.id,
+        "title": say(game.heading),
+        "description": say(Message.literal(game.description)),
+        "rules": [say(rule) for rule in rules_of(game)],
+        "origin": say(Message.literal(game.origin)),
+        "kind": kind.value,
+        "gravity": geometry.gravity,
+        "avoidance": game.avoidance,
+        "edges": kind is Kind.GRAPH,
+        "size": geometry.size,
+        "line_length": game.shortest_line,
+        "moves": [geometry.cells[stack[0]].move for stack in geometry.stacks],
+        "opponents": list(opponent_names(game)),
+        "default_opponent": default_opponent(game),
+        "default_hint": DEFAULT_HINT,
+        "exact": _exact(game),
+    }
+
+
+def _board(game: Game) -> dict[str, Any]:
+    geometry, where = game.geometry, raster(game.geometry)
+    edges = kind_of(geometry) is Kind.GRAPH
+    return {
+        "points": _points(game) if edges else None,
+        "shape": None if edges else (where.columns, where.rows, where.layers),
+        "cells": _cells(game),
+        "stacks": [list(stack) for stack in geometry.stacks],
+        "lines": [list(line) for line in geometry.lines],
+    }
+
+
+def _points(game: Game) -> list[PointData]:
+    return [PointData(name=point.name, place=list(point.place)) for point in points_of(game.geometry)]
+
+
+def _cells(game: Game) -> list[CellData]:
+    geometry = game.geometry
+    ends, spots = ends_of(geometry), raster(geometry).spots
+    return [
+        CellData(
+            cell=number,
+            name=cell.name,
+            move=cell.move,
+            place=list(cell.place),
+            ends=ends[number] if ends else None,
+            below=cell.below,
+            spot=spots[number],
+        )
+        for number, cell in enumerate(geometry.cells)
+    ]
+
+
+def _exact(game: Game) -> Literal["always", "book", "late"]:
+    if shipped_book(game) is not None:
+        return "book"
+    return "always" if Perfect(book=False).plays(game) else "late"

@@ -1,0 +1,132 @@
+"""Texts of the panels beside the board: ratings and values, course of the game, review, sharing, board as buttons."""
+
+from denkspiel.core.message import Message
+
+__all__ = ["PANEL_TEXTS"]
+
+PANEL_TEXTS: dict[str, Message] = {
+    "values.title": Message("Ratings and values"),
+    "values.ratings": Message("Ratings (debug mode)"),
+    "values.exact": Message("Exact values"),
+    "values.by": Message("Rated by"),
+    "values.current": Message("the current opponent: {opponent}"),
+    "values.caption": Message("Every move, the best ones first"),
+    "values.caption_both": Message("Every move: how {opponent} rates it, and what it is really worth"),
+    "values.move": Message("Move"),
+    "values.rating": Message("Rating"),
+    "values.value": Message("Exact value"),
+    "values.reasons_of": Message("Reasons for {move}"),
+    "values.no_reasons": Message("Nothing particular speaks for it."),
+    "values.choice": Message("choice"),
+    "values.best": Message("best"),
+    "values.unknown": Message("not known"),
+    "values.rating_now": Message("{opponent} is rating the moves ..."),
+    "values.searching": Message("The exact values are being worked out ..."),
+    "values.loading": Message("The solver is still loading; the exact values come by themselves."),
+    "values.beyond": Message(
+        "The exact values of this position are not within the limits: solving it would take too long. Later "
+        "in the game they are."
+    ),
+    "values.partly": Message("Not every move is solved within the limits; the others show a question mark."),
+    "values.over": Message("The game is over; there is nothing left to rate."),
+    "values.position": Message("{player} to move: {words}."),
+    "values.sound": Message("{opponent} would play {move} ({words}): no move is better."),
+    "values.errs": Message("{opponent} would play {move} ({words}) and errs: {best} is better ({best_words})."),
+    "values.slower": Message(
+        "{opponent} would play {move} ({words}): the same outcome, but {best} is better ({best_words})."
+    ),
+    "values.legend": Message(
+        "+ wins, = is a draw, − loses for the side to move; the number tells in how many moves of both "
+        "players the game ends."
+    ),
+    "values.off": Message(
+        "Switch on ratings or exact values: they then stand at every move, on the board and in a table, and stay on."
+    ),
+    "values.retry": Message("Search for {seconds} seconds"),
+    "values.try_again": Message("Try again now"),
+    "values.asked_again": Message("It is tried again by itself."),
+    # graph
+    "graph.title": Message("Course of the game"),
+    "graph.summary": Message("The exact value after each move: {known} of {all} are known."),
+    "graph.none": Message("Exact values are not known at any point of this game yet."),
+    "graph.empty": Message("The graph begins with the first move."),
+    "graph.up": Message("{player} wins"),
+    "graph.draw": Message("draw"),
+    "graph.at_start": Message("Start"),
+    "graph.point": Message("After move {ply}, {move}: {words}"),
+    "graph.point_start": Message("At the start: {words}"),
+    "graph.table": Message("The same as a table"),
+    "graph.ply": Message("No."),
+    "graph.player": Message("Player"),
+    "graph.move": Message("Move"),
+    "graph.value": Message("Value after it"),
+    "graph.wins_in": Message("{player} wins in {plies}"),
+    "graph.won": Message("{player} has won"),
+    "graph.drawn": Message("drawn"),
+    "graph.fill": Message("Work out the gaps"),
+    "graph.unknown": Message("not known"),
+    # review
+    "review.title": Message("Review"),
+    "review.open": Message("Review the game"),
+    "review.close": Message("Leave the review"),
+    "review.keys": Message(
+        "Left and right arrow step through the game, Home and End go to its ends; the better move stands on the board."
+    ),
+    "review.first": Message("To the start"),
+    "review.back": Message("One move back"),
+    "review.on": Message("One move on"),
+    "review.last": Message("To the end"),
+    "review.at": Message("Move {ply} of {plies}"),
+    "review.at_start": Message("Before the first move"),
+    "review.working": Message("The moves are being graded ..."),
+    "review.loading": Message("The solver is still loading; the grades come by themselves."),
+    "review.move": Message("{ply}. {player}: {move}"),
+    "review.better": Message("Better: {moves}"),
+    "review.better_mark": Message("better"),
+    "review.not_graded": Message("not graded: solving this position would take too long"),
+    "review.words": Message("{words} instead of {best}"),
+    "review.total": Message("{player}: {good} of {graded} graded moves gave nothing away"),
+    "review.total_none": Message("{player}: no move is graded"),
+    # share
+    "share.title": Message("Share and save"),
+    "share.link": Message("Link to this game and its moves"),
+    "share.copy": Message("Copy link"),
+    "share.copied": Message("The link is copied."),
+    "share.select": Message("The browser does not allow copying; the link is selected, copy it by hand."),
+    "share.record": Message("Game record"),
+    "share.svg": Message("Picture (SVG)"),
+    "share.hpgl": Message("Plotter file (HP-GL)"),
+    "share.files": Message("Download"),
+    "share.read": Message("Record or moves"),
+    "share.read_hint": Message(
+        "Paste or drop a record, a link or moves such as {example} anywhere on this page, or here."
+    ),
+    "share.load": Message("Load"),
+    "share.file": Message("Open a file"),
+    "share.loaded": Message("Loaded: {game}, {plies} moves."),
+    "share.replace": Message("Give up the game in progress for the one that was pasted ({game}, {plies} moves)?"),
+    "share.drop": Message("Drop a record or moves here"),
+    "share.too_large": Message("That is too large to be a record of a game."),
+    # buttons
+    "cells.title": Message("Board as buttons"),
+    "cells.skip": Message("To the board as buttons"),
+    "cells.keys": Message("Arrow keys go from place to place, Enter takes it."),
+    "cells.layer": Message("Layer {number}"),
+    "cells.open": Message("{cell}, free"),
+    "cells.shut": Message("{cell}, out of reach"),
+    "cells.taken": Message("{cell}, {player}"),
+    "cells.last": Message("{cell}, played last"),
+    "cells.line": Message("{cell}, in the line that decided"),
+    "cells.value": Message("{cell}, {words}"),
+    "cells.rated": Message("{cell}, rated {rating}"),
+    "cells.edge": Message("line {line}"),
+    # voice
+    "voice.plays": Message("{player} plays {move}."),
+    # help frame
+    "help.title": Message("Help"),
+    "help.close": Message("Close the help"),
+    "help.window": Message("In a window of its own"),
+    "help.back": Message("Back"),
+    "help.pages": Message("Pages of the help"),
+    "help.missing": Message("There is no such page."),
+}

@@ -1,0 +1,96 @@
+"""Routes for playing: the games, who plays them, the texts of the page, and positions."""
+
+from functools import lru_cache
+from typing import Any
+
+from fastapi import APIRouter, Request, Response
+from pydantic import TypeAdapter
+
+from denkspiel import __version__
+from denkspiel.locale import LANGUAGES, Translator
+from denkspiel.web.answers import GameData, GameSummary, Health, OpponentData, PositionData, Texts
+from denkspiel.web.board import Board
+from denkspiel.web.offer import Offer
+from denkspiel.web.prepared import Prepared
+from denkspiel.web.problems import documented
+from denkspiel.web.questions import PositionQuestion
+from denkspiel.web.service import Say, Serving
+from denkspiel.web.wording import help_texts, page_texts
+
+__all__ = ["router"]
+
+router = APIRouter()
+
+
+@router.get("/healthz", tags=["service"], responses=documented())
+async def health(serving: Serving) -> Health:
+    """Whether the service serves, and by game whether exact values can be had."""
+    games = (game.id for game in serving.settings.games)
+    return Health(status="ok", version=__version__, exact={game: serving.pool.state_of(game) for game in games})
+
+
+@router.get("/api/texts", response_model=Texts, tags=["page"], responses=documented(422))
+async def texts(request: Request, say: Say) -> Response:
+    """The texts of the page, those of the help aside."""
+    return _texts(say.language).answer(request, Content_Language=say.language)
+
+
+@router.get("/api/texts/help", response_model=Texts, tags=["page"], responses=documented(422))
+async def texts_of_help(request: Request, say: Say) -> Response:
+    """The texts of the help."""
+    return _texts_of_help(say.language).answer(request, Content_Language=say.language)
+
+
+@router.get("/api/games", response_model=list[GameSummary], tags=["play"], responses=documented(422))
+async def games(request: Request, serving: Serving, say: Say) -> Response:
+    """The games that can be played, without their boards."""
+    return _games(serving.offer, say.language).answer(request, Content_Language=say.language)
+
+
+@router.get("/api/games/{name}", response_model=GameData, tags=["play"], responses=documented(404, 422))
+async def game(request: Request, serving: Serving, name: str, say: Say) -> Response:
+    """A game with its board."""
+    found = serving.offer.game(name)
+    return _game(serving.offer, found.id, say.language).answer(request, Content_Language=say.language)
+
+
+@router.get("/api/opponents", response_model=list[OpponentData], tags=["opponents"], responses=documented(422))
+async def opponents(request: Request, serving: Serving, say: Say) -> Response:
+    """The computer players, with what they are like and which games they play."""
+    return _opponents(serving.offer, say.language).answer(request, Content_Language=say.language)
+
+
+@router.post("/api/position", tags=["play"], responses=documented(404, 408, 413, 422))
+async def position(serving: Serving, question: PositionQuestion, say: Say) -> PositionData:
+    """What stands on the board after some moves, and all that the rules say about it."""
+    return Board.of(serving.offer, question.game, question.moves).described(say, question.names)
+
+
+@lru_cache(maxsize=len(LANGUAGES))
+def _texts(language: str) -> Prepared:
+    return _prepared(Texts, {"language": language, "texts": page_texts(language)})
+
+
+@lru_cache(maxsize=len(LANGUAGES))
+def _texts_of_help(language: str) -> Prepared:
+    return _prepared(Texts, {"language": language, "texts": help_texts(language)})
+
+
+@lru_cache(maxsize=8)
+def _games(offer: Offer, language: str) -> Prepared:
+    return _prepared(list[GameSummary], offer.summaries(Translator(language)))
+
+
+@lru_cache(maxsize=64)
+def _game(offer: Offer, name: str, language: str) -> Prepared:
+    return _prepared(GameData, offer.described(name, Translator(language)))
+
+
+@lru_cache(maxsize=8)
+def _opponents(offer: Offer, language: str) -> Prepared:
+    return _prepared(list[OpponentData], offer.opponents(Translator(language)))
+
+
+def _prepared(kind: Any, told: Any) -> Prepared:
+    adapter = TypeAdapter(kind)
+    return Prepared(adapter.dump_json(adapter.validate_python(told)), "application/json")

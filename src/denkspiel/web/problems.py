@@ -1,0 +1,174 @@
+"""Errors as problem details (RFC 9457), each with one clear sentence in the language of the request."""
+
+import logging
+import re
+from collections.abc import Mapping
+from http import HTTPStatus
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.responses import JSONResponse, Response
+from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import Message as Event
+
+from denkspiel.core.errors import DenkspielError, UnknownName, UnsuitableOpponent
+from denkspiel.core.message import Message, echo
+from denkspiel.web.answers import Problem
+from denkspiel.web.language import speaker
+from denkspiel.web.presence import ClientGone
+
+__all__ = ["GONE", "MEDIA_TYPE", "Crashes", "Refusal", "documented", "handle_problems", "problem", "refused"]
+
+MEDIA_TYPE = "application/problem+json"
+
+_LOG = logging.getLogger(__name__)
+_LONGEST_PATH = 200
+
+_TITLES = {
+    HTTPStatus.BAD_REQUEST: Message("Request not understood"),
+    HTTPStatus.NOT_FOUND: Message("Not found"),
+    HTTPStatus.METHOD_NOT_ALLOWED: Message("Method not allowed"),
+    HTTPStatus.REQUEST_TIMEOUT: Message("Request incomplete"),
+    HTTPStatus.REQUEST_ENTITY_TOO_LARGE: Message("Request too large"),
+    HTTPStatus.UNPROCESSABLE_ENTITY: Message("Not possible"),
+    HTTPStatus.TOO_MANY_REQUESTS: Message("Too many requests"),
+    HTTPStatus.INTERNAL_SERVER_ERROR: Message("Fault of the program"),
+    HTTPStatus.SERVICE_UNAVAILABLE: Message("Busy"),
+}
+
+_SENTENCES = {
+    HTTPStatus.NOT_FOUND: Message("There is nothing at this address."),
+    HTTPStatus.METHOD_NOT_ALLOWED: Message("This address does not know that method."),
+    HTTPStatus.INTERNAL_SERVER_ERROR: Message("The service has made a mistake; it goes on all the same."),
+}
+
+_CONTENT: dict[str, Any] = {"content": {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}}}
+
+GONE = 499
+"""What stands in the access log for a client that did not wait; it goes to nobody."""
+
+
+class Refusal(DenkspielError):
+    """A request that is refused for a reason of the service, not of the game.
+
+    Attributes:
+        status: the HTTP status.
+        retry_after: in so many seconds the request may be made again, or `None`.
+    """
+
+    def __init__(self, status: HTTPStatus, message: Message, retry_after: int | None = None) -> None:
+        super().__init__(message)
+        self.status = status
+        self.retry_after = retry_after
+
+
+def problem(request: Request, status: HTTPStatus, kind: str, message: Message, **headers: str) -> Response:
+    """The answer that tells of an error.
+
+    Args:
+        request: decides the language.
+        status: the HTTP status.
+        kind: the last part of the problem's type, such as "illegal-move".
+        message: the sentence.
+        headers: further headers, their names written with underscores.
+    """
+    say = speaker(request)
+    told = Problem(type=f"urn:denkspiel:problem:{kind}", title=say(_TITLES[status]), status=status, detail=say(message))
+    given = {name.replace("_", "-"): value for name, value in headers.items()}
+    return JSONResponse(told.model_dump(), status, {"Content-Language": say.language, **given}, media_type=MEDIA_TYPE)
+
+
+def documented(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    """The responses of a route that tell of errors, for the schema."""
+    usual = (HTTPStatus.BAD_REQUEST, HTTPStatus.TOO_MANY_REQUESTS, *statuses)
+    return {int(status): {"description": str(_TITLES[HTTPStatus(status)]), **_CONTENT} for status in usual}
+
+
+def handle_problems(app: FastAPI) -> None:
+    """Let every error of the application be told as a problem."""
+    app.add_exception_handler(DenkspielError, _on_fault)
+    app.add_exception_handler(RequestValidationError, _on_invalid)
+    app.add_exception_handler(HTTPException, _on_http)
+    app.add_exception_handler(ClientGone, _on_leaving)
+
+
+class Crashes:
+    """Tells of a fault of the program as of any other problem, and writes it down; the service goes on."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve a request."""
+        begun = False
+
+        async def send_noted(event: Event) -> None:
+            nonlocal begun
+            begun = True
+            await send(event)
+
+        try:
+            await self._app(scope, receive, send_noted)
+        except Exception:
+            if begun or scope["type"] != "http":
+                raise
+            _LOG.exception("%s %s", scope["method"], scope["path"][:_LONGEST_PATH])
+            status = HTTPStatus.INTERNAL_SERVER_ERROR
+            await problem(Request(scope), status, "fault", _SENTENCES[status])(scope, receive, send)
+
+
+def refused(request: Request, refusal: Refusal) -> Response:
+    """The answer that tells of a refusal."""
+    again = {} if refusal.retry_after is None else {"Retry_After": str(refusal.retry_after)}
+    return problem(request, refusal.status, _kind(type(refusal).__name__), refusal.message, **again)
+
+
+async def _on_fault(request: Request, error: Exception) -> Response:
+    assert isinstance(error, DenkspielError)
+    if isinstance(error, Refusal):
+        return refused(request, error)
+    unknown = isinstance(error, UnknownName) and not isinstance(error, UnsuitableOpponent)
+    status = HTTPStatus.NOT_FOUND if unknown else HTTPStatus.UNPROCESSABLE_ENTITY
+    return problem(request, status, _kind(type(error).__name__), error.message)
+
+
+async def _on_invalid(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    first: Mapping[str, Any] = error.errors()[0]
+    status = HTTPStatus.BAD_REQUEST if first["type"] == "json_invalid" else HTTPStatus.UNPROCESSABLE_ENTITY
+    return problem(request, status, "invalid-request", _fault(first))
+
+
+async def _on_http(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    status = HTTPStatus(error.status_code)
+    if status not in _TITLES:
+        status = HTTPStatus.BAD_REQUEST
+    message = _SENTENCES.get(status, Message("The request was not understood."))
+    headers = {name.replace("-", "_"): value for name, value in (error.headers or {}).items()}
+    return problem(request, status, _kind(status.phrase), message, **headers)
+
+
+async def _on_leaving(_request: Request, _error: Exception) -> Response:
+    return Response(status_code=GONE)
+
+
+def _fault(fault: Mapping[str, Any]) -> Message:
+    """The first thing that is wrong with a request, in this program's words."""
+    if fault["type"] == "json_invalid":
+        return Message("The body is not JSON.")
+    where = echo(str(fault["loc"][1])) if len(fault["loc"]) > 1 else ""
+    if not where:
+        return Message("The body must be a JSON object, with the media type application/json.")
+    if fault["type"] == "missing":
+        return Message('"{field}" is missing.', field=where)
+    if fault["type"] == "extra_forbidden":
+        return Message('"{field}" is not known here.', field=where)
+    return Message('"{field}" has a value that is not possible here.', field=where)
+
+
+def _kind(name: str) -> str:
+    """The name of a class or a status in small letters, such as "illegal-move"."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])|\s+", "-", name).lower()

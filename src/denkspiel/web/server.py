@@ -1,0 +1,108 @@
+"""The service on a socket: binding an address, serving, and stopping gracefully."""
+
+import asyncio
+import errno
+import socket
+from contextlib import suppress
+from functools import partial
+from typing import TextIO, cast
+
+import uvicorn
+
+from denkspiel.core.cause import cause
+from denkspiel.core.errors import DenkspielError
+from denkspiel.core.message import Message, echo
+from denkspiel.web.app import create_app
+from denkspiel.web.connection import Connection, Turnstile
+from denkspiel.web.settings import Settings
+
+__all__ = ["AddressFault", "address_of", "listen", "serve"]
+
+_MOST_TRIES = 100
+_TAKEN = (errno.EADDRINUSE, errno.EACCES)
+_GRACE_SECONDS = 3
+_WAITING = 128
+
+
+class AddressFault(DenkspielError, OSError):
+    """An address or a port at which nothing can be served."""
+
+
+def listen(host: str, port: int, *, or_next: bool = False) -> socket.socket:
+    """A socket that listens at an address.
+
+    Args:
+        host: a name or a number; "127.0.0.1" is for this machine only.
+        port: 0 to 65535; 0 is any that is free.
+        or_next: whether one of the next ports will do if this one is taken.
+
+    Raises:
+        AddressFault: the port is taken or not allowed, or there is no such address here.
+    """
+    last = min(port + _MOST_TRIES, 65_535) if or_next and port else port
+    for tried in range(port, last + 1):
+        try:
+            return _bound(host, tried)
+        except (OSError, UnicodeError) as error:
+            if tried == last or not isinstance(error, OSError) or error.errno not in _TAKEN:
+                raise _fault(host, tried, error) from error
+    raise AssertionError("the loop ends by returning or raising")
+
+
+def address_of(listening: socket.socket) -> str:
+    """The address of the page, to be opened in a browser on this machine."""
+    host, port = listening.getsockname()[:2]
+    named = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
+    return f"http://{named}:{port}/"
+
+
+def serve(settings: Settings, listening: socket.socket, log: TextIO | None = None) -> None:
+    """Serve until Ctrl-C or a signal to end; requests under way are brought to their end first.
+
+    Args:
+        settings: how to behave.
+        listening: the socket.
+        log: where the access log goes, if anywhere.
+    """
+    turnstile = Turnstile(settings.connections, settings.connections_each)
+    connection = partial(Connection, patience=settings.patience, turnstile=turnstile)
+    config = uvicorn.Config(
+        create_app(settings, log),
+        http=cast(type[asyncio.Protocol], connection),
+        ws="none",
+        log_config=None,
+        log_level="error",  # faults of the program; what clients do wrong would fill the disk
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+        timeout_keep_alive=settings.keep_alive,
+        timeout_graceful_shutdown=_GRACE_SECONDS,
+    )
+    with suppress(KeyboardInterrupt):
+        uvicorn.Server(config).run(sockets=[listening])
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+    listening = socket.socket(family, kind, protocol)
+    try:
+        if socket.has_dualstack_ipv6() and family == socket.AF_INET6:
+            listening.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(address)
+        listening.listen(_WAITING)
+    except BaseException:
+        listening.close()
+        raise
+    return listening
+
+
+def _fault(host: str, port: int, error: OSError | UnicodeError) -> AddressFault:
+    if isinstance(error, OSError) and error.errno == errno.EADDRINUSE:
+        return AddressFault(
+            Message("Port {port} is taken by another program; choose another one with --port.", port=port)
+        )
+    fault = cause(error) if isinstance(error, OSError) else str(error)
+    return AddressFault(
+        Message("Nothing can be served at {host}, port {port}: {fault}.", host=echo(host), port=port, fault=fault)
+    )

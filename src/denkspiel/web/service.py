@@ -1,0 +1,62 @@
+"""What the routes share: the games offered, the workers, and how much one client may search."""
+
+from typing import Annotated, Any
+
+from fastapi import Depends, Request, Response
+
+from denkspiel.locale import Translator
+from denkspiel.web.guard import host_of
+from denkspiel.web.jobs import Job
+from denkspiel.web.language import speaker
+from denkspiel.web.offer import Offer
+from denkspiel.web.pool import Pool
+from denkspiel.web.presence import while_waited_for
+from denkspiel.web.questions import Language
+from denkspiel.web.settings import Settings
+from denkspiel.web.traffic import Searches, client_of
+
+__all__ = ["Say", "Service", "Serving"]
+
+
+class Service:
+    """One for each application.
+
+    Attributes:
+        settings: how to behave.
+        offer: the games.
+        pool: the workers.
+    """
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.offer = Offer(settings.games)
+        self.pool = Pool(settings)
+        self._searches = Searches(settings.searches)
+
+    async def search(self, request: Request, job: Job) -> Any:
+        """Have a worker do a job, as long as the client waits for it.
+
+        Raises:
+            Refusal: the client has too many searches under way, the queue is full, or the job came to no result.
+            ClientGone: nobody waits any more.
+        """
+        with self._searches.one(client_of(host_of(request.scope))):
+            return await while_waited_for(request, self.pool.do(job))
+
+
+async def _service(request: Request) -> Service:
+    service: Service = request.app.state.service
+    return service
+
+
+async def _say(request: Request, response: Response, language: Language | None = None) -> Translator:
+    say = speaker(request, language)
+    response.headers["Content-Language"] = say.language
+    return say
+
+
+Serving = Annotated[Service, Depends(_service)]
+"""The parameter of a route that needs the service."""
+
+Say = Annotated[Translator, Depends(_say)]
+"""The parameter of a route that says something: in the language of `?language=`, or that which the browser prefers."""

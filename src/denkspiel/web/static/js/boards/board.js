@@ -1,0 +1,120 @@
+/** The board: chooses the pictures that the game's data ask for, and keeps them up to date. */
+
+import { byId, html } from "../element.js";
+import { phase } from "../flow.js";
+import { chooseCell, pointCell } from "../input/hand.js";
+import { onSetting } from "../settings.js";
+import { get, subscribe } from "../store.js";
+import { onLanguage, t } from "../texts.js";
+import { arrows } from "./arrows.js";
+import { grid } from "./grid.js";
+import { makeRoom, planOf } from "./layout.js";
+import { onOverlay, overlays } from "./marks.js";
+
+export { overlay } from "./marks.js";
+
+const hand = { cell: chooseCell, point: pointCell };
+/** The widest a cell becomes, in rem, and its width in the picture. */
+const WIDEST = 8.5;
+const STEP = 100;
+/** How much larger than needed cells become where the layers lie one below the other. */
+const ONE_BELOW_THE_OTHER = 1.1;
+let views = [];
+let shown = null;
+let arranged = null;
+let before = null;
+let due = false;
+
+/** Show the board of whatever game is played. */
+export function startBoard() {
+  for (const follow of [subscribe, onOverlay, onSetting, onLanguage]) follow(drawSoon);
+  new ResizeObserver(measure).observe(byId("board"));
+}
+
+/** In little room layers lie otherwise, and marks are larger parts of the picture. */
+function measure() {
+  makeRoom(byId("board").clientWidth);
+  if (get().position !== null) draw();
+}
+
+/** Draw once after many changes. */
+function drawSoon() {
+  if (due) return;
+  due = true;
+  queueMicrotask(() => {
+    due = false;
+    draw();
+  });
+}
+
+function draw() {
+  const state = get();
+  if (state.position === null) return;
+  const plan = state.game.edges ? null : planOf(state.game);
+  if (shown !== state.game || arranged !== plan) {
+    if (shown !== state.game) views = [];
+    [shown, arranged] = [state.game, plan];
+    build(state.game).then(drawSoon);
+  }
+  const marks = withHint(state);
+  const fall = before === state.cells.length - 1 && state.ply === state.cells.length;
+  for (const view of views) {
+    view.draw({ ...state, choosing: phase() === "move" }, marks, fall);
+    if (view.element.getAttribute("role") === "img") view.element.setAttribute("aria-label", spoken(state));
+  }
+  before = state.ply;
+}
+
+/** Exchange the pictures for those of another game; what boards in space need is loaded with the first of them. */
+async function build(game) {
+  const plan = arranged;
+  const made = await viewsOf(game);
+  if (shown !== game || arranged !== plan) return;
+  views = made;
+  before = null;
+  const root = byId("board");
+  root.dataset.kind = game.kind;
+  root.dataset.game = game.id;
+  const frame = html("div", { class: inSpace(game) ? "views" : "board-view" }, ...views.map((view) => view.element));
+  fit(frame, game, views.at(-1));
+  root.replaceChildren(frame);
+}
+
+function inSpace(game) {
+  return game.kind === "towers" || game.kind === "layers";
+}
+
+/** A board fills the window, but cells are large enough for fingers, and those of a small one do not become huge. */
+function fit({ style }, game, { element, least = 0 }) {
+  const { width, height } = element.viewBox.baseVal;
+  style.setProperty("--aspect", width / height);
+  style.setProperty("--least", `${least}px`);
+  style.setProperty("--most", mostOf(game, width, least));
+}
+
+function mostOf(game, width, least) {
+  if (game.edges) return "60rem";
+  return game.kind === "layers" && planOf(game).perRow === 1 ? `${least * ONE_BELOW_THE_OTHER}px` : `${(width / STEP) * WIDEST}rem`;
+}
+
+/** The marks, and one for the move that was suggested. */
+function withHint({ hint, cells, ply }) {
+  const marks = overlays();
+  if (!hint || hint.ply !== cells.length || ply !== cells.length) return marks;
+  return { ...marks, pointer: [...marks.pointer, { cell: hint.cell, text: "" }] };
+}
+
+async function viewsOf(game) {
+  if (game.kind === "graph") return [(await import("./graph.js")).graph(game)];
+  if (game.kind === "layers") return [(await import("./space.js")).space(game, hand), grid(game, hand)];
+  if (game.kind === "towers") {
+    const [{ space }, { plan }] = await Promise.all([import("./space.js"), import("./plan.js")]);
+    return [space(game, hand), plan(game, hand)];
+  }
+  const board = grid(game, hand);
+  return planOf(game).columns ? [arrows(game, hand), board] : [board];
+}
+
+function spoken({ game, position }) {
+  return `${t("board_of", { game: game.title })} ${position.sentence}`;
+}

@@ -1,0 +1,151 @@
+/** What stands in space: towers on pegs, layers of tiles, stones and names, drawn where a projection has them. */
+
+import { svg } from "../element.js";
+import { openCell } from "../moves.js";
+import { axisNames } from "./layout.js";
+import { stone } from "./stone.js";
+
+/** The radius of a stone, in steps of a cube's board. */
+const STONE = 0.41;
+const TILE = 0.455;
+/** Milliseconds that a stone falls. */
+const FALL = 420;
+
+/** Towers on pegs, the far ones first; laid flat, a plate for each level. */
+export function drawTowers(scene, ground, things) {
+  const { game, state, size, spot, view, places } = scene;
+  plate(scene, ground, 0, 1);
+  for (let layer = 1; layer < size.layers && view.flat > 0; layer += 1) plate(scene, ground, layer, view.flat);
+  const order = [...game.stacks.keys()].sort((one, other) => spot(...places[game.stacks[other][0]]).depth - spot(...places[game.stacks[one][0]]).depth);
+  const foot = 0.5;
+  for (const stack of order) {
+    const cells = game.stacks[stack];
+    const [column, row] = places[cells[0]];
+    if (state.choosing && state.cursor === stack && view.flat < 1) ground.append(shape(square(scene, column, row, 0, 0.46), "cursor-floor"));
+    if (view.flat < 1) {
+      const high = spot(column, row, cells.length - foot + 0.15);
+      const bottom = spot(column, row, -foot);
+      const bar = `M${bottom.x} ${bottom.y}L${high.x} ${high.y}`;
+      things.append(
+        svg("ellipse", { class: "foot", cx: bottom.x, cy: bottom.y, rx: scene.scale * 0.3, ry: scene.scale * 0.3 * Math.sin(view.pitch), opacity: 1 - view.flat }),
+        svg("path", { class: "peg", d: bar, opacity: 1 - view.flat }),
+        svg("path", { class: "peg-hit", d: bar, "data-cell": cells[0], "stroke-width": scene.scale * 0.8 }),
+      );
+    }
+    for (const cell of cells) thing(scene, things, cell);
+  }
+}
+
+/** The layers of a cube, the lowest first. */
+export function drawLayers(scene, ground, things) {
+  const { game, size, places, spot, state } = scene;
+  const open = state.choosing ? openCell(state, state.cursor) : -1;
+  for (let layer = 0; layer < size.layers; layer += 1) {
+    const cells = [...game.cells.keys()].filter((cell) => places[cell][2] === layer);
+    cells.sort((one, other) => spot(...places[other]).depth - spot(...places[one]).depth);
+    const level = svg("g", { class: "level" });
+    const outline = svg("path", { class: "level-plate", d: path(corners(scene, layer, 0.56)) });
+    level.append(outline);
+    for (const cell of cells) {
+      const [column, row] = places[cell];
+      const tile = shape(square(scene, column, row, layer, TILE), cell === open ? "tile cursor-tile" : "tile");
+      tile.dataset.cell = cell;
+      level.append(tile);
+    }
+    for (const cell of cells) thing(scene, level, cell);
+    things.append(level);
+  }
+}
+
+/** A stone, or the sign of the place where the next one would lie. */
+function thing({ game, state, places, spot, size, scale, falling, view, marked }, layer, cell) {
+  const owner = state.position.owners[cell];
+  const { x, y, depth } = spot(...places[cell]);
+  const radius = scale * (size.towers ? STONE : STONE * 0.9);
+  if (owner === null) {
+    const next = state.choosing && openCell(state, state.cursor) === cell;
+    if (next) layer.append(svg("circle", { class: `ghost of-${state.position.side_to_move}`, cx: x, cy: y, r: radius * 0.9, "data-cell": cell }));
+    else if (size.towers && view.flat > 0 && !marked.has(cell)) layer.append(svg("circle", { class: "dot", cx: x, cy: y, r: 6, opacity: view.flat, "data-cell": cell }));
+    return;
+  }
+  const one = stone(owner, radius, { "data-cell": cell, "data-player": owner });
+  one.append(svg("circle", { class: "stone-light", r: radius, fill: "url(#sphere)" }));
+  const far = (depth / (size.step * Math.max(size.columns, size.rows)) + 0.5) * (1 - view.flat);
+  if (size.towers && far > 0) one.append(svg("circle", { class: "stone-haze", r: radius, opacity: Math.max(0, 0.24 * far) }));
+  one.classList.toggle("won", Boolean(state.position.outcome?.cells.includes(cell)));
+  one.classList.toggle("last", cell === state.position.last && !state.position.outcome);
+  layer.append(svg("g", { transform: `translate(${x} ${y})` }, one));
+  if (falling?.cell === cell && size.towers && view.flat === 0) drop(one, falling.since, scale * (game.stacks[0].length + 1) * 0.8);
+}
+
+/** Let a stone fall along its peg, or go on falling if the picture was drawn anew meanwhile. */
+function drop(one, since, height) {
+  const passed = performance.now() - since;
+  if (passed > FALL || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  const fall = one.animate([{ transform: `translateY(${-height}px)`, easing: "cubic-bezier(.45,0,.9,.55)" }, { transform: "none" }], { duration: FALL });
+  fall.currentTime = passed;
+}
+
+function plate(scene, ground, layer, opacity) {
+  const { view, scale } = scene;
+  const down = scene.size.towers && view.flat < 1 ? 0.5 : 0;
+  const lowered = (1 - view.flat) * down;
+  const edge = corners(scene, layer - lowered, 0.62);
+  const group = svg("g", { class: "floor", opacity });
+  if (layer === 0) {
+    const thick = 14 * (1 - view.flat) * Math.min(1, scale / 100);
+    group.append(svg("path", { class: "floor-edge", d: path(edge.map(({ x, y }) => ({ x, y: y + thick }))) }));
+  }
+  group.append(svg("path", { class: "floor-top", d: path(edge) }));
+  ground.append(group);
+  for (const stack of scene.game.stacks) {
+    const [column, row] = scene.places[stack[0]];
+    const cell = stack[Math.min(layer, stack.length - 1)];
+    const field = shape(square(scene, column, row, layer - lowered, 0.46), "field");
+    field.dataset.cell = cell;
+    group.append(field);
+  }
+}
+
+function corners({ spot, size }, layer, pad) {
+  const [right, back] = [size.columns - 1 + pad, size.rows - 1 + pad];
+  return [spot(-pad, -pad, layer), spot(right, -pad, layer), spot(right, back, layer), spot(-pad, back, layer)];
+}
+
+function square({ spot, size, view }, column, row, layer, half) {
+  const level = size.towers && layer === 0 ? -0.5 * (1 - view.flat) : layer;
+  return [[-half, -half], [half, -half], [half, half], [-half, half]].map(([x, y]) => spot(column + x, row + y, level));
+}
+
+/** The names of columns and rows along the edges that are near, and those of the layers to the left of them. */
+export function drawNames(scene, ground) {
+  const { game, size, spot } = scene;
+  const names = axisNames(game);
+  if (!names) return;
+  const low = size.towers ? -0.5 * (1 - scene.view.flat) : 0;
+  const add = ({ x, y }, text) => ground.append(svg("text", { class: "caption", x, y, text }));
+  const near = (one, other) => (one.y > other.y + 1 || scene.view.flat > 0.5 ? one : other);
+  names[0].forEach((name, column) => add(near(spot(column, -0.92, low), spot(column, size.rows - 0.08, low)), name));
+  names[1].forEach((name, row) => add(near(spot(-0.92, row, low), spot(size.columns - 0.08, row, low)), name));
+  if (size.towers && scene.view.flat < 1) return;
+  for (let layer = 0; layer < size.layers; layer += 1) {
+    ground.append(svg("text", { class: "caption caption-layer", ...besideLayer(scene, layer), text: names[2]?.[layer] ?? layer + 1 }));
+  }
+}
+
+/** Left of a layer, or above it where the layers lie flat. */
+function besideLayer(scene, layer) {
+  const around = corners(scene, layer, 0.56);
+  const leftmost = around.reduce((one, other) => (other.x < one.x - 1 ? other : one));
+  const above = { x: (around[2].x + around[3].x) / 2, y: around[3].y - 26 };
+  const mix = (one, other) => one + (other - one) * scene.view.flat;
+  return { x: mix(leftmost.x - 34, above.x), y: mix(leftmost.y, above.y) };
+}
+
+function shape(spots, name) {
+  return svg("path", { class: name, d: path(spots) });
+}
+
+function path(spots) {
+  return `M${spots.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}Z`;
+}

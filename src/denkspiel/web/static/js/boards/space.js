@@ -1,0 +1,135 @@
+/** The board in space: towers of stones on pegs, or the layers of a cube. It can be turned, and its layers laid flat. */
+
+import { html, put, svg } from "../element.js";
+import { setting } from "../settings.js";
+import { t } from "../texts.js";
+import { drawMarks, keepReadable } from "./marks.js";
+import { placesOf, projection, spreadOf } from "./projection.js";
+import { drawLayers, drawNames, drawTowers } from "./scene.js";
+import { onTurn, turnable, viewNow } from "./turning.js";
+import { viewTools } from "./view_tools.js";
+
+const WIDTH = 1000;
+const MARGIN = 45;
+/** Steps around the outermost cells. */
+const PAD = 0.62;
+const ABOVE = 0.3;
+const BELOW = 0.2;
+const GLIDE = 450;
+/** Pixels from one field of a flat layer to the next, so that each has 44, for fingers. */
+const TARGET = 44 / 0.91;
+
+/**
+ * The picture in space, with the buttons that turn it.
+ * @param {Object} game
+ * @param {{cell: (cell: number) => void, point: (cell: number) => void}} hand
+ */
+export function space(game, hand) {
+  const picture = svg("svg", { class: "board board-space", role: "img" });
+  const frame = html("div", { class: "space-frame", tabindex: 0, role: "group", "data-arrows": true }, picture);
+  const tools = viewTools();
+  const element = html("div", { class: "space" }, frame, tools.element);
+  const places = placesOf(game);
+  const glide = gliding(() => shown && paint());
+  let shown = null;
+  let falling = null;
+  const paint = () => {
+    const { yaw, pitch } = viewNow();
+    drawSpace(picture, game, places, { yaw, pitch, flat: glide.share() }, shown, falling);
+  };
+  const draw = (state, marks, fall) => {
+    shown = { state, marks };
+    if (fall && game.gravity && state.position.last !== null) falling = { cell: state.position.last, since: performance.now() };
+    glide.to(setting("space") === "flat" ? 1 : 0);
+    element.classList.toggle("flat", setting("space") === "flat");
+    element.style.setProperty("--flat", `${flatWidth(game)}px`);
+    put(frame, { "aria-label": t("view_in_space") });
+    put(picture, { "aria-label": `${t("board_of", { game: game.title })} ${state.position.sentence}` });
+    tools.draw();
+    paint();
+  };
+  onTurn(() => shown && paint());
+  turnable(frame, { click: (cell) => hand.cell(cell), point: (cell) => hand.point(cell) });
+  return { element, draw };
+}
+
+/** Towers are broad, layers above each other high; side by side they are as high as they come to be. */
+function heightOf(game, layers, flat) {
+  const stacked = game.kind === "towers" ? 860 : Math.min(1000, 560 + 110 * layers);
+  const { across, along } = spreadOf(game);
+  const spread = ((WIDTH - 2 * MARGIN) * (along + 2 * PAD + ABOVE + BELOW)) / (across + 2 * PAD) + 2 * MARGIN;
+  return Math.round(stacked + (spread - stacked) * flat);
+}
+
+/** Pixels the picture must be wide, so that each field of a flat layer is large enough for a finger. */
+function flatWidth(game) {
+  return Math.ceil(((spreadOf(game).across + 2 * PAD) * TARGET * WIDTH) / (WIDTH - 2 * MARGIN));
+}
+
+/** A number that glides to 0 or 1. */
+function gliding(step) {
+  let share = null;
+  let goal = 0;
+  let last = 0;
+  const run = (now) => {
+    const by = Math.min(50, now - last) / GLIDE;
+    last = now;
+    share = share < goal ? Math.min(goal, share + by) : Math.max(goal, share - by);
+    step();
+    if (share !== goal) requestAnimationFrame(run);
+  };
+  const to = (value) => {
+    const still = share === null || matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (value === goal && !still) return;
+    goal = value;
+    if (still) share = value;
+    else {
+      last = performance.now();
+      requestAnimationFrame(run);
+    }
+  };
+  return { to, share: () => share * share * (3 - 2 * share) };
+}
+
+function drawSpace(picture, game, places, view, { state, marks }, falling) {
+  const { at, size } = projection(game, view);
+  const height = heightOf(game, size.layers, view.flat);
+  const fit = fitting(at, size, view.flat, height);
+  const spot = (column, row, layer) => fit.place(at(column, row, layer));
+  const ground = svg("g", { class: "layer-ground" });
+  const things = svg("g", { class: "layer-stones" });
+  const marked = new Set([...marks.value, ...marks.rating].map((mark) => mark.cell));
+  const scene = { game, state, places, size, spot, at, scale: fit.scale, view, falling, marked };
+  if (size.towers) drawTowers(scene, ground, things);
+  else drawLayers(scene, ground, things);
+  drawNames(scene, ground);
+  const front = svg("g", { class: "layer-marks" });
+  const spots = places.map((place) => spot(...place));
+  put(picture, { viewBox: `0 0 ${WIDTH} ${height}` });
+  picture.replaceChildren(gradient(), ground, things, front);
+  keepReadable(picture);
+  const field = fit.scale * size.step;
+  if (view.flat === 1) drawMarks(front, marks, spots, { width: field * 0.84, height: field * 0.82 });
+}
+
+/** Scale and shift so that the whole board fits the paper. */
+function fitting(at, { columns, rows, layers, towers, step }, flat, height) {
+  const corners = [];
+  for (const column of [-PAD, columns - 1 + PAD]) {
+    for (const row of [-PAD, rows - 1 + PAD]) {
+      for (let layer = 0; layer < layers + (towers && flat < 1 ? 0.4 : 0); layer += 1) corners.push(at(column, row, layer));
+    }
+  }
+  const xs = corners.map(({ x }) => x);
+  const ys = corners.map(({ y }) => y);
+  const [left, right, top, low] = [Math.min(...xs), Math.max(...xs), Math.min(...ys) - ABOVE * step, Math.max(...ys) + BELOW * step];
+  const scale = Math.min((WIDTH - 2 * MARGIN) / (right - left), (height - 2 * MARGIN) / (low - top));
+  const shift = { x: WIDTH / 2 - (scale * (left + right)) / 2, y: height / 2 - (scale * (top + low)) / 2 };
+  return { scale, place: ({ x, y, depth }) => ({ x: x * scale + shift.x, y: y * scale + shift.y, depth }) };
+}
+
+/** Light from the upper left, that makes stones round. */
+function gradient() {
+  const stop = (offset, name) => svg("stop", { offset, class: name });
+  return svg("defs", {}, svg("radialGradient", { id: "sphere", cx: "35%", cy: "28%", r: "75%" }, stop("0", "sphere-bright"), stop("0.45", "sphere-middle"), stop("1", "sphere-dark")));
+}

@@ -1,0 +1,35 @@
+/** Games and opponents as the server describes them, each asked for once in a language. */
+
+import { get as ask } from "./api.js";
+import { language } from "./texts.js";
+
+const told = new Map();
+
+/** All games in order, without their boards. */
+export function listGames() {
+  return once("games");
+}
+
+/**
+ * A game with its board.
+ * @param {string} id
+ */
+export function gameWithBoard(id) {
+  return once(`games/${id}`);
+}
+
+/** All opponents: what each is like, and which games it plays. */
+export function listOpponents() {
+  return once("opponents");
+}
+
+/** A question that failed may be asked again. */
+function once(path) {
+  const key = `${language()} ${path}`;
+  if (!told.has(key)) {
+    const answer = ask(path);
+    told.set(key, answer);
+    answer.catch(() => told.delete(key));
+  }
+  return told.get(key);
+}

@@ -1,0 +1,100 @@
+/** A menu that drops from a button: to be chosen from by mouse, arrows or digits. */
+
+import { freeFocus, html } from "../element.js";
+import { icon } from "../icons.js";
+import { label } from "../texts.js";
+
+/**
+ * @typedef {Object} Item
+ * @property {string} text
+ * @property {() => void} act
+ * @property {string} [id]
+ * @property {string} [key] the key that does the same
+ * @property {boolean} [on] whether it is switched on, for items that switch
+ * @property {string} [icon]
+ */
+
+let open = null;
+
+/**
+ * Let a button open a menu.
+ * @param {HTMLButtonElement} button
+ * @param {() => Item[]} items what the menu offers at the moment
+ * @param {{numbered?: boolean}} [options] whether digits choose
+ * @returns {() => void} opens it
+ */
+export function popup(button, items, { numbered = false } = {}) {
+  const show = () => {
+    if (open?.button === button) return close();
+    close();
+    const menu = html("div", { class: "menu", role: "menu", "data-arrows": true, "aria-label": button.getAttribute("aria-label") ?? button.textContent });
+    menu.append(...items().map((item, index) => entry(item, numbered ? (index + 1) % 10 : null)));
+    menu.addEventListener("keydown", press);
+    label(menu);
+    button.after(menu);
+    button.setAttribute("aria-expanded", "true");
+    open = { button, menu };
+    keepInside(menu);
+    menu.firstElementChild?.focus();
+    document.addEventListener("pointerdown", leave, true);
+  };
+  button.setAttribute("aria-haspopup", "menu");
+  button.setAttribute("aria-expanded", "false");
+  button.addEventListener("click", show);
+  return show;
+}
+
+/** Close the menu that is open, if one is. */
+export function close(focus = false) {
+  if (!open) return;
+  const { button, menu } = open;
+  open = null;
+  menu.remove();
+  button.setAttribute("aria-expanded", "false");
+  document.removeEventListener("pointerdown", leave, true);
+  if (focus) button.focus();
+  freeFocus();
+}
+
+function entry(item, number) {
+  const act = () => {
+    close(true);
+    item.act();
+  };
+  const role = item.on === undefined ? "menuitem" : "menuitemcheckbox";
+  return html(
+    "button",
+    { type: "button", class: "menu-item", role, id: item.id, tabindex: -1, "aria-checked": item.on === undefined ? null : String(item.on), onclick: act },
+    item.icon ? icon(item.icon) : null,
+    number === null ? null : html("span", { class: "menu-number", text: number }),
+    html("span", { class: "menu-text", text: item.text }),
+    item.key ? html("kbd", { text: item.key }) : null,
+  );
+}
+
+function press(event) {
+  const entries = [...open.menu.children];
+  const at = entries.indexOf(document.activeElement);
+  const steps = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 };
+  if (event.key in steps) entries.at(steps[event.key] % entries.length).focus();
+  else if (/^\d$/.test(event.key)) numbered(entries, event.key)?.click();
+  else if (["Escape", "Backspace", "m", "q"].includes(event.key)) close(true);
+  else if (event.key === "Tab") return close();
+  else return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+function numbered(entries, digit) {
+  return entries.find((one) => one.querySelector(".menu-number")?.textContent === digit);
+}
+
+function leave(event) {
+  if (open && !open.menu.contains(event.target) && !open.button.contains(event.target)) close();
+}
+
+/** Move a menu that would leave the window to the left. */
+function keepInside(menu) {
+  const over = menu.getBoundingClientRect().right - document.documentElement.clientWidth + 8;
+  if (over > 0) menu.style.translate = `${-over}px`;
+}

@@ -1,0 +1,59 @@
+/** The games, a click apart: the first four as tabs, the others in a menu. */
+
+import { byId, html, put, svg } from "./element.js";
+import { turnTo } from "./flow.js";
+import { popup } from "./dialogs/popup.js";
+import { get, subscribe } from "./store.js";
+import { t } from "./texts.js";
+
+const TABS = 4;
+const PICTURES = {
+  columns: "M3 21V5m6 16V5m6 16V5m6 16V5M3 21h18",
+  board: "M9 3v18m6-18v18M3 9h18M3 15h18",
+  towers: "m12 10 9 4.500-9 4.500-9-4.500ZM7 12V4m10 8V4m-5 6V3m0 11V8",
+  layers: "m12 3 8 3-8 3-8-3Zm-8 9 8 3 8-3M4 18l8 3 8-3",
+  graph: "m7.500 4.200h9l4.500 7.800-4.500 7.800h-9L3 12ZM7.500 4.200 21 12 7.500 19.800Z",
+};
+const parts = { tabs: [] };
+
+/** Show the choice of games from now on. */
+export function startGames() {
+  subscribe((state, keys) => (keys.has("game") || keys.has("games")) && draw(state));
+  draw(get());
+}
+
+function draw({ games, game }) {
+  document.title = game ? `${game.title} · Denkspiel` : "Denkspiel";
+  if (!parts.tabs.length) build(games);
+  for (const tab of parts.tabs) {
+    const shown = games.find((one) => one.id === tab.dataset.game);
+    tab.lastChild.textContent = shown.title;
+    put(tab, { "aria-current": game?.id === shown.id && "page" });
+  }
+  const other = games.slice(TABS).find((one) => one.id === game?.id);
+  if (parts.more) {
+    parts.more.lastChild.textContent = other ? other.title : t("more_games");
+    put(parts.more, { "aria-current": other ? "page" : null });
+  }
+}
+
+function build(games) {
+  parts.tabs = games.slice(0, TABS).map((game) =>
+    html("button", { type: "button", class: "tab", "data-game": game.id, onclick: () => turnTo(game.id) }, picture(game), html("span")),
+  );
+  byId("games").append(...parts.tabs);
+  if (games.length > TABS) {
+    parts.more = html("button", { type: "button", id: "more-games", class: "tab" }, picture(games.at(TABS)), html("span"));
+    const place = html("div", { class: "tab-place" }, parts.more);
+    popup(parts.more, () =>
+      get().games.slice(TABS).map((game) => ({ text: game.title, act: () => turnTo(game.id), id: `game-${game.id}` })),
+    );
+    byId("games").append(place);
+  }
+}
+
+function picture(game) {
+  const upright = game.kind === "board" && game.gravity;
+  const path = svg("path", { d: PICTURES[upright ? "columns" : game.kind] });
+  return svg("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" }, path);
+}

@@ -1,0 +1,148 @@
+/** The keys of the page; every one is listed in the help. */
+
+import { askHint } from "../computer.js";
+import { askNewGame, askQuit } from "../dialogs/question.js";
+import { openOpponents } from "../dialogs/open.js";
+import { freeFocus } from "../element.js";
+import { look, newGame, phase, redo, remark, swapSides, switchPause, switchRatings, switchValues, takeBack } from "../flow.js";
+import { openMenu } from "../menus.js";
+import { hasHuman } from "../players.js";
+import { change, setting } from "../settings.js";
+import { get, set } from "../store.js";
+import { t } from "../texts.js";
+import { turnView } from "../boards/turning.js";
+import { pressDigit, step, stepLayer } from "./cursor.js";
+import { confirm, forgetPoints, tellWhoIsToMove } from "./hand.js";
+
+/** So long after the end of a game any key would begin a new one unseen. */
+const DEAF = 1000;
+/** Commands that mean something when a game is over, or while one looks back. */
+const AFTERWARDS = ["n", "q", "?", "m", "d", "a", "f"];
+const ARROWS = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
+const LAYERS = { PageUp: 1, PageDown: -1 };
+
+const commands = {
+  u: takeBack,
+  r: redo,
+  h: () => askHint(),
+  s: swapSides,
+  d: switchRatings,
+  a: switchValues,
+  p: switchPause,
+  n: askNewGame,
+  q: askQuit,
+  o: () => openOpponents(),
+  m: () => openMenu("control"),
+  f: () => change({ space: setting("space") === "flat" ? "stacked" : "flat" }),
+  "?": () => set({ help: get().help ? null : "keys" }),
+};
+
+/** Listen to keys from now on. */
+export function startKeys() {
+  document.addEventListener("keydown", press);
+  document.addEventListener("click", freeKeys);
+}
+
+/**
+ * Take a key or what stands for one, such as a button of a gamepad.
+ * @param {string} key as `KeyboardEvent.key` names it
+ * @param {boolean} [shift]
+ * @returns {boolean} whether it meant something
+ */
+export function take(key, shift = false) {
+  const name = key.length === 1 ? key.toLowerCase() : key;
+  const now = phase();
+  if (now === "quit") return name === "Enter" && begin();
+  if (now === "over") return takeAfterTheEnd(name, shift);
+  if (now === "review") return takeLookingBack(name, shift);
+  if (shift && name in ARROWS) return turnView(ARROWS[name]);
+  return takeAtBoard(name, now);
+}
+
+/** A key that is held goes on stepping, but plays once. */
+function press(event) {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+  if (document.querySelector("dialog[open]") || isTaken(event)) return;
+  if (event.repeat && !(event.key in ARROWS) && !(event.key in LAYERS)) return event.preventDefault();
+  if (take(event.key, event.shiftKey)) event.preventDefault();
+}
+
+/** A button at the board that was clicked by mouse or finger does not keep the keys to itself; an open menu does. */
+function freeKeys({ detail }) {
+  const { activeElement } = document;
+  const near = activeElement?.closest("#table, #match, #controls, #games, #tools");
+  if (detail && near && !activeElement.closest("[role=menu]")) freeFocus();
+}
+
+/** Whether the key means something to what has the focus. */
+function isTaken({ target, key }) {
+  if (!(target instanceof Element)) return false;
+  if (target.closest("input:not([type=checkbox]), select, textarea, [role=menu], .help:not([hidden])")) return true;
+  if (key in ARROWS || key === "Home" || key === "End") return Boolean(target.closest("[data-arrows]"));
+  return (key === "Enter" || key === " ") && Boolean(target.closest("button, a[href], summary, input"));
+}
+
+function takeAtBoard(name, now) {
+  if (name in commands) commands[name]();
+  else if (name === "Backspace" && get().game.edges) forgetPoints();
+  else if (now === "computer") return takeMeanwhile(name);
+  else if (name === "Enter" || name === " ") confirm();
+  else if (now !== "move") return false;
+  else return lead(name) || unknown(name);
+  return true;
+}
+
+/** While a computer is to move, Enter lets one go on that waits; why nothing else is played is told. */
+function takeMeanwhile(name) {
+  const enter = name === "Enter" || name === " ";
+  if (enter && (get().paused || !hasHuman())) switchPause();
+  else if (enter || lead(name)) tellWhoIsToMove();
+  else return unknown(name);
+  return true;
+}
+
+/** Lead the cursor, if it is a key that does. */
+function lead(name) {
+  if (name in ARROWS) step(ARROWS[name]);
+  else if (name in LAYERS) stepLayer(LAYERS[name]);
+  else if (/^\d$/.test(name)) pressDigit(name);
+  else return false;
+  return true;
+}
+
+function unknown(name) {
+  if (name.length !== 1) return false;
+  remark(t("unknown_key", { key: name }));
+  return true;
+}
+
+/** Any key that writes something, and Enter, begins a new game: not those that step, turn pages or switch. */
+function takeAfterTheEnd(name, shift) {
+  if (shift && name in ARROWS) return turnView(ARROWS[name]);
+  if (name === "ArrowLeft") look(get().cells.length - 1);
+  else if (name === "Home") look(0);
+  else if (AFTERWARDS.includes(name)) commands[name]();
+  else if ((name.length !== 1 && name !== "Enter") || isElsewhere()) return false;
+  else if (Date.now() - get().ended > DEAF) newGame();
+  return true;
+}
+
+/** Whether somebody is busy with the finished game, or with something beside the board. */
+function isElsewhere() {
+  return get().reviewing === true || Boolean(document.activeElement?.closest("#panels"));
+}
+
+function takeLookingBack(name, shift) {
+  if (shift && name in ARROWS) return turnView(ARROWS[name]);
+  const { ply, cells } = get();
+  const there = { ArrowLeft: ply - 1, ArrowRight: ply + 1, Home: 0, End: cells.length, Escape: cells.length, Enter: cells.length };
+  if (name in there) look(there[name]);
+  else if (AFTERWARDS.includes(name)) commands[name]();
+  else return false;
+  return true;
+}
+
+function begin() {
+  newGame();
+  return true;
+}

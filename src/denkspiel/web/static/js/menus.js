@@ -1,0 +1,55 @@
+/** The two menus of the originals: control and help. The fifth item of the first switches the debug mode. */
+
+import { openHints, openNewGame, openOpponents } from "./dialogs/open.js";
+import { popup } from "./dialogs/popup.js";
+import { askNewGame, askQuit } from "./dialogs/question.js";
+import { phase, redo, swapSides, switchPause, switchRatings, switchValues, takeBack } from "./flow.js";
+import { setting } from "./settings.js";
+import { get, set } from "./store.js";
+import { t } from "./texts.js";
+
+const openers = {};
+
+/**
+ * Let the buttons open the menus.
+ * @param {{control: HTMLButtonElement, help: HTMLButtonElement}} buttons
+ */
+export function startMenus(buttons) {
+  openers.control = popup(buttons.control, control, { numbered: true });
+  openers.help = popup(buttons.help, help, { numbered: true });
+}
+
+/**
+ * Open a menu.
+ * @param {"control"|"help"} name
+ */
+export function openMenu(name) {
+  openers[name]();
+}
+
+function control() {
+  const over = get().latest?.outcome !== null;
+  const begin = { id: "menu-new-game", text: t("new_game"), key: "n", act: over ? openNewGame : askNewGame };
+  const leave = { id: "menu-quit", text: t("quit"), key: "q", act: askQuit };
+  if (over || phase() === "quit") return [begin, leave];
+  return [begin, ...duringGame(), leave];
+}
+
+function duringGame() {
+  const { paused } = get();
+  return [
+    { id: "menu-opponents", text: t("change_opponent"), key: "o", act: () => openOpponents() },
+    { id: "menu-swap", text: t("swap_sides"), key: "s", act: swapSides },
+    { id: "menu-hint", text: t("suggest_a_move"), key: "h", act: openHints },
+    { id: "menu-debug", text: t("debug_mode"), key: "d", act: switchRatings, on: setting("ratings") },
+    { id: "menu-take-back", text: t("take_back"), key: "u", act: takeBack },
+    { id: "menu-redo", text: t("redo"), key: "r", act: redo },
+    { id: "menu-pause", text: t(paused ? "let_go_on" : "let_wait"), key: "p", act: switchPause },
+    { id: "menu-values", text: t("exact_values"), key: "a", act: switchValues, on: setting("values") },
+  ];
+}
+
+function help() {
+  const open = (page, key) => ({ id: `menu-${page}`, text: t(page), key, act: () => set({ help: page }) });
+  return [open("operation"), open("rules"), open("info"), open("keys", "?")];
+}

@@ -1,0 +1,40 @@
+/** What a cell is called with all that is to be said about it: for the buttons. */
+
+import { moveText } from "../moves.js";
+import { setting } from "../settings.js";
+import { get } from "../store.js";
+import { t } from "../texts.js";
+import { ratingsNow, valuesNow } from "./knowledge.js";
+import { ratingText } from "./score.js";
+
+/** The name of a cell, its state, and what the ratings and values shown say. */
+export function cellName(cell) {
+  const { position, players } = get();
+  const owner = position.owners[cell];
+  if (owner !== null) return taken(cell, players[owner].name);
+  const legal = position.legal.some((move) => move.cell === cell);
+  if (!legal) return t("cells.shut", { cell: place(cell) });
+  return valued(cell, rated(cell, t("cells.open", { cell: place(cell) })));
+}
+
+function place(cell) {
+  const { game } = get();
+  return game.edges ? t("cells.edge", { line: moveText(game, cell) }) : game.cells[cell].name;
+}
+
+function taken(cell, player) {
+  const { position } = get();
+  const text = t("cells.taken", { cell: place(cell), player });
+  if (position.outcome?.cells.includes(cell)) return t("cells.line", { cell: text });
+  return cell === position.last ? t("cells.last", { cell: text }) : text;
+}
+
+function rated(cell, text) {
+  const found = setting("ratings") ? ratingsNow().answer?.ratings.find((one) => one.cell === cell) : null;
+  return found ? t("cells.rated", { cell: text, rating: ratingText(found.rating) }) : text;
+}
+
+function valued(cell, text) {
+  const found = setting("values") ? valuesNow().answer?.moves.find((one) => one.cell === cell) : null;
+  return found?.score ? t("cells.value", { cell: text, words: found.score.words }) : text;
+}

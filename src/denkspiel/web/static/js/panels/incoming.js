@@ -1,0 +1,47 @@
+/** What is pasted or dropped anywhere on the page; what reads it is loaded when something comes. */
+
+import { html } from "../element.js";
+
+/** Take what is pasted or dropped from now on. */
+export function startIncoming() {
+  const veil = html("div", { class: "drop-veil", hidden: true, "aria-hidden": "true" }, html("p", { "data-text": "share.drop" }));
+  document.body.append(veil);
+  document.addEventListener("paste", pasted);
+  document.addEventListener("dragover", (event) => {
+    if (!carries(event)) return;
+    event.preventDefault();
+    veil.hidden = false;
+  });
+  document.addEventListener("dragleave", (event) => {
+    if (event.relatedTarget === null) veil.hidden = true;
+  });
+  document.addEventListener("drop", (event) => {
+    veil.hidden = true;
+    if (carries(event)) dropped(event);
+  });
+}
+
+function pasted(event) {
+  const text = event.clipboardData?.getData("text/plain") ?? "";
+  if (text && !isField(event.target) && !document.querySelector("dialog[open]")) read(text);
+}
+
+function dropped(event) {
+  event.preventDefault();
+  const [file] = event.dataTransfer.files;
+  read(file ?? event.dataTransfer.getData("text/plain"));
+}
+
+async function read(what) {
+  const { readFile, readText } = await import("./reading.js");
+  await (what instanceof File ? readFile(what) : readText(what));
+}
+
+function carries({ dataTransfer, target }) {
+  const types = dataTransfer?.types ?? [];
+  return (types.includes("Files") || types.includes("text/plain")) && !isField(target);
+}
+
+function isField(target) {
+  return target instanceof Element && target.closest("input:not([readonly]), textarea, select, [contenteditable]") !== null;
+}

@@ -1,0 +1,149 @@
+/**
+ * What an opponent thinks of the moves, and what they are worth: of the position that the board shows, asked for as
+ * long as somebody wants to see it.
+ */
+
+import { post, question } from "../api.js";
+import { chance } from "../computer.js";
+import { isHuman } from "../players.js";
+import { onSetting, setting } from "../settings.js";
+import { get } from "../store.js";
+import { onLanguage } from "../texts.js";
+import { noteAnalysis, noteOutcome } from "./course.js";
+import { onGame } from "./following.js";
+import { Inquiry } from "./inquiry.js";
+
+/** Seconds that a second, longer try may take. */
+export const PATIENCE = 20;
+
+const listeners = new Set();
+const ratings = new Inquiry(tell);
+const values = new Inquiry(tell, learned);
+const wanted = new Set();
+let rater = "";
+let patient = "";
+let telling = false;
+
+/** The ratings: an `Inquiry` whose answer has `opponent`, `cell` (its choice) and `ratings`. */
+export function ratingsNow() {
+  return ratings;
+}
+
+/** The exact values: an `Inquiry` whose answer is that of `/api/analyse`. */
+export function valuesNow() {
+  return values;
+}
+
+/** Whether a move is known to be as good as any. */
+export function isBest(cell) {
+  return values.answer?.best.some((move) => move.cell === cell) ?? false;
+}
+
+/** Hear of news. */
+export function onKnowledge(listener) {
+  listeners.add(listener);
+}
+
+/** Begin to follow the game. */
+export function startKnowledge() {
+  onGame(refresh);
+  onSetting(refresh);
+  onLanguage(() => {
+    ratings.forget();
+    values.forget();
+    refresh();
+  });
+  refresh();
+}
+
+/**
+ * Want exact values even while they are not shown on the board.
+ * @param {string} who
+ * @param {boolean} wants
+ */
+export function wantValues(who, wants) {
+  if (wants) wanted.add(who);
+  else wanted.delete(who);
+  refresh();
+}
+
+/** Let this opponent rate the moves; "" for the current one. */
+export function rateBy(opponent) {
+  rater = opponent;
+  refresh();
+}
+
+/** Whose ratings are wanted by name; "" for the current opponent's. */
+export function chosenRater() {
+  return rater;
+}
+
+/** The opponent whose ratings are shown. */
+export function raterNow() {
+  const { game } = get();
+  return game?.opponents.includes(rater) ? rater : currentOpponent();
+}
+
+/**
+ * The computer player in the game: the one whose turn it is, or else the other one. With two humans it is the game's
+ * usual opponent.
+ */
+export function currentOpponent() {
+  const { game, players, position } = get();
+  const side = position?.side_to_move ?? 0;
+  const player = [players[side], players[1 - side]].find((one) => one && !isHuman(one));
+  return player?.kind ?? game.default_opponent;
+}
+
+/** Take more time for the exact values of this position. */
+export function searchLonger() {
+  patient = keyOfPosition();
+  refresh();
+}
+
+/** Whether the values shown were searched for longer already. */
+export function searchedLonger() {
+  return patient === keyOfPosition();
+}
+
+function refresh() {
+  const { game, position } = get();
+  if (!game || !position || position.game !== game.id) return;
+  if (position.outcome) noteOutcome(game.id, position.cells, position.outcome);
+  const asked = question(game, position.cells);
+  const open = position.outcome === null;
+  wantRatings(asked, open && setting("ratings"));
+  wantScores(asked, open && (setting("values") || wanted.size > 0));
+}
+
+function wantRatings(asked, on) {
+  const opponent = on ? raterNow() : "";
+  const task = { ...asked, opponent, ...chance() };
+  ratings.want(on ? `${keyOfPosition()} ${task.number} ${opponent}` : null, (signal) => post("choose", task, signal));
+}
+
+function wantScores(asked, on) {
+  const key = keyOfPosition();
+  const longer = patient === key;
+  const task = longer ? { ...asked, seconds: PATIENCE } : asked;
+  values.want(on ? `${key}${longer ? " longer" : ""}` : null, (signal) => post("analyse", task, signal), key);
+}
+
+function learned(answer, key) {
+  const [game, cells = ""] = key.split(" ")[0].split("/");
+  noteAnalysis(game, cells ? cells.split(",").map(Number) : [], answer);
+}
+
+function keyOfPosition() {
+  const { game, position } = get();
+  return `${game.id}/${position.cells.join()}`;
+}
+
+function tell() {
+  if (telling) return;
+  telling = true;
+  queueMicrotask(() => {
+    telling = false;
+    for (const listener of listeners) listener();
+  });
+}

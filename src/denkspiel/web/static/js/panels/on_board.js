@@ -1,0 +1,50 @@
+/** Ratings and exact values over the cells of the board, and in a review the better moves. */
+
+import { overlay } from "../boards/board.js";
+import { onSetting, setting } from "../settings.js";
+import { get } from "../store.js";
+import { onLanguage, t } from "../texts.js";
+import { onGame } from "./following.js";
+import { gradeAt, onReview, reviewing } from "./grades.js";
+import { isBest, onKnowledge, ratingsNow, valuesNow } from "./knowledge.js";
+import { kindOf, shortRating, signText } from "./score.js";
+
+const TONES = { win: "good", draw: "even", loss: "bad", unknown: "plain" };
+const shown = { value: "[]", rating: "[]", pointer: "[]" };
+
+/** Keep the marks on the board up to date from now on. */
+export function startMarks() {
+  for (const follow of [onGame, onSetting, onKnowledge, onReview, onLanguage]) follow(draw);
+}
+
+function draw() {
+  if (!get().position) return;
+  mark("value", setting("values") ? valueMarks() : []);
+  mark("rating", setting("ratings") ? ratingMarks() : []);
+  mark("pointer", reviewing() ? betterMarks() : []);
+}
+
+/** Hand marks to the board if they are others than before. */
+function mark(kind, list) {
+  const text = JSON.stringify(list);
+  if (shown[kind] === text) return;
+  shown[kind] = text;
+  overlay(kind, list);
+}
+
+function valueMarks() {
+  const moves = valuesNow().answer?.moves ?? [];
+  return moves.map(({ cell, score }) => ({ cell, text: signText(score), tone: TONES[kindOf(score)], best: isBest(cell) }));
+}
+
+function ratingMarks() {
+  const { answer } = ratingsNow();
+  const rated = answer?.ratings ?? [];
+  return rated.map(({ cell, rating }) => ({ cell, text: shortRating(rating), best: cell === answer.cell }));
+}
+
+/** Where the stone shown last had better gone. */
+function betterMarks() {
+  const better = gradeAt(get().ply)?.better ?? [];
+  return better.map(({ cell }) => ({ cell, text: t("review.better_mark") }));
+}

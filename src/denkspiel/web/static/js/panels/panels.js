@@ -1,0 +1,77 @@
+/** Everything that helps to understand a game: panels beside the board, marks on it, help, and a voice. */
+
+import { Problem } from "../api.js";
+import { byId, html } from "../element.js";
+import { remark } from "../flow.js";
+import { onSetting, setting } from "../settings.js";
+import { get, set, subscribe } from "../store.js";
+import { label, onLanguage, t } from "../texts.js";
+import { startIncoming } from "./incoming.js";
+import { panel } from "./panel.js";
+import { loadStyle } from "./style.js";
+import { startVoice } from "./voice.js";
+
+const PANELS = {
+  values: () => import("./values.js"),
+  graph: () => import("./graph.js"),
+  review: () => import("./review.js"),
+  share: () => import("./share.js"),
+  cells: () => import("./cells.js"),
+};
+
+/**
+ * Put the panels into `root` and begin to follow the game.
+ * @param {HTMLElement} root
+ */
+export function startPanels(root) {
+  const panels = Object.fromEntries(Object.entries(PANELS).map(([name, load]) => [name, panel(name, `${name}.title`, load)]));
+  root.append(...Object.values(panels).map(({ section }) => section));
+  for (const begin of [startIncoming, startVoice]) begin();
+  skipTo(panels.cells);
+  openWhenWanted(panels);
+  subscribe(openHelp);
+  label(document.body);
+  onLanguage(() => label(document.body));
+}
+
+/** A link at the top of the page, seen once it has the focus, to the board as buttons. */
+function skipTo(cells) {
+  const go = async (event) => {
+    event.preventDefault();
+    (await cells.open()).focusCell();
+  };
+  const skip = html("a", { class: "skip", id: "skip-to-cells", href: "#panel-cells", "data-text": "cells.skip", onclick: go });
+  document.querySelector(".skip").after(skip);
+}
+
+/** Ratings or values that are switched on open their panel, and the end of a game opens the review. */
+function openWhenWanted({ values, review }) {
+  let ended = false;
+  onSetting((_, names) => {
+    if (["ratings", "values"].some((name) => names.has(name) && setting(name))) values.open();
+  });
+  if (setting("ratings") || setting("values")) import("./understanding.js").then(({ understand }) => understand());
+  subscribe(({ latest, cells }) => {
+    const over = latest !== null && latest.outcome !== null;
+    if (over && !ended) review.open();
+    ended = over;
+    review.section.hidden = cells.length === 0;
+  });
+}
+
+let helping = false;
+
+/** The help is loaded when it is opened for the first time. */
+async function openHelp() {
+  if (get().help === null || helping) return;
+  helping = true;
+  try {
+    const [help] = await Promise.all([import("./help.js"), loadStyle()]);
+    await help.start(document.body);
+  } catch (error) {
+    helping = false;
+    set({ help: null });
+    if (!(error instanceof Problem)) throw error;
+    remark(error.message || t("no_server"));
+  }
+}

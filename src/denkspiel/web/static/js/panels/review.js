@@ -1,0 +1,170 @@
+/** The panel of the review: every move with its grade, stepped through with arrow keys. */
+
+import { html, put, renew } from "../element.js";
+import { look } from "../flow.js";
+import { moveText, movesText } from "../moves.js";
+import { get } from "../store.js";
+import { onLanguage, t } from "../texts.js";
+import { failure, longer } from "./findings.js";
+import { onGame } from "./following.js";
+import { gradeAt, gradeLonger, gradedLonger, onReview, reviewNow, reviewing, setReviewing } from "./grades.js";
+import { kindOf, signText } from "./score.js";
+import { understand } from "./understanding.js";
+
+const STEPS = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
+const BUTTONS = [
+  ["first", "|\u25c0", -Infinity],
+  ["back", "\u25c0", -1],
+  ["on", "\u25b6", 1],
+  ["last", "\u25b6|", Infinity],
+];
+const parts = {};
+let goal = null;
+
+/** Fill the panel. */
+export function start({ body, follow }) {
+  understand();
+  parts.open = html("button", { type: "button", id: "review-open", "data-text": "review.open", onclick: open });
+  parts.close = html("button", { type: "button", id: "review-close", "data-text": "review.close", onclick: close });
+  parts.steps = html("div", { class: "steps", role: "group", "aria-labelledby": "panel-review-title" }, ...BUTTONS.map(step));
+  parts.now = html("div", { class: "review-now", id: "review-now", role: "status" });
+  parts.more = html("div", { class: "findings", id: "review-more" });
+  parts.list = html("ol", { class: "grades", id: "grades" });
+  parts.totals = html("div", { class: "quiet" });
+  parts.keys = html("p", { class: "quiet", "data-text": "review.keys" });
+  body.append(parts.open, parts.steps, parts.now, parts.totals, parts.more, parts.list, parts.keys, parts.close);
+  for (const hear of [onGame, onReview, onLanguage]) hear(draw);
+  follow((open) => open || setReviewing(false));
+  document.addEventListener("keydown", press, { capture: true });
+  draw();
+}
+
+/** Whether the game goes on and the board shows it; then arrow keys lead its cursor. */
+function isAtTable() {
+  const { ply, cells, latest } = get();
+  return ply === cells.length && latest.outcome === null;
+}
+
+function step([name, sign, by]) {
+  const label = `review.${name}`;
+  return html("button", { type: "button", id: `review-${name}`, "data-label": label, text: sign, onclick: () => go(by) });
+}
+
+function open() {
+  setReviewing(true);
+  look(0).then(() => document.getElementById("review-on")?.focus());
+}
+
+function close() {
+  setReviewing(false);
+  look(get().cells.length).then(() => parts.open.focus());
+}
+
+/** Step on from where the steps before this one lead, even if the board is not there yet. */
+async function go(by) {
+  const there = Math.max(0, Math.min(get().cells.length, (goal ?? get().ply) + by));
+  goal = there;
+  await look(there);
+  if (goal === there) goal = null;
+}
+
+/** Arrow keys step through the game, except where they have a meaning of their own. */
+function press(event) {
+  if (!reviewing() || isAtTable() || !(event.key in STEPS) || event.ctrlKey || event.altKey || event.metaKey) return;
+  if (event.target.closest("input, select, textarea, dialog[open], [data-arrows], .help:not([hidden])")) return;
+  event.preventDefault();
+  event.stopPropagation();
+  go(STEPS[event.key]);
+}
+
+function draw() {
+  const { game, cells } = get();
+  if (!game) return;
+  const on = reviewing();
+  if (on && !cells.length) return setReviewing(false);
+  for (const part of [parts.steps, parts.now, parts.more, parts.list, parts.totals, parts.keys, parts.close]) put(part, { hidden: !on });
+  put(parts.open, { hidden: on });
+  if (!on) return;
+  renew(parts.now, ...now());
+  renew(parts.totals, ...totals());
+  renew(parts.more, ...more());
+  drawList();
+}
+
+function now() {
+  const { ply, cells } = get();
+  const at = ply ? t("review.at", { ply, plies: cells.length }) : t("review.at_start");
+  return [html("p", { class: "strong", text: at }), ...(ply ? graded(ply) : []), ...waiting()];
+}
+
+/** The grade of the move shown, in words. */
+function graded(ply) {
+  const grade = gradeAt(ply);
+  if (grade === null) return [];
+  const { game, players } = get();
+  const move = moveText(game, grade.cell);
+  const said = t("review.move", { ply, player: players[grade.side].name, move });
+  const { score_before: before, score_after: after } = grade;
+  if (!before || !after) return [html("p", { text: `${said}: ${t("review.not_graded")}` })];
+  const words = html("p", {}, html("span", { text: `${said}: ` }), badge(grade), ` ${grade.grade_words}`);
+  const values = after.words === before.words ? after.words : t("review.words", { words: after.words, best: before.words });
+  return [words, html("p", { text: values }), ...better(grade)];
+}
+
+function better({ better: moves }) {
+  if (!moves.length) return [];
+  const said = movesText(get().game, moves.map((move) => move.cell));
+  return [html("p", { class: "better", text: t("review.better", { moves: said }) })];
+}
+
+function waiting() {
+  const { status } = reviewNow();
+  if (status === "asking") return [html("p", { class: "finding busy", text: t("review.working") })];
+  if (status === "loading") return [html("p", { class: "finding busy", text: t("review.loading") })];
+  return [];
+}
+
+/** What can be done where grades are missing. */
+function more() {
+  const { status, answer } = reviewNow();
+  const missing = status === "there" && answer.plies.some(({ grade }) => grade === "unknown");
+  return [...failure(reviewNow()), ...(missing && !gradedLonger() ? [longer("grade-longer", gradeLonger)] : [])];
+}
+
+function totals() {
+  const { answer } = reviewNow();
+  if (!answer) return [];
+  return get().players.map(({ name }, side) => {
+    const mine = answer.plies.filter((ply) => ply.side === side && ply.grade !== "unknown");
+    const good = mine.filter((ply) => ply.lost === 0).length;
+    const said = { player: name, good, graded: mine.length };
+    return html("p", { text: t(mine.length ? "review.total" : "review.total_none", said) });
+  });
+}
+
+function drawList() {
+  const { cells } = get();
+  while (parts.list.children.length > cells.length) parts.list.lastChild.remove();
+  cells.forEach((cell, index) => {
+    const item = parts.list.children[index] ?? parts.list.appendChild(html("li", {}, entry(index + 1)));
+    fill(item, index + 1);
+  });
+}
+
+function entry(ply) {
+  return html("button", { type: "button", "data-ply": ply, onclick: () => look(ply) });
+}
+
+function fill(item, ply) {
+  const { game, cells, players } = get();
+  const grade = gradeAt(ply);
+  const button = item.firstChild;
+  const said = t("review.move", { ply, player: players[(ply - 1) % 2].name, move: moveText(game, cells[ply - 1]) });
+  button.replaceChildren(html("span", { text: said }), ...(grade ? [badge(grade), html("span", { class: "words", text: grade.grade_words })] : []));
+  put(button, { "aria-current": ply === get().ply ? "step" : null, "data-grade": grade?.grade ?? null });
+  if (ply === get().ply) button.scrollIntoView({ block: "nearest" });
+}
+
+function badge({ score_after: score, grade }) {
+  return html("span", { class: `sign ${kindOf(score)} grade-${grade}`, "aria-hidden": "true", text: signText(score) });
+}

@@ -1,0 +1,100 @@
+/** The panel for sharing and saving: the link, the downloads, and a field for records and moves from elsewhere. */
+
+import { linkTo } from "../address.js";
+import { Problem, address, post, question } from "../api.js";
+import { html, put } from "../element.js";
+import { remark } from "../flow.js";
+import { dottedSide } from "../players.js";
+import { get } from "../store.js";
+import { onLanguage, t } from "../texts.js";
+import { onGame } from "./following.js";
+import { readFile, readText } from "./reading.js";
+
+const FORMATS = [["svg", "share.svg"], ["hpgl", "share.hpgl"]];
+const parts = {};
+
+/** Fill the panel. */
+export function start({ body }) {
+  parts.link = html("input", { type: "text", id: "share-link", readonly: true, onfocus: () => parts.link.select() });
+  parts.said = html("p", { class: "quiet", role: "status", id: "share-said" });
+  parts.files = FORMATS.map(([format, key]) => html("a", { class: "button", id: `save-${format}`, download: "", "data-text": key }));
+  body.append(linkField(), parts.said, downloads(), readField());
+  onGame(draw);
+  onLanguage(draw);
+  draw();
+}
+
+function linkField() {
+  const copy = html("button", { type: "button", id: "copy-link", "data-text": "share.copy", onclick: copyLink });
+  const label = html("label", { for: "share-link", "data-text": "share.link" });
+  return html("div", { class: "field" }, label, html("div", { class: "together" }, parts.link, copy));
+}
+
+function downloads() {
+  const record = html("button", { type: "button", id: "save-record", "data-text": "share.record", onclick: saveRecord });
+  const group = html("div", { class: "together", role: "group", "aria-labelledby": "share-files" }, record, ...parts.files);
+  return html("div", { class: "field" }, html("span", { id: "share-files", "data-text": "share.files" }), group);
+}
+
+function readField() {
+  parts.text = html("textarea", { id: "read-text", rows: 2, spellcheck: "false", autocomplete: "off", "aria-describedby": "read-hint" });
+  parts.file = html("input", { type: "file", id: "read-file", accept: ".txt,.record,text/plain", class: "unseen", onchange: load });
+  parts.hint = html("p", { class: "quiet", id: "read-hint" });
+  const button = html("button", { type: "button", id: "read-load", "data-text": "share.load", onclick: () => readText(parts.text.value) });
+  const pick = html("label", { class: "button", for: "read-file", "data-text": "share.file" });
+  return html(
+    "div",
+    { class: "field" },
+    html("label", { for: "read-text", "data-text": "share.read" }),
+    parts.text,
+    html("div", { class: "together" }, button, parts.file, pick),
+    parts.hint,
+  );
+}
+
+function load() {
+  const [file] = parts.file.files;
+  parts.file.value = "";
+  if (file) readFile(file);
+}
+
+function draw() {
+  const { game, position } = get();
+  if (!position) return;
+  parts.link.value = linkTo(game, position.cells);
+  for (const [index, [format]] of FORMATS.entries()) {
+    const red = dottedSide() === 0 ? "second" : "first";
+    const query = { game: game.id, moves: position.text, format, red };
+    put(parts.files[index], { href: address("render", query), download: `${game.id.replace(/\W+/g, "-")}.${format}` });
+  }
+  parts.hint.textContent = t("share.read_hint", { example: example(game) });
+}
+
+function example(game) {
+  return game.moves.slice(0, 3).join(" ");
+}
+
+async function copyLink() {
+  try {
+    await navigator.clipboard.writeText(parts.link.value);
+    parts.said.textContent = t("share.copied");
+  } catch {
+    parts.link.focus();
+    parts.link.select();
+    parts.said.textContent = t("share.select");
+  }
+}
+
+async function saveRecord() {
+  const { game, cells, players } = get();
+  const named = { names: players.map((player) => player.name), kinds: players.map((player) => player.kind) };
+  try {
+    const { text, file } = await post("record", { ...question(game, cells), ...named });
+    const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+    html("a", { href: url, download: file }).click();
+    URL.revokeObjectURL(url);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    remark(error.message || t("no_server"));
+  }
+}

@@ -1,0 +1,15 @@
+/** The style sheet of what is in the panels and of the help: fetched when the first of them is opened. */
+
+let loaded = null;
+
+/** @returns {Promise<void>} done once the sheet holds, or cannot be had */
+export function loadStyle() {
+  loaded ??= new Promise((resolve) => {
+    const sheet = document.createElement("link");
+    sheet.rel = "stylesheet";
+    sheet.href = new URL("../../css/contents.css", import.meta.url).href;
+    sheet.onload = sheet.onerror = () => resolve();
+    document.head.append(sheet);
+  });
+  return loaded;
+}

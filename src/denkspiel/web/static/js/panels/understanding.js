@@ -1,0 +1,14 @@
+/** Begins to follow the game with ratings, exact values and grades, once somebody wants to see any of them. */
+
+import { startGrades } from "./grades.js";
+import { startKnowledge } from "./knowledge.js";
+import { startMarks } from "./on_board.js";
+
+let begun = false;
+
+/** Follow the game from now on. */
+export function understand() {
+  if (begun) return;
+  begun = true;
+  for (const begin of [startKnowledge, startGrades, startMarks]) begin();
+}

@@ -1,0 +1,57 @@
+/** The two players beside the board: stone, name, strategy, and whose turn it is; a click changes the player. */
+
+import { emblem } from "./boards/stone.js";
+import { openOpponents } from "./dialogs/open.js";
+import { byId, html, put } from "./element.js";
+import { phase } from "./flow.js";
+import { HUMAN, dottedSide } from "./players.js";
+import { onSetting, setting } from "./settings.js";
+import { get, subscribe } from "./store.js";
+import { onLanguage, t } from "./texts.js";
+
+const COLOURS = { usual: ["orange", "blue"], mono: ["black", "white"] };
+let plates = [];
+
+/** Show the players from now on. */
+export function startPlates() {
+  plates = [0, 1].map(plate);
+  byId("players").append(...plates.map(({ element }) => element));
+  subscribe(draw);
+  onSetting(draw);
+  onLanguage(draw);
+}
+
+function plate(side) {
+  const stone = html("span", { class: "plate-stone" });
+  const name = html("strong", { class: "plate-name" });
+  const role = html("span", { class: "plate-role" });
+  const colour = html("span");
+  const kind = html("span", { class: "plate-kind" }, role, colour);
+  const turn = html("span", { class: "plate-turn" });
+  const words = html("span", { class: "plate-words" }, name, kind);
+  const act = () => openOpponents(side);
+  const element = html("button", { type: "button", id: `player-${side}`, class: "plate", "data-side": side, onclick: act }, stone, words, turn);
+  return { element, stone, name, role, colour, turn };
+}
+
+function draw() {
+  const state = get();
+  if (state.latest === null || !state.players.length) return;
+  const { game, latest, players } = state;
+  const pointed = latest.outcome ? latest.outcome.winner : latest.side_to_move;
+  plates.forEach(({ element, stone, name, role, colour, turn }, side) => {
+    const player = players[side];
+    const look = `${game.edges} ${dottedSide() === side}`;
+    if (stone.dataset.look !== look) {
+      stone.dataset.look = look;
+      stone.replaceChildren(emblem(side, { graph: game.edges, dotted: dottedSide() === side }));
+    }
+    put(name, { text: player.name });
+    put(colour, { text: t(COLOURS[setting("theme") === "mono" ? "mono" : "usual"][side]) });
+    put(role, { text: player.kind === HUMAN ? "" : `${t("strategy")} · ` });
+    put(turn, { text: side !== pointed ? "" : latest.outcome ? t("winner") : t("to_move") });
+    element.classList.toggle("at", side === pointed);
+    element.classList.toggle("thinking", side === pointed && phase() === "computer" && state.thinking !== null);
+    put(element, { title: t("change_opponent") });
+  });
+}

@@ -1,0 +1,92 @@
+/** The texts of the page in the language spoken; the server has them, English and German. */
+
+import { get } from "./api.js";
+import { setting } from "./settings.js";
+
+const HELP = "texts/help";
+const listeners = new Set();
+const paths = ["texts"];
+let texts = {};
+
+/** The language that the address asks for (`?language=de`), as "denkspiel serve --language" writes it; else "". */
+const addressed = new URLSearchParams(location.search).get("language")?.match(/^(de|en)$/)?.[0] ?? "";
+let spoken = wanted();
+
+/** The language that the address asks for, as long as no other one was chosen; else "". */
+export function languageOfAddress() {
+  return setting("language") ? "" : addressed;
+}
+
+/** The language spoken, "de" or "en". */
+export function language() {
+  return spoken;
+}
+
+/**
+ * Load the texts in the language of the settings, or else of the address or the browser, and put them into the page.
+ * @returns {Promise<void>}
+ */
+export async function loadTexts() {
+  const asked = wanted();
+  const answers = await Promise.all(paths.map((path) => get(path, { language: asked })));
+  if (asked !== wanted()) return;
+  texts = Object.assign({}, ...answers.map((answer) => answer.texts));
+  spoken = asked;
+  document.documentElement.lang = spoken;
+  label(document);
+  for (const listener of listeners) listener(spoken);
+}
+
+/**
+ * Load the texts of the help too, now and whenever the language changes.
+ * @returns {Promise<void>}
+ */
+export async function loadHelpTexts() {
+  if (paths.includes(HELP)) return;
+  const answer = await get(HELP, { language: spoken });
+  paths.push(HELP);
+  if (answer.language === spoken) Object.assign(texts, answer.texts);
+  else await loadTexts();
+}
+
+/**
+ * The text of that key with its gaps filled.
+ * @param {string} key
+ * @param {Object<string, string|number>} [gaps]
+ * @returns {string}
+ */
+export function t(key, gaps = {}) {
+  const text = texts[key] ?? key;
+  return text.replace(/\{(\w+)\}/g, (gap, name) => (name in gaps ? String(gaps[name]) : gap));
+}
+
+/**
+ * Put texts into the elements under `root`: `data-text` names the text inside, `data-label` the accessible name,
+ * which is shown as a tip too.
+ * @param {ParentNode} root
+ */
+export function label(root) {
+  for (const element of root.querySelectorAll("[data-text]")) element.textContent = t(element.dataset.text);
+  for (const element of root.querySelectorAll("[data-label]")) {
+    element.setAttribute("aria-label", t(element.dataset.label));
+    if (element.matches("button, select")) element.title = t(element.dataset.label);
+  }
+}
+
+/**
+ * Hear of another language, once its texts are there.
+ * @param {(language: string) => void} listener
+ */
+export function onLanguage(listener) {
+  listeners.add(listener);
+}
+
+function wanted() {
+  return setting("language") || addressed || browserLanguage();
+}
+
+/** The first one that there is of those the browser prefers. */
+function browserLanguage() {
+  const preferred = (navigator.languages ?? [navigator.language]).map((name) => name.slice(0, 2).toLowerCase());
+  return preferred.find((name) => ["de", "en"].includes(name)) ?? "en";
+}

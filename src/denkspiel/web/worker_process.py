@@ -1,0 +1,142 @@
+"""What runs in a worker process: jobs come in through a pipe and results go out; the end of the pipe is its end.
+
+Two threads: this one does the jobs; one listens, so that a job can be stopped; a third one loads the solvers of all
+games at the start, while jobs that need none of them are done already.
+"""
+
+import os
+import queue
+import signal
+import sys
+import threading
+from contextlib import suppress
+from dataclasses import dataclass
+from multiprocessing.connection import Connection
+from typing import Any
+
+from denkspiel.core.errors import DenkspielError
+from denkspiel.core.game import Game
+from denkspiel.core.message import Message
+from denkspiel.web.jobs import Job
+
+__all__ = ["Done", "Failed", "Loaded", "Order", "Stop", "work"]
+
+_NICENESS = 5
+"""The service itself, which answers everybody, goes before the searches for a few."""
+
+
+@dataclass(frozen=True)
+class Order:
+    """A job under a number, which grows from job to job."""
+
+    number: int
+    job: Job
+
+
+@dataclass(frozen=True)
+class Stop:
+    """The order of that number is no longer wanted."""
+
+    number: int
+
+
+@dataclass(frozen=True)
+class Done:
+    """The order of that number is done."""
+
+    number: int
+    result: Any
+
+
+@dataclass(frozen=True)
+class Failed:
+    """The order of that number could not be done; the sentence is `None` where the program is at fault."""
+
+    number: int
+    message: Message | None
+
+
+@dataclass(frozen=True)
+class Loaded:
+    """The solver of a game can be used, or has failed to load."""
+
+    game: str
+    well: bool
+
+
+class _Worker:
+    def __init__(self, pipe: Connection, games: tuple[Game, ...], megabytes: int) -> None:
+        from denkspiel.web.desk import Desk  # noqa: PLC0415 (loads numba, in the worker process only)
+
+        self.pipe = pipe
+        self.games = games
+        self.desk = Desk(games, megabytes)
+        self.orders: queue.SimpleQueue[Order] = queue.SimpleQueue()
+        self.stopped = 0
+        self.turn = threading.Lock()
+
+    def run(self) -> None:
+        threading.Thread(target=self._listen, daemon=True).start()
+        threading.Thread(target=self._load, daemon=True).start()
+        while True:
+            order = self.orders.get()
+            self._send(self._answer(order))
+
+    def _listen(self) -> None:
+        try:
+            while True:
+                told = self.pipe.recv()
+                if isinstance(told, Stop):
+                    self.stopped = told.number
+                else:
+                    self.orders.put(told)
+        except (EOFError, OSError):
+            os._exit(0)  # whoever gave the orders is gone, and compiled code waits for nobody
+
+    def _load(self) -> None:
+        for game in self.games:
+            try:
+                self.desk.load(game.id)
+            except Exception:
+                sys.excepthook(*sys.exc_info())
+                self._send(Loaded(game.id, well=False))
+            else:
+                self._send(Loaded(game.id, well=True))
+
+    def _answer(self, order: Order) -> Done | Failed:
+        try:
+            return Done(order.number, self.desk.do(order.job, lambda: self.stopped >= order.number))
+        except DenkspielError as error:
+            return Failed(order.number, error.message)
+        except Exception:
+            sys.excepthook(*sys.exc_info())
+            return Failed(order.number, None)
+
+    def _send(self, told: Done | Failed | Loaded) -> None:
+        with self.turn:
+            self.pipe.send(told)
+
+
+def work(pipe: Connection, games: tuple[Game, ...], megabytes: int, most_megabytes: int) -> None:
+    """Be a worker until the pipe ends.
+
+    Args:
+        pipe: `Order` and `Stop` come in, `Done`, `Failed` and `Loaded` go out.
+        games: the games that jobs are about.
+        megabytes: the size of the table of each solver.
+        most_megabytes: the memory that this process may have, where the system can limit it.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches all processes of a terminal; the service decides
+    with suppress(AttributeError, OSError):
+        os.nice(_NICENESS)
+    _limit_memory(most_megabytes)
+    with suppress(BrokenPipeError):
+        _Worker(pipe, games, megabytes).run()
+
+
+def _limit_memory(most_megabytes: int) -> None:
+    """What is asked for beyond that is refused, and the job fails."""
+    with suppress(ImportError, AttributeError, ValueError, OSError):
+        import resource  # noqa: PLC0415 (not on every system)
+
+        resource.setrlimit(resource.RLIMIT_DATA, (most_megabytes << 20, most_megabytes << 20))

@@ -1,0 +1,62 @@
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.table import Table
+from tools import chromium
+from tools.service import served
+
+expect.set_options(timeout=15_000)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """One worker runs the tests of a file: few services and browsers for many tests."""
+    for item in items:
+        if item.path.parent.name == "browser":
+            item.add_marker(pytest.mark.xdist_group(f"browser: {item.path.stem}"))
+
+
+@pytest.fixture(scope="session")
+def program() -> str:
+    """The browser; where it is required, tests fail without it."""
+    found = chromium.find()
+    if found is None and chromium.is_required():
+        pytest.fail("no Chromium is found, but the environment requires one", pytrace=False)
+    if found is None:
+        pytest.skip("no Chromium is found; make test tells how to install one")
+    return found
+
+
+@pytest.fixture(scope="package")
+def address(program: str) -> Iterator[str]:
+    """A running service; without a browser there is no need for one."""
+    assert program
+    with served() as told:
+        yield told
+
+
+@pytest.fixture(scope="package")
+def browser(program: str) -> Iterator[Browser]:
+    """For these tests only, because others in the same process run event loops of their own."""
+    with chromium.launched(program) as launched:
+        yield launched
+
+
+@pytest.fixture
+def window(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Page]:
+    """A window that remembers nothing, with the options given by a mark."""
+    mark = request.node.get_closest_marker("page")
+    options = {"locale": "en-GB", "reduced_motion": "reduce", **(mark.kwargs if mark else {})}
+    with browser.new_context(**options) as context:
+        context.set_default_timeout(15_000)
+        yield context.new_page()
+
+
+@pytest.fixture
+def table(window: Page, address: str) -> Iterator[Table]:
+    """A page of its own; afterwards, whether it kept quiet."""
+    made = Table(window, address)
+    yield made
+    assert made.faults == []
+    assert made.strangers == []

@@ -1,0 +1,226 @@
+"""A game at the page, as somebody sees it who sits before it."""
+
+import json
+from collections.abc import Callable
+from urllib.parse import parse_qs, urlencode, urlsplit
+
+from playwright.sync_api import ConsoleMessage, Locator, Page, Request, expect
+
+from denkspiel.core.game import Game
+from denkspiel.core.notation import move_names, parse_move, replay
+from denkspiel.core.position import Position
+from denkspiel.games.catalogue import game
+
+__all__ = ["LETTERS", "LOADED", "PHONE", "WHOLE_GAMES", "Table", "one_by_one"]
+
+PHONE = {"viewport": {"width": 375, "height": 700}, "has_touch": True, "is_mobile": True, "device_scale_factor": 1}
+
+LOADED = 60_000
+"""Milliseconds to wait for what a solver says: it may have to be compiled first; the page says so meanwhile."""
+
+WHOLE_GAMES = {
+    "connect-four": "4543424",
+    "score-four": "a1b1a2b2a3b3a4",
+    "tic-tac-toe-3d": "222111133112311",
+    "hexagon": "1245134623",
+}
+"""Short games by their moves, each to its end."""
+
+
+LETTERS = str.maketrans("abcd", "1234")
+"""Columns that are called by letters, as the digits that lead there."""
+
+
+def one_by_one(name: str) -> list[str]:
+    """The moves of a whole game."""
+    moves = WHOLE_GAMES[name]
+    width = max(map(len, move_names(game(name))))
+    return [moves[at : at + width] for at in range(0, len(moves), width)]
+
+
+def _search(name: str, moves: str) -> str:
+    """What stands behind the address of the page."""
+    query = {key: value for key, value in {"game": name, "moves": moves}.items() if value}
+    return f"?{urlencode(query)}" if query else ""
+
+
+class Table:
+    """A page with a game on it.
+
+    Attributes:
+        page: the page.
+        address: where the service is.
+        faults: what it complained about.
+        strangers: requests to other hosts.
+    """
+
+    def __init__(self, page: Page, address: str) -> None:
+        self.page = page
+        self.faults: list[str] = []
+        self.strangers: list[str] = []
+        self.address = address
+        page.on("pageerror", lambda error: self.faults.append(str(error)))
+        page.on("console", self._hear)
+        page.on("request", self._see)
+
+    def __getitem__(self, selector: str) -> Locator:
+        return self.page.locator(selector)
+
+    # coming to the page
+
+    def remember(self, **settings: object) -> None:
+        """Let the page open with settings as if they had been chosen before."""
+        kept = json.dumps(json.dumps(settings))
+        self.page.add_init_script(f"localStorage.getItem('denkspiel') ?? localStorage.setItem('denkspiel', {kept})")
+
+    def open(self, name: str = "", moves: str = "") -> None:
+        """Go to the address of a game and wait until it stands on the board."""
+        self.page.goto(self.address + _search(name, moves))
+        self.ready(name or "connect-four")
+
+    def ready(self, name: str) -> None:
+        """Wait until the board of this game is drawn."""
+        self[f"#board[data-game='{name}'] svg.board"].last.wait_for()
+        self["#status-line[data-phase]"].wait_for()
+
+    def meet(self, name: str, moves: str = "") -> None:
+        """Sit down with somebody else at a game in which some moves may have been made already."""
+        seats = [{"kind": "human", "name": f"Player {number + 1}", "named": number} for number in (0, 1)]
+        kept = json.dumps({"href": self.address + _search(name, moves), "players": seats})
+        self.page.add_init_script(f"sessionStorage.setItem('denkspiel-seats', {json.dumps(kept)})")
+        self.open(name, moves)
+
+    def begin(self, name: str, *, first: str = "human", second: str = "human") -> None:
+        """Begin a game between these players, the one named first to begin."""
+        self.open(name)
+        self["#new-game-button"].click()
+        self["#first-kind"].select_option(first)
+        self["#second-kind"].select_option(second)
+        self["#begin-first"].check()
+        self.page.mouse.move(0, 0)  # where it points at nothing once the dialogue is gone
+        self["#start-game"].press("Enter")
+        expect(self["#new-game"]).to_have_count(0)
+
+    def turn_to(self, name: str) -> None:
+        """Turn to another one of the four games at the top."""
+        self[f".tab[data-game='{name}']"].click()
+        self.ready(name)
+
+    def unfold(self, panel: str) -> None:
+        """Open a panel beside the board."""
+        self[f"#panel-{panel} > summary"].click()
+
+    # what the game is
+
+    @property
+    def game(self) -> Game:
+        """The game by the address of the page."""
+        return game(self._query("game"))
+
+    @property
+    def moves(self) -> str:
+        """The moves by the address of the page, without spaces."""
+        return self._query("moves").replace(" ", "")
+
+    @property
+    def position(self) -> Position:
+        """What the rules say about that, independently of the page."""
+        return replay(self.game, self.moves)
+
+    # waiting
+
+    def wait(self, *phases: str) -> str:
+        """Wait until the page waits for one of these, and tell which."""
+        self[", ".join(f"#status-line[data-phase={phase}]" for phase in phases)].wait_for()
+        return self["#status-line"].get_attribute("data-phase") or ""
+
+    def played(self, moves: str) -> None:
+        """Wait until these moves have been made, and no others."""
+        self._wait_for_moves("here === wanted", moves)
+
+    def has_plies(self, count: int) -> None:
+        """Wait until so many moves have been made, in games whose moves are one letter long."""
+        self._wait_for_moves("here.length === wanted", count)
+
+    def said(self, text: str) -> None:
+        """Wait until the page says this, among other things."""
+        expect(self["#remarks"]).to_contain_text(text)
+
+    def status(self, text: str) -> None:
+        """Wait until this is what the page waits for."""
+        expect(self["#status-line"]).to_have_text(text)
+
+    # acting
+
+    def press(self, *keys: str) -> None:
+        """Press keys, one after the other."""
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def make(self, move: str, act: Callable[[str], None]) -> None:
+        """Make a move in some way; others may follow at once."""
+        self.wait("move")
+        moves = self.moves + move
+        act(move)
+        self._wait_for_moves("here.startsWith(wanted)", moves)
+
+    def click(self, move: str) -> None:
+        """Make a move by mouse."""
+        self.make(move, self._click)
+
+    def tap(self, move: str) -> None:
+        """Make a move by finger."""
+        self.make(move, self._tap)
+
+    def type(self, move: str) -> None:
+        """Make a move by its digits and Enter."""
+        self.make(move, self._type)
+
+    def point(self, name: str) -> Locator:
+        """A point of the hexagon."""
+        return self[f"[data-point='{int(name) - 1}'] .point-body"]
+
+    def is_as_wide_as_its_window(self) -> bool:
+        """Whether nothing has to be scrolled sideways."""
+        return bool(self.page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+
+    # beneath
+
+    def _click(self, move: str) -> None:
+        for place in self._places(move):
+            place.click()
+
+    def _tap(self, move: str) -> None:
+        for place in self._places(move):
+            place.tap()
+
+    def _type(self, move: str) -> None:
+        keys = list(move.translate(LETTERS))
+        points = [key for point in keys for key in (point, "Enter")]
+        self.press(*(points if self.game.id == "hexagon" else [*keys, "Enter"]))
+
+    def _places(self, move: str) -> list[Locator]:
+        """What to press for a move, one after the other."""
+        if self.game.id == "hexagon":
+            return [self.point(name) for name in move]
+        if self.game.id == "connect-four":
+            return [self[f".arrow[data-column='{move}']"]]
+        cell = parse_move(self.position, move)
+        lowest = cell - cell % 4 if self.game.id == "score-four" else cell
+        return [self[f".layer-hits [data-hit='{lowest}']"]]
+
+    def _wait_for_moves(self, condition: str, wanted: str | int) -> None:
+        """Wait until the moves of the address are `here` as they are wanted."""
+        here = "(new URLSearchParams(location.search).get('moves') ?? '').replaceAll(' ', '')"
+        self.page.wait_for_function(f"wanted => {{ const here = {here}; return {condition}; }}", arg=wanted)
+
+    def _query(self, name: str) -> str:
+        return parse_qs(urlsplit(self.page.url).query).get(name, [""])[0]
+
+    def _hear(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.faults.append(message.text)
+
+    def _see(self, request: Request) -> None:
+        if not request.url.startswith((self.address, "data:", "blob:")):
+            self.strangers.append(request.url)

@@ -1,0 +1,260 @@
+"""What one does at the board: commands, dialogues, menus, keys and a gamepad."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser import hands
+from tests.browser.table import Table
+
+_MELODY = """
+window.tones = 0;
+const start = OscillatorNode.prototype.start;
+OscillatorNode.prototype.start = function (...words) { window.tones += 1; return start.apply(this, words); };
+"""
+
+
+def test_hint(table: Table) -> None:
+    table.meet("connect-four", "414141")
+    table["#hint"].click()
+    table.said("raumvier-1 suggests 4")
+    expect(table[".mark-pointer[data-mark]"]).to_be_attached()
+    table.press("Enter")
+    table.played("4141414")
+
+
+def test_take_back_and_make_again(table: Table) -> None:
+    table.meet("score-four", "a1b2c3")
+    expect(table["#redo"]).to_be_disabled()
+    table["#take-back"].click()
+    table.said("Taken back: c3.")
+    table.played("a1b2")
+    table.press("u")
+    table.played("a1")
+    table.press("r")
+    table.played("a1b2")
+    table["#redo"].click()
+    table.said("Made again: c3.")
+    table.played("a1b2c3")
+
+
+def test_both_moves_are_taken_back_against_the_computer(table: Table) -> None:
+    table.open("connect-four")
+    table.click("4")
+    table.has_plies(2)
+    table.wait("move")
+    table.press("u")
+    table.played("")
+    table.wait("move")
+
+
+def test_sides_are_swapped(table: Table) -> None:
+    table.open("connect-four", "44")
+    expect(table["#player-0"]).to_contain_text("Human")
+    table["#swap"].click()
+    expect(table["#player-0"]).to_contain_text("homburg")
+    expect(table["#player-1"]).to_contain_text("Human")
+    table.has_plies(3)
+
+
+def test_new_game_with_players_and_names(table: Table) -> None:
+    table.open("tic-tac-toe-3d")
+    table.press("n")
+    table["#second-kind"].select_option("raumvier-1")
+    expect(table["#second-character"]).not_to_be_empty()
+    table["#second-kind"].select_option("human")
+    table["#first-name"].fill("Ada Lovelace of London")
+    table["#second-name"].fill("Konrad")
+    expect(table["#first-name"]).to_have_value("Ada Lovelace")
+    table["#begin-second"].check()
+    table["#start-game"].click()
+    table.said("Konrad begins against Ada Lovelace.")
+    expect(table["#player-0"]).to_contain_text("Konrad")
+    table.status("Konrad, your move:")
+
+
+def test_a_game_is_begun_without_a_mouse(table: Table) -> None:
+    table.open("connect-four")
+    table.press("n")
+    expect(table["#start-game"]).to_be_focused()
+    for words, field in (("Human", "#second-kind"), ("raumvier-2", "#first-kind")):
+        while not table[f"{field}:focus"].count():
+            table.press("Shift+Tab")
+        table.page.keyboard.type(words)
+    table.press("Tab", "Tab")
+    expect(table["#second-name"]).to_be_focused()
+    table.page.keyboard.type("Konrad")
+    table.press("Tab", "ArrowDown", "Enter")
+    table.has_plies(1)
+    expect(table["#player-0"]).to_contain_text("raumvier-2")
+    expect(table["#player-1"]).to_contain_text("Konrad")
+
+
+def test_the_opponent_is_changed_in_mid_game(table: Table) -> None:
+    table.open("connect-four", "44")
+    table["#player-1"].click()
+    table["#player-ilaender-normal"].click()
+    table.said("ilaender-normal takes over the second player's stones.")
+    table.click("1")
+    table.has_plies(4)
+
+
+@pytest.mark.parametrize(
+    ("key", "item", "question"),
+    [("n", "#menu-new-game", "Begin a new game?"), ("q", "#menu-quit", "Really quit the game?")],
+)
+def test_what_gives_up_a_game_is_asked_first(table: Table, key: str, item: str, question: str) -> None:
+    table.meet("connect-four", "44")
+    table.press(key)
+    expect(table["dialog"]).to_contain_text(question)
+    table.press("n")
+    table.said("No. The game goes on.")
+    table["#menu-control"].click()
+    table[item].click()
+    expect(table["dialog"]).to_contain_text(question)
+    table.press("Escape")
+    expect(table["dialog"]).to_have_count(0)
+    table.played("44")
+
+
+def test_a_game_is_given_up_for_a_new_one(table: Table) -> None:
+    table.meet("connect-four", "44")
+    table.press("n", "y")
+    table.played("")
+
+
+def test_one_can_come_back_after_quitting(table: Table) -> None:
+    table.meet("hexagon", "12")
+    table.press("q")
+    table["#ask-quit-yes"].click()
+    expect(table["#farewell"]).to_contain_text("Goodbye.")
+    table["#play-again"].click()
+    table.played("")
+
+
+def test_another_game_is_a_click_away_and_this_one_is_kept(table: Table) -> None:
+    table.meet("connect-four", "44")
+    table.turn_to("hexagon")
+    table["#more-games"].click()
+    table["#game-qubic"].click()
+    table.ready("qubic")
+    table.turn_to("connect-four")
+    table.played("44")
+
+
+def test_wrong_input_at_the_hexagon_is_acknowledged(table: Table) -> None:
+    table.meet("hexagon", "25")
+    table.press("2")
+    table.status("Player 2, your move: from: 2")
+    table.press("Enter", "5")
+    table.status("Player 2, your move: from: 2 to: 5")
+    table.press("Enter")
+    table.said("INPUT ERROR! The line 2-5 is drawn already.")
+    table.wait("mistake")
+    table.press("Enter")
+    table.type("13")
+    table.played("2513")
+    expect(table["#board .line.dotted"]).to_have_count(1)
+
+
+@pytest.mark.page(locale="de-DE")
+def test_wrong_input_in_german(table: Table) -> None:
+    table.meet("hexagon", "25")
+    table.press("2", "Enter")
+    expect(table["#status-line"]).to_contain_text(", Ihr Zug: von: 2 nach: 1")
+    table.press("2", "Enter")
+    table.said("FEHLEINGABE!")
+    table["#acknowledge"].click()
+    table.wait("move")
+
+
+def test_the_computers_line_waits_for_enter(table: Table) -> None:
+    table.open("hexagon")
+    table.click("12")
+    table.wait("acknowledge")
+    table.status("Enter to go on")
+    table["#acknowledge"].click()
+    table.wait("move")
+
+
+def test_the_plot_grows_with_the_game(table: Table) -> None:
+    table.open("hexagon")
+    table["#new-game-button"].click()
+    table["#second-kind"].select_option("human")
+    table["#plotter-yes"].check()
+    table["#start-game"].click()
+    table.click("12")
+    expect(table["#plot-title"]).to_have_text("Plot, move 1")
+    with table.page.expect_download() as download:
+        table["#plot-hpgl"].click()
+    assert download.value.path().read_text(encoding="ascii").startswith("IN;")
+
+
+@pytest.mark.page(viewport={"width": 1280, "height": 800})
+@pytest.mark.parametrize("name", ["score-four", "tic-tac-toe-3d", "qubic"])
+def test_the_view_in_space_stands_on_the_left_and_the_plan_on_the_right(table: Table, name: str) -> None:
+    table.open(name)
+    view, plan = table[".board-space"].bounding_box(), table[".views .board"].last.bounding_box()
+    assert view is not None
+    assert plan is not None
+    assert view["x"] + view["width"] <= plan["x"]
+    assert plan["y"] + plan["height"] <= 800
+
+
+def test_the_view_in_space_turns_and_lies_flat(table: Table) -> None:
+    table.meet("tic-tac-toe-3d", "222111")
+    picture = table[".board-space"]
+    seen = picture.inner_html()
+    table.press("Shift+ArrowLeft")
+    assert picture.inner_html() != seen
+    table.press("f")
+    expect(table[".space.flat"]).to_be_visible()
+
+
+def test_a_gamepad_answers_questions(table: Table) -> None:
+    table.page.add_init_script(hands.GAMEPAD)
+    table.meet("connect-four", "44")
+    table.press("n")
+    expect(table["#ask-new-game-no"]).to_be_focused()
+    hands.push(table, "ArrowLeft")
+    expect(table["#ask-new-game-yes"]).to_be_focused()
+    hands.push(table, "Enter")
+    table.played("")
+
+
+def test_the_melody_and_its_mute_are_remembered(table: Table) -> None:
+    table.page.add_init_script(_MELODY)
+    table.meet("tic-tac-toe-3d", "222111133112")
+    table.click("311")
+    table.page.wait_for_function("() => window.tones > 3")
+    table["#mute"].click()
+    expect(table["#mute"]).to_have_attribute("aria-pressed", "true")
+    table.meet("tic-tac-toe-3d", "222111133112")
+    table.click("311")
+    table.wait("over")
+    expect(table["#mute"]).to_have_attribute("aria-pressed", "true")
+    assert table.page.evaluate("window.tones") == 0
+
+
+def test_language_and_colours_are_remembered(table: Table) -> None:
+    table.open()
+    table["#language"].click()
+    expect(table["#new-game-button"]).to_have_text("Neu")
+    table["#theme"].click()
+    theme = table["html"].get_attribute("data-theme")
+    assert theme != "auto"
+    table.page.reload()
+    expect(table["html"]).to_have_attribute("lang", "de")
+    expect(table["html"]).to_have_attribute("data-theme", theme or "")
+
+
+def test_help_while_the_game_goes_on(table: Table) -> None:
+    table.meet("connect-four", "44")
+    table.press("?")
+    expect(table["#help"]).to_be_visible()
+    expect(table["#help .help-heading"]).to_be_focused()
+    table["#help .help-links a"].first.click()
+    table["#help-back"].click()
+    table.click("1")
+    table["#help-close"].click()
+    expect(table["#help"]).to_be_hidden()
+    table.played("441")

@@ -1,0 +1,85 @@
+"""How the page is opened, loaded again and left."""
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from denkspiel.web.settings import Settings
+from tests.browser.table import Table
+from tools.service import served
+
+
+def test_the_skip_link_leads_to_the_board_and_changes_nothing(table: Table) -> None:
+    table.begin("hexagon")
+    table.type("12")
+    table.page.evaluate("window.same = true")
+    table[".skip[href='#board']"].focus()
+    table.press("Enter")
+    expect(table["#board"]).to_be_focused()
+    assert table.page.evaluate("window.same")
+    table.page.reload()
+    table.ready("hexagon")
+    table.status("Player 2, your move: from: 1")
+
+
+def test_players_are_kept_before_the_first_move_too(table: Table) -> None:
+    table.begin("connect-four", first="human", second="level-1")
+    table.page.reload()
+    table.ready("connect-four")
+    expect(table["#player-1"]).to_contain_text("level-1")
+
+
+def test_quitting_is_not_for_ever(table: Table) -> None:
+    table.open("connect-four", "44")
+    table.press("q", "y")
+    expect(table["#main"]).to_be_hidden()
+    table.turn_to("hexagon")
+    expect(table["#main"]).to_be_visible()
+
+
+def test_the_language_of_the_address_stays_until_another_one_is_chosen(table: Table) -> None:
+    table.page.goto(table.address + "?language=de")
+    table.ready("connect-four")
+    table.turn_to("hexagon")
+    table.page.reload()
+    table.ready("hexagon")
+    expect(table["html"]).to_have_attribute("lang", "de")
+    table["#language"].click()
+    expect(table["html"]).to_have_attribute("lang", "en")
+    table.turn_to("connect-four")
+    assert "language" not in table.page.url
+
+
+@pytest.mark.page(locale="fr-FR")
+def test_who_prefers_another_language_gets_the_next_best(table: Table) -> None:
+    table.page.add_init_script("Object.defineProperty(navigator, 'languages', { value: ['fr-FR', 'de-CH', 'en'] })")
+    table.open()
+    expect(table["html"]).to_have_attribute("lang", "de")
+
+
+def test_a_name_that_cannot_be_written_down_is_refused_before_the_game(table: Table) -> None:
+    table.open("connect-four")
+    table["#new-game-button"].click()
+    table["#first-name"].fill("A\u200bda")
+    table["#start-game"].click()
+    expect(table["#new-game-fault"]).to_contain_text("cannot be a name")
+    table["#first-name"].fill("Ada")
+    table["#start-game"].click()
+    expect(table["#new-game"]).to_have_count(0)
+    table.faults = [fault for fault in table.faults if "422" not in fault]
+
+
+def test_equal_computers_are_told_apart(table: Table) -> None:
+    table.begin("hexagon", first="hexagon-1360", second="hexagon-1360")
+    expect(table["#player-0"]).to_contain_text("hexagon-1360")
+    expect(table["#player-1"]).to_contain_text("hexagon-1360 2")
+
+
+def test_many_open_the_page_at_once_behind_one_address(browser: Browser) -> None:
+    """With the limits that are usual, which the other tests do without."""
+    assert Settings().rate
+    with served(limits=True) as address, browser.new_context() as context:
+        pages = [context.new_page() for _ in range(8)]
+        for page in pages:
+            page.goto(address, wait_until="commit")
+        for page in pages:
+            page.locator("#board svg.board").wait_for()

@@ -1,0 +1,198 @@
+"""No view has a fault that axe finds: in both languages, light, dark and monochrome, wide and narrow."""
+
+from collections.abc import Callable
+from typing import Any, Literal
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from denkspiel.games.catalogue import game_names
+from tests.browser.table import LOADED, PHONE, WHOLE_GAMES, Table
+
+_COLOURS: dict[str, tuple[Literal["light", "dark"], str]] = {
+    "light": ("light", "auto"),
+    "dark": ("dark", "auto"),
+    "black and white": ("light", "mono"),
+}
+"""What the system prefers, and what is chosen on the page."""
+
+_ABOUT_COLOURS = ["color-contrast", "link-in-text-block"]
+"""The rules whose answers another choice of colours can change."""
+
+
+def faults(table: Table, rules: list[str] | None = None) -> list[Any]:
+    """What axe finds wrong with the page."""
+    if not table.page.evaluate("'axe' in window"):
+        table.page.evaluate(Axe().axe_script)
+    options = {"resultTypes": ["violations"], **({"runOnly": rules} if rules else {})}
+    found = table.page.evaluate("options => axe.run(options).then(({ violations }) => violations)", options)
+    return [(fault["help"], [node["html"] for node in fault["nodes"]]) for fault in found]
+
+
+def faultless(table: Table, view: str) -> None:
+    """Let axe look at the page, and once more in each of the other colours."""
+    for number, (name, (preferred, chosen)) in enumerate(_COLOURS.items()):
+        table.page.emulate_media(color_scheme=preferred)
+        table["html"].evaluate("(page, chosen) => (page.dataset.theme = chosen)", chosen)
+        assert faults(table, _ABOUT_COLOURS if number else None) == [], f"{view}, {name}"
+
+
+@pytest.mark.parametrize("rules", [None, _ABOUT_COLOURS])
+def test_axe_finds_what_is_wrong(table: Table, rules: list[str] | None) -> None:
+    table.page.set_content(
+        "<main><img src=data:,><p style='color: #bbb; background: #aaa'>Can you read this?</p></main>"
+    )
+    table.faults.clear()
+    assert len(faults(table, rules)) >= (1 if rules else 2)
+
+
+def games(table: Table) -> None:
+    begun = {"connect-four": "44", "score-four": "a1b2", "tic-tac-toe-3d": "222111", "hexagon": "1234"}
+    for name in game_names():
+        table.open(name, begun.get(name, ""))
+        faultless(table, name)
+
+
+def moments(table: Table) -> None:
+    table.meet("score-four", "a1b2")
+    table.press("h")
+    table[".mark-pointer[data-mark]"].first.wait_for()
+    faultless(table, "hint")
+    table.press("2")
+    faultless(table, "a digit typed")
+    table.meet("hexagon", "12")
+    table.press("Enter", "Enter")
+    table.wait("mistake")
+    faultless(table, "mistake")
+    table.open("hexagon")
+    table["#new-game-button"].click()
+    table["#plotter-yes"].check()
+    table["#begin-second"].check()
+    table["#start-game"].click()
+    table.wait("acknowledge")
+    faultless(table, "plotter and a move to acknowledge")
+
+
+def dialogues(table: Table) -> None:
+    table.meet("hexagon", "12")
+    openers = {"n": "#ask-new-game", "q": "#ask-quit", "o": "#opponents"}
+    for key, view in openers.items():
+        table.press(key)
+        expect(table[view]).to_be_visible()
+        faultless(table, view)
+        table.press("Escape")
+        expect(table[view]).to_have_count(0)
+    table["#new-game-button"].click()
+    expect(table["#new-game"]).to_be_visible()
+    faultless(table, "a new game")
+    table.press("Escape")
+    table["#menu-control"].click()
+    table["#menu-hint"].click()
+    expect(table["#hints"]).to_be_visible()
+    faultless(table, "whose suggestion")
+    table.press("Escape")
+    table.press("q")
+    table["#ask-quit-yes"].click()
+    expect(table["#farewell"]).to_be_visible()
+    faultless(table, "after quitting")
+
+
+def menus(table: Table) -> None:
+    table.meet("connect-four", "44")
+    for opener in ("#menu-control", "#menu-help", "#more-games"):
+        table[opener].click()
+        expect(table["[role=menu]"]).to_be_visible()
+        faultless(table, opener)
+        table.press("Escape")
+        expect(table["[role=menu]"]).to_have_count(0)
+
+
+def helping(table: Table) -> None:
+    table.open("hexagon", "12")
+    for page in ("operation", "rules", "info", "keys"):
+        table["#menu-help"].click()
+        table[f"#menu-{page}"].click()
+        expect(table["#help .help-heading"]).to_be_focused()
+        faultless(table, f"help: {page}")
+    table.page.goto(f"{table.address}static/help.html")
+    table["#help-page h1, #help-page h2"].first.wait_for()
+    faultless(table, "help in a window of its own")
+
+
+def values_and_panels(table: Table) -> None:
+    table.meet("tic-tac-toe-3d", "222111")
+    for panel in ("graph", "share", "cells"):
+        table.unfold(panel)
+    table["#cells button"].first.wait_for()
+    faultless(table, "panels")
+    table.press("d", "a")
+    table["#moves-table .best-tag"].first.wait_for(timeout=LOADED)
+    table["#moves-table .opener"].first.click()
+    faultless(table, "ratings and values")
+
+
+def end_and_review(table: Table) -> None:
+    table.meet("tic-tac-toe-3d", WHOLE_GAMES["tic-tac-toe-3d"])
+    table.wait("over")
+    faultless(table, "end")
+    table["#review-open"].click()
+    table["#grades [data-grade]:not([data-grade=unknown])"].nth(3).wait_for(timeout=LOADED)
+    table.press("ArrowRight")
+    expect(table["#review-now"]).to_contain_text("1")
+    table.unfold("graph")
+    table["#panel-graph svg"].first.wait_for()
+    faultless(table, "review")
+
+
+@pytest.mark.parametrize(
+    "language", [pytest.param(name, marks=pytest.mark.page(locale=name)) for name in ("en-GB", "de-DE")]
+)
+@pytest.mark.parametrize(
+    "visit",
+    [games, moments, dialogues, menus, helping, values_and_panels, end_and_review],
+    ids=lambda visit: visit.__name__,
+)
+def test_axe_finds_nothing(table: Table, language: str, visit: Callable[[Table], None]) -> None:
+    visit(table)
+    expect(table["html"]).to_have_attribute("lang", language[:2])
+
+
+@pytest.mark.page(**PHONE)
+def test_axe_finds_nothing_on_a_phone(table: Table) -> None:
+    table.open("score-four", "a1b2")
+    faultless(table, "phone")
+    table["#new-game-button"].tap()
+    expect(table["#new-game"]).to_be_visible()
+    faultless(table, "a new game on a phone")
+
+
+@pytest.mark.page(**PHONE)
+@pytest.mark.parametrize("name", game_names())
+def test_nothing_is_wider_than_the_smallest_phone(table: Table, name: str) -> None:
+    table.page.set_viewport_size({"width": 320, "height": 600})
+    table.open(name)
+    assert table.is_as_wide_as_its_window()
+    table["#new-game-button"].tap()
+    expect(table["#new-game"]).to_be_visible()
+    assert table.is_as_wide_as_its_window()
+
+
+@pytest.mark.parametrize(
+    ("name", "move", "label", "spoken"),
+    [
+        ("connect-four", "2", "2.1", "2"),
+        ("score-four", "b1", "b1.1", "b1"),
+        ("tic-tac-toe-3d", "211", "211", "211"),
+        ("hexagon", "13", "line 1-3", "1-3"),
+    ],
+)
+def test_the_board_as_buttons(table: Table, name: str, move: str, label: str, spoken: str) -> None:
+    table.meet(name)
+    table["#skip-to-cells"].focus()
+    table.press("Enter")
+    expect(table["#cells button:focus"]).to_have_count(1)
+    table.press("ArrowRight", "Enter")
+    table.played(move)
+    expect(table["#cells button:focus"]).to_have_attribute("aria-label", f"{label}, Player 1, played last")
+    expect(table["#voice"]).to_contain_text(f"Player 1 plays {spoken}.")

@@ -1,0 +1,30 @@
+"""What keys do in cases of doubt."""
+
+from playwright.sync_api import expect
+
+from tests.browser.table import Table
+
+
+def test_a_key_that_is_held_plays_once(table: Table) -> None:
+    table.meet("connect-four", "4")
+    table.press("2")
+    for _ in range(3):
+        table.page.keyboard.down("Enter")
+    table.played("42")
+    table.page.keyboard.up("Enter")
+    table.press("3", "Enter")
+    table.played("423")
+
+
+def test_with_the_review_open_arrows_lead_the_cursor_of_a_game_that_goes_on(table: Table) -> None:
+    table.meet("connect-four", "4453")
+    table.unfold("review")
+    table["#review-open"].click()
+    table.wait("review")
+    table.press("ArrowRight")
+    expect(table["#review-now"]).to_contain_text("Move 1 of 4")
+    table["#acknowledge"].click()
+    table.wait("move")
+    table["#board"].focus()
+    table.press("1", "ArrowRight", "Enter")
+    table.played("44532")

@@ -1,0 +1,143 @@
+"""Games that come and go: as links, as records and moves that are pasted, dropped or opened, and as pictures."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from denkspiel.core.notation import parse_moves
+from denkspiel.games.catalogue import game
+from denkspiel.play.record import Record, parse_records
+from tests.browser.table import WHOLE_GAMES, Table, one_by_one
+
+GAMES = pytest.mark.parametrize("name", WHOLE_GAMES)
+
+
+def record(name: str, moves: str) -> Record:
+    """A game of Ada against Konrad."""
+    return Record(game(name), tuple(parse_moves(game(name), moves)), names=("Ada", "Konrad"), kinds=("human", "human"))
+
+
+def loaded(table: Table, name: str, moves: str) -> None:
+    """Wait until Ada's game with Konrad is on the board."""
+    table.ready(name)
+    table.played(moves)
+    expect(table["#player-0"]).to_contain_text("Ada")
+    expect(table["#player-1"]).to_contain_text("Konrad")
+
+
+@GAMES
+def test_a_link_opens_anywhere(table: Table, name: str) -> None:
+    table.meet(name, WHOLE_GAMES[name])
+    table.unfold("share")
+    link = table["#share-link"].input_value()
+    browser = table.page.context.browser
+    assert browser is not None
+    with browser.new_context() as elsewhere:
+        other = Table(elsewhere.new_page(), table.address)
+        other.page.goto(link)
+        other.ready(name)
+        assert other.page.url == link
+        assert other.moves == WHOLE_GAMES[name]
+        drawn = other["#board .board"].last.locator("[data-cell][data-player]")
+        expect(drawn).to_have_count(table.position.ply)
+
+
+@pytest.mark.page(permissions=["clipboard-read", "clipboard-write"])
+def test_a_link_is_copied_and_pasted(table: Table) -> None:
+    table.meet("score-four", "a1b2c3")
+    table.unfold("share")
+    table["#copy-link"].click()
+    expect(table["#share-said"]).to_have_text("The link is copied.")
+    table.turn_to("connect-four")
+    table["#board"].focus()
+    table.press("ControlOrMeta+v")
+    table.said("Loaded: Score Four, 3 moves.")
+    table.played("a1b2c3")
+
+
+def test_a_link_that_cannot_be_is_told(table: Table) -> None:
+    table.page.goto(f"{table.address}?game=connect-four&moves=49")
+    expect(table["#remarks"]).to_contain_text("9")
+    table.wait("move")
+    assert table.moves == ""
+    table.faults = [fault for fault in table.faults if "422" not in fault]
+
+
+@GAMES
+def test_a_record_is_saved_and_opened(table: Table, tmp_path: Path, name: str) -> None:
+    moves = "".join(one_by_one(name)[:4])
+    table.meet(name, moves)
+    table.unfold("share")
+    with table.page.expect_download() as download:
+        table["#save-record"].click()
+    kept = tmp_path / download.value.suggested_filename
+    download.value.save_as(kept)
+    [saved] = parse_records(kept.read_text(encoding="utf-8"), str(kept))
+    assert saved.moves == record(name, moves).moves
+    table.turn_to("hexagon" if name == "connect-four" else "connect-four")
+    table["#read-file"].set_input_files(kept)
+    table.said("4 moves.")
+    table.ready(name)
+    table.played(moves)
+
+
+@pytest.mark.page(permissions=["clipboard-read", "clipboard-write"])
+def test_a_record_is_pasted_after_a_question(table: Table) -> None:
+    table.meet("connect-four", "1")
+    table.page.evaluate("text => navigator.clipboard.writeText(text)", record("hexagon", "123456").to_text())
+    table.press("ControlOrMeta+v")
+    table["#ask-replace-no"].click()
+    table.played("1")
+    table.press("ControlOrMeta+v")
+    table["#ask-replace-yes"].click()
+    loaded(table, "hexagon", "123456")
+
+
+def test_moves_are_typed_into_the_panel(table: Table) -> None:
+    table.open("connect-four")
+    table.unfold("share")
+    table["#read-text"].fill("4 4 5")
+    table["#read-load"].click()
+    table.said("Loaded: Connect Four, 3 moves.")
+    table.played("445")
+
+
+def test_a_record_is_dropped(table: Table, tmp_path: Path) -> None:
+    kept = tmp_path / "game.txt"
+    kept.write_text(record("tic-tac-toe-3d", "222111133").to_text(), encoding="utf-8")
+    table.open("connect-four")
+    expect(table[".drop-veil"]).to_be_hidden()
+    hand = table.page.context.new_cdp_session(table.page)
+    held = {"x": 400, "y": 400, "data": {"items": [], "files": [str(kept)], "dragOperationsMask": 1}}
+    for deed in ("dragEnter", "dragOver"):
+        hand.send("Input.dispatchDragEvent", {"type": deed, **held})
+    expect(table[".drop-veil"]).to_be_visible()
+    hand.send("Input.dispatchDragEvent", {"type": "drop", **held})
+    expect(table[".drop-veil"]).to_be_hidden()
+    loaded(table, "tic-tac-toe-3d", "222111133")
+
+
+def test_what_is_no_record_is_told(table: Table, tmp_path: Path) -> None:
+    table.open("connect-four")
+    table.unfold("share")
+    kept = tmp_path / "large.txt"
+    kept.write_text("4" * 30_000, encoding="utf-8")
+    table["#read-file"].set_input_files(kept)
+    table.said("That is too large to be a record of a game.")
+    table["#read-text"].fill("4 9")
+    table["#read-load"].click()
+    table.said("9")
+    table.played("")
+    table.faults = [fault for fault in table.faults if "422" not in fault]
+
+
+@GAMES
+@pytest.mark.parametrize(("format_", "start"), [("svg", "<svg"), ("hpgl", "IN;")])
+def test_pictures_are_downloaded(table: Table, name: str, format_: str, start: str) -> None:
+    table.meet(name, WHOLE_GAMES[name])
+    table.unfold("share")
+    with table.page.expect_download() as download:
+        table[f"#save-{format_}"].click()
+    assert download.value.suggested_filename == f"{name}.{format_}"
+    assert start in download.value.path().read_text(encoding="utf-8")[:200]

@@ -1,0 +1,188 @@
+"""Sizes on phones: what is pressed is large enough for a finger, what is read for the eye, and nothing is too wide."""
+
+import json
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from denkspiel.games.catalogue import game_names
+from tests.browser.table import WHOLE_GAMES, Table
+
+FINGER = 44
+READABLE = 12
+ROUNDING = 0.05
+PANELS = ("values", "graph", "review", "share", "cells")
+MOVES = {
+    "connect-four": "45434",
+    "score-four": "a1b1a2",
+    "tic-tac-toe-3d": "222111",
+    "hexagon": "1245",
+    "tic-tac-toe": "a1b2",
+    "qubic": "111222",
+}
+"""Some moves of every game of the catalogue."""
+
+_TARGETS = """
+() => {
+  const controls = "button, a[href], summary, select, textarea, input";
+  const pressed = `${controls}, .board .hit, .space.flat .field, .space.flat .tile`;
+  const hidden = (one) => !one.getClientRects().length || one.closest(".skip, .unseen");
+  const inText = (one) => one.matches("p a, dd a, li > a:not(:only-child)");
+  const within = (one) => {
+    const box = (one.closest("label") ?? one).getBoundingClientRect();
+    const frame = one.closest("svg.board")?.getBoundingClientRect() ?? box;
+    return {
+      width: Math.min(box.right, frame.right) - Math.max(box.left, frame.left),
+      height: Math.min(box.bottom, frame.bottom) - Math.max(box.top, frame.top),
+    };
+  };
+  const name = (one) => `${one.tagName} ${one.id} ${one.getAttribute("class") ?? ""} ${one.textContent.slice(0, 20)}`;
+  return [...document.querySelectorAll(pressed)]
+    .filter((one) => !hidden(one) && !inText(one))
+    .map((one) => ({ name: name(one), ...within(one) }));
+}
+"""
+"""What can be pressed, as large as it is seen; links in a running text and what is only for screen readers aside."""
+
+_TEXTS = """
+() => [...document.querySelectorAll("svg.board text")]
+  .filter((one) => one.getBoundingClientRect().width)
+  .map((one) => ({ text: one.textContent, height: parseFloat(getComputedStyle(one).fontSize) * one.getScreenCTM().d }))
+"""
+
+
+def phone(width: int, **more: object) -> pytest.MarkDecorator:
+    """A page as wide as that."""
+    return pytest.mark.page(
+        viewport={"width": width, "height": 640}, has_touch=True, is_mobile=True, device_scale_factor=1, **more
+    )
+
+
+LOOKS = pytest.mark.parametrize(
+    "look",
+    [
+        pytest.param("320 in German", marks=phone(320, locale="de-DE")),
+        pytest.param("360 in English", marks=phone(360)),
+        pytest.param("768 in German", marks=phone(768, locale="de-DE")),
+    ],
+)
+GAMES = pytest.mark.parametrize("name", game_names())
+
+
+def remember(table: Table, **settings: object) -> None:
+    """Let the browser remember these settings from an earlier visit."""
+    kept = json.dumps(json.dumps(settings))
+    table.page.add_init_script(f"localStorage.setItem('denkspiel', {kept})")
+
+
+def fits(table: Table, view: str, *, least: int = 1) -> None:
+    """Hold everything that can be pressed against a finger, and the page against its window."""
+    targets = table.page.evaluate(_TARGETS)
+    small = [one for one in targets if min(one["width"], one["height"]) < FINGER - ROUNDING]
+    assert not small, f"{view}: {small}"
+    assert len(targets) >= least, view
+    assert table.is_as_wide_as_its_window(), view
+
+
+def test_what_is_too_small_is_found(table: Table) -> None:
+    table.open("tic-tac-toe")
+    table[".board-view"].evaluate("frame => (frame.style.width = '120px')")
+    table["#hint"].evaluate("button => (button.style.width = '30px')")
+    with pytest.raises(AssertionError, match=r"hit[\s\S]*hint|hint[\s\S]*hit"):
+        fits(table, "made small")
+
+
+@LOOKS
+@GAMES
+def test_everything_is_large_enough_for_a_finger(table: Table, name: str, look: str) -> None:
+    remember(table, panels=dict.fromkeys(PANELS, True), ratings=True)
+    table.meet(name, MOVES[name])
+    table["#cells button"].first.wait_for()
+    table["#moves-table .opener"].first.wait_for()
+    expect(table["#save-record"]).to_be_visible()
+    fits(table, look, least=40)
+    if table["#layers"].count():
+        table["#layers"].tap()
+        table[".space.flat"].wait_for()
+        fits(table, f"{look}, flat")
+
+
+@LOOKS
+@pytest.mark.parametrize("name", WHOLE_GAMES)
+def test_the_end_and_the_review_fit(table: Table, name: str, look: str) -> None:
+    table.meet(name, WHOLE_GAMES[name])
+    table.wait("over")
+    table["#review-open"].tap()
+    table["#grades button"].nth(3).wait_for()
+    fits(table, look)
+
+
+def _new_game(table: Table) -> str:
+    table["#new-game-button"].tap()
+    return "#new-game"
+
+
+def _opponents(table: Table) -> str:
+    table["#player-1"].tap()
+    return "#opponents"
+
+
+def _question(table: Table) -> str:
+    table.press("q")
+    return "#ask-quit"
+
+
+def _control(table: Table) -> str:
+    table["#menu-control"].tap()
+    return "[role=menu]"
+
+
+def _games(table: Table) -> str:
+    table["#more-games"].tap()
+    return "[role=menu]"
+
+
+def _help(table: Table) -> str:
+    table.press("?")
+    return "#help"
+
+
+@LOOKS
+@pytest.mark.parametrize("open_", [_new_game, _opponents, _question, _control, _games, _help])
+def test_dialogues_menus_and_help_fit(table: Table, open_: Callable[[Table], str], look: str) -> None:
+    table.meet("hexagon", "1245")
+    expect(table[open_(table)]).to_be_visible()
+    fits(table, look)
+
+
+@pytest.mark.parametrize("look", [pytest.param(width, marks=phone(width)) for width in (320, 360)])
+@GAMES
+def test_marks_on_the_board_can_be_read(table: Table, name: str, look: int) -> None:
+    remember(table, ratings=True, values=True)
+    table.meet(name, MOVES[name])
+    marks = table["#board .mark-rating"]
+    marks.first.wait_for()
+    if name not in ("score-four", "qubic"):
+        table["#board .mark-value"].first.wait_for(timeout=40_000)
+    small = [one for one in table.page.evaluate(_TEXTS) if one["height"] < READABLE - ROUNDING]
+    assert not small, f"{look}: {small}"
+
+
+@pytest.mark.parametrize("look", [pytest.param(320, marks=phone(320))])
+def test_marks_at_the_hexagon_do_not_cover_each_other(table: Table, look: int) -> None:
+    remember(table, ratings=True, values=True)
+    table.meet("hexagon", "12")
+    table["#board .mark-value"].first.wait_for(timeout=40_000)
+    boxes = table["#board .layer-marks text"].evaluate_all(
+        """all => all.map((one) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect();
+        const slack = (bottom - top) * 0.15;  // letters do not fill their line
+        return [left, right, top + slack, bottom - slack];
+        })"""
+    )
+    assert len(boxes) == 2 * 14, look
+    for index, (left, right, top, bottom) in enumerate(boxes):
+        for other_left, other_right, other_top, other_bottom in boxes[:index]:
+            beside = right <= other_left or other_right <= left
+            assert beside or bottom <= other_top or other_bottom <= top

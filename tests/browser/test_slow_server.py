@@ -1,0 +1,99 @@
+"""When answers take their time: what a person wants comes first, and nothing is asked twice or lost."""
+
+import re
+
+from playwright.sync_api import Route, expect
+
+from tests.browser.table import Table
+
+DELAY = """
+() => {
+  const ask = window.fetch;
+  window.fetch = async (address, options) => {
+    const answer = await ask(address, options);
+    if (String(address).includes("/api/position")) await new Promise((resolve) => setTimeout(resolve, 400));
+    return answer;
+  };
+}
+"""
+"""Answers about positions come later than those of opponents."""
+
+
+def count(table: Table, path: str) -> list[str]:
+    """The requests for this path from now on."""
+    asked: list[str] = []
+    table.page.on("request", lambda request: asked.append(request.url) if f"/api/{path}?" in request.url else None)
+    return asked
+
+
+def test_the_computer_thinks_once_about_a_position(table: Table) -> None:
+    table.open("connect-four")
+    table.page.evaluate(DELAY)
+    chosen = count(table, "choose")
+    table.click("4")
+    table.has_plies(2)
+    table.wait("move")
+    assert len(chosen) == 1
+
+
+def test_another_game_is_turned_to_while_the_computer_moves(table: Table) -> None:
+    table.open("connect-four")
+    table.page.evaluate(DELAY)
+    with table.page.expect_response(re.compile("/api/choose")):
+        table[".arrow[data-column='4']"].click()
+    table[".tab[data-game='hexagon']"].click()
+    table.ready("hexagon")
+    table[".tab[data-game='connect-four']"].click()
+    table.ready("connect-four")
+    table.has_plies(2)
+
+
+def test_a_move_is_taken_back_while_two_computers_play(table: Table) -> None:
+    table.remember(pace=0)
+    table.begin("connect-four", first="raumvier-1", second="raumvier-1")
+    table.page.evaluate(DELAY)
+    table.page.wait_for_function("() => (new URLSearchParams(location.search).get('moves') ?? '').length >= 2")
+    table.press("u")
+    table.said("Taken back")
+    expect(table["#status-line"]).to_contain_text("PAUSE")
+
+
+def test_what_the_current_opponent_would_play_is_what_it_plays(table: Table) -> None:
+    """Chance decides much in hexagon: shown is the choice that comes, in one game after another."""
+    table.remember(pace=0)
+    table.begin("hexagon", first="hexagon-1360", second="hexagon-1360")
+    for game in range(3):
+        table.press("p")
+        expect(table["#status-line"]).to_contain_text("PAUSE")
+        moves = table.moves
+        table.press("d")
+        choice = table["#panel-values tr[data-move]:has(.chosen-tag)"]
+        expect(choice).to_be_visible()
+        shown = choice.get_attribute("data-move") or ""
+        table.press("p", "d")
+        table.page.wait_for_function(
+            "before => new URLSearchParams(location.search).get('moves')?.length > before", arg=len(moves)
+        )
+        assert table.moves[len(moves) :].startswith(shown), game
+        table.wait("over")
+        table.press("n")
+        table.wait("computer")
+
+
+def test_a_solver_that_loads_is_waited_for_and_said_so(table: Table) -> None:
+    refusals = [1, 1]
+
+    def refuse(route: Route) -> None:
+        if not refusals:
+            route.continue_()
+            return
+        refusals.pop()
+        told = {"type": "urn:denkspiel:problem:solver-loading", "title": "Busy", "detail": "The solver is loading."}
+        route.fulfill(status=503, headers={"Retry-After": "1"}, json=told)
+
+    table.page.route("**/api/choose?*", refuse)
+    table.begin("hexagon", first="human", second="raumvier-1")
+    table.type("12")
+    expect(table["#status-line"]).to_have_text("The solver is still loading; raumvier-1 plays as soon as it is there.")
+    table.wait("acknowledge")
+    table.faults = [fault for fault in table.faults if "503" not in fault]

@@ -1,0 +1,303 @@
+"""When something is in the way: no server, not enough time, a computer that thinks, a key that strays."""
+
+import json
+from http import HTTPStatus
+
+import pytest
+from playwright.sync_api import Route, expect
+
+from tests.browser.table import PHONE, WHOLE_GAMES, Table
+
+LOADED = 40_000
+"""Milliseconds: solvers may have to be compiled first; the page says so meanwhile."""
+
+PATIENCE = 20
+"""Seconds of a longer search."""
+
+_NOTHING_BY_ITSELF = """
+() => {
+  const wait = window.setTimeout;
+  window.setTimeout = (act, delay, ...rest) => (delay >= 1000 ? 0 : wait(act, delay, ...rest));
+}
+"""
+"""Nothing happens any more that would happen after a second or later."""
+
+
+class Line:
+    """The line to the server, for one kind of question.
+
+    Attributes:
+        trouble: what becomes of questions: nothing in the way, "gone", "held" or the status of a refusal.
+        asked: the questions so far.
+        held: those that wait to be let through.
+    """
+
+    def __init__(self, table: Table, path: str, trouble: str | int | None = None, *, once: bool = False) -> None:
+        self.trouble, self.once = trouble, once
+        self.asked: list[dict[str, object]] = []
+        self.held: list[Route] = []
+        self._table = table
+        table.page.route(f"**/api/{path}?*", self._take)
+
+    def _take(self, route: Route) -> None:
+        self.asked.append(json.loads(route.request.post_data or "{}"))
+        trouble = self.trouble
+        if self.once:
+            self.trouble = None
+        if trouble == "gone":
+            route.abort()
+        elif trouble == "held":
+            self.held.append(route)
+        elif trouble is None:
+            route.continue_()
+        else:
+            route.fulfill(status=int(trouble), json={"title": "Busy", "detail": "The service is busy."})
+
+    def excused(self) -> None:
+        """Forget what the browser says about requests that failed on purpose."""
+        self._table.faults = [fault for fault in self._table.faults if "Failed to load resource" not in fault]
+
+
+def count_games(table: Table) -> None:
+    """Count from now on how often other moves stand in the address."""
+    table.page.evaluate(
+        """() => {
+        window.begun = 0;
+        const put = history.replaceState;
+        history.replaceState = function (...words) { window.begun += 1; return put.apply(this, words); };
+        }"""
+    )
+
+
+def one_game_begun(table: Table) -> None:
+    """Begin a new game, and hold against it that none was begun before."""
+    table.press("n")
+    table.played("")
+    assert table.page.evaluate("window.begun") == 1
+
+
+def touch(table: Table, start: tuple[float, float], by: tuple[float, float]) -> None:
+    """Swipe with one finger, as the system of a phone reports it."""
+    session = table.page.context.new_cdp_session(table.page)
+    steps = 12
+    for step in range(steps + 1):
+        spot = {"x": start[0] + by[0] * step / steps, "y": start[1] + by[1] * step / steps}
+        session.send("Input.dispatchTouchEvent", {"type": "touchMove" if step else "touchStart", "touchPoints": [spot]})
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    session.detach()
+
+
+@pytest.mark.parametrize("trouble", ["gone", HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE])
+@pytest.mark.parametrize(("path", "key", "mark"), [("analyse", "a", "value"), ("choose", "d", "rating")])
+def test_what_could_not_be_had_comes_by_itself(
+    table: Table, path: str, key: str, mark: str, trouble: str | int
+) -> None:
+    line = Line(table, path, trouble, once=True)
+    table.meet("hexagon", "12341356")
+    table.press(key)
+    expect(table["#findings .try-again"]).to_be_visible()
+    expect(table["#findings"]).to_contain_text("It is tried again by itself.")
+    expect(table[f"#board .mark-{mark}"]).to_have_count(11, timeout=LOADED)
+    expect(table["#findings .try-again"]).to_have_count(0)
+    assert len(line.asked) > 1
+    line.excused()
+
+
+def test_a_review_that_could_not_be_had_comes_by_itself(table: Table) -> None:
+    line = Line(table, "review", "gone", once=True)
+    table.meet("tic-tac-toe-3d", WHOLE_GAMES["tic-tac-toe-3d"])
+    table.wait("over")
+    table["#review-open"].click()
+    expect(table["#review-more .try-again"]).to_be_visible()
+    expect(table["#grades [data-grade]"]).to_have_count(5, timeout=LOADED)
+    expect(table["#review-more .try-again"]).to_have_count(0)
+    line.excused()
+
+
+def test_one_can_try_again_at_once(table: Table) -> None:
+    line = Line(table, "analyse", HTTPStatus.SERVICE_UNAVAILABLE)
+    table.meet("hexagon", "12341356")
+    table.page.evaluate(_NOTHING_BY_ITSELF)
+    table.press("a")
+    table["#findings .try-again"].wait_for()
+    asked = len(line.asked)
+    line.trouble = None
+    table["#findings .try-again"].click()
+    table["#board .mark-value"].first.wait_for()
+    assert len(line.asked) == asked + 1
+    line.excused()
+
+
+def test_what_is_refused_for_good_is_not_asked_again(table: Table) -> None:
+    line = Line(table, "analyse", HTTPStatus.UNPROCESSABLE_ENTITY)
+    table.meet("hexagon", "12341356")
+    table.press("a")
+    expect(table["#findings"]).to_contain_text("The service is busy.")
+    expect(table["#findings .try-again"]).to_have_count(0)
+    line.excused()
+
+
+def test_grades_are_searched_for_longer(table: Table) -> None:
+    asked: list[dict[str, object]] = []
+    held: list[Route] = []
+
+    def answer(route: Route) -> None:
+        """Leave out what two moves are worth, unless more time is allowed."""
+        asked.append(json.loads(route.request.post_data or "{}"))
+        if "seconds" in asked[-1]:
+            held.append(route)
+            return
+        response = route.fetch()
+        found = response.json()
+        for ply in found["plies"][:2]:
+            ply.update(grade="unknown", score_before=None, score_after=None, lost=None, better=[])
+        route.fulfill(response=response, json=found)
+
+    table.page.route("**/api/review?*", answer)
+    table.meet("tic-tac-toe-3d", WHOLE_GAMES["tic-tac-toe-3d"])
+    table.wait("over")
+    table["#review-open"].click()
+    expect(table["#grades [data-grade=unknown]"]).to_have_count(2, timeout=LOADED)
+    table["#grade-longer"].click()
+    expect(table["#review-now .busy"]).to_be_visible()
+    expect(table["#grades [data-grade]:not([data-grade=unknown])"]).to_have_count(3)  # they stand meanwhile
+    assert asked[-1]["seconds"] == PATIENCE
+    held.pop().continue_()
+    expect(table["#grades [data-grade=unknown]"]).to_have_count(0, timeout=LOADED)
+    expect(table["#grade-longer"]).to_have_count(0)
+
+
+def test_stepping_through_a_finished_game_begins_no_new_one(table: Table) -> None:
+    table.meet("tic-tac-toe-3d", WHOLE_GAMES["tic-tac-toe-3d"])
+    table.wait("over")
+    count_games(table)
+    for key in ("ArrowRight", "ArrowDown", "ArrowUp", "PageUp", "PageDown", "End", "Shift", "Escape", "F2", "Insert"):
+        table.press(key)
+    table.wait("over")
+    for back, forth in (("ArrowLeft", "ArrowRight"), ("Home", "End"), ("ArrowLeft", "Enter")):
+        table.press(back)
+        table.wait("review")
+        table.press("PageDown")
+        table.press(forth)
+        table.wait("over")
+        table.press("x")  # so soon after the end is there again, no key begins a new game
+    table.wait("over")
+    one_game_begun(table)
+
+
+def test_keys_meant_for_a_panel_begin_no_new_game(table: Table) -> None:
+    table.meet("tic-tac-toe-3d", WHOLE_GAMES["tic-tac-toe-3d"])
+    table.wait("over")
+    count_games(table)
+    table["#panel-share > summary"].press("Enter")
+    table["#read-text"].press_sequentially("44 x")
+    for place in ("#copy-link", "#panel-graph > summary"):
+        table[place].focus()
+        table.press("x")
+    table["#review-open"].click()
+    table["#status-line"].click()
+    table.press("End")
+    table.wait("over")
+    table.press("x")
+    table["#review-close"].click()
+    table.wait("over")
+    one_game_begun(table)
+
+
+def test_any_other_key_begins_a_new_game(table: Table) -> None:
+    table.meet("tic-tac-toe-3d", WHOLE_GAMES["tic-tac-toe-3d"])
+    table.wait("over")
+    table.press("x")
+    table.played("")
+
+
+def test_keys_while_the_computer_thinks(table: Table) -> None:
+    line = Line(table, "choose", "held")
+    table.open("connect-four")
+    table.click("4")
+    table.wait("computer")
+    for key in ("5", "Enter", "ArrowLeft", "ArrowRight"):
+        table.press("r")
+        table.said("There is no move to make again.")
+        table.press(key)
+        table.said("homburg is thinking; after that it is your turn.")
+    table[".layer-hits [data-hit='0']"].click()
+    table.said("homburg is thinking; after that it is your turn.")
+    table.press("h")
+    table.said("homburg is thinking; you can have a hint when it is your turn.")
+    table.press("y")
+    table.said('"y" means nothing here')
+    table.press("p")
+    table.said("The computer waits.")
+    table.press("p")
+    table.said("The computer goes on.")
+    table.press("?")
+    expect(table["#help .help-heading"]).to_be_focused()
+    table.press("Escape", "n")
+    table["#ask-new-game-no"].click()
+    table.said("No. The game goes on.")
+    table.press("u")
+    table.said("Taken back: 4.")
+    table.played("")
+    assert all(question["opponent"] == "homburg" for question in line.asked)
+
+
+def test_a_column_typed_while_the_computer_thinks_is_kept(table: Table) -> None:
+    line = Line(table, "choose", "held")
+    table.open("connect-four")
+    table.click("4")
+    table.press("6")
+    table.said("homburg is thinking")
+    line.trouble = None
+    for route in line.held:
+        route.continue_()
+    table.wait("move")
+    before = table.moves
+    table.press("Enter")
+    table.page.wait_for_url(f"**moves={before}6*")
+
+
+def test_keys_while_two_computers_play(table: Table) -> None:
+    Line(table, "choose", "held")
+    table.begin("connect-four", first="raumvier-2", second="raumvier-1")
+    table.wait("computer")
+    table.press("4")
+    table.said("Two computers are playing; o lets you take a place.")
+    table.press("o")
+    expect(table["#opponents"]).to_be_visible()
+
+
+@pytest.mark.page(**PHONE)
+@pytest.mark.parametrize(("name", "solid"), [("score-four", ".floor-top"), ("qubic", ".level-plate")])
+def test_a_finger_on_the_board_turns_it_and_beside_it_scrolls(table: Table, name: str, solid: str) -> None:
+    table.meet(name, "a1b2" if name == "score-four" else "111222")
+    ground = table[f"#board .board-space {solid}"].first
+    picture = table["#board .board-space"]
+    picture.scroll_into_view_if_needed()
+    top = table.page.evaluate("scrollY")
+    for by in ((0, 60), (60, 0), (-40, -50)):
+        before = ground.get_attribute("d")
+        box = ground.bounding_box()
+        assert box is not None
+        touch(table, (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2), by)
+        expect(ground).not_to_have_attribute("d", before or "")
+        assert table.page.evaluate("scrollY") == top, by
+    before = ground.get_attribute("d")
+    frame = picture.bounding_box()
+    assert frame is not None
+    touch(table, (frame["x"] + 8, frame["y"] + frame["height"] - 8), (0, -120))
+    table.page.wait_for_function("top => scrollY > top + 50", arg=top)
+    assert ground.get_attribute("d") == before
+
+
+@pytest.mark.page(**PHONE)
+def test_a_finger_draws_a_line_from_a_point_and_scrolls_elsewhere(table: Table) -> None:
+    table.begin("hexagon")
+    spots = {name: table.point(name).bounding_box() for name in "14"}
+    middle = {name: (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for name, box in spots.items() if box}
+    touch(table, middle["1"], (middle["4"][0] - middle["1"][0], middle["4"][1] - middle["1"][1]))
+    table.played("14")
+    assert table.page.evaluate("scrollY") == 0
+    touch(table, ((middle["1"][0] + middle["4"][0]) / 2, middle["1"][1] + 40), (0, -150))
+    table.page.wait_for_function("scrollY > 30")
+    table.played("14")

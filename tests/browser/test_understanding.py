@@ -1,0 +1,122 @@
+"""Ratings, exact values, the course of the game, and the review."""
+
+import re
+from random import Random
+
+import pytest
+from playwright.sync_api import Route, expect
+
+from denkspiel.opponents.roster import opponent
+from tests.browser.table import LOADED, WHOLE_GAMES, Table
+
+_LOADING = {
+    "analyse": {"state": "loading", "score": None, "moves": [], "best": [], "line": [], "seconds": 0},
+    "review": {"state": "loading", "plies": [], "seconds": 0},
+}
+"""What the service answers while the solver of a game is not ready."""
+
+
+def test_ratings_with_their_reasons_stay_over_moves(table: Table) -> None:
+    table.meet("connect-four", "414141")
+    table.press("d")
+    table.said("Debug mode on: ratings are shown.")
+    expect(table["#moves-table tbody tr[data-move]"]).to_have_count(7)
+    expect(table["#board .mark-rating"]).to_have_count(7)
+    table["#moves-table .opener"].first.click()
+    expect(table[".reasons-line li"].first).not_to_be_empty()
+    table.click("2")
+    expect(table["#board .mark-rating"]).to_have_count(7)
+    table.press("d")
+    expect(table["#board .mark-rating"]).to_have_count(0)
+
+
+def test_any_opponent_rates(table: Table) -> None:
+    table.meet("score-four", "a1b2")
+    table.unfold("values")
+    table["#show-ratings"].check()
+    for by in ("raumvier-1", "raumvier-2"):
+        table["#rated-by"].select_option(by)
+        for cell, rating in opponent(by).choose(table.position, Random(0)).ratings.items():
+            number = f"{rating:.0f}".replace("-", "\N{MINUS SIGN}")
+            expect(table[f"#moves-table tr[data-cell='{cell}'] .number"]).to_have_text(number)
+
+
+def test_exact_values(table: Table) -> None:
+    table.meet("tic-tac-toe-3d", "222111")
+    table.press("a")
+    best = table["#moves-table tbody tr[data-move] .words"].first
+    expect(best).to_have_text(re.compile(r"^wins in \d+$"), timeout=LOADED)
+    expect(table["#board .board-tiles .mark-value"]).to_have_count(25)
+    table.click("133")
+    expect(table["#moves-table tbody tr[data-move]"]).to_have_count(24)
+    expect(best).to_have_text(re.compile(r"^loses in \d+$"), timeout=LOADED)
+
+
+def test_ratings_and_values_side_by_side_show_where_an_old_player_errs(table: Table) -> None:
+    table.meet("tic-tac-toe-3d", "222111")
+    table.press("d", "a")
+    expect(table["#findings .finding.strong"]).to_have_text(
+        re.compile(r"^Player 1 to move: wins in \d+\.$"), timeout=LOADED
+    )
+    expect(table["#findings .finding"].last).to_contain_text("raumvier-2 would play")
+    expect(table["#moves-table thead"]).to_have_text(re.compile("Rating.*Exact value"))
+
+
+@pytest.mark.parametrize(
+    ("asked", "key", "place", "sentence"),
+    [
+        ("analyse", "a", "#findings", "The solver is still loading; the exact values come by themselves."),
+        ("review", "", "#review-now", "The solver is still loading; the grades come by themselves."),
+    ],
+)
+def test_what_a_solver_says_comes_by_itself_once_it_is_loaded(
+    table: Table, asked: str, key: str, place: str, sentence: str
+) -> None:
+    loading = [True]
+
+    def answer(route: Route) -> None:
+        if loading:
+            route.fulfill(json=_LOADING[asked])
+        else:
+            route.continue_()
+
+    table.page.route(f"**/api/{asked}*", answer)
+    table.meet("tic-tac-toe-3d", "222111" if key else WHOLE_GAMES["tic-tac-toe-3d"])
+    table.press(key) if key else table["#review-open"].click()
+    expect(table[place]).to_contain_text(sentence)
+    loading.clear()
+    expect(table[place]).not_to_contain_text(sentence)
+    known = "#moves-table .best-tag" if key else "#grades [data-grade]:not([data-grade=unknown])"
+    table[known].first.wait_for(timeout=LOADED)
+
+
+def test_exact_values_of_the_hexagon(table: Table) -> None:
+    table.meet("hexagon", "12341356")
+    table.press("a")
+    table["#moves-table .best-tag"].first.wait_for(timeout=LOADED)
+    expect(table["#board .mark-value"]).to_have_count(11)
+
+
+def test_review_after_the_end(table: Table) -> None:
+    table.meet("tic-tac-toe-3d", "222111133112311")
+    table.wait("over")
+    table["#review-open"].click()
+    expect(table["#grades button"]).to_have_count(5)
+    table["#grades [data-grade]:not([data-grade=unknown])"].nth(3).wait_for(timeout=LOADED)
+    for _ in range(4):
+        table.press("ArrowRight")
+    expect(table["#review-now"]).to_contain_text("Move 4 of 5")
+    expect(table["#review-now"]).to_contain_text("112")
+    table["#review-close"].click()
+    table.wait("over")
+
+
+def test_the_course_of_the_game(table: Table) -> None:
+    table.meet("tic-tac-toe-3d", "222111133112311")
+    table.unfold("graph")
+    expect(table["#panel-graph .curve-dot"]).to_have_count(6, timeout=LOADED)
+    expect(table["#panel-graph .curve-dot"].last).to_have_class(re.compile(r"\bfirst\b"))
+    table["#graph-table > summary"].click()
+    table["#look-at-3"].click()
+    table.status("You are looking back: move 3 of 5.")
+    expect(table["#panel-graph .curve-dot.is-shown"]).to_have_count(1)

@@ -1,0 +1,121 @@
+"""Each game played to its end: by mouse, keys, gamepad and finger, against people and computers, in both languages."""
+
+import time
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from denkspiel.core.notation import format_moves
+from tests.browser import hands
+from tests.browser.table import PHONE, WHOLE_GAMES, Table, one_by_one
+
+GAMES = pytest.mark.parametrize("name", WHOLE_GAMES)
+
+
+def play(table: Table, name: str, move: Callable[[str], None], player: str = "Player", winner: str = "Winner") -> None:
+    """Play the whole game of that name, and hold its end against the rules."""
+    for one in one_by_one(name):
+        move(one)
+    table.wait("over")
+    assert table.moves == WHOLE_GAMES[name]
+    outcome = table.position.outcome
+    assert outcome is not None
+    assert outcome.winner is not None
+    shown = table["#board .won[data-cell]"].evaluate_all("all => all.map((one) => Number(one.dataset.cell))")
+    assert set(shown) == outcome.cells
+    expect(table["#status-line"]).to_contain_text(f"{player} {outcome.winner + 1} ")
+    expect(table[f"#player-{outcome.winner}"]).to_contain_text(winner)
+    expect(table[f"#player-{1 - outcome.winner}"]).not_to_contain_text(winner)
+
+
+def first_legal(table: Table) -> str:
+    """A move, found by the rules and not by the page."""
+    return format_moves(table.game, table.position.legal_moves[:1])
+
+
+def test_the_page_opens_in_a_game(table: Table) -> None:
+    table.open()
+    table[".layer-hits [data-hit='18']"].click()
+    table.page.wait_for_url("**moves=4*")
+
+
+@GAMES
+def test_two_people_by_mouse(table: Table, name: str) -> None:
+    table.meet(name)
+    play(table, name, table.click)
+
+
+@GAMES
+def test_two_people_by_digits(table: Table, name: str) -> None:
+    table.meet(name)
+    play(table, name, table.type)
+
+
+@GAMES
+def test_two_people_by_arrows(table: Table, name: str) -> None:
+    table.meet(name)
+    play(table, name, hands.arrows(table))
+
+
+@GAMES
+def test_two_people_by_gamepad(table: Table, name: str) -> None:
+    table.page.add_init_script(hands.GAMEPAD)
+    table.meet(name)
+    play(table, name, hands.gamepad(table))
+
+
+def test_two_people_by_drawing_lines(table: Table) -> None:
+    table.meet("hexagon")
+    play(table, "hexagon", hands.draw(table))
+
+
+@GAMES
+@pytest.mark.page(**PHONE)
+def test_two_people_by_finger_on_a_phone(table: Table, name: str) -> None:
+    table.meet(name)
+    play(table, name, table.tap)
+    assert table.is_as_wide_as_its_window()
+
+
+@GAMES
+@pytest.mark.page(locale="de-DE")
+def test_two_people_in_german(table: Table, name: str) -> None:
+    table.begin(name)
+    expect(table["html"]).to_have_attribute("lang", "de")
+    expect(table["#status-line"]).to_contain_text("Spieler 1, ")
+    play(table, name, table.click, "Spieler", "Sieger")
+
+
+@GAMES
+def test_against_the_computer_by_keyboard(table: Table, name: str) -> None:
+    table.open(name)
+    while (now := table.wait("move", "over", "acknowledge")) != "over":
+        if now == "acknowledge":
+            table.press("Enter")
+        else:
+            table.type(first_legal(table))
+    assert table.position.outcome is not None
+    over = table.moves
+    table.press("x")  # meant for the game perhaps, which has just ended
+    table.played(over)
+    table.page.clock.set_fixed_time(time.time() + 2)
+    table.press("x")
+    table.played("")
+
+
+def test_computers_against_each_other_to_the_end(table: Table) -> None:
+    table.remember(pace=0)
+    table.begin("tic-tac-toe-3d", first="raumvier-2", second="raumvier-1")
+    table.wait("over")
+    assert table.position.outcome is not None
+
+
+def test_computers_wait_and_go_on(table: Table) -> None:
+    table.begin("hexagon", first="raumvier-2", second="hexagon-1360")
+    expect(table["#speed"]).to_be_visible()
+    table["#pause"].click()
+    table.said("The computer waits.")
+    before = table.moves
+    table.press("p")
+    table.page.wait_for_function("before => new URLSearchParams(location.search).get('moves') !== before", arg=before)

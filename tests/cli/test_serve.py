@@ -1,0 +1,140 @@
+import json
+import socket
+import webbrowser
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from denkspiel.cli import serve as command
+from denkspiel.games.catalogue import game_names
+from denkspiel.web import server
+from tests.cli.calling import Call
+
+
+class Served(list[Any]):
+    """What would have been served, and where the access log would have gone."""
+
+
+@pytest.fixture
+def served(monkeypatch: pytest.MonkeyPatch) -> Served:
+    calls = Served()
+    monkeypatch.setattr(server, "serve", lambda *given: calls.append(given))
+    return calls
+
+
+def test_it_tells_the_address_and_the_way_to_the_terminal(denkspiel: Call, served: Served) -> None:
+    answer = denkspiel("serve", "--port", "0")
+    settings, listening, log = served[0]
+    address = f"http://127.0.0.1:{port_of(answer.out)}/"
+    assert answer.out == (
+        f'The page is at {address} (Ctrl-C ends it).\nTo play in the terminal instead: "denkspiel play".\n'
+    )
+    assert tuple(game.id for game in settings.games) == game_names()
+    assert listening.fileno() == -1  # closed in the end
+    assert log is None
+
+
+def test_it_speaks_german(denkspiel: Call, served: Served) -> None:
+    answer = denkspiel("serve", "--port", "0", "--language", "de")
+    assert "/?language=de (Strg-C beendet sie)." in answer.out
+    assert "„denkspiel play“" in answer.out
+    assert len(served) == 1
+
+
+def test_a_game_is_opened_and_offered(denkspiel: Call, served: Served) -> None:
+    assert "/?game=hexagon (" in denkspiel("serve", "hexagon", "--port", "0").out
+    assert "/?game=connect-four:8x7 (" in denkspiel("serve", "connect-four:8x7", "--port", "0").out
+    offered = [[game.id for game in settings.games] for settings, *_ in served]
+    assert offered == [[*game_names()], [*game_names(), "connect-four:8x7"]]
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "fault"),
+    [
+        (("--port", "99999"), 2, 'The port cannot be "99999"'),
+        (("--port", "x"), 2, 'The port cannot be "x"'),
+        (("--host", "no-such-host.invalid", "--port", "0"), 2, "Nothing can be served at no-such-host.invalid"),
+        (("nonsense",), 2, 'There is no game "nonsense".'),
+        (("--log", "/nowhere/log"), 1, '"/nowhere/log" cannot be written'),
+    ],
+)
+def test_faults_are_one_sentence(
+    denkspiel: Call, served: Served, words: tuple[str, ...], status: int, fault: str
+) -> None:
+    answer = denkspiel("serve", *words)
+    assert answer.status == status
+    assert fault in answer.err
+    assert served == []
+
+
+def test_a_taken_port(denkspiel: Call, served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(command, "_open", lambda *_: None)
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        refused = denkspiel("serve", "--port", str(port))
+        assert refused.status == 2
+        assert f"Port {port} is taken by another program; choose another one with --port." in refused.err
+        german = denkspiel("serve", "--port", str(port), "--language", "de")
+        assert f"Port {port} ist von einem anderen Programm belegt" in german.err
+        assert served == []
+        assert port_of(denkspiel("serve", "--open", "--port", str(port)).out) > port
+
+
+def test_the_log_is_added_to(denkspiel: Call, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(server, "serve", lambda _settings, _listening, log: print(json.dumps({}), file=log))
+    for _ in range(2):
+        denkspiel("serve", "--port", "0", "--log", str(tmp_path / "access.log"))
+    assert (tmp_path / "access.log").read_text(encoding="utf-8") == "{}\n{}\n"
+    assert denkspiel("serve", "--port", "0", "--log", "-").err == "{}\n"
+
+
+class Browser:
+    """Stands for a browser in a window of its own."""
+
+    def __init__(self) -> None:
+        self.opened: list[str] = []
+
+    def open(self, address: str) -> bool:
+        self.opened.append(address)
+        return True
+
+
+@pytest.mark.usefixtures("served")
+def test_the_browser_is_opened(denkspiel: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    browser = Browser()
+    _open_at_once(monkeypatch)
+    monkeypatch.setattr(webbrowser, "get", lambda: browser)
+    monkeypatch.setattr(webbrowser, "open", browser.open)
+    answer = denkspiel("serve", "hexagon", "--open", "--port", "0")
+    assert browser.opened == [f"http://127.0.0.1:{port_of(answer.out)}/?game=hexagon"]
+    assert "no browser" not in answer.out
+
+
+@pytest.mark.usefixtures("served")
+@pytest.mark.parametrize("named", ["", "w3m"])
+def test_a_browser_in_this_terminal_is_opened_only_if_asked_for(
+    denkspiel: Call, monkeypatch: pytest.MonkeyPatch, named: str
+) -> None:
+    browser = Browser()
+    _open_at_once(monkeypatch)
+    monkeypatch.setenv("BROWSER", named)
+    monkeypatch.setattr(webbrowser, "get", lambda: webbrowser.GenericBrowser("w3m"))
+    monkeypatch.setattr(webbrowser, "open", browser.open)
+    answer = denkspiel("serve", "--open", "--port", "0")
+    assert bool(browser.opened) == bool(named)
+    assert ("There is no browser to open here; open the address by hand." in answer.out) == (not named)
+
+
+def _open_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not in a thread: the test waits for it."""
+
+    class Now:
+        def __init__(self, target: Any, **_: Any) -> None:
+            self.start = target
+
+    monkeypatch.setattr("threading.Thread", Now)
+
+
+def port_of(text: str) -> int:
+    return int(text.partition("http://127.0.0.1:")[2].partition("/")[0])

@@ -1,0 +1,50 @@
+import pytest
+from starlette.testclient import TestClient
+
+from denkspiel.core.notation import replay
+from denkspiel.games.catalogue import game
+from denkspiel.opponents.roster import opponent
+from denkspiel.play.chance import hint_source, move_source
+from tests.web.asking import Ask, problem
+
+CLASSIC = [
+    ("connect-four", "4453", "homburg"),
+    ("connect-four", "4453", "ilaender-aggressive"),
+    ("score-four", "a1b2c3", "raumvier-2"),
+    ("hexagon", "122334", "hexagon-1360"),
+    ("tic-tac-toe-3d", "222111", "random"),
+]
+
+
+@pytest.mark.parametrize(("name", "moves", "by"), CLASSIC)
+def test_a_choice_is_the_opponent_s_own(ask: Ask, name: str, moves: str, by: str) -> None:
+    position = replay(game(name), moves)
+    expected = opponent(by).choose(position, move_source("7", 2, position.ply))
+    told = ask("choose", name, moves, opponent=by, seed="7", number=2)
+    assert told["cell"] == expected.move
+    assert told["opponent"] == by
+    assert {one["cell"]: one["rating"] for one in told["ratings"]} == expected.ratings
+    assert [one["reasons"] for one in told["ratings"]] == [
+        [str(reason) for reason in expected.reasons.get(cell, ())] for cell in expected.ratings
+    ]
+
+
+def test_a_hint_draws_from_a_source_of_its_own(ask: Ask) -> None:
+    position = replay(game("hexagon"), "12")
+    for hint, source in ((True, hint_source), (False, move_source)):
+        expected = [opponent("random").choose(position, source(str(seed), 0, 1)).move for seed in range(9)]
+        told = [ask("choose", "hexagon", "12", opponent="random", seed=str(seed), hint=hint) for seed in range(9)]
+        assert [one["cell"] for one in told] == expected
+
+
+def test_an_opponent_must_play_the_game(page: TestClient) -> None:
+    question = {"game": "hexagon", "opponent": "homburg"}
+    assert problem(page.post("/api/choose", json=question), 422, "unsuitable-opponent").startswith("homburg does not")
+    question["opponent"] = "nobody"
+    assert 'There is no opponent "nobody".' in problem(page.post("/api/choose", json=question), 404, "unknown-name")
+
+
+@pytest.mark.parametrize("path", ["choose", "analyse"])
+def test_nothing_is_left_to_think_about_after_the_end(page: TestClient, path: str) -> None:
+    answer = page.post(f"/api/{path}", json={"game": "connect-four", "moves": "1212121"})
+    problem(answer, 422, "game-is-over")

@@ -1,0 +1,103 @@
+import gzip
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from denkspiel.web.app import create_app
+from denkspiel.web.settings import STATIC, Settings
+from tests.web.asking import problem
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A page of two files, one of them large, and things that must not be served."""
+    folder = tmp_path / "static"
+    (folder / "js").mkdir(parents=True)
+    (folder / "index.html").write_text("<!doctype html><title>x</title>", encoding="utf-8")
+    (folder / "js" / "main.js").write_text("// a line\n" * 300, encoding="utf-8")
+    (folder / "notes.txt").write_text("private", encoding="utf-8")
+    (tmp_path / "secret.js").write_text("secret", encoding="utf-8")
+    (folder / "js" / "out.js").symlink_to(tmp_path / "secret.js")
+    return folder
+
+
+@pytest.fixture
+def page(folder: Path) -> TestClient:
+    return TestClient(create_app(Settings(static=folder, workers=0)))
+
+
+def test_the_page_is_at_the_root(page: TestClient) -> None:
+    answer = page.get("/")
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
+    assert answer.text.startswith("<!doctype html>")
+    assert page.head("/").status_code == 200
+
+
+def test_large_files_are_compressed_for_those_who_understand_it(page: TestClient, folder: Path) -> None:
+    plain = page.get("/static/js/main.js", headers={"Accept-Encoding": "identity"})
+    packed = page.get("/static/js/main.js", headers={"Accept-Encoding": "gzip"})
+    assert plain.content == packed.content == (folder / "js" / "main.js").read_bytes()
+    assert "content-encoding" not in plain.headers
+    assert packed.headers["content-encoding"] == "gzip"
+    assert int(packed.headers["content-length"]) == len(gzip.compress(plain.content, mtime=0)) < len(plain.content)
+    assert "Accept-Encoding" in packed.headers["vary"]
+
+
+def test_nothing_is_sent_twice_unless_it_changes(page: TestClient, folder: Path) -> None:
+    first = page.get("/static/js/main.js")
+    assert first.headers["cache-control"] == "no-cache"
+    known = {"If-None-Match": first.headers["etag"]}
+    again = page.get("/static/js/main.js", headers=known)
+    assert (again.status_code, again.content) == (304, b"")
+    (folder / "js" / "main.js").write_text("// another line\n", encoding="utf-8")
+    changed = page.get("/static/js/main.js", headers=known)
+    assert (changed.status_code, changed.text) == (200, "// another line\n")
+
+
+def test_what_is_compressed_has_a_tag_of_its_own(page: TestClient) -> None:
+    forms = ["identity", "gzip", "br, GZIP;q=0.5", "gzip;q=0", ""]
+    answers = [page.get("/static/js/main.js", headers={"Accept-Encoding": form}) for form in forms]
+    assert ["content-encoding" in answer.headers for answer in answers] == [False, True, True, False, False]
+    plain, packed = answers[0].headers["etag"], answers[1].headers["etag"]
+    assert [answer.headers["etag"] for answer in answers] == [plain, packed, packed, plain, plain]
+    assert plain != packed
+    for known, status in {f'W/{plain}, "other"': 304, f"x{plain}": 200, packed: 200}.items():
+        headers = {"Accept-Encoding": "identity", "If-None-Match": known}
+        assert page.get("/static/js/main.js", headers=headers).status_code == status
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/static/",
+        "/static/js",
+        "/static/none.js",
+        "/static/notes.txt",
+        "/static/js/out.js",
+        "/static/%2e%2e/secret.js",
+        "/static/js/..%2f..%2f..%2fsecret.js",
+        "/static//etc/passwd",
+        "/static/" + "a" * 5000 + ".js",
+        "/static/%00.js",
+        "/index.html",
+        "/docs",
+    ],
+)
+def test_nothing_else_is_served(page: TestClient, path: str) -> None:
+    problem(page.get(path), 404, "not-found")
+
+
+def test_files_are_only_read(page: TestClient) -> None:
+    answer = page.post("/static/js/main.js")
+    problem(answer, 405, "method-not-allowed")
+    assert answer.headers["allow"] == "GET, HEAD"
+
+
+def test_the_page_loads_nothing_from_elsewhere() -> None:
+    """No file of the page names another host, but for links that a person may follow and names of XML."""
+    for file in STATIC.rglob("*"):
+        if file.suffix in (".html", ".css", ".js"):
+            text = file.read_text(encoding="utf-8").replace("http://www.w3.org/", "")
+            assert "://" not in text, file.name
+            assert "@import url(//" not in text

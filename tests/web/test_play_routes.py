@@ -1,0 +1,141 @@
+from random import Random
+
+import pytest
+from starlette.testclient import TestClient
+
+from denkspiel.core.position import Position
+from denkspiel.games.catalogue import game, game_names
+from denkspiel.locale import Translator
+from denkspiel.opponents.roster import opponent, opponent_names
+from denkspiel.web.offer import Offer
+from tests.web.asking import Ask, problem
+
+GAMES = game_names()
+
+
+def test_games_are_those_of_the_catalogue(page: TestClient) -> None:
+    told = {one["id"]: one for one in page.get("/api/games").json()}
+    assert tuple(told) == GAMES
+    for name in GAMES:
+        assert told[name]["opponents"] == list(opponent_names(game(name)))
+        assert told[name]["default_opponent"] == told[name]["opponents"][0]
+        assert told[name]["avoidance"] == game(name).avoidance
+        assert told[name]["size"] == game(name).geometry.size
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_has_all_of_its_summary_and_its_board(page: TestClient, name: str) -> None:
+    told, geometry = page.get(f"/api/games/{name}").json(), game(name).geometry
+    summary = next(one for one in page.get("/api/games").json() if one["id"] == name)
+    assert summary.items() <= told.items()
+    assert [cell["name"] for cell in told["cells"]] == [cell.name for cell in geometry.cells]
+    assert [cell["below"] for cell in told["cells"]] == [cell.below for cell in geometry.cells]
+    assert [tuple(line) for line in told["lines"]] == list(geometry.lines)
+    assert [tuple(stack) for stack in told["stacks"]] == list(geometry.stacks)
+
+
+def test_no_game_of_that_name(page: TestClient) -> None:
+    sentence = problem(page.get("/api/games/halma"), 404, "unknown-name")
+    assert sentence.startswith('There is no game "halma".')
+
+
+def test_opponents_are_told_with_the_games_they_play(page: TestClient) -> None:
+    told = {one["id"]: one for one in page.get("/api/opponents", params={"language": "de"}).json()}
+    for name, one in told.items():
+        assert one["games"] == [played for played in GAMES if name in opponent_names(game(played))]
+        assert one["character"] == Translator("de")(opponent(name).character)
+    assert {name for played in GAMES for name in opponent_names(game(played))} == told.keys()
+    assert [name for name, one in told.items() if one["timed"]] == ["master"]
+
+
+def test_edges_join_named_points(page: TestClient) -> None:
+    hexagon = page.get("/api/games/hexagon").json()
+    assert [point["name"] for point in hexagon["points"]] == ["1", "2", "3", "4", "5", "6"]
+    for cell in hexagon["cells"]:
+        assert "".join(hexagon["points"][end]["name"] for end in cell["ends"]) == cell["move"]
+    assert hexagon["shape"] is None
+
+
+def test_boards_have_a_shape_and_cells_a_spot_in_it(page: TestClient) -> None:
+    flat = page.get("/api/games/connect-four").json()
+    assert flat["shape"] == [7, 6, 1]
+    assert flat["cells"][19]["spot"] == [3, 1, 0]  # 4.2: the second cell of the fourth column
+    assert page.get("/api/games/score-four").json()["shape"] == [4, 4, 4]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_by_lot_is_told_as_the_rules_have_it(ask: Ask, name: str) -> None:
+    """Every position on the way, held against the core."""
+    position, lot = Position.start(game(name)), Random(f"web {name}")
+    moves: list[str] = []
+    while True:
+        told = ask("position", name, moves)
+        assert [move["cell"] for move in told["legal"]] == list(position.legal_moves)
+        assert told["owners"] == [position.owner(cell) for cell in range(game(name).geometry.size)]
+        assert told["ply"] == len(moves) == position.ply
+        assert (told["outcome"] is None) == (position.outcome is None)
+        if position.outcome is not None:
+            break
+        assert told["side_to_move"] == position.side_to_move
+        move = lot.choice(told["legal"])
+        moves.append(move["move"])
+        position = position.play(move["cell"])
+    assert told["outcome"]["winner"] == position.outcome.winner
+    assert [tuple(line) for line in told["outcome"]["lines"]] == list(position.outcome.lines)
+    assert told["side_to_move"] is None
+
+
+def test_moves_in_a_row_and_one_by_one_are_the_same(ask: Ask) -> None:
+    assert ask("position", moves="4453") == ask("position", moves=["4", "4", "5", "3"])
+    assert ask("position", moves="4453")["text"] == "4453"
+
+
+def test_players_are_called_by_their_names(ask: Ask) -> None:
+    names = ["Ada", ""]
+    assert ask("position", moves="", names=names)["sentence"] == "Ada is to move."
+    assert ask("position", moves="4", names=names)["sentence"] == "The second player is to move."
+    won = ask("position", moves="1212121", names=names)
+    assert won["sentence"] == "Ada wins with the row 1.1 1.2 1.3 1.4."
+    assert won["outcome"]["cells"] == [0, 1, 2, 3]
+
+
+@pytest.mark.parametrize(
+    ("moves", "kind", "sentence"),
+    [
+        ("4444444", "illegal-move", "Move 7: 4 is full. Allowed: 1 2 3 5 6 7."),
+        ("48", "unreadable-move", 'Move 2: "8" is not a move. Allowed: 1 2 3 4 5 6 7.'),
+        ("12121213", "game-is-over", "Move 8: The game is over; no further move is allowed."),
+    ],
+)
+def test_what_cannot_be_played_is_told_in_one_sentence(page: TestClient, moves: str, kind: str, sentence: str) -> None:
+    answer = page.post("/api/position", json={"game": "connect-four", "moves": moves})
+    assert problem(answer, 422, kind) == sentence
+
+
+def test_a_name_never_leads_to_a_file(page: TestClient) -> None:
+    for name in ("/etc/passwd.toml", "../../pyproject.toml", "connect-four:8x7", "file:x.toml"):
+        problem(page.post("/api/position", json={"game": name}), 404, "unknown-name")
+
+
+def test_games_are_offered_as_told() -> None:
+    eight = game("connect-four:8x7")
+    assert Offer([eight]).game(" Connect-Four:8X7 ") is eight
+
+
+def test_health(page: TestClient) -> None:
+    told = page.get("/healthz").json()
+    assert told["status"] == "ok"
+    assert told["exact"] == dict.fromkeys(GAMES, "loading")
+
+
+@pytest.mark.parametrize("path", ["/api/texts", "/api/texts/help"])
+def test_texts_have_their_gaps_open_in_both_languages(page: TestClient, path: str) -> None:
+    english, german = (page.get(path, params={"language": one}).json() for one in ("en", "de"))
+    assert english["texts"].keys() == german["texts"].keys()
+    gapped = [key for key, text in english["texts"].items() if "{" in text]
+    assert all("{" in german["texts"][key] for key in gapped)
+
+
+def test_texts_are_in_the_language_asked_for(page: TestClient) -> None:
+    english, german = (page.get("/api/texts", params={"language": one}).json()["texts"] for one in ("en", "de"))
+    assert (english["new_game"], german["new_game"]) == ("New game", "Neues Spiel")

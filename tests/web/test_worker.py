@@ -1,0 +1,166 @@
+"""Real worker processes, and the routes that need them."""
+
+import asyncio
+import os
+import signal
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from random import Random
+
+import pytest
+from starlette.testclient import TestClient
+
+from denkspiel.core.notation import parse_moves, replay
+from denkspiel.core.position import Position
+from denkspiel.games.catalogue import game
+from denkspiel.opponents.roster import opponent
+from denkspiel.play.chance import move_source
+from denkspiel.solve.analysis import analyse
+from denkspiel.web.app import create_app
+from denkspiel.web.jobs import AnalyseJob, ChooseJob
+from denkspiel.web.pool import JobFailed, Pool
+from denkspiel.web.settings import Settings
+
+SETTINGS = Settings(games=(game("hexagon"), game("score-four")), workers=1, rate=0, table_megabytes=2)
+ENDLESS = AnalyseJob("score-four", (), 60.0)
+QUICK = ChooseJob("hexagon", (), 30.0, "level-1", "0", 0, hint=False, limited=False)
+MOVES = "12233445"
+
+
+@pytest.fixture(scope="module")
+def page() -> Iterator[TestClient]:
+    """The service with one worker, its solvers loaded."""
+    with TestClient(create_app(SETTINGS)) as client:
+        while "loading" in client.get("/healthz").json()["exact"].values():
+            time.sleep(0.05)
+        yield client
+
+
+def test_exact_values_are_those_of_the_solver(page: TestClient) -> None:
+    expected = analyse(replay(game("hexagon"), MOVES))
+    told = page.post("/api/analyse", json={"game": "hexagon", "moves": MOVES}).json()
+    assert told["state"] == "exact"
+    found = {one["cell"]: (one["score"]["value"], one["score"]["plies"]) for one in told["moves"]}
+    assert found == {move: (score.value, score.plies) for move, score in expected.items()}
+    best = max(expected.values())
+    assert [one["cell"] for one in told["best"]] == [move for move, score in expected.items() if score == best]
+    assert told["score"]["words"] == str(best.message)
+    assert told["score"]["sign"] == {1: "+", 0: "=", -1: "-"}[best.value]
+
+
+def test_the_line_leads_to_the_end_that_is_told(page: TestClient) -> None:
+    told = page.post("/api/analyse", json={"game": "hexagon", "moves": MOVES}).json()
+    assert len(told["line"]) == told["score"]["plies"]
+    line = MOVES + "".join(one["move"] for one in told["line"])
+    end = page.post("/api/position", json={"game": "hexagon", "moves": line}).json()
+    assert end["outcome"]["winner"] == (0 if told["score"]["value"] > 0 else 1)
+
+
+def test_what_cannot_be_proven_is_unknown(page: TestClient) -> None:
+    told = page.post("/api/analyse", json={"game": "score-four", "seconds": 0.1}).json()
+    assert told["state"] == "unknown"
+    assert told["score"] is None
+    assert all(one["score"] is None for one in told["moves"])
+    assert told["best"] == told["line"] == []
+
+
+def test_a_review_finds_what_was_given_away(page: TestClient) -> None:
+    moves = parse_moves(game("hexagon"), "465612141526233424361613")
+    told = page.post("/api/review", json={"game": "hexagon", "moves": "465612141526233424361613"}).json()
+    assert told["state"] == "exact"
+    position = Position.start(game("hexagon"))
+    for cell, ply in zip(moves, told["plies"], strict=True):
+        scores = analyse(position)
+        best, made = max(scores.values()), scores[cell]
+        assert (ply["score_before"]["value"], ply["score_before"]["plies"]) == (best.value, best.plies)
+        assert (ply["score_after"]["value"], ply["score_after"]["plies"]) == (made.value, made.plies)
+        assert ply["lost"] == best.value - made.value
+        assert ply["grade"] == ("best" if made == best else ["slower", "mistake", "blunder"][ply["lost"]])
+        better = [move for move, score in scores.items() if score == best] if made != best else []
+        assert [one["cell"] for one in ply["better"]] == better
+        position = position.play(cell)
+    assert {"best", "slower", "blunder"} <= {ply["grade"] for ply in told["plies"]}
+
+
+def test_a_review_of_a_long_game_keeps_to_its_time(page: TestClient) -> None:
+    """Of 44 moves hardly one can be looked at; the answer comes all the same, from the worker that was asked."""
+    position, lot = Position.start(game("score-four")), Random("a long game of score-four")
+    moves: list[str] = []
+    while len(moves) < 44:
+        cell = lot.choice([move for move in position.legal_moves if position.play(move).outcome is None])
+        moves.append(position.game.geometry.cells[cell].move)
+        position = position.play(cell)
+    told = page.post("/api/review", json={"game": "score-four", "moves": moves, "seconds": 0.2}).json()
+    assert [ply["move"] for ply in told["plies"]] == moves
+    assert told["plies"][0]["grade"] == "unknown"
+
+
+@pytest.mark.parametrize("by", ["level-3", "level-9", "perfect"])
+def test_opponents_that_take_their_time_choose_as_ever(page: TestClient, by: str) -> None:
+    expected = opponent(by).choose(replay(game("hexagon"), "122334"), move_source("5", 1, 3))
+    question = {"game": "hexagon", "moves": "122334", "opponent": by, "seed": "5", "number": 1}
+    told = page.post("/api/choose", json=question).json()
+    assert told["cell"] == expected.move
+    assert {one["cell"]: one["rating"] for one in told["ratings"]} == expected.ratings
+
+
+def test_the_master_takes_the_seconds_it_is_given(page: TestClient) -> None:
+    question = {"game": "score-four", "opponent": "master", "seconds": 0.05}
+    told = page.post("/api/choose", json=question).json()
+    assert len(told["ratings"]) == 16
+    assert told["seconds"] < 1.5  # by itself it takes 2 seconds
+
+
+async def loaded(pool: Pool) -> None:
+    """Wait until all solvers are."""
+    while {pool.state_of(one.id) for one in SETTINGS.games} != {"ready"}:
+        await asyncio.sleep(0.01)
+
+
+async def begun(pool: Pool) -> None:
+    """Wait until the worker has its order."""
+    while pool._idle:
+        await asyncio.sleep(0)
+
+
+def with_pool(test: Callable[[Pool], Awaitable[None]]) -> None:
+    """Run a test with a worker whose solvers are loaded."""
+
+    async def run() -> None:
+        pool = Pool(SETTINGS)
+        pool.start()
+        try:
+            await loaded(pool)
+            await test(pool)
+        finally:
+            await pool.close()
+
+    asyncio.run(run())
+
+
+def test_a_search_that_nobody_wants_ends_and_leaves_the_worker_free() -> None:
+    async def test(pool: Pool) -> None:
+        await pool.do(QUICK)
+        process = pool._workers[0]._process
+        searching = asyncio.create_task(pool.do(ENDLESS))
+        await begun(pool)
+        searching.cancel()
+        await asyncio.gather(searching, return_exceptions=True)
+        assert (await pool.do(QUICK)).move in range(15)
+        assert pool._workers[0]._process is process
+
+    with_pool(test)
+
+
+def test_a_worker_that_dies_is_replaced() -> None:
+    async def test(pool: Pool) -> None:
+        first = await pool.do(QUICK)
+        searching = asyncio.create_task(pool.do(ENDLESS))
+        await begun(pool)
+        os.kill(pool._workers[0]._process.pid or 0, signal.SIGKILL)
+        with pytest.raises(JobFailed):
+            await searching
+        await loaded(pool)
+        assert (await pool.do(QUICK)).move == first.move
+
+    with_pool(test)

@@ -1,0 +1,42 @@
+"""A service for tools and tests that look at the page: like `denkspiel serve`, with limits for one reader or none."""
+
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+__all__ = ["served"]
+
+_SERVE = """
+from denkspiel.web.server import address_of, listen, serve
+from denkspiel.web.settings import Settings
+with listen("127.0.0.1", 0) as listening:
+    print(address_of(listening), flush=True)
+    serve(Settings({settings}), listening, None)
+"""
+
+
+_NO_LIMITS = "rate=0, searches=16, workers=1"
+
+
+@contextmanager
+def served(*, limits: bool = False) -> Iterator[str]:
+    """While a service runs in a process of its own, its address.
+
+    Args:
+        limits: whether one reader may have as much as `denkspiel serve` allows, or as much as it likes.
+
+    Raises:
+        RuntimeError: it does not start.
+    """
+    program = _SERVE.format(settings="" if limits else _NO_LIMITS)
+    with subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True) as process:
+        try:
+            assert process.stdout is not None, "it was asked for"
+            told = process.stdout.readline().strip()
+            if not re.fullmatch(r"http://127\.0\.0\.1:\d+/", told):
+                raise RuntimeError(f"the service does not start: {told!r}")
+            yield told
+        finally:
+            process.terminate()
