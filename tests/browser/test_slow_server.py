@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Route, expect
 
-from tests.browser.table import Table
+from tests.browser.table import WHOLE_GAMES, Table
 
 DELAY = """
 () => {
@@ -97,3 +97,19 @@ def test_a_solver_that_loads_is_waited_for_and_said_so(table: Table) -> None:
     expect(table["#status-line"]).to_have_text("The solver is still loading; raumvier-1 plays as soon as it is there.")
     table.wait("acknowledge")
     table.faults = [fault for fault in table.faults if "503" not in fault]
+
+
+def test_steps_lead_on_from_where_the_steps_before_them_lead(table: Table) -> None:
+    table.meet("connect-four", WHOLE_GAMES["connect-four"])
+    table.wait("over")
+    table.page.evaluate(DELAY)
+    table["#review-open"].click()
+    table.press("ArrowRight", "ArrowRight")
+    expect(table["#grades [aria-current]"]).to_have_attribute("data-ply", "2")
+    table["#grades [data-ply='4']"].click()
+    table.press("ArrowLeft")
+    expect(table["#grades [aria-current]"]).to_have_attribute("data-ply", "3")
+    table.press("Home", "End")
+    expect(table["#review-now"]).to_contain_text(f"{len(table.moves)}")
+    table.press("ArrowLeft", "ArrowLeft", "End")
+    table.wait("over")

@@ -9,7 +9,7 @@ import { choosing, fresh, phase, remark, show, showUnlessAwaited } from "./showi
 import { get, set } from "./store.js";
 import { t } from "./texts.js";
 
-export { look, phase, remark } from "./showing.js";
+export { look, phase, remark, stepBy } from "./showing.js";
 
 /** Games in progress that one can come back to, by id: what of the state belongs to them. */
 const parked = new Map();

@@ -6,8 +6,8 @@ import { get, set } from "./store.js";
 import { t } from "./texts.js";
 
 let asked = 0;
-/** The number of the picture that a person waits for, or 0. */
-let awaited = 0;
+/** What a person waits for: its number among all that was asked for, and the ply it will show; or `null`. */
+let awaited = null;
 
 /**
  * What the page waits for: "review" (an earlier position is shown), "over", "acknowledge" (the computer's line),
@@ -34,9 +34,21 @@ export function remark(...sentences) {
  * @param {number} ply
  */
 export async function look(ply) {
-  const { cells } = get();
-  const there = Math.max(0, Math.min(cells.length, ply));
-  if (there !== get().ply) await show({ ply: there });
+  const there = Math.max(0, Math.min(get().cells.length, ply));
+  if (there !== heading()) await show({ ply: there });
+}
+
+/**
+ * Step on from where the steps before this one lead, even if the board is not there yet.
+ * @param {number} plies back if negative; infinite to go to an end
+ */
+export function stepBy(plies) {
+  return look(heading() + plies);
+}
+
+/** The ply that is shown, or will be once what a person waits for has come. */
+function heading() {
+  return awaited?.ply ?? get().ply;
 }
 
 /** What begins anew when another position comes to the board by a command. */
@@ -51,7 +63,7 @@ export function choosing(game) {
 
 /** Whether a person waits for something to be shown. */
 export function isAwaited() {
-  return awaited > 0;
+  return awaited !== null;
 }
 
 /**
@@ -62,7 +74,7 @@ export function isAwaited() {
  */
 export async function show(patch) {
   const number = ++asked;
-  awaited = number;
+  awaited = { number, ply: plyAfter(patch) };
   let seen = null;
   try {
     seen = await seenAfter(patch, number);
@@ -70,7 +82,7 @@ export async function show(patch) {
     if (!(error instanceof Problem)) throw error;
     remark(error.message || t("no_server"));
   } finally {
-    if (awaited === number) awaited = 0;
+    if (awaited?.number === number) awaited = null;
   }
   return take(patch, seen);
 }
@@ -89,7 +101,7 @@ export async function showUnlessAwaited(patch, signal) {
 /** What there will be to see; `null`, and no problem either, if something else was asked for meanwhile. */
 async function seenAfter(patch, number) {
   const next = { ...get(), ...patch };
-  const ply = patch.ply ?? next.cells.length;
+  const ply = plyAfter(patch);
   const names = next.players.map((player) => player.name);
   const ask = (cells) => post("position", { ...question(next.game, cells), names });
   try {
@@ -100,6 +112,11 @@ async function seenAfter(patch, number) {
     if (number !== asked) return null;
     throw error;
   }
+}
+
+/** How many moves the board shows with that part of the state. */
+function plyAfter(patch) {
+  return patch.ply ?? (patch.cells ?? get().cells).length;
 }
 
 function take(patch, seen) {

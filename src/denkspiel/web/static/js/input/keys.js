@@ -4,7 +4,7 @@ import { askHint } from "../computer.js";
 import { askNewGame, askQuit } from "../dialogs/question.js";
 import { openOpponents } from "../dialogs/open.js";
 import { freeFocus } from "../element.js";
-import { look, newGame, phase, redo, remark, swapSides, switchPause, switchRatings, switchValues, takeBack } from "../flow.js";
+import { look, newGame, phase, redo, remark, stepBy, swapSides, switchPause, switchRatings, switchValues, takeBack } from "../flow.js";
 import { openMenu } from "../menus.js";
 import { hasHuman } from "../players.js";
 import { change, setting } from "../settings.js";
@@ -119,7 +119,7 @@ function unknown(name) {
 /** Any key that writes something, and Enter, begins a new game: not those that step, turn pages or switch. */
 function takeAfterTheEnd(name, shift) {
   if (shift && name in ARROWS) return turnView(ARROWS[name]);
-  if (name === "ArrowLeft") look(get().cells.length - 1);
+  if (name === "ArrowLeft") stepBy(-1);
   else if (name === "Home") look(0);
   else if (AFTERWARDS.includes(name)) commands[name]();
   else if ((name.length !== 1 && name !== "Enter") || isElsewhere()) return false;
@@ -134,9 +134,8 @@ function isElsewhere() {
 
 function takeLookingBack(name, shift) {
   if (shift && name in ARROWS) return turnView(ARROWS[name]);
-  const { ply, cells } = get();
-  const there = { ArrowLeft: ply - 1, ArrowRight: ply + 1, Home: 0, End: cells.length, Escape: cells.length, Enter: cells.length };
-  if (name in there) look(there[name]);
+  const steps = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity, Escape: Infinity, Enter: Infinity };
+  if (name in steps) stepBy(steps[name]);
   else if (AFTERWARDS.includes(name)) commands[name]();
   else return false;
   return true;

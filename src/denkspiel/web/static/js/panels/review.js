@@ -1,7 +1,7 @@
 /** The panel of the review: every move with its grade, stepped through with arrow keys. */
 
 import { html, put, renew } from "../element.js";
-import { look } from "../flow.js";
+import { look, stepBy } from "../flow.js";
 import { moveText, movesText } from "../moves.js";
 import { get } from "../store.js";
 import { onLanguage, t } from "../texts.js";
@@ -19,7 +19,6 @@ const BUTTONS = [
   ["last", "\u25b6|", Infinity],
 ];
 const parts = {};
-let goal = null;
 
 /** Fill the panel. */
 export function start({ body, follow }) {
@@ -47,7 +46,7 @@ function isAtTable() {
 
 function step([name, sign, by]) {
   const label = `review.${name}`;
-  return html("button", { type: "button", id: `review-${name}`, "data-label": label, text: sign, onclick: () => go(by) });
+  return html("button", { type: "button", id: `review-${name}`, "data-label": label, text: sign, onclick: () => stepBy(by) });
 }
 
 function open() {
@@ -60,21 +59,13 @@ function close() {
   look(get().cells.length).then(() => parts.open.focus());
 }
 
-/** Step on from where the steps before this one lead, even if the board is not there yet. */
-async function go(by) {
-  const there = Math.max(0, Math.min(get().cells.length, (goal ?? get().ply) + by));
-  goal = there;
-  await look(there);
-  if (goal === there) goal = null;
-}
-
 /** Arrow keys step through the game, except where they have a meaning of their own. */
 function press(event) {
   if (!reviewing() || isAtTable() || !(event.key in STEPS) || event.ctrlKey || event.altKey || event.metaKey) return;
   if (event.target.closest("input, select, textarea, dialog[open], [data-arrows], .help:not([hidden])")) return;
   event.preventDefault();
   event.stopPropagation();
-  go(STEPS[event.key]);
+  stepBy(STEPS[event.key]);
 }
 
 function draw() {
