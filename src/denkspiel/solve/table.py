@@ -135,6 +135,8 @@ class Memory:
         self._desks[:, : len(head)] = head
         if together:
             self._marks[:] = 0
+            histories = self._history.reshape(self.threads, -1)
+            histories[1:] = histories[0]
 
     @property
     def can_grow(self) -> bool:

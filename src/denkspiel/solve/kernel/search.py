@@ -11,8 +11,8 @@ children at every ply 0.33 instead of 0.43; and prefetching cut the time from 93
 
 Several threads search the same tree over one table. A position that one of them is searching is marked, and the others
 take its sisters first, as long as there are any (after ABDADA, Weill 1996, in the simple form of Kerrigan 2016). The
-first of the sisters is searched by all, for it may make the others needless, unless the table has already refuted one
-that stood before it: then all will have to be searched.
+first of the sisters is searched by all, for it may make the others needless. Who has answered a position calls back
+those who still search below it.
 
 The working memory of a thread is a desk: words with what is counted, limits and addresses (`NODES` and the names after
 it), then its candidates, `_WORDS` words each and 64 for each ply. All desks lie side by side.
@@ -54,12 +54,16 @@ __all__ = [
     "rank_of",
 ]
 
-NODES, STOP, LIMIT, AGAIN, LOW, HIGH, TURNED, BITS, THREADS, NUMBER, TABLE, LOCAL, HISTORY, MARKS, SHARED = range(15)
+NODES, STOP, LIMIT, AGAIN, LOW, HIGH, TURNED, BITS, THREADS, NUMBER, TABLE, LOCAL, HISTORY, MARKS = range(14)
+_SHARED, _CALLED = 14, 15
+"""Below which ply threads look out for each other; 1 more than the ply to which one is called back, or 0."""
 _STACK = 16
 _CANDIDATES = 64
 _WORDS = 11
 _OWN, _ENEMY, _THREATS, _MOVES, _KEY, _SECOND, _RANK, _PLY, _BUCKET, _ORDER, _INDEX = range(_WORDS)
-DESK_WORDS = _STACK + (64 + 2) * _CANDIDATES * _WORDS
+_PATH = _STACK + (64 + 2) * _CANDIDATES * _WORDS
+"""For each ply the name of the node that is being searched, where threads look out for each other."""
+DESK_WORDS = _PATH + 72
 MARK_BITS = 12
 """There are 2^12 places for marks of positions being searched."""
 _SHARED_PLIES, _SHARED_CELLS = 8, 26
@@ -106,6 +110,23 @@ def _put_in_order(desk: Any, begin: int, count: int, place: int, rank: int) -> N
     store_signed(desk, at + _ORDER, place)
 
 
+@inlined
+def _first_desk(desk: Any) -> Any:
+    """The desk of the first thread."""
+    return desk - np.uint64(load_signed(desk, NUMBER) * 8 * DESK_WORDS)
+
+
+@inlined
+def _answered(desk: Any, ply: int, name: Any) -> None:
+    """A shared node has been answered: what other threads search below it is needless, so call them back."""
+    store(desk, _PATH + ply, ZERO)
+    first = _first_desk(desk)
+    for number in range(load_signed(desk, THREADS)):
+        other = first + np.uint64(number * 8 * DESK_WORDS)
+        if load(other, _PATH + ply) == name:
+            store_signed(other, _CALLED, ply + 1)
+
+
 @kept
 def is_at_least(
     game: Any,
@@ -122,13 +143,13 @@ def is_at_least(
 ) -> Any:
     """A bound for the value of an unforced node: at least `beta`, or below it, and then an upper bound.
 
-    If the search was stopped meanwhile the result means nothing; the desk tells (`STOP`, `AGAIN`).
+    If the search was stopped or called back meanwhile the result means nothing; the desk tells (`STOP`, `AGAIN`, ...).
     """
     nodes = load_signed(desk, NODES) + 1
     store_signed(desk, NODES, nodes)
     if nodes >= load_signed(desk, LIMIT):
         store_signed(desk, AGAIN, 1)
-    if load_signed(desk, STOP) | load_signed(desk, AGAIN):
+    if load_signed(desk, STOP) | load_signed(desk, AGAIN) | load_signed(desk, _CALLED):
         return beta
     low, high = worst_value(game, ply), best_value(game, ply)
     best = low
@@ -209,10 +230,13 @@ def is_at_least(
             continue
         _put_in_order(desk, begin, count, place, load_signed(desk, place + _RANK))
         count += 1
-    shared = load_signed(desk, THREADS) > 1 and ply < load_signed(desk, SHARED) and not is_late(game, ply + 1)
+    shared = load_signed(desk, THREADS) > 1 and ply < load_signed(desk, _SHARED) and not is_late(game, ply + 1)
     marks = load(desk, MARKS)
     put_off = 0
     turn = 0
+    name = bucket ^ key
+    if shared:
+        store(desk, _PATH + ply, name)
     while turn < count + put_off:
         if turn < count:
             place = load_signed(desk, begin + turn * _WORDS + _ORDER)
@@ -229,7 +253,7 @@ def is_at_least(
         mark = 0
         if shared:
             mark = _mark_of(desk, its_bucket, its_key)
-            if turn > 1 or count * _WORDS < end - begin:
+            if turn > 1:
                 least, most = recall(
                     game, its_bucket, its_key, its_second, worst_value(game, after), best_value(game, after)
                 )
@@ -239,6 +263,7 @@ def is_at_least(
                     best = least
                     if best >= beta:
                         remember(game, bucket, key, second, best, high, load_signed(desk, NODES) - nodes)
+                        _answered(desk, ply, name)
                         return best
                 if most < beta:
                     best = max(best, most)
@@ -265,14 +290,23 @@ def is_at_least(
             store(marks, mark, ZERO)
         if load_signed(desk, STOP) | load_signed(desk, AGAIN):
             return beta
-        if turned:
-            value = -value
-        if value > best:
-            best = value
-            if best >= beta:
-                _learn(desk, begin, place, min(turn - 1, count))
-                remember(game, bucket, key, second, best, high, load_signed(desk, NODES) - nodes)
-                return best
+        called = load_signed(desk, _CALLED)
+        if called > ply:
+            store_signed(desk, _CALLED, 0)
+            turn -= 1
+        elif called:
+            return beta
+        else:
+            if turned:
+                value = -value
+            if value > best:
+                best = value
+                if best >= beta:
+                    _learn(desk, begin, place, min(turn - 1, count))
+                    remember(game, bucket, key, second, best, high, load_signed(desk, NODES) - nodes)
+                    if shared:
+                        _answered(desk, ply, name)
+                    return best
         if shared:
             least, most = recall(game, bucket, key, second, low, high)
             if least >= beta:
@@ -280,6 +314,8 @@ def is_at_least(
             if most < beta:
                 return most
     remember(game, bucket, key, second, low, max(low, min(high, best)), load_signed(desk, NODES) - nodes)
+    if shared:
+        _answered(desk, ply, name)
     return best
 
 
@@ -313,7 +349,7 @@ def _tell_others(desk: Any) -> None:
     """
     if load_signed(desk, THREADS) == 1:
         return  # there may be other desks, but each has a position of its own (`solve_each`)
-    first = desk - np.uint64(load_signed(desk, NUMBER) * 8 * DESK_WORDS)
+    first = _first_desk(desk)
     for number in range(load_signed(desk, THREADS)):
         other = first + np.uint64(number * 8 * DESK_WORDS)
         low, high = load_signed(desk, LOW), load_signed(desk, HIGH)
@@ -327,7 +363,7 @@ def _tell_others(desk: Any) -> None:
 def _end_others(desk: Any) -> None:
     """Let nobody search on alone once this thread has reached its limit."""
     if load_signed(desk, THREADS) > 1:
-        first = desk - np.uint64(load_signed(desk, NUMBER) * 8 * DESK_WORDS)
+        first = _first_desk(desk)
         for number in range(load_signed(desk, THREADS)):
             store_signed(first + np.uint64(number * 8 * DESK_WORDS), LIMIT, number * 0)
 
@@ -348,8 +384,9 @@ def bounds_of(game: Any, own: Any, enemy: Any, ply: int, outcome: bool, desk: An
             game, one, other, after, load(desk, TABLE), load_signed(desk, BITS), load(desk, LOCAL)
         )
         low, high = recall(game, bucket, key, second, worst_value(game, after), best_value(game, after))
+        store_signed(desk, _CALLED, 0)
         store_signed(desk, TURNED, turned)
-        store_signed(desk, SHARED, max(after + _SHARED_PLIES, cells(game) - _SHARED_CELLS))
+        store_signed(desk, _SHARED, max(after + _SHARED_PLIES, cells(game) - _SHARED_CELLS))
         store_signed(desk, LOW, max(low, load_signed(desk, LOW)))
         store_signed(desk, HIGH, min(high, load_signed(desk, HIGH)))
         probes = 0
@@ -370,13 +407,14 @@ def bounds_of(game: Any, own: Any, enemy: Any, ply: int, outcome: bool, desk: An
                 if load_signed(desk, NODES) >= load_signed(desk, LIMIT):
                     _end_others(desk)
                     break
-                if load_signed(desk, AGAIN):
+                if load_signed(desk, AGAIN) | load_signed(desk, _CALLED):
                     probes -= 1
                 elif value >= beta:
                     low = max(low, value)
                 else:
                     high = min(high, value)
             store_signed(desk, AGAIN, 0)
+            store_signed(desk, _CALLED, 0)
             low, high = max(low, load_signed(desk, LOW)), min(high, load_signed(desk, HIGH))
             store_signed(desk, LOW, low)
             store_signed(desk, HIGH, high)
