@@ -8,13 +8,15 @@ import pytest
 from denkspiel.core.game import Game
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
-from denkspiel.solve.kernel.bounds import narrowed
+from denkspiel.solve.kernel import bounds
 from denkspiel.solve.kernel.geometry_type import Compiled
 from denkspiel.solve.kernel.layout import layout_of
 from denkspiel.solve.score import Score
 from tests.oracles.endings import Endings, random_ending
+from tests.solve.from_python import from_python
 from tests.solve.own_games import OWN
 
+narrowed = from_python(bounds.narrowed)
 FAR = 99
 
 

@@ -10,13 +10,16 @@ from denkspiel.core.game import Game
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.solve import table
+from denkspiel.solve.kernel import slots
 from denkspiel.solve.kernel.geometry_type import Compiled
 from denkspiel.solve.kernel.layout import layout_of
-from denkspiel.solve.kernel.slots import WORDS_A_BUCKET, place_of, recall, remember, spread
+from denkspiel.solve.kernel.slots import WORDS_A_BUCKET, spread
 from denkspiel.solve.solver import Solver
 from denkspiel.solve.table import Memory, TableSizeFault, ThreadsFault
+from tests.solve.from_python import from_python
 from tests.solve.own_games import OWN
 
+place_of, recall, remember = map(from_python, (slots.place_of, slots.recall, slots.remember))
 TABLE, LOCAL, BITS = np.uint64(1 << 40), np.uint64(1 << 50), 20
 NOTHING, SHIFT = np.uint64(0), np.uint64(20)
 FORMATS = [game("connect-four"), game("score-four")]

@@ -28,7 +28,7 @@ LISTED_AT_MOST = 5040
 """Up to this many symmetries are listed one by one (the 7! of the hexagon game on seven points)."""
 
 MOST_STEPS = 100_000
-"""The search for symmetries gives up after so many assignments; the games of the catalogue need at most 7,000."""
+"""The search for symmetries gives up after so many assignments; those of the catalogue need at most 1,603 (qubic)."""
 
 _BYTES_OF_A_WORD = 8
 
@@ -58,11 +58,12 @@ class Automorphisms:
         size = len(below)
         search = _Search(lines, below, most_steps)
         states = search.first_cells_fixed()
-        levels: list[tuple[Permutation, ...]] = [(tuple(range(size)),) for _ in below]
+        identity: Permutation = tuple(range(size))
+        levels: list[tuple[Permutation, ...]] = [(identity,) for _ in below]
         try:
             for first in reversed(range(size)):
-                found = (search.mapping(states[first], first, target) for target in range(first, size))
-                levels[first] = tuple(permutation for permutation in found if permutation is not None)
+                found = (search.mapping(states[first], first, target) for target in range(first + 1, size))
+                levels[first] = (identity, *(permutation for permutation in found if permutation is not None))
         except _TooManyStepsError:
             pass
         return cls(size, tuple(levels))

@@ -13,14 +13,12 @@ from typing import Any
 
 import numpy as np
 
-from denkspiel.solve.kernel.compile import inlined
+from denkspiel.solve.kernel.compile import chosen, inlined
 from denkspiel.solve.kernel.geometry_type import (
-    avoidance,
     board,
     even_cells,
     odd_cells,
     owns_line,
-    pairs,
     stack_of,
     tallest,
     timely,
@@ -104,24 +102,52 @@ def is_sure(game: Any, first: Any, second: Any, wins: Any, ply: int, beta: int) 
     return False
 
 
-@inlined
 def narrowed(game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any, beta: int, low: int, high: int) -> Any:
     """The bounds `low` and `high` for the side to move, drawn closer if that tells whether it gets `beta`.
 
     `wins` and `threats` are as in `rules`. Bounds are also drawn to 0 for a player who can complete no line any more.
     """
-    if avoidance(game):
-        return low, high
-    if pairs(game):
-        if ply & 1:
-            if is_held(game, enemy, own, wins, ply, 1 - beta):
-                low = max(low, beta)
-            elif is_sure(game, enemy, own, threats, ply, 1 - beta):
-                high = min(high, beta - 1)
-        elif is_held(game, own, enemy, threats, ply, beta):
-            high = min(high, beta - 1)
-        elif is_sure(game, own, enemy, wins, ply, beta):
+    raise NotImplementedError
+
+
+@chosen(narrowed)
+def _narrowed(
+    game: Any, own: Any, enemy: Any, ply: Any, wins: Any, threats: Any, beta: Any, low: Any, high: Any
+) -> Any:
+    if game.layout.avoidance:
+        return _unchanged
+    return _by_pairs_and_lines if game.layout.even else _by_lines
+
+
+def _unchanged(
+    game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any, beta: int, low: int, high: int
+) -> Any:
+    return low, high
+
+
+def _by_pairs_and_lines(
+    game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any, beta: int, low: int, high: int
+) -> Any:
+    if ply & 1:
+        if is_held(game, enemy, own, wins, ply, 1 - beta):
             low = max(low, beta)
+        elif is_sure(game, enemy, own, threats, ply, 1 - beta):
+            high = min(high, beta - 1)
+    elif is_held(game, own, enemy, threats, ply, beta):
+        high = min(high, beta - 1)
+    elif is_sure(game, own, enemy, wins, ply, beta):
+        low = max(low, beta)
+    return _with_lines_left(game, own, enemy, beta, low, high)
+
+
+def _by_lines(
+    game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any, beta: int, low: int, high: int
+) -> Any:
+    return _with_lines_left(game, own, enemy, beta, low, high)
+
+
+@inlined
+def _with_lines_left(game: Any, own: Any, enemy: Any, beta: int, low: int, high: int) -> Any:
     if beta > 0 and high > 0 and not owns_line(game, board(game) & ~enemy):
         high = 0
     if beta <= 0 and low < 0 and not owns_line(game, board(game) & ~own):

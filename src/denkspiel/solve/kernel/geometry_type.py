@@ -15,8 +15,9 @@ from typing import Any
 
 import numpy as np
 from numba.core import types
-from numba.extending import NativeValue, models, overload, register_model, typeof_impl, unbox
+from numba.extending import NativeValue, intrinsic, models, overload, register_model, typeof_impl, unbox
 
+from denkspiel.solve.kernel.compile import INLINED
 from denkspiel.solve.kernel.layout import Layout
 
 __all__ = [
@@ -42,9 +43,6 @@ __all__ = [
     "tallest",
     "timely",
 ]
-
-
-_INLINED = {"forceinline": True}
 
 
 def digest(folder: Path) -> str:
@@ -103,48 +101,44 @@ def _written(parameters: str, lines: Sequence[str]) -> Callable[..., Any]:
     return made
 
 
-def _constant(value: Callable[[Layout], int | bool], doc: str) -> Any:
-    """A function of the game alone that compiles to a constant: a word if `value` gives a mask, else as it is."""
+def _constant(value: Callable[[Layout], int | bool], kind: Any, doc: str) -> Any:
+    """A function of the game alone: a constant where it is compiled, which takes no compiling of its own."""
 
-    def constant(game: Compiled) -> Any:
-        raise NotImplementedError
-
-    constant.__doc__ = doc
-
-    @overload(constant, jit_options=_INLINED, strict=False)
-    def _typed(game: Any) -> Any:
+    @intrinsic
+    def constant(_typing: Any, game: Any) -> Any:
         if not isinstance(game, CompiledType):
             return None
-        return _written("game", [f"return {value(game.layout)!r}"])
+        found = value(game.layout)
 
+        def generate(context: Any, _builder: Any, _signature: Any, _arguments: Any) -> Any:
+            return context.get_constant(kind, found)
+
+        return kind(game), generate
+
+    constant.__doc__ = doc
     return constant
 
 
+def _number(value: Callable[[Layout], int], doc: str) -> Any:
+    return _constant(value, types.int64, doc)
+
+
+def _fact(value: Callable[[Layout], bool], doc: str) -> Any:
+    return _constant(value, types.boolean, doc)
+
+
 def _mask(value: Callable[[Layout], int], doc: str) -> Any:
-    """Likewise for a mask."""
-
-    def mask(game: Compiled) -> Any:
-        raise NotImplementedError
-
-    mask.__doc__ = doc
-
-    @overload(mask, jit_options=_INLINED, strict=False)
-    def _typed(game: Any) -> Any:
-        if not isinstance(game, CompiledType):
-            return None
-        return _written("game", [f"return word({value(game.layout)})"])
-
-    return mask
+    return _constant(value, types.uint64, doc)
 
 
-cells = _constant(lambda layout: len(layout.bits), "The number of cells.")
-gravity = _constant(lambda layout: layout.gravity, "Whether cells rest on each other.")
-avoidance = _constant(lambda layout: layout.avoidance, "Whether a whole line loses.")
-key_bits = _constant(lambda layout: layout.key_bits, "How many bits tell a position, if few enough; else 0.")
-tallest = _constant(lambda layout: max(map(len, layout.stacks)), "The height of the highest stack.")
-spare = _constant(lambda layout: layout.spare, "Whether a spare bit follows each stack.")
-pairs = _constant(lambda layout: layout.even != 0, "Whether the second player can always answer on top (claim-even).")
-mirrors = _constant(lambda layout: len(layout.mirrors), "The number of mirrors.")
+cells = _number(lambda layout: len(layout.bits), "The number of cells.")
+gravity = _fact(lambda layout: layout.gravity, "Whether cells rest on each other.")
+avoidance = _fact(lambda layout: layout.avoidance, "Whether a whole line loses.")
+key_bits = _number(lambda layout: layout.key_bits, "How many bits tell a position, if few enough; else 0.")
+tallest = _number(lambda layout: max(map(len, layout.stacks)), "The height of the highest stack.")
+spare = _fact(lambda layout: layout.spare, "Whether a spare bit follows each stack.")
+pairs = _fact(lambda layout: layout.even != 0, "Whether the second player can always answer on top (claim-even).")
+mirrors = _number(lambda layout: len(layout.mirrors), "The number of mirrors.")
 board = _mask(lambda layout: layout.board, "All cells.")
 ground = _mask(lambda layout: layout.ground, "The lowest cell of each stack.")
 odd_cells = _mask(lambda layout: layout.odd, "The 1st, 3rd, ... cell of each stack.")
@@ -181,7 +175,7 @@ def mirrored(game: Compiled, stones: Any, number: Any) -> Any:
     raise NotImplementedError
 
 
-@overload(completing, jit_options=_INLINED, strict=False)
+@overload(completing, jit_options=INLINED, strict=False)
 def _completing(game: Any, stones: Any) -> Any:
     if not isinstance(game, CompiledType):
         return None
@@ -222,7 +216,7 @@ def _shifted(distance: int) -> str:
     return f"(stones >> word({distance}))" if distance else "stones"
 
 
-@overload(owns_line, jit_options=_INLINED, strict=False)
+@overload(owns_line, jit_options=INLINED, strict=False)
 def _owns_line(game: Any, stones: Any) -> Any:
     if not isinstance(game, CompiledType):
         return None
@@ -232,7 +226,7 @@ def _owns_line(game: Any, stones: Any) -> Any:
     return _written("game, stones", ["found = word(0)", *lines, "return found != word(0)"])
 
 
-@overload(crossings, jit_options=_INLINED, strict=False)
+@overload(crossings, jit_options=INLINED, strict=False)
 def _crossings(game: Any, cell: Any) -> Any:
     if not isinstance(game, CompiledType):
         return None
@@ -246,7 +240,7 @@ def _crossings(game: Any, cell: Any) -> Any:
     return _written("game, cell", [*lines, "return rank"])
 
 
-@overload(stack_of, jit_options=_INLINED, strict=False)
+@overload(stack_of, jit_options=INLINED, strict=False)
 def _stack_of(game: Any, cell: Any) -> Any:
     if not isinstance(game, CompiledType):
         return None
@@ -257,7 +251,7 @@ def _stack_of(game: Any, cell: Any) -> Any:
     return _written("game, cell", [*lines, "return word(0)"])
 
 
-@overload(timely, jit_options=_INLINED, strict=False)
+@overload(timely, jit_options=INLINED, strict=False)
 def _timely(game: Any, least: Any) -> Any:
     if not isinstance(game, CompiledType):
         return None
@@ -269,7 +263,7 @@ def _timely(game: Any, least: Any) -> Any:
     return _written("game, least", [*lines, "return word(0)"])
 
 
-@overload(mirrored, jit_options=_INLINED, strict=False)
+@overload(mirrored, jit_options=INLINED, strict=False)
 def _mirrored(game: Any, stones: Any, number: Any) -> Any:
     if not isinstance(game, CompiledType):
         return None

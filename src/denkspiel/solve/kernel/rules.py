@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from denkspiel.solve.kernel.compile import inlined
+from denkspiel.solve.kernel.compile import chosen, inlined
 from denkspiel.solve.kernel.geometry_type import avoidance, board, cells, completing, gravity, ground
 
 __all__ = [
@@ -75,7 +75,6 @@ def cells_below(game: Any, found: Any) -> Any:
     return (found & ~ground(game)) >> ONE
 
 
-@inlined
 def settle(game: Any, own: Any, enemy: Any, ply: int, wins: Any) -> Any:
     """Play what is forced, until the game is decided or the side to move has a choice.
 
@@ -83,12 +82,14 @@ def settle(game: Any, own: Any, enemy: Any, ply: int, wins: Any) -> Any:
         Whether it is decided; the value for the side then to move; own, enemy, ply, wins, threats; and the moves worth
         a look (of an undecided position). Whether the sides have changed follows from the plies.
     """
-    if avoidance(game):
-        return settle_avoiding(game, own, enemy, ply)
-    return settle_winning(game, own, enemy, ply, wins)
+    raise NotImplementedError
 
 
-@inlined
+@chosen(settle)
+def _settle(game: Any, own: Any, enemy: Any, ply: Any, wins: Any) -> Any:
+    return settle_avoiding if game.layout.avoidance else settle_winning
+
+
 def settle_winning(game: Any, own: Any, enemy: Any, ply: int, wins: Any) -> Any:
     """A whole line wins: win at once; stop the enemy's one threat; never open a cell where the enemy wins."""
     threats = completing(game, enemy) & ~(own | enemy)
@@ -115,8 +116,7 @@ def settle_winning(game: Any, own: Any, enemy: Any, ply: int, wins: Any) -> Any:
     return False, 0, own, enemy, ply, wins, threats, moves
 
 
-@inlined
-def settle_avoiding(game: Any, own: Any, enemy: Any, ply: int) -> Any:
+def settle_avoiding(game: Any, own: Any, enemy: Any, ply: int, wins: Any) -> Any:
     """A whole line loses: take the one harmless move; without any, the game is lost."""
     while True:
         allowed = free_to_take(game, own | enemy)

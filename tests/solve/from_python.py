@@ -1,0 +1,18 @@
+"""A way into functions of the kernel that only compiled code calls."""
+
+from collections.abc import Callable
+from typing import Any
+
+from numba import njit
+
+__all__ = ["from_python"]
+
+
+def from_python(function: Callable[..., Any]) -> Any:
+    """The same function, to be called by a test."""
+
+    @njit
+    def called(*arguments: Any) -> Any:
+        return function(*arguments)
+
+    return called
