@@ -184,7 +184,7 @@ class _Search:
         memory.begin(stage if nodes is None else min(nodes, stage), together=False)
         low, high = self.bounds(memory.desks[0])
         spent = memory.nodes
-        while memory.stopped and (nodes is None or nodes > spent) and (end is None or time.perf_counter() < end):
+        while memory.stopped and low < high and (nodes is None or nodes > spent) and self.is_before(end):
             stage = stage * _LONGER if memory.can_grow else _ENDLESS
             self.grow(end, spent)
             memory.begin(stage if nodes is None else min(nodes - spent, stage))
@@ -192,6 +192,10 @@ class _Search:
             low, high = max(low, found[0]), min(high, found[1])
             spent += memory.nodes
         return self.finding(low, high, spent)
+
+    @staticmethod
+    def is_before(end: float | None) -> bool:
+        return end is None or time.perf_counter() < end
 
     def grow(self, end: float | None, spent: int) -> None:
         memory = self.solver.memory

@@ -67,7 +67,7 @@ DESK_WORDS = _PATH + 72
 MARK_BITS = 12
 """There are 2^12 places for marks of positions being searched."""
 _SHARED_PLIES, _SHARED_CELLS = 8, 26
-"""Threads look out for each other so many plies from the root, and while more than so many cells are free."""
+"""Threads look out for each other so many plies from the root, or while more than so many cells are free."""
 UNBOUNDED = 99
 """More than any value."""
 _WORD = np.uint64(64)
@@ -92,10 +92,10 @@ def _mark_of(desk: Any, bucket: Any, key: Any) -> Any:
 
 
 @inlined
-def _learn(desk: Any, begin: int, place: int, before: int) -> None:
-    """The candidate at `place` answered the question, those `before` it in the order did not."""
+def _learn(desk: Any, begin: int, place: int, first: int, last: int) -> None:
+    """The candidate at `place` answered the question, those from `first` to below `last` in the order did not."""
     history = load(desk, HISTORY)
-    for turn in range(before):
+    for turn in range(first, last):
         blame(history, load_signed(desk, load_signed(desk, begin + turn * _WORDS + _ORDER) + _INDEX))
     praise(history, load_signed(desk, place + _INDEX))
 
@@ -234,6 +234,7 @@ def is_at_least(
     marks = load(desk, MARKS)
     put_off = 0
     turn = 0
+    called_here = False
     name = bucket ^ key
     if shared:
         store(desk, _PATH + ply, name)
@@ -253,7 +254,7 @@ def is_at_least(
         mark = 0
         if shared:
             mark = _mark_of(desk, its_bucket, its_key)
-            if turn > 1:
+            if turn > 1 or called_here:
                 least, most = recall(
                     game, its_bucket, its_key, its_second, worst_value(game, after), best_value(game, after)
                 )
@@ -293,8 +294,10 @@ def is_at_least(
         called = load_signed(desk, _CALLED)
         if called > ply:
             store_signed(desk, _CALLED, 0)
+            called_here = True
             turn -= 1
         elif called:
+            store(desk, _PATH + ply, ZERO)
             return beta
         else:
             if turned:
@@ -302,17 +305,16 @@ def is_at_least(
             if value > best:
                 best = value
                 if best >= beta:
-                    _learn(desk, begin, place, min(turn - 1, count))
+                    _learn(desk, begin, place, put_off, min(turn - 1, count))
                     remember(game, bucket, key, second, best, high, load_signed(desk, NODES) - nodes)
                     if shared:
                         _answered(desk, ply, name)
                     return best
         if shared:
             least, most = recall(game, bucket, key, second, low, high)
-            if least >= beta:
-                return least
-            if most < beta:
-                return most
+            if least >= beta or most < beta:
+                store(desk, _PATH + ply, ZERO)
+                return least if least >= beta else most
     remember(game, bucket, key, second, low, max(low, min(high, best)), load_signed(desk, NODES) - nodes)
     if shared:
         _answered(desk, ply, name)
