@@ -15,7 +15,7 @@ def hexagon(points: int = 6) -> Game:
         geometry=complete_graph(points),
         avoidance=True,
         description="Join two points with a line of your own. "
-        "Whoever first completes a triangle of the own lines loses.",
+        "Whoever first completes a triangle of their own lines loses.",
         origin="Revives the hexagon game of the pocket computer Sharp PC-1360. The game is known as Sim "
         "(Simmons 1969); the second player wins.",
     )

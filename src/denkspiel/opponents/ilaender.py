@@ -35,7 +35,7 @@ _NAMES = {
 
 _CHARACTERS = {
     Strategie.DEFENSIV: Message(
-        "Hinders the enemy rather than build: Ilaender's Connect Four for the Amiga (1996), defensive."
+        "Hinders the enemy rather than builds: Ilaender's Connect Four for the Amiga (1996), defensive."
     ),
     Strategie.NORMAL: Message(
         "Builds and hinders alike, looking two moves ahead: Ilaender's Connect Four for the Amiga (1996), normal."

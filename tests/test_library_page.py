@@ -1,0 +1,31 @@
+"""The examples of docs/library.md and README.md do what they show."""
+
+import doctest
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+
+
+def blocks(page: str, language: str) -> list[str]:
+    """The blocks of code of that language on a page."""
+    text = (ROOT / page).read_text(encoding="utf-8")
+    return re.findall(rf"^```{language}\n(.*?)^```$", text, re.DOTALL | re.MULTILINE)
+
+
+def test_examples_of_the_library_page() -> None:
+    sessions = blocks("docs/library.md", "pycon")
+    assert len(sessions) > 4
+    examples = doctest.DocTestParser().get_doctest("\n".join(sessions), {}, "library.md", "library.md", 0)
+    said: list[str] = []
+    found = doctest.DocTestRunner().run(examples, out=said.append)
+    assert found.attempted > 20
+    assert found.failed == 0, "".join(said)
+
+
+def test_example_of_the_readme(capsys: pytest.CaptureFixture[str]) -> None:
+    (source,) = blocks("README.md", "python")
+    exec(compile(source, "README.md", "exec"), {})
+    assert len(capsys.readouterr().out.splitlines()) == 3
