@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from tests.browser.table import LETTERS, Table
 
-__all__ = ["GAMEPAD", "arrows", "draw", "gamepad", "push"]
+__all__ = ["GAMEPAD", "arrows", "draw", "gamepad", "hold", "push"]
 
 GAMEPAD = """
 window.pad = { buttons: Array.from({ length: 16 }, () => ({ pressed: false })), axes: [0, 0] };
@@ -27,8 +27,13 @@ async (buttons) => {
 
 _BUTTONS = {
     "Enter": 0,
+    "u": 1,
+    "h": 2,
+    "f": 3,
     "PageDown": 4,
     "PageUp": 5,
+    "s": 8,
+    "p": 9,
     "ArrowUp": 12,
     "ArrowDown": 13,
     "ArrowLeft": 14,
@@ -52,6 +57,11 @@ def gamepad(table: Table) -> Callable[[str], None]:
 def push(table: Table, *keys: str) -> None:
     """Push the buttons of the gamepad that stand for these keys."""
     table.page.evaluate(_PUSH, [_BUTTONS[key] for key in keys])
+
+
+def hold(table: Table, across: float, down: float) -> None:
+    """Hold the stick of the gamepad like that from now on."""
+    table.page.evaluate("axes => new Promise(requestAnimationFrame, (window.pad.axes = axes))", [across, down])
 
 
 def draw(table: Table) -> Callable[[str], None]:

@@ -1,10 +1,12 @@
 """What one does at the board: commands, dialogues, menus, keys and a gamepad."""
 
+import time
+
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser import hands
-from tests.browser.table import Table
+from tests.browser.table import WHOLE_GAMES, Table
 
 _MELODY = """
 window.tones = 0;
@@ -218,6 +220,50 @@ def test_a_gamepad_answers_questions(table: Table) -> None:
     hands.push(table, "ArrowLeft")
     expect(table["#ask-new-game-yes"]).to_be_focused()
     hands.push(table, "Enter")
+    table.played("")
+
+
+def test_the_stick_of_a_gamepad_moves_the_cursor(table: Table) -> None:
+    table.page.add_init_script(hands.GAMEPAD)
+    table.meet("tic-tac-toe")
+    for across, down, cell in [(0.3, 0.3, 0), (1, 0, 1), (0, -1, 4), (-0.6, 0, 3), (0, 0.6, 0)]:
+        hands.hold(table, across, down)
+        hands.hold(table, 0, 0)
+        expect(table[f"#board [data-cursor='{cell}']"]).to_be_attached()
+    hands.hold(table, 1, 0)
+    expect(table["#board [data-cursor='2']"]).to_be_attached()
+    hands.hold(table, 0, 0)
+    hands.push(table, "Enter")
+    table.played("c1")
+
+
+def test_the_buttons_of_a_gamepad(table: Table) -> None:
+    table.page.add_init_script(hands.GAMEPAD)
+    table.open("qubic", "111222")
+    hands.push(table, "f")
+    expect(table[".space.flat"]).to_be_visible()
+    hands.push(table, "f")
+    expect(table[".space.flat"]).to_have_count(0)
+    hands.push(table, "h")
+    table.said(" suggests ")
+    hands.push(table, "u")
+    table.said("Taken back: ")
+    table.played("")
+    table.meet("qubic", "111222")
+    hands.push(table, "s")
+    expect(table["#player-0"]).to_contain_text("Player 2")
+    table.begin("hexagon", first="raumvier-2", second="hexagon-1360")
+    hands.push(table, "p")
+    table.said("The computer waits.")
+    expect(table["#pause"]).to_have_attribute("aria-pressed", "true")
+
+
+def test_after_the_end_a_button_of_a_gamepad_begins_a_new_game(table: Table) -> None:
+    table.page.add_init_script(hands.GAMEPAD)
+    table.meet("connect-four", WHOLE_GAMES["connect-four"])
+    table.wait("over")
+    table.page.clock.set_fixed_time(time.time() + 2)
+    hands.push(table, "u")
     table.played("")
 
 
