@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from tests.browser.table import LETTERS, Table
 
-__all__ = ["GAMEPAD", "arrows", "draw", "gamepad", "hold", "push"]
+__all__ = ["GAMEPAD", "arrows", "draw", "gamepad", "hold", "push", "tip"]
 
 GAMEPAD = """
 window.pad = { buttons: Array.from({ length: 16 }, () => ({ pressed: false })), axes: [0, 0] };
@@ -24,6 +24,16 @@ async (buttons) => {
 }
 """
 """Once a frame the page looks at its gamepads, and does so before what is asked of the same frame later."""
+
+_TIP = """
+async (axes) => {
+  const frame = () => new Promise(requestAnimationFrame);
+  window.pad.axes = axes;
+  await frame();
+  window.pad.axes = [0, 0];
+  await frame();
+}
+"""
 
 _BUTTONS = {
     "Enter": 0,
@@ -59,9 +69,14 @@ def push(table: Table, *keys: str) -> None:
     table.page.evaluate(_PUSH, [_BUTTONS[key] for key in keys])
 
 
+def tip(table: Table, across: float, down: float) -> None:
+    """Tip the stick of the gamepad for a moment."""
+    table.page.evaluate(_TIP, [across, down])
+
+
 def hold(table: Table, across: float, down: float) -> None:
     """Hold the stick of the gamepad like that from now on."""
-    table.page.evaluate("axes => new Promise(requestAnimationFrame, (window.pad.axes = axes))", [across, down])
+    table.page.evaluate("axes => { window.pad.axes = axes; }", [across, down])
 
 
 def draw(table: Table) -> Callable[[str], None]:

@@ -226,12 +226,11 @@ def test_a_gamepad_answers_questions(table: Table) -> None:
 def test_the_stick_of_a_gamepad_moves_the_cursor(table: Table) -> None:
     table.page.add_init_script(hands.GAMEPAD)
     table.meet("tic-tac-toe")
-    for across, down, cell in [(0.3, 0.3, 0), (1, 0, 1), (0, -1, 4), (-0.6, 0, 3), (0, 0.6, 0)]:
-        hands.hold(table, across, down)
-        hands.hold(table, 0, 0)
+    for across, down, cell in [(1, 0, 3), (0, -1, 4), (-0.6, 0, 1), (0.4, 0.4, 1), (0, 0.6, 0)]:
+        hands.tip(table, across, down)
         expect(table[f"#board [data-cursor='{cell}']"]).to_be_attached()
     hands.hold(table, 1, 0)
-    expect(table["#board [data-cursor='2']"]).to_be_attached()
+    expect(table["#board [data-cursor='6']"]).to_be_attached()
     hands.hold(table, 0, 0)
     hands.push(table, "Enter")
     table.played("c1")

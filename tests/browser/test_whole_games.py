@@ -33,6 +33,7 @@ def first_legal(table: Table) -> str:
     """A move, found by the rules and not by the page."""
     return format_moves(table.game, table.position.legal_moves[:1])
 
+
 _PAUSES = """
 window.pauses = [];
 const wait = window.setTimeout;
