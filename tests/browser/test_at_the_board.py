@@ -1,5 +1,6 @@
 """What one does at the board: commands, dialogues, menus, keys and a gamepad."""
 
+import re
 import time
 
 import pytest
@@ -302,4 +303,28 @@ def test_help_while_the_game_goes_on(table: Table) -> None:
     table.click("1")
     table["#help-close"].click()
     expect(table["#help"]).to_be_hidden()
+    table.played("441")
+
+
+def test_help_in_a_window_of_its_own_while_the_game_goes_on(table: Table) -> None:
+    table.meet("connect-four", "44")
+    table["#language"].click()
+    table.press("?")
+    expect(table["#help .help-heading"]).to_be_focused()
+    with table.page.context.expect_page() as opened:
+        table["#help-window"].click()
+    page = opened.value
+    heading = page.locator("h1")
+    expect(heading).to_have_text("Tasten")
+    page.locator("#help-links [data-page=rules]").click()
+    expect(heading).to_have_text("Regeln")
+    expect(page.locator("#help-links [aria-current=page]")).to_have_attribute("data-page", "rules")
+    page.locator("#help-page [data-page=rules-hexagon]").first.click()
+    expect(heading).to_contain_text("Hexagon")
+    expect(page).to_have_title(re.compile("Hexagon"))
+    page.go_back()
+    expect(heading).to_have_text("Regeln")
+    page.close()
+    table["#help-close"].click()
+    table.click("1")
     table.played("441")
