@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from tests.browser.table import LETTERS, Table
 
-__all__ = ["GAMEPAD", "arrows", "draw", "gamepad", "push"]
+__all__ = ["GAMEPAD", "arrows", "draw", "gamepad", "hold", "push", "tip"]
 
 GAMEPAD = """
 window.pad = { buttons: Array.from({ length: 16 }, () => ({ pressed: false })), axes: [0, 0] };
@@ -25,10 +25,25 @@ async (buttons) => {
 """
 """Once a frame the page looks at its gamepads, and does so before what is asked of the same frame later."""
 
+_TIP = """
+async (axes) => {
+  const frame = () => new Promise(requestAnimationFrame);
+  window.pad.axes = axes;
+  await frame();
+  window.pad.axes = [0, 0];
+  await frame();
+}
+"""
+
 _BUTTONS = {
     "Enter": 0,
+    "u": 1,
+    "h": 2,
+    "f": 3,
     "PageDown": 4,
     "PageUp": 5,
+    "s": 8,
+    "p": 9,
     "ArrowUp": 12,
     "ArrowDown": 13,
     "ArrowLeft": 14,
@@ -52,6 +67,16 @@ def gamepad(table: Table) -> Callable[[str], None]:
 def push(table: Table, *keys: str) -> None:
     """Push the buttons of the gamepad that stand for these keys."""
     table.page.evaluate(_PUSH, [_BUTTONS[key] for key in keys])
+
+
+def tip(table: Table, across: float, down: float) -> None:
+    """Tip the stick of the gamepad for a moment."""
+    table.page.evaluate(_TIP, [across, down])
+
+
+def hold(table: Table, across: float, down: float) -> None:
+    """Hold the stick of the gamepad like that from now on."""
+    table.page.evaluate("axes => { window.pad.axes = axes; }", [across, down])
 
 
 def draw(table: Table) -> Callable[[str], None]:

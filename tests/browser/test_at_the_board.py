@@ -1,10 +1,13 @@
 """What one does at the board: commands, dialogues, menus, keys and a gamepad."""
 
+import re
+import time
+
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser import hands
-from tests.browser.table import Table
+from tests.browser.table import WHOLE_GAMES, Table
 
 _MELODY = """
 window.tones = 0;
@@ -221,6 +224,49 @@ def test_a_gamepad_answers_questions(table: Table) -> None:
     table.played("")
 
 
+def test_the_stick_of_a_gamepad_moves_the_cursor(table: Table) -> None:
+    table.page.add_init_script(hands.GAMEPAD)
+    table.meet("tic-tac-toe")
+    for across, down, cell in [(1, 0, 3), (0, -1, 4), (-0.6, 0, 1), (0.4, 0.4, 1), (0, 0.6, 0)]:
+        hands.tip(table, across, down)
+        expect(table[f"#board [data-cursor='{cell}']"]).to_be_attached()
+    hands.hold(table, 1, 0)
+    expect(table["#board [data-cursor='6']"]).to_be_attached()
+    hands.hold(table, 0, 0)
+    hands.push(table, "Enter")
+    table.played("c1")
+
+
+def test_the_buttons_of_a_gamepad(table: Table) -> None:
+    table.page.add_init_script(hands.GAMEPAD)
+    table.open("qubic", "111222")
+    hands.push(table, "f")
+    expect(table[".space.flat"]).to_be_visible()
+    hands.push(table, "f")
+    expect(table[".space.flat"]).to_have_count(0)
+    hands.push(table, "h")
+    table.said(" suggests ")
+    hands.push(table, "u")
+    table.said("Taken back: ")
+    table.played("")
+    table.meet("qubic", "111222")
+    hands.push(table, "s")
+    expect(table["#player-0"]).to_contain_text("Player 2")
+    table.begin("hexagon", first="raumvier-2", second="hexagon-1360")
+    hands.push(table, "p")
+    table.said("The computer waits.")
+    expect(table["#pause"]).to_have_attribute("aria-pressed", "true")
+
+
+def test_after_the_end_any_button_of_a_gamepad_begins_a_new_game(table: Table) -> None:
+    table.page.add_init_script(hands.GAMEPAD)
+    table.meet("connect-four", WHOLE_GAMES["connect-four"])
+    table.wait("over")
+    table.page.clock.set_fixed_time(time.time() + 2)
+    hands.push(table, "f")
+    table.played("")
+
+
 def test_the_melody_and_its_mute_are_remembered(table: Table) -> None:
     table.page.add_init_script(_MELODY)
     table.meet("tic-tac-toe-3d", "222111133112")
@@ -257,4 +303,28 @@ def test_help_while_the_game_goes_on(table: Table) -> None:
     table.click("1")
     table["#help-close"].click()
     expect(table["#help"]).to_be_hidden()
+    table.played("441")
+
+
+def test_help_in_a_window_of_its_own_while_the_game_goes_on(table: Table) -> None:
+    table.meet("connect-four", "44")
+    table["#language"].click()
+    table.press("?")
+    expect(table["#help .help-heading"]).to_be_focused()
+    with table.page.context.expect_page() as opened:
+        table["#help-window"].click()
+    page = opened.value
+    heading = page.locator("h1")
+    expect(heading).to_have_text("Tasten")
+    page.locator("#help-links [data-page=rules]").click()
+    expect(heading).to_have_text("Regeln")
+    expect(page.locator("#help-links [aria-current=page]")).to_have_attribute("data-page", "rules")
+    page.locator("#help-page [data-page=rules-hexagon]").first.click()
+    expect(heading).to_contain_text("Hexagon")
+    expect(page).to_have_title(re.compile("Hexagon"))
+    page.go_back()
+    expect(heading).to_have_text("Regeln")
+    page.close()
+    table["#help-close"].click()
+    table.click("1")
     table.played("441")

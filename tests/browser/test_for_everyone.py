@@ -20,6 +20,9 @@ _COLOURS: dict[str, tuple[Literal["light", "dark"], str]] = {
 _ABOUT_COLOURS = ["color-contrast", "link-in-text-block"]
 """The rules whose answers another choice of colours can change."""
 
+PANELS = ("values", "graph", "review", "share", "cells")
+BEGUN = {"connect-four": "44", "score-four": "a1b2", "tic-tac-toe-3d": "222111", "hexagon": "1234"}
+
 
 def faults(table: Table, rules: list[str] | None = None) -> list[Any]:
     """What axe finds wrong with the page."""
@@ -48,9 +51,8 @@ def test_axe_finds_what_is_wrong(table: Table, rules: list[str] | None) -> None:
 
 
 def games(table: Table) -> None:
-    begun = {"connect-four": "44", "score-four": "a1b2", "tic-tac-toe-3d": "222111", "hexagon": "1234"}
     for name in game_names():
-        table.open(name, begun.get(name, ""))
+        table.open(name, BEGUN.get(name, ""))
         faultless(table, name)
 
 
@@ -159,8 +161,13 @@ def test_axe_finds_nothing(table: Table, language: str, visit: Callable[[Table],
 
 
 @pytest.mark.page(**PHONE)
-def test_axe_finds_nothing_on_a_phone(table: Table) -> None:
-    table.open("score-four", "a1b2")
+@pytest.mark.parametrize("name", game_names())
+def test_axe_finds_nothing_on_a_phone(table: Table, name: str) -> None:
+    table.remember(panels=dict.fromkeys(PANELS, True), ratings=True)
+    table.open(name, BEGUN.get(name, ""))
+    table["#cells button"].first.wait_for()
+    table["#moves-table .opener"].first.wait_for()
+    expect(table["#save-record"]).to_be_visible()
     faultless(table, "phone")
     table["#new-game-button"].tap()
     expect(table["#new-game"]).to_be_visible()

@@ -1,5 +1,6 @@
 """Games that come and go: as links, as records and moves that are pasted, dropped or opened, and as pictures."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -103,19 +104,56 @@ def test_moves_are_typed_into_the_panel(table: Table) -> None:
     table.played("445")
 
 
-def test_a_record_is_dropped(table: Table, tmp_path: Path) -> None:
-    kept = tmp_path / "game.txt"
-    kept.write_text(record("tic-tac-toe-3d", "222111133").to_text(), encoding="utf-8")
-    table.open("connect-four")
-    expect(table[".drop-veil"]).to_be_hidden()
+def drop(table: Table, *, items: Sequence[dict[str, str]] = (), files: Sequence[str] = ()) -> None:
+    """Drag something over the page and let it go there."""
     hand = table.page.context.new_cdp_session(table.page)
-    held = {"x": 400, "y": 400, "data": {"items": [], "files": [str(kept)], "dragOperationsMask": 1}}
+    held = {"x": 400, "y": 400, "data": {"items": list(items), "files": list(files), "dragOperationsMask": 1}}
+    expect(table[".drop-veil"]).to_be_hidden()
     for deed in ("dragEnter", "dragOver"):
         hand.send("Input.dispatchDragEvent", {"type": deed, **held})
     expect(table[".drop-veil"]).to_be_visible()
     hand.send("Input.dispatchDragEvent", {"type": "drop", **held})
     expect(table[".drop-veil"]).to_be_hidden()
+
+
+def test_a_record_is_dropped(table: Table, tmp_path: Path) -> None:
+    kept = tmp_path / "game.txt"
+    kept.write_text(record("tic-tac-toe-3d", "222111133").to_text(), encoding="utf-8")
+    table.open("connect-four")
+    drop(table, files=[str(kept)])
     loaded(table, "tic-tac-toe-3d", "222111133")
+
+
+def test_moves_are_dropped_as_text(table: Table) -> None:
+    table.open("connect-four")
+    drop(table, items=[{"mimeType": "text/plain", "data": "4 4 5"}])
+    table.said("Loaded: Connect Four, 3 moves.")
+    table.played("445")
+
+
+def test_a_link_is_dragged_to_the_board(table: Table) -> None:
+    table.open("connect-four")
+    link = f"<a href='{table.address}?game=score-four&moves=a1b2c3'>This game</a>"
+    table["#panels"].evaluate("(panels, link) => panels.insertAdjacentHTML('afterbegin', link)", link)
+    table["#panels > a"].drag_to(table["#board"])
+    table.said("Loaded: Score Four, 3 moves.")
+    table.ready("score-four")
+    table.played("a1b2c3")
+
+
+def test_text_is_dropped_into_the_field_for_it(table: Table) -> None:
+    table.open("connect-four")
+    table.unfold("share")
+    field = table["#read-text"]
+    field.scroll_into_view_if_needed()
+    box = field.bounding_box()
+    assert box is not None
+    hand = table.page.context.new_cdp_session(table.page)
+    data = {"items": [{"mimeType": "text/plain", "data": "4 4 5"}], "dragOperationsMask": 1}
+    for deed in ("dragEnter", "dragOver", "drop"):
+        hand.send("Input.dispatchDragEvent", {"type": deed, "x": box["x"] + 20, "y": box["y"] + 20, "data": data})
+    expect(field).to_have_value("4 4 5")
+    table.played("")
 
 
 def test_what_is_no_record_is_told(table: Table, tmp_path: Path) -> None:

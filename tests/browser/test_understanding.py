@@ -111,6 +111,24 @@ def test_review_after_the_end(table: Table) -> None:
     table.wait("over")
 
 
+def test_the_review_names_and_marks_the_better_move(table: Table) -> None:
+    table.meet("tic-tac-toe", "a1a3b1b3c1")
+    table["#review-open"].click()
+    table["#grades [data-ply='4']"].click()
+    expect(table["#review-now"]).to_contain_text("Move 4 of 5")
+    expect(table["#review-now .better"]).to_have_text("Better: c1", timeout=LOADED)
+    expect(table["#board .mark-pointer[data-mark]"]).to_have_attribute("data-mark", "6")
+    expect(table["#board .mark-pointer[data-mark]"]).to_have_text("better")
+    table["#review-on"].click()
+    expect(table["#review-now"]).to_contain_text("Move 5 of 5")
+    expect(table["#review-now .better"]).to_have_count(0)
+    expect(table["#board .mark-pointer"]).to_have_count(0)
+    table["#review-back"].click()
+    expect(table["#board .mark-pointer[data-mark='6']"]).to_be_attached()
+    table["#review-close"].click()
+    expect(table["#board .mark-pointer"]).to_have_count(0)
+
+
 def test_the_course_of_the_game(table: Table) -> None:
     table.meet("tic-tac-toe-3d", "222111133112311")
     table.unfold("graph")
@@ -120,3 +138,24 @@ def test_the_course_of_the_game(table: Table) -> None:
     table["#look-at-3"].click()
     table.status("You are looking back: move 3 of 5.")
     expect(table["#panel-graph .curve-dot.is-shown"]).to_have_count(1)
+
+
+def test_a_click_on_the_curve_goes_to_that_move(table: Table) -> None:
+    table.meet("tic-tac-toe-3d", "222111133112311")
+    table.unfold("graph")
+    dots = table["#panel-graph .curve-dot"]
+    expect(dots).to_have_count(6, timeout=LOADED)
+    for ply in (2, 4):
+        dots.nth(ply).click()
+        table.status(f"You are looking back: move {ply} of 5.")
+        expect(dots.nth(ply)).to_have_class(re.compile(r"\bis-shown\b"))
+
+
+def test_gaps_of_the_curve_are_worked_out_when_asked_for(table: Table) -> None:
+    table.meet("tic-tac-toe-3d", "222111133")
+    table.unfold("graph")
+    expect(table["#graph-summary"]).not_to_contain_text("4 of 4")
+    table["#graph-fill"].click()
+    expect(table["#graph-summary"]).to_contain_text("4 of 4 are known", timeout=LOADED)
+    expect(table["#panel-graph .curve-dot"]).to_have_count(4)
+    expect(table["#graph-fill"]).to_be_hidden()

@@ -34,6 +34,14 @@ def first_legal(table: Table) -> str:
     return format_moves(table.game, table.position.legal_moves[:1])
 
 
+_PAUSES = """
+window.pauses = [];
+const wait = window.setTimeout;
+window.setTimeout = (act, pause, ...words) => { window.pauses.push(pause); return wait(act, pause, ...words); };
+"""
+"""A script that notes for how long the page waits."""
+
+
 def test_the_page_opens_in_a_game(table: Table) -> None:
     table.open()
     table[".layer-hits [data-hit='18']"].click()
@@ -119,3 +127,22 @@ def test_computers_wait_and_go_on(table: Table) -> None:
     before = table.moves
     table.press("p")
     table.page.wait_for_function("before => new URLSearchParams(location.search).get('moves') !== before", arg=before)
+
+
+def test_the_pace_of_computers_is_chosen_and_remembered(table: Table) -> None:
+    table.page.add_init_script(_PAUSES)
+    table.begin("tic-tac-toe-3d", first="raumvier-2", second="raumvier-1")
+    expect(table["#speed"]).to_have_attribute("aria-valuetext", "1 s a move")
+    table.press("p")
+    table["#speed"].fill("0")
+    expect(table["#speed"]).to_have_attribute("aria-valuetext", "3 s a move")
+    assert not table.page.evaluate("window.pauses.includes(3000)")
+    table["#pause"].click()
+    table.page.wait_for_function("() => window.pauses.includes(3000)")
+    table["#pause"].click()
+    table["#speed"].fill("5")
+    table["#pause"].click()
+    table.wait("over")
+    table.page.reload()
+    table.begin("tic-tac-toe-3d", first="raumvier-2", second="raumvier-1")
+    expect(table["#speed"]).to_have_attribute("aria-valuetext", "0 s a move")

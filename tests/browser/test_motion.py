@@ -1,0 +1,95 @@
+"""What moves on the board where motion is wanted, and that nothing does where it is not."""
+
+from typing import Any
+
+import pytest
+
+from tests.browser.table import WHOLE_GAMES, Table
+
+MOVING = pytest.mark.page(reduced_motion="no-preference")
+FALLING = pytest.mark.parametrize(("name", "move"), [("connect-four", "4"), ("score-four", "a1")])
+ENDINGS = pytest.mark.parametrize("name", ["connect-four", "score-four", "tic-tac-toe-3d"])
+
+_WATCHED = """
+window.started = [];
+const animate = Element.prototype.animate;
+Element.prototype.animate = function (...words) {
+  const tell = () => this.isConnected && window.started.push([this.dataset.cell, this.getBoundingClientRect().top]);
+  queueMicrotask(tell);
+  return animate.apply(this, words);
+};
+"""
+"""A script that notes which stone is let fall, and from where on the screen, once the picture it is in is drawn."""
+
+_RESTING = """
+() => {
+  const stones = [...document.querySelectorAll("#board .stone[data-cell]")];
+  return stones.length > 0 && stones.every((one) => one.getAnimations().length === 0);
+}
+"""
+
+_RUNNING = "document.getAnimations().map((one) => one.animationName ?? one.transitionProperty ?? 'script')"
+
+
+def fallen(table: Table) -> list[tuple[str, float]]:
+    """The stones that were let fall, each with the height at which it began to."""
+    started: list[Any] = table.page.evaluate("window.started")
+    return [(cell, top) for cell, top in started]
+
+
+@MOVING
+@FALLING
+def test_a_stone_falls_and_lies_on_the_board(table: Table, name: str, move: str) -> None:
+    table.page.add_init_script(_WATCHED)
+    table.meet(name)
+    table.click(move)
+    table.page.wait_for_function("() => window.started.length > 0")
+    cell, began = fallen(table)[0]
+    table.page.wait_for_function(_RESTING)
+    stone = table[f"#board .stone[data-cell='{cell}']"].first
+    assert stone.evaluate("one => getComputedStyle(one).transform") == "none"
+    lies = stone.bounding_box()
+    assert lies is not None
+    assert began < lies["y"] - lies["height"]
+
+
+@FALLING
+def test_no_stone_falls_where_motion_is_not_wanted(table: Table, name: str, move: str) -> None:
+    table.page.add_init_script(_WATCHED)
+    table.meet(name)
+    table.click(move)
+    table["#board .stone[data-cell]"].first.wait_for()
+    assert table.page.evaluate(_RUNNING) == []
+    assert fallen(table) == []
+
+
+@MOVING
+@ENDINGS
+def test_winning_stones_blink(table: Table, name: str) -> None:
+    table.meet(name, WHOLE_GAMES[name])
+    table.wait("over")
+    assert "blink" in table.page.evaluate(_RUNNING)
+
+
+@ENDINGS
+def test_winning_stones_keep_still_where_motion_is_not_wanted(table: Table, name: str) -> None:
+    table.meet(name, WHOLE_GAMES[name])
+    table.wait("over")
+    table["#board .stone.won"].first.wait_for()
+    assert table.page.evaluate(_RUNNING) == []
+
+
+@MOVING
+def test_layers_glide_apart(table: Table) -> None:
+    table.open("tic-tac-toe-3d", "222111")
+    picture = table[".board-space"]
+    picture.evaluate(
+        """picture => {
+        window.heights = new Set();
+        const note = () => window.heights.add(picture.viewBox.baseVal.height);
+        new MutationObserver(note).observe(picture, { attributeFilter: ["viewBox"] });
+        }"""
+    )
+    table["#layers"].click()
+    picture.locator(".layer-marks").wait_for(state="attached")
+    table.page.wait_for_function("() => window.heights.size > 2")
