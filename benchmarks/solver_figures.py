@@ -22,6 +22,7 @@ from time import perf_counter, sleep
 
 from benchmarks.position_sets import FOLDER, random_game, read_sets
 from benchmarks.report import parsed, report, words_of
+from denkspiel.core.game import Game
 from denkspiel.core.notation import replay
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
@@ -35,6 +36,8 @@ HEADS = ("figure", "goal", "measured", "details")
 FOUR_GAMES = ("connect-four", "score-four", "tic-tac-toe-3d", "hexagon")
 BATCH = 100
 """Positions of Score Four between two lines of progress."""
+ROUNDS = 3
+SMALL_GAMES = ("tic-tac-toe", "tic-tac-toe-3d", "hexagon")
 
 
 @dataclass(frozen=True)
@@ -60,19 +63,21 @@ def empty_board(options: argparse.Namespace) -> Iterator[Figure]:
 
 
 def threads(options: argparse.Namespace) -> Iterator[Figure]:
-    """The hard openings with two threads against one, in turns."""
+    """The hard openings with two threads against one, in turns; two never take the same way twice, so several times."""
+    rounds = 1 if options.quick else ROUNDS
     lines = read_sets(options.positions)["begin_hard"][: 3 if options.quick else options.count]
     solvers = [_solver("connect-four", options.megabytes, number) for number in (1, 2)]
     findings: list[list[Finding]] = [[], []]
-    for moves, score in lines:
+    for moves, score in lines * rounds:
         for solver, found in zip(solvers, findings, strict=True):
             solver.memory.clear()
             found.append(solver.search(replay(solver.game, moves)))
             if found[-1].low.stones != score:
                 raise AssertionError(moves)
-    one, two = (sum(finding.seconds for finding in found) / len(lines) for found in findings)
+    one, two = (sum(finding.seconds for finding in found) / len(found) for found in findings)
     ratios = [single.seconds / double.seconds for single, double in zip(*findings, strict=True)]
-    details = f"{one:.2f} s and {two:.2f} s each over {len(lines)} positions; median of the ratios {median(ratios):.2f}"
+    positions = f"{len(lines)} positions" + (f", {rounds} times" if rounds > 1 else "")
+    details = f"{one:.2f} s and {two:.2f} s each over {positions}; median of the ratios {median(ratios):.2f}"
     yield Figure("two threads on begin_hard against one", "1.6 times", f"{one / two:.2f} times", details)
 
 
@@ -110,6 +115,37 @@ def start(options: argparse.Namespace) -> Iterator[Figure]:
         times = [_run(command) for _ in range(4 if options.quick else 12)][1:]
         details = f"best {min(times) * 1e3:.0f} ms of {len(times)}"
         yield Figure(f"`denkspiel {' '.join(words)}`", "600 ms", f"{median(times) * 1e3:.0f} ms", details)
+
+
+def small_games(options: argparse.Namespace) -> Iterator[Figure]:
+    """Positions of the games that are answered at once: the empty board, then random ones, tables cleared for each."""
+    for name in SMALL_GAMES:
+        solver, rng, times = _solver(name, options.megabytes), Random(name), []
+        size = 20 if options.quick else 300
+        for position in [Position.start(solver.game), *(_somewhere(solver.game, rng) for _ in range(size))]:
+            solver.memory.clear()
+            times.append(solver.search(position).seconds)
+        details = f"median {median(times) * 1e3:.2f} ms of {len(times)}, the empty board {times[0] * 1e3:.1f} ms"
+        yield Figure(f"any position of {name}, longest", "50 ms", f"{max(times) * 1e3:.1f} ms", details)
+
+
+def _somewhere(played: Game, rng: Random) -> Position:
+    """A position of a random game, not over."""
+    met = [Position.start(played)]
+    while met[-1].outcome is None:
+        met.append(met[-1].play(rng.choice(met[-1].legal_moves)))
+    return rng.choice(met[:-1])
+
+
+def lines(options: argparse.Namespace) -> Iterator[Figure]:
+    """Move strings through the command, its start included; a set several times over."""
+    moves = [moves for moves, _ in read_sets(options.positions)["middle_easy"]] * (1 if options.quick else 30)
+    command = [sys.executable, "-m", "denkspiel", "solve", "connect-four", "-"]
+    begun = perf_counter()
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, input="\n".join(moves), text=True)
+    rate = len(moves) / (perf_counter() - begun)
+    details = f"{len(moves):,} lines of middle_easy, with the start of the command"
+    yield Figure("`denkspiel solve connect-four -`", "thousands a second", f"{rate:,.0f} a second", details)
 
 
 def compiling(_options: argparse.Namespace) -> Iterator[Figure]:
@@ -178,6 +214,8 @@ def speed(options: argparse.Namespace) -> Iterator[Figure]:
 PARTS: dict[str, Callable[[argparse.Namespace], Iterator[Figure]]] = {
     "perft": perft_8,
     "start": start,
+    "small-games": small_games,
+    "lines": lines,
     "stop": stop,
     "speed": speed,
     "compiling": compiling,

@@ -54,6 +54,22 @@ def test_stopped_threads_prove_bounds_that_hold_and_leave_a_table_that_tells_the
     assert team.score(position).stones == value
 
 
+@pytest.mark.parametrize(
+    "moves",
+    ["a2b2b3a4b4d3c4c4c1d3a4c4c2a2d2a3b3c3c4d4a3b2b1d4", "c1d3b2d4a4c2c1c4a2a4b3a1c3d4d4c2c3a2c2b1d2c2b3b2"],
+)
+def test_threads_share_a_table_whose_entries_take_three_words(moves: str) -> None:
+    """Score Four; 358,000 and 322,000 nodes with one thread."""
+    played = game("score-four")
+    position, team = replay(played, moves), Solver(played, 16, 3)
+    expected = Solver(played, 16).search(position, only_outcome=True)
+    for _ in range(5):
+        team.memory.clear()
+        found = team.search(position, only_outcome=True)
+        assert found.value == expected.value
+        assert 50_000 < found.nodes < 5 * expected.nodes
+
+
 def test_threads_may_search_for_the_outcome_alone() -> None:
     for moves in LONG[:2]:
         position = replay(FOUR, moves)
