@@ -30,7 +30,7 @@ router = APIRouter(tags=["opponents"], responses=documented(404, 408, 413, 422, 
 
 @router.post("/api/choose")
 async def choose(request: Request, serving: Serving, question: ChooseQuestion, say: Say) -> Choice:
-    """The move of an opponent, with what it thinks of every move. The same seed gives the same move."""
+    """The move of an opponent, with what it thinks of every move. Same seed, same move, except for `master`."""
     begun = time.perf_counter()
     board = Board.of(serving.offer, question.game, question.moves)
     by, chosen = await _chosen(request, serving, board, question)

@@ -41,7 +41,7 @@ class ChooseQuestion(_Question):
     game: _Word
     moves: _Moves = ""
     opponent: Annotated[_Word | None, Field(description="By default the game's usual one.")] = None
-    seed: Annotated[_Seed, Field(description="Same seed, same move.")] = "0"
+    seed: Annotated[_Seed, Field(description="Same seed, same move, except for master.")] = "0"
     number: Annotated[_Number, Field(description="Which game of its row this is, from 0.")] = 0
     seconds: Annotated[float | None, Field(gt=0, le=30, description="Only for opponents that are `timed`.")] = None
     hint: Annotated[bool, Field(description="Whether only advice is asked, with chance of its own.")] = False
