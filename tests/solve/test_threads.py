@@ -1,14 +1,20 @@
 """Several threads with one table find what one finds; their searches are those that take long enough to be shared."""
 
+from ctypes import c_int64
 from random import Random
 
+import numpy as np
 import pytest
 
 from benchmarks.position_sets import FOLDER, read_set
 from denkspiel.core.notation import replay
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
+from denkspiel.solve.kernel import search
+from denkspiel.solve.kernel.search import DESK_WORDS
 from denkspiel.solve.solver import Solver
+from denkspiel.solve.table import Memory
+from tests.solve.from_python import from_python
 
 FOUR = game("connect-four")
 LONG = ["7422341735", "472612134724", "4444434"]
@@ -85,3 +91,15 @@ def test_interrupted_by_who_watches_all_threads_end() -> None:
     with pytest.raises(TimeoutError):
         team.search(Position.start(FOUR), watch=enough)
     assert team.score(replay(FOUR, "121212")).stones == 18
+
+
+def test_who_has_answered_a_position_calls_back_those_who_search_below_it() -> None:
+    """The second thread is below the same position, the third one below another."""
+    memory, ply, answered = Memory(1, threads=3), 9, np.uint64(77)
+    first, second, third = (int(desk) for desk in memory.desks)
+    words = {desk: np.ctypeslib.as_array((c_int64 * DESK_WORDS).from_address(desk)) for desk in (first, second, third)}
+    for desk, name in ((first, 77), (second, 77), (third, 78)):
+        words[desk][search._PATH + ply] = name
+    memory.begin()
+    from_python(search._answered)(np.uint64(first), ply, answered)
+    assert [int(words[desk][search._CALLED]) for desk in (first, second, third)] == [0, ply + 1, 0]
