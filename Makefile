@@ -19,8 +19,8 @@ endif
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play install dev test check lint types layers current bench bench-solver bench-web check-solver strength locale pictures docs clean
-.PHONY: translated listed original pictured played
+.PHONY: help play install dev test check lint types layers scripts current bench bench-solver bench-web check-solver mutants ways renew strength locale pictures docs clean
+.PHONY: translated listed described original pictured played
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -32,11 +32,12 @@ install: .venv/installed ## make .venv with the program in it
 
 dev: .venv/installed-dev ## the same, with the tools for development
 
-test: dev ## run all tests, those in a browser too
+test: dev .venv/compiled ## run all tests, those of the page's scripts and those in a browser too
+	$(BIN)/python -m tools.node --test tests/js/*.test.js
 	$(BIN)/python -m tools.chromium
 	$(BIN)/python -m pytest -n auto --dist loadgroup $(ARGS)
 
-check: lint types layers current ## run all checks that are no tests: style, types, layers, docs and catalogues
+check: lint types layers scripts current ## run all checks that are no tests: style, types, layers, docs and catalogues
 
 lint: dev ## ruff: style and format
 	$(BIN)/ruff check
@@ -48,13 +49,22 @@ types: dev ## mypy in strict mode
 layers: dev ## import-linter: imports go downward only
 	$(BIN)/lint-imports
 
-current: translated listed original pictured played ## are translations, lists, pictures and tables what the code says?
+scripts: dev ## the page's JavaScript: style and types; needs Node, which is found or installed
+	$(BIN)/python -m tools.node biome lint --error-on-warnings
+	$(BIN)/python -m tools.node tsc
+	$(BIN)/python -m tools.node tsc --project tests/js
+
+current: translated listed described original pictured played ## are translations, lists, pictures and tables what the code says?
 
 translated: dev
 	$(BIN)/python -m tools.translations --check
 
 listed: dev
 	$(BIN)/python -m tools.docs_lists --check
+
+described: dev
+	$(BIN)/python -m tools.api_types --check
+	$(BIN)/python -m tools.game_schema --check
 
 original: dev
 	$(BIN)/python -m tools.originals
@@ -81,6 +91,18 @@ bench-web: dev ## measure the page and the service under it; ARGS as above, or -
 check-solver: dev ## hold the solver's values against brute force, by the hundred thousand: tens of minutes
 	$(BIN)/python -m tools.check_solver $(ARGS)
 
+mutants: dev ## make single changes of the source and see whether their tests fail; ARGS="is_sure" these, ARGS="--sample 8" some
+	$(BIN)/python -m tools.mutants $(ARGS)
+
+ways: dev ## count the modules that a move, its redraw, a click and a position to solve pass through; ARGS=--names
+	$(BIN)/python -m tools.ways $(ARGS)
+
+.PHONY: renew
+renew: locale docs ## renew all that is generated, after a new game or opponent: catalogues, lists, pictures, games, strength
+	$(BIN)/python -m tools.pictures
+	$(BIN)/python -m tests.playthroughs.write
+	$(BIN)/python -m tools.strength --write --missing
+
 strength: dev ## let everybody play everybody and write docs/strength.md
 	$(BIN)/python -m tools.strength --write $(ARGS)
 
@@ -91,11 +113,13 @@ pictures: dev ## draw the pictures of README.md and docs anew, those of the page
 	$(BIN)/python -m tools.pictures
 	$(BIN)/python -m tools.page_pictures
 
-docs: dev ## renew the lists in README.md and docs
+docs: dev ## renew the lists in README.md and docs, the types of the API, and the schema of games in TOML
 	$(BIN)/python -m tools.docs_lists --write
+	$(BIN)/python -m tools.api_types --write
+	$(BIN)/python -m tools.game_schema --write
 
 clean: ## remove .venv and everything the tools left behind
-	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache dist build
+	rm -rf .venv node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache dist build
 	find src tests tools benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
 
 .venv/place:
@@ -120,6 +144,11 @@ clean: ## remove .venv and everything the tools left behind
 # Installed in place: after a change of the source there is nothing to do.
 .venv/installed: .venv/place pyproject.toml constraints.txt
 	@$(PIP_INSTALL) --editable .
+	@touch $@
+
+# The tests of several processes need the same compiled code at the same time: made once, before them.
+.venv/compiled: .venv/installed-dev $(shell find src/denkspiel/solve -name '*.py')
+	@$(BIN)/python -m tools.compiled
 	@touch $@
 
 .venv/installed-dev: .venv/installed

@@ -16,12 +16,13 @@ from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game, game_names
 from tools.markdown_table import markdown_table
 
-__all__ = ["main", "perft", "random_moves"]
+__all__ = ["main", "perft", "perft_plies", "random_moves"]
 
 MOVES = 40_000
 """Random moves in a round; the figure is taken over several rounds."""
 ROUNDS = 7
-PERFT_PLIES = {"connect-four": 6, "score-four": 4, "tic-tac-toe-3d": 4, "hexagon": 5, "tic-tac-toe": 8, "qubic": 3}
+LEAST_SEQUENCES = 60_000
+"""Perft counts at least so many sequences, if a game has as many, and with as few plies as do."""
 
 
 def random_moves(board: Game, least: int, rng: Random) -> int:
@@ -45,6 +46,12 @@ def perft(position: Position, plies: int) -> int:
     return sum(perft(position.play(move), plies - 1) for move in moves)
 
 
+def perft_plies(position: Position) -> int:
+    """How many plies hold `LEAST_SEQUENCES`; the most that the game can last if none do."""
+    longest = position.game.geometry.size
+    return next((plies for plies in range(longest) if perft(position, plies) >= LEAST_SEQUENCES), longest)
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Measure every game and show the table."""
     options = wanted((__doc__ or "").partition("\n")[0], arguments)
@@ -56,7 +63,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _row(name: str) -> tuple[object, ...]:
     board = game(name)
     speeds = [_moves_per_second(board, seed) for seed in range(ROUNDS)]
-    plies = PERFT_PLIES[name]
+    plies = perft_plies(Position.start(board))
     began = perf_counter()
     sequences = perft(Position.start(board), plies)
     rate = sequences / (perf_counter() - began)

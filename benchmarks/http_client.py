@@ -1,4 +1,4 @@
-"""A client that costs next to nothing, so that the machine is left to the service that is measured."""
+"""A client that costs next to nothing, so that the machine is left to the service under test."""
 
 import asyncio
 import json

@@ -1,8 +1,8 @@
 """How `master` keeps to its time, how deep it looks, and how it fares against the best player of the original.
 
-Whole games against `raumvier-2` with a time for every move; both begin in turn, after two moves drawn by lot so that
-the games differ. Overshoot is how much later than allowed a move came, at worst; an early move counts as none. Choices
-that need no time (a proven win, a single move) are left out of depth and speed.
+Whole games against `raumvier-2` with a time for every move; they take turns to begin, after two moves drawn by lot so
+that the games differ. Overshoot is how much later than allowed a move came, at worst; an early move counts as none.
+Choices that need no time (a proven win, a single move) are left out of depth and speed.
 """
 
 import argparse
@@ -18,7 +18,7 @@ from denkspiel.core.game import Game
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.opponents.roster import opponent
-from denkspiel.solve.estimate import Estimate, Estimator
+from denkspiel.solve.estimate.estimator import Estimate, Estimator
 from tools.markdown_table import markdown_table
 
 __all__ = ["Record", "main", "play"]
@@ -47,12 +47,12 @@ class Record:
     estimates: list[Estimate] = field(default_factory=list)
 
     def overshoot(self, seconds: float) -> float:
-        """The most seconds that a move was late."""
+        """By how many seconds a move was late at most."""
         return max(max(self.times, default=0.0) - seconds, 0.0)
 
 
 def play(board: Game, games: int, seconds: float) -> Record:
-    """That many games with so many seconds for each move."""
+    """Play this many games with this many seconds for each move."""
     estimator, rival, record = Estimator(board), opponent(RIVAL), Record()
     estimator.estimate(Position.start(board), nodes=1000)
     for number in range(games):
@@ -71,7 +71,7 @@ def play(board: Game, games: int, seconds: float) -> Record:
 
 
 def _timed(estimator: Estimator, position: Position, seconds: float, record: Record) -> int:
-    """The move that `master` would choose; of equal ones the first."""
+    """The move that `master` would choose; the first one of equals."""
     began = perf_counter()
     estimate = estimator.estimate(position, seconds=seconds, margin=0)
     record.times.append(perf_counter() - began)

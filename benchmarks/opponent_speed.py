@@ -1,7 +1,8 @@
 """How long opponents think: whole games with each move timed; the limit is 0.1 s a move.
 
-Those that think as long as they are let (`master`, and `level-9`, which is `master` with fewer nodes) are left out.
-Half the games are against `random`, half against `raumvier-2`, which makes them longer; both players begin in turn.
+Those that think as long as they may (`master`, and `level-9`, which is `master` with fewer nodes) are left out.
+Half the games are against `random`, half against `raumvier-2`, which makes them longer; the players take turns to
+begin.
 """
 
 import sys
@@ -14,15 +15,17 @@ from benchmarks.report import report, wanted
 from denkspiel.core.game import Game
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game, game_names
+from denkspiel.opponents.entry import Role
 from denkspiel.opponents.opponent import Opponent
-from denkspiel.opponents.roster import opponent, opponent_names
+from denkspiel.opponents.roster import opponent, opponent_entries, opponent_names
 from tools.markdown_table import markdown_table
+from tools.pairings import LADDER
 
 __all__ = ["LIMIT", "UNTIMED", "main", "move_times"]
 
 LIMIT = 0.1
 """Seconds that a move of an opponent may take."""
-UNTIMED = ("level-9", "master")
+UNTIMED = {LADDER[-1], *(entry.name for entry in opponent_entries() if entry.role is Role.SEARCHER)}
 RIVALS = ("random", "raumvier-2")
 GAMES = 10
 """Against each of the rivals."""

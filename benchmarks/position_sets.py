@@ -6,7 +6,7 @@ until the game is over (easy, medium, hard). Made anew by
 
     python -m benchmarks.position_sets
 
-which takes some minutes, for the hard ones must be solved to be known as hard.
+which takes some minutes, because the hard ones must be solved to be known as hard.
 """
 
 import sys
@@ -21,7 +21,7 @@ from denkspiel.core.game import Game
 from denkspiel.core.notation import format_moves
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
-from denkspiel.solve.solver import Solver
+from denkspiel.solve.search.solver import Solver
 
 __all__ = ["FOLDER", "KINDS", "Kind", "Lines", "main", "random_game", "read_set", "read_sets"]
 
@@ -39,7 +39,7 @@ class Kind:
         stones: how many are on the board.
         left: how many more are played until the game is over.
         size: the number of positions in a set.
-        most_nodes: positions that take longer are passed over, for they are hardly of this kind.
+        most_nodes: positions that take longer are skipped, since they are hardly of this kind.
     """
 
     stones: range
@@ -75,7 +75,7 @@ _LARGE_TABLE = 128
 
 
 def random_game(played: Game, stones: int, rng: Random) -> tuple[str, Position]:
-    """So many random moves that do not end the game, and where they lead."""
+    """This many random moves that do not end the game, and where they lead."""
     while True:
         position, moves = Position.start(played), list[int]()
         while position.outcome is None and len(moves) < stones:

@@ -1,4 +1,4 @@
-"""Figures of the solver that are no sets of positions: long searches, threads, Score Four, perft, starts and stops.
+"""Figures of the solver other than sets of positions: long searches, threads, Score Four, perft, starts and stops.
 
     python -m benchmarks.solver_figures
     python -m benchmarks.solver_figures --only perft --only start --quick
@@ -27,7 +27,7 @@ from denkspiel.core.notation import replay
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.solve.perft import perft
-from denkspiel.solve.solver import Finding, Solver
+from denkspiel.solve.search.solver import Finding, Solver
 from tools.markdown_table import markdown_table
 
 __all__ = ["PARTS", "Figure", "main"]
@@ -63,7 +63,7 @@ def empty_board(options: argparse.Namespace) -> Iterator[Figure]:
 
 
 def threads(options: argparse.Namespace) -> Iterator[Figure]:
-    """The hard openings with two threads against one, in turns; two never take the same way twice, so several times."""
+    """The hard openings with two threads and one, in turn, several times: two never search the same twice."""
     rounds = 1 if options.quick else ROUNDS
     lines = read_sets(options.positions)["begin_hard"][: 3 if options.quick else options.count]
     solvers = [_solver("connect-four", options.megabytes, number) for number in (1, 2)]
@@ -109,7 +109,7 @@ def perft_8(_options: argparse.Namespace) -> Iterator[Figure]:
 
 
 def start(options: argparse.Namespace) -> Iterator[Figure]:
-    """From the start of a process to the first answer, code being compiled already."""
+    """From the start of a process to the first answer, with compiled code on disk."""
     for words in (("solve", "connect-four", "71272272332566"), ("solve", "hexagon")):
         command = [sys.executable, "-m", "denkspiel", *words]
         times = [_run(command) for _ in range(4 if options.quick else 12)][1:]
@@ -168,7 +168,7 @@ _INTERRUPTED = """
 import sys, time
 from denkspiel.core.notation import replay
 from denkspiel.games.catalogue import game
-from denkspiel.solve.solver import Solver
+from denkspiel.solve.search.solver import Solver
 solver = Solver(game(sys.argv[1]), int(sys.argv[2]))
 solver.search(replay(solver.game, ""), nodes=1)
 while True:
@@ -267,7 +267,7 @@ def _run(command: Sequence[str], **environment: str) -> float:
 
 
 def _stopped_after(process: "subprocess.Popen[str]", rng: Random) -> float:
-    """Seconds from the signal to the word that the search has ended."""
+    """Seconds from the signal to the report that the search has ended."""
     _await(process, "on")
     sleep(rng.uniform(0.1, 0.4))
     begun = perf_counter()

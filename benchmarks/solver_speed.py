@@ -1,4 +1,4 @@
-"""How fast positions of Connect Four are solved, exactly and without a book, beside BitBully in the same run.
+"""How fast positions of Connect Four are solved, exactly and without a book, compared with BitBully in the same run.
 
 The sets are those of `benchmarks/positions`, or the `*.txt` files of a folder, whose lines hold the moves and the score
 ("4453 1"). One thread; the tables are cleared before each position; ours and BitBully (a solver in C++) take turns,
@@ -20,8 +20,8 @@ from benchmarks.report import parsed, report, words_of
 from denkspiel.core.notation import replay
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
-from denkspiel.solve.many import solve_many
-from denkspiel.solve.solver import Solver
+from denkspiel.solve.search.many import solve_many
+from denkspiel.solve.search.solver import Solver
 from tools.markdown_table import markdown_table
 
 __all__ = ["Contestant", "main", "take_turns"]
@@ -31,7 +31,7 @@ HEADS = (
     *("BitBully", "its wrong", "BitBully / ours", "median of that"),
 )
 HARD_COUNT = 40
-"""So many positions of a set of hard ones, at most, unless `--count` says otherwise."""
+"""At most this many positions of a set of hard ones, unless `--count` says otherwise."""
 QUICK_COUNT = 20
 ROUND = 10
 """Positions of a turn. After one position each, both would find what the other left in the caches of the processor:
@@ -172,7 +172,7 @@ def _time(seconds: float) -> str:
 
 
 def _bitbully() -> Contestant | None:
-    """How BitBully forgets and solves, if it is there."""
+    """How BitBully forgets and solves, if it is installed."""
     try:
         from bitbully import bitbully_core  # noqa: PLC0415 (optional)
     except ImportError:

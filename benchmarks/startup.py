@@ -1,4 +1,4 @@
-"""How long the program takes to answer, each time in a new process, beside a Python that does nothing."""
+"""How long the program takes to answer, each time in a new process, compared with a Python that does nothing."""
 
 import subprocess
 import sys

@@ -1,6 +1,6 @@
 """Clients that mistreat the service: malformed, oversized, too many and abandoned requests, all at once.
 
-A well-behaved player is among them, from an address of its own: it must be served all the same.
+A well-behaved player is among them, from an address of its own: it must be served nevertheless.
 """
 
 import asyncio
@@ -31,7 +31,7 @@ _WRONG: tuple[Any, ...] = (None, [], {"game": "x" * 60}, {"game": "hexagon", "mo
 
 @dataclass
 class Siege:
-    """What came of it.
+    """The outcome.
 
     Attributes:
         sent: how many requests there were, by kind.
@@ -47,7 +47,7 @@ class Siege:
 
 
 async def besiege(service: Served, seconds: float) -> Siege:
-    """Mistreat the service for so long."""
+    """Mistreat the service for this long."""
     siege, end = Siege(), time.perf_counter() + seconds
     kinds: tuple[Callable[[Siege, Served, Random, str], Awaitable[None]], ...] = (
         _malformed,

@@ -55,7 +55,7 @@ async def _measured(service: Served, options: argparse.Namespace) -> list[Row]:
 
 
 async def _watched(service: Served, doing: Coroutine[Any, Any, T]) -> tuple[T, list[tuple[float, float]]]:
-    """What comes of it, and the memory of the service and of its workers in megabytes: ten glances a minute."""
+    """The outcome, and the memory of the service and of its workers in megabytes, looked at ten times a minute."""
     course = [service.megabytes]
     work = asyncio.ensure_future(doing)
     while not work.done():

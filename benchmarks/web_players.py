@@ -1,7 +1,7 @@
 """Simulated players, who do what the page does: a move a second each, against classic opponents.
 
 A player asks what stands on the board, makes a move drawn by lot, asks again, and lets the opponent choose: three
-requests a second. Each comes from an address of its own (127.0.1.1, ...), so that the usual limits hold for each one.
+requests a second. Each comes from an address of its own (127.0.1.1, ...), so the usual limits apply to each one.
 """
 
 import asyncio
@@ -43,7 +43,7 @@ class Meeting:
     seconds: float = 0.0
 
     async def ask(self, client: HttpClient, path: str, question: dict[str, Any]) -> Any:
-        """Ask and note how long the answer took; `None` if it was none."""
+        """Ask and note how long the answer took; `None` if there was none."""
         begun = time.perf_counter()
         try:
             answer = await client.post(path, question)
@@ -59,7 +59,7 @@ class Meeting:
 
 
 async def play_all(service: Served, players: int, seconds: float) -> Meeting:
-    """Let so many players play for so long."""
+    """Let this many players play for this long."""
     meeting, begun = Meeting(), time.perf_counter()
     await asyncio.gather(*(_play(meeting, service, number, begun + seconds) for number in range(players)))
     meeting.seconds = time.perf_counter() - begun

@@ -20,7 +20,7 @@ class Served:
 
     Attributes:
         host: where it is.
-        port: likewise.
+        port: its port.
         pid: its process.
     """
 
@@ -30,7 +30,7 @@ class Served:
 
     @property
     def processes(self) -> list[int]:
-        """The service and its workers, where the system tells."""
+        """The service and its workers, where the system says."""
         return [self.pid, *_children(self.pid)]
 
     @property

@@ -1,6 +1,16 @@
 import signal
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+settings.register_profile(
+    "denkspiel",
+    deadline=None,  # how long an example takes, or making one up, tells of the machine and not of the program
+    suppress_health_check=[HealthCheck.too_slow],
+    derandomize=True,  # every run tries the same examples, so that a fault seen once is seen again
+    print_blob=True,
+)
+settings.load_profile("denkspiel")
 
 
 @pytest.fixture(scope="session", autouse=True)

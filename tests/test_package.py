@@ -8,10 +8,15 @@ from pkgutil import walk_packages
 import pytest
 
 import denkspiel
+from denkspiel.core.notation import replay
+from denkspiel.draw.svg import draw_svg
+from denkspiel.games.catalogue import game
+from denkspiel.solve import analysis
+from tests.cases import for_each
 
 PACKAGE = Path(denkspiel.__file__).parent
 HEAVY = {
-    *("numba", "numpy", "tqdm", "multiprocessing", "jsonschema"),
+    *("numba", "numpy", "tqdm", "multiprocessing", "jsonschema", "shtab"),
     *("asyncio", "fastapi", "pydantic", "starlette", "uvicorn", "webbrowser"),
 }
 MODULES = [
@@ -20,14 +25,31 @@ MODULES = [
 
 
 def test_public_names_are_those_with_a_home() -> None:
-    assert denkspiel.__all__ == sorted(denkspiel._HOMES)
+    assert denkspiel.__all__ == sorted([*denkspiel._HOMES, "solve"])
 
 
-@pytest.mark.parametrize("name", denkspiel.__all__)
+@for_each("name", [*denkspiel._HOMES])
 def test_public_name_is_there_and_public_at_home(name: str) -> None:
     home = import_module(f"denkspiel.{denkspiel._HOMES[name]}")
     assert getattr(denkspiel, name) is getattr(home, name)
     assert name in home.__all__
+
+
+@for_each(
+    "imports",
+    [
+        "from denkspiel import solve",
+        "import denkspiel; solve = denkspiel.solve",
+        "from denkspiel import analyse, solve",
+        "import denkspiel.solve.analysis; from denkspiel import solve",
+        "import denkspiel.solve.score, denkspiel; solve = denkspiel.solve",
+    ],
+)
+def test_solve_can_be_called_whatever_was_imported_first(imports: str) -> None:
+    """The package of that name, which Python puts in its place, can be called as well."""
+    source = f"{imports}; from denkspiel import game, replay; print(solve(replay(game('hexagon'), '12')))"
+    ran = subprocess.run([sys.executable, "-c", source], capture_output=True, encoding="utf-8", check=True)
+    assert ran.stdout == f"{analysis.solve(replay(game('hexagon'), '12'))}\n"
 
 
 def test_unknown_name_is_an_attribute_error() -> None:
@@ -40,14 +62,34 @@ def test_version_is_that_of_the_project_file() -> None:
     assert f'\nversion = "{denkspiel.__version__}"\n' in project.read_text(encoding="utf-8")
 
 
-def test_position_draws_itself_in_a_notebook() -> None:
-    """In a new process: a position got without ever naming `Position` must know its picture too."""
-    source = "import denkspiel as d; print(d.replay(d.game('connect-four'), '4453')._repr_svg_())"
-    drawing = subprocess.run([sys.executable, "-c", source], capture_output=True, text=True, check=True).stdout
-    assert "<svg" in drawing
+FOUR = """
+from denkspiel.core.notation import replay
+from denkspiel.games.catalogue import game
+four = game('connect-four')
+"""
+FIRST_IMPORTS = {
+    "the package": "import denkspiel; position = denkspiel.replay(denkspiel.game('connect-four'), '4453')",
+    "names of the package": "from denkspiel import game, replay; position = replay(game('connect-four'), '4453')",
+    "the class itself": f"from denkspiel.core.position import Position\n{FOUR}position = replay(four, '4453')",
+    "a game": f"{FOUR}position = replay(four, '4453')",
+    "the class as a public name": f"from denkspiel import Position\n{FOUR}position = replay(four, '4453')",
+    "an opponent": f"import denkspiel.opponents.roster\n{FOUR}position = replay(four, '4453')",
+    "what draws": f"import denkspiel.draw.svg\n{FOUR}position = replay(four, '4453')",
+}
 
 
-@pytest.mark.parametrize("name", MODULES)
+@pytest.mark.parametrize("imports", FIRST_IMPORTS.values(), ids=list(FIRST_IMPORTS))
+def test_position_draws_itself_in_a_notebook_whatever_was_imported_first(imports: str) -> None:
+    ran = subprocess.run(
+        [sys.executable, "-c", f"{imports}; print(position._repr_svg_(), end='')"],
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
+    )
+    assert ran.stdout == draw_svg(replay(game("connect-four"), "4453"))
+
+
+@for_each("name", MODULES)
 def test_all_names_what_a_module_offers(name: str) -> None:
     """What stands in `__all__` exists, and every public class and function defined there stands in it."""
     module = import_module(name)

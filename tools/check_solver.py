@@ -1,4 +1,4 @@
-"""Is every value of the solver right? Held against brute force, symmetry and what is known, by the hundred thousand.
+"""Is every value of the solver right? Compared with brute force, symmetry and what is known, by the hundred thousand.
 
     python -m tools.check_solver
     python -m tools.check_solver --only endings --game hexagon --count 1000
@@ -29,7 +29,7 @@ __all__ = ["PARTS", "main"]
 HEADS = ("what", "positions", "wrong", "wins", "draws", "losses", "different values", "seconds")
 PAGE = Path(__file__).parents[1] / "docs" / "verification.md"
 SHOWN = 20
-"""Wrong values of a check that are shown."""
+"""How many wrong values of a check are shown."""
 
 PARTS: dict[str, Callable[[argparse.Namespace], Iterator[Tally]]] = {
     "endings": endings,

@@ -1,4 +1,4 @@
-"""The browser that looks at the page: the system's Chromium, or one that Playwright brought along.
+"""The browser that looks at the page: the system's Chromium, or the one that Playwright installs.
 
 python -m tools.chromium  says where it is; if there is none, installs one where that is possible
 """
@@ -70,7 +70,7 @@ def _of_playwright() -> str | None:
 
 
 def _installed() -> str | None:
-    """The browser after an attempt to install it: the system's by its packages, else the one of Playwright."""
+    """The browser after an attempt to install it: from the system's packages, else Playwright's own."""
     attempts = [[sys.executable, "-m", "playwright", "install", "chromium"]]
     if shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
         # once with the lists of packages as they are, and once with new ones: a fresh machine has none

@@ -1,4 +1,4 @@
-"""The lists in README.md and docs: games, opponents, commands and modules, as the code has them.
+"""The lists in README.md and docs: games, opponents, commands, errors, modules and scripts, as they are in the code.
 
     python -m tools.docs_lists --check
     python -m tools.docs_lists --write
@@ -8,24 +8,38 @@ A page asks for a list by a block such as `<!-- generated: games -->` (see `tool
 
 import argparse
 import ast
+import re
 import sys
 from collections.abc import Callable, Sequence
+from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
 
+import denkspiel
 from denkspiel.cli.commands import COMMANDS
-from denkspiel.games.catalogue import ENTRIES, game, game_names
+from denkspiel.core.errors import DenkspielError
+from denkspiel.games.catalogue import game, game_names, size_forms
 from denkspiel.opponents.roster import opponent, opponent_names
+from tools import pictures
 from tools.markdown_table import markdown_table
 from tools.marked_blocks import block_names, fill
 
-__all__ = ["LISTS", "ROOT", "main", "pages", "renewed"]
+__all__ = ["LISTS", "ROOT", "error_classes", "main", "pages", "renewed"]
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "denkspiel"
+SCRIPTS = PACKAGE / "web" / "static" / "js"
+LAYERS = (
+    *("cli", "web", "tui", "play", "opponents"),
+    *("solve", "solve/book", "solve/estimate", "solve/search", "solve/kernel"),
+    *("games", "draw", "locale", "core"),
+)
+"""From the top, as `docs/architecture.md` draws them."""
+_PICTURES_A_ROW = 3
 
 
 def games_list() -> str:
-    """Every game that is one as it stands, with its data."""
+    """Every game that needs no sizes, with its data."""
     rows = []
     for name in game_names():
         found = game(name)
@@ -33,9 +47,17 @@ def games_list() -> str:
         whole_line = "loses" if found.avoidance else "wins"
         gravity = "yes" if geometry.gravity else "no"
         rows.append((f"`{name}`", geometry.size, len(geometry.lines), gravity, whole_line, found.description))
-    sizes = ", ".join(f"`{name}:{entry.sizes}`" for name, entry in ENTRIES.items() if entry.sizes)
+    sizes = ", ".join(f"`{form}`" for form in size_forms())
     heads = ("game", "cells", "lines", "gravity", "a whole line", "what it is")
     return f"{markdown_table(heads, rows, ' rr')}\n\nIn other sizes: {sizes}."
+
+
+def pictures_list() -> str:
+    """The picture of every game, three in a row."""
+    shown = [f"![{game(name).title}](docs/pictures/{name}.svg)" for name in pictures.paths()]
+    rows = [shown[start : start + _PICTURES_A_ROW] for start in range(0, len(shown), _PICTURES_A_ROW)]
+    lines = [f"| {' | '.join([*row, *[''] * (_PICTURES_A_ROW - len(row))])} |" for row in rows]
+    return "\n".join(["| " * _PICTURES_A_ROW + "|", "|---" * _PICTURES_A_ROW + "|", *lines])
 
 
 def opponents_list() -> str:
@@ -51,10 +73,33 @@ def commands_list() -> str:
     )
 
 
+def errors_list() -> str:
+    """Every error that a caller of the library may meet, by its kind."""
+    rows = [
+        (f"`{error.kind}`", f"`{error.__name__}`", _first_line(error), f"`{_base_of_python(error)}`")
+        for error in error_classes()
+        if error.__module__.split(".")[1] not in ("cli", "web")
+    ]
+    return markdown_table(("kind", "class", "what it is", "also a"), rows)
+
+
+def error_classes() -> list[type[DenkspielError]]:
+    """All classes of errors that the package defines, sorted by their kind, without the root of them all."""
+    for module in walk_packages(denkspiel.__path__, "denkspiel."):
+        if not module.name.endswith("__main__"):
+            import_module(module.name)
+    found, unseen = set[type[DenkspielError]](), [DenkspielError]
+    while unseen:
+        derived = {error for error in unseen.pop().__subclasses__() if error.__module__.startswith("denkspiel.")}
+        unseen += derived - found
+        found |= derived
+    return sorted(found, key=lambda error: error.kind)
+
+
 def modules_list() -> str:
     """Every module with the first sentence of its docstring, layer by layer from the top."""
     sections = []
-    for layer in ("cli", "web", "tui", "play", "opponents", "solve", "solve/kernel", "games", "draw", "locale", "core"):
+    for layer in LAYERS:
         head, *modules = sorted((PACKAGE / layer).glob("*.py"))
         rows = [(f"`{module.name}`", _first_sentence(module)) for module in modules]
         sections.append(f"**{layer}**: {_first_sentence(head)}")
@@ -62,11 +107,21 @@ def modules_list() -> str:
     return "\n\n".join(sections)
 
 
+def scripts_list() -> str:
+    """Every script of the page with the first sentence of its head comment, those of a folder after those above it."""
+    scripts = sorted(SCRIPTS.rglob("*.js"), key=lambda script: (script.parent, script.name))
+    rows = [(f"`{script.relative_to(SCRIPTS).as_posix()}`", _head_comment(script)) for script in scripts]
+    return markdown_table(("script", "what it is"), rows)
+
+
 LISTS: dict[str, Callable[[], str]] = {
     "games": games_list,
+    "pictures": pictures_list,
     "opponents": opponents_list,
     "commands": commands_list,
+    "errors": errors_list,
     "modules": modules_list,
+    "scripts": scripts_list,
 }
 
 
@@ -105,9 +160,25 @@ def _games_of(name: str) -> str:
     return "all" if len(played) == len(game_names()) else ", ".join(f"`{game_name}`" for game_name in played)
 
 
+def _first_line(error: type[DenkspielError]) -> str:
+    return (error.__doc__ or "").partition("\n")[0]
+
+
+def _base_of_python(error: type[DenkspielError]) -> str:
+    """The nearest base class that is not this program's own."""
+    return next(base.__name__ for base in error.__mro__ if base.__module__ == "builtins")
+
+
 def _first_sentence(module: Path) -> str:
     docstring = ast.get_docstring(ast.parse(module.read_text(encoding="utf-8"))) or ""
     return " ".join(docstring.partition("\n\n")[0].split())
+
+
+def _head_comment(script: Path) -> str:
+    """The first paragraph of the comment that a script begins with; empty if it begins in another way."""
+    found = re.match(r"/\*\*(.*?)\*/", script.read_text(encoding="utf-8"), re.DOTALL)
+    lines = [line.strip().removeprefix("*").strip() for line in found[1].strip().splitlines()] if found else []
+    return " ".join("\n".join(lines).partition("\n\n")[0].split())
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """Parts of Markdown files that a program writes.
 
-A block stands between two comments that no reader of the page sees; what lies between them is replaced:
+A block is between two comments that no reader of the page sees; what is between them is replaced:
 
     <!-- generated: games -->
     | game | cells |

@@ -1,8 +1,8 @@
 """Every `Message` written in the source, found by reading it as a syntax tree.
 
-This is a second way beside Babel's extraction, and it sees more: which values are given to the gaps, templates that
-are no literals and would therefore silently stay English, and the texts of games, which become messages when
-somebody asks for them.
+This is a second way besides Babel's extraction, and it sees more: which values are given to the gaps, templates that
+are not literals and would therefore silently stay English, and the texts of games, which become messages when somebody
+asks for them.
 """
 
 import ast
@@ -14,7 +14,7 @@ from string import Formatter
 __all__ = ["MessageCall", "game_texts", "gaps", "message_calls", "source_faults"]
 
 GAME_TEXTS = frozenset({"title", "description", "origin"})
-"""Texts that stand in a game; a message may be made of them, and `game_texts` finds what goes in there."""
+"""Texts that stand in a game; a message may be made of them, and `game_texts` finds those."""
 
 
 @dataclass(frozen=True)
@@ -23,9 +23,9 @@ class MessageCall:
 
     Attributes:
         place: file and line, for people.
-        template: the text; empty if it is that of a game or of another message, `None` if it is no literal at all.
+        template: the text; empty if it is that of a game or of another message, `None` if it is not a literal at all.
         given: the names of the values.
-        open: whether further values may come in: with `**`, or because it stands in a table outside all functions.
+        open: whether further values may come in: with `**`, or because it is in a table outside all functions.
     """
 
     place: str

@@ -1,4 +1,4 @@
-"""Checks docs/originals.md: every demand of the five originals has its row, and every row tells the truth.
+"""Checks docs/originals.md: every demand of the five originals has its row, and every row is true.
 
     python -m tools.originals
 

@@ -28,7 +28,7 @@ _HIGH = {"viewport": {"width": 1280, "height": 960}}
 _PHONE = {"viewport": {"width": 375, "height": 740}, "has_touch": True, "is_mobile": True}
 _LOADING = 60_000
 _ADDRESS = "http://127.0.0.1:8000/"
-"""Where the page is for those who only type `denkspiel serve`: links on pictures shall say so."""
+"""Where the page is for those who only type `denkspiel serve`: links in pictures should say so."""
 _NO_CHANCE = "crypto.getRandomValues = (numbers) => numbers.fill(7);"
 """The seed of the computer players is always the same."""
 _SMALL = """
@@ -174,7 +174,7 @@ def _taken(browser: Browser, address: str, view: _View) -> bytes:
 
 
 def _fetch(route: Route, address: str) -> None:
-    """Answer a request as the service does, which is at another address."""
+    """Answer a request as the service at another address does."""
     route.fulfill(response=route.fetch(url=route.request.url.replace(_ADDRESS, address)))
 
 

@@ -1,27 +1,35 @@
 """Who meets whom in docs/strength.md, how often, and what came of it.
 
-The players of the originals, `random` and, where it does not take long, `perfect` all meet each other. The levels stand
-in a row: each meets the one before, the first one `random`, and the last one everybody but `random`.
+Who meets whom follows from the roles of the roster (`Role`): players, `random` and, where it does not take long,
+`perfect` all meet each other. The levels form a row: each meets the one before, the first one meets `random`, and the
+last one everybody but `random`.
 """
 
 from dataclasses import dataclass
 from itertools import combinations, pairwise
 
-from denkspiel.games.catalogue import game
-from denkspiel.opponents.levels import LEVELS
+from denkspiel.games.catalogue import game, game_entries
+from denkspiel.opponents.entry import Role
 from denkspiel.opponents.opponent import Limit
-from denkspiel.opponents.roster import opponent_names
+from denkspiel.opponents.perfect import Perfect
+from denkspiel.opponents.roster import opponent_entries, opponent_names
 from denkspiel.play.series import SeriesResult
 
-__all__ = ["GAMES", "MASTER_NODES", "Pairing", "Played", "pairings"]
+__all__ = ["GAMES", "LADDER", "MASTER_NODES", "ROLES", "Pairing", "Played", "pairings"]
 
-GAMES = ("connect-four", "score-four", "tic-tac-toe-3d", "hexagon")
+GAMES = tuple(entry.name for entry in game_entries() if entry.originals)
+"""The games of the originals."""
 MASTER_NODES = 400_000
 """What `master` may search for a move here, where the clock must not count."""
 
-_LEVELS = tuple(f"level-{number}" for number in LEVELS)
-_TOP = _LEVELS[-1]
-_LARGE = ("connect-four", "score-four")
+ROLES = {entry.name: entry.role for entry in opponent_entries()}
+"""What every opponent is there for."""
+LADDER = tuple(name for role in (Role.YARDSTICK, Role.LEVEL) for name, played in ROLES.items() if played is role)
+"""The one without a plan, and the levels from weak to strong."""
+
+_LEVELS = LADDER[1:]
+_TOP = LADDER[-1]
+_LARGE = tuple(name for name in GAMES if not Perfect(book=False).plays(game(name)))
 """The games in which the compiled search has to think."""
 
 
@@ -42,15 +50,13 @@ class Pairing:
 
     @property
     def checked_games(self) -> int:
-        """How many games, from the first one on, have their moves in the checksum."""
-        if self._is_slow:
-            return 1
-        return 4 if self._is_step else 20
+        """How many games, from the first one on, have their moves in the checksum: few, as `make check` plays them."""
+        return 1 if self._is_slow else 3
 
     @property
     def limit(self) -> Limit | None:
         """What a move may cost."""
-        return Limit(nodes=MASTER_NODES) if "master" in self.names else None
+        return Limit(nodes=MASTER_NODES) if self._roles & {Role.SEARCHER} else None
 
     @property
     def _is_slow(self) -> bool:
@@ -58,11 +64,15 @@ class Pairing:
 
     @property
     def _is_very_slow(self) -> bool:
-        return self._is_slow and ("master" in self.names or "perfect" in self.names)
+        return self._is_slow and bool(self._roles & {Role.SEARCHER, Role.FLAWLESS})
 
     @property
     def _is_step(self) -> bool:
-        return set(self.names) <= set(_LEVELS)
+        return self._roles == {Role.LEVEL}
+
+    @property
+    def _roles(self) -> set[Role]:
+        return {ROLES.get(name, Role.PLAYER) for name in self.names}  # the page may name one that is gone
 
 
 @dataclass(frozen=True)
@@ -101,10 +111,15 @@ def pairings() -> list[Pairing]:
 
 
 def _pairs(name: str) -> list[tuple[str, str]]:
-    names = [one for one in opponent_names(game(name)) if one not in _LEVELS]
-    slow = ("master", "perfect") if name in _LARGE else ("master",)
-    equals = [one for one in names if one not in slow]
-    steps = [(higher, lower) for lower, higher in pairwise(("random", *_LEVELS))]
-    rivals = [one for one in names if one not in ("random", "master")]
-    master = [("master", _TOP)] if name in _LARGE else []
-    return [*combinations(equals, 2), *steps[::-1], *((_TOP, one) for one in rivals), *master]
+    names = [one for one in opponent_names(game(name)) if ROLES[one] is not Role.LEVEL]
+    slow = {Role.SEARCHER, Role.FLAWLESS} if name in _LARGE else {Role.SEARCHER}
+    equals = [one for one in names if ROLES[one] not in slow]
+    steps = [(higher, lower) for lower, higher in pairwise(LADDER)]
+    rivals = [one for one in names if ROLES[one] not in (Role.YARDSTICK, Role.SEARCHER)]
+    searchers = [one for one in names if ROLES[one] is Role.SEARCHER and name in _LARGE]
+    return [
+        *combinations(equals, 2),
+        *steps[::-1],
+        *((_TOP, one) for one in rivals),
+        *((one, _TOP) for one in searchers),
+    ]

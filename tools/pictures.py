@@ -10,18 +10,11 @@ from pathlib import Path
 
 from denkspiel.core.notation import parse_moves, replay
 from denkspiel.draw.svg import draw_svg
-from denkspiel.games.catalogue import game
+from denkspiel.games.catalogue import game, game_entries
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 
-GAMES = {
-    "connect-four": "2342261122752571555567361",
-    "score-four": "d2a1d3a1c3d4c1a4c1b2a2c3d3a2c1c1b1b3d4a3d1b2a1c2b4a1d3b2",
-    "tic-tac-toe-3d": "313113123312231133131213111321222",
-    "hexagon": "1523135634361612241446452526",
-    "tic-tac-toe": "c2b3a3a2b1a1c1c3b2",
-    "qubic": "233121443241324332312143414114343433221442311123222421124441432223",
-}
+SAMPLES = {entry.name: entry.sample for entry in game_entries() if entry.usual}
 """Moves by game; the last position is drawn."""
 
 
@@ -42,7 +35,7 @@ def main() -> int:
 
 def paths() -> dict[str, Path]:
     """The file of each game."""
-    return {name: FOLDER / f"{name}.svg" for name in GAMES}
+    return {name: FOLDER / f"{name}.svg" for name in SAMPLES}
 
 
 def is_current(path: Path, content: str) -> bool:
@@ -52,8 +45,8 @@ def is_current(path: Path, content: str) -> bool:
 
 def picture(name: str) -> str:
     """The picture of a game."""
-    moves = parse_moves(game(name), GAMES[name])
-    return draw_svg(replay(game(name), GAMES[name]), last=moves[-1])
+    moves = parse_moves(game(name), SAMPLES[name])
+    return draw_svg(replay(game(name), SAMPLES[name]), last=moves[-1])
 
 
 if __name__ == "__main__":

@@ -14,8 +14,8 @@ from denkspiel.core.game import Game
 from denkspiel.core.notation import replay
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
-from denkspiel.solve.many import solve_many
-from denkspiel.solve.solver import Solver
+from denkspiel.solve.search.many import solve_many
+from denkspiel.solve.search.solver import Solver
 from tests.oracles.brute_force import BruteForce
 from tests.oracles.known_boards import CONNECT_FOUR_BOARDS
 from tests.oracles.random_endings import random_endings
@@ -37,7 +37,7 @@ ENDINGS = {
     "falling-misere": (1, 12),
     "touching-towers": (1, 9),
 }
-"""The least and the most free cells of an ending: brute force takes a fraction of a millisecond on the average.
+"""The least and the most free cells of an ending: brute force takes a fraction of a millisecond on average.
 
 In 3x3x3 nearly every later position is won at once.
 """
@@ -92,7 +92,7 @@ class Tally:
 
 
 def endings(options: argparse.Namespace) -> Iterator[Tally]:
-    """Random late positions against brute force: their values, and by two threads who wins."""
+    """Random late positions against brute force: their values, and with two threads who wins."""
     for name, (least, most) in ENDINGS.items():
         if not _is_wanted(name, options):
             continue

@@ -2,11 +2,13 @@
 
     python -m tools.strength --write [--games 75] [--seed strength]
     python -m tools.strength --write --renew
+    python -m tools.strength --write --missing
     python -m tools.strength --check
 
-`--check` plays the first games of every pair again and compares their moves, through the checksums in the page, so
-that a change in any opponent is seen; and it draws the conclusions again from the table. `--renew` plays those pairs
-anew that it finds changed.
+`--check` plays the first games of every pair again and compares their moves, through the checksums in the page, so that
+a change in any opponent is noticed; and it draws the conclusions again from the table. `--renew` replays the pairs that
+it finds changed; `--missing` plays only the pairs that are not in the page and drops those that are no more, which
+takes minutes for a new opponent, where all pairs take an hour.
 """
 
 import argparse
@@ -23,12 +25,12 @@ from tqdm import tqdm
 
 from denkspiel.core.notation import format_moves
 from denkspiel.games.catalogue import game
-from denkspiel.opponents.levels import LEVELS
+from denkspiel.opponents.entry import Role
 from denkspiel.play.event import Event, MoveMade
 from denkspiel.play.match import Match
 from denkspiel.play.series import SeriesResult, play_series
 from tools.markdown_table import markdown_table
-from tools.pairings import GAMES, MASTER_NODES, Pairing, Played, pairings
+from tools.pairings import GAMES, LADDER, MASTER_NODES, ROLES, Pairing, Played, pairings
 from tools.strength_claims import claims
 
 __all__ = ["games_of", "main", "page", "play_all", "read_page"]
@@ -37,9 +39,9 @@ PAGE = Path(__file__).parents[1] / "docs" / "strength.md"
 SEED = "strength"
 GAMES_A_PAIR = 75
 CLOSE_FACTOR = 4
-"""So many times as many games as `Pairing.games` says for a level and the one before, which lie close."""
+"""How many times as many games as `Pairing.games` says a level and the one before play, since they are close."""
 
-_NEIGHBOURS = {frozenset(pair) for pair in pairwise(("random", *(f"level-{number}" for number in LEVELS)))}
+_NEIGHBOURS = {frozenset(pair) for pair in pairwise(LADDER)}
 _HEADS = ("first named", "second named", "wins", "draws", "losses", "score", "95 % interval", "different", "moves")
 _FIRST_LINES = re.compile(r"^(\d+) games a pair, .* seed `([^`]+)`", re.MULTILINE)
 _ROW = re.compile(r"^\| ([\w-]+) +\| ([\w-]+) +\| +(\d+) \| +(\d+) \| +(\d+) \| .* \| +(\d+) \| ([0-9a-f]{8}) \|$")
@@ -82,7 +84,7 @@ def play_all(todo: Sequence[Pairing], games: int, seed: str, *, only_checked: bo
     Args:
         todo: who plays what.
         games: how many games a pair usually plays, see `games_of`.
-        seed: where all chance comes from.
+        seed: the source of all random choices.
         only_checked: play only the games that are in the checksum.
     """
     counts = {pairing: games_of(pairing, games) for pairing in todo}
@@ -100,17 +102,17 @@ def page(table: Sequence[Played], games: int, seed: str) -> str:
     """The whole page."""
     parts = [
         "# Strength",
-        f"{games} games a pair, the players beginning in turn, seed `{seed}`; written by `make strength`. Two levels "
-        f"play {5 * CLOSE_FACTOR} times as many against each other, the first one and `random` {CLOSE_FACTOR} times; "
-        "the strongest level half as many where its search takes its time, "
-        f"and a fifth against `perfect` there and `master`, which has {MASTER_NODES:,} nodes for a move.",
+        f"{games} games a pair, the players beginning in turn, seed `{seed}`; written by `make strength`. Neighbouring "
+        f"levels play {5 * CLOSE_FACTOR} times as many against each other, `level-1` and `random` {CLOSE_FACTOR} times "
+        "as many. The strongest level plays half as many where its search is slow, and there a fifth against `perfect` "
+        f"and `master`, which has {MASTER_NODES:,} nodes for a move.",
         "A score is the share of points of the player named first: 1 for a win, 1/2 for a draw. Its 95 % interval is "
-        'Wilson\'s. "Clearly" means that the whole interval lies on one side of 1/2. The interval takes the games for '
-        "independent; where only a few of them are different (last column but one), because chance plays no part in "
-        "either player, it promises more than it can hold. The last column is a checksum of "
-        "the moves of the first games; `make check` plays these again.",
-        "In tic-tac-toe-3d whoever begins wins by perfect play, in hexagon whoever does not: two that never err score "
-        "1/2 each.",
+        'Wilson\'s. "Clearly" means that the whole interval lies on one side of 1/2. The interval assumes that the '
+        "games are independent; where only a few of them differ (last column but one), because neither player leaves "
+        "anything to chance, it is narrower than it should be. The last column is a checksum of the moves of the "
+        "first games; `make check` plays these again.",
+        "With perfect play the one who begins wins tic-tac-toe-3d, and the other one hexagon: two players that never "
+        "err score 1/2 each.",
         "## What it shows",
         "\n".join(f"- {claim}" for claim in claims(table)),
     ]
@@ -128,7 +130,7 @@ def read_page(text: str) -> tuple[list[Played], int, str]:
     """The table, the number of games and the seed of a page written by `page`.
 
     Raises:
-        ValueError: this is no such page.
+        ValueError: the page is not of this kind.
     """
     head = _FIRST_LINES.search(text)
     if head is None:
@@ -155,7 +157,7 @@ def faults(text: str) -> list[str]:
 
 
 def changed(table: Sequence[Played], games: int, seed: str) -> list[Pairing]:
-    """The pairings that are not in the table, or whose first games are played differently by now."""
+    """The pairings that are not in the table, or whose first games are now played differently."""
     known = {played.pairing: played.moves for played in table if played.result.games == games_of(played.pairing, games)}
     now = play_all([pairing for pairing in pairings() if pairing in known], games, seed, only_checked=True)
     same = {played.pairing for played in now if known[played.pairing] == played.moves}
@@ -164,8 +166,18 @@ def changed(table: Sequence[Played], games: int, seed: str) -> list[Pairing]:
 
 def renewed(text: str) -> str:
     """The page with those pairings played anew that have changed."""
+    return _with_played(text, changed(*read_page(text)))
+
+
+def completed(text: str) -> str:
+    """The page with those pairings played that are not in it."""
+    known = {played.pairing for played in read_page(text)[0]}
+    return _with_played(text, [pairing for pairing in pairings() if pairing not in known])
+
+
+def _with_played(text: str, todo: Sequence[Pairing]) -> str:
     table, games, seed = read_page(text)
-    found = {played.pairing: played for played in [*table, *play_all(changed(table, games, seed), games, seed)]}
+    found = {played.pairing: played for played in [*table, *(play_all(todo, games, seed) if todo else [])]}
     return page([found[pairing] for pairing in pairings()], games, seed)
 
 
@@ -175,7 +187,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     action = parser.add_mutually_exclusive_group(required=True)
     action.add_argument("--check", action="store_true", help="only look, and complain")
     action.add_argument("--write", action="store_true", help="play everything and write the page")
-    parser.add_argument("--renew", action="store_true", help="with --write: play only what has changed since")
+    some = parser.add_mutually_exclusive_group()
+    some.add_argument("--renew", action="store_true", help="with --write: play only what has changed since")
+    some.add_argument("--missing", action="store_true", help="with --write: play only what is not in the page")
     parser.add_argument("--games", type=int, default=GAMES_A_PAIR, help="games a pair (default: %(default)s)")
     parser.add_argument("--seed", default=SEED, help="where chance comes from (default: %(default)s)")
     options = parser.parse_args(arguments)
@@ -188,17 +202,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _renewed_or_new(options: argparse.Namespace) -> str:
-    if options.renew:
-        return renewed(PAGE.read_text(encoding="utf-8"))
+    if options.renew or options.missing:
+        return (renewed if options.renew else completed)(PAGE.read_text(encoding="utf-8"))
     return page(play_all(pairings(), options.games, options.seed), options.games, options.seed)
 
 
 def _with_levels(table: Sequence[Played]) -> list[Played]:
-    return [played for played in table if any(name.startswith("level-") for name in played.pairing.names)]
+    return [played for played in table if _has_level(played)]
 
 
 def _without_levels(table: Sequence[Played]) -> list[Played]:
-    return [played for played in table if not any(name.startswith("level-") for name in played.pairing.names)]
+    return [played for played in table if not _has_level(played)]
+
+
+def _has_level(played: Played) -> bool:
+    return any(ROLES.get(name) is Role.LEVEL for name in played.pairing.names)
 
 
 def _ranking(table: Sequence[Played]) -> list[str]:

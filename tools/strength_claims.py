@@ -1,16 +1,18 @@
 """What the tables of docs/strength.md show, in sentences that are computed from them."""
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 from denkspiel.games.catalogue import game
-from denkspiel.opponents.levels import LEVELS
-from tools.pairings import Played
+from denkspiel.opponents.roster import opponent_entries
+from tools.pairings import LADDER, Played
 
 __all__ = ["claims"]
 
-_STEPS = {frozenset((f"level-{number}", f"level-{number + 1}")): f"level-{number + 1}" for number in LEVELS[:-1]}
-_TOP = f"level-{LEVELS[-1]}"
-_NO_ORIGINALS = ("perfect", "master", *(f"level-{number}" for number in LEVELS))
+_YARDSTICK, *_LEVELS = LADDER
+_STEPS = {frozenset(pair): pair[1] for pair in pairwise(_LEVELS)}
+_TOP = _LEVELS[-1]
+_ORIGINALS = {entry.name for entry in opponent_entries() if entry.original}
 
 _Case = tuple[Played, str]
 
@@ -18,12 +20,10 @@ _Case = tuple[Played, str]
 def claims(table: Sequence[Played]) -> list[str]:
     """Each expectation with "yes", or with where it fails; then what is a matter of degree."""
     beats_random = _cases(
-        table, lambda names: next((one for one in names if one != "random" and "random" in names), "")
+        table, lambda names: next((one for one in names if one != _YARDSTICK and _YARDSTICK in names), "")
     )
     steps = _cases(table, lambda names: _STEPS.get(frozenset(names), ""))
-    originals = _cases(
-        table, lambda names: _TOP if _TOP in names and not set(names) - {_TOP} & {*_NO_ORIGINALS} else ""
-    )
+    originals = _cases(table, lambda names: _TOP if _TOP in names and set(names) & _ORIGINALS else "")
     return [
         *_claim("Every opponent beats `random` clearly", beats_random),
         *_raumvier(table),

@@ -1,26 +1,28 @@
 """The catalogues of translations: renew them from the source, or check that they are whole.
 
     python -m tools.translations --check
-    python -m tools.translations --write [--merge FILE...]
+    python -m tools.translations --write [--merge LANGUAGE FILE...]
 
-`--write` extracts all templates with Babel into `denkspiel.pot`, brings the German catalogue to the same templates
-(known translations stay, new templates come in empty, those no longer used go) and compiles it. `--merge` takes
-translations from further files of `msgid` and `msgstr` pairs; a later file wins. Nothing written holds a date or
-a line number, so that a catalogue changes only when a text does.
+`--write` extracts all templates with Babel into `denkspiel.pot`, brings the catalogue of every language to the same
+templates (known translations stay, new templates come in empty, those no longer used go) and compiles it. `--merge`
+takes translations into a language from further files of `msgid` and `msgstr` pairs; a later file wins. Nothing written
+holds a date or a line number, so a catalogue changes only when a text does.
 """
 
 import argparse
 import io
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import PoFileError, read_po, write_po
 
+from denkspiel.locale.languages import ENGLISH, languages_in, read_language
 from tools.messages import game_texts, gaps, message_calls, source_faults
 
 __all__ = ["Catalogues", "main"]
@@ -39,84 +41,73 @@ class _PlainCatalog(Catalog):
 
 
 @dataclass(frozen=True)
-class Catalogues:
-    """The source under `package` and the catalogues in its folder `locale`."""
+class Catalogue:
+    """The translations into one language, in its folder."""
 
-    package: Path = PACKAGE
-
-    @property
-    def template_file(self) -> Path:
-        """All templates, without translations."""
-        return self.package / "locale" / "denkspiel.pot"
+    folder: Path
 
     @property
-    def german_file(self) -> Path:
+    def code(self) -> str:
+        """The language."""
+        return self.folder.name
+
+    @property
+    def file(self) -> Path:
         """The translations, to be edited by hand."""
-        return self.package / "locale" / "de" / "LC_MESSAGES" / "denkspiel.po"
+        return self.folder / "LC_MESSAGES" / "denkspiel.po"
 
     @property
     def compiled_file(self) -> Path:
         """What the program reads."""
-        return self.german_file.with_suffix(".mo")
-
-    def extracted(self) -> dict[str, list[str]]:
-        """Each template of the source with the files it stands in."""
-        found = extract_from_dir(self.package, [("**.py", "python")], keywords={"Message": None})
-        texts = [(file, template) for file, _, template, _, _ in found if template and isinstance(template, str)]
-        files: dict[str, list[str]] = {}
-        for file, template in [*texts, *game_texts(self.package)]:
-            if file not in files.setdefault(template, []):
-                files[template].append(file)
-        return files
-
-    def template_text(self) -> bytes:
-        """What the template file should hold."""
-        return _as_po(_catalogue(self.extracted(), {}, None))
+        return self.file.with_suffix(".mo")
 
     def translations(self) -> dict[str, str]:
         """The translations as they stand; none if there is no catalogue yet."""
-        return _pairs(self.german_file) if self.german_file.exists() else {}
+        return _pairs(self.file) if self.file.exists() else {}
 
-    def renew(self, merged: Iterable[Path] = ()) -> list[str]:
-        """Write all three files; the answer says what was dropped or is still missing."""
+    def renew(self, extracted: dict[str, list[str]], merged: Iterable[Path]) -> list[str]:
+        """Write both files; the answer says what was dropped or is still missing."""
         known = self.translations()
         for path in merged:
             known |= {template: text for template, text in _pairs(path).items() if text}
-        extracted = self.extracted()
-        self.german_file.parent.mkdir(parents=True, exist_ok=True)
-        self.template_file.write_bytes(self.template_text())
-        self.german_file.write_bytes(_as_po(_catalogue(extracted, known, "de")))
+        self.file.parent.mkdir(parents=True, exist_ok=True)
+        self.file.write_bytes(_as_po(_catalogue(extracted, known, self.code)))
         self.compiled_file.write_bytes(self.compiled())
         unused = [
-            f"dropped, for the source no longer says it: {template!r}"
+            f"{self.code}: dropped, for the source no longer says it: {template!r}"
             for template in known
             if template not in extracted
         ]
-        return unused + [f"not yet translated: {template!r}" for template in extracted if not known.get(template)]
+        missing = [
+            f"{self.code}: not yet translated: {template!r}" for template in extracted if not known.get(template)
+        ]
+        return unused + missing
 
     def compiled(self) -> bytes:
-        """The German catalogue as the program reads it."""
+        """The catalogue as the program reads it; what is not translated stays English."""
         target = io.BytesIO()
-        read = _read(self.german_file)
-        write_mo(target, _catalogue({str(entry.id): [] for entry in read if entry.id}, _pairs(self.german_file), "de"))
+        pairs = _pairs(self.file)
+        write_mo(target, _catalogue({template: [] for template in pairs}, pairs, self.code))
         return target.getvalue()
 
-    def faults(self) -> list[str]:
-        """What is wrong, one sentence each; empty if everything is translated and compiled."""
-        calls = list(message_calls(self.package))
-        found = source_faults(calls)
-        if not self.german_file.exists():
-            return [*found, f"{self.german_file.name} is missing; make locale writes it"]
-        templates = {call.template for call in calls if call.template}
-        found += self._translation_faults(templates.union(text for _, text in game_texts(self.package)))
-        if not self.template_file.exists() or self.template_file.read_bytes() != self.template_text():
-            found.append(f"{self.template_file.name} is not what the source says; make locale renews it")
+    def faults(self, templates: set[str]) -> list[str]:
+        """What is wrong, one sentence each."""
+        return [f"{self.code}: {fault}" for fault in self._faults(templates)]
+
+    def _faults(self, templates: set[str]) -> Iterator[str]:
+        try:
+            read_language(self.folder)
+        except ValueError as error:
+            yield str(error)
+        if not self.file.exists():
+            yield f"{self.file.name} is missing; make locale writes it"
+            return
+        yield from self._translation_faults(templates)
         if not self.compiled_file.exists() or self.compiled_file.read_bytes() != self.compiled():
-            found.append(f"{self.compiled_file.name} is not compiled from the catalogue; make locale renews it")
-        return found
+            yield f"{self.compiled_file.name} is not compiled from the catalogue; make locale renews it"
 
     def _translation_faults(self, templates: set[str]) -> list[str]:
-        read = _read(self.german_file)
+        read = _read(self.file)
         entries = {str(entry.id): entry for entry in read if entry.id}
         found = [f"not in the catalogue: {template!r}" for template in sorted(templates - set(entries))]
         found += [f"no longer used: {template!r}" for template in [*sorted(set(entries) - templates), *read.obsolete]]
@@ -130,18 +121,76 @@ class Catalogues:
         return found
 
 
+@dataclass(frozen=True)
+class Catalogues:
+    """The source under `package` and the catalogues in its folder `locale`, one for each language but English."""
+
+    package: Path = PACKAGE
+
+    @property
+    def template_file(self) -> Path:
+        """All templates, without translations."""
+        return self.package / "locale" / "denkspiel.pot"
+
+    @property
+    def languages(self) -> dict[str, Catalogue]:
+        """The catalogues by the codes of their languages."""
+        folder = self.template_file.parent
+        return {code: Catalogue(folder / code) for code in languages_in(folder) if code != ENGLISH}
+
+    def extracted(self) -> dict[str, list[str]]:
+        """Each template of the source with the files it stands in."""
+        found = extract_from_dir(self.package, [("**.py", "python")], keywords={"Message": None})
+        texts = [(file, template) for file, _, template, _, _ in found if template and isinstance(template, str)]
+        files: dict[str, list[str]] = {}
+        for file, template in [*texts, *game_texts(self.package)]:
+            if file not in files.setdefault(template, []):
+                files[template].append(file)
+        return files
+
+    def template_text(self, extracted: dict[str, list[str]]) -> bytes:
+        """What the template file should hold."""
+        return _as_po(_catalogue(extracted, {}, None))
+
+    def renew(self, merged: Mapping[str, Iterable[Path]] = MappingProxyType({})) -> list[str]:
+        """Write all files, with translations from further ones by language; the answer says what is dropped or missing.
+
+        Raises:
+            ValueError: there is no folder for a language that is to be merged.
+        """
+        if unknown := merged.keys() - self.languages.keys():
+            raise ValueError(f"no language: {', '.join(unknown)}; there are: {', '.join(self.languages)}")
+        extracted = self.extracted()
+        self.template_file.write_bytes(self.template_text(extracted))
+        renewed = (each.renew(extracted, merged.get(code, ())) for code, each in self.languages.items())
+        return [remark for remarks in renewed for remark in remarks]
+
+    def faults(self) -> list[str]:
+        """What is wrong, one sentence each; empty if everything is translated and compiled."""
+        calls = list(message_calls(self.package))
+        found = source_faults(calls)
+        templates = {call.template for call in calls if call.template}
+        templates |= {text for _, text in game_texts(self.package)}
+        for catalogue in self.languages.values():
+            found += catalogue.faults(templates)
+        if not self.template_file.exists() or self.template_file.read_bytes() != self.template_text(self.extracted()):
+            found.append(f"{self.template_file.name} is not what the source says; make locale renews it")
+        return found
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Renew or check; the exit status is 1 if a check finds a fault or a file to merge is broken."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     action = parser.add_mutually_exclusive_group(required=True)
     action.add_argument("--check", action="store_true", help="only look, and complain")
     action.add_argument("--write", action="store_true", help="write the catalogues anew")
-    parser.add_argument("--merge", nargs="+", type=Path, default=[], metavar="FILE", help="take translations from here")
+    parser.add_argument("--merge", nargs="+", metavar=("LANGUAGE", "FILE"), help="take its translations from here too")
     options = parser.parse_args(arguments)
     catalogues = Catalogues()
+    merged = {code: map(Path, files) for code, *files in [options.merge] if files} if options.merge else {}
     try:
-        remarks = catalogues.renew(options.merge) if options.write else catalogues.faults()
-    except (OSError, PoFileError) as error:
+        remarks = catalogues.renew(merged) if options.write else catalogues.faults()
+    except (OSError, ValueError, PoFileError) as error:
         remarks = [str(error)]
         options.check = True
     print("\n".join([*remarks, f"{len(remarks)} remarks on {len(catalogues.extracted())} templates"]))
@@ -164,7 +213,7 @@ def _as_po(catalogue: Catalog) -> bytes:
 
 def _read(path: Path) -> Catalog:
     with path.open("rb") as source:
-        return read_po(source, locale="de", abort_invalid=True)
+        return read_po(source, abort_invalid=True)
 
 
 def _pairs(path: Path) -> dict[str, str]:

@@ -1,10 +1,13 @@
 """denkspiel: classic line games over one core, with the computer players of five home-computer originals.
 
-The names below are the library's public face; each is loaded when it is first used.
+The names below are the library's public face; each is loaded when it is first used. `solve` is a package and can be
+called as well.
 """
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
+
+from denkspiel.core import notebook
 
 if TYPE_CHECKING:
     from denkspiel.core.game import Game
@@ -16,10 +19,10 @@ if TYPE_CHECKING:
     from denkspiel.opponents.roster import opponent, opponent_names
     from denkspiel.play.match import Match
     from denkspiel.play.session import Session
-    from denkspiel.solve.analysis import analyse, best_moves, principal_variation
-    from denkspiel.solve.many import solve_many
+    from denkspiel.solve.analysis import analyse, best_moves, principal_variation, solve
     from denkspiel.solve.score import Score
-    from denkspiel.solve.solver import Solver
+    from denkspiel.solve.search.many import solve_many
+    from denkspiel.solve.search.solver import Solver
 
 __version__ = "0.1.0"
 
@@ -34,7 +37,7 @@ _HOMES = {
     "Reason": "core.outcome",
     "Score": "solve.score",
     "Session": "play.session",
-    "Solver": "solve.solver",
+    "Solver": "solve.search.solver",
     "analyse": "solve.analysis",
     "best_moves": "solve.analysis",
     "format_moves": "core.notation",
@@ -46,7 +49,7 @@ _HOMES = {
     "parse_moves": "core.notation",
     "principal_variation": "solve.analysis",
     "replay": "core.notation",
-    "solve_many": "solve.many",
+    "solve_many": "solve.search.many",
 }
 
 __all__ = [
@@ -72,18 +75,23 @@ __all__ = [
     "parse_moves",
     "principal_variation",
     "replay",
+    "solve",
     "solve_many",
 ]
 
 
 def __getattr__(name: str) -> Any:
+    if name == "solve":
+        return import_module("denkspiel.solve")  # which can be called
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    import_module("denkspiel.core.position").Position.picture = _draw
     return getattr(import_module(f"denkspiel.{_HOMES[name]}"), name)
 
 
-def _draw(position: "Position") -> str:
+def _svg_of(position: "Position") -> str:
     from denkspiel.draw.svg import draw_svg  # noqa: PLC0415 (pictures are loaded when one is wanted)
 
     return draw_svg(position)
+
+
+notebook.svg_of = _svg_of  # here, because Python loads a package before any of its modules

@@ -1,4 +1,8 @@
+import json
 from collections.abc import Iterator
+from pathlib import Path
+from time import sleep
+from urllib.request import urlopen
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -7,14 +11,22 @@ from tests.browser.table import Table
 from tools import chromium
 from tools.service import served
 
-expect.set_options(timeout=15_000)
+PATIENCE = 50_000
+"""Milliseconds after which a test gives up what it waits for, and names it; far more than ever needed."""
+
+expect.set_options(timeout=PATIENCE)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """One worker runs the tests of a file: few services and browsers for many tests."""
+    """One worker runs the tests of a file: few services and browsers for many tests.
+
+    These files take longest; they come first, so that none of them is left to one worker at the end.
+    """
+    here = Path(__file__).parent
     for item in items:
-        if item.path.parent.name == "browser":
+        if item.path.parent == here:
             item.add_marker(pytest.mark.xdist_group(f"browser: {item.path.stem}"))
+    items.sort(key=lambda item: item.path.parent != here)
 
 
 @pytest.fixture(scope="session")
@@ -33,7 +45,15 @@ def address(program: str) -> Iterator[str]:
     """A running service; without a browser there is no need for one."""
     assert program
     with served() as told:
+        while _is_loading(told):
+            sleep(0.05)
         yield told
+
+
+def _is_loading(address: str) -> bool:
+    """Whether solvers are still being loaded, or compiled even; tests need not wait for that as well."""
+    with urlopen(f"{address}healthz") as answer:
+        return "loading" in json.load(answer)["exact"].values()
 
 
 @pytest.fixture(scope="package")
@@ -49,7 +69,7 @@ def window(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Page]:
     mark = request.node.get_closest_marker("page")
     options = {"locale": "en-GB", "reduced_motion": "reduce", **(mark.kwargs if mark else {})}
     with browser.new_context(**options) as context:
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE)
         yield context.new_page()
 
 

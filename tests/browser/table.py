@@ -11,12 +11,9 @@ from denkspiel.core.notation import move_names, parse_move, replay
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 
-__all__ = ["LETTERS", "LOADED", "PHONE", "WHOLE_GAMES", "Table", "one_by_one"]
+__all__ = ["LETTERS", "PHONE", "WHOLE_GAMES", "Table", "one_by_one"]
 
 PHONE = {"viewport": {"width": 375, "height": 700}, "has_touch": True, "is_mobile": True, "device_scale_factor": 1}
-
-LOADED = 60_000
-"""Milliseconds to wait for what a solver says: it may have to be compiled first; the page says so meanwhile."""
 
 WHOLE_GAMES = {
     "connect-four": "4543424",
@@ -85,7 +82,7 @@ class Table:
 
     def meet(self, name: str, moves: str = "") -> None:
         """Sit down with somebody else at a game in which some moves may have been made already."""
-        seats = [{"kind": "human", "name": f"Player {number + 1}", "named": number} for number in (0, 1)]
+        seats = [{"kind": "human", "name": f"Player {number + 1}"} for number in (0, 1)]
         kept = json.dumps({"href": self.address + _search(name, moves), "players": seats})
         self.page.add_init_script(f"sessionStorage.setItem('denkspiel-seats', {json.dumps(kept)})")
         self.open(name, moves)

@@ -1,7 +1,6 @@
 """What one does at the board: commands, dialogues, menus, keys and a gamepad."""
 
 import re
-import time
 
 import pytest
 from playwright.sync_api import expect
@@ -152,7 +151,7 @@ def test_wrong_input_at_the_hexagon_is_acknowledged(table: Table) -> None:
     table.status("Player 2, your move: from: 2 to: 5")
     table.press("Enter")
     table.said("INPUT ERROR! The line 2-5 is drawn already.")
-    table.wait("mistake")
+    table.wait("acknowledge")
     table.press("Enter")
     table.type("13")
     table.played("2513")
@@ -262,7 +261,6 @@ def test_after_the_end_any_button_of_a_gamepad_begins_a_new_game(table: Table) -
     table.page.add_init_script(hands.GAMEPAD)
     table.meet("connect-four", WHOLE_GAMES["connect-four"])
     table.wait("over")
-    table.page.clock.set_fixed_time(time.time() + 2)
     hands.push(table, "f")
     table.played("")
 

@@ -27,9 +27,9 @@ def test_a_game_is_served_until_a_signal(window: Page, ending: signal.Signals, s
         table.wait("move")
         assert table.faults == []
         process.send_signal(ending)
-        _, log = process.communicate(timeout=60)
+        _, log = process.communicate(timeout=50)
         assert process.returncode == status
         assert "Traceback" not in log
-        assert '"path": "/api/choose"' in log
+        assert '"path": "/api/course"' in log
     table.press("1", "1", "Enter")
     table.said("The server does not answer.")

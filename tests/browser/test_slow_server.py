@@ -1,5 +1,6 @@
 """When answers take their time: what a person wants comes first, and nothing is asked twice or lost."""
 
+import json
 import re
 
 from playwright.sync_api import Route, expect
@@ -11,12 +12,12 @@ DELAY = """
   const ask = window.fetch;
   window.fetch = async (address, options) => {
     const answer = await ask(address, options);
-    if (String(address).includes("/api/position")) await new Promise((resolve) => setTimeout(resolve, 400));
+    if (/api.(position|course)/.test(String(address))) await new Promise((resolve) => setTimeout(resolve, 400));
     return answer;
   };
 }
 """
-"""Answers about positions come later than those of opponents."""
+"""Answers about the game come late."""
 
 
 def count(table: Table, path: str) -> list[str]:
@@ -26,20 +27,27 @@ def count(table: Table, path: str) -> list[str]:
     return asked
 
 
-def test_the_computer_thinks_once_about_a_position(table: Table) -> None:
+def test_a_click_is_one_request_and_the_computer_thinks_once(table: Table) -> None:
     table.open("connect-four")
     table.page.evaluate(DELAY)
-    chosen = count(table, "choose")
+    asked = count(table, "course")
     table.click("4")
     table.has_plies(2)
     table.wait("move")
-    assert len(chosen) == 1
+    assert len(asked) == 1
+
+
+def test_the_answer_to_a_question_can_be_typed_at_once(table: Table) -> None:
+    table.meet("connect-four", "44")
+    table.page.evaluate(DELAY)
+    table.press("n", "y")
+    table.played("")
 
 
 def test_another_game_is_turned_to_while_the_computer_moves(table: Table) -> None:
     table.open("connect-four")
     table.page.evaluate(DELAY)
-    with table.page.expect_response(re.compile("/api/choose")):
+    with table.page.expect_response(re.compile("/api/course")):
         table[".arrow[data-column='4']"].click()
     table[".tab[data-game='hexagon']"].click()
     table.ready("hexagon")
@@ -84,17 +92,17 @@ def test_a_solver_that_loads_is_waited_for_and_said_so(table: Table) -> None:
     refusals = [1, 1]
 
     def refuse(route: Route) -> None:
-        if not refusals:
-            route.continue_()
+        asked = json.loads(route.request.post_data or "{}")
+        if not refusals or asked.get("action") or not asked.get("think", True):
+            route.continue_(post_data=json.dumps({**asked, "think": asked.get("think", True) and not refusals}))
             return
         refusals.pop()
         told = {"type": "urn:denkspiel:problem:solver-loading", "title": "Busy", "detail": "The solver is loading."}
         route.fulfill(status=503, headers={"Retry-After": "1"}, json=told)
 
-    table.page.route("**/api/choose?*", refuse)
-    table.begin("hexagon", first="human", second="raumvier-1")
-    table.type("12")
-    expect(table["#status-line"]).to_have_text("The solver is still loading; raumvier-1 plays as soon as it is there.")
+    table.page.route("**/api/course?*", refuse)
+    table.begin("hexagon", first="raumvier-1", second="human")
+    expect(table["#status-line"]).to_have_text("The solver is still loading; raumvier-1 plays as soon as it is ready.")
     table.wait("acknowledge")
     table.faults = [fault for fault in table.faults if "503" not in fault]
 

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from denkspiel.opponents.roster import opponent
-from tests.browser.table import LOADED, WHOLE_GAMES, Table
+from tests.browser.table import WHOLE_GAMES, Table
 
 _LOADING = {
     "analyse": {"state": "loading", "score": None, "moves": [], "best": [], "line": [], "seconds": 0},
@@ -45,19 +45,17 @@ def test_exact_values(table: Table) -> None:
     table.meet("tic-tac-toe-3d", "222111")
     table.press("a")
     best = table["#moves-table tbody tr[data-move] .words"].first
-    expect(best).to_have_text(re.compile(r"^wins in \d+$"), timeout=LOADED)
+    expect(best).to_have_text(re.compile(r"^wins in \d+$"))
     expect(table["#board .board-tiles .mark-value"]).to_have_count(25)
     table.click("133")
     expect(table["#moves-table tbody tr[data-move]"]).to_have_count(24)
-    expect(best).to_have_text(re.compile(r"^loses in \d+$"), timeout=LOADED)
+    expect(best).to_have_text(re.compile(r"^loses in \d+$"))
 
 
 def test_ratings_and_values_side_by_side_show_where_an_old_player_errs(table: Table) -> None:
     table.meet("tic-tac-toe-3d", "222111")
     table.press("d", "a")
-    expect(table["#findings .finding.strong"]).to_have_text(
-        re.compile(r"^Player 1 to move: wins in \d+\.$"), timeout=LOADED
-    )
+    expect(table["#findings .finding.strong"]).to_have_text(re.compile(r"^Player 1 to move: wins in \d+\.$"))
     expect(table["#findings .finding"].last).to_contain_text("raumvier-2 would play")
     expect(table["#moves-table thead"]).to_have_text(re.compile("Rating.*Exact value"))
 
@@ -65,8 +63,8 @@ def test_ratings_and_values_side_by_side_show_where_an_old_player_errs(table: Ta
 @pytest.mark.parametrize(
     ("asked", "key", "place", "sentence"),
     [
-        ("analyse", "a", "#findings", "The solver is still loading; the exact values come by themselves."),
-        ("review", "", "#review-now", "The solver is still loading; the grades come by themselves."),
+        ("analyse", "a", "#findings", "The solver is still loading; the exact values appear as soon as it is ready."),
+        ("review", "", "#review-now", "The solver is still loading; the grades appear as soon as it is ready."),
     ],
 )
 def test_what_a_solver_says_comes_by_itself_once_it_is_loaded(
@@ -87,13 +85,13 @@ def test_what_a_solver_says_comes_by_itself_once_it_is_loaded(
     loading.clear()
     expect(table[place]).not_to_contain_text(sentence)
     known = "#moves-table .best-tag" if key else "#grades [data-grade]:not([data-grade=unknown])"
-    table[known].first.wait_for(timeout=LOADED)
+    table[known].first.wait_for()
 
 
 def test_exact_values_of_the_hexagon(table: Table) -> None:
     table.meet("hexagon", "12341356")
     table.press("a")
-    table["#moves-table .best-tag"].first.wait_for(timeout=LOADED)
+    table["#moves-table .best-tag"].first.wait_for()
     expect(table["#board .mark-value"]).to_have_count(11)
 
 
@@ -102,7 +100,7 @@ def test_review_after_the_end(table: Table) -> None:
     table.wait("over")
     table["#review-open"].click()
     expect(table["#grades button"]).to_have_count(5)
-    table["#grades [data-grade]:not([data-grade=unknown])"].nth(3).wait_for(timeout=LOADED)
+    table["#grades [data-grade]:not([data-grade=unknown])"].nth(3).wait_for()
     for _ in range(4):
         table.press("ArrowRight")
     expect(table["#review-now"]).to_contain_text("Move 4 of 5")
@@ -116,7 +114,7 @@ def test_the_review_names_and_marks_the_better_move(table: Table) -> None:
     table["#review-open"].click()
     table["#grades [data-ply='4']"].click()
     expect(table["#review-now"]).to_contain_text("Move 4 of 5")
-    expect(table["#review-now .better"]).to_have_text("Better: c1", timeout=LOADED)
+    expect(table["#review-now .better"]).to_have_text("Better: c1")
     expect(table["#board .mark-pointer[data-mark]"]).to_have_attribute("data-mark", "6")
     expect(table["#board .mark-pointer[data-mark]"]).to_have_text("better")
     table["#review-on"].click()
@@ -132,7 +130,7 @@ def test_the_review_names_and_marks_the_better_move(table: Table) -> None:
 def test_the_course_of_the_game(table: Table) -> None:
     table.meet("tic-tac-toe-3d", "222111133112311")
     table.unfold("graph")
-    expect(table["#panel-graph .curve-dot"]).to_have_count(6, timeout=LOADED)
+    expect(table["#panel-graph .curve-dot"]).to_have_count(6)
     expect(table["#panel-graph .curve-dot"].last).to_have_class(re.compile(r"\bfirst\b"))
     table["#graph-table > summary"].click()
     table["#look-at-3"].click()
@@ -144,7 +142,7 @@ def test_a_click_on_the_curve_goes_to_that_move(table: Table) -> None:
     table.meet("tic-tac-toe-3d", "222111133112311")
     table.unfold("graph")
     dots = table["#panel-graph .curve-dot"]
-    expect(dots).to_have_count(6, timeout=LOADED)
+    expect(dots).to_have_count(6)
     for ply in (2, 4):
         dots.nth(ply).click()
         table.status(f"You are looking back: move {ply} of 5.")
@@ -156,6 +154,6 @@ def test_gaps_of_the_curve_are_worked_out_when_asked_for(table: Table) -> None:
     table.unfold("graph")
     expect(table["#graph-summary"]).not_to_contain_text("4 of 4")
     table["#graph-fill"].click()
-    expect(table["#graph-summary"]).to_contain_text("4 of 4 are known", timeout=LOADED)
+    expect(table["#graph-summary"]).to_contain_text("4 of 4 are known")
     expect(table["#panel-graph .curve-dot"]).to_have_count(4)
     expect(table["#graph-fill"]).to_be_hidden()

@@ -1,7 +1,7 @@
 """Each game played to its end: by mouse, keys, gamepad and finger, against people and computers, in both languages."""
 
-import time
 from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from playwright.sync_api import expect
@@ -104,12 +104,25 @@ def test_against_the_computer_by_keyboard(table: Table, name: str) -> None:
         else:
             table.type(first_legal(table))
     assert table.position.outcome is not None
-    over = table.moves
-    table.press("x")  # meant for the game perhaps, which has just ended
-    table.played(over)
-    table.page.clock.set_fixed_time(time.time() + 2)
+
+
+def test_a_key_meant_for_the_game_that_has_just_ended_begins_no_other(table: Table) -> None:
+    """For a second by the clock of the page, which stands still here: nobody knows how late a key comes."""
+    noon = datetime(2026, 11, 22, 12, tzinfo=UTC)
+    table.page.clock.set_fixed_time(noon)
+    table.meet("connect-four", WHOLE_GAMES["connect-four"][:-1])
+    table.type(WHOLE_GAMES["connect-four"][-1])
+    table.wait("over")
+    asked: list[str] = []
+    table.page.on("request", lambda request: asked.append(request.url))
+    table.press("x")
+    table.page.clock.set_fixed_time(noon + timedelta(seconds=1))
+    table.press("x")
+    assert (asked, table.moves) == ([], WHOLE_GAMES["connect-four"])
+    table.page.clock.set_fixed_time(noon + timedelta(seconds=1, milliseconds=1))
     table.press("x")
     table.played("")
+    assert asked
 
 
 def test_computers_against_each_other_to_the_end(table: Table) -> None:

@@ -101,8 +101,8 @@ def test_german(denkspiel: Call) -> None:
     ("words", "sentence"),
     [
         (["connect-four", "1212121"], "there is nothing left to analyse"),
-        (["hexagon", "--seconds", "soon"], 'The time cannot be "soon"'),
-        (["hexagon", "--memory", "0"], "too small"),
+        (["hexagon", "--seconds", "soon"], '--seconds cannot be "soon"'),
+        (["hexagon", "--memory", "0"], '--memory cannot be "0"'),
         (["hexagon", "17"], '"17" is not a move'),
     ],
 )

@@ -4,6 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from denkspiel.cli.searching import MOST_THREADS
+from denkspiel.solve.table import Memory, ThreadsFault
+from tests.cases import for_each
 from tests.cli.calling import Call
 
 FAULTS = [
@@ -22,7 +25,7 @@ FAULTS = [
 
 
 @pytest.mark.parametrize("command", ["solve", "analyse"])
-@pytest.mark.parametrize(("words", "sentence"), FAULTS)
+@for_each("words, sentence", FAULTS)
 def test_impossible_boards_and_positions(denkspiel: Call, command: str, words: list[str], sentence: str) -> None:
     answer = denkspiel(command, *words)
     assert (answer.status, answer.out) == (2, "")
@@ -42,11 +45,11 @@ def test_a_file_with_65_cells(denkspiel: Call, tmp_path: Path, command: tuple[st
 @pytest.mark.parametrize(
     ("size", "sentence"),
     [
-        ("0", "A table of 0 MB is too small; at least 1 is needed."),
-        ("999999999", "A table of 999999999 MB cannot be had"),
-        ("-1", 'The memory cannot be "-1"'),
-        ("9" * 30, "The memory cannot be"),
-        ("", 'The memory cannot be ""'),
+        ("0", '--memory cannot be "0". Allowed: megabytes in whole numbers from 1 to 999999999.'),
+        ("999999999", "There is no room for a table of 999999999 MB"),
+        ("-1", '--memory cannot be "-1"'),
+        ("9" * 30, "--memory cannot be"),
+        ("", '--memory cannot be ""'),
     ],
 )
 @pytest.mark.parametrize("command", ["solve", "analyse"])
@@ -60,10 +63,10 @@ def test_absurd_table_sizes(denkspiel: Call, command: str, size: str, sentence: 
 @pytest.mark.parametrize(
     ("number", "sentence"),
     [
-        ("0", "0 threads cannot be had; 1 to 1024 are allowed."),
-        ("99999", "99999 threads cannot be had; 1 to 1024 are allowed."),
-        ("-1", 'The threads cannot be "-1"'),
-        ("two", 'The threads cannot be "two"'),
+        ("0", '--threads cannot be "0". Allowed: whole numbers from 1 to 1024.'),
+        ("99999", '--threads cannot be "99999"'),
+        ("-1", '--threads cannot be "-1"'),
+        ("two", '--threads cannot be "two"'),
     ],
 )
 @pytest.mark.parametrize("command", ["solve", "analyse"])
@@ -72,3 +75,9 @@ def test_absurd_numbers_of_threads(denkspiel: Call, command: str, number: str, s
     assert (answer.status, answer.out) == (2, "")
     assert answer.err.startswith(f"denkspiel: {sentence}")
     assert answer.err.count("\n") == 1
+
+
+def test_the_command_allows_as_many_threads_as_the_solver() -> None:
+    assert Memory(1, MOST_THREADS).threads == MOST_THREADS
+    with pytest.raises(ThreadsFault):
+        Memory(1, MOST_THREADS + 1)

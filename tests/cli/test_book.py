@@ -3,10 +3,10 @@ from pathlib import Path
 
 import pytest
 
-from denkspiel.solve.book import Book
-from denkspiel.solve.book_journal import Journal
+from denkspiel.solve.book.book import Book
+from denkspiel.solve.book.journal import Journal
 from tests.cli.calling import Call
-from tests.solve.books import built, rewritten, shelf_at
+from tests.solve.book.books import built, rewritten, shelf_at
 
 SMALL = "connect-four:4x4"
 
@@ -29,7 +29,7 @@ def test_a_book_is_built_checked_and_described(
     assert (answer.status, answer.out) == (
         0,
         "All 37 positions of up to 3 stones are there, and agree with those of 3 stones; "
-        "10 of these, drawn by lot and searched afresh, have the values that the book tells.\n",
+        "10 of these, drawn at random and searched afresh, have the values that the book gives.\n",
     )
     answer = denkspiel("book", "info", "connect-four-4x4.book")
     assert answer.out.splitlines() == [
@@ -78,12 +78,15 @@ def test_a_stopped_build_says_where_it_goes_on(
     ("words", "sentence"),
     [
         (["book"], 'Missing: COMMAND. "denkspiel book --help" says more.'),
-        (["book", "biuld"], 'COMMAND cannot be "biuld". Did you mean "build"? Allowed: build, check, info.'),
+        (["book", "biuld"], 'There is no command "biuld". Did you mean "build"? Allowed: build, check, info.'),
         (["book", "build"], 'Missing: GAME. "denkspiel book build --help" says more.'),
         (["book", "build", "hexagno"], 'There is no game "hexagno".'),
-        (["book", "build", SMALL, "--depth", "-1"], '--depth cannot be "-1"; whole numbers from 0 to 64 are allowed.'),
-        (["book", "build", SMALL, "--jobs", "0"], '--jobs cannot be "0"; whole numbers from 1 to 256 are allowed.'),
-        (["book", "build", SMALL, "--memory", "0"], "A table of 0 MB is too small; at least 1 is needed."),
+        (["book", "build", SMALL, "--depth", "-1"], '--depth cannot be "-1". Allowed: whole numbers from 0 to 64.'),
+        (["book", "build", SMALL, "--jobs", "0"], '--jobs cannot be "0". Allowed: whole numbers from 1 to 256.'),
+        (
+            ["book", "build", SMALL, "--memory", "0"],
+            '--memory cannot be "0". Allowed: megabytes in whole numbers from 1 to 999999999.',
+        ),
     ],
 )
 def test_faulty_calls(

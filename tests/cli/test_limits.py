@@ -10,8 +10,10 @@ import pytest
 
 from denkspiel.core.position import Position
 from denkspiel.opponents import roster
+from denkspiel.opponents.entry import OpponentEntry
 from denkspiel.opponents.opponent import Choice, Limit
 from denkspiel.opponents.random_player import RandomPlayer
+from tests.cases import for_each
 from tests.cli.calling import Call
 
 Given = list[tuple[float | None, int | None]]
@@ -28,7 +30,7 @@ def given(monkeypatch: pytest.MonkeyPatch) -> Given:
             return super().choose(position, rng, limit)
 
     monkeypatch.setattr(sys, "stdin", io.StringIO())
-    monkeypatch.setitem(roster._ROSTER, "random", Noting)
+    monkeypatch.setitem(roster._REGISTRY._met, "random", OpponentEntry("random", Noting, place=0))
     return limits
 
 
@@ -67,20 +69,20 @@ def test_data_say_what_the_limits_were(denkspiel: Call, words: tuple[str, ...]) 
 
 
 @pytest.mark.parametrize("words", CALLS)
-@pytest.mark.parametrize(
-    ("options", "fault"),
+@for_each(
+    "options, fault",
     [
-        (("--seconds", "0"), 'The time cannot be "0"; seconds such as 10 or 0.5 are allowed.'),
-        (("--seconds", "0.0"), 'The time cannot be "0.0"'),
-        (("--seconds", "soon"), 'The time cannot be "soon"'),
-        (("--seconds=-1",), 'The time cannot be "-1"'),
-        (("--seconds", "nan"), 'The time cannot be "nan"'),
-        (("--nodes", "0"), 'The number of nodes cannot be "0"; whole numbers from 1 on are allowed.'),
-        (("--nodes", "1.5"), 'The number of nodes cannot be "1.5"'),
-        (("--nodes", "1e6"), 'The number of nodes cannot be "1e6"'),
-        (("--nodes=-3",), 'The number of nodes cannot be "-3"'),
-        (("--nodes", "9" * 19), "The number of nodes cannot be"),
-        (("--nodes", "\u0663"), "The number of nodes cannot be"),
+        (("--seconds", "0"), '--seconds cannot be "0". Allowed: seconds from 0.001 to 1000000, such as 10 or 0.5.'),
+        (("--seconds", "0.0"), '--seconds cannot be "0.0"'),
+        (("--seconds", "soon"), '--seconds cannot be "soon"'),
+        (("--seconds=-1",), '--seconds cannot be "-1"'),
+        (("--seconds", "nan"), '--seconds cannot be "nan"'),
+        (("--nodes", "0"), '--nodes cannot be "0". Allowed: whole numbers from 1 to 1000000000000.'),
+        (("--nodes", "1.5"), '--nodes cannot be "1.5"'),
+        (("--nodes", "1e6"), '--nodes cannot be "1e6"'),
+        (("--nodes=-3",), '--nodes cannot be "-3"'),
+        (("--nodes", "9" * 19), "--nodes cannot be"),
+        (("--nodes", "\u0663"), "--nodes cannot be"),
         (("--nodes",), "--nodes needs a value."),
     ],
 )

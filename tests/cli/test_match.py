@@ -102,7 +102,7 @@ def test_progress_in_a_terminal(denkspiel: Call, monkeypatch: pytest.MonkeyPatch
 def test_absurd_numbers_of_games(denkspiel: Call, number: str) -> None:
     answer = denkspiel("match", "random", "random", "--game", "hexagon", "--games", number)
     assert (answer.status, answer.out) == (2, "")
-    assert "whole numbers from 1 to 1000000 are allowed" in answer.err
+    assert "Allowed: whole numbers from 1 to 1000000." in answer.err
     assert len(answer.err) < 200
 
 

@@ -32,9 +32,9 @@ def test_data(denkspiel: Call) -> None:
     ("words", "sentence"),
     [
         (["connect-four"], "Missing: DEPTH."),
-        (["connect-four", "-1"], 'The depth cannot be "-1"'),
-        (["connect-four", "x"], 'The depth cannot be "x"'),
-        (["connect-four", "1e3"], 'The depth cannot be "1e3"'),
+        (["connect-four", "-1"], 'DEPTH cannot be "-1". Allowed: plies in whole numbers from 0 to 999.'),
+        (["connect-four", "x"], 'DEPTH cannot be "x"'),
+        (["connect-four", "1e3"], 'DEPTH cannot be "1e3"'),
         (["connect-four", "3", "8"], '"8" is not a move'),
         (["hexagn", "3"], 'Did you mean "hexagon"?'),
     ],
@@ -48,4 +48,4 @@ def test_faults(denkspiel: Call, words: list[str], sentence: str) -> None:
 
 def test_german(denkspiel: Call) -> None:
     answer = denkspiel("perft", "connect-four", "vier", "--language", "de")
-    assert answer.err == "denkspiel: Die Tiefe kann nicht „vier“ sein; erlaubt sind Züge in ganzen Zahlen.\n"
+    assert answer.err == "denkspiel: TIEFE kann nicht „vier“ sein. Erlaubt: Züge in ganzen Zahlen von 0 bis 999.\n"

@@ -5,6 +5,7 @@ import pytest
 
 from denkspiel.cli.proven import proven
 from denkspiel.solve.score import Score
+from tests.cases import for_each
 
 CELLS, PLY = 8, 1
 LEFT = CELLS - PLY
@@ -30,7 +31,7 @@ def fits(sentence: str, worth: Score) -> bool:
     return worth.value == (1 if found[1] == "wins" else -1) and soonest <= worth.plies <= latest
 
 
-@pytest.mark.parametrize(("low", "high"), list(combinations_with_replacement(WORTHS, 2)))
+@for_each("low, high", combinations_with_replacement(WORTHS, 2))
 def test_what_is_said_is_true_and_as_sharp_as_win_loss_and_plies_allow(low: Score, high: Score) -> None:
     possible = [worth for worth in WORTHS if low <= worth <= high]
     said = proven(low, high)

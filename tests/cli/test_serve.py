@@ -1,4 +1,3 @@
-import json
 import socket
 import webbrowser
 from pathlib import Path
@@ -52,8 +51,8 @@ def test_a_game_is_opened_and_offered(denkspiel: Call, served: Served) -> None:
 @pytest.mark.parametrize(
     ("words", "status", "fault"),
     [
-        (("--port", "99999"), 2, 'The port cannot be "99999"'),
-        (("--port", "x"), 2, 'The port cannot be "x"'),
+        (("--port", "99999"), 2, '--port cannot be "99999". Allowed: whole numbers from 0 to 65535.'),
+        (("--port", "x"), 2, '--port cannot be "x"'),
         (("--host", "no-such-host.invalid", "--port", "0"), 2, "Nothing can be served at no-such-host.invalid"),
         (("nonsense",), 2, 'There is no game "nonsense".'),
         (("--log", "/nowhere/log"), 1, '"/nowhere/log" cannot be written'),
@@ -82,7 +81,7 @@ def test_a_taken_port(denkspiel: Call, served: Served, monkeypatch: pytest.Monke
 
 
 def test_the_log_is_added_to(denkspiel: Call, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(server, "serve", lambda _settings, _listening, log: print(json.dumps({}), file=log))
+    monkeypatch.setattr(server, "serve", lambda _settings, _listening, log: log.write(b"{}\n"))
     for _ in range(2):
         denkspiel("serve", "--port", "0", "--log", str(tmp_path / "access.log"))
     assert (tmp_path / "access.log").read_text(encoding="utf-8") == "{}\n{}\n"

@@ -35,7 +35,7 @@ def test_standard_input_that_is_no_text(denkspiel: Call, monkeypatch: pytest.Mon
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"\xff\xfe4"), encoding="utf-8"))
     answer = denkspiel("show", "connect-four", "-")
     assert answer.status == 2
-    assert "not a text in UTF-8" in answer.err
+    assert "not UTF-8 text" in answer.err
     monkeypatch.setattr("sys.stdin", None)
     assert denkspiel("show", "connect-four", "-").status == 0
 
@@ -166,6 +166,6 @@ def test_the_ending_of_the_file_says_the_format(denkspiel: Call, tmp_path: Path,
 def test_an_ending_without_a_format_is_refused(denkspiel: Call, tmp_path: Path) -> None:
     answer = denkspiel("show", "connect-four", "--output", str(tmp_path / "b.png"))
     assert answer.status == 2
-    assert "No format goes with the ending .png" in answer.err
+    assert "The ending .png stands for no format" in answer.err
     assert not (tmp_path / "b.png").exists()
     assert denkspiel("show", "connect-four", "--format", "svg", "--output", str(tmp_path / "b.png")).status == 0

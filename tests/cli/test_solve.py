@@ -11,7 +11,7 @@ import pytest
 from denkspiel.cli import searching
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
-from denkspiel.solve.solver import Finding, Solver
+from denkspiel.solve.search.solver import Finding, Solver
 from tests.cli.calling import Call
 
 
@@ -88,7 +88,7 @@ def test_bytes_that_are_no_text_spoil_their_line_only() -> None:
         [sys.executable, "-m", "denkspiel", "--language", "en", "solve", "hexagon", "-", "--score", "plies"],
         input=b"\xff\xfe\n12\n",
         capture_output=True,
-        timeout=60,
+        timeout=50,
         check=False,
     )
     assert (answer.returncode, answer.stdout) == (2, b"12 14\n")
@@ -162,12 +162,15 @@ def _at_once(_seconds: float, action: Any) -> SimpleNamespace:
     ("words", "sentence"),
     [
         (["connect-four", "1212121"], "The game is over"),
-        (["hexagon", "--seconds", "0"], 'The time cannot be "0"'),
-        (["hexagon", "--seconds", "nan"], 'The time cannot be "nan"'),
-        (["hexagon", "--seconds=-1"], 'The time cannot be "-1"'),
-        (["hexagon", "--memory", "0"], "A table of 0 MB is too small"),
-        (["hexagon", "--memory", "999999999"], "A table of 999999999 MB cannot be had"),
-        (["hexagon", "--memory", "1e3"], 'The memory cannot be "1e3"'),
+        (["hexagon", "--seconds", "0"], '--seconds cannot be "0"'),
+        (["hexagon", "--seconds", "nan"], '--seconds cannot be "nan"'),
+        (["hexagon", "--seconds=-1"], '--seconds cannot be "-1"'),
+        (
+            ["hexagon", "--memory", "0"],
+            '--memory cannot be "0". Allowed: megabytes in whole numbers from 1 to 999999999.',
+        ),
+        (["hexagon", "--memory", "999999999"], "There is no room for a table of 999999999 MB"),
+        (["hexagon", "--memory", "1e3"], '--memory cannot be "1e3"'),
         (["hexagon", "--score", "mate"], '--score cannot be "mate". Allowed: stones, plies, wdl.'),
         (["hexagon", "--score", "wdl", "--json"], "--json does not go with --score."),
         (["hexagon", "17"], '"17" is not a move'),
@@ -182,33 +185,32 @@ def test_faults(denkspiel: Call, words: list[str], sentence: str) -> None:
     assert answer.err.count("\n") == 1
 
 
-@pytest.mark.parametrize("command", ["solve", "analyse"])
-def test_help_does_not_load_the_solver(command: str) -> None:
-    _assert_without_solver([command, "--help"])
-
-
-@pytest.mark.parametrize(
-    "words",
-    [
+def test_nothing_else_loads_the_solver() -> None:
+    """In one process, which tells after each command what of the solver has been loaded by then."""
+    commands = [
         ["--help"],
+        ["solve", "--help"],
+        ["analyse", "--help"],
         ["games"],
         ["opponents"],
         ["opponents", "hexagon"],
         ["show", "hexagon"],
         ["rate", "connect-four", "44"],
         ["match", "raumvier-1", "random", "--game", "hexagon", "--games", "1"],
-    ],
-)
-def test_nothing_else_loads_the_solver(words: list[str]) -> None:
-    _assert_without_solver(words)
-
-
-def _assert_without_solver(words: list[str]) -> None:
-    program = f"import sys; from denkspiel.cli.main import main; main({words!r}); print(*sys.modules, file=sys.stderr)"
-    answer = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=True)
-    loaded = set(answer.stderr.split())
-    assert "denkspiel.cli.main" in loaded
-    assert not {"numba", "numpy", "llvmlite", "denkspiel.solve.solver"} & loaded
+        ["solve", "hexagon", "12"],
+    ]
+    program = f"""
+import sys
+from denkspiel.cli.main import main
+for words in {commands!r}:
+    main(words)
+    solver = {{"numba", "numpy", "llvmlite", "denkspiel.solve.search.solver"}} & set(sys.modules)
+    print(words, sorted(solver), file=sys.stderr)
+"""
+    answer = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=50, check=True)
+    *others, solving = answer.stderr.splitlines()
+    assert others == [f"{words} []" for words in commands[:-1]]
+    assert "denkspiel.solve.search.solver" in solving
 
 
 def test_many_lines_agree_with_single_calls(denkspiel: Call, typed: Any) -> None:

@@ -1,8 +1,12 @@
-"""What holds for every game: those of the catalogue, sizes on request, and the examples users start from."""
+"""What holds for every game: those of the catalogue, sizes on request, and the examples users start from.
+
+A new game is in here as soon as its module has an entry (`GameEntry`).
+"""
 
 import json
 import pickle
 from collections.abc import Callable
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -14,7 +18,7 @@ from denkspiel.core.game import Game
 from denkspiel.core.notation import format_moves, move_names, parse_move, parse_moves, replay
 from denkspiel.core.outcome import Reason
 from denkspiel.core.position import Position
-from denkspiel.games.catalogue import game, game_names
+from denkspiel.games.catalogue import game, game_entries, game_names
 from tests.oracles.board import DRAW, Board, GraphBoard, GridBoard
 
 ROOT = Path(__file__).parents[2]
@@ -44,20 +48,22 @@ def named(name: str) -> Game:
     return game(str(ROOT / name) if name.endswith(".toml") else name)
 
 
-@pytest.fixture(params=NAMES)
+@pytest.fixture(params=[pytest.param(name, marks=pytest.mark.xdist_group(name)) for name in NAMES])
 def any_game(request: pytest.FixtureRequest) -> Game:
     return named(request.param)
 
 
-def random_game(played: Game, seed: int) -> list[Position]:
+@cache
+def random_game(played: Game, seed: int) -> tuple[Position, ...]:
     """All positions of a game of random moves, the finished one last."""
     rng = Random(seed)
     positions = [Position.start(played)]
     while positions[-1].legal_moves:
         positions.append(positions[-1].play(rng.choice(positions[-1].legal_moves)))
-    return positions
+    return tuple(positions)
 
 
+@cache
 def some_positions(played: Game) -> list[Position]:
     """The first, the last and two inner positions of three random games."""
     games = [random_game(played, seed) for seed in range(3)]
@@ -65,10 +71,12 @@ def some_positions(played: Game) -> list[Position]:
 
 
 @pytest.mark.parametrize("name", BOARDS)
-@pytest.mark.parametrize("seed", range(8))
-def test_moves_and_results_are_those_of_a_scanned_board(name: str, seed: int) -> None:
-    board = BOARDS[name]()
-    played = named(name)
+def test_moves_and_results_are_those_of_a_scanned_board(name: str) -> None:
+    for seed in range(8):
+        compare_with_scanned_board(BOARDS[name](), named(name), seed)
+
+
+def compare_with_scanned_board(board: Board, played: Game, seed: int) -> None:
     for position, following in pairwise([*random_game(played, seed), None]):
         assert position is not None
         outcome = position.outcome
@@ -80,7 +88,7 @@ def test_moves_and_results_are_those_of_a_scanned_board(name: str, seed: int) ->
             board.play(played.geometry.cells[new.bit_length() - 1].move)
 
 
-def test_playing_changes_nothing_but_one_cell(any_game: Game) -> None:
+def test_playing_changes_nothing_but_one_cell_and_every_other_cell_is_refused(any_game: Game) -> None:
     for position in some_positions(any_game):
         before = (position.first, position.second, position.legal_moves, position.outcome, hash(position))
         for move in position.legal_moves:
@@ -89,10 +97,6 @@ def test_playing_changes_nothing_but_one_cell(any_game: Game) -> None:
             assert (after.first | after.second) == (position.first | position.second | 1 << move)
             assert (after.ply, after.side_to_move) == (position.ply + 1, 1 - position.side_to_move)
         assert (position.first, position.second, position.legal_moves, position.outcome, hash(position)) == before
-
-
-def test_every_cell_that_is_not_legal_is_refused(any_game: Game) -> None:
-    for position in some_positions(any_game):
         for cell in set(range(-1, any_game.geometry.size + 1)) - set(position.legal_moves):
             with pytest.raises(IllegalMove) as refusal:
                 position.play(cell)
@@ -117,7 +121,14 @@ def test_a_game_ends_with_a_reason_that_fits(any_game: Game) -> None:
         assert bool(outcome.lines) == (outcome.winner is not None)
 
 
-def test_positions_come_back_from_pickle_dict_and_json(any_game: Game) -> None:
+def test_games_and_positions_come_back_from_pickle_dict_and_json(any_game: Game) -> None:
+    for made in (
+        pickle.loads(pickle.dumps(any_game)),
+        Game.from_dict(any_game.to_dict()),
+        Game.from_dict(json.loads(json.dumps(any_game.to_dict()))),
+    ):
+        assert (made, hash(made)) == (any_game, hash(any_game))
+        assert (made.title, made.description, made.origin) == (any_game.title, any_game.description, any_game.origin)
     for position in some_positions(any_game):
         for copy in (
             pickle.loads(pickle.dumps(position)),
@@ -129,24 +140,19 @@ def test_positions_come_back_from_pickle_dict_and_json(any_game: Game) -> None:
             assert (copy.legal_moves, copy.outcome) == (position.legal_moves, position.outcome)
 
 
-def test_games_come_back_from_pickle_dict_and_json(any_game: Game) -> None:
-    for copy in (
-        pickle.loads(pickle.dumps(any_game)),
-        Game.from_dict(any_game.to_dict()),
-        Game.from_dict(json.loads(json.dumps(any_game.to_dict()))),
-    ):
-        assert (copy, hash(copy)) == (any_game, hash(any_game))
-        assert (copy.title, copy.description, copy.origin) == (any_game.title, any_game.description, any_game.origin)
-
-
 def test_keys_differ_where_positions_differ(any_game: Game) -> None:
     positions = {position for seed in range(5) for position in random_game(any_game, seed)}
     assert len({position.key for position in positions}) == len(positions)
 
 
-def test_symmetric_positions_are_alike(any_game: Game) -> None:
+def test_symmetric_positions_are_alike_and_the_canonical_one_is_the_smallest(any_game: Game) -> None:
     for position in some_positions(any_game)[:4]:
         canonical = position.canonical
+        assert canonical.canonical == canonical
+        assert position.symmetries[0] == position
+        assert len(set(position.symmetries)) == len(position.symmetries)
+        assert canonical == min(position.symmetries, key=lambda image: (image.first, image.second))
+        assert canonical.legal_moves == Position.of_stones(any_game, canonical.first, canonical.second).legal_moves
         for image in position.symmetries[:40]:
             assert image.canonical == canonical
             assert Position.of_stones(any_game, image.first, image.second) == image, "possible stones"
@@ -156,16 +162,6 @@ def test_symmetric_positions_are_alike(any_game: Game) -> None:
                 assert image.outcome.winner == position.outcome.winner
                 assert image.outcome.reason == position.outcome.reason
                 assert len(image.outcome.lines) == len(position.outcome.lines)
-
-
-def test_the_canonical_position_is_one_of_the_symmetric_ones(any_game: Game) -> None:
-    for position in some_positions(any_game)[:4]:
-        canonical = position.canonical
-        assert canonical.canonical == canonical
-        assert position.symmetries[0] == position
-        assert len(set(position.symmetries)) == len(position.symmetries)
-        assert canonical == min(position.symmetries, key=lambda image: (image.first, image.second))
-        assert canonical.legal_moves == Position.of_stones(any_game, canonical.first, canonical.second).legal_moves
 
 
 def test_games_written_down_are_read_back(any_game: Game) -> None:
@@ -183,14 +179,11 @@ def _moves(played: Game, seed: int) -> tuple[int, ...]:
     return tuple((before ^ after).bit_length() - 1 for before, after in pairwise(stones))
 
 
-def test_every_legal_move_has_a_name_and_no_two_the_same(any_game: Game) -> None:
+def test_moves_have_names_of_their_own_and_unreadable_illegal_and_over_are_told_apart(any_game: Game) -> None:
     for position in some_positions(any_game):
         names = [any_game.geometry.cells[move].move for move in position.legal_moves]
         assert len(set(names)) == len(names)
         assert tuple(parse_move(position, name) for name in names) == position.legal_moves
-
-
-def test_unreadable_illegal_and_over_are_told_apart(any_game: Game) -> None:
     *_, before, last = random_game(any_game, 1)
     for position in (before, last):
         with pytest.raises(UnreadableMove):
@@ -218,13 +211,9 @@ def test_stones_that_cannot_be_are_refused(any_game: Game) -> None:
     for number in floating:
         with pytest.raises(InvalidPosition, match="floats"):
             Position.of_stones(any_game, 1 << number, 0)
-
-
-def test_a_line_for_who_moved_before_is_refused(any_game: Game) -> None:
-    """The loser's answer to a finished game."""
     for seed in range(3):
         last = random_game(any_game, seed)[-1]
-        outcome = last.outcome
+        outcome = last.outcome  # the loser's answer to a finished game cannot be
         free = [stack[sum(last.owner(cell) is not None for cell in stack) :] for stack in any_game.geometry.stacks]
         cell = next((cells[0] for cells in free if cells), None)
         if outcome is None or outcome.winner is None or cell is None:
@@ -250,3 +239,13 @@ def test_every_game_says_what_it_is(any_game: Game) -> None:
     assert any_game.title
     assert any_game.description
     assert any_game.id
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_a_game_is_what_its_entry_says(name: str) -> None:
+    entry = next(entry for entry in game_entries() if entry.name == name)
+    made = game(name)
+    assert made.id == name
+    assert len(made.geometry.lines) == entry.lines
+    assert made.geometry.automorphisms.order == entry.symmetries
+    assert replay(made, entry.sample).ply > 0

@@ -144,3 +144,9 @@ def test_a_puzzle_made_to_be_hard_ends_with_a_subgroup() -> None:
     cut_short = Automorphisms.of(lines, [None] * 49, most_steps=600)
     assert 1 <= cut_short.order < whole.order
     assert set(cut_short.listed) <= set(whole.listed)
+
+
+def test_a_group_of_just_the_size_allowed_is_listed_whole() -> None:
+    group = game("hexagon:7").geometry.automorphisms
+    assert group.order == LISTED_AT_MOST == factorial(7)
+    assert len(set(group.listed)) == factorial(7)

@@ -15,7 +15,7 @@ def test_common_causes_have_words_of_their_own(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     assert str(cause(refused(tmp_path / "none"))) == "there is no such file or folder"
     assert str(cause(refused(tmp_path))) == "it is a folder"
-    assert str(cause(refused(tmp_path / "file" / "inner"))) == "a part of the path is no folder"
+    assert str(cause(refused(tmp_path / "file" / "inner"))) == "a part of the path is not a folder"
     assert str(cause(refused(tmp_path / ("x" * 1000)))) == "the name is too long"
 
 

@@ -174,3 +174,22 @@ def test_garbled_data_of_the_game_in_a_position(faulty: Any) -> None:
 
 def test_repr_names_game_and_stones() -> None:
     assert repr(replay(TIC_TAC_TOE, "a1b2")) == "<Position of tic-tac-toe, ply 2: 0x1 against 0x10>"
+
+
+def test_no_two_positions_have_the_same_key() -> None:
+    known = {Position.start(TIC_TAC_TOE)}
+    waiting = list(known)
+    while waiting:
+        position = waiting.pop()
+        new = {position.play(move) for move in position.legal_moves} - known
+        known |= new
+        waiting += new
+    assert len(known) == 5478, "as everywhere written of tic-tac-toe"
+    assert len({position.key for position in known}) == len(known)
+
+
+def test_the_canonical_position_is_the_smallest_of_all_symmetric_ones() -> None:
+    for moves in ("b2a1", "a1b2c3", "b1a2c2", "a1a3c2b2"):
+        position = replay(TIC_TAC_TOE, moves)
+        smallest = min((each.first, each.second) for each in position.symmetries)
+        assert {(each.canonical.first, each.canonical.second) for each in position.symmetries} == {smallest}

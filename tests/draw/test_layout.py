@@ -1,7 +1,6 @@
-import pytest
-
 from denkspiel.core.geometry import Cell
 from denkspiel.draw.layout import Kind, axis_names, board_columns, kind_of, names_along_axes, on_page, raster, towers
+from tests.cases import for_each
 from tests.draw.odd_games import CATALOGUE, ODD, text_game
 
 KINDS = {
@@ -21,17 +20,17 @@ ODD_KINDS = {
 }
 
 
-@pytest.mark.parametrize(("name", "kind"), KINDS.items())
+@for_each("name, kind", KINDS.items())
 def test_the_kind_of_picture_follows_from_the_data(name: str, kind: Kind) -> None:
     assert kind_of(CATALOGUE[name].geometry) is kind
 
 
-@pytest.mark.parametrize(("name", "kind"), ODD_KINDS.items())
+@for_each("name, kind", ODD_KINDS.items())
 def test_the_kind_of_picture_of_users_games(name: str, kind: Kind) -> None:
     assert kind_of(ODD[name].geometry) is kind
 
 
-@pytest.mark.parametrize("name", [*CATALOGUE, *ODD])
+@for_each("name", [*CATALOGUE, *ODD])
 def test_no_two_cells_share_a_spot_of_the_raster(name: str) -> None:
     geometry = (CATALOGUE | ODD)[name].geometry
     if kind_of(geometry) is Kind.GRAPH:

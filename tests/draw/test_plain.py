@@ -7,6 +7,7 @@ from denkspiel.core.outcome import Outcome, Reason
 from denkspiel.core.position import Position
 from denkspiel.draw.plain import describe, describe_outcome
 from denkspiel.games.catalogue import game
+from tests.cases import for_each
 from tests.draw.odd_games import CATALOGUE, ODD, random_position
 
 GAMES = CATALOGUE | ODD
@@ -60,7 +61,7 @@ def test_edges_by_player() -> None:
     ]
 
 
-@pytest.mark.parametrize("name", GAMES)
+@for_each("name", [*GAMES])
 def test_no_characters_to_draw_with_and_every_stone_told(name: str) -> None:
     position, moves = random_position(GAMES[name], 7)
     sentences = [str(sentence) for sentence in describe(position, last=moves[-1])]

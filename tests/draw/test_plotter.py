@@ -12,24 +12,22 @@ from denkspiel.core.notation import parse_moves
 from denkspiel.draw.layout import Kind, kind_of
 from denkspiel.draw.plotter import plot_hpgl, plot_svg
 from denkspiel.draw.strokes import Fill, Label, Pen, Pens, plot_strokes
+from tests.cases import for_each
 from tests.draw.hpgl_reader import Plot, read
 from tests.draw.odd_games import CATALOGUE, ODD, random_position
 
 GAMES = CATALOGUE | ODD
+ANY_GAME = for_each("any_game", GAMES)
 HEXAGON = CATALOGUE["hexagon"]
 BLACK, RED, GREEN, VIOLET = 1, 2, 3, 4
 SVG = "{http://www.w3.org/2000/svg}"
-
-
-@pytest.fixture(params=GAMES)
-def any_game(request: pytest.FixtureRequest) -> Game:
-    return GAMES[request.param]
 
 
 def plotted(played: Game, moves: str, pens: Pens | None = None) -> Plot:
     return read(plot_hpgl(played, parse_moves(played, moves), pens))
 
 
+@ANY_GAME
 def test_the_drawing_grows_and_is_whole_after_every_move(any_game: Game) -> None:
     _, moves = random_position(any_game, 64)
     earlier_strokes, earlier_text = plot_strokes(any_game, ()), plot_hpgl(any_game, ())
@@ -43,6 +41,7 @@ def test_the_drawing_grows_and_is_whole_after_every_move(any_game: Game) -> None
     assert read(earlier_text).pen == 0
 
 
+@ANY_GAME
 def test_pens_stay_on_the_sheet(any_game: Game) -> None:
     _, moves = random_position(any_game, 64)
     plot = read(plot_hpgl(any_game, moves))
@@ -57,6 +56,7 @@ def test_pens_stay_on_the_sheet(any_game: Game) -> None:
     assert wide >= 4000 or high >= 3000 or any_game.geometry.size < 10
 
 
+@ANY_GAME
 def test_board_and_names_are_black_and_moves_in_the_players_colours(any_game: Game) -> None:
     position, moves = random_position(any_game, 4)
     if position.outcome is not None:
@@ -132,6 +132,7 @@ def test_avoided_lines_that_are_no_rings_are_filled_edge_by_edge() -> None:
     assert sum(isinstance(stroke, Fill) for stroke in strokes) == 3
 
 
+@ANY_GAME
 def test_the_svg_shows_the_same_strokes(any_game: Game) -> None:
     _, moves = random_position(any_game, 64)
     root = fromstring(plot_svg(any_game, moves))

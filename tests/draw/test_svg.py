@@ -4,24 +4,18 @@ import re
 from math import dist
 from xml.etree.ElementTree import Element, fromstring
 
-import pytest
-
-import denkspiel
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.notation import replay
 from denkspiel.core.position import Position
 from denkspiel.draw.layout import Kind, kind_of
 from denkspiel.draw.svg import draw_svg
+from tests.cases import for_each
 from tests.draw.odd_games import CATALOGUE, ODD, random_position
 
 GAMES = CATALOGUE | ODD
+ANY_GAME = for_each("any_game", GAMES)
 SVG = "{http://www.w3.org/2000/svg}"
-
-
-@pytest.fixture(params=GAMES)
-def any_game(request: pytest.FixtureRequest) -> Game:
-    return GAMES[request.param]
 
 
 def stones(root: Element) -> list[Element]:
@@ -38,7 +32,8 @@ def disc(stone: Element) -> tuple[float, float, float]:
     return float(circle.attrib["cx"]), float(circle.attrib["cy"]), float(circle.attrib["r"])
 
 
-@pytest.mark.parametrize("plies", [0, 1, 9, 64])
+@ANY_GAME
+@for_each("plies", [0, 1, 9, 64])
 def test_there_is_one_stone_for_each_taken_cell(any_game: Game, plies: int) -> None:
     position, moves = random_position(any_game, plies)
     found = stones(fromstring(draw_svg(position)))
@@ -49,6 +44,7 @@ def test_there_is_one_stone_for_each_taken_cell(any_game: Game, plies: int) -> N
         assert stone.attrib["data-name"] == any_game.geometry.cells[int(stone.attrib["data-cell"])].name
 
 
+@ANY_GAME
 def test_players_differ_by_shape_as_well_as_by_colour(any_game: Game) -> None:
     position, _ = random_position(any_game, 4)
     for stone in stones(fromstring(draw_svg(position))):
@@ -64,6 +60,7 @@ def test_players_differ_by_shape_as_well_as_by_colour(any_game: Game) -> None:
             assert sign.tag == (f"{SVG}path" if player == "first" else f"{SVG}circle")
 
 
+@ANY_GAME
 def test_stones_do_not_cover_each_other_and_stay_on_the_paper(any_game: Game) -> None:
     if kind_of(any_game.geometry) is Kind.GRAPH:
         return
@@ -77,6 +74,7 @@ def test_stones_do_not_cover_each_other_and_stay_on_the_paper(any_game: Game) ->
         assert all(dist((x, y), other[:2]) > radius for other in discs[:number])
 
 
+@ANY_GAME
 def test_nothing_leaves_the_paper(any_game: Game) -> None:
     root = fromstring(draw_svg(random_position(any_game, 64)[0]))
     width, height = (float(number) for number in root.attrib["viewBox"].split()[2:])
@@ -91,6 +89,7 @@ def test_nothing_leaves_the_paper(any_game: Game) -> None:
         assert float(rect.get("y", 0)) + float(rect.attrib["height"]) <= height
 
 
+@ANY_GAME
 def test_a_picture_stands_on_its_own_feet(any_game: Game) -> None:
     text = draw_svg(random_position(any_game, 9)[0])
     root = fromstring(text)
@@ -190,9 +189,3 @@ def test_names_in_cells_make_room_for_stones() -> None:
     after = fromstring(draw_svg(start.play(0)))
     assert "00" in {text.text for text in before.iter(f"{SVG}text")}
     assert "00" not in {text.text for text in after.iter(f"{SVG}text")}
-
-
-def test_notebooks_show_a_position_as_its_picture() -> None:
-    position = replay(denkspiel.game("tic-tac-toe"), "b2")
-    assert denkspiel.Position is Position
-    assert position._repr_svg_() == draw_svg(position)

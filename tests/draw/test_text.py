@@ -12,15 +12,12 @@ from denkspiel.draw.layout import Kind, axis_names, board_columns, kind_of
 from denkspiel.draw.picture import Picture, Role
 from denkspiel.draw.points import points_of
 from denkspiel.draw.text import draw_text
+from tests.cases import for_each
 from tests.draw.odd_games import CATALOGUE, ODD, random_position
 
 GAMES = CATALOGUE | ODD
+ANY_GAME = for_each("any_game", GAMES)
 ORIGINALS = ("connect-four", "score-four", "tic-tac-toe-3d", "hexagon")
-
-
-@pytest.fixture(params=GAMES)
-def any_game(request: pytest.FixtureRequest) -> Game:
-    return GAMES[request.param]
 
 
 def roles(picture: Picture) -> set[Role]:
@@ -36,7 +33,8 @@ def shown_twice(played: Game) -> int:
     return 2 if kind_of(played.geometry) is Kind.TOWERS else 1
 
 
-@pytest.mark.parametrize("seed", range(3))
+@ANY_GAME
+@for_each("seed", range(3))
 def test_every_stone_is_drawn_in_its_players_shape(any_game: Game, seed: int) -> None:
     if kind_of(any_game.geometry) is Kind.GRAPH:
         return
@@ -48,6 +46,7 @@ def test_every_stone_is_drawn_in_its_players_shape(any_game: Game, seed: int) ->
         assert all(player == "●○".index(sign) for sign, player in players)
 
 
+@ANY_GAME
 def test_without_unicode_there_is_nothing_but_ascii(any_game: Game) -> None:
     position, moves = random_position(any_game, 6)
     free = position.legal_moves
@@ -56,6 +55,7 @@ def test_without_unicode_there_is_nothing_but_ascii(any_game: Game) -> None:
     assert picture.plain().isascii()
 
 
+@ANY_GAME
 def test_pictures_of_free_boards_have_the_same_size_in_ascii(any_game: Game) -> None:
     position, _ = random_position(any_game, 3)
     fine, plain = draw_text(position), draw_text(position, unicode=False)
@@ -63,6 +63,7 @@ def test_pictures_of_free_boards_have_the_same_size_in_ascii(any_game: Game) -> 
         assert (fine.width, fine.height) == (plain.width, plain.height)
 
 
+@ANY_GAME
 def test_the_cursor_is_seen_without_colour_wherever_it_is(any_game: Game) -> None:
     position, _ = random_position(any_game, 3)
     without = draw_text(position)
@@ -73,6 +74,7 @@ def test_the_cursor_is_seen_without_colour_wherever_it_is(any_game: Game) -> Non
     assert len({picture.plain() for picture in pictures.values()}) == len(pictures)
 
 
+@ANY_GAME
 def test_the_cursor_does_not_make_the_picture_jump(any_game: Game) -> None:
     position, _ = random_position(any_game, 3)
     if kind_of(any_game.geometry) is Kind.GRAPH or axis_names(any_game.geometry) is None:
@@ -81,6 +83,7 @@ def test_the_cursor_does_not_make_the_picture_jump(any_game: Game) -> None:
     assert len(rows) == 1
 
 
+@ANY_GAME
 def test_completed_stones_stand_in_brackets(any_game: Game) -> None:
     if kind_of(any_game.geometry) is Kind.GRAPH:
         return
@@ -92,6 +95,7 @@ def test_completed_stones_stand_in_brackets(any_game: Game) -> None:
     assert plain.count("[●]") + plain.count("[○]") == len(moves)
 
 
+@ANY_GAME
 def test_the_last_stone_stands_in_parentheses(any_game: Game) -> None:
     if kind_of(any_game.geometry) is Kind.GRAPH:
         return
@@ -100,6 +104,7 @@ def test_the_last_stone_stands_in_parentheses(any_game: Game) -> None:
     assert "(" not in draw_text(position).plain()
 
 
+@ANY_GAME
 def test_every_label_is_written(any_game: Game) -> None:
     position, _ = random_position(any_game, 3)
     labels = {cell: f"L{cell}" for cell in position.legal_moves}
@@ -109,6 +114,7 @@ def test_every_label_is_written(any_game: Game) -> None:
     assert sum(role is Role.LABEL for _, role, _ in signs(picture)) >= sum(map(len, labels.values()))
 
 
+@ANY_GAME
 def test_every_move_can_be_read_off_the_picture(any_game: Game) -> None:
     position = Position.start(any_game)
     plain = draw_text(position).plain()
@@ -139,7 +145,7 @@ def test_the_originals_fit_into_a_terminal(name: str, label: str) -> None:
         assert picture.height <= 19
 
 
-@pytest.mark.parametrize("name", GAMES)
+@for_each("name", [*GAMES])
 def test_users_games_stay_within_a_page(name: str) -> None:
     picture = draw_text(Position.start(GAMES[name]))
     assert picture.width <= (80 if name != "long strip" else 100)

@@ -10,6 +10,7 @@ from denkspiel.core.position import Position
 from denkspiel.draw.braille import DotCanvas
 from denkspiel.draw.picture import Canvas, Picture, Role
 from denkspiel.draw.text import draw_text
+from tests.cases import for_each
 from tests.draw.odd_games import CATALOGUE, ODD
 
 HEXAGON = CATALOGUE["hexagon"]
@@ -42,7 +43,7 @@ def drawn(first: str, *, unicode: bool, other: str = "") -> Picture:
 
 
 @pytest.mark.parametrize("unicode", [True, False])
-@pytest.mark.parametrize("edge", EDGES)
+@for_each("edge", EDGES)
 def test_a_solid_edge_runs_straight_from_point_to_point(edge: str, unicode: bool) -> None:
     picture = drawn(edge, unicode=unicode)
     line = spots_between(picture, edge)
@@ -52,7 +53,7 @@ def test_a_solid_edge_runs_straight_from_point_to_point(edge: str, unicode: bool
         assert any(abs(row - spot[0]) <= 1 and abs(column - spot[1]) <= 1.5 for row, column in ink(picture))
 
 
-@pytest.mark.parametrize("edge", EDGES)
+@for_each("edge", EDGES)
 def test_a_dotted_edge_has_gaps_and_a_solid_one_has_none(edge: str) -> None:
     other = next(name for name in EDGES if not set(name) & set(edge))
     blank = ink(drawn(other, unicode=True))
@@ -118,7 +119,7 @@ def test_labels_are_listed_beside_the_picture() -> None:
         assert any(f"{EDGES[cell]} {label}" in row for row in rows)
 
 
-@pytest.mark.parametrize("points", range(3, 12))
+@for_each("points", range(3, 12))
 def test_any_number_of_points_is_legible(points: int) -> None:
     played: Game = CATALOGUE["hexagon"] if points == 6 else CATALOGUE.get(f"hexagon:{points}") or _hexagon(points)
     picture = draw_text(Position.start(played))

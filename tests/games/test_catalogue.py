@@ -5,16 +5,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from denkspiel.core.errors import DenkspielError, FileFault, InvalidGame, UnknownName
-from denkspiel.games.catalogue import ENTRIES, game, game_names
+from denkspiel.games.catalogue import game, game_entries, game_names
+from tools.originals import DEMANDS
+
+ORIGINALS = ("connect-four", "score-four", "tic-tac-toe-3d", "hexagon")
 
 
 def test_the_games_of_the_originals_come_first() -> None:
-    assert game_names() == ("connect-four", "score-four", "tic-tac-toe-3d", "hexagon", "tic-tac-toe", "qubic")
+    assert game_names()[:4] == ORIGINALS
+    assert tuple(entry.name for entry in game_entries() if entry.originals) == ORIGINALS
+    assert set("".join(entry.originals for entry in game_entries())) == {demand[0] for demand in DEMANDS}
 
 
-@pytest.mark.parametrize("name", game_names())
-def test_a_game_is_called_by_its_id(name: str) -> None:
-    assert game(name).id == name
+def test_every_game_has_a_place_of_its_own() -> None:
+    places = [entry.place for entry in game_entries()]
+    assert places == sorted(set(places))
+    assert {"tic-tac-toe", "qubic"} < set(game_names())
 
 
 @pytest.mark.parametrize(
@@ -66,8 +72,8 @@ def test_the_usual_size_is_the_usual_game() -> None:
         ("mnk:5,5", '"5,5" is not a size of mnk'),
         ("mnk:5,5,6", "Lines of 6 cells do not fit"),
         ("mnk:5,5,1", "Lines of 1 cells do not fit"),
-        ("tic-tac-toe:4", "tic-tac-toe has but one size"),
-        ("qubic:", "qubic has but one size"),
+        ("tic-tac-toe:4", "tic-tac-toe has only one size"),
+        ("qubic:", "qubic has only one size"),
     ],
 )
 def test_faulty_sizes(name: str, fault: str) -> None:
@@ -109,7 +115,9 @@ def test_a_file_is_read_anew_each_time(tmp_path: Path) -> None:
 
 @given(
     st.text(max_size=20)
-    | st.builds("{}:{}".format, st.sampled_from(list(ENTRIES)), st.text("0123456789x,", max_size=9))
+    | st.builds(
+        "{}:{}".format, st.sampled_from([entry.name for entry in game_entries()]), st.text("0123456789x,", max_size=9)
+    )
 )
 def test_any_name_is_a_game_or_a_clear_error(name: str) -> None:
     try:

@@ -170,7 +170,7 @@ FAULTS = [
     (CELLS.replace("[2, 0]", "[2, 0], below = 'x'"), 'Cell 3: There is no cell "x". Allowed: a, b, c.'),
     (CELLS.replace("[2, 0]", "[2, 0], below = 1"), 'Cell 3: "below" must be the name of another cell, not 1.'),
     (CELLS.replace("[2, 0]", "[2, 0], below = 'c'"), "Some cells rest on each other in a circle"),
-    (CELLS.replace("[2, 0]", "[2, 0], below = 'a', move = 'x'"), "must be taken by the same move name"),
+    (CELLS.replace("[2, 0]", "[2, 0], below = 'a', move = 'x'"), "must have the same move name"),
     (CELLS.replace("[2, 0]", "[2, 0], move = 'A'"), 'Two moves are called "a"'),
     (CELLS.replace("[2, 0]", "[2, 0], move = ''"), 'Cell 3: "move" must be a text of 1 to 8 letters'),
     (CELLS.replace('name = "c"', 'name = "d"'), 'Line 2: There is no cell "c"'),
@@ -185,7 +185,7 @@ FAULTS = [
     ("lines = [[0, 1]]\n" + CELLS.split("\n", 2)[2], '"lines" must be a list of at least one line'),
     (CELLS.replace('["b", "c"]', '["b", "x"]'), 'Line 2: There is no cell "x". Allowed: a, b, c.'),
     (CELLS.replace('["b", "c"]', '["b", "b"]'), 'Line 2: The cell "b" is named twice.'),
-    (CELLS.replace('["b", "c"]', '["b", "a"]'), 'The line "a b" is there twice.'),
+    (CELLS.replace('["b", "c"]', '["b", "a"]'), 'The line "a b" occurs twice.'),
 ]
 
 
@@ -211,7 +211,7 @@ def test_a_folder(tmp_path: Path) -> None:
 
 def test_a_path_through_a_file(path: Path) -> None:
     path.write_text(GRID, encoding="utf-8")
-    with pytest.raises(FileFault, match=r"cannot be read: a part of the path is no folder"):
+    with pytest.raises(FileFault, match=r"cannot be read: a part of the path is not a folder"):
         read_game(path / "inner.toml")
 
 

@@ -125,3 +125,11 @@ def test_a_line_that_is_not_seen_is_neither_completed_nor_feared() -> None:
 @pytest.mark.parametrize(("value", "plies"), [(990_000, 1), (-980_000, 2), (430, None), (0, None), (-500, None)])
 def test_values_tell_how_far_off_the_end_is(value: int, plies: int | None) -> None:
     assert plies_to_end(value) == plies
+
+
+def test_the_first_stone_in_lines_of_five_is_worth_the_number_of_its_lines() -> None:
+    start = Position.start(game("mnk:5,5,5"))
+    through = start.game.geometry.lines_through
+    values = Foresight(start, range(len(start.game.geometry.lines))).values(1, ENOUGH, EVERY_VALUE)
+    assert values == {cell: len(through[cell]) for cell in start.legal_moves}
+    assert max(values.values()) == 4, "in the middle: a row, a column and both diagonals"

@@ -7,6 +7,7 @@ from denkspiel.core.notation import replay
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.opponents.hexagon_fields import Column, Fields, State
+from denkspiel.opponents.hexagon_priority import Priority
 from tests.opponents.hexagon_positions import HEXAGON, cell
 
 
@@ -56,3 +57,10 @@ def test_the_list_of_the_best() -> None:
 def test_fields_of_another_game() -> None:
     with pytest.raises(InvalidGame, match="Tic-Tac-Toe is not played on edges and triangles"):
         Fields.of(Position.start(game("tic-tac-toe")))
+
+
+def test_a_triangle_with_an_open_line_is_not_closed() -> None:
+    """Line 13 would close one with 12 only if 23 were drawn; so its points decide: 1 has an own line, 3 none."""
+    rows = Fields.of(replay(HEXAGON, "12 45")).L
+    assert rows[cell("13")][Column.RATING] == Priority.TOUCHES_BLANK_POINT
+    assert rows[cell("46")][Column.RATING] == Priority.JOINS_BLANK_AND_ENEMY_POINT

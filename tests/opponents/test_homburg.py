@@ -143,7 +143,7 @@ def test_a_three_of_the_enemy_one_row_up_is_subtracted_h3() -> None:
 def test_an_own_three_one_row_up_and_none_above_it_h3() -> None:
     rows = ("XXX....", "OXO.O.O")
     assert ratings(*rows)[4] == -99000
-    assert why(4, *rows) == ["gives away the own win on 4.2 above"]
+    assert why(4, *rows) == ["gives away its own win on 4.2 above"]
 
 
 def test_several_own_threes_one_row_up_are_a_multiple_h3() -> None:
@@ -153,7 +153,7 @@ def test_several_own_threes_one_row_up_are_a_multiple_h3() -> None:
 def test_own_wins_one_and_two_rows_up_rank_just_below_stopping_the_enemy_h3() -> None:
     rows = ("O......", "O......", "O...XXX", "XXX.OOX", "OXO.OXO")
     assert ratings(*rows)[4] == 17206
-    assert why(4, *rows) == ["opens two own wins on top of each other: 4.2 4.3"]
+    assert why(4, *rows) == ["opens two wins of its own, one above the other: 4.2 4.3"]
     assert ratings(*rows)[1] == 17207
     assert chosen_column(*rows) == 1
 
@@ -161,7 +161,7 @@ def test_own_wins_one_and_two_rows_up_rank_just_below_stopping_the_enemy_h3() ->
 def test_where_the_second_row_up_is_off_the_board_the_computer_cannot_win_there_h3() -> None:
     rows = ("OX...OX", "XOX..XX", "OXXO.OO", "XOOO.OO", "OXXXOOX", "XOOXOXX")
     assert ratings(*rows)[4] == -99000
-    assert why(4, *rows) == ["gives away the own win on 4.6 above"]
+    assert why(4, *rows) == ["gives away its own win on 4.6 above"]
 
 
 def test_over_the_highest_row_there_is_nothing_to_look_at_h3() -> None:

@@ -7,11 +7,12 @@ from random import Random
 
 import pytest
 
+from denkspiel.core.errors import Stopped
 from denkspiel.core.notation import replay
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.opponents.levels import LEVELS, Level
-from denkspiel.opponents.opponent import Choice, Limit, ThinkingStopped
+from denkspiel.opponents.opponent import Choice, Limit
 from denkspiel.opponents.roster import opponent_names
 from denkspiel.play.series import play_series
 
@@ -150,7 +151,7 @@ def winner_of(name: str, first: Level, second: Level, seed: int) -> int | None:
 
 def test_the_strongest_can_be_stopped_and_minds_no_other_limit() -> None:
     position = replay(game("hexagon"), "12 34 23")
-    with pytest.raises(ThinkingStopped):
+    with pytest.raises(Stopped):
         Level(9).choose(position, Random(0), Limit(stop=lambda: True))
     assert Level(9).choose(position, Random(0), Limit(nodes=1)) == Level(9).choose(position, Random(0))
 
@@ -165,4 +166,4 @@ def test_all_but_the_strongest_do_without_compiled_code() -> None:
     )
     loaded = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout.split()
     assert "denkspiel.opponents.levels" in loaded
-    assert not {"numba", "numpy", "denkspiel.solve.solver", "denkspiel.solve.estimate"} & set(loaded)
+    assert not {"numba", "numpy", "denkspiel.solve.search.solver", "denkspiel.solve.estimate.estimator"} & set(loaded)

@@ -6,14 +6,15 @@ from random import Random
 
 import pytest
 
+from denkspiel.core.errors import Stopped
 from denkspiel.core.notation import replay
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game, game_names
 from denkspiel.opponents import master
 from denkspiel.opponents.master import USUAL_SECONDS, Master
-from denkspiel.opponents.opponent import Limit, ThinkingStopped
+from denkspiel.opponents.opponent import Limit
 from denkspiel.opponents.raumvier import Raumvier
-from denkspiel.solve.estimate import Estimator
+from denkspiel.solve.estimate.estimator import Estimator
 
 FEW = Limit(nodes=200)
 SCORE_FOUR = game("score-four")
@@ -99,7 +100,7 @@ def test_a_stop_is_obeyed() -> None:
         asked.append(True)
         return len(asked) > 2
 
-    with pytest.raises(ThinkingStopped):
+    with pytest.raises(Stopped):
         Master().choose(Position.start(SCORE_FOUR), Random(0), Limit(stop=stop))
     assert len(asked) < 10
 
@@ -137,4 +138,4 @@ def test_it_plays_every_game_and_listing_it_does_not_load_the_search() -> None:
     )
     loaded = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout.split()
     assert master.__name__ in loaded
-    assert not {"numba", "numpy", "denkspiel.solve.estimate"} & set(loaded)
+    assert not {"numba", "numpy", "denkspiel.solve.estimate.estimator"} & set(loaded)

@@ -8,14 +8,15 @@ from random import Random
 
 import pytest
 
+from denkspiel.core.errors import Stopped
 from denkspiel.core.notation import replay
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
-from denkspiel.opponents.opponent import Limit, ThinkingStopped
+from denkspiel.opponents.opponent import Limit
 from denkspiel.opponents.perfect import Perfect
 from denkspiel.opponents.roster import opponent_names
 from denkspiel.solve.analysis import is_solved_quickly
-from tests.solve.books import built, rewritten, shelf_at
+from tests.solve.book.books import built, rewritten, shelf_at
 
 
 @cache
@@ -151,7 +152,7 @@ def test_it_can_be_stopped() -> None:
         return asked > 3
 
     player, start = Perfect(book=False), Position.start(game("connect-four"))
-    with pytest.raises(ThinkingStopped):
+    with pytest.raises(Stopped):
         player.choose(start, Random(0), Limit(stop=stop))
     assert asked == 4
     assert player.choose(replay(game("connect-four"), "121212"), Random(0), Limit(stop=lambda: False)).move == 3
@@ -164,4 +165,4 @@ def test_whoever_lists_it_does_not_load_the_solver() -> None:
     )
     loaded = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout.split()
     assert "denkspiel.opponents.perfect" in loaded
-    assert not {"numba", "numpy", "denkspiel.solve.solver"} & set(loaded)
+    assert not {"numba", "numpy", "denkspiel.solve.search.solver"} & set(loaded)

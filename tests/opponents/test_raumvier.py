@@ -278,7 +278,7 @@ def test_reasons_where_a_line_loses() -> None:
         "loses: completes 12 13 23",
         "open lines it belongs to: 1 own, 0 of the enemy, 3 empty",
     ]
-    assert reasons(position, 2, "56")[0] == "frees the enemy from avoiding 45 46 56"
+    assert reasons(position, 2, "56")[0] == "spares the enemy having to avoid 45 46 56"
 
 
 def test_no_reason_speaks_of_cells_where_lines_are_drawn() -> None:

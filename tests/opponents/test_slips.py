@@ -42,14 +42,14 @@ def test_a_cell_out_of_reach_is_no_threat_until_the_move_opens_it() -> None:
 def test_in_avoidance_games_lines_lose() -> None:
     position = replay(game("hexagon"), "12 34 23 45")
     assert said(position)["13"][0] == "loses: completes 12 13 23"
-    assert said(position)["35"][0] == "frees the enemy from avoiding 34 35 45"
+    assert said(position)["35"][0] == "spares the enemy having to avoid 34 35 45"
     assert said(position)["16"] == ["balance of lines ahead: 0"]
 
 
 def test_the_outlook_comes_last() -> None:
     start = Position.start(game("connect-four"))
     assert said(start, values=980_000)["4.1"] == ["hopes to win in 2"]
-    assert said(start, values=-970_000)["4.1"] == ["fears to lose in 3"]
+    assert said(start, values=-970_000)["4.1"] == ["fears losing in 3"]
     assert said(start, values=990_000)["4.1"] == []
     assert said(start, values=-12)["4.1"] == ["balance of lines ahead: -12"]
     assert said(start, values=12)["4.1"] == ["balance of lines ahead: +12"]

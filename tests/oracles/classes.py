@@ -1,30 +1,34 @@
 """A small game whole: all positions up to symmetry, valued from their ends backward."""
 
+from functools import cache
+
 from denkspiel.core.game import Game
 from denkspiel.core.position import Position
 
-__all__ = ["valued_classes"]
+__all__ = ["HEXAGON_CLASSES", "valued_classes"]
+
+HEXAGON_CLASSES = "classes of the hexagon"
+"""The group of tests that ask for these: one worker finds them once, in some seconds."""
 
 
+@cache
 def valued_classes(game: Game) -> dict[Position, tuple[int, int]]:
     """For every canonical position that is not over: who wins (1 the side to move) and in how many plies.
 
     The winner hurries, the loser delays. Only for games with some thousands of classes.
     """
+    replies: dict[Position, set[Position]] = {}
     plies = [{Position.start(game)}]
     while plies[-1]:
-        plies.append({position.play(move).canonical for position in plies[-1] for move in position.legal_moves})
+        for position in plies[-1]:
+            replies[position] = {position.play(move).canonical for move in position.legal_moves}
+        plies.append(set().union(*(replies[position] for position in plies[-1])))
     values: dict[Position, tuple[int, int]] = {}
     for positions in reversed(plies):
         for position in positions:
-            values[position] = _ended(position) or max(
-                ((-result, left + 1) for result, left in _replies(position, values)), key=_merit
-            )
+            worths = [values[reply] for reply in replies[position]]
+            values[position] = _ended(position) or max(((-result, left + 1) for result, left in worths), key=_merit)
     return {position: value for position, value in values.items() if position.outcome is None}
-
-
-def _replies(position: Position, values: dict[Position, tuple[int, int]]) -> list[tuple[int, int]]:
-    return [values[position.play(move).canonical] for move in position.legal_moves]
 
 
 def _ended(position: Position) -> tuple[int, int] | None:

@@ -9,7 +9,7 @@ GAME = game("tic-tac-toe")
 
 
 def history_of(moves: str) -> History:
-    return History(GAME, parse_moves(GAME, moves))
+    return History.of(GAME, parse_moves(GAME, moves))
 
 
 def test_moves_lead_to_the_position() -> None:
@@ -20,28 +20,38 @@ def test_moves_lead_to_the_position() -> None:
 
 
 def test_moves_are_taken_back_and_made_again_in_the_same_portions() -> None:
-    history = history_of("b2a1c3")
-    assert history.take_back(1) == parse_moves(GAME, "b2a1c3")[2:]
-    assert history.take_back(2) == parse_moves(GAME, "b2a1")
-    assert history.position == replay(GAME, "")
-    assert history.redo() == parse_moves(GAME, "b2a1")
-    assert history.position == replay(GAME, "b2a1")
-    assert len(history.redo()) == 1
-    assert history.redo() == ()
-    assert history.position == replay(GAME, "b2a1c3")
+    whole = history_of("b2a1c3")
+    back = whole.take_back(1)
+    assert back.undone == (parse_moves(GAME, "b2a1c3")[2:],)
+    start = back.take_back(2)
+    assert start.undone == (*back.undone, parse_moves(GAME, "b2a1"))
+    assert start.position == replay(GAME, "")
+    assert start.redo() == back
+    assert start.redo().redo() == whole
+    assert whole.redo() == whole
 
 
 def test_a_new_move_forgets_what_was_taken_back_but_a_refused_one_does_not() -> None:
-    history = history_of("b2a1")
-    history.take_back(1)
+    back = history_of("b2a1").take_back(1)
     with pytest.raises(IllegalMove):
-        history.make(history.moves[0])
-    assert len(history.redo()) == 1
-    history.take_back(1)
-    history.make(8)
-    assert history.redo() == ()
+        back.make(back.moves[0])
+    assert len(back.undone) == 1
+    assert back.make(8).undone == ()
+
+
+def test_a_history_is_made_again_out_of_its_moves() -> None:
+    history = history_of("b2a1c3").take_back(1).take_back(2)
+    assert History.of(GAME, history.moves, history.undone) == history
 
 
 def test_what_is_no_game_is_refused() -> None:
     with pytest.raises(IllegalMove):
-        History(GAME, [4, 4])
+        History.of(GAME, [4, 4])
+    with pytest.raises(IllegalMove):
+        History.of(GAME, [4], ((0,), (4,)))
+
+
+def test_what_was_taken_back_stone_by_stone_is_made_again_from_below() -> None:
+    """Cell 1 rests on cell 0: it was lifted first, and comes last."""
+    history = History.of(game("connect-four"), (), ((1,), (0,)))
+    assert history.redo().redo().moves == (0, 1)

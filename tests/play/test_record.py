@@ -158,3 +158,10 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
     path.write_bytes(b"\xff\xfe\x00")
     with pytest.raises(FileFault, match="not a text in UTF-8"):
         read_records(path)
+
+
+def test_a_game_that_is_over_is_not_called_unfinished() -> None:
+    over = record_of("1212121")
+    assert '[Result "1-0"]' in over.to_text()
+    with pytest.raises(FileFault, match=r"the moves lead to 1-0"):
+        parse_records(over.to_text().replace('"1-0"', '"*"'), "x")

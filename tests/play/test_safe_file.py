@@ -70,3 +70,19 @@ def test_huge_files_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     (tmp_path / "a.txt").write_text("x" * 11, encoding="utf-8")
     with pytest.raises(FileFault, match="too large"):
         read_text(tmp_path / "a.txt")
+
+
+def test_a_byte_order_mark_is_no_text(tmp_path: Path) -> None:
+    path = tmp_path / "a.txt"
+    path.write_bytes(b"\xef\xbb\xbfone\r\ntwo\n")
+    assert read_text(path) == "one\ntwo\n"
+
+
+def test_a_file_may_be_just_as_large_as_is_allowed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "a.txt"
+    path.write_text("12345678", encoding="utf-8")
+    monkeypatch.setattr(safe_file, "LARGEST", 8)
+    assert read_text(path) == "12345678"
+    monkeypatch.setattr(safe_file, "LARGEST", 7)
+    with pytest.raises(FileFault, match="too large"):
+        read_text(path)

@@ -32,9 +32,7 @@ class Lot(Random):
     ],
 )
 def test_who_begins(begin: Begin, number: float, first: object) -> None:
-    seats = Seats((ADA, BOB))
-    seats.swap()
-    seats.begin(begin, Lot(number))
+    seats = Seats((ADA, BOB)).swap().begin(begin, Lot(number))
     assert seats.players[0] is first
     assert set(seats.players) == {ADA, BOB}
 
@@ -43,13 +41,12 @@ def test_who_begins(begin: Begin, number: float, first: object) -> None:
 def test_a_changed_player_keeps_the_seat_in_the_next_games(turned: bool) -> None:
     seats = Seats((ADA, BOB))
     if turned:
-        seats.swap()
-    seats.change(0, EVE)
+        seats = seats.swap()
+    seats = seats.change(0, EVE)
     assert seats.players == (EVE, ADA if turned else BOB)
-    seats.begin(Begin.FIRST, Lot(0.0))
+    seats = seats.begin(Begin.FIRST, Lot(0.0))
     assert seats.players == ((ADA, EVE) if turned else (EVE, BOB))
-    seats.swap()
-    assert seats.players[1] is (ADA if turned else EVE)
+    assert seats.swap().players[1] is (ADA if turned else EVE)
 
 
 def test_whether_there_is_a_human() -> None:

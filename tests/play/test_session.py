@@ -15,7 +15,6 @@ from denkspiel.play.event import (
     MoveMade,
     PauseSwitched,
     PlayerChanged,
-    Question,
     QuestionAnswered,
     QuestionAsked,
     Redone,
@@ -23,6 +22,7 @@ from denkspiel.play.event import (
     SidesSwapped,
     TakenBack,
 )
+from denkspiel.play.phase import Question
 from denkspiel.play.player import LONGEST_NAME, Player, computer, human
 from denkspiel.play.seats import Begin
 from denkspiel.play.session import Session
@@ -48,7 +48,7 @@ def play_all(session: Session, moves: str) -> list[Event]:
 
 
 def snapshot(session: Session) -> tuple[object, ...]:
-    return session.position, session.moves, session.players, session.question, session.ratings_on, session.paused
+    return session.state, session.ratings_on
 
 
 def test_a_human_moves_and_the_computer_answers() -> None:
@@ -66,11 +66,11 @@ def test_a_human_moves_and_the_computer_answers() -> None:
 
 def test_turns_are_kept() -> None:
     session = session_of("Ada", "homburg")
-    with pytest.raises(IllegalMove, match="turn of Ada"):
+    with pytest.raises(IllegalMove, match="Ada's turn"):
         session.think()
     session.play(session.position.legal_moves[0])
     before = snapshot(session)
-    with pytest.raises(IllegalMove, match="turn of homburg"):
+    with pytest.raises(IllegalMove, match="homburg's turn"):
         session.play(session.position.legal_moves[0])
     assert snapshot(session) == before
 
@@ -116,7 +116,7 @@ def test_new_game_and_quit_stand_behind_a_question() -> None:
         assert ask() == [QuestionAsked(question)]
         assert session.answer(yes=False) == [QuestionAnswered(question, yes=False)]
         assert (session.position, session.moves) == before
-        assert session.question is None
+        assert session.state.question is None
         assert not session.has_quit
     session.new_game()
     events = session.answer(yes=True)

@@ -3,11 +3,13 @@
 from random import Random
 from threading import Event
 
+from denkspiel.core.errors import Stopped
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.opponents import roster
-from denkspiel.opponents.opponent import Choice, Limit, Opponent, ThinkingStopped
+from denkspiel.opponents.entry import OpponentEntry
+from denkspiel.opponents.opponent import Choice, Limit, Opponent
 from denkspiel.play.player import Player, human
 from denkspiel.play.session import Session
 
@@ -40,7 +42,7 @@ class Slow(Opponent):
         while not self.go.wait(_GLANCE_SECONDS):
             if limit is not None and limit.stop is not None and limit.stop():
                 self.stops += 1
-                raise ThinkingStopped
+                raise Stopped
         return Choice(rng.choice(position.legal_moves), dict.fromkeys(position.legal_moves, 0.0))
 
 
@@ -70,4 +72,4 @@ def session_with(first: Opponent | None, second: Opponent | None = None, limit: 
 
 def enlist() -> None:
     """Put "slow" into the roster of this process."""
-    roster._ROSTER[Slow.name] = Slow
+    roster._REGISTRY._met[Slow.name] = OpponentEntry(Slow.name, Slow, place=0)

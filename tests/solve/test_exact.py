@@ -11,9 +11,9 @@ import pytest
 from denkspiel.core.game import Game
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
-from denkspiel.solve.many import solve_many
 from denkspiel.solve.score import Score
-from denkspiel.solve.solver import Solver
+from denkspiel.solve.search.many import solve_many
+from denkspiel.solve.search.solver import Solver
 from tests.oracles.endings import Endings
 from tests.oracles.random_endings import random_endings
 from tests.solve.own_games import OWN

@@ -7,7 +7,7 @@ import pytest
 
 from denkspiel.core.notation import replay
 from denkspiel.games.catalogue import game
-from denkspiel.solve.solver import Solver
+from denkspiel.solve.search.solver import Solver
 
 SIGNATURES = {
     ("connect-four", "71272272332566"): 37_841,

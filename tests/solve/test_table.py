@@ -2,31 +2,68 @@
 
 from functools import partial
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
+from numba import njit
 
 from denkspiel.core.game import Game
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.solve import table
-from denkspiel.solve.kernel import slots
+from denkspiel.solve.kernel.bit_layout import layout_of
 from denkspiel.solve.kernel.geometry_type import Compiled
-from denkspiel.solve.kernel.layout import layout_of
-from denkspiel.solve.kernel.slots import WORDS_A_BUCKET, spread
-from denkspiel.solve.solver import Solver
+from denkspiel.solve.kernel.growth import spread
+from denkspiel.solve.kernel.slots import BUCKET_WORDS, Table, TableKey, find, recall, remember
+from denkspiel.solve.kernel.structs import located
+from denkspiel.solve.search.solver import Solver
 from denkspiel.solve.table import Memory, TableSizeFault, ThreadsFault
-from tests.solve.from_python import from_python
 from tests.solve.own_games import OWN
 
-place_of, recall, remember = map(from_python, (slots.place_of, slots.recall, slots.remember))
+table_at, key_at = located(Table), located(TableKey)
 TABLE, LOCAL, BITS = np.uint64(1 << 40), np.uint64(1 << 50), 20
-NOTHING, SHIFT = np.uint64(0), np.uint64(20)
+SHIFT = 20
 FORMATS = [game("connect-four"), game("score-four")]
 """One whose positions take one word of a table, and one where they take three."""
 EARLY = 20
 LATE = 14
 """From this ply on mirrored positions have keys of their own."""
+
+
+found_at = njit(lambda game, own, enemy, ply, table, key: find(game, own, enemy, ply, table_at(table), key_at(key)))
+recalled = njit(lambda game, key, low, high: recall(game, key_at(key), low, high))
+remembered = njit(lambda game, key, low, high, nodes: remember(game, key_at(key), low, high, nodes))
+
+
+def address(struct: Any) -> Any:
+    return np.uint64(struct.ctypes.data)
+
+
+class Known:
+    """The table of a game, with what is asked of it."""
+
+    def __init__(self, played: Game, table: Any, bits: int) -> None:
+        self.layout = layout_of(played)
+        self.compiled = Compiled(self.layout)
+        self.table = np.array([(table, bits, LOCAL)], Table.dtype())
+
+    def key_of(self, own: int, enemy: int, ply: int) -> tuple[int, int, int]:
+        """Bucket, rest and second word."""
+        key = np.zeros(1, TableKey.dtype())
+        stones = (np.uint64(self.layout.stones(own)), np.uint64(self.layout.stones(enemy)))
+        found_at(self.compiled, *stones, ply, address(self.table), address(key))
+        bucket, rest, second = key[0].tolist()
+        return bucket, rest, second
+
+    def recall(self, key: tuple[int, int, int], low: int = -60, high: int = 60) -> tuple[int, int]:
+        kept = np.array([key], TableKey.dtype())  # its memory must outlive the call
+        its_low, its_high = recalled(self.compiled, address(kept), low, high)
+        return its_low, its_high
+
+    def remember(self, key: tuple[int, int, int], low: int, high: int, nodes: int) -> None:
+        kept = np.array([key], TableKey.dtype())
+        remembered(self.compiled, address(kept), low, high, nodes)
 
 
 def positions_of(played: Game, count: int, seed: int) -> set[Position]:
@@ -46,65 +83,60 @@ def positions_of(played: Game, count: int, seed: int) -> set[Position]:
     ids=lambda played: played.id,
 )
 def test_positions_with_the_same_key_are_mirror_images(played: Game) -> None:
-    layout = layout_of(played)
-    compiled = Compiled(layout)
+    table = Known(played, TABLE, BITS)
     known: dict[tuple[int, ...], Position] = {}
-    most = len(layout.mirrors)
+    most = len(table.layout.mirrors)
     for position in positions_of(played, 1000, seed=1):
-        stones = (np.uint64(layout.stones(position.own)), np.uint64(layout.stones(position.enemy)))
-        place = place_of(compiled, *stones, position.ply, TABLE, BITS, LOCAL)
+        key = table.key_of(position.own, position.enemy, position.ply)
         mirrored = most and position.ply < LATE
-        met = known.setdefault(tuple(map(int, place)), position.canonical if mirrored else position)
+        met = known.setdefault(key, position.canonical if mirrored else position)
         assert met == (position.canonical if mirrored else position)
 
 
 @pytest.mark.parametrize("played", FORMATS, ids=lambda played: played.id)
 def test_recall_gives_what_is_known_of_a_key_or_nothing(played: Game) -> None:
     """Two buckets and hundreds of keys: entries drive each other out all the time."""
-    compiled = Compiled(layout_of(played))
     rng = Random(1)
     memory = Memory(1)
-    keys = [(np.uint64(rng.randrange(1, 90)) << SHIFT, np.uint64(rng.randrange(20))) for _ in range(300)]
-    known: dict[tuple[int, tuple[int, int]], tuple[int, int]] = {}
+    table = Known(played, memory.table, memory.bits)
+    keys = [(rng.randrange(1, 90) << SHIFT, rng.randrange(20)) for _ in range(300)]
+    known: dict[tuple[int, int, int], tuple[int, int]] = {}
     found = 0
     for _ in range(20_000):
-        bucket = int(memory.table) + rng.randrange(2) * 8 * WORDS_A_BUCKET
-        key = rng.choice(keys)
-        second = key[1] if played.id == "score-four" else NOTHING
-        place = (bucket, (int(key[0]), int(second)))
-        low, high = recall(compiled, np.uint64(bucket), key[0], second, -60, 60)
-        before = known.get(place, (-60, 60))
-        assert (low, high) in ((-60, 60), before)
-        found += (low, high) != (-60, 60)
+        bucket = int(memory.table) + rng.randrange(2) * 8 * BUCKET_WORDS
+        rest, second = rng.choice(keys)
+        key = (bucket, rest, second if played.id == "score-four" else 0)
+        bounds = table.recall(key)
+        before = known.get(key, (-60, 60))
+        assert bounds in ((-60, 60), before)
+        found += bounds != (-60, 60)
         new = (rng.randint(-33, 0), rng.randint(0, 33))
-        remember(compiled, np.uint64(bucket), key[0], second, *new, rng.randrange(1, 5000))
-        known[place] = max(low, new[0]), min(high, new[1])
-        assert recall(compiled, np.uint64(bucket), key[0], second, -60, 60) == known[place]
+        table.remember(key, *new, rng.randrange(1, 5000))
+        known[key] = max(bounds[0], new[0]), min(bounds[1], new[1])
+        assert table.recall(key) == known[key]
     assert found > 50
 
 
 @pytest.mark.parametrize("played", FORMATS, ids=lambda played: played.id)
 def test_a_table_that_grows_keeps_what_it_knows(played: Game) -> None:
-    layout = layout_of(played)
-    compiled = Compiled(layout)
     memory = Memory(64)
     assert (memory.used_bits, memory.bits) == (14, 20)
-    known: dict[tuple[np.uint64, np.uint64], int] = {}
+    table = Known(played, memory.table, memory.used_bits)
+    known: dict[tuple[int, int], int] = {}
     met = {position.canonical for position in positions_of(played, 300, seed=2)}
     for number, position in enumerate(sorted(met, key=lambda one: (one.first, one.second))):
-        stones = (np.uint64(layout.stones(position.own)), np.uint64(layout.stones(position.enemy)))
         if position.ply < EARLY:
-            place = place_of(compiled, *stones, position.ply, memory.table, memory.used_bits, LOCAL)
-            remember(compiled, *map(np.uint64, place), -(number % 30), number % 31, 5)
-            known[stones] = number
+            key = table.key_of(position.own, position.enemy, position.ply)
+            table.remember(key, -(number % 30), number % 31, 5)
+            known[position.own, position.enemy] = number
     for used in (18, 20):
         assert memory.can_grow
-        memory.grow(partial(spread, compiled))
+        memory.grow(partial(spread, table.compiled))
         assert memory.used_bits == used
+        larger = Known(played, memory.table, used)
         for (own, enemy), number in known.items():
-            ply = (int(own) | int(enemy)).bit_count()
-            place = place_of(compiled, own, enemy, ply, memory.table, used, LOCAL)
-            assert recall(compiled, *map(np.uint64, place), -60, 60) == (-(number % 30), number % 31)
+            key = larger.key_of(own, enemy, (own | enemy).bit_count())
+            assert larger.recall(key) == (-(number % 30), number % 31)
     assert not memory.can_grow
     assert len(known) > 50
 
@@ -113,7 +145,7 @@ def test_a_table_that_grows_keeps_what_it_knows(played: Game) -> None:
 def test_a_table_stopped_before_it_grows_knows_nothing(played: Game) -> None:
     compiled = Compiled(layout_of(played))
     memory = Memory(16)
-    used = WORDS_A_BUCKET << 14
+    used = BUCKET_WORDS << 14
     memory._table[:used] = np.arange(1, used + 1)
     memory.stop()
     memory.grow(partial(spread, compiled))
@@ -125,13 +157,13 @@ def test_a_table_stopped_while_it_grows_is_empty_where_it_is_not_cleared() -> No
     """The last 100 buckets go to their new places; what is then left needs no clearing beyond the old table."""
     compiled = Compiled(layout_of(game("connect-four")))
     memory, last = Memory(16), (1 << 14) - 100
-    memory._table[last * WORDS_A_BUCKET : WORDS_A_BUCKET << 14] = np.arange(1, 100 * WORDS_A_BUCKET + 1)
+    memory._table[last * BUCKET_WORDS : BUCKET_WORDS << 14] = np.arange(1, 100 * BUCKET_WORDS + 1)
     filled = np.zeros(1)
 
-    def stopped(table: np.uint64, bits: int, more: int, stop: np.uint64) -> int:
-        assert spread(compiled, table, bits, more, stop) == 0
-        filled[0] = memory._table[(last << more) * WORDS_A_BUCKET :].any()
-        assert not memory._table[WORDS_A_BUCKET << bits : (last << more) * WORDS_A_BUCKET].any()
+    def stopped(table: np.uint64, bits: int, more: int, workspace: np.uint64) -> int:
+        assert spread(compiled, table, bits, more, workspace) == 0
+        filled[0] = memory._table[(last << more) * BUCKET_WORDS :].any()
+        assert not memory._table[BUCKET_WORDS << bits : (last << more) * BUCKET_WORDS].any()
         return last
 
     memory.grow(stopped)
@@ -141,36 +173,35 @@ def test_a_table_stopped_while_it_grows_is_empty_where_it_is_not_cleared() -> No
 
 
 def test_an_entry_of_two_threads_is_not_taken_for_one() -> None:
-    compiled = Compiled(layout_of(game("score-four")))
     memory = Memory(1)
-    bucket, words = np.uint64(memory.table), memory._table
+    table, words = Known(game("score-four"), memory.table, memory.bits), memory._table
     written = []
     for key, low in ((5, -3), (6, 4)):
-        words[:WORDS_A_BUCKET] = 0
-        remember(compiled, bucket, np.uint64(key), np.uint64(key), low, 9, 100)
+        words[:BUCKET_WORDS] = 0
+        table.remember((int(memory.table), key, key), low, 9, 100)
         written.append(words[:3].copy())
     for torn in range(1, 7):
         words[:3] = [written[torn >> word & 1][word] for word in range(3)]
         for key in (5, 6):
-            assert recall(compiled, bucket, np.uint64(key), np.uint64(key), -60, 60) == (-60, 60)
+            assert table.recall((int(memory.table), key, key)) == (-60, 60)
 
 
 @pytest.mark.parametrize("size", [0, -1, 10**9, 10**30])
 def test_absurd_sizes_are_refused(size: int) -> None:
-    with pytest.raises(TableSizeFault, match=f"A table of {size} MB"):
+    with pytest.raises(TableSizeFault, match=f"table of {size} MB"):
         Solver(game("tic-tac-toe"), size)
 
 
 @pytest.mark.parametrize("threads", [0, -1, 10**9])
 def test_absurd_numbers_of_threads_are_refused(threads: int) -> None:
-    with pytest.raises(ThreadsFault, match=f"{threads} threads cannot be had; 1 to 1024 are allowed"):
+    with pytest.raises(ThreadsFault, match=f"{threads} threads are not possible; 1 to 1024 are allowed"):
         Solver(game("tic-tac-toe"), 1, threads)
 
 
 def test_sizes_that_cannot_be_had_are_refused_where_the_system_does_not_tell(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(table, "_free_megabytes", lambda: None)
     for size in (10**9, 10**20):
-        with pytest.raises(TableSizeFault, match="cannot be had"):
+        with pytest.raises(TableSizeFault, match="There is no room"):
             Memory(size)
 
 

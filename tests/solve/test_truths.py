@@ -10,10 +10,10 @@ from denkspiel.core.notation import format_moves, replay
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.solve.analysis import analyse, best_moves, is_solved_quickly, principal_variation, solve
-from denkspiel.solve.many import solve_many
 from denkspiel.solve.score import Score
-from denkspiel.solve.solver import solver_for
-from tests.oracles.classes import valued_classes
+from denkspiel.solve.search.many import solve_many
+from denkspiel.solve.search.solver import solver_for
+from tests.oracles.classes import HEXAGON_CLASSES, valued_classes
 from tests.oracles.endings import Endings
 from tests.oracles.known_boards import CONNECT_FOUR_BOARDS
 
@@ -36,6 +36,7 @@ def check_all_classes(played: Game, classes: int) -> None:
     assert [(score.value, score.plies) for score in scores] == [value for _, value in (*known.items(), *images)]
 
 
+@pytest.mark.xdist_group(HEXAGON_CLASSES)
 def test_sim_is_lost_for_the_first_player_in_15_plies() -> None:
     """Its 1,350,022 open positions lie in 2,250 classes (`tests/games/test_hexagon.py` counts both)."""
     played = game("hexagon")

@@ -1,12 +1,14 @@
+import asyncio
 from random import Random
 
 import pytest
 
 from benchmarks import opponent_speed, view_speed
-from benchmarks.core_speed import PERFT_PLIES, perft, random_moves
+from benchmarks.core_speed import perft, perft_plies, random_moves
 from benchmarks.opponent_speed import UNTIMED, move_times
 from benchmarks.report import machine, wanted
 from benchmarks.view_speed import view_times
+from benchmarks.worker_kinds import latenesses
 from denkspiel.core.game import Game
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game, game_names
@@ -19,8 +21,9 @@ def test_perft_counts_what_the_field_knows() -> None:
     assert [perft(connect_four, plies) for plies in range(6)] == [1, 7, 49, 343, 2401, 16807]
 
 
-def test_every_game_of_the_catalogue_is_measured() -> None:
-    assert set(PERFT_PLIES) == set(game_names())
+@pytest.mark.parametrize(("name", "plies"), [("connect-four", 6), ("qubic", 3), ("mnk:2,2,2", 4), ("hexagon:3", 3)])
+def test_perft_counts_as_few_plies_as_take_long_enough(name: str, plies: int) -> None:
+    assert perft_plies(Position.start(game(name))) == plies
 
 
 def test_random_moves_are_at_least_as_many_as_wanted() -> None:
@@ -82,3 +85,9 @@ def test_written_figures_need_a_date(capsys: pytest.CaptureFixture[str]) -> None
 def test_the_machine_is_named_with_its_python() -> None:
     assert "cores" in machine()
     assert "Python" in machine()
+
+
+def test_every_light_request_is_answered_after_it_is_due() -> None:
+    late = asyncio.run(latenesses(3))
+    assert len(late) == 3
+    assert min(late) > 0

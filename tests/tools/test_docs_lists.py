@@ -2,10 +2,9 @@ from typing import Any
 
 import pytest
 
-from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game_names
 from denkspiel.opponents.roster import opponent_names
-from tools.docs_lists import LISTS, ROOT, modules_list, pages, renewed
+from tools.docs_lists import LISTS, ROOT, SCRIPTS, modules_list, pages, renewed, scripts_list
 
 
 @pytest.mark.parametrize("name", LISTS)
@@ -33,15 +32,16 @@ def test_every_module_says_in_one_line_what_it_is() -> None:
     assert not [line for line in modules_list().splitlines() if line.endswith((":", " "))]
 
 
+def test_every_script_of_the_page_says_in_one_line_what_it_is() -> None:
+    listed = [line for line in scripts_list().splitlines() if line.startswith("| `")]
+    assert len(listed) == len([*SCRIPTS.rglob("*.js")])
+    assert not [line for line in listed if line.split("|")[2].strip() == ""]
+    assert "| `boards/grid.js`" in scripts_list()
+
+
 def test_every_list_stands_on_some_page() -> None:
     text = "".join(page.read_text(encoding="utf-8") for page in pages())
     assert [name for name in LISTS if f"<!-- generated: {name} -->" not in text] == []
-
-
-def test_the_new_game_that_contributing_shows_can_be_played() -> None:
-    board = names_after_running("CONTRIBUTING.md")["my_game"]()
-    assert board.avoidance
-    assert len(Position.start(board).legal_moves) == 25
 
 
 def test_the_library_as_the_readme_shows_it_runs(capsys: pytest.CaptureFixture[str]) -> None:

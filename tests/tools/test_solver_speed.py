@@ -9,7 +9,7 @@ from benchmarks.solver_speed import Contestant, main, take_turns
 from denkspiel.core.notation import replay
 from denkspiel.games.catalogue import game
 from denkspiel.solve.score import Score
-from denkspiel.solve.solver import Solver
+from denkspiel.solve.search.solver import Solver
 
 FOUR = game("connect-four")
 

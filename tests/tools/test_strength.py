@@ -82,13 +82,13 @@ def test_every_pair_meets_once_in_every_game_it_plays() -> None:
 
 def test_close_pairs_play_more_and_slow_ones_fewer_games() -> None:
     counts = {
-        ("hexagon", "random", "raumvier-1"): (200, 20),
-        ("connect-four", "level-8", "level-7"): (4000, 4),
-        ("hexagon", "level-9", "level-8"): (4000, 4),
-        ("tic-tac-toe-3d", "level-1", "random"): (800, 20),
+        ("hexagon", "random", "raumvier-1"): (200, 3),
+        ("connect-four", "level-8", "level-7"): (4000, 3),
+        ("hexagon", "level-9", "level-8"): (4000, 3),
+        ("tic-tac-toe-3d", "level-1", "random"): (800, 3),
         ("connect-four", "level-9", "level-8"): (100, 1),
         ("connect-four", "level-9", "homburg"): (100, 1),
-        ("hexagon", "level-9", "perfect"): (200, 20),
+        ("hexagon", "level-9", "perfect"): (200, 3),
         ("score-four", "master", "level-9"): (40, 1),
         ("connect-four", "level-9", "perfect"): (40, 1),
     }
@@ -123,3 +123,7 @@ def test_only_what_has_changed_is_played_anew(monkeypatch: pytest.MonkeyPatch) -
     assert strength.changed(stale, 4, "seed") == [pairs[1]]
     assert strength.renewed(page(stale, 4, "seed")) == sound
     assert strength.renewed(page(table[:1], 4, "seed")) == sound
+    assert strength.completed(page(table[1:], 4, "seed")) == sound
+    assert strength.completed(page(stale, 4, "seed")) == page(stale, 4, "seed")
+    monkeypatch.setattr(strength, "pairings", lambda: pairs[:1])
+    assert strength.completed(sound) == page(table[:1], 4, "seed")

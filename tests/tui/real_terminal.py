@@ -18,7 +18,7 @@ from typing import Any, Self
 
 __all__ = ["PATIENCE", "RealTerminal", "Sheet"]
 
-PATIENCE = 60.0
+PATIENCE = 50.0
 """Seconds after which a test gives up; far more than ever needed."""
 
 _LAUNCH = (

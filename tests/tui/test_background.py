@@ -11,15 +11,16 @@ from denkspiel.core.notation import format_moves
 from denkspiel.core.position import Position
 from denkspiel.locale import Translator
 from denkspiel.opponents import roster
+from denkspiel.opponents.entry import OpponentEntry
 from denkspiel.opponents.opponent import Choice, Limit, Opponent
 from denkspiel.play.logbook import Logbook
+from denkspiel.play.phase import Phase
 from denkspiel.play.thought import Thought
 from denkspiel.tui.page import Look, page
-from denkspiel.tui.phase import Phase
 from denkspiel.tui.screen import Screen
 from tests.play.thinkers import Failing, Slow, session_with
 
-PATIENCE = 60.0
+PATIENCE = 50.0
 """Far more than anything here takes; only a failing test waits so long."""
 
 
@@ -100,7 +101,7 @@ def test_thinking_begins_anew_where_the_computer_is_still_to_move(slow: Slow) ->
 
 def test_leaving_stops_all_thoughts(slow: Slow, monkeypatch: pytest.MonkeyPatch) -> None:
     other = Slow()
-    monkeypatch.setitem(roster._ROSTER, "raumvier-1", lambda: other)
+    monkeypatch.setitem(roster._REGISTRY._met, "raumvier-1", OpponentEntry("raumvier-1", lambda: other, place=0))
     screen = screen_with(None, slow)
     press(screen, "4 E h q y")
     assert screen.session.has_quit
@@ -182,7 +183,7 @@ def test_what_was_typed_ahead_does_not_begin_a_new_game() -> None:
 
 def test_seconds_are_counted_once_it_is_more_than_a_moment(slow: Slow, monkeypatch: pytest.MonkeyPatch) -> None:
     clock = [50.0]
-    monkeypatch.setattr("denkspiel.play.thought.time.monotonic", lambda: clock[0])
+    monkeypatch.setattr("denkspiel.play.thought.time.perf_counter", lambda: clock[0])
     screen = screen_with(None, slow)
     press(screen, "4 E")
     assert "slow: I am thinking ..." in shown(screen)
@@ -193,8 +194,8 @@ def test_seconds_are_counted_once_it_is_more_than_a_moment(slow: Slow, monkeypat
 
 def test_a_hint_may_take_its_time(slow: Slow, monkeypatch: pytest.MonkeyPatch) -> None:
     clock = [50.0]
-    monkeypatch.setattr("denkspiel.play.thought.time.monotonic", lambda: clock[0])
-    monkeypatch.setitem(roster._ROSTER, "raumvier-1", lambda: slow)
+    monkeypatch.setattr("denkspiel.play.thought.time.perf_counter", lambda: clock[0])
+    monkeypatch.setitem(roster._REGISTRY._met, "raumvier-1", OpponentEntry("raumvier-1", lambda: slow, place=0))
     screen = screen_with(None)
     press(screen, "h")
     asked = screen.background.hint.thought
@@ -211,7 +212,7 @@ def test_a_hint_may_take_its_time(slow: Slow, monkeypatch: pytest.MonkeyPatch) -
 
 @pytest.mark.parametrize("keys", ["E", "n", "m 4 2"])
 def test_a_hint_is_given_up_when_it_comes_too_late(slow: Slow, monkeypatch: pytest.MonkeyPatch, keys: str) -> None:
-    monkeypatch.setitem(roster._ROSTER, "raumvier-1", lambda: slow)
+    monkeypatch.setitem(roster._REGISTRY._met, "raumvier-1", OpponentEntry("raumvier-1", lambda: slow, place=0))
     screen = screen_with(None)
     press(screen, "h")
     asked = screen.background.hint.thought
@@ -226,7 +227,7 @@ def test_a_hint_is_given_up_when_it_comes_too_late(slow: Slow, monkeypatch: pyte
 
 def test_ratings_may_take_their_time(slow: Slow, monkeypatch: pytest.MonkeyPatch) -> None:
     clock = [50.0]
-    monkeypatch.setattr("denkspiel.play.thought.time.monotonic", lambda: clock[0])
+    monkeypatch.setattr("denkspiel.play.thought.time.perf_counter", lambda: clock[0])
     screen = screen_with(None, slow)
     press(screen, "d")
     clock[0] = 52.5
@@ -264,7 +265,7 @@ def test_an_opponent_that_cannot_choose_waits_and_another_may_take_its_place() -
     press(screen, "4 E")
     assert not screen.think()
     assert [str(remark) for remark in screen.remarks] == ["No room."]
-    assert screen.session.paused
+    assert screen.session.state.paused
     press(screen, "d")
     screen.think()
     assert not screen.session.ratings_on

@@ -7,7 +7,9 @@ from denkspiel.core.geometry import Cell, Geometry
 from denkspiel.core.notation import parse_move, replay
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
+from denkspiel.play.action import Join
 from denkspiel.tui.cursor import BoardCursor, EdgeCursor, cursor_for
+from tests.cases import for_each
 
 EVERY_GAME = [
     "connect-four", "score-four", "tic-tac-toe-3d", "hexagon", "tic-tac-toe", "qubic", "connect-four:16x4",
@@ -119,20 +121,20 @@ def test_a_digit_that_leads_nowhere_means_nothing(name: str, key: str) -> None:
     assert pointed(cursor, name) == pointed(board_cursor(name), name)
 
 
-@pytest.mark.parametrize("key", ["q", "enter", "", "²", "f1"])
 @pytest.mark.parametrize("name", ["connect-four", "hexagon"])
+@for_each("key", ["q", "enter", "", "²", "f1"])
 def test_other_keys_mean_nothing(name: str, key: str) -> None:
     assert not cursor_for(game(name)).press(key)
 
 
 def test_the_cursor_stands_on_the_open_cell_and_on_top_of_a_full_stack() -> None:
     connect_four = game("connect-four")
-    cursor = BoardCursor(connect_four.geometry)
+    cursor = BoardCursor(connect_four)
     assert connect_four.geometry.cells[cursor.cell(replay(connect_four, "11"))].name == "1.3"
     assert connect_four.geometry.cells[cursor.cell(replay(connect_four, "111111"))].name == "1.6"
 
 
-@pytest.mark.parametrize("name", EVERY_GAME)
+@for_each("name", EVERY_GAME)
 def test_a_hint_leads_to_its_move_in_every_game(name: str) -> None:
     start = Position.start(game(name))
     for move in start.legal_moves:
@@ -141,7 +143,7 @@ def test_a_hint_leads_to_its_move_in_every_game(name: str) -> None:
         assert cursor.cell(start) == move
 
 
-@pytest.mark.parametrize("name", EVERY_GAME)
+@for_each("name", EVERY_GAME)
 def test_every_move_can_be_reached_by_tab_or_by_points(name: str) -> None:
     start = Position.start(game(name))
     cursor = cursor_for(game(name))
@@ -151,8 +153,8 @@ def test_every_move_can_be_reached_by_tab_or_by_points(name: str) -> None:
             reached.add(cursor.cell(start))
             cursor.press("tab")
     else:
-        for one, other in product(range(len(cursor.names)), repeat=2):
-            cursor.start, cursor.pointed = one, other
+        for one, other in product(range(len(cursor.plan.names)), repeat=2):
+            cursor.start, cursor.at = one, other
             reached.add(cursor.cell(start))
         reached.discard(None)
     assert reached == set(start.legal_moves)
@@ -177,46 +179,47 @@ def test_arrows_alone_reach_every_stack(name: str) -> None:
 
 def test_both_points_default_to_point_1() -> None:
     cursor = edge_cursor("hexagon")
-    assert (cursor.start, cursor.names[cursor.pointed]) == (None, "1")
+    assert (cursor.start, cursor.plan.names[cursor.at]) == (None, "1")
     cursor.press("4")
-    assert cursor.confirm_start()
-    assert cursor.names[cursor.pointed] == "1"
+    assert cursor.chosen(Position.start(game("hexagon"))) is None
+    assert cursor.plan.names[cursor.at] == "1"
     assert cursor.points == (3, 0)
-    assert not cursor.confirm_start()
     assert cursor.cell(Position.start(game("hexagon"))) == parse_move(Position.start(game("hexagon")), "14")
+    assert cursor.chosen(Position.start(game("hexagon"))) == Join(3, 0)
+    assert (cursor.start, cursor.at) == (None, 0)
 
 
 def test_points_go_round_with_up_and_down() -> None:
     cursor = edge_cursor("hexagon")
     names = []
     for _ in range(7):
-        names.append(cursor.names[cursor.pointed])
+        names.append(cursor.plan.names[cursor.at])
         assert cursor.press("up")
     assert "".join(names) == "1234561"
     for expected in "1654321":
         assert cursor.press("down")
-        assert cursor.names[cursor.pointed] == expected
+        assert cursor.plan.names[cursor.at] == expected
 
 
 def test_points_that_do_not_exist_mean_nothing() -> None:
     cursor = edge_cursor("hexagon")
     assert not cursor.press("7")
     assert not cursor.press("0")
-    assert cursor.pointed == 0
+    assert cursor.at == 0
 
 
 def test_backspace_goes_back_to_the_first_point() -> None:
     cursor = edge_cursor("hexagon")
     cursor.press("3")
-    cursor.confirm_start()
+    cursor.chosen(Position.start(game("hexagon")))
     assert cursor.press("backspace")
-    assert (cursor.start, cursor.pointed) == (None, 0)
+    assert (cursor.start, cursor.at) == (None, 0)
 
 
 def test_equal_points_are_no_cell() -> None:
     cursor = edge_cursor("hexagon")
     cursor.press("3")
-    cursor.confirm_start()
+    cursor.chosen(Position.start(game("hexagon")))
     cursor.press("3")
     assert cursor.cell(Position.start(game("hexagon"))) is None
 
@@ -224,10 +227,10 @@ def test_equal_points_are_no_cell() -> None:
 def test_the_tenth_point_has_two_digits_and_is_called_a() -> None:
     cursor = edge_cursor("hexagon:10")
     cursor.press("1")
-    assert cursor.names[cursor.pointed] == "1"
+    assert cursor.plan.names[cursor.at] == "1"
     assert cursor.typed == "1"
     cursor.press("0")
-    assert cursor.names[cursor.pointed] == "a"
+    assert cursor.plan.names[cursor.at] == "a"
     assert cursor.typed == ""
 
 
@@ -243,7 +246,7 @@ def test_odd_coordinates_of_a_users_game_count_as_the_picture_shows_them() -> No
     start = Position.start(own)
 
     def after(keys: str) -> str:
-        cursor = BoardCursor(own.geometry)
+        cursor = BoardCursor(own)
         for key in keys.split():
             cursor.press(key)
         return own.geometry.cells[cursor.cell(start)].name
@@ -257,7 +260,7 @@ def test_odd_coordinates_of_a_users_game_count_as_the_picture_shows_them() -> No
 
 def test_an_arrow_keeps_to_its_row_where_it_can() -> None:
     own = _own_game(Cell("a", "a", (0.0, 0.0)), Cell("b", "b", (1.0, 1.0)), Cell("c", "c", (2.0, 0.0)))
-    cursor = BoardCursor(own.geometry)
+    cursor = BoardCursor(own)
     cursor.press("right")
     assert own.geometry.cells[cursor.cell(Position.start(own))].name == "c"
 
@@ -277,9 +280,9 @@ def test_points_without_names_are_numbered() -> None:
     )
     cursor = cursor_for(own)
     assert isinstance(cursor, EdgeCursor)
-    assert cursor.names == ("1", "2", "3", "4")
+    assert cursor.plan.names == ("1", "2", "3", "4")
     cursor.press("3")
-    cursor.confirm_start()
+    cursor.chosen(Position.start(own))
     cursor.press("4")
     assert cursor.cell(Position.start(own)) == 2
     cursor.press("2")
@@ -288,7 +291,7 @@ def test_points_without_names_are_numbered() -> None:
 
 def test_a_line_of_cells_in_one_row_has_one_digit_each() -> None:
     own = _own_game(*(Cell(letter, letter, (float(index), 7.0)) for index, letter in enumerate("abc")))
-    cursor = BoardCursor(own.geometry)
+    cursor = BoardCursor(own)
     for one, other in pairwise("1321"):
         cursor.press(one)
         assert cursor.typed == ""

@@ -7,8 +7,9 @@ from denkspiel.core.errors import InvalidName, UnknownName
 from denkspiel.games.catalogue import game, game_names
 from denkspiel.locale import LANGUAGES, Translator
 from denkspiel.opponents.roster import default_opponent
+from denkspiel.play.names import usual_names
 from denkspiel.play.seats import Begin
-from denkspiel.tui.dialogue import Answers, Dialogue, default_names
+from denkspiel.tui.dialogue import Answers, Dialogue
 
 SAY = Translator("en")
 
@@ -104,7 +105,7 @@ def test_yes_is_understood_in_both_languages(yes: str) -> None:
         ("////4/", "Please type one of the numbers 1 to 3."),
         ("/////perhaps/", "Please answer Y or N."),
         ("//////y/x.png/", "the name must end in .svg or .hpgl"),
-        ("//////y/no such folder\\x.svg/", "no folder that can be written to"),
+        ("//////y/no such folder\\x.svg/", "not a folder that can be written to"),
     ],
 )
 def test_a_wrong_answer_is_explained_and_the_question_asked_again(typed: str, complaint: str) -> None:
@@ -117,7 +118,7 @@ def test_what_is_known_is_not_asked() -> None:
     known = Answers(game("score-four"), ("human", "raumvier-1"), ("Ada",), Begin.SECOND, Path("x.svg"))
     answers, printed = asked("/", known)
     assert answers == known
-    assert printed.splitlines() == ["Enter takes what stands in [brackets].", "Show the rules? <Y/N> [N] "]
+    assert printed.splitlines() == ["Enter takes the answer in [brackets].", "Show the rules? <Y/N> [N] "]
 
 
 def test_one_name_of_two_is_known() -> None:
@@ -164,8 +165,8 @@ def test_defaults_for_players(wanted: tuple[str | None, str | None], expected: l
 
 
 def test_humans_without_names() -> None:
-    assert default_names(1, SAY) == ["Human"]
-    assert default_names(2, SAY) == ["Player 1", "Player 2"]
+    assert usual_names(1, SAY) == ["Human"]
+    assert usual_names(2, SAY) == ["Player 1", "Player 2"]
     both = Answers(game("hexagon"), ("human", "human"), ("Ada",)).players(game("hexagon"), SAY)
     assert [player.name for player in both] == ["Ada", "Player 2"]
 

@@ -2,6 +2,7 @@
 
 import re
 import signal
+from itertools import cycle
 from pathlib import Path
 
 import pytest
@@ -9,11 +10,11 @@ import pytest
 from denkspiel.core.message import Message
 from denkspiel.locale import LANGUAGES, Translator
 from denkspiel.play.logbook import Logbook
+from denkspiel.play.phase import Phase
 from denkspiel.play.player import seat
 from denkspiel.play.record import read_records
 from denkspiel.play.session import Session
 from denkspiel.tui.page import Look, page
-from denkspiel.tui.phase import Phase
 from denkspiel.tui.screen import Screen
 from tests.tui.real_terminal import RealTerminal
 from tests.tui.sessions import screen_of, typed
@@ -44,17 +45,18 @@ class Twin:
         return any(text.rstrip() == "\n".join(page(self.screen, look)).rstrip() for look in looks)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(
-    ("name", "opponent"),
-    [
-        ("connect-four", "homburg"),
-        ("score-four", "raumvier-2"),
-        ("tic-tac-toe-3d", "raumvier-2"),
-        ("hexagon", "hexagon-1360"),
-    ],
-)
-def test_a_game_is_played_by_keys_to_its_end(name: str, opponent: str, language: str) -> None:
+RIVALS = {
+    "connect-four": "homburg",
+    "score-four": "raumvier-2",
+    "tic-tac-toe-3d": "raumvier-2",
+    "hexagon": "hexagon-1360",
+}
+
+
+@pytest.mark.parametrize(("name", "language"), list(zip(RIVALS, cycle(LANGUAGES), strict=False)))
+def test_a_game_is_played_by_keys_to_its_end(name: str, language: str) -> None:
+    """Each game in one of the languages, which take turns; what a page says in every one, `test_page.py` looks at."""
+    opponent = RIVALS[name]
     twin = Twin(name, opponent, language)
     words = ("play", name, "--first", "human", "--second", opponent, "--name", "Ada", "--seed", "7", "--mute")
     with RealTerminal(*words, LANGUAGE=language) as terminal:
@@ -353,7 +355,7 @@ def test_the_game_is_kept_on_leaving_and_goes_on(tmp_path: Path) -> None:
             lambda _: path.exists() and len(read_records(path)[0].moves) == 2, "two moves in the record"
         )
         terminal.send("qy")
-        assert f'The game is kept in "{path}" and goes on with --resume.' in terminal.end()[1]
+        assert f'The game is saved in "{path}"; --resume goes on with it.' in terminal.end()[1]
     with RealTerminal("play", "--resume", str(path)) as terminal:
         terminal.wait_for("(○)", "Player 1, your move:")
         terminal.send("4\r")

@@ -71,8 +71,8 @@ def test_every_item_of_the_main_menu_does_what_it_says() -> None:
             return f"menu: {screen.menu.title}"
         if screen.help.page is not None:
             return f"page {screen.help.page}"
-        question = session.question.value if session.question else "-"
-        return f"{question}, {session.position.ply} stones, {session.players[0].name}, paused: {session.paused}"
+        question = session.state.question.value if session.state.question else "-"
+        return f"{question}, {session.position.ply} stones, {session.players[0].name}, paused: {session.state.paused}"
 
     assert after("1") == "new-game, 2 stones, Ada, paused: False"
     assert after("2") == "menu: Who plays?"
@@ -154,4 +154,4 @@ def test_a_menu_is_closed_without_a_choice(key: str) -> None:
     screen.press("down")
     screen.press(key)
     assert screen.menu is None
-    assert screen.session.question is None
+    assert screen.session.state.question is None

@@ -74,7 +74,7 @@ def test_against_the_computer() -> None:
     assert lines == [
         "Ada plays 4.",
         f"raumvier-1: I am thinking ... and play {answer}.",
-        "The input has ended before the end of the game. Goodbye.",
+        "The input ended before the game did. Goodbye.",
     ]
 
 
@@ -216,7 +216,7 @@ def test_only_yes_and_no_answer_a_question() -> None:
 def test_after_the_end_help_new_game_and_quit_remain() -> None:
     session = session_of("connect-four", moves="1212121")
     lines = lines_of(session, "4/back/hint/swap/help/")
-    over = "The game is over; help, a new game and quitting remain."
+    over = "The game is over; only help, a new game and quitting are left."
     assert lines[:4] == ["The game is over; no further move is allowed.", over, over, over]
     assert lines[4] == "Operation"
     assert lines_of(session_of("connect-four", moves="1212121"), "/4/")[:2] == [
@@ -232,7 +232,7 @@ def test_debug_mode_tells_ratings_and_reasons() -> None:
     assert lines[0] == "Debug mode on: ratings are shown."
     assert [line.split(":")[0] for line in lines[1:]] == [
         "Ratings", "Ada plays 4.", "Ratings", "Reasons", "homburg", "Ratings",
-        "The input has ended before the end of the game. Goodbye.",
+        "The input ended before the game did. Goodbye.",
     ]  # fmt: skip
     assert len(re.findall(r"\d: -?[\d.]+", lines[1])) == 7
 
@@ -271,7 +271,7 @@ def test_prompts_and_the_bell_are_for_terminals() -> None:
         "Ada, your move: Really quit the program? <Y/N>\n"
         "Really quit the program? <Y/N> No. The game goes on.\n"
         "Ada, your move: \n"
-        "The input has ended before the end of the game. Goodbye.\n"
+        "The input ended before the game did. Goodbye.\n"
     )
 
 
@@ -294,7 +294,7 @@ def test_a_record_is_named_when_the_input_ends(tmp_path: Path) -> None:
     front.run(session.start())
     last = writer.getvalue().splitlines()[-1]
     assert last == (
-        f'The input has ended before the end of the game; it is kept in "{path}" and goes on with --resume.'
+        f'The input ended before the game did; the game is saved in "{path}", and --resume goes on with it.'
     )
     assert read_records(path)[0].moves == session.moves
 

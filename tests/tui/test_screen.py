@@ -6,12 +6,12 @@ from denkspiel.core.errors import FileFault
 from denkspiel.core.notation import format_moves
 from denkspiel.locale import Translator
 from denkspiel.play.logbook import Logbook
+from denkspiel.play.phase import Phase
 from denkspiel.play.player import computer, human
 from denkspiel.play.record import RecordFile, read_records
 from denkspiel.play.seats import Begin
 from denkspiel.play.session import Session
 from denkspiel.tui.cursor import EdgeCursor
-from denkspiel.tui.phase import Phase
 from denkspiel.tui.screen import Screen
 from tests.tui.sessions import screen_of, typed
 
@@ -96,7 +96,7 @@ def test_equal_points_and_drawn_lines_are_input_errors(moves: str, keys: str, fa
     assert phase(screen) is Phase.MOVE
     assert remarks(screen) == []
     assert isinstance(screen.cursor, EdgeCursor)
-    assert (screen.cursor.start, screen.cursor.pointed) == (None, 0)
+    assert (screen.cursor.start, screen.cursor.at) == (None, 0)
     press(screen, "1 E 4 E")
     assert played(screen) == f"{moves}14"
 
@@ -144,8 +144,8 @@ def test_no_leaves_the_game_unchanged(asking: str, question: str, no: str) -> No
     press(screen, asking)
     assert phase(screen) is Phase.ANSWER
     assert remarks(screen) == []
-    assert screen.session.question is not None
-    assert screen.session.question.value == question
+    assert screen.session.state.question is not None
+    assert screen.session.state.question.value == question
     press(screen, f"x left 4 {no}")
     assert phase(screen) is Phase.MOVE
     assert (screen.session.position, screen.session.moves, screen.session.players) == before

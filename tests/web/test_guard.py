@@ -1,5 +1,4 @@
 import asyncio
-import io
 import json
 from collections.abc import AsyncIterator
 from typing import Any
@@ -100,29 +99,52 @@ def test_a_body_without_its_length_is_measured_as_it_comes() -> None:
     assert told["type"] == "urn:denkspiel:problem:too-large"
 
 
+def test_a_body_may_be_just_as_long_as_is_allowed() -> None:
+    body = json.dumps(QUESTION).encode()
+
+    async def whole() -> AsyncIterator[bytes]:
+        yield body
+
+    for allowed, status in ((len(body), 200), (len(body) - 1, 413)):
+        settings = Settings(workers=0, largest_body_bytes=allowed)
+        with TestClient(create_app(settings)) as client:
+            sent = client.post("/api/position", content=body, headers={"Content-Type": "application/json"})
+        assert sent.status_code == status
+        assert asyncio.run(_sent(settings, whole()))[0] == status
+
+
+def test_a_question_without_a_body_may_not_bring_one_in_chunks() -> None:
+    async def endless() -> AsyncIterator[bytes]:
+        while True:
+            yield b" " * 10_000
+
+    assert asyncio.run(_sent(Settings(workers=0), endless(), "GET"))[0] == 413
+
+
 def test_a_body_that_does_not_come_is_not_waited_for() -> None:
     async def stuck() -> AsyncIterator[bytes]:
         yield b"{"
         await asyncio.Event().wait()
 
-    status, told = asyncio.run(_sent(Settings(workers=0, patience=0.01), stuck()))
+    status, told = asyncio.run(_sent(Settings(workers=0, patience_seconds=0.01), stuck()))
     assert status == 408
     assert told["type"] == "urn:denkspiel:problem:too-slow"
 
 
-async def _sent(settings: Settings, body: AsyncIterator[bytes]) -> tuple[int, Any]:
+async def _sent(settings: Settings, body: AsyncIterator[bytes], method: str = "POST") -> tuple[int, Any]:
     """The status and the data of the answer to a body that comes in parts."""
     told: list[Any] = []
 
     async def receive() -> Any:
-        return {"type": "http.request", "body": await anext(body), "more_body": True}
+        part = await anext(body, None)
+        return {"type": "http.request", "body": part or b"", "more_body": part is not None}
 
     async def send(event: Any) -> None:
         told.append(event)
 
     scope = {
         "type": "http",
-        "method": "POST",
+        "method": method,
         "path": "/api/position",
         "query_string": b"",
         "headers": [(b"content-type", b"application/json"), (b"transfer-encoding", b"chunked")],
@@ -133,11 +155,11 @@ async def _sent(settings: Settings, body: AsyncIterator[bytes]) -> tuple[int, An
 
 
 def test_the_access_log_has_a_line_for_each_request() -> None:
-    log = io.StringIO()
-    client = TestClient(create_app(Settings(workers=0), log), client=("192.0.2.7", 1))
+    log: list[str] = []
+    client = TestClient(create_app(Settings(workers=0), log.append), client=("192.0.2.7", 1))
     client.post("/api/position?language=de", json=QUESTION)
     client.get('/nowhere%0A"}')
-    first, second = map(json.loads, log.getvalue().splitlines())
+    first, second = map(json.loads, log)
     assert (first["client"], first["method"], first["path"]) == ("192.0.2.7", "POST", "/api/position")
     assert (first["query"], first["status"]) == ("language=de", 200)
     assert first["bytes"] > 100
@@ -146,11 +168,11 @@ def test_the_access_log_has_a_line_for_each_request() -> None:
 
 
 def test_a_fault_of_the_program_is_told_and_logged(monkeypatch: pytest.MonkeyPatch) -> None:
-    log = io.StringIO()
-    app = create_app(Settings(workers=0), log)
+    log: list[str] = []
+    app = create_app(Settings(workers=0), log.append)
     monkeypatch.setattr(app.state.service, "offer", None)
     client = TestClient(app, raise_server_exceptions=False)
-    assert "goes on" in problem(client.post("/api/position", json=QUESTION), 500, "fault")
-    assert json.loads(log.getvalue())["status"] == 500
+    assert "still running" in problem(client.post("/api/position", json=QUESTION), 500, "fault")
+    assert json.loads(log[0])["status"] == 500
     assert client.post("/api/position", json=QUESTION).headers["x-content-type-options"] == "nosniff"
     assert client.get("/healthz").status_code == 200

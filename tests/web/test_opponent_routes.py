@@ -1,11 +1,20 @@
+from random import Random
+
 import pytest
 from starlette.testclient import TestClient
 
 from denkspiel.core.notation import replay
+from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
+from denkspiel.opponents.master import Master
+from denkspiel.opponents.opponent import Choice, Limit
 from denkspiel.opponents.roster import opponent
 from denkspiel.play.chance import hint_source, move_source
+from denkspiel.web.app import create_app
+from denkspiel.web.desk import Desk
+from denkspiel.web.settings import Settings
 from tests.web.asking import Ask, problem
+from tests.web.desk_as_pool import DeskAsPool
 
 CLASSIC = [
     ("connect-four", "4453", "homburg"),
@@ -35,6 +44,23 @@ def test_a_hint_draws_from_a_source_of_its_own(ask: Ask) -> None:
         expected = [opponent("random").choose(position, source(str(seed), 0, 1)).move for seed in range(9)]
         told = [ask("choose", "hexagon", "12", opponent="random", seed=str(seed), hint=hint) for seed in range(9)]
         assert [one["cell"] for one in told] == expected
+
+
+def test_the_master_is_given_the_seconds_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All the way from the question to the opponent; that it keeps to them, `tests/opponents/test_master.py` tells."""
+    given: list[float | None] = []
+
+    def choose(_self: Master, position: Position, rng: Random, limit: Limit | None = None) -> Choice:
+        given.append(limit.seconds if limit else None)
+        return opponent("random").choose(position, rng)
+
+    monkeypatch.setattr(Master, "choose", choose)
+    app = create_app(Settings(games=(game("score-four"),), workers=0, rate=0))
+    app.state.service.pool = DeskAsPool(Desk([game("score-four")], 1))
+    with TestClient(app) as page:
+        question = {"game": "score-four", "opponent": "master", "seconds": 0.05}
+        told = page.post("/api/choose", json=question).json()
+    assert (given, len(told["ratings"])) == ([0.05], 16)
 
 
 def test_an_opponent_must_play_the_game(page: TestClient) -> None:

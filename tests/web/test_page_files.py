@@ -1,9 +1,12 @@
 import gzip
+import json
+import re
 from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
 
+from denkspiel.locale import LANGUAGES, language
 from denkspiel.web.app import create_app
 from denkspiel.web.settings import STATIC, Settings
 from tests.web.asking import problem
@@ -32,6 +35,28 @@ def test_the_page_is_at_the_root(page: TestClient) -> None:
     assert answer.headers["content-type"] == "text/html; charset=utf-8"
     assert answer.text.startswith("<!doctype html>")
     assert page.head("/").status_code == 200
+
+
+def test_a_page_is_told_the_languages_and_cannot_be_led_out_of_their_element(
+    page: TestClient, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place = '<script type="application/json" id="languages">'
+    (folder / "index.html").write_text(f"{place}</script><p>", encoding="utf-8")
+    monkeypatch.setattr("denkspiel.web.page_files.languages_of_page", lambda: {"qaa": {"name": "</script>ä"}})
+    text = page.get("/").text
+    assert (text.startswith(place), text.endswith("</script><p>"), text.count("</script>")) == (True, True, 1)
+    assert json.loads(text.removeprefix(place).removesuffix("</script><p>")) == {"qaa": {"name": "</script>ä"}}
+
+
+@pytest.mark.parametrize("path", ["/", "/static/help.html"])
+def test_both_pages_are_told_every_language(path: str) -> None:
+    text = TestClient(create_app(Settings(workers=0))).get(path).text
+    told = json.loads(text.partition('id="languages">')[2].partition("</script>")[0])
+    assert tuple(told) == LANGUAGES
+    for code, words in told.items():
+        known = language(code)
+        assert (words["name"], words["yes"], words["no"]) == (known.name, [*known.yes], [*known.no])
+    assert told["de"]["no_server"] == "Der Server antwortet nicht. Läuft denkspiel noch?"
 
 
 def test_large_files_are_compressed_for_those_who_understand_it(page: TestClient, folder: Path) -> None:
@@ -92,6 +117,20 @@ def test_files_are_only_read(page: TestClient) -> None:
     answer = page.post("/static/js/main.js")
     problem(answer, 405, "method-not-allowed")
     assert answer.headers["allow"] == "GET, HEAD"
+
+
+def test_what_a_script_exports_another_one_asks_for() -> None:
+    """Or a test of what it thinks; comments do not count."""
+    comment = re.compile(r"/\*.*?\*/", re.DOTALL)
+    scripts = {file: comment.sub("", file.read_text(encoding="utf-8")) for file in STATIC.rglob("*.js")}
+    tests = "".join(file.read_text(encoding="utf-8") for file in Path("tests/js").glob("*.js"))
+    idle = [
+        f"{file.name}: {name}"
+        for file, text in scripts.items()
+        for name in re.findall(r"^export (?:async )?(?:function|const|let|class) (\w+)", text, re.MULTILINE)
+        if not re.search(rf"\b{name}\b", tests + "".join(other for place, other in scripts.items() if place != file))
+    ]
+    assert idle == []
 
 
 def test_the_page_loads_nothing_from_elsewhere() -> None:

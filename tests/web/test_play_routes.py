@@ -5,7 +5,7 @@ from starlette.testclient import TestClient
 
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game, game_names
-from denkspiel.locale import Translator
+from denkspiel.locale import LANGUAGES, Translator
 from denkspiel.opponents.roster import opponent, opponent_names
 from denkspiel.web.offer import Offer
 from tests.web.asking import Ask, problem
@@ -128,14 +128,30 @@ def test_health(page: TestClient) -> None:
     assert told["exact"] == dict.fromkeys(GAMES, "loading")
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("path", ["/api/texts", "/api/texts/help"])
-def test_texts_have_their_gaps_open_in_both_languages(page: TestClient, path: str) -> None:
-    english, german = (page.get(path, params={"language": one}).json() for one in ("en", "de"))
-    assert english["texts"].keys() == german["texts"].keys()
+def test_texts_have_their_gaps_open_in_every_language(page: TestClient, path: str, language: str) -> None:
+    english, other = (page.get(path, params={"language": code}).json() for code in ("en", language))
+    assert other["language"] == language
+    assert english["texts"].keys() == other["texts"].keys()
     gapped = [key for key, text in english["texts"].items() if "{" in text]
-    assert all("{" in german["texts"][key] for key in gapped)
+    assert all("{" in other["texts"][key] for key in gapped)
 
 
 def test_texts_are_in_the_language_asked_for(page: TestClient) -> None:
     english, german = (page.get("/api/texts", params={"language": one}).json()["texts"] for one in ("en", "de"))
     assert (english["new_game"], german["new_game"]) == ("New game", "Neues Spiel")
+
+
+def test_the_plan_of_a_game_tells_what_its_axes_are_called_and_where_keys_lead(page: TestClient) -> None:
+    plans = {name: page.get(f"/api/games/{name}").json()["plan"] for name in game_names()}
+    assert {name for name, plan in plans.items() if plan["columns"]} == {"connect-four"}
+    assert plans["score-four"]["axes"] == [["a", "b", "c", "d"], ["1", "2", "3", "4"]]
+    assert plans["tic-tac-toe-3d"]["axes"] == [["1", "2", "3"]] * 3
+    assert plans["hexagon"]["axes"] is None
+    for plan in plans.values():
+        assert len(plan["names"]) == len(plan["addresses"]) == len(plan["neighbours"])
+        assert len(set(plan["addresses"])) == len(plan["addresses"])
+        there_and_back = ("left", "right"), ("up", "down"), ("next", "previous"), ("layer-up", "layer-down")
+        for at, led in enumerate(plan["neighbours"]):
+            assert all(plan["neighbours"][led[ahead]][back] == at for ahead, back in there_and_back if ahead in led)

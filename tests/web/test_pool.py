@@ -9,15 +9,15 @@ import pytest
 from denkspiel.core.message import Message
 from denkspiel.games.catalogue import game
 from denkspiel.web import pool as pool_module
-from denkspiel.web.jobs import AnalyseJob, Job
-from denkspiel.web.pool import Busy, JobFailed, NoSolver, Pool, SolverLoading
+from denkspiel.web.orders import AnalyseOrder, Order
+from denkspiel.web.pool import Busy, NoSolver, Pool, SearchFailed, SolverLoading
 from denkspiel.web.settings import Settings
 from denkspiel.web.worker import WorkerLost
 from denkspiel.web.worker_process import Done, Failed
 
 GAMES = (game("tic-tac-toe"), game("hexagon"))
-JOB = AnalyseJob("tic-tac-toe", (), 5.0)
-OTHER = AnalyseJob("hexagon", (), 5.0)
+ORDER = AnalyseOrder("tic-tac-toe", (), 5.0)
+OTHER = AnalyseOrder("hexagon", (), 5.0)
 
 
 class Puppet:
@@ -28,7 +28,7 @@ class Puppet:
         self.started = self.lost = False
         self.loaded: set[str] = set()
         self.failed: set[str] = set()
-        self.jobs: list[Job] = []
+        self.orders: list[Order] = []
         self.answer: asyncio.Future[Any] | None = None
         self.stops = 0
         self.on_load: Callable[[], None]
@@ -39,8 +39,8 @@ class Puppet:
         self.on_load, self.on_loss = on_load, on_loss
         self.loaded = set() if self.slow else {game.id for game in GAMES}
 
-    async def do(self, job: Job) -> Any:
-        self.jobs.append(job)
+    async def do(self, order: Order) -> Any:
+        self.orders.append(order)
         self.answer = asyncio.get_running_loop().create_future()
         return await self.answer
 
@@ -90,8 +90,8 @@ class Stage:
         self.puppets.append(Puppet(slow=self.slow))
         return self.puppets[-1]
 
-    def ask(self, job: Job = JOB) -> "asyncio.Task[Any]":
-        return asyncio.create_task(self.pool.do(job))
+    def ask(self, order: Order = ORDER) -> "asyncio.Task[Any]":
+        return asyncio.create_task(self.pool.do(order))
 
 
 def staged(
@@ -118,12 +118,12 @@ async def settle() -> None:
 
 
 async def left_waiting(stage: Stage) -> "asyncio.Task[Any]":
-    """A job that waits while the only worker, whose process was lost, begins to load its solvers again."""
-    running, waiting = stage.ask(JOB), stage.ask(OTHER)
+    """An order that waits while the only worker, whose process was lost, begins to load its solvers again."""
+    running, waiting = stage.ask(ORDER), stage.ask(OTHER)
     await settle()
     stage.puppets[0].slow = True
     stage.puppets[0].lose()
-    with pytest.raises(JobFailed):
+    with pytest.raises(SearchFailed):
         await running
     while stage.puppets[0].lost:
         await asyncio.sleep(0)
@@ -131,32 +131,32 @@ async def left_waiting(stage: Stage) -> "asyncio.Task[Any]":
 
 
 @staged()
-async def test_a_job_is_done(stage: Stage) -> None:
+async def test_an_order_is_done(stage: Stage) -> None:
     asked = stage.ask()
     await settle()
     stage.puppets[0].finish(Done(1, "result"))
     assert await asked == "result"
-    assert stage.puppets[0].jobs == [JOB]
+    assert stage.puppets[0].orders == [ORDER]
 
 
 @staged(most_waiting=2)
 async def test_the_queue_has_a_bound_and_an_order(stage: Stage) -> None:
-    first, second, third, fourth = [stage.ask(job) for job in (JOB, OTHER, JOB, OTHER)]
+    first, second, third, fourth = [stage.ask(order) for order in (ORDER, OTHER, ORDER, OTHER)]
     await settle()
     with pytest.raises(Busy) as refused:
         await fourth
     assert refused.value.status == 503
-    assert refused.value.retry_after == 10  # two wait, each for five seconds
+    assert refused.value.retry_seconds == 10  # two wait, each for five seconds
     for number, asked in enumerate((first, second, third)):
         stage.puppets[0].finish(Done(0, number))
         assert await asked == number
         await settle()
-    assert stage.puppets[0].jobs == [JOB, OTHER, JOB]
+    assert stage.puppets[0].orders == [ORDER, OTHER, ORDER]
 
 
 @staged()
 async def test_who_leaves_the_queue_makes_room(stage: Stage) -> None:
-    running, waiting, next_one = stage.ask(JOB), stage.ask(OTHER), stage.ask(JOB)
+    running, waiting, next_one = stage.ask(ORDER), stage.ask(OTHER), stage.ask(ORDER)
     await settle()
     waiting.cancel()
     await settle()
@@ -167,12 +167,12 @@ async def test_who_leaves_the_queue_makes_room(stage: Stage) -> None:
     await settle()
     stage.puppets[0].finish(Done(0, "next"))
     assert await next_one == "next"
-    assert stage.puppets[0].jobs == [JOB, JOB]
+    assert stage.puppets[0].orders == [ORDER, ORDER]
 
 
 @staged()
-async def test_a_cancelled_job_is_stopped_and_the_worker_free_again(stage: Stage) -> None:
-    running, waiting = stage.ask(JOB), stage.ask(OTHER)
+async def test_a_cancelled_order_is_stopped_and_the_worker_free_again(stage: Stage) -> None:
+    running, waiting = stage.ask(ORDER), stage.ask(OTHER)
     await settle()
     running.cancel()
     await settle()
@@ -183,8 +183,8 @@ async def test_a_cancelled_job_is_stopped_and_the_worker_free_again(stage: Stage
 
 @staged()
 async def test_a_worker_handed_over_at_the_last_moment_is_not_lost(stage: Stage) -> None:
-    """The job that has waited is cancelled in the same instant in which its turn comes."""
-    running, waiting = stage.ask(JOB), stage.ask(OTHER)
+    """The order that has waited is cancelled in the same instant in which its turn comes."""
+    running, waiting = stage.ask(ORDER), stage.ask(OTHER)
     await settle()
     entry = stage.pool._queue[0]
     stage.puppets[0].finish(Done(0, "running"))
@@ -199,11 +199,11 @@ async def test_a_worker_handed_over_at_the_last_moment_is_not_lost(stage: Stage)
 @staged(slow=True)
 async def test_solvers_that_load_are_not_waited_for(stage: Stage) -> None:
     with pytest.raises(SolverLoading) as refused:
-        await stage.ask(JOB)
-    assert refused.value.retry_after == 2
+        await stage.ask(ORDER)
+    assert refused.value.retry_seconds == 2
     stage.puppets[0].load("hexagon")
     with pytest.raises(SolverLoading):
-        await stage.ask(JOB)
+        await stage.ask(ORDER)
     assert [stage.pool.state_of(name) for name in ("tic-tac-toe", "hexagon")] == ["loading", "ready"]
     asked = stage.ask(OTHER)
     await settle()
@@ -216,7 +216,7 @@ async def test_who_waits_while_the_solver_loads_again_is_served_then(stage: Stag
     waiting = await left_waiting(stage)
     stage.puppets[0].load("tic-tac-toe")
     await settle()
-    assert stage.puppets[0].jobs == [JOB]
+    assert stage.puppets[0].orders == [ORDER]
     stage.puppets[0].load("hexagon")
     await settle()
     stage.puppets[0].finish(Done(0, "other"))
@@ -227,7 +227,7 @@ async def test_who_waits_while_the_solver_loads_again_is_served_then(stage: Stag
 async def test_a_solver_that_does_not_load_is_told_of(stage: Stage) -> None:
     stage.puppets[0].fail("tic-tac-toe")
     with pytest.raises(NoSolver):
-        await stage.ask(JOB)
+        await stage.ask(ORDER)
     assert stage.pool.state_of("tic-tac-toe") == "failed"
 
 
@@ -255,15 +255,15 @@ async def test_the_second_worker_starts_when_the_first_has_loaded(stage: Stage) 
     for puppet in stage.puppets:
         puppet.finish(Done(0, "done"))
     assert await asyncio.gather(*asked) == ["done", "done"]
-    assert [len(puppet.jobs) for puppet in stage.puppets] == [1, 1]
+    assert [len(puppet.orders) for puppet in stage.puppets] == [1, 1]
 
 
 @staged()
-async def test_a_lost_worker_fails_its_job_and_is_replaced(stage: Stage) -> None:
-    running, waiting = stage.ask(JOB), stage.ask(OTHER)
+async def test_a_lost_worker_fails_its_order_and_is_replaced(stage: Stage) -> None:
+    running, waiting = stage.ask(ORDER), stage.ask(OTHER)
     await settle()
     stage.puppets[0].lose()
-    with pytest.raises(JobFailed):
+    with pytest.raises(SearchFailed):
         await running
     while stage.puppets[0].lost:
         await asyncio.sleep(0)
@@ -273,9 +273,9 @@ async def test_a_lost_worker_fails_its_job_and_is_replaced(stage: Stage) -> None
 
 
 @staged()
-async def test_a_job_that_does_not_end_costs_the_worker_its_life(stage: Stage) -> None:
-    asked = stage.ask(AnalyseJob("hexagon", (), 0.0))
-    with pytest.raises(JobFailed):
+async def test_an_order_that_does_not_end_costs_the_worker_its_life(stage: Stage) -> None:
+    asked = stage.ask(AnalyseOrder("hexagon", (), 0.0))
+    with pytest.raises(SearchFailed):
         await asked
     while stage.puppets[0].lost:
         await asyncio.sleep(0)
@@ -283,16 +283,16 @@ async def test_a_job_that_does_not_end_costs_the_worker_its_life(stage: Stage) -
 
 
 @staged()
-async def test_a_failed_job_says_why(stage: Stage) -> None:
+async def test_a_failed_order_says_why(stage: Stage) -> None:
     asked = stage.ask()
     await settle()
     stage.puppets[0].finish(Failed(0, Message("The book is damaged.")))
-    with pytest.raises(JobFailed, match="The book is damaged"):
+    with pytest.raises(SearchFailed, match="The book is damaged"):
         await asked
     asked = stage.ask()
     await settle()
     stage.puppets[0].finish(Failed(0, None))
-    with pytest.raises(JobFailed, match="could not be brought to its end"):
+    with pytest.raises(SearchFailed, match="could not be finished"):
         await asked
 
 

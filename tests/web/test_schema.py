@@ -1,17 +1,20 @@
 """Whatever the schema allows, and much that it forbids: no fault of the program, and every answer as documented."""
 
-from typing import Any
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
 
 import pytest
-import schemathesis
 from hypothesis import HealthCheck, Phase, settings
-from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from denkspiel.games.catalogue import game
 from denkspiel.web.app import create_app
 from denkspiel.web.desk import Desk
-from denkspiel.web.jobs import Job
 from denkspiel.web.settings import Settings
+from tests.cases import for_each
+from tests.web.desk_as_pool import DeskAsPool
+
+if TYPE_CHECKING:
+    from schemathesis import Case
 
 GAMES = (game("tic-tac-toe"), game("hexagon"), game("connect-four"))
 MOVES = {
@@ -20,39 +23,35 @@ MOVES = {
     "connect-four": ["", "4453"],
 }
 OPPONENTS = [None, "random", "homburg", "level-1", "perfect"]
-READY = "tic-tac-toe"
+LOADING = ("hexagon", "connect-four")
 AT_MOST = 0.02
 
 
 DESK = Desk(GAMES, 1)
 
 
-class DeskAsPool:
-    """Does jobs in this process and in no time; all solvers but that of the smallest game are said to be loading."""
-
-    def start(self) -> None: ...
-
-    async def close(self) -> None: ...
-
-    def state_of(self, name: str) -> str:
-        return "ready" if name == READY else "loading"
-
-    async def do(self, job: Job) -> Any:
-        return DESK.do(job, lambda: False)
-
-
 def made() -> Any:
     app = create_app(
-        Settings(games=GAMES, rate=0, workers=0, usual_seconds=AT_MOST, most_seconds=AT_MOST, largest_body=1 << 24)
+        Settings(
+            games=GAMES, rate=0, workers=0, usual_seconds=AT_MOST, most_seconds=AT_MOST, largest_body_bytes=1 << 24
+        )
     )
-    app.state.service.pool = DeskAsPool()
+    app.state.service.pool = DeskAsPool(DESK, LOADING)
     return app
 
 
-schema = schemathesis.openapi.from_asgi("/api/openapi.json", made())
+@pytest.fixture(scope="module")
+def described() -> Any:
+    """What the service says of itself, and all solvers compiled: who asks waits ten seconds, which may be too short."""
+    import schemathesis  # noqa: PLC0415 (loaded by the one worker that needs it)
+
+    for one in GAMES:
+        DESK.load(one.id)
+    schema = schemathesis.openapi.from_asgi("/api/openapi.json", made())
+    schema.hook(map_body)
+    return schema
 
 
-@schema.hook
 def map_body(_context: Any, body: Any) -> Any:
     """Without this nearly all questions would be about games that there are not."""
     if not isinstance(body, dict) or any(_is_too_long(value) for value in body.values()) or not _is_text(body, "game"):
@@ -76,22 +75,39 @@ def _is_too_long(value: Any) -> bool:
     return isinstance(value, str) and len(value) > 64
 
 
-@pytest.fixture(scope="module", autouse=True)
-def _compiled() -> None:
-    """Who asks waits ten seconds, which may be too short for compiling."""
-    for one in GAMES:
-        DESK.load(one.id)
-
-
-@schema.parametrize()
-@settings(
-    max_examples=30,
-    derandomize=True,
-    deadline=None,
-    database=None,
-    phases=[Phase.explicit, Phase.generate],
-    suppress_health_check=list(HealthCheck),
-)
-def test_every_answer_is_as_documented(case: schemathesis.Case[Any]) -> None:
+def answers_as_documented(case: "Case[Any]") -> None:
     """What the schema allows may still be no game: a move that is not allowed is a 422, and documented as such."""
+    from schemathesis.specs.openapi.checks import positive_data_acceptance  # noqa: PLC0415
+
     case.call_and_validate(excluded_checks=[positive_data_acceptance])
+
+
+def trials_of(schema: Any) -> Iterator[tuple[str, Callable[[], None]]]:
+    """A test for each route, after its name.
+
+    They are made here, where one worker runs them, and not while tests are collected: every worker does that, and it
+    takes seconds to load the library and to think up what breaks the schema.
+    """
+    from schemathesis.checks import load_all_checks  # noqa: PLC0415
+    from schemathesis.core.result import Ok  # noqa: PLC0415
+    from schemathesis.pytest.lazy import get_all_tests  # noqa: PLC0415
+
+    load_all_checks()
+    examples = settings(
+        max_examples=30, phases=[Phase.explicit, Phase.generate], suppress_health_check=list(HealthCheck)
+    )
+    for found in get_all_tests(schema=schema, test_func=answers_as_documented, settings=examples, given_kwargs=None):
+        assert isinstance(found, Ok), found
+        operation, test = found.ok()
+        yield operation.label, test
+
+
+def test_every_answer_is_as_documented(described: Any) -> None:
+    routes = dict(trials_of(described))
+    assert set(described.raw_schema["paths"]) == {name.partition(" ")[2] for name in routes}
+
+    @for_each("test", routes)
+    def try_route(test: Callable[[], None]) -> None:
+        test()
+
+    try_route()

@@ -6,6 +6,8 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from http.client import HTTPConnection
 
 import pytest
 
@@ -57,48 +59,71 @@ def test_all_addresses_are_opened_as_this_machine() -> None:
 
 
 _SERVE = """
-import sys
 from denkspiel.web.server import listen, serve
 from denkspiel.web.settings import Settings
 with listen("127.0.0.1", 0) as listening:
     print(listening.getsockname()[1], flush=True)
-    serve(Settings(workers=0, patience=0.2, keep_alive=1, connections_each=5), listening, sys.stderr)
+    waits = dict(patience_seconds={patience}, keep_alive_seconds={patience})
+    settings = Settings(workers=0, connections_each=5, rate=0, **waits)
+    serve(settings, listening, open(2, "wb", buffering=0, closefd=False))
 print("ended", flush=True)
 """
 
 
-@pytest.fixture
-def served() -> Iterator[tuple[subprocess.Popen[str], int]]:
-    """A service without workers, which waits for requests 0.2 seconds."""
+PATIENCE = 50
+"""Seconds after which a test gives up; far more than ever needed."""
+
+
+@contextmanager
+def serving(patience: float) -> Iterator[tuple[subprocess.Popen[str], int]]:
+    """A service without workers, which waits for requests so many seconds, and its port."""
+    program = _SERVE.format(patience=patience)
     with subprocess.Popen(
-        [sys.executable, "-c", _SERVE], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        [sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:
         assert process.stdout is not None
         yield process, int(process.stdout.readline())
         process.kill()
 
 
+@pytest.fixture
+def served() -> Iterator[tuple[subprocess.Popen[str], int]]:
+    """A service that waits for requests as long as any test."""
+    with serving(PATIENCE) as started:
+        yield started
+
+
 def sent(port: int, *parts: bytes) -> bytes:
     """What comes back until the service closes the connection."""
-    with socket.create_connection(("127.0.0.1", port), timeout=20) as connection:
+    came = b""
+    with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) as connection, suppress(ConnectionError):
         for part in parts:
             connection.sendall(part)
-        return b"".join(iter(lambda: connection.recv(10_000), b""))
+        while more := connection.recv(10_000):
+            came += more
+    return came
 
 
-def test_connections_on_which_no_request_comes_are_closed(served: tuple[subprocess.Popen[str], int]) -> None:
-    _, port = served
-    assert sent(port) == b""
-    assert sent(port, b"GET /healthz HT") == b""
-    whole = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
-    assert sent(port, whole, b"GET /heal").count(b"HTTP/1.1 200 OK") == 1
-    assert b" 408 " in sent(port, b"POST /api/position HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{")
-    assert b" 400 " in sent(port, b"\x00\x01 nonsense\r\n\r\n")
+def answered(port: int, *parts: bytes) -> bytes:
+    """The same from an impatient service, tried again if this process was too slow for it."""
+    while not (answer := sent(port, *parts)):
+        pass
+    return answer
+
+
+def test_connections_on_which_no_request_comes_are_closed() -> None:
+    with serving(0.2) as (_, port):
+        assert sent(port) == b""
+        assert sent(port, b"GET /healthz HT") == b""
+        whole = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
+        assert answered(port, whole, b"GET /heal").count(b"HTTP/1.1 200 OK") == 1
+        assert b" 408 " in answered(port, b"POST /api/position HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{")
+        assert b" 400 " in answered(port, b"\x00\x01 nonsense\r\n\r\n")
 
 
 def test_one_client_has_so_many_connections(served: tuple[subprocess.Popen[str], int]) -> None:
     _, port = served
-    mine = [socket.create_connection(("127.0.0.1", port), timeout=20) for _ in range(7)]
+    mine = [socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) for _ in range(7)]
     for connection in mine:
         connection.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
     answered = [_answered(connection) for connection in mine]
@@ -119,8 +144,46 @@ def test_a_signal_ends_the_service_well(served: tuple[subprocess.Popen[str], int
     process, port = served
     assert b" 200 " in sent(port, b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
     process.send_signal(ending)
-    output, errors = process.communicate(timeout=20)
+    output, errors = process.communicate(timeout=PATIENCE)
     assert "Traceback" not in errors
     assert '"path": "/healthz"' in errors
     if ending is signal.SIGINT:
         assert (output, process.returncode) == ("ended\n", 0)
+
+
+_MORE_THAN_A_PIPE_HOLDS = 1500
+"""Lines: a pipe holds 64 KB here, some 400 of them."""
+
+
+def ask_often(port: int) -> None:
+    connection = HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+    for _ in range(_MORE_THAN_A_PIPE_HOLDS):
+        connection.request("GET", "/healthz")
+        answer = connection.getresponse()
+        answer.read()
+        assert answer.status == 200
+    connection.close()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows knows no such signals")
+def test_a_log_that_nobody_reads_keeps_no_answer_waiting_and_loses_nothing(
+    served: tuple[subprocess.Popen[str], int],
+) -> None:
+    process, port = served
+    ask_often(port)
+    assert process.stderr is not None
+    lines = [process.stderr.readline() for _ in range(_MORE_THAN_A_PIPE_HOLDS)]
+    assert [line for line in lines if '"path": "/healthz"' not in line] == []
+    process.send_signal(signal.SIGINT)
+    assert process.communicate(timeout=PATIENCE) == ("ended\n", "")
+    assert process.returncode == 0
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows knows no such signals")
+def test_a_log_that_nobody_ever_reads_does_not_keep_the_service_from_ending(
+    served: tuple[subprocess.Popen[str], int],
+) -> None:
+    process, port = served
+    ask_often(port)
+    process.send_signal(signal.SIGINT)
+    assert process.wait(timeout=PATIENCE) == 0

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from denkspiel.games.catalogue import game_names
+from denkspiel.locale import LANGUAGES
 from denkspiel.web.help_texts import HELP_TEXTS
 from denkspiel.web.panel_texts import PANEL_TEXTS
 from denkspiel.web.settings import STATIC
@@ -52,7 +53,7 @@ def test_texts_of_the_help_are_asked_for_by_the_help_only() -> None:
     assert {key for key in HELP_TEXTS if f'"{key}"' in others} == set()
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_links_in_the_help_lead_to_pages(language: str) -> None:
     texts = help_texts(language)
     links = {key: _LINK.findall(texts[key]) for key in HELP_TEXTS}
@@ -62,7 +63,7 @@ def test_links_in_the_help_lead_to_pages(language: str) -> None:
     }
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_marks_of_keys_are_the_same_in_all_languages(language: str) -> None:
     for key, message in HELP_TEXTS.items():
         assert re.findall(r"`([^`]+)`", help_texts(language)[key]) == re.findall(r"`([^`]+)`", message.template), key

@@ -33,9 +33,13 @@ def test_a_refusal_says_when_to_come_back() -> None:
     rate.count("a")
     with pytest.raises(TooMany) as refused:
         rate.count("a")
-    assert refused.value.retry_after == 10
+    assert refused.value.retry_seconds == 10
     clock.now += 10
     rate.count("a")
+    clock.now += 0.5
+    with pytest.raises(TooMany) as refused:
+        rate.count("a")
+    assert refused.value.retry_seconds == 10, "9.5 would be too short for whole seconds"
 
 
 def test_no_rate_is_no_limit() -> None:
@@ -50,6 +54,14 @@ def test_only_so_many_clients_are_remembered(monkeypatch: pytest.MonkeyPatch) ->
         rate.count(client)
     assert allowed(rate, "a")
     assert not allowed(rate, "d")
+
+
+def test_who_has_been_quiet_longest_is_forgotten_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(traffic, "_MOST_CLIENTS", 3)
+    rate = Rate(1, 2, Clock())
+    for client in "abcad":
+        assert allowed(rate, client)
+    assert not allowed(rate, "a"), "it has been heard after b, so b made room for d, and a's two requests are known"
 
 
 @pytest.mark.parametrize(
@@ -69,13 +81,15 @@ def test_a_network_is_one_client(host: str, client: str) -> None:
 
 def test_searches_are_counted_while_they_last() -> None:
     searches = Searches(2)
-    with searches.one("a"), searches.one("a"):
-        with pytest.raises(TooMany), searches.one("a"):
+    with searches.under_way("a"), searches.under_way("a"):
+        with pytest.raises(TooMany), searches.under_way("a"):
             pass
-        with searches.one("b"):
+        with searches.under_way("b"):
             pass
-    with searches.one("a"):
+    with searches.under_way("a"):
         pass
+    with pytest.raises(RuntimeError), searches.under_way("a"):
+        raise RuntimeError
     assert searches._running == {}
 
 

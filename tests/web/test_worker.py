@@ -17,13 +17,13 @@ from denkspiel.opponents.roster import opponent
 from denkspiel.play.chance import move_source
 from denkspiel.solve.analysis import analyse
 from denkspiel.web.app import create_app
-from denkspiel.web.jobs import AnalyseJob, ChooseJob
-from denkspiel.web.pool import JobFailed, Pool
+from denkspiel.web.orders import AnalyseOrder, ChooseOrder
+from denkspiel.web.pool import Pool, SearchFailed
 from denkspiel.web.settings import Settings
 
 SETTINGS = Settings(games=(game("hexagon"), game("score-four")), workers=1, rate=0, table_megabytes=2)
-ENDLESS = AnalyseJob("score-four", (), 60.0)
-QUICK = ChooseJob("hexagon", (), 30.0, "level-1", "0", 0, hint=False, limited=False)
+ENDLESS = AnalyseOrder("score-four", (), 60.0)
+QUICK = ChooseOrder("hexagon", (), 30.0, "level-1", "0", 0, hint=False, limited=False)
 MOVES = "12233445"
 
 
@@ -104,13 +104,6 @@ def test_opponents_that_take_their_time_choose_as_ever(page: TestClient, by: str
     assert {one["cell"]: one["rating"] for one in told["ratings"]} == expected.ratings
 
 
-def test_the_master_takes_the_seconds_it_is_given(page: TestClient) -> None:
-    question = {"game": "score-four", "opponent": "master", "seconds": 0.05}
-    told = page.post("/api/choose", json=question).json()
-    assert len(told["ratings"]) == 16
-    assert told["seconds"] < 1.5  # by itself it takes 2 seconds
-
-
 async def loaded(pool: Pool) -> None:
     """Wait until all solvers are."""
     while {pool.state_of(one.id) for one in SETTINGS.games} != {"ready"}:
@@ -158,7 +151,7 @@ def test_a_worker_that_dies_is_replaced() -> None:
         searching = asyncio.create_task(pool.do(ENDLESS))
         await begun(pool)
         os.kill(pool._workers[0]._process.pid or 0, signal.SIGKILL)
-        with pytest.raises(JobFailed):
+        with pytest.raises(SearchFailed):
             await searching
         await loaded(pool)
         assert (await pool.do(QUICK)).move == first.move

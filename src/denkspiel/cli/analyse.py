@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from denkspiel.cli.arguments import add_colour, add_game, add_json, add_moves, game_and_moves
 from denkspiel.cli.board import Look, board_text, state_text
 from denkspiel.cli.data import SIDES, json_text, move_names
-from denkspiel.cli.parser import Subparsers
+from denkspiel.cli.parser import CommandParser
 from denkspiel.cli.searching import Searcher, add_search_options, finding_data
 from denkspiel.cli.streams import page_width
 from denkspiel.cli.table import table
@@ -20,14 +20,14 @@ from denkspiel.locale import Translator
 from denkspiel.play.record import Record
 
 if TYPE_CHECKING:
-    from denkspiel.solve.timed import Bounds
+    from denkspiel.solve.search.timed import Bounds
 
-__all__ = ["add_parser", "run"]
+__all__ = ["add_arguments", "run"]
 
 
-def add_parser(subparsers: Subparsers, say: Translator) -> None:
+def add_arguments(parser: CommandParser) -> None:
     """`analyse GAME [MOVES] [--seconds S] [--memory MB] [--json] [--colour C]`."""
-    parser = subparsers.add_parser("analyse")
+    say = parser.say
     add_game(parser)
     add_moves(parser)
     add_json(parser, say)
@@ -42,7 +42,7 @@ def run(arguments: Namespace, say: Translator) -> int:
     if position.outcome is not None:
         raise GameIsOver(Message("The game is over after these moves; there is nothing left to analyse."))
     searcher = Searcher(game, arguments, say)
-    from denkspiel.solve.timed import TimedAnalysis, best_of  # noqa: PLC0415 (loads numba, which the line above did)
+    from denkspiel.solve.search.timed import TimedAnalysis, best_of  # noqa: PLC0415 (loads numba, which the line above did)
 
     _prepare(searcher, position)
     analysis = TimedAnalysis(searcher.search, arguments.seconds)
@@ -96,7 +96,7 @@ def _best_first(values: Mapping[int, "Bounds"]) -> list[int]:
 
 
 def _table(game: Game, values: Mapping[int, "Bounds"], best: tuple[int, ...], say: Translator) -> str:
-    """One line a move; `*` stands before the best ones."""
+    """One line for each move; `*` marks the best ones."""
     rows = [
         ["*" if move in best else "", game.geometry.cells[move].move, say(_words(values[move]))]
         for move in _best_first(values)

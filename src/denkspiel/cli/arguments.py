@@ -5,6 +5,7 @@ from pathlib import Path
 
 from denkspiel.cli.parser import CommandParser, UsageFault
 from denkspiel.cli.streams import COLOURS, read_input
+from denkspiel.cli.values import GameName, one_of
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message, echo
 from denkspiel.core.notation import parse_moves
@@ -19,6 +20,7 @@ __all__ = [
     "add_moves",
     "add_seed",
     "file_path",
+    "folder_path",
     "game_and_moves",
 ]
 
@@ -30,6 +32,7 @@ def add_game(parser: CommandParser) -> None:
     """`GAME`, the first argument."""
     parser.add_argument(
         "game",
+        type=GameName,
         metavar=parser.say(Message("GAME")),
         help=parser.say(Message("a name from the list of games, one with sizes (connect-four:8x7), or a TOML file")),
     )
@@ -57,7 +60,7 @@ def add_seed(parser: CommandParser) -> None:
         "--seed",
         metavar=parser.say(Message("SEED")),
         default=DEFAULT_SEED,
-        help=parser.say(Message("any text; the same seed gives the same chance (default: 0)")),
+        help=parser.say(Message("any text; the same seed gives the same random choices (default: 0)")),
     )
 
 
@@ -66,7 +69,7 @@ def add_colour(parser: CommandParser) -> None:
     parser.add_argument(
         "--colour",
         "--color",
-        choices=COLOURS,
+        **one_of(COLOURS),
         default=COLOURS[0],
         help=parser.say(Message("write colours (default: in a terminal, unless NO_COLOR is set)")),
     )
@@ -81,6 +84,11 @@ def file_path(text: str) -> Path:
     if not text or "\0" in text:
         raise UsageFault(Message('"{name}" cannot be the name of a file.', name=echo(text)))
     return Path(text)
+
+
+def folder_path(text: str) -> Path:
+    """The folder of that name; raises what `file_path` raises."""
+    return file_path(text)
 
 
 def game_and_moves(arguments: Namespace) -> tuple[Game, tuple[int, ...]]:

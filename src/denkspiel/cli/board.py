@@ -1,4 +1,4 @@
-"""A position as a command prints it: as a picture in characters, or as one line a fact."""
+"""A position as a command prints it: as a picture in characters, or as one line for each fact."""
 
 import sys
 from argparse import Namespace
@@ -25,7 +25,7 @@ class Look:
 
     Attributes:
         colours: whether in colours.
-        unicode: whether there is more to draw with than ASCII.
+        unicode: whether characters beyond ASCII may be used.
     """
 
     colours: bool
@@ -64,7 +64,7 @@ def board_text(
 
 
 def facts_text(position: Position, last: int | None, say: Translator) -> str:
-    """All that can be said about the position, one line a fact."""
+    """All that can be said about the position, one line for each fact."""
     return "\n".join(say(fact) for fact in describe(position, last=last))
 
 

@@ -1,6 +1,5 @@
 """`denkspiel book`: opening books: building one, checking it, and what is in it."""
 
-import re
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterator
@@ -11,18 +10,19 @@ from typing import TYPE_CHECKING
 
 from denkspiel.cli.arguments import add_game, add_json, add_seed, file_path
 from denkspiel.cli.data import json_text
-from denkspiel.cli.parser import CommandParser, Subparsers, UsageFault
+from denkspiel.cli.parser import CommandParser
 from denkspiel.cli.searching import add_memory
+from denkspiel.cli.values import GameName, WholeNumber
 from denkspiel.core.message import Message, echo
 from denkspiel.games.catalogue import game as game_called
 from denkspiel.locale import Translator
-from denkspiel.solve.book_header import BookHeader, opened
+from denkspiel.solve.book.header import BookHeader, opened
 
 if TYPE_CHECKING:
-    from denkspiel.solve.book_builder import BookBuilder
-    from denkspiel.solve.book_check import Verdict
+    from denkspiel.solve.book.builder import BookBuilder
+    from denkspiel.solve.book.check import Verdict
 
-__all__ = ["add_parser", "run"]
+__all__ = ["add_arguments", "run"]
 
 _DEFAULT_DEPTH = 4
 _DEFAULT_COUNT = 100
@@ -32,17 +32,13 @@ _INTERRUPTED = 130
 Step = Callable[[int], None]
 
 
-def add_parser(subparsers: Subparsers, say: Translator) -> None:
+def add_arguments(parser: CommandParser) -> None:
     """`book build GAME ...`, `book check FILE ...` and `book info FILE`."""
-    parser = subparsers.add_parser("book")
-    actions = parser.add_subparsers(
-        title=say(Message("commands")), metavar=say(Message("COMMAND")), dest="action", required=True
-    )
-    _add_build(actions.add_parser("build", help=say(Message("search all openings of a game and write them to a file"))))
-    _add_check(actions.add_parser("check", help=say(Message("hold a book against the rules and fresh searches"))))
-    info = actions.add_parser("info", help=say(Message("say what a book holds")))
+    _add_build(parser.add_command("build", Message("search all openings of a game and write them to a file")))
+    _add_check(parser.add_command("check", Message("check a book against the rules and fresh searches")))
+    info = parser.add_command("info", Message("say what a book holds"))
     _add_file(info)
-    add_json(info, say)
+    add_json(info, info.say)
 
 
 def _add_build(parser: CommandParser) -> None:
@@ -51,9 +47,11 @@ def _add_build(parser: CommandParser) -> None:
     parser.add_argument(
         "--depth",
         metavar=say(Message("NUMBER")),
-        type=_number("--depth", 0, 64),
+        type=WholeNumber(0, 64),
         default=_DEFAULT_DEPTH,
-        help=say(Message("hold all positions of up to so many stones (default: {number})", number=_DEFAULT_DEPTH)),
+        help=say(
+            Message("the book holds all positions of up to this many stones (default: {number})", number=_DEFAULT_DEPTH)
+        ),
     )
     parser.add_argument(
         "--output",
@@ -64,9 +62,9 @@ def _add_build(parser: CommandParser) -> None:
     parser.add_argument(
         "--jobs",
         metavar=say(Message("NUMBER")),
-        type=_number("--jobs", 1, 256),
+        type=WholeNumber(1, 256),
         default=1,
-        help=say(Message("how many searches go on at a time, each with a part of the memory (default: 1)")),
+        help=say(Message("how many searches run at a time, each with a part of the memory (default: 1)")),
     )
     add_memory(parser)
 
@@ -77,7 +75,7 @@ def _add_check(parser: CommandParser) -> None:
     parser.add_argument(
         "--count",
         metavar=say(Message("NUMBER")),
-        type=_number("--count", 0, 999_999_999),
+        type=WholeNumber(0, 999_999_999),
         default=_DEFAULT_COUNT,
         help=say(Message("how many positions of the last ply are searched (default: {number})", number=_DEFAULT_COUNT)),
     )
@@ -92,19 +90,20 @@ def _add_file(parser: CommandParser) -> None:
     )
     parser.add_argument(
         "--game",
+        type=GameName,
         metavar=parser.say(Message("GAME")),
-        help=parser.say(Message("the game, if it is not one of the catalogue (default: what the book says)")),
+        help=parser.say(Message("the game, if it is not in the catalogue (default: the one that the book names)")),
     )
 
 
 def run(arguments: Namespace, say: Translator) -> int:
-    """Do what `arguments.action` says."""
+    """Do what `arguments.command` says."""
     actions = {"build": _build, "check": _check, "info": _info}
-    return actions[arguments.action](arguments, say)
+    return actions[arguments.command](arguments, say)
 
 
 def _build(arguments: Namespace, say: Translator) -> int:
-    from denkspiel.solve.book_builder import BookBuilder, journal_of  # noqa: PLC0415 (loads numba)
+    from denkspiel.solve.book.builder import BookBuilder, journal_of  # noqa: PLC0415 (loads numba)
 
     game = game_called(arguments.game)
     path = arguments.output or Path(f"{game.id.replace(':', '-')}.book")
@@ -131,7 +130,7 @@ def _refuse_to_overwrite(path: Path) -> None:
 
 
 def _written(builder: "BookBuilder") -> Message:
-    from denkspiel.solve.book import Book  # noqa: PLC0415 (loads numpy)
+    from denkspiel.solve.book.book import Book  # noqa: PLC0415 (loads numpy)
 
     book = Book(builder.path, builder.game)
     return Message(
@@ -144,8 +143,8 @@ def _written(builder: "BookBuilder") -> Message:
 
 
 def _check(arguments: Namespace, say: Translator) -> int:
-    from denkspiel.solve.book import Book  # noqa: PLC0415 (loads numpy)
-    from denkspiel.solve.book_check import check_book  # noqa: PLC0415 (loads numba)
+    from denkspiel.solve.book.book import Book  # noqa: PLC0415 (loads numpy)
+    from denkspiel.solve.book.check import check_book  # noqa: PLC0415 (loads numba)
 
     header = _header(arguments.file)
     book = Book(arguments.file, game_called(arguments.game or header.game))
@@ -171,8 +170,9 @@ def _judgement(verdict: "Verdict", header: BookHeader) -> Message:
             unfounded=verdict.unfounded,
         )
     return Message(
-        "All {count} positions of up to {depth} stones are there, and agree with those of {depth} stones; "
-        "{searched} of these, drawn by lot and searched afresh, have the values that the book tells.",
+        "All {count} positions of up to {depth} stones are there, and agree with those of "
+        "{depth} stones; {searched} of these, drawn at random and searched afresh, have the "
+        "values that the book gives.",
         count=verdict.positions,
         depth=header.depth,
         searched=verdict.searched,
@@ -213,20 +213,3 @@ def _bar(total: int, say: Translator) -> Iterator[Step]:
             bar.update(count)
 
         yield step
-
-
-def _number(option: str, least: int, most: int) -> Callable[[str], int]:
-    def number(text: str) -> int:
-        if not re.fullmatch(r"[0-9]{1,9}", text) or not least <= int(text) <= most:
-            raise UsageFault(
-                Message(
-                    '{option} cannot be "{text}"; whole numbers from {least} to {most} are allowed.',
-                    option=option,
-                    text=echo(text),
-                    least=least,
-                    most=most,
-                )
-            )
-        return int(text)
-
-    return number

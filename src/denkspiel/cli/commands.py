@@ -1,13 +1,13 @@
 """The commands by name, each with what it does in one line.
 
-The line stands here and not in the command's module, so that `denkspiel --help` loads none of them.
+The line is here and not in the command's module, so that `denkspiel --help` loads none of the modules.
 """
 
 from argparse import Namespace
 from importlib import import_module
 from typing import Protocol, cast
 
-from denkspiel.cli.parser import Subparsers
+from denkspiel.cli.parser import CommandParser
 from denkspiel.core.message import Message
 from denkspiel.locale import Translator
 
@@ -26,6 +26,7 @@ COMMANDS: dict[str, Message] = {
     "match": Message("let two opponents play against each other"),
     "replay": Message("show a recorded game move by move"),
     "book": Message("build and check opening books"),
+    "completion": Message("print a script that completes commands, options and names in a shell"),
 }
 
 DEFAULT = "play"
@@ -35,8 +36,8 @@ DEFAULT = "play"
 class Command(Protocol):
     """What the module of a command offers."""
 
-    def add_parser(self, subparsers: Subparsers, say: Translator, /) -> None:
-        """Say which arguments the command takes, by a parser of the command's name."""
+    def add_arguments(self, parser: CommandParser, /) -> None:
+        """Add to the command's parser the arguments it takes."""
 
     def run(self, arguments: Namespace, say: Translator, /) -> int:
         """Do it and return the exit status; raises a `DenkspielError` where the user is to be told of a fault."""

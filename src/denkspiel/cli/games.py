@@ -5,30 +5,30 @@ from typing import Any
 
 from denkspiel.cli.arguments import add_json
 from denkspiel.cli.data import json_text
-from denkspiel.cli.parser import Subparsers
+from denkspiel.cli.parser import CommandParser
 from denkspiel.cli.table import table
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
-from denkspiel.games.catalogue import ENTRIES, game, game_names
+from denkspiel.games.catalogue import game, game_names, size_forms
 from denkspiel.locale import Translator
 
-__all__ = ["add_parser", "run"]
+__all__ = ["add_arguments", "run"]
 
 
-def add_parser(subparsers: Subparsers, say: Translator) -> None:
+def add_arguments(parser: CommandParser) -> None:
     """`games [--json]`."""
-    add_json(subparsers.add_parser("games"), say)
+    add_json(parser, parser.say)
 
 
 def run(arguments: Namespace, say: Translator) -> int:
     """List the games and the sizes they come in."""
     games = [game(name) for name in game_names()]
     if arguments.json:
-        print(json_text({"games": [_data(one, say) for one in games], "sizes": _sizes()}))
+        print(json_text({"games": [_data(listed, say) for listed in games], "sizes": list(size_forms())}))
         return 0
     print(_table(games, say))
     print()
-    print(say(Message("Other sizes: {forms}", forms=", ".join(_sizes()))))
+    print(say(Message("Other sizes: {forms}", forms=", ".join(size_forms()))))
     print(say(Message("Games of your own: a TOML file in place of the name")))
     return 0
 
@@ -42,32 +42,27 @@ def _table(games: list[Game], say: Translator) -> str:
         say(Message("gravity")),
         say(Message("whole line")),
     ]
-    return table(heads, [_row(one, say) for one in games], right=frozenset({2, 3}))
+    return table(heads, [_row(listed, say) for listed in games], right=frozenset({2, 3}))
 
 
-def _row(one: Game, say: Translator) -> list[str]:
+def _row(listed: Game, say: Translator) -> list[str]:
     return [
-        one.id,
-        say(one.heading),
-        str(one.geometry.size),
-        str(len(one.geometry.lines)),
-        say(Message("yes")) if one.geometry.gravity else say(Message("no")),
-        say(Message("loses")) if one.avoidance else say(Message("wins")),
+        listed.id,
+        say(listed.heading),
+        str(listed.geometry.size),
+        str(len(listed.geometry.lines)),
+        say(Message("yes")) if listed.geometry.gravity else say(Message("no")),
+        say(Message("loses")) if listed.avoidance else say(Message("wins")),
     ]
 
 
-def _data(one: Game, say: Translator) -> dict[str, Any]:
+def _data(listed: Game, say: Translator) -> dict[str, Any]:
     return {
-        "id": one.id,
-        "title": say(one.heading),
-        "description": say(Message.literal(one.description)),
-        "cells": one.geometry.size,
-        "lines": len(one.geometry.lines),
-        "gravity": one.geometry.gravity,
-        "whole_line": "loses" if one.avoidance else "wins",
+        "id": listed.id,
+        "title": say(listed.heading),
+        "description": say(Message.literal(listed.description)),
+        "cells": listed.geometry.size,
+        "lines": len(listed.geometry.lines),
+        "gravity": listed.geometry.gravity,
+        "whole_line": "loses" if listed.avoidance else "wins",
     }
-
-
-def _sizes() -> list[str]:
-    """How sizes are asked for, such as "connect-four:WxH"."""
-    return [f"{name}:{entry.sizes}" for name, entry in ENTRIES.items() if entry.sizes]

@@ -1,13 +1,17 @@
 """What the computer players of a command may spend on a move: `--seconds` and `--nodes`."""
 
-import re
 from argparse import Namespace
 
-from denkspiel.cli.parser import CommandParser, UsageFault
-from denkspiel.core.message import Message, echo
+from denkspiel.cli.parser import CommandParser
+from denkspiel.cli.values import Seconds, WholeNumber
+from denkspiel.core.message import Message
 from denkspiel.opponents.opponent import Limit
 
-__all__ = ["add_limit_options", "limit_data", "limit_of", "seconds"]
+__all__ = ["SEARCH_SECONDS", "add_limit_options", "limit_data", "limit_of"]
+
+SEARCH_SECONDS = Seconds(0.001, 1_000_000)
+"""What `--seconds` may be: nobody waits more than 12 days."""
+_MOST_NODES = 10**12
 
 
 def add_limit_options(parser: CommandParser) -> None:
@@ -16,13 +20,13 @@ def add_limit_options(parser: CommandParser) -> None:
     parser.add_argument(
         "--seconds",
         metavar=say(Message("SECONDS")),
-        type=seconds,
+        type=SEARCH_SECONDS,
         help=say(Message("the time a computer player may take for a move (default: its own)")),
     )
     parser.add_argument(
         "--nodes",
         metavar=say(Message("NUMBER")),
-        type=_nodes,
+        type=WholeNumber(1, _MOST_NODES),
         help=say(
             Message("the positions it may look at for a move; unlike with seconds, the same seed gives the same game")
         ),
@@ -39,24 +43,3 @@ def limit_of(arguments: Namespace) -> Limit | None:
 def limit_data(arguments: Namespace) -> dict[str, float | int | None]:
     """The limits for `--json`."""
     return {"seconds": arguments.seconds, "nodes": arguments.nodes}
-
-
-def seconds(text: str) -> float:
-    """A time in seconds, more than 0.
-
-    Raises:
-        UsageFault: the text is no such time.
-    """
-    if not re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,9})?", text) or float(text) == 0:
-        raise UsageFault(
-            Message('The time cannot be "{text}"; seconds such as 10 or 0.5 are allowed.', text=echo(text))
-        )
-    return float(text)
-
-
-def _nodes(text: str) -> int:
-    if not re.fullmatch(r"[0-9]{1,18}", text) or int(text) == 0:
-        raise UsageFault(
-            Message('The number of nodes cannot be "{text}"; whole numbers from 1 on are allowed.', text=echo(text))
-        )
-    return int(text)

@@ -5,15 +5,19 @@ Exit status: 0 when all went well, 1 when a file cannot be read or written, 2 wh
 """
 
 import sys
-from collections.abc import Sequence
+import warnings
+from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import pairwise
+from typing import Any
 
-from denkspiel import __version__
 from denkspiel.cli import streams
 from denkspiel.cli.commands import COMMANDS, DEFAULT, load
-from denkspiel.cli.parser import CommandParser, parse, parser_class
+from denkspiel.cli.parser import LANGUAGE_OPTION, parse, parse_options, place_of_command
+from denkspiel.cli.program import program_parser
 from denkspiel.core.cause import cause
 from denkspiel.core.errors import DenkspielError, FileFault, UnknownName
+from denkspiel.core.extension import ExtensionWarning
 from denkspiel.core.message import Message
 from denkspiel.locale import LANGUAGES, Translator, preferred_language
 
@@ -24,14 +28,13 @@ USAGE = 2
 INTERRUPTED = 130
 """What shells report after Ctrl-C: 128 and the number of the signal."""
 
-_LANGUAGE_OPTION = "--language"
-
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command in `argv` (without the program's name; default: those of the process); return the exit status."""
     words = list(sys.argv[1:] if argv is None else argv)
     streams.prepare()
     say = Translator(_language(words))
+    warnings.showwarning = partial(_show_warning, say, warnings.showwarning)
     try:
         status = _run(words, say)
         sys.stdout.flush()
@@ -51,53 +54,32 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(words: list[str], say: Translator) -> int:
-    place = _place_of_command(words)
-    parse(_program_parser(say), words[:place])
+    parser, place = program_parser(say), place_of_command(words)
+    parse_options(parser, words[:place])
     name = words[place] if place < len(words) else DEFAULT
     if name not in COMMANDS:
         raise UnknownName(Message("command"), name, COMMANDS)
     command = load(name)
-    subparsers = parser_class(say)(prog="denkspiel").add_subparsers()
-    command.add_parser(subparsers, say)
-    parser = subparsers.choices[name]
-    parser.description = parser.description or say(COMMANDS[name])
-    return command.run(parse(parser, words[place + 1 :]), say)
-
-
-def _program_parser(say: Translator) -> CommandParser:
-    """What stands before the command; it knows the commands for its help only."""
-    parser = parser_class(say)(
-        prog="denkspiel",
-        description=say(Message("Classic line games with the computer players of five home-computer originals.")),
-    )
-    parser.add_argument(
-        "--version",
-        action="version",
-        version=f"denkspiel {__version__}",
-        help=say(Message("show the version and exit")),
-    )
-    commands = parser.add_subparsers(title=say(Message("commands")), metavar=say(Message("COMMAND")))
-    for name, summary in COMMANDS.items():
-        commands.add_parser(name, help=say(summary))
-    return parser
-
-
-def _place_of_command(words: list[str]) -> int:
-    """The index of the command in `words`, or their number if there is none."""
-    skip = False
-    for place, word in enumerate(words):
-        if not skip and (word == "-" or not word.startswith("-")):
-            return place
-        skip = word == _LANGUAGE_OPTION
-    return len(words)
+    command.add_arguments(parser.commands[name])
+    return command.run(parse(parser.commands[name], words[place + 1 :]), say)
 
 
 def _language(words: list[str]) -> str:
-    """The language asked for last, or the system's; a faulty one is complained of later, in the system's language."""
-    wanted = [word.partition("=")[2] for word in words if word.startswith(f"{_LANGUAGE_OPTION}=")]
-    wanted += [after for word, after in pairwise(words) if word == _LANGUAGE_OPTION]
+    """The language asked for last, or the system's; a faulty one is reported later, in the system's language."""
+    wanted = [word.partition("=")[2] for word in words if word.startswith(f"{LANGUAGE_OPTION}=")]
+    wanted += [after for word, after in pairwise(words) if word == LANGUAGE_OPTION]
     known = [language for language in wanted if language in LANGUAGES]
     return known[-1] if known else preferred_language()
+
+
+def _show_warning(
+    say: Translator, usual: Callable[..., None], warning: Warning | str, *where: Any, **more: Any
+) -> None:
+    """Report what is wrong with games and opponents of other distributions, each in one sentence, like a fault."""
+    if isinstance(warning, ExtensionWarning):
+        print(f"denkspiel: {say(warning.message)}", file=sys.stderr)
+    else:
+        usual(warning, *where, **more)
 
 
 def _complain(sentence: str, status: int) -> int:

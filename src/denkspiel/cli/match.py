@@ -7,14 +7,15 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from denkspiel.cli.arguments import add_json, add_seed, file_path
+from denkspiel.cli.arguments import add_json, add_seed, folder_path
 from denkspiel.cli.data import json_text
 from denkspiel.cli.limits import add_limit_options, limit_data, limit_of
-from denkspiel.cli.parser import Subparsers, UsageFault
+from denkspiel.cli.parser import CommandParser
+from denkspiel.cli.values import GameName, OpponentName, WholeNumber
 from denkspiel.core.cause import cause
 from denkspiel.core.errors import FileFault
 from denkspiel.core.game import Game
-from denkspiel.core.message import Message, echo
+from denkspiel.core.message import Message
 from denkspiel.games.catalogue import game as game_called
 from denkspiel.locale import Translator
 from denkspiel.play.event import Event, MoveMade
@@ -23,7 +24,7 @@ from denkspiel.play.record import Record
 from denkspiel.play.safe_file import unused_path, write_safely
 from denkspiel.play.series import SeriesResult, play_series
 
-__all__ = ["add_parser", "run"]
+__all__ = ["add_arguments", "run"]
 
 MOST_GAMES = 1_000_000
 DEFAULT_GAMES = 100
@@ -31,15 +32,19 @@ DEFAULT_GAMES = 100
 OnGame = Callable[[Match, list[Event], SeriesResult], None]
 
 
-def add_parser(subparsers: Subparsers, say: Translator) -> None:
+def add_arguments(parser: CommandParser) -> None:
     """`match A B --game G [--games N] [--seconds S] [--nodes N] [--seed S] [--record DIR] [--json]`."""
-    parser = subparsers.add_parser("match")
+    say = parser.say
     parser.add_argument(
-        "first", metavar="A", help=say(Message("an opponent; begins in every other game, from the first on"))
+        "first",
+        type=OpponentName,
+        metavar="A",
+        help=say(Message("an opponent; it begins the first game and every other one after it")),
     )
-    parser.add_argument("second", metavar="B", help=say(Message("the other opponent")))
+    parser.add_argument("second", type=OpponentName, metavar="B", help=say(Message("the other opponent")))
     parser.add_argument(
         "--game",
+        type=GameName,
         metavar=say(Message("GAME")),
         required=True,
         help=say(Message("a name from the list of games, one with sizes (connect-four:8x7), or a TOML file")),
@@ -47,7 +52,7 @@ def add_parser(subparsers: Subparsers, say: Translator) -> None:
     parser.add_argument(
         "--games",
         metavar=say(Message("NUMBER")),
-        type=_number_of_games,
+        type=WholeNumber(1, MOST_GAMES),
         default=DEFAULT_GAMES,
         help=say(Message("how many games (default: {number})", number=DEFAULT_GAMES)),
     )
@@ -56,8 +61,8 @@ def add_parser(subparsers: Subparsers, say: Translator) -> None:
     parser.add_argument(
         "--record",
         metavar=say(Message("FOLDER")),
-        type=file_path,
-        help=say(Message("write a record of every game into this folder; files there are kept")),
+        type=folder_path,
+        help=say(Message("write a record of every game to this folder; files in it are kept")),
     )
     add_json(parser, say)
 
@@ -108,8 +113,8 @@ class _Recorder:
 
     def write(self, match: Match, events: list[Event]) -> None:
         moves = tuple(event.move for event in events if isinstance(event, MoveMade))
-        one, other = match.players
-        record = Record(match.game, moves, (one.name, other.name), (one.kind, other.kind), match.seed)
+        first, second = match.players
+        record = Record(match.game, moves, (first.name, second.name), (first.kind, second.kind), match.seed)
         path = unused_path(self.folder / f"game-{match.number + 1:0{self._digits}}.txt")
         write_safely(path, record.to_text())
         self.paths.append(path)
@@ -172,15 +177,3 @@ def _data(result: SeriesResult) -> dict[str, Any]:
         "score": result.score,
         "interval": list(result.interval()),
     }
-
-
-def _number_of_games(text: str) -> int:
-    if not text.isascii() or not text.isdigit() or not 1 <= int(text[:20]) <= MOST_GAMES:
-        raise UsageFault(
-            Message(
-                'The number of games cannot be "{text}"; whole numbers from 1 to {most} are allowed.',
-                text=echo(text),
-                most=MOST_GAMES,
-            )
-        )
-    return int(text)

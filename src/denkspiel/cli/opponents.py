@@ -5,23 +5,25 @@ from argparse import Namespace
 
 from denkspiel.cli.arguments import add_json
 from denkspiel.cli.data import json_text
-from denkspiel.cli.parser import Subparsers
+from denkspiel.cli.parser import CommandParser
 from denkspiel.cli.streams import page_width
 from denkspiel.cli.table import table
+from denkspiel.cli.values import GameName
 from denkspiel.core.message import Message
 from denkspiel.games.catalogue import game, game_names
 from denkspiel.locale import Translator
 from denkspiel.opponents.opponent import Opponent
 from denkspiel.opponents.roster import opponent, opponent_names
 
-__all__ = ["add_parser", "run"]
+__all__ = ["add_arguments", "run"]
 
 
-def add_parser(subparsers: Subparsers, say: Translator) -> None:
+def add_arguments(parser: CommandParser) -> None:
     """`opponents [GAME] [--json]`."""
-    parser = subparsers.add_parser("opponents")
+    say = parser.say
     parser.add_argument(
         "game",
+        type=GameName,
         metavar=say(Message("GAME")),
         nargs="?",
         help=say(Message("list only the opponents that play this game")),
@@ -34,20 +36,20 @@ def run(arguments: Namespace, say: Translator) -> int:
     wanted = None if arguments.game is None else game(arguments.game)
     listed = [opponent(name) for name in opponent_names(wanted)]
     if arguments.json:
-        rows = [{"name": one.name, "character": say(one.character), "games": _games(one)} for one in listed]
+        rows = [{"name": player.name, "character": say(player.character), "games": _games(player)} for player in listed]
         print(json_text({"opponents": rows}))
         return 0
     heads = [say(Message("name")), say(Message("games")), say(Message("character"))]
-    rows_of_text = [[one.name, _games_text(one, say), say(one.character)] for one in listed]
+    rows_of_text = [[player.name, _games_text(player, say), say(player.character)] for player in listed]
     print(table(heads, rows_of_text, width=page_width(sys.stdout)))
     return 0
 
 
-def _games(one: Opponent) -> list[str]:
+def _games(player: Opponent) -> list[str]:
     """The games of the catalogue that the opponent plays."""
-    return [name for name in game_names() if one.plays(game(name))]
+    return [name for name in game_names() if player.plays(game(name))]
 
 
-def _games_text(one: Opponent, say: Translator) -> str:
-    games = _games(one)
+def _games_text(player: Opponent, say: Translator) -> str:
+    games = _games(player)
     return say(Message("all")) if len(games) == len(game_names()) else ", ".join(games)

@@ -1,41 +1,32 @@
-"""Arguments of the commands: `argparse` in two languages, its faults as one clear sentence each."""
+"""Arguments of the commands: `argparse` in every language, its faults as one clear sentence each."""
 
 import argparse
-import re
-from collections.abc import Sequence
-from difflib import get_close_matches
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, NoReturn
+from typing import ClassVar, NoReturn
 
+from denkspiel.cli.values import Unfit, one_of
 from denkspiel.core.errors import DenkspielError, UnknownName
 from denkspiel.core.message import Message, echo
-from denkspiel.locale import LANGUAGES, Translator
+from denkspiel.locale import ENGLISH, LANGUAGES, Translator
 
-if TYPE_CHECKING:
-    Subparsers = argparse._SubParsersAction["CommandParser"]
-else:
-    Subparsers = object
+__all__ = [
+    "LANGUAGE_OPTION",
+    "CommandParser",
+    "UsageFault",
+    "parse",
+    "parse_options",
+    "parser_class",
+    "place_of_command",
+]
 
-__all__ = ["CommandParser", "Subparsers", "UsageFault", "parse", "parser_class"]
-
-_FAULTS = (
-    (
-        r"the following arguments are required: (?P<names>.+)",
-        Message('Missing: {names}. "{program} --help" says more.'),
-    ),
-    (r"argument (?P<name>.+?): expected one argument", Message("{name} needs a value.")),
-    (r"argument (?P<name>.+?): ignored explicit argument .*", Message("{name} takes no value.")),
-    (r"argument (?P<name>.+?): not allowed with argument (?P<other>.+)", Message("{name} does not go with {other}.")),
-)
-"""How argparse words the faults that can happen here, and how this program does. Tests bring each one about."""
-
-_CHOICE = re.compile(
-    r"argument (?P<name>.+?): invalid choice: (?P<value>.*?) \(choose from (?P<allowed>.*)\)", re.DOTALL
-)
+LANGUAGE_OPTION = "--language"
 
 
 class UsageFault(DenkspielError):
     """Arguments that no command understands."""
+
+    kind = "usage-fault"
 
 
 class _Formatter(argparse.HelpFormatter):
@@ -61,7 +52,7 @@ class CommandParser(argparse.ArgumentParser):
     Every parser understands `--help` and `--language`; options cannot be abbreviated.
     """
 
-    say: ClassVar[Translator] = Translator("en")
+    say: ClassVar[Translator] = Translator(ENGLISH)
 
     def __init__(self, *, prog: str | None = None, description: str | None = None) -> None:
         say = self.say
@@ -71,27 +62,45 @@ class CommandParser(argparse.ArgumentParser):
             formatter_class=partial(_Formatter, usage_word=say(Message("usage: "))),
             add_help=False,
             allow_abbrev=False,
+            exit_on_error=False,
         )
         self._positionals.title = say(Message("arguments"))
         self._optionals.title = say(Message("options"))
+        self._commands: argparse._SubParsersAction[CommandParser] | None = None
         self.add_argument("-h", "--help", action="help", help=say(Message("show this help and exit")))
         self.add_argument(
-            "--language", choices=LANGUAGES, help=say(Message("speak English or German (default: as the system does)"))
+            LANGUAGE_OPTION,
+            **one_of(LANGUAGES),
+            help=say(Message("speak this language (default: as the system does)")),
         )
 
-    @property
-    def options(self) -> list[str]:
-        """All options as they are written."""
-        return list(self._option_string_actions)
+    def add_command(self, name: str, summary: Message) -> "CommandParser":
+        """A parser for what follows the word `name`, which the help explains by `summary`."""
+        if self._commands is None:
+            self._commands = self.add_subparsers(
+                title=self.say(Message("commands")), metavar=self.say(Message("COMMAND"))
+            )
+        return self._commands.add_parser(name, help=self.say(summary), description=self.say(summary))
 
     @property
-    def takes_commands(self) -> bool:
-        """Whether commands with parsers of their own follow; argparse then knows no mixed order."""
-        return self._subparsers is not None
+    def commands(self) -> Mapping[str, "CommandParser"]:
+        """The parsers of the commands that may follow, by their names."""
+        return {} if self._commands is None else self._commands.choices
+
+    @property
+    def actions(self) -> Sequence[argparse.Action]:
+        """All arguments, as argparse keeps them; it has no public list of them."""
+        return self._actions
+
+    def alternatives_to(self, action: argparse.Action) -> Iterator[argparse.Action]:
+        """The arguments of which none may be given beside `action`."""
+        for group in self._mutually_exclusive_groups:
+            if action in group._group_actions:
+                yield from (member for member in group._group_actions if member is not action)
 
     def error(self, message: str) -> NoReturn:
-        """Raise `UsageFault` or `UnknownName` for the fault that argparse found."""
-        raise _fault(message, self.prog)
+        """Raise what argparse finds as an error of its own kind; `parse` explains it."""
+        raise argparse.ArgumentError(None, message)
 
 
 def parser_class(language: Translator) -> type[CommandParser]:
@@ -103,52 +112,93 @@ def parser_class(language: Translator) -> type[CommandParser]:
     return Speaking
 
 
+def place_of_command(words: Sequence[str]) -> int:
+    """The index of the command in `words`, or their number if there is none."""
+    skip = False
+    for place, word in enumerate(words):
+        if not skip and (word == "-" or not word.startswith("-")):
+            return place
+        skip = word == LANGUAGE_OPTION
+    return len(words)
+
+
 def parse(parser: CommandParser, words: Sequence[str]) -> argparse.Namespace:
-    """The arguments; options may stand between the others.
+    """The arguments; options may stand between the others. A command among them is called `command`.
 
     Raises:
-        UnknownName: there is no such option or choice.
-        UsageFault: something is missing, superfluous, or lacks its value.
+        UnknownName: there is no such option or command.
+        UsageFault: something is missing, superfluous, or not what it may be.
     """
-    if parser.takes_commands:
-        arguments, extras = parser.parse_known_args(words)
-    else:
-        # A usage text that is set is left alone by argparse; otherwise it would cut one out by the length of "usage: ".
-        parser.usage = parser.format_usage().removeprefix(parser.say(Message("usage: "))).strip().replace("%", "%%")
-        arguments, extras = parser.parse_known_intermixed_args(words)
-    if extras:
-        raise _superfluous(extras, parser.options)
-    return arguments
+    if not parser.commands:
+        return parse_options(parser, words)
+    place = place_of_command(words)
+    before = parse_options(parser, words[:place])
+    if place == len(words):
+        raise _missing(parser, [parser.say(Message("COMMAND"))])
+    name = words[place]
+    if name not in parser.commands:
+        raise UnknownName(Message("command"), name, parser.commands)
+    arguments = parse(parser.commands[name], words[place + 1 :])
+    return argparse.Namespace(**{**vars(before), **vars(arguments), "command": name})
 
 
-def _superfluous(extras: Sequence[str], options: list[str]) -> DenkspielError:
-    for word in extras:
+def parse_options(parser: CommandParser, words: Sequence[str]) -> argparse.Namespace:
+    """The arguments, without those of a command that follows; raises what `parse` raises."""
+    read = parser.parse_known_args if parser.commands else _intermixed(parser)
+    required = [action for action in parser.actions if action.required]
+    for action in required:
+        action.required = False  # what is missing is looked for below: argparse says it in English
+    given = argparse.Namespace()
+    try:
+        _, superfluous = read(words, given)
+    except argparse.ArgumentError as error:
+        raise _fault(parser, error, given) from error
+    if superfluous:
+        raise _superfluous(superfluous, parser)
+    if missing := [_name(action) for action in required if getattr(given, action.dest) is None]:
+        raise _missing(parser, missing)
+    return given
+
+
+def _intermixed(
+    parser: CommandParser,
+) -> Callable[[Sequence[str], argparse.Namespace], tuple[argparse.Namespace, list[str]]]:
+    """What reads options and other arguments in any order.
+
+    A usage text that is set it leaves alone; otherwise it would cut one out by the length of "usage: ".
+    """
+    parser.usage = parser.format_usage().removeprefix(parser.say(Message("usage: "))).strip().replace("%", "%%")
+    return parser.parse_known_intermixed_args
+
+
+def _fault(parser: CommandParser, error: argparse.ArgumentError, given: argparse.Namespace) -> UsageFault:
+    """What argparse found, told from which argument it found it in, and not from its sentence."""
+    name = error.argument_name or ""
+    if isinstance(error.__context__, Unfit):
+        return UsageFault(error.__context__.told_of(name))
+    action = next(action for action in parser.actions if _name(action) == name)
+    for rival in parser.alternatives_to(action):
+        if getattr(given, rival.dest) is not rival.default:
+            return UsageFault(Message("{name} does not go with {other}.", name=name, other=_name(rival)))
+    if action.nargs == 0:
+        return UsageFault(Message("{name} takes no value.", name=name))
+    return UsageFault(Message("{name} needs a value.", name=name))
+
+
+def _name(action: argparse.Action) -> str:
+    """What argparse calls an argument in `ArgumentError.argument_name`."""
+    return "/".join(action.option_strings) or str(action.metavar or action.dest)
+
+
+def _missing(parser: CommandParser, names: Sequence[str]) -> UsageFault:
+    return UsageFault(
+        Message('Missing: {names}. "{program} --help" says more.', names=", ".join(names), program=parser.prog)
+    )
+
+
+def _superfluous(words: Sequence[str], parser: CommandParser) -> DenkspielError:
+    options = [option for action in parser.actions for option in action.option_strings]
+    for word in words:
         if word.startswith("-") and len(word) > 1:
             return UnknownName(Message("option"), word.partition("=")[0], options)
-    return UsageFault(Message('"{word}" is one argument too many.', word=echo(extras[0])))
-
-
-def _fault(message: str, program: str) -> DenkspielError:
-    """Argparse's sentence in this program's words; a sentence that is not known stays as it is."""
-    if choice := _CHOICE.fullmatch(message):
-        return _wrong_choice(choice)
-    for pattern, sentence in _FAULTS:
-        if found := re.fullmatch(pattern, message, re.DOTALL):
-            return UsageFault(Message(sentence.template, program=program, **_quotable(found.groupdict())))
-    return UsageFault(Message.literal(message))
-
-
-def _wrong_choice(found: re.Match[str]) -> UsageFault:
-    allowed = [word.strip().strip("'") for word in found["allowed"].split(",")]
-    name, value = found["name"], found["value"].strip("'")
-    near = get_close_matches(value, allowed, n=1, cutoff=0.5)
-    said = {"name": name, "value": echo(value), "allowed": ", ".join(allowed)}
-    if near:
-        return UsageFault(
-            Message('{name} cannot be "{value}". Did you mean "{near}"? Allowed: {allowed}.', near=near[0], **said)
-        )
-    return UsageFault(Message('{name} cannot be "{value}". Allowed: {allowed}.', **said))
-
-
-def _quotable(texts: dict[str, str]) -> dict[str, str]:
-    return {name: echo(text) for name, text in texts.items()}
+    return UsageFault(Message('"{word}" is one argument too many.', word=echo(words[0])))

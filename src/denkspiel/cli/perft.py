@@ -1,29 +1,31 @@
 """`denkspiel perft`: how many games of a given length there are."""
 
-import re
 import time
 from argparse import Namespace
 
 from denkspiel.cli.arguments import add_game, add_json, add_moves, game_and_moves
 from denkspiel.cli.data import json_text, move_names
-from denkspiel.cli.parser import Subparsers, UsageFault
+from denkspiel.cli.parser import CommandParser
 from denkspiel.cli.searching import apology, progress
-from denkspiel.core.message import Message, echo
+from denkspiel.cli.values import WholeNumber
+from denkspiel.core.message import Message
 from denkspiel.locale import Translator
 from denkspiel.play.record import Record
 
-__all__ = ["add_parser", "run"]
+__all__ = ["add_arguments", "run"]
+
+_MOST_DEPTH = 999
 
 
-def add_parser(subparsers: Subparsers, say: Translator) -> None:
+def add_arguments(parser: CommandParser) -> None:
     """`perft GAME DEPTH [MOVES] [--json]`."""
-    parser = subparsers.add_parser("perft")
+    say = parser.say
     add_game(parser)
     parser.add_argument(
         "depth",
         metavar=say(Message("DEPTH")),
-        type=_depth,
-        help=say(Message("how many plies the games go on; a game that ends before does not count")),
+        type=WholeNumber(0, _MOST_DEPTH, Message("plies in whole numbers")),
+        help=say(Message("how many plies the games are long; a game that ends earlier does not count")),
     )
     add_moves(parser)
     add_json(parser, say)
@@ -35,7 +37,7 @@ def run(arguments: Namespace, say: Translator) -> int:
 
     game, moves = game_and_moves(arguments)
     position = Record(game, moves).position
-    with apology(say(Message("The counting is being compiled for this game, which happens once ..."))):
+    with apology(say(Message("The counting is being compiled for this game; that happens only once ..."))):
         perft(position, min(arguments.depth, 2))
     begun = time.perf_counter()
     with progress(say, Message(" games")) as watch:
@@ -47,9 +49,3 @@ def run(arguments: Namespace, say: Translator) -> int:
     else:
         print(games)
     return 0
-
-
-def _depth(text: str) -> int:
-    if not re.fullmatch(r"[0-9]{1,3}", text):
-        raise UsageFault(Message('The depth cannot be "{text}"; plies in whole numbers are allowed.', text=echo(text)))
-    return int(text)

@@ -12,7 +12,8 @@ from typing import TextIO
 from denkspiel.cli import streams
 from denkspiel.cli.arguments import add_colour, file_path
 from denkspiel.cli.limits import add_limit_options, limit_of
-from denkspiel.cli.parser import Subparsers, UsageFault
+from denkspiel.cli.parser import CommandParser, UsageFault
+from denkspiel.cli.values import GameName, PlayerKind, Seconds, one_of
 from denkspiel.core.message import Message, echo
 from denkspiel.games.catalogue import game as game_called
 from denkspiel.games.catalogue import game_names
@@ -27,28 +28,28 @@ from denkspiel.play.session import Session
 from denkspiel.tui.dialogue import Answers, Dialogue
 from denkspiel.tui.help_pages import RULES, help_pages
 
-__all__ = ["add_parser", "run"]
+__all__ = ["add_arguments", "run"]
 
-_LONGEST_DELAY = 60.0
+_LONGEST_DELAY = 60
 
 
-def add_parser(subparsers: Subparsers, say: Translator) -> None:
+def add_arguments(parser: CommandParser) -> None:
     """Say which arguments the command takes."""
-    parser = subparsers.add_parser(
-        "play",
-        description=say(
-            Message(
-                "Play a game. Without a GAME the program asks for everything that no option says; with one it starts "
-                "at once. Human is a player like any other: --first human --second homburg."
-            )
-        ),
+    say = parser.say
+    parser.description = say(
+        Message(
+            "Play a game. Without a GAME the program asks for whatever no option says; with one it "
+            "starts at once. A human is a player like any other: --first human --second homburg."
+        )
     )
-    parser.add_argument("game", nargs="?", metavar=say(Message("GAME")), help=say(Message("a name, or a .toml file")))
+    parser.add_argument(
+        "game", nargs="?", type=GameName, metavar=say(Message("GAME")), help=say(Message("a name, or a .toml file"))
+    )
     for option, text in (
         ("--first", Message("who is named first: human or an opponent")),
         ("--second", Message("who is named second: human or an opponent")),
     ):
-        parser.add_argument(option, metavar=say(Message("WHO")), help=say(text))
+        parser.add_argument(option, type=PlayerKind, metavar=say(Message("WHO")), help=say(text))
     parser.add_argument(
         "--name",
         action="append",
@@ -58,11 +59,13 @@ def add_parser(subparsers: Subparsers, say: Translator) -> None:
     )
     parser.add_argument(
         "--begin",
-        choices=[begin.value for begin in Begin],
-        help=say(Message("who has the first move (default: the lot)")),
+        **one_of(begin.value for begin in Begin),
+        help=say(Message("who has the first move (default: decided by lot)")),
     )
     parser.add_argument(
-        "--seed", metavar=say(Message("SEED")), help=say(Message("where all chance comes from: same seed, same game"))
+        "--seed",
+        metavar=say(Message("SEED")),
+        help=say(Message("the source of all random choices: same seed, same game")),
     )
     add_limit_options(parser)
     parser.add_argument("--defaults", action="store_true", help=say(Message("ask nothing")))
@@ -75,13 +78,13 @@ def add_parser(subparsers: Subparsers, say: Translator) -> None:
     ):
         parser.add_argument(option, type=file_path, metavar=say(Message("FILE")), help=say(text))
     parser.add_argument(
-        "--plain", action="store_true", help=say(Message("one line an event, for pipes and screen readers"))
+        "--plain", action="store_true", help=say(Message("one line per event, for pipes and screen readers"))
     )
     add_colour(parser)
     parser.add_argument("--mute", action="store_true", help=say(Message("no bell")))
     parser.add_argument(
         "--delay",
-        type=_delay,
+        type=Seconds(0, _LONGEST_DELAY),
         default=0.6,
         metavar=say(Message("SECONDS")),
         help=say(Message("seconds between the moves of two computers (0 to 60; default: 0.6)")),
@@ -99,16 +102,6 @@ def run(arguments: Namespace, say: Translator) -> int:
     except KeyboardInterrupt:
         print("\n" + say(Message("Stopped. Goodbye.")))
     return 0
-
-
-def _delay(text: str) -> float:
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = -1.0
-    if not 0 <= seconds <= _LONGEST_DELAY:
-        raise UsageFault(Message('--delay cannot be "{text}"; 0 to 60 seconds are allowed.', text=echo(text)))
-    return seconds
 
 
 @dataclass(frozen=True)
@@ -167,7 +160,7 @@ def _play_on_full_screen(table: _Table, arguments: Namespace, say: Translator) -
     )
     record = table.logbook.record
     if record is not None and table.session.outcome is None:
-        print(say(Message('The game is kept in "{file}" and goes on with --resume.', file=str(record.path))))
+        print(say(Message('The game is saved in "{file}"; --resume goes on with it.', file=str(record.path))))
     print(say(Message("Goodbye.")))
 
 

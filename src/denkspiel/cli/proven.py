@@ -1,4 +1,4 @@
-"""What a search has proven so far, in few words: for the line that shows how far it is."""
+"""What a search has proven so far, in a few words: for the line that shows its progress."""
 
 from typing import TYPE_CHECKING
 
@@ -13,7 +13,7 @@ __all__ = ["proven"]
 def proven(low: "Score", high: "Score") -> Message | None:
     """What is certain about a position that is worth at least `low` and at most `high`.
 
-    `None` while win and loss are both possible: that the game lasts some moves more is of no interest then.
+    `None` while win and loss are both possible: that the game will last some more moves is of no interest then.
     """
     if low == high:
         return low.message

@@ -7,7 +7,8 @@ from typing import Any
 from denkspiel.cli.arguments import add_game, add_json, add_moves, add_seed, game_and_moves
 from denkspiel.cli.data import json_text, move_names
 from denkspiel.cli.limits import add_limit_options, limit_data, limit_of
-from denkspiel.cli.parser import Subparsers
+from denkspiel.cli.parser import CommandParser
+from denkspiel.cli.values import OpponentName
 from denkspiel.core.errors import GameIsOver
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
@@ -17,16 +18,17 @@ from denkspiel.opponents.roster import default_opponent, opponent_for
 from denkspiel.play.chance import move_source
 from denkspiel.play.record import Record
 
-__all__ = ["add_parser", "run"]
+__all__ = ["add_arguments", "run"]
 
 
-def add_parser(subparsers: Subparsers, say: Translator) -> None:
+def add_arguments(parser: CommandParser) -> None:
     """`rate GAME [MOVES] [--by OPPONENT] [--seconds S] [--nodes N] [--seed S] [--json]`."""
-    parser = subparsers.add_parser("rate")
+    say = parser.say
     add_game(parser)
     add_moves(parser)
     parser.add_argument(
         "--by",
+        type=OpponentName,
         metavar=say(Message("OPPONENT")),
         help=say(Message("whose ratings to show (default: the game's usual opponent)")),
     )
@@ -55,7 +57,7 @@ def run(arguments: Namespace, say: Translator) -> int:
 
 
 def _lines(game: Game, choice: Choice, say: Translator) -> Iterator[str]:
-    """One line a move, each further reason on a line of its own; `*` stands before the best ratings."""
+    """One line for each move, each further reason on a line of its own; `*` marks the best ratings."""
     heads = say(Message("move")), say(Message("rating")), say(Message("reasons"))
     best = max(choice.ratings.values())
     names = {move: game.geometry.cells[move].move for move in choice.ratings}

@@ -7,31 +7,36 @@ from typing import Any
 from denkspiel.cli.arguments import add_colour, add_json, file_path
 from denkspiel.cli.board import Look, board_text, facts_text
 from denkspiel.cli.data import SIDES, json_text, outcome_data
-from denkspiel.cli.parser import Subparsers, UsageFault
-from denkspiel.core.message import Message, echo
+from denkspiel.cli.parser import CommandParser, UsageFault
+from denkspiel.cli.values import WholeNumber, one_of
+from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 from denkspiel.draw.plain import describe_outcome
 from denkspiel.locale import Translator
 from denkspiel.play.record import Record, read_records
 
-__all__ = ["add_parser", "run"]
+__all__ = ["add_arguments", "run"]
 
 FORMATS = ("text", "plain")
+_MOST_GAMES = 1_000_000
 
 
-def add_parser(subparsers: Subparsers, say: Translator) -> None:
+def add_arguments(parser: CommandParser) -> None:
     """`replay FILE [--game N] [--format text|plain | --json] [--colour C]`."""
-    parser = subparsers.add_parser("replay")
+    say = parser.say
     parser.add_argument("file", metavar=say(Message("FILE")), type=file_path, help=say(Message("a game record")))
     parser.add_argument(
         "--game",
         metavar=say(Message("NUMBER")),
-        type=_game_number,
+        type=WholeNumber(1, _MOST_GAMES),
         help=say(Message("only this game of the file, from 1 (default: all, one after another)")),
     )
     form = parser.add_mutually_exclusive_group()
     form.add_argument(
-        "--format", choices=FORMATS, default="text", help=say(Message("pictures, or one line a fact (default: text)"))
+        "--format",
+        **one_of(FORMATS),
+        default="text",
+        help=say(Message("pictures, or one line per fact (default: text)")),
     )
     add_json(form, say)
     add_colour(parser)
@@ -118,9 +123,3 @@ def _data(record: Record) -> dict[str, Any]:
         ],
         "outcome": outcome_data(record.game, record.position.outcome),
     }
-
-
-def _game_number(text: str) -> int:
-    if not text.isascii() or not text.isdigit() or int(text[:20]) < 1:
-        raise UsageFault(Message('"{text}" is not the number of a game; they count from 1.', text=echo(text)))
-    return int(text[:20])

@@ -1,11 +1,10 @@
-"""Exact searches as commands do them: with limits, and with a word to those who wait at a terminal.
+"""Exact searches as the commands do them: with limits, and with progress shown in a terminal.
 
 The solver is loaded when the first search is made ready, not with this module.
 """
 
 import gc
 import os
-import re
 import sys
 from argparse import Namespace
 from collections.abc import Iterator
@@ -13,30 +12,44 @@ from contextlib import contextmanager
 from threading import Timer
 from typing import TYPE_CHECKING, Any, Protocol
 
-from denkspiel.cli.limits import seconds
-from denkspiel.cli.parser import CommandParser, UsageFault
+from denkspiel.cli.limits import SEARCH_SECONDS
+from denkspiel.cli.parser import CommandParser
 from denkspiel.cli.proven import proven
+from denkspiel.cli.values import WholeNumber
 from denkspiel.core.game import Game
-from denkspiel.core.message import Message, echo
+from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 from denkspiel.locale import Translator
 
 if TYPE_CHECKING:
     from denkspiel.solve.score import Score
-    from denkspiel.solve.solver import Finding
+    from denkspiel.solve.search.solver import Finding
 
-__all__ = ["Searcher", "Show", "add_memory", "add_search_options", "apology", "finding_data", "progress", "score_data"]
+__all__ = [
+    "MOST_THREADS",
+    "Searcher",
+    "Show",
+    "add_memory",
+    "add_search_options",
+    "apology",
+    "finding_data",
+    "progress",
+    "score_data",
+]
 
 _PATIENCE_SECONDS = 0.7
-"""So long a terminal may stay silent while code is compiled."""
+"""How long a terminal may stay silent while code is compiled."""
 _BAR_SECONDS = 0.5
-"""Searches that take longer show how far they are."""
+"""Searches that take longer show their progress."""
 _GLANCE_NODES = 10_000
-"""Enough to read from the table what a long search has proven."""
+"""How many nodes suffice to read from the table what a long search has proven."""
+MOST_THREADS = 1024
+"""As many as the solver takes; it is not loaded just for this number."""
+_MOST_MEGABYTES = 999_999_999
 
 
 class Show(Protocol):
-    """Shows how far a search is."""
+    """Shows the progress of a search."""
 
     def __call__(self, count: int, fact: Message | None = None) -> None:
         """So many so far, and what is proven."""
@@ -45,20 +58,20 @@ class Show(Protocol):
 def add_search_options(parser: CommandParser, seconds_help: Message) -> None:
     """`--seconds`, `--memory`, `--threads` and `--no-book`."""
     say = parser.say
-    parser.add_argument("--seconds", metavar=say(Message("SECONDS")), type=seconds, help=say(seconds_help))
+    parser.add_argument("--seconds", metavar=say(Message("SECONDS")), type=SEARCH_SECONDS, help=say(seconds_help))
     add_memory(parser)
     parser.add_argument(
         "--threads",
         metavar=say(Message("N")),
-        type=_threads,
+        type=WholeNumber(1, MOST_THREADS),
         default=_processors(),
-        help=say(Message("threads that search together (default: as many as there are processors)")),
+        help=say(Message("threads that search together (default: one for each processor)")),
     )
     parser.add_argument(
         "--no-book",
         action="store_false",
         dest="book",
-        help=say(Message("search even what an opening book of the program knows")),
+        help=say(Message("search even where an opening book of the program has the answer")),
     )
 
 
@@ -68,7 +81,7 @@ def add_memory(parser: CommandParser) -> None:
     parser.add_argument(
         "--memory",
         metavar="MB",
-        type=_megabytes,
+        type=WholeNumber(1, _MOST_MEGABYTES, Message("megabytes in whole numbers")),
         help=say(Message("memory for positions already searched (default: 256, less where little is free)")),
     )
 
@@ -90,13 +103,13 @@ class Searcher:
         """Load the solver and reserve the table.
 
         Raises:
-            TableSizeFault: the table cannot be had in that size.
-            ThreadsFault: so many threads cannot be had.
+            TableSizeFault: there is no room for a table of that size.
+            ThreadsFault: that many threads are not possible.
             FileFault: the opening book of the program is damaged.
         """
         with _unswept():
-            from denkspiel.solve.book_solver import BookSolver  # noqa: PLC0415 (loads numba)
-            from denkspiel.solve.shelf import book_for  # noqa: PLC0415 (loads numpy)
+            from denkspiel.solve.book.book_solver import BookSolver  # noqa: PLC0415 (loads numba)
+            from denkspiel.solve.book.shelf import book_for  # noqa: PLC0415 (loads numpy)
 
         self._solver = BookSolver(game, book_for(game) if arguments.book else None, arguments.memory, arguments.threads)
         self._say = say
@@ -111,7 +124,7 @@ class Searcher:
         """
         self.prepare(position)
         with progress(self._say, Message(" nodes")) as show:
-            watch = None if show is None else lambda found: show(found.nodes, proven(found.low, found.high))
+            watch = None if show is None else lambda finding: show(finding.nodes, proven(finding.low, finding.high))
             return self._solver.search(position, seconds=seconds, only_outcome=only_outcome, watch=watch)
 
     def known(self, position: Position) -> "Finding | None":
@@ -125,14 +138,14 @@ class Searcher:
         """
         if self._compiled:
             return
-        sentence = self._say(Message("The search is being compiled for this game, which happens once ..."))
+        sentence = self._say(Message("The search is being compiled for this game; that happens only once ..."))
         with apology(sentence), _unswept():
             self._compiled = self._solver.search(position, nodes=1).nodes > 0
 
 
 @contextmanager
 def _unswept() -> Iterator[None]:
-    """Load without looking for garbage, now or when the program ends: hardly any of the many new objects ever is.
+    """Load without collecting garbage, now or when the program ends: hardly any of the new objects becomes garbage.
 
     From the start of a process to its first answer 0.43 s instead of 0.59.
     """
@@ -162,7 +175,7 @@ def apology(sentence: str) -> Iterator[None]:
 
 @contextmanager
 def progress(say: Translator, unit: Message) -> Iterator["Show | None"]:
-    """A count, its speed and what is proven on standard error, if that is a terminal; the unit begins with a blank."""
+    """Show a count, its speed and what is proven on standard error, if it is a terminal; `unit` begins with a blank."""
     if not sys.stderr.isatty():
         yield None
         return
@@ -180,19 +193,5 @@ def progress(say: Translator, unit: Message) -> Iterator["Show | None"]:
 
 
 def _processors() -> int:
-    """Those that this process may use, where the system tells."""
+    """The processors that this process may use, where the system says."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-def _threads(text: str) -> int:
-    if not re.fullmatch(r"[0-9]{1,9}", text):
-        raise UsageFault(Message('The threads cannot be "{text}"; a whole number is allowed.', text=echo(text)))
-    return int(text)
-
-
-def _megabytes(text: str) -> int:
-    if not re.fullmatch(r"[0-9]{1,9}", text):
-        raise UsageFault(
-            Message('The memory cannot be "{text}"; megabytes in whole numbers are allowed.', text=echo(text))
-        )
-    return int(text)

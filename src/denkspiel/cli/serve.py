@@ -1,19 +1,20 @@
 """`denkspiel serve`: the page for the browser, and the service under it."""
 
 import os
-import re
 import sys
 import threading
 import webbrowser
 from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager
+from io import FileIO
 from pathlib import Path
-from typing import TextIO
+from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
 from denkspiel.cli.arguments import file_path
-from denkspiel.cli.parser import Subparsers, UsageFault
+from denkspiel.cli.parser import CommandParser
+from denkspiel.cli.values import GameName, WholeNumber
 from denkspiel.core.cause import cause
 from denkspiel.core.errors import FileFault
 from denkspiel.core.game import Game
@@ -21,34 +22,40 @@ from denkspiel.core.message import Message, echo
 from denkspiel.games.catalogue import game as game_called
 from denkspiel.locale import Translator
 
-__all__ = ["add_parser", "run"]
+if TYPE_CHECKING:
+    from denkspiel.web.log_writer import RawStream
+
+__all__ = ["add_arguments", "run"]
 
 _HOST = "127.0.0.1"
 _PORT = 8000
-_STANDARD_ERROR = "-"
+_STANDARD_ERROR = Path("-")
 
 
-def add_parser(subparsers: Subparsers, say: Translator) -> None:
+def add_arguments(parser: CommandParser) -> None:
     """`serve [GAME] [--host H] [--port P] [--open] [--log FILE]`."""
-    parser = subparsers.add_parser("serve")
+    say = parser.say
     parser.add_argument(
         "game",
+        type=GameName,
         metavar=say(Message("GAME")),
         nargs="?",
         help=say(
-            Message("the game that the page opens with; other sizes and TOML files are offered besides the usual")
+            Message(
+                "the game that the page opens with; other sizes and TOML files are offered along with the usual games"
+            )
         ),
     )
     parser.add_argument(
         "--host",
         metavar=say(Message("ADDRESS")),
         default=_HOST,
-        help=say(Message("where to serve (default: 127.0.0.1, for this machine only; 0.0.0.0 is for all)")),
+        help=say(Message("where to serve (default: 127.0.0.1, for this machine only; 0.0.0.0: for every machine)")),
     )
     parser.add_argument(
         "--port",
         metavar=say(Message("NUMBER")),
-        type=_port,
+        type=WholeNumber(0, 65_535),
         default=_PORT,
         help=say(Message("the port (default: 8000; 0: any free one)")),
     )
@@ -60,6 +67,7 @@ def add_parser(subparsers: Subparsers, say: Translator) -> None:
     parser.add_argument(
         "--log",
         metavar=say(Message("FILE")),
+        type=file_path,
         help=say(Message("write a line of JSON for each request; - is standard error")),
     )
 
@@ -105,24 +113,24 @@ def _has_window() -> bool:
 
 
 @contextmanager
-def _log(name: str | None) -> Iterator[TextIO | None]:
+def _log(path: Path | None) -> Iterator["RawStream | None"]:
     """Where the access log goes.
 
     Raises:
         FileFault: the file cannot be written.
     """
-    if name is None:
+    if path is None:
         yield None
-    elif name == _STANDARD_ERROR:
-        yield sys.stderr
+    elif path == _STANDARD_ERROR:
+        yield getattr(sys.stderr.buffer, "raw", sys.stderr.buffer)  # without the buffer in between
     else:
-        with _appended(file_path(name)) as file:
+        with _appended(path) as file:
             yield file
 
 
-def _appended(path: Path) -> TextIO:
+def _appended(path: Path) -> FileIO:
     try:
-        return path.open("a", encoding="utf-8")
+        return path.open("ab", buffering=0)
     except OSError as error:
         raise FileFault(
             Message('"{file}" cannot be written: {fault}.', file=echo(str(path)), fault=cause(error))
@@ -130,15 +138,7 @@ def _appended(path: Path) -> TextIO:
 
 
 def _query(game: Game | None, language: str | None) -> str:
-    """What the page is told by its address."""
+    """What the address tells the page."""
     asked = {"game": game.id if game else None, "language": language}
     told = urlencode({name: value for name, value in asked.items() if value}, safe=":,")
     return f"?{told}" if told else ""
-
-
-def _port(text: str) -> int:
-    if not re.fullmatch(r"[0-9]{1,5}", text) or int(text) > 65_535:
-        raise UsageFault(
-            Message('The port cannot be "{text}"; whole numbers from 0 to 65535 are allowed.', text=echo(text))
-        )
-    return int(text)

@@ -6,7 +6,8 @@ from pathlib import Path
 from denkspiel.cli.arguments import add_colour, add_game, add_json, add_moves, file_path, game_and_moves
 from denkspiel.cli.board import Look, board_text, facts_text, state_text
 from denkspiel.cli.data import json_text, move_names, position_data
-from denkspiel.cli.parser import Subparsers, UsageFault
+from denkspiel.cli.parser import CommandParser, UsageFault
+from denkspiel.cli.values import one_of
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message, echo
 from denkspiel.core.position import Position
@@ -16,22 +17,24 @@ from denkspiel.locale import Translator
 from denkspiel.play.record import Record
 from denkspiel.play.safe_file import write_safely
 
-__all__ = ["add_parser", "run"]
+__all__ = ["add_arguments", "run"]
 
 FORMATS = ("text", "plain", "svg", "hpgl")
 _BY_ENDING = {"": "text", ".txt": "text", ".svg": "svg", ".hpgl": "hpgl", ".json": "json"}
 
 
-def add_parser(subparsers: Subparsers, say: Translator) -> None:
+def add_arguments(parser: CommandParser) -> None:
     """`show GAME [MOVES] [--format F | --json] [--output FILE] [--colour C]`."""
-    parser = subparsers.add_parser("show")
+    say = parser.say
     add_game(parser)
     add_moves(parser)
     form = parser.add_mutually_exclusive_group()
     form.add_argument(
         "--format",
-        choices=FORMATS,
-        help=say(Message("a picture, one line a fact, or a drawing (default: as the name of the file ends, or text)")),
+        **one_of(FORMATS),
+        help=say(
+            Message("a picture, one line per fact, or a drawing (default: by the ending of the file's name, else text)")
+        ),
     )
     add_json(form, say)
     parser.add_argument(
@@ -79,7 +82,7 @@ def _format(arguments: Namespace) -> str:
     if ending not in _BY_ENDING:
         raise UsageFault(
             Message(
-                "No format goes with the ending {ending}; say --format, or end the name in one of {allowed}.",
+                "The ending {ending} stands for no format; give --format, or end the name in one of {allowed}.",
                 ending=echo(ending),
                 allowed=", ".join(filter(None, _BY_ENDING)),
             )

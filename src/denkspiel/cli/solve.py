@@ -1,4 +1,4 @@
-"""`denkspiel solve`: who wins under perfect play, and when; for one position or for one a line."""
+"""`denkspiel solve`: who wins under perfect play, and when; for one position, or for one on each line."""
 
 import json
 import sys
@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from denkspiel.cli.arguments import add_game, add_json, add_moves, game_and_moves
 from denkspiel.cli.data import SIDES, json_text, move_names
-from denkspiel.cli.parser import Subparsers
+from denkspiel.cli.parser import CommandParser
 from denkspiel.cli.searching import Searcher, add_search_options, finding_data
 from denkspiel.cli.streams import input_lines
+from denkspiel.cli.values import one_of
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
@@ -21,9 +22,9 @@ from denkspiel.play.record import Record
 
 if TYPE_CHECKING:
     from denkspiel.solve.score import Score
-    from denkspiel.solve.solver import Finding
+    from denkspiel.solve.search.solver import Finding
 
-__all__ = ["add_parser", "run"]
+__all__ = ["add_arguments", "run"]
 
 _USAGE = 2
 _INTERRUPTED = 130
@@ -36,16 +37,16 @@ _NUMBERS: dict[str, Callable[["Score"], object]] = {
 """What `--score` can be; "loss" is the last one, at -1."""
 
 
-def add_parser(subparsers: Subparsers, say: Translator) -> None:
+def add_arguments(parser: CommandParser) -> None:
     """`solve GAME [MOVES] [--score S] [--seconds S] [--memory MB] [--json]`."""
-    parser = subparsers.add_parser("solve")
+    say = parser.say
     add_game(parser)
     add_moves(parser)
     form = parser.add_mutually_exclusive_group()
     form.add_argument(
         "--score",
-        choices=tuple(_NUMBERS),
-        help=say(Message("write values so (default: in words; stones where positions come from standard input)")),
+        **one_of(_NUMBERS),
+        help=say(Message("how to write values (default: in words; stones for positions from standard input)")),
     )
     add_json(form, say)
     add_search_options(parser, Message("stop a search after this time, and say what is proven by then"))
@@ -76,7 +77,7 @@ def run(arguments: Namespace, say: Translator) -> int:
 
 
 def _solve_lines(game: Game, arguments: Namespace, say: Translator) -> int:
-    """A line of output for each line of input, as soon as it is known; a faulty line is told of and passed over."""
+    """A line of output for each line of input, as soon as it is known; a faulty line is reported and skipped."""
     searcher = Searcher(game, arguments, say)
     status = 0
     for number, line in enumerate(input_lines(), start=1):

@@ -32,7 +32,7 @@ _SPELT = {
     "ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss",
     "„": '"', "“": '"', "”": '"', "‚": "'", "‘": "'", "’": "'", "–": "-", "—": "-", "…": "...", "×": "x",
 }  # fmt: skip
-"""How to write letters and signs where only ASCII is to be had."""
+"""How to write letters and signs where there is only ASCII."""
 
 
 def prepare() -> None:
@@ -47,7 +47,7 @@ def prepare() -> None:
 
 
 def silence() -> None:
-    """Send what is still to be written nowhere: nobody reads it, or there is no room for it."""
+    """Discard what is still to be written: nobody reads it, or there is no room for it."""
     with suppress(OSError, ValueError):
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())
@@ -79,18 +79,18 @@ def read_input() -> str:
     """All of standard input.
 
     Raises:
-        DenkspielError: it is closed, or is no text.
+        DenkspielError: it is closed, or is not text.
     """
     if sys.stdin is None:
         return ""
     try:
         return sys.stdin.read()
     except (UnicodeDecodeError, OSError) as error:
-        raise DenkspielError(Message("What stands on standard input is not a text in UTF-8.")) from error
+        raise DenkspielError(Message("Standard input is not UTF-8 text.")) from error
 
 
 def input_lines() -> Iterator[str]:
-    """Standard input line by line as it comes; what is no UTF-8 is replaced, so that it spoils its own line only."""
+    """Standard input line by line as it comes; what is not UTF-8 is replaced, so it spoils only its own line."""
     if sys.stdin is None:
         return
     if isinstance(sys.stdin, TextIOWrapper):

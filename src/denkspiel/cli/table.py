@@ -21,7 +21,7 @@ def table(
 
     Args:
         heads: what stands above each column.
-        rows: as many texts a row as there are heads.
+        rows: as many texts in a row as there are heads.
         right: the numbers, from 0, of the columns that are set flush right.
         width: break the texts of the last column so that lines have at most as many characters, and if that is not
             enough those of the widest other one; `None` breaks none.

@@ -1,1 +1,1 @@
-"""The rules of every game: cells, lines, gravity, positions and moves as text. Standard library only."""
+"""The rules of every game, and what all layers share: messages, errors, jobs. It needs the standard library only."""

@@ -1,14 +1,14 @@
 """The symmetry group of a set of lines with gravity, found from the data alone.
 
-A symmetry is a permutation of the cells that maps the set of lines onto itself and keeps what rests on what. It need
-not be a motion of space: 4x4x4 without gravity has 192 symmetries, 48 of the cube times 4 that reorder its planes
+A symmetry is a permutation of the cells that maps the set of lines onto itself and preserves what rests on what. It
+need not be a motion of space: 4x4x4 without gravity has 192 symmetries, 48 of the cube times 4 that reorder its planes
 (Silver, "The group of automorphisms of the game of 3-dimensional ticktacktoe", 1967).
 
 The group is kept as a chain of stabilisers (Sims, "Computational methods in the study of permutation groups", 1970):
-level `i` holds, for each cell that cell `i` can be mapped to while cells 0 to i-1 stay put, one symmetry doing so.
-Every symmetry is a product of one entry of each level in exactly one way, so the order of even a huge group is known
-without listing it. One symmetry is found by backtracking with forward checking: two cells can be mapped only to two
-others with as many lines in common and the same relation of resting, and a line only to a line of its length that
+level `i` holds, for each cell that cell `i` can be mapped to while cells 0 to i-1 stay put, one symmetry that takes it
+there. Every symmetry is a product of one entry of each level in exactly one way, so the order of even a huge group is
+known without listing it. One symmetry is found by backtracking with forward checking: two cells can be mapped only to
+two others with as many lines in common and the same relation of resting, and a line only to a line of its length that
 holds the images of its cells and of no others.
 """
 
@@ -28,7 +28,7 @@ LISTED_AT_MOST = 5040
 """Up to this many symmetries are listed one by one (the 7! of the hexagon game on seven points)."""
 
 MOST_STEPS = 100_000
-"""The search for symmetries gives up after so many assignments; those of the catalogue need at most 1,603 (qubic)."""
+"""The search for symmetries gives up after this many assignments; those of the catalogue need at most 1,603 (qubic)."""
 
 _BYTES_OF_A_WORD = 8
 
@@ -78,7 +78,7 @@ class Automorphisms:
         """The symmetries, the identity first.
 
         Where there are more than `LISTED_AT_MOST`, those that keep the first few cells in place: a true subgroup, so
-        positions that are called equal by it are equal, though some equal ones go unnoticed.
+        positions that it calls equal are equal, though some equal ones go unnoticed.
         """
         kept = 0
         while prod(map(len, self.levels[kept:])) > LISTED_AT_MOST:

@@ -11,8 +11,8 @@ _KNOWN = {
     errno.EACCES: Message("it is not permitted"),
     errno.EPERM: Message("it is not permitted"),
     errno.EISDIR: Message("it is a folder"),
-    errno.ENOTDIR: Message("a part of the path is no folder"),
-    errno.EEXIST: Message("there is a file of that name"),
+    errno.ENOTDIR: Message("a part of the path is not a folder"),
+    errno.EEXIST: Message("there is already a file of that name"),
     errno.ENOSPC: Message("the disk is full"),
     errno.EROFS: Message("the disk is write-protected"),
     errno.ENAMETOOLONG: Message("the name is too long"),
@@ -20,6 +20,6 @@ _KNOWN = {
 
 
 def cause(error: Exception) -> Message:
-    """The reason of an `OSError`, ready to stand behind a colon; the system's own words where it is a rare one."""
+    """The reason for an `OSError`, ready to follow a colon; the system's own words if it is a rare one."""
     known = _KNOWN.get(error.errno or 0) if isinstance(error, OSError) else None
     return known or Message.literal(echo(getattr(error, "strerror", None) or str(error), 120))

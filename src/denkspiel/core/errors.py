@@ -1,11 +1,12 @@
-"""Everything that can go wrong by a user's hand, one class a kind.
+"""Everything that a user can get wrong, one class for each kind.
 
-All carry a `Message`: one clear sentence that names the fault and what is allowed. They are `ValueError`s or
-`OSError`s as well where Python programmers would look for those.
+All carry a `Message`: one clear sentence that names the fault and what is allowed. They are `ValueError`s,
+`LookupError`s or `OSError`s as well where Python programmers would look for those.
 """
 
 from collections.abc import Iterable
 from difflib import get_close_matches
+from typing import ClassVar
 
 from denkspiel.core.message import Message, echo
 
@@ -17,6 +18,7 @@ __all__ = [
     "InvalidGame",
     "InvalidName",
     "InvalidPosition",
+    "Stopped",
     "UnknownName",
     "UnreadableMove",
     "UnsuitableOpponent",
@@ -27,8 +29,12 @@ class DenkspielError(Exception):
     """The root of all errors raised on purpose.
 
     Attributes:
+        kind: by which programs recognise the class, such as "illegal-move": small letters and hyphens, the same in
+            every version, and different for each class. It ends the type of the problem that the service answers with.
         message: the sentence to show, in English and translatable.
     """
+
+    kind: ClassVar[str] = "error"
 
     def __init__(self, message: Message) -> None:
         super().__init__(message)
@@ -39,35 +45,60 @@ class DenkspielError(Exception):
 
 
 class UnreadableMove(DenkspielError, ValueError):
-    """The text names no move of this game at all."""
+    """The text is not the name of any move of this game."""
+
+    kind = "unreadable-move"
 
 
 class IllegalMove(DenkspielError, ValueError):
     """The text names a move of this game that is not allowed in this position."""
 
+    kind = "illegal-move"
+
 
 class GameIsOver(IllegalMove):
     """No move is allowed, because the game has ended."""
 
+    kind = "game-is-over"
+
 
 class InvalidPosition(DenkspielError, ValueError):
-    """Stones that no game could have brought about."""
+    """Stones that no game can lead to."""
+
+    kind = "invalid-position"
 
 
 class InvalidGame(DenkspielError, ValueError):
     """A description of a game that is faulty or reaches beyond 64 cells."""
 
+    kind = "invalid-game"
+
 
 class InvalidName(DenkspielError, ValueError):
     """The name of a player that is empty, too long or not printable, or of a file with an ending that is not known."""
+
+    kind = "invalid-name"
 
 
 class FileFault(DenkspielError, OSError):
     """A file that cannot be read, understood or written."""
 
+    kind = "file-fault"
+
+
+class Stopped(DenkspielError):
+    """Work was told to stop before it had a result."""
+
+    kind = "stopped"
+
+    def __init__(self) -> None:
+        super().__init__(Message("The work was stopped before it had a result."))
+
 
 class UnknownName(DenkspielError, LookupError):
-    """A name that is in no list; the sentence proposes the nearest names and says what is allowed."""
+    """A name that is not in the list; the sentence suggests the nearest one and says what is allowed."""
+
+    kind = "unknown-name"
 
     def __init__(self, what: Message, name: str, allowed: Iterable[str]) -> None:
         known = list(allowed)
@@ -89,13 +120,14 @@ class UnknownName(DenkspielError, LookupError):
         super().__init__(sentence)
 
 
-class UnsuitableOpponent(UnknownName):
+class UnsuitableOpponent(DenkspielError, ValueError):
     """An opponent that does not know the game asked for; the sentence says which ones do."""
 
+    kind = "unsuitable-opponent"
+
     def __init__(self, name: str, game: str, allowed: Iterable[str]) -> None:
-        DenkspielError.__init__(
-            self,
+        super().__init__(
             Message(
                 "{name} does not play {game}. Allowed: {allowed}.", name=name, game=game, allowed=", ".join(allowed)
-            ),
+            )
         )

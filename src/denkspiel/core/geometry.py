@@ -114,7 +114,7 @@ class Geometry:
 
     @cached_property
     def ground(self) -> tuple[int, ...]:
-        """The cells that rest on nothing: those open at the start, one a stack, in the order of their numbers."""
+        """The cells that rest on nothing: those open at the start, one for each stack, in ascending order."""
         return tuple(number for number, cell in enumerate(self.cells) if cell.below is None)
 
     @cached_property
@@ -149,7 +149,7 @@ class Geometry:
 
     @cached_property
     def automorphisms(self) -> Automorphisms:
-        """The symmetries: permutations of the cells that map lines to lines and keep what rests on what."""
+        """The symmetries: permutations of the cells that map lines to lines and preserve what rests on what."""
         return Automorphisms.of(self.lines, tuple(cell.below for cell in self.cells))
 
     def _stack_over(self, number: int) -> tuple[int, ...]:
@@ -201,7 +201,7 @@ class Geometry:
         twice = _first_repeated(self.lines)
         if twice is not None:
             names = " ".join(self.cells[number].name for number in twice)
-            raise InvalidGame(Message('The line "{names}" is there twice.', names=names))
+            raise InvalidGame(Message('The line "{names}" occurs twice.', names=names))
 
     def _check_stacks(self) -> None:
         supports = [cell.below for cell in self.cells if cell.below is not None]
@@ -211,12 +211,13 @@ class Geometry:
         if sum(map(len, self.stacks)) < self.size:
             raise InvalidGame(Message("Some cells rest on each other in a circle, so they can never be taken."))
         if any(len({self.cells[number].move for number in stack}) > 1 for stack in self.stacks):
-            raise InvalidGame(Message("All cells of a stack must be taken by the same move name."))
+            raise InvalidGame(Message("All cells of a stack must have the same move name."))
         twice_named = _first_repeated(self.cells[number].move.lower() for number in self.ground)
         if twice_named is not None:
             raise InvalidGame(
                 Message(
-                    'Two moves are called "{name}"; names must differ in more than capital letters.', name=twice_named
+                    'Two moves are called "{name}"; names must differ in more than upper and lower case.',
+                    name=twice_named,
                 )
             )
 

@@ -1,4 +1,4 @@
-"""The three kinds of straight lines that the Fortran exercise told apart, found from where the cells lie."""
+"""The three kinds of straight lines that the Fortran exercise distinguished, found from where the cells lie."""
 
 from enum import Enum
 from itertools import pairwise

@@ -48,6 +48,6 @@ class Message:
 
 
 def echo(text: str, longest: int = 40) -> str:
-    """What a user wrote, fit to be quoted in a sentence: cut to `longest`, without what a terminal would obey."""
+    """What a user wrote, fit to be quoted in a sentence: cut to `longest`, without control characters."""
     cut = text if len(text) <= longest else f"{text[: longest - 1]}…"
     return "".join(character if character.isprintable() else "\N{REPLACEMENT CHARACTER}" for character in cut)

@@ -64,7 +64,7 @@ def parse_moves(game: Game, text: str) -> tuple[int, ...]:
     """The cells taken by the moves of a whole game from the empty board.
 
     Raises:
-        UnreadableMove: a part of the text is no move; the sentence says which one.
+        UnreadableMove: a part of the text is not a move; the sentence says which one.
         IllegalMove: a move is not allowed where it stands.
     """
     position = Position.start(game)

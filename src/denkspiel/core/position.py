@@ -3,12 +3,12 @@
 A position is immutable; `play` returns a new one. It knows stones, not history: two orders of moves that lead to the
 same stones lead to equal positions. One integer per player holds the cells as bits (`geometry.py` draws them).
 The open cells are carried from position to position, so that a move costs no search for them, and a new stone is
-held only against the lines through it.
+checked only against the lines through it.
 """
 
-from collections.abc import Callable
-from typing import Any, ClassVar
+from typing import Any
 
+from denkspiel.core import notebook
 from denkspiel.core.errors import InvalidPosition
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
@@ -32,9 +32,6 @@ class Position:
     _second: int
     _open: tuple[int, ...]
     _completed: tuple[int, ...]
-
-    picture: ClassVar[Callable[["Position"], str] | None] = None
-    """Draws a position as SVG for notebooks; put here by the package, for the core itself cannot draw."""
 
     def __init__(self) -> None:
         raise TypeError("A position is made by Position.start, Position.of_stones, replay or play.")
@@ -164,7 +161,7 @@ class Position:
 
     @property
     def symmetries(self) -> tuple["Position", ...]:
-        """All different positions that a symmetry of the game makes of this one, this one first."""
+        """All different positions that the symmetries of the game turn this one into, this one first."""
         game, images = self._game, self._game.geometry.automorphisms.images
         different = dict.fromkeys(zip(images(self._first), images(self._second), strict=True))
         return tuple(self._of_possible_stones(game, first, second) for first, second in different)
@@ -179,7 +176,7 @@ class Position:
         return self._of_possible_stones(game, smallest, min(seconds))
 
     def to_dict(self) -> dict[str, Any]:
-        """The position as JSON-ready data: the game whole, and the names of each player's cells."""
+        """The position as JSON-ready data: the whole game, and the names of each player's cells."""
         cells = self._game.geometry.cells
         first, second = (
             [cell.name for number, cell in enumerate(cells) if stones >> number & 1]
@@ -215,9 +212,8 @@ class Position:
     def __reduce__(self) -> tuple[Any, ...]:
         return Position.of_stones, (self._game, self._first, self._second)
 
-    def _repr_svg_(self) -> str | None:
-        draw = type(self).picture
-        return None if draw is None else draw(self)
+    def _repr_svg_(self) -> str:
+        return notebook.svg_of(self)
 
     def _line_outcome(self) -> Outcome:
         last_to_move = 1 - self.side_to_move

@@ -36,7 +36,7 @@ def check_stones(game: Game, first: int, second: int) -> None:
     if first.bit_count() - second.bit_count() not in (0, 1):
         raise InvalidPosition(
             Message(
-                "The players move in turn, so {first} against {second} stones cannot be.",
+                "The players move in turn, so {first} against {second} stones are impossible.",
                 first=first.bit_count(),
                 second=second.bit_count(),
             )
@@ -53,7 +53,7 @@ def check_lines(game: Game, first: int, second: int) -> None:
     completed = completed_lines(game, first, second)
     masks = game.geometry.line_masks
     if completed and not _last_stones(game, first | second, (masks[index] for index in completed)):
-        raise InvalidPosition(Message("No single last move can have completed the whole lines that are there."))
+        raise InvalidPosition(Message("No single last move can have completed all the whole lines on the board."))
 
 
 def completed_lines(game: Game, first: int, second: int) -> tuple[int, ...]:

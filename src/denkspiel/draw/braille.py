@@ -38,7 +38,7 @@ class DotCanvas:
             start: column and row of the first dot.
             end: column and row of the last dot.
             width: dots across the line, at least 1.
-            dash: so many steps are drawn, then so many are left out.
+            dash: this many steps are drawn, then as many are left out.
             role: the part of every character that the line touches, whatever it showed before.
             player: whose line it is.
         """

@@ -188,7 +188,7 @@ def _ranks(values: Sequence[float]) -> list[int]:
 
 
 def _crowded(places: list[tuple[float, float, float]], layers: list[int]) -> tuple[list[int], list[int]]:
-    """Columns and rows in proportion to the coordinates; who finds a spot taken gets the nearest free one."""
+    """Columns and rows in proportion to the coordinates; a cell whose spot is taken gets the nearest free one."""
     across, upward = (_scaled([place[axis] for place in places], most) for axis, most in enumerate(_CROWD))
     board = list(product(range(_CROWD[0]), range(_CROWD[1])))
     taken: dict[tuple[int, int, int], int] = {}

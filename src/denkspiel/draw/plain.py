@@ -1,4 +1,4 @@
-"""A position in words, one line a row or stack, without characters to draw with: for screen readers and pipes.
+"""A position in words, one line for each row or stack, without drawing characters: for screen readers and pipes.
 
 The first player's stones are X, the second's O, a free cell is "-".
 """
@@ -22,7 +22,7 @@ _LETTERS = ("X", "O")
 
 
 def describe(position: Position, *, last: int | None = None) -> tuple[Message, ...]:
-    """What lies where, the move played last if it is given, and who is to move or how the game ended.
+    """Which stones are where, the move played last if it is given, and who is to move or how the game ended.
 
     Stacks are read from the ground up, rows from left to right and the uppermost first. Where a board has neither,
     and for graphs, the cells of each player are listed by name.

@@ -1,4 +1,4 @@
-"""The rules of any game in sentences, told from its data alone."""
+"""The rules of any game in sentences, made from its data alone."""
 
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
@@ -20,7 +20,7 @@ def rules_of(game: Game) -> tuple[Message, ...]:
 
 
 def _rules_of_graphs(game: Game) -> tuple[Message, ...]:
-    """First what a turn is, which a game with a description has said there; then the rest."""
+    """What a turn is, unless the game's description says so already; then the rest."""
     aim = (
         Message("Whoever first owns all lines of a figure loses.")
         if game.avoidance
@@ -41,7 +41,7 @@ def _rules_of_graphs(game: Game) -> tuple[Message, ...]:
 
 
 def _rules_of_boards(game: Game) -> tuple[Message, ...]:
-    """First what a turn is, which a game with a description has said there; then the rest."""
+    """What a turn is, unless the game's description says so already; then the rest."""
     aim = (
         Message("Whoever first owns all cells of a line loses.")
         if game.avoidance

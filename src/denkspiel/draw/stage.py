@@ -138,7 +138,7 @@ def _cell_captions(geometry: Geometry, spots: Iterable[Spot], upward: float) -> 
 
 
 def _spread(geometry: Geometry, where: Raster) -> tuple[Spot, ...]:
-    """The cells where their coordinates put them, next neighbours 1 apart; their ranks if that is too wide a page."""
+    """The cells where their coordinates put them, nearest neighbours 1 apart; at their ranks if that is too wide."""
     places = [on_page(cell.place) for cell in geometry.cells]
     nearest = min(dist(one, other) for number, one in enumerate(places) for other in places[:number])
     across, upward = zip(*places, strict=True)

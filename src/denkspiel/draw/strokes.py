@@ -1,10 +1,10 @@
 """A game as the strokes of a pen plotter, move by move: X3 of the originals, for every game.
 
-First the empty board is drawn in black, then each move in its player's pen, at last the completed lines in violet: a
-ring of edges is filled, stones are filled and joined. Strokes are never taken back: those of a game are the beginning
-of those of the same game some moves later. Without colour the players differ as well: edges in red are solid, those
-in green dashed, as a human's and the computer's on the pocket computer's display; the first player's stones are
-crossed, the second one's ringed.
+First the empty board is drawn in black, then each move in its player's pen, and finally the completed lines in violet:
+a ring of edges is filled, stones are filled and joined. Strokes are never taken back: those of a game are the first of
+those of the same game some moves later. The players differ without colour too: edges in red are solid, those in
+green dashed, as a human's and the computer's on the pocket computer's display; the first player's stones are crossed,
+the second one's ringed.
 
 Coordinates are plotter units of 0.025 mm, x to the right and y up, on the A4 sheet of the HP 7475A, whose pens reach
 0 to 11040 and 0 to 7721 (HP 7475A Interfacing and Programming Manual, 1983). `plotter.py` writes them as files.
@@ -216,7 +216,7 @@ def _inside(stage: Stage, ring: tuple[int, ...]) -> Iterator[Spot]:
 
 
 def _towards(spot: Spot, goal: Spot, way: float) -> Spot:
-    """The place reached from a spot by going so far towards a goal."""
+    """The place reached from a spot by going this far towards a goal."""
     share = way / (dist(spot, goal) or 1.0)
     return spot[0] + (goal[0] - spot[0]) * share, spot[1] + (goal[1] - spot[1]) * share
 

@@ -1,4 +1,4 @@
-"""A position of any game as an SVG picture, on its own feet: no file, font or script beside it.
+"""A position of any game as an SVG picture that needs nothing else: no file, font or script.
 
 The picture follows from the game's data (`layout.py`). Stones differ by colour and by sign: the first player's carry a
 cross, the second's a ring; edges are solid or dotted. It has a title and a description for screen readers and follows
@@ -38,7 +38,7 @@ def draw_svg(
 
     Args:
         position: the position of any game.
-        last: the cell played last, to be pointed out.
+        last: the cell played last, which is pointed out.
         marked: the cells to ring; the completed lines unless told otherwise.
         title: the picture's name for screen readers; the game's title unless told otherwise.
         say: turns the sentences of the description into text, in English unless told otherwise.

@@ -63,7 +63,7 @@ def number(value: float) -> str:
 
 
 def tag(name: str, *children: str, **attributes: str | float) -> str:
-    """An element; attribute names are written with "_" for "-", and with one behind where Python reserves the name."""
+    """An element; attribute names are written with "_" for "-", and end in "_" where Python reserves the name."""
     written = "".join(f" {_attribute(key)}={_value(value)}" for key, value in attributes.items())
     return f"<{name}{written}>{''.join(children)}</{name}>" if children else f"<{name}{written}/>"
 
@@ -85,7 +85,7 @@ def caption(text: str, x: float, y: float, size: float, *, strong: bool = False)
 
 
 def document(size: tuple[float, float], title: str, description: str, body: Iterable[str]) -> str:
-    """A whole SVG file on paper of `size`, with a name and a description for those who do not see it."""
+    """A whole SVG file on paper of `size`, with a name and a description for those who cannot see it."""
     width, height = size
     paper = tag("rect", class_="dks-paper", width=width, height=height, rx=14)
     parts = [

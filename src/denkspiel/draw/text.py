@@ -1,6 +1,6 @@
 """A position of any game in characters, for terminals.
 
-What a picture looks like follows from the game's data (see `layout.py`): boards with columns that stones fall down,
+What a picture looks like follows from the game's data (see `layout.py`): boards with columns down which stones fall,
 plain boards, layers side by side, towers in a slanting view beside their plan from above, and graphs on a canvas of
 Braille dots. The four games of the originals fit into 80 columns and 19 rows.
 """
@@ -49,7 +49,7 @@ def draw_text(
         labels: short texts by cell, such as ratings. Where stones fall down columns they stand above these.
         points: in a graph, the numbers of chosen points, counted from 0 as in `denkspiel.draw.points.points_of`.
         dotted: in a graph, the player (0 or 1) whose lines are dotted; the other's are solid.
-        unicode: whether there is more to draw with than ASCII.
+        unicode: whether characters beyond ASCII may be used.
     """
     glyphs = UNICODE if unicode else ASCII
     view = View(position, cursor, marked, last, labels, points, dotted, glyphs)

@@ -1,6 +1,6 @@
 """A graph in characters: points with their names, one player's edges solid, the other's dotted.
 
-Open edges are not drawn, but for the one under the cursor, which is dashed. The edges of a completed line are heavy
+Open edges are not drawn, except for the one under the cursor, which is dashed. The edges of a completed line are heavy
 and the names of their corners bracketed. Labels stand in a list beside the picture.
 """
 
@@ -147,7 +147,7 @@ def _draw_names(canvas: Canvas, view: View, spots: list[Spot]) -> None:
 
 
 def _signs_around(start: Spot, end: Spot, share: float, length: int) -> list[tuple[int, int]]:
-    """The rows and columns of a text at this share of a line, with one sign more on either side."""
+    """The rows and columns of a text at this fraction of a line, with one more character on either side."""
     row, middle = (round(one + (other - one) * share) for one, other in zip(start, end, strict=True))
     left = middle - length // 2 - 1
     return [(row, column) for column in range(left, left + length + 2)]

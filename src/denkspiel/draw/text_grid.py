@@ -48,7 +48,7 @@ class Frame:
         return self.left(column) + self.width // 2
 
     def across(self, columns: int) -> int:
-        """The canvas columns that so many columns of cells take up, lines included."""
+        """The canvas columns that this many columns of cells take up, lines included."""
         return self.left(columns) if self.lined else columns * self.width
 
     def down(self) -> int:
@@ -56,7 +56,7 @@ class Frame:
         return self.row(-1)
 
     def draw(self, canvas: Canvas, spots: Iterable[Spot], glyphs: Glyphs) -> None:
-        """Draw lines around the cells at these columns and rows; where cells are missing so are the lines."""
+        """Draw lines around the cells at these columns and rows; where cells are missing, lines are missing too."""
         if not self.lined:
             return
         arms: dict[Spot, int] = {}

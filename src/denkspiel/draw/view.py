@@ -1,6 +1,6 @@
 """What one picture in characters is to show, and how a single cell looks in it.
 
-No cell is told apart by colour alone: the first player's stones are full (or X), the second's hollow (or O); stones of
+No cell is marked by colour alone: the first player's stones are full (or X), the second's hollow (or O); stones of
 a completed line stand in [brackets], the one played last in (parentheses), the cursor between arrowheads.
 """
 
@@ -47,7 +47,7 @@ _OWNERS = (Role.FIRST, Role.SECOND)
 
 @dataclass(frozen=True)
 class View:
-    """A position with everything that is to be pointed out in it.
+    """A position with everything in it that is to be pointed out.
 
     Attributes:
         position: the position.
@@ -70,7 +70,7 @@ class View:
     glyphs: Glyphs
 
     def role(self, cell: int) -> Role:
-        """The part the cell plays; the cursor goes before a completed line, that before the last stone."""
+        """The part the cell plays; the cursor takes precedence over a completed line, and that over the last stone."""
         if cell == self.cursor:
             return Role.CURSOR
         owner = self.position.owner(cell)

@@ -1,101 +1,99 @@
-"""All games by name: the fixed ones, sizes on request, and files.
+"""All games by name: those of the modules beside this one and of other distributions, sizes on request, and files.
 
 `game("connect-four")`, `game("connect-four:8x7")`, `game("hexagon:7")`, `game("mnk:5,5,4")`, `game("mygame.toml")`.
 """
 
 import re
-from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 from denkspiel.core.errors import InvalidGame, UnknownName
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message, echo
-from denkspiel.games.connect_four import connect_four
-from denkspiel.games.hexagon import hexagon
-from denkspiel.games.mnk import mnk, tic_tac_toe
-from denkspiel.games.score_four import score_four
-from denkspiel.games.tic_tac_toe_3d import qubic, tic_tac_toe_3d
-from denkspiel.games.toml_file import read_game
+from denkspiel.core.registry import Registry
+from denkspiel.games.entry import GameEntry
 
-__all__ = ["ENTRIES", "Entry", "game", "game_names"]
-
-
-@dataclass(frozen=True)
-class Entry:
-    """A name of the catalogue.
-
-    Attributes:
-        make: builds the game from the numbers behind the colon.
-        sizes: how those numbers are written, such as "WxH"; empty if the game has but one size.
-        usual: whether the name alone, without sizes, is a game.
-    """
-
-    make: Callable[..., Game]
-    sizes: str = ""
-    usual: bool = True
-
-
-ENTRIES: dict[str, Entry] = {
-    "connect-four": Entry(connect_four, sizes="WxH"),
-    "score-four": Entry(score_four, sizes="N"),
-    "tic-tac-toe-3d": Entry(tic_tac_toe_3d, sizes="N"),
-    "hexagon": Entry(hexagon, sizes="N"),
-    "tic-tac-toe": Entry(tic_tac_toe),
-    "qubic": Entry(qubic),
-    "mnk": Entry(mnk, sizes="M,N,K", usual=False),
-}
+__all__ = ["game", "game_entries", "game_names", "is_own", "size_forms"]
 
 
 def game_names() -> tuple[str, ...]:
-    """The names that are games as they stand, the four of the originals first."""
-    return tuple(name for name, entry in ENTRIES.items() if entry.usual)
+    """The names that are games as they stand: the four of the originals first, those of other distributions last."""
+    return tuple(entry.name for entry in game_entries() if entry.usual)
+
+
+def game_entries() -> tuple[GameEntry, ...]:
+    """All that is known of all games, in the order of `game_names`."""
+    return _REGISTRY.listed()
+
+
+def size_forms() -> tuple[str, ...]:
+    """How games of other sizes are asked for, such as "connect-four:WxH"."""
+    return tuple(f"{entry.name}:{entry.sizes}" for entry in game_entries() if entry.sizes)
 
 
 def game(name: str) -> Game:
     """The game of that name, with sizes behind a colon, or described in the TOML file of that path.
 
     Raises:
-        UnknownName: no game is called so.
+        UnknownName: there is no game of that name.
         InvalidGame: the sizes behind the colon are missing, unreadable or out of range.
         FileFault: the file cannot be read or its description is faulty.
+        BrokenExtension: another distribution offers the game, but it cannot be used.
     """
     if name.lower().endswith(".toml"):
+        from denkspiel.games.toml_file import read_game  # noqa: PLC0415 (only who has a file needs a reader)
+
         return read_game(Path(name))
     return _listed_game(name.strip().lower())
+
+
+def is_own(game_at_hand: Game) -> bool:
+    """Whether its id is enough to make the game, wherever this program is: no file and no other distribution."""
+    return (
+        _REGISTRY.find_own(game_at_hand.id.partition(":")[0]) is not None
+        and _listed_game(game_at_hand.id) == game_at_hand
+    )
 
 
 @cache
 def _listed_game(name: str) -> Game:
     stem, colon, sizes = name.partition(":")
-    entry = ENTRIES.get(stem)
+    entry = _REGISTRY.find(stem)
     if entry is None:
-        raise UnknownName(Message("game"), name, [*game_names(), *_sized_names(), "FILE.toml"])
+        raise UnknownName(Message("game"), name, [*game_names(), *size_forms(), "FILE.toml"])
     if not colon and entry.usual:
         return entry.make()
-    return entry.make(*_numbers(stem, entry, sizes))
+    return entry.make(*_numbers(entry, sizes))
 
 
-def _sized_names() -> list[str]:
-    return [f"{name}:{entry.sizes}" for name, entry in ENTRIES.items() if entry.sizes]
-
-
-def _numbers(stem: str, entry: Entry, sizes: str) -> list[int]:
+def _numbers(entry: GameEntry, sizes: str) -> list[int]:
     if not entry.sizes:
-        raise InvalidGame(Message("{game} has but one size; leave out what stands behind the colon.", game=stem))
+        raise InvalidGame(
+            Message("{game} has only one size; leave out the colon and what follows it.", game=entry.name)
+        )
     pattern = re.sub("[A-Z]", r"(\\d{1,3})", entry.sizes)
     found = re.fullmatch(pattern, sizes, re.ASCII)
     if not found:
-        raise _unreadable_sizes(stem, entry, sizes)
+        raise _unreadable_sizes(entry, sizes)
     return [int(number) for number in found.groups()]
 
 
-def _unreadable_sizes(stem: str, entry: Entry, sizes: str) -> InvalidGame:
+def _unreadable_sizes(entry: GameEntry, sizes: str) -> InvalidGame:
     if not sizes:
-        return InvalidGame(Message("{game} needs its sizes. Write {game}:{form}.", game=stem, form=entry.sizes))
+        return InvalidGame(Message("{game} needs its sizes. Write {game}:{form}.", game=entry.name, form=entry.sizes))
     return InvalidGame(
         Message(
-            '"{sizes}" is not a size of {game}. Write {game}:{form}.', sizes=echo(sizes), game=stem, form=entry.sizes
+            '"{sizes}" is not a size of {game}. Write {game}:{form}.',
+            sizes=echo(sizes),
+            game=entry.name,
+            form=entry.sizes,
         )
     )
+
+
+def _check(entry: GameEntry) -> None:
+    if entry.usual and (made := entry.make()).id != entry.name:
+        raise ValueError(f'the game itself is called "{made.id}"')
+
+
+_REGISTRY = Registry("denkspiel.games", "denkspiel.games", GameEntry, _check)

@@ -1,9 +1,10 @@
 """Connect Four (Vier gewinnt): a standing board, stones fall, four in a row win."""
 
 from denkspiel.core.game import Game
+from denkspiel.games.entry import GameEntry
 from denkspiel.games.grid import grid
 
-__all__ = ["connect_four"]
+__all__ = ["ENTRIES", "connect_four"]
 
 
 def connect_four(columns: int = 7, rows: int = 6) -> Game:
@@ -18,3 +19,17 @@ def connect_four(columns: int = 7, rows: int = 6) -> Game:
         origin="Revives Vier Gewinnt 1.0 by Timo Homburg, a program in C, and the specification of an Amiga "
         "Vier Gewinnt by Stephan Ilaender (1996). The game was solved in 1988: the first player wins.",
     )
+
+
+ENTRIES = [
+    GameEntry(
+        name="connect-four",
+        make=connect_four,
+        place=10,
+        sample="2342261122752571555567361",
+        lines=69,
+        symmetries=2,
+        sizes="WxH",
+        originals="HA",
+    )
+]

@@ -1,20 +1,28 @@
 """The keys of a game described by a user, and what each may hold.
 
-The same rules stand in `game.schema.json`, for editors that know JSON Schema; a test holds the two against each other.
-What a schema cannot say (a line names a cell that exists, at most 64 cells in a grid) is checked when the game is made.
-Keys and their meaning are told in `docs/own-games.md`.
+`game.schema.json`, for editors that know JSON Schema, is made of them (`tools/game_schema.py`). What a schema cannot
+say (a line names a cell that exists, at most 64 cells in a grid) is checked when the game is made. `docs/own-games.md`
+explains the keys and their meaning.
 """
 
-import re
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from typing import Any
 
 from denkspiel.core.errors import InvalidGame, UnknownName
 from denkspiel.core.geometry import MAX_CELLS
 from denkspiel.core.message import Message, echo
+from denkspiel.games.description_kinds import Flag, Key, KeyTable, ListOf, Number, Shared, Text
 
-__all__ = ["FARTHEST_PLACE", "LONGEST_NAME", "LONGEST_TEXT", "LONGEST_TITLE", "FaultyKey", "check_shape"]
+__all__ = [
+    "DESCRIPTION",
+    "FARTHEST_PLACE",
+    "LONGEST_NAME",
+    "LONGEST_TEXT",
+    "LONGEST_TITLE",
+    "SHARED",
+    "FaultyKey",
+    "check_shape",
+]
 
 LONGEST_NAME = 8
 LONGEST_TITLE = 40
@@ -22,28 +30,102 @@ LONGEST_TEXT = 400
 FARTHEST_PLACE = 100
 """Coordinates may lie between minus this and this."""
 
-_NOT_IN_A_NAME = re.compile(r"[^0-9A-Za-zÀ-ÖØ-öø-ž.+'/*#-]")
-_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
-_CONTROL_OR_NEW_LINE = re.compile(f"[\t\n\r]|{_CONTROL.pattern}")
+_NOT_IN_A_NAME = "[^0-9A-Za-zÀ-ÖØ-öø-ž.+'/*#-]"
+_CONTROL = r"[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]"
+_CONTROL_OR_NEW_LINE = r"[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]"
 
 
 class FaultyKey(InvalidGame):
-    """A key of the description that is missing, unknown, or holds something of another kind than it may."""
+    """A key of the description that is missing, unknown, or holds a value of the wrong kind."""
+
+    kind = "faulty-key"
 
 
-@dataclass(frozen=True)
-class _Key:
-    """What a key may hold.
+_NAME = Shared("name", Text(least=1, most=LONGEST_NAME, without=_NOT_IN_A_NAME))
+_PLACE = Shared("place", ListOf(Number(-FARTHEST_PLACE, FARTHEST_PLACE), 2, 3))
+_TEXT = Shared("text", Text(most=LONGEST_TEXT, without=_CONTROL))
+_LINE = ListOf(_NAME, 1, MAX_CELLS)
 
-    Attributes:
-        fits: whether a value is of the right kind.
-        form: the right kind in words.
-        required: whether the key must be there.
-    """
+SHARED = (_NAME, _PLACE, _TEXT)
+"""The kinds that several keys have, each once in the schema."""
 
-    fits: Callable[[Any], bool]
-    form: Message
-    required: bool = False
+_NAME_FORM = Message(
+    "a text of 1 to {most} letters, digits and characters from {others}", most=LONGEST_NAME, others=". + ' / * # -"
+)
+_FLAG_FORM = Message("true or false")
+_TEXT_FORM = Message("a text of at most {most} characters, none of them control characters", most=LONGEST_TEXT)
+_PLACE_FORM = Message("two or three numbers from -{far} to {far}", far=FARTHEST_PLACE)
+
+_GRID = KeyTable(
+    {
+        "sizes": Key(
+            ListOf(Number(1, MAX_CELLS, whole=True), 2, 3),
+            Message("two or three whole numbers from 1 to {most}", most=MAX_CELLS),
+            f"Cells along each axis, the upright one last; at most {MAX_CELLS} cells in all.",
+            required=True,
+        ),
+        "line_length": Key(
+            Number(2, MAX_CELLS, whole=True),
+            Message("a whole number from 2 to {most}", most=MAX_CELLS),
+            "Cells of a line; at most the longest size.",
+            required=True,
+        ),
+        "gravity": Key(Flag(), _FLAG_FORM, "Whether stones fall along the last axis.", default=False),
+    }
+)
+
+_CELL = KeyTable(
+    {
+        "name": Key(_NAME, _NAME_FORM, "What the cell is called; no two alike.", required=True),
+        "place": Key(
+            _PLACE,
+            _PLACE_FORM,
+            "Where the cell is drawn, right and up (and up in space); for an edge its first end.",
+            required=True,
+        ),
+        "end": Key(_PLACE, _PLACE_FORM, "The other end, if the cells are edges between points."),
+        "move": Key(
+            _NAME, _NAME_FORM, "How taking the cell is written; the name of the lowest cell of its stack if left out."
+        ),
+        "below": Key(
+            _NAME, Message("the name of another cell"), "The name of the cell that must be taken before this one."
+        ),
+    }
+)
+
+DESCRIPTION = KeyTable(
+    {
+        "title": Key(
+            Text(most=LONGEST_TITLE, without=_CONTROL_OR_NEW_LINE, not_blank=True),
+            Message("one line of text of 1 to {most} characters", most=LONGEST_TITLE),
+            "What the game is called in headings; the name of the file if left out.",
+        ),
+        "description": Key(_TEXT, _TEXT_FORM, "One or two sentences about the game."),
+        "origin": Key(_TEXT, _TEXT_FORM, "Where the game comes from."),
+        "avoidance": Key(
+            Flag(),
+            _FLAG_FORM,
+            "Whether the player who first owns a whole line loses instead of winning.",
+            default=False,
+        ),
+        "grid": Key(
+            _GRID,
+            Message("a table, written [grid]"),
+            "A board of two or three axes whose lines are all straight runs of one length.",
+        ),
+        "cells": Key(
+            ListOf(_CELL, 1, MAX_CELLS),
+            Message("1 to {most} tables, each written [[cells]]", most=MAX_CELLS),
+            "The cells one by one, instead of a grid.",
+        ),
+        "lines": Key(
+            ListOf(_LINE, 1),
+            Message("a list of at least one line, each a list of names of cells"),
+            "The lines over these cells, each a list of names; no line twice.",
+        ),
+    }
+)
+"""All keys of a description; it has either `grid`, or `cells` and `lines`."""
 
 
 def check_shape(description: Mapping[str, Any]) -> None:
@@ -52,11 +134,11 @@ def check_shape(description: Mapping[str, Any]) -> None:
     Raises:
         FaultyKey: a key is missing, unknown or of the wrong kind.
     """
-    _check_table(description, _HEAD_KEYS)
+    _check_table(description, DESCRIPTION)
     if "grid" in description:
         if "cells" in description or "lines" in description:
             raise FaultyKey(Message("A game has either [grid], or [[cells]] and lines; this file has both."))
-        _check_part(Message("[grid]"), description["grid"], _GRID_KEYS)
+        _check_part(Message("[grid]"), description["grid"], _GRID)
         return
     if "cells" not in description and "lines" not in description:
         raise FaultyKey(Message("A game needs either [grid], or [[cells]] and lines; this file has neither."))
@@ -64,69 +146,32 @@ def check_shape(description: Mapping[str, Any]) -> None:
         if missing not in description:
             raise FaultyKey(Message('The key "{key}" is missing.', key=missing))
     for number, cell in enumerate(description["cells"], start=1):
-        _check_part(Message("Cell {number}", number=number), cell, _CELL_KEYS)
+        _check_part(Message("Cell {number}", number=number), cell, _CELL)
 
 
-def _check_part(where: Message, table: Mapping[str, Any], keys: Mapping[str, _Key]) -> None:
+def _check_part(where: Message, table: Mapping[str, Any], kind: KeyTable) -> None:
     try:
-        _check_table(table, keys)
+        _check_table(table, kind)
     except FaultyKey as error:
         raise FaultyKey(Message("{where}: {fault}", where=where, fault=error.message)) from error
 
 
-def _check_table(table: Mapping[str, Any], keys: Mapping[str, _Key]) -> None:
+def _check_table(table: Mapping[str, Any], kind: KeyTable) -> None:
     for name in table:
-        if name not in keys:
-            raise FaultyKey(UnknownName(Message("key"), name, keys).message)
-    for name, key in keys.items():
+        if name not in kind.keys:
+            raise FaultyKey(UnknownName(Message("key"), name, kind.keys).message)
+    for name, key in kind.keys.items():
         if name not in table:
             if key.required:
                 raise FaultyKey(Message('The key "{key}" is missing.', key=name))
-        elif not key.fits(table[name]):
+        elif not key.kind.fits(table[name]):
             raise FaultyKey(
                 Message('"{key}" must be {form}, not {found}.', key=name, form=key.form, found=_shown(table[name]))
             )
 
 
-def _is_flag(value: Any) -> bool:
-    return isinstance(value, bool)
-
-
-def _is_whole(value: Any, least: int) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and least <= value <= MAX_CELLS
-
-
-def _is_title(value: Any) -> bool:
-    return (
-        isinstance(value, str)
-        and len(value) <= LONGEST_TITLE
-        and re.search(r"\S", value) is not None
-        and not _CONTROL_OR_NEW_LINE.search(value)
-    )
-
-
-def _is_text(value: Any) -> bool:
-    return isinstance(value, str) and len(value) <= LONGEST_TEXT and not _CONTROL.search(value)
-
-
-def _is_name(value: Any) -> bool:
-    return isinstance(value, str) and 1 <= len(value) <= LONGEST_NAME and not _NOT_IN_A_NAME.search(value)
-
-
-def _is_place(value: Any) -> bool:
-    return isinstance(value, list) and len(value) in (2, 3) and all(map(_is_coordinate, value))
-
-
-def _is_coordinate(value: Any) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool) and abs(value) <= FARTHEST_PLACE
-
-
-def _is_line(value: Any) -> bool:
-    return isinstance(value, list) and 1 <= len(value) <= MAX_CELLS and all(map(_is_name, value))
-
-
 def _shown(value: Any) -> str | Message:
-    """A value as TOML writes it, as far as that is short."""
+    """A value as TOML writes it, if that is short."""
     if isinstance(value, dict):
         return Message("a table")
     if isinstance(value, list):
@@ -143,47 +188,3 @@ def _shown(value: Any) -> str | Message:
 def _shown_list(items: list[Any]) -> Message:
     shown = [str(_shown(item)) for item in items[:4]]
     return Message("[{items}]", items=", ".join([*shown, "…"] if len(items) > len(shown) else shown))
-
-
-_NAME = Message(
-    "a text of 1 to {most} letters, digits and characters out of {others}", most=LONGEST_NAME, others=". + ' / * # -"
-)
-_FLAG = Message("true or false")
-_TEXT = Message("a text of at most {most} characters, none of them control characters", most=LONGEST_TEXT)
-_PLACE = Message("two or three numbers from -{far} to {far}", far=FARTHEST_PLACE)
-
-_HEAD_KEYS = {
-    "title": _Key(_is_title, Message("one line of text of 1 to {most} characters", most=LONGEST_TITLE)),
-    "description": _Key(_is_text, _TEXT),
-    "origin": _Key(_is_text, _TEXT),
-    "avoidance": _Key(_is_flag, _FLAG),
-    "grid": _Key(lambda value: isinstance(value, dict), Message("a table, written [grid]")),
-    "cells": _Key(
-        lambda value: (
-            isinstance(value, list) and 1 <= len(value) <= MAX_CELLS and all(isinstance(cell, dict) for cell in value)
-        ),
-        Message("1 to {most} tables, each written [[cells]]", most=MAX_CELLS),
-    ),
-    "lines": _Key(
-        lambda value: isinstance(value, list) and len(value) > 0 and all(map(_is_line, value)),
-        Message("a list of at least one line, each a list of names of cells"),
-    ),
-}
-_GRID_KEYS = {
-    "sizes": _Key(
-        lambda value: isinstance(value, list) and len(value) in (2, 3) and all(_is_whole(size, 1) for size in value),
-        Message("two or three whole numbers from 1 to {most}", most=MAX_CELLS),
-        required=True,
-    ),
-    "line_length": _Key(
-        lambda value: _is_whole(value, 2), Message("a whole number from 2 to {most}", most=MAX_CELLS), required=True
-    ),
-    "gravity": _Key(_is_flag, _FLAG),
-}
-_CELL_KEYS = {
-    "name": _Key(_is_name, _NAME, required=True),
-    "place": _Key(_is_place, _PLACE, required=True),
-    "end": _Key(_is_place, _PLACE),
-    "move": _Key(_is_name, _NAME),
-    "below": _Key(_is_name, Message("the name of another cell")),
-}

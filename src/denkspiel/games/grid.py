@@ -83,7 +83,7 @@ def _digits(point: Point, sizes: tuple[int, ...]) -> str:
 
 
 def _runs(sizes: tuple[int, ...], length: int) -> Iterator[list[Point]]:
-    """All straight runs of `length` cells; of each direction and its opposite only the one that begins upward."""
+    """All straight runs of `length` cells; of each direction and its opposite only the one that leads upward."""
     upright = tuple([0] * len(sizes))
     for direction in product((-1, 0, 1), repeat=len(sizes)):
         if direction <= upright:

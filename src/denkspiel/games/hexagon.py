@@ -2,8 +2,9 @@
 
 from denkspiel.core.game import Game
 from denkspiel.games.complete_graph import complete_graph
+from denkspiel.games.entry import GameEntry
 
-__all__ = ["hexagon"]
+__all__ = ["ENTRIES", "hexagon"]
 
 
 def hexagon(points: int = 6) -> Game:
@@ -19,3 +20,17 @@ def hexagon(points: int = 6) -> Game:
         origin="Revives the hexagon game of the pocket computer Sharp PC-1360. The game is known as Sim "
         "(Simmons 1969); the second player wins.",
     )
+
+
+ENTRIES = [
+    GameEntry(
+        name="hexagon",
+        make=hexagon,
+        place=40,
+        sample="1523135634361612241446452526",
+        lines=20,
+        symmetries=720,
+        sizes="N",
+        originals="X",
+    )
+]

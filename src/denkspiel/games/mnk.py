@@ -1,9 +1,10 @@
 """Boards of m columns and n rows with free placement, where k in a row win; tic-tac-toe is the one of 3, 3, 3."""
 
 from denkspiel.core.game import Game
+from denkspiel.games.entry import GameEntry
 from denkspiel.games.grid import grid
 
-__all__ = ["mnk", "tic_tac_toe"]
+__all__ = ["ENTRIES", "mnk", "tic_tac_toe"]
 
 
 def mnk(columns: int, rows: int, in_a_row: int) -> Game:
@@ -24,3 +25,9 @@ def tic_tac_toe() -> Game:
         geometry=grid((3, 3), 3, gravity=False),
         description="Take any free cell of the nine. Three in a row win.",
     )
+
+
+ENTRIES = [
+    GameEntry(name="tic-tac-toe", make=tic_tac_toe, place=50, sample="c2b3a3a2b1a1c1c3b2", lines=8, symmetries=8),
+    GameEntry(name="mnk", make=mnk, place=70, sizes="M,N,K", usual=False),
+]

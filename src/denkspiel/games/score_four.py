@@ -1,9 +1,10 @@
 """Score Four (3D-Vier gewinnt): towers on 4x4 pegs, four in a row in space win."""
 
 from denkspiel.core.game import Game
+from denkspiel.games.entry import GameEntry
 from denkspiel.games.grid import grid
 
-__all__ = ["score_four"]
+__all__ = ["ENTRIES", "score_four"]
 
 
 def score_four(edge: int = 4) -> Game:
@@ -17,3 +18,17 @@ def score_four(edge: int = 4) -> Game:
         "also through space, wins.",
         origin="Revives 3D-Vier gewinnt, a program in Basic for the Commodore 64. Who wins is not known to this day.",
     )
+
+
+ENTRIES = [
+    GameEntry(
+        name="score-four",
+        make=score_four,
+        place=20,
+        sample="d2a1d3a1c3d4c1a4c1b2a2c3d3a2c1c1b1b3d4a3d1b2a1c2b4a1d3b2",
+        lines=76,
+        symmetries=8,
+        sizes="N",
+        originals="R",
+    )
+]

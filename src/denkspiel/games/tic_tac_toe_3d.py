@@ -1,9 +1,10 @@
 """Tic-tac-toe in space: 3x3x3 (and Qubic, 4x4x4), free placement, a whole straight line wins."""
 
 from denkspiel.core.game import Game
+from denkspiel.games.entry import GameEntry
 from denkspiel.games.grid import grid
 
-__all__ = ["qubic", "tic_tac_toe_3d"]
+__all__ = ["ENTRIES", "qubic", "tic_tac_toe_3d"]
 
 
 def tic_tac_toe_3d(edge: int = 3) -> Game:
@@ -27,3 +28,25 @@ def qubic() -> Game:
         geometry=grid((4, 4, 4), 4, gravity=False),
         description="Take any free cell of a cube of 4x4x4. A whole row, pillar or diagonal, also through space, wins.",
     )
+
+
+ENTRIES = [
+    GameEntry(
+        name="tic-tac-toe-3d",
+        make=tic_tac_toe_3d,
+        place=30,
+        sample="313113123312231133131213111321222",
+        lines=49,
+        symmetries=48,
+        sizes="N",
+        originals="T",
+    ),
+    GameEntry(
+        name="qubic",
+        make=qubic,
+        place=60,
+        sample="233121443241324332312143414114343433221442311123222421124441432223",
+        lines=76,
+        symmetries=192,
+    ),
+]

@@ -1,4 +1,4 @@
-"""Games described by users in TOML files; `docs/own-games.md` tells how."""
+"""Games described by users in TOML files; `docs/own-games.md` explains how."""
 
 import tomllib
 from pathlib import Path

@@ -1,22 +1,20 @@
 """The languages: which one to speak, and a `Message` in it.
 
-Texts are gettext catalogues beside this file; the English templates in the code are their keys. German is the
-language of the originals, English the default unless the system says German.
+Texts are gettext catalogues in the folders beside this file, one for each language; the English templates in the code
+are their keys. English is spoken unless the system names another language that is there.
 """
 
 import gettext
 import os
 from collections.abc import Mapping
 from functools import cache
-from pathlib import Path
 
 from denkspiel.core.message import Message
+from denkspiel.locale.languages import ENGLISH, FOLDER, LANGUAGES, Language, language, yes_or_no
 
-__all__ = ["DOMAIN", "FOLDER", "LANGUAGES", "Translator", "preferred_language"]
+__all__ = ["DOMAIN", "ENGLISH", "LANGUAGES", "Language", "Translator", "language", "preferred_language"]
 
 DOMAIN = "denkspiel"
-FOLDER = Path(__file__).parent
-LANGUAGES = ("en", "de")
 
 
 class Translator:
@@ -24,23 +22,32 @@ class Translator:
 
     def __init__(self, language: str) -> None:
         """Speak `language`, one of `LANGUAGES`; any other is taken as English."""
-        self.language = language if language in LANGUAGES else "en"
+        self.language = language if language in LANGUAGES else ENGLISH
         self._catalogue = _catalogue(self.language)
 
     def __call__(self, message: Message) -> str:
         """The message as text."""
         return message.filled(self._lookup)
 
+    def yes_or_no(self, word: str) -> bool | None:
+        """Whether a word or key means yes or no, `None` if neither: in this language, or else in any other one."""
+        return yes_or_no(word, self.language)
+
     def _lookup(self, template: str) -> str:
         return self._catalogue.gettext(template) if template else ""
 
 
 def preferred_language(environ: Mapping[str, str] = os.environ) -> str:
-    """German if the first of LANGUAGE, LC_ALL, LC_MESSAGES and LANG that is set says so, otherwise English."""
+    """The first known language that the system names, otherwise English.
+
+    Of LANGUAGE, LC_ALL, LC_MESSAGES and LANG the first one that is set counts. It names a language ("de_AT.UTF-8"),
+    LANGUAGE maybe several ("fr:de").
+    """
     for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         if environ.get(variable):
-            return "de" if environ[variable].lower().startswith("de") else "en"
-    return "en"
+            codes = (name.lower().split("_")[0].split(".")[0] for name in environ[variable].split(":"))
+            return next((code for code in codes if code in LANGUAGES), ENGLISH)
+    return ENGLISH
 
 
 @cache

@@ -6,11 +6,11 @@ player who alone has stones in it, the more the fewer cells it lacks:
     cells missing       0      1    2    3    4    5 or more
     worth         the game    64   16    4    1    0
 
-In avoidance games every sign is turned round. The value of a move is what lines are worth, own less the enemy's,
+In avoidance games every sign is reversed. The value of a move is what lines are worth, own less the enemy's,
 after best play on both sides for a number of plies; or the end of the game, if it comes in sight.
 
-The state of a line is a number (who has stones in it, how many cells it lacks), so that a stone's gain is looked up
-in a table, and the last ply needs no board at all: a million looks take less than a second.
+The state of a line is a number (who has stones in it, how many cells it lacks), so a stone's gain is looked up in a
+table, and the last ply needs no board at all: a million looks take less than a second.
 """
 
 from collections.abc import Iterable, Mapping
@@ -23,9 +23,9 @@ __all__ = ["Foresight", "plies_to_end"]
 _END = 1_000_000
 """A game ended at once; more than any number of lines is worth."""
 _PLY = 10_000
-"""So much less counts an end that comes a ply later; more than any doubt between two moves."""
+"""An end that comes a ply later counts this much less; more than any doubt between two moves."""
 _NEAR_END = _END // 4
-"""Beyond this a value means an end: the farthest lies 64 plies off."""
+"""A value beyond this means an end: the farthest is 64 plies away."""
 _WORTH = (64, 16, 4, 1)
 
 _Tables = tuple[tuple[tuple[int, ...], tuple[int, ...]], tuple[tuple[int, ...], tuple[int, ...]], int]
@@ -60,8 +60,8 @@ class Foresight:
         """What each move is worth to the side to move.
 
         Args:
-            plies: so far to look ahead, 1 or more: 1 sees what a move does, 2 also the answer to it.
-            looks: so many moves may be looked at on the way; then what was found for fewer plies stands.
+            plies: how far to look ahead, 1 or more: 1 sees what a move does, 2 also the answer to it.
+            looks: how many moves may be looked at on the way; after that, what was found for fewer plies stands.
             margin: values this far below the best need not be known: they may be too high, but are below it by more.
         """
         self._looks = looks
@@ -86,7 +86,7 @@ class Foresight:
         return found
 
     def _rated(self, cells: tuple[int, ...], side: int, before: Mapping[int, int]) -> list[tuple[int, int]]:
-        """Each cell behind what a stone there gains at once; the best first, or the best of `before`."""
+        """What a stone gains at once and its cell, for each cell; the best first, or the best of `before`."""
         gains, states, through = self._gains[side], self._states, self._through
         rated = []
         for cell in cells:
@@ -111,7 +111,7 @@ class Foresight:
         high: int,
         free: int,
     ) -> int:
-        """What a stone is worth that gains so much at once, if best play for `plies - 1` plies follows."""
+        """What a stone that gains this much at once is worth, if best play for `plies - 1` plies follows."""
         if gain > _NEAR_END or gain < -_NEAR_END:
             end = _END - _PLY * (self._free - free + 1)
             return end if gain > 0 else -end
@@ -148,7 +148,7 @@ class Foresight:
 
 
 def plies_to_end(value: int) -> int | None:
-    """After how many plies the game ends, this move among them, if the value tells; the winner is its sign."""
+    """After how many plies the game ends, this move included, if the value says so; its sign says who wins."""
     return None if abs(value) <= _NEAR_END else (_END - abs(value)) // _PLY
 
 

@@ -1,4 +1,4 @@
-"""What Ilaender's player answers: the countermove (`Gegenzug`), and the order in which moves come into question.
+"""What Ilaender's player answers: the countermove (`Gegenzug`), and the order in which moves are considered.
 
 The text leaves the interval and the significant deviation open; they are decided here.
 """
@@ -15,11 +15,11 @@ INTERVAL = 50
 """Ratings that lie at most this far below the best one count as equal to it."""
 
 SIGNIFICANT_DEVIATION = 1000
-"""So much better for the enemy must the reply to the second-best move be to have that move dropped: more than two
+"""How much better for the enemy the reply to the second-best move must be for that move to be dropped: more than two
 threes at once, that is, in practice, a four."""
 
 ALTERNATIVES = 3
-"""So many moves are remembered: the best and the two next to it."""
+"""How many moves are remembered: the best and the next two."""
 
 
 @dataclass(frozen=True)

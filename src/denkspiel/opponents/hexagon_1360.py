@@ -9,24 +9,25 @@ from random import Random
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
+from denkspiel.opponents.entry import OpponentEntry
 from denkspiel.opponents.hexagon_fields import Column, Fields, is_complete_graph
 from denkspiel.opponents.hexagon_priority import Priority
 from denkspiel.opponents.opponent import Choice, Limit, Opponent, moves_to_rate
 
-__all__ = ["Hexagon1360"]
+__all__ = ["ENTRIES", "Hexagon1360"]
 
 _REASONS = {
     Priority.CLOSES_OWN_TRIANGLE: Message("loses: closes a triangle of its own"),
     Priority.CLOSES_ENEMY_TRIANGLE: Message("closes a triangle of the enemy, who could not draw it anyway"),
     Priority.CLOSES_MIXED_TRIANGLE: Message("closes a triangle of both colours"),
-    Priority.JOINS_MIXED_POINTS: Message("joins two points that lines of both colours leave"),
+    Priority.JOINS_MIXED_POINTS: Message("joins two points that each have lines of both colours"),
     Priority.JOINS_MIXED_AND_ONE_COLOURED: Message("joins a point of both colours with one of a single colour"),
-    Priority.JOINS_OWN_POINTS: Message("joins two points that only own lines leave"),
+    Priority.JOINS_OWN_POINTS: Message("joins two points that have only own lines"),
     Priority.JOINS_OWN_AND_ENEMY_POINT: Message("joins a point of own lines with one of enemy lines"),
-    Priority.JOINS_POINTS_WITHOUT_OWN_LINE: Message("joins two points that no own line leaves"),
-    Priority.TOUCHES_BLANK_POINT: Message("touches a point that no line leaves"),
-    Priority.JOINS_BLANK_AND_ENEMY_POINT: Message("joins a point that no line leaves with one that no own line leaves"),
-    Priority.JOINS_BLANK_POINTS: Message("joins two points that no line leaves"),
+    Priority.JOINS_POINTS_WITHOUT_OWN_LINE: Message("joins two points that have no own line"),
+    Priority.TOUCHES_BLANK_POINT: Message("touches a point that has no line"),
+    Priority.JOINS_BLANK_AND_ENEMY_POINT: Message("joins a point that has no line with one that has no own line"),
+    Priority.JOINS_BLANK_POINTS: Message("joins two points that have no line"),
 }
 
 
@@ -60,3 +61,6 @@ def _reasons(priority: Priority) -> tuple[Message, ...]:
         _REASONS[priority],
         Message("priority {number} of {count}", number=int(priority), count=len(Priority)),
     )
+
+
+ENTRIES = [OpponentEntry("hexagon-1360", Hexagon1360, place=30, original="X", takes_wins=True)]

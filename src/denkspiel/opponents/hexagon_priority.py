@@ -7,7 +7,7 @@ and several can hold for one line. Decided so:
   loses, whatever else it does. The text hints at it ("vgl. Priorität Null!": the book counted from 0) where two
   points with own lines are joined.
 - Rules 4 to 11 look at the end points alone, and of those the last that holds counts: rules 10 and 11 narrow rules
-  8 and 9 down and would otherwise never come to bear.
+  8 and 9 down and would otherwise never apply.
 - "A line" is taken as "at least one, and none of the other colour", and "only one line" (rule 5) as "lines of only
   one colour". Read as exactly one line, the rules would leave a mixed point joined with a point that has two lines
   of one colour without any priority; read so, every pair of the four kinds of points has exactly one.
@@ -36,7 +36,7 @@ class Priority(IntEnum):
 
 
 class Colours(Enum):
-    """Whose some lines are: those that leave a point, or the two that make a triangle with a third one."""
+    """Which colours some lines have: those that leave a point, or the two that make a triangle with a third one."""
 
     NONE = "no lines"
     OWN = "only the computer's"
@@ -58,7 +58,7 @@ _BY_TRIANGLE = {
     Colours.ENEMY: Priority.CLOSES_ENEMY_TRIANGLE,
     Colours.MIXED: Priority.CLOSES_MIXED_TRIANGLE,
 }
-"""Rules 1 to 3, in that order: the priority of a line by the two others of a triangle that it closes."""
+"""Rules 1 to 3, in that order: the priority of a line, by the two others of a triangle that it closes."""
 
 _BY_POINTS = {
     frozenset({Colours.MIXED}): Priority.JOINS_MIXED_POINTS,

@@ -17,12 +17,12 @@ A cell has just seven directions in which stones can lie, so whatever one rung a
   text speaks of multiples of 120450).
 - The open two (step 4) stands in place of the two it is made of, once for every such constellation; the cell rated
   may be any of its free cells.
-- Steps 4 and 5 add to what steps 2 and 3 found; but 17206 and -99000 of step 3 are "taken" and "set" and stand as
-  they are, for 17206 is meant to lie just below the enemy's three.
+- Steps 4 and 5 add to what steps 2 and 3 found; but 17206 and -99000 of step 3 are "taken" and "set" and stand as they
+  are, because 17206 is meant to lie just below the enemy's three.
 - Step 3 looks at the stones as they lie, without the one about to be thrown in. A mixture of own and enemy threes up
-  there is no multiple of 120450, so the difference stands. Where the second row further up is off the board, the
-  computer cannot win there: -99000. (Wherever three lie around the cell one row up, a neighbour column is higher:
-  that condition of the text only saves work.)
+  there is not a multiple of 120450, so the difference stands. Where the second row further up is off the board, the
+  computer cannot win there: -99000. (Wherever three lie around the cell one row up, a neighbour column is higher: that
+  condition of the text only saves work.)
 - Of equally rated columns the leftmost one is kept (step 6: the highest value, with its column).
 - "No ratings yet" (step 9) means that every open column is rated 0; the lot then decides among columns 3, 4 and 5 -
   on other boards the three in the middle, to the left if the width is even - as far as they are open. If none of
@@ -37,6 +37,7 @@ from random import Random
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
+from denkspiel.opponents.entry import OpponentEntry
 from denkspiel.opponents.opponent import Choice, Limit, Opponent, moves_to_rate, names_of
 from denkspiel.opponents.standing_board import StandingBoard, is_standing_board, standing_board
 
@@ -45,6 +46,7 @@ __all__ = [
     "ENEMY_OPEN_TWO",
     "ENEMY_THREE",
     "ENEMY_TWO",
+    "ENTRIES",
     "GIVES_OWN_WIN_AWAY",
     "JUST_BELOW_ENEMY_THREE",
     "LOWEST",
@@ -89,7 +91,7 @@ class Homburg(Opponent):
     )
 
     def plays(self, game: Game) -> bool:
-        """Connect Four in all its sizes, and whatever else is the same by its data."""
+        """Connect Four in all its sizes, and any other game with the same data."""
         return is_standing_board(game)
 
     def choose(self, position: Position, rng: Random, limit: Limit | None = None) -> Choice:  # noqa: ARG002
@@ -157,9 +159,9 @@ class _RatedColumn:
         further = self._cell_up(2)
         if further is not None and self._counts(further)[0].threes:
             wins = names_of(self._position.game, (above, further))
-            self._note(Message("opens two own wins on top of each other: {cells}", cells=wins))
+            self._note(Message("opens two wins of its own, one above the other: {cells}", cells=wins))
             return JUST_BELOW_ENEMY_THREE
-        self._note(Message("gives away the own win on {cell} above", cell=self._name(above)))
+        self._note(Message("gives away its own win on {cell} above", cell=self._name(above)))
         return GIVES_OWN_WIN_AWAY
 
     def _rate_twos(self, own: _Count, enemy: _Count) -> int:
@@ -223,3 +225,6 @@ def _best(rated: list[_RatedColumn]) -> int:
 def _central(width: int) -> range:
     first = max((width - CENTRAL_COLUMNS) // 2, 0)
     return range(first, first + CENTRAL_COLUMNS)
+
+
+ENTRIES = [OpponentEntry("homburg", Homburg, place=10, original="H", takes_wins=True)]

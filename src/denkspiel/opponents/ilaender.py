@@ -1,16 +1,16 @@
 """The player of Stephan Ilaender's "Vier Gewinnt" for the Amiga (1996), in its three strategies.
 
-The thinking itself is `Brett.strat`; here a position is laid out on that board, and the result told in words. The
+The thinking itself is in `Brett.strat`; here a position is laid out on that board, and the result put into words. The
 player to move is `SPIELER2`, the computer; the other one `SPIELER1`. A rating shown is what counted for the choice:
 on attack the own rating with the strategy's number, in defence the rating of the enemy's stone on the same cell.
 A move discarded on a second thought keeps its rating and says so in its reasons.
 
 The text allows for two weaknesses, which are kept: the second- and third-best moves are those of the first look,
-though the best has been found wanting since; and the third is played unchecked. So a player who is lost after the
+although the best has meanwhile been found wanting; and the third is played unchecked. So a player who is lost after the
 only block drops that block as well.
 """
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from random import Random
 
 from denkspiel.core.errors import InvalidGame
@@ -19,13 +19,14 @@ from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 from denkspiel.games.grid import grid
 from denkspiel.opponents.brett import Brett
+from denkspiel.opponents.entry import OpponentEntry
 from denkspiel.opponents.gegenzug import INTERVAL, Gegenzug, equals
 from denkspiel.opponents.opponent import Choice, Limit, Opponent, moves_to_rate
 from denkspiel.opponents.runs import BONUS_FOUR
 from denkspiel.opponents.standing_board import LINE_LENGTH, is_standing_board, standing_board
 from denkspiel.opponents.zug import Farbe, Strategie
 
-__all__ = ["Ilaender"]
+__all__ = ["ENTRIES", "Ilaender"]
 
 _NAMES = {
     Strategie.DEFENSIV: "ilaender-defensive",
@@ -59,7 +60,7 @@ class Ilaender(Opponent):
         self.character = _CHARACTERS[strategy]
 
     def plays(self, game: Game) -> bool:
-        """Connect Four in all its sizes, and whatever else is the same by its data and fits on a `Brett`."""
+        """Connect Four in all its sizes, and any other game with the same data that fits on a `Brett`."""
         return _fits_on_brett(game)
 
     def choose(self, position: Position, rng: Random, limit: Limit | None = None) -> Choice:  # noqa: ARG002
@@ -162,3 +163,9 @@ def _fits_on_brett(game: Game) -> bool:
         return False
     model = grid((1 + len(others), len(first)), LINE_LENGTH, gravity=True)
     return len(game.geometry.lines) == len(model.lines)
+
+
+ENTRIES = [
+    OpponentEntry(name, partial(Ilaender, strategy), place=place, original="A", takes_wins=True)
+    for place, (strategy, name) in enumerate(_NAMES.items(), start=20)
+]

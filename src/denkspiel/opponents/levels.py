@@ -6,36 +6,38 @@ carelessness
     It overlooks lines (`sight.py`), anew at every move: a threat, or a chance of its own. Slanting lines hide better
     than upright ones. What it overlooks does not exist for it.
 plies
-    It looks so far ahead (`foresight.py`); 2.5 means 2 or 3 plies, as often the one as the other.
+    It looks this far ahead (`foresight.py`); 2.5 means 2 or 3 plies, each as often.
 doubt
-    It takes moves for equal that differ little: a move whose value is lower by `doubt` lines begun is chosen e times
+    It takes moves that differ little for equal: a move whose value is lower by `doubt` lines begun is chosen e times
     less often. (A line that holds one stone is worth 16 where lines have three cells, 4 where they have
     four; see `foresight.py`.) An end of the game in sight leaves no doubt.
 looks
-    It looks at so many moves at most, so that large boards take no longer: then it looks less far ahead.
+    It looks at this many moves at most, so that large boards take no longer: there it looks less far ahead.
 
-Level 9 overlooks nothing: it is `master` with so many nodes as `looks` says, exact where they suffice to solve the
-position, and the other numbers mean nothing to it. Levels 1 to 8 need no compiled code and answer in some hundredths
-of a second. `docs/strength.md` shows what the numbers are chosen for: each level beats the one before in all four
-games of the originals. What tells there differs: in tic-tac-toe-3d, where somebody who begins and does not err wins, it
-is doubt and not how far a level looks; on large boards it is also the far sight of the upper levels.
+Level 9 overlooks nothing: it is `master` with as many nodes as `looks` says, exact where they suffice to solve the
+position, and it ignores the other numbers. Levels 1 to 8 need no compiled code and answer within a few hundredths of a
+second. `docs/strength.md` shows what the numbers are chosen for: each level beats the one before in all four games of
+the originals. What matters differs: in tic-tac-toe-3d, where whoever begins and does not err wins, it is doubt
+and not how far a level looks; on large boards it is also how far the upper levels see.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from math import ceil, exp, floor
 from random import Random
 
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
+from denkspiel.opponents.entry import OpponentEntry, Role
 from denkspiel.opponents.foresight import Foresight
 from denkspiel.opponents.master import Master
 from denkspiel.opponents.opponent import Choice, Limit, Opponent, moves_to_rate, names_of
 from denkspiel.opponents.sight import seen_lines
 from denkspiel.opponents.slips import reasons_as_seen
 
-__all__ = ["LEVELS", "Level"]
+__all__ = ["ENTRIES", "LEVELS", "Level"]
 
 
 @dataclass(frozen=True)
@@ -75,7 +77,7 @@ class Level(Opponent):
     """One of the nine; see the head of the module.
 
     Moves are rated by `foresight.py`, where a line that lacks one cell is worth 64 and a win at once nearly a million;
-    those of level 9 by `solve.estimate.Estimate`.
+    those of level 9 by `solve.estimate.estimator.Estimate`.
 
     Attributes:
         number: 1 to 9.
@@ -94,7 +96,7 @@ class Level(Opponent):
         self._master = Master()
 
     def choose(self, position: Position, rng: Random, limit: Limit | None = None) -> Choice:
-        """See `Opponent.choose`. Of a limit only `stop` counts: how much a level thinks is what it is."""
+        """See `Opponent.choose`. Of a limit only `stop` counts: how much it thinks is what makes a level."""
         moves_to_rate(position)
         skill = self._skill
         if not skill.carelessness:
@@ -137,3 +139,11 @@ def _character(skill: _Skill) -> Message:
         percent=round(100 * skill.carelessness / (1 + skill.carelessness)),
         plies=str(nearest) if nearest == farthest else f"{nearest}-{farthest}",
     )
+
+
+ENTRIES = [
+    OpponentEntry(
+        f"level-{number}", partial(Level, number), 50 + number, role=Role.LEVEL, takes_wins=not skill.carelessness
+    )
+    for number, skill in _SKILLS.items()
+]

@@ -7,15 +7,17 @@ It looks ahead as deep as its time allows and a part of the way beyond by threat
 from random import Random
 from typing import TYPE_CHECKING
 
+from denkspiel.core.errors import Stopped
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
-from denkspiel.opponents.opponent import Choice, Limit, Opponent, ThinkingStopped, moves_to_rate
+from denkspiel.opponents.entry import OpponentEntry, Role
+from denkspiel.opponents.opponent import Choice, Limit, Opponent, moves_to_rate
 
 if TYPE_CHECKING:
-    from denkspiel.solve.estimate import Estimate, Estimator
+    from denkspiel.solve.estimate.estimator import Estimate, Estimator
 
-__all__ = ["USUAL_SECONDS", "Master"]
+__all__ = ["ENTRIES", "USUAL_SECONDS", "Master"]
 
 USUAL_SECONDS = 2.0
 """The time for a move where the limit names neither seconds nor nodes."""
@@ -28,8 +30,9 @@ class Master(Opponent):
     not count the time in which the search is compiled for a game, or loaded, before the first choice. With a limit of
     nodes and none of seconds the choice depends on nothing else: same seed, same game.
 
-    A move is rated as in `solve.estimate.Estimate`, from the mover's side: from 10,000 on it wins, from -10,000 down it
-    loses. Moves that are not better than the chosen one are looked at no closer, so their ratings may be too high.
+    A move is rated as in `solve.estimate.estimator.Estimate`, from the mover's side: from 10,000 on it wins, from
+    -10,000 down it loses. Moves that are not better than the chosen one are not examined further, so their ratings may
+    be too high.
     """
 
     name = "master"
@@ -49,21 +52,24 @@ class Master(Opponent):
             position, seconds=seconds, nodes=limit.nodes, stop=limit.stop, margin=0
         )
         if limit.stop is not None and limit.stop():
-            raise ThinkingStopped
+            raise Stopped
         best = max(estimate.values.values())
         move = rng.choice([move for move, value in estimate.values.items() if value == best])
         return Choice(move, estimate.values, {move: _reasons(estimate, move) for move in estimate.values})
 
     def _estimator_for(self, game: Game) -> "Estimator":
         if self._estimator is None or self._estimator.game != game:
-            from denkspiel.solve.estimate import Estimator  # noqa: PLC0415 (loads numba)
+            from denkspiel.solve.estimate.estimator import Estimator  # noqa: PLC0415 (loads numba)
 
             self._estimator = Estimator(game)
         return self._estimator
 
 
 def _reasons(estimate: "Estimate", move: int) -> tuple[Message, ...]:
-    """What is known of the move, and how far ahead it was looked where that is not proven."""
+    """What is known of the move, and if it is not proven, how far ahead the search looked."""
     if move in estimate.scores:
         return (estimate.reason(move),)
     return estimate.reason(move), Message("looked {depth} choices ahead", depth=estimate.depth)
+
+
+ENTRIES = [OpponentEntry("master", Master, place=80, role=Role.SEARCHER, takes_wins=True)]

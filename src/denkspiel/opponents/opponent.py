@@ -7,12 +7,12 @@ from functools import cached_property
 from random import Random
 from threading import Lock
 
-from denkspiel.core.errors import DenkspielError, GameIsOver
+from denkspiel.core.errors import GameIsOver
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 
-__all__ = ["Choice", "Limit", "Opponent", "ThinkingStopped", "moves_to_rate", "names_of"]
+__all__ = ["Choice", "Limit", "Opponent", "moves_to_rate", "names_of"]
 
 
 @dataclass(frozen=True)
@@ -23,19 +23,12 @@ class Limit:
         seconds: thinking time, or `None` for as long as the opponent takes by itself.
         nodes: positions looked at, or `None` for any number.
         stop: asked about 20 times a second or oftener by opponents that take their time; once it is true,
-            they give up within a tenth of a second and raise `ThinkingStopped`.
+            they give up within a tenth of a second and raise `Stopped`.
     """
 
     seconds: float | None = None
     nodes: int | None = None
     stop: Callable[[], bool] | None = None
-
-
-class ThinkingStopped(DenkspielError):
-    """An opponent was told to stop before it had chosen."""
-
-    def __init__(self) -> None:
-        super().__init__(Message("The thinking was stopped."))
 
 
 @dataclass(frozen=True)
@@ -84,12 +77,12 @@ class Opponent(ABC):
 
         Raises:
             GameIsOver: the position has no legal move.
-            ThinkingStopped: `limit.stop` has become true.
+            Stopped: `limit.stop` has become true.
         """
 
     @cached_property
     def turn(self) -> Lock:
-        """Held by the thread in which it thinks, where there are several: an opponent thinks one thing at a time."""
+        """Held by the thread in which it thinks, where there are several: it thinks about one thing at a time."""
         return Lock()
 
     def plays(self, game: Game) -> bool:  # noqa: ARG002 (most opponents play every game)

@@ -2,32 +2,34 @@
 
 Connect Four on its board of 42 cells is among them because an opening book for it comes with the program: the first
 moves, which take many seconds to solve, are looked up there, and the rest takes well below a second. Where the file is
-left out the game is not offered, and whoever asks for it all the same waits longer for the same moves.
+left out the game is not offered, and whoever asks for it anyway waits longer for the same moves.
 """
 
 from collections.abc import Callable
 from random import Random
 from typing import TYPE_CHECKING
 
+from denkspiel.core.errors import Stopped
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
-from denkspiel.opponents.opponent import Choice, Limit, Opponent, ThinkingStopped, moves_to_rate
-from denkspiel.solve.shelf import book_for, shipped_book
+from denkspiel.opponents.entry import OpponentEntry, Role
+from denkspiel.opponents.opponent import Choice, Limit, Opponent, moves_to_rate
+from denkspiel.solve.book.shelf import book_for, shipped_book
 
 if TYPE_CHECKING:
-    from denkspiel.solve.book_solver import BookSolver
+    from denkspiel.solve.book.book_solver import BookSolver
 
-__all__ = ["Perfect"]
+__all__ = ["ENTRIES", "Perfect"]
 
 _MOST_CELLS = 24
-"""Up to this size a choice takes some hundredths of a second, two seconds at worst; five in a row on 5x5 takes more."""
+"""Up to this size a choice takes hundredths of a second, two seconds at worst; five in a row on 5x5 takes more."""
 _MOST_CELLS_FOR_THREES = 27
 """The same where a line of three (or fewer) wins: such games end soon, however large the board."""
 _MOST_CELLS_TO_AVOID = 15
 """The same where a whole line loses: games last long there. Sim on 7 points (21 cells) takes seconds."""
 _MEGABYTES = 32
-"""Room enough for such games, and little enough to have one table for each player at the board."""
+"""Enough for such games, and small enough for each player at the board to have a table."""
 
 
 class Perfect(Opponent):
@@ -44,12 +46,12 @@ class Perfect(Opponent):
     )
 
     def __init__(self, *, book: bool = True) -> None:
-        """Take the opening books of the program to hand, or do without."""
+        """Use the opening books of the program, or do without."""
         self._book = book
         self._solver: BookSolver | None = None
 
     def plays(self, game: Game) -> bool:
-        """Only games that are solved at once from the empty board on. The solver is not loaded to tell."""
+        """Only games that are solved at once from the empty board on. The solver need not be loaded to say so."""
         if self._book and shipped_book(game) is not None:
             return True
         if game.avoidance:
@@ -71,7 +73,7 @@ class Perfect(Opponent):
 
     def _solver_for(self, game: Game) -> "BookSolver":
         if self._solver is None or self._solver.game != game:
-            from denkspiel.solve.book_solver import BookSolver  # noqa: PLC0415 (loads numba)
+            from denkspiel.solve.book.book_solver import BookSolver  # noqa: PLC0415 (loads numba)
 
             self._solver = BookSolver(game, book_for(game) if self._book else None, _MEGABYTES)
         return self._solver
@@ -82,6 +84,9 @@ def _raising(stop: Callable[[], bool]) -> Callable[[], None]:
 
     def ask() -> None:
         if stop():
-            raise ThinkingStopped
+            raise Stopped
 
     return ask
+
+
+ENTRIES = [OpponentEntry("perfect", Perfect, place=70, role=Role.FLAWLESS, takes_wins=True, blocks_losses=True)]

@@ -4,9 +4,10 @@ from random import Random
 
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
+from denkspiel.opponents.entry import OpponentEntry, Role
 from denkspiel.opponents.opponent import Choice, Limit, Opponent, moves_to_rate
 
-__all__ = ["RandomPlayer"]
+__all__ = ["ENTRIES", "RandomPlayer"]
 
 
 class RandomPlayer(Opponent):
@@ -20,3 +21,6 @@ class RandomPlayer(Opponent):
         moves = moves_to_rate(position)
         reason = (Message("as good as any other: the lot decides"),)
         return Choice(rng.choice(moves), dict.fromkeys(moves, 0), dict.fromkeys(moves, reason))
+
+
+ENTRIES = [OpponentEntry("random", RandomPlayer, place=90, role=Role.YARDSTICK)]

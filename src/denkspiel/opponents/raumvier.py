@@ -27,18 +27,21 @@ Further decisions on what is open:
   below. Counted whole, a line that must be stopped would be let through whenever the enemy could stop one above it.
 - A move that ends the game has no reply; nothing is subtracted from it.
 - Without gravity there is no cell above, and strength 2 plays like strength 1.
-- In avoidance games (hexagon) every rating is turned round: what builds lines is bad.
-- Equal ratings: the lot decides.
+- In avoidance games (hexagon) every rating is reversed: what builds lines is bad.
+- Among equal ratings the lot decides.
 """
 
+from functools import partial
 from random import Random
 
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
+from denkspiel.opponents.entry import OpponentEntry
 from denkspiel.opponents.opponent import Choice, Limit, Opponent, moves_to_rate, names_of
 from denkspiel.opponents.rated_lines import RatedLines
 
 __all__ = [
+    "ENTRIES",
     "OUT_OF_REACH",
     "PLAYABLE",
     "STONE_OF_PLAYER_1",
@@ -127,7 +130,7 @@ def _reasons_of_lines(lines: RatedLines, cell: int, player: int) -> list[Message
             )
         if rating == lines.scale.stop:
             reasons.append(
-                Message("frees the enemy from avoiding {line}", line=name)
+                Message("spares the enemy having to avoid {line}", line=name)
                 if lines.game.avoidance
                 else Message("stops {line}", line=name)
             )
@@ -167,3 +170,11 @@ _CHARACTERS = (
         "twice the thinking time of strength 1."
     ),
 )
+
+
+ENTRIES = [
+    OpponentEntry("raumvier-2", partial(Raumvier, 2), place=40, original="R", takes_wins=True, blocks_losses=True),
+    OpponentEntry(
+        "raumvier-1", partial(Raumvier, 1), place=41, original="R", takes_wins=True, blocks_losses=True, adviser=True
+    ),
+]

@@ -1,19 +1,18 @@
-"""All opponents by name.
+"""All opponents by name: those of the modules beside this one, and those of other distributions.
 
-The list is ordered: players of one family of games first, then those that play everything, the originals' first. The
-first one that plays a game is its usual opponent, so the games of the originals meet their own players. An opponent's
-module is imported only when the opponent is asked for (so the imports inside functions): importing the roster costs
-next to nothing.
+The list is ordered by `OpponentEntry.place`: players of one family of games first, then those that play everything, the
+originals' first. The first one that plays a game is its usual opponent, so the games of the originals meet their own
+players. Those of other distributions come last.
 """
-
-from collections.abc import Callable
 
 from denkspiel.core.errors import UnknownName, UnsuitableOpponent
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
+from denkspiel.core.registry import Registry
+from denkspiel.opponents.entry import OpponentEntry
 from denkspiel.opponents.opponent import Opponent
 
-__all__ = ["default_opponent", "opponent", "opponent_for", "opponent_names"]
+__all__ = ["adviser", "default_opponent", "opponent", "opponent_entries", "opponent_for", "opponent_names"]
 
 
 def opponent(name: str) -> Opponent:
@@ -21,21 +20,32 @@ def opponent(name: str) -> Opponent:
 
     Raises:
         UnknownName: no opponent is called so.
+        BrokenExtension: another distribution offers it, but it cannot be used.
     """
-    make = _ROSTER.get(name.strip().lower())
-    if make is None:
-        raise UnknownName(Message("opponent"), name, _ROSTER)
-    return make()
+    entry = _REGISTRY.find(name.strip().lower())
+    if entry is None:
+        raise UnknownName(Message("opponent"), name, opponent_names())
+    return entry.make()
+
+
+def opponent_entries() -> tuple[OpponentEntry, ...]:
+    """All that is known of all opponents, in the order of `opponent_names`."""
+    return _REGISTRY.listed()
 
 
 def opponent_names(game: Game | None = None) -> tuple[str, ...]:
     """The names of all opponents, or of those that play `game`, its usual opponent first."""
-    return tuple(name for name in _ROSTER if game is None or _ROSTER[name]().plays(game))
+    return tuple(entry.name for entry in opponent_entries() if game is None or entry.make().plays(game))
 
 
 def default_opponent(game: Game) -> str:
     """The name of the usual opponent of `game`: the original's player if there is one, otherwise raumvier-2."""
-    return next(name for name, make in _ROSTER.items() if make().plays(game))
+    return next(name for name, entry in _REGISTRY.own.items() if entry.make().plays(game))
+
+
+def adviser(game: Game) -> str:
+    """The name of the opponent from whom hints come in `game` where nobody else is asked: raumvier-1."""
+    return next(name for name, entry in _REGISTRY.own.items() if entry.adviser and entry.make().plays(game))
 
 
 def opponent_for(name: str, game: Game) -> Opponent:
@@ -44,6 +54,7 @@ def opponent_for(name: str, game: Game) -> Opponent:
     Raises:
         UnknownName: no opponent is called so.
         UnsuitableOpponent: it does not play `game`.
+        BrokenExtension: another distribution offers it, but it cannot be used.
     """
     found = opponent(name)
     if not found.plays(game):
@@ -51,73 +62,9 @@ def opponent_for(name: str, game: Game) -> Opponent:
     return found
 
 
-def _homburg() -> Opponent:
-    from denkspiel.opponents.homburg import Homburg  # noqa: PLC0415
-
-    return Homburg()
-
-
-def _ilaender(strategy: str) -> Opponent:
-    from denkspiel.opponents.ilaender import Ilaender  # noqa: PLC0415
-    from denkspiel.opponents.zug import Strategie  # noqa: PLC0415
-
-    return Ilaender(Strategie[strategy])
+def _check(entry: OpponentEntry) -> None:
+    if (made := entry.make()).name != entry.name:
+        raise ValueError(f'the opponent itself is called "{made.name}"')
 
 
-def _hexagon_1360() -> Opponent:
-    from denkspiel.opponents.hexagon_1360 import Hexagon1360  # noqa: PLC0415
-
-    return Hexagon1360()
-
-
-def _raumvier(strength: int) -> Opponent:
-    from denkspiel.opponents.raumvier import Raumvier  # noqa: PLC0415
-
-    return Raumvier(strength)
-
-
-def _level(number: int) -> Opponent:
-    from denkspiel.opponents.levels import Level  # noqa: PLC0415
-
-    return Level(number)
-
-
-def _perfect() -> Opponent:
-    from denkspiel.opponents.perfect import Perfect  # noqa: PLC0415
-
-    return Perfect()
-
-
-def _master() -> Opponent:
-    from denkspiel.opponents.master import Master  # noqa: PLC0415
-
-    return Master()
-
-
-def _random() -> Opponent:
-    from denkspiel.opponents.random_player import RandomPlayer  # noqa: PLC0415
-
-    return RandomPlayer()
-
-
-_ROSTER: dict[str, Callable[[], Opponent]] = {
-    "homburg": _homburg,
-    "ilaender-defensive": lambda: _ilaender("DEFENSIV"),
-    "ilaender-normal": lambda: _ilaender("NORMAL"),
-    "ilaender-aggressive": lambda: _ilaender("AGGRESSIV"),
-    "hexagon-1360": _hexagon_1360,
-    "raumvier-2": lambda: _raumvier(2),
-    "raumvier-1": lambda: _raumvier(1),
-    "level-1": lambda: _level(1),
-    "level-2": lambda: _level(2),
-    "level-3": lambda: _level(3),
-    "level-4": lambda: _level(4),
-    "level-5": lambda: _level(5),
-    "level-6": lambda: _level(6),
-    "level-7": lambda: _level(7),
-    "level-8": lambda: _level(8),
-    "level-9": lambda: _level(9),
-    "perfect": _perfect,
-    "master": _master,
-    "random": _random,
-}
+_REGISTRY = Registry("denkspiel.opponents", "denkspiel.opponents", OpponentEntry, _check)

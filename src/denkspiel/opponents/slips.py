@@ -72,7 +72,7 @@ def _fact(name: str, *, own: bool, avoidance: bool) -> Message:
             Message("loses: completes {line}", line=name) if avoidance else Message("wins: completes {line}", line=name)
         )
     if avoidance:
-        return Message("frees the enemy from avoiding {line}", line=name)
+        return Message("spares the enemy having to avoid {line}", line=name)
     return Message("stops {line}", line=name)
 
 
@@ -90,5 +90,5 @@ def _outlook(value: int) -> tuple[Message, ...]:
     return (
         Message("hopes to win in {plies}", plies=plies)
         if value > 0
-        else Message("fears to lose in {plies}", plies=plies),
+        else Message("fears losing in {plies}", plies=plies),
     )

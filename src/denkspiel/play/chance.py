@@ -1,7 +1,8 @@
 """Where the random numbers of a game come from.
 
-Each decision has a source of its own, made from the seed and from what is decided. So the same seed gives the same
-game, whether it is played in one go, resumed from a record, or with hints asked for and moves taken back in between.
+Each decision has a source of its own, made from the seed and from what is decided. The same seed therefore gives the
+same game, whether it is played in one go, resumed from a record, or with hints asked for and moves taken back in
+between.
 """
 
 from random import Random

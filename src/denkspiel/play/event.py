@@ -1,22 +1,23 @@
-"""What happens in a match or a session, in the order in which front ends tell it."""
+"""What happens in a match or a session, in the order in which front ends report it."""
 
 from dataclasses import dataclass
-from enum import Enum
 
 from denkspiel.core.game import Game
+from denkspiel.core.message import Message
 from denkspiel.core.outcome import Outcome
 from denkspiel.opponents.opponent import Choice
+from denkspiel.play.phase import Question
 from denkspiel.play.player import Player
 
 __all__ = [
     "Event",
+    "FaultMade",
     "GameEnded",
     "GameStarted",
     "HintGiven",
     "MoveMade",
     "PauseSwitched",
     "PlayerChanged",
-    "Question",
     "QuestionAnswered",
     "QuestionAsked",
     "RatingsSwitched",
@@ -25,13 +26,6 @@ __all__ = [
     "SidesSwapped",
     "TakenBack",
 ]
-
-
-class Question(Enum):
-    """What is asked before something happens that cannot be taken back."""
-
-    NEW_GAME = "new-game"
-    QUIT = "quit"
 
 
 @dataclass(frozen=True)
@@ -81,6 +75,13 @@ class GameEnded(Event):
 
     outcome: Outcome
     winner: Player | None
+
+
+@dataclass(frozen=True)
+class FaultMade(Event):
+    """Two points were chosen that are not a move; `fault` says why."""
+
+    fault: Message
 
 
 @dataclass(frozen=True)

@@ -1,66 +1,74 @@
 """The moves of a game in progress: made, taken back, made again."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from denkspiel.core.game import Game
 from denkspiel.core.position import Position
 
 __all__ = ["History"]
 
+Portions = tuple[tuple[int, ...], ...]
 
+
+@dataclass(frozen=True)
 class History:
-    """A game from the empty board to where it stands, and the moves taken back since the last new one."""
+    """A game from the empty board to where it stands, and the moves taken back since the last new one.
 
-    def __init__(self, game: Game, moves: Iterable[int] = ()) -> None:
-        """Begin with these moves already made.
+    Attributes:
+        moves: the cells taken so far, in order.
+        positions: the empty board, and what stood there after each move.
+        undone: moves taken back, grouped by the time they were taken back; the latest group is last.
+    """
+
+    moves: tuple[int, ...]
+    positions: tuple[Position, ...]
+    undone: Portions = ()
+
+    @classmethod
+    def of(cls, game: Game, moves: Iterable[int] = (), undone: Portions = ()) -> "History":
+        """A game with these moves made, and those taken back.
 
         Raises:
-            IllegalMove: the moves are not a game.
+            IllegalMove: the moves are not a game, or those taken back cannot be made again.
         """
-        self._positions = [Position.start(game)]
-        self._moves: list[int] = []
-        self._undone: list[tuple[int, ...]] = []
-        for move in moves:
-            self.make(move)
+        history = cls((), (Position.start(game),))._with(moves)
+        history._with(move for portion in reversed(undone) for move in portion)
+        return cls(history.moves, history.positions, undone)
 
     @property
     def position(self) -> Position:
         """What stands on the board."""
-        return self._positions[-1]
-
-    @property
-    def moves(self) -> tuple[int, ...]:
-        """The cells taken so far, in order."""
-        return tuple(self._moves)
+        return self.positions[-1]
 
     def side_before(self, count: int) -> int:
         """Whose turn it was before the last `count` moves: 0 or 1."""
-        return self._positions[-1 - count].side_to_move
+        return self.positions[-1 - count].side_to_move
 
-    def make(self, move: int) -> None:
-        """Make a new move; those taken back before are forgotten.
+    def make(self, move: int) -> "History":
+        """With a new move; those taken back before are forgotten.
 
         Raises:
             IllegalMove: the cell cannot be taken.
         """
-        self._put(move)
-        self._undone = []
+        return self._with((move,))
 
-    def take_back(self, count: int) -> tuple[int, ...]:
-        """Take back the last `count` moves, at least one; they are returned in the order in which they were made."""
-        taken = tuple(self._moves[-count:])
-        del self._moves[-count:]
-        del self._positions[-count:]
-        self._undone.append(taken)
-        return taken
+    def take_back(self, count: int) -> "History":
+        """Without the last `count` moves, at least one; they are the last portion of `undone`."""
+        undone = (*self.undone, self.moves[-count:])
+        return History(self.moves[:-count], self.positions[:-count], undone)
 
-    def redo(self) -> tuple[int, ...]:
-        """Make again the moves that were taken back last; they are returned, none if there were none."""
-        moves = self._undone.pop() if self._undone else ()
+    def redo(self) -> "History":
+        """With the moves that were taken back last; unchanged if there are none."""
+        if not self.undone:
+            return self
+        *others, portion = self.undone
+        again = self._with(portion)
+        return History(again.moves, again.positions, tuple(others))
+
+    def _with(self, moves: Iterable[int]) -> "History":
+        made, positions = list(self.moves), list(self.positions)
         for move in moves:
-            self._put(move)
-        return moves
-
-    def _put(self, move: int) -> None:
-        self._positions.append(self.position.play(move))
-        self._moves.append(move)
+            positions.append(positions[-1].play(move))
+            made.append(move)
+        return History(tuple(made), tuple(positions))

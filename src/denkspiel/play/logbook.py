@@ -25,7 +25,7 @@ class Logbook:
         """Bring the files up to date if these events changed the game.
 
         Raises:
-            FileFault: a file cannot be written; the game goes on all the same.
+            FileFault: a file cannot be written; the game goes on regardless.
         """
         if any(isinstance(event, GameStarted) for event in events):
             self._begin()
@@ -45,6 +45,6 @@ class Logbook:
         one, other = session.players
         if self.record is not None:
             names, kinds = (one.name, other.name), (one.kind, other.kind)
-            self.record.write(Record(session.game, session.moves, names, kinds, session.seed))
+            self.record.write(Record(session.game, session.moves, names, kinds, session.state.seed))
         if self.plot is not None:
             self.plot.write(session.game, session.moves, session.players)

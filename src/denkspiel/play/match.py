@@ -20,7 +20,7 @@ class Match:
     Attributes:
         game: what they play.
         players: the first mover and the other one; both with an opponent.
-        seed: where all chance comes from.
+        seed: the source of all random choices.
         number: which game of a series this is; games of the same seed and number are equal.
         limit: what each move may cost.
     """

@@ -62,7 +62,8 @@ def computer(kind: str, game: Game) -> Player:
     """The opponent `kind` of the roster as a player.
 
     Raises:
-        UnknownName: no opponent is called so, or it does not play `game`.
+        UnknownName: there is no opponent of that name.
+        UnsuitableOpponent: it does not play `game`.
     """
     return Player(kind, opponent_for(kind, game))
 

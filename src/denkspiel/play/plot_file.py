@@ -36,7 +36,7 @@ class PlotFile:
         self.path = unused_path(path)
 
     def begin(self) -> None:
-        """The next `write` is about a further game."""
+        """The next `write` is for another game."""
         self.path = unused_path(self._wanted)
 
     def write(self, game: Game, moves: tuple[int, ...], players: tuple[Player, Player]) -> None:

@@ -25,7 +25,7 @@ from denkspiel.core.message import Message
 from denkspiel.core.notation import parse_moves
 from denkspiel.core.outcome import Outcome
 from denkspiel.core.position import Position
-from denkspiel.games.catalogue import ENTRIES, game
+from denkspiel.games.catalogue import game, is_own
 from denkspiel.play.player import HUMAN
 from denkspiel.play.safe_file import read_text, write_safely
 
@@ -47,7 +47,7 @@ class Record:
         moves: the cells taken, in order.
         names: what the players were called; the first mover first.
         kinds: "human" or the opponent's name in the roster.
-        seed: where chance came from.
+        seed: the source of all random choices.
     """
 
     game: Game
@@ -82,7 +82,7 @@ class Record:
 
     def _definition(self) -> list[tuple[str, str]]:
         """A game that is not in the catalogue is written down whole, so that the record stands alone."""
-        if self.game.id.partition(":")[0] in ENTRIES and game(self.game.id) == self.game:
+        if is_own(self.game):
             return []
         return [("Definition", json.dumps(self.game.to_dict(), ensure_ascii=False, separators=(",", ":")))]
 
@@ -103,14 +103,14 @@ class RecordFile:
             continues: the last game in the file goes on, instead of a new one being added.
 
         Raises:
-            FileFault: the file holds something else than records, or cannot be read.
+            FileFault: the file holds something other than records, or cannot be read.
         """
         self.path = path
         earlier = read_records(path) if path.is_file() and path.stat().st_size else []
         self._games: list[Record | None] = [*earlier] if continues and earlier else [*earlier, None]
 
     def begin(self) -> None:
-        """The next `write` is about a further game."""
+        """The next `write` is for another game."""
         if self._games[-1] is not None:
             self._games.append(None)
 
@@ -128,7 +128,7 @@ def read_records(path: Path) -> list[Record]:
     """All games of a record file, at least one.
 
     Raises:
-        FileFault: the file cannot be read or is no record; the sentence names file, game and fault.
+        FileFault: the file cannot be read or is not a record; the sentence names file, game and fault.
     """
     return parse_records(read_text(path), str(path))
 
@@ -139,11 +139,11 @@ def parse_records(text: str, source: str | Message, known: Callable[[str], Game]
     Args:
         text: the text.
         source: what error messages call it.
-        known: the game of a name; raises a `DenkspielError` if there is none. Then the text cannot lead to files, nor
-            bring a game of its own. By default all of the catalogue are known, and TOML files.
+        known: the game of a name; raises a `DenkspielError` if there is none. If it is given, the text cannot lead to
+            files, nor define a game of its own. By default the catalogue and TOML files are known.
 
     Raises:
-        FileFault: the text is no record.
+        FileFault: the text is not a record.
     """
     chunks = re.split(r"(?m)^(?=\[Denkspiel\s)", text)
     if chunks[0].strip() or len(chunks) < 2:

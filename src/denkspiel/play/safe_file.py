@@ -15,7 +15,7 @@ LARGEST = 16 * 1024 * 1024
 
 
 def write_safely(path: Path, text: str) -> None:
-    """Put `text` into the file by way of a temporary one beside it that takes its name at the end.
+    """Write `text` to a temporary file beside the file, and rename that at the end.
 
     A device or pipe is written to directly.
 
@@ -35,7 +35,7 @@ def read_text(path: Path) -> str:
     """The text of the file.
 
     Raises:
-        FileFault: the file cannot be read, is no text in UTF-8, or is larger than 16 MiB.
+        FileFault: the file cannot be read, is not UTF-8 text, or is larger than 16 MiB.
     """
     try:
         with path.open("rb") as file:

@@ -1,5 +1,6 @@
 """Who sits where at the board, and who begins."""
 
+from dataclasses import dataclass, replace
 from enum import Enum
 from random import Random
 
@@ -19,33 +20,37 @@ class Begin(Enum):
     """The one named second."""
 
 
+@dataclass(frozen=True)
 class Seats:
-    """Two players, and which of them has the first player's stones."""
+    """Two players, and which of them has the first player's stones.
 
-    def __init__(self, named: tuple[Player, Player]) -> None:
-        """Seat the one named first before the first player's stones."""
-        self._named = named
-        self._turned = False
+    Attributes:
+        named: the one named first and the one named second.
+        turned: whether the one named second has the first player's stones.
+    """
+
+    named: tuple[Player, Player]
+    turned: bool = False
 
     @property
     def players(self) -> tuple[Player, Player]:
         """Who has the first player's stones, and who the second player's."""
-        return (self._named[1], self._named[0]) if self._turned else self._named
+        return (self.named[1], self.named[0]) if self.turned else self.named
 
     @property
     def has_human(self) -> bool:
         """Whether one of the two is a human."""
-        return any(player.is_human for player in self._named)
+        return any(player.is_human for player in self.named)
 
-    def begin(self, begin: Begin, lot: Random) -> None:
-        """Seat them for a new game; `lot` is what chance decides with."""
-        self._turned = lot.random() < 0.5 if begin is Begin.LOT else begin is Begin.SECOND
+    def begin(self, begin: Begin, lot: Random) -> "Seats":
+        """As they sit in a new game; `lot` is what chance decides with."""
+        return replace(self, turned=lot.random() < 0.5 if begin is Begin.LOT else begin is Begin.SECOND)
 
-    def swap(self) -> None:
-        """Exchange the stones of the two."""
-        self._turned = not self._turned
+    def swap(self) -> "Seats":
+        """With the stones of the two exchanged."""
+        return replace(self, turned=not self.turned)
 
-    def change(self, side: int, player: Player) -> None:
-        """Let `player` take the seat at `side` (0 or 1), in this game and the next ones."""
-        named_first = (side == 0) is not self._turned
-        self._named = (player, self._named[1]) if named_first else (self._named[0], player)
+    def change(self, side: int, player: Player) -> "Seats":
+        """With `player` in the seat at `side` (0 or 1), in this game and the next ones."""
+        named_first = (side == 0) is not self.turned
+        return replace(self, named=(player, self.named[1]) if named_first else (self.named[0], player))

@@ -75,12 +75,13 @@ def play_series(
         game: what they play.
         names: two names of the roster.
         games: how many games, at least 0.
-        seed: where all chance comes from.
+        seed: the source of all random choices.
         on_game: called after each game with the match, its events and the result so far.
         limit: what each move may cost.
 
     Raises:
-        UnknownName: a name is not in the roster, or that opponent does not play `game`.
+        UnknownName: a name is not in the roster.
+        UnsuitableOpponent: that opponent does not play `game`.
     """
     result = SeriesResult()
     pair = (computer(names[0], game), computer(names[1], game))

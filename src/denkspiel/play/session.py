@@ -1,53 +1,57 @@
-"""A game in progress with its players: all that a front end needs to hold, and all that may be done at the board.
+"""A game in progress that a front end or a program holds: the state of its course, and the opponents' thinking.
 
-Every action returns the events it brought about; a front end tells them and draws `position`. What is not allowed
-raises one of the errors of the core with a sentence to show, and leaves the session as it was.
+What may be done and what it leads to is decided by `denkspiel.play.course`. Every action returns the events it brought
+about; a front end tells them and draws `position`. What is not allowed raises one of the errors of the core with a
+sentence to show, and leaves the session as it was.
 
 What opponents have to think about can be done in a thread of its own: `think`, `hint` and `ratings` wait for it;
-a front end that stays awake begins a `Thought` about `move_task`, `hint_task` or `rating_task` and hands it back to
-`make_choice` or `give_hint`.
+a front end that keeps responding begins a `Thought` about `move_task`, `hint_task` or `rating_task` and hands it back
+to `make_choice` or `give_hint`.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from random import Random
 
-from denkspiel.core.errors import GameIsOver, IllegalMove
+from denkspiel.core.errors import IllegalMove
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
+from denkspiel.core.outcome import Outcome
+from denkspiel.core.position import Position
 from denkspiel.opponents.opponent import Choice, Limit, Opponent
-from denkspiel.opponents.roster import default_opponent, opponent, opponent_for
-from denkspiel.play.board import Board
-from denkspiel.play.chance import hint_source, move_source
-from denkspiel.play.event import (
-    Event,
-    HintGiven,
-    PauseSwitched,
-    Question,
-    QuestionAnswered,
-    QuestionAsked,
-    RatingsSwitched,
-    SessionQuit,
+from denkspiel.opponents.roster import adviser, default_opponent, opponent, opponent_for
+from denkspiel.play.action import (
+    Action,
+    Answer,
+    ChangePlayer,
+    ComputerPlay,
+    GiveHint,
+    NewGame,
+    Play,
+    Quit,
+    Redo,
+    Start,
+    SwapSides,
+    SwitchPause,
+    TakeBack,
 )
+from denkspiel.play.chance import hint_source, move_source
+from denkspiel.play.course import advance, before_the_first_game, check_running, resumed
+from denkspiel.play.event import Event, RatingsSwitched
 from denkspiel.play.player import Player
 from denkspiel.play.seats import Begin
 from denkspiel.play.thought import Task, Thought
 
-__all__ = ["DEFAULT_HINT", "Session"]
-
-DEFAULT_HINT = "raumvier-1"
-"""Hints come from strength 1 unless told otherwise, as on the C64."""
+__all__ = ["Session"]
 
 
-class Session(Board):
+class Session:
     """An interactive game; when it ends, the next one can begin with the same players.
 
     Attributes:
+        state: the game as it stands; `act` replaces it.
         limit: what an opponent's move may cost.
         ratings_on: whether front ends show ratings (the debug mode).
-        paused: whether computer players wait.
-        question: what must be answered first, or `None`.
-        has_quit: whether the session is over.
     """
 
     def __init__(
@@ -65,31 +69,70 @@ class Session(Board):
             game: what is played.
             players: the one named first and the one named second.
             begin: who has the first move in every game for which `start` is not told otherwise.
-            seed: where all chance comes from; drawn at random if not given.
+            seed: the source of all random choices; drawn at random if not given.
             limit: what an opponent's move may cost.
         """
-        super().__init__(game, players, begin, seed)
+        self.state = before_the_first_game(game, players, begin, seed)
         self.limit = limit
         self.ratings_on = False
-        self.paused = False
-        self.question: Question | None = None
-        self.has_quit = False
+
+    @property
+    def game(self) -> Game:
+        """What is played."""
+        return self.state.game
+
+    @property
+    def position(self) -> Position:
+        """What stands on the board."""
+        return self.state.position
+
+    @property
+    def moves(self) -> tuple[int, ...]:
+        """The cells taken so far, in order."""
+        return self.state.moves
+
+    @property
+    def players(self) -> tuple[Player, Player]:
+        """Who has the first player's stones, and who the second player's."""
+        return self.state.players
+
+    @property
+    def player_to_move(self) -> Player:
+        """Whose turn it is."""
+        return self.state.player_to_move
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or `None` while it goes on."""
+        return self.state.outcome
+
+    @property
+    def has_quit(self) -> bool:
+        """Whether the session is over."""
+        return self.state.has_quit
 
     @property
     def waits_for_computer(self) -> bool:
         """Whether `think` is what comes next."""
-        return (
-            self.outcome is None
-            and not self.player_to_move.is_human
-            and not self.paused
-            and self.question is None
-            and not self.has_quit
-        )
+        return self.state.waits_for_computer
+
+    def act(self, action: Action) -> list[Event]:
+        """Do what a front end was asked for; raises what `advance` raises."""
+        self.state, events = advance(self.state, action)
+        return list(events)
 
     def start(self, begin: Begin | None = None) -> list[Event]:
         """Begin the next game with an empty board; `begin` says who has the first move in this one game."""
-        self.question = None
-        return super().start(begin)
+        return self.act(Start(begin))
+
+    def resume(self, moves: Sequence[int]) -> list[Event]:
+        """Begin with these moves already made by `players`, the first of whom had the first move.
+
+        Raises:
+            IllegalMove: the moves are not a game.
+        """
+        self.state, events = resumed(self.state, moves)
+        return list(events)
 
     def play(self, move: int) -> list[Event]:
         """Make the move of the human whose turn it is.
@@ -98,10 +141,7 @@ class Session(Board):
             IllegalMove: the cell cannot be taken, it is the computer's turn, or a question must be answered first.
             GameIsOver: the game has ended.
         """
-        self._check_running()
-        if not self.player_to_move.is_human:
-            raise IllegalMove(Message("It is the turn of {player}.", player=self.player_to_move.name))
-        return self._make(move)
+        return self.act(Play(move))
 
     @property
     def move_task(self) -> Task | None:
@@ -116,10 +156,10 @@ class Session(Board):
             IllegalMove: it is a human's turn.
             GameIsOver: the game has ended.
         """
-        self._check_running()
+        check_running(self.state)
         task = self.move_task
         if task is None:
-            raise IllegalMove(Message("It is the turn of {player}.", player=self.player_to_move.name))
+            raise IllegalMove(Message("It is {player}'s turn.", player=self.player_to_move.name))
         return Thought(task)
 
     def think(self) -> list[Event]:
@@ -134,11 +174,10 @@ class Session(Board):
             ValueError: the thought is not about `move_task`.
             IllegalMove: a question must be answered first.
         """
-        self._check_running()
+        check_running(self.state)
         if thought.task != self.move_task:
             raise ValueError("the thought is about another position")
-        choice = thought.result()
-        return self._make(choice.move, choice)
+        return self.act(ComputerPlay(thought.result()))
 
     def take_back(self) -> list[Event]:
         """Take back one's own last move and the computer's answers to it; without a human, the last move (and pause).
@@ -147,9 +186,7 @@ class Session(Board):
             IllegalMove: there is nothing to take back.
             GameIsOver: the game has ended; a new one is possible.
         """
-        self._check_running()
-        taken = super().take_back()
-        return taken if self.paused or self.has_human else [*taken, *self.switch_pause()]
+        return self.act(TakeBack())
 
     def redo(self) -> list[Event]:
         """Make again the moves that were taken back last.
@@ -157,19 +194,19 @@ class Session(Board):
         Raises:
             IllegalMove: nothing was taken back since the last move.
         """
-        self._check_running()
-        return super().redo()
+        return self.act(Redo())
 
-    def hint_task(self, by: str = DEFAULT_HINT) -> Task:
-        """What an opponent has to think about that is asked what it would play; raises what `hint` raises."""
-        self._check_running()
-        return self._task(opponent_for(by, self.game), hint_source)
+    def hint_task(self, by: str | None = None) -> Task:
+        """What an opponent that is asked what it would play has to think about; raises what `hint` raises."""
+        check_running(self.state)
+        return self._task(opponent_for(by or adviser(self.game), self.game), hint_source)
 
-    def hint(self, by: str = DEFAULT_HINT) -> list[Event]:
-        """Ask an opponent what it would play; the game is not disturbed.
+    def hint(self, by: str | None = None) -> list[Event]:
+        """Ask an opponent (`None`: the game's adviser) what it would play; the game is not disturbed.
 
         Raises:
-            UnknownName: no opponent is called so, or it does not play this game.
+            UnknownName: there is no opponent of that name.
+            UnsuitableOpponent: it does not play this game.
             GameIsOver: the game has ended.
         """
         with Thought(self.hint_task(by)) as thought:
@@ -177,7 +214,7 @@ class Session(Board):
 
     def give_hint(self, thought: Thought) -> list[Event]:
         """Say what the opponent would play; raises what its `choose` raises."""
-        return [HintGiven(thought.task.chooser.name, thought.result())]
+        return self.act(GiveHint(thought.task.chooser.name, thought.result()))
 
     @property
     def rating_task(self) -> Task | None:
@@ -210,13 +247,15 @@ class Session(Board):
         Raises:
             GameIsOver: the game has ended.
         """
-        self._check_running()
-        return super().swap_sides()
+        return self.act(SwapSides())
+
+    def change_player(self, side: int, player: Player) -> list[Event]:
+        """Hand the stones of `side` (0 or 1) to `player`, in this game and the next ones; possible at any time."""
+        return self.act(ChangePlayer(side, player))
 
     def switch_pause(self) -> list[Event]:
         """Let computer players wait, or go on."""
-        self.paused = not self.paused
-        return [PauseSwitched(self.paused)]
+        return self.act(SwitchPause())
 
     def switch_ratings(self) -> list[Event]:
         """Show the ratings of the moves, or no longer: the debug mode."""
@@ -224,16 +263,12 @@ class Session(Board):
         return [RatingsSwitched(self.ratings_on)]
 
     def new_game(self) -> list[Event]:
-        """Begin a new game: at once if this one is over or has no moves yet, otherwise behind a question."""
-        if self.outcome is not None or not self.moves:
-            return self.start()
-        return self._ask(Question.NEW_GAME)
+        """Begin a new game: at once if this one is over or has no moves yet, otherwise after a question."""
+        return self.act(NewGame())
 
     def quit(self) -> list[Event]:
-        """End the session: at once if the game is over, otherwise behind a question."""
-        if self.outcome is not None:
-            return self._leave()
-        return self._ask(Question.QUIT)
+        """End the session: at once if the game is over, otherwise after a question."""
+        return self.act(Quit())
 
     def answer(self, *, yes: bool) -> list[Event]:
         """Answer the question that was asked; on "no" the game goes on unchanged.
@@ -241,33 +276,11 @@ class Session(Board):
         Raises:
             IllegalMove: nothing was asked.
         """
-        question, self.question = self.question, None
-        if question is None:
-            raise IllegalMove(Message("Nothing was asked."))
-        events: list[Event] = [QuestionAnswered(question, yes)]
-        if not yes:
-            return events
-        return events + (self.start() if question is Question.NEW_GAME else self._leave())
-
-    def _ask(self, question: Question) -> list[Event]:
-        self.question = question
-        return [QuestionAsked(question)]
-
-    def _leave(self) -> list[Event]:
-        self.has_quit = True
-        return [SessionQuit()]
+        return self.act(Answer(yes))
 
     def _task(self, chooser: Opponent, source: Callable[[str, int, int], Random]) -> Task:
-        return Task(chooser, self.position, source, self.seed, self.number, self.limit)
+        return Task(chooser, self.position, source, self.state.seed, self.state.number, self.limit)
 
     @cached_property
     def _usual_opponent(self) -> Opponent:
         return opponent(default_opponent(self.game))
-
-    def _check_running(self) -> None:
-        if self.has_quit:
-            raise GameIsOver(Message("The session is over."))
-        if self.question is not None:
-            raise IllegalMove(Message("First a question must be answered."))
-        if self.outcome is not None:
-            raise GameIsOver(Message("The game is over; help, a new game and quitting remain."))

@@ -1,10 +1,9 @@
-"""What an opponent is asked to think about, and its thinking in a thread of its own: front ends stay awake meanwhile.
+"""What an opponent is asked to think about, and its thinking in a thread of its own: front ends keep responding.
 
 A thought touches nothing but the opponent. What it leads to happens in the thread that asks for its result, so games
 need no locks.
 """
 
-import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -12,15 +11,15 @@ from random import Random
 from types import TracebackType
 from typing import Self
 
+from denkspiel.core.errors import Stopped
+from denkspiel.core.job import Job
 from denkspiel.core.position import Position
-from denkspiel.opponents.opponent import Choice, Limit, Opponent, ThinkingStopped
+from denkspiel.opponents.opponent import Choice, Limit, Opponent
 
 __all__ = ["Mind", "Task", "Thought"]
 
-_GLANCE_SECONDS = 0.05
-"""So often a thread that waits looks up: not every system lets Ctrl-C through to one that waits for ever."""
 _FAREWELL_SECONDS = 0.1
-"""So long a thought that was stopped may take to end."""
+"""How long a thought that was stopped may take to end."""
 
 
 @dataclass(frozen=True)
@@ -30,7 +29,7 @@ class Task:
     Attributes:
         chooser: who thinks.
         position: about what; not the end of a game.
-        source: which random numbers (see `denkspiel.play.chance`) of those that
+        source: which random numbers (see `denkspiel.play.chance`), of those that
         seed: and
         number: of the game in its session or series lead to.
         limit: what the choice may cost.
@@ -61,18 +60,14 @@ class Thought:
 
     Attributes:
         task: what it is about.
-        choice: what it has come to; `None` while it goes on, and if it ended with an error.
     """
 
     def __init__(self, task: Task) -> None:
         """Begin to think, or wait for the opponent to end an earlier thought: it has one at a time."""
         self.task = task
-        self._begun = time.monotonic()
-        self._ended = threading.Event()
-        self._stopped = False
-        self.choice: Choice | None = None
-        self._error: BaseException | None = None
-        threading.Thread(target=self._think, args=(task.chooser.turn,), daemon=True).start()
+        self._begun = time.perf_counter()
+        self._job = Job(self._think)
+        self._job.start()
 
     def __enter__(self) -> Self:
         return self
@@ -82,17 +77,22 @@ class Thought:
     ) -> None:
         """Stop, and wait a moment for the end: a program should not end amid compiled code."""
         self.stop()
-        self._ended.wait(_FAREWELL_SECONDS)
+        self._job.wait(time.perf_counter() + _FAREWELL_SECONDS)
+
+    @property
+    def choice(self) -> Choice | None:
+        """Its result; `None` while it goes on, and if it ended with an error."""
+        return self._job.value
 
     @property
     def ended(self) -> bool:
         """Whether `result` answers at once."""
-        return self._ended.is_set()
+        return self._job.ended
 
     @property
     def seconds(self) -> float:
         """The time since its beginning."""
-        return time.monotonic() - self._begun
+        return time.perf_counter() - self._begun
 
     def wait(self, patience: float | None = None) -> bool:
         """Wait for the end until the thought is `patience` seconds old, or for ever; whether it has ended.
@@ -100,35 +100,21 @@ class Thought:
         Raises:
             KeyboardInterrupt: Ctrl-C; the thought goes on.
         """
-        while not self.ended:
-            left = _GLANCE_SECONDS if patience is None else min(patience - self.seconds, _GLANCE_SECONDS)
-            if left <= 0:
-                break
-            self._ended.wait(left)
-        return self.ended
+        return self._job.wait(None if patience is None else self._begun + patience)
 
     def result(self) -> Choice:
         """Wait for the choice; raises what `Opponent.choose` and `wait` raise."""
-        self.wait()
-        if self.choice is None:
-            assert self._error is not None, "a thought ends with a choice or an error"
-            raise self._error
-        return self.choice
+        return self._job.result()
 
     def stop(self) -> None:
         """Tell the opponent to give up; does nothing once it has ended."""
-        self._stopped = True
+        self._job.stop()
 
-    def _think(self, turn: threading.Lock) -> None:
-        try:
-            with turn:
-                if self._stopped:
-                    raise ThinkingStopped
-                self.choice = self.task.choice(lambda: self._stopped)
-        except BaseException as error:  # Ctrl-C comes to the main thread only; `result` raises all others there
-            self._error = error
-        finally:
-            self._ended.set()
+    def _think(self, stopped: Callable[[], bool]) -> Choice:
+        with self.task.chooser.turn:
+            if stopped():
+                raise Stopped
+            return self.task.choice(stopped)
 
 
 class Mind:

@@ -4,10 +4,10 @@ from functools import lru_cache
 
 from denkspiel.core.game import Game
 from denkspiel.core.position import Position
-from denkspiel.solve.book_solver import BookSolver
+from denkspiel.solve.book.book_solver import BookSolver
+from denkspiel.solve.book.shelf import book_for, shipped_book
 from denkspiel.solve.score import Score
-from denkspiel.solve.shelf import book_for, shipped_book
-from denkspiel.solve.solver import Solver, solver_for
+from denkspiel.solve.search.solver import Solver, solver_for
 
 __all__ = ["analyse", "best_moves", "is_solved_quickly", "principal_variation", "solve"]
 
@@ -42,12 +42,12 @@ def best_moves(position: Position, *, book: bool = True) -> tuple[int, ...]:
 
 
 def principal_variation(position: Position, *, book: bool = True) -> tuple[int, ...]:
-    """A line of best moves to the end of the game, of equals the first one; takes and raises what `solve` does."""
+    """A line of best moves to the end of the game, the first one of equals; takes and raises what `solve` does."""
     return _solver(position.game, book=book).principal_variation(position)
 
 
 def _solver(game: Game, *, book: bool) -> Solver:
-    """Where there is no book, the same solver with and without."""
+    """Where there is no book, both are the same solver."""
     return _reader_for(game) if book and shipped_book(game) else solver_for(game)
 
 

@@ -3,18 +3,19 @@
 import numpy as np
 
 from denkspiel.core.errors import DenkspielError
+from denkspiel.core.job import Job, attend
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
+from denkspiel.solve.attended import Watch
+from denkspiel.solve.kernel.bit_layout import layout_of
 from denkspiel.solve.kernel.geometry_type import Compiled
-from denkspiel.solve.kernel.layout import layout_of
 from denkspiel.solve.kernel.perft import count_games
 from denkspiel.solve.table import Memory
-from denkspiel.solve.worker import Watch, attended
 
 __all__ = ["DepthFault", "perft"]
 
 _LEAST_MEMORY = 1
-"""Megabytes; nothing is kept in the table, only the stop flag is wanted."""
+"""Megabytes; nothing is kept in the table, only its stop flag is needed."""
 _COMPILED_FROM = 2
 """Shorter games are counted without compiled code."""
 
@@ -22,16 +23,18 @@ _COMPILED_FROM = 2
 class DepthFault(DenkspielError, ValueError):
     """Games cannot have a negative number of moves."""
 
+    kind = "depth-fault"
+
 
 def perft(position: Position, depth: int, *, watch: Watch | None = None) -> int:
     """The number of games that go on from a position for exactly `depth` plies.
 
-    A game that ends with its last ply counts; one that ends before does not, for nothing can follow. Different orders
-    of the same moves are different games. From the empty board of Connect Four there are 7, 49, 343, ... games, and
-    none of more than 42 plies.
+    A game that ends with its last ply counts; one that ends earlier does not, because nothing can follow. Different
+    orders of the same moves are different games. From the empty board of Connect Four there are 7, 49, 343, ... games,
+    and none of more than 42 plies.
 
     Args:
-        position: any position; from one that is over there is the game of 0 plies and no longer one.
+        position: any position; from one that is over there is only the game of 0 plies.
         depth: plies, from 0.
         watch: called about 20 times a second with the number of games so far; what it raises stops the work.
 
@@ -40,7 +43,7 @@ def perft(position: Position, depth: int, *, watch: Watch | None = None) -> int:
         KeyboardInterrupt: Ctrl-C; the work has stopped.
     """
     if depth < 0:
-        raise DepthFault(Message("Games cannot be counted to a depth of {depth} plies; 0 is the least.", depth=depth))
+        raise DepthFault(Message("Games cannot be counted to a depth of {depth} plies; the least is 0.", depth=depth))
     if depth < _COMPILED_FROM:
         return len(position.legal_moves) if depth else 1
     if position.outcome is not None or depth > position.game.geometry.size - position.ply:
@@ -54,5 +57,7 @@ def _counted(position: Position, depth: int, watch: Watch | None) -> int:
     own, enemy = (np.uint64(layout.stones(stones)) for stones in (position.own, position.enemy))
     memory = Memory(_LEAST_MEMORY)
     memory.begin()
-    desk = memory.desks[0]
-    return int(attended(lambda: count_games(compiled, own, enemy, depth, desk), memory, watch=watch))
+    workspace = memory.workspaces[0]
+    job = Job(lambda _stopped: int(count_games(compiled, own, enemy, depth, workspace)), memory.stop)
+    attend(job, watch=None if watch is None else lambda: watch(memory.nodes))
+    return job.result()

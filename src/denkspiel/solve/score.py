@@ -33,7 +33,7 @@ class Score:
     def of_stones(cls, stones: int, game: Game, ply: int) -> "Score":
         """The score that is `stones` in the tradition of Connect Four, with `ply` stones on the board.
 
-        That tradition counts the stones of one side, half the plies; which side ends the game tells the rest.
+        That tradition counts the stones of one side, half the plies; the rest follows from which side ends the game.
         """
         cells = game.geometry.size
         if stones == 0:

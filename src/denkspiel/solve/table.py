@@ -10,35 +10,22 @@ import numpy as np
 
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.message import Message
-from denkspiel.solve.kernel.history import HISTORY_WORDS
-from denkspiel.solve.kernel.search import (
-    DESK_WORDS,
-    HIGH,
-    HISTORY,
-    LIMIT,
-    LOCAL,
-    LOW,
-    MARK_BITS,
-    MARKS,
-    NODES,
-    NUMBER,
-    STOP,
-    TABLE,
-    TURNED,
-    UNBOUNDED,
-)
-from denkspiel.solve.kernel.slots import LOCAL_BITS, WORDS_A_BUCKET
+from denkspiel.solve.kernel.history_heuristic import HISTORY_WORDS
+from denkspiel.solve.kernel.sharing import MARK_BITS
+from denkspiel.solve.kernel.slots import BUCKET_WORDS, LOCAL_BITS
+from denkspiel.solve.kernel.structs import WORD_BYTES
+from denkspiel.solve.kernel.workspace import UNBOUNDED, Workspace
 
 __all__ = ["DEFAULT_MEGABYTES", "Memory", "TableSizeFault", "ThreadsFault"]
 
 DEFAULT_MEGABYTES = 256
-_BUCKET_BYTES = WORDS_A_BUCKET * 8
+_BUCKET_BYTES = BUCKET_WORDS * WORD_BYTES
 _LINE = 64
 """Bytes of a cache line; every bucket is to lie in one."""
 _SHARE = 4
 """Without a wish for a size, the table takes at most this part of the free memory."""
 _UNLIMITED = 1 << 62
-_LOCAL_WORDS = WORDS_A_BUCKET << LOCAL_BITS
+_LOCAL_WORDS = BUCKET_WORDS << LOCAL_BITS
 _MOST_THREADS = 1024
 _FIRST_BITS = 14
 _GROWTH_BITS = 4
@@ -47,20 +34,25 @@ _MEMORY_FILE = Path("/proc/meminfo")
 
 
 class TableSizeFault(DenkspielError, ValueError):
-    """A table of that size makes no sense or cannot be had."""
+    """A table of that size makes no sense, or there is no room for it."""
+
+    kind = "table-size-fault"
 
 
 class ThreadsFault(DenkspielError, ValueError):
     """That number of threads makes no sense."""
 
+    kind = "threads-fault"
+
 
 class Memory:
-    """A table of 2^bits buckets, and for each thread a desk: words by which its search is watched and stopped.
+    """A table of 2^bits buckets, and for each thread a workspace: words by which its search is watched and stopped.
 
     Attributes:
         bits: the binary logarithm of the number of buckets.
-        used_bits: likewise of those in use so far.
+        used_bits: the binary logarithm of the number of those in use so far.
         threads: how many threads can search at a time.
+        workspaces: the addresses that compiled searches take, one for each thread. The memory must outlive the call.
     """
 
     def __init__(self, megabytes: int | None = None, threads: int = 1) -> None:
@@ -69,13 +61,13 @@ class Memory:
         Each thread needs about 1.3 MB more.
 
         Raises:
-            TableSizeFault: the size is not positive, or cannot be had.
+            TableSizeFault: the size is not positive, or there is no room for it.
             ThreadsFault: fewer than 1 thread, or more than 1024.
         """
         if not 1 <= threads <= _MOST_THREADS:
             raise ThreadsFault(
                 Message(
-                    "{threads} threads cannot be had; 1 to {most} are allowed.", threads=threads, most=_MOST_THREADS
+                    "{threads} threads are not possible; 1 to {most} are allowed.", threads=threads, most=_MOST_THREADS
                 )
             )
         wanted = _usual() if megabytes is None else megabytes
@@ -83,22 +75,25 @@ class Memory:
             raise TableSizeFault(Message("A table of {size} MB is too small; at least 1 is needed.", size=wanted))
         if megabytes is not None and (free := _free_megabytes()) is not None and wanted > free:
             raise TableSizeFault(
-                Message("A table of {size} MB cannot be had; {free} MB are free.", size=wanted, free=free)
+                Message("There is no room for a table of {size} MB; {free} MB are free.", size=wanted, free=free)
             )
         self.bits = (wanted * 1024 * 1024 // _BUCKET_BYTES).bit_length() - 1
         self.threads = threads
         try:
-            self._table = _aligned(WORDS_A_BUCKET << self.bits)
+            self._table = _aligned(BUCKET_WORDS << self.bits)
             self._local = _aligned(threads * _LOCAL_WORDS)
             self._history = _aligned(threads * HISTORY_WORDS)
         except (MemoryError, ValueError, OverflowError) as error:
-            raise TableSizeFault(Message("A table of {size} MB cannot be had.", size=wanted)) from error
+            raise TableSizeFault(Message("There is no room for a table of {size} MB.", size=wanted)) from error
         self._marks = np.zeros(1 << MARK_BITS, np.uint64)
-        self._desks = _aligned(threads * DESK_WORDS).view(np.int64).reshape(threads, DESK_WORDS)
-        self._desks[:, TABLE], self._desks[:, MARKS] = self._table.ctypes.data, self._marks.ctypes.data
-        self._desks[:, NUMBER] = range(threads)
-        for word, parts in ((LOCAL, self._local), (HISTORY, self._history)):
-            self._desks[:, word] = [part.ctypes.data for part in parts.reshape(threads, -1)]
+        self._workspaces = _aligned(threads * Workspace.size() // WORD_BYTES).view(Workspace.dtype())
+        self.workspaces = tuple(_addresses(self._workspaces, threads))
+        self._fields = {name: self._workspaces[name] for name in Workspace.fields()}
+        self._fields["team"][:] = self._workspaces.ctypes.data
+        self._fields["marks"][:] = self._marks.ctypes.data
+        self._fields["history"][:] = _addresses(self._history, threads)
+        self._fields["table"]["buckets"] = self._table.ctypes.data
+        self._fields["table"]["local"] = _addresses(self._local, threads)
         self.used_bits = min(self.bits, _FIRST_BITS)
 
     @property
@@ -107,32 +102,30 @@ class Memory:
         return np.uint64(self._table.ctypes.data)
 
     @property
-    def desks(self) -> tuple[Any, ...]:
-        """What compiled searches take, for each thread the address of its desk. The memory must outlive the call."""
-        return tuple(np.uint64(desk.ctypes.data) for desk in self._desks)
-
-    @property
     def nodes(self) -> int:
         """Nodes of the search since `begin`, of all threads."""
-        return int(self._desks[:, NODES].sum())
+        return int(self._fields["nodes"].sum())
 
     @property
     def stopped(self) -> bool:
         """Whether the search was told to stop, or reached its limit of nodes."""
-        desks = self._desks
-        return bool(desks[:, STOP].any() or (desks[:, NODES] >= desks[:, LIMIT]).any())
+        fields = self._fields
+        return bool(fields["stop"].any() or (fields["nodes"] >= fields["limit"]).any())
 
     @property
     def proven(self) -> tuple[int, int]:
         """The bounds that the search of one position has proven so far, as far as `UNBOUNDED` if nothing."""
-        low, high, turned = (int(self._desks[0, word]) for word in (LOW, HIGH, TURNED))
+        low, high, turned = (int(self._fields[name][0]) for name in ("low", "high", "turned"))
         return (-high, -low) if turned else (low, high)
 
     def begin(self, most_nodes: int | None = None, *, together: bool = True) -> None:
         """Count from 0 again, with this limit of nodes, to be searched by all threads `together` or by each alone."""
         limit = _UNLIMITED if most_nodes is None else -(-most_nodes // self.threads)
-        head = [0, 0, limit, 0, -UNBOUNDED, UNBOUNDED, 0, self.used_bits, self.threads if together else 1]
-        self._desks[:, : len(head)] = head
+        fresh = {"nodes": 0, "stop": 0, "limit": limit, "again": 0, "low": -UNBOUNDED, "high": UNBOUNDED, "turned": 0}
+        for name, number in fresh.items():
+            self._fields[name][:] = number
+        self._fields["threads"][:] = self.threads if together else 1
+        self._fields["table"]["bits"] = self.used_bits
         if together:
             self._marks[:] = 0
             histories = self._history.reshape(self.threads, -1)
@@ -150,20 +143,20 @@ class Memory:
         not cleared either: memory is given by the system when it is touched, and 256 MB take half a second.
         """
         bits, more = self.used_bits, min(_GROWTH_BITS, self.bits - self.used_bits)
-        left = int(spread(self.table, bits, more, self.desks[0] + np.uint64(8 * STOP)))
+        left = int(spread(self.table, bits, more, self.workspaces[0]))
         if left:
-            self._table[(left << more) * WORDS_A_BUCKET : WORDS_A_BUCKET << bits + more] = 0
+            self._table[(left << more) * BUCKET_WORDS : BUCKET_WORDS << bits + more] = 0
             self.clear()
         else:
             self.used_bits += more
 
     def stop(self) -> None:
-        """Let the running search end as soon as it can: after some nodes, far below a millisecond."""
-        self._desks[:, STOP] = 1
+        """Let the running search end as soon as it can: after a few nodes, in far less than a millisecond."""
+        self._fields["stop"][:] = 1
 
     def clear(self) -> None:
         """Forget all positions."""
-        self._table[: WORDS_A_BUCKET << self.used_bits] = 0
+        self._table[: BUCKET_WORDS << self.used_bits] = 0
         self.used_bits = min(self.bits, _FIRST_BITS)
         self._local[:] = 0
         self._history[:] = 0
@@ -173,6 +166,11 @@ def _aligned(words: int) -> Any:
     raw = np.zeros(words + _LINE // 8, np.uint64)
     skip = -(raw.ctypes.data // 8) % (_LINE // 8)
     return raw[skip : skip + words]
+
+
+def _addresses(memory: Any, parts: int) -> list[Any]:
+    """Where equal parts of the memory begin."""
+    return [np.uint64(memory.ctypes.data + part * memory.nbytes // parts) for part in range(parts)]
 
 
 def _usual() -> int:

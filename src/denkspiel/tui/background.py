@@ -1,4 +1,4 @@
-"""What opponents think about while the full screen stays awake: a move, a hint, the ratings."""
+"""What opponents think about while the full screen keeps responding: a move, a hint, the ratings."""
 
 from contextlib import ExitStack
 
@@ -35,8 +35,8 @@ class Background:
             return None
         return thought.choice
 
-    def ask(self, by: str) -> None:
-        """Think about a hint; raises what `Session.hint` raises. Whoever is at it already goes on."""
+    def ask(self, by: str | None = None) -> None:
+        """Think about a hint; raises what `Session.hint` raises. A thought about it that is under way goes on."""
         task, asked = self._session.hint_task(by), self.hint.thought
         if asked is None or asked.task.chooser.name != task.chooser.name or not self._session.concerns(asked.task):
             self.hint.turn_to(task)

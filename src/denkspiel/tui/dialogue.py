@@ -13,22 +13,21 @@ from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.games.catalogue import game as game_called
 from denkspiel.games.catalogue import game_names
-from denkspiel.locale import Translator
+from denkspiel.locale import Translator, language
 from denkspiel.opponents.roster import default_opponent, opponent, opponent_names
+from denkspiel.play.names import usual_names
 from denkspiel.play.player import HUMAN, Player, computer, human
 from denkspiel.play.plot_file import PlotFile
 from denkspiel.play.seats import Begin
 from denkspiel.tui.help_pages import RULES, help_pages
 
-__all__ = ["Answers", "Dialogue", "default_names"]
+__all__ = ["Answers", "Dialogue"]
 
 T = TypeVar("T")
 Option = tuple[str, Message]
 
 _SHORT_LIST = 12
-"""So many options stay on a small screen together with their question."""
-_YES = ("y", "yes", "j", "ja")
-_NO = ("n", "no", "nein")
+"""How many options fit on a small screen together with their question."""
 
 
 @dataclass
@@ -55,11 +54,12 @@ class Answers:
         Names beyond the number of humans are left over.
 
         Raises:
-            UnknownName: no opponent is called so, or it does not play the game.
+            UnknownName: there is no opponent of that name.
+            UnsuitableOpponent: it does not play the game.
             InvalidName: a name is empty, too long or not printable.
         """
         kinds = self.kinds_in(game)
-        spare = iter((*self.names, *default_names(kinds.count(HUMAN), say)[len(self.names) :]))
+        spare = iter((*self.names, *usual_names(kinds.count(HUMAN), say)[len(self.names) :]))
         first, second = (human(next(spare)) if kind == HUMAN else computer(kind, game) for kind in kinds)
         return first, second
 
@@ -72,13 +72,6 @@ class Answers:
         if one is None:
             one = usual if other == HUMAN else HUMAN
         return one, other or (usual if one == HUMAN else HUMAN)
-
-
-def default_names(humans: int, say: Translator) -> list[str]:
-    """What that many humans are called who gave no names."""
-    if humans < 2:
-        return [say(Message("Human"))] * humans
-    return [say(Message("Player {number}", number=number)) for number in (1, 2)]
 
 
 class Dialogue:
@@ -95,7 +88,7 @@ class Dialogue:
         Raises:
             EOFError: the input ended.
         """
-        self._print(Message("Enter takes what stands in [brackets]."))
+        self._print(Message("Enter takes the answer in [brackets]."))
         game = answers.game or self._ask_game()
         kinds = self._ask_kinds(game, answers.kinds)
         names = (*answers.names, *self._ask_names(kinds.count(HUMAN), len(answers.names)))
@@ -155,8 +148,7 @@ class Dialogue:
             else Message("What is the name of this player (at most 12 characters)?")
         )
         return tuple(
-            self._ask(question, name, lambda text: human(text).name)
-            for name in default_names(humans, self._say)[known:]
+            self._ask(question, name, lambda text: human(text).name) for name in usual_names(humans, self._say)[known:]
         )
 
     def _ask_begin(self, players: tuple[Player, Player]) -> Begin:
@@ -174,18 +166,19 @@ class Dialogue:
             path = Path(text).expanduser()
             PlotFile(path)
             if not os.access(path.parent, os.W_OK):
-                raise FileFault(Message('"{folder}" is no folder that can be written to.', folder=str(path.parent)))
+                raise FileFault(Message('"{folder}" is not a folder that can be written to.', folder=str(path.parent)))
             return path
 
         return self._ask(Message("Draw to which file (.svg or .hpgl)?"), default, parse)
 
     def _ask_yes(self, question: Message) -> bool:
-        no = self._say(Message("N"))
+        no = language(self._say.language).no[0].upper()
 
         def parse(text: str) -> bool:
-            if text.lower() not in (*_YES, *_NO):
+            yes = self._say.yes_or_no(text)
+            if yes is None:
                 raise DenkspielError(Message("Please answer Y or N."))
-            return text.lower() in _YES
+            return yes
 
         return self._ask(question, no, parse)
 

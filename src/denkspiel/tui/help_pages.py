@@ -7,7 +7,7 @@ from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.draw.layout import Kind, board_columns, kind_of
 from denkspiel.draw.rules import rules_of
-from denkspiel.tui.cursor import BoardCursor, cursor_for
+from denkspiel.play.plan import plan_of
 
 __all__ = ["RULES", "Page", "help_pages"]
 
@@ -72,8 +72,7 @@ def _choosing(game: Game) -> Message:
 
 def _coordinates(game: Game) -> tuple[Message, ...]:
     """What digits to type where the names in the picture are not the digits themselves."""
-    cursor = cursor_for(game)
-    example = cursor.example if isinstance(cursor, BoardCursor) else None
+    example = plan_of(game).example
     if example is None:
         return ()
     return (Message("Coordinates are digits, letters are commands: {digits} leads to {move}.", **example._asdict()),)

@@ -14,7 +14,7 @@ from denkspiel.tui.keys import KeyDecoder
 __all__ = ["Keyboard"]
 
 _ESCAPE_SECONDS = 0.1
-"""So long after Escape the rest of a sequence may still come."""
+"""How long after Escape the rest of a sequence may still come."""
 _AT_ONCE = 1024
 
 
@@ -36,7 +36,7 @@ class Keyboard:
     def __exit__(
         self, _kind: type[BaseException] | None, _error: BaseException | None, _trace: TracebackType | None
     ) -> None:
-        """Back to lines; what was typed for the game is not left to the shell."""
+        """Back to lines; what was typed for the game does not reach the shell."""
         termios.tcsetattr(self._descriptor, termios.TCSAFLUSH, self._modes)
 
     def read(self, patience: float) -> str:

@@ -1,4 +1,4 @@
-"""Keys by name out of the characters that a terminal sends.
+"""The names of keys, from the characters that a terminal sends.
 
 A terminal sends a character for most keys and a sequence that begins with Escape for the others, but also answers to
 questions nobody asked, reports of the mouse, and whole pasted texts. Only what is a key gets through; a sequence that
@@ -51,7 +51,7 @@ class KeyDecoder:
 
     @property
     def waits(self) -> bool:
-        """Whether something has begun that is no key yet."""
+        """Whether something has begun that is not a key yet."""
         return bool(self._rest)
 
     def feed(self, text: str) -> list[str]:

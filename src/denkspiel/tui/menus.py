@@ -4,12 +4,12 @@ from collections.abc import Callable, Sequence
 
 from denkspiel.core.message import Message
 from denkspiel.locale import Translator
-from denkspiel.opponents.roster import opponent, opponent_names
+from denkspiel.opponents.roster import adviser, opponent, opponent_names
 from denkspiel.play.event import Event
+from denkspiel.play.names import name_beside
 from denkspiel.play.player import HUMAN, seat
-from denkspiel.play.session import DEFAULT_HINT, Session
+from denkspiel.play.session import Session
 from denkspiel.tui.menu import Item, Menu
-from denkspiel.tui.wording import name_for_human
 
 __all__ = ["Menus"]
 
@@ -56,7 +56,7 @@ class Menus:
     def _during_game(self) -> tuple[Item, ...]:
         session, tell = self._session, self._tell
         debug = Message("Debug mode off") if session.ratings_on else Message("Debug mode on")
-        pause = Message("Let the computer go on") if session.paused else Message("Let the computer wait")
+        pause = Message("Let the computer go on") if session.state.paused else Message("Let the computer wait")
         return (
             Item(Message("Change strategy or opponent"), self.choose_opponent),
             Item(Message("Swap sides"), lambda: tell(session.swap_sides())),
@@ -84,7 +84,7 @@ class Menus:
     def _hints(self) -> Menu:
         names = opponent_names(self._session.game)
         items = [Item(Message.literal(name), self._hint_by(name), opponent(name).character) for name in names]
-        return Menu(Message("Whose suggestion?"), items, names.index(DEFAULT_HINT))
+        return Menu(Message("Whose suggestion?"), items, names.index(adviser(self._session.game)))
 
     def _hint_by(self, name: str) -> Callable[[], None]:
         return lambda: self._ask(name)
@@ -102,5 +102,5 @@ class Menus:
 
     def _change(self, side: int, kind: str) -> Callable[[], None]:
         session = self._session
-        name = name_for_human(session, side, self._say)
+        name = name_beside(session.players[1 - side].name, self._say)
         return lambda: self._tell(session.change_player(side, seat(kind, session.game, name)))

@@ -13,13 +13,13 @@ from denkspiel.core.message import Message
 from denkspiel.draw.layout import Kind, kind_of
 from denkspiel.draw.picture import Picture, Role, Span
 from denkspiel.draw.text import draw_text
+from denkspiel.play.phase import Phase
+from denkspiel.play.wording import rating_text, short_rating_text
 from denkspiel.tui.cursor import EdgeCursor
 from denkspiel.tui.menu import Menu
 from denkspiel.tui.paint import paint
-from denkspiel.tui.phase import Phase
 from denkspiel.tui.screen import Screen
 from denkspiel.tui.status import board_key_lines, key_line, reason_lines, short_key_line, thinking_lines, waiting_line
-from denkspiel.tui.wording import rating_text, short_rating_text
 
 __all__ = ["Look", "page"]
 
@@ -90,7 +90,7 @@ def _signs(screen: Screen, look: Look) -> tuple[str, str]:
     if kind_of(screen.session.game.geometry) is not Kind.GRAPH:
         return ("●", "○") if look.unicode else ("X", "O")
     solid, dotted = ("──", "┄┄") if look.unicode else ("--", "..")
-    return (solid, dotted) if _dotted(screen) else (dotted, solid)
+    return (solid, dotted) if screen.session.state.dotted_side == 1 else (dotted, solid)
 
 
 def _clipped(spans: list[Span], width: int) -> list[Span]:
@@ -165,15 +165,9 @@ def _picture(screen: Screen, look: Look, labels: Mapping[int, str]) -> Picture:
         last=session.moves[-1] if session.moves and outcome is None else None,
         labels=labels,
         points=screen.cursor.points if blinking and isinstance(screen.cursor, EdgeCursor) else (),
-        dotted=_dotted(screen),
+        dotted=screen.session.state.dotted_side,
         unicode=look.unicode,
     )
-
-
-def _dotted(screen: Screen) -> int:
-    """Whose lines are dotted: the computer's, as on the pocket computer; between two of a kind the second player's."""
-    first, second = screen.session.players
-    return 0 if second.is_human and not first.is_human else 1
 
 
 def _panel(screen: Screen, look: Look, width: int, rows: int) -> list[str]:

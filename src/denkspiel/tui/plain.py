@@ -13,22 +13,16 @@ from denkspiel.draw.plain import describe
 from denkspiel.locale import Translator
 from denkspiel.play.event import Event, GameEnded, MoveMade
 from denkspiel.play.logbook import Logbook
+from denkspiel.play.names import name_beside
+from denkspiel.play.phase import Phase
 from denkspiel.play.player import seat
-from denkspiel.play.session import DEFAULT_HINT, Session
+from denkspiel.play.session import Session
+from denkspiel.play.wording import ratings_text, reasons_text, sentence, waiting
 from denkspiel.tui.help_pages import help_pages
-from denkspiel.tui.wording import (
-    name_for_human,
-    question_text,
-    ratings_text,
-    reasons_text,
-    sentence,
-)
 from denkspiel.tui.words import Command, Vocabulary
 
 __all__ = ["PlainFront"]
 
-_YES = ("y", "yes", "j", "ja")
-_NO = ("n", "no", "nein", "")
 _PATIENCE_SECONDS = 1.0
 """A terminal that stays silent for longer is told why."""
 
@@ -107,18 +101,18 @@ class PlainFront:
         return self._reader.readline() or None
 
     def _prompt(self) -> Message:
-        session = self._session
-        if session.question is not None:
-            return Message("{question} <Y/N>", question=question_text(session.question))
-        if session.outcome is not None:
+        state = self._session.state
+        if state.phase is Phase.ANSWER:
+            return waiting(state)
+        if state.phase is Phase.OVER:
             return Message("Enter starts a new game, q quits:")
-        return Message("{player}, your move:", player=session.player_to_move.name)
+        return Message("{player}, your move:", player=state.player_to_move.name)
 
     def _obey(self, text: str) -> None:
         session = self._session
         spelt = self._spelt(text)
         word, *rest = text.split() or [""]
-        if session.question is not None:
+        if session.state.phase is Phase.ANSWER:
             self._answer(word.lower())
         elif not word:
             self._continue()
@@ -128,8 +122,9 @@ class PlainFront:
             self._tell(session.play(parse_move(session.position, spelt)))
 
     def _answer(self, word: str) -> None:
-        if word in (*_YES, *_NO):
-            self._tell(self._session.answer(yes=word in _YES))
+        yes = self._say.yes_or_no(word) if word else False
+        if yes is not None:
+            self._tell(self._session.answer(yes=yes))
         else:
             self._print(Message("Please answer Y or N."))
 
@@ -150,7 +145,7 @@ class PlainFront:
         self._print(Message("Allowed: {allowed}; or one of these words: {words}.", allowed=allowed, words=words))
 
     def _hint(self, names: Sequence[str]) -> None:
-        self._tell(self._session.hint(names[0] if names else DEFAULT_HINT))
+        self._tell(self._session.hint(names[0] if names else None))
 
     def _change_opponent(self, words: Sequence[str]) -> None:
         """`opponent NAME`: the computer player becomes NAME; `opponent 1 NAME`, `opponent 2 NAME` name the side."""
@@ -169,7 +164,7 @@ class PlainFront:
                 )
             )
             return
-        name = name_for_human(session, side, self._say)
+        name = name_beside(session.players[1 - side].name, self._say)
         self._tell(session.change_player(side, seat(words[1].lower(), session.game, name)))
 
     def _show_board(self) -> None:
@@ -188,7 +183,7 @@ class PlainFront:
     def _announce_ratings(self) -> None:
         """Tell the ratings, once for each position and pair of players."""
         session = self._session
-        choice = session.ratings() if session.ratings_on and session.question is None else None
+        choice = session.ratings() if session.ratings_on and session.state.question is None else None
         situation = choice and (session.position, session.players)
         if choice is not None and situation != self._told_ratings:
             self._print(ratings_text(session.game, choice))
@@ -203,19 +198,19 @@ class PlainFront:
         elif self._logbook.record is not None:
             self._print(
                 Message(
-                    'The input has ended before the end of the game; it is kept in "{file}" and goes on with --resume.',
+                    'The input ended before the game did; the game is saved in "{file}", and --resume goes on with it.',
                     file=str(self._logbook.record.path),
                 )
             )
         else:
-            self._print(Message("The input has ended before the end of the game. Goodbye."))
+            self._print(Message("The input ended before the game did. Goodbye."))
 
     def _tell(self, events: Sequence[Event]) -> None:
         for event in events:
             if isinstance(event, MoveMade) and event.choice is not None and self._session.ratings_on:
                 self._print(ratings_text(self._session.game, event.choice))
                 self._print(Message("Reasons: {reasons}", reasons=reasons_text(event.choice)))
-            self._print(sentence(event, self._session))
+            self._print(sentence(event, self._session.state))
             if isinstance(event, GameEnded) and self._rings:
                 self._writer.write("\a")
         self._logbook.note(self._session, events)
@@ -232,24 +227,27 @@ class PlainFront:
         session, tell = self._session, self._tell
         return (
             Command(
-                Message("hint"), "h", Message("suggests a move, by raumvier-1 or the opponent named behind"), self._hint
+                Message("hint"),
+                "h",
+                Message("suggests a move, by raumvier-1 or by the opponent named after it"),
+                self._hint,
             ),
             Command(Message("back"), "u", Message("takes back your last move"), lambda _: tell(session.take_back())),
             Command(Message("redo"), "r", Message("makes it again"), lambda _: tell(session.redo())),
-            Command(Message("swap"), "s", Message("exchanges the sides"), lambda _: tell(session.swap_sides())),
+            Command(Message("swap"), "s", Message("swaps the sides"), lambda _: tell(session.swap_sides())),
             Command(
                 Message("ratings"),
                 "d",
-                Message("debug mode: tells the rating of every move, or no longer"),
+                Message("debug mode: says the rating of every move, or no longer does"),
                 lambda _: tell(session.switch_ratings()),
             ),
             Command(
                 Message("opponent"),
                 "o",
-                Message("changes strategy or opponent: the name stands behind, human is one too"),
+                Message("changes strategy or opponent: the name follows, and human is one too"),
                 self._change_opponent,
             ),
-            Command(Message("board"), "b", Message("tells what lies where"), lambda _: self._show_board()),
+            Command(Message("board"), "b", Message("says what lies where"), lambda _: self._show_board()),
             Command(Message("new"), "n", Message("begins a new game"), lambda _: tell(session.new_game())),
             Command(Message("help"), "?", Message("this help"), lambda _: self._help()),
             Command(Message("quit"), "q", Message("ends the program"), lambda _: tell(session.quit())),

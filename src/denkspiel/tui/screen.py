@@ -6,33 +6,32 @@ from functools import partial
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.message import Message
 from denkspiel.locale import Translator
+from denkspiel.play.action import Acknowledge, Action, Answer, NewGame, Quit, Redo, SwapSides, SwitchPause, TakeBack
 from denkspiel.play.event import (
     Event,
+    FaultMade,
     GameEnded,
     GameStarted,
     HintGiven,
-    MoveMade,
     PlayerChanged,
-    QuestionAsked,
     Redone,
     SidesSwapped,
     TakenBack,
 )
 from denkspiel.play.logbook import Logbook
-from denkspiel.play.session import DEFAULT_HINT, Session
+from denkspiel.play.phase import Phase
+from denkspiel.play.session import Session
+from denkspiel.play.wording import remarks
 from denkspiel.tui.background import Background
-from denkspiel.tui.cursor import EdgeCursor, cursor_for
+from denkspiel.tui.cursor import cursor_for
 from denkspiel.tui.help_pages import help_pages
 from denkspiel.tui.menu import Menu
 from denkspiel.tui.menus import Menus
-from denkspiel.tui.phase import Phase
 from denkspiel.tui.reader import Reader
-from denkspiel.tui.wording import move_text, sentence
 
 __all__ = ["Screen"]
 
-_YES_KEYS = ("y", "j")
-_NO_KEYS = ("n", "escape", "enter", "backspace")
+_NO_KEYS = ("escape", "enter", "backspace")
 _KEYS_AFTER_THE_END = ("q", "n", "?", "m", "escape")
 _CONFIRM_KEYS = ("enter", " ")
 
@@ -61,18 +60,17 @@ class Screen:
         self.remarks: list[Message] = []
         self.rings = False
         self._logbook = logbook
-        self._unacknowledged = False
         self._typed_ahead: list[str] = []
         self._menus = Menus(session, say, self.tell, self._open, open_help=self.help.open, ask=self.background.ask)
         self._keys: dict[str, Callable[[], None]] = {
-            "u": lambda: self.tell(session.take_back()),
-            "r": lambda: self.tell(session.redo()),
-            "h": lambda: self.background.ask(DEFAULT_HINT),
-            "s": lambda: self.tell(session.swap_sides()),
+            "u": partial(self.act, TakeBack()),
+            "r": partial(self.act, Redo()),
+            "h": self.background.ask,
+            "s": partial(self.act, SwapSides()),
             "d": lambda: self.tell(session.switch_ratings()),
-            "p": lambda: self.tell(session.switch_pause()),
-            "n": lambda: self.tell(session.new_game()),
-            "q": lambda: self.tell(session.quit()),
+            "p": partial(self.act, SwitchPause()),
+            "n": partial(self.act, NewGame()),
+            "q": partial(self.act, Quit()),
             "o": self._menus.choose_opponent,
             "m": lambda: self._open(self._menus.main()),
             "escape": lambda: self._open(self._menus.main()),
@@ -81,19 +79,13 @@ class Screen:
 
     @property
     def phase(self) -> Phase:
-        """What the screen waits for."""
-        if self.session.question is not None:
-            return Phase.ANSWER
-        if self.session.outcome is not None:
-            return Phase.OVER
-        if self._unacknowledged:
-            return Phase.ACKNOWLEDGE
-        return Phase.MOVE if self.session.player_to_move.is_human else Phase.COMPUTER
+        """What the game waits for."""
+        return self.session.state.phase
 
     @property
     def computer_is_due(self) -> bool:
         """Whether `think` comes next; an open menu or help page does not stop the game."""
-        return self.session.waits_for_computer and self.phase is Phase.COMPUTER
+        return self.session.waits_for_computer
 
     def start(self, opening: Sequence[Event]) -> None:
         """Take in what happened before the first picture.
@@ -103,6 +95,10 @@ class Screen:
         """
         self._take_in(opening)
         self._logbook.note(self.session, opening)
+
+    def act(self, action: Action) -> None:
+        """Do what was asked for, and take note of what happened."""
+        self.tell(self.session.act(action))
 
     def tell(self, events: Sequence[Event]) -> None:
         """Take note of what happened: remarks, files, cursor, bell."""
@@ -146,8 +142,7 @@ class Screen:
         elif phase is Phase.OVER:
             self._keys[key if key in _KEYS_AFTER_THE_END else "n"]()
         elif phase is Phase.ACKNOWLEDGE and key in _CONFIRM_KEYS:
-            self._unacknowledged = False
-            self.remarks = []
+            self.act(Acknowledge())
         elif phase is Phase.COMPUTER:
             self._press_while_waiting(key)
         elif phase is Phase.MOVE and key in _CONFIRM_KEYS:
@@ -161,49 +156,28 @@ class Screen:
 
     def _press_while_waiting(self, key: str) -> None:
         """The computer's turn: commands act at once, other keys are for the human's next move, unless one follows."""
-        if key == " " or (key == "enter" and self.session.paused):
+        paused = self.session.state.paused
+        if key == " " or (key == "enter" and paused):
             key = "p"
         if key in self._keys:
             self._typed_ahead = []
             self._keys[key]()
-        elif self.session.has_human and not self.session.paused:
+        elif self.session.state.seats.has_human and not paused:
             self._typed_ahead.append(key)
 
     def _answer(self, key: str) -> None:
-        if key in _YES_KEYS or key in _NO_KEYS:
-            self.tell(self.session.answer(yes=key in _YES_KEYS))
+        yes = False if key in _NO_KEYS else self.say.yes_or_no(key)
+        if yes is not None:
+            self.act(Answer(yes))
         elif key == "?":
             self.help.open()
 
     def _confirm(self) -> None:
-        """Enter: play what the cursor points at; of an edge, first keep the point it starts from."""
-        if isinstance(self.cursor, EdgeCursor):
-            self._confirm_point(self.cursor)
-        elif self.cursor.half_typed:
+        """Enter: ask for what the cursor points at; of an edge, first keep the point it starts from."""
+        if self.cursor.half_typed:
             self.remarks = [Message('After "{typed}" a digit is missing.', typed=self.cursor.typed)]
-        else:
-            self.tell(self.session.play(self.cursor.cell(self.session.position)))
-
-    def _confirm_point(self, cursor: EdgeCursor) -> None:
-        if cursor.confirm_start():
-            return
-        cell = cursor.cell(self.session.position)
-        fault = self._fault(cursor, cell)
-        cursor.reset()
-        if cell in self.session.position.legal_moves:
-            self.tell(self.session.play(cell))
-            return
-        self._unacknowledged = True
-        self.remarks = [Message("INPUT ERROR! {fault}", fault=fault)]
-
-    def _fault(self, cursor: EdgeCursor, cell: int | None) -> Message:
-        """Why the two points make no move."""
-        if cell is not None:
-            return Message("The line {move} is drawn already.", move=move_text(self.session.game, cell))
-        if cursor.start == cursor.pointed:
-            return Message("Both points are the same.")
-        one, other = (cursor.names[point] for point in cursor.points)
-        return Message("No line joins {one} and {other}.", one=one, other=other)
+        elif action := self.cursor.chosen(self.session.position):
+            self.act(action)
 
     def _press_in_menu(self, key: str, menu: Menu) -> None:
         if key in ("escape", "backspace", "m", "q"):
@@ -231,7 +205,7 @@ class Screen:
         try:
             events = self.session.make_choice(thought)
         except DenkspielError as error:
-            self.session.switch_pause()
+            self.session.act(SwitchPause())
             self.remarks = [error.message]
             return False
         self.tell(events)
@@ -256,25 +230,16 @@ class Screen:
             self.remarks = [error.message]
 
     def _take_in(self, events: Sequence[Event]) -> None:
-        self.remarks = [sentence(event, self.session) for event in events if _is_news(event)]
+        self.remarks = remarks(events, self.session.state)
         for event in events:
             self._follow(event)
 
     def _follow(self, event: Event) -> None:
         if isinstance(event, GameStarted):
             self.cursor = cursor_for(self.session.game)
-        if isinstance(event, GameStarted | TakenBack | Redone | SidesSwapped | PlayerChanged):
+        if isinstance(event, GameStarted | TakenBack | Redone | SidesSwapped | PlayerChanged | FaultMade):
             self.cursor.reset()
-            self._unacknowledged = False
         elif isinstance(event, GameEnded):
             self.rings = True
-        elif isinstance(event, MoveMade) and event.choice is not None:
-            self._unacknowledged = isinstance(self.cursor, EdgeCursor) and self.session.has_human
         elif isinstance(event, HintGiven):
             self.cursor.point_at(event.choice.move)
-
-
-def _is_news(event: Event) -> bool:
-    """Whether it is worth a remark: a human knows the own move; questions and results stand there anyway."""
-    own_move = isinstance(event, MoveMade) and event.choice is None
-    return not (own_move or isinstance(event, GameEnded | QuestionAsked))

@@ -1,30 +1,24 @@
 """What the full-screen game says about itself: whom it waits for, why a move is rated as it is, and the keys."""
 
 from denkspiel.core.message import Message
-from denkspiel.play.event import GameEnded
+from denkspiel.play.phase import Phase
+from denkspiel.play.wording import asking, move_text, rating_text, waiting
 from denkspiel.tui.cursor import BoardCursor, EdgeCursor
-from denkspiel.tui.phase import Phase
 from denkspiel.tui.screen import Screen
-from denkspiel.tui.wording import move_text, question_text, rating_text, sentence
 
 __all__ = ["board_key_lines", "key_line", "reason_lines", "short_key_line", "thinking_lines", "waiting_line"]
 
 
 def waiting_line(screen: Screen) -> Message:
-    """What the game waits for; after the end its result."""
-    session = screen.session
-    if session.question is not None:
-        return Message("{question} <Y/N>", question=question_text(session.question))
-    if session.outcome is not None:
-        winner = session.outcome.winner
-        return sentence(GameEnded(session.outcome, None if winner is None else session.players[winner]), session)
-    if screen.phase is Phase.ACKNOWLEDGE:
-        return Message("Enter to go on")
+    """What the game waits for; after the end its result. Points and digits chosen so far stand behind it."""
     if screen.phase is Phase.MOVE:
         return _asking(screen)
-    if session.paused:
-        return Message("PAUSE: the computer waits; p or the space bar lets it go on.")
-    return _thinking(screen)
+    thought = screen.background.move.thought
+    seconds = int(thought.seconds) if thought and screen.computer_is_due else 0
+    if not seconds:
+        return waiting(screen.session.state)
+    player = screen.session.player_to_move.name
+    return Message("{player}: I am thinking ... {seconds} s", player=player, seconds=seconds)
 
 
 def thinking_lines(screen: Screen) -> tuple[Message, ...]:
@@ -93,32 +87,21 @@ _KEYS = {
 }
 
 
-def _thinking(screen: Screen) -> Message:
-    """Who thinks, and since how many seconds once it is more than a moment."""
-    name, thought = screen.session.player_to_move.name, screen.background.move.thought
-    seconds = 0 if thought is None else int(thought.seconds)
-    if not seconds:
-        return Message("{player}: I am thinking ...", player=name)
-    return Message("{player}: I am thinking ... {seconds} s", player=name, seconds=seconds)
-
-
 def _asking(screen: Screen) -> Message:
-    session, cursor = screen.session, screen.cursor
-    both_human = all(player.is_human for player in session.players)
-    ask = Message("{player}, your move:", player=session.player_to_move.name) if both_human else Message("Your move:")
+    ask, cursor = asking(screen.session.state), screen.cursor
     return _points(ask, cursor) if isinstance(cursor, EdgeCursor) else _coordinates(ask, cursor)
 
 
 def _coordinates(ask: Message, cursor: BoardCursor) -> Message:
     if cursor.typed:
         return Message("{ask} {typed}", ask=ask, typed=cursor.typed)
-    if cursor.example is not None:
-        return Message("{ask} (type {digits} for {move})", ask=ask, **cursor.example._asdict())
+    if cursor.plan.example is not None:
+        return Message("{ask} (type {digits} for {move})", ask=ask, **cursor.plan.example._asdict())
     return ask
 
 
 def _points(ask: Message, cursor: EdgeCursor) -> Message:
-    pointed = cursor.names[cursor.pointed]
+    pointed = cursor.plan.names[cursor.at]
     if cursor.start is None:
         return Message("{ask} from: {start}", ask=ask, start=pointed)
-    return Message("{ask} from: {start} to: {end}", ask=ask, start=cursor.names[cursor.start], end=pointed)
+    return Message("{ask} from: {start} to: {end}", ask=ask, start=cursor.plan.names[cursor.start], end=pointed)

@@ -13,11 +13,11 @@ from contextlib import closing, contextmanager
 from types import FrameType
 
 from denkspiel.play.event import Event
+from denkspiel.play.phase import Phase
 from denkspiel.tui.cursor import EdgeCursor
 from denkspiel.tui.keyboard import Keyboard
 from denkspiel.tui.keys import PASTE_OFF, PASTE_ON
 from denkspiel.tui.page import Look, page
-from denkspiel.tui.phase import Phase
 from denkspiel.tui.screen import Screen
 
 __all__ = ["Display", "run_terminal"]
@@ -33,7 +33,7 @@ _GLANCE_SECONDS = 0.25
 _BUSY_GLANCE_SECONDS = 0.05
 """How often to see whether a thought has ended."""
 _MOMENT_SECONDS = 0.05
-"""Opponents that answer in less are not seen to think, and keys typed meanwhile wait for their answer."""
+"""An opponent that answers sooner is not shown to be thinking, and keys typed meanwhile wait for its answer."""
 _USUAL = (80, 24)
 
 _ENTER = f"\x1b[?1049h\x1b[?25l\x1b[?7l{PASTE_ON}\x1b[2J"
@@ -164,7 +164,7 @@ class _Loop:
     @property
     def _pause(self) -> float:
         """Seconds between two moves; a human's opponent answers at once."""
-        return 0.0 if self._screen.session.has_human else self._delay
+        return 0.0 if self._screen.session.state.seats.has_human else self._delay
 
     def _patience(self, now: float) -> float:
         """Seconds until something happens by itself."""

@@ -1,20 +1,26 @@
-"""What the service answers, as models: they make up the schema, and answers are held against them."""
+"""What the service answers, as models: they make up the schema, and answers are checked against them."""
 
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from denkspiel.web.questions import StateData
+
 __all__ = [
     "Analysis",
     "CellData",
     "Choice",
+    "CourseStep",
+    "Example",
     "GameData",
     "GameSummary",
     "Grade",
     "Health",
+    "Hint",
     "Move",
     "OpponentData",
     "OutcomeData",
+    "PlanData",
     "PointData",
     "PositionData",
     "Problem",
@@ -63,18 +69,22 @@ class Health(_Answer):
 
 
 class Texts(_Answer):
-    """Texts of the page; gaps such as {name} are filled by the page."""
+    """Texts of the page in the language of that code; gaps such as {name} are filled by the page."""
 
-    language: Literal["en", "de"]
+    language: str
     texts: dict[str, str]
 
 
 class CellData(_Answer):
-    """A cell: its number, names and place; `ends` are numbers of points if it is an edge."""
+    """A cell: its number, names and place; `ends` are numbers of points if it is an edge.
+
+    `move` is how a move there is written, `text` how players say it.
+    """
 
     cell: int
     name: str
     move: str
+    text: str
     place: list[float]
     ends: tuple[int, int] | None
     below: int | None
@@ -89,7 +99,7 @@ class PointData(_Answer):
 
 
 class OpponentData(_Answer):
-    """A computer player with the games it plays; `timed` tells whether `seconds` counts for it."""
+    """A computer player with the games it plays; `timed` says whether it heeds `seconds`."""
 
     id: str
     character: str
@@ -118,9 +128,39 @@ class GameSummary(_Answer):
     exact: Literal["always", "book", "late"]
 
 
+class Example(_Answer):
+    """Digits, and the place they lead to."""
+
+    digits: str
+    move: str
+
+
+class PlanData(_Answer):
+    """How the places of a game are reached by keys: its stacks, or the points of a game on edges.
+
+    Attributes:
+        names: what each place is called.
+        addresses: for each place its coordinates in digits.
+        neighbours: for each place where "left", "right", "up", "down", "layer-up" and so on lead.
+        start: the place of the cursor at the beginning.
+        example: what to type for a place that is not called by its digits.
+        columns: whether each column of a flat board is one stack that grows upward.
+        axes: the names of columns, rows and layers if the moves are named by them.
+    """
+
+    names: list[str]
+    addresses: list[str]
+    neighbours: list[dict[str, int]]
+    start: int
+    example: Example | None
+    columns: bool
+    axes: list[list[str]] | None
+
+
 class GameData(GameSummary):
     """A game with its board: cells, and the lines they form."""
 
+    plan: PlanData
     points: list[PointData] | None
     shape: tuple[int, int, int] | None
     cells: list[CellData]
@@ -160,6 +200,38 @@ class PositionData(_Answer):
     outcome: OutcomeData | None
     sentence: str
     facts: list[str]
+
+
+class Hint(Move):
+    """A move that was suggested."""
+
+    by: str
+
+
+class CourseStep(_Answer):
+    """A line of the answer about the course of a game: where it stands, and what has happened since the line before.
+
+    Attributes:
+        state: to be sent along with the next action.
+        position: what stands on the board.
+        phase: what is waited for.
+        dotted: whose edges are dotted.
+        plies_to_take_back: how many moves "take-back" takes back; 0 if it is not possible.
+        waiting: what is waited for, in a sentence.
+        remarks: what has happened, one sentence each.
+        hint: the move that was suggested.
+        thinks: whether a further line follows with the computer's move or the hint.
+    """
+
+    state: StateData
+    position: PositionData
+    phase: Literal["move", "computer", "acknowledge", "answer", "over", "quit"]
+    dotted: Side
+    plies_to_take_back: int
+    waiting: str
+    remarks: list[str]
+    hint: Hint | None
+    thinks: bool
 
 
 class Rated(Move):

@@ -1,13 +1,13 @@
 """The application: routes, errors, and what stands around them."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from typing import Any, TextIO
+from typing import Any
 
 from fastapi import FastAPI, Request, Response
 
 from denkspiel import __version__
-from denkspiel.web import exact_routes, file_routes, opponent_routes, play_routes
+from denkspiel.web import course_routes, exact_routes, file_routes, opponent_routes, play_routes
 from denkspiel.web.access_log import AccessLog
 from denkspiel.web.answers import Problem
 from denkspiel.web.guard import Guard, Head, SafeHeaders
@@ -21,12 +21,12 @@ __all__ = ["create_app"]
 _SUMMARY = "Rules, opponents and exact values of line games. The page at / uses nothing else."
 
 
-def create_app(settings: Settings | None = None, log: TextIO | None = None) -> FastAPI:
+def create_app(settings: Settings | None = None, log: Callable[[str], None] | None = None) -> FastAPI:
     """The application, ready to be served. Its workers live as long as its lifespan.
 
     Args:
         settings: how to behave; as usual unless told otherwise.
-        log: where the access log goes; nowhere unless told otherwise.
+        log: takes the lines of the access log, at once; nobody unless told otherwise.
     """
     settings = settings or Settings()
     app = _Application(
@@ -42,7 +42,7 @@ def create_app(settings: Settings | None = None, log: TextIO | None = None) -> F
     )
     app.state.service = Service(settings)
     handle_problems(app)
-    for routes in (play_routes, opponent_routes, exact_routes, file_routes):
+    for routes in (play_routes, course_routes, opponent_routes, exact_routes, file_routes):
         app.include_router(routes.router)
     _add_page(app, PageFiles(settings.static))
     for layer in (Crashes, Head):
@@ -50,7 +50,7 @@ def create_app(settings: Settings | None = None, log: TextIO | None = None) -> F
     app.add_middleware(Guard, settings=settings)
     app.add_middleware(SafeHeaders)
     if log is not None:
-        app.add_middleware(AccessLog, stream=log)
+        app.add_middleware(AccessLog, write=log)
     return app
 
 

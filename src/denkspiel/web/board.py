@@ -1,4 +1,4 @@
-"""What stands on the board after some moves, as the page is told."""
+"""A game as a request tells it, and what stands on the board, as the page is told."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -9,6 +9,7 @@ from denkspiel.core.notation import format_moves
 from denkspiel.core.position import Position
 from denkspiel.draw.plain import describe, describe_outcome
 from denkspiel.locale import Translator
+from denkspiel.play.history import History
 from denkspiel.web.answers import Move, OutcomeData, PositionData
 from denkspiel.web.offer import Offer, cells_taken
 
@@ -19,10 +20,15 @@ _NAMES: tuple[Message, Message] = (Message("First player"), Message("Second play
 
 @dataclass(frozen=True)
 class Board:
-    """A game and the cells taken in it, in order."""
+    """A game and its moves.
+
+    Attributes:
+        game: what is played.
+        history: the cells taken, with the position after each.
+    """
 
     game: Game
-    cells: tuple[int, ...]
+    history: History
 
     @classmethod
     def of(cls, offer: Offer, game: str, moves: str | list[str]) -> "Board":
@@ -30,19 +36,21 @@ class Board:
 
         Raises:
             UnknownName: the game is not offered.
-            UnreadableMove: a part of the moves is none; the sentence says which one.
+            UnreadableMove: a part of the moves is not a move; the sentence says which one.
             IllegalMove: a move is not allowed where it stands.
         """
         played = offer.game(game)
-        return cls(played, cells_taken(played, moves))
+        return cls(played, History.of(played, cells_taken(played, moves)))
+
+    @property
+    def cells(self) -> tuple[int, ...]:
+        """The cells taken, in order."""
+        return self.history.moves
 
     @property
     def position(self) -> Position:
         """Where the moves lead."""
-        position = Position.start(self.game)
-        for cell in self.cells:
-            position = position.play(cell)
-        return position
+        return self.history.position
 
     @property
     def last(self) -> int | None:

@@ -1,14 +1,19 @@
-"""Connections that cost nothing to leave open are closed: where no request comes, and too many from one client."""
+"""Connections that cost a client nothing to leave open are closed: those without a request, and too many at a time.
+
+The server's protocol is asked nothing: a `Connection` stands between it and asyncio and hands everything on. That a
+request has come, and that it is answered, the application's side tells (`Door`), by the address of the client.
+"""
 
 import asyncio
 from collections import Counter
-from typing import Any
 
-from uvicorn.protocols.http.h11_impl import H11Protocol
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from denkspiel.web.traffic import client_of
 
-__all__ = ["Connection", "Turnstile"]
+__all__ = ["Connection", "Door", "Turnstile"]
+
+Address = tuple[str, int]
 
 
 class Turnstile:
@@ -34,54 +39,103 @@ class Turnstile:
             del self._clients[client]
 
 
-class Connection(H11Protocol):
-    """A connection that waits for the head of a request only so long."""
+class Door:
+    """The application, which tells each connection when a request has come on it and when it is answered."""
 
-    def __init__(self, *given: Any, patience: float, turnstile: Turnstile, **named: Any) -> None:
-        """Make it as the server does.
+    def __init__(self, app: ASGIApp, turnstile: Turnstile, patience_seconds: float) -> None:
+        """Stand before `app`.
 
         Args:
-            given: what the server gives to its connections.
-            patience: the seconds in which the head of a request has to come, from the beginning of the connection, or
-                from its first byte.
-            turnstile: decides whether there is room.
-            named: what else the server gives.
+            app: the application.
+            turnstile: decides whether there is room for a connection.
+            patience_seconds: the time in which the head of a request has to come, from the beginning of the
+                connection, or from its first byte.
         """
-        super().__init__(*given, **named)
-        self._patience = patience
-        self._turnstile = turnstile
-        self._entered: str | None = None
+        self.turnstile = turnstile
+        self.patience_seconds = patience_seconds
+        self.connections: dict[Address, Connection] = {}
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve a request."""
+        connection = self.connections.get(scope["client"]) if scope.get("client") else None
+        if connection is None:
+            await self._app(scope, receive, send)
+            return
+        connection.begin_request()
+        try:
+            await self._app(scope, receive, send)
+        finally:
+            connection.end_request()
+
+
+class Connection(asyncio.Protocol):
+    """A connection that waits for the head of a request only for a limited time."""
+
+    def __init__(self, server_side: asyncio.Protocol, door: Door) -> None:
+        """Stand before the protocol that the server has for this connection."""
+        self._server_side = server_side
+        self._door = door
+        self._address: Address | None = None
+        self._transport: asyncio.Transport
+        self._requests = 0
         self._deadline: asyncio.TimerHandle | None = None
 
-    def connection_made(self, transport: Any) -> None:
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Begin, if there is room."""
-        super().connection_made(transport)
-        client = client_of(self.client[0] if self.client else "")
-        if self._turnstile.enter(client):
-            self._entered = client
-            self._watch()
-        else:
+        assert isinstance(transport, asyncio.Transport)
+        self._transport = transport
+        host, port = (transport.get_extra_info("peername") or ("", 0))[:2]
+        if not self._door.turnstile.enter(client_of(host)):
             transport.abort()
+            return
+        self._address = host, port
+        self._door.connections[self._address] = self
+        self._server_side.connection_made(transport)
+        self._watch()
 
     def data_received(self, data: bytes) -> None:
         """Take what has come."""
-        super().data_received(data)
-        self._watch()
+        if self._address is not None:
+            self._server_side.data_received(data)
+            self._watch()
+
+    def eof_received(self) -> bool | None:
+        """The client sends no more."""
+        return None if self._address is None else self._server_side.eof_received()
+
+    def pause_writing(self) -> None:
+        """The client reads too slowly."""
+        self._server_side.pause_writing()
+
+    def resume_writing(self) -> None:
+        """The client has caught up."""
+        self._server_side.resume_writing()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """End."""
-        if self._entered is not None:
-            self._turnstile.leave(self._entered)
-            self._entered = None
         self._unwatch()
-        super().connection_lost(exc)
+        if self._address is not None:
+            if self._door.connections.get(self._address) is self:  # a client may come again from the same port at once
+                del self._door.connections[self._address]
+            self._door.turnstile.leave(client_of(self._address[0]))
+            self._address = None
+            self._server_side.connection_lost(exc)
+
+    def begin_request(self) -> None:
+        """The head of a request is there."""
+        self._requests += 1
+        self._unwatch()
+
+    def end_request(self) -> None:
+        """A request is answered."""
+        self._requests -= 1
 
     def _watch(self) -> None:
         """Wait for the head of a request, unless it is there and not answered yet."""
-        if self.cycle is not None and not self.cycle.response_complete:
-            self._unwatch()
-        elif self._deadline is None:
-            self._deadline = self.loop.call_later(self._patience, self.transport.close)
+        if not self._requests and self._deadline is None:
+            loop = asyncio.get_running_loop()
+            self._deadline = loop.call_later(self._door.patience_seconds, self._transport.close)
 
     def _unwatch(self) -> None:
         if self._deadline is not None:

@@ -1,23 +1,25 @@
-"""The work of a worker process: opponents and solvers at hand, and jobs done with them."""
+"""The work of a worker process: its opponents and solvers, and what they do with orders."""
 
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
+from functools import partial
 from random import Random
 
 from denkspiel.core.game import Game
+from denkspiel.core.job import Job
 from denkspiel.core.position import Position
 from denkspiel.opponents.opponent import Limit, Opponent
 from denkspiel.opponents.roster import opponent
 from denkspiel.play.chance import hint_source, move_source
-from denkspiel.solve.estimate import prepare
-from denkspiel.web.jobs import AnalyseJob, ChooseJob, Choosing, Job, Reviewed, ReviewJob, Valued
+from denkspiel.solve.estimate.estimator import prepare
+from denkspiel.web.orders import AnalyseOrder, ChooseOrder, Choosing, Order, Reviewed, ReviewOrder, Valued
 from denkspiel.web.truth import Truth
 
 __all__ = ["Desk"]
 
 _MOST_SOLVERS = 3
-"""So many games are kept solved at a time; a further one takes the place of the one asked for longest ago."""
+"""How many solvers are kept at a time; another one takes the place of the one asked for longest ago."""
 _FIRST_LOOK = 0.01
 """Seconds of the search that loads the solver."""
 
@@ -25,7 +27,7 @@ Result = Choosing | Valued | tuple[Reviewed, ...]
 
 
 class Desk:
-    """Does one job at a time."""
+    """Does one order at a time."""
 
     def __init__(self, games: Iterable[Game], megabytes: int) -> None:
         """Know these games, and give each solver a table of that size."""
@@ -40,36 +42,35 @@ class Desk:
         Truth(game, 1).valued(Position.start(game), _FIRST_LOOK, lambda: False)
         prepare(game)
 
-    def do(self, job: Job, stop: Callable[[], bool]) -> Result:
-        """Do it.
+    def job(self, order: Order) -> Job[Result]:
+        """The work on an order, which has its time from now on; it ends with a `DenkspielError` if it cannot be done.
 
-        Raises:
-            DenkspielError: it was stopped, or cannot be done.
+        Opponents that are not told of their time are stopped once it is over; all other work ends itself by then.
         """
-        match job:
-            case ChooseJob():
-                return self._choose(job, stop)
-            case AnalyseJob():
-                return self._truth(job.game).valued(self._position(job), job.seconds, stop)
-            case ReviewJob():
-                return self._truth(job.game).reviewed(self._games[job.game], job.cells, job.seconds, stop)
-        raise TypeError(f"not a job: {job!r}")
+        untold = isinstance(order, ChooseOrder) and not order.limited
+        return Job(partial(self._do, order), deadline=time.perf_counter() + order.seconds if untold else None)
 
-    def _choose(self, job: ChooseJob, stop: Callable[[], bool]) -> Choosing:
-        end = time.monotonic() + job.seconds
-        limit = Limit(
-            seconds=job.seconds if job.limited else None,
-            stop=stop if job.limited else lambda: stop() or time.monotonic() > end,
-        )
-        chosen = self._opponent(job.opponent).choose(self._position(job), self._chance(job), limit)
+    def _do(self, order: Order, stopped: Callable[[], bool]) -> Result:
+        match order:
+            case ChooseOrder():
+                return self._choose(order, stopped)
+            case AnalyseOrder():
+                return self._truth(order.game).valued(self._position(order), order.seconds, stopped)
+            case ReviewOrder():
+                return self._truth(order.game).reviewed(self._games[order.game], order.cells, order.seconds, stopped)
+        raise TypeError(f"not an order: {order!r}")
+
+    def _choose(self, order: ChooseOrder, stopped: Callable[[], bool]) -> Choosing:
+        limit = Limit(seconds=order.seconds if order.limited else None, stop=stopped)
+        chosen = self._opponent(order.opponent).choose(self._position(order), self._chance(order), limit)
         return Choosing(chosen.move, dict(chosen.ratings), dict(chosen.reasons))
 
-    def _chance(self, job: ChooseJob) -> Random:
-        return (hint_source if job.hint else move_source)(job.seed, job.number, len(job.cells))
+    def _chance(self, order: ChooseOrder) -> Random:
+        return (hint_source if order.hint else move_source)(order.seed, order.number, len(order.cells))
 
-    def _position(self, job: Job) -> Position:
-        position = Position.start(self._games[job.game])
-        for cell in job.cells:
+    def _position(self, order: Order) -> Position:
+        position = Position.start(self._games[order.game])
+        for cell in order.cells:
             position = position.play(cell)
         return position
 

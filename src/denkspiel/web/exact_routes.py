@@ -11,7 +11,7 @@ from denkspiel.solve.score import Score
 from denkspiel.web.answers import Analysis, Grade, Review, ReviewedPly, ScoredMove, Sign, State
 from denkspiel.web.answers import Score as ScoreData
 from denkspiel.web.board import Board, moves_of
-from denkspiel.web.jobs import AnalyseJob, Reviewed, ReviewJob, Valued
+from denkspiel.web.orders import AnalyseOrder, Reviewed, ReviewOrder, Valued
 from denkspiel.web.problems import documented
 from denkspiel.web.questions import AnalyseQuestion, ReviewQuestion
 from denkspiel.web.service import Say, Service, Serving
@@ -23,7 +23,7 @@ router = APIRouter(tags=["exact values"], responses=documented(404, 408, 413, 42
 _SIGNS: dict[int, Sign] = {-1: "-", 0: "=", 1: "+"}
 _UNKNOWN = Reviewed(None, None, ())
 _LONG = 3
-"""So many times the usual time is given to a review: a game is many positions."""
+"""How many times the usual time a review gets: a game is many positions."""
 
 
 @router.post("/api/analyse")
@@ -34,7 +34,7 @@ async def analyse(request: Request, serving: Serving, question: AnalyseQuestion,
     moves = moves_to_rate(board.position)
     state, valued = serving.pool.state_of(board.game.id), Valued(dict.fromkeys(moves), (), ())
     if state == "ready":
-        valued = await serving.search(request, AnalyseJob(board.game.id, board.cells, _seconds(serving, question)))
+        valued = await serving.search(request, AnalyseOrder(board.game.id, board.cells, _seconds(serving, question)))
     return Analysis(
         state="loading" if state == "loading" else "unknown" if None in valued.values.values() else "exact",
         score=_score(valued.values[valued.best[0]], say) if valued.best else None,
@@ -55,7 +55,9 @@ async def review(request: Request, serving: Serving, question: ReviewQuestion, s
     board = Board.of(serving.offer, question.game, question.moves)
     state, found = serving.pool.state_of(board.game.id), (_UNKNOWN,) * len(board.cells)
     if state == "ready" and board.cells:
-        found = await serving.search(request, ReviewJob(board.game.id, board.cells, _seconds(serving, question, _LONG)))
+        found = await serving.search(
+            request, ReviewOrder(board.game.id, board.cells, _seconds(serving, question, _LONG))
+        )
     return Review(
         state=_state_of_review(state, found),
         plies=[_reviewed(board, ply, one, say) for ply, one in enumerate(found)],
@@ -98,7 +100,7 @@ def _reviewed(board: Board, ply: int, reviewed: Reviewed, say: Translator) -> Re
 
 
 def _grade(before: Score | None, after: Score | None) -> tuple[Grade, Message]:
-    """How good a move is that leaves `after` of what could have been had, `before`."""
+    """How good a move is that leaves `after` where `before` was possible."""
     if before is None or after is None:
         return "unknown", Message("not known")
     if before == after:

@@ -101,20 +101,20 @@ def read_game(offer: Offer, text: str, game: str | None) -> Record:
     """The game that a record, a link or a row of moves holds; the latter is one of `game`.
 
     Raises:
-        DenkspielError: it holds none; the sentence says why.
+        DenkspielError: it holds no game; the sentence says why.
     """
     if text.startswith("["):
         return parse_records(text, Message("the text"), offer.game)[-1]
     if (asked := _asked_by_link(text)) is not None:
         game, text = asked.get("game", [game or ""])[0], asked.get("moves", [""])[0]
     if game is None:
-        raise UnreadableMove(Message("Moves alone do not tell which game they belong to."))
+        raise UnreadableMove(Message("Moves alone do not say which game they belong to."))
     board = Board.of(offer, game, text)
     return Record(board.game, board.cells)
 
 
 def _asked_by_link(text: str) -> dict[str, list[str]] | None:
-    """What stands behind the question mark of a link; `None` if the text is no link."""
+    """What follows the question mark of a link; `None` if the text is not a link."""
     _, mark, query = text.partition("?")
     if not mark or len(text.split()) > 1:
         return None

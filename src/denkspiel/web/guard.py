@@ -26,7 +26,7 @@ _POLICY = "; ".join(
         "frame-ancestors 'none'",
     )
 )
-"""Pictures may also be made by the page itself, for downloads; nothing comes from elsewhere, nothing stands inline."""
+"""Pictures may also be made by the page itself, for downloads; nothing comes from elsewhere, nothing is inline."""
 
 _HEADERS = {
     "Content-Security-Policy": _POLICY,
@@ -40,7 +40,8 @@ _HEADERS = {
 
 
 _FILES = 10
-"""So many times as often as others files of the page may be asked for: one page takes dozens, and each costs little."""
+"""How many times as often as other addresses files of the page may be requested: a page takes dozens, each costs
+little."""
 
 
 def host_of(scope: Scope) -> str:
@@ -52,6 +53,8 @@ def host_of(scope: Scope) -> str:
 class TooLarge(Refusal):
     """A body of more bytes than are allowed."""
 
+    kind = "too-large"
+
     def __init__(self, most: int) -> None:
         super().__init__(
             HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
@@ -60,10 +63,12 @@ class TooLarge(Refusal):
 
 
 class TooSlow(Refusal):
-    """A body that does not come."""
+    """A body that does not arrive."""
+
+    kind = "too-slow"
 
     def __init__(self) -> None:
-        super().__init__(HTTPStatus.REQUEST_TIMEOUT, Message("The body of the request did not come in time."))
+        super().__init__(HTTPStatus.REQUEST_TIMEOUT, Message("The body of the request did not arrive in time."))
 
 
 class Head:
@@ -106,7 +111,7 @@ class SafeHeaders:
 
 
 class Guard:
-    """Refuses clients that ask too often, and bodies that are too large or do not come."""
+    """Refuses clients that ask too often, and bodies that are too large or do not arrive."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app = app
@@ -134,10 +139,10 @@ class Guard:
         length = Headers(scope=scope).get("content-length", "0")
         if scope["method"] in ("GET", "HEAD") and length == "0" and not _is_chunked(scope):
             return b""
-        if length.isdecimal() and int(length) > self._settings.largest_body:
-            raise TooLarge(self._settings.largest_body)
+        if length.isdecimal() and int(length) > self._settings.largest_body_bytes:
+            raise TooLarge(self._settings.largest_body_bytes)
         try:
-            return await asyncio.wait_for(self._read(receive), self._settings.patience)
+            return await asyncio.wait_for(self._read(receive), self._settings.patience_seconds)
         except TimeoutError as error:
             raise TooSlow from error
 
@@ -148,8 +153,8 @@ class Guard:
             if event["type"] == "http.disconnect":
                 raise _ClientGone
             body += event.get("body", b"")
-            if len(body) > self._settings.largest_body:
-                raise TooLarge(self._settings.largest_body)
+            if len(body) > self._settings.largest_body_bytes:
+                raise TooLarge(self._settings.largest_body_bytes)
             if not event.get("more_body", False):
                 return bytes(body)
 

@@ -13,8 +13,8 @@ HELP_TEXTS: dict[str, Message] = {
         "years. The game goes on while you read."
     ),
     "help.start_play": Message(
-        "A stone can be set at once: the page begins in a game against its usual opponent. [[operation|How to"
-        " play]] and [[keys|all keys]]."
+        "You can play at once: the page begins with a game against its usual opponent. "
+        "[[operation|How to play]] and [[keys|all keys]]."
     ),
     "help.operation": Message("Operation"),
     "help.op_board": Message("The board"),
@@ -24,10 +24,10 @@ HELP_TEXTS: dict[str, Message] = {
         " does not react."
     ),
     "help.op_space": Message(
-        "**Boards in space:** on the left the board stands in space; turn it with the mouse, a finger or "
-        "Shift and the arrow keys, and lay its layers side by side with `f`. On the right lies the plan; its "
-        "cursor starts in the lower left corner and is moved by arrow keys, a gamepad or the mouse. Enter, "
-        "the space bar, a click or the fire button plays."
+        "**Boards in space:** on the left the board stands in space; turn it with the mouse, a "
+        "finger or Shift and the arrow keys, and lay its layers side by side with `f`. On the "
+        "right is the plan; its cursor starts in the lower left corner and is moved with arrow "
+        "keys, a gamepad or the mouse. Enter, the space bar, a click or the fire button plays."
     ),
     "help.op_graph": Message(
         "**Boards of points:** choose two points, by click, by drawing a line from one to the other, by "
@@ -36,22 +36,24 @@ HELP_TEXTS: dict[str, Message] = {
     ),
     "help.op_during": Message("During the game"),
     "help.op_control": Message(
-        "Take back, make again, hint, swap sides, opponents and pause are buttons, menu items and "
-        "[[keys|keys]]. A hint comes from raumvier-1 unless another opponent is chosen. Another opponent or "
-        "strategy can take over at any time; in computer against computer there are pause and speed."
+        "Take back, make again, hint, swap sides, opponents and pause are buttons, menu items "
+        "and [[keys|keys]]. A hint comes from raumvier-1 unless another opponent is chosen. "
+        "Another opponent or strategy can take over at any time; when two computers play, you "
+        "can pause them and set their speed."
     ),
     "help.op_new": Message(
-        "A new game asks first if stones lie on the board. It draws by lot who begins and keeps the opponent,"
-        " unless the dialogue says otherwise. After the end any key begins a new game."
+        "A new game asks first if there are stones on the board. The lot decides who begins, and "
+        "the opponent stays the same, unless you choose otherwise. After the end any key begins "
+        "a new game."
     ),
     "help.op_language": Message(
-        "Language, colours (light, dark, monochrome), sound and speed are kept by this browser. What moves on"
-        " the page keeps still if your system asks for reduced motion."
+        "This browser remembers language, colours (light, dark, monochrome), sound and speed. "
+        "Nothing on the page moves if your system asks for reduced motion."
     ),
     "help.keys": Message("Keys"),
     "help.key": Message("Key"),
     "help.does": Message("What it does"),
-    "help.k_arrows": Message("move the cursor, turn pages of the review"),
+    "help.k_arrows": Message("move the cursor, step through the review"),
     "help.k_play": Message("play, confirm, acknowledge"),
     "help.k_digits": Message("choose a column, a point or coordinates"),
     "help.k_u": Message("take back"),
@@ -79,7 +81,7 @@ HELP_TEXTS: dict[str, Message] = {
         "places there are, which lines, and whether a whole line wins or loses:"
     ),
     "help.rules_players": Message("Who plays it here"),
-    "help.rules_moves": Message("Moves are written so: {example}."),
+    "help.rules_moves": Message("Moves are written like this: {example}."),
     "help.understand": Message("Understand"),
     "help.un_ratings": Message("Ratings: the debug mode"),
     "help.un_ratings_1": Message(
@@ -92,18 +94,19 @@ HELP_TEXTS: dict[str, Message] = {
         "how many moves of both players the game ends if nobody errs. These values are proven, not estimated."
     ),
     "help.un_exact_2": Message(
-        "Where solving would take too long the page says so instead of guessing. Hexagon, the cube of 27 "
-        "cells and, thanks to its opening book, Connect Four are answered everywhere; who wins Score Four "
-        "nobody knows, only its endings are answered."
+        "Where solving would take too long the page says so instead of guessing. Hexagon, the "
+        "cube of 27 cells and, thanks to its opening book, Connect Four have exact values "
+        "everywhere; nobody knows who wins Score Four, only its endings have them."
     ),
     "help.un_both": Message(
-        "With both switched on, the table holds rating and value side by side: there you see where the old players err."
+        "With both switched on, the table shows rating and value side by side: there you see where the old players err."
     ),
     "help.un_graph": Message("Course of the game"),
     "help.un_graph_1": Message(
-        "The curve shows after each move who wins: upper half the first player, lower half the second, the "
-        "middle is a draw; the farther out, the sooner. Gaps are positions whose value is not known. A click "
-        "on a point shows that position; a table says the same in words."
+        "The curve shows who wins after each move: in the upper half the first player, in the "
+        "lower half the second; the middle is a draw. The farther from the middle, the sooner. "
+        "Gaps are positions whose value is not known. A click on a point shows that position; a "
+        "table says the same in words."
     ),
     "help.un_review": Message("Review"),
     "help.un_review_1": Message(
@@ -127,9 +130,10 @@ HELP_TEXTS: dict[str, Message] = {
     ),
     "help.or_homburg": Message("Vier Gewinnt 1.0 (C)"),
     "help.or_homburg_1": Message(
-        "By Timo Homburg. Its player keeps books on threes, twos and ones around each cell, and looks one or "
-        "two rows up before it opens a cell. Its debug mode showed the rating above every column; here every "
-        "opponent has one. Here: [[rules-connect-four|Connect Four]] with homburg."
+        "By Timo Homburg. Its player keeps count of threes, twos and ones around each cell, and "
+        "looks one or two rows up before it opens a cell. Its debug mode showed the rating above "
+        "every column; here every opponent has one. Here: [[rules-connect-four|Connect Four]] "
+        "with homburg."
     ),
     "help.or_fortran": Message("3D-TicTacToe (Fortran 95)"),
     "help.or_fortran_1": Message(
@@ -154,8 +158,9 @@ HELP_TEXTS: dict[str, Message] = {
         'save". It opens anywhere the program runs; nothing is kept on a server.'
     ),
     "help.fi_files": Message(
-        "A game can be taken along as a record (text), as a picture (SVG) and as a plotter file (HP-GL); in "
-        "hexagon the player's lines are red, the computer's green, and the losing triangle is violet."
+        "You can take a game with you as a record (text), as a picture (SVG) and as a plotter "
+        "file (HP-GL); in hexagon the player's lines are red, the computer's green, and the "
+        "losing triangle is violet."
     ),
     "help.fi_read": Message(
         "To bring a game here, paste or drop a record, a link or moves anywhere on the page, or open a file. "
@@ -163,27 +168,27 @@ HELP_TEXTS: dict[str, Message] = {
     ),
     "help.access": Message("Without seeing, without a mouse"),
     "help.ac_buttons": Message(
-        "Beside the drawn board stands a board of buttons with a name each: place, whose stone, whether it "
-        'can be taken. The link "To the board as buttons" at the top of the page leads there; arrow keys go '
-        "from place to place."
+        "Beside the drawn board is a board of buttons. Each has a name: its place, and whose "
+        'stone it holds or whether it can be taken. The link "To the board as buttons" at the '
+        "top of the page leads there; arrow keys go from place to place."
     ),
     "help.ac_voice": Message(
-        "Each move, the result and every remark are spoken by a screen reader as they come. Stones differ by "
-        "sign as well as colour: a cross for the first player, a ring for the second; lines are solid or "
-        "dotted."
+        "A screen reader reads out each move, the result and every remark as they come. Stones "
+        "differ by sign as well as by colour: a cross for the first player, a ring for the "
+        "second; lines are solid or dotted."
     ),
     "help.info": Message("Info"),
     "help.in_version": Message("denkspiel {version}, by the denkspiel authors, under the MIT licence."),
     "help.in_licence": Message(
-        "The licence in short: you may use, copy, change and pass on the program, also sell it, as long as "
-        "its notice goes along; there is no warranty."
+        "The licence in short: you may use, copy, change, pass on and even sell the program, as "
+        "long as the licence goes with it; there is no warranty."
     ),
     "help.in_private": Message(
         "This page loads nothing from elsewhere and sets no cookies. Settings and the names of players stay in this "
         "browser; what is sent to the service is kept nowhere."
     ),
     "help.in_more": Message(
-        "The same games play in a terminal (`denkspiel play`), as a library for Python, and for programs "
-        "through the interface under `/api`."
+        "The same games can be played in a terminal (`denkspiel play`), used from Python as a "
+        "library, and reached by programs through the interface under `/api`."
     ),
 }

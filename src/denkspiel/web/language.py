@@ -1,16 +1,20 @@
 """Which language to answer in: as the request asks, or else as the browser prefers."""
 
 import re
+from typing import TYPE_CHECKING, Literal
 
 from starlette.requests import Request
 
-from denkspiel.locale import LANGUAGES, Translator
-from denkspiel.web.questions import Language
+from denkspiel.locale import ENGLISH, LANGUAGES, Translator
 
-__all__ = ["Speaker", "preferred", "speaker"]
+__all__ = ["LanguageCode", "Speaker", "preferred", "speaker"]
+
+if TYPE_CHECKING:
+    LanguageCode = str
+else:
+    LanguageCode = Literal[LANGUAGES]
 
 _RANGE = re.compile(r"\s*([A-Za-z]{1,8}|\*)(?:-[A-Za-z0-9-]{1,35})?\s*(?:;\s*q\s*=\s*([01](?:\.[0-9]{0,3})?)\s*)?")
-_DEFAULT = LANGUAGES[0]
 _TRANSLATORS = {language: Translator(language) for language in LANGUAGES}
 
 Speaker = Translator
@@ -19,18 +23,18 @@ Speaker = Translator
 
 def preferred(header: str) -> str:
     """The language that an Accept-Language header likes best, of those there are; English if it names none of them."""
-    liked = {_DEFAULT: 0.0}
+    liked = {ENGLISH: 0.0}
     for part in header[:1000].split(","):
         found = _RANGE.fullmatch(part)
         if not found:
             continue
-        language = _DEFAULT if found[1] == "*" else found[1].lower()
+        language = ENGLISH if found[1] == "*" else found[1].lower()
         if language in LANGUAGES:
             liked[language] = max(liked.get(language, 0.0), float(found[2] or 1))
     return max(liked, key=liked.__getitem__)
 
 
-def speaker(request: Request, language: Language | None = None) -> Speaker:
+def speaker(request: Request, language: LanguageCode | None = None) -> Speaker:
     """For a request of which `?language=` may be known already."""
     asked = language or request.query_params.get("language")
     if asked not in LANGUAGES:

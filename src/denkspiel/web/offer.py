@@ -1,21 +1,23 @@
 """The games that are offered, found by name, and what the page needs to know of each."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Literal
 
 from denkspiel.core.errors import UnknownName
 from denkspiel.core.game import Game
+from denkspiel.core.geometry import Geometry
 from denkspiel.core.message import Message
 from denkspiel.core.notation import parse_moves
-from denkspiel.draw.layout import Kind, kind_of, raster
+from denkspiel.draw.layout import Kind, board_columns, kind_of, names_along_axes, raster
 from denkspiel.draw.points import ends_of, points_of
 from denkspiel.draw.rules import rules_of
 from denkspiel.locale import Translator
 from denkspiel.opponents.perfect import Perfect
-from denkspiel.opponents.roster import default_opponent, opponent, opponent_names
-from denkspiel.play.session import DEFAULT_HINT
-from denkspiel.solve.shelf import shipped_book
-from denkspiel.web.answers import CellData, GameData, GameSummary, OpponentData, PointData
+from denkspiel.opponents.roster import adviser, default_opponent, opponent, opponent_names
+from denkspiel.play.plan import plan_of
+from denkspiel.play.wording import move_text
+from denkspiel.solve.book.shelf import shipped_book
+from denkspiel.web.answers import CellData, Example, GameData, GameSummary, OpponentData, PlanData, PointData
 
 __all__ = ["Offer", "cells_taken"]
 
@@ -69,7 +71,7 @@ def cells_taken(game: Game, moves: str | list[str]) -> tuple[int, ...]:
     """The cells that moves in a row, or one by one, take from the empty board.
 
     Raises:
-        UnreadableMove: a part is no move; the sentence says which one.
+        UnreadableMove: a part is not a move; the sentence says which one.
         IllegalMove: a move is not allowed where it stands.
     """
     return parse_moves(game, moves if isinstance(moves, str) else " ".join(moves))
@@ -92,7 +94,7 @@ def _summary(game: Game, say: Translator) -> dict[str, Any]:
         "moves": [geometry.cells[stack[0]].move for stack in geometry.stacks],
         "opponents": list(opponent_names(game)),
         "default_opponent": default_opponent(game),
-        "default_hint": DEFAULT_HINT,
+        "default_hint": adviser(game),
         "exact": _exact(game),
     }
 
@@ -101,12 +103,34 @@ def _board(game: Game) -> dict[str, Any]:
     geometry, where = game.geometry, raster(game.geometry)
     edges = kind_of(geometry) is Kind.GRAPH
     return {
+        "plan": _plan(game),
         "points": _points(game) if edges else None,
         "shape": None if edges else (where.columns, where.rows, where.layers),
         "cells": _cells(game),
         "stacks": [list(stack) for stack in geometry.stacks],
         "lines": [list(line) for line in geometry.lines],
     }
+
+
+def _plan(game: Game) -> PlanData:
+    plan, geometry = plan_of(game), game.geometry
+    return PlanData(
+        names=list(plan.names),
+        addresses=list(plan.addresses),
+        neighbours=[dict(led) for led in plan.neighbours],
+        start=plan.start,
+        example=plan.example and Example(**plan.example._asdict()),
+        columns=board_columns(geometry) is not None,
+        axes=None if kind_of(geometry) is Kind.GRAPH else _axes(geometry, plan.names),
+    )
+
+
+def _axes(geometry: Geometry, names: Sequence[str]) -> list[list[str]] | None:
+    """What columns, rows and layers are called, if the stacks are named by them."""
+    where, axes = raster(geometry), 3 if kind_of(geometry) is Kind.LAYERS else 2
+    spots = [where.spots[stack[0]][:axes] for stack in geometry.stacks]
+    found = names_along_axes(names, spots, (where.columns, where.rows, where.layers)[:axes])
+    return [list(axis) for axis in found] if found else None
 
 
 def _points(game: Game) -> list[PointData]:
@@ -121,6 +145,7 @@ def _cells(game: Game) -> list[CellData]:
             cell=number,
             name=cell.name,
             move=cell.move,
+            text=move_text(game, number),
             place=list(cell.place),
             ends=ends[number] if ends else None,
             below=cell.below,

@@ -1,9 +1,4 @@
-"""Routes for opponents: which move one makes, and what it thinks of every move.
-
-The classic players answer in a fraction of a millisecond, less than it takes to pass a job to another process and back
-(`docs/serving.md`); they think right here. All others need the solver or its estimates, take longer, and think in
-workers.
-"""
+"""Routes for opponents: which move one makes, and what it thinks of every move."""
 
 import time
 
@@ -11,17 +6,16 @@ from fastapi import APIRouter, Request
 
 from denkspiel.core.game import Game
 from denkspiel.locale import Translator
-from denkspiel.opponents.master import USUAL_SECONDS
 from denkspiel.opponents.opponent import Choice as Chosen
 from denkspiel.opponents.opponent import moves_to_rate
 from denkspiel.opponents.roster import default_opponent, opponent_for
-from denkspiel.play.chance import hint_source, move_source
 from denkspiel.web.answers import Choice, Rated
 from denkspiel.web.board import Board
-from denkspiel.web.jobs import ChooseJob, Choosing
+from denkspiel.web.orders import Choosing
 from denkspiel.web.problems import documented
 from denkspiel.web.questions import ChooseQuestion
-from denkspiel.web.service import Say, Service, Serving
+from denkspiel.web.service import Say, Serving
+from denkspiel.web.thinking import Asked, chosen
 
 __all__ = ["router"]
 
@@ -33,26 +27,14 @@ async def choose(request: Request, serving: Serving, question: ChooseQuestion, s
     """The move of an opponent, with what it thinks of every move. Same seed, same move, except for `master`."""
     begun = time.perf_counter()
     board = Board.of(serving.offer, question.game, question.moves)
-    by, chosen = await _chosen(request, serving, board, question)
-    cells = board.game.geometry.cells
-    ratings = _ratings(board.game, chosen, say)
-    seconds = time.perf_counter() - begun
-    return Choice(cell=chosen.move, move=cells[chosen.move].move, opponent=by, ratings=ratings, seconds=seconds)
-
-
-async def _chosen(
-    request: Request, serving: Service, board: Board, question: ChooseQuestion
-) -> tuple[str, Chosen | Choosing]:
-    position = board.position
-    moves_to_rate(position)
+    moves_to_rate(board.position)
     by = opponent_for(question.opponent or default_opponent(board.game), board.game)
-    if not by.searches:
-        source = hint_source if question.hint else move_source
-        return by.name, by.choose(position, source(question.seed, question.number, position.ply))
-    timed = by.takes_all_time
-    seconds = (question.seconds or USUAL_SECONDS) if timed else serving.settings.most_seconds
-    job = ChooseJob(board.game.id, board.cells, seconds, by.name, question.seed, question.number, question.hint, timed)
-    return by.name, await serving.search(request, job)
+    asked = Asked(board, by, question.seed, question.number, question.hint, question.seconds)
+    choice = await chosen(request, serving, asked)
+    cells = board.game.geometry.cells
+    ratings = _ratings(board.game, choice, say)
+    seconds = time.perf_counter() - begun
+    return Choice(cell=choice.move, move=cells[choice.move].move, opponent=by.name, ratings=ratings, seconds=seconds)
 
 
 def _ratings(game: Game, chosen: Chosen | Choosing, say: Translator) -> list[Rated]:

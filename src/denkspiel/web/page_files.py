@@ -1,6 +1,7 @@
-"""The files of the page: HTML, CSS, JavaScript and pictures."""
+"""The files of the page: HTML, CSS, JavaScript and pictures; the languages are written into the HTML."""
 
 import asyncio
+import json
 from functools import lru_cache
 from http import HTTPStatus
 from pathlib import Path
@@ -11,6 +12,7 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from denkspiel.web.prepared import Prepared
+from denkspiel.web.wording import languages_of_page
 
 __all__ = ["PageFiles"]
 
@@ -26,6 +28,8 @@ _TYPES = {
 }
 """What is served, by ending; there is nothing else."""
 _MOST_FILES = 200
+_LANGUAGES = b'<script type="application/json" id="languages"></script>'
+"""Where a page is told the languages: it must know them before it can ask for texts."""
 
 
 class PageFiles:
@@ -66,4 +70,12 @@ class PageFiles:
 
 @lru_cache(maxsize=_MOST_FILES)
 def _prepared(file: Path, _changed: int) -> Prepared:
-    return Prepared(file.read_bytes(), _TYPES[file.suffix])
+    body = file.read_bytes()
+    if file.suffix == ".html":
+        body = body.replace(_LANGUAGES, _LANGUAGES.replace(b"><", b">" + _languages() + b"<"))
+    return Prepared(body, _TYPES[file.suffix])
+
+
+def _languages() -> bytes:
+    """As JSON that cannot end the element it stands in."""
+    return json.dumps(languages_of_page()).replace("<", r"\u003c").encode("ascii")

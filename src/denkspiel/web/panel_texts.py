@@ -22,29 +22,31 @@ PANEL_TEXTS: dict[str, Message] = {
     "values.unknown": Message("not known"),
     "values.rating_now": Message("{opponent} is rating the moves ..."),
     "values.searching": Message("The exact values are being worked out ..."),
-    "values.loading": Message("The solver is still loading; the exact values come by themselves."),
+    "values.loading": Message("The solver is still loading; the exact values appear as soon as it is ready."),
     "values.beyond": Message(
-        "The exact values of this position are not within the limits: solving it would take too long. Later "
-        "in the game they are."
+        "The exact values of this position cannot be worked out here in time; later in the game they can."
     ),
-    "values.partly": Message("Not every move is solved within the limits; the others show a question mark."),
+    "values.partly": Message("Not every move could be solved in time; the others show a question mark."),
     "values.over": Message("The game is over; there is nothing left to rate."),
     "values.position": Message("{player} to move: {words}."),
     "values.sound": Message("{opponent} would play {move} ({words}): no move is better."),
-    "values.errs": Message("{opponent} would play {move} ({words}) and errs: {best} is better ({best_words})."),
+    "values.errs": Message(
+        "{opponent} would play {move} ({words}), which is a mistake: {best} is better ({best_words})."
+    ),
     "values.slower": Message(
         "{opponent} would play {move} ({words}): the same outcome, but {best} is better ({best_words})."
     ),
     "values.legend": Message(
-        "+ wins, = is a draw, − loses for the side to move; the number tells in how many moves of both "
-        "players the game ends."
+        "+ wins, = is a draw, − loses for the side to move; the number says in how many moves of "
+        "both players the game ends."
     ),
     "values.off": Message(
-        "Switch on ratings or exact values: they then stand at every move, on the board and in a table, and stay on."
+        "Switch on ratings or exact values: they are then shown for every move, on the board and "
+        "in a table, until you switch them off."
     ),
     "values.retry": Message("Search for {seconds} seconds"),
     "values.try_again": Message("Try again now"),
-    "values.asked_again": Message("It is tried again by itself."),
+    "values.asked_again": Message("The page tries again by itself."),
     # graph
     "graph.title": Message("Course of the game"),
     "graph.summary": Message("The exact value after each move: {known} of {all} are known."),
@@ -63,14 +65,15 @@ PANEL_TEXTS: dict[str, Message] = {
     "graph.wins_in": Message("{player} wins in {plies}"),
     "graph.won": Message("{player} has won"),
     "graph.drawn": Message("drawn"),
-    "graph.fill": Message("Work out the gaps"),
+    "graph.fill": Message("Fill in the gaps"),
     "graph.unknown": Message("not known"),
     # review
     "review.title": Message("Review"),
     "review.open": Message("Review the game"),
     "review.close": Message("Leave the review"),
     "review.keys": Message(
-        "Left and right arrow step through the game, Home and End go to its ends; the better move stands on the board."
+        "The left and right arrow keys step through the game, Home and End go to its ends; the "
+        "better move is marked on the board."
     ),
     "review.first": Message("To the start"),
     "review.back": Message("One move back"),
@@ -79,7 +82,7 @@ PANEL_TEXTS: dict[str, Message] = {
     "review.at": Message("Move {ply} of {plies}"),
     "review.at_start": Message("Before the first move"),
     "review.working": Message("The moves are being graded ..."),
-    "review.loading": Message("The solver is still loading; the grades come by themselves."),
+    "review.loading": Message("The solver is still loading; the grades appear as soon as it is ready."),
     "review.move": Message("{ply}. {player}: {move}"),
     "review.better": Message("Better: {moves}"),
     "review.better_mark": Message("better"),

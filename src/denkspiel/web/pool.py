@@ -1,4 +1,4 @@
-"""A few worker processes and a queue with a bound: searches happen here, never in the event loop."""
+"""A few worker processes and a bounded queue: searches happen here, never in the event loop."""
 
 import asyncio
 from collections import deque
@@ -9,25 +9,27 @@ from http import HTTPStatus
 from typing import Any, Literal
 
 from denkspiel.core.message import Message
-from denkspiel.web.jobs import Job
+from denkspiel.web.orders import Order
 from denkspiel.web.problems import Refusal
 from denkspiel.web.settings import Settings
 from denkspiel.web.worker import Worker, WorkerLost
 from denkspiel.web.worker_process import Failed
 
-__all__ = ["Busy", "JobFailed", "NoSolver", "Pool", "SolverLoading"]
+__all__ = ["Busy", "NoSolver", "Pool", "SearchFailed", "SolverLoading"]
 
 _OVERTIME = 10.0
-"""So many seconds after its time, or after it was told to stop, a job is ended together with its process. On a busy
-machine a process that is well may be late, and to start another one costs more than to wait."""
+"""This many seconds after its time, or after it was told to stop, an order is ended together with its process. On a
+busy machine a healthy process may be late, and starting another one costs more than waiting."""
 _LOADING_SECONDS = 2
-"""After so long a solver that is loading may be asked for again."""
+"""After how many seconds a solver that is loading may be asked for again."""
 _PAUSE_SECONDS = 1.0
-"""Before a lost process is replaced: one that cannot live at all must not be started without end."""
+"""Before a lost process is replaced: one that always dies must not be restarted endlessly."""
 
 
 class Busy(Refusal):
     """There is no room for another search."""
+
+    kind = "busy"
 
     def __init__(self, seconds: int) -> None:
         super().__init__(
@@ -37,23 +39,29 @@ class Busy(Refusal):
         )
 
 
-class JobFailed(Refusal):
-    """A search that has ended without a result: it took too long or too much memory, or was at fault."""
+class SearchFailed(Refusal):
+    """A search that has ended without a result: it took too long or too much memory, or failed."""
+
+    kind = "search-failed"
 
     def __init__(self, message: Message | None = None) -> None:
-        usual = Message("The search could not be brought to its end; please try again.")
+        usual = Message("The search could not be finished; please try again.")
         super().__init__(HTTPStatus.SERVICE_UNAVAILABLE, message or usual)
 
 
 class NoSolver(Refusal):
     """The solver of a game could not be loaded."""
 
+    kind = "no-solver"
+
     def __init__(self) -> None:
-        super().__init__(HTTPStatus.SERVICE_UNAVAILABLE, Message("Exact values cannot be had here."), 60)
+        super().__init__(HTTPStatus.SERVICE_UNAVAILABLE, Message("Exact values are not available here."), 60)
 
 
 class SolverLoading(Refusal):
     """The solver of a game is not ready yet."""
+
+    kind = "solver-loading"
 
     def __init__(self) -> None:
         super().__init__(
@@ -65,22 +73,22 @@ class SolverLoading(Refusal):
 
 @dataclass
 class _Waiting:
-    """A job in the queue.
+    """An order in the queue.
 
     Attributes:
-        job: the job.
+        order: the order.
         turn: becomes the worker that is to do it.
     """
 
-    job: Job
+    order: Order
     turn: "asyncio.Future[Worker]" = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
     def fits(self, worker: Worker) -> bool:
-        return self.job.game in worker.loaded
+        return self.order.game in worker.loaded
 
 
 class Pool:
-    """Hands jobs to workers, first come, first served."""
+    """Hands orders to workers, first come, first served."""
 
     def __init__(self, settings: Settings, make: Callable[..., Worker] = Worker) -> None:
         """Make the workers; `start` starts their processes.
@@ -118,36 +126,34 @@ class Pool:
             return "ready"
         return "failed" if any(game in worker.failed for worker in self._workers) else "loading"
 
-    async def do(self, job: Job) -> Any:
-        """Have a job done, and return what the desk of a worker makes of it.
-
-        To cancel this stops the job.
+    async def do(self, order: Order) -> Any:
+        """Have an order done, and return what the desk of a worker makes of it. Cancelling this stops the order.
 
         Raises:
             Busy: the queue is full.
-            JobFailed: it came to no result.
+            SearchFailed: it came to no result.
             SolverLoading: the solver of the game is not ready yet.
             NoSolver: it could not be loaded.
         """
-        state = self.state_of(job.game)
+        state = self.state_of(order.game)
         if state != "ready":
             raise SolverLoading if state == "loading" else NoSolver
-        worker = await self._worker_for(_Waiting(job))
-        work = asyncio.ensure_future(worker.do(job))
+        worker = await self._worker_for(_Waiting(order))
+        work = asyncio.ensure_future(worker.do(order))
         try:
-            answer = await asyncio.wait_for(asyncio.shield(work), job.seconds + _OVERTIME)
+            answer = await asyncio.wait_for(asyncio.shield(work), order.seconds + _OVERTIME)
         except WorkerLost as error:
-            raise JobFailed from error
+            raise SearchFailed from error
         except TimeoutError as error:
             worker.kill()
-            raise JobFailed from error
+            raise SearchFailed from error
         except asyncio.CancelledError:
             worker.stop()
             raise
         finally:
             self._spawn(self._free(worker, work))
         if isinstance(answer, Failed):
-            raise JobFailed(answer.message)
+            raise SearchFailed(answer.message)
         return answer.result
 
     async def _worker_for(self, waiting: _Waiting) -> Worker:
@@ -165,8 +171,8 @@ class Pool:
             raise
 
     def _seconds_to_wait(self) -> int:
-        """By when those who wait may have been served, if each takes all of its time."""
-        return max(1, round(sum(waiting.job.seconds for waiting in self._queue) / len(self._workers)))
+        """When those who are waiting may have been served, if each takes all of its time."""
+        return max(1, round(sum(waiting.order.seconds for waiting in self._queue) / len(self._workers)))
 
     def _forget(self, waiting: _Waiting) -> None:
         with suppress(ValueError):
@@ -175,7 +181,7 @@ class Pool:
             self._offer(waiting.turn.result())
 
     async def _free(self, worker: Worker, work: "asyncio.Future[Any]") -> None:
-        """When the worker has answered, or was ended because it did not, it can be had again."""
+        """When the worker has answered, or was ended because it did not, it is free again."""
         try:
             await asyncio.wait_for(asyncio.shield(work), _OVERTIME)
         except TimeoutError:
@@ -186,7 +192,7 @@ class Pool:
             self._offer(worker)
 
     def _offer(self, worker: Worker) -> None:
-        """Hand an idle worker to the first job in the queue that it can do."""
+        """Hand an idle worker to the first order in the queue that it can do."""
         wanted = (waiting for waiting in self._queue if waiting.fits(worker) and not waiting.turn.done())
         waiting = next(wanted, None)
         if waiting is None:
@@ -211,9 +217,9 @@ class Pool:
             self._spawn(self._replace(worker))
 
     def _refuse_hopeless(self) -> None:
-        """Jobs for a game whose solver could not be loaded wait for nothing."""
+        """Refuse the waiting orders for a game whose solver could not be loaded."""
         for waiting in list(self._queue):
-            if not waiting.turn.done() and self.state_of(waiting.job.game) == "failed":
+            if not waiting.turn.done() and self.state_of(waiting.order.game) == "failed":
                 self._queue.remove(waiting)
                 waiting.turn.set_exception(NoSolver())
 

@@ -57,5 +57,5 @@ def _takes_gzip(accepted: str) -> bool:
 
 
 def _tags(header: str) -> set[str]:
-    """The tags that an If-None-Match header lists, be they weak or strong."""
+    """The tags that an If-None-Match header lists, weak or strong."""
     return {tag.strip().removeprefix("W/") for tag in header.split(",")}

@@ -1,7 +1,6 @@
 """Errors as problem details (RFC 9457), each with one clear sentence in the language of the request."""
 
 import logging
-import re
 from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Any
@@ -13,13 +12,24 @@ from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.types import Message as Event
 
-from denkspiel.core.errors import DenkspielError, UnknownName, UnsuitableOpponent
+from denkspiel.core.errors import DenkspielError, UnknownName
 from denkspiel.core.message import Message, echo
+from denkspiel.locale import Translator
 from denkspiel.web.answers import Problem
 from denkspiel.web.language import speaker
 from denkspiel.web.presence import ClientGone
 
-__all__ = ["GONE", "MEDIA_TYPE", "Crashes", "Refusal", "documented", "handle_problems", "problem", "refused"]
+__all__ = [
+    "GONE",
+    "MEDIA_TYPE",
+    "Crashes",
+    "Refusal",
+    "documented",
+    "handle_problems",
+    "problem",
+    "problem_data",
+    "refused",
+]
 
 MEDIA_TYPE = "application/problem+json"
 
@@ -34,38 +44,40 @@ _TITLES = {
     HTTPStatus.REQUEST_ENTITY_TOO_LARGE: Message("Request too large"),
     HTTPStatus.UNPROCESSABLE_ENTITY: Message("Not possible"),
     HTTPStatus.TOO_MANY_REQUESTS: Message("Too many requests"),
-    HTTPStatus.INTERNAL_SERVER_ERROR: Message("Fault of the program"),
+    HTTPStatus.INTERNAL_SERVER_ERROR: Message("Fault in the program"),
     HTTPStatus.SERVICE_UNAVAILABLE: Message("Busy"),
 }
 
 _SENTENCES = {
     HTTPStatus.NOT_FOUND: Message("There is nothing at this address."),
-    HTTPStatus.METHOD_NOT_ALLOWED: Message("This address does not know that method."),
-    HTTPStatus.INTERNAL_SERVER_ERROR: Message("The service has made a mistake; it goes on all the same."),
+    HTTPStatus.METHOD_NOT_ALLOWED: Message("This address does not support that method."),
+    HTTPStatus.INTERNAL_SERVER_ERROR: Message("There was a fault in the service; it is still running."),
 }
 
 _CONTENT: dict[str, Any] = {"content": {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}}}
 
 GONE = 499
-"""What stands in the access log for a client that did not wait; it goes to nobody."""
+"""What the access log says of a client that did not wait; it is never sent."""
 
 
 class Refusal(DenkspielError):
-    """A request that is refused for a reason of the service, not of the game.
+    """A request that is refused for a reason that lies with the service, not with the game.
 
     Attributes:
         status: the HTTP status.
-        retry_after: in so many seconds the request may be made again, or `None`.
+        retry_seconds: after how many seconds the request may be made again, or `None`.
     """
 
-    def __init__(self, status: HTTPStatus, message: Message, retry_after: int | None = None) -> None:
+    kind = "refusal"
+
+    def __init__(self, status: HTTPStatus, message: Message, retry_seconds: int | None = None) -> None:
         super().__init__(message)
         self.status = status
-        self.retry_after = retry_after
+        self.retry_seconds = retry_seconds
 
 
 def problem(request: Request, status: HTTPStatus, kind: str, message: Message, **headers: str) -> Response:
-    """The answer that tells of an error.
+    """The answer that reports an error.
 
     Args:
         request: decides the language.
@@ -75,19 +87,24 @@ def problem(request: Request, status: HTTPStatus, kind: str, message: Message, *
         headers: further headers, their names written with underscores.
     """
     say = speaker(request)
-    told = Problem(type=f"urn:denkspiel:problem:{kind}", title=say(_TITLES[status]), status=status, detail=say(message))
+    told = _told(say, status, kind, message)
     given = {name.replace("_", "-"): value for name, value in headers.items()}
     return JSONResponse(told.model_dump(), status, {"Content-Language": say.language, **given}, media_type=MEDIA_TYPE)
 
 
+def problem_data(error: DenkspielError, say: Translator) -> Problem:
+    """What went wrong, for an answer that had begun already."""
+    return _told(say, _status(error), error.kind, error.message)
+
+
 def documented(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    """The responses of a route that tell of errors, for the schema."""
+    """The responses of a route that report errors, for the schema."""
     usual = (HTTPStatus.BAD_REQUEST, HTTPStatus.TOO_MANY_REQUESTS, *statuses)
     return {int(status): {"description": str(_TITLES[HTTPStatus(status)]), **_CONTENT} for status in usual}
 
 
 def handle_problems(app: FastAPI) -> None:
-    """Let every error of the application be told as a problem."""
+    """Let every error of the application be answered as a problem."""
     app.add_exception_handler(DenkspielError, _on_fault)
     app.add_exception_handler(RequestValidationError, _on_invalid)
     app.add_exception_handler(HTTPException, _on_http)
@@ -95,7 +112,7 @@ def handle_problems(app: FastAPI) -> None:
 
 
 class Crashes:
-    """Tells of a fault of the program as of any other problem, and writes it down; the service goes on."""
+    """Answers a fault in the program like any other problem, and logs it; the service goes on."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -120,18 +137,16 @@ class Crashes:
 
 
 def refused(request: Request, refusal: Refusal) -> Response:
-    """The answer that tells of a refusal."""
-    again = {} if refusal.retry_after is None else {"Retry_After": str(refusal.retry_after)}
-    return problem(request, refusal.status, _kind(type(refusal).__name__), refusal.message, **again)
+    """The answer that reports a refusal."""
+    again = {} if refusal.retry_seconds is None else {"Retry_After": str(refusal.retry_seconds)}
+    return problem(request, refusal.status, refusal.kind, refusal.message, **again)
 
 
 async def _on_fault(request: Request, error: Exception) -> Response:
     assert isinstance(error, DenkspielError)
     if isinstance(error, Refusal):
         return refused(request, error)
-    unknown = isinstance(error, UnknownName) and not isinstance(error, UnsuitableOpponent)
-    status = HTTPStatus.NOT_FOUND if unknown else HTTPStatus.UNPROCESSABLE_ENTITY
-    return problem(request, status, _kind(type(error).__name__), error.message)
+    return problem(request, _status(error), error.kind, error.message)
 
 
 async def _on_invalid(request: Request, error: Exception) -> Response:
@@ -148,11 +163,21 @@ async def _on_http(request: Request, error: Exception) -> Response:
         status = HTTPStatus.BAD_REQUEST
     message = _SENTENCES.get(status, Message("The request was not understood."))
     headers = {name.replace("-", "_"): value for name, value in (error.headers or {}).items()}
-    return problem(request, status, _kind(status.phrase), message, **headers)
+    return problem(request, status, _kind(status), message, **headers)
 
 
 async def _on_leaving(_request: Request, _error: Exception) -> Response:
     return Response(status_code=GONE)
+
+
+def _status(error: DenkspielError) -> HTTPStatus:
+    if isinstance(error, Refusal):
+        return error.status
+    return HTTPStatus.NOT_FOUND if isinstance(error, UnknownName) else HTTPStatus.UNPROCESSABLE_ENTITY
+
+
+def _told(say: Translator, status: HTTPStatus, kind: str, message: Message) -> Problem:
+    return Problem(type=f"urn:denkspiel:problem:{kind}", title=say(_TITLES[status]), status=status, detail=say(message))
 
 
 def _fault(fault: Mapping[str, Any]) -> Message:
@@ -169,6 +194,6 @@ def _fault(fault: Mapping[str, Any]) -> Message:
     return Message('"{field}" has a value that is not possible here.', field=where)
 
 
-def _kind(name: str) -> str:
-    """The name of a class or a status in small letters, such as "illegal-move"."""
-    return re.sub(r"(?<=[a-z])(?=[A-Z])|\s+", "-", name).lower()
+def _kind(status: HTTPStatus) -> str:
+    """The name of a status as a kind of problem, such as "method-not-allowed"."""
+    return status.name.lower().replace("_", "-")

@@ -1,4 +1,4 @@
-"""What requests bring along, as models: they make up the schema, and requests are held against them."""
+"""What requests hold, as models: they make up the schema, and requests are checked against them."""
 
 from typing import Annotated, Literal
 
@@ -6,21 +6,31 @@ from pydantic import BaseModel, ConfigDict, Field
 
 __all__ = [
     "AnalyseQuestion",
+    "AnswerAction",
+    "ChangePlayerAction",
     "ChooseQuestion",
-    "Language",
+    "CourseQuestion",
+    "HintAction",
+    "JoinAction",
+    "PlainAction",
+    "PlayAction",
     "PositionQuestion",
     "ReadQuestion",
     "RecordQuestion",
     "ReviewQuestion",
+    "SeatData",
+    "StartAction",
+    "StateData",
 ]
-
-Language = Literal["en", "de"]
 
 _Word = Annotated[str, Field(max_length=64)]
 _Moves = Annotated[str, Field(max_length=1000)] | Annotated[list[_Word], Field(max_length=64)]
 _Names = tuple[_Word, _Word]
 _Seed = Annotated[str, Field(max_length=64)]
 _Number = Annotated[int, Field(ge=0, le=1_000_000)]
+_Cell = Annotated[int, Field(ge=0, le=63)]
+_Cells = Annotated[list[_Cell], Field(max_length=64)]
+_Begin = Literal["lot", "first", "second"]
 
 
 class _Question(BaseModel):
@@ -74,3 +84,104 @@ class ReadQuestion(_Question):
 
     text: Annotated[str, Field(max_length=20_000)]
     game: _Word | None = None
+
+
+class SeatData(_Question):
+    """Who plays: "human" or the name of an opponent; a human without a name gets the usual one."""
+
+    kind: _Word
+    name: _Word = ""
+
+
+_Seats = tuple[SeatData, SeatData]
+
+
+class StateData(_Question):
+    """A game in progress; what is left out is as at the beginning of a game."""
+
+    game: _Word
+    cells: Annotated[_Cells, Field(description="The cells taken so far, in order.")] = []
+    undone: Annotated[
+        list[_Cells],
+        Field(max_length=64, description="Cells taken back, those of one time together, the last one last."),
+    ] = []
+    players: Annotated[
+        _Seats | None,
+        Field(
+            description="Who has the first player's stones, and who the second player's; by default a human to move."
+        ),
+    ] = None
+    turned: Annotated[bool, Field(description="Whether the one named second has the first player's stones.")] = False
+    seed: Annotated[_Seed, Field(description="Where all chance comes from; drawn by lot if it is empty.")] = ""
+    number: _Number = 0
+    begin: Annotated[_Begin, Field(description="Who has the first move in further games.")] = "first"
+    paused: bool = False
+    question: Annotated[Literal["new-game", "quit"] | None, Field(description="What must be answered first.")] = None
+    acknowledgement: Annotated[
+        Literal["move", "fault"] | None, Field(description="What must be acknowledged first.")
+    ] = None
+    has_quit: bool = False
+
+
+class PlainAction(_Question):
+    """Something that needs no further words."""
+
+    do: Literal["acknowledge", "take-back", "redo", "swap-sides", "switch-pause", "new-game", "quit"]
+
+
+class PlayAction(_Question):
+    """A human takes the cell."""
+
+    do: Literal["play"]
+    cell: _Cell
+
+
+class JoinAction(_Question):
+    """A human chooses two points by their numbers, from 0."""
+
+    do: Literal["join"]
+    start: _Cell
+    end: _Cell
+
+
+class AnswerAction(_Question):
+    """Answer the question that was asked."""
+
+    do: Literal["answer"]
+    yes: bool
+
+
+class ChangePlayerAction(_Question):
+    """Hand the stones of a side to somebody else."""
+
+    do: Literal["change-player"]
+    side: Annotated[int, Field(ge=0, le=1)]
+    kind: _Word
+    name: _Word = ""
+
+
+class StartAction(_Question):
+    """Begin the next game at once; `players` as they are named, by default those of now."""
+
+    do: Literal["start"]
+    begin: _Begin | None = None
+    players: _Seats | None = None
+
+
+class HintAction(_Question):
+    """Ask an opponent, by default the usual adviser, what it would play."""
+
+    do: Literal["hint"]
+    by: _Word | None = None
+
+
+class CourseQuestion(_Question):
+    """A game in progress, and what is done at the board."""
+
+    state: StateData
+    action: Annotated[
+        PlainAction | PlayAction | JoinAction | AnswerAction | ChangePlayerAction | StartAction | HintAction | None,
+        Field(discriminator="do"),
+    ] = None
+    think: Annotated[bool, Field(description="Whether the computer moves if it is its turn.")] = True
+    seconds: Annotated[float | None, Field(gt=0, le=30, description="Only for opponents that are `timed`.")] = None

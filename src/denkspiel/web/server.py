@@ -3,17 +3,19 @@
 import asyncio
 import errno
 import socket
-from contextlib import suppress
-from functools import partial
-from typing import TextIO, cast
+from collections.abc import Callable
+from contextlib import nullcontext, suppress
+from typing import Any, cast
 
 import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from denkspiel.core.cause import cause
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.message import Message, echo
 from denkspiel.web.app import create_app
-from denkspiel.web.connection import Connection, Turnstile
+from denkspiel.web.connection import Connection, Door, Turnstile
+from denkspiel.web.log_writer import LogWriter, RawStream
 from denkspiel.web.settings import Settings
 
 __all__ = ["AddressFault", "address_of", "listen", "serve"]
@@ -26,6 +28,8 @@ _WAITING = 128
 
 class AddressFault(DenkspielError, OSError):
     """An address or a port at which nothing can be served."""
+
+    kind = "address-fault"
 
 
 def listen(host: str, port: int, *, or_next: bool = False) -> socket.socket:
@@ -56,30 +60,37 @@ def address_of(listening: socket.socket) -> str:
     return f"http://{named}:{port}/"
 
 
-def serve(settings: Settings, listening: socket.socket, log: TextIO | None = None) -> None:
-    """Serve until Ctrl-C or a signal to end; requests under way are brought to their end first.
+def serve(settings: Settings, listening: socket.socket, log: RawStream | None = None) -> None:
+    """Serve until Ctrl-C or a signal to end; requests under way are finished first.
 
     Args:
         settings: how to behave.
         listening: the socket.
         log: where the access log goes, if anywhere.
     """
+    with nullcontext() if log is None else LogWriter(log) as writer, suppress(KeyboardInterrupt):
+        uvicorn.Server(_configured(settings, writer.write if writer else None)).run(sockets=[listening])
+
+
+def _configured(settings: Settings, log: Callable[[str], None] | None) -> uvicorn.Config:
     turnstile = Turnstile(settings.connections, settings.connections_each)
-    connection = partial(Connection, patience=settings.patience, turnstile=turnstile)
-    config = uvicorn.Config(
-        create_app(settings, log),
+    door = Door(create_app(settings, log), turnstile, settings.patience_seconds)
+
+    def connection(**given: Any) -> asyncio.Protocol:
+        return Connection(H11Protocol(**given), door)
+
+    return uvicorn.Config(
+        door,
         http=cast(type[asyncio.Protocol], connection),
         ws="none",
         log_config=None,
-        log_level="error",  # faults of the program; what clients do wrong would fill the disk
+        log_level="error",  # faults in the program; what clients do wrong would fill the disk
         access_log=False,
         server_header=False,
         proxy_headers=False,
-        timeout_keep_alive=settings.keep_alive,
+        timeout_keep_alive=settings.keep_alive_seconds,
         timeout_graceful_shutdown=_GRACE_SECONDS,
     )
-    with suppress(KeyboardInterrupt):
-        uvicorn.Server(config).run(sockets=[listening])
 
 
 def _bound(host: str, port: int) -> socket.socket:

@@ -6,12 +6,11 @@ from fastapi import Depends, Request, Response
 
 from denkspiel.locale import Translator
 from denkspiel.web.guard import host_of
-from denkspiel.web.jobs import Job
-from denkspiel.web.language import speaker
+from denkspiel.web.language import LanguageCode, speaker
 from denkspiel.web.offer import Offer
+from denkspiel.web.orders import Order
 from denkspiel.web.pool import Pool
 from denkspiel.web.presence import while_waited_for
-from denkspiel.web.questions import Language
 from denkspiel.web.settings import Settings
 from denkspiel.web.traffic import Searches, client_of
 
@@ -33,15 +32,15 @@ class Service:
         self.pool = Pool(settings)
         self._searches = Searches(settings.searches)
 
-    async def search(self, request: Request, job: Job) -> Any:
-        """Have a worker do a job, as long as the client waits for it.
+    async def search(self, request: Request, order: Order) -> Any:
+        """Have a worker do an order, as long as the client waits for it.
 
         Raises:
-            Refusal: the client has too many searches under way, the queue is full, or the job came to no result.
+            Refusal: the client has too many searches under way, the queue is full, or the order came to no result.
             ClientGone: nobody waits any more.
         """
-        with self._searches.one(client_of(host_of(request.scope))):
-            return await while_waited_for(request, self.pool.do(job))
+        with self._searches.under_way(client_of(host_of(request.scope))):
+            return await while_waited_for(request, self.pool.do(order))
 
 
 async def _service(request: Request) -> Service:
@@ -49,7 +48,7 @@ async def _service(request: Request) -> Service:
     return service
 
 
-async def _say(request: Request, response: Response, language: Language | None = None) -> Translator:
+async def _say(request: Request, response: Response, language: LanguageCode | None = None) -> Translator:
     say = speaker(request, language)
     response.headers["Content-Language"] = say.language
     return say

@@ -1,4 +1,4 @@
-"""What the service offers and how much of it one client may have."""
+"""What the service offers, and how much of it one client may use."""
 
 import os
 from dataclasses import dataclass, field
@@ -25,13 +25,13 @@ class Settings:
         games: the games that can be played, in the order in which they are offered. Only these: a name that comes with
             a request never leads to a file.
         static: the folder of the page.
-        largest_body: the bytes that a request may bring along.
-        patience: the seconds in which the head of a request has to come, and then its body.
-        keep_alive: the seconds for which a connection is kept open after an answer.
+        largest_body_bytes: the bytes that the body of a request may have.
+        patience_seconds: the time in which the head of a request must arrive, and then its body.
+        keep_alive_seconds: the time for which a connection is kept open after an answer.
         connections: the connections that there may be at a time; each is an open file.
         connections_each: those that one address may have.
-        rate: the requests a second that one address may make for long; ten times as many for files of the page.
-        burst: the requests that it may make at once; likewise.
+        rate: the requests a second that one address may make in the long run; ten times as many for files of the page.
+        burst: the requests that it may make at once; again ten times as many for files of the page.
         searches: the searches that one address may have under way or waiting at a time.
         workers: the processes that search.
         most_waiting: the searches of all addresses that may wait for a worker.
@@ -43,9 +43,9 @@ class Settings:
 
     games: tuple[Game, ...] = field(default_factory=_catalogue)
     static: Path = STATIC
-    largest_body: int = 65_536
-    patience: float = 10.0
-    keep_alive: int = 5
+    largest_body_bytes: int = 65_536
+    patience_seconds: float = 10.0
+    keep_alive_seconds: int = 5
     connections: int = 800
     connections_each: int = 64
     rate: float = 100.0

@@ -14,13 +14,15 @@ from denkspiel.web.problems import Refusal
 __all__ = ["Rate", "Searches", "TooMany", "client_of"]
 
 _MOST_CLIENTS = 10_000
-"""Beyond that the one that has been quiet longest is forgotten, which is to its advantage."""
+"""Beyond that many, the client that has been quiet longest is forgotten, which is to its advantage."""
 _NETWORK_BITS = 64
-"""Of an IPv6 address: the rest can be had by anybody in the network in any number."""
+"""The bits of an IPv6 address that count: anybody in the network can have any number of the others."""
 
 
 class TooMany(Refusal):
     """More than one client may ask."""
+
+    kind = "too-many"
 
     def __init__(self, seconds: int) -> None:
         super().__init__(
@@ -31,7 +33,7 @@ class TooMany(Refusal):
 
 
 def client_of(host: str) -> str:
-    """What counts as one client: an IPv4 address, be it written as one of IPv6, or the network of an IPv6 address."""
+    """What counts as one client: an IPv4 address, even if written as IPv6, or the network of an IPv6 address."""
     try:
         address = ipaddress.ip_address(host.partition("%")[0])
     except ValueError:
@@ -47,7 +49,7 @@ class Rate:
     """A bucket for each client, from which requests take and which fills steadily."""
 
     def __init__(self, rate: float, burst: int, clock: Callable[[], float] = time.monotonic) -> None:
-        """Let each client make `burst` requests at once and `rate` a second for long; a rate of 0 is no limit."""
+        """Let each client make `burst` requests at once and `rate` a second in the long run; a rate of 0: no limit."""
         self._rate = rate
         self._burst = burst
         self._clock = clock
@@ -57,7 +59,7 @@ class Rate:
         """Count a request.
 
         Raises:
-            TooMany: it is one too many; it does not count then.
+            TooMany: it is one too many; then it is not counted.
         """
         if not self._rate:
             return
@@ -81,7 +83,7 @@ class Searches:
         self._running: dict[str, int] = {}
 
     @contextmanager
-    def one(self, client: str) -> Iterator[None]:
+    def under_way(self, client: str) -> Iterator[None]:
         """While one search goes on.
 
         Raises:

@@ -1,29 +1,21 @@
-"""Exact values within a limit of time, for worker processes: of all moves of a position, and along a game."""
+"""Exact values within a time limit, for worker processes: of all moves of a position, and along a game."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from denkspiel.core.errors import DenkspielError
+from denkspiel.core.errors import Stopped
 from denkspiel.core.game import Game
-from denkspiel.core.message import Message
 from denkspiel.core.position import Position
-from denkspiel.solve.book_solver import BookSolver
+from denkspiel.solve.book.book_solver import BookSolver
+from denkspiel.solve.book.shelf import book_for
 from denkspiel.solve.score import Score
-from denkspiel.solve.shelf import book_for
-from denkspiel.solve.timed import TimedAnalysis, best_of
-from denkspiel.web.jobs import Reviewed, Valued
+from denkspiel.solve.search.timed import TimedAnalysis, best_of
+from denkspiel.web.orders import Reviewed, Valued
 
-__all__ = ["Stopped", "Truth"]
+__all__ = ["Truth"]
 
 _LINE_SHARE = 0.25
 """The part of the time that is kept for the line of best moves."""
-
-
-class Stopped(DenkspielError):
-    """Nobody wants to know any more."""
-
-    def __init__(self) -> None:
-        super().__init__(Message("The search was stopped."))
 
 
 class Truth:

@@ -8,8 +8,8 @@ from multiprocessing import get_context
 from typing import Any
 
 from denkspiel.core.game import Game
-from denkspiel.web.jobs import Job
-from denkspiel.web.worker_process import Done, Failed, Loaded, Order, Stop, work
+from denkspiel.web.orders import Order
+from denkspiel.web.worker_process import Begin, Done, Failed, Loaded, Stop, work
 
 __all__ = ["Worker", "WorkerLost"]
 
@@ -63,8 +63,8 @@ class Worker:
         theirs.close()
         threading.Thread(target=self._listen, args=(loop, self._pipe), daemon=True).start()
 
-    async def do(self, job: Job) -> Done | Failed:
-        """Have a job done; the worker must have nothing else to do.
+    async def do(self, order: Order) -> Done | Failed:
+        """Have an order done; the worker must have nothing else to do.
 
         Raises:
             WorkerLost: the process has ended.
@@ -72,14 +72,14 @@ class Worker:
         self._number += 1
         self._answer = asyncio.get_running_loop().create_future()
         try:
-            self._pipe.send(Order(self._number, job))
+            self._pipe.send(Begin(self._number, order))
         except OSError as error:
             self.lost = True
             raise WorkerLost from error
         return await self._answer
 
     def stop(self) -> None:
-        """Tell the process that the job is no longer wanted; it soon answers."""
+        """Tell the process that the order is no longer wanted; it soon answers."""
         with suppress(OSError):
             self._pipe.send(Stop(self._number))
 

@@ -1,7 +1,7 @@
-"""What runs in a worker process: jobs come in through a pipe and results go out; the end of the pipe is its end.
+"""What runs in a worker process: orders come in through a pipe and results go out; the end of the pipe is its end.
 
-Two threads: this one does the jobs; one listens, so that a job can be stopped; a third one loads the solvers of all
-games at the start, while jobs that need none of them are done already.
+Three threads: this one works on the orders; one listens, so that the work can be stopped; the third one loads the
+solvers of all games at the start, while orders that need no solver are already carried out.
 """
 
 import os
@@ -16,21 +16,22 @@ from typing import Any
 
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.game import Game
+from denkspiel.core.job import Job
 from denkspiel.core.message import Message
-from denkspiel.web.jobs import Job
+from denkspiel.web.orders import Order
 
-__all__ = ["Done", "Failed", "Loaded", "Order", "Stop", "work"]
+__all__ = ["Begin", "Done", "Failed", "Loaded", "Stop", "work"]
 
 _NICENESS = 5
-"""The service itself, which answers everybody, goes before the searches for a few."""
+"""The service itself, which answers everybody, takes precedence over searches for a few."""
 
 
 @dataclass(frozen=True)
-class Order:
-    """A job under a number, which grows from job to job."""
+class Begin:
+    """Work on this order is to begin; numbers grow from order to order."""
 
     number: int
-    job: Job
+    order: Order
 
 
 @dataclass(frozen=True)
@@ -71,27 +72,29 @@ class _Worker:
         self.pipe = pipe
         self.games = games
         self.desk = Desk(games, megabytes)
-        self.orders: queue.SimpleQueue[Order] = queue.SimpleQueue()
-        self.stopped = 0
+        self.jobs: queue.SimpleQueue[tuple[int, Job[Any]]] = queue.SimpleQueue()
         self.turn = threading.Lock()
 
     def run(self) -> None:
         threading.Thread(target=self._listen, daemon=True).start()
         threading.Thread(target=self._load, daemon=True).start()
         while True:
-            order = self.orders.get()
-            self._send(self._answer(order))
+            number, job = self.jobs.get()
+            job.run()
+            self._send(_answer(number, job))
 
     def _listen(self) -> None:
+        jobs: dict[int, Job[Any]] = {}  # the one under way, or the last one
         try:
             while True:
                 told = self.pipe.recv()
-                if isinstance(told, Stop):
-                    self.stopped = told.number
-                else:
-                    self.orders.put(told)
+                if isinstance(told, Begin):
+                    jobs = {told.number: self.desk.job(told.order)}
+                    self.jobs.put((told.number, jobs[told.number]))
+                elif told.number in jobs:
+                    jobs[told.number].stop()
         except (EOFError, OSError):
-            os._exit(0)  # whoever gave the orders is gone, and compiled code waits for nobody
+            os._exit(0)  # whoever gave the orders is gone, and compiled code cannot be waited for
 
     def _load(self) -> None:
         for game in self.games:
@@ -103,26 +106,27 @@ class _Worker:
             else:
                 self._send(Loaded(game.id, well=True))
 
-    def _answer(self, order: Order) -> Done | Failed:
-        try:
-            return Done(order.number, self.desk.do(order.job, lambda: self.stopped >= order.number))
-        except DenkspielError as error:
-            return Failed(order.number, error.message)
-        except Exception:
-            sys.excepthook(*sys.exc_info())
-            return Failed(order.number, None)
-
     def _send(self, told: Done | Failed | Loaded) -> None:
         with self.turn:
             self.pipe.send(told)
+
+
+def _answer(number: int, job: Job[Any]) -> Done | Failed:
+    try:
+        return Done(number, job.result())
+    except DenkspielError as error:
+        return Failed(number, error.message)
+    except Exception:
+        sys.excepthook(*sys.exc_info())
+        return Failed(number, None)
 
 
 def work(pipe: Connection, games: tuple[Game, ...], megabytes: int, most_megabytes: int) -> None:
     """Be a worker until the pipe ends.
 
     Args:
-        pipe: `Order` and `Stop` come in, `Done`, `Failed` and `Loaded` go out.
-        games: the games that jobs are about.
+        pipe: `Begin` and `Stop` come in, `Done`, `Failed` and `Loaded` go out.
+        games: the games that orders are about.
         megabytes: the size of the table of each solver.
         most_megabytes: the memory that this process may have, where the system can limit it.
     """
@@ -135,7 +139,7 @@ def work(pipe: Connection, games: tuple[Game, ...], megabytes: int, most_megabyt
 
 
 def _limit_memory(most_megabytes: int) -> None:
-    """What is asked for beyond that is refused, and the job fails."""
+    """What is asked for beyond that is refused, and the work fails."""
     with suppress(ImportError, AttributeError, ValueError, OSError):
         import resource  # noqa: PLC0415 (not on every system)
 

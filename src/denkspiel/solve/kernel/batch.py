@@ -1,21 +1,22 @@
-"""Many positions at a time: reading, checking and solving them without a step of Python for each."""
+"""Many positions at a time: reading, checking and solving them without running Python for each one."""
 
 from typing import Any
 
 import numpy as np
 
 from denkspiel.solve.kernel.compile import kept
+from denkspiel.solve.kernel.forced_moves import ZERO, cells_below
 from denkspiel.solve.kernel.geometry_type import board, owns_line
-from denkspiel.solve.kernel.rules import ZERO, cells_below
-from denkspiel.solve.kernel.search import AGAIN, HIGH, LIMIT, LOW, NODES, STOP, UNBOUNDED, bounds_of
-from denkspiel.solve.kernel.words import load_signed, popcount, store_signed
+from denkspiel.solve.kernel.instructions import popcount
+from denkspiel.solve.kernel.search import bounds_of
+from denkspiel.solve.kernel.workspace import UNBOUNDED, workspace_at
 
 __all__ = ["FAULTY", "UNKNOWN", "first_fault", "read_moves", "solve_each"]
 
 FAULTY = np.uint64(0xFFFFFFFFFFFFFFFF)
-"""Both players' stones where moves could not be read: no position, so `first_fault` finds it."""
+"""Both players' stones where moves could not be read: not a position, so `first_fault` finds it."""
 UNKNOWN = -128
-"""In place of a value that is not known yet."""
+"""Stands for a value that is not known yet."""
 _ONE = np.uint64(1)
 _BYTE = np.uint64(8)
 _NEWLINE = 10
@@ -55,9 +56,9 @@ def read_moves(text: Any, width: int, names: Any, stacks: Any, bottoms: Any, hei
         name = name << _BYTE | np.uint64(byte)
         read += 1
         if read == width and good:
-            found = name % modulus
-            stack = stacks[found]
-            if names[found] != name or filled[stack] == heights[stack]:
+            index = name % modulus
+            stack = stacks[index]
+            if names[index] != name or filled[stack] == heights[stack]:
                 good = False
             else:
                 sides[ply & 1, line] |= _ONE << np.uint64(bottoms[stack] + filled[stack])
@@ -69,7 +70,7 @@ def read_moves(text: Any, width: int, names: Any, stacks: Any, bottoms: Any, hei
 
 @kept
 def first_fault(game: Any, sides: Any, begin: int) -> Any:
-    """The first index from `begin` on whose stones are no position, or one of a game that is over; -1 if all are good.
+    """The first index from `begin` on whose stones are no position, or that of a game that is over; -1 if all are good.
 
     `sides` is as `read_moves` fills it.
     """
@@ -86,24 +87,25 @@ def first_fault(game: Any, sides: Any, begin: int) -> Any:
 
 @kept
 def solve_each(
-    game: Any, sides: Any, begin: int, step: int, most_nodes: int, outcome: bool, values: Any, desk: Any
+    game: Any, sides: Any, begin: int, step: int, most_nodes: int, outcome: bool, values: Any, address: Any
 ) -> None:
     """Put the values of every `step`-th position from `begin` on into `values`, or their signs; ends when stopped.
 
-    Only where `values` holds `UNKNOWN`; and it stays so where more than `most_nodes` were needed.
+    Only where `values` holds `UNKNOWN`; where more than `most_nodes` are needed, that stays. `address` is that of
+    a workspace.
     """
+    workspace = workspace_at(address)
     for index in range(begin, sides.shape[1], step):
         if values[index] != UNKNOWN:
             continue
         first, second = sides[0, index], sides[1, index]
         ply = popcount(first | second)
         own, enemy = (second, first) if ply & 1 else (first, second)
-        store_signed(desk, AGAIN, 0)
-        store_signed(desk, LOW, -UNBOUNDED)
-        store_signed(desk, HIGH, UNBOUNDED)
-        store_signed(desk, LIMIT, load_signed(desk, NODES) + most_nodes)
-        low, high = bounds_of(game, own, enemy, ply, outcome, desk)
-        if load_signed(desk, STOP):
+        workspace.again = 0
+        workspace.low, workspace.high = -UNBOUNDED, UNBOUNDED
+        workspace.limit = workspace.nodes + most_nodes
+        low, high = bounds_of(game, own, enemy, ply, outcome, address)
+        if workspace.stop:
             return
         if low == high or (outcome and (low > 0 or high < 0)):
             values[index] = min(max(low, -1), 1) if outcome else low

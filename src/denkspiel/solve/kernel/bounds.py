@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from denkspiel.solve.kernel.compile import chosen, inlined
+from denkspiel.solve.kernel.forced_moves import ZERO, cells_above, free_to_take
 from denkspiel.solve.kernel.geometry_type import (
     board,
     even_cells,
@@ -23,7 +24,6 @@ from denkspiel.solve.kernel.geometry_type import (
     tallest,
     timely,
 )
-from denkspiel.solve.kernel.rules import ZERO, cells_above, free_to_take
 
 __all__ = ["all_above", "is_held", "is_sure", "narrowed"]
 
@@ -31,9 +31,9 @@ _ONE = np.uint64(1)
 
 
 @inlined
-def all_above(game: Any, found: Any) -> Any:
+def all_above(game: Any, those: Any) -> Any:
     """All cells higher in the stacks of these than these."""
-    above = cells_above(game, found)
+    above = cells_above(game, those)
     for _ in range(tallest(game) - 2):
         above |= cells_above(game, above)
     return above
@@ -44,8 +44,8 @@ def is_held(game: Any, first: Any, second: Any, threats: Any, ply: int, beta: in
     """Whether the second player, as follower, keeps the first one below `beta`.
 
     The first player may get the odd cells, but none above an even cell where the second one completes a line
-    (`threats`): who plays below it has lost. Of two single cells only one can be had when each answers the other; of
-    three the second player, to move, takes one first; a last one it takes itself.
+    (`threats`): whoever plays below it has lost. Of two single cells only one can be had when each answers the other;
+    of three the second player, to move, takes one first; a last one it takes itself.
 
     For `beta` > 0 a draw is enough. Otherwise the second player must win in time: complete a line with even cells of
     its own, even if all else is filled before.
@@ -57,20 +57,20 @@ def is_held(game: Any, first: Any, second: Any, threats: Any, ply: int, beta: in
     if owns_line(game, reach):
         return False
     sure = second | (free & even_cells(game) & ~single)
-    one = single & (ZERO - single)
-    rest = single ^ one
+    lowest = single & (ZERO - single)
+    rest = single ^ lowest
     if ply & 1 and rest == ZERO:
-        sure |= one
+        sure |= lowest
     elif owns_line(game, reach | single):
-        two = rest & (ZERO - rest)
-        three = rest ^ two
-        if three & (three - _ONE) or ((ply & 1) == 0 and three):
+        middle = rest & (ZERO - rest)
+        highest = rest ^ middle
+        if highest & (highest - _ONE) or ((ply & 1) == 0 and highest):
             return False
-        found = owns_line(game, reach | one), owns_line(game, reach | two)
+        with_lowest, with_middle = owns_line(game, reach | lowest), owns_line(game, reach | middle)
         if ply & 1:
-            if found[0] + found[1] + owns_line(game, reach | three) > 1:
+            if with_lowest + with_middle + owns_line(game, reach | highest) > 1:
                 return False
-        elif found[0] or found[1]:
+        elif with_lowest or with_middle:
             return False
     return beta > 0 or owns_line(game, sure & timely(game, 1 - beta) | second)
 
@@ -79,10 +79,10 @@ def is_held(game: Any, first: Any, second: Any, threats: Any, ply: int, beta: in
 def is_sure(game: Any, first: Any, second: Any, wins: Any, ply: int, beta: int) -> Any:
     """Whether the first player is sure of `beta` by an odd cell where it completes a line (a threat, one of `wins`).
 
-    The first player follows in the other stacks; below the threat the stones change about, its own on odd cells. All
-    this is an odd number of cells when it is to move, so it makes the last move there, and the second player must play
-    below the threat at last, when all else is full. The second player may get: the even cells of that stack below the
-    threat, the odd ones elsewhere (but none above an even cell where the first player completes a line), and single
+    The first player follows in the other stacks; below the threat the stones alternate, its own on odd cells. All
+    this is an odd number of cells when it is to move, so it makes the last move there, and in the end, when all else is
+    full, the second player must play below the threat. The second player may get: the even cells of that stack below
+    the threat, the odd ones elsewhere (but none above an even cell where the first player completes a line), and single
     cells. The first player, to move, takes one of these at once: the one of the stack of the threat, if there is one.
     """
     taken = first | second
@@ -103,9 +103,10 @@ def is_sure(game: Any, first: Any, second: Any, wins: Any, ply: int, beta: int) 
 
 
 def narrowed(game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any, beta: int, low: int, high: int) -> Any:
-    """The bounds `low` and `high` for the side to move, drawn closer if that tells whether it gets `beta`.
+    """The bounds `low` and `high` for the side to move, drawn closer if that shows whether it gets `beta`.
 
-    `wins` and `threats` are as in `rules`. Bounds are also drawn to 0 for a player who can complete no line any more.
+    `wins` and `threats` are as in `forced_moves`. Bounds are also drawn to 0 for a player who can complete no line any
+    more.
     """
     raise NotImplementedError
 

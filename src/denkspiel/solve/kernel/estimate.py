@@ -1,48 +1,57 @@
-"""The search for what cannot be solved: alpha-beta to a depth, forced moves for nothing, then attacks and a glance.
+"""The search for what cannot be solved: alpha-beta to a depth, forced moves free of charge, then attacks and a glance.
 
 Depth counts free choices only: `settle` plays forced answers at once, so threats are followed deeper than quiet moves.
 Where the depth ends, the side to move may still win by force (`attack`); otherwise the position is worth what it looks
-like (`glance`). Wins and losses are proven, however shallow the search: a win because the enemy's every answer was
-looked at, a loss because every own move was.
-
-Working memory: `counts` (see `estimate_forcing.py`), and `stack`, ten words for each of 64 candidates at each ply.
+like at a glance (`glance`). Wins and losses are proven, however shallow the search: a win because every answer of the
+enemy was looked at, a loss because every move of its own was.
 """
 
 from typing import Any
 
-from denkspiel.solve.kernel.compile import inlined, kept
-from denkspiel.solve.kernel.estimate_forcing import CANDIDATE_WORDS, CANDIDATES, GIVE_UP, NODES, STOP, attack, counted
+import numpy as np
+
+from denkspiel.solve.kernel.compile import DEBUG, inlined, kept, preconditions
+from denkspiel.solve.kernel.estimate_forcing import attack, is_counted_out
 from denkspiel.solve.kernel.estimate_slots import (
     AT_LEAST,
     AT_MOST,
     EXACT,
     NO_MOVE,
+    bucket_of,
     depth_of,
     kind_of,
     look_up,
     move_of,
     note_down,
-    place_of,
+    note_of,
     value_of,
 )
-from denkspiel.solve.kernel.estimate_steps import follow, set_up
+from denkspiel.solve.kernel.estimate_steps import check_node, follow, set_up
 from denkspiel.solve.kernel.estimate_value import WON, decided_value, glance
+from denkspiel.solve.kernel.estimate_workspace import EstimateNode, EstimateWorkspace, estimate_workspace_at
+from denkspiel.solve.kernel.forced_moves import ZERO, best_value, worst_value
 from denkspiel.solve.kernel.geometry_type import avoidance
-from denkspiel.solve.kernel.rules import ZERO, best_value, worst_value
-from denkspiel.solve.kernel.words import load, load_signed, store, store_signed, trailing_zeros
+from denkspiel.solve.kernel.instructions import trailing_zeros
+from denkspiel.solve.kernel.ordering import put_in_order
 
 __all__ = ["estimate_of", "search"]
 
-_OWN, _ENEMY, _WINS, _THREATS, _BALANCE, _MOVES, _RANK, _PLY, _WORTH, _MOVE = range(10)
-_FIRST = 1 << 30
-_FORCING = 1 << 20
-_REACH = 16
-_BUDGET = 256
+_WORST = -WON - 99
+"""Less than any value."""
+_FIRST_BONUS = 1 << 30
+"""Rank for the move that was best in an earlier search."""
+_FORCING_BONUS = 1 << 20
+"""Rank for moves that force the enemy and leave the side to move with the next choice."""
+_REACH = np.int64(16)
+"""Threats of an attack. With a type, because the function that takes it calls itself (docs/decisions/0002)."""
+_ATTACK_NODES = 256
+"""What an attack may cost where the depth ends; four times as much with each free choice that is left."""
+_MOST_DOUBLINGS = 20
 
 
 @inlined
 def _is_known(note: Any, depth: int, alpha: int, beta: int) -> Any:
-    """Whether a note settles what a search to this depth would ask."""
+    """Whether a note answers what a search to this depth would ask."""
     kind, value = kind_of(note), value_of(note)
     if depth_of(note) >= depth:
         return kind == EXACT or (kind == AT_LEAST and value >= beta) or (kind == AT_MOST and value <= alpha)
@@ -52,203 +61,138 @@ def _is_known(note: Any, depth: int, alpha: int, beta: int) -> Any:
 
 
 @inlined
-def _put_in_place(stack: Any, begin: int, end: int, rank: int) -> Any:
-    """Make room for a candidate of this rank among those from `begin` to `end`; its first word is returned."""
-    place = end
-    while place > begin and load_signed(stack, place - CANDIDATE_WORDS + _RANK) < rank:
-        place -= CANDIDATE_WORDS
-        for word in range(CANDIDATE_WORDS):
-            store(stack, place + CANDIDATE_WORDS + word, load(stack, place + word))
-    return place
+def _forced_win(game: Any, node: EstimateNode, depth: int, workspace: EstimateWorkspace) -> Any:
+    """The value of a win by attack, on the scale of estimates; 0 if none was found."""
+    workspace.give_up = workspace.nodes + (_ATTACK_NODES << min(2 * depth, _MOST_DOUBLINGS))
+    return decided_value(attack(game, node, _REACH, workspace))
+
+
+@inlined
+def _look_at_children(
+    game: Any, node: EstimateNode, depth: int, alpha: int, beta: int, best_move: int, workspace: EstimateWorkspace
+) -> Any:
+    """The value of the children that need no search, and the order of the others.
+
+    Where the depth ends with them, those that look too bad to be the best are not searched either.
+
+    Returns:
+        The best value so far, its move (`best_move` if there is none), and how many children are in order.
+    """
+    row, ply, moves = workspace.plies[node.ply], node.ply, node.moves
+    best, count = _WORST, 0
+    while moves and best < beta:
+        move = moves & (ZERO - moves)
+        moves ^= move
+        child = row.nodes[count]
+        decided, value = follow(game, workspace.lines, node, move, child)
+        turned = (child.ply - ply) & 1
+        if decided:
+            value = decided_value(-value if turned else value)
+            if value > best:
+                best, best_move = value, trailing_zeros(move)
+            continue
+        worth = glance(game, child)
+        rank = -worth if turned else worth
+        if depth == 1 and turned and rank <= max(alpha, best):
+            best = max(best, rank)
+            continue
+        if trailing_zeros(move) == best_move:
+            rank += _FIRST_BONUS
+        elif child.ply > ply + 1 and not turned:
+            rank += _FORCING_BONUS
+        child.worth, child.move, child.rank = worth, trailing_zeros(move), rank
+        put_in_order(row, count, count)
+        count += 1
+    return best, best_move, count
+
+
+@preconditions
+def _check(game: Any, node: EstimateNode, alpha: int, beta: int, workspace: EstimateWorkspace) -> None:
+    """What `search` relies on."""
+    check_node(game, node, workspace.lines)
+    assert alpha < beta, "nothing lies between alpha and beta"
 
 
 @kept
-def search(
-    game: Any,
-    lines: Any,
-    own: Any,
-    enemy: Any,
-    ply: int,
-    wins: Any,
-    threats: Any,
-    balance: int,
-    moves: Any,
-    worth: int,
-    depth: int,
-    alpha: int,
-    beta: int,
-    table: Any,
-    counts: Any,
-    stack: Any,
-    bits: int,
-    generation: Any,
-) -> Any:
+def search(game: Any, node: EstimateNode, depth: int, alpha: int, beta: int, workspace: EstimateWorkspace) -> Any:
     """The value of an unforced node, if it lies between `alpha` and `beta`; else a bound on that side.
 
-    If the search was stopped meanwhile the result means nothing; `counts` tells.
+    Principal variation search (Marsland and Campbell 1982): all children but the first are first asked only whether
+    they are better than the best so far.
+
+    If the search was stopped meanwhile the result means nothing; the workspace says so.
     """
     if depth < 0:
-        return worth
-    if counted(counts):
+        return node.worth
+    if DEBUG:
+        _check(game, node, alpha, beta, workspace)
+    if is_counted_out(workspace):
         return alpha
+    own, enemy, ply, table = node.own, node.enemy, node.ply, workspace.notes
     low, high = decided_value(worst_value(game, ply)), decided_value(best_value(game, ply))
     if low >= beta:
         return low
     if high <= alpha:
         return high
-    place = place_of(own, enemy, bits)
-    note = look_up(table, place, own, enemy, generation)
-    tried = NO_MOVE
+    bucket = bucket_of(table, own, enemy)
+    note = look_up(table, bucket, own, enemy)
+    best_move = NO_MOVE
     if note != ZERO:
         if _is_known(note, depth, alpha, beta):
             return value_of(note)
-        tried = move_of(note)
-    worth = max(min(worth, high), low)
+        best_move = move_of(note)
+    worth = max(min(node.worth, high), low)
     if depth <= 0 and worth >= beta:
         return worth
     if not avoidance(game) and (note == ZERO or depth_of(note) < depth):
-        store_signed(counts, GIVE_UP, load_signed(counts, NODES) + (_BUDGET << min(2 * depth, 20)))
-        found = attack(
-            game, lines, own, enemy, ply, wins, threats, moves, _REACH + ply * 0, table, counts, stack, bits, generation
-        )
-        if found > 0:
-            found = decided_value(found)
-            note_down(table, place, own, enemy, generation, found, AT_LEAST, depth, tried)
-            return found
+        win = _forced_win(game, node, depth, workspace)
+        if win > 0:
+            note_down(table, bucket, own, enemy, note_of(win, AT_LEAST, depth, best_move))
+            return win
     if depth <= 0:
         return worth
-    begin = ply * CANDIDATES * CANDIDATE_WORDS
-    end = begin
-    best = -WON - 99
-    while moves:
-        move = moves & (ZERO - moves)
-        moves ^= move
-        decided, value, one, other, after, its_wins, its_threats, its_balance, its_moves = follow(
-            game, lines, own, enemy, ply, wins, threats, balance, move
-        )
-        turned = (after - ply) & 1
-        if decided:
-            value = decided_value(-value if turned else value)
-            if value > best:
-                best = value
-                tried = trailing_zeros(move)
-                if best >= beta:
-                    note_down(table, place, own, enemy, generation, best, AT_LEAST, depth, tried)
-                    return best
-            continue
-        its_worth = glance(game, one, other, after, its_wins, its_threats, its_balance)
-        rank = -its_worth if turned else its_worth
-        if depth == 1 and turned and rank <= max(alpha, best):
-            best = max(best, rank)
-            continue
-        if trailing_zeros(move) == tried:
-            rank += _FIRST
-        elif after > ply + 1 and not turned:
-            rank += _FORCING
-        slot = _put_in_place(stack, begin, end, rank)
-        store(stack, slot + _OWN, one)
-        store(stack, slot + _ENEMY, other)
-        store(stack, slot + _WINS, its_wins)
-        store(stack, slot + _THREATS, its_threats)
-        store_signed(stack, slot + _BALANCE, its_balance)
-        store(stack, slot + _MOVES, its_moves)
-        store_signed(stack, slot + _RANK, rank)
-        store_signed(stack, slot + _PLY, after)
-        store_signed(stack, slot + _WORTH, its_worth)
-        store_signed(stack, slot + _MOVE, trailing_zeros(move))
-        end += CANDIDATE_WORDS
-    first = alpha
-    alpha = max(alpha, best)
-    for slot in range(begin, end, CANDIDATE_WORDS):
-        after = load_signed(stack, slot + _PLY)
-        turned = (after - ply) & 1
-        value = -WON - 99
-        for narrow in range(1 if slot > begin else 0, -1, -1):
-            upper = alpha + 1 if narrow else beta
-            value = search(
-                game,
-                lines,
-                load(stack, slot + _OWN),
-                load(stack, slot + _ENEMY),
-                after,
-                load(stack, slot + _WINS),
-                load(stack, slot + _THREATS),
-                load_signed(stack, slot + _BALANCE),
-                load(stack, slot + _MOVES),
-                load_signed(stack, slot + _WORTH),
-                depth - 1,
-                -upper if turned else alpha,
-                -alpha if turned else upper,
-                table,
-                counts,
-                stack,
-                bits,
-                generation,
-            )
-            if load_signed(counts, STOP):
-                return alpha
+    best, best_move, count = _look_at_children(game, node, depth, alpha, beta, best_move, workspace)
+    row, least = workspace.plies[ply], max(alpha, best)
+    for turn in range(count):
+        if best >= beta:
+            break
+        child = row.nodes[row.order[turn]]
+        turned = (child.ply - ply) & 1
+        value = least
+        for narrow in range(1 if turn > 0 else 0, -1, -1):
+            most = least + 1 if narrow else beta
+            value = search(game, child, depth - 1, -most if turned else least, -least if turned else most, workspace)
+            if workspace.stop:
+                return least
             if turned:
                 value = -value
-            if value <= alpha or upper >= beta:
+            if value <= least or most >= beta:
                 break
-        if value > best:
-            best = value
-            if best > alpha:
-                tried = load_signed(stack, slot + _MOVE)
-                alpha = best
-                if best >= beta:
-                    break
+        best = max(best, value)
+        if best > least:
+            least, best_move = best, child.move
     best = max(min(best, high), low)
-    kind = AT_LEAST if best >= beta else AT_MOST if best <= first else EXACT
-    note_down(table, place, own, enemy, generation, best, kind, depth, tried)
+    kind = AT_LEAST if best >= beta else AT_MOST if best <= alpha else EXACT
+    note_down(table, bucket, own, enemy, note_of(best, kind, depth, best_move))
     return best
 
 
 @kept
-def estimate_of(
-    game: Any,
-    lines: Any,
-    own: Any,
-    enemy: Any,
-    ply: int,
-    depth: int,
-    alpha: int,
-    beta: int,
-    table: Any,
-    counts: Any,
-    stack: Any,
-    bits: int,
-    generation: Any,
-) -> Any:
+def estimate_of(game: Any, own: Any, enemy: Any, ply: int, depth: int, alpha: int, beta: int, address: Any) -> Any:
     """The value of a position that is not over, for the side to move; a bound where `alpha` and `beta` are passed.
 
-    A depth of -1 means a glance: the position is not searched, and no node counted.
+    A depth of -1 means a glance: the position is not searched, and no node counted. `address` is that of an
+    `EstimateWorkspace`.
     """
-    wins, threats, balance = set_up(lines, own, enemy)
-    decided, value, one, other, after, its_wins, its_threats, its_balance, its_moves = follow(
-        game, lines, own, enemy, ply, wins, threats, balance, ZERO
-    )
-    turned = (after - ply) & 1
+    workspace = estimate_workspace_at(address)
+    root = workspace.root
+    root.own, root.enemy, root.ply = own, enemy, ply
+    set_up(workspace.lines, root)
+    decided, value = follow(game, workspace.lines, root, ZERO, root)
+    turned = (root.ply - ply) & 1
     if decided:
-        return decided_value(-value if turned else value)
-    value = search(
-        game,
-        lines,
-        one,
-        other,
-        after,
-        its_wins,
-        its_threats,
-        its_balance,
-        its_moves,
-        glance(game, one, other, after, its_wins, its_threats, its_balance),
-        depth,
-        -beta if turned else alpha,
-        -alpha if turned else beta,
-        table,
-        counts,
-        stack,
-        bits,
-        generation,
-    )
+        value = decided_value(value)
+    else:
+        root.worth = glance(game, root)
+        value = search(game, root, depth, -beta if turned else alpha, -alpha if turned else beta, workspace)
     return -value if turned else value

@@ -1,113 +1,95 @@
 """Winning by force: threat upon threat, each of which leaves the enemy one answer.
 
 Such an attack is narrow, so it can be followed far beyond the depth of a search. What is found is proven: every legal
-answer is counted, in `follow`. That nothing is found proves nothing.
+answer is counted, in `follow`. If nothing is found, that proves nothing.
 """
 
 from typing import Any
 
-from denkspiel.solve.kernel.compile import inlined, kept
-from denkspiel.solve.kernel.estimate_slots import EXACT, NO_MOVE, depth_of, look_up, note_down, place_of, value_of
-from denkspiel.solve.kernel.estimate_steps import follow, openings
-from denkspiel.solve.kernel.rules import ZERO
-from denkspiel.solve.kernel.words import load, load_signed, store, store_signed
+import numpy as np
 
-__all__ = ["CANDIDATES", "CANDIDATE_WORDS", "attack", "counted"]
+from denkspiel.solve.kernel.compile import DEBUG, inlined, kept
+from denkspiel.solve.kernel.estimate_lines import openings
+from denkspiel.solve.kernel.estimate_slots import (
+    EXACT,
+    NO_MOVE,
+    bucket_of,
+    depth_of,
+    look_up,
+    note_down,
+    note_of,
+    value_of,
+)
+from denkspiel.solve.kernel.estimate_steps import check_node, follow
+from denkspiel.solve.kernel.estimate_workspace import EstimateNode, EstimateWorkspace
+from denkspiel.solve.kernel.forced_moves import ZERO
 
-NODES, STOP, LIMIT, GIVE_UP = range(4)
-"""The words of the memory `counts`: nodes so far, whether to stop, the most nodes allowed, when to end an attack."""
-COUNT_WORDS = 4
-CANDIDATES = 64
-CANDIDATE_WORDS = 10
-CANDIDATE_STACK_WORDS = (64 + 2) * CANDIDATES * CANDIDATE_WORDS
-_OWN, _ENEMY, _WINS, _THREATS, _MOVES, _PLY = range(6)
+__all__ = ["attack", "is_counted_out"]
+
+_NOTHING = np.int64(0)
+"""No win was found. With a type, because the function calls itself (docs/decisions/0002)."""
 
 
 @inlined
-def counted(counts: Any) -> Any:
+def is_counted_out(workspace: EstimateWorkspace) -> Any:
     """Count a node; whether the search is to stop."""
-    if load_signed(counts, STOP):
+    if workspace.stop:
         return True
-    nodes = load_signed(counts, NODES) + 1
-    store_signed(counts, NODES, nodes)
-    if nodes < load_signed(counts, LIMIT):
+    nodes = workspace.nodes + 1
+    workspace.nodes = nodes
+    if nodes < workspace.limit:
         return False
-    store_signed(counts, STOP, 1)
+    workspace.stop = 1
     return True
 
 
-@kept
-def attack(
-    game: Any,
-    lines: Any,
-    own: Any,
-    enemy: Any,
-    ply: int,
-    wins: Any,
-    threats: Any,
-    moves: Any,
-    reach: int,
-    table: Any,
-    counts: Any,
-    stack: Any,
-    bits: int,
-    generation: Any,
-) -> Any:
-    """The kernel's value of a win that the side to move can force within `reach` threats; 0 if none was found.
+@inlined
+def _threaten(game: Any, node: EstimateNode, workspace: EstimateWorkspace) -> Any:
+    """Make each threat that leaves the enemy one answer.
 
-    The position is one that `follow` leaves, with `wins`, `threats` and `moves` as given there.
+    Returns:
+        The kernel's value of a win that one of them is at once, else 0; and how many leave the side to move with a
+        choice after the answer: these stand on the workspace.
     """
-    if counted(counts) or load_signed(counts, NODES) > load_signed(counts, GIVE_UP):
-        return ply * 0
-    tries = openings(lines, own, enemy) & moves
-    begin = ply * CANDIDATES * CANDIDATE_WORDS
-    end = begin
+    children, count, ply = workspace.plies[node.ply].nodes, 0, node.ply
+    tries = openings(workspace.lines, node.own, node.enemy) & node.moves
     while tries:
         move = tries & (ZERO - tries)
         tries ^= move
-        decided, value, one, other, after, its_wins, its_threats, _, its_moves = follow(
-            game, lines, own, enemy, ply, wins, threats, ply * 0, move
-        )
-        turned = (after - ply) & 1
+        child = children[count]
+        decided, value = follow(game, workspace.lines, node, move, child)
+        turned = (child.ply - ply) & 1
         if decided:
             if turned:
                 value = -value
             if value > 0:
-                return value
-        elif not turned and reach > 1:
-            store(stack, end + _OWN, one)
-            store(stack, end + _ENEMY, other)
-            store(stack, end + _WINS, its_wins)
-            store(stack, end + _THREATS, its_threats)
-            store(stack, end + _MOVES, its_moves)
-            store_signed(stack, end + _PLY, after)
-            end += CANDIDATE_WORDS
-    if end == begin:
-        return ply * 0
-    bucket = place_of(~own, enemy, bits)
-    note = look_up(table, bucket, ~own, enemy, generation)
+                return value, count
+        elif not turned:
+            count += 1
+    return _NOTHING, count
+
+
+@kept
+def attack(game: Any, node: EstimateNode, reach: int, workspace: EstimateWorkspace) -> Any:
+    """The kernel's value of a win that the side to move can force within `reach` threats; 0 if none was found."""
+    if DEBUG:
+        check_node(game, node, workspace.lines)
+    if is_counted_out(workspace) or workspace.nodes > workspace.give_up:
+        return _NOTHING
+    win, count = _threaten(game, node, workspace)
+    if win > 0 or count == 0 or reach <= 1:
+        return win
+    table, key, enemy = workspace.notes, ~node.own, node.enemy
+    bucket = bucket_of(table, key, enemy)
+    note = look_up(table, bucket, key, enemy)
     if note != ZERO and (value_of(note) > 0 or depth_of(note) >= reach):
         return value_of(note)
-    for place in range(begin, end, CANDIDATE_WORDS):
-        value = attack(
-            game,
-            lines,
-            load(stack, place + _OWN),
-            load(stack, place + _ENEMY),
-            load_signed(stack, place + _PLY),
-            load(stack, place + _WINS),
-            load(stack, place + _THREATS),
-            load(stack, place + _MOVES),
-            reach - 1,
-            table,
-            counts,
-            stack,
-            bits,
-            generation,
-        )
+    children = workspace.plies[node.ply].nodes
+    for number in range(count):
+        value = attack(game, children[number], reach - 1, workspace)
         if value > 0:
-            note_down(table, bucket, ~own, enemy, generation, value, EXACT, reach, NO_MOVE)
+            note_down(table, bucket, key, enemy, note_of(value, EXACT, reach, NO_MOVE))
             return value
-    if load_signed(counts, STOP) == 0 and load_signed(counts, NODES) <= load_signed(counts, GIVE_UP):
-        note_down(table, bucket, ~own, enemy, generation, ply * 0, EXACT, reach, NO_MOVE)
-    return ply * 0
+    if workspace.stop == 0 and workspace.nodes <= workspace.give_up:
+        note_down(table, bucket, key, enemy, note_of(_NOTHING, EXACT, reach, NO_MOVE))
+    return _NOTHING

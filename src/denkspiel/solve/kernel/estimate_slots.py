@@ -4,87 +4,118 @@ A bucket is one cache line of eight words, two slots of three words (own stones,
 padding. The first slot keeps what was searched deeper, the second takes the newest other. A note is, from bit 0 on:
 16 bits value + 32768; 2 bits kind; 8 bits depth; 7 bits the best move's bit, 64 for none; 1 bit whether forcing moves
 were tried in vain; 30 bits generation. Notes of other generations do not count: so a search can begin as if the table
-were empty, without the time that clearing takes.
+were empty, without taking the time to clear it.
 """
 
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 
 from denkspiel.solve.kernel.compile import inlined, kept
-from denkspiel.solve.kernel.rules import ZERO
-from denkspiel.solve.kernel.words import load, store
+from denkspiel.solve.kernel.forced_moves import ZERO
+from denkspiel.solve.kernel.structs import Elsewhere, Number, Row, Struct, Word
 
 __all__ = [
     "AT_LEAST",
     "AT_MOST",
     "EXACT",
     "NO_MOVE",
+    "NoteBucket",
+    "NoteSlot",
+    "NoteTable",
+    "bucket_of",
     "depth_of",
     "kind_of",
     "look_up",
     "move_of",
     "note_down",
-    "place_of",
+    "note_of",
     "value_of",
 ]
 
 AT_LEAST, AT_MOST, EXACT = 1, 2, 3
 NO_MOVE = 64
 _OFFSET = 32768
-_LONG = np.uint64(0xD6E8FEB86659FD93)
-_GOLDEN = np.uint64(0x9E3779B97F4A7C15)
+_LONG_FACTOR = np.uint64(0xD6E8FEB86659FD93)
+_GOLDEN_FACTOR = np.uint64(0x9E3779B97F4A7C15)
 _HALF = np.uint64(32)
-_WORD = np.uint64(64)
+_WORD_BITS = np.uint64(64)
 _KIND, _DEPTH, _MOVE, _GENERATION = np.uint64(16), np.uint64(18), np.uint64(26), np.uint64(34)
 _TWO_BITS, _SEVEN_BITS, _BYTE, _TWO_BYTES = np.uint64(3), np.uint64(127), np.uint64(255), np.uint64(0xFFFF)
 
 
-@inlined
-def place_of(own: Any, enemy: Any, bits: int) -> Any:
-    """The index of the first word of the bucket, in a table of 2^bits buckets."""
-    mixed = own + enemy * _GOLDEN
-    mixed = (mixed ^ (mixed >> _HALF)) * _LONG
-    mixed = (mixed ^ (mixed >> _HALF)) * _LONG
-    return np.int64(mixed >> (_WORD - np.uint64(bits))) * 8
+class NoteSlot(Struct):
+    """A position and what is known of it."""
+
+    own: Word
+    enemy: Word
+    note: Word
+
+
+class NoteBucket(Struct):
+    """A cache line of the table."""
+
+    slots: Annotated[Row[NoteSlot], 2]
+    padding: Annotated[Row[Word], 2]
+
+
+class NoteTable(Struct):
+    """Where the table lies.
+
+    Attributes:
+        buckets: all of it.
+        bits: there are 2^bits buckets.
+        generation: of the notes that count.
+    """
+
+    buckets: Elsewhere[Row[NoteBucket]]
+    bits: Number
+    generation: Word
 
 
 @inlined
-def look_up(table: Any, place: int, own: Any, enemy: Any, generation: Any) -> Any:
+def bucket_of(table: NoteTable, own: Any, enemy: Any) -> Any:
+    """The bucket that a position belongs to."""
+    mixed = own + enemy * _GOLDEN_FACTOR
+    mixed = (mixed ^ (mixed >> _HALF)) * _LONG_FACTOR
+    mixed = (mixed ^ (mixed >> _HALF)) * _LONG_FACTOR
+    return table.buckets[np.int64(mixed >> (_WORD_BITS - np.uint64(table.bits)))]
+
+
+@inlined
+def _is_of(slot: NoteSlot, own: Any, enemy: Any) -> Any:
+    return slot.own == own and slot.enemy == enemy
+
+
+@inlined
+def look_up(table: NoteTable, bucket: NoteBucket, own: Any, enemy: Any) -> Any:
     """The note about a position, 0 if there is none."""
     note = ZERO
-    if load(table, place) == own and load(table, place + 1) == enemy:
-        note = load(table, place + 2)
-    elif load(table, place + 3) == own and load(table, place + 4) == enemy:
-        note = load(table, place + 5)
-    if note >> _GENERATION != generation:
+    if _is_of(bucket.slots[0], own, enemy):
+        note = bucket.slots[0].note
+    elif _is_of(bucket.slots[1], own, enemy):
+        note = bucket.slots[1].note
+    if note >> _GENERATION != table.generation:
         note = ZERO
     return note
 
 
 @kept
-def note_down(
-    table: Any, place: int, own: Any, enemy: Any, generation: Any, value: int, kind: int, depth: int, move: int
-) -> None:
+def note_down(table: NoteTable, bucket: NoteBucket, own: Any, enemy: Any, note: Any) -> None:
     """Keep what was found."""
-    note = (
-        np.uint64(value + _OFFSET)
-        | np.uint64(kind) << _KIND
-        | np.uint64(depth) << _DEPTH
-        | np.uint64(move) << _MOVE
-        | generation << _GENERATION
-    )
-    slot = place
-    if load(table, place) != own or load(table, place + 1) != enemy:
-        older = load(table, place + 2)
-        if older >> _GENERATION == generation and depth_of(older) > depth:
-            slot = place + 3
+    slot, second = bucket.slots[0], bucket.slots[1]
+    if not _is_of(slot, own, enemy):
+        if slot.note >> _GENERATION == table.generation and depth_of(slot.note) > depth_of(note):
+            slot = second
         else:
-            for word in range(3):
-                store(table, place + 3 + word, load(table, place + word))
-    store(table, slot, own)
-    store(table, slot + 1, enemy)
-    store(table, slot + 2, note)
+            second.own, second.enemy, second.note = slot.own, slot.enemy, slot.note
+    slot.own, slot.enemy, slot.note = own, enemy, note | table.generation << _GENERATION
+
+
+@inlined
+def note_of(value: int, kind: int, depth: int, move: int) -> Any:
+    """A note, without its generation."""
+    return np.uint64(value + _OFFSET) | np.uint64(kind) << _KIND | np.uint64(depth) << _DEPTH | np.uint64(move) << _MOVE
 
 
 @inlined

@@ -1,15 +1,17 @@
 """What a position seems to be worth, at a glance; and values on one scale with proven ones.
 
-Values are for the side to move. Proven: a win is `WON` + v and a loss -`WON` - v, where v is the kernel's value of a
-decided game (`rules.py`), larger the sooner it ends. In between lie estimates, and 0 is a draw, proven or likely.
+Values are for the side to move. Proven ones: a win is `WON` + v and a loss -`WON` - v, where v is the kernel's value of
+a decided game (`forced_moves.py`), larger the sooner it ends. In between lie estimates, and 0 is a draw, proven or
+likely.
 """
 
 from typing import Any
 
 from denkspiel.solve.kernel.compile import inlined, kept
+from denkspiel.solve.kernel.estimate_workspace import EstimateNode
+from denkspiel.solve.kernel.forced_moves import cells_above
 from denkspiel.solve.kernel.geometry_type import avoidance, board, even_cells, gravity, odd_cells, pairs
-from denkspiel.solve.kernel.rules import cells_above
-from denkspiel.solve.kernel.words import popcount
+from denkspiel.solve.kernel.instructions import popcount
 
 __all__ = ["WON", "decided_value", "glance"]
 
@@ -20,7 +22,7 @@ _TO_MOVE = 8
 _DISTANT = 60
 """A threat whose cell cannot be taken yet."""
 _GOOD_HEIGHT = 70
-"""What it is worth besides at a height where the enemy must let it be taken, if all else is filled."""
+"""What it is worth in addition at a height where the enemy must give it up once all else is filled."""
 _TWO_UP = 200
 """A threat right above another one of the same side."""
 _HARMLESS = 100
@@ -37,16 +39,17 @@ def decided_value(value: int) -> int:
 
 
 @kept
-def glance(game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any, balance: int) -> Any:
-    """An estimate for the side to move, whose winning cells are `wins`; those of the other side are `threats`."""
-    free = board(game) & ~(own | enemy)
+def glance(game: Any, node: EstimateNode) -> Any:
+    """An estimate for the side to move."""
+    wins, threats, second = node.wins, node.threats, node.ply & 1
+    free = board(game) & ~(node.own | node.enemy)
     if avoidance(game):
         worth = (popcount(free & ~wins) - popcount(free & ~threats)) * _HARMLESS
-        worth -= balance
+        worth -= node.balance
     else:
-        worth = balance + _TO_MOVE
+        worth = node.balance + _TO_MOVE
         if gravity(game):
-            worth += _hopes(game, wins, threats, ply & 1) - _hopes(game, threats, wins, 1 - (ply & 1))
+            worth += _hopes(game, wins, threats, second) - _hopes(game, threats, wins, 1 - second)
     return max(min(worth, _MOST), -_MOST)
 
 

@@ -9,16 +9,14 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from hashlib import sha256
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numba.core import types
 from numba.extending import NativeValue, intrinsic, models, overload, register_model, typeof_impl, unbox
 
-from denkspiel.solve.kernel.compile import INLINED
-from denkspiel.solve.kernel.layout import Layout
+from denkspiel.solve.kernel.bit_layout import Layout
+from denkspiel.solve.kernel.compile import INLINED, KERNEL
 
 __all__ = [
     "Compiled",
@@ -28,7 +26,6 @@ __all__ = [
     "cells",
     "completing",
     "crossings",
-    "digest",
     "even_cells",
     "gravity",
     "ground",
@@ -45,18 +42,6 @@ __all__ = [
 ]
 
 
-def digest(folder: Path) -> str:
-    """A short text that changes with any source in the folder."""
-    found = sha256()
-    for file in sorted(folder.glob("*.py")):
-        found.update(file.read_bytes())
-    return found.hexdigest()[:16]
-
-
-_KERNEL = digest(Path(__file__).parent)
-"""Numba forgets what it keeps of a function only when the very file of that function changes, not for what it calls."""
-
-
 @dataclass(frozen=True)
 class Compiled:
     """The game that a compiled function is for."""
@@ -70,11 +55,11 @@ class Compiled:
 
 
 class CompiledType(types.Type):
-    """The numba type of a `Compiled`; its name tells the layout and the kernel, so equal names mean equal code."""
+    """The numba type of a `Compiled`; its name identifies the layout and the kernel, so equal names mean equal code."""
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
-        super().__init__(name=f"Compiled({layout!r}, {_KERNEL})")
+        super().__init__(name=f"Compiled({layout!r}, {KERNEL})")
 
 
 @typeof_impl.register(Compiled)
@@ -102,16 +87,16 @@ def _written(parameters: str, lines: Sequence[str]) -> Callable[..., Any]:
 
 
 def _constant(value: Callable[[Layout], int | bool], kind: Any, doc: str) -> Any:
-    """A function of the game alone: a constant where it is compiled, which takes no compiling of its own."""
+    """A function of the game alone: a constant in compiled code, without compiling of its own."""
 
     @intrinsic
     def constant(_typing: Any, game: Any) -> Any:
         if not isinstance(game, CompiledType):
             return None
-        found = value(game.layout)
+        number = value(game.layout)
 
         def generate(context: Any, _builder: Any, _signature: Any, _arguments: Any) -> Any:
-            return context.get_constant(kind, found)
+            return context.get_constant(kind, number)
 
         return kind(game), generate
 
@@ -179,11 +164,11 @@ def mirrored(game: Compiled, stones: Any, number: Any) -> Any:
 def _completing(game: Any, stones: Any) -> Any:
     if not isinstance(game, CompiledType):
         return None
-    lines = ["found = word(0)"]
+    lines = ["cells = word(0)"]
     for distances, lowest in game.layout.shapes:
         upright = _is_upright(game.layout, distances, lowest)
         lines += _upright_lines(distances, lowest) if upright else _lines_of_shape(distances, lowest)
-    return _written("game, stones", [*lines, "return found"])
+    return _written("game, stones", [*lines, "return cells"])
 
 
 def _is_upright(layout: Layout, distances: tuple[int, ...], lowest: int) -> bool:
@@ -196,7 +181,7 @@ def _is_upright(layout: Layout, distances: tuple[int, ...], lowest: int) -> bool
 def _upright_lines(distances: tuple[int, ...], lowest: int) -> list[str]:
     """Of a line up a stack only the highest cell can be missing."""
     held = [_shifted(distance) for distance in distances[:-1]]
-    return [f"found |= ({' & '.join([*held, f'word({lowest})'])}) << word({distances[-1]})"]
+    return [f"cells |= ({' & '.join([*held, f'word({lowest})'])}) << word({distances[-1]})"]
 
 
 def _lines_of_shape(distances: tuple[int, ...], lowest: int) -> list[str]:
@@ -205,10 +190,10 @@ def _lines_of_shape(distances: tuple[int, ...], lowest: int) -> list[str]:
     lines = [f"held{index} = {_shifted(distance)}" for index, distance in enumerate(distances)]
     lines.append(f"before0 = word({lowest})")
     lines += [f"before{index} = before{index - 1} & held{index - 1}" for index in range(1, last + 1)]
-    lines += [f"found |= before{last} << word({distances[last]})"]
+    lines += [f"cells |= before{last} << word({distances[last]})"]
     for index in range(last - 1, -1, -1):
         lines.append(f"after = held{last}" if index == last - 1 else f"after &= held{index + 1}")
-        lines.append(f"found |= (before{index} & after) << word({distances[index]})")
+        lines.append(f"cells |= (before{index} & after) << word({distances[index]})")
     return lines
 
 
@@ -221,9 +206,9 @@ def _owns_line(game: Any, stones: Any) -> Any:
     if not isinstance(game, CompiledType):
         return None
     lines = [
-        f"found |= {' & '.join(map(_shifted, distances))} & word({lowest})" for distances, lowest in game.layout.shapes
+        f"held |= {' & '.join(map(_shifted, distances))} & word({lowest})" for distances, lowest in game.layout.shapes
     ]
-    return _written("game, stones", ["found = word(0)", *lines, "return found != word(0)"])
+    return _written("game, stones", ["held = word(0)", *lines, "return held != word(0)"])
 
 
 @overload(crossings, jit_options=INLINED, strict=False)

@@ -3,10 +3,10 @@
 from typing import Any
 
 from denkspiel.solve.kernel.compile import inlined, kept
+from denkspiel.solve.kernel.forced_moves import ZERO, free_to_take
 from denkspiel.solve.kernel.geometry_type import completing
-from denkspiel.solve.kernel.rules import ZERO, free_to_take
-from denkspiel.solve.kernel.search import NODES, STOP
-from denkspiel.solve.kernel.words import load_signed, popcount, store_signed
+from denkspiel.solve.kernel.instructions import popcount
+from denkspiel.solve.kernel.workspace import workspace_at
 
 __all__ = ["count_games"]
 
@@ -25,22 +25,23 @@ def _two_plies(game: Any, own: Any, enemy: Any) -> Any:
 
 
 @kept
-def count_games(game: Any, own: Any, enemy: Any, depth: int, desk: Any) -> Any:
+def count_games(game: Any, own: Any, enemy: Any, depth: int, address: Any) -> Any:
     """The number of sequences of `depth` legal moves, at least 2, from a position that is not over.
 
-    `desk` is that of a search: the games counted so far stand in place of the nodes, and the stop flag is obeyed; what
-    is returned then means nothing.
+    `address` is that of a `Workspace`: the games counted so far stand in place of the nodes, and the stop flag is
+    obeyed; what is returned then means nothing.
     """
+    workspace = workspace_at(address)
     if depth == 2:
         count = _two_plies(game, own, enemy)
-        store_signed(desk, NODES, load_signed(desk, NODES) + count)
+        workspace.nodes += count
         return count
     count = 0
     moves = free_to_take(game, own | enemy) & ~completing(game, own)
     while moves:
-        if load_signed(desk, STOP):
+        if workspace.stop:
             return count
         move = moves & (ZERO - moves)
         moves ^= move
-        count += count_games(game, enemy, own | move, depth - 1, desk)
+        count += count_games(game, enemy, own | move, depth - 1, address)
     return count

@@ -1,21 +1,17 @@
 """The search: is an unforced node worth at least `beta`?
 
-Negamax with null windows over one table. At a node all children are first judged (`settle`, static bounds) before any
-is searched: many are decided at once, and of the others the buckets are prefetched, for a large table is bound by the
-latency of memory. Then the table is asked about all of them, and what is left is put in order and searched.
+Negamax with null windows (Pearl's test, 1980) over one table. A node is asked in three steps. All children are judged
+(`settle`, static bounds) before any is searched: many are decided at once, and of the others the buckets are
+prefetched, for a large table is bound by the latency of memory. Then the table is asked about all of them, and what is
+left is put in order. Then they are searched one after the other, until one answers the question. Whichever step has
+the answer, it goes into the table.
 
 Measured on Connect Four, one thread, nodes per position of a set of 40 openings of 8 to 12 stones: ordering by what a
 move leaves of the board (long forced chains first) 0.67 million where threats alone took 0.94; static bounds of the
 children 0.47 instead of 0.64 million, and with bounds for both players 0.21 instead of 0.33; asking the table about all
 children at every ply 0.33 instead of 0.43; and prefetching cut the time from 93 to 64 ms.
 
-Several threads search the same tree over one table. A position that one of them is searching is marked, and the others
-take its sisters first, as long as there are any (after ABDADA, Weill 1996, in the simple form of Kerrigan 2016). The
-first of the sisters is searched by all, for it may make the others needless. Who has answered a position calls back
-those who still search below it.
-
-The working memory of a thread is a desk: words with what is counted, limits and addresses (`NODES` and the names after
-it), then its candidates, `_WORDS` words each and 64 for each ply. All desks lie side by side.
+Several threads may search the same tree: `sharing.py`.
 """
 
 from typing import Any
@@ -23,307 +19,257 @@ from typing import Any
 import numpy as np
 
 from denkspiel.solve.kernel.bounds import all_above, narrowed
-from denkspiel.solve.kernel.compile import inlined, kept
-from denkspiel.solve.kernel.geometry_type import cells, completing, crossings
-from denkspiel.solve.kernel.history import blame, index_of, praise, reputation
-from denkspiel.solve.kernel.rules import ZERO, best_value, settle, worst_value
-from denkspiel.solve.kernel.slots import is_late, place_of, recall, remember
-from denkspiel.solve.kernel.words import load, load_signed, popcount, prefetch, store, store_signed
+from denkspiel.solve.kernel.compile import DEBUG, inlined, kept, preconditions
+from denkspiel.solve.kernel.forced_moves import OPEN, ZERO, best_value, line_ends, outlook, settle, worst_value
+from denkspiel.solve.kernel.geometry_type import completing, crossings
+from denkspiel.solve.kernel.history_heuristic import blame, history_index_of, praise, reputation
+from denkspiel.solve.kernel.instructions import popcount, prefetch
+from denkspiel.solve.kernel.ordering import put_in_order
+from denkspiel.solve.kernel.sharing import (
+    announce,
+    call_others_back,
+    end_others,
+    is_marked,
+    is_shared,
+    mark,
+    sharing_until,
+    tell_others,
+    unmark,
+    withdraw,
+)
+from denkspiel.solve.kernel.slots import find, recall, remember
+from denkspiel.solve.kernel.structs import Number, Row, address_of
+from denkspiel.solve.kernel.workspace import Node, Ply, Workspace, workspace_at
 
-__all__ = [
-    "AGAIN",
-    "BITS",
-    "DESK_WORDS",
-    "HIGH",
-    "HISTORY",
-    "LIMIT",
-    "LOCAL",
-    "LOW",
-    "MARKS",
-    "MARK_BITS",
-    "NODES",
-    "NUMBER",
-    "STOP",
-    "TABLE",
-    "THREADS",
-    "TURNED",
-    "UNBOUNDED",
-    "bounds_of",
-    "is_at_least",
-    "next_beta",
-    "rank_of",
-]
+__all__ = ["bounds_of", "is_at_least", "next_beta", "rank_of"]
 
-NODES, STOP, LIMIT, AGAIN, LOW, HIGH, TURNED, BITS, THREADS, NUMBER, TABLE, LOCAL, HISTORY, MARKS = range(14)
-_SHARED, _CALLED = 14, 15
-"""Below which ply threads look out for each other; 1 more than the ply to which one is called back, or 0."""
-_STACK = 16
-_CANDIDATES = 64
-_WORDS = 11
-_OWN, _ENEMY, _THREATS, _MOVES, _KEY, _SECOND, _RANK, _PLY, _BUCKET, _ORDER, _INDEX = range(_WORDS)
-_PATH = _STACK + (64 + 2) * _CANDIDATES * _WORDS
-"""For each ply the name of the node that is being searched, where threads look out for each other."""
-DESK_WORDS = _PATH + 72
-MARK_BITS = 12
-"""There are 2^12 places for marks of positions being searched."""
-_SHARED_PLIES, _SHARED_CELLS = 8, 26
-"""Threads look out for each other so many plies from the root, or while more than so many cells are free."""
-UNBOUNDED = 99
-"""More than any value."""
-_WORD = np.uint64(64)
+_DRAW, _WIN = np.int64(0), np.int64(1)
+"""What a position that is not lost, or is won, is worth at least. With a type, because a literal as argument makes a
+compiled function that calls itself crash when it is loaded from disk (docs/decisions/0002)."""
 
 
 @inlined
 def rank_of(game: Any, wins: Any, threats: Any, ply: int, move: Any) -> Any:
     """How early a candidate is searched: own wins below all threats, a long forced chain, many lines through the move.
 
-    What lately came of such moves (`history`) is added later; at most it weighs as much as one ply of the chain.
+    What lately came of such moves (`reputation`) is added later; at most it weighs as much as one ply of the chain.
 
-    A cell to win on is worth little above one where the enemy wins: who opens the lower one has lost.
+    A cell to win on is worth little above one where the enemy wins: whoever opens the lower one has lost.
     """
     return (popcount(wins & ~all_above(game, threats)) * 3 + ply) * 8 + crossings(game, move)
 
 
 @inlined
-def _mark_of(desk: Any, bucket: Any, key: Any) -> Any:
-    """The index among the marks that belongs to a position."""
-    mixed = (bucket ^ key) * np.uint64(0x9E3779B97F4A7C15)
-    return np.int64(mixed >> (_WORD - np.uint64(MARK_BITS)))
+def _seen_from(turned: int, low: int, high: int) -> Any:
+    """Bounds of a position for the side to move there, as the side sees them that moves at another one."""
+    if turned:
+        return -high, -low
+    return low, high
 
 
 @inlined
-def _learn(desk: Any, begin: int, place: int, first: int, last: int) -> None:
-    """The candidate at `place` answered the question, those from `first` to below `last` in the order did not."""
-    history = load(desk, HISTORY)
-    for turn in range(first, last):
-        blame(history, load_signed(desk, load_signed(desk, begin + turn * _WORDS + _ORDER) + _INDEX))
-    praise(history, load_signed(desk, place + _INDEX))
+def _known(game: Any, node: Node, child: Node) -> Any:
+    """What the table knows of a child, for the side to move at the node."""
+    low, high = recall(game, child.key, worst_value(game, child.ply), best_value(game, child.ply))
+    return _seen_from((child.ply - node.ply) & 1, low, high)
 
 
 @inlined
-def _put_in_order(desk: Any, begin: int, count: int, place: int, rank: int) -> None:
-    """Put a candidate of this rank among the `count` ones in order."""
-    at = begin + count * _WORDS
-    while at > begin and load_signed(desk, load_signed(desk, at - _WORDS + _ORDER) + _RANK) < rank:
-        store_signed(desk, at + _ORDER, load_signed(desk, at - _WORDS + _ORDER))
-        at -= _WORDS
-    store_signed(desk, at + _ORDER, place)
+def _cut(best: int, beta: int, low: int, high: int) -> Any:
+    """The best value so far, given the bounds of one more child; and whether that one is still to be searched."""
+    best = max(best, low)
+    if best < beta <= high:
+        return best, True
+    if best < beta:
+        return max(best, high), False
+    return best, False
 
 
 @inlined
-def _first_desk(desk: Any) -> Any:
-    """The desk of the first thread."""
-    return desk - np.uint64(load_signed(desk, NUMBER) * 8 * DESK_WORDS)
+def _is_interrupted(workspace: Workspace) -> Any:
+    """Count a node; whether the question at hand is to be abandoned unanswered."""
+    nodes = workspace.nodes + 1
+    workspace.nodes = nodes
+    if nodes >= workspace.limit:
+        workspace.again = 1
+    return workspace.stop | workspace.again | workspace.called
 
 
 @inlined
-def _answered(desk: Any, ply: int, name: Any) -> None:
-    """A shared node has been answered: what other threads search below it is needless, so call them back."""
-    store(desk, _PATH + ply, ZERO)
-    first = _first_desk(desk)
-    for number in range(load_signed(desk, THREADS)):
-        other = first + np.uint64(number * 8 * DESK_WORDS)
-        if load(other, _PATH + ply) == name:
-            store_signed(other, _CALLED, ply + 1)
+def _write(node: Node, own: Any, enemy: Any, ply: int, threats: Any, moves: Any) -> None:
+    """Put on the workspace what `settle` has left."""
+    node.own = own
+    node.enemy = enemy
+    node.ply = ply
+    node.threats = threats
+    node.moves = moves
 
 
-@kept
-def is_at_least(
-    game: Any,
-    own: Any,
-    enemy: Any,
-    ply: int,
-    threats: Any,
-    moves: Any,
-    beta: int,
-    bucket: Any,
-    key: Any,
-    second: Any,
-    desk: Any,
-) -> Any:
-    """A bound for the value of an unforced node: at least `beta`, or below it, and then an upper bound.
+@inlined
+def _judge(game: Any, node: Node, beta: int, workspace: Workspace) -> Any:
+    """The first step: what the children are worth at sight.
 
-    If the search was stopped or called back meanwhile the result means nothing; the desk tells (`STOP`, `AGAIN`, ...).
+    Returns:
+        The best value so far, and how many children are open; these stand on the workspace.
     """
-    nodes = load_signed(desk, NODES) + 1
-    store_signed(desk, NODES, nodes)
-    if nodes >= load_signed(desk, LIMIT):
-        store_signed(desk, AGAIN, 1)
-    if load_signed(desk, STOP) | load_signed(desk, AGAIN) | load_signed(desk, _CALLED):
-        return beta
-    low, high = worst_value(game, ply), best_value(game, ply)
-    best = low
-    begin = _STACK + ply * _CANDIDATES * _WORDS
-    end = begin
-    table, bits, local = load(desk, TABLE), load_signed(desk, BITS), load(desk, LOCAL)
-    history = load(desk, HISTORY)
-    while moves:
+    ply, own, enemy, threats, moves = node.ply, node.own, node.enemy, node.threats, node.moves
+    children, history, table = workspace.plies[ply].nodes, workspace.history, workspace.table
+    best, count = worst_value(game, ply), 0
+    while moves and best < beta:
         move = moves & (ZERO - moves)
         moves ^= move
-        decided, value, one, other, after, its_wins, its_threats, its_moves = settle(
-            game, enemy, own | move, ply + 1, threats & ~move
+        decided, value, its_own, its_enemy, its_ply, its_wins, its_threats, its_moves = settle(
+            game, enemy, own | move, ply + 1, threats
         )
-        turned = (after - ply) & 1
-        if decided:
-            least = most = -value if turned else value
-        else:
-            least, most = narrowed(
+        turned = (its_ply - ply) & 1
+        low, high = value, value
+        if not decided:
+            low, high = narrowed(
                 game,
-                one,
-                other,
-                after,
+                its_own,
+                its_enemy,
+                its_ply,
                 its_wins,
                 its_threats,
                 1 - beta if turned else beta,
-                worst_value(game, after),
-                best_value(game, after),
+                worst_value(game, its_ply),
+                best_value(game, its_ply),
             )
+        low, high = _seen_from(turned, low, high)
+        best, is_open = _cut(best, beta, low, high)
+        if is_open:
+            child = children[count]
+            find(game, its_own, its_enemy, its_ply, table, child.key)
+            prefetch(address_of(child.key.bucket))
+            _write(child, its_own, its_enemy, its_ply, its_threats, its_moves)
             if turned:
-                least, most = -most, -least
-        if least > best:
-            best = least
-            if best >= beta:
-                remember(game, bucket, key, second, best, high, load_signed(desk, NODES) - nodes)
-                return best
-        if most < beta:
-            best = max(best, most)
-            continue
-        its_bucket, its_key, its_second = place_of(game, one, other, after, table, bits, local)
-        prefetch(its_bucket, 0)
-        if turned:
-            rank = rank_of(game, its_threats, its_wins, after, move)
-        else:
-            rank = rank_of(game, its_wins, its_threats, after, move)
-        index = index_of(ply, move)
-        rank = rank * 1024 + (reputation(history, index) >> 3)
-        store(desk, end + _OWN, one)
-        store(desk, end + _ENEMY, other)
-        store(desk, end + _THREATS, its_threats)
-        store(desk, end + _MOVES, its_moves)
-        store(desk, end + _KEY, its_key)
-        store(desk, end + _SECOND, its_second)
-        store_signed(desk, end + _RANK, rank)
-        store_signed(desk, end + _PLY, after)
-        store(desk, end + _BUCKET, its_bucket)
-        store_signed(desk, end + _INDEX, index)
-        end += _WORDS
-    count = 0
-    for place in range(begin, end, _WORDS):
-        after = load_signed(desk, place + _PLY)
-        least, most = recall(
-            game,
-            load(desk, place + _BUCKET),
-            load(desk, place + _KEY),
-            load(desk, place + _SECOND),
-            worst_value(game, after),
-            best_value(game, after),
-        )
-        if (after - ply) & 1:
-            least, most = -most, -least
-        if least > best:
-            best = least
-            if best >= beta:
-                remember(game, bucket, key, second, best, high, load_signed(desk, NODES) - nodes)
-                return best
-        if most < beta:
-            best = max(best, most)
-            continue
-        _put_in_order(desk, begin, count, place, load_signed(desk, place + _RANK))
-        count += 1
-    shared = load_signed(desk, THREADS) > 1 and ply < load_signed(desk, _SHARED) and not is_late(game, ply + 1)
-    marks = load(desk, MARKS)
-    put_off = 0
-    turn = 0
-    called_here = False
-    name = bucket ^ key
+                rank = rank_of(game, its_threats, its_wins, its_ply, move)
+            else:
+                rank = rank_of(game, its_wins, its_threats, its_ply, move)
+            index = history_index_of(ply, move)
+            child.rank = rank * 1024 + (reputation(history, index) >> 3)
+            child.history_index = index
+            count += 1
+    return best, count
+
+
+@inlined
+def _arrange(game: Any, node: Node, beta: int, best: int, count: int, row: Ply) -> Any:
+    """The second step: ask the table about the children, and put those in order that are still open.
+
+    Returns:
+        The best value so far, and how many children are in order.
+    """
+    ordered = 0
+    for number in range(count):
+        low, high = _known(game, node, row.nodes[number])
+        best, is_open = _cut(best, beta, low, high)
+        if best >= beta:
+            break
+        if is_open:
+            put_in_order(row, ordered, number)
+            ordered += 1
+    return best, ordered
+
+
+@inlined
+def _learn(history: Row[Number], row: Ply, answer: Node, first: int, end: int) -> None:
+    """This child answered the question, those from `first` to below `end` in the order did not."""
+    for turn in range(first, end):
+        blame(history, row.nodes[row.order[turn]].history_index)
+    praise(history, answer.history_index)
+
+
+@inlined
+def _keep(game: Any, node: Node, beta: int, best: int, nodes: int) -> None:
+    """Put the answer into the table; this many nodes were searched for it."""
+    if best >= beta:
+        remember(game, node.key, best, best_value(game, node.ply), nodes)
+    else:
+        remember(game, node.key, worst_value(game, node.ply), best, nodes)
+
+
+@preconditions
+def _check(game: Any, node: Node, beta: int) -> None:
+    """What `is_at_least` relies on."""
+    taken = node.own | node.enemy
+    assert node.own & node.enemy == ZERO, "a cell is taken by both"
+    assert popcount(taken) == node.ply, "the number of stones is another"
+    assert node.threats == line_ends(game, completing(game, node.enemy), taken), "the threats are others"
+    wins = line_ends(game, completing(game, node.own), taken)
+    prospect, _, moves = outlook(game, taken, node.ply, wins, node.threats)
+    assert prospect == OPEN, "a move is forced, or the game is decided"
+    assert node.moves == moves, "the moves worth a look are others"
+    assert worst_value(game, node.ply) < beta <= best_value(game, node.ply), "the answer is known without a search"
+
+
+@kept
+def is_at_least(game: Any, node: Node, beta: int, workspace: Workspace) -> Any:
+    """A bound for the value of an unforced node: at least `beta`, or below it, and then an upper bound.
+
+    If the search was stopped or called back meanwhile the result means nothing; the workspace says so (`stop`, `again`,
+    `called`).
+    """
+    if DEBUG:
+        _check(game, node, beta)
+    if _is_interrupted(workspace):
+        return beta
+    nodes, ply, row = workspace.nodes, node.ply, workspace.plies[node.ply]
+    best, count = _judge(game, node, beta, workspace)
+    if best < beta:
+        best, count = _arrange(game, node, beta, best, count, row)
+    shared = best < beta and is_shared(game, ply, workspace)
     if shared:
-        store(desk, _PATH + ply, name)
-    while turn < count + put_off:
-        if turn < count:
-            place = load_signed(desk, begin + turn * _WORDS + _ORDER)
-        else:
-            place = load_signed(desk, begin + (turn - count) * _WORDS + _ORDER)
+        announce(node, workspace)
+    turn, put_off, called_here = 0, 0, False
+    while best < beta and turn < count + put_off:
+        number = row.order[turn if turn < count else turn - count]
+        child = row.nodes[number]
         turn += 1
-        after = load_signed(desk, place + _PLY)
-        its_bucket, its_key, its_second = (
-            load(desk, place + _BUCKET),
-            load(desk, place + _KEY),
-            load(desk, place + _SECOND),
-        )
-        turned = (after - ply) & 1
-        mark = 0
         if shared:
-            mark = _mark_of(desk, its_bucket, its_key)
             if turn > 1 or called_here:
-                least, most = recall(
-                    game, its_bucket, its_key, its_second, worst_value(game, after), best_value(game, after)
-                )
-                if turned:
-                    least, most = -most, -least
-                if least > best:
-                    best = least
-                    if best >= beta:
-                        remember(game, bucket, key, second, best, high, load_signed(desk, NODES) - nodes)
-                        _answered(desk, ply, name)
-                        return best
-                if most < beta:
-                    best = max(best, most)
+                low, high = _known(game, node, child)
+                best, is_open = _cut(best, beta, low, high)
+                if not is_open:
                     continue
-                if turn <= count and load(marks, mark) == its_bucket ^ its_key:
-                    store_signed(desk, begin + put_off * _WORDS + _ORDER, place)
+                if turn <= count and is_marked(child, workspace):
+                    row.order[put_off] = number
                     put_off += 1
                     continue
-            store(marks, mark, its_bucket ^ its_key)
-        value = is_at_least(
-            game,
-            load(desk, place + _OWN),
-            load(desk, place + _ENEMY),
-            after,
-            load(desk, place + _THREATS),
-            load(desk, place + _MOVES),
-            1 - beta if turned else beta,
-            its_bucket,
-            its_key,
-            its_second,
-            desk,
-        )
+            mark(child, workspace)
+        turned = (child.ply - ply) & 1
+        value = is_at_least(game, child, 1 - beta if turned else beta, workspace)
         if shared:
-            store(marks, mark, ZERO)
-        if load_signed(desk, STOP) | load_signed(desk, AGAIN):
+            unmark(child, workspace)
+        if workspace.stop | workspace.again:
             return beta
-        called = load_signed(desk, _CALLED)
+        called = workspace.called
         if called > ply:
-            store_signed(desk, _CALLED, 0)
+            workspace.called = 0
             called_here = True
             turn -= 1
         elif called:
-            store(desk, _PATH + ply, ZERO)
+            withdraw(node, workspace)
             return beta
         else:
-            if turned:
-                value = -value
-            if value > best:
-                best = value
-                if best >= beta:
-                    _learn(desk, begin, place, put_off, min(turn - 1, count))
-                    remember(game, bucket, key, second, best, high, load_signed(desk, NODES) - nodes)
-                    if shared:
-                        _answered(desk, ply, name)
-                    return best
+            best = max(best, -value if turned else value)
+            if best >= beta:
+                _learn(workspace.history, row, child, put_off, min(turn - 1, count))
+                break
         if shared:
-            least, most = recall(game, bucket, key, second, low, high)
-            if least >= beta or most < beta:
-                store(desk, _PATH + ply, ZERO)
-                return least if least >= beta else most
-    remember(game, bucket, key, second, low, max(low, min(high, best)), load_signed(desk, NODES) - nodes)
+            low, high = recall(game, node.key, worst_value(game, ply), best_value(game, ply))
+            if low >= beta or high < beta:
+                withdraw(node, workspace)
+                return low if low >= beta else high
+    _keep(game, node, beta, best, workspace.nodes - nodes)
     if shared:
-        _answered(desk, ply, name)
+        call_others_back(node, workspace)
     return best
 
 
 @inlined
 def next_beta(low: int, high: int, probes: int) -> Any:
-    """Which question to ask next, after so many.
+    """Which question to ask next, after this many.
 
     First twice about an early end: where there is one it is found soon, and where there is none the answer is cheap,
     since long games need not be looked at. Then on which side of a draw, and from there in steps, larger ones downward.
@@ -335,92 +281,75 @@ def next_beta(low: int, high: int, probes: int) -> Any:
     if probes <= 1 and high > 0:
         return max(high // 2, low) + 1
     if probes <= 2 and low <= 0 < high:
-        return low * 0 + 1
+        return _WIN
     if probes <= 3 and low < 0 <= high:
-        return low * 0
+        return _DRAW
     if low >= 0:
         return min((low + high) // 2, low + 2) + 1
     return max((low + high) // 2, high - 3) + 1
 
 
 @inlined
-def _tell_others(desk: Any) -> None:
-    """Let the other threads that search the same position look at what is known of it by now, if it is news to them.
-
-    To be interrupted without news would never end: each thread, begun again, would tell the others.
-    """
-    if load_signed(desk, THREADS) == 1:
-        return  # there may be other desks, but each has a position of its own (`solve_each`)
-    first = _first_desk(desk)
-    for number in range(load_signed(desk, THREADS)):
-        other = first + np.uint64(number * 8 * DESK_WORDS)
-        low, high = load_signed(desk, LOW), load_signed(desk, HIGH)
-        if low > load_signed(other, LOW) or high < load_signed(other, HIGH):
-            store_signed(other, LOW, max(load_signed(other, LOW), low))
-            store_signed(other, HIGH, min(load_signed(other, HIGH), high))
-            store_signed(other, AGAIN, 1)
+def _next_question(low: int, high: int, probes: int, outcome: bool) -> Any:
+    """The same; with `outcome` only whether the position is won, or lost, is ever asked."""
+    beta = next_beta(low, high, probes)
+    if outcome:
+        if low == 0:
+            return _WIN
+        if high == 0:
+            return _DRAW
+        return min(max(beta, _DRAW), _WIN)
+    return beta
 
 
 @inlined
-def _end_others(desk: Any) -> None:
-    """Let nobody search on alone once this thread has reached its limit."""
-    if load_signed(desk, THREADS) > 1:
-        first = _first_desk(desk)
-        for number in range(load_signed(desk, THREADS)):
-            store_signed(first + np.uint64(number * 8 * DESK_WORDS), LIMIT, number * 0)
+def _prove(game: Any, root: Node, wins: Any, outcome: bool, workspace: Workspace) -> Any:
+    """The bounds of an unforced position, where it wins on `wins`: question after question, until they meet."""
+    low, high = recall(game, root.key, worst_value(game, root.ply), best_value(game, root.ply))
+    workspace.called = 0
+    workspace.shared = sharing_until(game, root.ply)
+    workspace.low, workspace.high = max(low, workspace.low), min(high, workspace.high)
+    probes = 0
+    while low < high and not (outcome and (low > 0 or high < 0)):
+        beta = _next_question(low, high, probes, outcome)
+        probes += 1
+        low, high = narrowed(game, root.own, root.enemy, root.ply, wins, root.threats, beta, low, high)
+        if low < beta <= high:
+            value = is_at_least(game, root, beta, workspace)
+            if workspace.stop:
+                break
+            if workspace.nodes >= workspace.limit:
+                end_others(workspace)
+                break
+            if workspace.again | workspace.called:
+                probes -= 1
+            elif value >= beta:
+                low = max(low, value)
+            else:
+                high = min(high, value)
+        workspace.again, workspace.called = 0, 0
+        low, high = max(low, workspace.low), min(high, workspace.high)
+        workspace.low, workspace.high = low, high
+        tell_others(workspace)
+    return low, high
 
 
 @kept
-def bounds_of(game: Any, own: Any, enemy: Any, ply: int, outcome: bool, desk: Any) -> Any:
+def bounds_of(game: Any, own: Any, enemy: Any, ply: int, outcome: bool, address: Any) -> Any:
     """The lower and the upper bound of a position's value that were proven; equal if the search was not stopped.
 
-    With `outcome` they need only tell whether the position is won, drawn or lost.
+    With `outcome` they need only tell whether the position is won, drawn or lost. `address` is that of a workspace.
     """
-    wins = completing(game, own) & ~(own | enemy)
-    decided, value, one, other, after, its_wins, its_threats, its_moves = settle(game, own, enemy, ply, wins)
-    turned = (after - ply) & 1
-    if decided:
-        low = high = value
-    else:
-        bucket, key, second = place_of(
-            game, one, other, after, load(desk, TABLE), load_signed(desk, BITS), load(desk, LOCAL)
-        )
-        low, high = recall(game, bucket, key, second, worst_value(game, after), best_value(game, after))
-        store_signed(desk, _CALLED, 0)
-        store_signed(desk, TURNED, turned)
-        store_signed(desk, _SHARED, max(after + _SHARED_PLIES, cells(game) - _SHARED_CELLS))
-        store_signed(desk, LOW, max(low, load_signed(desk, LOW)))
-        store_signed(desk, HIGH, min(high, load_signed(desk, HIGH)))
-        probes = 0
-        while low < high and not (outcome and (low > 0 or high < 0)):
-            beta = next_beta(low, high, probes)
-            if outcome:
-                beta = min(max(beta, low * 0), low * 0 + 1)
-                if low == 0:
-                    beta = low + 1
-                elif high == 0:
-                    beta = high
-            probes += 1
-            low, high = narrowed(game, one, other, after, its_wins, its_threats, beta, low, high)
-            if low < beta <= high:
-                value = is_at_least(game, one, other, after, its_threats, its_moves, beta, bucket, key, second, desk)
-                if load_signed(desk, STOP):
-                    break
-                if load_signed(desk, NODES) >= load_signed(desk, LIMIT):
-                    _end_others(desk)
-                    break
-                if load_signed(desk, AGAIN) | load_signed(desk, _CALLED):
-                    probes -= 1
-                elif value >= beta:
-                    low = max(low, value)
-                else:
-                    high = min(high, value)
-            store_signed(desk, AGAIN, 0)
-            store_signed(desk, _CALLED, 0)
-            low, high = max(low, load_signed(desk, LOW)), min(high, load_signed(desk, HIGH))
-            store_signed(desk, LOW, low)
-            store_signed(desk, HIGH, high)
-            _tell_others(desk)
-    if turned:
-        return -high, -low
-    return low, high
+    workspace = workspace_at(address)
+    decided, value, its_own, its_enemy, its_ply, its_wins, its_threats, its_moves = settle(
+        game, own, enemy, ply, completing(game, own)
+    )
+    turned = (its_ply - ply) & 1
+    low, high = value, value
+    if not decided:
+        root = workspace.root
+        _write(root, its_own, its_enemy, its_ply, its_threats, its_moves)
+        find(game, its_own, its_enemy, its_ply, workspace.table, root.key)
+        workspace.turned = turned
+        low, high = _prove(game, root, its_wins, outcome, workspace)
+    return _seen_from(turned, low, high)

@@ -3,7 +3,7 @@
 There are two parts. Late positions, met by the million and soon again if at all, go to a small part, which stays in the
 cache of the processor; the others go to the large one. (Connect Four, 40 openings: 55 ms with all positions in a table
 of 16 MB, 38 ms with those of 20 and more stones in 1 MB, for 3 % more nodes.) Threads that search one position together
-share the large part; each has a small part of its own, since the caches of two processors would quarrel about it.
+share the large part; each has a small part of its own, since the caches of two processors would compete for it.
 
 A bucket is one cache line of eight words. Where a key fits into 56 bits (most games; not Score Four), it is scrambled
 without loss, its first bits choose the bucket, and the other ones stand beside the bounds in one word: eight positions
@@ -19,22 +19,36 @@ the entry with more work behind it, the second one takes the newest other. Both 
 scrambled form of the bounds, so an entry of which two threads wrote parts is not taken for one.
 """
 
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 
-from denkspiel.solve.kernel.compile import inlined, kept
-from denkspiel.solve.kernel.geometry_type import cells, ground, key_bits, mirrored, mirrors, spare
-from denkspiel.solve.kernel.rules import ZERO
-from denkspiel.solve.kernel.words import found_among, leading_zeros, load, store
+from denkspiel.solve.kernel.compile import chosen, inlined
+from denkspiel.solve.kernel.forced_moves import ZERO
+from denkspiel.solve.kernel.geometry_type import cells, ground, key_bits, mirrored, mirrors
+from denkspiel.solve.kernel.instructions import first_equal, leading_zeros
+from denkspiel.solve.kernel.structs import Elsewhere, Number, Row, Struct, Word, address_of, located
 
-__all__ = ["LOCAL_BITS", "WORDS_A_BUCKET", "is_late", "place_of", "recall", "remember", "spread"]
+__all__ = [
+    "BUCKET_WORDS",
+    "LOCAL_BITS",
+    "Bucket",
+    "LongBucket",
+    "LongSlot",
+    "Table",
+    "TableKey",
+    "find",
+    "is_late",
+    "move_entries",
+    "recall",
+    "remember",
+]
 
-WORDS_A_BUCKET = 8
+BUCKET_WORDS = 8
 LOCAL_BITS = 14
 """The small part has 2^14 buckets: 1 MB, half the nearer cache of the machines it was measured on."""
 _LATE = 22
-"""Positions with at most so many free cells are late."""
+"""Positions with at most this many free cells are late."""
 _MIRRORED_UNTIL = 14
 """From this ply on mirrored positions are too rare to be worth the time that finding them takes."""
 _OFFSET = 64
@@ -43,90 +57,189 @@ _SIX_BITS = np.uint64(63)
 _SHIFT_HIGH = np.uint64(7)
 _SHIFT_WORK = np.uint64(14)
 _SHIFT_REST = np.uint64(20)
-_ONE_FACTOR = np.uint64(0xD6E8FEB86659FD93)
-_OTHER_FACTOR = np.uint64(0x9E3779B97F4A7C15)
+_FIRST_FACTOR = np.uint64(0xD6E8FEB86659FD93)
+_SECOND_FACTOR = np.uint64(0x9E3779B97F4A7C15)
 _HALF = np.uint64(32)
-_WORD = np.uint64(64)
+_WORD_BITS = np.uint64(64)
 _ONE = np.uint64(1)
+
+
+class Bucket(Struct):
+    """A cache line of the table; a word that is 0 holds nothing."""
+
+    entries: Annotated[Row[Word], BUCKET_WORDS]
+
+
+class LongSlot(Struct):
+    """An entry of three words; without bounds it holds nothing.
+
+    Attributes:
+        first: the first word of the key, combined with the bounds.
+        second: the second word of the key, combined with them too.
+        bounds: work and bounds as in the short format.
+    """
+
+    first: Word
+    second: Word
+    bounds: Word
+
+
+class LongBucket(Struct):
+    """A cache line of the table, seen as slots for longer keys."""
+
+    slots: Annotated[Row[LongSlot], 2]
+    padding: Annotated[Row[Word], 2]
+
+
+class Table(Struct):
+    """Where the two parts of a table lie.
+
+    Attributes:
+        buckets: the large part.
+        bits: of which there are 2^bits buckets.
+        local: the small part.
+    """
+
+    buckets: Elsewhere[Row[Bucket]]
+    bits: Number
+    local: Elsewhere[Row[Bucket]]
+
+
+class TableKey(Struct):
+    """By what a position is known in the table.
+
+    Attributes:
+        bucket: the cache line.
+        rest: the part of the key that does not follow from the bucket.
+        second: the second word of a longer key; else 0.
+    """
+
+    bucket: Elsewhere[Bucket]
+    rest: Word
+    second: Word
+
+
+_slots_of = located(LongBucket)
 
 
 @inlined
 def is_late(game: Any, ply: int) -> Any:
-    """Whether a position of so many stones belongs to the small part of the table."""
+    """Whether a position of this many stones belongs to the small part of the table."""
     return ply >= cells(game) - _LATE
 
 
-@inlined
 def _key_of(game: Any, own: Any, enemy: Any, ply: int) -> Any:
     """Two words that no other position with the same side to move has, early on the same for mirrored positions."""
+    raise NotImplementedError
+
+
+@chosen(_key_of)
+def _chosen_key(game: Any, own: Any, enemy: Any, ply: Any) -> Any:
+    return _key_with_spare_bits if game.layout.spare else _key_of_two_words
+
+
+def _key_with_spare_bits(game: Any, own: Any, enemy: Any, ply: int) -> Any:
+    key = own + (own | enemy) + ground(game)
+    if ply < _MIRRORED_UNTIL:
+        for number in range(mirrors(game)):
+            key = min(key, mirrored(game, key, number))
+    return key, ZERO
+
+
+def _key_of_two_words(game: Any, own: Any, enemy: Any, ply: int) -> Any:
     taken = own | enemy
-    if spare(game):
-        key = own + taken + ground(game)
-        if ply < _MIRRORED_UNTIL:
-            for number in range(mirrors(game)):
-                key = min(key, mirrored(game, key, number))
-        return key, ZERO
     first, second = own, taken
     if ply < _MIRRORED_UNTIL:
         for number in range(mirrors(game)):
-            one, other = mirrored(game, own, number), mirrored(game, taken, number)
-            if other < second or (other == second and one < first):
-                first, second = one, other
+            its_first, its_second = mirrored(game, own, number), mirrored(game, taken, number)
+            if its_second < second or (its_second == second and its_first < first):
+                first, second = its_first, its_second
     if key_bits(game):
         return first | second << np.uint64(cells(game)), ZERO
     return first, second
 
 
 @inlined
-def _mixed(key: Any, second: Any) -> Any:
-    mixed = key + second * _OTHER_FACTOR
-    mixed = (mixed ^ (mixed >> _HALF)) * _ONE_FACTOR
-    return (mixed ^ (mixed >> _HALF)) * _ONE_FACTOR
-
-
-@inlined
-def place_of(game: Any, own: Any, enemy: Any, ply: int, table: Any, bits: int, local: Any) -> Any:
-    """Where a position belongs: the address of its bucket, and the two words by which it is known there.
+def find(game: Any, own: Any, enemy: Any, ply: int, table: Table, key: TableKey) -> None:
+    """Fill in by what a position is known in the table.
 
     Args:
         game: the game.
         own: stones of the side to move.
         enemy: stones of the other side.
         ply: their number.
-        table: the address of the large part.
-        bits: of which there are 2^bits buckets.
-        local: the address of the small part.
+        table: both parts.
+        key: what is filled in.
     """
-    key, second = _key_of(game, own, enemy, ply)
+    first, second = _key_of(game, own, enemy, ply)
+    buckets, bits = table.buckets, np.uint64(table.bits)
     if is_late(game, ply):
-        table, bits = local, LOCAL_BITS
-    if key_bits(game):
-        width = np.uint64(key_bits(game))
-        mask = (_ONE << width) - _ONE
-        half = np.uint64((key_bits(game) + 1) // 2)
-        key = (key ^ (key >> half)) * _ONE_FACTOR & mask
-        key = (key ^ (key >> half)) * _OTHER_FACTOR & mask
-        rest = width - np.uint64(bits)
-        bucket = key >> rest
-        key = (key & ((_ONE << rest) - _ONE)) << _SHIFT_REST
-    else:
-        bucket = _mixed(key, second) >> (_WORD - np.uint64(bits))
-    return table + bucket * np.uint64(8 * WORDS_A_BUCKET), key, second
+        buckets, bits = table.local, np.uint64(LOCAL_BITS)
+    number, rest = _split(game, first, second, bits)
+    key.bucket = buckets[number]
+    key.rest = rest
+    key.second = second
+
+
+def _split(game: Any, first: Any, second: Any, bits: Any) -> Any:
+    """The number of the bucket of a key, and what is left of the key's first word."""
+    raise NotImplementedError
+
+
+@chosen(_split)
+def _chosen_split(game: Any, first: Any, second: Any, bits: Any) -> Any:
+    return _split_short if game.layout.key_bits else _split_long
+
+
+def _split_short(game: Any, first: Any, second: Any, bits: Any) -> Any:
+    width = np.uint64(key_bits(game))
+    mask = (_ONE << width) - _ONE
+    half = np.uint64((key_bits(game) + 1) // 2)
+    scrambled = (first ^ (first >> half)) * _FIRST_FACTOR & mask
+    scrambled = (scrambled ^ (scrambled >> half)) * _SECOND_FACTOR & mask
+    rest_bits = width - bits
+    return np.int64(scrambled >> rest_bits), (scrambled & ((_ONE << rest_bits) - _ONE)) << _SHIFT_REST
+
+
+def _split_long(game: Any, first: Any, second: Any, bits: Any) -> Any:
+    return _long_number(first, second, bits), first
 
 
 @inlined
-def _bounds_in(game: Any, bucket: Any, key: Any, second: Any) -> Any:
+def _long_number(first: Any, second: Any, bits: Any) -> Any:
+    """The number of the bucket of a longer key, in a table of 2^bits buckets."""
+    mixed = first + second * _SECOND_FACTOR
+    mixed = (mixed ^ (mixed >> _HALF)) * _FIRST_FACTOR
+    return np.int64((mixed ^ (mixed >> _HALF)) * _FIRST_FACTOR >> (_WORD_BITS - bits))
+
+
+def _bounds_at(game: Any, key: TableKey) -> Any:
     """The word with the bounds of a position, or 0."""
-    if key_bits(game):
-        return found_among(bucket, key, _SHIFT_REST)
-    for place in range(0, 6, 3):
-        bounds = load(bucket, place + 2)
-        if (
-            load(bucket, place) ^ bounds * _ONE_FACTOR == key
-            and load(bucket, place + 1) ^ bounds * _OTHER_FACTOR == second
-        ):
+    raise NotImplementedError
+
+
+@chosen(_bounds_at)
+def _chosen_bounds(game: Any, key: Any) -> Any:
+    return _short_bounds if game.layout.key_bits else _long_bounds
+
+
+def _short_bounds(game: Any, key: TableKey) -> Any:
+    return first_equal(address_of(key.bucket), key.rest, _SHIFT_REST)
+
+
+def _long_bounds(game: Any, key: TableKey) -> Any:
+    slots = _slots_of(key.bucket).slots
+    for number in range(2):
+        bounds = slots[number].bounds
+        if _is_of(slots[number], bounds, key):
             return bounds
     return ZERO
+
+
+@inlined
+def _is_of(slot: LongSlot, bounds: Any, key: TableKey) -> Any:
+    """Whether a slot in which these bounds were read belongs to the position, and was written as a whole."""
+    return slot.first ^ bounds * _FIRST_FACTOR == key.rest and slot.second ^ bounds * _SECOND_FACTOR == key.second
 
 
 @inlined
@@ -138,9 +251,9 @@ def _narrower(bounds: Any, low: Any, high: Any) -> Any:
 
 
 @inlined
-def recall(game: Any, bucket: Any, key: Any, second: Any, low: int, high: int) -> Any:
+def recall(game: Any, key: TableKey, low: int, high: int) -> Any:
     """The bounds `low` and `high`, drawn closer by what the table holds."""
-    return _narrower(_bounds_in(game, bucket, key, second), low, high)
+    return _narrower(_bounds_at(game, key), low, high)
 
 
 @inlined
@@ -148,35 +261,50 @@ def _work_in(bounds: Any) -> Any:
     return (bounds >> _SHIFT_WORK) & _SIX_BITS
 
 
-@inlined
-def remember(game: Any, bucket: Any, key: Any, second: Any, low: int, high: int, nodes: int) -> None:
-    """Keep the bounds of a position that took so many nodes, together with those known before."""
-    work = _WORD - np.uint64(leading_zeros(np.uint64(nodes)))
-    if key_bits(game):
-        place, least = 0, _WORD
-        for slot in range(WORDS_A_BUCKET):
-            entry = load(bucket, slot)
-            if entry >> _SHIFT_REST == key >> _SHIFT_REST and entry != ZERO:
-                low, high = _narrower(entry, low, high)
-                place = slot
-                break
-            if _work_in(entry) < least:
-                place, least = slot, _work_in(entry)
-        store(bucket, place, key | _packed(low, high, work))
-        return
-    low, high = _narrower(_bounds_in(game, bucket, key, second), low, high)
-    bounds = load(bucket, 2)
-    place = 0
-    if load(bucket, 0) ^ bounds * _ONE_FACTOR != key or load(bucket, 1) ^ bounds * _OTHER_FACTOR != second:
-        if _work_in(bounds) > work:
-            place = 3
+def remember(game: Any, key: TableKey, low: int, high: int, nodes: int) -> None:
+    """Keep the bounds of a position that took this many nodes, together with those known before."""
+    raise NotImplementedError
+
+
+@chosen(remember)
+def _chosen_remember(game: Any, key: Any, low: Any, high: Any, nodes: Any) -> Any:
+    return _remember_short if game.layout.key_bits else _remember_long
+
+
+def _remember_short(game: Any, key: TableKey, low: int, high: int, nodes: int) -> None:
+    rest, entries = key.rest, key.bucket.entries
+    slot, least_work = 0, _WORD_BITS
+    for number in range(BUCKET_WORDS):
+        entry = entries[number]
+        if entry >> _SHIFT_REST == rest >> _SHIFT_REST and entry != ZERO:
+            low, high = _narrower(entry, low, high)
+            slot = number
+            break
+        if _work_in(entry) < least_work:
+            slot, least_work = number, _work_in(entry)
+    entries[slot] = rest | _packed(low, high, _work_of(nodes))
+
+
+def _remember_long(game: Any, key: TableKey, low: int, high: int, nodes: int) -> None:
+    low, high = _narrower(_bounds_at(game, key), low, high)
+    work = _work_of(nodes)
+    slots = _slots_of(key.bucket).slots
+    slot = slots[0]
+    if not _is_of(slot, slot.bounds, key):
+        if _work_in(slot.bounds) > work:
+            slot = slots[1]
         else:
-            for word in range(3):
-                store(bucket, 3 + word, load(bucket, word))
+            _copy(slot, slots[1])
     bounds = _packed(low, high, work)
-    store(bucket, place, key ^ bounds * _ONE_FACTOR)
-    store(bucket, place + 1, second ^ bounds * _OTHER_FACTOR)
-    store(bucket, place + 2, bounds)
+    slot.first = key.rest ^ bounds * _FIRST_FACTOR
+    slot.second = key.second ^ bounds * _SECOND_FACTOR
+    slot.bounds = bounds
+
+
+@inlined
+def _work_of(nodes: int) -> Any:
+    """The number of binary digits."""
+    return _WORD_BITS - np.uint64(leading_zeros(np.uint64(nodes)))
 
 
 @inlined
@@ -184,50 +312,49 @@ def _packed(low: int, high: int, work: Any) -> Any:
     return work << _SHIFT_WORK | np.uint64(high + _OFFSET) << _SHIFT_HIGH | np.uint64(low + _OFFSET)
 
 
-@kept
-def spread(game: Any, table: Any, bits: int, more: int, stop: Any) -> Any:
-    """Make a table of 2^bits buckets one of 2^(bits + more); the memory behind it must be empty.
+@inlined
+def _copy(slot: LongSlot, target: LongSlot) -> None:
+    target.first, target.second, target.bounds = slot.first, slot.second, slot.bounds
 
-    The first bits of the scrambled key choose a bucket, so what is in one goes to the 2^more in its multiple, above all
-    that is still to come when the last one is taken first.
 
-    Returns:
-        How many buckets are left: 0, or more if the word at the address `stop` became other than 0. The table is worth
-        nothing then, and between those left and 2^more times as many it is still empty.
-    """
-    parts = _ONE << np.uint64(more)
-    for number in range((1 << bits) - 1, -1, -1):
-        if load(stop, 0) != ZERO:
-            return number + 1
-        bucket = table + np.uint64(number * 8 * WORDS_A_BUCKET)
-        target = table + np.uint64(number * 8 * WORDS_A_BUCKET) * parts
-        for slot in range(WORDS_A_BUCKET if key_bits(game) else 2):
-            if key_bits(game):
-                entry = load(bucket, slot)
-                store(bucket, slot, ZERO)
-                if entry != ZERO:
-                    rest = np.uint64(key_bits(game)) - np.uint64(bits + more)
-                    part = entry >> (_SHIFT_REST + rest)
-                    place = target + part * np.uint64(8 * WORDS_A_BUCKET)
-                    kept_bits = entry & ((_ONE << (_SHIFT_REST + rest)) - _ONE)
-                    _put_first(place, kept_bits)
-            else:
-                one, other, bounds = load(bucket, 3 * slot), load(bucket, 3 * slot + 1), load(bucket, 3 * slot + 2)
-                for word in range(3):
-                    store(bucket, 3 * slot + word, ZERO)
-                if bounds != ZERO:
-                    mixed = _mixed(one ^ bounds * _ONE_FACTOR, other ^ bounds * _OTHER_FACTOR)
-                    place = table + (mixed >> (_WORD - np.uint64(bits + more))) * np.uint64(8 * WORDS_A_BUCKET)
-                    at = 0 if load(place, 2) == ZERO else 3
-                    store(place, at, one)
-                    store(place, at + 1, other)
-                    store(place, at + 2, bounds)
-    return 0
+def move_entries(game: Any, buckets: Row[Bucket], number: int, bits: int, more: int) -> None:
+    """Move what is in one of 2^bits buckets to where it belongs among 2^(bits + more); those must be empty."""
+    raise NotImplementedError
+
+
+@chosen(move_entries)
+def _chosen_move(game: Any, buckets: Any, number: Any, bits: Any, more: Any) -> Any:
+    return _move_short if game.layout.key_bits else _move_long
+
+
+def _move_short(game: Any, buckets: Row[Bucket], number: int, bits: int, more: int) -> None:
+    entries = buckets[number].entries
+    rest_bits = np.uint64(key_bits(game) - bits - more)
+    for slot in range(BUCKET_WORDS):
+        entry = entries[slot]
+        entries[slot] = ZERO
+        if entry != ZERO:
+            part = entry >> (_SHIFT_REST + rest_bits)
+            kept = entry & ((_ONE << (_SHIFT_REST + rest_bits)) - _ONE)
+            _put_first(buckets[(number << more) + np.int64(part)], kept)
 
 
 @inlined
-def _put_first(bucket: Any, entry: Any) -> None:
-    for slot in range(WORDS_A_BUCKET):
-        if load(bucket, slot) == ZERO:
-            store(bucket, slot, entry)
+def _put_first(bucket: Bucket, entry: Any) -> None:
+    for slot in range(BUCKET_WORDS):
+        if bucket.entries[slot] == ZERO:
+            bucket.entries[slot] = entry
             return
+
+
+def _move_long(game: Any, buckets: Row[Bucket], number: int, bits: int, more: int) -> None:
+    slots = _slots_of(buckets[number]).slots
+    for index in range(2):
+        slot = slots[index]
+        first, second, bounds = slot.first, slot.second, slot.bounds
+        slot.first, slot.second, slot.bounds = ZERO, ZERO, ZERO
+        if bounds != ZERO:
+            rest, its_second = first ^ bounds * _FIRST_FACTOR, second ^ bounds * _SECOND_FACTOR
+            new_slots = _slots_of(buckets[_long_number(rest, its_second, np.uint64(bits + more))]).slots
+            target = new_slots[0] if new_slots[0].bounds == ZERO else new_slots[1]
+            target.first, target.second, target.bounds = first, second, bounds

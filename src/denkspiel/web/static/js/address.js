@@ -4,6 +4,7 @@ import { Problem, post } from "./api.js";
 import { load, remark, turnTo } from "./flow.js";
 import { get, subscribe } from "./store.js";
 import { languageOfAddress, t } from "./texts.js";
+/** @import { Player, State } from "./store.js" */
 
 const SEATS = "denkspiel-seats";
 
@@ -20,6 +21,7 @@ export async function startAddress() {
 }
 
 /** The address of this game with its moves. */
+/** @type {(game: Api.GameData, cells: number[]) => string} */
 export function linkTo(game, cells) {
   const moves = cells.map((cell) => game.cells[cell].move);
   const text = new Set(game.moves.map((move) => move.length)).size === 1 ? moves.join("") : moves.join(" ");
@@ -33,6 +35,7 @@ function firstGame() {
 }
 
 /** Load a game; what is wrong with it, as a sentence. */
+/** @type {(id: string, moves: string) => Promise<string|boolean|void>} */
 async function tryGame(id, moves) {
   const game = get().games.find((one) => one.id === id);
   if (!game) return t("unknown_game", { game: id.slice(0, 40) });
@@ -50,13 +53,14 @@ async function tryGame(id, moves) {
 /** Who sat at the board when the page was loaded again; `undefined` for a link that came from elsewhere. */
 function seatsKept() {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(SEATS));
-    return kept?.href === location.href.split("#")[0] ? kept.players : undefined;
+    const kept = JSON.parse(sessionStorage.getItem(SEATS) ?? "null");
+    return kept?.href === location.href.split("#")[0] ? kept.players.map((/** @type {Player} */ { kind, name }) => ({ kind, name })) : undefined;
   } catch {
     return undefined;
   }
 }
 
+/** @type {(state: State) => void} */
 function keep({ game, cells, players }) {
   if (game === null) return;
   const here = new URL(linkTo(game, cells));

@@ -9,16 +9,20 @@ export const SOLVER_LOADING = "solver-loading";
 
 let language = () => "";
 
-/** A refusal in words. */
+/**
+ * A refusal in words. `status` is 0 if the server was not reached, `kind` the last part of the problem's type, `wait` the
+ * seconds after which the same may be asked again, 0 if that makes no sense.
+ */
 export class Problem extends Error {
   /**
    * @param {string} sentence
-   * @param {{status?: number, kind?: string, wait?: number}} [more] the status, 0 if the server was not reached; the last
-   *     part of the problem's type; the seconds after which the same may be asked again, 0 if that makes no sense
+   * @param {{status?: number, kind?: string, wait?: number}} [more]
    */
   constructor(sentence, { status = 0, kind = "", wait = 0 } = {}) {
     super(sentence);
-    Object.assign(this, { status, kind, wait });
+    this.status = status;
+    this.kind = kind;
+    this.wait = wait;
   }
 
   /** Whether the same question may be answered a little later. */
@@ -47,8 +51,10 @@ export function address(path, query = {}) {
 
 /**
  * Ask for something.
- * @param {string} path
+ * @template {keyof Api.Gets} Path
+ * @param {Path} path
  * @param {Object<string, string>} [query]
+ * @returns {Promise<Api.Gets[Path]>}
  */
 export function get(path, query = {}) {
   return answer(address(path, query), {});
@@ -56,39 +62,92 @@ export function get(path, query = {}) {
 
 /**
  * Send data and get the answer.
- * @param {string} path
- * @param {Object} data
+ * @template {keyof Api.Posts} Path
+ * @param {Path} path
+ * @param {Api.Posts[Path]["question"]} data
  * @param {AbortSignal} [signal] gives the question up
+ * @returns {Promise<Api.Posts[Path]["answer"]>}
  */
 export function post(path, data, signal) {
   const headers = { "Content-Type": "application/json" };
   return answer(address(path), { method: "POST", headers, body: JSON.stringify(data), signal });
 }
 
-/** What a question about a position holds: the game and its moves, as text. */
+/**
+ * What a question about a position holds: the game and its moves, as text.
+ * @param {Api.GameData} game
+ * @param {number[]} cells
+ */
 export function question(game, cells) {
   return { game: game.id, moves: cells.map((cell) => game.cells[cell].move) };
 }
 
-async function answer(url, options) {
-  for (let tried = 1; ; tried += 1) {
-    const response = await reached(url, options);
-    if (response.ok) return response.json();
-    const refused = await problem(response);
-    if (!refused.wait || refused.kind === SOLVER_LOADING || tried === TRIES) throw refused;
-    await sleep(Math.min(refused.wait, 5) * 1000, options.signal);
+/**
+ * Send data and get the answer line by line, each as soon as it comes.
+ * @param {"course"} path
+ * @param {Api.CourseQuestion} data
+ * @param {AbortSignal} signal gives the question up
+ * @returns {AsyncGenerator<Api.CourseStep>}
+ */
+export async function* lines(path, data, signal) {
+  const headers = { "Content-Type": "application/json" };
+  const response = await accepted(address(path), { method: "POST", headers, body: JSON.stringify(data), signal });
+  const reader = /** @type {ReadableStream<Uint8Array>} */ (response.body).getReader();
+  const decoder = new TextDecoder();
+  let rest = "";
+  for (let done = false; !done; ) {
+    const piece = await part(reader, signal);
+    done = piece.done;
+    const whole = (rest + decoder.decode(piece.value, { stream: !done })).split("\n");
+    rest = whole.pop() ?? "";
+    for (const text of whole) yield lineOf(text);
   }
 }
 
-async function reached(url, options) {
+/** @type {(reader: ReadableStreamDefaultReader<Uint8Array>, signal: AbortSignal) => Promise<ReadableStreamReadResult<Uint8Array>>} */
+async function part(reader, signal) {
   try {
-    return await fetch(url, options);
+    return await reader.read();
   } catch (error) {
-    if (error.name === "AbortError") throw error;
+    if (signal.aborted) throw error;
     throw new Problem("");
   }
 }
 
+/** A line is an answer, or else what went wrong after those before it. */
+function lineOf(/** @type {string} */ text) {
+  const told = JSON.parse(text);
+  if (told.status === undefined) return told;
+  throw new Problem(told.detail, { status: told.status, kind: told.type.split(":").at(-1) });
+}
+
+/** @type {(url: string, options: RequestInit) => Promise<any>} */
+async function answer(url, options) {
+  return (await accepted(url, options)).json();
+}
+
+/** @type {(url: string, options: RequestInit) => Promise<Response>} */
+async function accepted(url, options) {
+  for (let tried = 1; ; tried += 1) {
+    const response = await reached(url, options);
+    if (response.ok) return response;
+    const refused = await problem(response);
+    if (!refused.wait || refused.kind === SOLVER_LOADING || tried === TRIES) throw refused;
+    await sleep(Math.min(refused.wait, 5) * 1000, options.signal ?? undefined);
+  }
+}
+
+/** @type {(url: string, options: RequestInit) => Promise<Response>} */
+async function reached(url, options) {
+  try {
+    return await fetch(url, options);
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw new Problem("");
+  }
+}
+
+/** @type {(response: Response) => Promise<Problem>} */
 async function problem(response) {
   const told = await response.json().catch(() => ({}));
   return new Problem(told.detail ?? told.title ?? response.statusText, {
@@ -102,6 +161,7 @@ async function problem(response) {
  * Wait so many milliseconds.
  * @param {number} milliseconds
  * @param {AbortSignal} [signal]
+ * @returns {Promise<void>}
  */
 export function sleep(milliseconds, signal) {
   return new Promise((resolve, reject) => {

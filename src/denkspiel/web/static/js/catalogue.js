@@ -3,6 +3,7 @@
 import { get as ask } from "./api.js";
 import { language } from "./texts.js";
 
+/** @type {Map<string, Promise<any>>} */
 const told = new Map();
 
 /** All games in order, without their boards. */
@@ -23,13 +24,18 @@ export function listOpponents() {
   return once("opponents");
 }
 
-/** A question that failed may be asked again. */
+/**
+ * A question that failed may be asked again.
+ * @template {keyof Api.Gets} Path
+ * @param {Path} path
+ * @returns {Promise<Api.Gets[Path]>}
+ */
 function once(path) {
   const key = `${language()} ${path}`;
-  if (!told.has(key)) {
-    const answer = ask(path);
-    told.set(key, answer);
-    answer.catch(() => told.delete(key));
-  }
-  return told.get(key);
+  const known = told.get(key);
+  if (known) return known;
+  const answer = ask(path);
+  told.set(key, answer);
+  answer.catch(() => told.delete(key));
+  return answer;
 }

@@ -1,19 +1,21 @@
 /** The buttons beside the board: what may be done at it at the moment. */
 
 import { address } from "./api.js";
-import { askHint } from "./computer.js";
+import { askHint } from "./commands.js";
 import { openNewGame } from "./dialogs/open.js";
 import { byId, html, put } from "./element.js";
 import { phase, redo, swapSides, switchPause, takeBack } from "./flow.js";
 import { icon } from "./icons.js";
-import { dottedSide, hasHuman, isHuman } from "./players.js";
+import { hasHuman, isHuman } from "./players.js";
 import { change, onSetting, setting } from "./settings.js";
-import { get, subscribe } from "./store.js";
+import { get, isShown, shown, subscribe } from "./store.js";
 import { onLanguage, t } from "./texts.js";
+/** @import { IconName } from "./icons.js" */
+/** @import { Shown } from "./store.js" */
 
 /** Seconds between the moves of two computers, slow to quick. */
 const PACES = [3, 1.5, 1, 0.5, 0.15, 0];
-/** Id, picture, words, words of the tip, key and deed. */
+/** @type {[id: string, picture: IconName, words: string, tip: string, key: string, act: () => void][]} */
 const BUTTONS = [
   ["new-game-button", "new", "new_short", "new_game", "n", openNewGame],
   ["take-back", "back", "undo", "take_back", "u", takeBack],
@@ -22,20 +24,19 @@ const BUTTONS = [
   ["swap", "swap", "swap_short", "swap_sides", "s", swapSides],
   ["pause", "pause", "pause_short", "pause_short", "p", switchPause],
 ];
-const parts = {};
+/** @type {Record<string, HTMLButtonElement>} by their ids */
+const buttons = {};
+/** @type {ReturnType<typeof made>} */
+let parts;
 
 /** Show the buttons from now on. */
 export function startControls() {
-  const buttons = BUTTONS.map(([id, name, , , key, act]) => {
-    const button = html("button", { type: "button", id, class: "control", "aria-keyshortcuts": key, onclick: act }, icon(name), html("span"));
-    parts[id] = button;
-    return button;
-  });
-  parts.speed = html("input", { type: "range", id: "speed", min: 0, max: PACES.length - 1, step: 1, oninput: setPace });
-  parts.speedName = html("span");
-  parts.pace = html("label", { class: "pace", for: "speed" }, parts.speedName, parts.speed);
-  byId("controls").append(html("div", { class: "control-row" }, ...buttons), parts.pace);
-  parts.plot = plot();
+  for (const [id, name, words, , key, act] of BUTTONS) {
+    const attributes = { type: "button", id, class: "control", "aria-keyshortcuts": key, onclick: act };
+    buttons[id] = html("button", attributes, icon(name), html("span", { "data-text": words }));
+  }
+  parts = made();
+  byId("controls").append(html("div", { class: "control-row" }, ...Object.values(buttons)), parts.pace);
   byId("under").append(parts.plot);
   subscribe(draw);
   onSetting(draw);
@@ -44,20 +45,16 @@ export function startControls() {
 
 function draw() {
   const state = get();
-  if (state.latest === null) return;
-  for (const [id, , text, tip, key] of BUTTONS) {
-    parts[id].lastChild.textContent = t(text);
-    put(parts[id], { title: `${t(tip)} (${key})` });
-  }
+  if (!isShown(state)) return;
+  for (const [id, , , tip, key] of BUTTONS) put(buttons[id], { title: `${t(tip)} (${key})` });
   const over = state.latest.outcome !== null || phase() === "quit";
-  for (const id of ["take-back", "redo", "hint", "swap"]) put(parts[id], { disabled: over });
-  put(parts["take-back"], { disabled: over || !state.cells.length });
-  put(parts.redo, { disabled: over || !state.redo.length });
+  for (const id of ["take-back", "redo", "hint", "swap"]) put(buttons[id], { disabled: over });
+  put(buttons["take-back"], { disabled: over || !state.cells.length });
+  put(buttons.redo, { disabled: over || !state.step.state.undone?.length });
   const computers = !state.players.every(isHuman);
-  put(parts.pause, { hidden: !computers, disabled: over, "aria-pressed": String(state.paused) });
-  parts.pause.replaceChild(icon(state.paused ? "go" : "pause"), parts.pause.firstChild);
+  put(buttons.pause, { hidden: !computers, disabled: over, "aria-pressed": String(state.paused) });
+  buttons.pause.firstElementChild?.replaceWith(icon(state.paused ? "go" : "pause"));
   put(parts.pace, { hidden: hasHuman() });
-  parts.speedName.textContent = t("speed");
   parts.speed.value = String(Math.max(0, PACES.indexOf(setting("pace"))));
   put(parts.speed, { "aria-valuetext": t("seconds_a_move", { seconds: setting("pace") }) });
   drawPlot(state);
@@ -67,22 +64,26 @@ function setPace() {
   change({ pace: PACES[Number(parts.speed.value)] });
 }
 
-/** The plot of the game as it stands, if one was asked for: the sheet in small, and both files. */
-function plot() {
-  parts.sheet = html("img", { id: "plot-sheet", alt: "" });
-  parts.svg = html("a", { id: "plot-svg", class: "button", download: "" }, icon("file"), html("span", { text: "SVG" }));
-  parts.hpgl = html("a", { id: "plot-hpgl", class: "button", download: "" }, icon("file"), html("span", { text: "HP-GL" }));
-  parts.plotTitle = html("h2", { id: "plot-title" });
-  const links = html("div", { class: "plot-links" }, parts.plotTitle, parts.svg, parts.hpgl);
-  return html("section", { id: "plot", class: "plot", "aria-labelledby": "plot-title" }, parts.sheet, links);
+/** The speed of computers; and the plot of the game as it stands, if one was asked for: the sheet in small, and both files. */
+function made() {
+  const speed = html("input", { type: "range", id: "speed", min: 0, max: PACES.length - 1, step: 1, oninput: setPace });
+  const pace = html("label", { class: "pace", for: "speed" }, html("span", { "data-text": "speed" }), speed);
+  const sheet = html("img", { id: "plot-sheet", alt: "" });
+  const drawing = html("a", { id: "plot-svg", class: "button", download: "" }, icon("file"), html("span", { text: "SVG" }));
+  const hpgl = html("a", { id: "plot-hpgl", class: "button", download: "" }, icon("file"), html("span", { text: "HP-GL" }));
+  const title = html("h2", { id: "plot-title" });
+  const links = html("div", { class: "plot-links" }, title, drawing, hpgl);
+  const plot = html("section", { id: "plot", class: "plot", "aria-labelledby": "plot-title" }, sheet, links);
+  return { speed, pace, plot, title, sheet, svg: drawing, hpgl };
 }
 
+/** @param {Shown} state */
 function drawPlot({ plotter, game, cells, latest }) {
   put(parts.plot, { hidden: !plotter });
   if (!plotter) return;
-  parts.plotTitle.textContent = t("plot_of", { ply: cells.length });
-  const red = dottedSide() === 0 ? "second" : "first";
-  const file = (format) => address("render", { game: game.id, moves: latest.text, format, red });
+  parts.title.textContent = t("plot_of", { ply: cells.length });
+  const red = shown().step.dotted === 0 ? "second" : "first";
+  const file = (/** @type {string} */ format) => address("render", { game: game.id, moves: latest.text, format, red });
   put(parts.sheet, { src: file("plot") });
   put(parts.svg, { href: file("plot") });
   put(parts.hpgl, { href: file("hpgl") });

@@ -2,13 +2,16 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
+/** @typedef {Node|string|null|undefined} Child */
+
 /**
  * An HTML element. Attributes whose value is `null`, `undefined` or `false` are left out, `true` stands alone,
  * functions under `onclick` and the like become listeners, and `text` is the text in it.
- * @param {string} name
+ * @template {keyof HTMLElementTagNameMap} Name
+ * @param {Name} name
  * @param {Object<string, any>} [attributes]
- * @param {...(Node|string|null)} children
- * @returns {HTMLElement}
+ * @param {...Child} children
+ * @returns {HTMLElementTagNameMap[Name]}
  */
 export function html(name, attributes = {}, ...children) {
   return filled(document.createElement(name), attributes, children);
@@ -16,10 +19,11 @@ export function html(name, attributes = {}, ...children) {
 
 /**
  * An SVG element, with the same rules.
- * @param {string} name
+ * @template {keyof SVGElementTagNameMap} Name
+ * @param {Name} name
  * @param {Object<string, any>} [attributes]
- * @param {...(Node|string|null)} children
- * @returns {SVGElement}
+ * @param {...Child} children
+ * @returns {SVGElementTagNameMap[Name]}
  */
 export function svg(name, attributes = {}, ...children) {
   return filled(document.createElementNS(SVG, name), attributes, children);
@@ -32,16 +36,30 @@ export function svg(name, attributes = {}, ...children) {
  */
 export function put(element, attributes) {
   for (const [name, value] of Object.entries(attributes)) {
-    if (name === "text") {
-      if (element.textContent !== String(value)) element.textContent = value;
-    } else if (typeof value === "function") {
-      element.addEventListener(name.slice(2), value);
-    } else if (value === null || value === undefined || value === false) {
-      element.removeAttribute(name);
-    } else if (element.getAttribute(name) !== (value === true ? "" : String(value))) {
-      element.setAttribute(name, value === true ? "" : value);
-    }
+    if (typeof value === "function") element.addEventListener(name.slice(2), value);
+    else if (value === null || value === undefined || value === false) element.removeAttribute(name);
+    else if (name === "text") write(element, String(value));
+    else mark(element, name, value === true ? "" : String(value));
   }
+}
+
+/** @type {(element: Element, text: string) => void} */
+function write(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+/** @type {(element: Element, name: string, value: string) => void} */
+function mark(element, name, value) {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}
+
+/**
+ * Give an element without words a name: for screen readers, and as a tip.
+ * @param {Element} element
+ * @param {string} name
+ */
+export function entitle(element, name) {
+  put(element, { "aria-label": name, title: name });
 }
 
 /**
@@ -50,17 +68,37 @@ export function put(element, attributes) {
  * @param {...Node} children
  */
 export function renew(element, ...children) {
-  const texts = (nodes) => nodes.map((node) => node.textContent).join("\n");
+  const texts = (/** @type {Node[]} */ nodes) => nodes.map((node) => node.textContent).join("\n");
   if (texts(children) !== texts([...element.childNodes])) element.replaceChildren(...children);
+}
+
+/**
+ * Exchange what is in an element, but leave the focus on what has the same id, and it scrolled to where it was.
+ * @param {Element} element
+ * @param {...Node} children
+ */
+export function exchange(element, ...children) {
+  const focused = element.contains(document.activeElement) ? document.activeElement?.id : "";
+  const top = element.scrollTop;
+  element.replaceChildren(...children);
+  element.scrollTop = top;
+  if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
 }
 
 /**
  * The one element of the page with that id.
  * @param {string} id
- * @returns {HTMLElement}
  */
 export function byId(id) {
-  return document.getElementById(id);
+  return /** @type {HTMLElement} */ (document.getElementById(id));
+}
+
+/**
+ * Which of these elements has the focus; -1 if none has.
+ * @param {HTMLElement[]} elements
+ */
+export function focusedOf(elements) {
+  return elements.indexOf(/** @type {HTMLElement} */ (document.activeElement));
 }
 
 /**
@@ -68,9 +106,15 @@ export function byId(id) {
  */
 export function freeFocus() {
   const { activeElement } = document;
-  if (activeElement && !activeElement.matches(":focus-visible")) activeElement.blur();
+  if (activeElement instanceof HTMLElement && !activeElement.matches(":focus-visible")) activeElement.blur();
 }
 
+/**
+ * @template {Element} Made
+ * @param {Made} element
+ * @param {Object<string, any>} attributes
+ * @param {Child[]} children
+ */
 function filled(element, attributes, children) {
   put(element, attributes);
   element.append(...children.filter((child) => child !== null && child !== undefined));

@@ -5,28 +5,36 @@ import { newGame } from "./flow.js";
 import { isHuman } from "./players.js";
 import { get, set, subscribe } from "./store.js";
 import { onLanguage, t } from "./texts.js";
+/** @import { State } from "./store.js" */
 
 /** The game that was seen last, how many stones lay there, and how many of them the board showed. */
-let seen = { game: null, plies: 0, ply: 0 };
-const parts = {};
+let seen = { game: "", plies: 0, ply: 0 };
+/** @type {ReturnType<typeof made>} */
+let parts;
 
 /** Watch for the end from now on. */
 export function startEnding() {
-  parts.words = html("p");
-  parts.again = html("button", { type: "button", id: "play-again", class: "button primary", onclick: () => newGame() });
-  parts.farewell = html("main", { id: "farewell", class: "farewell", hidden: true }, parts.words, parts.again);
+  parts = made();
   byId("main").before(parts.farewell);
   subscribe(follow);
   onLanguage(drawFarewell);
 }
 
-function follow({ latest, cells, game, ply, quit }) {
-  const over = latest !== null && latest.outcome !== null;
-  const same = over && game.id === seen.game;
+function made() {
+  const words = html("p");
+  const again = html("button", { type: "button", id: "play-again", class: "button primary", onclick: () => newGame() });
+  return { words, again, farewell: html("main", { id: "farewell", class: "farewell", hidden: true }, words, again) };
+}
+
+/** @type {(state: State) => void} */
+function follow({ latest, cells, game, ply, quit, pending }) {
+  if (pending !== null) return;
+  const outcome = latest?.outcome ?? null;
+  const same = outcome !== null && game?.id === seen.game;
   if (same && ply === cells.length && ply > seen.ply) set({ ended: Date.now() });
-  if (same && cells.length > seen.plies) import("./sound.js").then(({ playMelody }) => playMelody(result(latest.outcome)));
-  seen = { game: game?.id, plies: cells.length, ply };
-  document.body.classList.toggle("over", over);
+  if (same && cells.length > seen.plies) import("./sound.js").then(({ playMelody }) => playMelody(result(outcome)));
+  seen = { game: game?.id ?? "", plies: cells.length, ply };
+  document.body.classList.toggle("over", outcome !== null);
   if (quit === parts.farewell.hidden) drawFarewell();
 }
 
@@ -41,6 +49,7 @@ function drawFarewell() {
 }
 
 /** Whether the end is one to be glad of for the human at the board. */
+/** @type {(outcome: Api.OutcomeData) => "won"|"drawn"|"lost"} */
 function result({ winner }) {
   const { players } = get();
   if (winner === null) return "drawn";

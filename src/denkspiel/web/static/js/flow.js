@@ -1,74 +1,61 @@
-/** The course of a game: moves made, taken back and made again, seats changed, the next game. */
+/** What a person can do at the board, and which game is on it. */
 
 import { Problem } from "./api.js";
 import { gameWithBoard } from "./catalogue.js";
-import { movesText, stackOf } from "./moves.js";
-import { HUMAN, hasHuman, isHuman, named, nameForHuman, seated } from "./players.js";
+import { act, settled } from "./commands.js";
+import { HUMAN, nameKept, seated } from "./players.js";
 import { change, setting } from "./settings.js";
-import { choosing, fresh, phase, remark, show, showUnlessAwaited } from "./showing.js";
-import { get, set } from "./store.js";
+import { confirmed, phase, remark } from "./showing.js";
+import { get, set, shown } from "./store.js";
 import { t } from "./texts.js";
 
-export { look, phase, remark, stepBy } from "./showing.js";
+export { complain, look, phase, remark, stepBy } from "./showing.js";
 
-/** Games in progress that one can come back to, by id: what of the state belongs to them. */
+/** @type {Map<string, {state: Api.StateData, plotter: boolean}>} games in progress that one can come back to, by id */
 const parked = new Map();
-const PARKED = ["cells", "redo", "players", "number", "paused", "plotter", "unacknowledged"];
 
 let turning = 0;
+
+/** @typedef {[Api.SeatData, Api.SeatData]} Seats */
 
 /**
  * Turn to a game: to the one in progress, or else to a new one in which a stone can be set at once.
  * @param {string} id
  */
 export async function turnTo(id) {
-  const next = await nextGame(id);
-  if (!next) return;
-  const { game } = get();
-  if (game) parked.set(game.id, Object.fromEntries(PARKED.map((key) => [key, get()[key]])));
-  const kept = parked.get(next.id) ?? {
-    cells: [],
-    redo: [],
-    players: seated([HUMAN, next.default_opponent]),
-    number: 0,
-    paused: false,
-    plotter: false,
-    unacknowledged: false,
-  };
-  await show({ ...kept, game: next, quit: false, ...fresh(), remarks: [] });
+  const game = await nextGame(id);
+  if (!game) return;
+  await settled();
+  const { step, plotter } = get();
+  if (step) parked.set(step.state.game, { state: confirmed(), plotter });
+  const kept = parked.get(id) ?? { state: { game: id, players: seated([HUMAN, game.default_opponent]) }, plotter: false };
+  await act(null, { from: kept.state, patch: { game, plotter: kept.plotter } });
 }
 
 /**
  * Begin a game with these moves made already, as a link or a record does.
  * @param {string} id
  * @param {number[]} cells
- * @param {Array<{kind: string, name: string}>} [players] the first and the second player; a human at the side to move
- *     against the game's usual opponent unless told otherwise
+ * @param {Seats} [players] the first and the second player; a human at the side to move against the game's
+ *     usual opponent unless told otherwise
  * @returns {Promise<boolean>} whether it is on the board
  */
 export async function load(id, cells, players) {
   const game = await nextGame(id);
   if (!game) return false;
+  await settled();
   const human = cells.length % 2;
-  const kinds = [game.default_opponent, game.default_opponent];
-  kinds[human] = HUMAN;
+  const kinds = /** @type {[string, string]} */ ([0, 1].map((side) => (side === human ? HUMAN : game.default_opponent)));
   const seats = players ?? seated(kinds);
-  return show({
-    game,
-    cells,
-    redo: [],
-    players: seats.map((player, index) => ({ ...player, named: index })),
-    number: get().number + 1,
-    paused: players !== undefined && !seats.some(isHuman),
-    quit: false,
-    unacknowledged: false,
-    plotter: false,
-    remarks: [],
-    ...fresh(),
-  });
+  const paused = players?.every(({ kind }) => kind !== HUMAN);
+  const state = { game: id, cells, players: seats, number: get().number + 1, paused };
+  return act(null, { from: state, patch: { game, plotter: false } });
 }
 
-/** The game with its board, or `null` if it cannot be had or another one was asked for meanwhile. */
+/**
+ * The game with its board, or `null` if it cannot be had or another one was asked for meanwhile.
+ * @param {string} id
+ */
 async function nextGame(id) {
   const number = ++turning;
   try {
@@ -81,76 +68,44 @@ async function nextGame(id) {
   }
 }
 
+/** Show the game at hand again, in the words of another language. */
+export async function renew() {
+  const { step } = shown();
+  await act(null, { from: confirmed(), patch: { game: await gameWithBoard(step.state.game) } });
+}
+
 /**
  * Make the move of the human whose turn it is; what the server refuses becomes a remark.
  * @param {number} cell
- * @returns {Promise<boolean>} whether it was made
  */
-export async function play(cell) {
-  return phase() === "move" && make(cell, null);
+export function play(cell) {
+  return act({ do: "play", cell }, shown().latest.legal.some((move) => move.cell === cell) ? { cell } : {});
 }
 
 /**
- * Make a move, be it the computer's.
- * @param {number} cell
- * @param {{by: string, signal: AbortSignal}|null} computer which opponent makes it, and what tells that it is no longer
- *     wanted; `null` for a human
- * @returns {Promise<boolean>} whether it was made
+ * Draw the line between two points; what makes no line is a wrong input, to be acknowledged.
+ * @param {number} start
+ * @param {number} end
  */
-export async function make(cell, computer) {
-  const { cells, game, players } = get();
-  const remarks = computer ? [t("move_made", { player: computer.by, move: movesText(game, [cell]) })] : [];
-  const acknowledged = !(computer && game.edges && hasHuman());
-  const patch = {
-    cells: [...cells, cell],
-    redo: [],
-    remarks: players.every((player) => !isHuman(player)) ? [] : remarks,
-    ...choosing(game),
-    unacknowledged: !acknowledged,
-    hint: null,
-  };
-  const made = computer ? await showUnlessAwaited(patch, computer.signal) : await show(patch);
-  if (made && get().latest.outcome) set({ unacknowledged: false });
-  return made;
+export function join(start, end) {
+  const { game, latest } = shown();
+  const edge = latest.legal.find(({ cell }) => [start, end].every((point) => game.cells[cell].ends?.includes(point)) && start !== end);
+  return act({ do: "join", start, end }, { cell: edge?.cell });
 }
 
 /** Take back one's own last move and the computer's answers to it; without a human, the last move (and pause). */
-export async function takeBack() {
-  const { cells, redo, game, latest } = get();
-  if (latest.outcome) return remark(t("game_over"));
-  const count = pliesToTakeBack();
-  if (!count) return remark(t("nothing_to_take_back"));
-  const taken = cells.slice(cells.length - count);
-  return show({
-    cells: cells.slice(0, cells.length - count),
-    redo: [...redo, taken],
-    paused: get().paused || !hasHuman(),
-    remarks: [t("taken_back", { moves: movesText(game, [...taken].reverse()) })],
-    ...fresh(),
-  });
+export function takeBack() {
+  return act({ do: "take-back" });
 }
 
 /** Make again the moves that were taken back last. */
-export async function redo() {
-  const { cells, redo: taken, game, latest } = get();
-  if (latest.outcome) return remark(t("game_over"));
-  if (!taken.length) return remark(t("nothing_to_redo"));
-  const again = taken.at(-1);
-  return show({
-    cells: [...cells, ...again],
-    redo: taken.slice(0, -1),
-    remarks: [t("made_again", { moves: movesText(game, again) })],
-    ...fresh(),
-  });
+export function redo() {
+  return act({ do: "redo" });
 }
 
 /** Exchange the stones of the two players in the middle of the game. */
 export function swapSides() {
-  const { players, latest, game } = get();
-  if (latest.outcome) return remark(t("game_over"));
-  const [second, first] = players;
-  const said = t("sides_swapped", { first: first.name, second: second.name });
-  set({ players: [first, second], unacknowledged: false, mistaken: false, remarks: [said], ...choosing(game) });
+  return act({ do: "swap-sides" });
 }
 
 /**
@@ -159,65 +114,51 @@ export function swapSides() {
  * @param {string} kind
  */
 export function changePlayer(side, kind) {
-  const { players, game } = get();
-  const name = kind === HUMAN ? nameForHuman(players[1 - side].name) : kind;
-  const next = [...players];
-  next[side] = { ...players[side], kind, name };
-  const said = t(side === 0 ? "takes_over_first" : "takes_over_second", { player: name });
-  set({ players: next, unacknowledged: false, mistaken: false, remarks: [said], ...choosing(game) });
+  const other = get().players[1 - side].name;
+  const name = kind === HUMAN ? ([0, 1].map(nameKept).find((kept) => kept && kept !== other) ?? "") : "";
+  return act({ do: "change-player", side, kind, name });
 }
 
 /** Begin a new game with the same players, at once. */
 export function newGame() {
-  return startGame(named(), setting("begin"));
+  return act({ do: "start", begin: setting("begin") });
 }
 
 /**
  * Begin a new game.
- * @param {Array<{kind: string, name: string}>} players the one named first and the one named second
+ * @param {Api.GameData} game
+ * @param {Seats} players the one named first and the one named second
  * @param {"lot"|"first"|"second"} begin
- * @param {Object} [more] further state, such as `plotter`
+ * @param {boolean} plotter
  */
-export async function startGame(players, begin, more = {}) {
-  const turned = begin === "lot" ? crypto.getRandomValues(new Uint8Array(1))[0] % 2 === 1 : begin === "second";
-  const seats = players.map((player, index) => ({ ...player, named: index }));
-  if (turned) seats.reverse();
-  const { game, number } = get();
-  const said = { game: game.title, first: seats[0].name, second: seats[1].name };
-  await show({
-    cells: [],
-    redo: [],
-    players: seats,
-    number: number + 1,
-    paused: false,
-    quit: false,
-    remarks: [t(begin === "lot" ? "new_game_by_lot" : "new_game_begun", said)],
-    ...fresh(),
-    ...more,
-  });
+export function startGame(game, players, begin, plotter) {
+  return act({ do: "start", begin, players }, { patch: { game, plotter } });
+}
+
+/**
+ * Begin a new game, or quit. While a game goes on a question stands before it; it is shown at once, so that an answer
+ * typed quickly is not lost.
+ * @param {"new-game"|"quit"} what
+ * @param {() => Promise<boolean>} ask
+ */
+export async function askFor(what, ask) {
+  const asked = act({ do: what });
+  if (shown().step.phase === "over") return asked;
+  const yes = await ask();
+  if (await asked) await act({ do: "answer", yes });
 }
 
 /** Let computer players wait, or go on. */
 export function switchPause() {
-  const paused = !get().paused;
-  set({ paused, remarks: [t(paused ? "computer_waits" : "computer_goes_on")] });
+  return act({ do: "switch-pause" });
 }
 
-/** Go on after the computer's line, or after a wrong input. */
+/** Go on after the computer's line, or after a wrong input: at once, the server hears of it. */
 export function acknowledge() {
-  set({ unacknowledged: false, mistaken: false, remarks: [] });
-}
-
-/** Leave the game; `newGame` comes back. */
-export function quit() {
-  set({ quit: true, remarks: [] });
-}
-
-/** Go to the cell, as a hint does. */
-export function pointAt(cell) {
-  const { game } = get();
-  const ends = game.cells[cell].ends;
-  set(ends ? { from: ends[0], cursor: ends[1], typed: "" } : { cursor: stackOf(game, cell), typed: "" });
+  const { step } = shown();
+  if (phase() !== "acknowledge") return;
+  set({ step: { ...step, phase: "move", state: { ...step.state, acknowledgement: null } }, remarks: [] });
+  return act({ do: "acknowledge" });
 }
 
 /** Turn the debug mode on or off. */
@@ -230,14 +171,4 @@ export function switchRatings() {
 export function switchValues() {
   change({ values: !setting("values") });
   remark(t(setting("values") ? "values_on" : "values_off"));
-}
-
-/** How many moves lead back to the last one that a human decided; 0 if there is none. */
-function pliesToTakeBack() {
-  const { cells, players } = get();
-  if (!hasHuman()) return Math.min(1, cells.length);
-  for (let count = 1; count <= cells.length; count += 1) {
-    if (isHuman(players[(cells.length - count) % 2])) return count;
-  }
-  return 0;
 }

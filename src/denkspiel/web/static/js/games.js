@@ -5,6 +5,7 @@ import { turnTo } from "./flow.js";
 import { popup } from "./dialogs/popup.js";
 import { get, subscribe } from "./store.js";
 import { t } from "./texts.js";
+/** @import { State } from "./store.js" */
 
 const TABS = 4;
 const PICTURES = {
@@ -14,7 +15,10 @@ const PICTURES = {
   layers: "m12 3 8 3-8 3-8-3Zm-8 9 8 3 8-3M4 18l8 3 8-3",
   graph: "m7.500 4.200h9l4.500 7.800-4.500 7.800h-9L3 12ZM7.500 4.200 21 12 7.500 19.800Z",
 };
-const parts = { tabs: [] };
+/** @type {HTMLButtonElement[]} */
+let tabs = [];
+/** @type {HTMLButtonElement|null} what opens the menu of the other games, if there are any */
+let more = null;
 
 /** Show the choice of games from now on. */
 export function startGames() {
@@ -22,36 +26,38 @@ export function startGames() {
   draw(get());
 }
 
+/** @type {(state: State) => void} */
 function draw({ games, game }) {
   document.title = game ? `${game.title} · Denkspiel` : "Denkspiel";
-  if (!parts.tabs.length) build(games);
-  for (const tab of parts.tabs) {
-    const shown = games.find((one) => one.id === tab.dataset.game);
-    tab.lastChild.textContent = shown.title;
-    put(tab, { "aria-current": game?.id === shown.id && "page" });
-  }
+  if (!tabs.length) build(games);
+  for (const [index, tab] of tabs.entries()) name(tab, games[index].title, game?.id === games[index].id);
   const other = games.slice(TABS).find((one) => one.id === game?.id);
-  if (parts.more) {
-    parts.more.lastChild.textContent = other ? other.title : t("more_games");
-    put(parts.more, { "aria-current": other ? "page" : null });
-  }
+  if (more) name(more, other ? other.title : t("more_games"), other !== undefined);
 }
 
+/** @type {(tab: Element, title: string, isPlayed: boolean) => void} */
+function name(tab, title, isPlayed) {
+  if (tab.lastElementChild) put(tab.lastElementChild, { text: title });
+  put(tab, { "aria-current": isPlayed && "page" });
+}
+
+/** @type {(games: Api.GameSummary[]) => void} */
 function build(games) {
-  parts.tabs = games.slice(0, TABS).map((game) =>
+  tabs = games.slice(0, TABS).map((game) =>
     html("button", { type: "button", class: "tab", "data-game": game.id, onclick: () => turnTo(game.id) }, picture(game), html("span")),
   );
-  byId("games").append(...parts.tabs);
+  byId("games").append(...tabs);
   if (games.length > TABS) {
-    parts.more = html("button", { type: "button", id: "more-games", class: "tab" }, picture(games.at(TABS)), html("span"));
-    const place = html("div", { class: "tab-place" }, parts.more);
-    popup(parts.more, () =>
+    more = html("button", { type: "button", id: "more-games", class: "tab" }, picture(games[TABS]), html("span"));
+    const place = html("div", { class: "tab-place" }, more);
+    popup(more, () =>
       get().games.slice(TABS).map((game) => ({ text: game.title, act: () => turnTo(game.id), id: `game-${game.id}` })),
     );
     byId("games").append(place);
   }
 }
 
+/** @type {(game: Api.GameSummary) => SVGElement} */
 function picture(game) {
   const upright = game.kind === "board" && game.gravity;
   const path = svg("path", { d: PICTURES[upright ? "columns" : game.kind] });

@@ -2,6 +2,8 @@
 
 import { svg } from "./element.js";
 
+/** @typedef {keyof typeof PATHS} IconName */
+
 const PATHS = {
   new: "M12 5v14M5 12h14",
   back: "M9 7 4 12l5 5M4 12h10a6 6 0 0 1 6 6",
@@ -30,7 +32,7 @@ const PATHS = {
 
 /**
  * A picture by its name; it says nothing to screen readers, the button around it does.
- * @param {keyof typeof PATHS} name
+ * @param {IconName} name
  */
 export function icon(name) {
   const picture = svg("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" });

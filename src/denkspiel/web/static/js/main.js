@@ -3,25 +3,23 @@
 import { startAddress } from "./address.js";
 import { Problem, speak } from "./api.js";
 import { startBoard } from "./boards/board.js";
-import { gameWithBoard, listGames } from "./catalogue.js";
-import { startComputer } from "./computer.js";
+import { listGames } from "./catalogue.js";
+import { startCommands } from "./commands.js";
 import { startControls } from "./controls.js";
 import { byId, html } from "./element.js";
-import { remark } from "./flow.js";
+import { complain, look, renew } from "./flow.js";
 import { startEnding } from "./ending.js";
 import { startGames } from "./games.js";
 import { startKeys } from "./input/keys.js";
 import { startPanels } from "./panels/panels.js";
 import { startPlates } from "./plates.js";
+import { languages } from "./languages.js";
 import { onSetting } from "./settings.js";
-import { show } from "./showing.js";
 import { startStatus } from "./status.js";
-import { get, set } from "./store.js";
-import { language, loadTexts, onLanguage, t } from "./texts.js";
+import { get, set, shown } from "./store.js";
+import { language, loadTexts, onLanguage } from "./texts.js";
 import { startTheme } from "./theme.js";
 import { startTools } from "./tools.js";
-
-const SILENCE = { de: "Der Server antwortet nicht.", en: "The server does not answer." };
 
 start();
 
@@ -33,12 +31,13 @@ async function start() {
     set({ games });
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    return notice(error.message);
+    notice(error.message);
+    return;
   }
   onLanguage(() => spoken(renewGames));
   onSetting((_, names) => names.has("language") && spoken(loadTexts));
   for (const begin of [startGames, startTools, startPlates, startStatus, startControls, startBoard, startEnding]) begin();
-  for (const begin of [startKeys, startComputer]) begin();
+  for (const begin of [startKeys, startCommands]) begin();
   watchGamepads();
   startPanels(byId("panels"));
   await startAddress();
@@ -46,17 +45,18 @@ async function start() {
 }
 
 /** Instead of the page: why there is none. */
+/** @type {(text: string) => void} */
 function notice(text) {
-  byId("main").replaceChildren(html("p", { class: "notice", role: "alert", text: text || SILENCE[language()] }));
+  byId("main").replaceChildren(html("p", { class: "notice", role: "alert", text: text || languages()[language()].no_server }));
 }
 
 /** Speak another language, unless its texts cannot be had. */
+/** @type {(learn: () => Promise<void>) => Promise<void>} */
 async function spoken(learn) {
   try {
     await learn();
   } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    remark(error.message || t("no_server"));
+    complain(error);
   }
 }
 
@@ -69,8 +69,8 @@ function watchGamepads() {
 
 /** The titles and rules of the games in the new language, and the position in its words. */
 async function renewGames() {
-  const { game, ply } = get();
-  const [games, renewed] = await Promise.all([listGames(), gameWithBoard(game.id)]);
-  set({ games });
-  await show({ game: renewed, ply, remarks: [] });
+  const { ply, cells } = shown();
+  set({ games: await listGames() });
+  await renew();
+  if (ply < cells.length) await look(ply);
 }

@@ -7,8 +7,10 @@ import { phase, redo, swapSides, switchPause, switchRatings, switchValues, takeB
 import { setting } from "./settings.js";
 import { get, set } from "./store.js";
 import { t } from "./texts.js";
+/** @import { Item } from "./dialogs/popup.js" */
 
-const openers = {};
+/** @type {Record<"control"|"help", () => void>} */
+const openers = { control: () => {}, help: () => {} };
 
 /**
  * Let the buttons open the menus.
@@ -27,6 +29,7 @@ export function openMenu(name) {
   openers[name]();
 }
 
+/** @type {() => Item[]} */
 function control() {
   const over = get().latest?.outcome !== null;
   const begin = { id: "menu-new-game", text: t("new_game"), key: "n", act: over ? openNewGame : askNewGame };
@@ -35,6 +38,7 @@ function control() {
   return [begin, ...duringGame(), leave];
 }
 
+/** @type {() => Item[]} */
 function duringGame() {
   const { paused } = get();
   return [
@@ -49,7 +53,8 @@ function duringGame() {
   ];
 }
 
+/** @type {() => Item[]} */
 function help() {
-  const open = (page, key) => ({ id: `menu-${page}`, text: t(page), key, act: () => set({ help: page }) });
+  const open = (/** @type {string} */ page, /** @type {string} */ key = "") => ({ id: `menu-${page}`, text: t(page), key, act: () => set({ help: page }) });
   return [open("operation"), open("rules"), open("info"), open("keys", "?")];
 }

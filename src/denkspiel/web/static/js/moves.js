@@ -1,38 +1,38 @@
-/** Moves as people say them. */
+/** Moves as people say them, and where stones land: as the server has told. */
 
 /**
- * A move as text: "4", "b3", "213"; an edge as its two points, "2-5".
- * @param {Object} game
+ * Moves in a row, as text.
+ * @param {Api.GameData} game
+ * @param {number[]} cells
+ */
+export function movesText(game, cells) {
+  return cells.map((cell) => game.cells[cell].text).join(" ");
+}
+
+/**
+ * The index of the stack a cell belongs to.
+ * @param {Api.GameData} game
  * @param {number} cell
  */
-export function moveText(game, cell) {
-  const { ends, move } = game.cells[cell];
-  if (!ends) return move;
-  const names = ends.map((point) => game.points[point].name);
-  return names.every(Boolean) ? names.join("-") : move;
-}
-
-/** Moves in a row, as text. */
-export function movesText(game, cells) {
-  return cells.map((cell) => moveText(game, cell)).join(" ");
-}
-
-/**
- * The cell of a stack that a move there would take: the open one, or else the top one.
- * @param {Object} state of the store
- * @param {number} stack
- */
-export function openCell({ game, latest }, stack) {
-  const cells = game.stacks[stack];
-  return cells.find((cell) => latest.owners[cell] === null) ?? cells.at(-1);
-}
-
-/** The index of the stack a cell belongs to. */
 export function stackOf(game, cell) {
   return game.stacks.findIndex((stack) => stack.includes(cell));
 }
 
-/** Whether the server lists the cell among the legal moves. */
-export function isLegal({ latest }, cell) {
-  return latest.legal.some((move) => move.cell === cell);
+/**
+ * The cell of a stack that a stone would take there; `null` if none can be taken.
+ * @param {Api.GameData} game
+ * @param {Api.PositionData} position
+ * @param {number} stack
+ */
+export function landing(game, position, stack) {
+  return position.legal.find(({ cell }) => game.stacks[stack].includes(cell))?.cell ?? null;
+}
+
+/**
+ * The cell of a stack that the cursor stands on: where a stone would land, or else the top one.
+ * @param {{game: Api.GameData, latest: Api.PositionData}} state
+ * @param {number} stack
+ */
+export function cursorCell({ game, latest }, stack) {
+  return landing(game, latest, stack) ?? game.stacks[stack][game.stacks[stack].length - 1];
 }

@@ -4,23 +4,25 @@ import { emblem } from "./boards/stone.js";
 import { openOpponents } from "./dialogs/open.js";
 import { byId, html, put } from "./element.js";
 import { phase } from "./flow.js";
-import { HUMAN, dottedSide } from "./players.js";
+import { HUMAN } from "./players.js";
 import { onSetting, setting } from "./settings.js";
-import { get, subscribe } from "./store.js";
+import { get, isShown, subscribe } from "./store.js";
 import { onLanguage, t } from "./texts.js";
 
 const COLOURS = { usual: ["orange", "blue"], mono: ["black", "white"] };
+/** @type {ReturnType<typeof plate>[]} */
 let plates = [];
 
 /** Show the players from now on. */
 export function startPlates() {
-  plates = [0, 1].map(plate);
+  plates = [plate(0), plate(1)];
   byId("players").append(...plates.map(({ element }) => element));
   subscribe(draw);
   onSetting(draw);
   onLanguage(draw);
 }
 
+/** @param {0|1} side */
 function plate(side) {
   const stone = html("span", { class: "plate-stone" });
   const name = html("strong", { class: "plate-name" });
@@ -31,20 +33,20 @@ function plate(side) {
   const words = html("span", { class: "plate-words" }, name, kind);
   const act = () => openOpponents(side);
   const element = html("button", { type: "button", id: `player-${side}`, class: "plate", "data-side": side, onclick: act }, stone, words, turn);
-  return { element, stone, name, role, colour, turn };
+  return { side, element, stone, name, role, colour, turn };
 }
 
 function draw() {
   const state = get();
-  if (state.latest === null || !state.players.length) return;
+  if (!isShown(state)) return;
   const { game, latest, players } = state;
   const pointed = latest.outcome ? latest.outcome.winner : latest.side_to_move;
-  plates.forEach(({ element, stone, name, role, colour, turn }, side) => {
+  for (const { side, element, stone, name, role, colour, turn } of plates) {
     const player = players[side];
-    const look = `${game.edges} ${dottedSide() === side}`;
+    const look = `${game.edges} ${get().step?.dotted === side}`;
     if (stone.dataset.look !== look) {
       stone.dataset.look = look;
-      stone.replaceChildren(emblem(side, { graph: game.edges, dotted: dottedSide() === side }));
+      stone.replaceChildren(emblem(side, { graph: game.edges, dotted: get().step?.dotted === side }));
     }
     put(name, { text: player.name });
     put(colour, { text: t(COLOURS[setting("theme") === "mono" ? "mono" : "usual"][side]) });
@@ -53,5 +55,5 @@ function draw() {
     element.classList.toggle("at", side === pointed);
     element.classList.toggle("thinking", side === pointed && phase() === "computer" && state.thinking !== null);
     put(element, { title: t("change_opponent") });
-  });
+  }
 }

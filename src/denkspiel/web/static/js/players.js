@@ -1,7 +1,7 @@
-/** Who sits at the board, and what players are called. */
+/** Who sits at the board. */
 
-import { get } from "./store.js";
 import { setting } from "./settings.js";
+import { get } from "./store.js";
 import { t } from "./texts.js";
 
 export const HUMAN = "human";
@@ -9,14 +9,18 @@ export const HUMAN = "human";
 /** The longest name, as on the pocket computer. */
 export const LONGEST_NAME = 12;
 
-/** Whether the player is a person. */
+/**
+ * Whether the player is a person.
+ * @param {{kind: string}} player
+ */
 export function isHuman(player) {
   return player.kind === HUMAN;
 }
 
 /** The players by the order in which they were named, whatever stones they have. */
 export function named() {
-  return [...get().players].sort((one, other) => one.named - other.named);
+  const { players, step } = get();
+  return step?.state.turned ? [...players].reverse() : players;
 }
 
 /** Whether a person plays. */
@@ -31,36 +35,28 @@ export function playerToMove() {
 }
 
 /**
- * Two players of these kinds; humans without a name get the usual ones.
- * @param {string[]} kinds
- * @param {string[]} [names]
+ * Two players of these kinds; what humans are called who have told no name, the server knows.
+ * @param {[string, string]} kinds
+ * @returns {[Api.SeatData, Api.SeatData]}
  */
-export function seated(kinds, names = setting("names")) {
-  const humans = kinds.filter((kind) => kind === HUMAN).length;
-  return kinds.map((kind, index) => ({
-    kind,
-    name: kind === HUMAN ? names[index]?.trim().slice(0, LONGEST_NAME) || usualName(humans, index) : kind,
-    named: index,
-  }));
-}
-
-/** What a human is called who sits down without a name: never like the other player. */
-export function nameForHuman(other) {
-  const kept = setting("names").map((name) => name.trim().slice(0, LONGEST_NAME));
-  const names = [...kept, t("human"), t("player_number", { number: 1 }), t("player_number", { number: 2 })];
-  return names.find((name) => name && name !== other);
-}
-
-/** The name of a human who gave none. */
-export function usualName(humans, index) {
-  return humans < 2 ? t("human") : t("player_number", { number: index + 1 });
+export function seated([first, second]) {
+  const seat = (/** @type {string} */ kind, /** @type {number} */ index) => ({ kind, name: kind === HUMAN ? nameKept(index) : "" });
+  return [seat(first, 0), seat(second, 1)];
 }
 
 /**
- * Whose lines are dotted: the computer's, as on the pocket computer; between two of a kind the second player's.
- * @returns {0|1}
+ * The name that a person has told.
+ * @param {number} index 0 for the one named first
  */
-export function dottedSide() {
-  const [first, second] = get().players;
-  return first && isHuman(second) && !isHuman(first) ? 0 : 1;
+export function nameKept(index) {
+  return (setting("names")[index] ?? "").trim().slice(0, LONGEST_NAME);
+}
+
+/**
+ * The name of a human who gave none.
+ * @param {number} humans
+ * @param {number} index
+ */
+export function usualName(humans, index) {
+  return humans < 2 ? t("human") : t("player_number", { number: index + 1 });
 }

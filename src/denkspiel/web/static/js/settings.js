@@ -2,11 +2,15 @@
 
 const KEY = "denkspiel";
 
+/**
+ * @typedef {"auto"|"light"|"dark"|"mono"} Theme
+ * @typedef {typeof defaults} Settings
+ */
+
 const defaults = {
-  /** "de", "en", or "" for the browser's. */
+  /** The code of a language, or "" for the browser's. */
   language: "",
-  /** "auto", "light", "dark" or "mono". */
-  theme: "auto",
+  theme: /** @type {Theme} */ ("auto"),
   /** Whether the melody stays silent. */
   mute: false,
   /** Seconds between the moves of two computer players. */
@@ -15,22 +19,26 @@ const defaults = {
   ratings: false,
   /** Whether exact values stand over the moves. */
   values: false,
-  /** How boards in space are shown: "stacked" or "flat". */
-  space: "stacked",
-  /** Who begins a new game: "lot", "first" or "second". */
-  begin: "lot",
+  /** How boards in space are shown. */
+  space: /** @type {"stacked"|"flat"} */ ("stacked"),
+  /** Who begins a new game. */
+  begin: /** @type {"lot"|"first"|"second"} */ ("lot"),
   /** What the two players are called if they are human; empty for the usual names. */
   names: ["", ""],
   /** Which panels are open, by their names. */
-  panels: {},
+  panels: /** @type {Record<string, boolean>} */ ({}),
 };
 
+/** @type {Set<(values: Settings, names: Set<string>) => void>} */
 const listeners = new Set();
+/** @type {Settings} */
 const values = { ...defaults, ...stored() };
 
 /**
  * A setting.
- * @param {keyof typeof defaults} name
+ * @template {keyof Settings} Name
+ * @param {Name} name
+ * @returns {Settings[Name]}
  */
 export function setting(name) {
   return values[name];
@@ -38,7 +46,7 @@ export function setting(name) {
 
 /**
  * Change settings; they are kept.
- * @param {Partial<typeof defaults>} patch
+ * @param {Partial<Settings>} patch
  */
 export function change(patch) {
   Object.assign(values, patch);
@@ -52,17 +60,19 @@ export function change(patch) {
 
 /**
  * Hear of changes: `listener(values, names)`.
- * @param {(values: typeof defaults, names: Set<string>) => void} listener
+ * @param {(values: Settings, names: Set<string>) => void} listener
  */
 export function onSetting(listener) {
   listeners.add(listener);
 }
 
+/** @returns {Partial<Settings>} */
 function stored() {
   try {
     const found = JSON.parse(localStorage.getItem(KEY) ?? "{}");
-    const fits = (name) => typeof found[name] === typeof defaults[name] && found[name] !== null;
-    return Object.fromEntries(Object.keys(defaults).filter(fits).map((name) => [name, found[name]]));
+    const usual = Object.entries(defaults);
+    const fitting = usual.filter(([name, value]) => typeof found[name] === typeof value && found[name] !== null);
+    return Object.fromEntries(fitting.map(([name]) => [name, found[name]]));
   } catch {
     return {};
   }

@@ -1,32 +1,94 @@
-/** What the board shows: positions that the server has answered, and what the page waits for in them. */
+/** What the board shows: positions that the server has described, and what the page waits for in them. */
 
 import { Problem, post, question } from "./api.js";
-import { isHuman, playerToMove } from "./players.js";
-import { get, set } from "./store.js";
+import { stackOf } from "./moves.js";
+import { isHuman } from "./players.js";
+import { setting } from "./settings.js";
+import { get, set, shown } from "./store.js";
 import { t } from "./texts.js";
+/** @import { Player, State } from "./store.js" */
 
 let asked = 0;
-/** What a person waits for: its number among all that was asked for, and the ply it will show; or `null`. */
+/** @type {{number: number, ply: number}|null} the earlier position that a person waits for, and its ply */
 let awaited = null;
 
 /**
- * What the page waits for: "review" (an earlier position is shown), "over", "acknowledge" (the computer's line),
- * "mistake" (a wrong input), "move" (a human), "computer", or "quit".
+ * What the page waits for: "review" (an earlier position is shown), or as the server says "move", "computer",
+ * "acknowledge", "answer", "over" and "quit".
  */
 export function phase() {
-  const { quit, latest, ply, cells, unacknowledged, mistaken } = get();
-  if (quit) return "quit";
-  if (latest === null) return "computer";
-  if (ply < cells.length) return "review";
-  if (latest.outcome !== null) return "over";
-  if (mistaken) return "mistake";
-  if (unacknowledged) return "acknowledge";
-  return isHuman(playerToMove()) ? "move" : "computer";
+  const { step, ply, cells, pending } = get();
+  if (step === null) return "computer";
+  if (step.phase !== "quit" && ply < cells.length) return "review";
+  return pending ?? step.phase;
 }
 
-/** Say something that stays until the next thing happens. */
+/**
+ * Say something that stays until the next thing happens.
+ * @param {string[]} sentences
+ */
 export function remark(...sentences) {
   set({ remarks: sentences.filter(Boolean) });
+}
+
+/**
+ * Say what the server has refused; any other fault is thrown on.
+ * @param {unknown} error
+ */
+export function complain(error) {
+  if (!(error instanceof Problem)) throw error;
+  remark(error.message || t("no_server"));
+}
+
+/** The game as the server knows it, to be sent along with what is done next. */
+export function confirmed() {
+  return { ...shown().step.state, begin: setting("begin") };
+}
+
+/**
+ * Take over where the game stands.
+ * @param {Api.CourseStep} step
+ * @param {Partial<State>} [patch] what else becomes true with it
+ */
+export function take(step, patch = {}) {
+  const before = get();
+  const { state, position } = step;
+  const game = patch.game ?? before.game;
+  const moved = game !== before.game || position.cells.join() !== before.cells.join();
+  const asks = moved || state.acknowledgement === "fault" || JSON.stringify(state.players) !== JSON.stringify(before.players);
+  asked += 1;
+  awaited = null;
+  set({
+    step,
+    cells: position.cells,
+    players: /** @type {Player[]} */ (state.players),
+    number: state.number,
+    paused: state.paused,
+    quit: state.has_quit,
+    latest: position,
+    position,
+    ply: position.ply,
+    remarks: step.remarks,
+    pending: null,
+    ...(moved ? { hint: null } : {}),
+    ...(asks ? choosing(/** @type {Api.GameData} */ (game)) : {}),
+    ...patch,
+  });
+}
+
+/**
+ * Draw the own stone before the server has confirmed it.
+ * @param {number} cell
+ */
+export function foresee(cell) {
+  const { game, latest, players } = shown();
+  const side = latest.side_to_move ?? 0;
+  const other = /** @type {0|1} */ (1 - side);
+  const cells = [...latest.cells, cell];
+  const owners = latest.owners.with(cell, side);
+  const position = { ...latest, cells, owners, ply: cells.length, last: cell, legal: [], side_to_move: other, sentence: "" };
+  const pending = isHuman(players[other]) ? "move" : "computer";
+  set({ cells, latest: position, position, ply: cells.length, pending, remarks: [], hint: null, ...choosing(game) });
 }
 
 /**
@@ -34,8 +96,21 @@ export function remark(...sentences) {
  * @param {number} ply
  */
 export async function look(ply) {
-  const there = Math.max(0, Math.min(get().cells.length, ply));
-  if (there !== heading()) await show({ ply: there });
+  const { cells, latest, players, game } = shown();
+  const there = Math.max(0, Math.min(cells.length, ply));
+  if (there === heading()) return;
+  const number = ++asked;
+  awaited = { number, ply: there };
+  try {
+    const names = /** @type {[string, string]} */ (players.map((player) => player.name));
+    const position = there === cells.length ? latest : await post("position", { ...question(game, cells.slice(0, there)), names });
+    if (number === asked) set({ position, ply: there });
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    if (number === asked) remark(error.message || t("no_server"));
+  } finally {
+    if (awaited?.number === number) awaited = null;
+  }
 }
 
 /**
@@ -46,91 +121,31 @@ export function stepBy(plies) {
   return look(heading() + plies);
 }
 
-/** The ply that is shown, or will be once what a person waits for has come. */
-function heading() {
-  return awaited?.ply ?? get().ply;
-}
-
-/** What begins anew when another position comes to the board by a command. */
-export function fresh() {
-  return { unacknowledged: false, mistaken: false, hint: null, from: null, typed: "" };
-}
-
-/** In a graph each choice of points begins at point 1; on a board the cursor stays. */
-export function choosing(game) {
-  return game.edges ? { cursor: 0, from: null, typed: "" } : { typed: "" };
-}
-
-/** Whether a person waits for something to be shown. */
+/** Whether a person waits for an earlier position to be shown. */
 export function isAwaited() {
   return awaited !== null;
 }
 
 /**
- * Take over a part of the state once the server has said what the board then looks like, unless something else is
- * wanted meanwhile.
- * @param {Object} patch
- * @returns {Promise<boolean>} whether it was; what went wrong has been said
+ * Lead the cursor to the cell, as a hint does.
+ * @param {number} cell
  */
-export async function show(patch) {
-  const number = ++asked;
-  awaited = { number, ply: plyAfter(patch) };
-  let seen = null;
-  try {
-    seen = await seenAfter(patch, number);
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    remark(error.message || t("no_server"));
-  } finally {
-    if (awaited?.number === number) awaited = null;
-  }
-  return take(patch, seen);
+export function pointAt(cell) {
+  const { game } = shown();
+  const ends = game.cells[cell].ends;
+  set(ends ? { from: ends[0], cursor: ends[1], typed: "" } : { cursor: stackOf(game, cell), typed: "" });
 }
 
 /**
- * The same for a computer: what a person waits for comes first, and a `Problem` is thrown.
- * @param {Object} patch
- * @param {AbortSignal} signal tells when it is no longer wanted
+ * In a graph each choice of points begins at point 1; on a board the cursor stays.
+ * @param {Api.GameData} game
  */
-export async function showUnlessAwaited(patch, signal) {
-  if (isAwaited()) return false;
-  const seen = await seenAfter(patch, ++asked);
-  return !signal.aborted && take(patch, seen);
+export function choosing(game) {
+  const at = game.edges || game !== get().game ? { cursor: game.plan.start } : {};
+  return { ...at, from: null, typed: "" };
 }
 
-/** What there will be to see; `null`, and no problem either, if something else was asked for meanwhile. */
-async function seenAfter(patch, number) {
-  const next = { ...get(), ...patch };
-  const ply = plyAfter(patch);
-  const names = next.players.map((player) => player.name);
-  const ask = (cells) => post("position", { ...question(next.game, cells), names });
-  try {
-    const latest = await ask(next.cells);
-    const position = ply === next.cells.length ? latest : await ask(next.cells.slice(0, ply));
-    return number === asked ? { latest, position, ply } : null;
-  } catch (error) {
-    if (number !== asked) return null;
-    throw error;
-  }
-}
-
-/** How many moves the board shows with that part of the state. */
-function plyAfter(patch) {
-  return patch.ply ?? (patch.cells ?? get().cells).length;
-}
-
-function take(patch, seen) {
-  if (seen === null) return false;
-  const game = patch.game ?? get().game;
-  const turned = game.id !== get().game?.id;
-  set({ ...patch, ...seen, ...(turned ? { cursor: firstStack(game), from: null } : {}) });
-  return true;
-}
-
-/** The lower left corner of the plan, or point 1. */
-function firstStack(game) {
-  if (game.edges) return 0;
-  const spots = game.stacks.map(([cell]) => game.cells[cell].spot);
-  const rank = ([column, row, layer]) => (layer * 100 + row) * 100 + column;
-  return spots.reduce((best, spot, index) => (rank(spot) < rank(spots[best]) ? index : best), 0);
+/** The ply that is shown, or will be once what a person waits for has come. */
+function heading() {
+  return awaited?.ply ?? get().ply;
 }

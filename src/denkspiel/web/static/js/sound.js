@@ -3,13 +3,14 @@
 import { setting } from "./settings.js";
 
 const NOTE = 0.16;
-/** Semitones above a' and lengths in notes: up for a win, even for a draw, down for a loss. */
+/** @type {Record<"won"|"drawn"|"lost", [number, number][]>} semitones above a' and lengths in notes: up for a win, even for a draw, down for a loss. */
 const MELODIES = {
   won: [[3, 1], [7, 1], [10, 1], [15, 2], [10, 1], [15, 3]],
   drawn: [[3, 1], [3, 1], [5, 1], [3, 3]],
   lost: [[10, 1], [7, 1], [3, 1], [2, 1], [-2, 3]],
 };
 
+/** @type {AudioContext|null} */
 let context = null;
 
 /**
@@ -22,7 +23,7 @@ export function playMelody(name) {
   context.resume();
   let time = context.currentTime + 0.05;
   for (const [pitch, length] of MELODIES[name]) {
-    sound(440 * 2 ** (pitch / 12), time, NOTE * length);
+    sound(context, 440 * 2 ** (pitch / 12), time, NOTE * length);
     time += NOTE * length;
   }
 }
@@ -33,7 +34,8 @@ export function hush() {
   context = null;
 }
 
-function sound(frequency, start, length) {
+/** @type {(context: AudioContext, frequency: number, start: number, length: number) => void} */
+function sound(context, frequency, start, length) {
   const tone = new OscillatorNode(context, { type: "triangle", frequency });
   const loud = new GainNode(context, { gain: 0 });
   loud.gain.setValueAtTime(0, start);

@@ -2,56 +2,63 @@
 
 import { byId, html, put, renew } from "./element.js";
 import { acknowledge, newGame, phase, look } from "./flow.js";
-import { example } from "./input/digits.js";
-import { isHuman, playerToMove } from "./players.js";
+import { playerToMove } from "./players.js";
 import { onSetting } from "./settings.js";
-import { get, subscribe } from "./store.js";
+import { get, isShown, subscribe } from "./store.js";
 import { onLanguage, t } from "./texts.js";
+/** @import { Shown, State } from "./store.js" */
 
-const parts = {};
+/** @type {Partial<Record<ReturnType<typeof phase>, string>>} what the button beside the line says */
+const BUTTONS = { over: "another_game", acknowledge: "go_on", review: "to_present" };
+/** @type {ReturnType<typeof made>} */
+let parts;
+/** @type {ReturnType<typeof setInterval>|null} */
 let clock = null;
 
 /** Show the status from now on. */
 export function startStatus() {
-  parts.line = html("p", { id: "status-line", class: "status-line" });
-  parts.ok = html("button", { type: "button", id: "acknowledge", class: "button primary", onclick: goOn });
-  parts.remarks = html("div", { id: "remarks", class: "remarks", role: "status" });
+  parts = made();
   byId("status").append(html("div", { class: "status-row" }, parts.line, parts.ok), parts.remarks);
   subscribe(draw);
   onSetting(draw);
   onLanguage(draw);
 }
 
+function made() {
+  return {
+    line: html("p", { id: "status-line", class: "status-line" }),
+    ok: html("button", { type: "button", id: "acknowledge", class: "button primary", onclick: goOn }),
+    remarks: html("div", { id: "remarks", class: "remarks", role: "status" }),
+  };
+}
+
 /** The line of the status: what the page waits for, or the result. */
-export function statusLine() {
-  const state = get();
+/** @type {(state: Shown) => string} */
+function statusLine(state) {
   switch (phase()) {
     case "review":
       return t("looking_back", { ply: state.ply, plies: state.cells.length });
-    case "over":
-      return state.latest.outcome.sentence;
-    case "mistake":
-    case "acknowledge":
-      return t("enter_to_go_on");
     case "move":
       return asking(state);
-    default:
+    case "computer":
       return state.paused ? t("pause") : thinkingLine(state);
+    default:
+      return state.step.waiting;
   }
 }
 
 function draw() {
   const state = get();
-  if (state.latest === null || state.quit) return;
+  if (!isShown(state) || state.quit) return;
   const now = phase();
-  put(parts.line, { text: statusLine(), "data-phase": now });
-  const button = { over: "another_game", acknowledge: "go_on", mistake: "go_on", review: "to_present" }[now];
+  put(parts.line, { text: statusLine(state), "data-phase": now });
+  const button = BUTTONS[now];
   put(parts.ok, { hidden: !button, text: button ? t(button) : "", "data-phase": now });
   const said = [...state.remarks, ...searching(state)];
   if (!said.length && now === "move") said.push(...typing(state));
   if (!said.length && now === "over" && !state.reviewing && matchMedia("(hover: hover)").matches) said.push(t("any_key"));
   renew(parts.remarks, ...said.map((text) => html("p", { text })));
-  parts.remarks.classList.toggle("alarm", state.mistaken);
+  parts.remarks.classList.toggle("alarm", now === "acknowledge" && state.step.state.acknowledgement === "fault");
   follow(state.thinking);
 }
 
@@ -62,31 +69,34 @@ function goOn() {
   else acknowledge();
 }
 
-function asking({ players, game, from, cursor, typed }) {
-  const ask = players.every(isHuman) ? t("player_your_move", { player: playerToMove().name }) : t("your_move");
+/** @type {(state: Shown) => string} */
+function asking({ step, game, from, cursor, typed }) {
+  const { names } = game.plan;
+  const ask = step.waiting;
   if (game.edges) {
-    const start = game.points[from ?? cursor].name;
-    return from === null
-      ? t("ask_from", { ask, start })
-      : t("ask_from_to", { ask, start, end: game.points[cursor].name });
+    const start = names[from ?? cursor];
+    return from === null ? t("ask_from", { ask, start }) : t("ask_from_to", { ask, start, end: names[cursor] });
   }
   if (typed) return `${ask} ${typed}`;
   return ask;
 }
 
 /** What to type for a place that is not called by its digits, where there are keys. */
+/** @type {(state: Shown) => string[]} */
 function typing({ game, typed }) {
-  const shown = !game.edges && !typed && matchMedia("(hover: hover)").matches ? example(game) : null;
-  return shown ? [t("type_for", shown)] : [];
+  const shown = !typed && matchMedia("(hover: hover)").matches ? game.plan.example : null;
+  return shown ? [t("type_for", { ...shown })] : [];
 }
 
+/** @type {(state: Shown) => string} */
 function thinkingLine({ thinking }) {
-  if (thinking?.loading) return t("solver_loading", { player: playerToMove().name });
-  const player = playerToMove().name;
+  const player = playerToMove()?.name ?? "";
+  if (thinking?.loading) return t("solver_loading", { player });
   const seconds = thinking ? Math.floor((Date.now() - thinking.since) / 1000) : 0;
   return seconds ? t("thinking_seconds", { player, seconds }) : t("thinking", { player });
 }
 
+/** @type {(state: Shown) => string[]} */
 function searching({ thinking }) {
   if (thinking?.what !== "hint") return [];
   const seconds = Math.floor((Date.now() - thinking.since) / 1000);
@@ -94,6 +104,7 @@ function searching({ thinking }) {
 }
 
 /** While somebody thinks, the seconds are counted. */
+/** @type {(thinking: State["thinking"]) => void} */
 function follow(thinking) {
   if (thinking && clock === null) clock = setInterval(draw, 1000);
   if (!thinking && clock !== null) {

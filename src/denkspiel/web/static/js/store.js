@@ -3,24 +3,34 @@
  *
  * All rules stand behind `position`, which the server makes; nothing here decides what is legal.
  *
- * @typedef {Object} Player
- * @property {string} kind   "human" or the id of an opponent
- * @property {string} name   what the player is called on the board
- * @property {0|1} named     whether the player was named first or second in the dialogue
+ * @typedef {Required<Api.SeatData>} Player
+ *
+ * @typedef {Object} Thinking
+ * @property {string} by           an opponent
+ * @property {"move"|"hint"} what
+ * @property {number} since        milliseconds since 1970
+ * @property {boolean} [loading]   whether its solver is not ready yet
+ *
+ * @typedef {typeof state} State
+ * @typedef {State & {game: Api.GameData, step: Api.CourseStep, latest: Api.PositionData,
+ *     position: Api.PositionData}} Shown
+ *     the state once there is a game on the board
  */
 
 const state = {
-  /** All games of the catalogue, as `/api/games` lists them. */
+  /** @type {Api.GameSummary[]} all games of the catalogue */
   games: [],
-  /** The game that is played, with its board, as `/api/games/{name}` describes it. */
+  /** @type {Api.GameData|null} the game that is played, with its board */
   game: null,
-  /** The cells taken so far, in order. */
+  /** @type {number[]} the cells taken so far, in order */
   cells: [],
-  /** Cells that were taken back, one list for each time, the last one last. */
-  redo: [],
-  /** The answer of `/api/position` for all cells taken. */
+  /** @type {Api.CourseStep|null} where the game stands, as the server has told last */
+  step: null,
+  /** @type {"move"|"computer"|null} what is waited for once the server has confirmed the own stone, which is drawn already */
+  pending: null,
+  /** @type {Api.PositionData|null} what stands after all cells taken */
   latest: null,
-  /** The answer of `/api/position` for the first `ply` cells: what the board shows. */
+  /** @type {Api.PositionData|null} what stands after the first `ply` cells: what the board shows */
   position: null,
   /** How many of the cells the board shows; fewer than there are while one looks back. */
   ply: 0,
@@ -28,25 +38,21 @@ const state = {
   players: [],
   /** How many games were begun on this page before this one. */
   number: 0,
-  /** What there is to say at the moment, one sentence each. */
+  /** @type {string[]} what there is to say at the moment, one sentence each */
   remarks: [],
-  /** Who thinks about what since when: `{by, what: "move" | "hint", since}`, or `null`. */
+  /** @type {Thinking|null} who thinks about what */
   thinking: null,
-  /** The cell that was suggested, with `by` and `ply`, or `null`. */
+  /** @type {{cell: number, by: string, ply: number}|null} the cell that was suggested, by whom, and after how many stones */
   hint: null,
   /** Whether computer players wait. */
   paused: false,
-  /** Whether the computer's line waits for Enter. */
-  unacknowledged: false,
-  /** Whether a wrong input waits for Enter. */
-  mistaken: false,
   /** Where the next stone goes: the index of a stack of the board, or of a point. */
   cursor: 0,
-  /** The point the line starts from, once it is confirmed; `null` on boards of cells. */
+  /** @type {number|null} the point the line starts from, once it is confirmed; `null` on boards of cells */
   from: null,
   /** Digits typed so far to which more may come. */
   typed: "",
-  /** Which page of the help is open: "operation", "rules", "info", "keys" or `null`. */
+  /** @type {string|null} which page of the help is open */
   help: null,
   /** Whether a question must be answered first; computer players wait meanwhile. */
   asking: false,
@@ -56,32 +62,49 @@ const state = {
   quit: false,
   /** Whether a plot of this game was asked for. */
   plotter: false,
+  /** Whether the review of the game is open. */
+  reviewing: false,
+  /** @type {number|null} the move whose reasons are told */
+  opened: null,
 };
 
+/** @type {Set<(state: State, keys: Set<string>) => void>} */
 const listeners = new Set();
-let changed = null;
+/** @type {Set<string>} */
+let changed = new Set();
 
 /** The state; read only. */
 export function get() {
   return state;
 }
 
+/** The state; read only, and only once there is a game on the board. */
+export function shown() {
+  return /** @type {Shown} */ (state);
+}
+
+/**
+ * Whether there is a game on the board.
+ * @param {State} now
+ * @returns {now is Shown}
+ */
+export function isShown(now) {
+  return now.position !== null;
+}
+
 /**
  * Change some of the state; those who subscribed hear of it before the next picture, once for many changes.
- * @param {Partial<typeof state>} patch
+ * @param {Partial<State>} patch
  */
 export function set(patch) {
   Object.assign(state, patch);
-  if (changed === null) {
-    changed = new Set();
-    queueMicrotask(tell);
-  }
+  if (!changed.size) queueMicrotask(tell);
   for (const key of Object.keys(patch)) changed.add(key);
 }
 
 /**
  * Hear of changes: `listener(state, keys)` with the names of what was set.
- * @param {(state: typeof state, keys: Set<string>) => void} listener
+ * @param {(state: State, keys: Set<string>) => void} listener
  * @returns {() => void} ends it
  */
 export function subscribe(listener) {
@@ -91,6 +114,6 @@ export function subscribe(listener) {
 
 function tell() {
   const keys = changed;
-  changed = null;
+  changed = new Set();
   for (const listener of listeners) listener(state, keys);
 }

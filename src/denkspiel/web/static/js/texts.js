@@ -1,15 +1,19 @@
-/** The texts of the page in the language spoken; the server has them, English and German. */
+/** The texts of the page in the language spoken; the server has them. */
 
 import { get } from "./api.js";
+import { languages } from "./languages.js";
 import { setting } from "./settings.js";
 
 const HELP = "texts/help";
+/** @type {Set<(language: string) => void>} */
 const listeners = new Set();
+/** @type {("texts"|"texts/help")[]} */
 const paths = ["texts"];
+/** @type {Record<string, string>} */
 let texts = {};
 
 /** The language that the address asks for (`?language=de`), as "denkspiel serve --language" writes it; else "". */
-const addressed = new URLSearchParams(location.search).get("language")?.match(/^(de|en)$/)?.[0] ?? "";
+const addressed = [new URLSearchParams(location.search).get("language")].find(isSpoken) ?? "";
 let spoken = wanted();
 
 /** The language that the address asks for, as long as no other one was chosen; else "". */
@@ -17,7 +21,7 @@ export function languageOfAddress() {
   return setting("language") ? "" : addressed;
 }
 
-/** The language spoken, "de" or "en". */
+/** The code of the language spoken. */
 export function language() {
   return spoken;
 }
@@ -57,7 +61,7 @@ export async function loadHelpTexts() {
  */
 export function t(key, gaps = {}) {
   const text = texts[key] ?? key;
-  return text.replace(/\{(\w+)\}/g, (gap, name) => (name in gaps ? String(gaps[name]) : gap));
+  return text.replace(/\{(\w+)\}/g, (/** @type {string} */ gap, /** @type {string} */ name) => (name in gaps ? String(gaps[name]) : gap));
 }
 
 /**
@@ -66,10 +70,11 @@ export function t(key, gaps = {}) {
  * @param {ParentNode} root
  */
 export function label(root) {
-  for (const element of root.querySelectorAll("[data-text]")) element.textContent = t(element.dataset.text);
-  for (const element of root.querySelectorAll("[data-label]")) {
-    element.setAttribute("aria-label", t(element.dataset.label));
-    if (element.matches("button, select")) element.title = t(element.dataset.label);
+  for (const element of elements("data-text", root)) element.textContent = t(element.dataset.text ?? "");
+  for (const element of elements("data-label", root)) {
+    const said = t(element.dataset.label ?? "");
+    element.setAttribute("aria-label", said);
+    if (element.matches("button, select")) element.title = said;
   }
 }
 
@@ -81,12 +86,22 @@ export function onLanguage(listener) {
   listeners.add(listener);
 }
 
+/** @type {(attribute: string, root: ParentNode) => NodeListOf<HTMLElement>} */
+function elements(attribute, root) {
+  return root.querySelectorAll(`[${attribute}]`);
+}
+
 function wanted() {
-  return setting("language") || addressed || browserLanguage();
+  return [setting("language")].find(isSpoken) || addressed || browserLanguage();
+}
+
+/** @type {(code: string|null) => code is string} */
+function isSpoken(code) {
+  return code !== null && Object.hasOwn(languages(), code);
 }
 
 /** The first one that there is of those the browser prefers. */
 function browserLanguage() {
-  const preferred = (navigator.languages ?? [navigator.language]).map((name) => name.slice(0, 2).toLowerCase());
-  return preferred.find((name) => ["de", "en"].includes(name)) ?? "en";
+  const preferred = (navigator.languages ?? [navigator.language]).map((name) => name.split("-")[0].toLowerCase());
+  return preferred.find(isSpoken) ?? Object.keys(languages())[0];
 }

@@ -2,6 +2,7 @@
 
 import { onSetting, setting } from "./settings.js";
 
+/** @type {import("./settings.js").Theme[]} */
 export const THEMES = ["auto", "light", "dark", "mono"];
 
 /** Follow the setting from now on. */

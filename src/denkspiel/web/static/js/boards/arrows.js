@@ -1,24 +1,25 @@
 /** A button with an arrow over each column; a full column does not react. */
 
 import { html, put, svg } from "../element.js";
-import { isLegal, openCell } from "../moves.js";
+import { landing } from "../moves.js";
 import { t } from "../texts.js";
+/** @import { BoardState, Hand } from "./board.js" */
 
 /**
  * The row of buttons.
- * @param {Object} game
- * @param {{cell: (cell: number) => void, point: (cell: number) => void}} hand
+ * @param {Api.GameData} game
+ * @param {Hand} hand
  */
 export function arrows(game, hand) {
   const order = [...game.stacks.keys()].sort((one, other) => column(game, one) - column(game, other));
   const buttons = order.map((stack) => button(game, stack, hand));
   const element = html("div", { class: "arrows", role: "group" }, ...buttons);
   element.style.gridTemplateColumns = `repeat(${buttons.length}, 1fr)`;
-  const draw = (state) => {
+  const draw = (/** @type {BoardState} */ state) => {
     put(element, { "aria-label": t("columns") });
     for (const [index, one] of buttons.entries()) {
       const stack = order[index];
-      const open = state.choosing && isLegal(state, openCell(state, stack));
+      const open = state.choosing && landing(state.game, state.latest, stack) !== null;
       put(one, {
         "aria-disabled": !open && "true",
         "aria-label": t("column", { name: game.moves[stack] }),
@@ -30,6 +31,7 @@ export function arrows(game, hand) {
   return { element, draw };
 }
 
+/** @type {(game: Api.GameData, stack: number, hand: Hand) => HTMLButtonElement} */
 function button(game, stack, hand) {
   const cell = game.stacks[stack][0];
   return html(
@@ -37,7 +39,7 @@ function button(game, stack, hand) {
     {
       type: "button",
       "data-column": game.moves[stack],
-      onclick: (event) => event.currentTarget.getAttribute("aria-disabled") || hand.cell(cell),
+      onclick: (/** @type {Event & {currentTarget: Element}} */ { currentTarget }) => currentTarget.getAttribute("aria-disabled") || hand.cell(cell),
       onpointermove: () => hand.point(cell),
     },
     svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" }, svg("path", { d: "M12 4v14m-6-6 6 6 6-6" })),
@@ -45,6 +47,7 @@ function button(game, stack, hand) {
   );
 }
 
+/** @type {(game: Api.GameData, stack: number) => number} */
 function column(game, stack) {
   return game.cells[game.stacks[stack][0]].spot[0];
 }

@@ -4,24 +4,45 @@ import { byId, html } from "../element.js";
 import { phase } from "../flow.js";
 import { chooseCell, pointCell } from "../input/hand.js";
 import { onSetting } from "../settings.js";
-import { get, subscribe } from "../store.js";
+import { get, isShown, subscribe } from "../store.js";
 import { onLanguage, t } from "../texts.js";
 import { arrows } from "./arrows.js";
 import { grid } from "./grid.js";
 import { makeRoom, planOf } from "./layout.js";
 import { onOverlay, overlays } from "./marks.js";
+/** @import { Shown } from "../store.js" */
+/** @import { Plan } from "./layout.js" */
+/** @import { Marks } from "./marks.js" */
 
 export { overlay } from "./marks.js";
 
+/**
+ * @typedef {import("../store.js").Shown & {choosing: boolean}} BoardState  `choosing`: whether a human is to move
+ *
+ * @typedef {Object} Hand  what a click and the mouse over a cell do
+ * @property {(cell: number) => void} cell
+ * @property {(cell: number) => void} point
+ *
+ * @typedef {Object} View  a picture of the board
+ * @property {HTMLElement|SVGSVGElement} element
+ * @property {(state: BoardState, marks: Marks, fall: boolean) => void} draw  `fall`: whether the last stone is a new one
+ * @property {number} [least]  pixels it must be wide, for fingers
+ */
+
+/** @type {Hand} */
 const hand = { cell: chooseCell, point: pointCell };
 /** The widest a cell becomes, in rem, and its width in the picture. */
 const WIDEST = 8.5;
 const STEP = 100;
 /** How much larger than needed cells become where the layers lie one below the other. */
 const ONE_BELOW_THE_OTHER = 1.1;
+/** @type {View[]} */
 let views = [];
+/** @type {Api.GameData|null} the game that the views show, and how its layers lie */
 let shown = null;
+/** @type {Plan|null} */
 let arranged = null;
+/** @type {number|null} how many stones were seen before */
 let before = null;
 let due = false;
 
@@ -34,7 +55,7 @@ export function startBoard() {
 /** In little room layers lie otherwise, and marks are larger parts of the picture. */
 function measure() {
   makeRoom(byId("board").clientWidth);
-  if (get().position !== null) draw();
+  draw();
 }
 
 /** Draw once after many changes. */
@@ -49,7 +70,7 @@ function drawSoon() {
 
 function draw() {
   const state = get();
-  if (state.position === null) return;
+  if (!isShown(state)) return;
   const plan = state.game.edges ? null : planOf(state.game);
   if (shown !== state.game || arranged !== plan) {
     if (shown !== state.game) views = [];
@@ -66,6 +87,7 @@ function draw() {
 }
 
 /** Exchange the pictures for those of another game; what boards in space need is loaded with the first of them. */
+/** @type {(game: Api.GameData) => Promise<void>} */
 async function build(game) {
   const plan = arranged;
   const made = await viewsOf(game);
@@ -76,34 +98,39 @@ async function build(game) {
   root.dataset.kind = game.kind;
   root.dataset.game = game.id;
   const frame = html("div", { class: inSpace(game) ? "views" : "board-view" }, ...views.map((view) => view.element));
-  fit(frame, game, views.at(-1));
+  fit(frame, game, views[views.length - 1]);
   root.replaceChildren(frame);
 }
 
+/** @type {(game: Api.GameData) => boolean} */
 function inSpace(game) {
   return game.kind === "towers" || game.kind === "layers";
 }
 
 /** A board fills the window, but cells are large enough for fingers, and those of a small one do not become huge. */
+/** @type {(frame: HTMLElement, game: Api.GameData, view: View) => void} */
 function fit({ style }, game, { element, least = 0 }) {
-  const { width, height } = element.viewBox.baseVal;
-  style.setProperty("--aspect", width / height);
+  const { width, height } = /** @type {SVGSVGElement} */ (element).viewBox.baseVal;
+  style.setProperty("--aspect", String(width / height));
   style.setProperty("--least", `${least}px`);
   style.setProperty("--most", mostOf(game, width, least));
 }
 
+/** @type {(game: Api.GameData, width: number, least: number) => string} */
 function mostOf(game, width, least) {
   if (game.edges) return "60rem";
   return game.kind === "layers" && planOf(game).perRow === 1 ? `${least * ONE_BELOW_THE_OTHER}px` : `${(width / STEP) * WIDEST}rem`;
 }
 
 /** The marks, and one for the move that was suggested. */
+/** @type {(state: Shown) => Marks} */
 function withHint({ hint, cells, ply }) {
   const marks = overlays();
   if (!hint || hint.ply !== cells.length || ply !== cells.length) return marks;
   return { ...marks, pointer: [...marks.pointer, { cell: hint.cell, text: "" }] };
 }
 
+/** @type {(game: Api.GameData) => Promise<View[]>} */
 async function viewsOf(game) {
   if (game.kind === "graph") return [(await import("./graph.js")).graph(game)];
   if (game.kind === "layers") return [(await import("./space.js")).space(game, hand), grid(game, hand)];
@@ -115,6 +142,7 @@ async function viewsOf(game) {
   return planOf(game).columns ? [arrows(game, hand), board] : [board];
 }
 
+/** @type {(state: Shown) => string} */
 function spoken({ game, position }) {
   return `${t("board_of", { game: game.title })} ${position.sentence}`;
 }

@@ -2,10 +2,12 @@
 
 /**
  * Keep a finger that begins on something of ours from scrolling the page; two fingers, and one beside it, still do.
- * @param {Element} element
+ * @param {HTMLElement|SVGElement} element
  * @param {(event: TouchEvent) => any} isOurs
  */
 export function keepFinger(element, isOurs) {
-  const keep = (event) => event.touches.length === 1 && event.cancelable && isOurs(event) && event.preventDefault();
-  element.addEventListener("touchstart", keep, { passive: false });
+  const keep = (/** @type {TouchEvent} */ event) => {
+    if (event.touches.length === 1 && event.cancelable && isOurs(event)) event.preventDefault();
+  };
+  /** @type {HTMLElement} */ (element).addEventListener("touchstart", keep, { passive: false });
 }

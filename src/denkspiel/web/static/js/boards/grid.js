@@ -1,10 +1,13 @@
 /** Flat boards: upright ones with columns into which stones fall, boards of tiles, and the layers of a cube. */
 
 import { put, svg } from "../element.js";
-import { openCell } from "../moves.js";
-import { axisNames, planOf } from "./layout.js";
+import { cursorCell } from "../moves.js";
+import { planOf } from "./layout.js";
 import { drawMarks, keepReadable } from "./marks.js";
-import { stone } from "./stone.js";
+import { layered, stone } from "./stone.js";
+/** @import { BoardState, Hand, View } from "./board.js" */
+/** @import { Layer, Plan, Spot } from "./layout.js" */
+/** @import { Room } from "./marks.js" */
 
 const STEP = 100;
 const RADIUS = 41;
@@ -14,33 +17,32 @@ const IN_HOLE = { width: 80, height: 74 };
 
 /**
  * The picture of a board.
- * @param {Object} game
- * @param {{cell: (cell: number) => void, point: (cell: number) => void}} hand what a click and the mouse over a cell do
- * @returns {{element: SVGElement, draw: (state: Object, marks: Object, fall: boolean) => void, least: number}} `least` is
- *     the width in pixels that fingers need
+ * @param {Api.GameData} game
+ * @param {Hand} hand
+ * @returns {View}
  */
 export function grid(game, hand) {
   const plan = planOf(game);
   const { left, low, edge } = plan.margin;
   const size = { width: (plan.width + left + edge) * STEP, height: (plan.height + low + edge) * STEP };
-  const place = (spot) => ({
+  const place = (/** @type {Spot} */ spot) => ({
     x: (spot.x + 0.5 + left) * STEP,
     y: size.height - (spot.y + 0.5 + low) * STEP,
   });
   const spots = plan.cells.map(place);
-  const layers = Object.fromEntries(
-    ["ground", "stones", "front", "cursor", "marks", "hits"].map((name) => [name, svg("g", { class: `layer-${name}` })]),
-  );
+  const layers = layered("ground", "stones", "front", "cursor", "marks", "hits");
   const element = svg("svg", {
     class: `board ${plan.columns ? "board-columns" : "board-tiles"}`,
     viewBox: `0 0 ${size.width} ${size.height}`,
     role: "img",
   });
   element.append(...Object.values(layers));
-  if (plan.columns) upright(layers, spots, size);
-  else tiles(game, plan, layers, spots, place);
+  if (plan.columns) upright(layers.ground, layers.front, spots, size);
+  else tiles(game, plan, layers.ground, spots, place);
   hits(game, plan, layers.hits, spots, size, hand);
+  /** @type {Map<number, SVGGElement>} */
   const stones = new Map();
+  /** @type {View["draw"]} */
   const draw = (state, marks, fall) => {
     const { owners, outcome, last } = state.position;
     drawStones(stones, layers.stones, owners, spots, fall && plan.columns ? size.height : 0);
@@ -56,6 +58,7 @@ export function grid(game, hand) {
 }
 
 /** Bring the stones shown to what stands on the board; a new one falls from above the board if it has a height. */
+/** @type {(stones: Map<number, SVGGElement>, layer: Element, owners: Api.PositionData["owners"], spots: Spot[], height: number) => void} */
 function drawStones(stones, layer, owners, spots, height) {
   for (const [cell, one] of stones) {
     if (owners[cell] === null || one.dataset.player !== String(owners[cell])) {
@@ -75,6 +78,7 @@ function drawStones(stones, layer, owners, spots, height) {
 }
 
 /** Let a stone fall from so far above its place, as fast as gravity has it, with a small rebound. */
+/** @type {(one: Element, height: number) => void} */
 function drop(one, height) {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   const far = `translateY(${-height}px)`;
@@ -91,35 +95,38 @@ function drop(one, height) {
 }
 
 /** The front of an upright board: a plate with holes, through which the stones are seen. */
-function upright(layers, spots, size) {
-  const hole = ({ x, y }) => `M${x - RADIUS} ${y}a${RADIUS} ${RADIUS} 0 1 0 ${2 * RADIUS} 0a${RADIUS} ${RADIUS} 0 1 0 ${-2 * RADIUS} 0Z`;
-  layers.ground.append(svg("rect", { class: "hollow", x: 6, y: 6, width: size.width - 12, height: size.height - 12, rx: 26 }));
+/** @type {(ground: Element, front: Element, spots: Spot[], size: Room) => void} */
+function upright(ground, front, spots, size) {
+  const hole = (/** @type {Spot} */ { x, y }) => `M${x - RADIUS} ${y}a${RADIUS} ${RADIUS} 0 1 0 ${2 * RADIUS} 0a${RADIUS} ${RADIUS} 0 1 0 ${-2 * RADIUS} 0Z`;
+  ground.append(svg("rect", { class: "hollow", x: 6, y: 6, width: size.width - 12, height: size.height - 12, rx: 26 }));
   const plate = roundedRect(0, 0, size.width, size.height, 30);
-  layers.front.append(
+  front.append(
     svg("path", { class: "plate", "fill-rule": "evenodd", d: plate + spots.map(hole).join("") }),
     ...spots.map(({ x, y }) => svg("circle", { class: "hole-rim", cx: x, cy: y, r: RADIUS })),
   );
 }
 
-function tiles(game, plan, layers, spots, place) {
+/** @type {(game: Api.GameData, plan: Plan, ground: Element, spots: Spot[], place: (spot: Spot) => Spot) => void} */
+function tiles(game, plan, ground, spots, place) {
   const side = STEP * 0.92;
   for (const [cell, { x, y }] of spots.entries()) {
     const square = { x: x - side / 2, y: y - side / 2, width: side, height: side, rx: 14 };
-    layers.ground.append(svg("rect", { class: "tile", "data-cell": cell, ...square }));
+    ground.append(svg("rect", { class: "tile", "data-cell": cell, ...square }));
   }
-  const names = axisNames(game);
+  const names = game.plan.axes;
   for (const layer of plan.layers) {
     if (plan.layers.length > 1) {
       const spot = place({ x: layer.x + (layer.width - 1) / 2, y: layer.y + layer.height - 0.28 });
-      layers.ground.append(svg("text", { class: "caption caption-layer", x: spot.x, y: spot.y, text: layer.name }));
+      ground.append(svg("text", { class: "caption caption-layer", x: spot.x, y: spot.y, text: layer.name }));
     }
-    if (names) captions(names, layer, plan, layers.ground, place);
+    if (names) captions(names, layer, ground, place);
   }
 }
 
 /** The names of the columns below and of the rows to the left, where the layer stands at the edge. */
-function captions(names, layer, plan, ground, place) {
-  const add = (spot, text) => ground.append(svg("text", { class: "caption", ...spot, text }));
+/** @type {(names: string[][], layer: Layer, ground: Element, place: (spot: Spot) => Spot) => void} */
+function captions(names, layer, ground, place) {
+  const add = (/** @type {Spot} */ spot, /** @type {string} */ text) => ground.append(svg("text", { class: "caption", ...spot, text }));
   for (let column = 0; layer.y === 0 && column < layer.width; column += 1) {
     const { x, y } = place({ x: layer.x + column, y: layer.y });
     add({ x, y: y + STEP * 0.7 }, names[0][column]);
@@ -130,21 +137,23 @@ function captions(names, layer, plan, ground, place) {
   }
 }
 
+/** @type {(game: Api.GameData, plan: Plan, layer: Element, spots: Spot[], size: Room, hand: Hand) => void} */
 function hits(game, plan, layer, spots, size, hand) {
   const areas = plan.columns
-    ? game.stacks.map((stack) => [stack[0], { x: spots[stack[0]].x - STEP / 2, y: 0, width: STEP, height: size.height }])
-    : spots.map(({ x, y }, cell) => [cell, { x: x - STEP / 2, y: y - STEP / 2, width: STEP, height: STEP }]);
-  for (const [cell, area] of areas) {
+    ? game.stacks.map(([cell]) => ({ cell, area: { x: spots[cell].x - STEP / 2, y: 0, width: STEP, height: size.height } }))
+    : spots.map(({ x, y }, cell) => ({ cell, area: { x: x - STEP / 2, y: y - STEP / 2, width: STEP, height: STEP } }));
+  for (const { cell, area } of areas) {
     const act = { onclick: () => hand.cell(cell), onpointermove: () => hand.point(cell) };
     layer.append(svg("rect", { class: "hit", "data-hit": cell, ...area, ...act }));
   }
 }
 
 /** Where the next stone goes: a ring, and over a column a light from above. */
+/** @type {(layer: Element, state: BoardState, plan: Plan, spots: Spot[], size: Room) => void} */
 function drawCursor(layer, state, plan, spots, size) {
   layer.replaceChildren();
   if (!state.choosing) return;
-  const { x, y } = spots[openCell(state, state.cursor)];
+  const { x, y } = spots[cursorCell(state, state.cursor)];
   if (plan.columns) {
     layer.append(
       svg("rect", { class: "cursor-column", x: x - STEP / 2 + 4, y: 6, width: STEP - 8, height: size.height - 12, rx: 26 }),
@@ -158,8 +167,9 @@ function drawCursor(layer, state, plan, spots, size) {
   layer.append(ring);
 }
 
+/** @type {(x: number, y: number, width: number, height: number, radius: number) => string} */
 function roundedRect(x, y, width, height, radius) {
-  const corner = (dx, dy) => `a${radius} ${radius} 0 0 1 ${dx} ${dy}`;
+  const corner = (/** @type {number} */ dx, /** @type {number} */ dy) => `a${radius} ${radius} 0 0 1 ${dx} ${dy}`;
   return (
     `M${x + radius} ${y}h${width - 2 * radius}${corner(radius, radius)}v${height - 2 * radius}${corner(-radius, radius)}` +
     `h${2 * radius - width}${corner(-radius, -radius)}v${2 * radius - height}${corner(radius, -radius)}Z`

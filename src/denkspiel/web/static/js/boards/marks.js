@@ -1,6 +1,7 @@
 /** Marks over the cells: values, ratings and pointers, drawn the same way on every board. */
 
 import { svg } from "../element.js";
+/** @import { Spot } from "./layout.js" */
 
 /**
  * @typedef {Object} Mark
@@ -8,6 +9,9 @@ import { svg } from "../element.js";
  * @property {string} text
  * @property {"good"|"even"|"bad"|"plain"} [tone] how it looks beside what it says
  * @property {boolean} [best] whether it is one of the best
+ *
+ * @typedef {{value: Mark[], rating: Mark[], pointer: Mark[]}} Marks
+ * @typedef {{width: number, height: number}} Room
  */
 
 /** Pixels that the letters of marks are high at least, and how wide a character is in parts of that. */
@@ -20,13 +24,14 @@ const ASIDE = 0.8;
 /** How large captions are at most, in units of the picture or else in pixels. */
 const CAPTION = { units: 26, pixels: 17 };
 
-/** What may stand over cells, by kind: "value" large, "rating" small below it, "pointer" a ring with a word. */
+/** @type {Marks} what may stand over cells, by kind: "value" large, "rating" small below it, "pointer" a ring with a word. */
 const marks = { value: [], rating: [], pointer: [] };
+/** @type {Set<() => void>} */
 const listeners = new Set();
 
 /**
  * Show these marks of one kind, instead of those shown before.
- * @param {"value"|"rating"|"pointer"} kind
+ * @param {keyof Marks} kind
  * @param {Mark[]} list
  */
 export function overlay(kind, list) {
@@ -40,6 +45,7 @@ export function overlays() {
 }
 
 /** Hear of other marks. */
+/** @type {(listener: () => void) => void} */
 export function onOverlay(listener) {
   listeners.add(listener);
 }
@@ -47,12 +53,12 @@ export function onOverlay(listener) {
 /**
  * Draw the marks into a layer of a picture that stands on the page.
  * @param {SVGElement} layer
- * @param {typeof marks} shown
- * @param {{x: number, y: number}[]} spots the middle of each cell
- * @param {{width: number, height: number}} room around it
+ * @param {Marks} shown
+ * @param {Spot[]} spots the middle of each cell
+ * @param {Room} room around it
  */
 export function drawMarks(layer, shown, spots, room) {
-  const least = READABLE * unitsPerPixel(layer.ownerSVGElement);
+  const least = READABLE * unitsPerPixel(/** @type {SVGSVGElement} */ (layer.ownerSVGElement));
   const [values, ratings] = [byCell(shown.value), byCell(shown.rating)];
   const cells = [...new Set([...values.keys(), ...ratings.keys()])];
   layer.replaceChildren(
@@ -61,13 +67,14 @@ export function drawMarks(layer, shown, spots, room) {
   );
 }
 
+/** @type {(list: Mark[]) => Map<number, Mark>} */
 function byCell(list) {
   return new Map(list.map((mark) => [mark.cell, mark]));
 }
 
 /**
  * Let captions be as large as one can read, and no larger than they need be, whatever the size of the picture.
- * @param {SVGElement} picture
+ * @param {SVGSVGElement} picture
  */
 export function keepReadable(picture) {
   const pixel = unitsPerPixel(picture);
@@ -75,15 +82,22 @@ export function keepReadable(picture) {
 }
 
 /** How much of the picture a pixel of the screen is. */
+/** @type {(picture: SVGSVGElement) => number} */
 function unitsPerPixel(picture) {
   const { width } = picture.getBoundingClientRect();
   return width ? picture.viewBox.baseVal.width / width : 1;
 }
 
 /** The value with the rating below it, or one of them alone. */
+/** @type {(value: Mark|undefined, rating: Mark|undefined, spot: Spot, room: Room, least: number) => SVGElement[]} */
 function texts(value, rating, spot, room, least) {
-  if (!rating) return [text("mark-value", value, spot, 0, fitting(value.text, room, 0.56, least))];
-  if (!value) return [text("mark-rating", rating, spot, 0, fitting(rating.text, room, 0.48, least))];
+  if (value && rating) return both(value, rating, spot, room, least);
+  if (value) return [text("mark-value", value, spot, 0, fitting(value.text, room, 0.56, least))];
+  return rating ? [text("mark-rating", rating, spot, 0, fitting(rating.text, room, 0.48, least))] : [];
+}
+
+/** @type {(value: Mark, rating: Mark, spot: Spot, room: Room, least: number) => SVGElement[]} */
+function both(value, rating, spot, room, least) {
   const narrower = { ...room, width: room.width * ASIDE };
   const [large, small] = [fitting(value.text, narrower, 0.44, least), fitting(rating.text, narrower, 0.36, least)];
   const between = room.height * 0.08;
@@ -93,11 +107,13 @@ function texts(value, rating, spot, room, least) {
   ];
 }
 
+/** @type {(kind: string, mark: Mark, spot: Spot, down: number, size: number) => SVGElement} */
 function text(kind, mark, spot, down, size) {
   const tone = `${kind} tone-${mark.tone ?? "plain"}${mark.best ? " best" : ""}`;
   return svg("text", { class: tone, "data-mark": mark.cell, x: spot.x, y: spot.y + down, "font-size": size, text: mark.text });
 }
 
+/** @type {(mark: Mark, spot: Spot, room: Room, least: number) => SVGElement} */
 function pointer(mark, spot, room, least) {
   const ring = { ...room, width: Math.min(room.width, room.height) * ASIDE };
   return svg(
@@ -109,6 +125,7 @@ function pointer(mark, spot, room, least) {
 }
 
 /** The size at which the text keeps within the room, but never one that cannot be read. */
+/** @type {(words: string, room: Room, share: number, least: number) => number} */
 function fitting(words, { width, height }, share, least) {
   return Math.max(least, Math.min(height * share, width / (CHARACTER * Math.max(1, words.length))));
 }

@@ -1,10 +1,13 @@
 /** The plan of towers from above: in each field the stones from the ground up. */
 
 import { svg } from "../element.js";
-import { openCell } from "../moves.js";
-import { axisNames, planOf } from "./layout.js";
+import { landing, stackOf } from "../moves.js";
+import { planOf } from "./layout.js";
 import { drawMarks, keepReadable } from "./marks.js";
-import { stone } from "./stone.js";
+import { layered, stone } from "./stone.js";
+/** @import { BoardState, Hand, View } from "./board.js" */
+/** @import { Spot } from "./layout.js" */
+/** @import { Room } from "./marks.js" */
 
 const WIDTH = 100;
 const GAP = 8;
@@ -19,15 +22,16 @@ const TARGET = 44;
 
 /**
  * The plan.
- * @param {Object} game
- * @param {{cell: (cell: number) => void, point: (cell: number) => void}} hand
+ * @param {Api.GameData} game
+ * @param {Hand} hand
+ * @returns {View}
  */
 export function plan(game, hand) {
   const { stacks, width, height, levels } = planOf(game);
   const high = levels * PITCH + 2 * GAP;
   const size = { width: width * WIDTH + 2 * MARGIN, height: height * high + 2 * MARGIN };
   const fields = stacks.map(({ x, y }) => ({ x: (x + 0.5) * WIDTH + MARGIN, y: size.height - MARGIN - (y + 0.5) * high }));
-  const layers = Object.fromEntries(["ground", "stones", "cursor", "marks", "hits"].map((name) => [name, svg("g", { class: `layer-${name}` })]));
+  const layers = layered("ground", "stones", "cursor", "marks", "hits");
   const element = svg("svg", { class: "board board-plan", viewBox: `0 0 ${size.width} ${size.height}`, role: "img" });
   element.append(...Object.values(layers));
   layers.ground.append(...fields.map((field) => svg("rect", { class: "tile", ...around(field, high) })), ...captions(game, fields, high));
@@ -38,28 +42,31 @@ export function plan(game, hand) {
       return svg("rect", { class: "hit", "data-hit": cell, ...around(field, high, 0), ...act });
     }),
   );
-  const stackOf = game.cells.map((_, cell) => game.stacks.findIndex((stack) => stack.includes(cell)));
+  const stacksOf = game.cells.map((_, cell) => stackOf(game, cell));
+  /** @type {View["draw"]} */
   const draw = (state, marks) => {
-    const marked = new Set([...marks.value, ...marks.rating].map((mark) => stackOf[mark.cell]));
+    const marked = new Set([...marks.value, ...marks.rating].map((mark) => stacksOf[mark.cell]));
     const aside = marked.size ? ASIDE : 0;
     layers.stones.replaceChildren(
       ...fields.flatMap(({ x, y }, stack) => tower(state, stack, x - aside, y + high / 2 - GAP - PITCH / 2)),
     );
     layers.cursor.replaceChildren(...(state.choosing ? [svg("rect", { class: "cursor", "data-cursor": state.cursor, ...around(fields[state.cursor], high) })] : []));
     keepReadable(element);
-    drawMarks(layers.marks, marks, stackOf.map((stack) => ({ x: fields[stack].x + (aside && 15), y: fields[stack].y })), MARKS);
+    drawMarks(layers.marks, marks, stacksOf.map((stack) => ({ x: fields[stack].x + (aside && 15), y: fields[stack].y })), MARKS);
   };
   return { element, draw, least: Math.ceil((size.width * TARGET) / WIDTH) };
 }
 
+/** @type {(spot: Spot, high: number, gap?: number) => Spot & Room & {rx: number}} */
 function around({ x, y }, high, gap = GAP) {
   return { x: x - (WIDTH - gap) / 2, y: y - (high - gap) / 2, width: WIDTH - gap, height: high - gap, rx: 14 };
 }
 
 /** The stones of a tower, and dots where there is room for more; the next one's is larger. */
+/** @type {(state: BoardState, stack: number, x: number, ground: number) => SVGElement[]} */
 function tower(state, stack, x, ground) {
   const { position, game } = state;
-  const open = position.outcome ? -1 : openCell({ ...state, latest: position }, stack);
+  const open = landing(game, position, stack);
   return game.stacks[stack].map((cell, level) => {
     const transform = `translate(${x} ${ground - level * PITCH})`;
     const owner = position.owners[cell];
@@ -71,12 +78,13 @@ function tower(state, stack, x, ground) {
   });
 }
 
+/** @type {(game: Api.GameData, fields: Spot[], high: number) => SVGElement[]} */
 function captions(game, fields, high) {
-  const names = axisNames(game);
+  const names = game.plan.axes;
   const spots = game.stacks.map(([cell]) => game.cells[cell].spot);
   if (!names) return fields.map(({ x, y }, stack) => svg("text", { class: "caption", x, y: y + high / 2, text: game.moves[stack] }));
   return fields.flatMap(({ x, y }, stack) => [
     spots[stack][1] === 0 ? svg("text", { class: "caption", x, y: y + high / 2 + 22, text: names[0][spots[stack][0]] }) : null,
     spots[stack][0] === 0 ? svg("text", { class: "caption", x: x - WIDTH * 0.7, y, text: names[1][spots[stack][1]] }) : null,
-  ]).filter(Boolean);
+  ]).filter((caption) => caption !== null);
 }

@@ -10,47 +10,65 @@ import { planOf, sideBySide } from "./layout.js";
 const GAP = 0.7;
 
 /**
- * A projection of points of the board to the page: `at(column, row, layer)` gives `x`, `y` (downward) and `depth`
- * (larger is farther).
- * @param {Object} game
- * @param {{yaw: number, pitch: number, flat: number}} view
+ * @typedef {Object} Size
+ * @property {number} columns
+ * @property {number} rows
+ * @property {number} layers
+ * @property {number} step     how far apart the cells of a layer stand
+ * @property {boolean} towers  whether layers are levels of towers
+ *
+ * @typedef {{x: number, y: number, depth: number}} Point  on the page: `y` goes downward, a larger depth is farther
+ * @typedef {(column: number, row: number, layer: number) => Point} Projection
+ * @typedef {{yaw: number, pitch: number, flat: number}} Gaze
+ */
+
+/**
+ * A projection of points of the board to the page.
+ * @param {Api.GameData} game
+ * @param {Gaze} gaze
+ * @returns {{at: Projection, size: Size, rise: number}}
  */
 export function projection(game, { yaw, pitch, flat }) {
   const size = sizeOf(game);
-  const rise = riseOf(game, size, yaw, pitch);
+  const rise = riseOf(size, yaw, pitch);
   const perRow = sideBySide(size.layers, size.columns);
+  /** @type {Projection} */
   const stacked = (column, row, layer) => {
     const x = (column - (size.columns - 1) / 2) * size.step;
     const y = (row - (size.rows - 1) / 2) * size.step;
     const away = x * Math.sin(yaw) + y * Math.cos(yaw);
     return { x: x * Math.cos(yaw) - y * Math.sin(yaw), y: -layer * rise - away * Math.sin(pitch), depth: away };
   };
+  /** @type {Projection} */
   const spread = (column, row, layer) => {
     const flatLayer = Math.max(0, Math.round(layer));
     const left = (flatLayer % perRow) * (size.columns + GAP);
     const low = Math.floor(flatLayer / perRow) * (size.rows + GAP);
     return { x: (left + column) * size.step, y: -(low + row) * size.step, depth: row };
   };
+  /** @type {Projection} */
   const at = (column, row, layer) => {
     if (flat === 0) return stacked(column, row, layer);
     const [one, other] = [stacked(column, row, layer), spread(column, row, layer)];
-    const mix = (key) => one[key] + (other[key] - one[key]) * flat;
+    const mix = (/** @type {keyof Point} */ key) => one[key] + (other[key] - one[key]) * flat;
     return { x: mix("x"), y: mix("y"), depth: mix("depth") };
   };
   return { at, size, rise };
 }
 
 /** How broad and high the layers are that lie side by side, in steps from the middle of a cell to that of another. */
+/** @type {(game: Api.GameData) => {across: number, along: number}} */
 export function spreadOf(game) {
   const { columns, rows, layers } = sizeOf(game);
   const perRow = sideBySide(layers, columns);
-  const span = (count, cells) => count * (cells + GAP) - GAP - 1;
+  const span = (/** @type {number} */ count, /** @type {number} */ cells) => count * (cells + GAP) - GAP - 1;
   return { across: span(Math.min(layers, perRow), columns), along: span(Math.ceil(layers / perRow), rows) };
 }
 
 /** How many columns, rows and layers there are, and how far apart the cells of a layer stand. */
+/** @type {(game: Api.GameData) => Size} */
 export function sizeOf(game) {
-  const most = (axis) => 1 + Math.max(...game.cells.map((cell) => cell.spot[axis]));
+  const most = (/** @type {number} */ axis) => 1 + Math.max(...game.cells.map((cell) => cell.spot[axis]));
   const towers = game.kind === "towers";
   return {
     columns: most(0),
@@ -62,15 +80,18 @@ export function sizeOf(game) {
 }
 
 /** For each cell its column, row and layer; in a tower the layer is the level. */
+/** @type {(game: Api.GameData) => Api.CellData["spot"][]} */
 export function placesOf(game) {
   const towers = game.kind === "towers";
+  /** @type {Api.CellData["spot"][]} */
   const places = game.cells.map(({ spot }) => [...spot]);
   if (towers) for (const stack of game.stacks) stack.forEach((cell, level) => (places[cell][2] = level));
   return places;
 }
 
 /** How far up the page a layer lies above the one below: stones touch; layers never cover each other much. */
-function riseOf(game, { columns, rows, step, towers }, yaw, pitch) {
+/** @type {(size: Size, yaw: number, pitch: number) => number} */
+function riseOf({ columns, rows, step, towers }, yaw, pitch) {
   if (towers) return 0.8 * Math.max(0.25, Math.cos(pitch));
   const extent = (Math.abs(columns * Math.sin(yaw)) + Math.abs(rows * Math.cos(yaw))) * step;
   return Math.max(0.95, 0.9 * extent * Math.sin(pitch));

@@ -1,9 +1,24 @@
 /** What stands in space: towers on pegs, layers of tiles, stones and names, drawn where a projection has them. */
 
 import { svg } from "../element.js";
-import { openCell } from "../moves.js";
-import { axisNames } from "./layout.js";
+import { cursorCell } from "../moves.js";
 import { stone } from "./stone.js";
+/** @import { BoardState } from "./board.js" */
+/** @import { Spot } from "./layout.js" */
+/** @import { Gaze, Point, Projection, Size } from "./projection.js" */
+
+/**
+ * @typedef {Object} Scene
+ * @property {Api.GameData} game
+ * @property {BoardState} state
+ * @property {Api.CellData["spot"][]} places  of the cells: column, row and layer
+ * @property {Size} size
+ * @property {Projection} spot  where something lies on the paper
+ * @property {number} scale     how long a step is there
+ * @property {Gaze} view
+ * @property {{cell: number, since: number}|null} falling  the stone that falls, and when it began to
+ * @property {Set<number>} marked  cells with a mark over them
+ */
 
 /** The radius of a stone, in steps of a cube's board. */
 const STONE = 0.41;
@@ -12,6 +27,7 @@ const TILE = 0.455;
 const FALL = 420;
 
 /** Towers on pegs, the far ones first; laid flat, a plate for each level. */
+/** @type {(scene: Scene, ground: Element, things: Element) => void} */
 export function drawTowers(scene, ground, things) {
   const { game, state, size, spot, view, places } = scene;
   plate(scene, ground, 0, 1);
@@ -37,9 +53,10 @@ export function drawTowers(scene, ground, things) {
 }
 
 /** The layers of a cube, the lowest first. */
-export function drawLayers(scene, ground, things) {
+/** @type {(scene: Scene, things: Element) => void} */
+export function drawLayers(scene, things) {
   const { game, size, places, spot, state } = scene;
-  const open = state.choosing ? openCell(state, state.cursor) : -1;
+  const open = state.choosing ? cursorCell(state, state.cursor) : -1;
   for (let layer = 0; layer < size.layers; layer += 1) {
     const cells = [...game.cells.keys()].filter((cell) => places[cell][2] === layer);
     cells.sort((one, other) => spot(...places[other]).depth - spot(...places[one]).depth);
@@ -49,7 +66,7 @@ export function drawLayers(scene, ground, things) {
     for (const cell of cells) {
       const [column, row] = places[cell];
       const tile = shape(square(scene, column, row, layer, TILE), cell === open ? "tile cursor-tile" : "tile");
-      tile.dataset.cell = cell;
+      tile.dataset.cell = String(cell);
       level.append(tile);
     }
     for (const cell of cells) thing(scene, level, cell);
@@ -58,12 +75,13 @@ export function drawLayers(scene, ground, things) {
 }
 
 /** A stone, or the sign of the place where the next one would lie. */
+/** @type {(scene: Scene, layer: Element, cell: number) => void} */
 function thing({ game, state, places, spot, size, scale, falling, view, marked }, layer, cell) {
   const owner = state.position.owners[cell];
   const { x, y, depth } = spot(...places[cell]);
   const radius = scale * (size.towers ? STONE : STONE * 0.9);
   if (owner === null) {
-    const next = state.choosing && openCell(state, state.cursor) === cell;
+    const next = state.choosing && cursorCell(state, state.cursor) === cell;
     if (next) layer.append(svg("circle", { class: `ghost of-${state.position.side_to_move}`, cx: x, cy: y, r: radius * 0.9, "data-cell": cell }));
     else if (size.towers && view.flat > 0 && !marked.has(cell)) layer.append(svg("circle", { class: "dot", cx: x, cy: y, r: 6, opacity: view.flat, "data-cell": cell }));
     return;
@@ -79,6 +97,7 @@ function thing({ game, state, places, spot, size, scale, falling, view, marked }
 }
 
 /** Let a stone fall along its peg, or go on falling if the picture was drawn anew meanwhile. */
+/** @type {(one: Element, since: number, height: number) => void} */
 function drop(one, since, height) {
   const passed = performance.now() - since;
   if (passed > FALL || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
@@ -86,6 +105,7 @@ function drop(one, since, height) {
   fall.currentTime = passed;
 }
 
+/** @type {(scene: Scene, ground: Element, layer: number, opacity: number) => void} */
 function plate(scene, ground, layer, opacity) {
   const { view, scale } = scene;
   const down = scene.size.towers && view.flat < 1 ? 0.5 : 0;
@@ -102,29 +122,32 @@ function plate(scene, ground, layer, opacity) {
     const [column, row] = scene.places[stack[0]];
     const cell = stack[Math.min(layer, stack.length - 1)];
     const field = shape(square(scene, column, row, layer - lowered, 0.46), "field");
-    field.dataset.cell = cell;
+    field.dataset.cell = String(cell);
     group.append(field);
   }
 }
 
+/** @type {(scene: Scene, layer: number, pad: number) => Point[]} */
 function corners({ spot, size }, layer, pad) {
   const [right, back] = [size.columns - 1 + pad, size.rows - 1 + pad];
   return [spot(-pad, -pad, layer), spot(right, -pad, layer), spot(right, back, layer), spot(-pad, back, layer)];
 }
 
+/** @type {(scene: Scene, column: number, row: number, layer: number, half: number) => Point[]} */
 function square({ spot, size, view }, column, row, layer, half) {
   const level = size.towers && layer === 0 ? -0.5 * (1 - view.flat) : layer;
   return [[-half, -half], [half, -half], [half, half], [-half, half]].map(([x, y]) => spot(column + x, row + y, level));
 }
 
 /** The names of columns and rows along the edges that are near, and those of the layers to the left of them. */
+/** @type {(scene: Scene, ground: Element) => void} */
 export function drawNames(scene, ground) {
   const { game, size, spot } = scene;
-  const names = axisNames(game);
+  const names = game.plan.axes;
   if (!names) return;
   const low = size.towers ? -0.5 * (1 - scene.view.flat) : 0;
-  const add = ({ x, y }, text) => ground.append(svg("text", { class: "caption", x, y, text }));
-  const near = (one, other) => (one.y > other.y + 1 || scene.view.flat > 0.5 ? one : other);
+  const add = (/** @type {Spot} */ { x, y }, /** @type {string} */ text) => ground.append(svg("text", { class: "caption", x, y, text }));
+  const near = (/** @type {Spot} */ one, /** @type {Spot} */ other) => (one.y > other.y + 1 || scene.view.flat > 0.5 ? one : other);
   names[0].forEach((name, column) => add(near(spot(column, -0.92, low), spot(column, size.rows - 0.08, low)), name));
   names[1].forEach((name, row) => add(near(spot(-0.92, row, low), spot(size.columns - 0.08, row, low)), name));
   if (size.towers && scene.view.flat < 1) return;
@@ -134,18 +157,21 @@ export function drawNames(scene, ground) {
 }
 
 /** Left of a layer, or above it where the layers lie flat. */
+/** @type {(scene: Scene, layer: number) => Spot} */
 function besideLayer(scene, layer) {
   const around = corners(scene, layer, 0.56);
   const leftmost = around.reduce((one, other) => (other.x < one.x - 1 ? other : one));
   const above = { x: (around[2].x + around[3].x) / 2, y: around[3].y - 26 };
-  const mix = (one, other) => one + (other - one) * scene.view.flat;
+  const mix = (/** @type {number} */ one, /** @type {number} */ other) => one + (other - one) * scene.view.flat;
   return { x: mix(leftmost.x - 34, above.x), y: mix(leftmost.y, above.y) };
 }
 
+/** @type {(spots: Spot[], name: string) => SVGPathElement} */
 function shape(spots, name) {
   return svg("path", { class: name, d: path(spots) });
 }
 
+/** @type {(spots: Spot[]) => string} */
 function path(spots) {
   return `M${spots.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}Z`;
 }

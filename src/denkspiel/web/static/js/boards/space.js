@@ -8,6 +8,10 @@ import { placesOf, projection, spreadOf } from "./projection.js";
 import { drawLayers, drawNames, drawTowers } from "./scene.js";
 import { onTurn, turnable, viewNow } from "./turning.js";
 import { viewTools } from "./view_tools.js";
+/** @import { BoardState, Hand, View } from "./board.js" */
+/** @import { Marks } from "./marks.js" */
+/** @import { Gaze, Point, Projection, Size } from "./projection.js" */
+/** @import { Scene } from "./scene.js" */
 
 const WIDTH = 1000;
 const MARGIN = 45;
@@ -21,8 +25,9 @@ const TARGET = 44 / 0.91;
 
 /**
  * The picture in space, with the buttons that turn it.
- * @param {Object} game
- * @param {{cell: (cell: number) => void, point: (cell: number) => void}} hand
+ * @param {Api.GameData} game
+ * @param {Hand} hand
+ * @returns {View}
  */
 export function space(game, hand) {
   const picture = svg("svg", { class: "board board-space", role: "img" });
@@ -30,13 +35,17 @@ export function space(game, hand) {
   const tools = viewTools();
   const element = html("div", { class: "space" }, frame, tools.element);
   const places = placesOf(game);
-  const glide = gliding(() => shown && paint());
+  const glide = gliding(() => paint());
+  /** @type {{state: BoardState, marks: Marks}|null} */
   let shown = null;
+  /** @type {Scene["falling"]} */
   let falling = null;
   const paint = () => {
+    if (shown === null) return;
     const { yaw, pitch } = viewNow();
     drawSpace(picture, game, places, { yaw, pitch, flat: glide.share() }, shown, falling);
   };
+  /** @type {View["draw"]} */
   const draw = (state, marks, fall) => {
     shown = { state, marks };
     if (fall && game.gravity && state.position.last !== null) falling = { cell: state.position.last, since: performance.now() };
@@ -48,12 +57,13 @@ export function space(game, hand) {
     tools.draw();
     paint();
   };
-  onTurn(() => shown && paint());
-  turnable(frame, { click: (cell) => hand.cell(cell), point: (cell) => hand.point(cell) });
+  onTurn(paint);
+  turnable(frame, hand);
   return { element, draw };
 }
 
 /** Towers are broad, layers above each other high; side by side they are as high as they come to be. */
+/** @type {(game: Api.GameData, layers: number, flat: number) => number} */
 function heightOf(game, layers, flat) {
   const stacked = game.kind === "towers" ? 860 : Math.min(1000, 560 + 110 * layers);
   const { across, along } = spreadOf(game);
@@ -62,24 +72,27 @@ function heightOf(game, layers, flat) {
 }
 
 /** Pixels the picture must be wide, so that each field of a flat layer is large enough for a finger. */
+/** @type {(game: Api.GameData) => number} */
 function flatWidth(game) {
   return Math.ceil(((spreadOf(game).across + 2 * PAD) * TARGET * WIDTH) / (WIDTH - 2 * MARGIN));
 }
 
 /** A number that glides to 0 or 1. */
+/** @type {(step: () => void) => {to: (goal: 0|1) => void, share: () => number}} */
 function gliding(step) {
-  let share = null;
+  /** The number, or -1 before it was first told where to. */
+  let share = -1;
   let goal = 0;
   let last = 0;
-  const run = (now) => {
+  const run = (/** @type {number} */ now) => {
     const by = Math.min(50, now - last) / GLIDE;
     last = now;
     share = share < goal ? Math.min(goal, share + by) : Math.max(goal, share - by);
     step();
     if (share !== goal) requestAnimationFrame(run);
   };
-  const to = (value) => {
-    const still = share === null || matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const to = (/** @type {0|1} */ value) => {
+    const still = share < 0 || matchMedia("(prefers-reduced-motion: reduce)").matches;
     if (value === goal && !still) return;
     goal = value;
     if (still) share = value;
@@ -91,17 +104,19 @@ function gliding(step) {
   return { to, share: () => share * share * (3 - 2 * share) };
 }
 
+/** @type {(picture: SVGSVGElement, game: Api.GameData, places: Api.CellData["spot"][], view: Gaze, shown: {state: BoardState, marks: Marks}, falling: Scene["falling"]) => void} */
 function drawSpace(picture, game, places, view, { state, marks }, falling) {
   const { at, size } = projection(game, view);
   const height = heightOf(game, size.layers, view.flat);
   const fit = fitting(at, size, view.flat, height);
+  /** @type {Projection} */
   const spot = (column, row, layer) => fit.place(at(column, row, layer));
   const ground = svg("g", { class: "layer-ground" });
   const things = svg("g", { class: "layer-stones" });
   const marked = new Set([...marks.value, ...marks.rating].map((mark) => mark.cell));
   const scene = { game, state, places, size, spot, at, scale: fit.scale, view, falling, marked };
   if (size.towers) drawTowers(scene, ground, things);
-  else drawLayers(scene, ground, things);
+  else drawLayers(scene, things);
   drawNames(scene, ground);
   const front = svg("g", { class: "layer-marks" });
   const spots = places.map((place) => spot(...place));
@@ -113,6 +128,7 @@ function drawSpace(picture, game, places, view, { state, marks }, falling) {
 }
 
 /** Scale and shift so that the whole board fits the paper. */
+/** @type {(at: Projection, size: Size, flat: number, height: number) => {scale: number, place: (point: Point) => Point}} */
 function fitting(at, { columns, rows, layers, towers, step }, flat, height) {
   const corners = [];
   for (const column of [-PAD, columns - 1 + PAD]) {
@@ -130,6 +146,6 @@ function fitting(at, { columns, rows, layers, towers, step }, flat, height) {
 
 /** Light from the upper left, that makes stones round. */
 function gradient() {
-  const stop = (offset, name) => svg("stop", { offset, class: name });
+  const stop = (/** @type {string} */ offset, /** @type {string} */ name) => svg("stop", { offset, class: name });
   return svg("defs", {}, svg("radialGradient", { id: "sphere", cx: "35%", cy: "28%", r: "75%" }, stop("0", "sphere-bright"), stop("0.45", "sphere-middle"), stop("1", "sphere-dark")));
 }

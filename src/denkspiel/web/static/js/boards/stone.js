@@ -8,7 +8,7 @@ const SIDES = ["first", "second"];
  * A stone around (0, 0) that is then moved to its place.
  * @param {0|1} owner
  * @param {number} radius
- * @param {Object} [attributes] of the group
+ * @param {Object<string, any>} [attributes] of the group
  * @returns {SVGGElement}
  */
 export function stone(owner, radius, attributes = {}) {
@@ -19,6 +19,16 @@ export function stone(owner, radius, attributes = {}) {
     svg("circle", { class: "stone-rim", r: radius * 0.84, "stroke-width": radius * 0.05 }),
     sign(owner, radius),
   );
+}
+
+/**
+ * Groups of a picture, from the back to the front, by what stands in them.
+ * @template {string} Name
+ * @param {...Name} names
+ * @returns {Record<Name, SVGGElement>}
+ */
+export function layered(...names) {
+  return /** @type {any} */ (Object.fromEntries(names.map((name) => [name, svg("g", { class: `layer-${name}` })])));
 }
 
 /**

@@ -2,11 +2,23 @@
 
 import { setting } from "../settings.js";
 import { keepFinger } from "./finger.js";
+/** @import { Hand } from "./board.js" */
+
+/**
+ * @typedef {"left"|"right"|"up"|"down"} Direction
+ *
+ * @typedef {Object} Drag  what a pointer that is down does
+ * @property {number} x  where it was seen last
+ * @property {number} y
+ * @property {boolean} turns    whether it may turn the board
+ * @property {boolean} turning  whether it does already
+ */
 
 /** Radians: around the upright axis, and down from the horizontal. */
 const USUAL = { yaw: 0.3, pitch: 0.46 };
 const LOWEST = 0.12;
 const STEP = 0.14;
+const STEPS = { left: [STEP, 0], right: [-STEP, 0], up: [0, -STEP], down: [0, STEP] };
 
 const view = { ...USUAL };
 let paint = () => {};
@@ -17,6 +29,7 @@ export function viewNow() {
 }
 
 /** Hear of other views, instead of whoever heard of them before: one board in space is shown at a time. */
+/** @type {(listener: () => void) => void} */
 export function onTurn(listener) {
   paint = listener;
 }
@@ -34,11 +47,12 @@ export function turnBy(yaw, pitch) {
 
 /**
  * Turn a step, as a key does.
- * @param {"left"|"right"|"up"|"down"} direction
+ * @param {Direction} direction
  * @returns {true}
  */
 export function turnView(direction) {
-  turnBy(...{ left: [STEP, 0], right: [-STEP, 0], up: [0, -STEP], down: [0, STEP] }[direction]);
+  const [yaw, pitch] = STEPS[direction];
+  turnBy(yaw, pitch);
   return true;
 }
 
@@ -52,39 +66,34 @@ export function resetView() {
 const STRAY = 7;
 /** Radians a picture's width of movement turns. */
 const WIDTH = 3.2;
+/** @type {Record<string, Direction>} */
 const ARROWS = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
 
 /**
  * Let a picture be turned by mouse, touch and arrow keys, and its cells be clicked.
  * @param {HTMLElement} frame
- * @param {{click: (cell: number) => void, point: (cell: number) => void}} hand
+ * @param {Hand} hand
  */
 export function turnable(frame, hand) {
+  /** @type {Drag|null} */
   let drag = null;
-  const cellAt = (event) => document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-cell]")?.dataset.cell;
   frame.addEventListener("pointerdown", (event) => {
-    if (event.button) return;
-    drag = { x: event.clientX, y: event.clientY, turning: false, turns: event.pointerType === "mouse" || isGrasped(event) };
+    const turns = event.pointerType === "mouse" || isGrasped(event);
+    if (!event.button) drag = { x: event.clientX, y: event.clientY, turning: false, turns };
   });
   frame.addEventListener("pointermove", (event) => {
-    if (drag === null) {
-      const cell = event.pointerType === "mouse" ? cellAt(event) : undefined;
-      if (cell !== undefined) hand.point(Number(cell));
-      return;
-    }
-    const [dx, dy] = [event.clientX - drag.x, event.clientY - drag.y];
-    if (!drag.turns || setting("space") === "flat") return;
-    if (!drag.turning && Math.hypot(dx, dy) < STRAY) return;
-    if (!drag.turning) frame.setPointerCapture(event.pointerId);
-    drag = { ...drag, x: event.clientX, y: event.clientY, turning: true };
-    turnBy((-dx * WIDTH) / frame.clientWidth, (dy * WIDTH) / 2 / frame.clientWidth);
+    const cell = drag === null && event.pointerType === "mouse" ? cellAt(event) : null;
+    if (drag !== null) drag = turned(frame, drag, event);
+    else if (cell !== null) hand.point(cell);
   });
   frame.addEventListener("pointerup", (event) => {
-    const cell = drag && !drag.turning ? cellAt(event) : undefined;
+    const cell = drag && !drag.turning ? cellAt(event) : null;
     drag = null;
-    if (cell !== undefined) hand.click(Number(cell));
+    if (cell !== null) hand.cell(cell);
   });
-  frame.addEventListener("pointercancel", () => (drag = null));
+  frame.addEventListener("pointercancel", () => {
+    drag = null;
+  });
   keepFinger(frame, (event) => setting("space") !== "flat" && isGrasped(event));
   frame.addEventListener("keydown", (event) => {
     if (!(event.key in ARROWS) || event.ctrlKey || event.altKey || event.metaKey) return;
@@ -93,7 +102,24 @@ export function turnable(frame, hand) {
   });
 }
 
+/** Turn the board as far as the pointer has moved, unless that is little and may become a click. */
+/** @type {(frame: HTMLElement, drag: Drag, event: PointerEvent) => Drag} */
+function turned(frame, drag, { clientX, clientY, pointerId }) {
+  const [dx, dy] = [clientX - drag.x, clientY - drag.y];
+  if (!drag.turns || setting("space") === "flat" || (!drag.turning && Math.hypot(dx, dy) < STRAY)) return drag;
+  if (!drag.turning) frame.setPointerCapture(pointerId);
+  turnBy((-dx * WIDTH) / frame.clientWidth, (dy * WIDTH) / 2 / frame.clientWidth);
+  return { ...drag, x: clientX, y: clientY, turning: true };
+}
+
+/** @type {(event: PointerEvent) => number|null} */
+function cellAt({ clientX, clientY }) {
+  const cell = document.elementFromPoint(clientX, clientY)?.closest("[data-cell]")?.getAttribute("data-cell");
+  return cell ? Number(cell) : null;
+}
+
 /** Whether it is the board itself that is touched, and not the paper around it. */
+/** @type {(event: Event) => boolean} */
 function isGrasped({ target }) {
-  return target.closest(".layer-ground, .layer-stones") !== null;
+  return target instanceof Element && target.closest(".layer-ground, .layer-stones") !== null;
 }

@@ -1,7 +1,6 @@
 /** Dialogues over the page; the browser keeps the focus in them. */
 
 import { freeFocus, html } from "../element.js";
-import { icon } from "../icons.js";
 import { t } from "../texts.js";
 
 /**
@@ -13,7 +12,7 @@ import { t } from "../texts.js";
  * @returns {HTMLDialogElement} gone as soon as it is closed
  */
 export function openDialog(id, title, body, { wide = false, closed = () => {} } = {}) {
-  document.getElementById(id)?.close();
+  /** @type {HTMLDialogElement|null} */ (document.getElementById(id))?.close();
   const heading = html("h2", { id: `${id}-title`, text: title });
   const cross = html("button", { type: "button", class: "dialog-close", "aria-label": t("close"), "data-cancel": true , text: "×" });
   const dialog = html(
@@ -23,7 +22,9 @@ export function openDialog(id, title, body, { wide = false, closed = () => {} } 
     ...body,
   );
   cross.addEventListener("click", () => dialog.close());
-  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+  dialog.addEventListener("click", (event) => {
+    if (event.target === dialog) dialog.close();
+  });
   dialog.addEventListener("close", () => {
     dialog.remove();
     freeFocus();
@@ -35,12 +36,14 @@ export function openDialog(id, title, body, { wide = false, closed = () => {} } 
   return dialog;
 }
 
-/** A button with a picture and words. */
-export function action(id, text, act, { name, primary = false, key } = {}) {
-  return html(
-    "button",
-    { type: "button", id, class: primary ? "button primary" : "button", onclick: act, "aria-keyshortcuts": key },
-    name ? icon(name) : null,
-    html("span", { text }),
-  );
+/**
+ * A button with words.
+ * @param {string} id
+ * @param {string} text
+ * @param {() => void} act
+ * @param {string} [keys] that do the same
+ */
+export function action(id, text, act, keys) {
+  const attributes = { type: "button", id, class: "button", onclick: act, "aria-keyshortcuts": keys };
+  return html("button", attributes, html("span", { text }));
 }

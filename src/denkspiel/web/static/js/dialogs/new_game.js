@@ -1,12 +1,11 @@
 /** The questions before a game: each has a default, so that Enter begins one at once. */
 
-import { Problem, post, question } from "../api.js";
 import { listOpponents } from "../catalogue.js";
 import { byId, html, put } from "../element.js";
 import { startGame } from "../flow.js";
-import { HUMAN, LONGEST_NAME, named, seated, usualName } from "../players.js";
+import { HUMAN, LONGEST_NAME, named, usualName } from "../players.js";
 import { change, setting } from "../settings.js";
-import { get, set } from "../store.js";
+import { get, set, shown } from "../store.js";
 import { t } from "../texts.js";
 import { action, openDialog } from "./dialog.js";
 
@@ -16,15 +15,17 @@ const BEGUN = "begun";
 /** Ask for the players, their names and who begins; the answers are kept for the next time. */
 export async function openNewGame() {
   const opponents = await listOpponents();
-  const { game, cells, latest } = get();
-  const closed = () => dialog.returnValue === BEGUN && byId("board").focus();
+  const { game, cells, latest, plotter } = shown();
+  const closed = () => {
+    if (dialog.returnValue === BEGUN) byId("board").focus();
+  };
   const form = html(
     "form",
-    { class: "form", onsubmit: (event) => begin(event, game) },
+    { class: "form", onsubmit: (/** @type {Event} */ event) => go(event, game) },
     html("div", { class: "seats" }, ...PLAYERS.map((name, index) => seat(game, name, index))),
-    choices("begin", t("who_begins"), [["lot", t("lot_decides")], ...PLAYERS.map((name) => [name, ""])], setting("begin")),
+    choices("begin", t("who_begins"), [["lot", t("lot_decides")], ["first", ""], ["second", ""]], setting("begin")),
     game.edges ? choices("rules", t("show_rules"), yesOrNo(), "no") : null,
-    game.edges ? choices("plotter", t("with_plotter"), yesOrNo(), get().plotter ? "yes" : "no") : null,
+    game.edges ? choices("plotter", t("with_plotter"), yesOrNo(), plotter ? "yes" : "no") : null,
     cells.length && !latest.outcome ? html("p", { class: "quiet", text: t("gives_up_game") }) : null,
   );
   const start = html("button", { type: "submit", id: "start-game", class: "button primary", text: t("start_game") });
@@ -38,6 +39,7 @@ export async function openNewGame() {
   dialog.scrollTop = 0;
 }
 
+/** @type {(game: Api.GameData, name: string, index: number) => HTMLElement} */
 function seat(game, name, index) {
   const player = named()[index];
   const options = [[HUMAN, t("human")], ...game.opponents.map((id) => [id, id])];
@@ -55,8 +57,9 @@ function seat(game, name, index) {
   );
 }
 
+/** @type {(name: string, legend: string, options: [string, string][], chosen: string) => HTMLElement} */
 function choices(name, legend, options, chosen) {
-  const radio = ([value, text]) => {
+  const radio = (/** @type {[string, string]} */ [value, text]) => {
     const id = `${name}-${value}`;
     const input = html("input", { type: "radio", name, value, id, checked: value === chosen });
     return html("label", { class: "choice", for: id }, input, html("span", { id: `${id}-text`, text }));
@@ -64,13 +67,16 @@ function choices(name, legend, options, chosen) {
   return html("fieldset", { class: "choices" }, html("legend", { text: legend }), ...options.map(radio));
 }
 
+/** @type {() => [string, string][]} */
 function yesOrNo() {
   return [["yes", t("yes")], ["no", t("no")]];
 }
 
 /** Show what fits the answers so far: characters for computers, names for humans, and both at the question who begins. */
+/** @type {(opponents: Api.OpponentData[]) => void} */
 function follow(opponents) {
-  const kinds = PLAYERS.map((name) => byId(`${name}-kind`).value);
+  const kinds = answers("kind");
+  const names = answers("name");
   const humans = kinds.filter((kind) => kind === HUMAN).length;
   PLAYERS.forEach((name, index) => {
     const person = kinds[index] === HUMAN;
@@ -79,35 +85,37 @@ function follow(opponents) {
     put(byId(`${name}-name`), { placeholder: usual });
     const character = opponents.find(({ id }) => id === kinds[index])?.character ?? "";
     put(byId(`${name}-character`), { text: character, hidden: person });
-    byId(`begin-${name}-text`).textContent = person ? byId(`${name}-name`).value.trim() || usual : kinds[index];
+    byId(`begin-${name}-text`).textContent = person ? names[index] || usual : kinds[index];
   });
 }
 
-/** Begin, unless a name is none; which names are possible the server knows, who would write them into a record. */
-async function begin(event, game) {
+/** Begin, unless the server says what is wrong with a name. */
+/** @type {(event: Event, game: Api.GameData) => Promise<void>} */
+async function go(event, game) {
   event.preventDefault();
-  const dialog = byId("new-game");
-  const kinds = PLAYERS.map((name) => byId(`${name}-kind`).value);
-  const names = PLAYERS.map((name) => byId(`${name}-name`).value.trim());
-  const answer = (name) => dialog.querySelector(`input[name="${name}"]:checked`)?.value;
-  const [first, plotter, rules] = ["begin", "plotter", "rules"].map(answer);
-  const players = toldApart(seated(kinds, names));
-  try {
-    await post("record", { ...question(game, []), names: players.map(({ name }) => name), kinds });
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    byId("new-game-fault").textContent = error.message || t("no_server");
+  const [kinds, names] = [answers("kind"), answers("name")];
+  const [begin, rules, plotter] = [chosen("begin"), chosen("rules"), chosen("plotter")];
+  const dialog = /** @type {HTMLDialogElement} */ (byId("new-game"));
+  const seat = (/** @type {0|1} */ index) => ({ kind: kinds[index], name: kinds[index] === HUMAN ? names[index] : "" });
+  if (!(await startGame(game, [seat(0), seat(1)], begin, plotter === "yes"))) {
+    byId("new-game-fault").textContent = get().remarks.join(" ");
     return;
   }
   dialog.close(BEGUN);
-  change({ begin: first, names });
+  change({ begin, names });
   if (rules === "yes") set({ help: "rules" });
-  startGame(players, first, { game, plotter: plotter === "yes" });
 }
 
-/** Two players of one name become two names. */
-function toldApart([first, second]) {
-  if (first.name !== second.name) return [first, second];
-  const name = second.kind === HUMAN ? second.name.slice(0, LONGEST_NAME - 2) : second.name;
-  return [first, { ...second, name: `${name} 2` }];
+/** What is filled in about the two players. */
+/** @type {(what: "kind"|"name") => [string, string]} */
+function answers(what) {
+  const field = (/** @type {string} */ name) => /** @type {HTMLInputElement|HTMLSelectElement} */ (byId(`${name}-${what}`));
+  return [field("first").value.trim(), field("second").value.trim()];
+}
+
+/** Which of the choices of that name is on. */
+/** @type {(name: string) => any} */
+function chosen(name) {
+  const on = byId("new-game").querySelector(`input[name="${name}"]:checked`);
+  return on instanceof HTMLInputElement ? on.value : null;
 }

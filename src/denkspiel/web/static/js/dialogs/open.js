@@ -1,8 +1,6 @@
 /** Dialogues that are loaded, with what they tell, when they are opened for the first time. */
 
-import { Problem } from "../api.js";
-import { remark } from "../flow.js";
-import { t } from "../texts.js";
+import { complain } from "../flow.js";
 
 /** See `new_game.js`. */
 export function openNewGame() {
@@ -23,11 +21,11 @@ export function openHints() {
 }
 
 /** Open one; if what it tells cannot be had, say so. */
+/** @type {(open: () => Promise<void>) => Promise<void>} */
 async function opened(open) {
   try {
     await open();
   } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    remark(error.message || t("no_server"));
+    complain(error);
   }
 }

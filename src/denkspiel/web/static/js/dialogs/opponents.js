@@ -2,13 +2,16 @@
 
 import { emblem } from "../boards/stone.js";
 import { listOpponents } from "../catalogue.js";
-import { askHint } from "../computer.js";
-import { html } from "../element.js";
+import { askHint } from "../commands.js";
+import { focusedOf, html } from "../element.js";
 import { changePlayer } from "../flow.js";
-import { HUMAN, dottedSide, isHuman } from "../players.js";
-import { get } from "../store.js";
+import { HUMAN, isHuman } from "../players.js";
+import { get, shown } from "../store.js";
 import { t } from "../texts.js";
 import { openDialog } from "./dialog.js";
+
+/** @type {Record<string, number>} */
+const STEPS = { ArrowDown: 1, ArrowUp: -1 };
 
 /**
  * Ask who is to play, in mid-game or before; strategies are opponents too.
@@ -17,7 +20,7 @@ import { openDialog } from "./dialog.js";
 export async function openOpponents(side = sideOfComputer()) {
   const opponents = await opponentsHere();
   const { players } = get();
-  const change = (kind) => {
+  const change = (/** @type {string} */ kind) => {
     dialog.close();
     if (kind !== players[side].kind) changePlayer(side, kind);
   };
@@ -30,8 +33,8 @@ export async function openOpponents(side = sideOfComputer()) {
 /** Ask whose suggestion is wanted. */
 export async function openHints() {
   const opponents = await opponentsHere();
-  const { game } = get();
-  const ask = (id) => {
+  const { game } = shown();
+  const ask = (/** @type {string} */ id) => {
     dialog.close();
     askHint(id);
   };
@@ -43,32 +46,35 @@ export async function openHints() {
 /** The opponents that play the game at hand, the usual one first. */
 async function opponentsHere() {
   const opponents = await listOpponents();
-  return get().game.opponents.map((id) => opponents.find((one) => one.id === id));
+  return shown().game.opponents.flatMap((id) => opponents.filter((one) => one.id === id));
 }
 
+/** @type {() => 0|1} */
 function sideOfComputer() {
   const { players } = get();
-  const side = players.findIndex((player) => !isHuman(player));
-  return side < 0 ? 1 : side;
+  return isHuman(players[0]) ? 1 : 0;
 }
 
 /** Whose place: both players as buttons. */
+/** @type {(chosen: 0|1) => HTMLElement} */
 function sides(chosen) {
-  const { players, game } = get();
-  const button = (player, side) =>
+  const { players, game } = shown();
+  const button = (/** @type {0|1} */ side) =>
     html(
       "button",
       { type: "button", id: `place-${side}`, class: "segment", "aria-pressed": String(side === chosen), onclick: () => openOpponents(side) },
-      emblem(side, { graph: game.edges, dotted: dottedSide() === side }),
-      html("span", { text: t(side ? "second_player" : "first_player", { name: player.name }) }),
+      emblem(side, { graph: game.edges, dotted: shown().step.dotted === side }),
+      html("span", { text: t(side ? "second_player" : "first_player", { name: players[side].name }) }),
     );
-  return html("div", { class: "segments", role: "group", "aria-label": t("whose_place") }, ...players.map(button));
+  return html("div", { class: "segments", role: "group", "aria-label": t("whose_place") }, button(0), button(1));
 }
 
+/** @type {(entries: HTMLElement[]) => HTMLElement} */
 function list(entries) {
   return html("div", { class: "opponent-list", "data-arrows": true, onkeydown: press }, ...entries);
 }
 
+/** @type {(id: string, name: string, character: string, act: () => void, chosen: boolean) => HTMLElement} */
 function entry(id, name, character, act, chosen) {
   return html(
     "button",
@@ -78,15 +84,17 @@ function entry(id, name, character, act, chosen) {
   );
 }
 
+/** @type {(dialog: HTMLElement) => void} */
 function focusOn(dialog) {
-  (dialog.querySelector(".opponent[aria-pressed=true]") ?? dialog.querySelector(".opponent")).focus();
+  /** @type {HTMLElement|null} */ (dialog.querySelector(".opponent[aria-pressed=true]") ?? dialog.querySelector(".opponent"))?.focus();
 }
 
+/** @type {(event: KeyboardEvent & {currentTarget: Element}) => void} */
 function press(event) {
-  const steps = { ArrowDown: 1, ArrowUp: -1 };
-  if (!(event.key in steps)) return;
-  const entries = [...event.currentTarget.children];
-  const at = entries.indexOf(document.activeElement) + steps[event.key];
+  const step = STEPS[event.key];
+  if (!step) return;
+  const entries = /** @type {HTMLElement[]} */ ([...event.currentTarget.children]);
+  const at = focusedOf(entries) + step;
   entries[Math.max(0, Math.min(entries.length - 1, at))].focus();
   event.preventDefault();
 }

@@ -1,8 +1,9 @@
 /** A menu that drops from a button: to be chosen from by mouse, arrows or digits. */
 
-import { freeFocus, html } from "../element.js";
+import { focusedOf, freeFocus, html } from "../element.js";
 import { icon } from "../icons.js";
 import { label } from "../texts.js";
+/** @import { IconName } from "../icons.js" */
 
 /**
  * @typedef {Object} Item
@@ -11,9 +12,10 @@ import { label } from "../texts.js";
  * @property {string} [id]
  * @property {string} [key] the key that does the same
  * @property {boolean} [on] whether it is switched on, for items that switch
- * @property {string} [icon]
+ * @property {IconName} [icon]
  */
 
+/** @type {{button: HTMLButtonElement, menu: HTMLElement}|null} */
 let open = null;
 
 /**
@@ -35,7 +37,7 @@ export function popup(button, items, { numbered = false } = {}) {
     button.setAttribute("aria-expanded", "true");
     open = { button, menu };
     keepInside(menu);
-    menu.firstElementChild?.focus();
+    entriesOf(menu)[0]?.focus();
     document.addEventListener("pointerdown", leave, true);
   };
   button.setAttribute("aria-haspopup", "menu");
@@ -56,6 +58,7 @@ export function close(focus = false) {
   freeFocus();
 }
 
+/** @type {(item: Item, number: number|null) => HTMLElement} */
 function entry(item, number) {
   const act = () => {
     close(true);
@@ -72,11 +75,13 @@ function entry(item, number) {
   );
 }
 
+/** @type {(event: KeyboardEvent) => void} */
 function press(event) {
-  const entries = [...open.menu.children];
-  const at = entries.indexOf(document.activeElement);
+  const entries = open ? entriesOf(open.menu) : [];
+  const at = focusedOf(entries);
+  /** @type {Record<string, number>} */
   const steps = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 };
-  if (event.key in steps) entries.at(steps[event.key] % entries.length).focus();
+  if (event.key in steps) entries.at(steps[event.key] % entries.length)?.focus();
   else if (/^\d$/.test(event.key)) numbered(entries, event.key)?.click();
   else if (["Escape", "Backspace", "m", "q"].includes(event.key)) close(true);
   else if (event.key === "Tab") return close();
@@ -85,15 +90,24 @@ function press(event) {
   event.stopPropagation();
 }
 
+/** @type {(menu: HTMLElement) => HTMLElement[]} */
+function entriesOf(menu) {
+  return /** @type {HTMLElement[]} */ ([...menu.children]);
+}
+
+/** @type {(entries: HTMLElement[], digit: string) => HTMLElement|undefined} */
 function numbered(entries, digit) {
   return entries.find((one) => one.querySelector(".menu-number")?.textContent === digit);
 }
 
+/** @type {(event: Event) => void} */
 function leave(event) {
-  if (open && !open.menu.contains(event.target) && !open.button.contains(event.target)) close();
+  const target = /** @type {Node|null} */ (event.target);
+  if (open && !open.menu.contains(target) && !open.button.contains(target)) close();
 }
 
 /** Move a menu that would leave the window to the left. */
+/** @type {(menu: HTMLElement) => void} */
 function keepInside(menu) {
   const over = menu.getBoundingClientRect().right - document.documentElement.clientWidth + 8;
   if (over > 0) menu.style.translate = `${-over}px`;

@@ -1,5 +1,6 @@
 /** Gamepads and joysticks: the stick or cross moves the cursor, fire plays, the shoulders change the layer. */
 
+import { focusedOf } from "../element.js";
 import { phase } from "../flow.js";
 import { take } from "./keys.js";
 
@@ -7,7 +8,7 @@ const DEAD = 0.5;
 /** Milliseconds before a held direction is repeated, and between further repetitions. */
 const FIRST = 380;
 const NEXT = 140;
-/** Buttons of the standard layout, and the keys they stand for. */
+/** @type {Record<string, string>} buttons of the standard layout, and the keys they stand for */
 const BUTTONS = {
   0: "Enter",
   1: "u",
@@ -22,6 +23,7 @@ const BUTTONS = {
   14: "ArrowLeft",
   15: "ArrowRight",
 };
+/** @type {Map<string, number>} for each key that is held the time when it is repeated */
 const held = new Map();
 let running = false;
 
@@ -37,6 +39,7 @@ function watch() {
   requestAnimationFrame(glance);
 }
 
+/** @type {(now: number) => void} */
 function glance(now) {
   const keys = new Set(pads().flatMap(pressed));
   for (const key of held.keys()) if (!keys.has(key)) held.delete(key);
@@ -46,6 +49,7 @@ function glance(now) {
 }
 
 /** A key once it is pressed, and directions again and again while they are held. */
+/** @type {(key: string, now: number) => void} */
 function repeat(key, now) {
   const due = held.get(key);
   if (due === undefined) {
@@ -58,22 +62,32 @@ function repeat(key, now) {
 }
 
 /** In a dialogue the cross moves the focus and fire presses; at the board it is as with keys. */
+/** @type {(key: string) => void} */
 function act(key) {
   const dialog = document.querySelector("dialog[open]");
   if (!dialog) take(phase() === "over" && key.length === 1 ? "Enter" : key);
-  else if (key === "Enter") document.activeElement?.click();
-  else if (key === "u") dialog.querySelector("[data-cancel]")?.click();
+  else if (key === "Enter") click(document.activeElement);
+  else if (key === "u") click(dialog.querySelector("[data-cancel]"));
   else if (key.startsWith("Arrow")) focusNext(dialog, key === "ArrowUp" || key === "ArrowLeft" ? -1 : 1);
 }
 
+/** @type {(element: Element|null) => void} */
+function click(element) {
+  if (element instanceof HTMLElement) element.click();
+}
+
+/** @type {(dialog: Element, by: number) => void} */
 function focusNext(dialog, by) {
-  const all = [...dialog.querySelectorAll("button, input, select, a[href]")].filter((one) => !one.disabled);
-  const at = all.indexOf(document.activeElement);
+  /** @type {NodeListOf<HTMLElement>} */
+  const found = dialog.querySelectorAll("button:enabled, input:enabled, select:enabled, a[href]");
+  const all = [...found];
+  const at = focusedOf(all);
   all[(at + by + all.length) % all.length]?.focus();
 }
 
+/** @type {(pad: Gamepad) => string[]} */
 function pressed({ buttons, axes }) {
-  const keys = Object.keys(BUTTONS).filter((index) => buttons[index]?.pressed).map((index) => BUTTONS[index]);
+  const keys = Object.keys(BUTTONS).filter((index) => buttons[Number(index)]?.pressed).map((index) => BUTTONS[index]);
   const [x = 0, y = 0] = axes;
   if (Math.abs(x) > DEAD) keys.push(x < 0 ? "ArrowLeft" : "ArrowRight");
   if (Math.abs(y) > DEAD) keys.push(y < 0 ? "ArrowUp" : "ArrowDown");
@@ -81,5 +95,5 @@ function pressed({ buttons, axes }) {
 }
 
 function pads() {
-  return [...(navigator.getGamepads?.() ?? [])].filter(Boolean);
+  return [...(navigator.getGamepads?.() ?? [])].filter((pad) => pad !== null);
 }

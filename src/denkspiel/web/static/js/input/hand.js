@@ -1,23 +1,23 @@
 /** What a hand does at the board, whatever moves it: pointing, confirming, playing. */
 
-import { acknowledge, phase, play, pointAt, remark } from "../flow.js";
-import { isLegal, moveText, openCell, stackOf } from "../moves.js";
+import { settled } from "../commands.js";
+import { acknowledge, join, phase, play, remark } from "../flow.js";
+import { cursorCell, landing, stackOf } from "../moves.js";
 import { hasHuman, playerToMove } from "../players.js";
-import { get, set } from "../store.js";
+import { get, set, shown } from "../store.js";
 import { t } from "../texts.js";
-import { addresses } from "./digits.js";
+import { lacksMore } from "./cursor.js";
 
 /**
  * Play where a cell was clicked: in its stack. A full one does not react.
  * @param {number} cell
  */
-export function chooseCell(cell) {
-  const state = get();
-  if (phase() === "computer") return tellWhoIsToMove();
-  if (phase() !== "move") return;
-  const stack = stackOf(state.game, cell);
-  const target = openCell(state, stack);
-  if (!isLegal(state, target)) return;
+export async function chooseCell(cell) {
+  if (!(await isMyTurn())) return;
+  const { game, latest } = shown();
+  const stack = stackOf(game, cell);
+  const target = landing(game, latest, stack);
+  if (target === null) return;
   set({ cursor: stack, typed: "" });
   play(target);
 }
@@ -27,7 +27,7 @@ export function chooseCell(cell) {
  * @param {number} cell
  */
 export function pointCell(cell) {
-  const { game, cursor } = get();
+  const { game, cursor } = shown();
   const stack = stackOf(game, cell);
   if (phase() === "move" && stack !== cursor) set({ cursor: stack, typed: "" });
 }
@@ -36,10 +36,9 @@ export function pointCell(cell) {
  * Choose a point by click: first "from", then "to", which draws the line.
  * @param {number} point
  */
-export function choosePoint(point) {
-  if (phase() === "acknowledge" || phase() === "mistake") acknowledge();
-  if (phase() === "computer") return tellWhoIsToMove();
-  if (phase() !== "move") return;
+export async function choosePoint(point) {
+  acknowledge();
+  if (!(await isMyTurn())) return;
   const { from } = get();
   if (from === null) set({ from: point, cursor: point, remarks: [] });
   else join(from, point);
@@ -47,54 +46,30 @@ export function choosePoint(point) {
 
 /** Say why nothing is played: a computer is to move. */
 export function tellWhoIsToMove() {
-  const player = playerToMove()?.name;
+  const player = playerToMove()?.name ?? "";
   if (!hasHuman()) remark(t("computers_play"));
   else remark(get().paused ? t("computer_waits") : t("computer_thinks", { player }));
 }
 
 /** Enter, the space bar or the fire button: play what the cursor points at, or go on. */
-export function confirm() {
-  const state = get();
-  const now = phase();
-  if (now === "acknowledge" || now === "mistake") acknowledge();
-  else if (now !== "move") return;
-  else if (state.game.edges) confirmPoint(state);
-  else if (lacksMore(state)) remark(t("digit_missing", { typed: state.typed }));
-  else play(openCell(state, state.cursor));
-}
-
-/**
- * Draw the line between two points; what makes no line is a wrong input, to be acknowledged.
- * @param {number} from
- * @param {number} to
- */
-export function join(from, to) {
-  const state = get();
-  const { game } = state;
-  const cell = game.cells.findIndex(({ ends }) => ends.includes(from) && ends.includes(to) && from !== to);
-  const names = { one: game.points[from].name, other: game.points[to].name };
-  if (from === to) mistake(t("same_points"));
-  else if (cell < 0) mistake(t("no_such_line", names));
-  else if (!isLegal(state, cell)) mistake(t("line_drawn", { move: moveText(game, cell) }));
-  else play(cell);
+export async function confirm() {
+  if (phase() === "acknowledge") return acknowledge();
+  const { game, cursor, from, typed } = shown();
+  if (phase() === "move" && lacksMore()) return remark(t("digit_missing", { typed }));
+  if (game.edges && from === null) return phase() === "move" && set({ from: cursor, cursor: game.plan.start, typed: "", remarks: [] });
+  if (!(await isMyTurn())) return;
+  if (from !== null) join(from, cursor);
+  else play(cursorCell(shown(), cursor));
 }
 
 /** Begin again with "from" at point 1. */
 export function forgetPoints() {
-  set({ from: null, cursor: 0, typed: "", remarks: [] });
+  set({ from: null, cursor: shown().game.plan.start, typed: "", remarks: [] });
 }
 
-/** Whether the digits typed so far lead nowhere without more. */
-function lacksMore({ game, typed }) {
-  return typed !== "" && !addresses(game).includes(typed);
-}
-
-function confirmPoint({ from, cursor }) {
-  if (from === null) set({ from: cursor, cursor: 0, typed: "", remarks: [] });
-  else join(from, cursor);
-}
-
-function mistake(fault) {
-  set({ mistaken: true, from: null, cursor: 0, typed: "" });
-  remark(t("input_error", { fault }));
+/** Whether a person is to move, once the move before is confirmed; if it is a computer's turn, that is said. */
+async function isMyTurn() {
+  if (phase() === "computer") tellWhoIsToMove();
+  if (phase() === "move" && get().pending !== null) await settled();
+  return phase() === "move";
 }

@@ -1,6 +1,6 @@
 /** The keys of the page; every one is listed in the help. */
 
-import { askHint } from "../computer.js";
+import { askHint } from "../commands.js";
 import { askNewGame, askQuit } from "../dialogs/question.js";
 import { openOpponents } from "../dialogs/open.js";
 import { freeFocus } from "../element.js";
@@ -11,16 +11,23 @@ import { change, setting } from "../settings.js";
 import { get, set } from "../store.js";
 import { t } from "../texts.js";
 import { turnView } from "../boards/turning.js";
-import { pressDigit, step, stepLayer } from "./cursor.js";
+import { pressDigit, step } from "./cursor.js";
 import { confirm, forgetPoints, tellWhoIsToMove } from "./hand.js";
+/** @import { Direction } from "../boards/turning.js" */
 
 /** So long after the end of a game any key would begin a new one unseen. */
 const DEAF = 1000;
 /** Commands that mean something when a game is over, or while one looks back. */
 const AFTERWARDS = ["n", "q", "?", "m", "d", "a", "f"];
+/** @type {Record<string, Direction>} */
 const ARROWS = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
-const LAYERS = { PageUp: 1, PageDown: -1 };
+/** @type {Record<string, string>} */
+const LAYERS = { PageUp: "layer-up", PageDown: "layer-down" };
 
+/** @type {Record<string, number>} how far keys step while one looks back */
+const STEPS = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity, Escape: Infinity, Enter: Infinity };
+
+/** @type {Record<string, () => unknown>} */
 const commands = {
   u: takeBack,
   r: redo,
@@ -60,6 +67,7 @@ export function take(key, shift = false) {
 }
 
 /** A key that is held goes on stepping, but plays once. */
+/** @type {(event: KeyboardEvent) => void} */
 function press(event) {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
   if (document.querySelector("dialog[open]") || isTaken(event)) return;
@@ -68,13 +76,15 @@ function press(event) {
 }
 
 /** A button at the board that was clicked by mouse or finger does not keep the keys to itself; an open menu does. */
+/** @type {(event: MouseEvent) => void} */
 function freeKeys({ detail }) {
   const { activeElement } = document;
-  const near = activeElement?.closest("#table, #match, #controls, #games, #tools");
-  if (detail && near && !activeElement.closest("[role=menu]")) freeFocus();
+  const isNear = activeElement?.closest("#table, #match, #controls, #games, #tools") && !activeElement.closest("[role=menu]");
+  if (detail && isNear) freeFocus();
 }
 
 /** Whether the key means something to what has the focus. */
+/** @type {(event: KeyboardEvent) => boolean} */
 function isTaken({ target, key }) {
   if (!(target instanceof Element)) return false;
   if (target.closest("input:not([type=checkbox]), select, textarea, [role=menu], .help:not([hidden])")) return true;
@@ -82,9 +92,10 @@ function isTaken({ target, key }) {
   return (key === "Enter" || key === " ") && Boolean(target.closest("button, a[href], summary, input"));
 }
 
+/** @type {(name: string, now: ReturnType<typeof phase>) => boolean} */
 function takeAtBoard(name, now) {
   if (name in commands) commands[name]();
-  else if (name === "Backspace" && get().game.edges) forgetPoints();
+  else if (name === "Backspace" && get().game?.edges) forgetPoints();
   else if (now === "computer") return takeMeanwhile(name);
   else if (name === "Enter" || name === " ") confirm();
   else if (now !== "move") return false;
@@ -93,6 +104,7 @@ function takeAtBoard(name, now) {
 }
 
 /** While a computer is to move, Enter lets one go on that waits; why nothing else is played is told. */
+/** @type {(name: string) => boolean} */
 function takeMeanwhile(name) {
   const enter = name === "Enter" || name === " ";
   if (enter && (get().paused || !hasHuman())) switchPause();
@@ -102,14 +114,16 @@ function takeMeanwhile(name) {
 }
 
 /** Lead the cursor, if it is a key that does. */
+/** @type {(name: string) => boolean} */
 function lead(name) {
   if (name in ARROWS) step(ARROWS[name]);
-  else if (name in LAYERS) stepLayer(LAYERS[name]);
+  else if (name in LAYERS) step(LAYERS[name]);
   else if (/^\d$/.test(name)) pressDigit(name);
   else return false;
   return true;
 }
 
+/** @type {(name: string) => boolean} */
 function unknown(name) {
   if (name.length !== 1) return false;
   remark(t("unknown_key", { key: name }));
@@ -117,6 +131,7 @@ function unknown(name) {
 }
 
 /** Any key that writes something, and Enter, begins a new game: not those that step, turn pages or switch. */
+/** @type {(name: string, shift: boolean) => boolean} */
 function takeAfterTheEnd(name, shift) {
   if (shift && name in ARROWS) return turnView(ARROWS[name]);
   if (name === "ArrowLeft") stepBy(-1);
@@ -129,13 +144,13 @@ function takeAfterTheEnd(name, shift) {
 
 /** Whether somebody is busy with the finished game, or with something beside the board. */
 function isElsewhere() {
-  return get().reviewing === true || Boolean(document.activeElement?.closest("#panels"));
+  return get().reviewing || Boolean(document.activeElement?.closest("#panels"));
 }
 
+/** @type {(name: string, shift: boolean) => boolean} */
 function takeLookingBack(name, shift) {
   if (shift && name in ARROWS) return turnView(ARROWS[name]);
-  const steps = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity, Escape: Infinity, Enter: Infinity };
-  if (name in steps) stepBy(steps[name]);
+  if (name in STEPS) stepBy(STEPS[name]);
   else if (AFTERWARDS.includes(name)) commands[name]();
   else return false;
   return true;

@@ -1,15 +1,15 @@
 /** What a cell is called with all that is to be said about it: for the buttons. */
 
-import { moveText } from "../moves.js";
 import { setting } from "../settings.js";
-import { get } from "../store.js";
+import { shown } from "../store.js";
 import { t } from "../texts.js";
 import { ratingsNow, valuesNow } from "./knowledge.js";
 import { ratingText } from "./score.js";
 
 /** The name of a cell, its state, and what the ratings and values shown say. */
+/** @type {(cell: number) => string} */
 export function cellName(cell) {
-  const { position, players } = get();
+  const { position, players } = shown();
   const owner = position.owners[cell];
   if (owner !== null) return taken(cell, players[owner].name);
   const legal = position.legal.some((move) => move.cell === cell);
@@ -17,23 +17,27 @@ export function cellName(cell) {
   return valued(cell, rated(cell, t("cells.open", { cell: place(cell) })));
 }
 
+/** @type {(cell: number) => string} */
 function place(cell) {
-  const { game } = get();
-  return game.edges ? t("cells.edge", { line: moveText(game, cell) }) : game.cells[cell].name;
+  const { game } = shown();
+  return game.edges ? t("cells.edge", { line: game.cells[cell].text }) : game.cells[cell].name;
 }
 
+/** @type {(cell: number, player: string) => string} */
 function taken(cell, player) {
-  const { position } = get();
+  const { position } = shown();
   const text = t("cells.taken", { cell: place(cell), player });
   if (position.outcome?.cells.includes(cell)) return t("cells.line", { cell: text });
   return cell === position.last ? t("cells.last", { cell: text }) : text;
 }
 
+/** @type {(cell: number, text: string) => string} */
 function rated(cell, text) {
   const found = setting("ratings") ? ratingsNow().answer?.ratings.find((one) => one.cell === cell) : null;
   return found ? t("cells.rated", { cell: text, rating: ratingText(found.rating) }) : text;
 }
 
+/** @type {(cell: number, text: string) => string} */
 function valued(cell, text) {
   const found = setting("values") ? valuesNow().answer?.moves.find((one) => one.cell === cell) : null;
   return found?.score ? t("cells.value", { cell: text, words: found.score.words }) : text;

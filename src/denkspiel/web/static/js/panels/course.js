@@ -1,5 +1,6 @@
 /** The exact values of positions that came up so far: of the game at hand and of its branches, by their moves. */
 
+/** @type {Map<string, Standing>} */
 const known = new Map();
 const KEPT = 3000;
 
@@ -21,6 +22,7 @@ export function standing(game, cells) {
 }
 
 /** Take note of an answer of `/api/analyse` about the position after these moves. */
+/** @type {(game: string, cells: number[], answer: Api.Analysis) => void} */
 export function noteAnalysis(game, cells, { score, moves }) {
   const side = cells.length % 2;
   note(game, cells, score, side, 0);
@@ -28,6 +30,7 @@ export function noteAnalysis(game, cells, { score, moves }) {
 }
 
 /** Take note of an answer of `/api/review` about these moves. */
+/** @type {(game: string, cells: number[], answer: Api.Review) => void} */
 export function noteReview(game, cells, { plies }) {
   plies.forEach((ply, index) => {
     const before = cells.slice(0, index);
@@ -37,18 +40,22 @@ export function noteReview(game, cells, { plies }) {
 }
 
 /** Take note of how a game ended. */
+/** @type {(game: string, cells: number[], outcome: Api.OutcomeData) => void} */
 export function noteOutcome(game, cells, outcome) {
   known.set(keyOf(game, cells), { winner: outcome.winner, plies: 0 });
 }
 
 /** A score as `side` saw it before its move, `played` stones ago. */
+/** @type {(game: string, cells: number[], score: Api.Score|null, side: number, played: number) => void} */
 function note(game, cells, score, side, played) {
   if (score === null) return;
-  const winner = score.value === 0 ? null : score.value > 0 ? side : 1 - side;
+  const winner = score.value === 0 ? null : /** @type {0|1} */ (score.value > 0 ? side : 1 - side);
   known.set(keyOf(game, cells), { winner, plies: score.plies - played });
-  if (known.size > KEPT) known.delete(known.keys().next().value);
+  const [oldest] = known.keys();
+  if (known.size > KEPT) known.delete(oldest);
 }
 
+/** @type {(game: string, cells: number[]) => string} */
 function keyOf(game, cells) {
   return `${game}:${cells.join()}`;
 }

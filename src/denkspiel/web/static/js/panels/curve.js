@@ -1,6 +1,7 @@
 /** The curve of a game's value: above the middle the first player wins, below it the second; the farther, the sooner. */
 
 import { svg } from "../element.js";
+/** @import { Standing } from "./course.js" */
 
 const HEIGHT = 214;
 const EDGE = { left: 14, right: 14, top: 24, bottom: 46 };
@@ -10,7 +11,9 @@ const DOT = 4.5;
 /**
  * @typedef {Object} CurvePoint
  * @property {number} ply
- * @property {import("./course.js").Standing|null} standing
+ * @property {Standing|null} standing
+ *
+ * @typedef {(ply: number) => number} Across  where a ply stands from the left, in pixels
  */
 
 /**
@@ -22,17 +25,17 @@ const DOT = 4.5;
  */
 export function curve(points, { width, size, shown, label, bands }) {
   const inner = { width: width - EDGE.left - EDGE.right, height: HEIGHT - EDGE.top - EDGE.bottom };
+  /** @type {Across} */
   const x = (ply) => EDGE.left + (points.length < 2 ? 0 : (ply / (points.length - 1)) * inner.width);
-  const y = (standing) => EDGE.top + inner.height * (0.5 - 0.5 * heightOf(standing, size));
-  const known = points.filter((point) => point.standing !== null);
+  const y = (/** @type {Standing} */ standing) => EDGE.top + inner.height * (0.5 - 0.5 * heightOf(standing, size));
   return svg(
     "svg",
     { class: "curve", viewBox: `0 0 ${width} ${HEIGHT}`, width, height: HEIGHT, role: "img", "aria-label": label },
-    ...ground(inner, bands),
+    ...ground(width, bands),
     ...scale(points.length - 1, x),
     svg("path", { class: "curve-shown", d: `M${x(shown)} ${EDGE.top}V${HEIGHT - EDGE.bottom}` }),
     svg("path", { class: "curve-line", d: path(points, x, y) }),
-    ...known.map((point) => dot(point, x(point.ply), y(point.standing), point.ply === shown)),
+    ...points.flatMap(({ ply, standing }) => (standing ? [dot(standing, x(ply), y(standing), ply === shown)] : [])),
   );
 }
 
@@ -48,26 +51,29 @@ export function plyAt(across, width, plies) {
 }
 
 /** How high a value stands: 1 if the first player has won, 0 for a draw, −1 if the second has won. */
+/** @type {(standing: Standing, size: number) => number} */
 export function heightOf({ winner, plies }, size) {
   if (winner === null) return 0;
   const height = NEAREST + (1 - NEAREST) * (1 - plies / (size + 1));
   return winner === 0 ? height : -height;
 }
 
-function ground(inner, [upper, lower]) {
-  const half = inner.height / 2;
-  const band = (kind, top) => svg("rect", { class: `curve-band ${kind}`, x: 0, y: top, width: "100%", height: half });
-  const text = (words, y) => svg("text", { class: "curve-text", x: EDGE.left, y, text: words });
+/** @type {(width: number, bands: string[]) => SVGElement[]} */
+function ground(width, [upper, lower]) {
+  const half = (HEIGHT - EDGE.top - EDGE.bottom) / 2;
+  const band = (/** @type {string} */ kind, /** @type {number} */ top) => svg("rect", { class: `curve-band ${kind}`, x: 0, y: top, width: "100%", height: half });
+  const text = (/** @type {string} */ words, /** @type {number} */ y) => svg("text", { class: "curve-text", x: EDGE.left, y, text: words });
   return [
     band("first", EDGE.top),
     band("second", EDGE.top + half),
-    svg("path", { class: "curve-middle", d: `M0 ${EDGE.top + half}H${inner.width + EDGE.left + EDGE.right}` }),
+    svg("path", { class: "curve-middle", d: `M0 ${EDGE.top + half}H${width}` }),
     text(upper, EDGE.top - 9),
     text(lower, HEIGHT - 9),
   ];
 }
 
 /** Ticks with numbers, as many as there is room for. */
+/** @type {(plies: number, x: Across) => SVGElement[]} */
 function scale(plies, x) {
   if (plies < 1) return [];
   const step = [1, 2, 5, 10, 20].find((size) => x(size) - x(0) >= 26) ?? 50;
@@ -79,6 +85,7 @@ function scale(plies, x) {
 }
 
 /** One line through neighbouring known points; a gap where one is not known. */
+/** @type {(points: CurvePoint[], x: Across, y: (standing: Standing) => number) => string} */
 function path(points, x, y) {
   let drawn = "";
   let joined = false;
@@ -90,10 +97,11 @@ function path(points, x, y) {
 }
 
 /** The signs of the stones: a cross where the first player wins, a ring for the second, a bar for a draw. */
-function dot({ standing }, x, y, shown) {
+/** @type {(standing: Standing, x: number, y: number, shown: boolean) => SVGElement} */
+function dot({ winner }, x, y, shown) {
   const size = shown ? DOT * 1.5 : DOT;
-  const kind = `curve-dot ${["first", "second"][standing.winner] ?? "draw"}${shown ? " is-shown" : ""}`;
-  if (standing.winner === 1) return svg("circle", { class: kind, cx: x, cy: y, r: size });
+  const kind = `curve-dot ${winner === null ? "draw" : ["first", "second"][winner]}${shown ? " is-shown" : ""}`;
+  if (winner === 1) return svg("circle", { class: kind, cx: x, cy: y, r: size });
   const arms = `m${-size} ${-size}l${2 * size} ${2 * size}m0 ${-2 * size}l${-2 * size} ${2 * size}`;
-  return svg("path", { class: kind, d: `M${x} ${y}${standing.winner === 0 ? arms : `m${-size} 0h${2 * size}`}` });
+  return svg("path", { class: kind, d: `M${x} ${y}${winner === 0 ? arms : `m${-size} 0h${2 * size}`}` });
 }

@@ -1,39 +1,29 @@
 /** What there is to say about ratings and values: how far they are, and where rating and value disagree. */
 
 import { html } from "../element.js";
-import { moveText } from "../moves.js";
 import { setting } from "../settings.js";
-import { get } from "../store.js";
+import { shown } from "../store.js";
 import { t } from "../texts.js";
-import { PATIENCE, isBest, raterNow, ratingsNow, searchLonger, searchedLonger, valuesNow } from "./knowledge.js";
+import { PATIENCE, raterNow, ratingsNow, searchLonger, searchedLonger, valuesNow } from "./knowledge.js";
+import { verdict } from "./verdict.js";
+
+/** How a verdict looks. */
+const LOOKS = { sound: "sound", slower: "warning", errs: "errs" };
 
 /** Paragraphs for the position shown. */
 export function sentences() {
-  const { position } = get();
+  const { position } = shown();
   if (!setting("ratings") && !setting("values")) return [paragraph(t("values.off"))];
   if (position.outcome) return [paragraph(t("values.over"))];
   return [...failure(valuesNow(), ratingsNow()), ...ofValues(), ...ofRatings(), ...ofBoth()];
 }
 
-/** The exact value of the opponent's choice, if both are known. */
-export function choiceScore() {
-  const [choice, analysis] = [ratingsNow().answer, valuesNow().answer];
-  if (!choice || !analysis || !setting("ratings") || !setting("values")) return null;
-  return analysis.moves.find((move) => move.cell === choice.cell)?.score ?? null;
+/** What the choice of the opponent is worth, where ratings and values are both shown. */
+export function verdictNow() {
+  return setting("ratings") && setting("values") ? verdict(ratingsNow().answer, valuesNow().answer) : null;
 }
 
-/** Whether the opponent's choice is known to give the outcome away, and not only time. */
-export function choiceErrs() {
-  const [score, best] = [choiceScore(), bestScore()];
-  return score !== null && best !== null && score.value !== best.value;
-}
-
-/** The value of the best moves, if it is known. */
-function bestScore() {
-  const { answer } = valuesNow();
-  return answer?.best.length ? answer.score : null;
-}
-
+/** @type {() => HTMLElement[]} */
 function ofValues() {
   if (!setting("values")) return [];
   const { status, answer } = valuesNow();
@@ -42,24 +32,26 @@ function ofValues() {
   if (status === "asking") return [...found, paragraph(t("values.searching"), "busy")];
   if (status === "loading") return [...found, paragraph(t("values.loading"), "busy")];
   const missing = answer?.moves.filter((move) => move.score === null).length;
-  if (!missing) return found;
+  if (!answer || !missing) return found;
   const said = paragraph(t(missing === answer.moves.length ? "values.beyond" : "values.partly"), "warning");
   return [...found, said, ...(searchedLonger() ? [] : [longer("search-longer", searchLonger)])];
 }
 
 function playerToMove() {
-  const { players, position } = get();
-  return players[position.side_to_move].name;
+  const { players, position } = shown();
+  return players[position.side_to_move ?? 0].name;
 }
 
 /** A button that takes more time for what was not found. */
+/** @type {(id: string, search: () => void) => HTMLElement} */
 export function longer(id, search) {
   return html("button", { type: "button", id, text: t("values.retry", { seconds: PATIENCE }), onclick: search });
 }
 
 /**
  * Why there is no answer, if there is none, and a button for those who would not wait until it is asked for again.
- * @param {...import("./inquiry.js").Inquiry} inquiries
+ * @param {...import("./inquiry.js").Inquiry<any>} inquiries
+ * @returns {HTMLElement[]}
  */
 export function failure(...inquiries) {
   const failed = inquiries.find(({ status }) => status === "failed");
@@ -71,25 +63,24 @@ export function failure(...inquiries) {
   return [paragraph(`${said} ${t("values.asked_again")}`, "warning"), button];
 }
 
+/** @type {() => HTMLElement[]} */
 function ofRatings() {
   if (!setting("ratings")) return [];
   if (ratingsNow().status === "asking") return [paragraph(t("values.rating_now", { opponent: raterNow() }), "busy")];
   return [];
 }
 
+/** @type {() => HTMLElement[]} */
 function ofBoth() {
-  const score = choiceScore();
-  if (score === null) return [];
-  const { game } = get();
-  const { opponent, cell } = ratingsNow().answer;
-  const said = { opponent, move: moveText(game, cell), words: score.words };
-  if (isBest(cell)) return [paragraph(t("values.sound", said), "sound")];
-  const best = bestScore();
-  if (best === null) return [];
-  const better = { ...said, best: moveText(game, valuesNow().answer.best[0].cell), best_words: best.words };
-  return [choiceErrs() ? paragraph(t("values.errs", better), "errs") : paragraph(t("values.slower", better), "warning")];
+  const [found, choice] = [verdictNow(), ratingsNow().answer];
+  if (found === null || choice === null) return [];
+  const { game } = shown();
+  const said = { opponent: choice.opponent, move: game.cells[choice.cell].text, words: found.score.words };
+  const better = { best: game.cells[found.cell].text, best_words: found.best.words };
+  return [paragraph(t(`values.${found.kind}`, { ...said, ...better }), LOOKS[found.kind])];
 }
 
+/** @type {(text: string, kind?: string) => HTMLElement} */
 function paragraph(text, kind = "plain") {
   return html("p", { class: `finding ${kind}`, text });
 }

@@ -1,15 +1,18 @@
 /** The grades of the moves of the game: asked for as long as the review is open, or the course of a finished game. */
 
 import { post, question } from "../api.js";
-import { get, set } from "../store.js";
+import { get, set, shown } from "../store.js";
 import { onLanguage } from "../texts.js";
 import { noteReview } from "./course.js";
 import { onGame } from "./following.js";
 import { Inquiry } from "./inquiry.js";
 import { PATIENCE } from "./knowledge.js";
 
+/** @type {Set<() => void>} */
 const listeners = new Set();
+/** @type {Inquiry<Api.Review>} */
 const review = new Inquiry(tell, learned);
+/** @type {Set<string>} */
 const wanted = new Set();
 let patient = "";
 
@@ -19,6 +22,7 @@ export function reviewNow() {
 }
 
 /** Hear of news. */
+/** @type {(listener: () => void) => void} */
 export function onReview(listener) {
   listeners.add(listener);
 }
@@ -34,10 +38,11 @@ export function startGrades() {
 
 /** Whether the review is open. */
 export function reviewing() {
-  return get().reviewing === true;
+  return get().reviewing;
 }
 
 /** Open or close the review. */
+/** @type {(on: boolean) => void} */
 export function setReviewing(on) {
   if (on !== reviewing()) set({ reviewing: on });
   wantGrades("review", on);
@@ -56,6 +61,7 @@ export function wantGrades(who, wants) {
 }
 
 /** The grade of the move that led to this ply, or `null` if there is none. */
+/** @type {(ply: number) => Api.ReviewedPly|null} */
 export function gradeAt(ply) {
   return review.answer?.plies[ply - 1] ?? null;
 }
@@ -82,10 +88,11 @@ function refresh() {
 }
 
 function keyOfGame() {
-  const { game, cells } = get();
+  const { game, cells } = shown();
   return `${game.id}/${cells.join()}`;
 }
 
+/** @type {(answer: Api.Review, key: string) => void} */
 function learned(answer, key) {
   const [game, cells] = key.split(" ")[0].split("/");
   noteReview(game, cells.split(",").map(Number), answer);

@@ -1,9 +1,8 @@
 /** The panel with the course of the game: the exact value after each move as a curve, and as a table. */
 
-import { html, put, renew } from "../element.js";
+import { exchange, html, put, renew } from "../element.js";
 import { look } from "../flow.js";
-import { moveText } from "../moves.js";
-import { get } from "../store.js";
+import { get, isShown, shown } from "../store.js";
 import { onLanguage, t } from "../texts.js";
 import { standing } from "./course.js";
 import { curve, plyAt } from "./curve.js";
@@ -12,22 +11,24 @@ import { onGame } from "./following.js";
 import { onReview, reviewNow, wantGrades } from "./grades.js";
 import { onKnowledge, valuesNow, wantValues } from "./knowledge.js";
 import { understand } from "./understanding.js";
+/** @import { Standing } from "./course.js" */
+/** @import { CurvePoint } from "./curve.js" */
+/** @import { Panel } from "./panel.js" */
 
 const NARROWEST = 240;
-const parts = {};
+/** @type {ReturnType<typeof made>} */
+let parts;
+/** @type {number[]|null} the game whose gaps are worked out */
 let filling = null;
 
-/** Fill the panel. */
+/**
+ * Fill the panel.
+ * @param {Panel} panel
+ */
 export function start(panel) {
   understand();
   const { section, body } = panel;
-  parts.section = section;
-  parts.summary = html("p", { class: "quiet", id: "graph-summary" });
-  parts.frame = html("div", { class: "curve-frame", onclick: pick });
-  parts.table = html("div", { class: "table-frame", role: "group", tabindex: 0, "aria-labelledby": "panel-graph-title" });
-  parts.failures = html("div", { class: "findings" });
-  parts.fill = html("button", { type: "button", id: "graph-fill", "data-text": "graph.fill", onclick: fill });
-  parts.details = html("details", { class: "inner", id: "graph-table", ontoggle: draw }, html("summary", { "data-text": "graph.table" }), parts.table);
+  parts = made(section);
   body.append(parts.frame, parts.summary, parts.failures, parts.fill, parts.details);
   new ResizeObserver(draw).observe(parts.frame);
   onGame(draw);
@@ -38,6 +39,21 @@ export function start(panel) {
   follow(section.open);
 }
 
+/** @param {HTMLDetailsElement} section */
+function made(section) {
+  const table = html("div", { class: "table-frame", role: "group", tabindex: 0, "aria-labelledby": "panel-graph-title" });
+  return {
+    section,
+    summary: html("p", { class: "quiet", id: "graph-summary" }),
+    frame: html("div", { class: "curve-frame", onclick: pick }),
+    table,
+    failures: html("div", { class: "findings" }),
+    fill: html("button", { type: "button", id: "graph-fill", "data-text": "graph.fill", onclick: fill }),
+    details: html("details", { class: "inner", id: "graph-table", ontoggle: draw }, html("summary", { "data-text": "graph.table" }), table),
+  };
+}
+
+/** @type {(open: boolean) => void} */
 function follow(open) {
   wantValues("graph", open);
   draw();
@@ -50,8 +66,9 @@ function fill() {
 }
 
 function draw() {
-  const { game, position, latest, cells, ply } = get();
-  const open = parts.section.open && position !== null;
+  const state = get();
+  const { game, latest, cells, ply } = shown();
+  const open = parts.section.open && isShown(state);
   wantGrades("graph", open && (latest.outcome !== null || filling === cells));
   if (!open) return;
   const points = course();
@@ -59,7 +76,7 @@ function draw() {
   parts.summary.textContent = summary(points.length, known);
   const width = Math.max(NARROWEST, Math.floor(parts.frame.clientWidth));
   const bands = [`× ${t("graph.up", { player: name(0) })}`, `○ ${t("graph.up", { player: name(1) })}`];
-  const label = `${t("graph.title")}. ${parts.summary.textContent} ${words(points.at(ply) ?? points[0])}`;
+  const label = `${t("graph.title")}. ${parts.summary.textContent} ${words(points[ply])}`;
   const busy = ["asking", "loading"].includes(reviewNow().status);
   put(parts.fill, { hidden: known === points.length || latest.outcome !== null || filling === cells });
   parts.summary.classList.toggle("busy", busy);
@@ -71,20 +88,23 @@ function draw() {
 }
 
 /** The value after every move of the game, from the start on. */
+/** @type {() => CurvePoint[]} */
 function course() {
-  const { game, cells } = get();
+  const { game, cells } = shown();
   return Array.from({ length: cells.length + 1 }, (_, ply) => ({ ply, standing: standing(game.id, cells.slice(0, ply)) }));
 }
 
+/** @type {(all: number, known: number) => string} */
 function summary(all, known) {
   if (all < 2) return t("graph.empty");
   return known ? t("graph.summary", { known, all }) : t("graph.none");
 }
 
+/** @type {(points: CurvePoint[]) => void} */
 function drawTable(points) {
   const heads = ["graph.ply", "graph.player", "graph.move", "graph.value"];
-  const focused = parts.table.contains(document.activeElement) ? document.activeElement.id : "";
-  parts.table.replaceChildren(
+  exchange(
+    parts.table,
     html(
       "table",
       { class: "course-table" },
@@ -93,33 +113,34 @@ function drawTable(points) {
       html("tbody", {}, ...points.map(line)),
     ),
   );
-  if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
 }
 
+/** @type {(point: CurvePoint) => HTMLElement} */
 function line(point) {
   const { ply } = point;
-  const { game, cells } = get();
-  const shown = ply === get().ply;
+  const { game, cells, ply: seen } = shown();
   const button = html("button", {
     type: "button",
     class: "opener",
     id: `look-at-${ply}`,
-    "aria-current": shown ? "step" : null,
+    "aria-current": ply === seen ? "step" : null,
     text: ply,
     onclick: () => look(ply),
   });
-  const played = ply ? [name((ply - 1) % 2), moveText(game, cells[ply - 1])] : [t("graph.at_start"), ""];
+  const played = ply ? [name((ply - 1) % 2), game.cells[cells[ply - 1]].text] : [t("graph.at_start"), ""];
   const texts = [...played, said(point.standing)];
-  return html("tr", { "data-ply": ply, class: shown ? "chosen" : null }, html("th", { scope: "row" }, button), ...texts.map((text) => html("td", { text })));
+  return html("tr", { "data-ply": ply, class: ply === seen ? "chosen" : null }, html("th", { scope: "row" }, button), ...texts.map((text) => html("td", { text })));
 }
 
+/** @type {(point: CurvePoint) => string} */
 function words(point) {
-  const { game, cells } = get();
+  const { game, cells } = shown();
   if (point.ply === 0) return t("graph.point_start", { words: said(point.standing) });
-  const move = moveText(game, cells[point.ply - 1]);
+  const move = game.cells[cells[point.ply - 1]].text;
   return t("graph.point", { ply: point.ply, move, words: said(point.standing) });
 }
 
+/** @type {(value: Standing|null) => string} */
 function said(value) {
   if (value === null) return t("graph.unknown");
   if (value.winner === null) return t(value.plies ? "graph.draw" : "graph.drawn");
@@ -127,10 +148,12 @@ function said(value) {
   return value.plies ? t("graph.wins_in", { player, plies: value.plies }) : t("graph.won", { player });
 }
 
+/** @type {(side: number) => string} */
 function name(side) {
   return get().players[side]?.name ?? "";
 }
 
+/** @type {(event: MouseEvent) => void} */
 function pick(event) {
   const box = parts.frame.getBoundingClientRect();
   look(plyAt(event.clientX - box.left, box.width, get().cells.length));

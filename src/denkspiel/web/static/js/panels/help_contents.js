@@ -1,17 +1,25 @@
 /** What stands on which page of the help: parts in order, each of a kind with the key of its text. */
 
+import { t } from "../texts.js";
+
 /**
  * @typedef {Object} Part
  * @property {"text"|"heading"|"keys"|"games"|"rules"|"opponents"|"contents"} kind
  * @property {string} [key]
+ *
+ * @typedef {{title: string, parts: Part[], game?: string}} Page  `game`: whose rules it tells
  */
 
+/** @type {(...keys: string[]) => Part[]} */
 const text = (...keys) => keys.map((key) => ({ kind: "text", key: `help.${key}` }));
+/** @type {(key: string) => Part[]} */
 const heading = (key) => [{ kind: "heading", key: `help.${key}` }];
+/** @type {(title: string, ...keys: string[]) => Part[]} */
 const section = (title, ...keys) => [...heading(title), ...text(...keys)];
+/** @type {(kind: Part["kind"]) => Part[]} */
 const special = (kind) => [{ kind }];
 
-/** Keys, and what they do. */
+/** @type {[string[], string][]} keys, and what they do */
 export const KEYS = [
   [["\u2190", "\u2191", "\u2192", "\u2193"], "help.k_arrows"],
   [["Enter", "\u2423"], "help.k_play"],
@@ -36,7 +44,7 @@ export const KEYS = [
   [["Esc"], "help.k_escape"],
 ];
 
-/** The pages by their ids; `title` is the key of the heading. */
+/** @type {Record<string, Page>} the pages by their ids; `title` is the key of the heading */
 const PAGES = {
   start: { title: "help.title", parts: [...text("start", "start_play"), ...special("contents")] },
   operation: {
@@ -80,7 +88,7 @@ export const CONTENTS = ["operation", "rules", "understand", "opponents", "origi
 /**
  * A page by its id.
  * @param {string} id
- * @returns {{title: string, parts: Part[], game?: string}|null}
+ * @returns {Page|null}
  */
 export function pageOf(id) {
   if (id.startsWith(RULES_OF)) {
@@ -89,7 +97,14 @@ export function pageOf(id) {
   return PAGES[id] ?? null;
 }
 
+/** What a page of the contents is called, in the language spoken. */
+/** @type {(id: string) => string} */
+export function titleOf(id) {
+  return t(PAGES[id].title);
+}
+
 /** The id of the page with the rules of a game. */
+/** @type {(game: string) => string} */
 export function rulesOf(game) {
   return RULES_OF + game;
 }

@@ -7,7 +7,7 @@ const HEALTH = new URL("../../../healthz", import.meta.url);
 
 /**
  * Games, opponents and the version of the program, in the language spoken; the texts of the help are there afterwards.
- * @returns {Promise<{games: Object[], opponents: Object[], version: string}>}
+ * @returns {Promise<Pick<import("./help_page.js").World, "games"|"opponents"|"version">>}
  */
 export async function loadWorld() {
   const [games, opponents, version] = await Promise.all([listGames(), listOpponents(), programVersion(), loadHelpTexts()]);

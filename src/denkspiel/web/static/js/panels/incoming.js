@@ -21,27 +21,32 @@ export function startIncoming() {
   });
 }
 
+/** @type {(event: ClipboardEvent) => void} */
 function pasted(event) {
   const text = event.clipboardData?.getData("text/plain") ?? "";
   if (text && !isField(event.target) && !document.querySelector("dialog[open]")) read(text);
 }
 
+/** @type {(event: DragEvent) => void} */
 function dropped(event) {
   event.preventDefault();
-  const [file] = event.dataTransfer.files;
-  read(file ?? event.dataTransfer.getData("text/plain"));
+  const file = event.dataTransfer?.files[0];
+  read(file ?? event.dataTransfer?.getData("text/plain") ?? "");
 }
 
+/** @type {(what: File|string) => Promise<void>} */
 async function read(what) {
   const { readFile, readText } = await import("./reading.js");
   await (what instanceof File ? readFile(what) : readText(what));
 }
 
+/** @type {(event: DragEvent) => boolean} */
 function carries({ dataTransfer, target }) {
   const types = dataTransfer?.types ?? [];
   return (types.includes("Files") || types.includes("text/plain")) && !isField(target);
 }
 
+/** @type {(target: EventTarget|null) => boolean} */
 function isField(target) {
   return target instanceof Element && target.closest("input:not([readonly]), textarea, select, [contenteditable]") !== null;
 }

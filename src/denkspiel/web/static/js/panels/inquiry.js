@@ -13,37 +13,48 @@ const LONGEST = 30_000;
  * Asks when another thing is wanted, gives up what is wanted no longer, and asks again while the solver loads or the
  * server is out of reach.
  *
- * `status` is "off", "asking", "loading" (asked again by itself), "there" or "failed": then `problem` says why, and
- * `passes` whether it is asked again by itself.
+ * When `status` is "loading", it is asked again by itself; when it is "failed", `problem` says why, and `passes` whether it
+ * is asked again by itself.
+ * @template {{state?: Api.Analysis["state"]}} Answer
  */
 export class Inquiry {
+  /** @type {Map<string|undefined, Answer>} */
   #answers = new Map();
-  #control = null;
+  #control = new AbortController();
+  /** @type {string|null} */
   #key = null;
-  #ask = null;
+  /** @type {(signal: AbortSignal) => Promise<Answer>} */
+  #ask = () => Promise.reject(new Error("nothing is asked"));
+  /** @type {"off"|"asking"|"loading"|"there"|"failed"} */
+  status = "off";
+  /** @type {Answer|null} */
+  answer = null;
+  problem = "";
+  passes = false;
 
   /**
    * @param {() => void} changed is called when status or answer are others
-   * @param {(answer: Object, key: string) => void} [learned] is called with every answer that is more than "loading"
+   * @param {(answer: Answer, key: string) => void} [learned] is called with every answer that is more than "loading"
    */
   constructor(changed, learned = () => {}) {
     this.changed = changed;
     this.learned = learned;
-    this.#put("off");
   }
 
   /**
    * Want the answer to a question.
    * @param {string|null} key tells questions apart; `null` wants nothing
-   * @param {(signal: AbortSignal) => Promise<Object>} [ask]
+   * @param {(signal: AbortSignal) => Promise<Answer>} ask
    * @param {string} [meanwhile] the key of another question, whose answer stands until this one is answered
    */
   want(key, ask, meanwhile) {
     if (key === this.#key) return;
-    this.#control?.abort();
-    [this.#key, this.#ask] = [key, ask];
+    this.#control.abort();
+    this.#key = key;
+    this.#ask = ask;
+    const known = key === null ? null : this.#answers.get(key);
     if (key === null) this.#put("off");
-    else if (this.#answers.has(key)) this.#put("there", this.#answers.get(key));
+    else if (known) this.#put("there", known);
     else {
       this.#put("asking", this.#answers.get(meanwhile));
       this.#run();
@@ -63,12 +74,19 @@ export class Inquiry {
   /** Forget all answers, as after a change of language; what is wanted is asked anew with the next `want`. */
   forget() {
     this.#answers.clear();
-    this.#control?.abort();
+    this.#control.abort();
     this.#key = null;
   }
 
+  /**
+   * @param {typeof this.status} status
+   * @param {Answer|null} [answer]
+   */
   #put(status, answer = null) {
-    Object.assign(this, { status, answer, problem: "", passes: false });
+    this.status = status;
+    this.answer = answer;
+    this.problem = "";
+    this.passes = false;
   }
 
   async #run() {
@@ -86,7 +104,10 @@ export class Inquiry {
     }
   }
 
-  /** Ask once; whether that is all there is to do. */
+  /**
+   * Ask once; whether that is all there is to do.
+   * @param {AbortSignal} signal
+   */
   async #answered(signal) {
     try {
       const answer = await this.#ask(signal);
@@ -95,16 +116,21 @@ export class Inquiry {
       else this.#keep(answer);
     } catch (error) {
       if (signal.aborted || !(error instanceof Problem)) throw error;
-      Object.assign(this, { status: "failed", problem: error.message, passes: error.passes });
+      this.status = "failed";
+      this.problem = error.message;
+      this.passes = error.passes;
     }
     this.changed();
     return this.status === "there" || (this.status === "failed" && !this.passes);
   }
 
+  /** @param {Answer} answer */
   #keep(answer) {
+    const key = this.#key ?? "";
     this.#put("there", answer);
-    this.#answers.set(this.#key, answer);
-    if (this.#answers.size > KEPT) this.#answers.delete(this.#answers.keys().next().value);
-    this.learned(answer, this.#key);
+    this.#answers.set(key, answer);
+    const [oldest] = this.#answers.keys();
+    if (this.#answers.size > KEPT) this.#answers.delete(oldest);
+    this.learned(answer, key);
   }
 }

@@ -4,10 +4,9 @@
  */
 
 import { post, question } from "../api.js";
-import { chance } from "../computer.js";
 import { isHuman } from "../players.js";
 import { onSetting, setting } from "../settings.js";
-import { get } from "../store.js";
+import { get, isShown, shown } from "../store.js";
 import { onLanguage } from "../texts.js";
 import { noteAnalysis, noteOutcome } from "./course.js";
 import { onGame } from "./following.js";
@@ -16,9 +15,13 @@ import { Inquiry } from "./inquiry.js";
 /** Seconds that a second, longer try may take. */
 export const PATIENCE = 20;
 
+/** @type {Set<() => void>} */
 const listeners = new Set();
+/** @type {Inquiry<Api.Choice & {state?: undefined}>} */
 const ratings = new Inquiry(tell);
+/** @type {Inquiry<Api.Analysis>} */
 const values = new Inquiry(tell, learned);
+/** @type {Set<string>} */
 const wanted = new Set();
 let rater = "";
 let patient = "";
@@ -35,11 +38,13 @@ export function valuesNow() {
 }
 
 /** Whether a move is known to be as good as any. */
+/** @type {(cell: number) => boolean} */
 export function isBest(cell) {
   return values.answer?.best.some((move) => move.cell === cell) ?? false;
 }
 
 /** Hear of news. */
+/** @type {(listener: () => void) => void} */
 export function onKnowledge(listener) {
   listeners.add(listener);
 }
@@ -68,6 +73,7 @@ export function wantValues(who, wants) {
 }
 
 /** Let this opponent rate the moves; "" for the current one. */
+/** @type {(opponent: string) => void} */
 export function rateBy(opponent) {
   rater = opponent;
   refresh();
@@ -80,8 +86,7 @@ export function chosenRater() {
 
 /** The opponent whose ratings are shown. */
 export function raterNow() {
-  const { game } = get();
-  return game?.opponents.includes(rater) ? rater : currentOpponent();
+  return shown().game.opponents.includes(rater) ? rater : currentOpponent();
 }
 
 /**
@@ -89,8 +94,8 @@ export function raterNow() {
  * usual opponent.
  */
 export function currentOpponent() {
-  const { game, players, position } = get();
-  const side = position?.side_to_move ?? 0;
+  const { game, players, position } = shown();
+  const side = position.side_to_move ?? 0;
   const player = [players[side], players[1 - side]].find((one) => one && !isHuman(one));
   return player?.kind ?? game.default_opponent;
 }
@@ -107,8 +112,9 @@ export function searchedLonger() {
 }
 
 function refresh() {
-  const { game, position } = get();
-  if (!game || !position || position.game !== game.id) return;
+  const state = get();
+  if (!isShown(state) || state.position.game !== state.game.id || state.pending !== null) return;
+  const { game, position } = state;
   if (position.outcome) noteOutcome(game.id, position.cells, position.outcome);
   const asked = question(game, position.cells);
   const open = position.outcome === null;
@@ -116,12 +122,15 @@ function refresh() {
   wantScores(asked, open && (setting("values") || wanted.size > 0));
 }
 
+/** @type {(asked: ReturnType<typeof question>, on: boolean) => void} */
 function wantRatings(asked, on) {
   const opponent = on ? raterNow() : "";
-  const task = { ...asked, opponent, ...chance() };
+  const { state } = shown().step;
+  const task = { ...asked, opponent, seed: state.seed, number: state.number ?? 0 };
   ratings.want(on ? `${keyOfPosition()} ${task.number} ${opponent}` : null, (signal) => post("choose", task, signal));
 }
 
+/** @type {(asked: ReturnType<typeof question>, on: boolean) => void} */
 function wantScores(asked, on) {
   const key = keyOfPosition();
   const longer = patient === key;
@@ -129,13 +138,14 @@ function wantScores(asked, on) {
   values.want(on ? `${key}${longer ? " longer" : ""}` : null, (signal) => post("analyse", task, signal), key);
 }
 
+/** @type {(answer: Api.Analysis, key: string) => void} */
 function learned(answer, key) {
   const [game, cells = ""] = key.split(" ")[0].split("/");
   noteAnalysis(game, cells ? cells.split(",").map(Number) : [], answer);
 }
 
 function keyOfPosition() {
-  const { game, position } = get();
+  const { game, position } = shown();
   return `${game.id}/${position.cells.join()}`;
 }
 

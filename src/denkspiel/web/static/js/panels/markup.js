@@ -4,6 +4,26 @@ import { html } from "../element.js";
 
 const MARKS = /\[\[([^|\]]+)\|([^\]]+)\]\]|`([^`]+)`|\*\*([^*]+)\*\*/g;
 
+/** @typedef {{kind: "plain"|"key"|"strong"|"link", text: string, page?: string}} Piece */
+
+/**
+ * The pieces of a text.
+ * @param {string} text
+ * @returns {Piece[]}
+ */
+export function pieces(text) {
+  /** @type {Piece[]} */
+  const found = [];
+  let end = 0;
+  for (const { 0: whole, 1: page, 2: words, 3: key, 4: strong, index } of text.matchAll(MARKS)) {
+    found.push({ kind: "plain", text: text.slice(end, index) });
+    if (page) found.push({ kind: "link", text: words, page });
+    else found.push(key ? { kind: "key", text: key } : { kind: "strong", text: strong });
+    end = index + whole.length;
+  }
+  return [...found, { kind: /** @type {const} */ ("plain"), text: text.slice(end) }].filter((piece) => piece.text);
+}
+
 /**
  * The nodes of a text.
  * @param {string} text
@@ -11,14 +31,9 @@ const MARKS = /\[\[([^|\]]+)\|([^\]]+)\]\]|`([^`]+)`|\*\*([^*]+)\*\*/g;
  * @returns {(Node|string)[]}
  */
 export function marked(text, link) {
-  const nodes = [];
-  let end = 0;
-  for (const found of text.matchAll(MARKS)) {
-    const [whole, page, words, key, strong] = found;
-    nodes.push(text.slice(end, found.index));
-    if (page) nodes.push(link(page, words));
-    else nodes.push(key ? html("kbd", { text: key }) : html("strong", { text: strong }));
-    end = found.index + whole.length;
-  }
-  return [...nodes, text.slice(end)].filter((node) => node !== "");
+  return pieces(text).map((piece) => {
+    if (piece.kind === "plain") return piece.text;
+    if (piece.page) return link(piece.page, piece.text);
+    return html(piece.kind === "key" ? "kbd" : "strong", { text: piece.text });
+  });
 }

@@ -1,24 +1,33 @@
 /** The table of moves: rating and exact value of each, the best first, with reasons on demand. */
 
 import { html } from "../element.js";
-import { moveText } from "../moves.js";
 import { setting } from "../settings.js";
-import { get, set } from "../store.js";
+import { set, shown } from "../store.js";
 import { t } from "../texts.js";
-import { choiceErrs } from "./findings.js";
+import { verdictNow } from "./findings.js";
 import { isBest, ratingsNow, valuesNow } from "./knowledge.js";
 import { kindOf, rankOf, ratingText, signText } from "./score.js";
 
+/**
+ * @typedef {Object} Row
+ * @property {number} cell
+ * @property {number|null} rating
+ * @property {string[]} reasons
+ * @property {Api.Score|null} score
+ */
+
+/** @type {number|null} the move whose reasons are shown */
 let opened = null;
 
 /** The table for the position shown, or `null` if there is nothing to show. */
+/** @type {() => HTMLElement|null} */
 export function movesTable() {
   const rows = ranked();
   if (!rows.length) return null;
-  const [rated, valued] = [setting("ratings") && ratingsNow().answer, setting("values") && valuesNow().answer];
+  const rated = setting("ratings") ? ratingsNow().answer : null;
+  const valued = setting("values") ? valuesNow().answer : null;
   if (!rated && !valued) return null;
-  const both = rated && valued;
-  const caption = both ? t("values.caption_both", { opponent: rated.opponent }) : t("values.caption");
+  const caption = rated && valued ? t("values.caption_both", { opponent: rated.opponent }) : t("values.caption");
   const heads = [t("values.move"), ...(rated ? [t("values.rating")] : []), ...(valued ? [t("values.value")] : [])];
   return html(
     "table",
@@ -30,10 +39,11 @@ export function movesTable() {
 }
 
 /** The moves with what is known of them: by value where values are known, otherwise by rating. */
+/** @type {() => Row[]} */
 function ranked() {
-  const { position } = get();
-  const rated = new Map(setting("ratings") ? ratingsNow().answer?.ratings.map((one) => [one.cell, one]) : []);
-  const valued = new Map(setting("values") ? valuesNow().answer?.moves.map((one) => [one.cell, one.score]) : []);
+  const { position } = shown();
+  const rated = new Map((setting("ratings") && ratingsNow().answer?.ratings.map((one) => [one.cell, one])) || []);
+  const valued = new Map((setting("values") && valuesNow().answer?.moves.map((one) => [one.cell, one.score])) || []);
   const rows = position.legal.map(({ cell }) => ({
     cell,
     rating: rated.get(cell)?.rating ?? null,
@@ -43,18 +53,20 @@ function ranked() {
   return rows.sort((one, other) => rankOf(other.score) - rankOf(one.score) || (other.rating ?? 0) - (one.rating ?? 0));
 }
 
+/** @type {(row: Row, rated: Api.Choice|null, valued: Api.Analysis|null, width: number) => HTMLElement[]} */
 function lines(row, rated, valued, width) {
-  const chosen = rated && rated.cell === row.cell;
+  const chosen = rated?.cell === row.cell;
   const cells = [
     html("th", { scope: "row" }, rated ? opener(row) : html("span", { class: "move", text: name(row.cell) })),
     ...(rated ? [ratingCell(row, chosen)] : []),
     ...(valued ? [valueCell(row)] : []),
   ];
-  const kind = chosen && valued && choiceErrs() ? "errs" : chosen ? "chosen" : null;
-  const line = html("tr", { "data-cell": row.cell, "data-move": get().game.cells[row.cell].move, class: kind }, ...cells);
+  const kind = chosen && verdictNow()?.kind === "errs" ? "errs" : chosen ? "chosen" : null;
+  const line = html("tr", { "data-cell": row.cell, "data-move": shown().game.cells[row.cell].move, class: kind }, ...cells);
   return rated && opened === row.cell ? [line, reasonsLine(row, width)] : [line];
 }
 
+/** @type {(row: Row) => HTMLElement} */
 function opener(row) {
   const open = opened === row.cell;
   return html("button", {
@@ -68,16 +80,19 @@ function opener(row) {
   });
 }
 
+/** @type {(cell: number) => void} */
 function toggle(cell) {
   opened = opened === cell ? null : cell;
   set({ opened });
 }
 
+/** @type {(row: Row, chosen: boolean) => HTMLElement} */
 function ratingCell(row, chosen) {
   const mark = chosen ? html("span", { class: "tag chosen-tag", text: t("values.choice") }) : null;
-  return html("td", { class: "rating" }, html("span", { class: "number", text: ratingText(row.rating) }), mark);
+  return html("td", { class: "rating" }, html("span", { class: "number", text: ratingText(row.rating ?? 0) }), mark);
 }
 
+/** @type {(row: Row) => HTMLElement} */
 function valueCell({ cell, score }) {
   const words = score ? score.words : t("values.unknown");
   const sign = html("span", { class: `sign ${kindOf(score)}`, "aria-hidden": "true", text: signText(score) });
@@ -85,12 +100,14 @@ function valueCell({ cell, score }) {
   return html("td", { class: "value" }, sign, html("span", { class: "words", text: words }), mark);
 }
 
+/** @type {(row: Row, width: number) => HTMLElement} */
 function reasonsLine({ cell, reasons }, width) {
   const list = reasons.length ? reasons : [t("values.no_reasons")];
   const items = html("ul", { class: "reasons" }, ...list.map((text) => html("li", { text })));
   return html("tr", { class: "reasons-line", "data-reasons": cell }, html("td", { colspan: width }, items));
 }
 
+/** @type {(cell: number) => string} */
 function name(cell) {
-  return moveText(get().game, cell);
+  return shown().game.cells[cell].text;
 }

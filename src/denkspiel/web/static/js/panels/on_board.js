@@ -8,8 +8,11 @@ import { onGame } from "./following.js";
 import { gradeAt, onReview, reviewing } from "./grades.js";
 import { isBest, onKnowledge, ratingsNow, valuesNow } from "./knowledge.js";
 import { kindOf, shortRating, signText } from "./score.js";
+/** @import { Mark, Marks } from "../boards/marks.js" */
 
+/** @type {Record<ReturnType<typeof kindOf>, Mark["tone"]>} */
 const TONES = { win: "good", draw: "even", loss: "bad", unknown: "plain" };
+/** @type {Record<keyof Marks, string>} */
 const shown = { value: "[]", rating: "[]", pointer: "[]" };
 
 /** Keep the marks on the board up to date from now on. */
@@ -25,6 +28,7 @@ function draw() {
 }
 
 /** Hand marks to the board if they are others than before. */
+/** @type {(kind: keyof Marks, list: Mark[]) => void} */
 function mark(kind, list) {
   const text = JSON.stringify(list);
   if (shown[kind] === text) return;
@@ -32,18 +36,21 @@ function mark(kind, list) {
   overlay(kind, list);
 }
 
+/** @type {() => Mark[]} */
 function valueMarks() {
   const moves = valuesNow().answer?.moves ?? [];
   return moves.map(({ cell, score }) => ({ cell, text: signText(score), tone: TONES[kindOf(score)], best: isBest(cell) }));
 }
 
+/** @type {() => Mark[]} */
 function ratingMarks() {
   const { answer } = ratingsNow();
   const rated = answer?.ratings ?? [];
-  return rated.map(({ cell, rating }) => ({ cell, text: shortRating(rating), best: cell === answer.cell }));
+  return rated.map(({ cell, rating }) => ({ cell, text: shortRating(rating), best: cell === answer?.cell }));
 }
 
 /** Where the stone shown last had better gone. */
+/** @type {() => Mark[]} */
 function betterMarks() {
   const better = gradeAt(get().ply)?.better ?? [];
   return better.map(({ cell }) => ({ cell, text: t("review.better_mark") }));

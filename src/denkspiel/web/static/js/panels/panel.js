@@ -10,21 +10,25 @@ import { loadStyle } from "./style.js";
  * @property {HTMLDetailsElement} section
  * @property {HTMLElement} body
  * @property {(toggled: (open: boolean) => void) => void} follow calls back whenever it is opened or closed
- * @property {() => Promise<Object>} open opens it, and gives the module of its contents
+ * @property {() => Promise<Contents>} open opens it, and gives the module of its contents
+ *
+ * @typedef {{start: (panel: Panel) => void} & Record<string, any>} Contents  a module that fills a panel
  */
 
 /**
  * A panel. Whether it was opened or closed is remembered.
  * @param {string} name its id is `panel-…`
  * @param {string} title the key of its heading
- * @param {() => Promise<{start: (panel: Panel) => void}>} load gives the module that fills it
+ * @param {() => Promise<Contents>} load gives the module that fills it
  * @returns {Panel}
  */
 export function panel(name, title, load) {
   const body = html("div", { class: "panel-body" });
   const heading = html("h2", { "data-text": title, id: `panel-${name}-title` });
   const section = html("details", { class: "panel", id: `panel-${name}` }, html("summary", {}, heading), body);
+  /** @type {((open: boolean) => void)[]} */
   const listeners = [];
+  /** @type {Promise<Contents>|null} */
   let filled = null;
   const fill = async () => {
     const [module] = await Promise.all([load(), loadStyle()]);
@@ -32,13 +36,15 @@ export function panel(name, title, load) {
     label(section);
     return module;
   };
+  /** @type {Panel} */
   const made = {
     section,
     body,
-    follow: (toggled) => listeners.push(toggled),
+    follow: (toggled) => void listeners.push(toggled),
     open: () => {
       section.open = true;
-      return (filled ??= fill());
+      filled ??= fill();
+      return filled;
     },
   };
   section.addEventListener("toggle", async () => {
@@ -50,6 +56,7 @@ export function panel(name, title, load) {
   return made;
 }
 
+/** @type {(name: string, open: boolean) => void} */
 function remember(name, open) {
   if ((setting("panels")[name] ?? false) !== open) change({ panels: { ...setting("panels"), [name]: open } });
 }

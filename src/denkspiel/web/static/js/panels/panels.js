@@ -1,15 +1,15 @@
 /** Everything that helps to understand a game: panels beside the board, marks on it, help, and a voice. */
 
-import { Problem } from "../api.js";
-import { byId, html } from "../element.js";
-import { remark } from "../flow.js";
+import { html } from "../element.js";
+import { complain } from "../flow.js";
 import { onSetting, setting } from "../settings.js";
 import { get, set, subscribe } from "../store.js";
-import { label, onLanguage, t } from "../texts.js";
+import { label, onLanguage } from "../texts.js";
 import { startIncoming } from "./incoming.js";
 import { panel } from "./panel.js";
 import { loadStyle } from "./style.js";
 import { startVoice } from "./voice.js";
+/** @import { Panel } from "./panel.js" */
 
 const PANELS = {
   values: () => import("./values.js"),
@@ -35,20 +35,22 @@ export function startPanels(root) {
 }
 
 /** A link at the top of the page, seen once it has the focus, to the board as buttons. */
+/** @type {(cells: Panel) => void} */
 function skipTo(cells) {
-  const go = async (event) => {
+  const go = async (/** @type {Event} */ event) => {
     event.preventDefault();
     (await cells.open()).focusCell();
   };
   const skip = html("a", { class: "skip", id: "skip-to-cells", href: "#panel-cells", "data-text": "cells.skip", onclick: go });
-  document.querySelector(".skip").after(skip);
+  document.querySelector(".skip")?.after(skip);
 }
 
 /** Ratings or values that are switched on open their panel, and the end of a game opens the review. */
+/** @type {(panels: Record<string, Panel>) => void} */
 function openWhenWanted({ values, review }) {
   let ended = false;
   onSetting((_, names) => {
-    if (["ratings", "values"].some((name) => names.has(name) && setting(name))) values.open();
+    if ((names.has("ratings") && setting("ratings")) || (names.has("values") && setting("values"))) values.open();
   });
   if (setting("ratings") || setting("values")) import("./understanding.js").then(({ understand }) => understand());
   subscribe(({ latest, cells }) => {
@@ -71,7 +73,6 @@ async function openHelp() {
   } catch (error) {
     helping = false;
     set({ help: null });
-    if (!(error instanceof Problem)) throw error;
-    remark(error.message || t("no_server"));
+    complain(error);
   }
 }

@@ -2,35 +2,35 @@
 
 import { html, put, renew } from "../element.js";
 import { look, stepBy } from "../flow.js";
-import { moveText, movesText } from "../moves.js";
-import { get } from "../store.js";
+import { movesText } from "../moves.js";
+import { get, shown } from "../store.js";
 import { onLanguage, t } from "../texts.js";
 import { failure, longer } from "./findings.js";
 import { onGame } from "./following.js";
 import { gradeAt, gradeLonger, gradedLonger, onReview, reviewNow, reviewing, setReviewing } from "./grades.js";
 import { kindOf, signText } from "./score.js";
 import { understand } from "./understanding.js";
+/** @import { Panel } from "./panel.js" */
 
+/** @type {Record<string, number>} */
 const STEPS = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
+/** @type {[string, string, number][]} */
 const BUTTONS = [
   ["first", "|\u25c0", -Infinity],
   ["back", "\u25c0", -1],
   ["on", "\u25b6", 1],
   ["last", "\u25b6|", Infinity],
 ];
-const parts = {};
+/** @type {ReturnType<typeof made>} */
+let parts;
 
-/** Fill the panel. */
+/**
+ * Fill the panel.
+ * @param {Panel} panel
+ */
 export function start({ body, follow }) {
   understand();
-  parts.open = html("button", { type: "button", id: "review-open", "data-text": "review.open", onclick: open });
-  parts.close = html("button", { type: "button", id: "review-close", "data-text": "review.close", onclick: close });
-  parts.steps = html("div", { class: "steps", role: "group", "aria-labelledby": "panel-review-title" }, ...BUTTONS.map(step));
-  parts.now = html("div", { class: "review-now", id: "review-now", role: "status" });
-  parts.more = html("div", { class: "findings", id: "review-more" });
-  parts.list = html("ol", { class: "grades", id: "grades" });
-  parts.totals = html("div", { class: "quiet" });
-  parts.keys = html("p", { class: "quiet", "data-text": "review.keys" });
+  parts = made();
   body.append(parts.open, parts.steps, parts.now, parts.totals, parts.more, parts.list, parts.keys, parts.close);
   for (const hear of [onGame, onReview, onLanguage]) hear(draw);
   follow((open) => open || setReviewing(false));
@@ -38,12 +38,26 @@ export function start({ body, follow }) {
   draw();
 }
 
+function made() {
+  return {
+    open: html("button", { type: "button", id: "review-open", "data-text": "review.open", onclick: open }),
+    steps: html("div", { class: "steps", role: "group", "aria-labelledby": "panel-review-title" }, ...BUTTONS.map(step)),
+    now: html("div", { class: "review-now", id: "review-now", role: "status" }),
+    totals: html("div", { class: "quiet" }),
+    more: html("div", { class: "findings", id: "review-more" }),
+    list: html("ol", { class: "grades", id: "grades" }),
+    keys: html("p", { class: "quiet", "data-text": "review.keys" }),
+    close: html("button", { type: "button", id: "review-close", "data-text": "review.close", onclick: close }),
+  };
+}
+
 /** Whether the game goes on and the board shows it; then arrow keys lead its cursor. */
 function isAtTable() {
-  const { ply, cells, latest } = get();
+  const { ply, cells, latest } = shown();
   return ply === cells.length && latest.outcome === null;
 }
 
+/** @type {(button: [string, string, number]) => HTMLElement} */
 function step([name, sign, by]) {
   const label = `review.${name}`;
   return html("button", { type: "button", id: `review-${name}`, "data-label": label, text: sign, onclick: () => stepBy(by) });
@@ -60,9 +74,10 @@ function close() {
 }
 
 /** Arrow keys step through the game, except where they have a meaning of their own. */
+/** @type {(event: KeyboardEvent) => void} */
 function press(event) {
   if (!reviewing() || isAtTable() || !(event.key in STEPS) || event.ctrlKey || event.altKey || event.metaKey) return;
-  if (event.target.closest("input, select, textarea, dialog[open], [data-arrows], .help:not([hidden])")) return;
+  if (event.target instanceof Element && event.target.closest("input, select, textarea, dialog[open], [data-arrows], .help:not([hidden])")) return;
   event.preventDefault();
   event.stopPropagation();
   stepBy(STEPS[event.key]);
@@ -73,8 +88,7 @@ function draw() {
   if (!game) return;
   const on = reviewing();
   if (on && !cells.length) return setReviewing(false);
-  for (const part of [parts.steps, parts.now, parts.more, parts.list, parts.totals, parts.keys, parts.close]) put(part, { hidden: !on });
-  put(parts.open, { hidden: on });
+  for (const [name, part] of Object.entries(parts)) put(part, { hidden: on === (name === "open") });
   if (!on) return;
   renew(parts.now, ...now());
   renew(parts.totals, ...totals());
@@ -89,11 +103,12 @@ function now() {
 }
 
 /** The grade of the move shown, in words. */
+/** @type {(ply: number) => HTMLElement[]} */
 function graded(ply) {
   const grade = gradeAt(ply);
   if (grade === null) return [];
-  const { game, players } = get();
-  const move = moveText(game, grade.cell);
+  const { game, players } = shown();
+  const move = game.cells[grade.cell].text;
   const said = t("review.move", { ply, player: players[grade.side].name, move });
   const { score_before: before, score_after: after } = grade;
   if (!before || !after) return [html("p", { text: `${said}: ${t("review.not_graded")}` })];
@@ -102,9 +117,10 @@ function graded(ply) {
   return [words, html("p", { text: values }), ...better(grade)];
 }
 
+/** @type {(grade: Api.ReviewedPly) => HTMLElement[]} */
 function better({ better: moves }) {
   if (!moves.length) return [];
-  const said = movesText(get().game, moves.map((move) => move.cell));
+  const said = movesText(shown().game, moves.map((move) => move.cell));
   return [html("p", { class: "better", text: t("review.better", { moves: said }) })];
 }
 
@@ -118,7 +134,7 @@ function waiting() {
 /** What can be done where grades are missing. */
 function more() {
   const { status, answer } = reviewNow();
-  const missing = status === "there" && answer.plies.some(({ grade }) => grade === "unknown");
+  const missing = status === "there" && answer?.plies.some(({ grade }) => grade === "unknown");
   return [...failure(reviewNow()), ...(missing && !gradedLonger() ? [longer("grade-longer", gradeLonger)] : [])];
 }
 
@@ -135,27 +151,27 @@ function totals() {
 
 function drawList() {
   const { cells } = get();
-  while (parts.list.children.length > cells.length) parts.list.lastChild.remove();
-  cells.forEach((cell, index) => {
-    const item = parts.list.children[index] ?? parts.list.appendChild(html("li", {}, entry(index + 1)));
-    fill(item, index + 1);
-  });
+  while (parts.list.children.length > cells.length) parts.list.lastElementChild?.remove();
+  for (let ply = parts.list.children.length + 1; ply <= cells.length; ply += 1) parts.list.append(html("li", {}, entry(ply)));
+  for (const [index, { firstElementChild: button }] of [...parts.list.children].entries()) if (button) fill(button, index + 1);
 }
 
+/** @type {(ply: number) => HTMLElement} */
 function entry(ply) {
   return html("button", { type: "button", "data-ply": ply, onclick: () => look(ply) });
 }
 
-function fill(item, ply) {
-  const { game, cells, players } = get();
+/** @type {(button: Element, ply: number) => void} */
+function fill(button, ply) {
+  const { game, cells, players } = shown();
   const grade = gradeAt(ply);
-  const button = item.firstChild;
-  const said = t("review.move", { ply, player: players[(ply - 1) % 2].name, move: moveText(game, cells[ply - 1]) });
+  const said = t("review.move", { ply, player: players[(ply - 1) % 2].name, move: game.cells[cells[ply - 1]].text });
   button.replaceChildren(html("span", { text: said }), ...(grade ? [badge(grade), html("span", { class: "words", text: grade.grade_words })] : []));
   put(button, { "aria-current": ply === get().ply ? "step" : null, "data-grade": grade?.grade ?? null });
   if (ply === get().ply) button.scrollIntoView({ block: "nearest" });
 }
 
+/** @type {(grade: Api.ReviewedPly) => HTMLElement} */
 function badge({ score_after: score, grade }) {
   return html("span", { class: `sign ${kindOf(score)} grade-${grade}`, "aria-hidden": "true", text: signText(score) });
 }

@@ -1,27 +1,40 @@
 /** The panel for sharing and saving: the link, the downloads, and a field for records and moves from elsewhere. */
 
 import { linkTo } from "../address.js";
-import { Problem, address, post, question } from "../api.js";
+import { address, post, question } from "../api.js";
 import { html, put } from "../element.js";
-import { remark } from "../flow.js";
-import { dottedSide } from "../players.js";
-import { get } from "../store.js";
+import { complain } from "../flow.js";
+import { get, isShown, shown } from "../store.js";
 import { onLanguage, t } from "../texts.js";
 import { onGame } from "./following.js";
 import { readFile, readText } from "./reading.js";
+/** @import { Panel } from "./panel.js" */
 
 const FORMATS = [["svg", "share.svg"], ["hpgl", "share.hpgl"]];
-const parts = {};
+/** @type {ReturnType<typeof made>} */
+let parts;
 
-/** Fill the panel. */
+/**
+ * Fill the panel.
+ * @param {Panel} panel
+ */
 export function start({ body }) {
-  parts.link = html("input", { type: "text", id: "share-link", readonly: true, onfocus: () => parts.link.select() });
-  parts.said = html("p", { class: "quiet", role: "status", id: "share-said" });
-  parts.files = FORMATS.map(([format, key]) => html("a", { class: "button", id: `save-${format}`, download: "", "data-text": key }));
+  parts = made();
   body.append(linkField(), parts.said, downloads(), readField());
   onGame(draw);
   onLanguage(draw);
   draw();
+}
+
+function made() {
+  return {
+    link: html("input", { type: "text", id: "share-link", readonly: true, onfocus: () => parts.link.select() }),
+    said: html("p", { class: "quiet", role: "status", id: "share-said" }),
+    files: FORMATS.map(([format, key]) => html("a", { class: "button", id: `save-${format}`, download: "", "data-text": key })),
+    text: html("textarea", { id: "read-text", rows: 2, spellcheck: "false", autocomplete: "off", "aria-describedby": "read-hint" }),
+    file: html("input", { type: "file", id: "read-file", accept: ".txt,.record,text/plain", class: "unseen", onchange: load }),
+    hint: html("p", { class: "quiet", id: "read-hint" }),
+  };
 }
 
 function linkField() {
@@ -37,9 +50,6 @@ function downloads() {
 }
 
 function readField() {
-  parts.text = html("textarea", { id: "read-text", rows: 2, spellcheck: "false", autocomplete: "off", "aria-describedby": "read-hint" });
-  parts.file = html("input", { type: "file", id: "read-file", accept: ".txt,.record,text/plain", class: "unseen", onchange: load });
-  parts.hint = html("p", { class: "quiet", id: "read-hint" });
   const button = html("button", { type: "button", id: "read-load", "data-text": "share.load", onclick: () => readText(parts.text.value) });
   const pick = html("label", { class: "button", for: "read-file", "data-text": "share.file" });
   return html(
@@ -53,25 +63,22 @@ function readField() {
 }
 
 function load() {
-  const [file] = parts.file.files;
+  const file = parts.file.files?.[0];
   parts.file.value = "";
   if (file) readFile(file);
 }
 
 function draw() {
-  const { game, position } = get();
-  if (!position) return;
+  const state = get();
+  if (!isShown(state)) return;
+  const { game, position } = state;
   parts.link.value = linkTo(game, position.cells);
   for (const [index, [format]] of FORMATS.entries()) {
-    const red = dottedSide() === 0 ? "second" : "first";
+    const red = shown().step.dotted === 0 ? "second" : "first";
     const query = { game: game.id, moves: position.text, format, red };
     put(parts.files[index], { href: address("render", query), download: `${game.id.replace(/\W+/g, "-")}.${format}` });
   }
-  parts.hint.textContent = t("share.read_hint", { example: example(game) });
-}
-
-function example(game) {
-  return game.moves.slice(0, 3).join(" ");
+  parts.hint.textContent = t("share.read_hint", { example: game.moves.slice(0, 3).join(" ") });
 }
 
 async function copyLink() {
@@ -86,15 +93,16 @@ async function copyLink() {
 }
 
 async function saveRecord() {
-  const { game, cells, players } = get();
-  const named = { names: players.map((player) => player.name), kinds: players.map((player) => player.kind) };
+  const { game, cells, players } = shown();
+  const [first, second] = players;
+  /** @type {Pick<Api.RecordQuestion, "names"|"kinds">} */
+  const named = { names: [first.name, second.name], kinds: [first.kind, second.kind] };
   try {
     const { text, file } = await post("record", { ...question(game, cells), ...named });
     const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
     html("a", { href: url, download: file }).click();
     URL.revokeObjectURL(url);
   } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    remark(error.message || t("no_server"));
+    complain(error);
   }
 }

@@ -1,5 +1,6 @@
 /** The style sheet of what is in the panels and of the help: fetched when the first of them is opened. */
 
+/** @type {Promise<void>|null} */
 let loaded = null;
 
 /** @returns {Promise<void>} done once the sheet holds, or cannot be had */

@@ -1,28 +1,27 @@
 /** The panel of ratings and exact values: each move of the position with both side by side. */
 
-import { html, put, renew } from "../element.js";
+import { exchange, html, put, renew } from "../element.js";
 import { switchRatings, switchValues } from "../flow.js";
 import { onSetting, setting } from "../settings.js";
-import { get } from "../store.js";
+import { get, isShown, shown } from "../store.js";
 import { onLanguage, t } from "../texts.js";
 import { onGame } from "./following.js";
 import { chosenRater, currentOpponent, onKnowledge, rateBy } from "./knowledge.js";
 import { sentences } from "./findings.js";
 import { movesTable } from "./moves_table.js";
 import { understand } from "./understanding.js";
+/** @import { Panel } from "./panel.js" */
 
-const parts = {};
+/** @type {ReturnType<typeof made>} */
+let parts;
 
-/** Fill the panel. */
+/**
+ * Fill the panel.
+ * @param {Panel} panel
+ */
 export function start({ body }) {
   understand();
-  parts.ratings = toggle("show-ratings", "values.ratings", "d", switchRatings);
-  parts.values = toggle("show-values", "values.exact", "a", switchValues);
-  parts.by = html("select", { id: "rated-by", onchange: () => rateBy(parts.by.value) });
-  parts.rater = html("label", { class: "field", for: "rated-by" }, html("span", { "data-text": "values.by" }), parts.by);
-  parts.words = html("div", { class: "findings", id: "findings" });
-  parts.table = html("div", { class: "table-frame", role: "group", tabindex: 0, "aria-labelledby": "panel-values-title" });
-  parts.legend = html("p", { class: "quiet", "data-text": "values.legend" });
+  parts = made();
   const switches = html("div", { class: "switches" }, parts.ratings.label, parts.values.label);
   body.append(switches, parts.rater, parts.words, parts.table, parts.legend);
   onGame(draw);
@@ -32,6 +31,20 @@ export function start({ body }) {
   draw();
 }
 
+function made() {
+  const by = html("select", { id: "rated-by", onchange: () => rateBy(by.value) });
+  return {
+    ratings: toggle("show-ratings", "values.ratings", "d", switchRatings),
+    values: toggle("show-values", "values.exact", "a", switchValues),
+    by,
+    rater: html("label", { class: "field", for: "rated-by" }, html("span", { "data-text": "values.by" }), by),
+    words: html("div", { class: "findings", id: "findings" }),
+    table: html("div", { class: "table-frame", role: "group", tabindex: 0, "aria-labelledby": "panel-values-title" }),
+    legend: html("p", { class: "quiet", "data-text": "values.legend" }),
+  };
+}
+
+/** @type {(id: string, text: string, key: string, act: () => void) => {box: HTMLInputElement, label: HTMLElement}} */
 function toggle(id, text, key, act) {
   const box = html("input", { type: "checkbox", id, onchange: act, "aria-keyshortcuts": key });
   const label = html("label", { class: "switch", for: id }, box, html("span", { "data-text": text }), html("kbd", { text: key }));
@@ -39,7 +52,7 @@ function toggle(id, text, key, act) {
 }
 
 function draw() {
-  if (!get().position) return;
+  if (!isShown(get())) return;
   parts.ratings.box.checked = setting("ratings");
   parts.values.box.checked = setting("values");
   put(parts.rater, { hidden: !setting("ratings") });
@@ -48,24 +61,15 @@ function draw() {
   renew(parts.words, ...sentences());
   const table = movesTable();
   put(parts.table, { hidden: table === null });
-  if (table) keepPlace(parts.table, table);
+  if (table) exchange(parts.table, table);
 }
 
 function drawRaters() {
-  const names = ["", ...get().game.opponents];
+  const names = ["", ...shown().game.opponents];
   const texts = names.map((name) => name || t("values.current", { opponent: currentOpponent() }));
-  const shown = [...parts.by.options].map((option) => option.text);
-  if (shown.join("\n") !== texts.join("\n")) {
+  const offered = [...parts.by.options].map((option) => option.text);
+  if (offered.join("\n") !== texts.join("\n")) {
     parts.by.replaceChildren(...names.map((name, index) => html("option", { value: name, text: texts[index] })));
   }
   parts.by.value = names.includes(chosenRater()) ? chosenRater() : "";
-}
-
-/** Exchange the table, but leave the focus on the same button and the list where it was scrolled to. */
-function keepPlace(frame, table) {
-  const id = frame.contains(document.activeElement) ? document.activeElement.id : "";
-  const top = frame.scrollTop;
-  frame.replaceChildren(table);
-  frame.scrollTop = top;
-  if (id) document.getElementById(id)?.focus({ preventScroll: true });
 }

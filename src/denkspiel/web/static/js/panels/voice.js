@@ -1,13 +1,15 @@
 /** The live region: each move and the result are spoken as they come; remarks stand in a live region of their own. */
 
 import { html } from "../element.js";
-import { moveText } from "../moves.js";
 import { isHuman } from "../players.js";
-import { get, subscribe } from "../store.js";
+import { isShown, subscribe } from "../store.js";
 import { t } from "../texts.js";
+/** @import { Shown, State } from "../store.js" */
 
-let region = null;
-let heard = { game: null, number: null, cells: [], remarks: null };
+/** @type {HTMLElement} */
+let region;
+/** @type {Pick<State, "game"|"number"|"cells"|"remarks">} what of the state was heard last */
+let heard = { game: null, number: -1, cells: [], remarks: [] };
 
 /** Begin to speak; the region goes to the end of the page. */
 export function startVoice() {
@@ -17,14 +19,16 @@ export function startVoice() {
 }
 
 /** Say something to those who listen. */
+/** @type {(...sentences: string[]) => void} */
 function say(...sentences) {
   const told = sentences.filter(Boolean);
   if (told.length) region.append(html("p", { text: told.join(" ") }));
-  while (region.children.length > 20) region.firstChild.remove();
+  while (region.children.length > 20) region.firstElementChild?.remove();
 }
 
+/** @type {(state: State) => void} */
 function listen(state) {
-  if (!state.latest || state.latest.cells.length !== state.cells.length) return;
+  if (!isShown(state) || state.latest.cells.length !== state.cells.length) return;
   const { game, number, cells, remarks } = state;
   const begun = heard.game !== game || heard.number !== number;
   const news = begun ? [] : moves(state);
@@ -34,18 +38,20 @@ function listen(state) {
 }
 
 /** A sentence for every move that was added; the computer's are remarks already. */
+/** @type {(state: Shown) => string[]} */
 function moves({ game, cells, players, remarks }) {
   const before = heard.cells;
   if (cells.length <= before.length || before.some((cell, index) => cells[index] !== cell)) return [];
   return cells.slice(before.length).flatMap((cell, index) => {
     const player = players[(before.length + index) % 2];
     const said = remarks !== heard.remarks && remarks.length > 0 && !isHuman(player);
-    return said ? [] : [t("voice.plays", { player: player.name, move: moveText(game, cell) })];
+    return said ? [] : [t("voice.plays", { player: player.name, move: game.cells[cell].text })];
   });
 }
 
 /** The result, or whose turn it is if that is a person. */
+/** @type {(state: Shown) => string[]} */
 function ending({ latest, players }) {
   if (latest.outcome) return [latest.outcome.sentence];
-  return isHuman(players[latest.side_to_move]) ? [latest.sentence] : [];
+  return isHuman(players[latest.side_to_move ?? 0]) ? [latest.sentence] : [];
 }

@@ -1,0 +1,437 @@
+/** What the service is asked and answers, from its own schema; `make docs` renews this file. */
+declare namespace Api {
+  /** What is every move worth under perfect play? */
+  interface AnalyseQuestion {
+    game: string;
+    moves?: string | string[];
+    /** The time that may be taken. */
+    seconds?: number | null;
+  }
+
+  /** Exact values as far as they are known; what is not proven is null. */
+  interface Analysis {
+    state: "exact" | "loading" | "unknown";
+    score: Score | null;
+    moves: ScoredMove[];
+    best: Move[];
+    line: Move[];
+    seconds: number;
+  }
+
+  /** Answer the question that was asked. */
+  interface AnswerAction {
+    do: "answer";
+    yes: boolean;
+  }
+
+  /**
+   * A cell: its number, names and place; `ends` are numbers of points if it is an edge.
+   *
+   * `move` is how a move there is written, `text` how players say it.
+   */
+  interface CellData {
+    cell: number;
+    name: string;
+    move: string;
+    text: string;
+    place: number[];
+    ends: [number, number] | null;
+    below: number | null;
+    spot: [number, number, number];
+  }
+
+  /** Hand the stones of a side to somebody else. */
+  interface ChangePlayerAction {
+    do: "change-player";
+    side: 0 | 1;
+    kind: string;
+    name?: string;
+  }
+
+  /** The move an opponent chooses, with what it thinks of every legal move. */
+  interface Choice {
+    cell: number;
+    move: string;
+    opponent: string;
+    ratings: Rated[];
+    seconds: number;
+  }
+
+  /** Which move would an opponent make, and what does it think of every move? */
+  interface ChooseQuestion {
+    game: string;
+    moves?: string | string[];
+    /** By default the game's usual one. */
+    opponent?: string | null;
+    /** Same seed, same move, except for master. */
+    seed?: string;
+    /** Which game of its row this is, from 0. */
+    number?: number;
+    /** Only for opponents that are `timed`. */
+    seconds?: number | null;
+    /** Whether only advice is asked, with chance of its own. */
+    hint?: boolean;
+  }
+
+  /** A game in progress, and what is done at the board. */
+  interface CourseQuestion {
+    state: StateData;
+    action?: PlainAction | PlayAction | JoinAction | AnswerAction | ChangePlayerAction | StartAction | HintAction | null;
+    /** Whether the computer moves if it is its turn. */
+    think?: boolean;
+    /** Only for opponents that are `timed`. */
+    seconds?: number | null;
+  }
+
+  /**
+   * A line of the answer about the course of a game: where it stands, and what has happened since the line before.
+   *
+   * Attributes:
+   *     state: to be sent along with the next action.
+   *     position: what stands on the board.
+   *     phase: what is waited for.
+   *     dotted: whose edges are dotted.
+   *     plies_to_take_back: how many moves "take-back" takes back; 0 if it is not possible.
+   *     waiting: what is waited for, in a sentence.
+   *     remarks: what has happened, one sentence each.
+   *     hint: the move that was suggested.
+   *     thinks: whether a further line follows with the computer's move or the hint.
+   */
+  interface CourseStep {
+    state: StateData;
+    position: PositionData;
+    phase: "move" | "computer" | "acknowledge" | "answer" | "over" | "quit";
+    dotted: 0 | 1;
+    plies_to_take_back: number;
+    waiting: string;
+    remarks: string[];
+    hint: Hint | null;
+    thinks: boolean;
+  }
+
+  /** Digits, and the place they lead to. */
+  interface Example {
+    digits: string;
+    move: string;
+  }
+
+  /** A game with its board: cells, and the lines they form. */
+  interface GameData {
+    id: string;
+    title: string;
+    description: string;
+    rules: string[];
+    origin: string;
+    kind: "graph" | "board" | "towers" | "layers";
+    gravity: boolean;
+    avoidance: boolean;
+    edges: boolean;
+    size: number;
+    line_length: number;
+    moves: string[];
+    opponents: string[];
+    default_opponent: string;
+    default_hint: string;
+    exact: "always" | "book" | "late";
+    plan: PlanData;
+    points: PointData[] | null;
+    shape: [number, number, number] | null;
+    cells: CellData[];
+    stacks: number[][];
+    lines: number[][];
+  }
+
+  /** A game without its board: what it is called, how it is played, and by whom. */
+  interface GameSummary {
+    id: string;
+    title: string;
+    description: string;
+    rules: string[];
+    origin: string;
+    kind: "graph" | "board" | "towers" | "layers";
+    gravity: boolean;
+    avoidance: boolean;
+    edges: boolean;
+    size: number;
+    line_length: number;
+    moves: string[];
+    opponents: string[];
+    default_opponent: string;
+    default_hint: string;
+    exact: "always" | "book" | "late";
+  }
+
+  /** Whether the service serves, and whether exact values can be had: by game. */
+  interface Health {
+    status: "ok";
+    version: string;
+    exact: Record<string, "loading" | "ready" | "failed">;
+  }
+
+  /** A move that was suggested. */
+  interface Hint {
+    cell: number;
+    move: string;
+    by: string;
+  }
+
+  /** Ask an opponent, by default the usual adviser, what it would play. */
+  interface HintAction {
+    do: "hint";
+    by?: string | null;
+  }
+
+  /** A human chooses two points by their numbers, from 0. */
+  interface JoinAction {
+    do: "join";
+    start: number;
+    end: number;
+  }
+
+  /** A move: the cell it takes, and how it is written. */
+  interface Move {
+    cell: number;
+    move: string;
+  }
+
+  /** A computer player with the games it plays; `timed` says whether it heeds `seconds`. */
+  interface OpponentData {
+    id: string;
+    character: string;
+    timed: boolean;
+    games: string[];
+  }
+
+  /** How a game ended. */
+  interface OutcomeData {
+    winner: 0 | 1 | null;
+    reason: "line" | "avoided-line" | "board-full";
+    lines: number[][];
+    cells: number[];
+    sentence: string;
+  }
+
+  /** Something that needs no further words. */
+  interface PlainAction {
+    do: "acknowledge" | "take-back" | "redo" | "swap-sides" | "switch-pause" | "new-game" | "quit";
+  }
+
+  /**
+   * How the places of a game are reached by keys: its stacks, or the points of a game on edges.
+   *
+   * Attributes:
+   *     names: what each place is called.
+   *     addresses: for each place its coordinates in digits.
+   *     neighbours: for each place where "left", "right", "up", "down", "layer-up" and so on lead.
+   *     start: the place of the cursor at the beginning.
+   *     example: what to type for a place that is not called by its digits.
+   *     columns: whether each column of a flat board is one stack that grows upward.
+   *     axes: the names of columns, rows and layers if the moves are named by them.
+   */
+  interface PlanData {
+    names: string[];
+    addresses: string[];
+    neighbours: Record<string, number>[];
+    start: number;
+    example: Example | null;
+    columns: boolean;
+    axes: string[][] | null;
+  }
+
+  /** A human takes the cell. */
+  interface PlayAction {
+    do: "play";
+    cell: number;
+  }
+
+  /** A point of a game on edges. */
+  interface PointData {
+    name: string;
+    place: number[];
+  }
+
+  /** What stands on the board, and all that the rules say about it. */
+  interface PositionData {
+    game: string;
+    moves: string[];
+    cells: number[];
+    text: string;
+    ply: number;
+    side_to_move: 0 | 1 | null;
+    legal: Move[];
+    owners: (0 | 1 | null)[];
+    last: number | null;
+    outcome: OutcomeData | null;
+    sentence: string;
+    facts: string[];
+  }
+
+  /** A game and its moves from the empty board, in a row ("4453") or one by one (["4", "4"]). */
+  interface PositionQuestion {
+    game: string;
+    moves?: string | string[];
+    /** What to call the players in sentences. */
+    names?: [string, string] | null;
+  }
+
+  /** A move with what an opponent thinks of it; higher is better, in the opponent's own scale. */
+  interface Rated {
+    cell: number;
+    move: string;
+    rating: number;
+    reasons: string[];
+  }
+
+  /** A game read from a record, a link or a row of moves. */
+  interface Read {
+    game: string;
+    moves: string[];
+    cells: number[];
+    text: string;
+    names: [string, string];
+    kinds: [string, string];
+    seed: string;
+  }
+
+  /** A record, a link to a game, or a row of moves; the latter of `game`. */
+  interface ReadQuestion {
+    text: string;
+    game?: string | null;
+  }
+
+  /** A game to be written down as a record. */
+  interface RecordQuestion {
+    game: string;
+    moves?: string | string[];
+    names?: [string, string];
+    /** "human", or the name of an opponent. */
+    kinds?: [string, string];
+    seed?: string;
+  }
+
+  /** A game record as text, and a name for its file. */
+  interface RecordText {
+    text: string;
+    file: string;
+  }
+
+  /** Every move of a game, graded where the values are known. */
+  interface Review {
+    state: "exact" | "loading" | "unknown";
+    plies: ReviewedPly[];
+    seconds: number;
+  }
+
+  /** What did every move of this game give away? */
+  interface ReviewQuestion {
+    game: string;
+    moves?: string | string[];
+    /** The time that may be taken. */
+    seconds?: number | null;
+  }
+
+  /**
+   * A move of the game: what it was worth to have the move before it, what was left of that, and what was better.
+   *
+   * Both scores are seen from the side that moved. `lost` counts how much of the outcome was given away: 1 from a win
+   * to a draw or from a draw to a loss, 2 from a win to a loss.
+   */
+  interface ReviewedPly {
+    cell: number;
+    move: string;
+    ply: number;
+    side: 0 | 1;
+    score_before: Score | null;
+    score_after: Score | null;
+    lost: number | null;
+    grade: "best" | "slower" | "mistake" | "blunder" | "unknown";
+    grade_words: string;
+    better: Move[];
+  }
+
+  /** An exact value for the side to move: who wins, in how many plies; `words` says "wins in 7". */
+  interface Score {
+    value: -1 | 0 | 1;
+    plies: number;
+    sign: "-" | "=" | "+";
+    words: string;
+  }
+
+  /** A move and its exact value, for the one who makes it; null where it is not proven. */
+  interface ScoredMove {
+    cell: number;
+    move: string;
+    score: Score | null;
+  }
+
+  /** Who plays: "human" or the name of an opponent; a human without a name gets the usual one. */
+  interface SeatData {
+    kind: string;
+    name?: string;
+  }
+
+  /** Begin the next game at once; `players` as they are named, by default those of now. */
+  interface StartAction {
+    do: "start";
+    begin?: "lot" | "first" | "second" | null;
+    players?: [SeatData, SeatData] | null;
+  }
+
+  /** A game in progress; what is left out is as at the beginning of a game. */
+  interface StateData {
+    game: string;
+    /** The cells taken so far, in order. */
+    cells?: number[];
+    /** Cells taken back, those of one time together, the last one last. */
+    undone?: number[][];
+    /** Who has the first player's stones, and who the second player's; by default a human to move. */
+    players?: [SeatData, SeatData] | null;
+    /** Whether the one named second has the first player's stones. */
+    turned?: boolean;
+    /** Where all chance comes from; drawn by lot if it is empty. */
+    seed?: string;
+    number?: number;
+    /** Who has the first move in further games. */
+    begin?: "lot" | "first" | "second";
+    paused?: boolean;
+    /** What must be answered first. */
+    question?: "new-game" | "quit" | null;
+    /** What must be acknowledged first. */
+    acknowledgement?: "move" | "fault" | null;
+    has_quit?: boolean;
+  }
+
+  /** Texts of the page in the language of that code; gaps such as {name} are filled by the page. */
+  interface Texts {
+    language: string;
+    texts: Record<string, string>;
+  }
+
+  /** An error as RFC 9457 describes it; `detail` is one clear sentence in the language asked for. */
+  interface Problem {
+    type: string;
+    title: string;
+    status: number;
+    detail: string;
+  }
+
+  /** For each address under `/api/` to which one sends: the question and the answer. */
+  interface Posts {
+    position: { question: PositionQuestion; answer: PositionData };
+    course: { question: CourseQuestion; answer: CourseStep };
+    choose: { question: ChooseQuestion; answer: Choice };
+    analyse: { question: AnalyseQuestion; answer: Analysis };
+    review: { question: ReviewQuestion; answer: Review };
+    record: { question: RecordQuestion; answer: RecordText };
+    read: { question: ReadQuestion; answer: Read };
+  }
+
+  /** For each address under `/api/` from which one fetches: the answer. */
+  interface Gets {
+    texts: Texts;
+    "texts/help": Texts;
+    games: GameSummary[];
+    [address: `games/${string}`]: GameData;
+    opponents: OpponentData[];
+  }
+}

@@ -1,0 +1,1 @@
+"""A game and an opponent for denkspiel."""

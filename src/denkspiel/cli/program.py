@@ -1,0 +1,34 @@
+"""The parser of the whole program: what stands before a command, and, when asked for, what all commands take."""
+
+from denkspiel import __version__
+from denkspiel.cli.commands import COMMANDS, load
+from denkspiel.cli.parser import CommandParser, parser_class
+from denkspiel.core.message import Message
+from denkspiel.locale import Translator
+
+__all__ = ["program_parser", "whole_parser"]
+
+
+def program_parser(say: Translator) -> CommandParser:
+    """What comes before the command; it knows only the names of the commands, and loads none."""
+    parser = parser_class(say)(
+        prog="denkspiel",
+        description=say(Message("Classic line games with the computer players of five home-computer originals.")),
+    )
+    parser.add_argument(
+        "--version",
+        action="version",
+        version=f"denkspiel {__version__}",
+        help=say(Message("show the version and exit")),
+    )
+    for name, summary in COMMANDS.items():
+        parser.add_command(name, summary)
+    return parser
+
+
+def whole_parser(say: Translator) -> CommandParser:
+    """Everything; it loads every command."""
+    parser = program_parser(say)
+    for name, commanded in parser.commands.items():
+        load(name).add_arguments(commanded)
+    return parser

@@ -1,0 +1,24 @@
+"""What goes wrong with the games and opponents that other distributions add: asked for by name, or in a list."""
+
+from denkspiel.core.errors import DenkspielError
+from denkspiel.core.message import Message
+
+__all__ = ["BrokenExtension", "ExtensionWarning"]
+
+
+class BrokenExtension(DenkspielError):
+    """Another distribution offers what was asked for, but it cannot be used; the sentence names both, and the fault."""
+
+    kind = "broken-extension"
+
+
+class ExtensionWarning(UserWarning):
+    """The same where everything is listed: what cannot be used is left out.
+
+    Attributes:
+        message: the sentence to show, in English and translatable.
+    """
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(str(message))
+        self.message = message

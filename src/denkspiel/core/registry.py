@@ -1,0 +1,180 @@
+"""What is found by its name: the entries of the modules of a package, and those that other distributions add.
+
+A module of the package that has a list `ENTRIES` offers all that stands in it; there is no other list. A distribution
+adds to it by entry points of a group, each a name and where its entry is found:
+
+    [project.entry-points."denkspiel.games"]
+    my-game = "my_package.my_game:ENTRY"
+
+Modules are imported when something in them is asked for, other distributions when no module has the name or when
+everything is listed. What cannot be loaded there harms nothing else: a list leaves it out with an
+`ExtensionWarning`, and whoever asks for it by name gets a `BrokenExtension`.
+"""
+
+import re
+import warnings
+from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
+
+from denkspiel.core.extension import BrokenExtension, ExtensionWarning
+from denkspiel.core.message import Message, echo
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+__all__ = ["Entry", "Registry", "check_name"]
+
+_NAME = re.compile("[a-z0-9]+(-[a-z0-9]+)*")
+_LONGEST_FAULT = 200
+
+
+class Entry(Protocol):
+    """What can be found by name.
+
+    Attributes:
+        name: small letters, digits and hyphens.
+        place: where it stands among the entries of the package; the smallest number first.
+    """
+
+    @property
+    def name(self) -> str: ...  # noqa: D102
+
+    @property
+    def place(self) -> int: ...  # noqa: D102
+
+
+AnyEntry = TypeVar("AnyEntry", bound=Entry)
+
+
+def check_name(name: str) -> None:
+    """Check that a name is one that people can ask for.
+
+    Raises:
+        ValueError: it has characters other than small letters, digits and hyphens between them.
+    """
+    if not _NAME.fullmatch(name):
+        raise ValueError(f'"{name}" is no name; names are made of small letters and digits, with hyphens between')
+
+
+class Registry(Generic[AnyEntry]):
+    """The entries of a package and of a group of entry points."""
+
+    def __init__(
+        self, package: str, group: str, kind: type[AnyEntry], check: Callable[[AnyEntry], None] = lambda _: None
+    ) -> None:
+        """Look into that package and that group.
+
+        Args:
+            package: the name of the package whose modules hold entries.
+            group: the group of entry points through which other distributions add theirs.
+            kind: what an entry point must lead to.
+            check: raises any error if an entry of another distribution cannot be used.
+        """
+        self._package, self._group, self._kind, self._check = package, group, kind, check
+        self._met: dict[str, AnyEntry] = {}
+
+    @cached_property
+    def own(self) -> Mapping[str, AnyEntry]:
+        """The entries of the package by name, in the order of their places.
+
+        Raises:
+            ValueError: two of them have the same name.
+        """
+        entries = sorted(
+            (entry for stem in sorted(self._stems) for entry in self._entries(stem)), key=lambda entry: entry.place
+        )
+        names = [entry.name for entry in entries]
+        if twice := {name for name in names if names.count(name) > 1}:
+            raise ValueError(f"two entries of {self._package} have the same name: {', '.join(sorted(twice))}")
+        return dict(zip(names, entries, strict=True))
+
+    @cached_property
+    def added(self) -> Mapping[str, AnyEntry]:
+        """The entries of other distributions by name, in alphabetical order; what cannot be used is left out."""
+        usable = {}
+        for name in sorted(self._points):
+            try:
+                usable[name] = self._loaded(name)
+            except BrokenExtension as error:
+                warnings.warn(ExtensionWarning(error.message), stacklevel=2)
+        return usable
+
+    def listed(self) -> tuple[AnyEntry, ...]:
+        """All entries, those of the package first."""
+        return (*self.own.values(), *self.added.values())
+
+    def find(self, name: str) -> AnyEntry | None:
+        """The entry of that name, `None` if there is none.
+
+        Raises:
+            BrokenExtension: another distribution offers it, but it cannot be used.
+        """
+        if name not in self._met:
+            entry = self.find_own(name)
+            if entry is None and name not in self._points:
+                return None
+            self._met[name] = entry or self._loaded(name)
+        return self._met[name]
+
+    def find_own(self, name: str) -> AnyEntry | None:
+        """The entry of that name in the package, `None` if there is none."""
+        return self._namesake(name) or self.own.get(name)
+
+    def _namesake(self, name: str) -> AnyEntry | None:
+        """The entry if it stands in the module called like its name or the beginning of it: no other is imported."""
+        words = name.split("-")
+        stems = ("_".join(words[:count]) for count in range(len(words), 0, -1))
+        entries = (entry for stem in stems if stem in self._stems for entry in self._entries(stem))
+        return next((entry for entry in entries if entry.name == name), None)
+
+    @cached_property
+    def _stems(self) -> frozenset[str]:
+        return frozenset(module.name for module in iter_modules(import_module(self._package).__path__))
+
+    def _entries(self, stem: str) -> Iterable[AnyEntry]:
+        entries: Iterable[AnyEntry] = getattr(import_module(f"{self._package}.{stem}"), "ENTRIES", ())
+        return entries
+
+    @cached_property
+    def _points(self) -> Mapping[str, list["EntryPoint"]]:
+        from importlib.metadata import entry_points  # noqa: PLC0415 (takes as long to load as all games together)
+
+        points: dict[str, list[EntryPoint]] = {}
+        for point in entry_points(group=self._group):
+            points.setdefault(point.name, []).append(point)
+        return points
+
+    def _loaded(self, name: str) -> AnyEntry:
+        point, *others = self._points[name]
+        try:
+            if others:
+                raise ValueError(f"the name is also offered by {', '.join(map(_distribution, others))}")
+            if name in self.own:
+                raise ValueError("the program itself has something of that name")
+            return self._usable(name, point.load())
+        except Exception as error:
+            fault = f"{type(error).__name__}: {echo(str(error), _LONGEST_FAULT)}"
+            raise BrokenExtension(
+                Message(
+                    '"{name}" of the package {package} (entry point {group}) cannot be used: {fault}.',
+                    name=echo(name),
+                    package=_distribution(point),
+                    group=self._group,
+                    fault=fault,
+                )
+            ) from error
+
+    def _usable(self, name: str, entry: object) -> AnyEntry:
+        if not isinstance(entry, self._kind):
+            raise TypeError(f"it leads to {type(entry).__name__} instead of {self._kind.__name__}")
+        if entry.name != name:
+            raise ValueError(f'its entry is called "{entry.name}"')
+        self._check(entry)
+        return entry
+
+
+def _distribution(point: "EntryPoint") -> str:
+    return point.dist.name if point.dist else point.module

@@ -1,0 +1,45 @@
+"""What is known of a game besides its rules: its name, its sizes, and what documentation and tests need to know."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from denkspiel.core.game import Game
+from denkspiel.core.registry import check_name
+
+__all__ = ["GameEntry"]
+
+
+@dataclass(frozen=True)
+class GameEntry:
+    """A game by its name.
+
+    Attributes:
+        name: what it is called by, small letters, digits and hyphens.
+        make: builds the game, from the numbers behind the colon if there are any.
+        place: where it stands in lists, the smallest number first.
+        sample: moves of one game, as people write them; pictures show the board after them.
+        lines: how many lines it has.
+        symmetries: how many symmetries it has.
+        sizes: how the numbers behind the colon are written, such as "WxH"; empty if the game has only one size.
+        usual: whether the name alone, without sizes, is a game; then `sample`, `lines` and `symmetries` are those of
+            this game.
+        originals: the letters of the originals that it revives, as the demands of `docs/originals.md` begin.
+    """
+
+    name: str
+    make: Callable[..., Game]
+    place: int
+    sample: str = ""
+    lines: int = 0
+    symmetries: int = 0
+    sizes: str = ""
+    usual: bool = True
+    originals: str = ""
+
+    def __post_init__(self) -> None:
+        """Check the name.
+
+        Raises:
+            ValueError: nobody could ask for it by that name.
+        """
+        check_name(self.name)

@@ -1,0 +1,72 @@
+"""A language: a folder beside this file, named by its ISO 639 code, with its own name and its words for yes and no.
+
+The folder holds them in `language.toml`, and the gettext catalogue in `LC_MESSAGES`. English needs no catalogue: the
+templates in the code are English. Nothing outside of these folders lists the languages.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+__all__ = ["ENGLISH", "FOLDER", "LANGUAGES", "Language", "language", "languages_in", "read_language", "yes_or_no"]
+
+ENGLISH = "en"
+"""The language of the templates, spoken where no other one is known."""
+FOLDER = Path(__file__).parent
+_FILE = "language.toml"
+
+
+@dataclass(frozen=True)
+class Language:
+    """What a language needs besides its translations.
+
+    Attributes:
+        code: the name of its folder.
+        name: what it is called in itself.
+        yes: what means yes, in small letters; single letters are keys as well.
+        no: what means no.
+    """
+
+    code: str
+    name: str
+    yes: tuple[str, ...]
+    no: tuple[str, ...]
+
+
+def languages_in(folder: Path) -> tuple[str, ...]:
+    """The codes of the languages in a folder: English first, the others in alphabetical order."""
+    codes = sorted(file.parent.name for file in folder.glob(f"*/{_FILE}"))
+    return tuple(sorted(codes, key=lambda code: code != ENGLISH))
+
+
+LANGUAGES = languages_in(FOLDER)
+
+
+@cache
+def language(code: str) -> Language:
+    """The language of that code, one of `LANGUAGES`."""
+    return read_language(FOLDER / code)
+
+
+def read_language(folder: Path) -> Language:
+    """The language of that folder.
+
+    Raises:
+        ValueError: its file is not TOML, or does not hold a name, words for yes and others for no.
+    """
+    from tomllib import loads  # noqa: PLC0415 (most calls of the program ask nothing)
+
+    said = loads((folder / _FILE).read_text(encoding="utf-8"))
+    match said:
+        case {"name": str(name), "yes": [_, *_] as yes, "no": [_, *_] as no} if not {*yes} & {*no}:
+            return Language(folder.name, name, tuple(yes), tuple(no))
+    raise ValueError(f"{_FILE} needs a name, a list of words for yes, and one for no with other words")
+
+
+def yes_or_no(word: str, code: str) -> bool | None:
+    """Whether a word means yes or no, `None` if neither: in the language spoken, or else in any other one."""
+    for known in (code, *LANGUAGES):
+        spoken = language(known)
+        if word.lower() in (*spoken.yes, *spoken.no):
+            return word.lower() in spoken.yes
+    return None

@@ -1,0 +1,63 @@
+"""What is known of an opponent besides how it plays: its name, its place, and what it promises."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from denkspiel.core.registry import check_name
+from denkspiel.opponents.opponent import Opponent
+
+__all__ = ["OpponentEntry", "Role"]
+
+
+class Role(Enum):
+    """What an opponent is there for; it decides whom it meets in `docs/strength.md`."""
+
+    PLAYER = auto()
+    """It meets everybody."""
+    LEVEL = auto()
+    """A step of the ladder for learners: each meets the one before, the last one meets everybody. The levels stand in
+    order."""
+    FLAWLESS = auto()
+    """It knows exact values: it meets everybody where that takes no time, and elsewhere the last level."""
+    SEARCHER = auto()
+    """It thinks for as long as it may: it meets the last level in games that are not solved at once."""
+    YARDSTICK = auto()
+    """It has no plan: every real player beats it clearly."""
+
+
+@dataclass(frozen=True)
+class OpponentEntry:
+    """An opponent by its name.
+
+    Attributes:
+        name: what it is called by, small letters, digits and hyphens; the same as the name of what `make` makes.
+        make: makes a new one.
+        place: where it stands in lists, the smallest number first. The first one that plays a game is its usual
+            opponent, so players of one family of games stand before those that play everything.
+        original: the letter of the original that it revives, as the demands of `docs/originals.md` begin.
+        role: what it is there for.
+        takes_wins: whether it promises to complete a line wherever that wins at once, and, where a line loses, to
+            complete none as long as another move is left.
+        blocks_losses: whether it promises, where the enemy threatens to complete a line at once and no own line can be
+            completed, to choose a move that prevents it, if there is one. (In avoidance games nothing is threatened.)
+        adviser: whether hints come from it unless another opponent is asked; of several such opponents the first one
+            that plays the game.
+    """
+
+    name: str
+    make: Callable[[], Opponent]
+    place: int
+    original: str = ""
+    role: Role = Role.PLAYER
+    takes_wins: bool = False
+    blocks_losses: bool = False
+    adviser: bool = False
+
+    def __post_init__(self) -> None:
+        """Check the name.
+
+        Raises:
+            ValueError: nobody could ask for it by that name.
+        """
+        check_name(self.name)

@@ -1,0 +1,168 @@
+"""What can be done at the board: by a human, or for the computer once it has chosen."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from denkspiel.opponents.opponent import Choice
+from denkspiel.play.player import Player
+from denkspiel.play.seats import Begin
+
+__all__ = [
+    "Acknowledge",
+    "Action",
+    "Answer",
+    "ChangePlayer",
+    "ComputerPlay",
+    "GiveHint",
+    "Join",
+    "NewGame",
+    "Play",
+    "Quit",
+    "Redo",
+    "Start",
+    "SwapSides",
+    "SwitchPause",
+    "TakeBack",
+    "action_from_data",
+]
+
+
+@dataclass(frozen=True)
+class Action:
+    """The root of all actions."""
+
+
+@dataclass(frozen=True)
+class Start(Action):
+    """Begin the next game with an empty board, at once.
+
+    Attributes:
+        begin: who has the first move in this one game; as usual if not given.
+        players: the one named first and the one named second; as before if not given.
+    """
+
+    begin: Begin | None = None
+    players: tuple[Player, Player] | None = None
+
+
+@dataclass(frozen=True)
+class Play(Action):
+    """A human takes the cell."""
+
+    cell: int
+
+
+@dataclass(frozen=True)
+class Join(Action):
+    """A human chooses two points by their numbers: the edge between them, or a fault to be acknowledged."""
+
+    start: int
+    end: int
+
+
+@dataclass(frozen=True)
+class ComputerPlay(Action):
+    """The opponent whose turn it is plays what it has chosen."""
+
+    choice: Choice
+
+
+@dataclass(frozen=True)
+class GiveHint(Action):
+    """The opponent called `by` says what it would play."""
+
+    by: str
+    choice: Choice
+
+
+@dataclass(frozen=True)
+class Acknowledge(Action):
+    """A human has read what was said."""
+
+
+@dataclass(frozen=True)
+class TakeBack(Action):
+    """Take back one's own last move and the computer's answers to it; without a human, the last move (and pause)."""
+
+
+@dataclass(frozen=True)
+class Redo(Action):
+    """Make again the moves that were taken back last."""
+
+
+@dataclass(frozen=True)
+class SwapSides(Action):
+    """Exchange the stones of the two players in the middle of the game."""
+
+
+@dataclass(frozen=True)
+class ChangePlayer(Action):
+    """Hand the stones of `side` (0 or 1) to `player`, in this game and the next ones; possible at any time."""
+
+    side: int
+    player: Player
+
+
+@dataclass(frozen=True)
+class SwitchPause(Action):
+    """Let computer players wait, or go on."""
+
+
+@dataclass(frozen=True)
+class NewGame(Action):
+    """Begin a new game: at once if this one is over or has no moves yet, otherwise after a question."""
+
+
+@dataclass(frozen=True)
+class Quit(Action):
+    """Leave: at once if the game is over, otherwise after a question."""
+
+
+@dataclass(frozen=True)
+class Answer(Action):
+    """Answer the question that was asked; on "no" the game goes on unchanged."""
+
+    yes: bool
+
+
+Seated = Callable[[Any], tuple[Player, Player]]
+"""Makes the two players of `{"kind": ..., "name": ...}` each; an empty name is for it to fill."""
+Sitting = Callable[[int, str, str], Player]
+"""Makes the player for a side out of kind and name; an empty name is for it to fill."""
+
+_ALONE: Mapping[str, Action] = {
+    "acknowledge": Acknowledge(),
+    "take-back": TakeBack(),
+    "redo": Redo(),
+    "swap-sides": SwapSides(),
+    "switch-pause": SwitchPause(),
+    "new-game": NewGame(),
+    "quit": Quit(),
+}
+
+
+def action_from_data(data: Mapping[str, Any], seated: Seated, sitting: Sitting) -> Action:
+    """The action as JSON has it: `{"do": "play", "cell": 3}`; what opponents choose is no such action.
+
+    Args:
+        data: what is to be done, under "do" in small letters with hyphens, and the attributes of the action.
+        seated: makes the players of a `Start`.
+        sitting: makes the player of a `ChangePlayer`.
+
+    Raises:
+        KeyError: there is no such action.
+    """
+    match data["do"]:
+        case "play":
+            return Play(data["cell"])
+        case "join":
+            return Join(data["start"], data["end"])
+        case "answer":
+            return Answer(data["yes"])
+        case "change-player":
+            return ChangePlayer(data["side"], sitting(data["side"], data["kind"], data.get("name", "")))
+        case "start":
+            begin, players = data.get("begin"), data.get("players")
+            return Start(begin and Begin(begin), players and seated(players))
+    return _ALONE[data["do"]]

@@ -1,0 +1,296 @@
+"""The course of a game as a pure function: a state and an action lead to a state and to what happened on the way.
+
+    state, events = advance(state, action)
+
+Nothing else decides what may be done when. Terminal, page and library hand in actions and show states; what opponents
+have to think about is thought elsewhere and comes in as an action (`ComputerPlay`, `GiveHint`).
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import singledispatch
+
+from denkspiel.core.errors import GameIsOver, IllegalMove
+from denkspiel.core.game import Game
+from denkspiel.core.message import Message
+from denkspiel.draw.layout import Kind, kind_of
+from denkspiel.draw.points import ends_of
+from denkspiel.opponents.opponent import Choice
+from denkspiel.play.action import (
+    Acknowledge,
+    Action,
+    Answer,
+    ChangePlayer,
+    ComputerPlay,
+    GiveHint,
+    Join,
+    NewGame,
+    Play,
+    Quit,
+    Redo,
+    Start,
+    SwapSides,
+    SwitchPause,
+    TakeBack,
+)
+from denkspiel.play.chance import lot_source
+from denkspiel.play.event import (
+    Event,
+    FaultMade,
+    GameEnded,
+    GameStarted,
+    HintGiven,
+    MoveMade,
+    PauseSwitched,
+    PlayerChanged,
+    QuestionAnswered,
+    QuestionAsked,
+    Redone,
+    SessionQuit,
+    SidesSwapped,
+    TakenBack,
+)
+from denkspiel.play.history import History
+from denkspiel.play.phase import Acknowledgement, Question
+from denkspiel.play.plan import plan_of
+from denkspiel.play.player import Player
+from denkspiel.play.seats import Begin, Seats
+from denkspiel.play.state import State, seed_by_lot
+from denkspiel.play.wording import move_text
+
+__all__ = ["advance", "before_the_first_game", "check_running", "resumed"]
+
+Step = tuple[State, tuple[Event, ...]]
+
+
+def before_the_first_game(
+    game: Game, players: tuple[Player, Player], begin: Begin = Begin.FIRST, seed: str | None = None
+) -> State:
+    """Two players at an empty board; `Start` begins the first game.
+
+    Args:
+        game: what is played.
+        players: the one named first and the one named second.
+        begin: who has the first move in every game that is not started otherwise.
+        seed: the source of all random choices; drawn at random if not given.
+    """
+    return State(game, Seats(players), History.of(game), seed_by_lot() if seed is None else seed, begin=begin)
+
+
+def resumed(state: State, moves: Sequence[int]) -> Step:
+    """The next game, with these moves already made by the players as they were named.
+
+    Raises:
+        IllegalMove: the moves are not a game.
+    """
+    opened = _opened(state, Begin.FIRST, History.of(state.game, moves))
+    return opened, (GameStarted(state.game, opened.players, by_lot=False, resumed=True), *_ending(opened))
+
+
+def advance(state: State, action: Action) -> Step:
+    """What an action leads to, and what happens on the way.
+
+    Raises:
+        IllegalMove: the action is not possible as things stand; the sentence says why.
+        GameIsOver: the game has ended; a new one is possible.
+    """
+    return _advance(action, state)
+
+
+def check_running(state: State) -> None:
+    """Refuse what is possible only while the game goes on.
+
+    Raises:
+        IllegalMove: a question must be answered first.
+        GameIsOver: the game has ended, or the players have left.
+    """
+    if state.has_quit:
+        raise GameIsOver(Message("The session is over."))
+    if state.question is not None:
+        raise IllegalMove(Message("First a question must be answered."))
+    if state.outcome is not None:
+        raise GameIsOver(Message("The game is over; only help, a new game and quitting are left."))
+
+
+@singledispatch
+def _advance(action: Action, _state: State) -> Step:
+    raise TypeError(f"{type(action).__name__} is no action")
+
+
+@_advance.register
+def _(action: Start, state: State) -> Step:
+    if action.players is not None:
+        state = replace(state, seats=Seats(action.players), paused=False)
+    begin = action.begin or state.begin
+    opened = _opened(state, begin, History.of(state.game))
+    return opened, (GameStarted(state.game, opened.players, by_lot=begin is Begin.LOT),)
+
+
+@_advance.register
+def _(action: Play, state: State) -> Step:
+    _check_human(state)
+    return _made(state, action.cell, None)
+
+
+@_advance.register
+def _(action: Join, state: State) -> Step:
+    _check_human(state)
+    _check_points(state, action)
+    cell = _edge(state, action)
+    if cell in state.position.legal_moves:
+        return _made(state, cell, None)
+    fault = FaultMade(_fault(state, action, cell))
+    return replace(state, acknowledgement=Acknowledgement.FAULT), (fault,)
+
+
+@_advance.register
+def _(action: ComputerPlay, state: State) -> Step:
+    check_running(state)
+    if state.player_to_move.is_human:
+        raise _not_the_turn(state)
+    return _made(state, action.choice.move, action.choice)
+
+
+@_advance.register
+def _(action: GiveHint, state: State) -> Step:
+    check_running(state)
+    return replace(state, acknowledgement=None), (HintGiven(action.by, action.choice),)
+
+
+@_advance.register
+def _(_action: Acknowledge, state: State) -> Step:
+    return replace(state, acknowledgement=None), ()
+
+
+@_advance.register
+def _(_action: TakeBack, state: State) -> Step:
+    check_running(state)
+    count = state.plies_to_take_back
+    if not count:
+        raise IllegalMove(Message("There is no move to take back."))
+    back = replace(state, history=state.history.take_back(count), acknowledgement=None)
+    taken = TakenBack(tuple(reversed(state.moves[-count:])))
+    if state.paused or state.seats.has_human:
+        return back, (taken,)
+    waiting, events = advance(back, SwitchPause())
+    return waiting, (taken, *events)
+
+
+@_advance.register
+def _(_action: Redo, state: State) -> Step:
+    check_running(state)
+    if not state.history.undone:
+        raise IllegalMove(Message("There is no move to make again."))
+    again = replace(state, history=state.history.redo(), acknowledgement=None)
+    return again, (Redone(again.moves[len(state.moves) :]), *_ending(again))
+
+
+@_advance.register
+def _(_action: SwapSides, state: State) -> Step:
+    check_running(state)
+    swapped = replace(state, seats=state.seats.swap(), acknowledgement=None)
+    return swapped, (SidesSwapped(swapped.players),)
+
+
+@_advance.register
+def _(action: ChangePlayer, state: State) -> Step:
+    changed = replace(state, seats=state.seats.change(action.side, action.player), acknowledgement=None)
+    return changed, (PlayerChanged(action.side, action.player),)
+
+
+@_advance.register
+def _(_action: SwitchPause, state: State) -> Step:
+    return replace(state, paused=not state.paused), (PauseSwitched(not state.paused),)
+
+
+@_advance.register
+def _(_action: NewGame, state: State) -> Step:
+    if state.outcome is not None or state.has_quit or not state.moves:
+        return advance(state, Start())
+    return _asked(state, Question.NEW_GAME)
+
+
+@_advance.register
+def _(_action: Quit, state: State) -> Step:
+    return _asked(state, Question.QUIT) if state.outcome is None else _left(state)
+
+
+@_advance.register
+def _(action: Answer, state: State) -> Step:
+    if state.question is None:
+        raise IllegalMove(Message("Nothing was asked."))
+    answered = replace(state, question=None)
+    told = QuestionAnswered(state.question, action.yes)
+    if not action.yes:
+        return answered, (told,)
+    after, events = advance(answered, Start()) if state.question is Question.NEW_GAME else _left(answered)
+    return after, (told, *events)
+
+
+def _opened(state: State, begin: Begin, history: History) -> State:
+    number = state.number + 1
+    return replace(
+        state,
+        seats=state.seats.begin(begin, lot_source(state.seed, number)),
+        history=history,
+        number=number,
+        question=None,
+        acknowledgement=None,
+        has_quit=False,
+    )
+
+
+def _made(state: State, cell: int, choice: Choice | None) -> Step:
+    """Make a move; `choice` is what the opponent that makes it thought of it."""
+    side, player = state.position.side_to_move, state.player_to_move
+    history = state.history.make(cell)
+    computer_drew = choice is not None and kind_of(state.game.geometry) is Kind.GRAPH and state.seats.has_human
+    due = computer_drew and history.position.outcome is None
+    after = replace(state, history=history, acknowledgement=Acknowledgement.MOVE if due else None)
+    return after, (MoveMade(history.position.ply, side, player, cell, choice), *_ending(after))
+
+
+def _ending(state: State) -> tuple[Event, ...]:
+    return () if state.outcome is None else (GameEnded(state.outcome, state.winner),)
+
+
+def _check_human(state: State) -> None:
+    check_running(state)
+    if not state.player_to_move.is_human:
+        raise _not_the_turn(state)
+
+
+def _not_the_turn(state: State) -> IllegalMove:
+    return IllegalMove(Message("It is {player}'s turn.", player=state.player_to_move.name))
+
+
+def _check_points(state: State, action: Join) -> None:
+    points = plan_of(state.game).names if kind_of(state.game.geometry) is Kind.GRAPH else ()
+    for point in (action.start, action.end):
+        if not 0 <= point < len(points):
+            raise IllegalMove(
+                Message("{game} has no point {number} to join.", number=point + 1, game=state.game.heading)
+            )
+
+
+def _edge(state: State, action: Join) -> int | None:
+    both = {action.start, action.end}
+    return next((cell for cell, ends in enumerate(ends_of(state.game.geometry)) if set(ends) == both), None)
+
+
+def _fault(state: State, action: Join, cell: int | None) -> Message:
+    """Why the two points are not a move."""
+    if cell is not None:
+        return Message("The line {move} is drawn already.", move=move_text(state.game, cell))
+    if action.start == action.end:
+        return Message("Both points are the same.")
+    names = plan_of(state.game).names
+    return Message("No line joins {one} and {other}.", one=names[action.start], other=names[action.end])
+
+
+def _asked(state: State, question: Question) -> Step:
+    return replace(state, question=question), (QuestionAsked(question),)
+
+
+def _left(state: State) -> Step:
+    return replace(state, has_quit=True), (SessionQuit(),)

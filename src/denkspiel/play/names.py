@@ -1,0 +1,53 @@
+"""What to call humans who gave no name."""
+
+from collections.abc import Sequence
+
+from denkspiel.core.game import Game
+from denkspiel.core.message import Message
+from denkspiel.locale import Translator
+from denkspiel.play.player import HUMAN, LONGEST_NAME, Player, seat
+
+__all__ = ["name_beside", "seated", "usual_names"]
+
+
+def usual_names(humans: int, say: Translator) -> list[str]:
+    """What to call that many humans (0 to 2)."""
+    if humans < 2:
+        return [say(Message("Human"))] * humans
+    return [say(Message("Player {number}", number=number)) for number in (1, 2)]
+
+
+def name_beside(other: str, say: Translator) -> str:
+    """What to call a human who sits down beside a player of that name: something else."""
+    return next(name for name in (*usual_names(1, say), *usual_names(2, say)) if name != other)
+
+
+def seated(game: Game, kinds: Sequence[str], names: Sequence[str], say: Translator) -> tuple[Player, Player]:
+    """Two players; humans without a name get the usual one, and two of the same name become two names.
+
+    Args:
+        game: what they play.
+        kinds: for each of the two `HUMAN` or an opponent's name.
+        names: what they are called; a computer is called by its kind, perhaps followed by a 2.
+        say: the language of the usual names.
+
+    Raises:
+        UnknownName: there is no opponent of that name.
+        UnsuitableOpponent: an opponent does not play the game.
+        InvalidName: a human cannot have that name.
+    """
+    humans = [number for number, kind in enumerate(kinds) if kind == HUMAN]
+    usual = dict(zip(humans, usual_names(len(humans), say), strict=True))
+    first, second = (seat(kinds[side], game, names[side].strip() or usual.get(side, "")) for side in (0, 1))
+    first, second = (_as_told_apart(player, names[side]) for side, player in enumerate((first, second)))
+    return first, second if first.name != second.name else Player(_numbered(second), second.opponent)
+
+
+def _as_told_apart(player: Player, name: str) -> Player:
+    """A computer player keeps the number it got beside another one of its kind."""
+    return Player(name, player.opponent) if not player.is_human and name == _numbered(player) else player
+
+
+def _numbered(player: Player) -> str:
+    kept = player.name[: LONGEST_NAME - 2] if player.is_human else player.name
+    return f"{kept} 2"

@@ -1,0 +1,175 @@
+"""A game in progress as a value: who sits where, what was played, and what is waited for."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from random import SystemRandom
+from typing import Any
+
+from denkspiel.core.game import Game
+from denkspiel.core.outcome import Outcome
+from denkspiel.core.position import Position
+from denkspiel.opponents.roster import default_opponent
+from denkspiel.play.history import History
+from denkspiel.play.phase import Acknowledgement, Phase, Question
+from denkspiel.play.player import HUMAN, Player
+from denkspiel.play.seats import Begin, Seats
+
+__all__ = ["State", "seed_by_lot", "state_from_data"]
+
+
+@dataclass(frozen=True)
+class State:
+    """Everything about a game in progress on which the next actions depend.
+
+    Attributes:
+        game: what is played.
+        seats: who plays, and who has which stones.
+        history: the moves made, and those taken back.
+        seed: the source of all random choices.
+        number: how many games were begun before this one with the same seed; -1 before the first.
+        begin: who has the first move in each further game.
+        paused: whether computer players wait.
+        question: what must be answered first, or `None`.
+        acknowledgement: what must be acknowledged first, or `None`.
+        has_quit: whether the players have left.
+    """
+
+    game: Game
+    seats: Seats
+    history: History
+    seed: str
+    number: int = -1
+    begin: Begin = Begin.FIRST
+    paused: bool = False
+    question: Question | None = None
+    acknowledgement: Acknowledgement | None = None
+    has_quit: bool = False
+
+    @property
+    def position(self) -> Position:
+        """What stands on the board."""
+        return self.history.position
+
+    @property
+    def moves(self) -> tuple[int, ...]:
+        """The cells taken so far, in order."""
+        return self.history.moves
+
+    @property
+    def players(self) -> tuple[Player, Player]:
+        """Who has the first player's stones, and who the second player's."""
+        return self.seats.players
+
+    @property
+    def player_to_move(self) -> Player:
+        """Whose turn it is."""
+        return self.players[self.position.side_to_move]
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or `None` while it goes on."""
+        return self.position.outcome
+
+    @property
+    def winner(self) -> Player | None:
+        """Who has won; `None` while the game goes on, and for a draw."""
+        side = self.outcome.winner if self.outcome else None
+        return None if side is None else self.players[side]
+
+    @property
+    def phase(self) -> Phase:
+        """What is waited for."""
+        if self.has_quit:
+            return Phase.QUIT
+        if self.question is not None:
+            return Phase.ANSWER
+        if self.outcome is not None:
+            return Phase.OVER
+        if self.acknowledgement is not None:
+            return Phase.ACKNOWLEDGE
+        return Phase.MOVE if self.player_to_move.is_human else Phase.COMPUTER
+
+    @property
+    def waits_for_computer(self) -> bool:
+        """Whether the computer's move comes next."""
+        return self.phase is Phase.COMPUTER and not self.paused
+
+    @property
+    def plies_to_take_back(self) -> int:
+        """How many moves lead back to the last one that a human decided; without humans 1; 0 if there is none."""
+        if not self.seats.has_human:
+            return min(1, len(self.moves))
+        counts = range(1, len(self.moves) + 1)
+        return next((count for count in counts if self.players[self.history.side_before(count)].is_human), 0)
+
+    @property
+    def dotted_side(self) -> int:
+        """Whose edges are dotted (X7): the computer's; between two of a kind the second player's. 0 or 1."""
+        first, second = self.players
+        return 0 if second.is_human and not first.is_human else 1
+
+    def to_data(self) -> dict[str, Any]:
+        """The state as JSON has it; `state_from_data` makes it again."""
+        return {
+            "game": self.game.id,
+            "cells": list(self.moves),
+            "undone": [list(portion) for portion in self.history.undone],
+            "players": [{"kind": player.kind, "name": player.name} for player in self.players],
+            "turned": self.seats.turned,
+            "seed": self.seed,
+            "number": self.number,
+            "begin": self.begin.value,
+            "paused": self.paused,
+            "question": self.question and self.question.value,
+            "acknowledgement": self.acknowledgement and self.acknowledgement.value,
+            "has_quit": self.has_quit,
+        }
+
+
+Seated = Callable[[Game, list[tuple[str, str]]], tuple[Player, Player]]
+"""Makes two players of kinds and names; it replaces an empty name by one."""
+
+
+def state_from_data(data: Mapping[str, Any], game: Game, seated: Seated) -> State:
+    """The state that `State.to_data` has written; what is left out is as at the beginning of a game.
+
+    Args:
+        data: the state as JSON has it.
+        game: what is played: the one called `data["game"]`.
+        seated: makes the players.
+
+    Raises:
+        IllegalMove: the moves are not a game.
+        UnknownName: there is no opponent of that name.
+        UnsuitableOpponent: an opponent does not play this game.
+        InvalidName: a human cannot have that name.
+    """
+    cells = data.get("cells", ())
+    players = seated(game, _kinds_and_names(data.get("players"), game, len(cells)))
+    turned = data.get("turned", False)
+    question, acknowledgement = data.get("question"), data.get("acknowledgement")
+    return State(
+        game=game,
+        seats=Seats((players[1], players[0]) if turned else players, turned),
+        history=History.of(game, cells, tuple(map(tuple, data.get("undone", ())))),
+        seed=data.get("seed") or seed_by_lot(),
+        number=data.get("number", 0),
+        begin=Begin(data.get("begin", Begin.FIRST.value)),
+        paused=data.get("paused", False),
+        question=question and Question(question),
+        acknowledgement=acknowledgement and Acknowledgement(acknowledgement),
+        has_quit=data.get("has_quit", False),
+    )
+
+
+def seed_by_lot() -> str:
+    """A seed that nobody has chosen."""
+    return str(SystemRandom().randrange(10**6))
+
+
+def _kinds_and_names(players: Any, game: Game, ply: int) -> list[tuple[str, str]]:
+    """Whoever is named, or else a human as the side to move against the game's usual opponent."""
+    if players:
+        return [(player["kind"], player.get("name", "")) for player in players]
+    human_and_usual = [(HUMAN, ""), (default_opponent(game), "")]
+    return human_and_usual if ply % 2 == 0 else human_and_usual[::-1]

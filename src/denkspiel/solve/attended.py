@@ -1,0 +1,41 @@
+"""Compiled work in threads, so that limits, Ctrl-C and a watcher can stop it."""
+
+from collections.abc import Callable
+
+from denkspiel.core.job import Job, attend
+from denkspiel.solve.table import Memory
+
+__all__ = ["Watch", "attended"]
+
+Watch = Callable[[int], None]
+"""Called about 20 times a second with the number of nodes so far; what it raises stops the work."""
+
+
+def attended(
+    memory: Memory,
+    *works: Callable[[], object],
+    deadline: float | None = None,
+    watch: Watch | None = None,
+    spent: int = 0,
+) -> None:
+    """Do work that releases Python's lock and ends when `memory` tells it to, while this thread can stop it.
+
+    When this returns or raises, all of it has ended.
+
+    Args:
+        memory: where the work looks for the sign to stop.
+        works: compiled work on this memory, done side by side.
+        deadline: when `time.perf_counter()` reaches this, the work is told to stop.
+        watch: looks on.
+        spent: nodes searched before, counted in for `watch`.
+
+    Raises:
+        BaseException: what the work, `watch` or Ctrl-C raises.
+    """
+    jobs = [Job(_unasking(work), memory.stop, deadline) for work in works]
+    attend(*jobs, watch=None if watch is None else lambda: watch(spent + memory.nodes))
+
+
+def _unasking(work: Callable[[], object]) -> Callable[[Callable[[], bool]], object]:
+    """Compiled work asks nobody whether to stop: it is told so in its memory."""
+    return lambda _stopped: work()

@@ -1,0 +1,212 @@
+"""All positions of a game ply by ply, positions that a symmetry maps to each other taken once.
+
+Whole plies are played at a time, as arrays of words: connect-four has 830,000 different positions after ten stones.
+A finished game is not a position here: nothing is left to decide.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+
+import numpy as np
+import numpy.typing as npt
+
+from denkspiel.core.errors import DenkspielError
+from denkspiel.core.game import Game
+from denkspiel.core.message import Message
+
+__all__ = [
+    "MOST_CHILDREN",
+    "NOT_THERE",
+    "Flags",
+    "Indices",
+    "Layer",
+    "Step",
+    "TooManyPositions",
+    "Words",
+    "openings",
+    "places_of",
+    "steps",
+    "walk",
+]
+
+Words = npt.NDArray[np.uint64]
+Flags = npt.NDArray[np.bool_]
+Indices = npt.NDArray[np.int64]
+
+NOT_THERE = -1
+"""The place of a position that is not in a layer."""
+
+MOST_CHILDREN = 32_000_000
+"""A ply is not played further where that could lead to more positions: they would take several GB to sort."""
+_BYTES_OF_A_KEY = 16
+_MOST_IMAGES = 1 << 22
+"""How many images of positions are made at a time, 32 MiB of them."""
+
+
+class TooManyPositions(DenkspielError, ValueError):
+    """A ply of a game with too many positions to hold at a time."""
+
+    kind = "too-many-positions"
+
+
+@dataclass(frozen=True)
+class Layer:
+    """All unfinished positions with the same number of stones, each the canonical one of its kind, in ascending order.
+
+    Attributes:
+        ply: the number of stones.
+        first: the cells of the first player, as in `Position.first`; these are compared first.
+        second: the cells of the second player.
+    """
+
+    ply: int
+    first: Words
+    second: Words
+
+    def __len__(self) -> int:
+        return len(self.first)
+
+
+@dataclass(frozen=True)
+class Step:
+    """The same cell taken in all positions of a layer where that is allowed.
+
+    Attributes:
+        index: which positions of the layer.
+        first: the cells of the first player afterwards.
+        second: the cells of the second player afterwards.
+        whole: where a line has become whole.
+    """
+
+    index: Indices
+    first: Words
+    second: Words
+    whole: Flags
+
+
+def openings(game: Game) -> Iterator[Layer]:
+    """The layers of a game from the empty board on; none is empty.
+
+    Raises:
+        TooManyPositions: the layer asked for could hold more than `MOST_CHILDREN` positions, symmetric ones included.
+    """
+    layer = Layer(0, np.zeros(1, np.uint64), np.zeros(1, np.uint64))
+    while len(layer):
+        yield layer
+        if len(layer) * len(game.geometry.stacks) > MOST_CHILDREN:
+            raise TooManyPositions(
+                Message("{game} has too many positions of more than {ply} stones.", game=game.id, ply=layer.ply)
+            )
+        layer = _next(game, layer)
+
+
+def steps(game: Game, layer: Layer) -> Iterator[Step]:
+    """For each cell the positions that come about when it is taken."""
+    for cell, below in enumerate(cell.below for cell in game.geometry.cells):
+        taken = layer.first | layer.second
+        open_to_take = ~_holds(taken, cell)
+        if below is not None:
+            open_to_take &= _holds(taken, below)
+        index = np.flatnonzero(open_to_take)
+        if len(index):
+            yield _step(game, layer, cell, index)
+
+
+def places_of(game: Game, layer: Layer, first: Words, second: Words) -> Indices:
+    """Where in the layer these positions stand, whichever of their symmetric forms they are in, or `NOT_THERE`."""
+    wanted, known = _keys(*_canonical(game, first, second)), _keys(layer.first, layer.second)
+    if not len(known):
+        return np.full(len(wanted), NOT_THERE)
+    places = np.minimum(np.searchsorted(known, wanted), len(known) - 1)
+    return np.where(known[places] == wanted, places, NOT_THERE)
+
+
+def walk(game: Game, layers: Sequence[Layer]) -> Indices:
+    """The places of the last layer in the order in which a depth-first walk from the empty board first reaches them.
+
+    Neighbours in this order have most of their continuations in common.
+
+    Args:
+        game: the game.
+        layers: all layers from the empty board on.
+    """
+    rank = np.zeros(1, np.int64)
+    for layer, deeper in pairwise(layers):
+        earliest = np.full(len(deeper), np.iinfo(np.int64).max)
+        for number, step in enumerate(steps(game, layer)):
+            goes_on = ~step.whole
+            places = places_of(game, deeper, step.first[goes_on], step.second[goes_on])
+            np.minimum.at(earliest, places, rank[step.index[goes_on]] * game.geometry.size + number)
+        rank = np.argsort(np.argsort(earliest, kind="stable"))
+    return np.argsort(rank)
+
+
+def _step(game: Game, layer: Layer, cell: int, index: Indices) -> Step:
+    bit = np.uint64(1 << cell)
+    first, second = layer.first[index], layer.second[index]
+    own = first if layer.ply % 2 == 0 else second
+    own |= bit
+    whole = np.zeros(len(index), np.bool_)
+    for mask, _ in game.winning_masks[cell]:
+        whole |= own & np.uint64(mask) == np.uint64(mask)
+    return Step(index, first, second, whole)
+
+
+def _next(game: Game, layer: Layer) -> Layer:
+    if layer.ply + 1 == game.geometry.size:
+        return Layer(layer.ply + 1, np.zeros(0, np.uint64), np.zeros(0, np.uint64))
+    played = ((step.first[~step.whole], step.second[~step.whole]) for step in steps(game, layer))
+    keys = [np.unique(_keys(*_canonical(game, *stones))) for stones in played]
+    words = np.unique(np.concatenate(keys)).view(">u8").reshape(-1, 2).astype(np.uint64)
+    return Layer(layer.ply + 1, words[:, 0].copy(), words[:, 1].copy())
+
+
+def _keys(first: Words, second: Words) -> npt.NDArray[np.bytes_]:
+    """Both words as one text of bytes: numpy sorts and finds those, the first player's cells compared first."""
+    return np.stack([first, second], axis=1).astype(">u8").view(f"S{_BYTES_OF_A_KEY}").ravel()
+
+
+def _canonical(game: Game, first: Words, second: Words) -> tuple[Words, Words]:
+    """As `Position.canonical`."""
+    tables = _tables(game)
+    most = max(1, _MOST_IMAGES // tables.shape[2])
+    parts = [
+        _least(tables, first[begin : begin + most], second[begin : begin + most])
+        for begin in range(0, len(first), most)
+    ]
+    if not parts:
+        return first, second
+    return np.concatenate([part[0] for part in parts]), np.concatenate([part[1] for part in parts])
+
+
+def _least(tables: Words, first: Words, second: Words) -> tuple[Words, Words]:
+    images, others = _images(tables, first), _images(tables, second)
+    least = images.min(axis=1)
+    others[images != least[:, np.newaxis]] = np.iinfo(np.uint64).max
+    return least, others.min(axis=1)
+
+
+def _images(tables: Words, stones: Words) -> Words:
+    """A row for each bit mask: its images, put together from those of its bytes."""
+    images = np.zeros((len(stones), tables.shape[2]), np.uint64)
+    for number, table in enumerate(tables):
+        images |= table[stones >> np.uint64(8 * number) & np.uint64(255)]
+    return images
+
+
+@lru_cache(maxsize=8)
+def _tables(game: Game) -> Words:
+    """For each byte of a bit mask and each value of it the images under all symmetries."""
+    listed = game.geometry.automorphisms.listed
+    tables = np.zeros(((game.geometry.size + 7) // 8, 256, len(listed)), np.uint64)
+    values = np.arange(256)
+    for cell in range(game.geometry.size):
+        number, bit = divmod(cell, 8)
+        tables[number][values >> bit & 1 == 1] |= np.array([1 << image[cell] for image in listed], np.uint64)
+    return tables
+
+
+def _holds(stones: Words, cell: int) -> Flags:
+    return (stones >> np.uint64(cell) & np.uint64(1)).astype(np.bool_)

@@ -1,0 +1,1 @@
+"""Estimates of moves where exact values take too long."""

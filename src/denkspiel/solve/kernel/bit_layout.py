@@ -1,0 +1,132 @@
+"""Where the cells of a game lie in the kernel's machine words, and what the search needs to know of the game.
+
+Stacks are laid one after the other, each from the ground up; where cells and stacks together fit into 64 bits, a spare
+bit follows each stack. Connect Four (7x6), the spare bits marked with a dot:
+
+     .  .  .  .  .  .  .
+     5 12 19 26 33 40 47
+     4 11 18 25 32 39 46
+     3 10 17 24 31 38 45
+     2  9 16 23 30 37 44
+     1  8 15 22 29 36 43
+     0  7 14 21 28 35 42
+
+With spare bits `own + occupied + ground` is different for all positions with the same side to move (Tromp's
+Fhourstones), so one word suffices as key.
+
+Lines are grouped by shape: the distances of a line's cells from its lowest one. All lines of a shape are tested at once
+by shifting, and a mask of the lowest cells keeps out those that are not lines.
+"""
+
+from dataclasses import dataclass
+
+from denkspiel.core.game import Game
+
+__all__ = ["Layout", "layout_of"]
+
+_MOST_KEY_BITS = 56
+"""A key of this length leaves room for bounds in one word, without the part of it that follows from its place in a
+table."""
+_MOST_MIRRORS = 7
+"""Mirrored positions have the same key only where there are few mirrors: each costs time at every node."""
+
+Shape = tuple[tuple[int, ...], int]
+Motion = tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True)
+class Layout:
+    """A game as the kernel is compiled for it; equal layouts share compiled code.
+
+    Attributes:
+        bits: for each cell its bit.
+        stacks: for each stack its bits, from the ground up.
+        gravity: whether cells rest on each other.
+        avoidance: whether a whole line loses.
+        spare: whether a spare bit follows each stack.
+        board: the cells.
+        ground: the lowest cell of each stack.
+        shapes: for each shape the distances from the lowest cell (0 first), and the mask of lowest cells.
+        odd: the 1st, 3rd, ... cell of each stack, if all stacks are of even height and a line wins; else 0.
+        even: the 2nd, 4th, ... cell of each stack, under the same conditions; else 0.
+        mirrors: symmetries as motions; a motion is a tuple of masks with the distance by which their bits move.
+    """
+
+    bits: tuple[int, ...]
+    stacks: tuple[tuple[int, ...], ...]
+    gravity: bool
+    avoidance: bool
+    spare: bool
+    board: int
+    ground: int
+    shapes: tuple[Shape, ...]
+    odd: int
+    even: int
+    mirrors: tuple[Motion, ...]
+
+    @property
+    def key_bits(self) -> int:
+        """How many bits identify a position, if they fit into one word with its bounds; else 0."""
+        width = len(self.bits) + self.ground.bit_count() if self.spare else 2 * len(self.bits)
+        return width if width <= _MOST_KEY_BITS else 0
+
+    def stones(self, cells: int) -> int:
+        """The bits of the kernel for a bit mask of cells as positions hold them."""
+        return sum(1 << bit for cell, bit in enumerate(self.bits) if cells >> cell & 1)
+
+    def cell(self, bit: int) -> int:
+        """The cell at a bit."""
+        return self.bits.index(bit)
+
+
+def layout_of(game: Game) -> Layout:
+    """The layout of a game; equal games have equal layouts."""
+    geometry = game.geometry
+    spare = geometry.gravity and geometry.size + len(geometry.stacks) <= 64
+    bits = [0] * geometry.size
+    place = 0
+    for stack in geometry.stacks:
+        for cell in stack:
+            bits[cell] = place
+            place += 1
+        place += spare
+    paired = geometry.gravity and not game.avoidance and all(len(stack) % 2 == 0 for stack in geometry.stacks)
+    return Layout(
+        bits=tuple(bits),
+        stacks=tuple(tuple(bits[cell] for cell in stack) for stack in geometry.stacks),
+        gravity=geometry.gravity,
+        avoidance=game.avoidance,
+        spare=spare,
+        board=sum(1 << bit for bit in bits),
+        ground=sum(1 << bits[cell] for cell in geometry.ground),
+        shapes=_shapes(game, bits),
+        odd=sum(1 << bits[cell] for stack in geometry.stacks for cell in stack[::2]) if paired else 0,
+        even=sum(1 << bits[cell] for stack in geometry.stacks for cell in stack[1::2]) if paired else 0,
+        mirrors=_mirrors(game, bits, spare=spare),
+    )
+
+
+def _shapes(game: Game, bits: list[int]) -> tuple[Shape, ...]:
+    lowest: dict[tuple[int, ...], int] = {}
+    for line in game.geometry.lines:
+        places = sorted(bits[cell] for cell in line)
+        distances = tuple(place - places[0] for place in places)
+        lowest[distances] = lowest.get(distances, 0) | 1 << places[0]
+    return tuple(sorted(lowest.items()))
+
+
+def _mirrors(game: Game, bits: list[int], *, spare: bool) -> tuple[Motion, ...]:
+    listed = game.geometry.automorphisms.listed[1:]
+    if len(listed) > _MOST_MIRRORS:
+        return ()
+    motions = []
+    for image in listed:
+        masks: dict[int, int] = {}
+        for stack in game.geometry.stacks:
+            moved = list(stack) if not spare else [*stack, stack[-1]]
+            for height, cell in enumerate(moved):
+                extra = height == len(stack)
+                distance = bits[image[cell]] - bits[cell]
+                masks[distance] = masks.get(distance, 0) | 1 << bits[cell] + extra
+        motions.append(tuple(sorted((mask, distance) for distance, mask in masks.items())))
+    return tuple(motions)

@@ -1,0 +1,78 @@
+"""The working memory of a search for estimates: what is counted, limits, where tables lie, and candidates by plies."""
+
+from typing import Annotated
+
+from denkspiel.solve.kernel.estimate_lines import LineLists
+from denkspiel.solve.kernel.estimate_slots import NoteTable
+from denkspiel.solve.kernel.structs import Elsewhere, Number, Row, Struct, Word, located
+
+__all__ = ["EstimateNode", "EstimatePly", "EstimateWorkspace", "estimate_workspace_at"]
+
+_MOST_CELLS = 64
+
+
+class EstimateNode(Struct):
+    """A position with nothing forced, as `follow` leaves it.
+
+    Attributes:
+        own: the stones of the side to move.
+        enemy: those of the other side.
+        ply: their number.
+        wins: the free cells that complete a line of the side to move.
+        threats: those of the other side.
+        balance: what lines promise to the side to move, less what they promise to the other.
+        moves: those worth a look.
+        worth: what it looks like at a glance.
+        move: the bit number of the move that led to it.
+        rank: how early it is searched among its sisters; larger is earlier.
+    """
+
+    own: Word
+    enemy: Word
+    ply: Number
+    wins: Word
+    threats: Word
+    balance: Number
+    moves: Word
+    worth: Number
+    move: Number
+    rank: Number
+
+
+class EstimatePly(Struct):
+    """What is needed of the node that is being searched at a ply.
+
+    Attributes:
+        nodes: its children, or those of an attack.
+        order: the numbers of these in the order in which they are searched.
+    """
+
+    nodes: Annotated[Row[EstimateNode], _MOST_CELLS]
+    order: Annotated[Row[Number], _MOST_CELLS]
+
+
+class EstimateWorkspace(Struct):
+    """The working memory.
+
+    Attributes:
+        nodes: how many were searched.
+        stop: 1 if the search is to end.
+        limit: of nodes; when it is reached the search ends.
+        give_up: the number of nodes at which an attack ends.
+        lines: of the game.
+        notes: what was found about positions.
+        root: the position in question, once what is forced has been played.
+        plies: for each number of stones.
+    """
+
+    nodes: Number
+    stop: Number
+    limit: Number
+    give_up: Number
+    lines: Elsewhere[LineLists]
+    notes: NoteTable
+    root: EstimateNode
+    plies: Annotated[Row[EstimatePly], _MOST_CELLS + 2]
+
+
+estimate_workspace_at = located(EstimateWorkspace)

@@ -1,0 +1,92 @@
+"""Machine instructions that numba does not offer."""
+
+from typing import Any
+
+from llvmlite import ir
+from numba.core import cgutils, types
+from numba.extending import intrinsic
+
+__all__ = [
+    "first_equal",
+    "leading_zeros",
+    "popcount",
+    "prefetch",
+    "trailing_zeros",
+]
+
+_WORD = ir.IntType(64)
+_BYTES = ir.IntType(8).as_pointer()
+_INT = ir.IntType(32)
+_LINE = 8
+"""Words of a cache line."""
+_EIGHT = ir.VectorType(_WORD, _LINE)
+
+
+@intrinsic
+def popcount(_typing: Any, _word: Any) -> Any:
+    """The number of bits set in a word."""
+
+    def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        return builder.ctpop(arguments[0])
+
+    return types.int64(types.uint64), generate
+
+
+@intrinsic
+def leading_zeros(_typing: Any, _word: Any) -> Any:
+    """The number of zeros above the highest bit set in a word; 64 if there is none."""
+
+    def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        return builder.ctlz(arguments[0], ir.Constant(ir.IntType(1), 0))
+
+    return types.int64(types.uint64), generate
+
+
+@intrinsic
+def trailing_zeros(_typing: Any, _word: Any) -> Any:
+    """The number of the lowest bit set in a word; 64 if there is none."""
+
+    def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 0))
+
+    return types.int64(types.uint64), generate
+
+
+@intrinsic
+def prefetch(_typing: Any, _address: Any) -> Any:
+    """Fetch the cache line at an address that will be wanted soon."""
+
+    def generate(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        kind = ir.FunctionType(ir.VoidType(), [_BYTES, _INT, _INT, _INT])
+        function = cgutils.get_or_insert_function(builder.module, kind, "llvm.prefetch.p0")
+        place = builder.inttoptr(arguments[0], _BYTES)
+        builder.call(function, [place, _INT(0), _INT(3), _INT(1)])
+        return context.get_dummy_value()
+
+    return types.void(types.uint64), generate
+
+
+def _eight_times(builder: Any, word: Any) -> Any:
+    unset = ir.Constant(_EIGHT, ir.Undefined)
+    lanes = ir.Constant(ir.VectorType(_INT, _LINE), [0] * _LINE)
+    return builder.shuffle_vector(builder.insert_element(unset, word, _INT(0)), unset, lanes)
+
+
+@intrinsic
+def first_equal(_typing: Any, _address: Any, _word: Any, _shift: Any) -> Any:
+    """The first of the eight words of a cache line that is equal to a word from bit `shift` on; 0 if there is none."""
+
+    def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        address, word, shift = arguments
+        line = builder.load(builder.inttoptr(address, _EIGHT.as_pointer()), align=8 * _LINE)
+        wanted = builder.lshr(word, shift)
+        shifted = builder.lshr(line, _eight_times(builder, shift))
+        same = builder.icmp_unsigned("==", shifted, _eight_times(builder, wanted))
+        lanes = builder.or_(builder.bitcast(same, ir.IntType(_LINE)), ir.IntType(_LINE)(1 << _LINE - 1))
+        place = builder.zext(builder.cttz(lanes, ir.Constant(ir.IntType(1), 0)), _WORD)
+        words = builder.inttoptr(address, _WORD.as_pointer())
+        entry = builder.load(builder.gep(words, [place]))  # and compared again: a thread may have changed it
+        is_it = builder.icmp_unsigned("==", builder.lshr(entry, shift), wanted)
+        return builder.select(is_it, entry, _WORD(0))
+
+    return types.uint64(types.uint64, types.uint64, types.uint64), generate

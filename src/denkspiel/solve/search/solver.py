@@ -1,0 +1,235 @@
+"""Exact values of positions of any game, and searches that can be stopped."""
+
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache, partial
+
+import numpy as np
+
+from denkspiel.core.errors import DenkspielError, GameIsOver
+from denkspiel.core.game import Game
+from denkspiel.core.message import Message
+from denkspiel.core.position import Position
+from denkspiel.solve.attended import attended
+from denkspiel.solve.kernel.bit_layout import layout_of
+from denkspiel.solve.kernel.geometry_type import Compiled
+from denkspiel.solve.kernel.growth import spread
+from denkspiel.solve.kernel.search import bounds_of
+from denkspiel.solve.score import Score
+from denkspiel.solve.table import Memory
+
+__all__ = ["Finding", "Solver", "WrongGame", "solver_for"]
+
+_LONGER = 16
+"""How many times the nodes of one stage the next one may take, in a larger part of the table."""
+_ENDLESS = 1 << 62
+_MOST = 1 << 10
+"""More than any score of stones: nothing is known."""
+_AT_ONCE = 50_000
+"""Nodes that take a few milliseconds; a search that needs more goes on in a thread, so that it can be stopped."""
+
+
+class WrongGame(DenkspielError, ValueError):
+    """A position of another game than the solver's."""
+
+    kind = "wrong-game"
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What a search has proven.
+
+    Attributes:
+        low: the position is worth at least this.
+        high: the position is worth at most this; equal to `low` if the search came to its end.
+        nodes: positions searched.
+        seconds: time taken.
+    """
+
+    low: Score
+    high: Score
+    nodes: int
+    seconds: float
+
+    @property
+    def exact(self) -> bool:
+        """Whether the value is known, with its plies."""
+        return self.low == self.high
+
+    @property
+    def value(self) -> int | None:
+        """1 if the side to move is known to win, 0 for a draw, -1 if it loses; `None` if that is open."""
+        return self.low.value if self.low.value == self.high.value else None
+
+
+class Solver:
+    """Solves positions of one game, with a table that is kept from one to the next.
+
+    Several threads may use a solver; they take turns.
+
+    Attributes:
+        game: the game.
+        memory: the table; `memory.clear()` forgets what was found.
+        layout: how the kernel sees the game.
+        compiled: what compiled functions take for the game.
+        turn: held by the thread that uses the memory.
+    """
+
+    def __init__(self, game: Game, megabytes: int | None = None, threads: int = 1) -> None:
+        """Make the table.
+
+        Args:
+            game: any game of up to 64 cells.
+            megabytes: the size of the table; default 256, or less if the machine has little free memory.
+            threads: how many search together once a search takes more than a few milliseconds. Values do not depend on
+                it; the nodes spent are the same each time with one thread only.
+
+        Raises:
+            TableSizeFault: the size is not positive, or there is no room for it.
+            ThreadsFault: fewer than 1 thread, or more than 1024.
+        """
+        self.game = game
+        self.memory = Memory(megabytes, threads)
+        self.layout = layout_of(game)
+        self.compiled = Compiled(self.layout)
+        self.turn = threading.Lock()
+
+    def search(
+        self,
+        position: Position,
+        *,
+        seconds: float | None = None,
+        nodes: int | None = None,
+        only_outcome: bool = False,
+        watch: Callable[[Finding], None] | None = None,
+    ) -> Finding:
+        """Search until the value is known or a limit is reached.
+
+        Args:
+            position: a position of the solver's game that is not over.
+            seconds: the time that may be taken; it is kept within a tenth of a second. With 0 nothing is searched.
+            nodes: the positions that may be searched.
+            only_outcome: stop as soon as it is known whether the position is won, drawn or lost, see `Finding.value`.
+            watch: called about 20 times a second with what is proven so far; what it raises stops the search.
+                It must not use this solver.
+
+        Raises:
+            WrongGame: the position is one of another game.
+            GameIsOver: the game has ended.
+            KeyboardInterrupt: Ctrl-C; the search has stopped.
+        """
+        self._check(position)
+        with self.turn:
+            return _Search(self, position, only_outcome, watch).run(seconds, nodes)
+
+    def score(self, position: Position) -> Score:
+        """The exact value; raises what `search` raises."""
+        return self.search(position).low
+
+    def analyse(self, position: Position) -> dict[int, Score]:
+        """The exact value of every legal move, for the side to move; raises what `search` raises."""
+        self._check(position)
+        return {move: self._score_of_move(position, move) for move in position.legal_moves}
+
+    def best_moves(self, position: Position) -> tuple[int, ...]:
+        """The moves that win soonest, or draw, or lose latest; raises what `search` raises."""
+        scores = self.analyse(position)
+        best = max(scores.values())
+        return tuple(move for move, score in scores.items() if score == best)
+
+    def principal_variation(self, position: Position) -> tuple[int, ...]:
+        """A line of best moves to the end of the game, of equals the first one; raises what `search` raises."""
+        self._check(position)
+        line: list[int] = []
+        while position.outcome is None:
+            line.append(self.best_moves(position)[0])
+            position = position.play(line[-1])
+        return tuple(line)
+
+    def _score_of_move(self, position: Position, move: int) -> Score:
+        child = position.play(move)
+        if child.outcome is None:
+            return self.score(child).before()
+        return Score.of_last_move(child)
+
+    def _check(self, position: Position) -> None:
+        if position.game != self.game:
+            raise WrongGame(
+                Message("This solver is for {game}, not for {other}.", game=self.game.id, other=position.game.id)
+            )
+        if position.outcome is not None:
+            raise GameIsOver(Message("The game is over; there is nothing left to solve."))
+
+
+class _Search:
+    """One search of a solver. Most are over before a thread is worth its start."""
+
+    def __init__(
+        self, solver: Solver, position: Position, only_outcome: bool, watch: Callable[[Finding], None] | None
+    ) -> None:
+        self.begun = time.perf_counter()
+        self.solver = solver
+        self.position = position
+        self.only_outcome = only_outcome
+        self.watch = watch
+        layout = solver.layout
+        self.stones = [np.uint64(layout.stones(stones)) for stones in (position.own, position.enemy)]
+
+    def run(self, seconds: float | None, nodes: int | None) -> Finding:
+        if seconds is not None and seconds <= 0:
+            return self.finding(-_MOST, _MOST, 0)
+        memory = self.solver.memory
+        end = None if seconds is None else self.begun + seconds
+        stage = _AT_ONCE
+        memory.begin(stage if nodes is None else min(nodes, stage), together=False)
+        low, high = self.bounds(memory.workspaces[0])
+        spent = memory.nodes
+        while low < high and memory.stopped and (nodes is None or nodes > spent) and self.is_before(end):
+            stage = stage * _LONGER if memory.can_grow else _ENDLESS
+            self.grow(end, spent)
+            memory.begin(stage if nodes is None else min(nodes - spent, stage))
+            found = self.attended(end, spent)
+            low, high = max(low, found[0]), min(high, found[1])
+            spent += memory.nodes
+        return self.finding(low, high, spent)
+
+    @staticmethod
+    def is_before(end: float | None) -> bool:
+        return end is None or time.perf_counter() < end
+
+    def grow(self, end: float | None, spent: int) -> None:
+        memory = self.solver.memory
+        if memory.can_grow:
+            memory.begin()
+            grow = partial(memory.grow, partial(spread, self.solver.compiled))
+            attended(memory, grow, deadline=end, watch=None if self.watch is None else self.tell, spent=spent)
+
+    def attended(self, end: float | None, spent: int) -> tuple[int, int]:
+        memory = self.solver.memory
+        works = [partial(self.bounds, workspace) for workspace in memory.workspaces]
+        watch = None if self.watch is None else self.tell
+        attended(memory, *works, deadline=end, watch=watch, spent=spent)
+        return memory.proven
+
+    def bounds(self, workspace: np.uint64) -> tuple[int, int]:
+        low, high = bounds_of(self.solver.compiled, *self.stones, self.position.ply, self.only_outcome, workspace)
+        return int(low), int(high)
+
+    def tell(self, nodes: int) -> None:
+        if self.watch is not None:
+            self.watch(self.finding(*self.solver.memory.proven, nodes))
+
+    def finding(self, low: int, high: int, nodes: int) -> Finding:
+        game, ply = self.position.game, self.position.ply
+        most = (game.geometry.size + 1 - ply) // 2
+        low, high = max(low, -most), min(high, most)
+        elapsed = time.perf_counter() - self.begun
+        return Finding(Score.of_stones(low, game, ply), Score.of_stones(high, game, ply), nodes, elapsed)
+
+
+@lru_cache(maxsize=4)
+def solver_for(game: Game) -> Solver:
+    """A solver with a table of the usual size, the same one for equal games."""
+    return Solver(game)

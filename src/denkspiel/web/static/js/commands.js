@@ -1,0 +1,212 @@
+/**
+ * What is done at the board goes to the server, which says what follows. One command is under way at a time; what a
+ * computer thinks about is given up when something else is done.
+ */
+
+import { Problem, SOLVER_LOADING, lines, sleep } from "./api.js";
+import { hasHuman, playerToMove } from "./players.js";
+import { setting } from "./settings.js";
+import { complain, confirmed, foresee, isAwaited, phase, pointAt, remark, take } from "./showing.js";
+import { get, set, shown, subscribe } from "./store.js";
+import { t } from "./texts.js";
+/** @import { State } from "./store.js" */
+
+/** So long after a human's move the answer waits, so that one sees the own stone arrive. */
+const BREATH = 380;
+/** What takes no longer than this is not called thinking. */
+const MOMENT = 150;
+/** So long a solver that is loading is left alone. */
+const LOADING = 1000;
+
+/**
+ * A request under way.
+ * @typedef {Object} Run
+ * @property {AbortController} control  gives it up
+ * @property {boolean} isConfirmed      whether its first line has come, or none will
+ * @property {Promise<void>} first      kept when that is so
+ * @property {() => void} confirm
+ */
+
+/** @type {Run|null} */
+let running = null;
+/** @type {AbortController|null} */
+let hinting = null;
+let solverLoads = false;
+
+/** Let computer players play from now on. */
+export function startCommands() {
+  subscribe(follow);
+}
+
+/**
+ * Do something at the board, and let the computer answer.
+ * @param {Api.CourseQuestion["action"]} action
+ * @param {{cell?: number, from?: Api.StateData, patch?: Partial<State>}} [more] where the own stone lands; another state
+ *     to begin from than that of the game shown; what else becomes true with it
+ * @returns {Promise<boolean>} whether it was done; what went wrong has been said
+ */
+export async function act(action, { cell, from, patch } = {}) {
+  while (running && !running.isConfirmed) await running.first; // not `settled()`: of two at the same time one would not wait
+  running?.control.abort();
+  hinting?.abort();
+  const run = begin();
+  if (cell !== undefined) foresee(cell);
+  const question = { state: from ?? confirmed(), action, think: from === undefined && hasHuman() };
+  let done = false;
+  try {
+    done = await carriedOut(question, run, patch);
+  } finally {
+    if (!done && cell !== undefined && running === run) take({ ...shown().step, remarks: get().remarks });
+    end(run);
+  }
+  return done;
+}
+
+/**
+ * Ask, and show what comes, line by line.
+ * @param {Api.CourseQuestion} question
+ * @param {Run} run
+ * @param {Partial<State>} [patch]
+ * @returns {Promise<boolean>} whether the first line has come
+ */
+async function carriedOut(question, run, patch) {
+  const breath = pause(run);
+  let done = false;
+  try {
+    for await (const step of lines("course", question, run.control.signal)) {
+      if (done) await breath;
+      take(step, done ? {} : patch);
+      done = true;
+      run.confirm();
+      if (step.thinks) watch(run);
+    }
+  } catch (error) {
+    await fail(error, run, done);
+  }
+  return done;
+}
+
+/** Wait until the command under way is confirmed, or refused. */
+export async function settled() {
+  while (running && !running.isConfirmed) await running.first;
+}
+
+/**
+ * Ask an opponent what it would play; the cursor goes there, the game is not disturbed.
+ * @param {string} [by] the game's usual adviser unless told otherwise
+ */
+export async function askHint(by) {
+  if (phase() === "computer" && hasHuman() && !get().paused) return remark(t("hint_later", { player: playerToMove()?.name ?? "" }));
+  hinting?.abort();
+  const control = new AbortController();
+  hinting = control;
+  const thinking = { by: by ?? shown().game.default_hint, what: /** @type {const} */ ("hint"), since: Date.now() };
+  set({ thinking });
+  try {
+    for await (const step of lines("course", { state: confirmed(), action: { do: "hint", by } }, control.signal)) {
+      if (!step.hint) continue;
+      take(step);
+      set({ hint: { cell: step.hint.cell, by: step.hint.by, ply: step.position.ply } });
+      pointAt(step.hint.cell);
+    }
+  } catch (error) {
+    if (control.signal.aborted) return;
+    complain(error);
+  } finally {
+    if (get().thinking === thinking) set({ thinking: null });
+  }
+}
+
+/** The computer goes on when it is its turn and nothing is under way; it stops thinking when it no longer is. */
+function follow() {
+  const { paused, asking, step } = get();
+  const due = step !== null && phase() === "computer" && !paused && !asking && !isAwaited();
+  if (!running && due) goOn();
+  else if (running?.isConfirmed && !due) running.control.abort();
+}
+
+/** Let the computer move whose turn it is. */
+async function goOn() {
+  const run = begin();
+  const breath = pause(run);
+  run.confirm();
+  watch(run);
+  try {
+    for await (const step of lines("course", { state: confirmed() }, run.control.signal)) {
+      await breath;
+      solverLoads = false;
+      take(step);
+    }
+  } catch (error) {
+    await fail(error, run, true);
+  } finally {
+    end(run);
+  }
+}
+
+/** @returns {Run} */
+function begin() {
+  const control = new AbortController();
+  const run = { control, isConfirmed: false, first: Promise.resolve(), confirm: () => {} };
+  run.first = new Promise((resolve) => {
+    run.confirm = () => {
+      run.isConfirmed = true;
+      resolve();
+    };
+  });
+  running = run;
+  return run;
+}
+
+/** @param {Run} run */
+function end(run) {
+  run.confirm();
+  if (running !== run) return;
+  running = null;
+  if (get().thinking?.what === "move") set({ thinking: null });
+  follow();
+}
+
+/**
+ * Say who thinks once it takes more than a moment.
+ * @param {Run} run
+ */
+function watch(run) {
+  const thinking = { by: playerToMove()?.kind ?? "", what: /** @type {const} */ ("move"), since: Date.now(), loading: solverLoads };
+  const tell = () => running === run && set({ thinking });
+  if (solverLoads) tell();
+  else setTimeout(tell, MOMENT);
+}
+
+/**
+ * The time until the computer's stone may come: after a human's, one wants to see the own stone arrive first.
+ * @param {Run} run
+ */
+function pause(run) {
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const least = hasHuman() ? (get().cells.length && !still ? BREATH : 0) : setting("pace") * 1000;
+  const waited = sleep(least, run.control.signal);
+  waited.catch(() => {});
+  return waited;
+}
+
+/**
+ * Say what went wrong. A computer that cannot move waits; a solver that is still loading is asked again later.
+ * @param {unknown} error
+ * @param {Run} run
+ * @param {boolean} thinking whether the computer was to move
+ */
+async function fail(error, run, thinking) {
+  if (run.control.signal.aborted) return;
+  if (!(error instanceof Problem)) throw error;
+  solverLoads = thinking && error.kind === SOLVER_LOADING;
+  if (solverLoads) {
+    watch(run);
+    return sleep(LOADING, run.control.signal).catch(() => {});
+  }
+  if (thinking) {
+    const { step } = shown();
+    take({ ...step, state: { ...step.state, paused: true } });
+  }
+  remark(error.message || t("no_server"));
+}

@@ -1,0 +1,57 @@
+"""What opponents think, for the routes.
+
+The classic players answer in a fraction of a millisecond, less than it takes to pass an order to another process and
+back (`docs/serving.md`); they think in this process. All others need the solver or its estimates, take longer, and
+think in workers.
+"""
+
+from dataclasses import dataclass
+
+from fastapi import Request
+
+from denkspiel.opponents.master import USUAL_SECONDS
+from denkspiel.opponents.opponent import Choice, Opponent
+from denkspiel.play.chance import hint_source, move_source
+from denkspiel.web.board import Board
+from denkspiel.web.orders import ChooseOrder, Choosing
+from denkspiel.web.service import Service
+
+__all__ = ["Asked", "chosen"]
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What an opponent is asked.
+
+    Attributes:
+        board: about which position.
+        by: who is asked.
+        seed: where chance comes from.
+        number: which game of its row this is.
+        hint: whether only advice is asked, with chance of its own.
+        seconds: the time it may take if it takes all it is given; as usual if not given.
+    """
+
+    board: Board
+    by: Opponent
+    seed: str
+    number: int
+    hint: bool = False
+    seconds: float | None = None
+
+
+async def chosen(request: Request, serving: Service, asked: Asked) -> Choice | Choosing:
+    """What the opponent would play, and what it thinks of every move.
+
+    Raises:
+        Refusal: the opponent needs a worker, and none can do it now.
+        ClientGone: nobody waits any more.
+    """
+    board, by = asked.board, asked.by
+    if not by.searches:
+        source = hint_source if asked.hint else move_source
+        return by.choose(board.position, source(asked.seed, asked.number, board.position.ply))
+    timed = by.takes_all_time
+    seconds = (asked.seconds or USUAL_SECONDS) if timed else serving.settings.most_seconds
+    order = ChooseOrder(board.game.id, board.cells, seconds, by.name, asked.seed, asked.number, asked.hint, timed)
+    return await serving.search(request, order)  # type: ignore[no-any-return]

@@ -1,0 +1,49 @@
+"""What arguments may be: the ends of ranges are allowed, and what is beside them is refused in one form of words."""
+
+import pytest
+
+from denkspiel.cli.values import Seconds, Unfit, WholeNumber, one_of
+from denkspiel.core.message import Message
+
+
+@pytest.mark.parametrize(("text", "number"), [("3", 3), ("12", 12), ("007", 7)])
+def test_whole_numbers_of_the_range_are_read(text: str, number: int) -> None:
+    assert WholeNumber(3, 12)(text) == number
+
+
+@pytest.mark.parametrize(
+    "text", ["2", "13", "-3", "+4", "4.0", "4 ", " 4", "4e0", "1_0", "", "many", "٤", "²", "9" * 5000]
+)
+def test_other_whole_numbers_are_refused(text: str) -> None:
+    with pytest.raises(Unfit) as refused:
+        WholeNumber(3, 12, Message("plies in whole numbers"))(text)
+    assert str(refused.value.told_of("--depth")).startswith('--depth cannot be "')
+    assert str(refused.value.told_of("--depth")).endswith('". Allowed: plies in whole numbers from 3 to 12.')
+
+
+@pytest.mark.parametrize(("text", "seconds"), [("0.5", 0.5), ("60", 60.0), ("60.0", 60.0), (".5", 0.5), ("7.", 7.0)])
+def test_seconds_of_the_range_are_read(text: str, seconds: float) -> None:
+    assert Seconds(0.5, 60)(text) == seconds
+
+
+@pytest.mark.parametrize("text", ["0.49", "60.01", "-1", "1e1", "nan", "inf", "1,5", "1.5.", "", ".", "soon", "٤"])
+def test_other_seconds_are_refused(text: str) -> None:
+    with pytest.raises(Unfit) as refused:
+        Seconds(0.5, 60)(text)
+    said = f'--delay cannot be "{text}". Allowed: seconds from 0.5 to 60, such as 10 or 0.5.'
+    assert str(refused.value.told_of("--delay")) == said
+
+
+def test_one_of_some_words() -> None:
+    allowed = one_of(("text", "plain", "svg"))
+    assert allowed["choices"] == ("text", "plain", "svg")
+    assert allowed["type"]("plain") == "plain"
+    with pytest.raises(Unfit) as refused:
+        allowed["type"]("plane")
+    said = '--format cannot be "plane". Did you mean "plain"? Allowed: text, plain, svg.'
+    assert str(refused.value.told_of("--format")) == said
+    with pytest.raises(Unfit) as refused:
+        allowed["type"]("x" * 100)
+    assert (
+        str(refused.value.told_of("--format")) == '--format cannot be "' + "x" * 39 + '…". Allowed: text, plain, svg.'
+    )

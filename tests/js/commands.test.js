@@ -1,0 +1,151 @@
+import assert from "node:assert/strict";
+import { afterEach, test } from "node:test";
+import "./window.js";
+import { act, startCommands } from "../../src/denkspiel/web/static/js/commands.js";
+import { play } from "../../src/denkspiel/web/static/js/flow.js";
+import { phase, take } from "../../src/denkspiel/web/static/js/showing.js";
+import { get } from "../../src/denkspiel/web/static/js/store.js";
+import { tiles } from "./games.js";
+
+const { fetch } = globalThis;
+const GAME = tiles(3, 3);
+/** @type {[string, string]} */
+const BOTH_HUMAN = ["human", "human"];
+/** @type {[string, string]} */
+const AGAINST_COMPUTER = ["human", "random"];
+
+afterEach(() => {
+  globalThis.fetch = fetch;
+});
+
+/** @type {(cells: number[], AGAINST_COMPUTER?: [string, string], more?: Partial<Api.CourseStep>) => Api.CourseStep} */
+function step(cells, kinds = BOTH_HUMAN, more = {}) {
+  const owners = GAME.cells.map(({ cell }) => (cells.includes(cell) ? /** @type {0|1} */ (cells.indexOf(cell) % 2) : null));
+  const legal = GAME.cells.filter(({ cell }) => !cells.includes(cell)).map(({ cell, move }) => ({ cell, move }));
+  const side = /** @type {0|1} */ (cells.length % 2);
+  const position = {
+    ...{ game: GAME.id, moves: [], cells, text: "", ply: cells.length, side_to_move: side, legal, owners },
+    ...{ last: cells.at(-1) ?? null, outcome: null, sentence: "", facts: [] },
+  };
+  /** @type {[Api.SeatData, Api.SeatData]} */
+  const players = [{ kind: kinds[0], name: kinds[0] }, { kind: kinds[1], name: kinds[1] }];
+  const state = { game: GAME.id, cells, players, turned: false, seed: "7", number: 0 };
+  const due = kinds[side] === "human" ? "move" : "computer";
+  return { state, position, phase: due, dotted: 1, plies_to_take_back: 0, waiting: "", remarks: [], hint: null, thinks: false, ...more };
+}
+
+/** A service whose answers come when they are let through, line by line. */
+class Service {
+  /** @type {{question: any, send: (...lines: object[]) => Promise<void>, end: (...lines: object[]) => Promise<void>, gone: () => boolean}[]} */
+  asked = [];
+
+  constructor() {
+    globalThis.fetch = async (_, options) => {
+      const stream = new TransformStream();
+      const writer = stream.writable.getWriter();
+      const text = (/** @type {object[]} */ lines) => new TextEncoder().encode(lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
+      let gone = false;
+      options?.signal?.addEventListener("abort", () => {
+        gone = true;
+        writer.abort(new Error("aborted")).catch(() => {});
+      });
+      const send = async (/** @type {object[]} */ ...lines) => {
+        await writer.write(text(lines));
+        await quiet();
+      };
+      const end = async (/** @type {object[]} */ ...lines) => {
+        await send(...lines);
+        await writer.close().catch(() => {}); // given up meanwhile, as the page does with what it needs no longer
+        await quiet();
+      };
+      this.asked.push({ question: JSON.parse(String(options?.body)), send, end, gone: () => gone });
+      return new Response(stream.readable);
+    };
+  }
+}
+
+/** Let everything happen that waits for nothing. */
+async function quiet() {
+  for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
+test("the own stone is drawn before the server has answered, and confirmed in the same request as the computer's", async () => {
+  const service = new Service();
+  take(step([], AGAINST_COMPUTER), { game: GAME });
+  play(4);
+  await quiet();
+  assert.deepEqual(get().cells, [4]);
+  assert.equal(get().position?.owners[4], 0);
+  assert.equal(phase(), "computer");
+  assert.deepEqual(service.asked[0].question.action, { do: "play", cell: 4 });
+  await service.asked[0].send(step([4], AGAINST_COMPUTER, { thinks: true }));
+  assert.equal(get().pending, null);
+  await service.asked[0].end(step([4, 0], AGAINST_COMPUTER));
+  assert.deepEqual(get().cells, [4, 0]);
+  assert.equal(phase(), "move");
+  assert.equal(service.asked.length, 1);
+});
+
+test("a stone that the server refuses is taken from the board again, and the reason is told", async () => {
+  take(step([]), { game: GAME });
+  globalThis.fetch = async () => Response.json({ type: "urn:denkspiel:problem:illegal-move", detail: "No." }, { status: 422 });
+  assert.equal(await play(4), false);
+  assert.deepEqual(get().cells, []);
+  assert.equal(get().position?.owners[4], null);
+  assert.deepEqual(get().remarks, ["No."]);
+});
+
+test("one command at a time: the next one waits until the first is confirmed, and begins where that led", async () => {
+  const service = new Service();
+  take(step([]), { game: GAME });
+  play(4);
+  const back = act({ do: "take-back" });
+  await quiet();
+  assert.equal(service.asked.length, 1);
+  await service.asked[0].end(step([4]));
+  assert.equal(service.asked.length, 2);
+  assert.deepEqual(service.asked[1].question.state.cells, [4]);
+  await service.asked[1].end(step([]));
+  assert.equal(await back, true);
+  assert.deepEqual(get().cells, []);
+});
+
+test("what a computer thinks about is given up when something else is done", async () => {
+  const service = new Service();
+  take(step([], AGAINST_COMPUTER), { game: GAME });
+  play(4);
+  await quiet();
+  await service.asked[0].send(step([4], AGAINST_COMPUTER, { thinks: true }));
+  const swapped = act({ do: "swap-sides" });
+  await quiet();
+  assert.equal(service.asked[0].gone(), true);
+  assert.deepEqual(service.asked[1].question.state.cells, [4]);
+  await service.asked[1].end(step([4], ["random", "human"]));
+  assert.equal(await swapped, true);
+  assert.equal(phase(), "move");
+});
+
+test("a computer that cannot move waits, and says why", async () => {
+  const service = new Service();
+  take(step([], AGAINST_COMPUTER), { game: GAME });
+  const played = play(4);
+  await quiet();
+  const problem = { type: "urn:denkspiel:problem:busy", title: "Busy", status: 503, detail: "Too busy." };
+  await service.asked[0].end(step([4], AGAINST_COMPUTER, { thinks: true }), problem);
+  assert.equal(await played, true);
+  assert.deepEqual(get().cells, [4]);
+  assert.equal(get().paused, true);
+  assert.deepEqual(get().remarks, ["Too busy."]);
+});
+
+test("a computer whose turn it is goes on by itself, once", async () => {
+  const service = new Service();
+  startCommands();
+  take(step([4], AGAINST_COMPUTER), { game: GAME });
+  await quiet();
+  assert.equal(service.asked.length, 1);
+  assert.equal(service.asked[0].question.action, undefined);
+  await service.asked[0].end(step([4, 0], AGAINST_COMPUTER));
+  assert.deepEqual(get().cells, [4, 0]);
+  assert.equal(service.asked.length, 1);
+});

@@ -1,0 +1,56 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { noteAnalysis, noteOutcome, noteReview, standing } from "../../src/denkspiel/web/static/js/panels/course.js";
+import { heightOf, plyAt } from "../../src/denkspiel/web/static/js/panels/curve.js";
+
+/** @type {(value: Api.Score["value"], plies: number) => Api.Score} */
+function score(value, plies) {
+  return { value, plies, sign: "=", words: "" };
+}
+
+test("a value stands the higher the sooner the first player wins, and the lower the sooner the second does", () => {
+  const height = (/** @type {0|1|null} */ winner, /** @type {number} */ plies) => heightOf({ winner, plies }, 42);
+  assert.equal(height(null, 30), 0);
+  assert.ok(height(0, 1) > height(0, 40) && height(0, 40) > 0);
+  assert.ok(height(1, 1) < height(1, 40) && height(1, 40) < 0);
+  assert.equal(height(1, 9), -height(0, 9));
+  assert.ok(height(0, 0) <= 1);
+});
+
+test("a click finds the nearest ply, and never one that there is not", () => {
+  const [width, plies] = [328, 10];
+  const found = Array.from({ length: width }, (_, across) => plyAt(across, width, plies));
+  assert.deepEqual([found[0], found[width - 1]], [0, plies]);
+  assert.equal(plyAt(-50, width, plies), 0);
+  assert.equal(plyAt(width + 50, width, plies), plies);
+  assert.deepEqual([...new Set(found)], Array.from({ length: plies + 1 }, (_, ply) => ply));
+  assert.equal(plyAt(width / 2, width, plies), plies / 2);
+});
+
+test("what is learned of a position is known of it and of those after its moves, whoever is to move", () => {
+  const moves = [{ cell: 3, move: "4", score: score(1, 5) }, { cell: 4, move: "5", score: score(-1, 8) }, { cell: 5, move: "6", score: null }];
+  noteAnalysis("game", [0], { state: "exact", score: score(1, 5), moves, best: [], line: [], seconds: 0 });
+  assert.deepEqual(standing("game", [0]), { winner: 1, plies: 5 });
+  assert.deepEqual(standing("game", [0, 3]), { winner: 1, plies: 4 });
+  assert.deepEqual(standing("game", [0, 4]), { winner: 0, plies: 7 });
+  assert.equal(standing("game", [0, 5]), null);
+  assert.equal(standing("other", [0]), null);
+});
+
+test("a review tells of every position of the game", () => {
+  /** @type {(cell: number, side: 0|1, before: Api.Score|null, after: Api.Score|null) => Api.ReviewedPly} */
+  const ply = (cell, side, before, after) => ({
+    ...{ cell, move: "", ply: 0, side, score_before: before, score_after: after, lost: 0, grade: "best", grade_words: "", better: [] },
+  });
+  const plies = [ply(0, 0, score(0, 9), score(0, 9)), ply(4, 1, score(0, 8), score(-1, 4)), ply(8, 0, null, score(1, 3))];
+  noteReview("tic", [0, 4, 8], { state: "exact", plies, seconds: 0 });
+  assert.deepEqual(standing("tic", []), { winner: null, plies: 9 });
+  assert.deepEqual(standing("tic", [0]), { winner: null, plies: 8 });
+  assert.deepEqual(standing("tic", [0, 4]), { winner: 0, plies: 3 });
+  assert.deepEqual(standing("tic", [0, 4, 8]), { winner: 0, plies: 2 });
+});
+
+test("the end of a game needs no search", () => {
+  noteOutcome("ended", [1, 2], { winner: 1, reason: "line", lines: [], cells: [], sentence: "" });
+  assert.deepEqual(standing("ended", [1, 2]), { winner: 1, plies: 0 });
+});

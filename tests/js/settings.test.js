@@ -1,0 +1,52 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+/** @type {Map<string, string>} */
+const kept = new Map();
+
+Object.defineProperty(globalThis, "localStorage", {
+  configurable: true,
+  value: {
+    getItem: (/** @type {string} */ key) => kept.get(key) ?? null,
+    setItem: (/** @type {string} */ key, /** @type {string} */ value) => kept.set(key, value),
+  },
+});
+
+/**
+ * The settings of a page that is opened anew with this in its storage.
+ * @param {string} text
+ * @returns {Promise<typeof import("../../src/denkspiel/web/static/js/settings.js")>}
+ */
+async function opened(text) {
+  localStorage.setItem("denkspiel", text);
+  return import(`../../src/denkspiel/web/static/js/settings.js?kept=${encodeURIComponent(text)}`);
+}
+
+test("what was kept is there again, and the rest as usual", async () => {
+  const { setting } = await opened('{"theme": "mono", "pace": 3}');
+  assert.deepEqual([setting("theme"), setting("pace"), setting("mute"), setting("names")], ["mono", 3, false, ["", ""]]);
+});
+
+test("what does not fit is forgotten", async () => {
+  const { setting } = await opened('{"theme": 4, "pace": null, "mute": "yes", "names": "a", "beasts": 1}');
+  assert.deepEqual([setting("theme"), setting("pace"), setting("mute")], ["auto", 1, false]);
+  assert.deepEqual(setting("names"), ["", ""]);
+});
+
+for (const text of ["", "{", "null", "[]", "7"]) {
+  test(`a storage with ${JSON.stringify(text)} in it does no harm`, async () => {
+    const { setting } = await opened(text);
+    assert.equal(setting("begin"), "lot");
+  });
+}
+
+test("changes are kept and told", async () => {
+  const { change, onSetting, setting } = await opened("{}");
+  /** @type {string[][]} */
+  const heard = [];
+  onSetting((values, names) => heard.push([...names, String(values.space)]));
+  change({ space: "flat", mute: true });
+  assert.deepEqual(heard, [["space", "mute", "flat"]]);
+  assert.equal(setting("space"), "flat");
+  assert.equal(JSON.parse(localStorage.getItem("denkspiel") ?? "{}").space, "flat");
+});

@@ -1,0 +1,42 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { verdict } from "../../src/denkspiel/web/static/js/panels/verdict.js";
+
+/** @type {Record<string, Api.Score>} */
+const SCORES = {
+  "+5": { value: 1, plies: 5, sign: "+", words: "" },
+  "+9": { value: 1, plies: 9, sign: "+", words: "" },
+  "=": { value: 0, plies: 9, sign: "=", words: "" },
+  "-4": { value: -1, plies: 4, sign: "-", words: "" },
+};
+
+/** @type {(cell: number) => Api.Choice} */
+function choice(cell) {
+  return { cell, move: "", opponent: "random", ratings: [], seconds: 0 };
+}
+
+/** @type {(values: string[], best: number[], score?: string) => Api.Analysis} values of the cells 0, 1, ... */
+function analysis(values, best, score) {
+  const moves = values.map((value, cell) => ({ cell, move: "", score: SCORES[value] ?? null }));
+  return { state: "exact", score: score ? SCORES[score] : null, moves, best: best.map((cell) => ({ cell, move: "" })), line: [], seconds: 0 };
+}
+
+test("any of the best moves is sound", () => {
+  for (const cell of [0, 2]) assert.equal(verdict(choice(cell), analysis(["+5", "=", "+5"], [0, 2], "+5"))?.kind, "sound");
+  assert.equal(verdict(choice(0), analysis(["+5", "?"], [0]))?.kind, "sound", "even if the position is not solved");
+});
+
+test("who wins later is slower, who gives the win away errs", () => {
+  const known = analysis(["+5", "+9", "=", "-4"], [0], "+5");
+  assert.deepEqual([1, 2, 3].map((cell) => verdict(choice(cell), known)?.kind), ["slower", "errs", "errs"]);
+  assert.deepEqual(verdict(choice(2), known), { kind: "errs", score: SCORES["="], best: SCORES["+5"], cell: 0 });
+});
+
+test("there is none where a value is missing", () => {
+  const known = analysis(["+5", "?"], [0], "+5");
+  assert.equal(verdict(choice(1), known), null);
+  assert.equal(verdict(null, known), null);
+  assert.equal(verdict(choice(0), null), null);
+  assert.equal(verdict(choice(1), analysis(["+5", "="], [0])), null);
+  assert.equal(verdict(choice(1), analysis(["+5", "="], [])), null);
+});

@@ -1,0 +1,225 @@
+"""The course of a game: pure, and as JSON the same."""
+
+import json
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from denkspiel.core.errors import DenkspielError, GameIsOver, IllegalMove
+from denkspiel.core.game import Game
+from denkspiel.games.catalogue import game, game_names
+from denkspiel.locale import Translator
+from denkspiel.opponents.opponent import Choice
+from denkspiel.play.action import (
+    Acknowledge,
+    Action,
+    Answer,
+    ComputerPlay,
+    GiveHint,
+    Join,
+    NewGame,
+    Play,
+    Quit,
+    Redo,
+    Start,
+    SwapSides,
+    SwitchPause,
+    TakeBack,
+)
+from denkspiel.play.course import advance, before_the_first_game
+from denkspiel.play.event import FaultMade, GameEnded, MoveMade, Redone, TakenBack
+from denkspiel.play.names import seated
+from denkspiel.play.phase import Acknowledgement, Phase, Question
+from denkspiel.play.player import computer, human
+from denkspiel.play.seats import Begin
+from denkspiel.play.state import State, state_from_data
+
+SAY = Translator("en")
+WHENEVER = (
+    TakeBack(),
+    Redo(),
+    SwapSides(),
+    SwitchPause(),
+    NewGame(),
+    Quit(),
+    Answer(True),
+    Answer(False),
+    Acknowledge(),
+)
+
+
+def opened(name: str, *opponents: str) -> State:
+    """A game that Ada begins, against the opponent or against Bob."""
+    played = game(name)
+    second = computer(opponents[0], played) if opponents else human("Bob")
+    state, _ = advance(before_the_first_game(played, (human("Ada"), second), seed="7"), Start())
+    return state
+
+
+def after(state: State, *actions: Action) -> State:
+    for action in actions:
+        state, _ = advance(state, action)
+    return state
+
+
+def from_data(data: dict[str, object]) -> State:
+    def seats(played: Game, named: list[tuple[str, str]]) -> tuple[object, object]:
+        return seated(played, [kind for kind, _ in named], [name for _, name in named], SAY)
+
+    return state_from_data(data, game(str(data["game"])), seats)  # type: ignore[arg-type]
+
+
+def random_actions(state: State, rng: Random) -> Iterator[Action]:
+    """Moves of whoever is to move, mixed with everything else."""
+    while True:
+        if rng.random() < 0.3:
+            yield rng.choice(WHENEVER)
+        elif rng.random() < 0.1:
+            yield Join(rng.randrange(6), rng.randrange(6))
+        else:
+            yield Play(rng.randrange(state.game.geometry.size))
+
+
+def as_whoever_moves(state: State, action: Action) -> Action:
+    if isinstance(action, Play) and state.phase is Phase.COMPUTER:
+        legal = state.position.legal_moves
+        return ComputerPlay(Choice(legal[action.cell % len(legal)], {}))
+    return action
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_a_course_changes_nothing_it_is_given_and_passes_through_json_unchanged(name: str) -> None:
+    rng = Random(f"course {name}")
+    state = opened(name, "random")
+    done = refused = 0
+    for _, action in zip(range(300), random_actions(state, rng), strict=False):
+        if state.has_quit:
+            state = after(state, Start())
+        before = state.to_data()
+        try:
+            following, _ = advance(state, as_whoever_moves(state, action))
+            done += 1
+        except DenkspielError:
+            following = state
+            refused += 1
+        except IndexError:  # a game without these points
+            assert isinstance(action, Join)
+            following = state
+        assert state.to_data() == before
+        read = from_data(json.loads(json.dumps(following.to_data())))
+        assert read.to_data() == following.to_data()
+        assert (read.position, read.phase) == (following.position, following.phase)
+        state = following
+    assert done > 50
+    assert refused > 10
+
+
+def test_redo_makes_again_what_was_taken_back() -> None:
+    state = after(opened("connect-four"), Play(0), Play(6), Play(1))
+    back, (taken,) = advance(state, TakeBack())
+    assert taken == TakenBack((1,))
+    assert back.moves == (0, 6)
+    again, (made,) = advance(back, Redo())
+    assert made == Redone((1,))
+    assert again == state
+
+
+def test_taking_back_leads_to_the_last_move_that_a_human_decided() -> None:
+    state = after(opened("connect-four", "homburg"), Play(0), ComputerPlay(Choice(6, {})))
+    assert state.plies_to_take_back == 2
+    back, (taken,) = advance(state, TakeBack())
+    assert back.moves == ()
+    assert taken == TakenBack((6, 0)), "as they are lifted, the last one first"
+    with pytest.raises(IllegalMove, match="no move to take back"):
+        advance(after(state, TakeBack()), TakeBack())
+
+
+def test_a_move_of_the_computer_on_edges_is_acknowledged_and_two_points_may_make_a_fault() -> None:
+    state = after(opened("hexagon", "hexagon-1360"), Join(0, 1), ComputerPlay(Choice(5, {})))
+    assert state.acknowledgement is Acknowledgement.MOVE
+    assert state.phase is Phase.ACKNOWLEDGE
+    state = after(state, Acknowledge())
+    assert state.phase is Phase.MOVE
+    for points, reason in (((2, 2), "Both points are the same"), ((1, 0), "The line 1-2 is drawn already")):
+        faulty, (fault,) = advance(state, Join(*points))
+        assert isinstance(fault, FaultMade)
+        assert reason in str(fault.fault)
+        assert (faulty.acknowledgement, faulty.moves) == (Acknowledgement.FAULT, state.moves)
+    assert after(faulty, Join(2, 3)).acknowledgement is None
+
+
+def test_nobody_moves_for_the_other_one() -> None:
+    state = opened("connect-four", "homburg")
+    with pytest.raises(IllegalMove, match="Ada's turn"):
+        advance(state, ComputerPlay(Choice(0, {})))
+    with pytest.raises(IllegalMove, match="homburg's turn"):
+        advance(after(state, Play(0)), Play(1))
+    assert after(opened("connect-four"), Play(0), Play(1)).moves == (0, 1)
+
+
+def test_who_plays_before_acknowledging_has_read_it() -> None:
+    state = after(opened("hexagon", "hexagon-1360"), Join(0, 1), ComputerPlay(Choice(5, {})))
+    assert after(state, Join(2, 3)).phase is Phase.COMPUTER
+
+
+def test_the_last_line_need_not_be_acknowledged() -> None:
+    state = opened("hexagon", "hexagon-1360")
+    for own, reply in ((14, 0), (12, 5), (9, 1)):
+        state, events = advance(after(state, Play(own)), ComputerPlay(Choice(reply, {})))
+    assert [type(event) for event in events] == [MoveMade, GameEnded]
+    assert (state.phase, state.acknowledgement) == (Phase.OVER, None)
+    with pytest.raises(GameIsOver):
+        advance(state, Play(7))
+
+
+def test_questions_stand_before_what_cannot_be_taken_back() -> None:
+    state = after(opened("connect-four"), Play(0), NewGame())
+    assert (state.phase, state.question) == (Phase.ANSWER, Question.NEW_GAME)
+    with pytest.raises(IllegalMove, match="First a question"):
+        advance(state, Play(6))
+    assert after(state, Answer(False)).moves == (0,)
+    assert after(state, Answer(True)).moves == ()
+    assert after(state, Answer(False), Quit(), Answer(True)).phase is Phase.QUIT
+    assert after(state, Answer(False), Quit(), Answer(True), NewGame()).phase is Phase.MOVE
+
+
+def test_a_hint_is_also_a_word_that_the_computers_line_was_read() -> None:
+    state = after(opened("hexagon", "hexagon-1360"), Join(0, 1), ComputerPlay(Choice(5, {})))
+    assert after(state, GiveHint("raumvier-1", Choice(7, {}))).phase is Phase.MOVE
+
+
+def test_without_humans_taking_back_also_lets_the_computers_wait() -> None:
+    played = game("connect-four")
+    pair = (computer("random", played), computer("homburg", played))
+    state = after(before_the_first_game(played, pair, seed="7"), Start(), ComputerPlay(Choice(0, {})), TakeBack())
+    assert state.paused
+    assert not state.waits_for_computer
+    assert after(state, SwitchPause()).waits_for_computer
+
+
+def test_a_state_with_nothing_but_its_game_is_a_human_against_the_usual_opponent() -> None:
+    state = from_data({"game": "connect-four", "cells": [0]})
+    assert [player.is_human for player in state.players] == [False, True]
+    assert [player.is_human for player in from_data({"game": "connect-four"}).players] == [True, False]
+    assert (state.begin, state.number, state.paused) == (Begin.FIRST, 0, False)
+
+
+def test_what_is_no_action_is_a_fault_of_the_program() -> None:
+    with pytest.raises(TypeError, match="Strange"):
+        advance(opened("tic-tac-toe"), type("Strange", (Action,), {})())
+
+
+def test_the_computers_lines_are_dotted() -> None:
+    """Whichever side it has; between two humans or two computers the second player's."""
+    state = opened("hexagon", "hexagon-1360")
+    assert state.dotted_side == 1
+    assert after(state, SwapSides()).dotted_side == 0
+    assert opened("hexagon").dotted_side == after(opened("hexagon"), SwapSides()).dotted_side == 1
+
+
+@pytest.mark.parametrize("cells", [[], [0], [0, 6]])
+def test_who_joins_a_game_sits_at_the_side_to_move(cells: list[int]) -> None:
+    state = from_data({"game": "connect-four", "cells": cells})
+    assert state.player_to_move.is_human
+    assert not state.players[1 - state.position.side_to_move].is_human

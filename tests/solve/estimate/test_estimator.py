@@ -1,0 +1,280 @@
+"""Estimates: what they call proven is true, forced wins win against every reply, and limits are kept."""
+
+import threading
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+from denkspiel.core.errors import GameIsOver
+from denkspiel.core.game import Game
+from denkspiel.core.notation import replay
+from denkspiel.core.position import Position
+from denkspiel.games.catalogue import game
+from denkspiel.solve.attended import Watch, attended
+from denkspiel.solve.estimate import deepening
+from denkspiel.solve.estimate.estimator import WON, Estimate, Estimator, prepare
+from denkspiel.solve.score import Score
+from denkspiel.solve.search.solver import WrongGame
+from tests.oracles.endings import Endings
+from tests.solve.own_games import OWN
+
+SCORE_FOUR = game("score-four")
+START = Position.start(SCORE_FOUR)
+ENDINGS: dict[str, tuple[Game, int]] = {
+    "connect-four": (game("connect-four"), 14),
+    "score-four": (SCORE_FOUR, 12),
+    "qubic": (game("qubic"), 9),
+    "tic-tac-toe-3d": (game("tic-tac-toe-3d"), 14),
+    "hexagon": (game("hexagon"), 9),
+    "scattered": (OWN["scattered"], 11),
+    "unequal-towers": (OWN["unequal-towers"], 13),
+    "falling-misere": (OWN["falling-misere"], 12),
+}
+"""Games with the free cells of the endings that are compared."""
+MARGINS = (None, 0, 30)
+
+
+def endings(played: Game, free: int, rng: Random) -> list[Position]:
+    """Positions with at most so many free cells, after moves that end the game only if nothing else is left."""
+    found = []
+    for _ in range(12):
+        position = Position.start(played)
+        while position.outcome is None:
+            if position.ply >= played.geometry.size - free:
+                found.append(position)
+            quiet = [move for move in position.legal_moves if position.play(move).outcome is None]
+            position = position.play(rng.choice(quiet or position.legal_moves))
+    return rng.sample(found, min(25, len(found)))
+
+
+def truth(known: Endings, position: Position, move: int) -> Score:
+    """What brute force says of a move."""
+    child = position.play(move)
+    size = position.game.geometry.size
+    if child.outcome is None:
+        value, plies = known.value(child.own, child.enemy)
+        return Score(-value, plies + 1, size, position.ply)
+    winner = child.outcome.winner
+    return Score(0 if winner is None else 1 if winner == position.side_to_move else -1, 1, size, position.ply)
+
+
+@pytest.mark.parametrize("name", ENDINGS)
+def test_what_is_called_proven_is_true(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    """With the exact search, and with it left out."""
+    known = Endings(ENDINGS[name][0])
+    check_proven(name, known)
+    monkeypatch.setattr(deepening, "_FEW_CELLS", -1)
+    check_proven(name, known)
+
+
+def check_proven(name: str, known: Endings) -> None:
+    played, free = ENDINGS[name]
+    rng, estimator = Random(name), Estimator(played, 2)
+    checked = 0
+    for position in endings(played, free, rng):
+        for margin in MARGINS:
+            nodes = rng.choice([0, 1, 10, 100, 1000, 10_000])
+            estimate = estimator.estimate(position, nodes=nodes, margin=margin)
+            assert set(estimate.values) == set(position.legal_moves)
+            for move, value in estimate.values.items():
+                check_value(value, estimate.scores.get(move), truth(known, position, move), move in estimate.proven)
+                checked += move in estimate.scores
+    assert checked > 40
+
+
+def check_value(value: int, score: Score | None, true: Score, proven: bool) -> None:
+    """`score` is what the estimate says; without one nothing is claimed."""
+    assert (score is None) == (abs(value) < WON and not proven)
+    if score is None:
+        return
+    assert score.value == true.value
+    assert score.plies >= true.plies
+    if proven:
+        assert score == true
+        assert (value > 0) == (true.value > 0)
+        assert (value < 0) == (true.value < 0)
+
+
+@pytest.mark.parametrize("name", ["connect-four", "hexagon", "tic-tac-toe-3d"])
+def test_values_order_moves_by_their_true_worth_when_there_is_time(name: str) -> None:
+    played, free = ENDINGS[name]
+    known, estimator = Endings(played), Estimator(played, 2)
+    for position in endings(played, free, Random(name)):
+        values = estimator.estimate(position, nodes=1_000_000).values
+        best = max(truth(known, position, move) for move in values)
+        chosen = max(values, key=values.__getitem__)
+        assert truth(known, position, chosen).value == best.value
+
+
+@pytest.mark.parametrize(("name", "games"), [("score-four", 30), ("qubic", 6)])
+def test_wins_found_by_force_win_against_every_reply(name: str, games: int) -> None:
+    """Played out on plain positions: each reply is tried, and every game is won.
+
+    Not always within the plies promised at first: a new search may find another win.
+    """
+    estimator, lengths = Estimator(game(name), 2), list[int]()
+    for number in range(games):
+        position, plies = first_proven_win(estimator, Random(number))
+        if plies:
+            check_win(estimator, position)
+            lengths.append(plies)
+    assert sum(plies >= 5 for plies in lengths) >= 4
+    assert max(lengths) >= 9
+
+
+def first_proven_win(estimator: Estimator, rng: Random) -> tuple[Position, int]:
+    """A position from a game of good moves in which the side to move wins, and in how many plies; 0 if none does."""
+    position = Position.start(estimator.game)
+    while position.outcome is None and position.ply < 50:
+        estimate = estimator.estimate(position, nodes=1500)
+        best = max(estimate.values.values())
+        won = [score.plies for score in estimate.scores.values() if score.value > 0]
+        if won:
+            return position, min(won)
+        tolerance = 12 if position.ply > 3 else 40
+        good = [move for move, value in estimate.values.items() if value >= best - tolerance]
+        position = position.play(rng.choice(good))
+    return position, 0
+
+
+def check_win(estimator: Estimator, position: Position) -> None:
+    """The side to move wins, whatever the other one does; it looks for a proof where there is more than one move."""
+    estimate = estimator.estimate(position, nodes=20_000, margin=0)
+    move = max(estimate.values, key=estimate.values.__getitem__)
+    assert estimate.values[move] >= WON or len(estimate.scores) == len(estimate.values) - 1
+    child = position.play(move)
+    if child.outcome is not None:
+        assert child.outcome.winner == position.side_to_move
+        return
+    for reply in child.legal_moves:
+        grandchild = child.play(reply)
+        assert grandchild.outcome is None
+        if not wins_at_once(grandchild):
+            check_win(estimator, grandchild)
+
+
+def wins_at_once(position: Position) -> bool:
+    outcomes = (position.play(move).outcome for move in position.legal_moves)
+    return any(outcome is not None and outcome.winner == position.side_to_move for outcome in outcomes)
+
+
+@pytest.mark.parametrize("nodes", [0, 1, 30, 700, 20_000])
+def test_the_limit_of_nodes_is_kept(nodes: int) -> None:
+    for moves in ("", "a1 b2 c3 d4 a1 b2 c3 d4"):
+        for margin in MARGINS:
+            estimate = Estimator(SCORE_FOUR, 2).estimate(replay(SCORE_FOUR, moves), nodes=nodes, margin=margin)
+            assert estimate.nodes <= nodes + 3
+            assert len(estimate.values) == 16
+
+
+def test_more_nodes_look_deeper() -> None:
+    depths = [Estimator(SCORE_FOUR, 2).estimate(START, nodes=nodes).depth for nodes in (10, 1000, 30_000)]
+    assert depths == sorted(set(depths))
+
+
+def test_the_same_nodes_give_the_same_estimate_whatever_came_before() -> None:
+    def found(estimator: Estimator, moves: str) -> Any:
+        estimate = estimator.estimate(replay(SCORE_FOUR, moves), nodes=3000, margin=0)
+        return estimate.values, estimate.proven, estimate.depth, estimate.nodes
+
+    used = Estimator(SCORE_FOUR, 2)
+    used.estimate(replay(SCORE_FOUR, "a1"), nodes=40_000)
+    for moves in ("", "a1", "a1 a1 b2 c3", "a1 b2 c3 d4 a1 b2 c3 d4 a4 a4 b3 c3 c1 d1 d1 d1"):
+        assert found(used, moves) == found(Estimator(SCORE_FOUR, 2), moves)
+
+
+def test_no_move_looks_better_than_the_best_one_when_the_search_ends_early() -> None:
+    """With a margin other moves are only known not to be better; what is left of them never is on top."""
+    position = replay(SCORE_FOUR, "a1 b2 c3 d4 a4 d1 b3")
+    full = Estimator(SCORE_FOUR, 2).estimate(position, nodes=400_000)
+    for nodes in range(2000, 60_000, 6000):
+        estimate = Estimator(SCORE_FOUR, 2).estimate(position, nodes=nodes, margin=0)
+        chosen = max(estimate.values, key=estimate.values.__getitem__)
+        assert full.values[chosen] >= sorted(full.values.values())[-6]
+
+
+def record(monkeypatch: pytest.MonkeyPatch, stop_after: int) -> list[float | None]:
+    """Work ends by itself from the given piece on; the ends that the pieces were given are noted."""
+    ends: list[float | None] = []
+    genuine = attended
+
+    def ended(memory: Any, work: Callable[[], object], deadline: float | None, watch: Watch | None) -> None:
+        ends.append(deadline)
+        if len(ends) >= stop_after:
+            memory.stop()
+        genuine(memory, work, watch=watch)
+
+    monkeypatch.setattr(deepening, "attended", ended)
+    return ends
+
+
+def test_seconds_are_counted_from_the_call_on_but_not_those_of_compiling(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [100.0]
+    monkeypatch.setattr("denkspiel.solve.estimate.estimator.time.perf_counter", lambda: now[0])
+
+    def compiled(board: Game) -> None:
+        prepare(board)
+        now[0] += 20
+
+    monkeypatch.setattr("denkspiel.solve.estimate.estimator.prepare", compiled)
+    prepare(SCORE_FOUR)
+    ends = record(monkeypatch, 2)
+    estimate = Estimator(SCORE_FOUR, 2).estimate(START, seconds=1.5)
+    assert set(ends) == {121.5}
+    assert estimate.seconds == 0
+
+
+def test_a_stop_ends_the_search_and_leaves_what_was_found() -> None:
+    asked = []
+
+    def stop() -> bool:
+        asked.append(True)
+        return len(asked) > 3
+
+    estimator = Estimator(SCORE_FOUR, 2)
+    estimate = estimator.estimate(START, stop=stop)
+    assert len(asked) == 4
+    assert set(estimate.values) == set(START.legal_moves)
+    assert estimate.nodes > 0
+    assert not [thread for thread in threading.enumerate() if thread.daemon and thread.name.startswith("Thread-")]
+    assert estimator.estimate(START, nodes=100).nodes <= 101
+
+
+def test_a_fault_of_who_stops_is_passed_on() -> None:
+    def stop() -> bool:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        Estimator(SCORE_FOUR, 2).estimate(START, stop=stop)
+
+
+def test_one_legal_move_needs_no_search_when_only_the_best_is_wanted() -> None:
+    position = replay(game("connect-four:5x4"), "23144211154234323")
+    assert len(position.legal_moves) == 1
+    assert Estimator(position.game, 2).estimate(position, seconds=60, margin=0).nodes == 0
+
+
+def test_words_for_what_is_known() -> None:
+    size = SCORE_FOUR.geometry.size
+    scores = {1: Score(1, 7, size, 0), 2: Score(1, 9, size, 0), 3: Score(-1, 8, size, 0), 4: Score(0, 64, size, 0)}
+    values = {0: 3, 1: WON + 29, 2: WON + 28, 3: -WON - 29, 4: 0, 5: 40, 6: -40}
+    estimate = Estimate(values, frozenset({1, 4}), scores, 3, 10, 0.1)
+    assert [str(estimate.reason(move)) for move in values] == [
+        "looks even",
+        "wins in 7",
+        "wins in at most 9",
+        "loses in at most 8",
+        "draw",
+        "looks good",
+        "looks bad",
+    ]
+
+
+def test_positions_over_and_of_other_games_are_refused() -> None:
+    estimator = Estimator(SCORE_FOUR, 2)
+    with pytest.raises(WrongGame, match="for score-four, not for hexagon"):
+        estimator.estimate(Position.start(game("hexagon")))
+    with pytest.raises(GameIsOver, match="nothing left to estimate"):
+        estimator.estimate(replay(SCORE_FOUR, "a1 b1 a1 b1 a1 b1 a1"))

@@ -1,0 +1,74 @@
+"""Bounds that are seen without a search always hold the true value, which brute force tells."""
+
+from dataclasses import replace
+from random import Random
+
+import numpy as np
+import pytest
+
+from denkspiel.core.game import Game
+from denkspiel.core.position import Position
+from denkspiel.games.catalogue import game
+from denkspiel.solve.kernel import bounds
+from denkspiel.solve.kernel.bit_layout import layout_of
+from denkspiel.solve.kernel.geometry_type import Compiled
+from denkspiel.solve.score import Score
+from tests.oracles.endings import Endings, random_ending
+from tests.solve.from_python import from_python
+from tests.solve.own_games import OWN
+
+narrowed = from_python(bounds.narrowed)
+FAR = 99
+
+
+def completing(played: Game, stones: int, taken: int) -> int:
+    """The free cells where these stones, in cells, would complete a line."""
+    lines = (sum(1 << cell for cell in line) & ~stones for line in played.geometry.lines)
+    return sum({missing for missing in lines if missing.bit_count() == 1 and not missing & taken})
+
+
+@pytest.mark.parametrize(
+    ("played", "free", "narrowing"),
+    [
+        (game("connect-four:4x4"), 16, True),
+        (OWN["even-towers"], 14, True),
+        (OWN["unequal-towers"], 13, False),
+        (OWN["falling-misere"], 12, False),
+    ],
+    ids=lambda value: value.id if isinstance(value, Game) else "",
+)
+def test_narrowed_bounds_contain_the_value(played: Game, free: int, narrowing: bool) -> None:
+    layout = layout_of(played)
+    compiled = Compiled(layout)
+    endings = Endings(played)
+    rng = Random(1)
+    for _ in range(1 if free == played.geometry.size else 6):
+        position = random_ending(played, free, rng)
+        assert position is not None
+        endings.value(position.own, position.enemy)
+    told = {"low": 0, "high": 0}
+    for own, enemy in rng.sample(sorted(endings.known), min(6_000, len(endings.known))):
+        position = Position.of_stones(played, *((enemy, own) if (own | enemy).bit_count() % 2 else (own, enemy)))
+        if position.outcome is not None:
+            continue
+        ply = position.ply
+        stones = (np.uint64(layout.stones(own)), np.uint64(layout.stones(enemy)))
+        wins, threats = (np.uint64(layout.stones(completing(played, side, own | enemy))) for side in (own, enemy))
+        if int(wins | threats) & layout.stones(sum(1 << move for move in position.legal_moves)):
+            continue
+        value = Score(*endings.known[own, enemy], played.geometry.size, ply).stones
+        for beta in range(-played.geometry.size // 2, played.geometry.size // 2):
+            low, high = narrowed(compiled, *stones, ply, wins, threats, beta, -FAR, FAR)
+            assert low <= value <= high
+            told["low"] += 0 < low < FAR
+            told["high"] += -FAR < high < 0
+    assert all(told.values()) or not narrowing
+
+
+def test_claim_even_is_for_even_stacks_where_a_line_wins() -> None:
+    expected = {"even-towers": True, "unequal-towers": False, "falling-misere": False, "full-word": True}
+    assert {name: layout_of(OWN[name]).even != 0 for name in expected} == expected
+    assert layout_of(replace(OWN["even-towers"], avoidance=True)).even == 0
+    assert layout_of(game("connect-four")).even != 0
+    assert layout_of(game("connect-four:7x7")).even == 0
+    assert layout_of(game("qubic")).even == 0

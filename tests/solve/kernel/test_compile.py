@@ -1,0 +1,82 @@
+"""What numba keeps on disk, and processes that cannot keep anything."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from numba import typeof
+
+from denkspiel.games.catalogue import game
+from denkspiel.solve.kernel import geometry_type
+from denkspiel.solve.kernel.bit_layout import layout_of
+from denkspiel.solve.kernel.compile import KERNEL, digest
+from denkspiel.solve.kernel.geometry_type import Compiled
+
+SOLVING = """
+import denkspiel as d
+from denkspiel.solve.analysis import solve
+print(solve(d.replay(d.game("tic-tac-toe"), "a1b2")).stones)
+"""
+
+
+def test_digest_changes_with_any_source(tmp_path: Path) -> None:
+    (tmp_path / "one.py").write_text("a = 1")
+    (tmp_path / "other.py").write_text("b = 1")
+    before = digest(tmp_path)
+    (tmp_path / "other.py").write_text("b = 2")
+    assert digest(tmp_path) != before
+
+
+def test_compiled_code_is_kept_for_a_layout_and_the_sources_of_the_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Equal layouts share code whatever their game is called; another kernel or another rule has its own."""
+    layout = layout_of(game("tic-tac-toe"))
+    here = typeof(Compiled(layout))
+    assert typeof(Compiled(layout_of(game("mnk:3,3,3")))) == here
+    assert typeof(Compiled(layout_of(game("mnk:3,3,2")))) != here
+    monkeypatch.setattr(geometry_type, "KERNEL", "another")
+    assert typeof(Compiled(layout)) != here
+
+
+def run(source: str, **changes: str | None) -> subprocess.CompletedProcess[str]:
+    """Another Python, with these changes to its environment (`None` takes a variable away)."""
+    environment = {name: text for name, text in {**os.environ, **changes}.items() if text is not None}
+    return subprocess.run(
+        [sys.executable, "-c", source], env=environment, capture_output=True, text=True, timeout=110, check=False
+    )
+
+
+def test_no_place_to_keep_compiled_code_is_no_error(tmp_path: Path) -> None:
+    """A file where the folder should be: nothing can be made below it, not even by the superuser."""
+    (tmp_path / "file").write_text("")
+    done = run(SOLVING, NUMBA_CACHE_DIR=str(tmp_path / "file" / "cache"), HOME=None)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "0\n", "")
+
+
+def test_compiled_code_is_kept_where_it_is_wanted_under_the_name_of_the_kernel(tmp_path: Path) -> None:
+    done = run(SOLVING, NUMBA_CACHE_DIR=str(tmp_path / "new"))
+    assert (done.returncode, done.stdout, done.stderr) == (0, "0\n", "")
+    assert any((tmp_path / "new").rglob(f"search.bounds_of_{KERNEL}*.nbc"))
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
+def test_ctrl_c_ends_a_long_search() -> None:
+    source = "\n".join(
+        (
+            "import denkspiel as d",
+            "from denkspiel.solve.search.solver import Solver",
+            "solver = Solver(d.game('score-four'), 16)  # nobody has ever come to the end of it",
+            "solver.search(d.Position.start(solver.game), watch=lambda found: print(found.nodes, flush=True))",
+        )
+    )
+    process = subprocess.Popen(
+        [sys.executable, "-c", source], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    assert process.stdout is not None
+    assert int(process.stdout.readline()) > 0
+    process.send_signal(signal.SIGINT)
+    _, errors = process.communicate(timeout=50)
+    assert process.returncode in (-signal.SIGINT, 128 + signal.SIGINT)
+    assert errors.rstrip().endswith("KeyboardInterrupt")

@@ -1,0 +1,87 @@
+"""Positions on words, against brute force, which knows neither words nor what is forced."""
+
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from denkspiel.core.game import Game
+from denkspiel.games.catalogue import game
+from denkspiel.solve.kernel import forced_moves
+from denkspiel.solve.kernel.bit_layout import Layout, layout_of
+from denkspiel.solve.kernel.geometry_type import Compiled
+from denkspiel.solve.score import Score
+from tests.oracles.endings import Endings
+from tests.solve.interpreted import interpreted
+from tests.solve.own_games import OWN, towers
+
+settle, best_value, worst_value = map(
+    interpreted, (forced_moves.settle, forced_moves.best_value, forced_moves.worst_value)
+)
+
+GAMES = [
+    game("tic-tac-toe"),
+    OWN["misere"],
+    towers("low-towers", [3, 2, 3, 1], [3, 3, 2, 3, 4], seed=1),
+    towers("high-towers", [4, 4], [2, 3, 3, 3], seed=2),
+    towers("low-misere", [3, 2, 3, 1], [3, 3, 3, 4], seed=3, avoidance=True),
+]
+
+
+def ends(played: Game, stones: int, taken: int) -> int:
+    """The free cells where these stones would complete a line."""
+    found = 0
+    for line in played.geometry.line_masks:
+        missing = line & ~stones
+        found |= missing if missing.bit_count() == 1 and not missing & taken else 0
+    return found
+
+
+def cells(layout: Layout, word: Any) -> int:
+    """What a word of the kernel holds, as a bit mask of cells."""
+    return sum(1 << cell for cell, bit in enumerate(layout.bits) if int(word) >> bit & 1)
+
+
+def value(known: Endings, own: int, enemy: int) -> int:
+    """On the kernel's scale, for the side to move."""
+    size = len(known.below)
+    return Score(*known.value(own, enemy), size, (own | enemy).bit_count()).stones
+
+
+@pytest.mark.parametrize("played", GAMES, ids=lambda played: played.id)
+def test_what_is_played_at_once_is_forced_and_what_is_decided_is_so(played: Game) -> None:
+    layout, known = layout_of(played), Endings(played)
+    compiled = Compiled(layout)
+    known.value(0, 0)
+    tight = set()
+    for own, enemy in Random(1).sample(sorted(known.known), min(400, len(known.known))):
+        ply = (own | enemy).bit_count()
+        words = (np.uint64(layout.stones(stones)) for stones in (own, enemy))
+        wins = np.uint64(layout.stones(ends(played, own, own | enemy)))
+        decided, told, *stones, its_ply, its_wins, its_threats, its_moves = settle(compiled, *words, ply, wins)
+        sign = -1 if (its_ply - ply) & 1 else 1
+        true = sign * value(known, own, enemy)
+        if decided:
+            assert told == true
+            continue
+        its_own, its_enemy, moves = (cells(layout, word) for word in (*stones, its_moves))
+        assert value(known, its_own, its_enemy) == true
+        assert worst_value(compiled, its_ply) <= true <= best_value(compiled, its_ply)
+        tight |= {true == worst_value(compiled, its_ply), 2 * (true == best_value(compiled, its_ply))}
+        children = [
+            after(known, its_own | 1 << cell, its_enemy) for cell in range(played.geometry.size) if moves >> cell & 1
+        ]
+        assert max(children) == true
+        assert len(children) > 1 or played.geometry.gravity
+        if not played.avoidance:
+            free = own | enemy | its_own | its_enemy
+            assert cells(layout, its_wins) == ends(played, its_own, free)
+            assert cells(layout, its_threats) == ends(played, its_enemy, free)
+    assert {1, 2} <= tight, "the bounds of unforced nodes are reached"
+
+
+def after(known: Endings, own: int, enemy: int) -> int:
+    """The value of the move that led to these stones, for the one who made it."""
+    size, ply = len(known.below), (own | enemy).bit_count()
+    return Score(*known._after(own, enemy), size, ply - 1).stones

@@ -1,0 +1,80 @@
+"""The search without a compiler, on small games, against brute force."""
+
+from collections import defaultdict
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from denkspiel.core.game import Game
+from denkspiel.games.catalogue import game
+from denkspiel.solve.kernel.bit_layout import layout_of
+from denkspiel.solve.kernel.geometry_type import Compiled
+from denkspiel.solve.kernel.history_heuristic import HISTORY_WORDS
+from denkspiel.solve.kernel.search import bounds_of, next_beta
+from denkspiel.solve.kernel.slots import Bucket
+from denkspiel.solve.kernel.workspace import UNBOUNDED, Workspace
+from denkspiel.solve.score import Score
+from tests.oracles.endings import Endings
+from tests.solve.interpreted import blank, interpreted
+from tests.solve.own_games import OWN, towers
+
+bounds_of, next_beta = interpreted(bounds_of), interpreted(next_beta)
+
+GAMES = [
+    game("tic-tac-toe"),
+    OWN["misere"],
+    towers("low-towers", [3, 2, 3, 1], [3, 3, 2, 3, 4], seed=1),
+    towers("even", [4, 4, 2], [3, 3, 3, 4], seed=8),
+]
+
+
+def new_workspace() -> Any:
+    """The memory of one thread with an empty table."""
+    workspace = blank(Workspace)
+    workspace.table.local = defaultdict(lambda: blank(Bucket))
+    workspace.history = [0] * HISTORY_WORDS
+    workspace.limit, workspace.threads, workspace.low, workspace.high = 1 << 40, 1, -UNBOUNDED, UNBOUNDED
+    workspace.team = [workspace]
+    return workspace
+
+
+@pytest.mark.parametrize("played", GAMES, ids=lambda played: played.id)
+def test_bounds_meet_at_the_true_value(played: Game) -> None:
+    layout, known, workspace = layout_of(played), Endings(played), new_workspace()
+    compiled, size = Compiled(layout), played.geometry.size
+    known.value(0, 0)
+    for own, enemy in Random(2).sample(sorted(known.known), min(60, len(known.known))):
+        ply = (own | enemy).bit_count()
+        true = Score(*known.known[own, enemy], size, ply).stones
+        words = [np.uint64(layout.stones(stones)) for stones in (own, enemy)]
+        workspace.low, workspace.high = -UNBOUNDED, UNBOUNDED
+        assert bounds_of(compiled, *words, ply, False, workspace) == (true, true)
+        workspace.low, workspace.high = -UNBOUNDED, UNBOUNDED
+        low, high = bounds_of(compiled, *words, ply, True, workspace)
+        assert low <= true <= high
+        assert (low > 0, high < 0, low == high == 0) == (true > 0, true < 0, true == 0)
+
+
+def test_every_question_narrows_the_bounds_and_early_ends_are_asked_about_first() -> None:
+    for low in range(-20, 20):
+        for high in range(low + 1, 21):
+            betas = [next_beta(low, high, probes) for probes in range(6)]
+            assert all(low < beta <= high for beta in betas)
+    assert next_beta(-18, 18, 0) == -8
+    assert next_beta(-18, 18, 1) == 10
+    assert next_beta(-18, 9, 2) == 1
+    assert next_beta(-18, 0, 3) == 0
+
+
+def test_a_search_keeps_to_its_limit_of_nodes() -> None:
+    layout = layout_of(game("tic-tac-toe"))
+    workspace = new_workspace()
+    bounds_of(Compiled(layout), np.uint64(0), np.uint64(0), 0, False, workspace)
+    whole, limit = workspace.nodes, workspace.nodes // 2
+    workspace = new_workspace()
+    workspace.limit = limit
+    low, high = bounds_of(Compiled(layout), np.uint64(0), np.uint64(0), 0, False, workspace)
+    assert workspace.nodes == limit < whole
+    assert low <= 0 <= high

@@ -1,0 +1,28 @@
+"""Workers for tests: a desk in this process."""
+
+from collections.abc import Container
+from typing import Any
+
+from denkspiel.web.desk import Desk
+from denkspiel.web.orders import Order
+
+__all__ = ["DeskAsPool"]
+
+
+class DeskAsPool:
+    """Does orders at once; the solvers of these games are said to be loading."""
+
+    def __init__(self, desk: Desk, loading: Container[str] = ()) -> None:
+        self._desk, self._loading = desk, loading
+
+    def start(self) -> None: ...
+
+    async def close(self) -> None: ...
+
+    def state_of(self, name: str) -> str:
+        return "loading" if name in self._loading else "ready"
+
+    async def do(self, order: Order) -> Any:
+        job = self._desk.job(order)
+        job.run()
+        return job.result()
