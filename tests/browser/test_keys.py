@@ -28,3 +28,16 @@ def test_with_the_review_open_arrows_lead_the_cursor_of_a_game_that_goes_on(tabl
     table["#board"].focus()
     table.press("1", "ArrowRight", "Enter")
     table.played("44532")
+
+
+def test_the_key_right_after_escape_is_for_the_board(table: Table) -> None:
+    """Both come in one task of the page: the browser has not told yet that the dialogue is gone."""
+    table.meet("hexagon", "12")
+    table.press("o")
+    expect(table["#opponents"]).to_be_visible()
+    table.page.evaluate("""() => {
+        document.querySelector("#opponents").requestClose();
+        document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key: "q", bubbles: true }));
+    }""")
+    expect(table["#ask-quit"]).to_be_visible()
+    expect(table["#opponents"]).to_have_count(0)

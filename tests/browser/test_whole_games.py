@@ -1,5 +1,6 @@
 """Each game played to its end: by mouse, keys, gamepad and finger, against people and computers, in both languages."""
 
+import re
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
@@ -114,7 +115,7 @@ def test_a_key_meant_for_the_game_that_has_just_ended_begins_no_other(table: Tab
     table.type(WHOLE_GAMES["connect-four"][-1])
     table.wait("over")
     asked: list[str] = []
-    table.page.on("request", lambda request: asked.append(request.url))
+    table.page.on("request", lambda request: asked.extend(re.findall("/api/course", request.url)))
     table.press("x")
     table.page.clock.set_fixed_time(noon + timedelta(seconds=1))
     table.press("x")

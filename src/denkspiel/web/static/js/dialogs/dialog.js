@@ -12,7 +12,8 @@ import { t } from "../texts.js";
  * @returns {HTMLDialogElement} gone as soon as it is closed
  */
 export function openDialog(id, title, body, { wide = false, closed = () => {} } = {}) {
-  /** @type {HTMLDialogElement|null} */ (document.getElementById(id))?.close();
+  const earlier = /** @type {HTMLDialogElement|null} */ (document.getElementById(id));
+  if (earlier) shut(earlier);
   const heading = html("h2", { id: `${id}-title`, text: title });
   const cross = html("button", { type: "button", class: "dialog-close", "aria-label": t("close"), "data-cancel": true , text: "×" });
   const dialog = html(
@@ -21,19 +22,33 @@ export function openDialog(id, title, body, { wide = false, closed = () => {} } 
     html("div", { class: "dialog-head" }, heading, cross),
     ...body,
   );
-  cross.addEventListener("click", () => dialog.close());
-  dialog.addEventListener("click", (event) => {
-    if (event.target === dialog) dialog.close();
-  });
-  dialog.addEventListener("close", () => {
+  const gone = () => {
     dialog.remove();
     freeFocus();
     closed();
+  };
+  cross.addEventListener("click", () => shut(dialog));
+  dialog.addEventListener("click", (event) => {
+    if (event.target === dialog) shut(dialog);
   });
+  dialog.addEventListener("cancel", (event) => {
+    event.preventDefault();
+    shut(dialog);
+  });
+  dialog.addEventListener("close", gone, { once: true });
   dialog.addEventListener("keydown", (event) => event.stopPropagation());
   document.body.append(dialog);
   dialog.showModal();
   return dialog;
+}
+
+/**
+ * Close a dialogue. The browser tells of it later only; the key typed right after Escape would be lost to what is gone.
+ * @param {HTMLDialogElement} dialog
+ */
+export function shut(dialog) {
+  dialog.close();
+  dialog.dispatchEvent(new Event("close"));
 }
 
 /**

@@ -7,7 +7,7 @@ import { HUMAN, LONGEST_NAME, named, usualName } from "../players.js";
 import { change, setting } from "../settings.js";
 import { get, set, shown } from "../store.js";
 import { t } from "../texts.js";
-import { action, openDialog } from "./dialog.js";
+import { action, openDialog, shut } from "./dialog.js";
 
 const PLAYERS = ["first", "second"];
 const BEGUN = "begun";
@@ -29,7 +29,7 @@ export async function openNewGame() {
     cells.length && !latest.outcome ? html("p", { class: "quiet", text: t("gives_up_game") }) : null,
   );
   const start = html("button", { type: "submit", id: "start-game", class: "button primary", text: t("start_game") });
-  const cancel = action("cancel-game", t("cancel"), () => dialog.close());
+  const cancel = action("cancel-game", t("cancel"), () => shut(dialog));
   form.append(html("p", { class: "alarm", role: "alert", id: "new-game-fault" }));
   form.append(html("div", { class: "dialog-actions" }, start, cancel));
   const dialog = openDialog("new-game", `${t("new_game")}: ${game.title}`, [form], { wide: true, closed });

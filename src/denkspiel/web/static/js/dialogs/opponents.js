@@ -8,7 +8,7 @@ import { changePlayer } from "../flow.js";
 import { HUMAN, isHuman } from "../players.js";
 import { get, shown } from "../store.js";
 import { t } from "../texts.js";
-import { openDialog } from "./dialog.js";
+import { openDialog, shut } from "./dialog.js";
 
 /** @type {Record<string, number>} */
 const STEPS = { ArrowDown: 1, ArrowUp: -1 };
@@ -21,7 +21,7 @@ export async function openOpponents(side = sideOfComputer()) {
   const opponents = await opponentsHere();
   const { players } = get();
   const change = (/** @type {string} */ kind) => {
-    dialog.close();
+    shut(dialog);
     if (kind !== players[side].kind) changePlayer(side, kind);
   };
   const kinds = [...opponents, { id: HUMAN, character: "" }];
@@ -35,7 +35,7 @@ export async function openHints() {
   const opponents = await opponentsHere();
   const { game } = shown();
   const ask = (/** @type {string} */ id) => {
-    dialog.close();
+    shut(dialog);
     askHint(id);
   };
   const entries = opponents.map(({ id, character }) => entry(`hint-${id}`, id, character, () => ask(id), id === game.default_hint));

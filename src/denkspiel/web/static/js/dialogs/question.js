@@ -5,7 +5,7 @@ import { askFor } from "../flow.js";
 import { languages, yesOrNo } from "../languages.js";
 import { get, set } from "../store.js";
 import { language, t } from "../texts.js";
-import { action, openDialog } from "./dialog.js";
+import { action, openDialog, shut } from "./dialog.js";
 import { openNewGame } from "./open.js";
 
 /** Begin a new game with the same players, or choose others if there is no move yet. */
@@ -34,7 +34,7 @@ export function ask(id, words, other = null) {
     let yes = false;
     const close = (/** @type {boolean} */ value) => {
       yes = value;
-      dialog.close();
+      shut(dialog);
     };
     const closed = () => {
       set({ asking: false });
@@ -49,7 +49,7 @@ export function ask(id, words, other = null) {
       const said = key === "Backspace" ? false : yesOrNo(key, language());
       if (said !== null) close(said);
     });
-    other?.addEventListener("click", () => dialog.close());
+    other?.addEventListener("click", () => shut(dialog));
     no.focus();
   });
 }
