@@ -92,7 +92,9 @@ declare namespace Api {
    *     phase: what is waited for.
    *     dotted: whose edges are dotted.
    *     plies_to_take_back: how many moves "take-back" takes back; 0 if it is not possible.
+   *     raters: who rates the moves of the first player, and who the second player's.
    *     waiting: what is waited for, in a sentence.
+   *     refused: whether the action is not possible as things stand; then nothing has changed, and the remark says why.
    *     remarks: what has happened, one sentence each.
    *     hint: the move that was suggested.
    *     thinks: whether a further line follows with the computer's move or the hint.
@@ -103,7 +105,9 @@ declare namespace Api {
     phase: "move" | "computer" | "acknowledge" | "answer" | "over" | "quit";
     dotted: 0 | 1;
     plies_to_take_back: number;
+    raters: [string, string];
     waiting: string;
+    refused: boolean;
     remarks: string[];
     hint: Hint | null;
     thinks: boolean;
@@ -274,11 +278,17 @@ declare namespace Api {
     names?: [string, string] | null;
   }
 
-  /** A move with what an opponent thinks of it; higher is better, in the opponent's own scale. */
+  /**
+   * A move with what an opponent thinks of it; higher is better, in the opponent's own scale.
+   *
+   * `text` has all digits of the rating, `short` at most five characters, for boards.
+   */
   interface Rated {
     cell: number;
     move: string;
     rating: number;
+    text: string;
+    short: string;
     reasons: string[];
   }
 
@@ -349,11 +359,12 @@ declare namespace Api {
     better: Move[];
   }
 
-  /** An exact value for the side to move: who wins, in how many plies; `words` says "wins in 7". */
+  /** An exact value for the side to move: who wins, in how many plies; `words` says "wins in 7", `short` "+7". */
   interface Score {
     value: -1 | 0 | 1;
     plies: number;
     sign: "-" | "=" | "+";
+    short: string;
     words: string;
   }
 

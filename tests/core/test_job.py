@@ -228,7 +228,12 @@ def test_who_must_see_the_end_is_not_moved_by_ctrl_c() -> None:
                 ctrl_c()
             return super().wait(until, watch)
 
-    job = Disturbed(told, told.told.event.set)
+    def stop() -> None:
+        """The work hears of it only when Ctrl-C has been pressed often enough."""
+        if len(pressed) == 3:
+            told.told.event.set()
+
+    job = Disturbed(told, stop)
     job.start()
     told.begun.wait()
     job.end()

@@ -5,7 +5,7 @@ import { heightOf, plyAt } from "../../src/denkspiel/web/static/js/panels/curve.
 
 /** @type {(value: Api.Score["value"], plies: number) => Api.Score} */
 function score(value, plies) {
-  return { value, plies, sign: "=", words: "" };
+  return { value, plies, sign: "=", short: "=", words: "" };
 }
 
 test("a value stands the higher the sooner the first player wins, and the lower the sooner the second does", () => {

@@ -4,10 +4,10 @@ import { verdict } from "../../src/denkspiel/web/static/js/panels/verdict.js";
 
 /** @type {Record<string, Api.Score>} */
 const SCORES = {
-  "+5": { value: 1, plies: 5, sign: "+", words: "" },
-  "+9": { value: 1, plies: 9, sign: "+", words: "" },
-  "=": { value: 0, plies: 9, sign: "=", words: "" },
-  "-4": { value: -1, plies: 4, sign: "-", words: "" },
+  "+5": { value: 1, plies: 5, sign: "+", short: "", words: "" },
+  "+9": { value: 1, plies: 9, sign: "+", short: "", words: "" },
+  "=": { value: 0, plies: 9, sign: "=", short: "", words: "" },
+  "-4": { value: -1, plies: 4, sign: "-", short: "", words: "" },
 };
 
 /** @type {(cell: number) => Api.Choice} */

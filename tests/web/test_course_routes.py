@@ -102,15 +102,32 @@ def test_two_points_that_make_no_line_are_a_fault_to_be_acknowledged(page: TestC
     assert (ready["phase"], ready["remarks"]) == ("move", [])
 
 
-def test_what_is_not_possible_is_a_problem(page: TestClient) -> None:
+def test_what_is_not_possible_as_things_stand_is_refused_in_a_sentence_and_changes_nothing(page: TestClient) -> None:
+    def refused(state: dict[str, Any], action: dict[str, Any]) -> str:
+        (before,) = steps(page, state, None)
+        (step,) = steps(page, before["state"], action)
+        assert not before["refused"]
+        assert step["refused"]
+        assert {**step, "refused": False, "remarks": []} == before
+        (said,) = step["remarks"]
+        return str(said)
+
+    both = [{"kind": "human", "name": "Ada"}, {"kind": "human", "name": "Kay"}]
+    connect_four = {"game": "connect-four", "players": both}
+    assert "Allowed: 1 2 3" in refused(connect_four, {"do": "play", "cell": 3})
+    assert "no move to take back" in refused(connect_four, {"do": "take-back"})
+    assert "no move to make again" in refused(connect_four, {"do": "redo"})
+    assert "has no point 1 to join" in refused(connect_four, {"do": "join", "start": 0, "end": 1})
+    assert "no point 8" in refused({"game": "hexagon", "players": both}, {"do": "join", "start": 0, "end": 7})
+    over = {"game": "connect-four", "players": both, "cells": [0, 6, 1, 7, 2, 8, 3]}
+    assert "The game is over" in refused(over, {"do": "hint"})
+
+
+def test_what_nobody_could_ask_is_a_problem(page: TestClient) -> None:
     def refused(state: dict[str, Any], action: dict[str, Any] | None, status: int, kind: str) -> str:
         return problem(page.post("/api/course?language=en", json={"state": state, "action": action}), status, kind)
 
     connect_four = {"game": "connect-four"}
-    assert "Allowed: 1 2 3" in refused(connect_four, {"do": "play", "cell": 3}, 422, "illegal-move")
-    assert "no move to take back" in refused(connect_four, {"do": "take-back"}, 422, "illegal-move")
-    assert "has no point 1 to join" in refused(connect_four, {"do": "join", "start": 0, "end": 1}, 422, "illegal-move")
-    assert "no point 8" in refused({"game": "hexagon"}, {"do": "join", "start": 0, "end": 7}, 422, "illegal-move")
     assert "action" in refused(connect_four, {"do": "fly"}, 422, "invalid-request")
     assert "cannot be taken" in refused({"game": "connect-four", "cells": [63]}, None, 422, "illegal-move")
     refused({"game": "go"}, None, 404, "unknown-name")

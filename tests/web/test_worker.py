@@ -46,6 +46,7 @@ def test_exact_values_are_those_of_the_solver(page: TestClient) -> None:
     assert [one["cell"] for one in told["best"]] == [move for move, score in expected.items() if score == best]
     assert told["score"]["words"] == str(best.message)
     assert told["score"]["sign"] == {1: "+", 0: "=", -1: "-"}[best.value]
+    assert told["score"]["short"] == {1: f"+{best.plies}", 0: "=", -1: f"−{best.plies}"}[best.value]
 
 
 def test_the_line_leads_to_the_end_that_is_told(page: TestClient) -> None:

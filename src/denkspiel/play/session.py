@@ -10,7 +10,6 @@ to `make_choice` or `give_hint`.
 """
 
 from collections.abc import Callable, Sequence
-from functools import cached_property
 from random import Random
 
 from denkspiel.core.errors import IllegalMove
@@ -19,7 +18,7 @@ from denkspiel.core.message import Message
 from denkspiel.core.outcome import Outcome
 from denkspiel.core.position import Position
 from denkspiel.opponents.opponent import Choice, Limit, Opponent
-from denkspiel.opponents.roster import adviser, default_opponent, opponent, opponent_for
+from denkspiel.opponents.roster import adviser, opponent_for
 from denkspiel.play.action import (
     Action,
     Answer,
@@ -218,19 +217,13 @@ class Session:
 
     @property
     def rating_task(self) -> Task | None:
-        """What the current opponent has to think about to rate the moves; `None` once the game is over.
-
-        The current opponent is the computer player in the game: the one whose turn it is, or else the other one. With
-        two humans it is the game's usual opponent.
-        """
+        """What has to be thought about to rate the moves, by `State.rater`; `None` once the game is over."""
         if self.outcome or self.has_quit:
             return None
-        side = self.position.side_to_move
-        chooser = self.players[side].opponent or self.players[1 - side].opponent
-        return self._task(chooser or self._usual_opponent, hint_source)
+        return self._task(self.state.rater(self.position.side_to_move), hint_source)
 
     def ratings(self) -> Choice | None:
-        """How the current opponent (see `rating_task`) rates the moves of the side to move."""
+        """How the moves of the side to move are rated, by `State.rater`."""
         task = self.rating_task
         if task is None:
             return None
@@ -280,7 +273,3 @@ class Session:
 
     def _task(self, chooser: Opponent, source: Callable[[str, int, int], Random]) -> Task:
         return Task(chooser, self.position, source, self.state.seed, self.state.number, self.limit)
-
-    @cached_property
-    def _usual_opponent(self) -> Opponent:
-        return opponent(default_opponent(self.game))

@@ -35,6 +35,7 @@ __all__ = [
     "Sign",
     "State",
     "Texts",
+    "with_minus",
 ]
 
 Side = Annotated[int, Field(ge=0, le=1)]
@@ -217,7 +218,9 @@ class CourseStep(_Answer):
         phase: what is waited for.
         dotted: whose edges are dotted.
         plies_to_take_back: how many moves "take-back" takes back; 0 if it is not possible.
+        raters: who rates the moves of the first player, and who the second player's.
         waiting: what is waited for, in a sentence.
+        refused: whether the action is not possible as things stand; then nothing has changed, and the remark says why.
         remarks: what has happened, one sentence each.
         hint: the move that was suggested.
         thinks: whether a further line follows with the computer's move or the hint.
@@ -228,16 +231,23 @@ class CourseStep(_Answer):
     phase: Literal["move", "computer", "acknowledge", "answer", "over", "quit"]
     dotted: Side
     plies_to_take_back: int
+    raters: tuple[str, str]
     waiting: str
+    refused: bool
     remarks: list[str]
     hint: Hint | None
     thinks: bool
 
 
 class Rated(Move):
-    """A move with what an opponent thinks of it; higher is better, in the opponent's own scale."""
+    """A move with what an opponent thinks of it; higher is better, in the opponent's own scale.
+
+    `text` has all digits of the rating, `short` at most five characters, for boards.
+    """
 
     rating: float
+    text: str
+    short: str
     reasons: list[str]
 
 
@@ -250,11 +260,12 @@ class Choice(Move):
 
 
 class Score(_Answer):
-    """An exact value for the side to move: who wins, in how many plies; `words` says "wins in 7"."""
+    """An exact value for the side to move: who wins, in how many plies; `words` says "wins in 7", `short` "+7"."""
 
     value: Annotated[int, Field(ge=-1, le=1)]
     plies: int
     sign: Sign
+    short: str
     words: str
 
 
@@ -321,3 +332,8 @@ class Read(_Answer):
     names: tuple[str, str]
     kinds: tuple[str, str]
     seed: str
+
+
+def with_minus(number: str) -> str:
+    """A number as it is printed: with a minus instead of a hyphen."""
+    return number.replace("-", "\N{MINUS SIGN}")

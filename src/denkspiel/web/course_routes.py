@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from fastapi import APIRouter, Request, Response
 from starlette.responses import JSONResponse, StreamingResponse
 
-from denkspiel.core.errors import DenkspielError
+from denkspiel.core.errors import DenkspielError, IllegalMove
 from denkspiel.core.game import Game
 from denkspiel.locale import Translator
 from denkspiel.opponents.opponent import Choice
@@ -55,8 +55,11 @@ router = APIRouter(tags=["play"])
 async def course(request: Request, serving: Serving, question: CourseQuestion, say: Say) -> Response:
     """Do something at the board, and let the computer answer."""
     before = _state(serving.offer.game(question.state.game), question, say)
-    state, events = _acted(before, question, say)
-    asked = _asked(state, question)
+    try:
+        state, events = _acted(before, question, say)
+        asked = _asked(state, question)
+    except IllegalMove as refusal:
+        return Lines(_line(before, (), say, refusal=refusal))
     first = _line(state, events, say, thinks=asked is not None)
     if asked is None:
         return Lines(first)
@@ -64,7 +67,7 @@ async def course(request: Request, serving: Serving, question: CourseQuestion, s
     async def thought() -> str:
         choice = await chosen(request, serving, asked)
         action = _made_of(Choice(choice.move, choice.ratings, choice.reasons), asked)
-        return _line(*advance(state, action), say, thinks=False)
+        return _line(*advance(state, action), say)
 
     if question.action is None or asked.hint:
         return Lines(await thought())
@@ -127,10 +130,13 @@ def _made_of(choice: Choice, asked: Asked) -> Action:
     return GiveHint(asked.by.name, choice) if asked.hint else ComputerPlay(choice)
 
 
-def _line(state: State, events: Iterable[Event], say: Translator, *, thinks: bool) -> str:
+def _line(
+    state: State, events: Iterable[Event], say: Translator, *, thinks: bool = False, refusal: IllegalMove | None = None
+) -> str:
     """One step as a line of JSON."""
     first, second = state.players
     told = tuple(events)
+    said = remarks(told, state) if refusal is None else (refusal.message,)
     step = CourseStep(
         state=StateData(**state.to_data()),
         position=Board(state.game, state.history).described(say, (first.name, second.name)),
@@ -138,7 +144,9 @@ def _line(state: State, events: Iterable[Event], say: Translator, *, thinks: boo
         dotted=state.dotted_side,
         plies_to_take_back=state.plies_to_take_back,
         waiting=say(waiting(state)),
-        remarks=[say(remark) for remark in remarks(told, state)],
+        raters=(state.rater(0).name, state.rater(1).name),
+        refused=refusal is not None,
+        remarks=[say(remark) for remark in said],
         hint=next((_hint(event, state.game) for event in told if isinstance(event, HintGiven)), None),
         thinks=thinks,
     )

@@ -8,7 +8,7 @@ from denkspiel.core.message import Message
 from denkspiel.locale import Translator
 from denkspiel.opponents.opponent import moves_to_rate
 from denkspiel.solve.score import Score
-from denkspiel.web.answers import Analysis, Grade, Review, ReviewedPly, ScoredMove, Sign, State
+from denkspiel.web.answers import Analysis, Grade, Review, ReviewedPly, ScoredMove, Sign, State, with_minus
 from denkspiel.web.answers import Score as ScoreData
 from denkspiel.web.board import Board, moves_of
 from denkspiel.web.orders import AnalyseOrder, Reviewed, ReviewOrder, Valued
@@ -78,7 +78,9 @@ def _state_of_review(state: str, found: tuple[Reviewed, ...]) -> State:
 def _score(score: Score | None, say: Translator) -> ScoreData | None:
     if score is None:
         return None
-    return ScoreData(value=score.value, plies=score.plies, sign=_SIGNS[score.value], words=say(score.message))
+    sign = _SIGNS[score.value]
+    short = with_minus(f"{sign}{score.plies}") if score.value else sign
+    return ScoreData(value=score.value, plies=score.plies, sign=sign, short=short, words=say(score.message))
 
 
 def _reviewed(board: Board, ply: int, reviewed: Reviewed, say: Translator) -> ReviewedPly:

@@ -9,7 +9,8 @@ from denkspiel.locale import Translator
 from denkspiel.opponents.opponent import Choice as Chosen
 from denkspiel.opponents.opponent import moves_to_rate
 from denkspiel.opponents.roster import default_opponent, opponent_for
-from denkspiel.web.answers import Choice, Rated
+from denkspiel.play.wording import rating_text, short_rating_text
+from denkspiel.web.answers import Choice, Rated, with_minus
 from denkspiel.web.board import Board
 from denkspiel.web.orders import Choosing
 from denkspiel.web.problems import documented
@@ -43,6 +44,8 @@ def _ratings(game: Game, chosen: Chosen | Choosing, say: Translator) -> list[Rat
             cell=cell,
             move=game.geometry.cells[cell].move,
             rating=rating,
+            text=with_minus(rating_text(rating)),
+            short=with_minus(short_rating_text(rating)),
             reasons=[say(reason) for reason in chosen.reasons.get(cell, ())],
         )
         for cell, rating in chosen.ratings.items()

@@ -67,23 +67,24 @@ export async function act(action, { cell, from, patch } = {}) {
  * @param {Api.CourseQuestion} question
  * @param {Run} run
  * @param {Partial<State>} [patch]
- * @returns {Promise<boolean>} whether the first line has come
+ * @returns {Promise<boolean>} whether it was done
  */
 async function carriedOut(question, run, patch) {
   const breath = pause(run);
-  let done = false;
+  /** @type {Api.CourseStep|null} */
+  let own = null;
   try {
     for await (const step of lines("course", question, run.control.signal)) {
-      if (done) await breath;
-      take(step, done ? {} : patch);
-      done = true;
+      if (own) await breath;
+      take(step, own ? {} : patch);
+      own ??= step;
       run.confirm();
       if (step.thinks) watch(run);
     }
   } catch (error) {
-    await fail(error, run, done);
+    await fail(error, run, own !== null);
   }
-  return done;
+  return own !== null && !own.refused;
 }
 
 /** Wait until the command under way is confirmed, or refused. */

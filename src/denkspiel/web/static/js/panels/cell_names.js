@@ -4,7 +4,6 @@ import { setting } from "../settings.js";
 import { shown } from "../store.js";
 import { t } from "../texts.js";
 import { ratingsNow, valuesNow } from "./knowledge.js";
-import { ratingText } from "./score.js";
 
 /** The name of a cell, its state, and what the ratings and values shown say. */
 /** @type {(cell: number) => string} */
@@ -34,7 +33,7 @@ function taken(cell, player) {
 /** @type {(cell: number, text: string) => string} */
 function rated(cell, text) {
   const found = setting("ratings") ? ratingsNow().answer?.ratings.find((one) => one.cell === cell) : null;
-  return found ? t("cells.rated", { cell: text, rating: ratingText(found.rating) }) : text;
+  return found ? t("cells.rated", { cell: text, rating: found.text }) : text;
 }
 
 /** @type {(cell: number, text: string) => string} */

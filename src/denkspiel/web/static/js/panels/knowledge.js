@@ -4,7 +4,6 @@
  */
 
 import { post, question } from "../api.js";
-import { isHuman } from "../players.js";
 import { onSetting, setting } from "../settings.js";
 import { get, isShown, shown } from "../store.js";
 import { onLanguage } from "../texts.js";
@@ -89,15 +88,10 @@ export function raterNow() {
   return shown().game.opponents.includes(rater) ? rater : currentOpponent();
 }
 
-/**
- * The computer player in the game: the one whose turn it is, or else the other one. With two humans it is the game's
- * usual opponent.
- */
+/** The opponent that rates the moves of the position shown unless another one is chosen. */
 export function currentOpponent() {
-  const { game, players, position } = shown();
-  const side = position.side_to_move ?? 0;
-  const player = [players[side], players[1 - side]].find((one) => one && !isHuman(one));
-  return player?.kind ?? game.default_opponent;
+  const { step, position } = shown();
+  return step.raters[position.side_to_move ?? 0];
 }
 
 /** Take more time for the exact values of this position. */

@@ -6,12 +6,13 @@ import { set, shown } from "../store.js";
 import { t } from "../texts.js";
 import { verdictNow } from "./findings.js";
 import { isBest, ratingsNow, valuesNow } from "./knowledge.js";
-import { kindOf, rankOf, ratingText, signText } from "./score.js";
+import { kindOf, rankOf, signText } from "./score.js";
 
 /**
  * @typedef {Object} Row
  * @property {number} cell
- * @property {number|null} rating
+ * @property {number} rating
+ * @property {string} text  the rating, written
  * @property {string[]} reasons
  * @property {Api.Score|null} score
  */
@@ -46,11 +47,12 @@ function ranked() {
   const valued = new Map((setting("values") && valuesNow().answer?.moves.map((one) => [one.cell, one.score])) || []);
   const rows = position.legal.map(({ cell }) => ({
     cell,
-    rating: rated.get(cell)?.rating ?? null,
+    rating: rated.get(cell)?.rating ?? 0,
+    text: rated.get(cell)?.text ?? "",
     reasons: rated.get(cell)?.reasons ?? [],
     score: valued.get(cell) ?? null,
   }));
-  return rows.sort((one, other) => rankOf(other.score) - rankOf(one.score) || (other.rating ?? 0) - (one.rating ?? 0));
+  return rows.sort((one, other) => rankOf(other.score) - rankOf(one.score) || other.rating - one.rating);
 }
 
 /** @type {(row: Row, rated: Api.Choice|null, valued: Api.Analysis|null, width: number) => HTMLElement[]} */
@@ -89,7 +91,7 @@ function toggle(cell) {
 /** @type {(row: Row, chosen: boolean) => HTMLElement} */
 function ratingCell(row, chosen) {
   const mark = chosen ? html("span", { class: "tag chosen-tag", text: t("values.choice") }) : null;
-  return html("td", { class: "rating" }, html("span", { class: "number", text: ratingText(row.rating ?? 0) }), mark);
+  return html("td", { class: "rating" }, html("span", { class: "number", text: row.text }), mark);
 }
 
 /** @type {(row: Row) => HTMLElement} */

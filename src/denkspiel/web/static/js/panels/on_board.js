@@ -7,7 +7,7 @@ import { onLanguage, t } from "../texts.js";
 import { onGame } from "./following.js";
 import { gradeAt, onReview, reviewing } from "./grades.js";
 import { isBest, onKnowledge, ratingsNow, valuesNow } from "./knowledge.js";
-import { kindOf, shortRating, signText } from "./score.js";
+import { kindOf, signText } from "./score.js";
 /** @import { Mark, Marks } from "../boards/marks.js" */
 
 /** @type {Record<ReturnType<typeof kindOf>, Mark["tone"]>} */
@@ -46,7 +46,7 @@ function valueMarks() {
 function ratingMarks() {
   const { answer } = ratingsNow();
   const rated = answer?.ratings ?? [];
-  return rated.map(({ cell, rating }) => ({ cell, text: shortRating(rating), best: cell === answer?.cell }));
+  return rated.map(({ cell, short }) => ({ cell, text: short, best: cell === answer?.cell }));
 }
 
 /** Where the stone shown last had better gone. */
