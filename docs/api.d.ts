@@ -172,6 +172,20 @@ declare namespace Api {
     exact: Record<string, "loading" | "ready" | "failed">;
   }
 
+  /**
+   * A page of the help.
+   *
+   * Attributes:
+   *     title: what it is called.
+   *     address: where it stands in a window of its own, seen from the root of the service.
+   *     markup: links to the other pages and the page itself, as HTML.
+   */
+  interface HelpPage {
+    title: string;
+    address: string;
+    markup: string;
+  }
+
   /** A move that was suggested. */
   interface Hint {
     cell: number;
@@ -440,9 +454,9 @@ declare namespace Api {
   /** For each address under `/api/` from which one fetches: the answer. */
   interface Gets {
     texts: Texts;
-    "texts/help": Texts;
     games: GameSummary[];
     [address: `games/${string}`]: GameData;
     opponents: OpponentData[];
+    [address: `help/${string}`]: HelpPage;
   }
 }

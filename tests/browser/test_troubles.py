@@ -262,6 +262,28 @@ def test_keys_while_the_computer_thinks(table: Table) -> None:
     assert len(thinking.held) > 1
 
 
+def test_a_page_of_the_help_that_cannot_be_had(table: Table) -> None:
+    line = Line(table, "help/*", "gone")
+    table.open("connect-four")
+    table.press("?")
+    table.said("The server does not answer.")
+    expect(table["#help"]).to_be_hidden()
+    line.trouble = None
+    table.press("?")
+    expect(table["#help .help-heading"]).to_have_text("Keys")
+    line.trouble = HTTPStatus.SERVICE_UNAVAILABLE
+    table["#help-links [data-page=rules]"].click()
+    table.said("The service is busy.")
+    expect(table["#help .help-heading"]).to_have_text("Keys")
+    expect(table["#help-back"]).to_be_disabled()
+    line.trouble = None
+    table["#help-links [data-page=rules]"].click()
+    expect(table["#help .help-heading"]).to_have_text("Rules")
+    expect(table["#help-back"]).to_be_enabled()
+    assert len(line.asked) == 4
+    line.excused()
+
+
 def test_a_column_typed_while_the_computer_thinks_is_kept(table: Table) -> None:
     thinking = Thinking(table)
     table.open("connect-four")

@@ -16,6 +16,7 @@ __all__ = [
     "GameSummary",
     "Grade",
     "Health",
+    "HelpPage",
     "Hint",
     "Move",
     "OpponentData",
@@ -74,6 +75,20 @@ class Texts(_Answer):
 
     language: str
     texts: dict[str, str]
+
+
+class HelpPage(_Answer):
+    """A page of the help.
+
+    Attributes:
+        title: what it is called.
+        address: where it stands in a window of its own, seen from the root of the service.
+        markup: links to the other pages and the page itself, as HTML.
+    """
+
+    title: str
+    address: str
+    markup: str
 
 
 class CellData(_Answer):

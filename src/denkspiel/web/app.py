@@ -7,7 +7,7 @@ from typing import Any
 from fastapi import FastAPI, Request, Response
 
 from denkspiel import __version__
-from denkspiel.web import course_routes, exact_routes, file_routes, opponent_routes, play_routes
+from denkspiel.web import course_routes, exact_routes, file_routes, help_routes, opponent_routes, play_routes
 from denkspiel.web.access_log import AccessLog
 from denkspiel.web.answers import Problem
 from denkspiel.web.guard import Guard, Head, SafeHeaders
@@ -42,7 +42,7 @@ def create_app(settings: Settings | None = None, log: Callable[[str], None] | No
     )
     app.state.service = Service(settings)
     handle_problems(app)
-    for routes in (play_routes, course_routes, opponent_routes, exact_routes, file_routes):
+    for routes in (play_routes, course_routes, opponent_routes, exact_routes, file_routes, help_routes):
         app.include_router(routes.router)
     _add_page(app, PageFiles(settings.static))
     for layer in (Crashes, Head):

@@ -130,6 +130,4 @@ PANEL_TEXTS: dict[str, Message] = {
     "help.close": Message("Close the help"),
     "help.window": Message("In a window of its own"),
     "help.back": Message("Back"),
-    "help.pages": Message("Pages of the help"),
-    "help.missing": Message("There is no such page."),
 }

@@ -15,7 +15,7 @@ from denkspiel.web.prepared import Prepared
 from denkspiel.web.problems import documented
 from denkspiel.web.questions import PositionQuestion
 from denkspiel.web.service import Say, Serving
-from denkspiel.web.wording import help_texts, page_texts
+from denkspiel.web.wording import page_texts
 
 __all__ = ["router"]
 
@@ -31,14 +31,8 @@ async def health(serving: Serving) -> Health:
 
 @router.get("/api/texts", response_model=Texts, tags=["page"], responses=documented(422))
 async def texts(request: Request, say: Say) -> Response:
-    """The texts of the page, those of the help aside."""
+    """The texts of the page, those of the pages of the help aside."""
     return _texts(say.language).answer(request, Content_Language=say.language)
-
-
-@router.get("/api/texts/help", response_model=Texts, tags=["page"], responses=documented(422))
-async def texts_of_help(request: Request, say: Say) -> Response:
-    """The texts of the help."""
-    return _texts_of_help(say.language).answer(request, Content_Language=say.language)
 
 
 @router.get("/api/games", response_model=list[GameSummary], tags=["play"], responses=documented(422))
@@ -69,11 +63,6 @@ async def position(serving: Serving, question: PositionQuestion, say: Say) -> Po
 @lru_cache(maxsize=len(LANGUAGES))
 def _texts(language: str) -> Prepared:
     return _prepared(Texts, {"language": language, "texts": page_texts(language)})
-
-
-@lru_cache(maxsize=len(LANGUAGES))
-def _texts_of_help(language: str) -> Prepared:
-    return _prepared(Texts, {"language": language, "texts": help_texts(language)})
 
 
 @lru_cache(maxsize=8)

@@ -6,23 +6,17 @@ from typing import Any
 
 from denkspiel.core.message import Message
 from denkspiel.locale import LANGUAGES, Translator, language
-from denkspiel.web.help_texts import HELP_TEXTS
 from denkspiel.web.panel_texts import PANEL_TEXTS
 from denkspiel.web.texts import TEXTS
 
-__all__ = ["help_texts", "languages_of_page", "page_texts"]
+__all__ = ["languages_of_page", "page_texts"]
 
 
 @lru_cache
 def page_texts(code: str) -> dict[str, str]:
-    """The texts of the page, those of the help aside, each by its key."""
-    return _spoken({**TEXTS, **PANEL_TEXTS}, code)
-
-
-@lru_cache
-def help_texts(code: str) -> dict[str, str]:
-    """The texts of the help, each by its key."""
-    return _spoken(HELP_TEXTS, code)
+    """The texts of the page, each by its key."""
+    say = Translator(code)
+    return {key: say(_open(text)) for key, text in {**TEXTS, **PANEL_TEXTS}.items()}
 
 
 @lru_cache
@@ -34,11 +28,6 @@ def languages_of_page() -> dict[str, dict[str, Any]]:
 def _described(code: str) -> dict[str, Any]:
     known = language(code)
     return {"name": known.name, "yes": known.yes, "no": known.no, "no_server": Translator(code)(TEXTS["no_server"])}
-
-
-def _spoken(texts: dict[str, Message], code: str) -> dict[str, str]:
-    say = Translator(code)
-    return {key: say(_open(text)) for key, text in texts.items()}
 
 
 def _open(text: Message) -> Message:

@@ -1,6 +1,6 @@
 /** The server's answers; what it refuses becomes a `Problem` with a sentence to show. */
 
-/** The page lies at the root of the server, the help in a window of its own below `static`. */
+/** The page lies at the root of the server. */
 const ROOT = new URL("../../", import.meta.url);
 const TRIES = 4;
 

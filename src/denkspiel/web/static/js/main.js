@@ -18,13 +18,11 @@ import { onSetting } from "./settings.js";
 import { startStatus } from "./status.js";
 import { get, set, shown } from "./store.js";
 import { language, loadTexts, onLanguage } from "./texts.js";
-import { startTheme } from "./theme.js";
 import { startTools } from "./tools.js";
 
 start();
 
 async function start() {
-  startTheme();
   try {
     speak(language);
     const [games] = await Promise.all([listGames(), loadTexts()]);

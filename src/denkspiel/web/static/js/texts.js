@@ -4,11 +4,8 @@ import { get } from "./api.js";
 import { languages } from "./languages.js";
 import { setting } from "./settings.js";
 
-const HELP = "texts/help";
 /** @type {Set<(language: string) => void>} */
 const listeners = new Set();
-/** @type {("texts"|"texts/help")[]} */
-const paths = ["texts"];
 /** @type {Record<string, string>} */
 let texts = {};
 
@@ -32,25 +29,13 @@ export function language() {
  */
 export async function loadTexts() {
   const asked = wanted();
-  const answers = await Promise.all(paths.map((path) => get(path, { language: asked })));
+  const answer = await get("texts", { language: asked });
   if (asked !== wanted()) return;
-  texts = Object.assign({}, ...answers.map((answer) => answer.texts));
+  texts = answer.texts;
   spoken = asked;
   document.documentElement.lang = spoken;
   label(document);
   for (const listener of listeners) listener(spoken);
-}
-
-/**
- * Load the texts of the help too, now and whenever the language changes.
- * @returns {Promise<void>}
- */
-export async function loadHelpTexts() {
-  if (paths.includes(HELP)) return;
-  const answer = await get(HELP, { language: spoken });
-  paths.push(HELP);
-  if (answer.language === spoken) Object.assign(texts, answer.texts);
-  else await loadTexts();
 }
 
 /**

@@ -1,11 +1,10 @@
-/** The help beside the game: hypertext in a panel, while the game goes on. */
+/** The help beside the game: hypertext in a panel, while the game goes on. The server writes its pages. */
 
+import { get as ask } from "../api.js";
 import { html, put } from "../element.js";
+import { complain } from "../flow.js";
 import { get, set, subscribe } from "../store.js";
-import { label, onLanguage } from "../texts.js";
-import { CONTENTS, titleOf } from "./help_contents.js";
-import { addressOf, helpPage, link } from "./help_page.js";
-import { loadWorld } from "./help_world.js";
+import { label, language, onLanguage } from "../texts.js";
 
 /** @type {ReturnType<typeof made>} */
 let parts;
@@ -15,86 +14,94 @@ const trail = [];
 let shown = null;
 /** @type {Element|null} what had the focus before */
 let opener = null;
-/** @type {Awaited<ReturnType<typeof loadWorld>>} */
-let world;
 
 /**
  * Put the panel into `root`; it is open while the state names a page.
  * @param {HTMLElement} root
  */
-export async function start(root) {
-  world = await loadWorld();
+export function start(root) {
   parts = made();
   root.append(parts.panel);
-  subscribe(() => get().help === shown || show(get().help));
-  onLanguage(async () => {
-    world = await loadWorld();
-    if (shown) renew(shown);
-  });
-  show(get().help);
+  label(root);
+  subscribe((_, keys) => keys.has("help") && turn(get().help));
+  onLanguage(() => shown && renew(shown));
+  turn(get().help);
 }
 
 function made() {
   const back = html("button", { type: "button", id: "help-back", "data-text": "help.back", onclick: goBack });
   const other = html("a", { class: "button", id: "help-window", target: "_blank", rel: "noopener", "data-text": "help.window" });
   const shut = html("button", { type: "button", id: "help-close", "data-label": "help.close", text: "\u2715", onclick: () => set({ help: null }) });
-  const links = html("nav", { class: "help-links", "data-label": "help.pages" });
-  const page = html("div", { class: "help-page", id: "help-page" });
   const bar = html("div", { class: "help-bar" }, back, other, shut);
+  const body = html("div");
   const attributes = { class: "help", id: "help", hidden: true, "data-label": "help.title", onclick: follow, onkeydown: press };
-  return { panel: html("aside", attributes, bar, links, page), back, window: other, links, page };
+  return { panel: html("aside", attributes, bar, body), back, window: other, body };
 }
 
-/** @type {(page: string|null) => void} */
-function show(page) {
-  if (shown === null) opener = document.activeElement;
-  if (page !== null && shown !== null && trail.at(-1) === page) trail.pop();
-  else if (page !== null && shown !== null) trail.push(shown);
-  shown = page;
-  put(parts.panel, { hidden: page === null });
+/** Show a page, or none, unless another one is wanted before it is there. */
+/** @type {(page: string|null) => Promise<void>} */
+async function turn(page) {
   if (page === null) return close();
-  render(page);
+  const told = page === shown ? null : await fetched(page);
+  if (told === null || get().help !== page || page === shown) return;
+  if (shown === null) opener = document.activeElement;
+  else if (trail.at(-1) === page) trail.pop();
+  else trail.push(shown);
+  shown = page;
+  put(parts.panel, { hidden: false });
+  fill(told);
   parts.panel.scrollTop = 0;
   focusHeading();
 }
 
-function focusHeading() {
-  const heading = /** @type {HTMLElement|null} */ (parts.page.querySelector(".help-heading"));
-  heading?.focus({ preventScroll: true });
-}
-
 /** Show the same page once more, with other words in it. */
-/** @type {(page: string) => void} */
-function renew(page) {
-  const focused = parts.page.contains(document.activeElement);
-  render(page);
+/** @type {(page: string) => Promise<void>} */
+async function renew(page) {
+  const told = await fetched(page);
+  if (told === null || page !== shown) return;
+  const focused = parts.body.contains(document.activeElement);
+  fill(told);
   if (focused) focusHeading();
 }
 
+/** A page as the server writes it; if it cannot be had, the one that is shown remains. */
+/** @type {(page: string) => Promise<Api.HelpPage|null>} */
+async function fetched(page) {
+  const { game } = get();
+  const spoken = language();
+  try {
+    const told = await ask(`help/${encodeURIComponent(page)}`, game ? { game: game.id } : {});
+    return spoken === language() ? told : fetched(page);
+  } catch (error) {
+    if (get().help === page) set({ help: shown });
+    complain(error);
+    return null;
+  }
+}
+
+/** The only markup that goes into the page as it is: every text in it has been escaped where it was written. */
+/** @type {(told: Api.HelpPage) => void} */
+function fill({ address, markup }) {
+  parts.body.innerHTML = markup;
+  put(parts.window, { href: address });
+  put(parts.back, { disabled: trail.length === 0 });
+}
+
+function focusHeading() {
+  const heading = /** @type {HTMLElement|null} */ (parts.body.querySelector(".help-heading"));
+  heading?.focus({ preventScroll: true });
+}
+
 function close() {
+  shown = null;
   trail.length = 0;
+  put(parts.panel, { hidden: true });
   if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) opener.focus();
   opener = null;
 }
 
 function goBack() {
   if (trail.length) set({ help: trail[trail.length - 1] });
-}
-
-/** @type {(page: string) => void} */
-function render(page) {
-  parts.page.replaceChildren(...helpPage(page, { ...world, game: get().game, level: 2 }));
-  parts.links.replaceChildren(...CONTENTS.map((id) => tab(id)));
-  put(parts.window, { href: addressOf(page) });
-  put(parts.back, { disabled: trail.length === 0 });
-  label(parts.panel);
-}
-
-/** @type {(id: string) => HTMLElement} */
-function tab(id) {
-  const element = link(id, titleOf(id));
-  put(element, { "aria-current": id === shown ? "page" : null });
-  return element;
 }
 
 /** A link to a page turns to it here; with a key held down the browser opens it elsewhere, as always. */

@@ -69,7 +69,7 @@ async function openHelp() {
   helping = true;
   try {
     const [help] = await Promise.all([import("./help.js"), loadStyle()]);
-    await help.start(document.body);
+    help.start(document.body);
   } catch (error) {
     helping = false;
     set({ help: null });

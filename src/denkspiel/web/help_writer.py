@@ -1,0 +1,175 @@
+"""Writes the pages of the help as HTML: in one language, about the games that are offered and those who play them."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from urllib.parse import quote
+
+from denkspiel.core.message import Message
+from denkspiel.locale import Translator
+from denkspiel.web.answers import GameSummary, OpponentData
+from denkspiel.web.help_markup import NOTHING, SPOT, Markup, element, joined, marked, plain
+from denkspiel.web.help_pages import CONTENTS, KEYS, MISSING, PAGES, Heading, Part, Special
+from denkspiel.web.offer import Offer
+
+__all__ = ["HelpWriter", "Place"]
+
+_WHO_PLAYS = Message("Who plays it here")
+_EXAMPLES = 4
+"""How many moves show how moves are written."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where pages are shown.
+
+    Attributes:
+        root: how their addresses begin, seen from there.
+        level: of their headings.
+        focused: whether their headings take the focus by themselves.
+    """
+
+    root: str
+    level: int
+    focused: bool
+
+
+class HelpWriter:
+    """Knows the names of all pages, and writes them.
+
+    Attributes:
+        language: the language, by its code.
+    """
+
+    def __init__(self, offer: Offer, say: Translator, place: Place) -> None:
+        """Write for pages that are shown in that place."""
+        self.language = say.language
+        self._say = say
+        self._place = place
+        self._rules = {_rules_of(game.id): game for game in offer.summaries(say)}
+        self._opponents = offer.opponents(say)
+
+    def known(self, name: str) -> str:
+        """The name, if there is such a page; otherwise that of the page which says that there is none."""
+        return name if name in PAGES or name in self._rules else MISSING
+
+    def title(self, name: str) -> str:
+        """What a page is called."""
+        if name in self._rules:
+            return self._say(Message("Rules: {game}", game=self._rules[name].title))
+        return self._say(PAGES[name].title)
+
+    def address(self, name: str) -> str:
+        """Where a page stands in a window of its own."""
+        return f"{self._place.root}{quote(name, safe='')}?language={self.language}"
+
+    def links(self, name: str) -> Markup:
+        """Links to the pages of the contents, of which the one of that name is marked as shown."""
+        label = self._say(Message("Pages of the help"))
+        links = (self._link_to(page, **({"aria_current": "page"} if page == name else {})) for page in CONTENTS)
+        return element("nav", *links, class_="help-links", id="help-links", aria_label=label)
+
+    def page(self, name: str, played: str | None = None) -> Markup:
+        """The heading of a page, and what stands under it.
+
+        Args:
+            name: which page, one that is known.
+            played: the name of the game at hand.
+        """
+        focus = {"autofocus": ""} if self._place.focused else {}
+        title = self._heading(0, self.title(name), class_="help-heading", tabindex="-1", **focus)
+        if name in self._rules:
+            return joined((title, *self._rules_alone(self._rules[name])))
+        return joined((title, *(self._part(part, played) for part in PAGES[name].parts)))
+
+    def _part(self, part: Part, played: str | None) -> Markup:
+        match part:
+            case Message():
+                return self._paragraph(part)
+            case Heading(words):
+                return self._heading(1, self._say(words))
+            case Special():
+                return self._special(part, played)
+
+    def _special(self, part: Special, played: str | None) -> Markup:
+        match part:
+            case Special.CONTENTS:
+                return _listed(map(self._link_to, CONTENTS))
+            case Special.KEYS:
+                return self._keys()
+            case Special.GAMES:
+                return _listed(map(self._link_to, self._rules))
+            case Special.RULES:
+                return self._rules_among_others(self._rules[_rules_of(played)]) if played else NOTHING
+            case Special.OPPONENTS:
+                return _described((one.id, self._who(one)) for one in self._opponents)
+
+    def _paragraph(self, text: Message, spot: Markup = NOTHING) -> Markup:
+        return element("p", marked(self._say(text), self._link, spot))
+
+    def _heading(self, below: int, text: str, **attributes: str) -> Markup:
+        return element(f"h{self._place.level + below}", plain(text), **attributes)
+
+    def _link(self, name: str, words: Markup, **attributes: str) -> Markup:
+        return element("a", words, href=self.address(name), data_page=name, **attributes)
+
+    def _link_to(self, name: str, **attributes: str) -> Markup:
+        """A link with the name of the page, or of the game whose rules it tells."""
+        words = self._rules[name].title if name in self._rules else self.title(name)
+        return self._link(name, plain(words), **attributes)
+
+    def _keys(self) -> Markup:
+        heads = (
+            element("th", plain(self._say(head)), scope="col") for head in (Message("Key"), Message("What it does"))
+        )
+        rows = (
+            element("tr", element("th", _keyboard(names, " "), scope="row"), element("td", plain(self._say(does))))
+            for names, does in KEYS.items()
+        )
+        return element("table", element("thead", element("tr", *heads)), element("tbody", *rows), class_="keys-table")
+
+    def _rules_among_others(self, game: GameSummary) -> Markup:
+        """The rules of a game on the page about those of all games."""
+        more = element("p", self._link(_rules_of(game.id), plain(self._say(_WHO_PLAYS))))
+        return joined((self._heading(1, game.title), *self._rules_told(game), more))
+
+    def _rules_alone(self, game: GameSummary) -> Iterable[Markup]:
+        """The rules of a game on a page of their own, and who plays it."""
+        yield from self._rules_told(game)
+        yield self._heading(1, self._say(_WHO_PLAYS))
+        yield _described((one.id, plain(one.character)) for one in self._opponents if game.id in one.games)
+        yield element("p", joined((self._link_to("rules"), self._link_to("originals")), " · "))
+
+    def _rules_told(self, game: GameSummary) -> Iterable[Markup]:
+        yield _listed(map(plain, game.rules))
+        example = _keyboard(game.moves[:_EXAMPLES], ", ")
+        yield self._paragraph(Message("Moves are written like this: {example}.", example=SPOT), example)
+        if game.origin:
+            yield element("p", plain(game.origin))
+
+    def _who(self, opponent: OpponentData) -> Markup:
+        """What an opponent is like, and the games it plays."""
+        games = joined((self._link_to(page) for page, game in self._rules.items() if game.id in opponent.games), ", ")
+        plays = Message("Plays every game")
+        if len(opponent.games) < len(self._rules):
+            plays = Message("Plays {games}", games=SPOT)
+        where = marked(self._say(plays), self._link, games)
+        return joined((element("span", plain(opponent.character)), element("span", where, class_="quiet")))
+
+
+def _rules_of(game: str) -> str:
+    """The name of the page with the rules of the game of that name."""
+    return f"rules-{game}"
+
+
+def _keyboard(keys: Iterable[str], between: str) -> Markup:
+    return joined((element("kbd", plain(key)) for key in keys), between)
+
+
+def _listed(items: Iterable[Markup]) -> Markup:
+    return element("ul", *(element("li", item) for item in items))
+
+
+def _described(entries: Iterable[tuple[str, Markup]]) -> Markup:
+    return element(
+        "dl", *(part for name, text in entries for part in (element("dt", plain(name)), element("dd", text)))
+    )

@@ -1,0 +1,36 @@
+from denkspiel.web.help_markup import NOTHING, SPOT, Markup, element, joined, marked, plain
+
+
+def link(page: str, words: Markup) -> Markup:
+    return element("a", words, href=page)
+
+
+def test_links_keys_and_strong_words_are_told_from_what_stands_between_them() -> None:
+    told = marked("Press `u`, **never** two; see [[rules-hexagon|the rules]].", link)
+    expected = 'Press <kbd>u</kbd>, <strong>never</strong> two; see <a href="rules-hexagon">the rules</a>.'
+    assert told == expected
+
+
+def test_a_text_without_marks_is_itself() -> None:
+    assert marked("2 * 3 | 4 [5]", link) == "2 * 3 | 4 [5]"
+    assert marked("", link) == NOTHING
+    assert marked("`a``b`", link) == "<kbd>a</kbd><kbd>b</kbd>"
+
+
+def test_everything_in_a_text_is_escaped() -> None:
+    told = marked('<i> `<b>` **a & b** [[info|"it\'s"]]', link)
+    expected = '&lt;i&gt; <kbd>&lt;b&gt;</kbd> <strong>a &amp; b</strong> <a href="info">&quot;it&#x27;s&quot;</a>'
+    assert told == expected
+
+
+def test_a_spot_is_filled_with_markup_in_which_marks_mean_nothing() -> None:
+    assert marked(f"**Like** {SPOT}.", link, plain("`<a>`")) == "<strong>Like</strong> `&lt;a&gt;`."
+
+
+def test_attributes_are_escaped_and_named_as_in_html() -> None:
+    made = element("a", plain("<"), class_="x", data_page='"><script>', aria_current="page")
+    assert made == '<a class="x" data-page="&quot;&gt;&lt;script&gt;" aria-current="page">&lt;</a>'
+
+
+def test_parts_are_joined_by_a_text() -> None:
+    assert joined((element("b"), element("i")), " & ") == "<b></b> &amp; <i></i>"
