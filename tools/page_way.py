@@ -14,7 +14,7 @@ from tools.service import served
 __all__ = ["Asked", "ClickWay", "click_way", "python_modules"]
 
 _WAITS = "#status-line[data-phase=move]"
-_TWO_STONES = "() => (new URLSearchParams(location.search).get('moves') ?? '').replaceAll(' ', '').length === 2"
+_STONES = "count => (new URLSearchParams(location.search).get('moves') ?? '').replaceAll(' ', '').length === count"
 _COLUMN = ".arrow[data-column='4']"
 
 
@@ -49,7 +49,7 @@ def click_way() -> ClickWay | None:
         page.goto(f"{address}?game=connect-four")
         page.locator(_WAITS).wait_for()
         page.wait_for_load_state("networkidle")
-        page.locator(_COLUMN).hover()
+        _click(page, stones=2)  # what the first click sets up does not count
         before = len(asked)
         scripts = _scripts_of_click(page)
     click = [request for request in asked[before:] if request.path.startswith("/api/")]  # and not the page's icon
@@ -106,12 +106,17 @@ def _scripts_of_click(page: Page) -> list[str]:
     profiler.send("Profiler.enable")
     profiler.send("Profiler.startPreciseCoverage", {"callCount": True, "detailed": False})
     profiler.send("Profiler.takePreciseCoverage")
-    page.locator(_COLUMN).click()
-    page.wait_for_function(_TWO_STONES)
-    page.locator(_WAITS).wait_for()
-    page.wait_for_load_state("networkidle")
+    _click(page, stones=4)
     told = profiler.send("Profiler.takePreciseCoverage")["result"]
     return sorted(_script_path(script["url"]) for script in told if _has_run(script))
+
+
+def _click(page: Page, stones: int) -> None:
+    """Click, and wait until the opponent's answer is the last of so many stones."""
+    page.locator(_COLUMN).click()
+    page.wait_for_function(_STONES, arg=stones)
+    page.locator(_WAITS).wait_for()
+    page.wait_for_load_state("networkidle")
 
 
 def _has_run(script: dict[str, Any]) -> bool:

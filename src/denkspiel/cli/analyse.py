@@ -5,7 +5,7 @@ from argparse import Namespace
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from denkspiel.cli.arguments import add_colour, add_game, add_json, add_moves, game_and_moves
+from denkspiel.cli.arguments import add_colour, add_game, add_json, add_moves, moves_and_position
 from denkspiel.cli.board import Look, board_text, state_text
 from denkspiel.cli.data import SIDES, json_text, move_names
 from denkspiel.cli.parser import CommandParser
@@ -17,7 +17,6 @@ from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 from denkspiel.locale import Translator
-from denkspiel.play.record import Record
 
 if TYPE_CHECKING:
     from denkspiel.solve.search.timed import Bounds
@@ -37,8 +36,8 @@ def add_arguments(parser: CommandParser) -> None:
 
 def run(arguments: Namespace, say: Translator) -> int:
     """Print the board with the values, the moves from the best on, and a line of best moves."""
-    game, moves = game_and_moves(arguments)
-    position = Record(game, moves).position
+    moves, position = moves_and_position(arguments)
+    game = position.game
     if position.outcome is not None:
         raise GameIsOver(Message("The game is over after these moves; there is nothing left to analyse."))
     searcher = Searcher(game, arguments, say)

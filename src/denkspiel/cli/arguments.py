@@ -6,9 +6,9 @@ from pathlib import Path
 from denkspiel.cli.parser import CommandParser, UsageFault
 from denkspiel.cli.streams import COLOURS, read_input
 from denkspiel.cli.values import GameName, one_of
-from denkspiel.core.game import Game
 from denkspiel.core.message import Message, echo
-from denkspiel.core.notation import parse_moves
+from denkspiel.core.notation import follow_moves
+from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.locale import Translator
 
@@ -21,7 +21,7 @@ __all__ = [
     "add_seed",
     "file_path",
     "folder_path",
-    "game_and_moves",
+    "moves_and_position",
 ]
 
 DEFAULT_SEED = "0"
@@ -91,11 +91,10 @@ def folder_path(text: str) -> Path:
     return file_path(text)
 
 
-def game_and_moves(arguments: Namespace) -> tuple[Game, tuple[int, ...]]:
-    """The game and the cells taken, as `GAME` and `MOVES` say.
+def moves_and_position(arguments: Namespace) -> tuple[tuple[int, ...], Position]:
+    """The cells taken, and the position they lead to, as `GAME` and `MOVES` say.
 
     Raises:
         DenkspielError: there is no such game, or a move is unreadable or not allowed.
     """
-    played = game(arguments.game)
-    return played, parse_moves(played, read_input() if arguments.moves.strip() == "-" else arguments.moves)
+    return follow_moves(game(arguments.game), read_input() if arguments.moves.strip() == "-" else arguments.moves)

@@ -3,14 +3,13 @@
 import time
 from argparse import Namespace
 
-from denkspiel.cli.arguments import add_game, add_json, add_moves, game_and_moves
+from denkspiel.cli.arguments import add_game, add_json, add_moves, moves_and_position
 from denkspiel.cli.data import json_text, move_names
 from denkspiel.cli.parser import CommandParser
 from denkspiel.cli.searching import apology, progress
 from denkspiel.cli.values import WholeNumber
 from denkspiel.core.message import Message
 from denkspiel.locale import Translator
-from denkspiel.play.record import Record
 
 __all__ = ["add_arguments", "run"]
 
@@ -35,9 +34,9 @@ def run(arguments: Namespace, say: Translator) -> int:
     """Print the number."""
     from denkspiel.solve.perft import perft  # noqa: PLC0415 (loads numba)
 
-    game, moves = game_and_moves(arguments)
-    position = Record(game, moves).position
-    with apology(say(Message("The counting is being compiled for this game; that happens only once ..."))):
+    moves, position = moves_and_position(arguments)
+    game = position.game
+    with apology(say, Message("The counting is being compiled for this game; that happens only once ...")):
         perft(position, min(arguments.depth, 2))
     begun = time.perf_counter()
     with progress(say, Message(" games")) as watch:

@@ -4,7 +4,7 @@ from argparse import Namespace
 from collections.abc import Iterator
 from typing import Any
 
-from denkspiel.cli.arguments import add_game, add_json, add_moves, add_seed, game_and_moves
+from denkspiel.cli.arguments import add_game, add_json, add_moves, add_seed, moves_and_position
 from denkspiel.cli.data import json_text, move_names
 from denkspiel.cli.limits import add_limit_options, limit_data, limit_of
 from denkspiel.cli.parser import CommandParser
@@ -16,7 +16,6 @@ from denkspiel.locale import Translator
 from denkspiel.opponents.opponent import Choice
 from denkspiel.opponents.roster import default_opponent, opponent_for
 from denkspiel.play.chance import move_source
-from denkspiel.play.record import Record
 
 __all__ = ["add_arguments", "run"]
 
@@ -39,8 +38,8 @@ def add_arguments(parser: CommandParser) -> None:
 
 def run(arguments: Namespace, say: Translator) -> int:
     """Print the ratings, the best first."""
-    game, moves = game_and_moves(arguments)
-    position = Record(game, moves).position
+    moves, position = moves_and_position(arguments)
+    game = position.game
     if position.outcome is not None:
         raise GameIsOver(Message("The game is over after these moves; there is nothing left to rate."))
     rater = opponent_for(arguments.by or default_opponent(game), game)

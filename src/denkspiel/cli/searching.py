@@ -46,6 +46,8 @@ _GLANCE_NODES = 10_000
 MOST_THREADS = 1024
 """As many as the solver takes; it is not loaded just for this number."""
 _MOST_MEGABYTES = 999_999_999
+_NODES = Message(" nodes")
+_COMPILING = Message("The search is being compiled for this game; that happens only once ...")
 
 
 class Show(Protocol):
@@ -123,7 +125,7 @@ class Searcher:
             KeyboardInterrupt: Ctrl-C.
         """
         self.prepare(position)
-        with progress(self._say, Message(" nodes")) as show:
+        with progress(self._say, _NODES) as show:
             watch = None if show is None else lambda finding: show(finding.nodes, proven(finding.low, finding.high))
             return self._solver.search(position, seconds=seconds, only_outcome=only_outcome, watch=watch)
 
@@ -138,8 +140,7 @@ class Searcher:
         """
         if self._compiled:
             return
-        sentence = self._say(Message("The search is being compiled for this game; that happens only once ..."))
-        with apology(sentence), _unswept():
+        with apology(self._say, _COMPILING), _unswept():
             self._compiled = self._solver.search(position, nodes=1).nodes > 0
 
 
@@ -160,12 +161,12 @@ def _unswept() -> Iterator[None]:
 
 
 @contextmanager
-def apology(sentence: str) -> Iterator[None]:
+def apology(say: Translator, sentence: Message) -> Iterator[None]:
     """Say the sentence on standard error, if that is a terminal, when it takes long."""
     if not sys.stderr.isatty():
         yield
         return
-    timer = Timer(_PATIENCE_SECONDS, lambda: print(sentence, file=sys.stderr, flush=True))
+    timer = Timer(_PATIENCE_SECONDS, lambda: print(say(sentence), file=sys.stderr, flush=True))
     timer.start()
     try:
         yield

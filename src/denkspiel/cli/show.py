@@ -3,18 +3,16 @@
 from argparse import Namespace
 from pathlib import Path
 
-from denkspiel.cli.arguments import add_colour, add_game, add_json, add_moves, file_path, game_and_moves
+from denkspiel.cli.arguments import add_colour, add_game, add_json, add_moves, file_path, moves_and_position
 from denkspiel.cli.board import Look, board_text, facts_text, state_text
 from denkspiel.cli.data import json_text, move_names, position_data
 from denkspiel.cli.parser import CommandParser, UsageFault
 from denkspiel.cli.values import one_of
-from denkspiel.core.game import Game
 from denkspiel.core.message import Message, echo
 from denkspiel.core.position import Position
 from denkspiel.draw.plotter import plot_hpgl
 from denkspiel.draw.svg import draw_svg
 from denkspiel.locale import Translator
-from denkspiel.play.record import Record
 from denkspiel.play.safe_file import write_safely
 
 __all__ = ["add_arguments", "run"]
@@ -48,9 +46,9 @@ def add_arguments(parser: CommandParser) -> None:
 
 def run(arguments: Namespace, say: Translator) -> int:
     """Print or write the position."""
-    game, moves = game_and_moves(arguments)
+    moves, position = moves_and_position(arguments)
     path: Path | None = arguments.output
-    text = _text(game, moves, arguments, say)
+    text = _text(position, moves, arguments, say)
     if path is None:
         print(text)
     else:
@@ -58,8 +56,8 @@ def run(arguments: Namespace, say: Translator) -> int:
     return 0
 
 
-def _text(game: Game, moves: tuple[int, ...], arguments: Namespace, say: Translator) -> str:
-    position, last = Record(game, moves).position, moves[-1] if moves else None
+def _text(position: Position, moves: tuple[int, ...], arguments: Namespace, say: Translator) -> str:
+    game, last = position.game, moves[-1] if moves else None
     match _format(arguments):
         case "json":
             return json_text({"game": game.id, "moves": move_names(game, moves), **position_data(position)})

@@ -6,7 +6,7 @@ from argparse import Namespace
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from denkspiel.cli.arguments import add_game, add_json, add_moves, game_and_moves
+from denkspiel.cli.arguments import add_game, add_json, add_moves, moves_and_position
 from denkspiel.cli.data import SIDES, json_text, move_names
 from denkspiel.cli.parser import CommandParser
 from denkspiel.cli.searching import Searcher, add_search_options, finding_data
@@ -15,10 +15,9 @@ from denkspiel.cli.values import one_of
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
-from denkspiel.core.notation import format_moves, parse_moves
+from denkspiel.core.notation import follow_moves, format_moves
 from denkspiel.games.catalogue import game as game_called
 from denkspiel.locale import Translator
-from denkspiel.play.record import Record
 
 if TYPE_CHECKING:
     from denkspiel.solve.score import Score
@@ -56,8 +55,8 @@ def run(arguments: Namespace, say: Translator) -> int:
     """Print the value of the position, or of every position on standard input."""
     if arguments.moves.strip() == "-":
         return _solve_lines(game_called(arguments.game), arguments, say)
-    game, moves = game_and_moves(arguments)
-    position = Record(game, moves).position
+    moves, position = moves_and_position(arguments)
+    game = position.game
     searcher = Searcher(game, arguments, say)
     try:
         finding, status = searcher.search(position, arguments.seconds, only_outcome=_is_outcome_enough(arguments)), 0
@@ -82,8 +81,7 @@ def _solve_lines(game: Game, arguments: Namespace, say: Translator) -> int:
     status = 0
     for number, line in enumerate(input_lines(), start=1):
         try:
-            moves = parse_moves(game, line)
-            position = Record(game, moves).position
+            moves, position = follow_moves(game, line)
             finding = searcher.search(position, arguments.seconds, only_outcome=_is_outcome_enough(arguments))
         except DenkspielError as error:
             fault = say(Message("Line {number}: {fault}", number=number, fault=error.message))

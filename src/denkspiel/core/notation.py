@@ -15,7 +15,7 @@ from denkspiel.core.message import Message, echo
 from denkspiel.core.position import Position
 from denkspiel.core.refusal import allowed_moves, refusal
 
-__all__ = ["format_moves", "move_names", "parse_move", "parse_moves", "replay"]
+__all__ = ["follow_moves", "format_moves", "move_names", "parse_move", "parse_moves", "replay"]
 
 _SEPARATORS = re.compile(r"[\s,;]+")
 
@@ -60,8 +60,8 @@ def _unreadable(position: Position, text: str) -> UnreadableMove:
     return UnreadableMove(Message('"{text}" is not a move. Allowed: {allowed}.', text=text, allowed=allowed))
 
 
-def parse_moves(game: Game, text: str) -> tuple[int, ...]:
-    """The cells taken by the moves of a whole game from the empty board.
+def follow_moves(game: Game, text: str) -> tuple[tuple[int, ...], Position]:
+    """The cells taken by the moves of a whole game from the empty board, and the position they lead to.
 
     Raises:
         UnreadableMove: a part of the text is not a move; the sentence says which one.
@@ -75,15 +75,17 @@ def parse_moves(game: Game, text: str) -> tuple[int, ...]:
         except (UnreadableMove, IllegalMove) as error:
             raise type(error)(Message("Move {number}: {fault}", number=number, fault=error.message)) from error
         position = position.play(moves[-1])
-    return tuple(moves)
+    return tuple(moves), position
+
+
+def parse_moves(game: Game, text: str) -> tuple[int, ...]:
+    """The cells taken by the moves in `text`, from the empty board; raises what `follow_moves` raises."""
+    return follow_moves(game, text)[0]
 
 
 def replay(game: Game, text: str) -> Position:
-    """The position after the moves in `text`, from the empty board; raises what `parse_moves` raises."""
-    position = Position.start(game)
-    for move in parse_moves(game, text):
-        position = position.play(move)
-    return position
+    """The position after the moves in `text`, from the empty board; raises what `follow_moves` raises."""
+    return follow_moves(game, text)[1]
 
 
 def format_moves(game: Game, moves: Iterable[int]) -> str:
