@@ -27,7 +27,8 @@ declare namespace Api {
   /**
    * A cell: its number, names and place; `ends` are numbers of points if it is an edge.
    *
-   * `move` is how a move there is written, `text` how players say it.
+   * `move` is how a move there is written, `text` how players say it; `stack` is the number of its stack, `spot` its
+   * column, row from the bottom and layer, which in towers is the level.
    */
   interface CellData {
     cell: number;
@@ -37,6 +38,7 @@ declare namespace Api {
     place: number[];
     ends: [number, number] | null;
     below: number | null;
+    stack: number;
     spot: [number, number, number];
   }
 
@@ -91,6 +93,7 @@ declare namespace Api {
    *     position: what stands on the board.
    *     phase: what is waited for.
    *     dotted: whose edges are dotted.
+   *     red: whom a plotter draws in red: the other one.
    *     plies_to_take_back: how many moves "take-back" takes back; 0 if it is not possible.
    *     raters: who rates the moves of the first player, and who the second player's.
    *     waiting: what is waited for, in a sentence.
@@ -104,6 +107,7 @@ declare namespace Api {
     position: PositionData;
     phase: "move" | "computer" | "acknowledge" | "answer" | "over" | "quit";
     dotted: 0 | 1;
+    red: "first" | "second";
     plies_to_take_back: number;
     raters: [string, string];
     waiting: string;
@@ -119,7 +123,20 @@ declare namespace Api {
     move: string;
   }
 
-  /** A game with its board: cells, and the lines they form. */
+  /**
+   * A game with its board: cells, and the lines they form.
+   *
+   * Attributes:
+   *     plan: how its places are reached by keys.
+   *     points: the points of a game on edges.
+   *     sheet: where these lie when it is drawn.
+   *     shape: how many columns, rows and layers the cells stand in; in towers a layer is a level.
+   *     rows: the cells as they stand there, layer by layer, rows from top to bottom; `null` is a place without a cell.
+   *     steps: for each cell where "left", "right", "up", "down", "first" and "last" lead in these rows.
+   *     cells: the cells in the order of their numbers.
+   *     stacks: the cells of each stack from the ground up.
+   *     lines: the cells of each line.
+   */
   interface GameData {
     id: string;
     title: string;
@@ -139,7 +156,10 @@ declare namespace Api {
     exact: "always" | "book" | "late";
     plan: PlanData;
     points: PointData[] | null;
-    shape: [number, number, number] | null;
+    sheet: SheetData | null;
+    shape: [number, number, number];
+    rows: (((number | null)[])[])[];
+    steps: Record<string, number>[];
     cells: CellData[];
     stacks: number[][];
     lines: number[][];
@@ -220,12 +240,13 @@ declare namespace Api {
     games: string[];
   }
 
-  /** How a game ended. */
+  /** How a game ended; `rings` are the points around each figure that completed lines form in a game on edges. */
   interface OutcomeData {
     winner: 0 | 1 | null;
     reason: "line" | "avoided-line" | "board-full";
     lines: number[][];
     cells: number[];
+    rings: number[][];
     sentence: string;
   }
 
@@ -243,7 +264,7 @@ declare namespace Api {
    *     neighbours: for each place where "left", "right", "up", "down", "layer-up" and so on lead.
    *     start: the place of the cursor at the beginning.
    *     example: what to type for a place that is not called by its digits.
-   *     columns: whether each column of a flat board is one stack that grows upward.
+   *     columns: the stacks from left to right if each column of a flat board is one stack that grows upward.
    *     axes: the names of columns, rows and layers if the moves are named by them.
    */
   interface PlanData {
@@ -252,7 +273,7 @@ declare namespace Api {
     neighbours: Record<string, number>[];
     start: number;
     example: Example | null;
-    columns: boolean;
+    columns: number[] | null;
     axes: string[][] | null;
   }
 
@@ -373,6 +394,12 @@ declare namespace Api {
     better: Move[];
   }
 
+  /** The room around a spot. */
+  interface RoomData {
+    width: number;
+    height: number;
+  }
+
   /** An exact value for the side to move: who wins, in how many plies; `words` says "wins in 7", `short` "+7". */
   interface Score {
     value: -1 | 0 | 1;
@@ -393,6 +420,22 @@ declare namespace Api {
   interface SeatData {
     kind: string;
     name?: string;
+  }
+
+  /** The sheet on which a game on edges is drawn: its size, the points, and for each line where marks have room. */
+  interface SheetData {
+    width: number;
+    height: number;
+    radius: number;
+    points: SpotData[];
+    room: RoomData;
+    marks: SpotData[];
+  }
+
+  /** A spot on a sheet: x to the right, y down. */
+  interface SpotData {
+    x: number;
+    y: number;
   }
 
   /** Begin the next game at once; `players` as they are named, by default those of now. */

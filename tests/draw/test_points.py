@@ -1,5 +1,7 @@
+from itertools import combinations, permutations
+
 from denkspiel.core.geometry import Cell
-from denkspiel.draw.points import corners_of, ends_of, points_of, ring_of
+from denkspiel.draw.points import corners_of, ends_of, points_of, ring_of, rings_of
 from tests.draw.odd_games import CATALOGUE, ODD, text_game
 
 HEXAGON = CATALOGUE["hexagon"].geometry
@@ -42,3 +44,23 @@ def test_corners_and_rings() -> None:
     assert ring_of(HEXAGON, cells("12", "13", "14")) == ()
     assert ring_of(HEXAGON, cells("12")) == ()
     assert ring_of(HEXAGON, cells("12", "23", "13", "14", "45", "15")) == ()
+
+
+def test_rings_of_lines_are_found_as_by_trial() -> None:
+    """Every four lines of the hexagon: they form a ring if some order of points walks along them and back."""
+    ends = ends_of(HEXAGON)
+    for line in combinations(range(HEXAGON.size), 4):
+        edges = {frozenset(ends[cell]) for cell in line}
+        around = [
+            ring
+            for ring in permutations(range(6), 4)
+            if {frozenset(pair) for pair in zip(ring, (*ring[1:], ring[0]), strict=True)} == edges
+        ]
+        found = rings_of(HEXAGON, [line])
+        assert bool(found) == bool(around)
+        assert all(ring in around for ring in found)
+
+
+def test_lines_of_a_board_form_no_rings() -> None:
+    board = CATALOGUE["tic-tac-toe"].geometry
+    assert rings_of(board, board.lines) == ()

@@ -51,6 +51,6 @@ test("a review tells of every position of the game", () => {
 });
 
 test("the end of a game needs no search", () => {
-  noteOutcome("ended", [1, 2], { winner: 1, reason: "line", lines: [], cells: [], sentence: "" });
+  noteOutcome("ended", [1, 2], { winner: 1, reason: "line", lines: [], cells: [], rings: [], sentence: "" });
   assert.deepEqual(standing("ended", [1, 2]), { winner: 1, plies: 0 });
 });

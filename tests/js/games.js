@@ -5,12 +5,12 @@ function game(kind, gravity, parts) {
   return {
     ...{ id: kind, title: kind, description: "", rules: [], origin: "", kind, gravity, avoidance: false, edges: false },
     ...{ size: 0, line_length: 3, moves: [], opponents: [], default_opponent: "random", default_hint: "random" },
-    ...{ exact: "late", points: null, shape: null, cells: [], stacks: [], lines: [], plan: planned(), ...parts },
+    ...{ exact: "late", points: null, sheet: null, shape: [1, 1, 1], rows: [], steps: [], cells: [], stacks: [], lines: [], plan: planned(), ...parts },
   };
 }
 
-/** @type {(columns?: boolean, axes?: string[][]|null) => Api.PlanData} */
-function planned(columns = false, axes = null) {
+/** @type {(columns?: number[]|null, axes?: string[][]|null) => Api.PlanData} */
+function planned(columns = null, axes = null) {
   return { names: [], addresses: [], neighbours: [], start: 0, example: null, columns, axes };
 }
 
@@ -19,9 +19,9 @@ function numbers(count) {
   return range(count).map((index) => String(index + 1));
 }
 
-/** @type {(spot: [number, number, number], move: string, cell: number) => Api.CellData} */
-function cellAt(spot, move, cell) {
-  return { cell, name: move, move, text: move, place: spot, ends: null, below: null, spot };
+/** @type {(spot: [number, number, number], move: string, cell: number, stack?: number) => Api.CellData} */
+function cellAt(spot, move, cell, stack = cell) {
+  return { cell, name: move, move, text: move, place: spot, ends: null, below: null, stack, spot };
 }
 
 /** @type {(length: number) => number[]} */
@@ -37,10 +37,10 @@ export function range(length) {
 export function upright(columns, rows) {
   const cells = range(columns * rows).map((cell) => {
     const column = Math.floor(cell / rows);
-    return cellAt([column, cell % rows, 0], String(column + 1), cell);
+    return cellAt([column, cell % rows, 0], String(column + 1), cell, column);
   });
   const stacks = range(columns).map((column) => range(rows).map((row) => column * rows + row));
-  return game("board", true, { cells, stacks, shape: [columns, rows, 1], moves: stacks.map(([cell]) => cells[cell].move), plan: planned(true) });
+  return game("board", true, { cells, stacks, shape: [columns, rows, 1], moves: stacks.map(([cell]) => cells[cell].move), plan: planned(range(columns)) });
 }
 
 /**
@@ -53,7 +53,7 @@ export function tiles(columns, rows) {
     const [column, row] = [cell % columns, Math.floor(cell / columns)];
     return cellAt([column, row, 0], `${"abcdefgh"[column]}${row + 1}`, cell);
   });
-  const plan = planned(false, [[..."abcdefgh"].slice(0, columns), numbers(rows)]);
+  const plan = planned(null, [[..."abcdefgh"].slice(0, columns), numbers(rows)]);
   return game("board", false, { cells, stacks: cells.map(({ cell }) => [cell]), shape: [columns, rows, 1], moves: cells.map(({ move }) => move), plan });
 }
 
@@ -66,7 +66,7 @@ export function cube(side) {
     const [column, row, layer] = [cell % side, Math.floor(cell / side) % side, Math.floor(cell / side ** 2)];
     return cellAt([column, row, layer], `${layer + 1}${column + 1}${row + 1}`, cell);
   });
-  const plan = planned(false, [numbers(side), numbers(side), numbers(side)]);
+  const plan = planned(null, [numbers(side), numbers(side), numbers(side)]);
   return game("layers", false, { cells, stacks: cells.map(({ cell }) => [cell]), shape: [side, side, side], moves: cells.map(({ move }) => move), plan });
 }
 
@@ -77,23 +77,9 @@ export function cube(side) {
 export function towers(side) {
   const cells = range(side ** 3).map((cell) => {
     const [column, row, level] = [cell % side, Math.floor(cell / side) % side, Math.floor(cell / side ** 2)];
-    return cellAt([column, row, level], `${"abcdefgh"[column]}${row + 1}`, cell);
+    return cellAt([column, row, level], `${"abcdefgh"[column]}${row + 1}`, cell, cell % side ** 2);
   });
   const stacks = range(side ** 2).map((stack) => range(side).map((level) => level * side ** 2 + stack));
-  const plan = planned(false, [[..."abcdefgh"].slice(0, side), numbers(side)]);
+  const plan = planned(null, [[..."abcdefgh"].slice(0, side), numbers(side)]);
   return game("towers", true, { cells, stacks, shape: [side, side, side], moves: stacks.map(([cell]) => cells[cell].move), plan });
-}
-
-/**
- * Points on a circle, each joined with each, numbered from 1.
- * @param {number} count
- */
-export function ring(count) {
-  const points = range(count).map((point) => {
-    const angle = (2 * Math.PI * point) / count;
-    return { name: String(point + 1), place: [Math.cos(angle), Math.sin(angle)] };
-  });
-  const pairs = range(count).flatMap((one) => range(count).slice(one + 1).map((other) => /** @type {[number, number]} */ ([one, other])));
-  const cells = pairs.map((ends, cell) => ({ ...cellAt([ends[0], ends[1], 0], `${ends[0] + 1}${ends[1] + 1}`, cell), ends }));
-  return game("graph", false, { edges: true, points, cells, stacks: cells.map(({ cell }) => [cell]), moves: cells.map(({ move }) => move) });
 }

@@ -15,7 +15,7 @@ function nearest(game) {
 test("an upright board has a column for each stack, and its cells lie on a grid", () => {
   const plan = planOf(upright(7, 6));
   assert.equal(plan.columns, true);
-  assert.deepEqual([plan.width, plan.height, plan.levels], [7, 6, 6]);
+  assert.deepEqual([plan.width, plan.height], [7, 6]);
   assert.deepEqual(plan.stacks, range(7).map((x) => ({ x, y: 0 })));
   assert.deepEqual(plan.cells[6 * 2 + 5], { x: 2, y: 5 });
 });
@@ -30,7 +30,7 @@ test("tiles without gravity are no columns and have room for captions", () => {
 test("the cells of towers lie where their stack lies", () => {
   const game = towers(4);
   const plan = planOf(game);
-  assert.equal(plan.levels, 4);
+  assert.equal(plan.layers.length, 1);
   game.stacks.forEach((stack, index) => {
     for (const cell of stack) assert.deepEqual(plan.cells[cell], plan.stacks[index]);
   });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import { makeRoom } from "../../src/denkspiel/web/static/js/boards/layout.js";
-import { placesOf, projection, sizeOf, spreadOf } from "../../src/denkspiel/web/static/js/boards/projection.js";
+import { projection, sizeOf, spreadOf } from "../../src/denkspiel/web/static/js/boards/projection.js";
 import { cube, towers } from "./games.js";
 
 const STACKED = { yaw: 0.3, pitch: 0.46, flat: 0 };
@@ -12,11 +12,6 @@ afterEach(() => makeRoom(Infinity));
 test("towers stand farther apart than the cells of a cube", () => {
   assert.deepEqual(sizeOf(cube(3)), { columns: 3, rows: 3, layers: 3, step: 1, towers: false });
   assert.deepEqual(sizeOf(towers(4)), { columns: 4, rows: 4, layers: 4, step: 1.5, towers: true });
-});
-
-test("in a tower the layer of a cell is its level", () => {
-  const game = towers(3);
-  for (const stack of game.stacks) assert.deepEqual(stack.map((cell) => placesOf(game)[cell][2]), [0, 1, 2]);
 });
 
 test("seen from straight above, nothing rises, and distances are those of the board", () => {
@@ -51,7 +46,7 @@ test("laid flat, no two cells lie on each other, whatever the room", () => {
   for (const room of [Infinity, 390]) {
     makeRoom(room);
     const { at } = projection(game, FLAT);
-    const spots = placesOf(game).map((place) => at(...place));
+    const spots = game.cells.map(({ spot }) => at(...spot));
     for (const [index, one] of spots.entries()) {
       for (const other of spots.slice(index + 1)) assert.ok(Math.hypot(one.x - other.x, one.y - other.y) > 0.99);
     }

@@ -48,6 +48,12 @@ def test_the_state_goes_back_and_forth_unchanged(page: TestClient) -> None:
     ]
 
 
+def test_the_humans_edges_are_solid_and_red_the_computers_dotted_x3_x7(page: TestClient) -> None:
+    (opened,) = steps(page, {"game": "hexagon"})
+    (swapped,) = steps(page, opened["state"], {"do": "swap-sides"}, think=False)
+    assert [(step["dotted"], step["red"]) for step in (opened, swapped)] == [(1, "first"), (0, "second")]
+
+
 def test_thinking_can_be_asked_for_later(page: TestClient) -> None:
     (own,) = steps(page, {"game": "connect-four"}, {"do": "play", "cell": 0}, think=False)
     assert (own["phase"], own["thinks"]) == ("computer", False)

@@ -8,6 +8,7 @@ from denkspiel.games.catalogue import game, game_names
 from denkspiel.locale import LANGUAGES, Translator
 from denkspiel.opponents.roster import opponent, opponent_names
 from denkspiel.web.offer import Offer
+from tests.cases import for_each
 from tests.web.asking import Ask, problem
 
 GAMES = game_names()
@@ -53,14 +54,36 @@ def test_edges_join_named_points(page: TestClient) -> None:
     assert [point["name"] for point in hexagon["points"]] == ["1", "2", "3", "4", "5", "6"]
     for cell in hexagon["cells"]:
         assert "".join(hexagon["points"][end]["name"] for end in cell["ends"]) == cell["move"]
-    assert hexagon["shape"] is None
 
 
 def test_boards_have_a_shape_and_cells_a_spot_in_it(page: TestClient) -> None:
-    flat = page.get("/api/games/connect-four").json()
-    assert flat["shape"] == [7, 6, 1]
+    flat, towers, graph = (page.get(f"/api/games/{name}").json() for name in ("connect-four", "score-four", "hexagon"))
+    assert (flat["shape"], towers["shape"], graph["shape"]) == ([7, 6, 1], [4, 4, 4], [5, 5, 1])
     assert flat["cells"][19]["spot"] == [3, 1, 0]  # 4.2: the second cell of the fourth column
-    assert page.get("/api/games/score-four").json()["shape"] == [4, 4, 4]
+    assert flat["rows"][0][4][3] == 19
+    assert flat["steps"][19] == {"left": 13, "right": 25, "up": 20, "down": 18, "first": 1, "last": 37}
+
+
+@for_each("name", GAMES)
+def test_a_cell_tells_its_stack_and_its_spot_among_the_rows(page: TestClient, name: str) -> None:
+    told = page.get(f"/api/games/{name}").json()
+    for cell in told["cells"]:
+        column, row, layer = cell["spot"]
+        assert told["rows"][layer][-1 - row][column] == cell["cell"] in told["stacks"][cell["stack"]]
+        assert all(0 <= rank < size for rank, size in zip(cell["spot"], told["shape"], strict=True))
+
+
+def test_only_a_game_on_edges_is_drawn_on_a_sheet(page: TestClient) -> None:
+    told = {name: page.get(f"/api/games/{name}").json() for name in GAMES}
+    assert {name for name in GAMES if told[name]["sheet"]} == {name for name in GAMES if told[name]["edges"]}
+    sheet = told["hexagon"]["sheet"]
+    assert (len(sheet["points"]), len(sheet["marks"])) == (6, 15)
+
+
+def test_completed_figures_are_told_as_rings_of_points(ask: Ask) -> None:
+    outcome = ask("position", "hexagon", "143556132415")["outcome"]
+    assert [sorted(ring) for ring in outcome["rings"]] == [[0, 2, 4]]  # 1 3 5
+    assert ask("position", "connect-four", "1212121")["outcome"]["rings"] == []
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -144,7 +167,7 @@ def test_texts_are_in_the_language_asked_for(page: TestClient) -> None:
 
 def test_the_plan_of_a_game_tells_what_its_axes_are_called_and_where_keys_lead(page: TestClient) -> None:
     plans = {name: page.get(f"/api/games/{name}").json()["plan"] for name in game_names()}
-    assert {name for name, plan in plans.items() if plan["columns"]} == {"connect-four"}
+    assert {name: plan["columns"] for name, plan in plans.items() if plan["columns"]} == {"connect-four": [*range(7)]}
     assert plans["score-four"]["axes"] == [["a", "b", "c", "d"], ["1", "2", "3", "4"]]
     assert plans["tic-tac-toe-3d"]["axes"] == [["1", "2", "3"]] * 3
     assert plans["hexagon"]["axes"] is None

@@ -15,6 +15,7 @@ from itertools import permutations, product
 from math import hypot
 
 from denkspiel.core.geometry import Geometry, Place
+from denkspiel.draw.points import ends_of, points_of
 
 __all__ = [
     "Kind",
@@ -25,6 +26,7 @@ __all__ = [
     "names_along_axes",
     "on_page",
     "raster",
+    "table",
     "towers",
 ]
 
@@ -93,6 +95,34 @@ def raster(geometry: Geometry) -> Raster:
 def towers(geometry: Geometry) -> Raster:
     """Columns and rows of the stacks, seen from above."""
     return _raster([(*_in_space(geometry.cells[stack[0]].place)[:2], 0.0) for stack in geometry.stacks])
+
+
+@lru_cache(maxsize=64)
+def table(geometry: Geometry) -> Raster:
+    """Columns, rows and layers in which the cells of any game can stand, each in a spot of its own.
+
+    Towers stand as seen from above, a layer for each level; in a graph each point has a row for the edges to the points
+    after it, the first one the uppermost.
+    """
+    kind = kind_of(geometry)
+    return _levels(geometry) if kind is Kind.TOWERS else _pairs(geometry) if kind is Kind.GRAPH else raster(geometry)
+
+
+def _levels(geometry: Geometry) -> Raster:
+    feet = towers(geometry)
+    spots = {
+        cell: (column, row, level)
+        for (column, row, _), stack in zip(feet.spots, geometry.stacks, strict=True)
+        for level, cell in enumerate(stack)
+    }
+    in_order = tuple(spots[cell] for cell in range(geometry.size))
+    return Raster(in_order, feet.columns, feet.rows, max(map(len, geometry.stacks)))
+
+
+def _pairs(geometry: Geometry) -> Raster:
+    size = len(points_of(geometry)) - 1
+    spots = tuple((max(ends) - 1, size - 1 - min(ends), 0) for ends in ends_of(geometry))
+    return Raster(spots, size, size, 1)
 
 
 def board_columns(geometry: Geometry) -> tuple[tuple[int, ...], ...] | None:

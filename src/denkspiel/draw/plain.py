@@ -10,8 +10,9 @@ from denkspiel.core.line_kind import LineKind, line_kind
 from denkspiel.core.message import Message
 from denkspiel.core.outcome import Outcome, Reason
 from denkspiel.core.position import Position
-from denkspiel.draw.layout import Kind, axis_names, board_columns, kind_of, raster
+from denkspiel.draw.layout import Kind, axis_names, board_columns, kind_of
 from denkspiel.draw.points import points_of, ring_of
+from denkspiel.draw.rows import rows_of
 
 __all__ = ["describe", "describe_outcome"]
 
@@ -83,17 +84,14 @@ def _towers(position: Position) -> list[Message]:
 
 
 def _rows(position: Position, rows: tuple[str, ...], layers: tuple[str, ...]) -> list[Message]:
-    where = raster(position.game.geometry)
-    by_spot = {spot: cell for cell, spot in enumerate(where.spots)}
     messages = []
-    for layer, layer_name in enumerate(layers):
-        for row in reversed(range(where.rows)):
-            cells = [by_spot[column, row, layer] for column in range(where.columns) if (column, row, layer) in by_spot]
-            stones = " ".join(_letter(position, cell) for cell in cells)
+    for layer, lines in zip(layers, rows_of(position.game.geometry), strict=True):
+        for row, line in zip(reversed(rows), lines, strict=True):
+            stones = " ".join(_letter(position, cell) for cell in line if cell is not None)
             messages.append(
-                Message("Layer {layer}, row {row}: {stones}", layer=layer_name, row=rows[row], stones=stones)
-                if layer_name
-                else Message("Row {row}: {stones}", row=rows[row], stones=stones)
+                Message("Layer {layer}, row {row}: {stones}", layer=layer, row=row, stones=stones)
+                if layer
+                else Message("Row {row}: {stones}", row=row, stones=stones)
             )
     return messages
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from denkspiel.core.geometry import Geometry, Place
 
-__all__ = ["Point", "corners_of", "ends_of", "points_of", "ring_of"]
+__all__ = ["Point", "corners_of", "ends_of", "points_of", "ring_of", "rings_of"]
 
 
 @dataclass(frozen=True)
@@ -60,6 +60,12 @@ def ring_of(geometry: Geometry, line: tuple[int, ...]) -> tuple[int, ...]:
         left.remove(step)
         ring.append(step[0] if step[1] == ring[-1] else step[1])
     return tuple(ring[:-1]) if len(ring) > 3 and ring[0] == ring[-1] and len(set(ring)) == len(ring) - 1 else ()
+
+
+def rings_of(geometry: Geometry, lines: Iterable[tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
+    """The rings that those of these lines form that form one: none on a board."""
+    rings = (ring_of(geometry, line) for line in lines if ends_of(geometry))
+    return tuple(ring for ring in rings if ring)
 
 
 def _by_separator(name: str) -> list[str]:

@@ -12,7 +12,7 @@ from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 from denkspiel.draw.layout import Kind, board_columns, kind_of
 from denkspiel.draw.plain import describe
-from denkspiel.draw.points import ring_of
+from denkspiel.draw.points import rings_of
 from denkspiel.draw.stage import Spot, Stage, stage_of
 from denkspiel.draw.svg_elements import caption, document, number, path, tag
 from denkspiel.draw.svg_plan import draw_plan
@@ -77,6 +77,12 @@ class _Picture:
     def size(self) -> tuple[float, float]:
         left, low, right, high = self.stage.bounds
         return (right - left) * _STEP + 2 * _MARGIN, (high - low) * _STEP + 2 * _MARGIN
+
+    @property
+    def rings(self) -> tuple[tuple[int, ...], ...]:
+        """The rings of edges that the completed lines form."""
+        outcome = self.position.outcome
+        return rings_of(self.position.game.geometry, outcome.lines) if outcome else ()
 
     def spot(self, spot: Spot) -> Spot:
         left, _, _, high = self.stage.bounds
@@ -201,12 +207,9 @@ def _graph(picture: _Picture) -> list[str]:
 
 def _lost_rings(picture: _Picture) -> Iterable[str]:
     """The rings of completed lines, filled."""
-    outcome = picture.position.outcome
-    for line in outcome.lines if outcome else ():
-        ring = ring_of(picture.position.game.geometry, line)
-        if ring:
-            corners = [picture.spot(picture.stage.points[point]) for point in ring]
-            yield tag("path", class_="dks-lost", d=path(corners, closed=True))
+    for ring in picture.rings:
+        corners = [picture.spot(picture.stage.points[point]) for point in ring]
+        yield tag("path", class_="dks-lost", d=path(corners, closed=True))
 
 
 def _edge(picture: _Picture, cell: int) -> str:
@@ -222,9 +225,7 @@ def _edge(picture: _Picture, cell: int) -> str:
 
 def _points(picture: _Picture) -> Iterable[str]:
     stage = picture.stage
-    outcome = picture.position.outcome
-    lines = outcome.lines if outcome else ()
-    corners = {point for line in lines for point in ring_of(picture.position.game.geometry, line)}
+    corners = {point for ring in picture.rings for point in ring}
     for point, spot in enumerate(stage.points):
         x, y = picture.spot(spot)
         kind = "dks-corner" if point in corners else "dks-point"

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from denkspiel.core.game import Game
 from denkspiel.core.geometry import Geometry
-from denkspiel.draw.layout import Kind, board_columns, kind_of, raster, towers
+from denkspiel.draw.layout import Kind, board_columns, kind_of, table
 from denkspiel.draw.points import points_of
 
 __all__ = ["Example", "Plan", "example_of", "plan_of"]
@@ -84,7 +84,7 @@ def _plan_of_points(geometry: Geometry) -> Plan:
 
 def _plan_of_stacks(geometry: Geometry) -> Plan:
     """Arrows lead to the nearest stack in that direction, at the edge of a layer on to the next one."""
-    spots = _spots(geometry)
+    spots = [table(geometry).spots[stack[0]] for stack in geometry.stacks]
     width = 2 + max(spot[0] for spot in spots)
     flat = [(column + layer * width, row) for column, row, layer in spots]
     names = tuple(geometry.cells[stack[0]].move for stack in geometry.stacks)
@@ -96,13 +96,6 @@ def _plan_of_stacks(geometry: Geometry) -> Plan:
         start=min(range(len(spots)), key=lambda stack: (spots[stack][1], flat[stack][0])),
         example=example_of(addresses, names),
     )
-
-
-def _spots(geometry: Geometry) -> tuple[Spot, ...]:
-    """Where the plan shows each stack."""
-    if kind_of(geometry) is Kind.TOWERS:
-        return towers(geometry).spots
-    return tuple(raster(geometry).spots[stack[0]] for stack in geometry.stacks)
 
 
 def _neighbours(spots: Sequence[Spot], flat: Sequence[tuple[int, int]], at: int) -> Mapping[str, int]:

@@ -30,10 +30,13 @@ __all__ = [
     "RecordText",
     "Review",
     "ReviewedPly",
+    "RoomData",
     "Score",
     "ScoredMove",
+    "SheetData",
     "Side",
     "Sign",
+    "SpotData",
     "State",
     "Texts",
     "with_minus",
@@ -94,7 +97,8 @@ class HelpPage(_Answer):
 class CellData(_Answer):
     """A cell: its number, names and place; `ends` are numbers of points if it is an edge.
 
-    `move` is how a move there is written, `text` how players say it.
+    `move` is how a move there is written, `text` how players say it; `stack` is the number of its stack, `spot` its
+    column, row from the bottom and layer, which in towers is the level.
     """
 
     cell: int
@@ -104,6 +108,7 @@ class CellData(_Answer):
     place: list[float]
     ends: tuple[int, int] | None
     below: int | None
+    stack: int
     spot: tuple[int, int, int]
 
 
@@ -112,6 +117,31 @@ class PointData(_Answer):
 
     name: str
     place: list[float]
+
+
+class SpotData(_Answer):
+    """A spot on a sheet: x to the right, y down."""
+
+    x: float
+    y: float
+
+
+class RoomData(_Answer):
+    """The room around a spot."""
+
+    width: float
+    height: float
+
+
+class SheetData(_Answer):
+    """The sheet on which a game on edges is drawn: its size, the points, and for each line where marks have room."""
+
+    width: float
+    height: float
+    radius: float
+    points: list[SpotData]
+    room: RoomData
+    marks: list[SpotData]
 
 
 class OpponentData(_Answer):
@@ -160,7 +190,7 @@ class PlanData(_Answer):
         neighbours: for each place where "left", "right", "up", "down", "layer-up" and so on lead.
         start: the place of the cursor at the beginning.
         example: what to type for a place that is not called by its digits.
-        columns: whether each column of a flat board is one stack that grows upward.
+        columns: the stacks from left to right if each column of a flat board is one stack that grows upward.
         axes: the names of columns, rows and layers if the moves are named by them.
     """
 
@@ -169,16 +199,31 @@ class PlanData(_Answer):
     neighbours: list[dict[str, int]]
     start: int
     example: Example | None
-    columns: bool
+    columns: list[int] | None
     axes: list[list[str]] | None
 
 
 class GameData(GameSummary):
-    """A game with its board: cells, and the lines they form."""
+    """A game with its board: cells, and the lines they form.
+
+    Attributes:
+        plan: how its places are reached by keys.
+        points: the points of a game on edges.
+        sheet: where these lie when it is drawn.
+        shape: how many columns, rows and layers the cells stand in; in towers a layer is a level.
+        rows: the cells as they stand there, layer by layer, rows from top to bottom; `null` is a place without a cell.
+        steps: for each cell where "left", "right", "up", "down", "first" and "last" lead in these rows.
+        cells: the cells in the order of their numbers.
+        stacks: the cells of each stack from the ground up.
+        lines: the cells of each line.
+    """
 
     plan: PlanData
     points: list[PointData] | None
-    shape: tuple[int, int, int] | None
+    sheet: SheetData | None
+    shape: tuple[int, int, int]
+    rows: list[list[list[int | None]]]
+    steps: list[dict[str, int]]
     cells: list[CellData]
     stacks: list[list[int]]
     lines: list[list[int]]
@@ -192,12 +237,13 @@ class Move(_Answer):
 
 
 class OutcomeData(_Answer):
-    """How a game ended."""
+    """How a game ended; `rings` are the points around each figure that completed lines form in a game on edges."""
 
     winner: Side | None
     reason: Literal["line", "avoided-line", "board-full"]
     lines: list[list[int]]
     cells: list[int]
+    rings: list[list[int]]
     sentence: str
 
 
@@ -232,6 +278,7 @@ class CourseStep(_Answer):
         position: what stands on the board.
         phase: what is waited for.
         dotted: whose edges are dotted.
+        red: whom a plotter draws in red: the other one.
         plies_to_take_back: how many moves "take-back" takes back; 0 if it is not possible.
         raters: who rates the moves of the first player, and who the second player's.
         waiting: what is waited for, in a sentence.
@@ -245,6 +292,7 @@ class CourseStep(_Answer):
     position: PositionData
     phase: Literal["move", "computer", "acknowledge", "answer", "over", "quit"]
     dotted: Side
+    red: Literal["first", "second"]
     plies_to_take_back: int
     raters: tuple[str, str]
     waiting: str

@@ -8,6 +8,7 @@ from denkspiel.core.message import Message
 from denkspiel.core.notation import format_moves
 from denkspiel.core.position import Position
 from denkspiel.draw.plain import describe, describe_outcome
+from denkspiel.draw.points import rings_of
 from denkspiel.locale import Translator
 from denkspiel.play.history import History
 from denkspiel.web.answers import Move, OutcomeData, PositionData
@@ -102,5 +103,6 @@ def _outcome(position: Position, say: Translator, names: tuple[str, str] | None)
         reason=outcome.reason.value,
         lines=[list(line) for line in outcome.lines],
         cells=sorted(outcome.cells),
+        rings=[list(ring) for ring in rings_of(position.game.geometry, outcome.lines)],
         sentence=say(describe_outcome(outcome, position.game, (first, second))),
     )

@@ -142,6 +142,7 @@ def _line(
         position=Board(state.game, state.history).described(say, (first.name, second.name)),
         phase=state.phase.value,
         dotted=state.dotted_side,
+        red="first" if state.dotted_side else "second",
         plies_to_take_back=state.plies_to_take_back,
         waiting=say(waiting(state)),
         raters=(state.rater(0).name, state.rater(1).name),

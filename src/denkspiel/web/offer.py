@@ -8,16 +8,30 @@ from denkspiel.core.game import Game
 from denkspiel.core.geometry import Geometry
 from denkspiel.core.message import Message
 from denkspiel.core.notation import parse_moves
-from denkspiel.draw.layout import Kind, board_columns, kind_of, names_along_axes, raster
+from denkspiel.draw.graph_sheet import graph_sheet
+from denkspiel.draw.layout import Kind, board_columns, kind_of, names_along_axes, table
 from denkspiel.draw.points import ends_of, points_of
+from denkspiel.draw.rows import rows_of, steps_of
 from denkspiel.draw.rules import rules_of
+from denkspiel.draw.stage import Spot
 from denkspiel.locale import Translator
 from denkspiel.opponents.perfect import Perfect
 from denkspiel.opponents.roster import adviser, default_opponent, opponent, opponent_names
 from denkspiel.play.plan import plan_of
 from denkspiel.play.wording import move_text
 from denkspiel.solve.book.shelf import shipped_book
-from denkspiel.web.answers import CellData, Example, GameData, GameSummary, OpponentData, PlanData, PointData
+from denkspiel.web.answers import (
+    CellData,
+    Example,
+    GameData,
+    GameSummary,
+    OpponentData,
+    PlanData,
+    PointData,
+    RoomData,
+    SheetData,
+    SpotData,
+)
 
 __all__ = ["Offer", "cells_taken"]
 
@@ -100,12 +114,15 @@ def _summary(game: Game, say: Translator) -> dict[str, Any]:
 
 
 def _board(game: Game) -> dict[str, Any]:
-    geometry, where = game.geometry, raster(game.geometry)
+    geometry, where = game.geometry, table(game.geometry)
     edges = kind_of(geometry) is Kind.GRAPH
     return {
         "plan": _plan(game),
         "points": _points(game) if edges else None,
-        "shape": None if edges else (where.columns, where.rows, where.layers),
+        "sheet": _sheet(geometry) if edges else None,
+        "shape": (where.columns, where.rows, where.layers),
+        "rows": [[list(row) for row in layer] for layer in rows_of(geometry)],
+        "steps": [dict(led) for led in steps_of(geometry)],
         "cells": _cells(game),
         "stacks": [list(stack) for stack in geometry.stacks],
         "lines": [list(line) for line in geometry.lines],
@@ -120,14 +137,20 @@ def _plan(game: Game) -> PlanData:
         neighbours=[dict(led) for led in plan.neighbours],
         start=plan.start,
         example=plan.example and Example(**plan.example._asdict()),
-        columns=board_columns(geometry) is not None,
+        columns=_columns(geometry),
         axes=None if kind_of(geometry) is Kind.GRAPH else _axes(geometry, plan.names),
     )
 
 
+def _columns(geometry: Geometry) -> list[int] | None:
+    """The stacks from left to right, if each column is one of them."""
+    columns = board_columns(geometry)
+    return None if columns is None else [geometry.stacks.index(stack) for stack in columns]
+
+
 def _axes(geometry: Geometry, names: Sequence[str]) -> list[list[str]] | None:
     """What columns, rows and layers are called, if the stacks are named by them."""
-    where, axes = raster(geometry), 3 if kind_of(geometry) is Kind.LAYERS else 2
+    where, axes = table(geometry), 3 if kind_of(geometry) is Kind.LAYERS else 2
     spots = [where.spots[stack[0]][:axes] for stack in geometry.stacks]
     found = names_along_axes(names, spots, (where.columns, where.rows, where.layers)[:axes])
     return [list(axis) for axis in found] if found else None
@@ -137,9 +160,27 @@ def _points(game: Game) -> list[PointData]:
     return [PointData(name=point.name, place=list(point.place)) for point in points_of(game.geometry)]
 
 
+def _sheet(geometry: Geometry) -> SheetData:
+    sheet = graph_sheet(geometry)
+    wide, high = sheet.room
+    return SheetData(
+        width=round(sheet.width, 2),
+        height=round(sheet.height, 2),
+        radius=sheet.radius,
+        points=_spots(sheet.points),
+        room=RoomData(width=wide, height=high),
+        marks=_spots(sheet.marks),
+    )
+
+
+def _spots(spots: Iterable[Spot]) -> list[SpotData]:
+    return [SpotData(x=round(x, 2), y=round(y, 2)) for x, y in spots]
+
+
 def _cells(game: Game) -> list[CellData]:
     geometry = game.geometry
-    ends, spots = ends_of(geometry), raster(geometry).spots
+    ends, spots = ends_of(geometry), table(geometry).spots
+    stacks = {cell: number for number, stack in enumerate(geometry.stacks) for cell in stack}
     return [
         CellData(
             cell=number,
@@ -149,6 +190,7 @@ def _cells(game: Game) -> list[CellData]:
             place=list(cell.place),
             ends=ends[number] if ends else None,
             below=cell.below,
+            stack=stacks[number],
             spot=spots[number],
         )
         for number, cell in enumerate(geometry.cells)

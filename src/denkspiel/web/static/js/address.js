@@ -20,12 +20,10 @@ export async function startAddress() {
   subscribe(keep);
 }
 
-/** The address of this game with its moves. */
-/** @type {(game: Api.GameData, cells: number[]) => string} */
-export function linkTo(game, cells) {
-  const moves = cells.map((cell) => game.cells[cell].move);
-  const text = new Set(game.moves.map((move) => move.length)).size === 1 ? moves.join("") : moves.join(" ");
-  const query = new URLSearchParams({ game: game.id, ...(text ? { moves: text } : {}) });
+/** The address of a position: its game with the moves made. */
+/** @type {(position: Api.PositionData) => string} */
+export function linkTo({ game, text }) {
+  const query = new URLSearchParams({ game, ...(text ? { moves: text } : {}) });
   return new URL(`?${query}`, location.href).href;
 }
 
@@ -61,9 +59,9 @@ function seatsKept() {
 }
 
 /** @type {(state: State) => void} */
-function keep({ game, cells, players }) {
-  if (game === null) return;
-  const here = new URL(linkTo(game, cells));
+function keep({ latest, players }) {
+  if (latest === null) return;
+  const here = new URL(linkTo(latest));
   if (languageOfAddress()) here.searchParams.set("language", languageOfAddress());
   if (here.href !== location.href) history.replaceState(null, "", here);
   try {

@@ -8,7 +8,7 @@ import { phase, redo, swapSides, switchPause, takeBack } from "./flow.js";
 import { icon } from "./icons.js";
 import { hasHuman, isHuman } from "./players.js";
 import { change, onSetting, setting } from "./settings.js";
-import { get, isShown, shown, subscribe } from "./store.js";
+import { get, isShown, subscribe } from "./store.js";
 import { onLanguage, t } from "./texts.js";
 /** @import { IconName } from "./icons.js" */
 /** @import { Shown } from "./store.js" */
@@ -78,11 +78,10 @@ function made() {
 }
 
 /** @param {Shown} state */
-function drawPlot({ plotter, game, cells, latest }) {
+function drawPlot({ plotter, game, cells, latest, step: { red } }) {
   put(parts.plot, { hidden: !plotter });
   if (!plotter) return;
   parts.title.textContent = t("plot_of", { ply: cells.length });
-  const red = shown().step.dotted === 0 ? "second" : "first";
   const file = (/** @type {string} */ format) => address("render", { game: game.id, moves: latest.text, format, red });
   put(parts.sheet, { src: file("plot") });
   put(parts.svg, { href: file("plot") });

@@ -10,22 +10,13 @@ export function movesText(game, cells) {
 }
 
 /**
- * The index of the stack a cell belongs to.
- * @param {Api.GameData} game
- * @param {number} cell
- */
-export function stackOf(game, cell) {
-  return game.stacks.findIndex((stack) => stack.includes(cell));
-}
-
-/**
  * The cell of a stack that a stone would take there; `null` if none can be taken.
  * @param {Api.GameData} game
  * @param {Api.PositionData} position
  * @param {number} stack
  */
 export function landing(game, position, stack) {
-  return position.legal.find(({ cell }) => game.stacks[stack].includes(cell))?.cell ?? null;
+  return position.legal.find(({ cell }) => game.cells[cell].stack === stack)?.cell ?? null;
 }
 
 /**
@@ -34,5 +25,5 @@ export function landing(game, position, stack) {
  * @param {number} stack
  */
 export function cursorCell({ game, latest }, stack) {
-  return landing(game, latest, stack) ?? game.stacks[stack][game.stacks[stack].length - 1];
+  return landing(game, latest, stack) ?? /** @type {number} */ (game.stacks[stack].at(-1));
 }

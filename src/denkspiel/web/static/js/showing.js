@@ -1,7 +1,6 @@
 /** What the board shows: positions that the server has described, and what the page waits for in them. */
 
 import { Problem, post, question } from "./api.js";
-import { stackOf } from "./moves.js";
 import { isHuman } from "./players.js";
 import { setting } from "./settings.js";
 import { get, set, shown } from "./store.js";
@@ -133,7 +132,7 @@ export function isAwaited() {
 export function pointAt(cell) {
   const { game } = shown();
   const ends = game.cells[cell].ends;
-  set(ends ? { from: ends[0], cursor: ends[1], typed: "" } : { cursor: stackOf(game, cell), typed: "" });
+  set(ends ? { from: ends[0], cursor: ends[1], typed: "" } : { cursor: game.cells[cell].stack, typed: "" });
 }
 
 /**

@@ -11,7 +11,7 @@ import { t } from "../texts.js";
  * @param {Hand} hand
  */
 export function arrows(game, hand) {
-  const order = [...game.stacks.keys()].sort((one, other) => column(game, one) - column(game, other));
+  const order = game.plan.columns ?? [];
   const buttons = order.map((stack) => button(game, stack, hand));
   const element = html("div", { class: "arrows", role: "group" }, ...buttons);
   element.style.gridTemplateColumns = `repeat(${buttons.length}, 1fr)`;
@@ -45,9 +45,4 @@ function button(game, stack, hand) {
     svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" }, svg("path", { d: "M12 4v14m-6-6 6 6 6-6" })),
     html("span", { class: "arrow-name", text: game.moves[stack] }),
   );
-}
-
-/** @type {(game: Api.GameData, stack: number) => number} */
-function column(game, stack) {
-  return game.cells[game.stacks[stack][0]].spot[0];
 }

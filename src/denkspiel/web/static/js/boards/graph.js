@@ -4,7 +4,6 @@ import { put, svg } from "../element.js";
 import { choosePoint, forgetPoints } from "../input/hand.js";
 import { get } from "../store.js";
 import { keepFinger } from "./finger.js";
-import { MARKS, RADIUS, endsOf, markSpots, placed, ringOf } from "./graph_layout.js";
 import { drawMarks } from "./marks.js";
 import { layered } from "./stone.js";
 /** @import { BoardState, View } from "./board.js" */
@@ -19,15 +18,14 @@ const SIDES = ["first", "second"];
  * @returns {View}
  */
 export function graph(game) {
-  const { points, width, height } = placed(game);
+  const { points, width, height, radius, room, marks: spots } = /** @type {Api.SheetData} */ (game.sheet);
   const layers = layered("free", "lost", "lines", "pull", "points", "marks");
   const element = svg("svg", { class: "board board-graph", viewBox: `0 0 ${width} ${height}`, role: "img" });
   element.append(...Object.values(layers));
-  const circles = points.map((spot, point) => circle(game, spot, point));
+  const circles = points.map((spot, point) => circle(game, spot, point, radius));
   layers.points.append(...circles);
   /** @type {Map<number, SVGPathElement>} */
   const lines = new Map();
-  const spots = markSpots(game, points);
   const pull = pulling(element, points, layers.pull);
   /** @type {View["draw"]} */
   const draw = (state, marks) => {
@@ -36,19 +34,19 @@ export function graph(game) {
     drawLost(layers.lost, state, points);
     drawPoints(circles, state);
     if (!pull.active()) drawPull(layers.pull, state, points);
-    drawMarks(layers.marks, marks, spots, MARKS);
+    drawMarks(layers.marks, marks, spots, room);
   };
   return { element, draw };
 }
 
-/** @type {(game: Api.GameData, spot: Spot, point: number) => SVGGElement} */
-function circle(game, { x, y }, point) {
-  const name = game.points?.[point].name || String(point + 1);
+/** @type {(game: Api.GameData, spot: Spot, point: number, radius: number) => SVGGElement} */
+function circle(game, { x, y }, point, radius) {
+  const name = game.plan.names[point];
   return svg(
     "g",
     { class: "point", "data-point": point, transform: `translate(${x} ${y})` },
     svg("circle", { class: "hit", r: HIT }),
-    svg("circle", { class: "point-body", r: RADIUS }),
+    svg("circle", { class: "point-body", r: radius }),
     svg("text", { class: "point-name", "font-size": name.length > 2 ? 28 : 40, text: name }),
   );
 }
@@ -92,10 +90,16 @@ function line(game, cell, points, kind) {
   return svg("path", { class: `line ${kind}`, d: `M${start.x} ${start.y}L${end.x} ${end.y}` });
 }
 
+/** The two points that a line joins. */
+/** @type {(game: Api.GameData, cell: number) => number[]} */
+function endsOf(game, cell) {
+  return game.cells[cell].ends ?? [];
+}
+
 /** The completed figures, filled. */
 /** @type {(layer: Element, state: BoardState, points: Spot[]) => void} */
-function drawLost(layer, { position, game }, points) {
-  const rings = (position.outcome?.lines ?? []).map((cells) => ringOf(game, cells)).filter((ring) => ring !== null);
+function drawLost(layer, { position }, points) {
+  const rings = position.outcome?.rings ?? [];
   layer.replaceChildren(
     ...rings.map((ring) => svg("path", { class: "lost", d: `M${ring.map((point) => `${points[point].x} ${points[point].y}`).join("L")}Z` })),
   );
@@ -103,8 +107,7 @@ function drawLost(layer, { position, game }, points) {
 
 /** @type {(circles: Element[], state: BoardState) => void} */
 function drawPoints(circles, state) {
-  const { outcome } = state.position;
-  const corners = new Set((outcome?.lines ?? []).flat().flatMap((cell) => endsOf(state.game, cell)));
+  const corners = new Set(state.position.outcome?.cells.flatMap((cell) => endsOf(state.game, cell)));
   for (const [point, shown] of circles.entries()) {
     shown.classList.toggle("corner", corners.has(point));
     shown.classList.toggle("from", state.choosing && point === state.from);

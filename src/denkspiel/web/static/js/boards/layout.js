@@ -25,7 +25,6 @@ let room = Infinity;
  * @property {number} height
  * @property {{left: number, low: number, edge: number}} margin  around them
  * @property {number} least            pixels it must be wide, so that each cell is large enough for a finger
- * @property {number} levels           the height of the highest stack
  *
  * @typedef {Spot & {width: number, height: number, name: string}} Layer
  */
@@ -38,7 +37,7 @@ let room = Infinity;
 export function planOf(game) {
   const known = plans.get(game) ?? new Map();
   plans.set(game, known);
-  const perRow = sideBySide(layersOf(game), spans(game)[0]);
+  const perRow = sideBySide(layersOf(game), game.shape[0]);
   if (!known.has(perRow)) known.set(perRow, made(game, perRow));
   return known.get(perRow);
 }
@@ -69,7 +68,7 @@ function leastWidth(steps) {
 
 /** @type {(game: Api.GameData, perRow: number) => Plan} */
 function made(game, perRow) {
-  const [across, upward] = spans(game);
+  const [across, upward] = game.shape;
   const deep = layersOf(game);
   const label = deep > 1 ? LABEL : 0;
   const corner = (/** @type {number} */ layer) => ({
@@ -89,7 +88,7 @@ function made(game, perRow) {
     name: names ? names[2][layer] : String(layer + 1),
   }));
   const top = corner(deep - 1);
-  const columns = game.plan.columns;
+  const columns = game.plan.columns !== null;
   const margin = columns ? { left: 0, low: 0, edge: 0 } : { left: CAPTION, low: CAPTION, edge: EDGE };
   const width = Math.min(deep, perRow) * (across + BETWEEN) - BETWEEN;
   return {
@@ -102,16 +101,11 @@ function made(game, perRow) {
     height: top.y + upward + label,
     margin,
     least: leastWidth(width + margin.left + margin.edge),
-    levels: Math.max(...game.stacks.map((stack) => stack.length)),
   };
 }
 
+/** How many layers a plan has; towers are seen from above. */
 /** @type {(game: Api.GameData) => number} */
 function layersOf(game) {
-  return game.kind === "layers" ? 1 + Math.max(...game.cells.map((cell) => cell.spot[2])) : 1;
-}
-
-/** @type {(game: Api.GameData) => number[]} */
-function spans(game) {
-  return [0, 1].map((axis) => 1 + Math.max(...game.cells.map((cell) => cell.spot[axis])));
+  return game.kind === "towers" ? 1 : game.shape[2];
 }

@@ -1,7 +1,7 @@
 /** The plan of towers from above: in each field the stones from the ground up. */
 
 import { svg } from "../element.js";
-import { landing, stackOf } from "../moves.js";
+import { landing } from "../moves.js";
 import { planOf } from "./layout.js";
 import { drawMarks, keepReadable } from "./marks.js";
 import { layered, stone } from "./stone.js";
@@ -27,14 +27,15 @@ const TARGET = 44;
  * @returns {View}
  */
 export function plan(game, hand) {
-  const { stacks, width, height, levels } = planOf(game);
-  const high = levels * PITCH + 2 * GAP;
+  const { stacks, width, height } = planOf(game);
+  const high = game.shape[2] * PITCH + 2 * GAP;
   const size = { width: width * WIDTH + 2 * MARGIN, height: height * high + 2 * MARGIN };
-  const fields = stacks.map(({ x, y }) => ({ x: (x + 0.5) * WIDTH + MARGIN, y: size.height - MARGIN - (y + 0.5) * high }));
+  const place = (/** @type {Spot} */ { x, y }) => ({ x: (x + 0.5) * WIDTH + MARGIN, y: size.height - MARGIN - (y + 0.5) * high });
+  const fields = stacks.map(place);
   const layers = layered("ground", "stones", "cursor", "marks", "hits");
   const element = svg("svg", { class: "board board-plan", viewBox: `0 0 ${size.width} ${size.height}`, role: "img" });
   element.append(...Object.values(layers));
-  layers.ground.append(...fields.map((field) => svg("rect", { class: "tile", ...around(field, high) })), ...captions(game, fields, high));
+  layers.ground.append(...fields.map((field) => svg("rect", { class: "tile", ...around(field, high) })), ...captions(game, fields, place, high));
   layers.hits.append(
     ...fields.map((field, stack) => {
       const [cell] = game.stacks[stack];
@@ -42,17 +43,16 @@ export function plan(game, hand) {
       return svg("rect", { class: "hit", "data-hit": cell, ...around(field, high, 0), ...act });
     }),
   );
-  const stacksOf = game.cells.map((_, cell) => stackOf(game, cell));
   /** @type {View["draw"]} */
   const draw = (state, marks) => {
-    const marked = new Set([...marks.value, ...marks.rating].map((mark) => stacksOf[mark.cell]));
+    const marked = new Set([...marks.value, ...marks.rating].map((mark) => game.cells[mark.cell].stack));
     const aside = marked.size ? ASIDE : 0;
     layers.stones.replaceChildren(
       ...fields.flatMap(({ x, y }, stack) => tower(state, stack, x - aside, y + high / 2 - GAP - PITCH / 2)),
     );
     layers.cursor.replaceChildren(...(state.choosing ? [svg("rect", { class: "cursor", "data-cursor": state.cursor, ...around(fields[state.cursor], high) })] : []));
     keepReadable(element);
-    drawMarks(layers.marks, marks, stacksOf.map((stack) => ({ x: fields[stack].x + (aside && 15), y: fields[stack].y })), MARKS);
+    drawMarks(layers.marks, marks, game.cells.map(({ stack }) => ({ x: fields[stack].x + (aside && 15), y: fields[stack].y })), MARKS);
   };
   return { element, draw, least: Math.ceil((size.width * TARGET) / WIDTH) };
 }
@@ -78,13 +78,15 @@ function tower(state, stack, x, ground) {
   });
 }
 
-/** @type {(game: Api.GameData, fields: Spot[], high: number) => SVGElement[]} */
-function captions(game, fields, high) {
-  const names = game.plan.axes;
-  const spots = game.stacks.map(([cell]) => game.cells[cell].spot);
-  if (!names) return fields.map(({ x, y }, stack) => svg("text", { class: "caption", x, y: y + high / 2, text: game.moves[stack] }));
-  return fields.flatMap(({ x, y }, stack) => [
-    spots[stack][1] === 0 ? svg("text", { class: "caption", x, y: y + high / 2 + 22, text: names[0][spots[stack][0]] }) : null,
-    spots[stack][0] === 0 ? svg("text", { class: "caption", x: x - WIDTH * 0.7, y, text: names[1][spots[stack][1]] }) : null,
-  ]).filter((caption) => caption !== null);
+/** @type {(game: Api.GameData, fields: Spot[], place: (spot: Spot) => Spot, high: number) => SVGElement[]} */
+function captions(game, fields, place, high) {
+  const caption = (/** @type {Spot} */ { x, y }, /** @type {string} */ text) => svg("text", { class: "caption", x, y, text });
+  if (!game.plan.axes) return fields.map(({ x, y }, stack) => caption({ x, y: y + high / 2 }, game.moves[stack]));
+  const [columns, rows] = game.plan.axes;
+  const below = place({ x: 0, y: 0 }).y + high / 2 + 22;
+  const beside = place({ x: 0, y: 0 }).x - WIDTH * 0.7;
+  return [
+    ...columns.map((name, x) => caption({ x: place({ x, y: 0 }).x, y: below }, name)),
+    ...rows.map((name, y) => caption({ x: beside, y: place({ x: 0, y }).y }, name)),
+  ];
 }

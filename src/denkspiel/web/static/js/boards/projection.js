@@ -5,7 +5,7 @@
  * Coordinates of the board: columns to the right, rows away, layers (or levels) up, each a step long.
  */
 
-import { planOf, sideBySide } from "./layout.js";
+import { sideBySide } from "./layout.js";
 
 const GAP = 0.7;
 
@@ -68,25 +68,9 @@ export function spreadOf(game) {
 /** How many columns, rows and layers there are, and how far apart the cells of a layer stand. */
 /** @type {(game: Api.GameData) => Size} */
 export function sizeOf(game) {
-  const most = (/** @type {number} */ axis) => 1 + Math.max(...game.cells.map((cell) => cell.spot[axis]));
+  const [columns, rows, layers] = game.shape;
   const towers = game.kind === "towers";
-  return {
-    columns: most(0),
-    rows: most(1),
-    layers: towers ? planOf(game).levels : most(2),
-    step: towers ? 1.5 : 1,
-    towers,
-  };
-}
-
-/** For each cell its column, row and layer; in a tower the layer is the level. */
-/** @type {(game: Api.GameData) => Api.CellData["spot"][]} */
-export function placesOf(game) {
-  const towers = game.kind === "towers";
-  /** @type {Api.CellData["spot"][]} */
-  const places = game.cells.map(({ spot }) => [...spot]);
-  if (towers) for (const stack of game.stacks) stack.forEach((cell, level) => (places[cell][2] = level));
-  return places;
+  return { columns, rows, layers, step: towers ? 1.5 : 1, towers };
 }
 
 /** How far up the page a layer lies above the one below: stones touch; layers never cover each other much. */

@@ -4,7 +4,7 @@ import { html, put, svg } from "../element.js";
 import { setting } from "../settings.js";
 import { t } from "../texts.js";
 import { drawMarks, keepReadable } from "./marks.js";
-import { placesOf, projection, spreadOf } from "./projection.js";
+import { projection, spreadOf } from "./projection.js";
 import { drawLayers, drawNames, drawTowers } from "./scene.js";
 import { onTurn, turnable, viewNow } from "./turning.js";
 import { viewTools } from "./view_tools.js";
@@ -34,7 +34,7 @@ export function space(game, hand) {
   const frame = html("div", { class: "space-frame", tabindex: 0, role: "group", "data-arrows": true }, picture);
   const tools = viewTools();
   const element = html("div", { class: "space" }, frame, tools.element);
-  const places = placesOf(game);
+  const places = game.cells.map(({ spot }) => spot);
   const glide = gliding(() => paint());
   /** @type {{state: BoardState, marks: Marks}|null} */
   let shown = null;

@@ -1,12 +1,12 @@
 /** The direction from which boards in space are seen: turned by mouse, touch and keys. */
 
+import { ARROWS } from "../input/cursor.js";
 import { setting } from "../settings.js";
 import { keepFinger } from "./finger.js";
+/** @import { Direction } from "../input/cursor.js" */
 /** @import { Hand } from "./board.js" */
 
 /**
- * @typedef {"left"|"right"|"up"|"down"} Direction
- *
  * @typedef {Object} Drag  what a pointer that is down does
  * @property {number} x  where it was seen last
  * @property {number} y
@@ -66,8 +66,6 @@ export function resetView() {
 const STRAY = 7;
 /** Radians a picture's width of movement turns. */
 const WIDTH = 3.2;
-/** @type {Record<string, Direction>} */
-const ARROWS = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
 
 /**
  * Let a picture be turned by mouse, touch and arrow keys, and its cells be clicked.

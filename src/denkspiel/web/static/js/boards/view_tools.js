@@ -6,7 +6,7 @@ import { change, setting } from "../settings.js";
 import { t } from "../texts.js";
 import { resetView, turnView } from "./turning.js";
 
-/** @type {import("./turning.js").Direction[]} */
+/** @type {import("../input/cursor.js").Direction[]} */
 const TURNS = ["left", "right", "up", "down"];
 
 /** The row of buttons. */

@@ -2,6 +2,11 @@
 
 import { get, set, shown } from "../store.js";
 
+/** @typedef {"left"|"right"|"up"|"down"} Direction */
+
+/** @type {Record<string, Direction>} where arrow keys lead */
+export const ARROWS = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
+
 /**
  * Move the cursor to the neighbour in a direction.
  * @param {string} direction as the plan of the game names it

@@ -2,7 +2,7 @@
 
 import { settled } from "../commands.js";
 import { acknowledge, join, phase, play, remark } from "../flow.js";
-import { cursorCell, landing, stackOf } from "../moves.js";
+import { cursorCell, landing } from "../moves.js";
 import { hasHuman, playerToMove } from "../players.js";
 import { get, set, shown } from "../store.js";
 import { t } from "../texts.js";
@@ -15,7 +15,7 @@ import { lacksMore } from "./cursor.js";
 export async function chooseCell(cell) {
   if (!(await isMyTurn())) return;
   const { game, latest } = shown();
-  const stack = stackOf(game, cell);
+  const { stack } = game.cells[cell];
   const target = landing(game, latest, stack);
   if (target === null) return;
   set({ cursor: stack, typed: "" });
@@ -28,7 +28,7 @@ export async function chooseCell(cell) {
  */
 export function pointCell(cell) {
   const { game, cursor } = shown();
-  const stack = stackOf(game, cell);
+  const { stack } = game.cells[cell];
   if (phase() === "move" && stack !== cursor) set({ cursor: stack, typed: "" });
 }
 

@@ -11,16 +11,13 @@ import { change, setting } from "../settings.js";
 import { get, set } from "../store.js";
 import { t } from "../texts.js";
 import { turnView } from "../boards/turning.js";
-import { pressDigit, step } from "./cursor.js";
+import { ARROWS, pressDigit, step } from "./cursor.js";
 import { confirm, forgetPoints, tellWhoIsToMove } from "./hand.js";
-/** @import { Direction } from "../boards/turning.js" */
 
 /** So long after the end of a game any key would begin a new one unseen. */
 const DEAF = 1000;
 /** Commands that mean something when a game is over, or while one looks back. */
 const AFTERWARDS = ["n", "q", "?", "m", "d", "a", "f"];
-/** @type {Record<string, Direction>} */
-const ARROWS = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
 /** @type {Record<string, string>} */
 const LAYERS = { PageUp: "layer-up", PageDown: "layer-down" };
 

@@ -2,15 +2,17 @@
 
 import { html, put } from "../element.js";
 import { phase, play } from "../flow.js";
+import { ARROWS } from "../input/cursor.js";
 import { get, isShown } from "../store.js";
 import { onLanguage, t } from "../texts.js";
 import { cellName } from "./cell_names.js";
-import { rows, step } from "./cell_rows.js";
 import { onGame } from "./following.js";
 import { onKnowledge } from "./knowledge.js";
 import { understand } from "./understanding.js";
 /** @import { Panel } from "./panel.js" */
 
+/** @type {Record<string, string>} */
+const STEPS = { ...ARROWS, Home: "first", End: "last" };
 const SIGNS = ["\u00d7", "\u25cb"];
 /** @type {{said: HTMLElement, board: HTMLElement}} */
 let parts;
@@ -74,9 +76,9 @@ function build(game) {
       html("span", { class: "stone-text" }),
     ),
   );
-  const groups = rows(game).map(({ layer, lines }) => {
-    const label = layer === null ? "" : t("cells.layer", { number: layer });
-    const drawn = lines.map((line) => html("div", { class: "cells-row" }, ...line.map(place)));
+  const groups = game.rows.map((layer, index) => {
+    const label = game.rows.length > 1 ? t("cells.layer", { number: index + 1 }) : "";
+    const drawn = layer.map((line) => html("div", { class: "cells-row" }, ...line.map(place)));
     const heading = label ? html("span", { class: "cells-layer", "aria-hidden": "true", text: label }) : null;
     return html("div", { role: "group", class: "cells-group", "aria-label": label || game.title }, heading, ...drawn);
   });
@@ -106,8 +108,8 @@ function enter(cell) {
 function press(event) {
   if (event.ctrlKey || event.altKey || event.metaKey) return;
   if (event.key === "Enter" || event.key === " ") return event.stopPropagation();
-  const next = built && step(built, current, event.key);
-  if (next === null) return;
+  const next = built?.steps[current][STEPS[event.key]];
+  if (next === undefined) return;
   event.preventDefault();
   event.stopPropagation();
   buttons[next].focus();

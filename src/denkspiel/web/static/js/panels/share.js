@@ -72,10 +72,9 @@ function draw() {
   const state = get();
   if (!isShown(state)) return;
   const { game, position } = state;
-  parts.link.value = linkTo(game, position.cells);
+  parts.link.value = linkTo(position);
   for (const [index, [format]] of FORMATS.entries()) {
-    const red = shown().step.dotted === 0 ? "second" : "first";
-    const query = { game: game.id, moves: position.text, format, red };
+    const query = { game: game.id, moves: position.text, format, red: state.step.red };
     put(parts.files[index], { href: address("render", query), download: `${game.id.replace(/\W+/g, "-")}.${format}` });
   }
   parts.hint.textContent = t("share.read_hint", { example: game.moves.slice(0, 3).join(" ") });
