@@ -21,7 +21,7 @@ from tools.recorder import Recorder
 __all__ = ["KEYS", "Typist", "main"]
 
 KEYS = "4\r5\r"
-"""A move in column 4 of Connect Four and one beside it. The last key is followed; what the first move sets up is not."""
+"""A move in column 4 of Connect Four and one beside it. The last key is followed; what the first one sets up is not."""
 _COMMAND = ("play", "connect-four", "--first", "human", "--second", "human")
 
 
