@@ -49,11 +49,6 @@ class Pairing:
         return usual * 5 if self._is_step else usual
 
     @property
-    def checked_games(self) -> int:
-        """How many games, from the first one on, have their moves in the checksum: few, as `make check` plays them."""
-        return 1 if self._is_slow else 3
-
-    @property
     def limit(self) -> Limit | None:
         """What a move may cost."""
         return Limit(nodes=MASTER_NODES) if self._roles & {Role.SEARCHER} else None
@@ -83,7 +78,7 @@ class Played:
         pairing: who played what.
         result: as the player named first sees it.
         different: how many of the games differ from each other.
-        moves: the checksum of the first games.
+        moves: the checksum of the first game.
     """
 
     pairing: Pairing

@@ -5,7 +5,7 @@
     python -m tools.strength --write --missing
     python -m tools.strength --check
 
-`--check` plays the first games of every pair again and compares their moves, through the checksums in the page, so that
+`--check` plays the first game of every pair again and compares its moves, through the checksums in the page, so that
 a change in any opponent is noticed; and it draws the conclusions again from the table. `--renew` replays the pairs that
 it finds changed; `--missing` plays only the pairs that are not in the page and drops those that are no more, which
 takes minutes for a new opponent, where all pairs take an hour.
@@ -60,8 +60,7 @@ class _Series:
         pairing = self.pairing
         board = game(pairing.game)
         result = play_series(board, pairing.names, self.games, self.seed, self._note, limit=pairing.limit)
-        first_games = " ".join(self.lines[: pairing.checked_games])
-        return Played(pairing, result, len(set(self.lines)), f"{zlib.crc32(first_games.encode()):08x}")
+        return Played(pairing, result, len(set(self.lines)), f"{zlib.crc32(self.lines[0].encode()):08x}")
 
     def _note(self, match: Match, events: list[Event], _: SeriesResult) -> None:
         moves = (event.move for event in events if isinstance(event, MoveMade))
@@ -85,11 +84,11 @@ def play_all(todo: Sequence[Pairing], games: int, seed: str, *, only_checked: bo
         todo: who plays what.
         games: how many games a pair usually plays, see `games_of`.
         seed: the source of all random choices.
-        only_checked: play only the games that are in the checksum.
+        only_checked: play only the game that is in the checksum, the first one.
     """
     counts = {pairing: games_of(pairing, games) for pairing in todo}
     series = [
-        _Series(pairing, min(count, pairing.checked_games) if only_checked else count, seed)
+        _Series(pairing, 1 if only_checked else count, seed)
         for pairing, count in counts.items()
     ]
     with Pool() as pool:
@@ -110,7 +109,7 @@ def page(table: Sequence[Played], games: int, seed: str) -> str:
         'Wilson\'s. "Clearly" means that the whole interval lies on one side of 1/2. The interval assumes that the '
         "games are independent; where only a few of them differ (last column but one), because neither player leaves "
         "anything to chance, it is narrower than it should be. The last column is a checksum of the moves of the "
-        "first games; `make check` plays these again.",
+        "first game; `make check` plays it again.",
         "With perfect play the one who begins wins tic-tac-toe-3d, and the other one hexagon: two players that never "
         "err score 1/2 each.",
         "## What it shows",
@@ -157,7 +156,7 @@ def faults(text: str) -> list[str]:
 
 
 def changed(table: Sequence[Played], games: int, seed: str) -> list[Pairing]:
-    """The pairings that are not in the table, or whose first games are now played differently."""
+    """The pairings that are not in the table, or whose first game is now played differently."""
     known = {played.pairing: played.moves for played in table if played.result.games == games_of(played.pairing, games)}
     now = play_all([pairing for pairing in pairings() if pairing in known], games, seed, only_checked=True)
     same = {played.pairing for played in now if known[played.pairing] == played.moves}

@@ -12,6 +12,8 @@ from tests.browser import hands
 from tests.browser.table import PHONE, WHOLE_GAMES, Table, one_by_one
 
 GAMES = pytest.mark.parametrize("name", WHOLE_GAMES)
+UNLIKE = pytest.mark.parametrize("name", ["score-four", "hexagon"])
+"""Two that are as different as can be: towers in space, and lines between points."""
 
 
 def play(table: Table, name: str, move: Callable[[str], None], player: str = "Player", winner: str = "Winner") -> None:
@@ -67,7 +69,7 @@ def test_two_people_by_arrows(table: Table, name: str) -> None:
     play(table, name, hands.arrows(table))
 
 
-@GAMES
+@UNLIKE
 def test_two_people_by_gamepad(table: Table, name: str) -> None:
     table.page.add_init_script(hands.GAMEPAD)
     table.meet(name)
@@ -79,7 +81,7 @@ def test_two_people_by_drawing_lines(table: Table) -> None:
     play(table, "hexagon", hands.draw(table))
 
 
-@GAMES
+@UNLIKE
 @pytest.mark.page(**PHONE)
 def test_two_people_by_finger_on_a_phone(table: Table, name: str) -> None:
     table.meet(name)
@@ -87,7 +89,7 @@ def test_two_people_by_finger_on_a_phone(table: Table, name: str) -> None:
     assert table.is_as_wide_as_its_window()
 
 
-@GAMES
+@UNLIKE
 @pytest.mark.page(locale="de-DE")
 def test_two_people_in_german(table: Table, name: str) -> None:
     table.begin(name)

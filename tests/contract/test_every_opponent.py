@@ -53,7 +53,7 @@ def limit_of(player: str) -> Limit | None:
 
 
 @cache
-def positions(name: str, games: int = 4, seed: int = 11) -> tuple[Position, ...]:
+def positions(name: str, games: int = 2, seed: int = 11) -> tuple[Position, ...]:
     """All positions of some random games, from the empty board to the end."""
     rng = Random(f"{name} {seed}")
     found = []

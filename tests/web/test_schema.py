@@ -94,7 +94,7 @@ def trials_of(schema: Any) -> Iterator[tuple[str, Callable[[], None]]]:
 
     load_all_checks()
     examples = settings(
-        max_examples=30, phases=[Phase.explicit, Phase.generate], suppress_health_check=list(HealthCheck)
+        max_examples=15, phases=[Phase.explicit, Phase.generate], suppress_health_check=list(HealthCheck)
     )
     for found in get_all_tests(schema=schema, test_func=answers_as_documented, settings=examples, given_kwargs=None):
         assert isinstance(found, Ok), found

@@ -47,7 +47,7 @@ def test_narrowed_bounds_contain_the_value(played: Game, free: int, narrowing: b
         assert position is not None
         endings.value(position.own, position.enemy)
     told = {"low": 0, "high": 0}
-    for own, enemy in rng.sample(sorted(endings.known), min(6_000, len(endings.known))):
+    for own, enemy in rng.sample(sorted(endings.known), min(3_000, len(endings.known))):
         position = Position.of_stones(played, *((enemy, own) if (own | enemy).bit_count() % 2 else (own, enemy)))
         if position.outcome is not None:
             continue
