@@ -8,7 +8,7 @@ PYTHON ?= python3 python3.14 python3.13 python3.12 python3.11 python
 ARGS ?=
 
 BIN := .venv/bin
-PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
+PIP_INSTALL := $(BIN)/python -m pip install --quiet --no-compile --disable-pip-version-check --constraint constraints.txt
 IS_NEW_ENOUGH := import sys; sys.exit(sys.version_info < (3, 11))
 CAN_MAKE_VENV := import ensurepip, venv
 
@@ -19,7 +19,7 @@ endif
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play install dev test check lint types layers scripts current bench bench-solver bench-web check-solver mutants ways renew strength locale pictures docs clean
+.PHONY: help play install dev ready test check lint types layers scripts current bench bench-solver bench-web check-solver mutants ways renew strength locale pictures docs clean
 .PHONY: translated listed described original pictured played
 
 help: ## list these targets
@@ -32,10 +32,12 @@ install: .venv/installed ## make .venv with the program in it
 
 dev: .venv/installed-dev ## the same, with the tools for development
 
-test: dev .venv/compiled ## run all tests, those of the page's scripts and those in a browser too
+test: ready ## run all tests, those of the page's scripts and those in a browser too
 	$(BIN)/python -m tools.node --test tests/js/*.test.js
-	$(BIN)/python -m tools.chromium
 	$(BIN)/python -m pytest -n auto --dist loadgroup $(ARGS)
+
+ready: dev .venv/compiled ## make ready what tests need: compiled code, and a browser
+	$(BIN)/python -m tools.chromium
 
 check: lint types layers scripts current ## run all checks that are no tests: style, types, layers, docs and catalogues
 

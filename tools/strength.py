@@ -87,10 +87,7 @@ def play_all(todo: Sequence[Pairing], games: int, seed: str, *, only_checked: bo
         only_checked: play only the game that is in the checksum, the first one.
     """
     counts = {pairing: games_of(pairing, games) for pairing in todo}
-    series = [
-        _Series(pairing, 1 if only_checked else count, seed)
-        for pairing, count in counts.items()
-    ]
+    series = [_Series(pairing, 1 if only_checked else count, seed) for pairing, count in counts.items()]
     with Pool() as pool:
         played = pool.imap_unordered(_Series.play, series[::-1])
         found = {each.pairing: each for each in tqdm(played, total=len(series), unit="pair", disable=None)}
