@@ -9,7 +9,7 @@ from denkspiel.core.game import Game
 from denkspiel.core.notation import replay
 from denkspiel.core.position import Position
 from denkspiel.draw.layout import Kind, axis_names, board_columns, kind_of
-from denkspiel.draw.picture import Picture, Role
+from denkspiel.draw.picture import Part, Picture
 from denkspiel.draw.points import points_of
 from denkspiel.draw.text import draw_text
 from tests.cases import for_each
@@ -20,11 +20,11 @@ ANY_GAME = for_each("any_game", GAMES)
 ORIGINALS = ("connect-four", "score-four", "tic-tac-toe-3d", "hexagon")
 
 
-def roles(picture: Picture) -> set[Role]:
+def roles(picture: Picture) -> set[Part]:
     return {span.role for row in picture.rows for span in row}
 
 
-def signs(picture: Picture) -> Iterator[tuple[str, Role, int | None]]:
+def signs(picture: Picture) -> Iterator[tuple[str, Part, int | None]]:
     return ((sign, span.role, span.player) for row in picture.rows for span in row for sign in span.text)
 
 
@@ -69,7 +69,7 @@ def test_the_cursor_is_seen_without_colour_wherever_it_is(any_game: Game) -> Non
     without = draw_text(position)
     pictures = {cell: draw_text(position, cursor=cell) for cell in position.legal_moves}
     for picture in pictures.values():
-        assert Role.CURSOR in roles(picture)
+        assert Part.CURSOR in roles(picture)
         assert picture.plain() != without.plain()
     assert len({picture.plain() for picture in pictures.values()}) == len(pictures)
 
@@ -89,7 +89,7 @@ def test_completed_stones_stand_in_brackets(any_game: Game) -> None:
         return
     position, moves = random_position(any_game, 5)
     picture = draw_text(position, marked=frozenset(moves))
-    own = [sign for sign, role, player in signs(picture) if role is Role.MARKED and sign in "●○" and player is not None]
+    own = [sign for sign, role, player in signs(picture) if role is Part.MARKED and sign in "●○" and player is not None]
     assert len(own) == shown_twice(any_game) * len(moves)
     plain = picture.plain()
     assert plain.count("[●]") + plain.count("[○]") == len(moves)
@@ -111,7 +111,7 @@ def test_every_label_is_written(any_game: Game) -> None:
     picture = draw_text(position, labels=labels)
     words = picture.plain().replace("│", " ").split()
     assert all(words.count(label) == 1 for label in labels.values())
-    assert sum(role is Role.LABEL for _, role, _ in signs(picture)) >= sum(map(len, labels.values()))
+    assert sum(role is Part.LABEL for _, role, _ in signs(picture)) >= sum(map(len, labels.values()))
 
 
 @ANY_GAME
@@ -252,11 +252,11 @@ def test_stones_that_slide_sideways_show_what_to_type() -> None:
 def test_playable_and_unreachable_cells_differ_by_role() -> None:
     picture = draw_text(Position.start(CATALOGUE["connect-four"]))
     dots = [role for sign, role, _ in signs(picture) if sign == "·"]
-    assert dots == [Role.OPEN] * 7
+    assert dots == [Part.OPEN] * 7
     plan = draw_text(Position.start(CATALOGUE["score-four"]))
     found = [role for sign, role, _ in signs(plan) if sign == "·"]
-    assert found.count(Role.OPEN) == 16
-    assert found.count(Role.EMPTY) == 48
+    assert found.count(Part.OPEN) == 16
+    assert found.count(Part.EMPTY) == 48
 
 
 def test_columns_are_called_by_their_moves() -> None:

@@ -8,7 +8,7 @@ from denkspiel.core.game import Game
 from denkspiel.core.notation import parse_move, parse_moves, replay
 from denkspiel.core.position import Position
 from denkspiel.draw.braille import DotCanvas
-from denkspiel.draw.picture import Canvas, Picture, Role
+from denkspiel.draw.picture import Canvas, Part, Picture
 from denkspiel.draw.text import draw_text
 from tests.cases import for_each
 from tests.draw.odd_games import CATALOGUE, ODD
@@ -79,7 +79,7 @@ def test_open_edges_are_not_drawn_but_for_the_cursor() -> None:
     line = spots_between(cursor, "25")
     assert len(ink(cursor)) > 8
     assert all(min(dist(spot, sign) for spot in line) < 1.5 for sign in ink(cursor))
-    assert {span.role for row in cursor.rows for span in row} == {Role.TEXT, Role.CURSOR}
+    assert {span.role for row in cursor.rows for span in row} == {Part.TEXT, Part.CURSOR}
 
 
 def test_chosen_points_carry_arrowheads() -> None:
@@ -87,7 +87,7 @@ def test_chosen_points_carry_arrowheads() -> None:
     assert "▸1◂" in picture.plain()
     assert "▸4◂" in picture.plain()
     assert "▸2◂" not in picture.plain()
-    chosen = [span.text for row in picture.rows for span in row if span.role is Role.CURSOR]
+    chosen = [span.text for row in picture.rows for span in row if span.role is Part.CURSOR]
     assert sorted(chosen) == ["▸1◂", "▸4◂"]
 
 
@@ -99,7 +99,7 @@ def test_a_completed_triangle_is_heavy_and_its_corners_are_named(unicode: bool) 
     light, heavy = draw_text(position, unicode=unicode), draw_text(position, marked=outcome.cells, unicode=unicode)
     assert all(f"[{name}]" in heavy.plain() for name in "123")
     assert all(f"[{name}]" not in heavy.plain() for name in "456")
-    marked = [sign for row in heavy.rows for span in row if span.role is Role.MARKED for sign in span.text]
+    marked = [sign for row in heavy.rows for span in row if span.role is Part.MARKED for sign in span.text]
     if unicode:
         dots = [
             sum((ord(sign) & 0xFF).bit_count() for sign in picture.plain() if sign > "\u2800")
@@ -136,7 +136,7 @@ def _hexagon(points: int) -> Game:
 
 def test_the_middle_dots_of_two_points_need_not_be_different() -> None:
     dots, canvas = DotCanvas(), Canvas()
-    dots.line((0, 0), (0, 0), width=1, dash=(1, 0), role=Role.FIRST, player=0)
+    dots.line((0, 0), (0, 0), width=1, dash=(1, 0), role=Part.FIRST, player=0)
     dots.write_to(canvas, 0, 0)
     assert canvas.picture().plain() == "⠁"
 
@@ -146,7 +146,7 @@ def test_dots_stand_where_unicode_says() -> None:
     for column in range(2):
         for row in range(4):
             dots, canvas = DotCanvas(), Canvas()
-            dots.line((column, row), (column, row), width=1, dash=(1, 0), role=Role.FIRST, player=0)
+            dots.line((column, row), (column, row), width=1, dash=(1, 0), role=Part.FIRST, player=0)
             dots.write_to(canvas, 0, 0)
             seen += canvas.picture().plain()
     assert seen == "⠁⠂⠄⡀⠈⠐⠠⢀"

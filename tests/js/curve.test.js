@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { noteAnalysis, noteOutcome, noteReview, standing } from "../../src/denkspiel/web/static/js/panels/course.js";
 import { heightOf, plyAt } from "../../src/denkspiel/web/static/js/panels/curve.js";
 
-/** @type {(value: Api.Score["value"], plies: number) => Api.Score} */
+/** @type {(value: Api.ScoreData["value"], plies: number) => Api.ScoreData} */
 function score(value, plies) {
   return { value, plies, sign: "=", short: "=", words: "" };
 }
@@ -38,7 +38,7 @@ test("what is learned of a position is known of it and of those after its moves,
 });
 
 test("a review tells of every position of the game", () => {
-  /** @type {(cell: number, side: 0|1, before: Api.Score|null, after: Api.Score|null) => Api.ReviewedPly} */
+  /** @type {(cell: number, side: 0|1, before: Api.ScoreData|null, after: Api.ScoreData|null) => Api.ReviewedPly} */
   const ply = (cell, side, before, after) => ({
     ...{ cell, move: "", ply: 0, side, score_before: before, score_after: after, lost: 0, grade: "best", grade_words: "", better: [] },
   });

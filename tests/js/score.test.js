@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { kindOf, rankOf } from "../../src/denkspiel/web/static/js/panels/score.js";
 
-/** @type {(value: Api.Score["value"], plies: number) => Api.Score} */
+/** @type {(value: Api.ScoreData["value"], plies: number) => Api.ScoreData} */
 function score(value, plies) {
   return { value, plies, sign: "=", short: "=", words: "" };
 }

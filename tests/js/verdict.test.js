@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { verdict } from "../../src/denkspiel/web/static/js/panels/verdict.js";
 
-/** @type {Record<string, Api.Score>} */
+/** @type {Record<string, Api.ScoreData>} */
 const SCORES = {
   "+5": { value: 1, plies: 5, sign: "+", short: "", words: "" },
   "+9": { value: 1, plies: 9, sign: "+", short: "", words: "" },
@@ -10,7 +10,7 @@ const SCORES = {
   "-4": { value: -1, plies: 4, sign: "-", short: "", words: "" },
 };
 
-/** @type {(cell: number) => Api.Choice} */
+/** @type {(cell: number) => Api.ChoiceData} */
 function choice(cell) {
   return { cell, move: "", opponent: "random", ratings: [], seconds: 0 };
 }

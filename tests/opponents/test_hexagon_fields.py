@@ -6,7 +6,7 @@ from denkspiel.core.errors import InvalidGame
 from denkspiel.core.notation import replay
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
-from denkspiel.opponents.hexagon_fields import Column, Fields, State
+from denkspiel.opponents.hexagon_fields import Column, EdgeState, Fields
 from denkspiel.opponents.hexagon_priority import Priority
 from tests.opponents.hexagon_positions import HEXAGON, cell
 
@@ -28,9 +28,9 @@ def test_the_states_are_seen_by_the_side_to_move() -> None:
     place = replay(HEXAGON, "34 14")
     for now, own, enemy in ((place, "34", "14"), (place.play(cell("56")), "14", "34")):
         rows = Fields.of(now).L
-        assert rows[cell(own)][Column.STATE] == int(State.COMPUTER) == 1
-        assert rows[cell(enemy)][Column.STATE] == int(State.PLAYER) == 2
-        assert rows[cell("12")][Column.STATE] == int(State.OPEN) == 0
+        assert rows[cell(own)][Column.STATE] == int(EdgeState.COMPUTER) == 1
+        assert rows[cell(enemy)][Column.STATE] == int(EdgeState.PLAYER) == 2
+        assert rows[cell("12")][Column.STATE] == int(EdgeState.OPEN) == 0
         assert rows[cell(own)][Column.RATING] == 0
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from denkspiel.core.notation import replay
 from denkspiel.core.position import Position
-from denkspiel.draw.picture import Picture, Role, Span
+from denkspiel.draw.picture import Part, Picture, Span
 from denkspiel.draw.text import draw_text
 from denkspiel.games.catalogue import game, game_names
 from denkspiel.tui.paint import paint
@@ -32,7 +32,7 @@ def test_without_escapes_it_is_the_plain_picture(name: str) -> None:
     assert paint(picture, colours=False) == picture.plain()
 
 
-def _codes(role: Role, player: int | None = None) -> list[str]:
+def _codes(role: Part, player: int | None = None) -> list[str]:
     """The escapes around a span of one character."""
     return ESCAPE.findall(paint(Picture(((Span("x", role, player),),)), colours=True))
 
@@ -40,7 +40,7 @@ def _codes(role: Role, player: int | None = None) -> list[str]:
 def test_players_have_different_colours_near_vermilion_and_blue() -> None:
     levels = (0, 95, 135, 175, 215, 255)
     for player, wanted in ((0, (0xD5, 0x5E, 0x00)), (1, (0x00, 0x72, 0xB2))):
-        codes = ESCAPE.search(paint(Picture(((Span("x", Role.FIRST, player),),)), colours=True))
+        codes = ESCAPE.search(paint(Picture(((Span("x", Part.FIRST, player),),)), colours=True))
         assert codes
         shade = int(codes[1].split(";38;5;")[1]) - 16
         red, green, blue = (levels[shade // 36], levels[shade // 6 % 6], levels[shade % 6])
@@ -48,18 +48,18 @@ def test_players_have_different_colours_near_vermilion_and_blue() -> None:
 
 
 def test_whole_lines_blink_in_the_owner_s_colour() -> None:
-    for player, role in enumerate((Role.FIRST, Role.SECOND)):
+    for player, role in enumerate((Part.FIRST, Part.SECOND)):
         bold, _, colour = _codes(role, player)[0].partition(";")
-        assert _codes(Role.MARKED, player) == [f"{bold};5;{colour}", "0"]
-        assert _codes(Role.LAST, player) == _codes(role, player)
+        assert _codes(Part.MARKED, player) == [f"{bold};5;{colour}", "0"]
+        assert _codes(Part.LAST, player) == _codes(role, player)
 
 
 def test_the_cursor_is_reversed() -> None:
-    assert _codes(Role.CURSOR) == ["7", "0"]
+    assert _codes(Part.CURSOR) == ["7", "0"]
 
 
 def test_text_is_left_alone() -> None:
-    assert _codes(Role.TEXT) == _codes(Role.LABEL) == []
+    assert _codes(Part.TEXT) == _codes(Part.LABEL) == []
 
 
 def test_every_escape_is_ended_on_its_line() -> None:

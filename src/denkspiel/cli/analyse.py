@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from denkspiel.cli.arguments import add_colour, add_game, add_json, add_moves, moves_and_position
-from denkspiel.cli.board import Look, board_text, state_text
+from denkspiel.cli.board import Style, board_text, state_text
 from denkspiel.cli.data import SIDES, json_text, move_names
 from denkspiel.cli.parser import CommandParser
 from denkspiel.cli.searching import Searcher, add_search_options, finding_data
@@ -51,7 +51,7 @@ def run(arguments: Namespace, say: Translator) -> int:
     if arguments.json:
         print(json_text(_data(position, moves, values, best, line)))
         return 0
-    _show(position, moves, values, Look.on_screen(arguments), say)
+    _show(position, moves, values, Style.on_screen(arguments), say)
     print()
     print(_table(game, values, best, say))
     print()
@@ -60,13 +60,13 @@ def run(arguments: Namespace, say: Translator) -> int:
 
 
 def _show(
-    position: Position, moves: tuple[int, ...], values: Mapping[int, "Bounds"], look: Look, say: Translator
+    position: Position, moves: tuple[int, ...], values: Mapping[int, "Bounds"], style: Style, say: Translator
 ) -> None:
     """Print the board and who is to move."""
     labels = {move: _label(value) for move, value in values.items()}
-    print(board_text(position, moves[-1] if moves else None, look, labels))
+    print(board_text(position, moves[-1] if moves else None, style, labels))
     print()
-    print(state_text(position, look, say))
+    print(state_text(position, style, say))
 
 
 def _prepare(searcher: Searcher, position: Position) -> None:

@@ -16,11 +16,11 @@ from denkspiel.draw.view import ASCII, UNICODE
 from denkspiel.locale import Translator
 from denkspiel.tui.paint import paint
 
-__all__ = ["Look", "board_text", "facts_text", "state_text"]
+__all__ = ["Style", "board_text", "facts_text", "state_text"]
 
 
 @dataclass(frozen=True)
-class Look:
+class Style:
     """How pictures are to be drawn.
 
     Attributes:
@@ -32,12 +32,12 @@ class Look:
     unicode: bool
 
     @classmethod
-    def on_screen(cls, arguments: Namespace) -> "Look":
+    def on_screen(cls, arguments: Namespace) -> "Style":
         """What standard output can show and `--colour` allows."""
         return cls(shows_colours(arguments.colour, sys.stdout), shows_pictures(sys.stdout))
 
     @classmethod
-    def in_file(cls, arguments: Namespace) -> "Look":
+    def in_file(cls, arguments: Namespace) -> "Style":
         """What a text file in UTF-8 can hold; colours only if asked for."""
         return cls(arguments.colour == "always", unicode=True)
 
@@ -47,20 +47,20 @@ _LINES = (Message("solid lines"), Message("dotted lines"))
 
 
 def board_text(
-    position: Position, last: int | None, look: Look, labels: Mapping[int, str] = MappingProxyType({})
+    position: Position, last: int | None, style: Style, labels: Mapping[int, str] = MappingProxyType({})
 ) -> str:
     """The picture of the board.
 
     Args:
         position: the position.
         last: the cell played last, or `None`.
-        look: how to draw.
+        style: how to draw.
         labels: short texts by cell.
     """
     outcome = position.outcome
     marked = frozenset() if outcome is None else outcome.cells
-    picture = draw_text(position, marked=marked, last=last, labels=labels, unicode=look.unicode)
-    return paint(picture, colours=look.colours)
+    picture = draw_text(position, marked=marked, last=last, labels=labels, unicode=style.unicode)
+    return paint(picture, colours=style.colours)
 
 
 def facts_text(position: Position, last: int | None, say: Translator) -> str:
@@ -68,13 +68,13 @@ def facts_text(position: Position, last: int | None, say: Translator) -> str:
     return "\n".join(say(fact) for fact in describe(position, last=last))
 
 
-def state_text(position: Position, look: Look, say: Translator) -> str:
+def state_text(position: Position, style: Style, say: Translator) -> str:
     """Who is to move, with the sign of that player's stones in the picture, or how the game ended."""
     if position.outcome is not None:
         return say(describe_outcome(position.outcome, position.game))
     side = position.side_to_move
     is_graph = kind_of(position.game.geometry) is Kind.GRAPH
-    sign = _LINES[side] if is_graph else (UNICODE if look.unicode else ASCII).stones[side]
+    sign = _LINES[side] if is_graph else (UNICODE if style.unicode else ASCII).stones[side]
     if side == 0:
         return say(Message("The first player is to move ({sign}).", sign=sign))
     return say(Message("The second player is to move ({sign}).", sign=sign))

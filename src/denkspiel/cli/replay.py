@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from denkspiel.cli.arguments import add_colour, add_json, file_path
-from denkspiel.cli.board import Look, board_text, facts_text
+from denkspiel.cli.board import Style, board_text, facts_text
 from denkspiel.cli.data import SIDES, json_text, outcome_data
 from denkspiel.cli.parser import CommandParser, UsageFault
 from denkspiel.cli.values import WholeNumber, one_of
@@ -48,10 +48,10 @@ def run(arguments: Namespace, say: Translator) -> int:
     if arguments.json:
         print(json_text({"games": [{"number": number, **_data(record)} for number, record in records]}))
         return 0
-    look = Look.on_screen(arguments)
+    style = Style.on_screen(arguments)
     for number, record in records:
         print(say(_heading(number, record)))
-        for text in _steps(record, look if arguments.format == "text" else None, say):
+        for text in _steps(record, style if arguments.format == "text" else None, say):
             print(f"\n{text}")
         if number != records[-1][0]:
             print()
@@ -91,21 +91,21 @@ def _names(record: Record) -> tuple[str, str]:
     return record.names[0] or record.kinds[0], record.names[1] or record.kinds[1]
 
 
-def _steps(record: Record, look: Look | None, say: Translator) -> Iterator[str]:
+def _steps(record: Record, style: Style | None, say: Translator) -> Iterator[str]:
     """The empty board, the board after each move and the result; in words if there is no `look` to draw with."""
     position = Position.start(record.game)
-    yield _board(position, None, look, say)
+    yield _board(position, None, style, say)
     for number, move in enumerate(record.moves, start=1):
         player, name = _names(record)[position.side_to_move], record.game.geometry.cells[move].move
         position = position.play(move)
         head = Message("Move {number}, {player}: {move}", number=number, player=player, move=name)
-        yield f"{say(head)}\n{_board(position, move, look, say)}"
-    if look is not None and position.outcome is not None:
+        yield f"{say(head)}\n{_board(position, move, style, say)}"
+    if style is not None and position.outcome is not None:
         yield say(describe_outcome(position.outcome, record.game, _names(record)))
 
 
-def _board(position: Position, last: int | None, look: Look | None, say: Translator) -> str:
-    return facts_text(position, last, say) if look is None else board_text(position, last, look)
+def _board(position: Position, last: int | None, style: Style | None, say: Translator) -> str:
+    return facts_text(position, last, say) if style is None else board_text(position, last, style)
 
 
 def _data(record: Record) -> dict[str, Any]:

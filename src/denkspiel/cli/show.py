@@ -4,7 +4,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from denkspiel.cli.arguments import add_colour, add_game, add_json, add_moves, file_path, moves_and_position
-from denkspiel.cli.board import Look, board_text, facts_text, state_text
+from denkspiel.cli.board import Style, board_text, facts_text, state_text
 from denkspiel.cli.data import json_text, move_names, position_data
 from denkspiel.cli.parser import CommandParser, UsageFault
 from denkspiel.cli.values import one_of
@@ -89,6 +89,6 @@ def _format(arguments: Namespace) -> str:
 
 
 def _picture(position: Position, moves: tuple[int, ...], arguments: Namespace, say: Translator) -> str:
-    look = Look.on_screen(arguments) if arguments.output is None else Look.in_file(arguments)
-    board = board_text(position, moves[-1] if moves else None, look)
-    return f"{board}\n\n{state_text(position, look, say)}"
+    style = Style.on_screen(arguments) if arguments.output is None else Style.in_file(arguments)
+    board = board_text(position, moves[-1] if moves else None, style)
+    return f"{board}\n\n{state_text(position, style, say)}"

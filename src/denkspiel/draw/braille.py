@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from math import ceil, hypot
 
-from denkspiel.draw.picture import Canvas, Role
+from denkspiel.draw.picture import Canvas, Part
 
 __all__ = ["DOTS_ACROSS", "DOTS_DOWN", "DotCanvas"]
 
@@ -20,7 +20,7 @@ class DotCanvas:
     """A sheet of dots, later written to a canvas of characters."""
 
     def __init__(self) -> None:
-        self._signs: dict[Dot, tuple[int, Role, int | None]] = {}
+        self._signs: dict[Dot, tuple[int, Part, int | None]] = {}
 
     def line(
         self,
@@ -29,7 +29,7 @@ class DotCanvas:
         *,
         width: int,
         dash: tuple[int, int],
-        role: Role,
+        role: Part,
         player: int | None,
     ) -> None:
         """Draw a line.
@@ -57,7 +57,7 @@ class DotCanvas:
         for (sign_column, sign_row), (bits, role, player) in self._signs.items():
             canvas.write(row + sign_row, column + sign_column, chr(_BLANK + bits), role, player)
 
-    def _set(self, dot: Dot, role: Role, player: int | None) -> None:
+    def _set(self, dot: Dot, role: Part, player: int | None) -> None:
         spot = dot[0] // DOTS_ACROSS, dot[1] // DOTS_DOWN
         bits = self._signs.get(spot, (0, role, player))[0] | _BITS[dot[0] % DOTS_ACROSS][dot[1] % DOTS_DOWN]
         self._signs[spot] = bits, role, player

@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from enum import Enum
 from itertools import groupby
 
-__all__ = ["Canvas", "Picture", "Role", "Span"]
+__all__ = ["Canvas", "Part", "Picture", "Span"]
 
 
-class Role(Enum):
+class Part(Enum):
     """What a piece of the picture is."""
 
     TEXT = "text"
@@ -43,7 +43,7 @@ class Span:
     """
 
     text: str
-    role: Role = Role.TEXT
+    role: Part = Part.TEXT
     player: int | None = None
 
 
@@ -68,9 +68,9 @@ class Picture:
         return "\n".join("".join(span.text for span in row).rstrip() for row in self.rows)
 
 
-Sign = tuple[str, Role, int | None]
+Sign = tuple[str, Part, int | None]
 
-_BLANK: Sign = (" ", Role.TEXT, None)
+_BLANK: Sign = (" ", Part.TEXT, None)
 
 
 class Canvas:
@@ -89,7 +89,7 @@ class Canvas:
         """One more than the last row written on."""
         return max((row for row, _ in self._signs), default=-1) + 1
 
-    def write(self, row: int, column: int, text: str, role: Role = Role.TEXT, player: int | None = None) -> None:
+    def write(self, row: int, column: int, text: str, role: Part = Part.TEXT, player: int | None = None) -> None:
         """Put `text` over whatever stands there; unprintable characters become "?", what lies off the sheet is lost."""
         for offset, character in enumerate(text):
             if row >= 0 and column + offset >= 0:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from denkspiel.core.geometry import Place
 from denkspiel.draw.braille import DOTS_ACROSS, DOTS_DOWN, DotCanvas
 from denkspiel.draw.layout import on_page
-from denkspiel.draw.picture import Canvas, Role, Span
+from denkspiel.draw.picture import Canvas, Part, Span
 from denkspiel.draw.points import corners_of, ends_of, points_of
 from denkspiel.draw.view import View
 
@@ -23,7 +23,7 @@ _TALL = 2.0
 """A character is about twice as high as wide."""
 
 _SOLID, _DOTTED, _DASHED = (1, 0), (1, 3), (4, 3)
-_ORDER = (Role.OPEN, Role.SECOND, Role.FIRST, Role.LAST, Role.CURSOR, Role.MARKED)
+_ORDER = (Part.OPEN, Part.SECOND, Part.FIRST, Part.LAST, Part.CURSOR, Part.MARKED)
 
 _NAME_SHARES = (0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74)
 
@@ -85,7 +85,7 @@ def _draw_dots(dots: DotCanvas, view: View, cell: int, start: Spot, end: Spot) -
     dots.line(
         _middle_dot(start),
         _middle_dot(end),
-        width=4 if role is Role.MARKED else 2 if dash is _SOLID else 1,
+        width=4 if role is Part.MARKED else 2 if dash is _SOLID else 1,
         dash=dash,
         role=role,
         player=owner,
@@ -100,7 +100,7 @@ def _draw_signs(canvas: Canvas, view: View, cell: int, start: Spot, end: Spot) -
     role, owner = view.role(cell), view.position.owner(cell)
     rows, columns = round(end[0]) - round(start[0]), round(end[1]) - round(start[1])
     steps = max(abs(rows), abs(columns))
-    heavy = {Role.MARKED: "XO"[owner or 0], Role.CURSOR: "*"}.get(role)
+    heavy = {Part.MARKED: "XO"[owner or 0], Part.CURSOR: "*"}.get(role)
     for step in range(1, steps):
         row, column = round(start[0]) + rows * step / steps, round(start[1]) + columns * step / steps
         sign = heavy or ("." if owner == view.dotted else _slope_sign(rows, columns, row - round(row)))
@@ -124,9 +124,9 @@ def _draw_points(canvas: Canvas, view: View, spots: list[Spot]) -> None:
     corners = corners_of(geometry, view.marked)
     for number, point in enumerate(points_of(geometry)):
         name = point.name or view.glyphs.stones[0]
-        role = Role.CURSOR if number in view.points else Role.MARKED if number in corners else Role.TEXT
+        role = Part.CURSOR if number in view.points else Part.MARKED if number in corners else Part.TEXT
         row, column = round(spots[number][0]), round(spots[number][1])
-        left, right = view.marks(role) if role is not Role.TEXT else (" ", " ")
+        left, right = view.marks(role) if role is not Part.TEXT else (" ", " ")
         canvas.write(row, column - len(left + name) + (len(name) + 1) // 2, left + name + right, role)
 
 
@@ -160,4 +160,4 @@ def _list_labels(canvas: Canvas, view: View) -> None:
         column, row = divmod(number, _LIST_ROWS)
         wide = max(len(cells[other].move) + len(text) for other, text in view.labels.items()) + 4
         canvas.write(1 + row, left + column * wide, cells[cell].move, view.role(cell))
-        canvas.write(1 + row, left + column * wide + len(cells[cell].move) + 1, label, Role.LABEL)
+        canvas.write(1 + row, left + column * wide + len(cells[cell].move) + 1, label, Part.LABEL)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from denkspiel.draw.layout import Kind, axis_names, board_columns, kind_of, raster
-from denkspiel.draw.picture import Canvas, Role, Span
+from denkspiel.draw.picture import Canvas, Part, Span
 from denkspiel.draw.view import Glyphs, View
 
 __all__ = ["Frame", "draw_board", "draw_layers"]
@@ -64,7 +64,7 @@ class Frame:
             top, left = self.row(row) - 1, self.left(column) - 1
             _outline(arms, top, left, top + self.deep + 1, left + self.width + 1)
         for (row, column), sum_of_arms in arms.items():
-            canvas.write(row, column, glyphs.corners[sum_of_arms], Role.FRAME)
+            canvas.write(row, column, glyphs.corners[sum_of_arms], Part.FRAME)
 
 
 def draw_board(view: View) -> Canvas:
@@ -102,7 +102,7 @@ def _draw_falling(view: View, stacks: tuple[tuple[int, ...], ...]) -> Canvas:
     board = Canvas()
     frame.draw(board, (spot[:2] for spot in where.spots), view.glyphs)
     for cell, (column, row, _) in enumerate(where.spots):
-        text = " " if view.role(cell) is Role.EMPTY else ""
+        text = " " if view.role(cell) is Part.EMPTY else ""
         view.put(board, frame.row(row), frame.middle(column), cell, text)
     canvas.paste(board, head, 1)
     for column, stack in enumerate(stacks):
@@ -114,8 +114,8 @@ def _head_column(canvas: Canvas, view: View, middle: int, stack: tuple[int, ...]
     for cell in stack:
         if cell in view.labels:
             text = view.labels[cell]
-            canvas.write(0, middle - len(text) // 2, text, Role.LABEL)
-    role = Role.CURSOR if view.cursor in stack else Role.TEXT
+            canvas.write(0, middle - len(text) // 2, text, Part.LABEL)
+    role = Part.CURSOR if view.cursor in stack else Part.TEXT
     view.write(canvas, 1 if view.labels else 0, middle, Span(view.position.game.geometry.cells[stack[0]].move, role))
 
 
@@ -158,7 +158,7 @@ def _text(view: View, cell: int, *, named: bool) -> str:
     """What stands in a cell while it is free: its label, or its name where the margin cannot name it."""
     if cell in view.labels:
         return view.labels[cell]
-    return view.position.game.geometry.cells[cell].move if named and view.role(cell) is not Role.EMPTY else ""
+    return view.position.game.geometry.cells[cell].move if named and view.role(cell) is not Part.EMPTY else ""
 
 
 def _frame(view: View, columns: int, rows: int, filled: float, *, named: bool) -> Frame:

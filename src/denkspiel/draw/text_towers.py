@@ -8,7 +8,7 @@ ground up.
 from dataclasses import dataclass
 
 from denkspiel.draw.layout import names_along_axes, towers
-from denkspiel.draw.picture import Canvas, Role
+from denkspiel.draw.picture import Canvas, Part
 from denkspiel.draw.text_grid import Frame
 from denkspiel.draw.view import View
 
@@ -84,18 +84,18 @@ def _draw_floor(canvas: Canvas, view: View, slant: _Slant) -> None:
     for row in range(slant.rows):
         level, left = slant.foot(0, row)
         right = slant.foot(slant.columns - 1, row)[1]
-        canvas.write(level, left - 2, view.glyphs.level * (right - left + 5), Role.FRAME)
+        canvas.write(level, left - 2, view.glyphs.level * (right - left + 5), Part.FRAME)
     for away in range((slant.rows - 1) * _AWAY_ROWS + 1):
         for edge in (slant.foot(0, 0)[1] - 3, slant.foot(slant.columns - 1, 0)[1] + 3):
-            canvas.write(slant.floor - away, edge + away * _AWAY_COLUMNS // _AWAY_ROWS, view.glyphs.slope, Role.FRAME)
+            canvas.write(slant.floor - away, edge + away * _AWAY_COLUMNS // _AWAY_ROWS, view.glyphs.slope, Part.FRAME)
 
 
 def _draw_tower(canvas: Canvas, view: View, stack: tuple[int, ...], foot: tuple[int, int]) -> None:
     row, column = foot
-    canvas.write(row, column, view.glyphs.corners[11], Role.FRAME)
+    canvas.write(row, column, view.glyphs.corners[11], Part.FRAME)
     for level, cell in enumerate(stack, start=1):
         if view.position.owner(cell) is None and cell != view.cursor:
-            canvas.write(row - level, column, view.glyphs.peg, Role.FRAME)
+            canvas.write(row - level, column, view.glyphs.peg, Part.FRAME)
         else:
             view.put(canvas, row - level, column, cell)
 
@@ -129,7 +129,7 @@ def _draw_plan_cell(
     start = left + (width - len(stack)) // 2
     for offset, cell in enumerate(stack):
         role = view.role(cell)
-        shown = Role.OPEN if role is Role.CURSOR and view.position.owner(cell) is None else role
+        shown = Part.OPEN if role is Part.CURSOR and view.position.owner(cell) is None else role
         canvas.write(row, start + offset, view.sign(cell), shown, view.position.owner(cell))
     strongest = min((view.role(cell) for cell in stack), key=_STRENGTH.index)
     before, after = view.marks(strongest)
@@ -137,10 +137,10 @@ def _draw_plan_cell(
     canvas.write(row, start + len(stack), after, strongest)
     label = next((view.labels[cell] for cell in stack if cell in view.labels), None)
     text = label or (view.position.game.geometry.cells[stack[0]].move if named else "")
-    canvas.write(row + 1, left + (width - len(text)) // 2, text, Role.LABEL if label else Role.TEXT)
+    canvas.write(row + 1, left + (width - len(text)) // 2, text, Part.LABEL if label else Part.TEXT)
 
 
-_STRENGTH = (Role.CURSOR, Role.MARKED, Role.LAST, Role.FIRST, Role.SECOND, Role.OPEN, Role.EMPTY)
+_STRENGTH = (Part.CURSOR, Part.MARKED, Part.LAST, Part.FIRST, Part.SECOND, Part.OPEN, Part.EMPTY)
 
 
 def _stack_names(view: View) -> list[str]:

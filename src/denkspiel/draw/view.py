@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from denkspiel.core.position import Position
-from denkspiel.draw.picture import Canvas, Role, Span
+from denkspiel.draw.picture import Canvas, Part, Span
 
 __all__ = ["ASCII", "UNICODE", "Glyphs", "View"]
 
@@ -41,8 +41,8 @@ class Glyphs:
 UNICODE = Glyphs(("●", "○"), "·", ("▸", "◂"), "│", "╱", "─", " ╵╶└╷│┌├╴┘─┴┐┤┬┼", dots=True)
 ASCII = Glyphs(("X", "O"), ".", (">", "<"), "|", "/", "-", " |-+||++-+-+++++", dots=False)
 
-_MARKS = {Role.MARKED: ("[", "]"), Role.LAST: ("(", ")")}
-_OWNERS = (Role.FIRST, Role.SECOND)
+_MARKS = {Part.MARKED: ("[", "]"), Part.LAST: ("(", ")")}
+_OWNERS = (Part.FIRST, Part.SECOND)
 
 
 @dataclass(frozen=True)
@@ -69,35 +69,35 @@ class View:
     dotted: int
     glyphs: Glyphs
 
-    def role(self, cell: int) -> Role:
+    def role(self, cell: int) -> Part:
         """The part the cell plays; the cursor takes precedence over a completed line, and that over the last stone."""
         if cell == self.cursor:
-            return Role.CURSOR
+            return Part.CURSOR
         owner = self.position.owner(cell)
         if owner is None:
-            return Role.OPEN if cell in self.position.legal_moves else Role.EMPTY
+            return Part.OPEN if cell in self.position.legal_moves else Part.EMPTY
         if cell in self.marked:
-            return Role.MARKED
-        return Role.LAST if cell == self.last else _OWNERS[owner]
+            return Part.MARKED
+        return Part.LAST if cell == self.last else _OWNERS[owner]
 
     def sign(self, cell: int) -> str:
         """The one character that shows the cell's owner."""
         owner = self.position.owner(cell)
         return self.glyphs.free if owner is None else self.glyphs.stones[owner]
 
-    def marks(self, role: Role) -> tuple[str, str]:
+    def marks(self, role: Part) -> tuple[str, str]:
         """What stands left and right of a cell that plays this part; nothing for the ordinary ones."""
-        return self.glyphs.cursor if role is Role.CURSOR else _MARKS.get(role, ("", ""))
+        return self.glyphs.cursor if role is Part.CURSOR else _MARKS.get(role, ("", ""))
 
     def put(self, canvas: Canvas, row: int, middle: int, cell: int, text: str = "") -> None:
         """Write a cell around the column `middle`, as its sign or as `text` while it is free."""
         role, player = self.role(cell), self.position.owner(cell)
         if player is not None or not text:
             self.write(canvas, row, middle, Span(self.sign(cell), role, player))
-        elif role is Role.CURSOR or cell not in self.labels:
+        elif role is Part.CURSOR or cell not in self.labels:
             self.write(canvas, row, middle, Span(text, role))
         else:
-            self.write(canvas, row, middle, Span(text, Role.LABEL))
+            self.write(canvas, row, middle, Span(text, Part.LABEL))
 
     def write(self, canvas: Canvas, row: int, middle: int, span: Span) -> None:
         """Write a text between the marks of its part, around the column `middle`."""

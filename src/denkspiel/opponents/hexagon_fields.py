@@ -12,10 +12,10 @@ from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 from denkspiel.opponents.hexagon_priority import Colours, Priority, priority
 
-__all__ = ["Column", "Fields", "State", "is_complete_graph"]
+__all__ = ["Column", "EdgeState", "Fields", "is_complete_graph"]
 
 
-class State(IntEnum):
+class EdgeState(IntEnum):
     """Whether a line has been drawn, and by whom: what stands in `L[...][Column.STATE]`."""
 
     OPEN = 0
@@ -42,7 +42,7 @@ class Fields:
     """The original's memory, for the side to move as "the computer"; points and lines are numbered from 0.
 
     Attributes:
-        L: a row for every line, its index that of the cell: start point, end point, `State`, `Priority` (0 for a
+        L: a row for every line, its index that of the cell: start point, end point, `EdgeState`, `Priority` (0 for a
             line drawn already), and, in the last column, read downward over the first `best_count` rows, the list of
             the lines rated highest. See `Column`.
         I: `I[i][j]` is the row of `L` for the line between points `i` and `j`; `None` where they are equal.
@@ -140,23 +140,25 @@ def _triangles_with(geometry: Geometry) -> tuple[tuple[tuple[int, int], ...], ..
     return tuple(map(tuple, pairs))
 
 
-def _state(position: Position, number: int) -> State:
+def _state(position: Position, number: int) -> EdgeState:
     if position.own >> number & 1:
-        return State.COMPUTER
-    return State.PLAYER if position.enemy >> number & 1 else State.OPEN
+        return EdgeState.COMPUTER
+    return EdgeState.PLAYER if position.enemy >> number & 1 else EdgeState.OPEN
 
 
-def _lines_leaving(graph: _Graph, states: tuple[State, ...], point: int) -> tuple[int, int]:
+def _lines_leaving(graph: _Graph, states: tuple[EdgeState, ...], point: int) -> tuple[int, int]:
     return _count([states[number] for number in graph.index[point] if number is not None])
 
 
-def _priority(graph: _Graph, states: tuple[State, ...], counts: tuple[tuple[int, int], ...], number: int) -> Priority:
+def _priority(
+    graph: _Graph, states: tuple[EdgeState, ...], counts: tuple[tuple[int, int], ...], number: int
+) -> Priority:
     start, end = graph.ends[number]
     others = [(states[one], states[two]) for one, two in graph.triangles[number]]
-    closed = {Colours.of(*_count(pair)) for pair in others if State.OPEN not in pair}
+    closed = {Colours.of(*_count(pair)) for pair in others if EdgeState.OPEN not in pair}
     return priority(closed, Colours.of(*counts[start]), Colours.of(*counts[end]))
 
 
-def _count(states: Sequence[State]) -> tuple[int, int]:
+def _count(states: Sequence[EdgeState]) -> tuple[int, int]:
     """How many of these lines are the computer's, and how many the player's."""
-    return states.count(State.COMPUTER), states.count(State.PLAYER)
+    return states.count(EdgeState.COMPUTER), states.count(EdgeState.PLAYER)

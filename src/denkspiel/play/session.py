@@ -10,6 +10,7 @@ to `make_choice` or `give_hint`.
 """
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from random import Random
 
 from denkspiel.core.errors import IllegalMove
@@ -18,7 +19,7 @@ from denkspiel.core.message import Message
 from denkspiel.core.outcome import Outcome
 from denkspiel.core.position import Position
 from denkspiel.opponents.opponent import Choice, Limit, Opponent
-from denkspiel.opponents.roster import adviser, opponent_for
+from denkspiel.opponents.roster import adviser, default_opponent, opponent, opponent_for
 from denkspiel.play.action import (
     Action,
     Answer,
@@ -217,13 +218,16 @@ class Session:
 
     @property
     def rating_task(self) -> Task | None:
-        """What has to be thought about to rate the moves, by `State.rater`; `None` once the game is over."""
+        """What `State.rater`, or else the game's usual opponent, has to think about to rate the moves.
+
+        `None` once the game is over.
+        """
         if self.outcome or self.has_quit:
             return None
-        return self._task(self.state.rater(self.position.side_to_move), hint_source)
+        return self._task(self.state.rater(self.position.side_to_move) or self._usual_opponent, hint_source)
 
     def ratings(self) -> Choice | None:
-        """How the moves of the side to move are rated, by `State.rater`."""
+        """How the moves of the side to move are rated; see `rating_task`."""
         task = self.rating_task
         if task is None:
             return None
@@ -270,6 +274,10 @@ class Session:
             IllegalMove: nothing was asked.
         """
         return self.act(Answer(yes))
+
+    @cached_property
+    def _usual_opponent(self) -> Opponent:
+        return opponent(default_opponent(self.game))
 
     def _task(self, chooser: Opponent, source: Callable[[str, int, int], Random]) -> Task:
         return Task(chooser, self.position, source, self.state.seed, self.state.number, self.limit)

@@ -9,7 +9,7 @@ from denkspiel.core.game import Game
 from denkspiel.core.outcome import Outcome
 from denkspiel.core.position import Position
 from denkspiel.opponents.opponent import Opponent
-from denkspiel.opponents.roster import default_opponent, opponent
+from denkspiel.opponents.roster import default_opponent
 from denkspiel.play.history import History
 from denkspiel.play.phase import Acknowledgement, Phase, Question
 from denkspiel.play.player import HUMAN, Player
@@ -95,10 +95,9 @@ class State:
         """Whether the computer's move comes next."""
         return self.phase is Phase.COMPUTER and not self.paused
 
-    def rater(self, side: int) -> Opponent:
-        """Who rates the moves of a side: its own computer player, or else the other's, or else the game's usual one."""
-        computer = self.players[side].opponent or self.players[1 - side].opponent
-        return computer or opponent(default_opponent(self.game))
+    def rater(self, side: int) -> Opponent | None:
+        """The computer player that rates the moves of a side: its own, or else the other's; `None` without any."""
+        return self.players[side].opponent or self.players[1 - side].opponent
 
     @property
     def plies_to_take_back(self) -> int:

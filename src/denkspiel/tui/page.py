@@ -11,7 +11,7 @@ from textwrap import wrap
 
 from denkspiel.core.message import Message
 from denkspiel.draw.layout import Kind, kind_of
-from denkspiel.draw.picture import Picture, Role, Span
+from denkspiel.draw.picture import Part, Picture, Span
 from denkspiel.draw.text import draw_text
 from denkspiel.play.phase import Phase
 from denkspiel.play.wording import rating_text, short_rating_text
@@ -72,14 +72,14 @@ def page(screen: Screen, look: Look) -> list[str]:
 
 def _heading(screen: Screen, look: Look) -> str:
     """The game, and who plays with which stones; a pointer at whose turn it is, a star at the winner."""
-    session = screen.session
-    outcome, signs = session.outcome, _signs(screen, look)
-    pointed = session.position.side_to_move if outcome is None else outcome.winner
+    state = screen.session.state
+    outcome, signs = state.outcome, _signs(screen, look)
+    pointed = state.position.side_to_move if outcome is None else outcome.winner
     pointer = ">" if outcome is None else "*"
-    spans = [Span(screen.say(session.game.heading))]
-    for side, player in enumerate(session.players):
+    spans = [Span(screen.say(state.game.heading))]
+    for side, player in enumerate(state.players):
         spans.append(Span(f"   {pointer if side == pointed else ' '} "))
-        spans.append(Span(signs[side], (Role.FIRST, Role.SECOND)[side], side))
+        spans.append(Span(signs[side], (Part.FIRST, Part.SECOND)[side], side))
         spans.append(Span(f" {player.name}"))
     spans = _clipped(spans, look.width)
     return _styled(spans[0].text, _BOLD, look) + paint(Picture((tuple(spans[1:]),)), colours=look.colours)
@@ -87,10 +87,11 @@ def _heading(screen: Screen, look: Look) -> str:
 
 def _signs(screen: Screen, look: Look) -> tuple[str, str]:
     """What the two players' stones or lines look like."""
-    if kind_of(screen.session.game.geometry) is not Kind.GRAPH:
+    state = screen.session.state
+    if kind_of(state.game.geometry) is not Kind.GRAPH:
         return ("●", "○") if look.unicode else ("X", "O")
     solid, dotted = ("──", "┄┄") if look.unicode else ("--", "..")
-    return (solid, dotted) if screen.session.state.dotted_side == 1 else (dotted, solid)
+    return (solid, dotted) if state.dotted_side == 1 else (dotted, solid)
 
 
 def _clipped(spans: list[Span], width: int) -> list[Span]:
@@ -154,18 +155,18 @@ def _fitting_picture(screen: Screen, look: Look, rows: int) -> Picture:
 
 
 def _picture(screen: Screen, look: Look, labels: Mapping[int, str]) -> Picture:
-    session = screen.session
-    outcome = session.outcome
+    state = screen.session.state
+    outcome = state.outcome
     choosing = screen.phase is Phase.MOVE
     blinking = choosing and look.lit and screen.menu is None and screen.help.page is None
     return draw_text(
-        session.position,
-        cursor=screen.cursor.cell(session.position) if choosing else None,
+        state.position,
+        cursor=screen.cursor.cell(state.position) if choosing else None,
         marked=outcome.cells if outcome and look.lit else frozenset(),
-        last=session.moves[-1] if session.moves and outcome is None else None,
+        last=state.moves[-1] if state.moves and outcome is None else None,
         labels=labels,
         points=screen.cursor.points if blinking and isinstance(screen.cursor, EdgeCursor) else (),
-        dotted=screen.session.state.dotted_side,
+        dotted=state.dotted_side,
         unicode=look.unicode,
     )
 

@@ -5,7 +5,7 @@ in the nearest shades of the 256 that nearly every terminal has. Colour is never
 shapes and brackets.
 """
 
-from denkspiel.draw.picture import Picture, Role, Span
+from denkspiel.draw.picture import Part, Picture, Span
 
 __all__ = ["paint"]
 
@@ -17,14 +17,14 @@ _REVERSE = 7
 _PLAYERS = ((38, 5, 166), (38, 5, 32))
 """Shades 166 (#d75f00) and 32 (#0087d7); the nearer 25 (#005faf) is hard to read on black."""
 
-_ROLES: dict[Role, tuple[int, ...]] = {
-    Role.FRAME: (_FAINT,),
-    Role.EMPTY: (_FAINT,),
-    Role.FIRST: (_BOLD,),
-    Role.SECOND: (_BOLD,),
-    Role.LAST: (_BOLD,),
-    Role.MARKED: (_BOLD, _BLINK),
-    Role.CURSOR: (_REVERSE,),
+_ROLES: dict[Part, tuple[int, ...]] = {
+    Part.FRAME: (_FAINT,),
+    Part.EMPTY: (_FAINT,),
+    Part.FIRST: (_BOLD,),
+    Part.SECOND: (_BOLD,),
+    Part.LAST: (_BOLD,),
+    Part.MARKED: (_BOLD, _BLINK),
+    Part.CURSOR: (_REVERSE,),
 }
 
 

@@ -19,7 +19,7 @@ from denkspiel.play.player import seat
 from denkspiel.play.session import Session
 from denkspiel.play.wording import ratings_text, reasons_text, sentence, waiting
 from denkspiel.tui.help_pages import help_pages
-from denkspiel.tui.words import Command, Vocabulary
+from denkspiel.tui.words import Vocabulary, WordCommand
 
 __all__ = ["PlainFront"]
 
@@ -223,32 +223,34 @@ class PlainFront:
         for message in messages:
             self._print(message)
 
-    def _commands(self) -> tuple[Command, ...]:
+    def _commands(self) -> tuple[WordCommand, ...]:
         session, tell = self._session, self._tell
         return (
-            Command(
+            WordCommand(
                 Message("hint"),
                 "h",
                 Message("suggests a move, by raumvier-1 or by the opponent named after it"),
                 self._hint,
             ),
-            Command(Message("back"), "u", Message("takes back your last move"), lambda _: tell(session.take_back())),
-            Command(Message("redo"), "r", Message("makes it again"), lambda _: tell(session.redo())),
-            Command(Message("swap"), "s", Message("swaps the sides"), lambda _: tell(session.swap_sides())),
-            Command(
+            WordCommand(
+                Message("back"), "u", Message("takes back your last move"), lambda _: tell(session.take_back())
+            ),
+            WordCommand(Message("redo"), "r", Message("makes it again"), lambda _: tell(session.redo())),
+            WordCommand(Message("swap"), "s", Message("swaps the sides"), lambda _: tell(session.swap_sides())),
+            WordCommand(
                 Message("ratings"),
                 "d",
                 Message("debug mode: says the rating of every move, or no longer does"),
                 lambda _: tell(session.switch_ratings()),
             ),
-            Command(
+            WordCommand(
                 Message("opponent"),
                 "o",
                 Message("changes strategy or opponent: the name follows, and human is one too"),
                 self._change_opponent,
             ),
-            Command(Message("board"), "b", Message("says what lies where"), lambda _: self._show_board()),
-            Command(Message("new"), "n", Message("begins a new game"), lambda _: tell(session.new_game())),
-            Command(Message("help"), "?", Message("this help"), lambda _: self._help()),
-            Command(Message("quit"), "q", Message("ends the program"), lambda _: tell(session.quit())),
+            WordCommand(Message("board"), "b", Message("says what lies where"), lambda _: self._show_board()),
+            WordCommand(Message("new"), "n", Message("begins a new game"), lambda _: tell(session.new_game())),
+            WordCommand(Message("help"), "?", Message("this help"), lambda _: self._help()),
+            WordCommand(Message("quit"), "q", Message("ends the program"), lambda _: tell(session.quit())),
         )

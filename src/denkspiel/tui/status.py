@@ -17,7 +17,7 @@ def waiting_line(screen: Screen) -> Message:
     seconds = int(thought.seconds) if thought and screen.computer_is_due else 0
     if not seconds:
         return waiting(screen.session.state)
-    player = screen.session.player_to_move.name
+    player = screen.session.state.player_to_move.name
     return Message("{player}: I am thinking ... {seconds} s", player=player, seconds=seconds)
 
 
@@ -49,11 +49,11 @@ def reason_lines(screen: Screen) -> tuple[Message, ...]:
     choice = screen.background.ratings
     if choice is None:
         return ()
-    pointed = screen.cursor.cell(screen.session.position) if screen.phase is Phase.MOVE else None
+    pointed = screen.cursor.cell(screen.session.state.position) if screen.phase is Phase.MOVE else None
     move = choice.move if pointed is None or pointed not in choice.ratings else pointed
     rating = Message(
         "Rating of {move}: {rating}",
-        move=move_text(screen.session.game, move),
+        move=move_text(screen.session.state.game, move),
         rating=rating_text(choice.ratings[move]),
     )
     return (rating, *choice.reasons.get(move, ()))

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from denkspiel.core.message import Message
 from denkspiel.locale import Translator
 
-__all__ = ["Command", "Vocabulary"]
+__all__ = ["Vocabulary", "WordCommand"]
 
 
 @dataclass(frozen=True)
-class Command:
+class WordCommand:
     """A word that does something.
 
     Attributes:
@@ -29,7 +29,7 @@ class Command:
 class Vocabulary:
     """Finds commands by their words and letters."""
 
-    def __init__(self, commands: Iterable[Command], say: Translator) -> None:
+    def __init__(self, commands: Iterable[WordCommand], say: Translator) -> None:
         """Know these commands; their words are understood in English too, whatever `say` speaks."""
         self._say = say
         self._commands = tuple(commands)
@@ -39,7 +39,7 @@ class Vocabulary:
             for name in (str(command.word), self._word(command), command.letter)
         }
 
-    def find(self, name: str) -> Command | None:
+    def find(self, name: str) -> WordCommand | None:
         """The command of that word or letter, in capitals or not."""
         return self._by_name.get(name.lower())
 
@@ -55,5 +55,5 @@ class Vocabulary:
             for command in self._commands
         )
 
-    def _word(self, command: Command) -> str:
+    def _word(self, command: WordCommand) -> str:
         return self._say(command.word).lower()

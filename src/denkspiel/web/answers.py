@@ -9,9 +9,9 @@ from denkspiel.web.questions import StateData
 __all__ = [
     "Analysis",
     "CellData",
-    "Choice",
+    "ChoiceData",
     "CourseStep",
-    "Example",
+    "ExampleData",
     "GameData",
     "GameSummary",
     "Grade",
@@ -24,6 +24,7 @@ __all__ = [
     "PlanData",
     "PointData",
     "PositionData",
+    "PositionInWords",
     "Problem",
     "Rated",
     "Read",
@@ -31,7 +32,7 @@ __all__ = [
     "Review",
     "ReviewedPly",
     "RoomData",
-    "Score",
+    "ScoreData",
     "ScoredMove",
     "SheetData",
     "Side",
@@ -174,7 +175,7 @@ class GameSummary(_Answer):
     exact: Literal["always", "book", "late"]
 
 
-class Example(_Answer):
+class ExampleData(_Answer):
     """Digits, and the place they lead to."""
 
     digits: str
@@ -198,7 +199,7 @@ class PlanData(_Answer):
     addresses: list[str]
     neighbours: list[dict[str, int]]
     start: int
-    example: Example | None
+    example: ExampleData | None
     columns: list[int] | None
     axes: list[list[str]] | None
 
@@ -261,6 +262,11 @@ class PositionData(_Answer):
     last: int | None
     outcome: OutcomeData | None
     sentence: str
+
+
+class PositionInWords(PositionData):
+    """A position, and all that stands on the board, one sentence each."""
+
     facts: list[str]
 
 
@@ -314,7 +320,7 @@ class Rated(Move):
     reasons: list[str]
 
 
-class Choice(Move):
+class ChoiceData(Move):
     """The move an opponent chooses, with what it thinks of every legal move."""
 
     opponent: str
@@ -322,7 +328,7 @@ class Choice(Move):
     seconds: float
 
 
-class Score(_Answer):
+class ScoreData(_Answer):
     """An exact value for the side to move: who wins, in how many plies; `words` says "wins in 7", `short` "+7"."""
 
     value: Annotated[int, Field(ge=-1, le=1)]
@@ -335,14 +341,14 @@ class Score(_Answer):
 class ScoredMove(Move):
     """A move and its exact value, for the one who makes it; null where it is not proven."""
 
-    score: Score | None
+    score: ScoreData | None
 
 
 class Analysis(_Answer):
     """Exact values as far as they are known; what is not proven is null."""
 
     state: State
-    score: Score | None
+    score: ScoreData | None
     moves: list[ScoredMove]
     best: list[Move]
     line: list[Move]
@@ -362,8 +368,8 @@ class ReviewedPly(Move):
 
     ply: int
     side: Side
-    score_before: Score | None
-    score_after: Score | None
+    score_before: ScoreData | None
+    score_after: ScoreData | None
     lost: int | None
     grade: Grade
     grade_words: str

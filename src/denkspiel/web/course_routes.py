@@ -13,7 +13,7 @@ from denkspiel.core.errors import DenkspielError, IllegalMove
 from denkspiel.core.game import Game
 from denkspiel.locale import Translator
 from denkspiel.opponents.opponent import Choice
-from denkspiel.opponents.roster import adviser, opponent_for
+from denkspiel.opponents.roster import adviser, default_opponent, opponent_for
 from denkspiel.play.action import Action, ComputerPlay, GiveHint, action_from_data
 from denkspiel.play.course import advance, check_running
 from denkspiel.play.event import Event, HintGiven
@@ -22,7 +22,7 @@ from denkspiel.play.player import Player, seat
 from denkspiel.play.state import State, state_from_data
 from denkspiel.play.wording import remarks, waiting
 from denkspiel.web.answers import CourseStep, Hint
-from denkspiel.web.board import Board
+from denkspiel.web.given_game import GivenGame
 from denkspiel.web.presence import ClientGone
 from denkspiel.web.problems import documented, problem_data
 from denkspiel.web.questions import CourseQuestion, HintAction, StateData
@@ -115,15 +115,15 @@ def _action(state: State, data: dict[str, object], say: Translator) -> Action:
 
 def _asked(state: State, question: CourseQuestion) -> Asked | None:
     """What an opponent has to think about: a hint, or its move if it is due."""
-    board, seconds = Board(state.game, state.history), question.seconds
+    given, seconds = GivenGame(state.game, state.history), question.seconds
     if isinstance(question.action, HintAction):
         check_running(state)
         by = opponent_for(question.action.by or adviser(state.game), state.game)
-        return Asked(board, by, state.seed, state.number, hint=True, seconds=seconds)
+        return Asked(given, by, state.seed, state.number, hint=True, seconds=seconds)
     by_turn = state.player_to_move.opponent
     if not question.think or not state.waits_for_computer or by_turn is None:
         return None
-    return Asked(board, by_turn, state.seed, state.number, seconds=seconds)
+    return Asked(given, by_turn, state.seed, state.number, seconds=seconds)
 
 
 def _made_of(choice: Choice, asked: Asked) -> Action:
@@ -139,19 +139,24 @@ def _line(
     said = remarks(told, state) if refusal is None else (refusal.message,)
     step = CourseStep(
         state=StateData(**state.to_data()),
-        position=Board(state.game, state.history).described(say, (first.name, second.name)),
+        position=GivenGame(state.game, state.history).described(say, (first.name, second.name)),
         phase=state.phase.value,
         dotted=state.dotted_side,
         red="first" if state.dotted_side else "second",
         plies_to_take_back=state.plies_to_take_back,
         waiting=say(waiting(state)),
-        raters=(state.rater(0).name, state.rater(1).name),
+        raters=(_rater(state, 0), _rater(state, 1)),
         refused=refusal is not None,
         remarks=[say(remark) for remark in said],
         hint=next((_hint(event, state.game) for event in told if isinstance(event, HintGiven)), None),
         thinks=thinks,
     )
     return step.model_dump_json() + "\n"
+
+
+def _rater(state: State, side: int) -> str:
+    computer = state.rater(side)
+    return default_opponent(state.game) if computer is None else computer.name
 
 
 def _hint(event: HintGiven, game: Game) -> Hint:

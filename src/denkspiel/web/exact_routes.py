@@ -8,9 +8,8 @@ from denkspiel.core.message import Message
 from denkspiel.locale import Translator
 from denkspiel.opponents.opponent import moves_to_rate
 from denkspiel.solve.score import Score
-from denkspiel.web.answers import Analysis, Grade, Review, ReviewedPly, ScoredMove, Sign, State, with_minus
-from denkspiel.web.answers import Score as ScoreData
-from denkspiel.web.board import Board, moves_of
+from denkspiel.web.answers import Analysis, Grade, Review, ReviewedPly, ScoreData, ScoredMove, Sign, State, with_minus
+from denkspiel.web.given_game import GivenGame, moves_of
 from denkspiel.web.orders import AnalyseOrder, Reviewed, ReviewOrder, Valued
 from denkspiel.web.problems import documented
 from denkspiel.web.questions import AnalyseQuestion, ReviewQuestion
@@ -30,20 +29,20 @@ _LONG = 3
 async def analyse(request: Request, serving: Serving, question: AnalyseQuestion, say: Say) -> Analysis:
     """The exact value of every move as far as it can be proven in the time, and a line of best moves."""
     begun = time.perf_counter()
-    board = Board.of(serving.offer, question.game, question.moves)
-    moves = moves_to_rate(board.position)
-    state, valued = serving.pool.state_of(board.game.id), Valued(dict.fromkeys(moves), (), ())
+    given = GivenGame.of(serving.offer, question.game, question.moves)
+    moves = moves_to_rate(given.position)
+    state, valued = serving.pool.state_of(given.game.id), Valued(dict.fromkeys(moves), (), ())
     if state == "ready":
-        valued = await serving.search(request, AnalyseOrder(board.game.id, board.cells, _seconds(serving, question)))
+        valued = await serving.search(request, AnalyseOrder(given.game.id, given.cells, _seconds(serving, question)))
     return Analysis(
         state="loading" if state == "loading" else "unknown" if None in valued.values.values() else "exact",
         score=_score(valued.values[valued.best[0]], say) if valued.best else None,
         moves=[
             ScoredMove(**move.model_dump(), score=_score(valued.values[move.cell], say))
-            for move in moves_of(board.game, moves)
+            for move in moves_of(given.game, moves)
         ],
-        best=moves_of(board.game, valued.best),
-        line=moves_of(board.game, valued.line),
+        best=moves_of(given.game, valued.best),
+        line=moves_of(given.game, valued.line),
         seconds=time.perf_counter() - begun,
     )
 
@@ -52,15 +51,15 @@ async def analyse(request: Request, serving: Serving, question: AnalyseQuestion,
 async def review(request: Request, serving: Serving, question: ReviewQuestion, say: Say) -> Review:
     """Every move of a game with what it gave away; the end of the game is looked at first."""
     begun = time.perf_counter()
-    board = Board.of(serving.offer, question.game, question.moves)
-    state, found = serving.pool.state_of(board.game.id), (_UNKNOWN,) * len(board.cells)
-    if state == "ready" and board.cells:
+    given = GivenGame.of(serving.offer, question.game, question.moves)
+    state, found = serving.pool.state_of(given.game.id), (_UNKNOWN,) * len(given.cells)
+    if state == "ready" and given.cells:
         found = await serving.search(
-            request, ReviewOrder(board.game.id, board.cells, _seconds(serving, question, _LONG))
+            request, ReviewOrder(given.game.id, given.cells, _seconds(serving, question, _LONG))
         )
     return Review(
         state=_state_of_review(state, found),
-        plies=[_reviewed(board, ply, one, say) for ply, one in enumerate(found)],
+        plies=[_reviewed(given, ply, one, say) for ply, one in enumerate(found)],
         seconds=time.perf_counter() - begun,
     )
 
@@ -83,13 +82,13 @@ def _score(score: Score | None, say: Translator) -> ScoreData | None:
     return ScoreData(value=score.value, plies=score.plies, sign=sign, short=short, words=say(score.message))
 
 
-def _reviewed(board: Board, ply: int, reviewed: Reviewed, say: Translator) -> ReviewedPly:
-    cell = board.cells[ply]
+def _reviewed(given: GivenGame, ply: int, reviewed: Reviewed, say: Translator) -> ReviewedPly:
+    cell = given.cells[ply]
     before, after = reviewed.before, reviewed.after
     grade, words = _grade(before, after)
     return ReviewedPly(
         cell=cell,
-        move=board.game.geometry.cells[cell].move,
+        move=given.game.geometry.cells[cell].move,
         ply=ply + 1,
         side=ply % 2,
         score_before=_score(before, say),
@@ -97,7 +96,7 @@ def _reviewed(board: Board, ply: int, reviewed: Reviewed, say: Translator) -> Re
         lost=None if before is None or after is None else before.value - after.value,
         grade=grade,
         grade_words=say(words),
-        better=moves_of(board.game, reviewed.better),
+        better=moves_of(given.game, reviewed.better),
     )
 
 

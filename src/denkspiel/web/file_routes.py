@@ -17,7 +17,7 @@ from denkspiel.opponents.roster import opponent_for
 from denkspiel.play.player import HUMAN, human
 from denkspiel.play.record import Record, parse_records
 from denkspiel.web.answers import Read, RecordText
-from denkspiel.web.board import Board
+from denkspiel.web.given_game import GivenGame
 from denkspiel.web.offer import Offer
 from denkspiel.web.problems import documented
 from denkspiel.web.questions import ReadQuestion, RecordQuestion
@@ -32,10 +32,10 @@ _PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 """A picture brings its own style sheet and needs nothing else."""
 
 _Format = Literal["svg", "hpgl", "plot"]
-_FORMATS: dict[str, tuple[str, str, Callable[[Board, Pens, Translator], str]]] = {
-    "svg": (_SVG, "svg", lambda board, _, say: draw_svg(board.position, last=board.last, say=say)),
-    "hpgl": (_HPGL, "hpgl", lambda board, pens, _: plot_hpgl(board.game, board.cells, pens)),
-    "plot": (_SVG, "svg", lambda board, pens, _: plot_svg(board.game, board.cells, pens)),
+_FORMATS: dict[str, tuple[str, str, Callable[[GivenGame, Pens, Translator], str]]] = {
+    "svg": (_SVG, "svg", lambda given, _, say: draw_svg(given.position, last=given.last, say=say)),
+    "hpgl": (_HPGL, "hpgl", lambda given, pens, _: plot_hpgl(given.game, given.cells, pens)),
+    "plot": (_SVG, "svg", lambda given, pens, _: plot_svg(given.game, given.cells, pens)),
 }
 _PENS = {"first": Pens(), "second": Pens(first="green", second="red")}
 
@@ -58,13 +58,13 @@ async def render(
     red: Annotated[Literal["first", "second"], Query(description="Whom a plotter draws in red.")] = "first",
 ) -> Response:
     """The position as a picture, or the whole game as the strokes of a plotter."""
-    board = Board.of(serving.offer, game, moves)
+    given = GivenGame.of(serving.offer, game, moves)
     media_type, ending, draw = _FORMATS[format]
     return Response(
-        draw(board, _PENS[red], say),
+        draw(given, _PENS[red], say),
         media_type=media_type,
         headers={
-            "Content-Disposition": f'inline; filename="{_file_name(board)}.{ending}"',
+            "Content-Disposition": f'inline; filename="{_file_name(given)}.{ending}"',
             "Content-Language": say.language,
             "Content-Security-Policy": _PICTURE_POLICY,
         },
@@ -74,11 +74,11 @@ async def render(
 @router.post("/api/record", responses=documented(404, 408, 413, 422))
 async def record(serving: Serving, question: RecordQuestion, _say: Say) -> RecordText:
     """A game record as text."""
-    board = Board.of(serving.offer, question.game, question.moves)
+    given = GivenGame.of(serving.offer, question.game, question.moves)
     for name, kind in zip(question.names, question.kinds, strict=True):
-        _check_player(board, name, kind)
-    written = Record(board.game, board.cells, question.names, question.kinds, question.seed)
-    return RecordText(text=written.to_text(), file=f"{_file_name(board)}.txt")
+        _check_player(given, name, kind)
+    written = Record(given.game, given.cells, question.names, question.kinds, question.seed)
+    return RecordText(text=written.to_text(), file=f"{_file_name(given)}.txt")
 
 
 @router.post("/api/read", responses=documented(404, 408, 413, 422))
@@ -109,8 +109,8 @@ def read_game(offer: Offer, text: str, game: str | None) -> Record:
         game, text = asked.get("game", [game or ""])[0], asked.get("moves", [""])[0]
     if game is None:
         raise UnreadableMove(Message("Moves alone do not say which game they belong to."))
-    board = Board.of(offer, game, text)
-    return Record(board.game, board.cells)
+    given = GivenGame.of(offer, game, text)
+    return Record(given.game, given.cells)
 
 
 def _asked_by_link(text: str) -> dict[str, list[str]] | None:
@@ -121,12 +121,12 @@ def _asked_by_link(text: str) -> dict[str, list[str]] | None:
     return parse_qs(query.partition("#")[0])
 
 
-def _check_player(board: Board, name: str, kind: str) -> None:
+def _check_player(given: GivenGame, name: str, kind: str) -> None:
     if kind != HUMAN:
-        opponent_for(kind, board.game)
+        opponent_for(kind, given.game)
     elif name:
         human(name)
 
 
-def _file_name(board: Board) -> str:
-    return re.sub(r"[^A-Za-z0-9-]+", "-", board.game.id)
+def _file_name(given: GivenGame) -> str:
+    return re.sub(r"[^A-Za-z0-9-]+", "-", given.game.id)

@@ -22,7 +22,7 @@ from denkspiel.play.wording import move_text
 from denkspiel.solve.book.shelf import shipped_book
 from denkspiel.web.answers import (
     CellData,
-    Example,
+    ExampleData,
     GameData,
     GameSummary,
     OpponentData,
@@ -136,7 +136,7 @@ def _plan(game: Game) -> PlanData:
         addresses=list(plan.addresses),
         neighbours=[dict(led) for led in plan.neighbours],
         start=plan.start,
-        example=plan.example and Example(**plan.example._asdict()),
+        example=plan.example and ExampleData(**plan.example._asdict()),
         columns=_columns(geometry),
         axes=None if kind_of(geometry) is Kind.GRAPH else _axes(geometry, plan.names),
     )

@@ -6,12 +6,11 @@ from fastapi import APIRouter, Request
 
 from denkspiel.core.game import Game
 from denkspiel.locale import Translator
-from denkspiel.opponents.opponent import Choice as Chosen
-from denkspiel.opponents.opponent import moves_to_rate
+from denkspiel.opponents.opponent import Choice, moves_to_rate
 from denkspiel.opponents.roster import default_opponent, opponent_for
 from denkspiel.play.wording import rating_text, short_rating_text
-from denkspiel.web.answers import Choice, Rated, with_minus
-from denkspiel.web.board import Board
+from denkspiel.web.answers import ChoiceData, Rated, with_minus
+from denkspiel.web.given_game import GivenGame
 from denkspiel.web.orders import Choosing
 from denkspiel.web.problems import documented
 from denkspiel.web.questions import ChooseQuestion
@@ -24,21 +23,23 @@ router = APIRouter(tags=["opponents"], responses=documented(404, 408, 413, 422, 
 
 
 @router.post("/api/choose")
-async def choose(request: Request, serving: Serving, question: ChooseQuestion, say: Say) -> Choice:
+async def choose(request: Request, serving: Serving, question: ChooseQuestion, say: Say) -> ChoiceData:
     """The move of an opponent, with what it thinks of every move. Same seed, same move, except for `master`."""
     begun = time.perf_counter()
-    board = Board.of(serving.offer, question.game, question.moves)
-    moves_to_rate(board.position)
-    by = opponent_for(question.opponent or default_opponent(board.game), board.game)
-    asked = Asked(board, by, question.seed, question.number, question.hint, question.seconds)
+    given = GivenGame.of(serving.offer, question.game, question.moves)
+    moves_to_rate(given.position)
+    by = opponent_for(question.opponent or default_opponent(given.game), given.game)
+    asked = Asked(given, by, question.seed, question.number, question.hint, question.seconds)
     choice = await chosen(request, serving, asked)
-    cells = board.game.geometry.cells
-    ratings = _ratings(board.game, choice, say)
+    cells = given.game.geometry.cells
+    ratings = _ratings(given.game, choice, say)
     seconds = time.perf_counter() - begun
-    return Choice(cell=choice.move, move=cells[choice.move].move, opponent=by.name, ratings=ratings, seconds=seconds)
+    return ChoiceData(
+        cell=choice.move, move=cells[choice.move].move, opponent=by.name, ratings=ratings, seconds=seconds
+    )
 
 
-def _ratings(game: Game, chosen: Chosen | Choosing, say: Translator) -> list[Rated]:
+def _ratings(game: Game, chosen: Choice | Choosing, say: Translator) -> list[Rated]:
     return [
         Rated(
             cell=cell,

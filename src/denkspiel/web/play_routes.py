@@ -7,9 +7,10 @@ from fastapi import APIRouter, Request, Response
 from pydantic import TypeAdapter
 
 from denkspiel import __version__
+from denkspiel.draw.plain import describe
 from denkspiel.locale import LANGUAGES, Translator
-from denkspiel.web.answers import GameData, GameSummary, Health, OpponentData, PositionData, Texts
-from denkspiel.web.board import Board
+from denkspiel.web.answers import GameData, GameSummary, Health, OpponentData, PositionInWords, Texts
+from denkspiel.web.given_game import GivenGame
 from denkspiel.web.offer import Offer
 from denkspiel.web.prepared import Prepared
 from denkspiel.web.problems import documented
@@ -55,9 +56,11 @@ async def opponents(request: Request, serving: Serving, say: Say) -> Response:
 
 
 @router.post("/api/position", tags=["play"], responses=documented(404, 408, 413, 422))
-async def position(serving: Serving, question: PositionQuestion, say: Say) -> PositionData:
+async def position(serving: Serving, question: PositionQuestion, say: Say) -> PositionInWords:
     """What stands on the board after some moves, and all that the rules say about it."""
-    return Board.of(serving.offer, question.game, question.moves).described(say, question.names)
+    given = GivenGame.of(serving.offer, question.game, question.moves)
+    facts = [say(fact) for fact in describe(given.position, last=given.last)]
+    return PositionInWords(**dict(given.described(say, question.names)), facts=facts)
 
 
 @lru_cache(maxsize=len(LANGUAGES))

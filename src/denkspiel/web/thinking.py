@@ -12,7 +12,7 @@ from fastapi import Request
 from denkspiel.opponents.master import USUAL_SECONDS
 from denkspiel.opponents.opponent import Choice, Opponent
 from denkspiel.play.chance import hint_source, move_source
-from denkspiel.web.board import Board
+from denkspiel.web.given_game import GivenGame
 from denkspiel.web.orders import ChooseOrder, Choosing
 from denkspiel.web.service import Service
 
@@ -24,7 +24,7 @@ class Asked:
     """What an opponent is asked.
 
     Attributes:
-        board: about which position.
+        given: about which position.
         by: who is asked.
         seed: where chance comes from.
         number: which game of its row this is.
@@ -32,7 +32,7 @@ class Asked:
         seconds: the time it may take if it takes all it is given; as usual if not given.
     """
 
-    board: Board
+    given: GivenGame
     by: Opponent
     seed: str
     number: int
@@ -47,11 +47,11 @@ async def chosen(request: Request, serving: Service, asked: Asked) -> Choice | C
         Refusal: the opponent needs a worker, and none can do it now.
         ClientGone: nobody waits any more.
     """
-    board, by = asked.board, asked.by
+    given, by = asked.given, asked.by
     if not by.searches:
         source = hint_source if asked.hint else move_source
-        return by.choose(board.position, source(asked.seed, asked.number, board.position.ply))
+        return by.choose(given.position, source(asked.seed, asked.number, given.position.ply))
     timed = by.takes_all_time
     seconds = (asked.seconds or USUAL_SECONDS) if timed else serving.settings.most_seconds
-    order = ChooseOrder(board.game.id, board.cells, seconds, by.name, asked.seed, asked.number, asked.hint, timed)
+    order = ChooseOrder(given.game.id, given.cells, seconds, by.name, asked.seed, asked.number, asked.hint, timed)
     return await serving.search(request, order)  # type: ignore[no-any-return]

@@ -46,7 +46,7 @@ export function noteOutcome(game, cells, outcome) {
 }
 
 /** A score as `side` saw it before its move, `played` stones ago. */
-/** @type {(game: string, cells: number[], score: Api.Score|null, side: number, played: number) => void} */
+/** @type {(game: string, cells: number[], score: Api.ScoreData|null, side: number, played: number) => void} */
 function note(game, cells, score, side, played) {
   if (score === null) return;
   const winner = score.value === 0 ? null : /** @type {0|1} */ (score.value > 0 ? side : 1 - side);

@@ -16,7 +16,7 @@ export const PATIENCE = 20;
 
 /** @type {Set<() => void>} */
 const listeners = new Set();
-/** @type {Inquiry<Api.Choice & {state?: undefined}>} */
+/** @type {Inquiry<Api.ChoiceData & {state?: undefined}>} */
 const ratings = new Inquiry(tell);
 /** @type {Inquiry<Api.Analysis>} */
 const values = new Inquiry(tell, learned);

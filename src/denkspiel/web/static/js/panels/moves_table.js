@@ -14,7 +14,7 @@ import { kindOf, rankOf, signText } from "./score.js";
  * @property {number} rating
  * @property {string} text  the rating, written
  * @property {string[]} reasons
- * @property {Api.Score|null} score
+ * @property {Api.ScoreData|null} score
  */
 
 /** @type {number|null} the move whose reasons are shown */
@@ -55,7 +55,7 @@ function ranked() {
   return rows.sort((one, other) => rankOf(other.score) - rankOf(one.score) || other.rating - one.rating);
 }
 
-/** @type {(row: Row, rated: Api.Choice|null, valued: Api.Analysis|null, width: number) => HTMLElement[]} */
+/** @type {(row: Row, rated: Api.ChoiceData|null, valued: Api.Analysis|null, width: number) => HTMLElement[]} */
 function lines(row, rated, valued, width) {
   const chosen = rated?.cell === row.cell;
   const cells = [

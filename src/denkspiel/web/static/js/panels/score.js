@@ -4,21 +4,21 @@ const KINDS = /** @type {const} */ ({ [-1]: "loss", 0: "draw", 1: "win" });
 
 /**
  * A value as it stands on the board: "+7" wins in 7, "=" is a draw, "−4" loses in 4, "?" is not known.
- * @param {Api.Score|null} score
+ * @param {Api.ScoreData|null} score
  */
 export function signText(score) {
   return score?.short ?? "?";
 }
 
 /** What kind of value it is, for style sheets: "win", "draw", "loss" or "unknown". */
-/** @type {(score: Api.Score|null) => "win"|"draw"|"loss"|"unknown"} */
+/** @type {(score: Api.ScoreData|null) => "win"|"draw"|"loss"|"unknown"} */
 export function kindOf(score) {
   if (score === null) return "unknown";
   return KINDS[score.value];
 }
 
 /** A number by which better scores come first; what is not known stands between draw and loss. */
-/** @type {(score: Api.Score|null) => number} */
+/** @type {(score: Api.ScoreData|null) => number} */
 export function rankOf(score) {
   if (score === null) return -0.5;
   return score.value === 0 ? 0 : score.value * (1000 - score.plies);

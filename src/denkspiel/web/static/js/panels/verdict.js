@@ -3,14 +3,14 @@
 /**
  * @typedef {Object} Verdict
  * @property {"sound"|"slower"|"errs"} kind  as good as any move; the same outcome, only worse timed; another outcome
- * @property {Api.Score} score  of the choice
- * @property {Api.Score} best   of the best moves
+ * @property {Api.ScoreData} score  of the choice
+ * @property {Api.ScoreData} best   of the best moves
  * @property {number} cell      the first of them
  */
 
 /**
  * The verdict on a choice, or `null` if the values needed for it are not known.
- * @param {Api.Choice|null} choice
+ * @param {Api.ChoiceData|null} choice
  * @param {Api.Analysis|null} analysis
  * @returns {Verdict|null}
  */

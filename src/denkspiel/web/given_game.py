@@ -7,20 +7,20 @@ from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.notation import format_moves
 from denkspiel.core.position import Position
-from denkspiel.draw.plain import describe, describe_outcome
+from denkspiel.draw.plain import describe_outcome
 from denkspiel.draw.points import rings_of
 from denkspiel.locale import Translator
 from denkspiel.play.history import History
 from denkspiel.web.answers import Move, OutcomeData, PositionData
 from denkspiel.web.offer import Offer, cells_taken
 
-__all__ = ["Board", "moves_of"]
+__all__ = ["GivenGame", "moves_of"]
 
 _NAMES: tuple[Message, Message] = (Message("First player"), Message("Second player"))
 
 
 @dataclass(frozen=True)
-class Board:
+class GivenGame:
     """A game and its moves.
 
     Attributes:
@@ -32,7 +32,7 @@ class Board:
     history: History
 
     @classmethod
-    def of(cls, offer: Offer, game: str, moves: str | list[str]) -> "Board":
+    def of(cls, offer: Offer, game: str, moves: str | list[str]) -> "GivenGame":
         """The board that a request asks about.
 
         Raises:
@@ -62,7 +62,6 @@ class Board:
         """The position with all that the rules say about it; players without a name are the first and the second."""
         position = self.position
         outcome = _outcome(position, say, names)
-        facts = [say(fact) for fact in describe(position, last=self.last)]
         return PositionData(
             game=self.game.id,
             moves=[self.game.geometry.cells[cell].move for cell in self.cells],
@@ -75,7 +74,6 @@ class Board:
             last=self.last,
             outcome=outcome,
             sentence=outcome.sentence if outcome else say(_state(position, names)),
-            facts=facts,
         )
 
 
