@@ -11,7 +11,7 @@ declare namespace Api {
   /** Exact values as far as they are known; what is not proven is null. */
   interface Analysis {
     state: "exact" | "loading" | "unknown";
-    score: Score | null;
+    score: ScoreData | null;
     moves: ScoredMove[];
     best: Move[];
     line: Move[];
@@ -51,7 +51,7 @@ declare namespace Api {
   }
 
   /** The move an opponent chooses, with what it thinks of every legal move. */
-  interface Choice {
+  interface ChoiceData {
     cell: number;
     move: string;
     opponent: string;
@@ -118,7 +118,7 @@ declare namespace Api {
   }
 
   /** Digits, and the place they lead to. */
-  interface Example {
+  interface ExampleData {
     digits: string;
     move: string;
   }
@@ -272,7 +272,7 @@ declare namespace Api {
     addresses: string[];
     neighbours: Record<string, number>[];
     start: number;
-    example: Example | null;
+    example: ExampleData | null;
     columns: number[] | null;
     axes: string[][] | null;
   }
@@ -291,6 +291,21 @@ declare namespace Api {
 
   /** What stands on the board, and all that the rules say about it. */
   interface PositionData {
+    game: string;
+    moves: string[];
+    cells: number[];
+    text: string;
+    ply: number;
+    side_to_move: 0 | 1 | null;
+    legal: Move[];
+    owners: (0 | 1 | null)[];
+    last: number | null;
+    outcome: OutcomeData | null;
+    sentence: string;
+  }
+
+  /** A position, and all that stands on the board, one sentence each. */
+  interface PositionInWords {
     game: string;
     moves: string[];
     cells: number[];
@@ -386,8 +401,8 @@ declare namespace Api {
     move: string;
     ply: number;
     side: 0 | 1;
-    score_before: Score | null;
-    score_after: Score | null;
+    score_before: ScoreData | null;
+    score_after: ScoreData | null;
     lost: number | null;
     grade: "best" | "slower" | "mistake" | "blunder" | "unknown";
     grade_words: string;
@@ -401,7 +416,7 @@ declare namespace Api {
   }
 
   /** An exact value for the side to move: who wins, in how many plies; `words` says "wins in 7", `short` "+7". */
-  interface Score {
+  interface ScoreData {
     value: -1 | 0 | 1;
     plies: number;
     sign: "-" | "=" | "+";
@@ -413,7 +428,7 @@ declare namespace Api {
   interface ScoredMove {
     cell: number;
     move: string;
-    score: Score | null;
+    score: ScoreData | null;
   }
 
   /** Who plays: "human" or the name of an opponent; a human without a name gets the usual one. */
@@ -485,9 +500,9 @@ declare namespace Api {
 
   /** For each address under `/api/` to which one sends: the question and the answer. */
   interface Posts {
-    position: { question: PositionQuestion; answer: PositionData };
+    position: { question: PositionQuestion; answer: PositionInWords };
     course: { question: CourseQuestion; answer: CourseStep };
-    choose: { question: ChooseQuestion; answer: Choice };
+    choose: { question: ChooseQuestion; answer: ChoiceData };
     analyse: { question: AnalyseQuestion; answer: Analysis };
     review: { question: ReviewQuestion; answer: Review };
     record: { question: RecordQuestion; answer: RecordText };

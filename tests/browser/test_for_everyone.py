@@ -53,8 +53,8 @@ def test_axe_finds_what_is_wrong(table: Table, rules: list[str] | None) -> None:
 
 
 def games(table: Table) -> None:
-    for name in game_names():
-        table.open(name, BEGUN.get(name, ""))
+    for name, moves in BEGUN.items():
+        table.open(name, moves)
         faultless(table, name)
 
 
@@ -161,10 +161,10 @@ def test_axe_finds_nothing(table: Table, language: str, visit: Callable[[Table],
 
 
 @pytest.mark.page(**PHONE)
-@pytest.mark.parametrize("name", game_names())
-def test_axe_finds_nothing_on_a_phone(table: Table, name: str) -> None:
+@pytest.mark.parametrize(("name", "moves"), BEGUN.items())
+def test_axe_finds_nothing_on_a_phone(table: Table, name: str, moves: str) -> None:
     table.remember(panels=dict.fromkeys(PANELS, True), ratings=True)
-    table.open(name, BEGUN.get(name, ""))
+    table.open(name, moves)
     table["#cells button"].first.wait_for()
     table["#moves-table .opener"].first.wait_for()
     expect(table["#save-record"]).to_be_visible()

@@ -3,7 +3,7 @@ import { afterEach, test } from "node:test";
 import "./window.js";
 import { act, startCommands } from "../../src/denkspiel/web/static/js/commands.js";
 import { play } from "../../src/denkspiel/web/static/js/flow.js";
-import { phase, take } from "../../src/denkspiel/web/static/js/showing.js";
+import { phase, remark, take } from "../../src/denkspiel/web/static/js/showing.js";
 import { get } from "../../src/denkspiel/web/static/js/store.js";
 import { tiles } from "./games.js";
 
@@ -84,6 +84,18 @@ test("the own stone is drawn before the server has answered, and confirmed in th
   assert.deepEqual(get().cells, [4, 0]);
   assert.equal(phase(), "move");
   assert.equal(service.asked.length, 1);
+});
+
+test("what is said between the own stone and its confirmation stays", async () => {
+  const service = new Service();
+  take(step([], AGAINST_COMPUTER), { game: GAME });
+  play(4);
+  remark("Not so fast.");
+  await quiet();
+  await service.asked[0].send(step([4], AGAINST_COMPUTER, { thinks: true }));
+  assert.deepEqual(get().remarks, ["Not so fast."]);
+  await service.asked[0].end(step([4, 0], AGAINST_COMPUTER, { remarks: ["Five."] }));
+  assert.deepEqual(get().remarks, ["Five."]);
 });
 
 test("a stone that the server refuses is taken from the board again, and the reason is told", async () => {

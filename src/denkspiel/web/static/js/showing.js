@@ -45,7 +45,7 @@ export function confirmed() {
 }
 
 /**
- * Take over where the game stands.
+ * Take over where the game stands. What was said since the own stone was drawn stays, unless there is something new to say.
  * @param {Api.CourseStep} step
  * @param {Partial<State>} [patch] what else becomes true with it
  */
@@ -55,6 +55,7 @@ export function take(step, patch = {}) {
   const game = patch.game ?? before.game;
   const moved = game !== before.game || position.cells.join() !== before.cells.join();
   const asks = moved || state.acknowledgement === "fault" || JSON.stringify(state.players) !== JSON.stringify(before.players);
+  const silent = before.pending !== null && !step.remarks.length;
   asked += 1;
   awaited = null;
   set({
@@ -67,7 +68,7 @@ export function take(step, patch = {}) {
     latest: position,
     position,
     ply: position.ply,
-    remarks: step.remarks,
+    remarks: silent ? before.remarks : step.remarks,
     pending: null,
     ...(moved ? { hint: null } : {}),
     ...(asks ? choosing(/** @type {Api.GameData} */ (game)) : {}),
