@@ -13,15 +13,11 @@ from denkspiel.opponents.opponent import Choice, Limit
 from denkspiel.opponents.random_player import RandomPlayer
 from denkspiel.play.chance import hint_source, move_source
 from denkspiel.play.event import HintGiven, MoveMade
-from denkspiel.play.thought import Mind, Task, Thought
-from tests.play.thinkers import Failing, Slow, session_with
+from denkspiel.play.thought import Task, Thought
+from tests.play.thinkers import Failing, Slow, session_with, task_of
 
 PATIENCE = 50.0
 """Far more than anything here takes; only a failing test waits so long."""
-
-
-def task_of(slow: Slow, seed: str = "7") -> Task:
-    return Task(slow, session_with(None).position, move_source, seed, 0)
 
 
 def test_a_thought_ends_with_the_choice_that_the_same_random_numbers_lead_to_at_once() -> None:
@@ -106,28 +102,6 @@ def test_a_thought_is_waited_for_until_it_is_that_old(monkeypatch: pytest.Monkey
         assert thought.seconds == 0.25
         assert not thought.wait(1.0)
         assert thought.seconds == 1.25
-
-
-def test_a_mind_keeps_the_thought_that_fits_and_gives_up_any_other() -> None:
-    slow, mind = Slow(), Mind()
-    mind.turn_to(task_of(slow))
-    thought = mind.thought
-    assert thought is not None
-    assert mind.busy
-    assert mind.take() is None
-    mind.turn_to(task_of(slow))
-    mind.keep(task_of(slow))
-    assert mind.thought is thought
-    mind.turn_to(task_of(slow, "other"))
-    assert mind.thought not in (None, thought)
-    assert thought.wait(PATIENCE)
-    slow.go.set()
-    other = mind.thought
-    assert other is not None
-    assert other.wait(PATIENCE)
-    assert mind.take() is other
-    assert mind.thought is None
-    assert not mind.busy
 
 
 def test_a_session_makes_the_move_that_was_thought_of_and_no_other() -> None:

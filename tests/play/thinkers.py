@@ -10,10 +10,12 @@ from denkspiel.games.catalogue import game
 from denkspiel.opponents import roster
 from denkspiel.opponents.entry import OpponentEntry
 from denkspiel.opponents.opponent import Choice, Limit, Opponent
+from denkspiel.play.chance import move_source
 from denkspiel.play.player import Player, human
 from denkspiel.play.session import Session
+from denkspiel.play.thought import Task
 
-__all__ = ["Failing", "Slow", "enlist", "session_with"]
+__all__ = ["Failing", "Slow", "enlist", "session_with", "task_of"]
 
 _GLANCE_SECONDS = 0.01
 
@@ -73,3 +75,8 @@ def session_with(first: Opponent | None, second: Opponent | None = None, limit: 
 def enlist() -> None:
     """Put "slow" into the roster of this process."""
     roster._REGISTRY._met[Slow.name] = OpponentEntry(Slow.name, Slow, place=0)
+
+
+def task_of(slow: Slow, seed: str = "7") -> Task:
+    """What such an opponent has to think about at the beginning of a game."""
+    return Task(slow, session_with(None).position, move_source, seed, 0)

@@ -16,9 +16,10 @@ from denkspiel.opponents.opponent import Choice, Limit, Opponent
 from denkspiel.play.logbook import Logbook
 from denkspiel.play.phase import Phase
 from denkspiel.play.thought import Thought
+from denkspiel.tui.background import Mind
 from denkspiel.tui.page import Look, page
 from denkspiel.tui.screen import Screen
-from tests.play.thinkers import Failing, Slow, session_with
+from tests.play.thinkers import Failing, Slow, session_with, task_of
 
 PATIENCE = 50.0
 """Far more than anything here takes; only a failing test waits so long."""
@@ -281,3 +282,25 @@ def test_faults_of_a_program_are_not_hidden() -> None:
     screen.press("enter")
     with pytest.raises(ZeroDivisionError, match="a fault"):
         screen.think()
+
+
+def test_a_mind_keeps_the_thought_that_fits_and_gives_up_any_other() -> None:
+    slow, mind = Slow(), Mind()
+    mind.turn_to(task_of(slow))
+    thought = mind.thought
+    assert thought is not None
+    assert mind.busy
+    assert mind.take() is None
+    mind.turn_to(task_of(slow))
+    mind.keep(task_of(slow))
+    assert mind.thought is thought
+    mind.turn_to(task_of(slow, "other"))
+    assert mind.thought not in (None, thought)
+    assert thought.wait(PATIENCE)
+    slow.go.set()
+    other = mind.thought
+    assert other is not None
+    assert other.wait(PATIENCE)
+    assert mind.take() is other
+    assert mind.thought is None
+    assert not mind.busy

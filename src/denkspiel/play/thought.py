@@ -16,7 +16,7 @@ from denkspiel.core.job import Job
 from denkspiel.core.position import Position
 from denkspiel.opponents.opponent import Choice, Limit, Opponent
 
-__all__ = ["Mind", "Task", "Thought"]
+__all__ = ["Task", "Thought"]
 
 _FAREWELL_SECONDS = 0.1
 """How long a thought that was stopped may take to end."""
@@ -115,38 +115,3 @@ class Thought:
             if stopped():
                 raise Stopped
             return self.task.choice(stopped)
-
-
-class Mind:
-    """Room for one thought, the one that is wanted at the moment.
-
-    Attributes:
-        thought: under way or ended; `None` if nothing is thought about.
-    """
-
-    def __init__(self) -> None:
-        self.thought: Thought | None = None
-
-    @property
-    def busy(self) -> bool:
-        """Whether a thought is under way."""
-        return self.thought is not None and not self.thought.ended
-
-    def keep(self, task: Task | None) -> None:
-        """Give up a thought about anything else."""
-        if self.thought is not None and self.thought.task != task:
-            self.thought.stop()
-            self.thought = None
-
-    def turn_to(self, task: Task | None) -> None:
-        """Think about this, or about nothing; a thought about just this goes on."""
-        self.keep(task)
-        if self.thought is None and task is not None:
-            self.thought = Thought(task)
-
-    def take(self) -> Thought | None:
-        """The thought if it has ended; it is forgotten here."""
-        if self.thought is None or not self.thought.ended:
-            return None
-        thought, self.thought = self.thought, None
-        return thought

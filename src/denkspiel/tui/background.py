@@ -4,9 +4,44 @@ from contextlib import ExitStack
 
 from denkspiel.opponents.opponent import Choice
 from denkspiel.play.session import Session
-from denkspiel.play.thought import Mind, Thought
+from denkspiel.play.thought import Task, Thought
 
-__all__ = ["Background"]
+__all__ = ["Background", "Mind"]
+
+
+class Mind:
+    """Room for one thought, the one that is wanted at the moment.
+
+    Attributes:
+        thought: under way or ended; `None` if nothing is thought about.
+    """
+
+    def __init__(self) -> None:
+        self.thought: Thought | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether a thought is under way."""
+        return self.thought is not None and not self.thought.ended
+
+    def keep(self, task: Task | None) -> None:
+        """Give up a thought about anything else."""
+        if self.thought is not None and self.thought.task != task:
+            self.thought.stop()
+            self.thought = None
+
+    def turn_to(self, task: Task | None) -> None:
+        """Think about this, or about nothing; a thought about just this goes on."""
+        self.keep(task)
+        if self.thought is None and task is not None:
+            self.thought = Thought(task)
+
+    def take(self) -> Thought | None:
+        """The thought if it has ended; it is forgotten here."""
+        if self.thought is None or not self.thought.ended:
+            return None
+        thought, self.thought = self.thought, None
+        return thought
 
 
 class Background:
