@@ -1,0 +1,34 @@
+"""docs/api.md names every part of the answers whose parts it lists, and no others."""
+
+import re
+from pathlib import Path
+
+import pytest
+from pydantic import BaseModel
+
+from denkspiel.web import answers
+
+TEXT = " ".join((Path(__file__).parents[2] / "docs" / "api.md").read_text(encoding="utf-8").split())
+
+
+@pytest.mark.parametrize(
+    ("beginning", "model"),
+    [
+        ("A step is", answers.CourseStep),
+        ("### A position", answers.PositionInWords),
+        ("### Opponents `/api/opponents` lists", answers.OpponentData),
+        ("nothing had been asked. Answer:", answers.ChoiceData),
+        ("ratings:", answers.Rated),
+        ("A score is", answers.ScoreData),
+        ("- `analyse`:", answers.Analysis),
+        ("- `review`:", answers.Review),
+        ("`{state, plies:", answers.ReviewedPly),
+        ("`outcome` is `null` or", answers.OutcomeData),
+        ("`sheet` | for a graph", answers.SheetData),
+    ],
+)
+def test_the_parts_of_an_answer_are_those_of_its_model(beginning: str, model: type[BaseModel]) -> None:
+    listed = re.match(r"\s*`?\[?\{((?:[^{}]|\{[^{}]*\})*)\}", TEXT.partition(beginning)[2])
+    assert listed is not None, beginning
+    own = re.sub(r": \[?\{[^{}]*\}\]?|: \[[^\]]*\]", "", listed[1])
+    assert set(own.split(", ")) == set(model.model_fields)
