@@ -28,6 +28,7 @@ _FLAGS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--process-per-site",  # the process of a window that is open is taken for the next one too
 )
 _MISSING = """\
 There is no Chromium here: the tests in a browser cannot run, and no pictures of the page can be taken.

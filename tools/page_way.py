@@ -127,7 +127,6 @@ def _has_run(script: dict[str, Any]) -> bool:
 
 
 def _script_path(url: str) -> str:
-    """The path below the folder of the page's scripts, "" elsewhere."""
+    """The path below the folder of the page's scripts, whatever their edition, "" elsewhere."""
     path = PurePosixPath(urlsplit(url).path)
-    folder = PurePosixPath("/static/js")
-    return str(path.relative_to(folder)) if path.is_relative_to(folder) else ""
+    return path.relative_to("/static").as_posix().partition("/js/")[2] if path.is_relative_to("/static") else ""

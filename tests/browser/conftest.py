@@ -1,11 +1,12 @@
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from time import sleep
+from typing import Any
 from urllib.request import urlopen
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.table import Table
 from tools import chromium
@@ -63,14 +64,37 @@ def browser(program: str) -> Iterator[Browser]:
         yield launched
 
 
+@pytest.fixture(scope="package")
+def context_with(browser: Browser, address: str) -> Callable[[dict[str, Any]], BrowserContext]:
+    """The browser's contexts by their options: from test to test they keep the files of the page, and nothing else."""
+    contexts: dict[str, BrowserContext] = {}
+
+    def known(options: dict[str, Any]) -> BrowserContext:
+        key = json.dumps(options, sort_keys=True)
+        if key not in contexts:
+            contexts[key] = browser.new_context(**options)
+            contexts[key].set_default_timeout(PATIENCE)
+            contexts[key].new_page().goto(f"{address}static/icon.svg")  # with a window open, the process stays
+        return contexts[key]
+
+    return known
+
+
 @pytest.fixture
-def window(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Page]:
+def window(
+    request: pytest.FixtureRequest, context_with: Callable[[dict[str, Any]], BrowserContext], address: str
+) -> Iterator[Page]:
     """A window that remembers nothing, with the options given by a mark."""
     mark = request.node.get_closest_marker("page")
-    options = {"locale": "en-GB", "reduced_motion": "reduce", **(mark.kwargs if mark else {})}
-    with browser.new_context(**options) as context:
-        context.set_default_timeout(PATIENCE)
-        yield context.new_page()
+    context = context_with({"locale": "en-GB", "reduced_motion": "reduce", **(mark.kwargs if mark else {})})
+    first, page = context.pages[0], context.new_page()
+    yield page
+    for opened in context.pages[1:]:
+        opened.close()
+    kept = {"origin": address.rstrip("/"), "storageTypes": "local_storage,indexeddb,cookies"}
+    hand = context.new_cdp_session(first)
+    hand.send("Storage.clearDataForOrigin", kept)
+    hand.detach()
 
 
 @pytest.fixture

@@ -79,6 +79,33 @@ def test_nothing_is_sent_twice_unless_it_changes(page: TestClient, folder: Path)
     assert (changed.status_code, changed.text) == (200, "// another line\n")
 
 
+def test_files_of_an_edition_are_kept_without_asking_until_the_page_names_another(folder: Path) -> None:
+    page = TestClient(create_app(Settings(static=folder, workers=0)))
+    script = folder / "js" / "main.js"
+    (folder / "index.html").write_text('<script src="static/js/main.js"></script>', encoding="utf-8")
+    first, text = _script(page), script.read_text(encoding="utf-8")
+    assert (_kept_forever(page, first), page.get(first).text) == (True, text)
+    script.write_text("// another line\n", encoding="utf-8")
+    assert (_kept_forever(page, first), page.get(first).text) == (True, text)
+    second = _script(page)
+    assert second != first
+    assert (_kept_forever(page, second), page.get(second).text) == (True, "// another line\n")
+    assert (_kept_forever(page, first), page.get(first).text) == (False, "// another line\n")
+    script.write_text(text, encoding="utf-8")
+    assert _script(page) == first
+    problem(page.get(first.replace("main", "none")), 404, "not-found")
+    problem(page.get(f"/static/{'0' * 16}/secret.js"), 404, "not-found")
+
+
+def _script(page: TestClient) -> str:
+    """Where the page says its script is."""
+    return "/" + page.get("/").text.partition('src="')[2].partition('"')[0]
+
+
+def _kept_forever(page: TestClient, path: str) -> bool:
+    return "immutable" in page.get(path).headers["cache-control"]
+
+
 def test_what_is_compressed_has_a_tag_of_its_own(page: TestClient) -> None:
     forms = ["identity", "gzip", "br, GZIP;q=0.5", "gzip;q=0", ""]
     answers = [page.get("/static/js/main.js", headers={"Accept-Encoding": form}) for form in forms]

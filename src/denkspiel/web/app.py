@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
-from fastapi import FastAPI, Request, Response
+from fastapi import FastAPI
 
 from denkspiel import __version__
 from denkspiel.web import course_routes, exact_routes, file_routes, help_routes, opponent_routes, play_routes
@@ -74,8 +74,5 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
 
 
 def _add_page(app: FastAPI, files: PageFiles) -> None:
-    async def index(request: Request) -> Response:
-        return await files.answer(request, "index.html")
-
-    app.add_api_route("/", index, include_in_schema=False)
+    app.add_api_route("/", files.index, include_in_schema=False)
     app.mount("/static", files)

@@ -1,10 +1,11 @@
-"""The files of the page: HTML, CSS, JavaScript and pictures; the languages are written into the HTML."""
+"""The files of the page: HTML, CSS, JavaScript and pictures; languages and edition are written into the HTML."""
 
 import asyncio
 import json
-from functools import lru_cache
+from hashlib import sha256
 from http import HTTPStatus
 from pathlib import Path
+from stat import S_ISREG
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -27,53 +28,94 @@ _TYPES = {
     ".webmanifest": "application/manifest+json",
 }
 """What is served, by ending; there is nothing else."""
-_MOST_FILES = 200
+_INDEX = "index.html"
 _LANGUAGES = b'<script type="application/json" id="languages"></script>'
 """Where a page is told the languages: it must know them before it can ask for texts."""
+_LENGTH_OF_NAME = 16
+_PLACE_OF_FILES = b'"static/'
+"""How the page names its other files."""
+
+_Stamp = tuple[tuple[str, int, int], ...]
+"""Names, times of the last change in nanoseconds, and sizes in bytes."""
 
 
 class PageFiles:
-    """Serves the files of a folder. Browsers ask each time whether a file has changed, which costs them little."""
+    """Serves the files of a folder.
+
+    The page names its files with their edition in the path. A browser keeps those without asking again: another
+    edition has other paths. Files asked for without an edition, or with an old one, are asked for each time.
+    """
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder.resolve()
+        self._edition: _Edition | None = None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve a request below the place where this is mounted."""
         request = Request(scope, receive)
         if request.method != "GET":
             raise HTTPException(HTTPStatus.METHOD_NOT_ALLOWED, headers={"Allow": "GET, HEAD"})
-        path = scope["path"].removeprefix(scope.get("root_path", "")).lstrip("/")
-        await (await self.answer(request, path))(scope, receive, send)
+        path = scope["path"].removeprefix(scope.get("root_path", "")).removeprefix("/")
+        await (await self._answer(request, path))(scope, receive, send)
 
-    async def answer(self, request: Request, path: str) -> Response:
-        """The file of that path.
+    async def index(self, request: Request) -> Response:
+        """The page itself.
 
         Raises:
-            HTTPException: there is no such file.
+            HTTPException: the folder has none.
         """
-        found = await asyncio.to_thread(self._found, path)
+        return await self._answer(request, _INDEX)
+
+    async def _answer(self, request: Request, path: str) -> Response:
+        name, _, rest = path.partition("/")
+        kept = self._edition
+        if kept and name == kept.name and rest in kept.files:
+            return kept.files[rest].answer(request, Cache_Control="public, max-age=31536000, immutable")
+        self._edition = now = await asyncio.to_thread(_read, self._folder, kept)
+        found = now.files.get(path) or (now.files.get(rest) if _is_edition(name) else None)
         if found is None:
             raise HTTPException(HTTPStatus.NOT_FOUND)
         return found.answer(request)
 
-    def _found(self, path: str) -> Prepared | None:
-        """The file as it is now, if it lies in the folder and is one of those that are served."""
-        try:
-            file = (self._folder / path).resolve()
-            if not file.is_relative_to(self._folder) or file.suffix not in _TYPES or not file.is_file():
-                return None
-            return _prepared(file, file.stat().st_mtime_ns)
-        except (OSError, ValueError):
-            return None
+
+class _Edition:
+    """The files of a folder as they were at one moment.
+
+    Attributes:
+        name: tells these files from any others: hexadecimal digits.
+        stamp: by which a change is found without reading the files.
+        files: what is served, by path below the folder.
+    """
+
+    def __init__(self, folder: Path, stamp: _Stamp) -> None:
+        read = {name: (folder / name).read_bytes() for name, *_ in stamp}
+        names = json.dumps([(name, sha256(body).hexdigest()) for name, body in read.items()])
+        self.name = sha256(names.encode("utf-8")).hexdigest()[:_LENGTH_OF_NAME]
+        self.stamp = stamp
+        self.files = {name: self._prepared(name, body) for name, body in read.items()}
+
+    def _prepared(self, name: str, body: bytes) -> Prepared:
+        if name == _INDEX:
+            body = body.replace(_LANGUAGES, _LANGUAGES.replace(b"><", b">" + _languages() + b"<"))
+            body = body.replace(_PLACE_OF_FILES, _PLACE_OF_FILES + self.name.encode("ascii") + b"/")
+        return Prepared(body, _TYPES[Path(name).suffix])
 
 
-@lru_cache(maxsize=_MOST_FILES)
-def _prepared(file: Path, _changed: int) -> Prepared:
-    body = file.read_bytes()
-    if file.suffix == ".html":
-        body = body.replace(_LANGUAGES, _LANGUAGES.replace(b"><", b">" + _languages() + b"<"))
-    return Prepared(body, _TYPES[file.suffix])
+def _is_edition(name: str) -> bool:
+    return len(name) == _LENGTH_OF_NAME and set(name) <= set("0123456789abcdef")
+
+
+def _read(folder: Path, known: _Edition | None) -> _Edition:
+    """The edition as of now; the known one while nothing has changed."""
+    stamp = _stamp(folder)
+    return known if known and known.stamp == stamp else _Edition(folder, stamp)
+
+
+def _stamp(folder: Path) -> _Stamp:
+    """All files that are served: those that lie in the folder; links are not followed."""
+    files = [(file, file.lstat()) for file in folder.rglob("*") if file.suffix in _TYPES]
+    own = [(file, state) for file, state in files if S_ISREG(state.st_mode)]
+    return tuple(sorted((file.relative_to(folder).as_posix(), state.st_mtime_ns, state.st_size) for file, state in own))
 
 
 def _languages() -> bytes:

@@ -34,10 +34,10 @@ class Prepared:
 
         Args:
             request: what was asked.
-            headers: further headers, their names written with underscores.
+            headers: further headers or others, their names written with underscores.
         """
-        told = {name.replace("_", "-"): value for name, value in headers.items()}
-        told.update({"Cache-Control": "no-cache", "Vary": "Accept-Encoding, Accept-Language"})
+        told = {"Cache-Control": "no-cache", "Vary": "Accept-Encoding, Accept-Language"}
+        told.update({name.replace("_", "-"): value for name, value in headers.items()})
         compressed = self._compressed if _takes_gzip(request.headers.get("accept-encoding", "")) else None
         told["ETag"] = self.tag if compressed is None else f'{self.tag[:-1]}-gzip"'
         if told["ETag"] in _tags(request.headers.get("if-none-match", "")):

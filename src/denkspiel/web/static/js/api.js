@@ -1,7 +1,7 @@
 /** The server's answers; what it refuses becomes a `Problem` with a sentence to show. */
 
 /** The page lies at the root of the server. */
-const ROOT = new URL("../../", import.meta.url);
+const ROOT = new URL(import.meta.url.replace(/(.*\/)static\/.*/, "$1"));
 const TRIES = 4;
 
 /** The kind of problem that passes as soon as the solver of the game is loaded. */
