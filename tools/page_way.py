@@ -24,7 +24,7 @@ class ClickWay:
 
     Attributes:
         scripts: the page's modules of which a function ran, by their paths.
-        modules: denkspiel's modules of which a function ran for the click's requests, in the order of first calls.
+        modules: denkspiel's modules of which a function ran, in the order of first calls, request after request.
         requests: the paths of the requests.
     """
 
@@ -72,8 +72,9 @@ class Asked:
 
 
 def python_modules(before: list[Asked], asked: list[Asked]) -> list[str]:
-    """The modules through which requests pass in an application that has answered others before.
+    """The modules through which requests pass, one after the other, in an application that has answered others before.
 
+    A module that several of the requests pass through stands there as often.
     What stands before the application, `web.connection` that is, and worker processes are not seen.
     """
     from starlette.testclient import TestClient  # noqa: PLC0415 (only for those who play in a browser)
@@ -87,10 +88,12 @@ def python_modules(before: list[Asked], asked: list[Asked]) -> list[str]:
         with TestClient(create_app(Settings(workers=0, rate=0))) as client:
             for request in before:
                 _ask(client, request)
-            recorder.calls.clear()
+            passed = []
             for request in asked:
+                recorder.calls.clear()
                 _ask(client, request)
-            return recorder.modules()
+                passed += recorder.modules()
+            return passed
     finally:
         recorder.stop()
 

@@ -6,9 +6,10 @@
 A way leads from an input to its answer: from a key read to the move made and on to the picture written, from a click to
 the opponent's answer on the board, from a line with moves read to the line with its value written. A module counts if
 one of its Python functions is called on the way, in whatever thread. What is set up once for many inputs does not
-count (imports, tables, a book that is opened), nor do compiled functions. The service is seen from the application on;
-what stands before it (`web.connection`) and worker processes are not. The page's modules are counted by the browser;
-without one, no click is counted.
+count (imports, tables, a book that is opened), nor do compiled functions. Each request to the service is a way of its
+own: what several of them pass through counts as often. The service is seen from the application on; what stands before
+it (`web.connection`) and worker processes are not. The page's modules are counted by the browser; without one, no click
+is counted.
 """
 
 import argparse

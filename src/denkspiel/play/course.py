@@ -146,7 +146,7 @@ def _(action: Join, state: State) -> Step:
 @_advance.register
 def _(action: ComputerPlay, state: State) -> Step:
     check_running(state)
-    if state.player_to_move.is_human:
+    if state.is_human_to_move:
         raise _not_the_turn(state)
     return _made(state, action.choice.move, action.choice)
 
@@ -256,7 +256,7 @@ def _ending(state: State) -> tuple[Event, ...]:
 
 def _check_human(state: State) -> None:
     check_running(state)
-    if not state.player_to_move.is_human:
+    if not state.is_human_to_move:
         raise _not_the_turn(state)
 
 

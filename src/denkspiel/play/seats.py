@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import cached_property
 from random import Random
 
 from denkspiel.play.player import Player
@@ -32,15 +33,20 @@ class Seats:
     named: tuple[Player, Player]
     turned: bool = False
 
-    @property
+    @cached_property
     def players(self) -> tuple[Player, Player]:
         """Who has the first player's stones, and who the second player's."""
         return (self.named[1], self.named[0]) if self.turned else self.named
 
-    @property
+    @cached_property
     def has_human(self) -> bool:
         """Whether one of the two is a human."""
         return any(player.is_human for player in self.named)
+
+    @cached_property
+    def have_humans_only(self) -> bool:
+        """Whether both are humans."""
+        return all(player.is_human for player in self.named)
 
     def begin(self, begin: Begin, lot: Random) -> "Seats":
         """As they sit in a new game; `lot` is what chance decides with."""

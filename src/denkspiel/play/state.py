@@ -49,7 +49,7 @@ class State:
     @property
     def position(self) -> Position:
         """What stands on the board."""
-        return self.history.position
+        return self.history.positions[-1]
 
     @property
     def moves(self) -> tuple[int, ...]:
@@ -65,6 +65,11 @@ class State:
     def player_to_move(self) -> Player:
         """Whose turn it is."""
         return self.players[self.position.side_to_move]
+
+    @property
+    def is_human_to_move(self) -> bool:
+        """Whether the next move comes from a person."""
+        return self.player_to_move.opponent is None
 
     @property
     def outcome(self) -> Outcome | None:
@@ -88,7 +93,7 @@ class State:
             return Phase.OVER
         if self.acknowledgement is not None:
             return Phase.ACKNOWLEDGE
-        return Phase.MOVE if self.player_to_move.is_human else Phase.COMPUTER
+        return Phase.MOVE if self.is_human_to_move else Phase.COMPUTER
 
     @property
     def waits_for_computer(self) -> bool:

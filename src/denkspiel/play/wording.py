@@ -64,7 +64,7 @@ def waiting(state: State) -> Message:
 
 def asking(state: State) -> Message:
     """How a human is asked for a move."""
-    if all(player.is_human for player in state.players):
+    if state.seats.have_humans_only:
         return Message("{player}, your move:", player=state.player_to_move.name)
     return Message("Your move:")
 
