@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { subscribe } from "../../src/denkspiel/web/static/js/store.js";
 
 /** @type {Map<string, string>} */
 const kept = new Map();
@@ -41,11 +42,14 @@ for (const text of ["", "{", "null", "[]", "7"]) {
 }
 
 test("changes are kept and told", async () => {
-  const { change, onSetting, setting } = await opened("{}");
+  const { change, setting } = await opened("{}");
   /** @type {string[][]} */
   const heard = [];
-  onSetting((values, names) => heard.push([...names, String(values.space)]));
-  change({ space: "flat", mute: true });
+  subscribe((_, keys) => heard.push([...keys, setting("space")]));
+  subscribe(() => heard.push(["other colours"]), "theme");
+  change({ space: "flat" });
+  change({ mute: true });
+  await null;
   assert.deepEqual(heard, [["space", "mute", "flat"]]);
   assert.equal(setting("space"), "flat");
   assert.equal(JSON.parse(localStorage.getItem("denkspiel") ?? "{}").space, "flat");

@@ -7,9 +7,9 @@ import { byId, html, put } from "./element.js";
 import { phase, redo, swapSides, switchPause, takeBack } from "./flow.js";
 import { icon } from "./icons.js";
 import { hasHuman, isHuman } from "./players.js";
-import { change, onSetting, setting } from "./settings.js";
+import { change, setting } from "./settings.js";
 import { get, isShown, subscribe } from "./store.js";
-import { onLanguage, t } from "./texts.js";
+import { t } from "./texts.js";
 /** @import { IconName } from "./icons.js" */
 /** @import { Shown } from "./store.js" */
 
@@ -39,8 +39,6 @@ export function startControls() {
   byId("controls").append(html("div", { class: "control-row" }, ...Object.values(buttons)), parts.pace);
   byId("under").append(parts.plot);
   subscribe(draw);
-  onSetting(draw);
-  onLanguage(draw);
 }
 
 function draw() {

@@ -4,7 +4,6 @@ import { byId, html, put } from "./element.js";
 import { newGame } from "./flow.js";
 import { isHuman } from "./players.js";
 import { get, set, subscribe } from "./store.js";
-import { onLanguage, t } from "./texts.js";
 /** @import { State } from "./store.js" */
 
 /** The game that was seen last, how many stones lay there, and how many of them the board showed. */
@@ -17,13 +16,12 @@ export function startEnding() {
   parts = made();
   byId("main").before(parts.farewell);
   subscribe(follow);
-  onLanguage(drawFarewell);
 }
 
 function made() {
-  const words = html("p");
-  const again = html("button", { type: "button", id: "play-again", class: "button primary", onclick: () => newGame() });
-  return { words, again, farewell: html("main", { id: "farewell", class: "farewell", hidden: true }, words, again) };
+  const words = html("p", { "data-text": "goodbye" });
+  const again = html("button", { type: "button", id: "play-again", class: "button primary", "data-text": "play_again", onclick: () => newGame() });
+  return { again, farewell: html("main", { id: "farewell", class: "farewell", hidden: true }, words, again) };
 }
 
 /** @type {(state: State) => void} */
@@ -40,8 +38,6 @@ function follow({ latest, cells, game, ply, quit, pending }) {
 
 function drawFarewell() {
   const { quit } = get();
-  parts.words.textContent = t("goodbye");
-  parts.again.textContent = t("play_again");
   put(parts.farewell, { hidden: !quit });
   put(byId("main"), { hidden: quit });
   if (quit) parts.again.focus();

@@ -22,7 +22,7 @@ let more = null;
 
 /** Show the choice of games from now on. */
 export function startGames() {
-  subscribe((state, keys) => (keys.has("game") || keys.has("games")) && draw(state));
+  subscribe(draw, "game", "games");
   draw(get());
 }
 

@@ -14,10 +14,9 @@ import { startKeys } from "./input/keys.js";
 import { startPanels } from "./panels/panels.js";
 import { startPlates } from "./plates.js";
 import { languages } from "./languages.js";
-import { onSetting } from "./settings.js";
 import { startStatus } from "./status.js";
-import { get, set, shown } from "./store.js";
-import { language, loadTexts, onLanguage } from "./texts.js";
+import { get, set, shown, subscribe } from "./store.js";
+import { language, loadTexts } from "./texts.js";
 import { startTools } from "./tools.js";
 
 start();
@@ -32,8 +31,8 @@ async function start() {
     notice(error.message);
     return;
   }
-  onLanguage(() => spoken(renewGames));
-  onSetting((_, names) => names.has("language") && spoken(loadTexts));
+  subscribe(() => spoken(renewGames), "texts");
+  subscribe(() => spoken(loadTexts), "language");
   for (const begin of [startGames, startTools, startPlates, startStatus, startControls, startBoard, startEnding]) begin();
   for (const begin of [startKeys, startCommands]) begin();
   watchGamepads();

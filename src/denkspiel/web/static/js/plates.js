@@ -5,9 +5,9 @@ import { openOpponents } from "./dialogs/open.js";
 import { byId, html, put } from "./element.js";
 import { phase } from "./flow.js";
 import { HUMAN } from "./players.js";
-import { onSetting, setting } from "./settings.js";
+import { setting } from "./settings.js";
 import { get, isShown, subscribe } from "./store.js";
-import { onLanguage, t } from "./texts.js";
+import { t } from "./texts.js";
 
 const COLOURS = { usual: ["orange", "blue"], mono: ["black", "white"] };
 /** @type {ReturnType<typeof plate>[]} */
@@ -18,8 +18,6 @@ export function startPlates() {
   plates = [plate(0), plate(1)];
   byId("players").append(...plates.map(({ element }) => element));
   subscribe(draw);
-  onSetting(draw);
-  onLanguage(draw);
 }
 
 /** @param {0|1} side */

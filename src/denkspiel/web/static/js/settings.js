@@ -1,5 +1,7 @@
 /** What the page remembers from one visit to the next. */
 
+import { announce } from "./store.js";
+
 const KEY = "denkspiel";
 
 /**
@@ -29,8 +31,6 @@ const defaults = {
   panels: /** @type {Record<string, boolean>} */ ({}),
 };
 
-/** @type {Set<(values: Settings, names: Set<string>) => void>} */
-const listeners = new Set();
 /** @type {Settings} */
 const values = { ...defaults, ...stored() };
 
@@ -45,7 +45,7 @@ export function setting(name) {
 }
 
 /**
- * Change settings; they are kept.
+ * Change settings; they are kept, and whoever subscribed to the store hears of them.
  * @param {Partial<Settings>} patch
  */
 export function change(patch) {
@@ -55,15 +55,7 @@ export function change(patch) {
   } catch {
     // A browser that keeps nothing still plays.
   }
-  for (const listener of listeners) listener(values, new Set(Object.keys(patch)));
-}
-
-/**
- * Hear of changes: `listener(values, names)`.
- * @param {(values: Settings, names: Set<string>) => void} listener
- */
-export function onSetting(listener) {
-  listeners.add(listener);
+  announce(...Object.keys(patch));
 }
 
 /** @returns {Partial<Settings>} */

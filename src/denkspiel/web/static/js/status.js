@@ -3,9 +3,8 @@
 import { byId, html, put, renew } from "./element.js";
 import { acknowledge, newGame, phase, look } from "./flow.js";
 import { playerToMove } from "./players.js";
-import { onSetting } from "./settings.js";
 import { get, isShown, subscribe } from "./store.js";
-import { onLanguage, t } from "./texts.js";
+import { t } from "./texts.js";
 /** @import { Shown, State } from "./store.js" */
 
 /** @type {Partial<Record<ReturnType<typeof phase>, string>>} what the button beside the line says */
@@ -20,8 +19,6 @@ export function startStatus() {
   parts = made();
   byId("status").append(html("div", { class: "status-row" }, parts.line, parts.ok), parts.remarks);
   subscribe(draw);
-  onSetting(draw);
-  onLanguage(draw);
 }
 
 function made() {

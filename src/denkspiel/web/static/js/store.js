@@ -68,8 +68,8 @@ const state = {
   opened: null,
 };
 
-/** @type {Set<(state: State, keys: Set<string>) => void>} */
-const listeners = new Set();
+/** @type {{hear: (state: State, keys: Set<string>) => void, only: string[]}[]} */
+const listeners = [];
 /** @type {Set<string>} */
 let changed = new Set();
 
@@ -98,22 +98,29 @@ export function isShown(now) {
  */
 export function set(patch) {
   Object.assign(state, patch);
-  if (!changed.size) queueMicrotask(tell);
-  for (const key of Object.keys(patch)) changed.add(key);
+  announce(...Object.keys(patch));
 }
 
 /**
- * Hear of changes: `listener(state, keys)` with the names of what was set.
- * @param {(state: State, keys: Set<string>) => void} listener
- * @returns {() => void} ends it
+ * Tell those who subscribed what is no longer as it was: some of the state, a setting, or "texts" for another language.
+ * @param {...string} keys
  */
-export function subscribe(listener) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+export function announce(...keys) {
+  if (!changed.size) queueMicrotask(tell);
+  for (const key of keys) changed.add(key);
+}
+
+/**
+ * Hear of changes: `hear(state, keys)` with the names of what has changed.
+ * @param {(state: State, keys: Set<string>) => void} hear
+ * @param {...string} only what it is to hear of, everything unless told otherwise
+ */
+export function subscribe(hear, ...only) {
+  listeners.push({ hear, only });
 }
 
 function tell() {
   const keys = changed;
   changed = new Set();
-  for (const listener of listeners) listener(state, keys);
+  for (const { hear, only } of listeners) if (!only.length || only.some((key) => keys.has(key))) hear(state, keys);
 }

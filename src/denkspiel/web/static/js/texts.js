@@ -3,9 +3,8 @@
 import { get } from "./api.js";
 import { languages } from "./languages.js";
 import { setting } from "./settings.js";
+import { announce } from "./store.js";
 
-/** @type {Set<(language: string) => void>} */
-const listeners = new Set();
 /** @type {Record<string, string>} */
 let texts = {};
 
@@ -35,7 +34,7 @@ export async function loadTexts() {
   spoken = asked;
   document.documentElement.lang = spoken;
   label(document);
-  for (const listener of listeners) listener(spoken);
+  announce("texts");
 }
 
 /**
@@ -61,14 +60,6 @@ export function label(root) {
     element.setAttribute("aria-label", said);
     if (element.matches("button, select")) element.title = said;
   }
-}
-
-/**
- * Hear of another language, once its texts are there.
- * @param {(language: string) => void} listener
- */
-export function onLanguage(listener) {
-  listeners.add(listener);
 }
 
 /** @type {(attribute: string, root: ParentNode) => NodeListOf<HTMLElement>} */

@@ -4,8 +4,9 @@ import { byId, entitle, html, put } from "./element.js";
 import { icon } from "./icons.js";
 import { languageAfter, languages } from "./languages.js";
 import { startMenus } from "./menus.js";
-import { change, onSetting, setting } from "./settings.js";
-import { language, onLanguage, t } from "./texts.js";
+import { change, setting } from "./settings.js";
+import { subscribe } from "./store.js";
+import { language, t } from "./texts.js";
 import { THEMES } from "./theme.js";
 /** @import { IconName } from "./icons.js" */
 
@@ -18,8 +19,7 @@ export function startTools() {
   const group = (/** @type {HTMLElement} */ button) => html("div", { class: "tool-place" }, button);
   byId("tools").append(group(parts.control), group(parts.help), parts.language, parts.theme, parts.mute);
   startMenus(parts);
-  onSetting(draw);
-  onLanguage(draw);
+  subscribe(draw, "theme", "mute", "texts");
   draw();
 }
 

@@ -3,9 +3,8 @@
 import { byId, html } from "../element.js";
 import { phase } from "../flow.js";
 import { chooseCell, pointCell } from "../input/hand.js";
-import { onSetting } from "../settings.js";
 import { get, isShown, subscribe } from "../store.js";
-import { onLanguage, t } from "../texts.js";
+import { t } from "../texts.js";
 import { arrows } from "./arrows.js";
 import { grid } from "./grid.js";
 import { makeRoom, planOf } from "./layout.js";
@@ -48,7 +47,7 @@ let due = false;
 
 /** Show the board of whatever game is played. */
 export function startBoard() {
-  for (const follow of [subscribe, onOverlay, onSetting, onLanguage]) follow(drawSoon);
+  for (const follow of [subscribe, onOverlay]) follow(drawSoon);
   new ResizeObserver(measure).observe(byId("board"));
 }
 

@@ -4,9 +4,9 @@ import { html, put } from "../element.js";
 import { phase, play } from "../flow.js";
 import { ARROWS } from "../input/cursor.js";
 import { get, isShown } from "../store.js";
-import { onLanguage, t } from "../texts.js";
+import { t } from "../texts.js";
 import { cellName } from "./cell_names.js";
-import { onGame } from "./following.js";
+import { onNews } from "./following.js";
 import { onKnowledge } from "./knowledge.js";
 import { understand } from "./understanding.js";
 /** @import { Panel } from "./panel.js" */
@@ -32,7 +32,7 @@ export function start({ body }) {
   const board = html("div", { class: "cells", id: "cells", "data-arrows": true, onkeydown: press });
   parts = { said, board };
   body.append(said, board, html("p", { class: "quiet", id: "cells-keys", "data-text": "cells.keys" }));
-  for (const follow of [onGame, onLanguage, onKnowledge]) follow(draw);
+  for (const follow of [onNews, onKnowledge]) follow(draw);
   draw();
 }
 

@@ -2,14 +2,13 @@
 
 import { subscribe } from "../store.js";
 
-const MATTERS = ["game", "games", "cells", "latest", "position", "ply", "players", "number", "reviewing", "opened"];
+const GAME = ["game", "games", "cells", "latest", "position", "ply", "players", "number", "reviewing", "opened"];
+const WORDS = ["ratings", "values", "texts"];
 
 /**
- * Hear when the game, what is shown of it or who plays it has changed.
+ * Hear when the game, what is shown of it or who plays it has changed, or what is to be said about it.
  * @param {() => void} listener
  */
-export function onGame(listener) {
-  subscribe((_, keys) => {
-    if (MATTERS.some((key) => keys.has(key))) listener();
-  });
+export function onNews(listener) {
+  subscribe(listener, ...GAME, ...WORDS);
 }

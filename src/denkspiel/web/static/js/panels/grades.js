@@ -1,10 +1,9 @@
 /** The grades of the moves of the game: asked for as long as the review is open, or the course of a finished game. */
 
 import { post, question } from "../api.js";
-import { get, set, shown } from "../store.js";
-import { onLanguage } from "../texts.js";
+import { get, set, shown, subscribe } from "../store.js";
 import { noteReview } from "./course.js";
-import { onGame } from "./following.js";
+import { onNews } from "./following.js";
 import { Inquiry } from "./inquiry.js";
 import { PATIENCE } from "./knowledge.js";
 
@@ -29,11 +28,8 @@ export function onReview(listener) {
 
 /** Begin to follow the game. */
 export function startGrades() {
-  onGame(refresh);
-  onLanguage(() => {
-    review.forget();
-    refresh();
-  });
+  subscribe(() => review.forget(), "texts");
+  onNews(refresh);
 }
 
 /** Whether the review is open. */

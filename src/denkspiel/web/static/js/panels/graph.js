@@ -3,11 +3,11 @@
 import { exchange, html, put, renew } from "../element.js";
 import { look } from "../flow.js";
 import { get, isShown, shown } from "../store.js";
-import { onLanguage, t } from "../texts.js";
+import { t } from "../texts.js";
 import { standing } from "./course.js";
 import { curve, plyAt } from "./curve.js";
 import { failure } from "./findings.js";
-import { onGame } from "./following.js";
+import { onNews } from "./following.js";
 import { onReview, reviewNow, wantGrades } from "./grades.js";
 import { onKnowledge, valuesNow, wantValues } from "./knowledge.js";
 import { understand } from "./understanding.js";
@@ -31,10 +31,9 @@ export function start(panel) {
   parts = made(section);
   body.append(parts.frame, parts.summary, parts.failures, parts.fill, parts.details);
   new ResizeObserver(draw).observe(parts.frame);
-  onGame(draw);
+  onNews(draw);
   onKnowledge(draw);
   onReview(draw);
-  onLanguage(draw);
   panel.follow(follow);
   follow(section.open);
 }

@@ -4,7 +4,7 @@ import { get as ask } from "../api.js";
 import { html, put } from "../element.js";
 import { complain } from "../flow.js";
 import { get, set, subscribe } from "../store.js";
-import { label, language, onLanguage } from "../texts.js";
+import { label, language } from "../texts.js";
 
 /** @type {ReturnType<typeof made>} */
 let parts;
@@ -23,8 +23,8 @@ export function start(root) {
   parts = made();
   root.append(parts.panel);
   label(root);
-  subscribe((_, keys) => keys.has("help") && turn(get().help));
-  onLanguage(() => shown && renew(shown));
+  subscribe(({ help }) => turn(help), "help");
+  subscribe(() => shown && renew(shown), "texts");
   turn(get().help);
 }
 

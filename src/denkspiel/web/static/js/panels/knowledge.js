@@ -4,11 +4,10 @@
  */
 
 import { post, question } from "../api.js";
-import { onSetting, setting } from "../settings.js";
-import { get, isShown, shown } from "../store.js";
-import { onLanguage } from "../texts.js";
+import { setting } from "../settings.js";
+import { get, isShown, shown, subscribe } from "../store.js";
 import { noteAnalysis, noteOutcome } from "./course.js";
-import { onGame } from "./following.js";
+import { onNews } from "./following.js";
 import { Inquiry } from "./inquiry.js";
 
 /** Seconds that a second, longer try may take. */
@@ -50,13 +49,8 @@ export function onKnowledge(listener) {
 
 /** Begin to follow the game. */
 export function startKnowledge() {
-  onGame(refresh);
-  onSetting(refresh);
-  onLanguage(() => {
-    ratings.forget();
-    values.forget();
-    refresh();
-  });
+  subscribe(forget, "texts");
+  onNews(refresh);
   refresh();
 }
 
@@ -103,6 +97,12 @@ export function searchLonger() {
 /** Whether the values shown were searched for longer already. */
 export function searchedLonger() {
   return patient === keyOfPosition();
+}
+
+/** In another language everything is said in other words. */
+function forget() {
+  ratings.forget();
+  values.forget();
 }
 
 function refresh() {

@@ -1,10 +1,10 @@
 /** Ratings and exact values over the cells of the board, and in a review the better moves. */
 
 import { overlay } from "../boards/board.js";
-import { onSetting, setting } from "../settings.js";
+import { setting } from "../settings.js";
 import { get } from "../store.js";
-import { onLanguage, t } from "../texts.js";
-import { onGame } from "./following.js";
+import { t } from "../texts.js";
+import { onNews } from "./following.js";
 import { gradeAt, onReview, reviewing } from "./grades.js";
 import { isBest, onKnowledge, ratingsNow, valuesNow } from "./knowledge.js";
 import { kindOf, signText } from "./score.js";
@@ -17,7 +17,7 @@ const shown = { value: "[]", rating: "[]", pointer: "[]" };
 
 /** Keep the marks on the board up to date from now on. */
 export function startMarks() {
-  for (const follow of [onGame, onSetting, onKnowledge, onReview, onLanguage]) follow(draw);
+  for (const follow of [onNews, onKnowledge, onReview]) follow(draw);
 }
 
 function draw() {

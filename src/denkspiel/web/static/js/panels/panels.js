@@ -2,9 +2,9 @@
 
 import { html } from "../element.js";
 import { complain } from "../flow.js";
-import { onSetting, setting } from "../settings.js";
+import { setting } from "../settings.js";
 import { get, set, subscribe } from "../store.js";
-import { label, onLanguage } from "../texts.js";
+import { label } from "../texts.js";
 import { startIncoming } from "./incoming.js";
 import { panel } from "./panel.js";
 import { loadStyle } from "./style.js";
@@ -31,7 +31,6 @@ export function startPanels(root) {
   openWhenWanted(panels);
   subscribe(openHelp);
   label(document.body);
-  onLanguage(() => label(document.body));
 }
 
 /** A link at the top of the page, seen once it has the focus, to the board as buttons. */
@@ -49,9 +48,7 @@ function skipTo(cells) {
 /** @type {(panels: Record<string, Panel>) => void} */
 function openWhenWanted({ values, review }) {
   let ended = false;
-  onSetting((_, names) => {
-    if ((names.has("ratings") && setting("ratings")) || (names.has("values") && setting("values"))) values.open();
-  });
+  for (const name of /** @type {const} */ (["ratings", "values"])) subscribe(() => setting(name) && values.open(), name);
   if (setting("ratings") || setting("values")) import("./understanding.js").then(({ understand }) => understand());
   subscribe(({ latest, cells }) => {
     const over = latest !== null && latest.outcome !== null;

@@ -5,8 +5,8 @@ import { address, post, question } from "../api.js";
 import { html, put } from "../element.js";
 import { complain } from "../flow.js";
 import { get, isShown, shown } from "../store.js";
-import { onLanguage, t } from "../texts.js";
-import { onGame } from "./following.js";
+import { t } from "../texts.js";
+import { onNews } from "./following.js";
 import { readFile, readText } from "./reading.js";
 /** @import { Panel } from "./panel.js" */
 
@@ -21,8 +21,7 @@ let parts;
 export function start({ body }) {
   parts = made();
   body.append(linkField(), parts.said, downloads(), readField());
-  onGame(draw);
-  onLanguage(draw);
+  onNews(draw);
   draw();
 }
 

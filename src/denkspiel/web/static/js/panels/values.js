@@ -2,10 +2,10 @@
 
 import { exchange, html, put, renew } from "../element.js";
 import { switchRatings, switchValues } from "../flow.js";
-import { onSetting, setting } from "../settings.js";
+import { setting } from "../settings.js";
 import { get, isShown, shown } from "../store.js";
-import { onLanguage, t } from "../texts.js";
-import { onGame } from "./following.js";
+import { t } from "../texts.js";
+import { onNews } from "./following.js";
 import { chosenRater, currentOpponent, onKnowledge, rateBy } from "./knowledge.js";
 import { sentences } from "./findings.js";
 import { movesTable } from "./moves_table.js";
@@ -24,10 +24,8 @@ export function start({ body }) {
   parts = made();
   const switches = html("div", { class: "switches" }, parts.ratings.label, parts.values.label);
   body.append(switches, parts.rater, parts.words, parts.table, parts.legend);
-  onGame(draw);
-  onSetting(draw);
+  onNews(draw);
   onKnowledge(draw);
-  onLanguage(draw);
   draw();
 }
 
