@@ -3,6 +3,8 @@
  *
  * All rules stand behind `position`, which the server makes; nothing here decides what is legal.
  *
+ * @import { Marks } from "./boards/marks.js"
+ *
  * @typedef {Required<Api.SeatData>} Player
  *
  * @typedef {Object} Thinking
@@ -66,6 +68,8 @@ const state = {
   reviewing: false,
   /** @type {number|null} the move whose reasons are told */
   opened: null,
+  /** @type {Marks} what stands over the cells of the board */
+  marks: { value: [], rating: [], pointer: [] },
 };
 
 /** @type {{hear: (state: State, keys: Set<string>) => void, only: string[]}[]} */

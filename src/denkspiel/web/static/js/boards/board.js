@@ -8,12 +8,9 @@ import { t } from "../texts.js";
 import { arrows } from "./arrows.js";
 import { grid } from "./grid.js";
 import { makeRoom, planOf } from "./layout.js";
-import { onOverlay, overlays } from "./marks.js";
 /** @import { Shown } from "../store.js" */
 /** @import { Plan } from "./layout.js" */
 /** @import { Marks } from "./marks.js" */
-
-export { overlay } from "./marks.js";
 
 /**
  * @typedef {import("../store.js").Shown & {choosing: boolean}} BoardState  `choosing`: whether a human is to move
@@ -43,11 +40,10 @@ let shown = null;
 let arranged = null;
 /** @type {number|null} how many stones were seen before */
 let before = null;
-let due = false;
 
 /** Show the board of whatever game is played. */
 export function startBoard() {
-  for (const follow of [subscribe, onOverlay]) follow(drawSoon);
+  subscribe(draw);
   new ResizeObserver(measure).observe(byId("board"));
 }
 
@@ -57,16 +53,6 @@ function measure() {
   draw();
 }
 
-/** Draw once after many changes. */
-function drawSoon() {
-  if (due) return;
-  due = true;
-  queueMicrotask(() => {
-    due = false;
-    draw();
-  });
-}
-
 function draw() {
   const state = get();
   if (!isShown(state)) return;
@@ -74,7 +60,7 @@ function draw() {
   if (shown !== state.game || arranged !== plan) {
     if (shown !== state.game) views = [];
     [shown, arranged] = [state.game, plan];
-    build(state.game).then(drawSoon);
+    build(state.game).then(draw);
   }
   const marks = withHint(state);
   const fall = before === state.cells.length - 1 && state.ply === state.cells.length;
@@ -123,8 +109,7 @@ function mostOf(game, width, least) {
 
 /** The marks, and one for the move that was suggested. */
 /** @type {(state: Shown) => Marks} */
-function withHint({ hint, cells, ply }) {
-  const marks = overlays();
+function withHint({ marks, hint, cells, ply }) {
   if (!hint || hint.ply !== cells.length || ply !== cells.length) return marks;
   return { ...marks, pointer: [...marks.pointer, { cell: hint.cell, text: "" }] };
 }

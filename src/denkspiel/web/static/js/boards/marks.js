@@ -11,6 +11,7 @@ import { svg } from "../element.js";
  * @property {boolean} [best] whether it is one of the best
  *
  * @typedef {{value: Mark[], rating: Mark[], pointer: Mark[]}} Marks
+ *     what stands over cells: "value" large, "rating" small below it, "pointer" a ring with a word
  * @typedef {{width: number, height: number}} Room
  */
 
@@ -23,32 +24,6 @@ const ASIDE = 0.8;
 
 /** How large captions are at most, in units of the picture or else in pixels. */
 const CAPTION = { units: 26, pixels: 17 };
-
-/** @type {Marks} what may stand over cells, by kind: "value" large, "rating" small below it, "pointer" a ring with a word. */
-const marks = { value: [], rating: [], pointer: [] };
-/** @type {Set<() => void>} */
-const listeners = new Set();
-
-/**
- * Show these marks of one kind, instead of those shown before.
- * @param {keyof Marks} kind
- * @param {Mark[]} list
- */
-export function overlay(kind, list) {
-  marks[kind] = list;
-  for (const listener of listeners) listener();
-}
-
-/** All marks shown, by kind. */
-export function overlays() {
-  return marks;
-}
-
-/** Hear of other marks. */
-/** @type {(listener: () => void) => void} */
-export function onOverlay(listener) {
-  listeners.add(listener);
-}
 
 /**
  * Draw the marks into a layer of a picture that stands on the page.

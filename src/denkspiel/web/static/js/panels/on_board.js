@@ -1,19 +1,16 @@
 /** Ratings and exact values over the cells of the board, and in a review the better moves. */
 
-import { overlay } from "../boards/board.js";
 import { setting } from "../settings.js";
-import { get } from "../store.js";
+import { get, set } from "../store.js";
 import { t } from "../texts.js";
 import { onNews } from "./following.js";
 import { gradeAt, onReview, reviewing } from "./grades.js";
 import { isBest, onKnowledge, ratingsNow, valuesNow } from "./knowledge.js";
 import { kindOf, signText } from "./score.js";
-/** @import { Mark, Marks } from "../boards/marks.js" */
+/** @import { Mark } from "../boards/marks.js" */
 
 /** @type {Record<ReturnType<typeof kindOf>, Mark["tone"]>} */
 const TONES = { win: "good", draw: "even", loss: "bad", unknown: "plain" };
-/** @type {Record<keyof Marks, string>} */
-const shown = { value: "[]", rating: "[]", pointer: "[]" };
 
 /** Keep the marks on the board up to date from now on. */
 export function startMarks() {
@@ -22,18 +19,12 @@ export function startMarks() {
 
 function draw() {
   if (!get().position) return;
-  mark("value", setting("values") ? valueMarks() : []);
-  mark("rating", setting("ratings") ? ratingMarks() : []);
-  mark("pointer", reviewing() ? betterMarks() : []);
-}
-
-/** Hand marks to the board if they are others than before. */
-/** @type {(kind: keyof Marks, list: Mark[]) => void} */
-function mark(kind, list) {
-  const text = JSON.stringify(list);
-  if (shown[kind] === text) return;
-  shown[kind] = text;
-  overlay(kind, list);
+  const marks = {
+    value: setting("values") ? valueMarks() : [],
+    rating: setting("ratings") ? ratingMarks() : [],
+    pointer: reviewing() ? betterMarks() : [],
+  };
+  if (JSON.stringify(marks) !== JSON.stringify(get().marks)) set({ marks });
 }
 
 /** @type {() => Mark[]} */
