@@ -27,30 +27,35 @@ test("a click finds the nearest ply, and never one that there is not", () => {
   assert.equal(plyAt(width / 2, width, plies), plies / 2);
 });
 
+/** @type {(game: string, ...cells: number[]) => {game: string, moves: string[]}} */
+function place(game, ...cells) {
+  return { game, moves: cells.map((cell) => String(cell + 1)) };
+}
+
 test("what is learned of a position is known of it and of those after its moves, whoever is to move", () => {
   const moves = [{ cell: 3, move: "4", score: score(1, 5) }, { cell: 4, move: "5", score: score(-1, 8) }, { cell: 5, move: "6", score: null }];
-  noteAnalysis("game", [0], { state: "exact", score: score(1, 5), moves, best: [], line: [], seconds: 0 });
-  assert.deepEqual(standing("game", [0]), { winner: 1, plies: 5 });
-  assert.deepEqual(standing("game", [0, 3]), { winner: 1, plies: 4 });
-  assert.deepEqual(standing("game", [0, 4]), { winner: 0, plies: 7 });
-  assert.equal(standing("game", [0, 5]), null);
-  assert.equal(standing("other", [0]), null);
+  noteAnalysis(place("game", 0), { state: "exact", score: score(1, 5), moves, best: [], line: [], seconds: 0 });
+  assert.deepEqual(standing(place("game", 0)), { winner: 1, plies: 5 });
+  assert.deepEqual(standing(place("game", 0, 3)), { winner: 1, plies: 4 });
+  assert.deepEqual(standing(place("game", 0, 4)), { winner: 0, plies: 7 });
+  assert.equal(standing(place("game", 0, 5)), null);
+  assert.equal(standing(place("other", 0)), null);
 });
 
 test("a review tells of every position of the game", () => {
   /** @type {(cell: number, side: 0|1, before: Api.ScoreData|null, after: Api.ScoreData|null) => Api.ReviewedPly} */
   const ply = (cell, side, before, after) => ({
-    ...{ cell, move: "", ply: 0, side, score_before: before, score_after: after, lost: 0, grade: "best", grade_words: "", better: [] },
+    ...{ cell, move: String(cell + 1), ply: 0, side, score_before: before, score_after: after, lost: 0, grade: "best", grade_words: "", better: [] },
   });
   const plies = [ply(0, 0, score(0, 9), score(0, 9)), ply(4, 1, score(0, 8), score(-1, 4)), ply(8, 0, null, score(1, 3))];
-  noteReview("tic", [0, 4, 8], { state: "exact", plies, seconds: 0 });
-  assert.deepEqual(standing("tic", []), { winner: null, plies: 9 });
-  assert.deepEqual(standing("tic", [0]), { winner: null, plies: 8 });
-  assert.deepEqual(standing("tic", [0, 4]), { winner: 0, plies: 3 });
-  assert.deepEqual(standing("tic", [0, 4, 8]), { winner: 0, plies: 2 });
+  noteReview(place("tic", 0, 4, 8), { state: "exact", plies, seconds: 0 });
+  assert.deepEqual(standing(place("tic")), { winner: null, plies: 9 });
+  assert.deepEqual(standing(place("tic", 0)), { winner: null, plies: 8 });
+  assert.deepEqual(standing(place("tic", 0, 4)), { winner: 0, plies: 3 });
+  assert.deepEqual(standing(place("tic", 0, 4, 8)), { winner: 0, plies: 2 });
 });
 
 test("the end of a game needs no search", () => {
-  noteOutcome("ended", [1, 2], { winner: 1, reason: "line", lines: [], cells: [], rings: [], sentence: "" });
-  assert.deepEqual(standing("ended", [1, 2]), { winner: 1, plies: 0 });
+  noteOutcome(place("ended", 1, 2), { winner: 1, reason: "line", lines: [], cells: [], rings: [], sentence: "" });
+  assert.deepEqual(standing(place("ended", 1, 2)), { winner: 1, plies: 0 });
 });

@@ -2,7 +2,11 @@
 
 const parts = {
   location: new URL("http://page.example/"),
-  document: { getElementById: () => null },
+  document: {
+    documentElement: {},
+    getElementById: (/** @type {string} */ id) => (id === "languages" ? { textContent: '{"en": {}, "de": {}}' } : null),
+    querySelectorAll: () => [],
+  },
   matchMedia: () => ({ matches: true }),
   navigator: { languages: ["en"] },
 };

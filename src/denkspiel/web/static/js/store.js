@@ -66,6 +66,10 @@ const state = {
   plotter: false,
   /** Whether the review of the game is open. */
   reviewing: false,
+  /** @type {number[]|null} the cells of a game whose course is to be known without gaps */
+  filling: null,
+  /** Whose ratings are wanted by name; "" for the current opponent's. */
+  rater: "",
   /** @type {number|null} the move whose reasons are told */
   opened: null,
   /** @type {Marks} what stands over the cells of the board */
@@ -106,7 +110,8 @@ export function set(patch) {
 }
 
 /**
- * Tell those who subscribed what is no longer as it was: some of the state, a setting, or "texts" for another language.
+ * Tell those who subscribed what is no longer as it was: some of the state, a setting, "texts" for
+ * another language, or "known" for more that is known of the moves.
  * @param {...string} keys
  */
 export function announce(...keys) {

@@ -3,7 +3,7 @@
 import { setting } from "../settings.js";
 import { shown } from "../store.js";
 import { t } from "../texts.js";
-import { ratingsNow, valuesNow } from "./knowledge.js";
+import { ratings, values } from "./knowledge.js";
 
 /** The name of a cell, its state, and what the ratings and values shown say. */
 /** @type {(cell: number) => string} */
@@ -32,12 +32,12 @@ function taken(cell, player) {
 
 /** @type {(cell: number, text: string) => string} */
 function rated(cell, text) {
-  const found = setting("ratings") ? ratingsNow().answer?.ratings.find((one) => one.cell === cell) : null;
+  const found = setting("ratings") ? ratings.answer?.ratings.find((one) => one.cell === cell) : null;
   return found ? t("cells.rated", { cell: text, rating: found.text }) : text;
 }
 
 /** @type {(cell: number, text: string) => string} */
 function valued(cell, text) {
-  const found = setting("values") ? valuesNow().answer?.moves.find((one) => one.cell === cell) : null;
+  const found = setting("values") ? values.answer?.moves.find((one) => one.cell === cell) : null;
   return found?.score ? t("cells.value", { cell: text, words: found.score.words }) : text;
 }

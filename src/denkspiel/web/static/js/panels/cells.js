@@ -7,7 +7,6 @@ import { get, isShown } from "../store.js";
 import { t } from "../texts.js";
 import { cellName } from "./cell_names.js";
 import { onNews } from "./following.js";
-import { onKnowledge } from "./knowledge.js";
 import { understand } from "./understanding.js";
 /** @import { Panel } from "./panel.js" */
 
@@ -32,7 +31,7 @@ export function start({ body }) {
   const board = html("div", { class: "cells", id: "cells", "data-arrows": true, onkeydown: press });
   parts = { said, board };
   body.append(said, board, html("p", { class: "quiet", id: "cells-keys", "data-text": "cells.keys" }));
-  for (const follow of [onNews, onKnowledge]) follow(draw);
+  onNews(draw);
   draw();
 }
 

@@ -9,53 +9,53 @@ const KEPT = 3000;
  * @typedef {Object} Standing
  * @property {0|1|null} winner  who wins under perfect play, `null` for a draw
  * @property {number} plies     stones until the end; 0 once it has come
+ *
+ * @typedef {{game: string, moves: string[]}} Place  a game by its id, and the moves made, as `question` writes them
  */
 
 /**
- * What stands after these moves, or `null` if it is not known.
- * @param {string} game its id
- * @param {number[]} cells
+ * What stands there, or `null` if it is not known.
+ * @param {Place} place
  * @returns {Standing|null}
  */
-export function standing(game, cells) {
-  return known.get(keyOf(game, cells)) ?? null;
+export function standing(place) {
+  return known.get(keyOf(place)) ?? null;
 }
 
-/** Take note of an answer of `/api/analyse` about the position after these moves. */
-/** @type {(game: string, cells: number[], answer: Api.Analysis) => void} */
-export function noteAnalysis(game, cells, { score, moves }) {
-  const side = cells.length % 2;
-  note(game, cells, score, side, 0);
-  for (const move of moves) note(game, [...cells, move.cell], move.score, side, 1);
+/** Take note of an answer of `/api/analyse` about the position there. */
+/** @type {(place: Place, answer: Api.Analysis) => void} */
+export function noteAnalysis({ game, moves }, { score, moves: scored }) {
+  const side = moves.length % 2;
+  note({ game, moves }, score, side, 0);
+  for (const one of scored) note({ game, moves: [...moves, one.move] }, one.score, side, 1);
 }
 
-/** Take note of an answer of `/api/review` about these moves. */
-/** @type {(game: string, cells: number[], answer: Api.Review) => void} */
-export function noteReview(game, cells, { plies }) {
+/** Take note of an answer of `/api/review` about the moves that led there. */
+/** @type {(place: Place, answer: Api.Review) => void} */
+export function noteReview({ game, moves }, { plies }) {
   plies.forEach((ply, index) => {
-    const before = cells.slice(0, index);
-    note(game, before, ply.score_before, ply.side, 0);
-    note(game, [...before, ply.cell], ply.score_after, ply.side, 1);
+    note({ game, moves: moves.slice(0, index) }, ply.score_before, ply.side, 0);
+    note({ game, moves: moves.slice(0, index + 1) }, ply.score_after, ply.side, 1);
   });
 }
 
 /** Take note of how a game ended. */
-/** @type {(game: string, cells: number[], outcome: Api.OutcomeData) => void} */
-export function noteOutcome(game, cells, outcome) {
-  known.set(keyOf(game, cells), { winner: outcome.winner, plies: 0 });
+/** @type {(place: Place, outcome: Api.OutcomeData) => void} */
+export function noteOutcome(place, { winner }) {
+  known.set(keyOf(place), { winner, plies: 0 });
 }
 
 /** A score as `side` saw it before its move, `played` stones ago. */
-/** @type {(game: string, cells: number[], score: Api.ScoreData|null, side: number, played: number) => void} */
-function note(game, cells, score, side, played) {
+/** @type {(place: Place, score: Api.ScoreData|null, side: number, played: number) => void} */
+function note(place, score, side, played) {
   if (score === null) return;
   const winner = score.value === 0 ? null : /** @type {0|1} */ (score.value > 0 ? side : 1 - side);
-  known.set(keyOf(game, cells), { winner, plies: score.plies - played });
+  known.set(keyOf(place), { winner, plies: score.plies - played });
   const [oldest] = known.keys();
   if (known.size > KEPT) known.delete(oldest);
 }
 
-/** @type {(game: string, cells: number[]) => string} */
-function keyOf(game, cells) {
-  return `${game}:${cells.join()}`;
+/** @type {(place: Place) => string} */
+function keyOf({ game, moves }) {
+  return `${game} ${moves.join(" ")}`;
 }

@@ -4,8 +4,10 @@ import { html } from "../element.js";
 import { setting } from "../settings.js";
 import { shown } from "../store.js";
 import { t } from "../texts.js";
-import { PATIENCE, raterNow, ratingsNow, searchLonger, searchedLonger, valuesNow } from "./knowledge.js";
+import { PATIENCE } from "./inquiry.js";
+import { raterNow, ratings, values } from "./knowledge.js";
 import { verdict } from "./verdict.js";
+/** @import { Inquiry } from "./inquiry.js" */
 
 /** How a verdict looks. */
 const LOOKS = { sound: "sound", slower: "warning", errs: "errs" };
@@ -15,18 +17,18 @@ export function sentences() {
   const { position } = shown();
   if (!setting("ratings") && !setting("values")) return [paragraph(t("values.off"))];
   if (position.outcome) return [paragraph(t("values.over"))];
-  return [...failure(valuesNow(), ratingsNow()), ...ofValues(), ...ofRatings(), ...ofBoth()];
+  return [...failure(values, ratings), ...ofValues(), ...ofRatings(), ...ofBoth()];
 }
 
 /** What the choice of the opponent is worth, where ratings and values are both shown. */
 export function verdictNow() {
-  return setting("ratings") && setting("values") ? verdict(ratingsNow().answer, valuesNow().answer) : null;
+  return setting("ratings") && setting("values") ? verdict(ratings.answer, values.answer) : null;
 }
 
 /** @type {() => HTMLElement[]} */
 function ofValues() {
   if (!setting("values")) return [];
-  const { status, answer } = valuesNow();
+  const { status, answer } = values;
   if (status === "failed") return [];
   const found = answer?.score ? [paragraph(t("values.position", { player: playerToMove(), words: answer.score.words }), "strong")] : [];
   if (status === "asking") return [...found, paragraph(t("values.searching"), "busy")];
@@ -34,7 +36,7 @@ function ofValues() {
   const missing = answer?.moves.filter((move) => move.score === null).length;
   if (!answer || !missing) return found;
   const said = paragraph(t(missing === answer.moves.length ? "values.beyond" : "values.partly"), "warning");
-  return [...found, said, ...(searchedLonger() ? [] : [longer("search-longer", searchLonger)])];
+  return [...found, said, ...longer("search-longer", values)];
 }
 
 function playerToMove() {
@@ -42,15 +44,16 @@ function playerToMove() {
   return players[position.side_to_move ?? 0].name;
 }
 
-/** A button that takes more time for what was not found. */
-/** @type {(id: string, search: () => void) => HTMLElement} */
-export function longer(id, search) {
-  return html("button", { type: "button", id, text: t("values.retry", { seconds: PATIENCE }), onclick: search });
+/** A button that takes more time for what was not found, unless that was done. */
+/** @type {(id: string, inquiry: Inquiry<any, any>) => HTMLElement[]} */
+export function longer(id, inquiry) {
+  const text = t("values.retry", { seconds: PATIENCE });
+  return inquiry.isLonger ? [] : [html("button", { type: "button", id, text, onclick: () => inquiry.searchLonger() })];
 }
 
 /**
  * Why there is no answer, if there is none, and a button for those who would not wait until it is asked for again.
- * @param {...import("./inquiry.js").Inquiry<any>} inquiries
+ * @param {...Inquiry<any, any>} inquiries
  * @returns {HTMLElement[]}
  */
 export function failure(...inquiries) {
@@ -66,13 +69,13 @@ export function failure(...inquiries) {
 /** @type {() => HTMLElement[]} */
 function ofRatings() {
   if (!setting("ratings")) return [];
-  if (ratingsNow().status === "asking") return [paragraph(t("values.rating_now", { opponent: raterNow() }), "busy")];
+  if (ratings.status === "asking") return [paragraph(t("values.rating_now", { opponent: raterNow() }), "busy")];
   return [];
 }
 
 /** @type {() => HTMLElement[]} */
 function ofBoth() {
-  const [found, choice] = [verdictNow(), ratingsNow().answer];
+  const [found, choice] = [verdictNow(), ratings.answer];
   if (found === null || choice === null) return [];
   const { game } = shown();
   const said = { opponent: choice.opponent, move: game.cells[choice.cell].text, words: found.score.words };

@@ -2,8 +2,8 @@
 
 import { subscribe } from "../store.js";
 
-const GAME = ["game", "games", "cells", "latest", "position", "ply", "players", "number", "reviewing", "opened"];
-const WORDS = ["ratings", "values", "texts"];
+const GAME = ["game", "games", "cells", "latest", "position", "ply", "players", "number", "reviewing", "filling"];
+const WORDS = ["ratings", "values", "rater", "known", "opened", "panels", "texts"];
 
 /**
  * Hear when the game, what is shown of it or who plays it has changed, or what is to be said about it.

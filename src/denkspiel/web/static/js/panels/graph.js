@@ -1,15 +1,15 @@
 /** The panel with the course of the game: the exact value after each move as a curve, and as a table. */
 
+import { question } from "../api.js";
 import { exchange, html, put, renew } from "../element.js";
 import { look } from "../flow.js";
-import { get, isShown, shown } from "../store.js";
+import { get, isShown, set, shown } from "../store.js";
 import { t } from "../texts.js";
 import { standing } from "./course.js";
 import { curve, plyAt } from "./curve.js";
 import { failure } from "./findings.js";
 import { onNews } from "./following.js";
-import { onReview, reviewNow, wantGrades } from "./grades.js";
-import { onKnowledge, valuesNow, wantValues } from "./knowledge.js";
+import { grades, values } from "./knowledge.js";
 import { understand } from "./understanding.js";
 /** @import { Standing } from "./course.js" */
 /** @import { CurvePoint } from "./curve.js" */
@@ -18,8 +18,6 @@ import { understand } from "./understanding.js";
 const NARROWEST = 240;
 /** @type {ReturnType<typeof made>} */
 let parts;
-/** @type {number[]|null} the game whose gaps are worked out */
-let filling = null;
 
 /**
  * Fill the panel.
@@ -32,10 +30,8 @@ export function start(panel) {
   body.append(parts.frame, parts.summary, parts.failures, parts.fill, parts.details);
   new ResizeObserver(draw).observe(parts.frame);
   onNews(draw);
-  onKnowledge(draw);
-  onReview(draw);
-  panel.follow(follow);
-  follow(section.open);
+  panel.follow(draw);
+  draw();
 }
 
 /** @param {HTMLDetailsElement} section */
@@ -52,34 +48,25 @@ function made(section) {
   };
 }
 
-/** @type {(open: boolean) => void} */
-function follow(open) {
-  wantValues("graph", open);
-  draw();
-}
-
 /** Work out what is not known yet of this game. */
 function fill() {
-  filling = get().cells;
-  draw();
+  set({ filling: get().cells });
 }
 
 function draw() {
   const state = get();
-  const { game, latest, cells, ply } = shown();
-  const open = parts.section.open && isShown(state);
-  wantGrades("graph", open && (latest.outcome !== null || filling === cells));
-  if (!open) return;
+  if (!parts.section.open || !isShown(state)) return;
+  const { game, latest, cells, ply, filling } = state;
   const points = course();
   const known = points.filter((point) => point.standing !== null).length;
   parts.summary.textContent = summary(points.length, known);
   const width = Math.max(NARROWEST, Math.floor(parts.frame.clientWidth));
   const bands = [`× ${t("graph.up", { player: name(0) })}`, `○ ${t("graph.up", { player: name(1) })}`];
   const label = `${t("graph.title")}. ${parts.summary.textContent} ${words(points[ply])}`;
-  const busy = ["asking", "loading"].includes(reviewNow().status);
+  const busy = ["asking", "loading"].includes(grades.status);
   put(parts.fill, { hidden: known === points.length || latest.outcome !== null || filling === cells });
   parts.summary.classList.toggle("busy", busy);
-  renew(parts.failures, ...failure(valuesNow(), reviewNow()));
+  renew(parts.failures, ...failure(values, grades));
   put(parts.frame, { hidden: points.length < 2 });
   parts.frame.replaceChildren(curve(points, { width, size: game.size, shown: ply, label, bands }));
   put(parts.details, { hidden: points.length < 2 });
@@ -90,7 +77,7 @@ function draw() {
 /** @type {() => CurvePoint[]} */
 function course() {
   const { game, cells } = shown();
-  return Array.from({ length: cells.length + 1 }, (_, ply) => ({ ply, standing: standing(game.id, cells.slice(0, ply)) }));
+  return Array.from({ length: cells.length + 1 }, (_, ply) => ({ ply, standing: standing(question(game, cells.slice(0, ply))) }));
 }
 
 /** @type {(all: number, known: number) => string} */

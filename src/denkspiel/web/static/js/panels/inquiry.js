@@ -1,6 +1,10 @@
 /** One question to the server at a time, about whatever is shown at the moment; answers are kept. */
 
 import { Problem, sleep } from "../api.js";
+import { language } from "../texts.js";
+
+/** Seconds that a second, longer try may take. */
+export const PATIENCE = 20;
 
 const KEPT = 200;
 /** Milliseconds until the solver is asked again while it loads. */
@@ -15,16 +19,19 @@ const LONGEST = 30_000;
  *
  * When `status` is "loading", it is asked again by itself; when it is "failed", `problem` says why, and `passes` whether it
  * is asked again by itself.
- * @template {{state?: Api.Analysis["state"]}} Answer
+ * @template {object} Task
+ * @template {object} Answer
  */
 export class Inquiry {
-  /** @type {Map<string|undefined, Answer>} */
+  /** @type {Map<string, Answer>} */
   #answers = new Map();
   #control = new AbortController();
-  /** @type {string|null} */
-  #key = null;
-  /** @type {(signal: AbortSignal) => Promise<Answer>} */
-  #ask = () => Promise.reject(new Error("nothing is asked"));
+  /** @type {Task|null} */
+  #wanted = null;
+  /** Of what is asked at the moment. */
+  #key = "";
+  /** What more time is taken for. */
+  #patient = "";
   /** @type {"off"|"asking"|"loading"|"there"|"failed"} */
   status = "off";
   /** @type {Answer|null} */
@@ -33,49 +40,53 @@ export class Inquiry {
   passes = false;
 
   /**
+   * @param {(task: Task & {seconds?: number}, signal: AbortSignal) => Promise<Answer>} ask
    * @param {() => void} changed is called when status or answer are others
-   * @param {(answer: Answer, key: string) => void} [learned] is called with every answer that is more than "loading"
+   * @param {(task: Task, answer: Answer) => void} [learned] is called with every answer that is more than "loading"
    */
-  constructor(changed, learned = () => {}) {
+  constructor(ask, changed, learned = () => {}) {
+    this.ask = ask;
     this.changed = changed;
     this.learned = learned;
   }
 
   /**
-   * Want the answer to a question.
-   * @param {string|null} key tells questions apart; `null` wants nothing
-   * @param {(signal: AbortSignal) => Promise<Answer>} ask
-   * @param {string} [meanwhile] the key of another question, whose answer stands until this one is answered
+   * Want something answered in the language spoken. While more time is taken for it, the first answer stands.
+   * @param {Task|null} task `null` wants nothing
    */
-  want(key, ask, meanwhile) {
+  want(task) {
+    this.#wanted = task;
+    const asked = task && this.isLonger ? { ...task, seconds: PATIENCE } : task;
+    const key = keyOf(asked);
     if (key === this.#key) return;
     this.#control.abort();
     this.#key = key;
-    this.#ask = ask;
-    const known = key === null ? null : this.#answers.get(key);
-    if (key === null) this.#put("off");
+    const known = this.#answers.get(key);
+    if (asked === null) this.#put("off");
     else if (known) this.#put("there", known);
     else {
-      this.#put("asking", this.#answers.get(meanwhile));
-      this.#run();
+      this.#put("asking", this.#answers.get(keyOf(task)));
+      this.#run(asked);
     }
     this.changed();
+  }
+
+  /** Take more time for what is wanted. */
+  searchLonger() {
+    this.#patient = JSON.stringify(this.#wanted);
+    this.want(this.#wanted);
+  }
+
+  /** Whether more time is taken for what is wanted, or was. */
+  get isLonger() {
+    return this.#patient === JSON.stringify(this.#wanted);
   }
 
   /** Ask at once what has failed. */
   again() {
     if (this.status !== "failed") return;
-    this.#control.abort();
-    this.#put("asking", this.answer);
-    this.#run();
-    this.changed();
-  }
-
-  /** Forget all answers, as after a change of language; what is wanted is asked anew with the next `want`. */
-  forget() {
-    this.#answers.clear();
-    this.#control.abort();
-    this.#key = null;
+    this.#key = "";
+    this.want(this.#wanted);
   }
 
   /**
@@ -89,12 +100,13 @@ export class Inquiry {
     this.passes = false;
   }
 
-  async #run() {
+  /** @param {Task} task */
+  async #run(task) {
     this.#control = new AbortController();
     const { signal } = this.#control;
     try {
       let pause = SHORTEST;
-      while (!(await this.#answered(signal))) {
+      while (!(await this.#answered(task, signal))) {
         const failed = this.status === "failed";
         await sleep(failed ? pause : LOADING, signal);
         pause = failed ? Math.min(LONGEST, 2 * pause) : SHORTEST;
@@ -106,14 +118,15 @@ export class Inquiry {
 
   /**
    * Ask once; whether that is all there is to do.
+   * @param {Task} task
    * @param {AbortSignal} signal
    */
-  async #answered(signal) {
+  async #answered(task, signal) {
     try {
-      const answer = await this.#ask(signal);
+      const answer = await this.ask(task, signal);
       if (signal.aborted) return true;
-      if (answer.state === "loading") this.#put("loading", this.answer);
-      else this.#keep(answer);
+      if ("state" in answer && answer.state === "loading") this.#put("loading", this.answer);
+      else this.#keep(task, answer);
     } catch (error) {
       if (signal.aborted || !(error instanceof Problem)) throw error;
       this.status = "failed";
@@ -124,13 +137,20 @@ export class Inquiry {
     return this.status === "there" || (this.status === "failed" && !this.passes);
   }
 
-  /** @param {Answer} answer */
-  #keep(answer) {
-    const key = this.#key ?? "";
+  /**
+   * @param {Task} task
+   * @param {Answer} answer
+   */
+  #keep(task, answer) {
     this.#put("there", answer);
-    this.#answers.set(key, answer);
+    this.#answers.set(this.#key, answer);
     const [oldest] = this.#answers.keys();
     if (this.#answers.size > KEPT) this.#answers.delete(oldest);
-    this.learned(answer, key);
+    this.learned(task, answer);
   }
+}
+
+/** @type {(task: object|null) => string} */
+function keyOf(task) {
+  return `${language()} ${JSON.stringify(task)}`;
 }

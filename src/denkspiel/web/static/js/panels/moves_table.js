@@ -5,7 +5,7 @@ import { setting } from "../settings.js";
 import { set, shown } from "../store.js";
 import { t } from "../texts.js";
 import { verdictNow } from "./findings.js";
-import { isBest, ratingsNow, valuesNow } from "./knowledge.js";
+import { isBest, ratings, values } from "./knowledge.js";
 import { kindOf, rankOf, signText } from "./score.js";
 
 /**
@@ -17,16 +17,13 @@ import { kindOf, rankOf, signText } from "./score.js";
  * @property {Api.ScoreData|null} score
  */
 
-/** @type {number|null} the move whose reasons are shown */
-let opened = null;
-
 /** The table for the position shown, or `null` if there is nothing to show. */
 /** @type {() => HTMLElement|null} */
 export function movesTable() {
   const rows = ranked();
   if (!rows.length) return null;
-  const rated = setting("ratings") ? ratingsNow().answer : null;
-  const valued = setting("values") ? valuesNow().answer : null;
+  const rated = setting("ratings") ? ratings.answer : null;
+  const valued = setting("values") ? values.answer : null;
   if (!rated && !valued) return null;
   const caption = rated && valued ? t("values.caption_both", { opponent: rated.opponent }) : t("values.caption");
   const heads = [t("values.move"), ...(rated ? [t("values.rating")] : []), ...(valued ? [t("values.value")] : [])];
@@ -43,8 +40,8 @@ export function movesTable() {
 /** @type {() => Row[]} */
 function ranked() {
   const { position } = shown();
-  const rated = new Map((setting("ratings") && ratingsNow().answer?.ratings.map((one) => [one.cell, one])) || []);
-  const valued = new Map((setting("values") && valuesNow().answer?.moves.map((one) => [one.cell, one.score])) || []);
+  const rated = new Map((setting("ratings") && ratings.answer?.ratings.map((one) => [one.cell, one])) || []);
+  const valued = new Map((setting("values") && values.answer?.moves.map((one) => [one.cell, one.score])) || []);
   const rows = position.legal.map(({ cell }) => ({
     cell,
     rating: rated.get(cell)?.rating ?? 0,
@@ -65,12 +62,12 @@ function lines(row, rated, valued, width) {
   ];
   const kind = chosen && verdictNow()?.kind === "errs" ? "errs" : chosen ? "chosen" : null;
   const line = html("tr", { "data-cell": row.cell, "data-move": shown().game.cells[row.cell].move, class: kind }, ...cells);
-  return rated && opened === row.cell ? [line, reasonsLine(row, width)] : [line];
+  return rated && shown().opened === row.cell ? [line, reasonsLine(row, width)] : [line];
 }
 
 /** @type {(row: Row) => HTMLElement} */
 function opener(row) {
-  const open = opened === row.cell;
+  const open = shown().opened === row.cell;
   return html("button", {
     type: "button",
     class: "opener",
@@ -78,14 +75,8 @@ function opener(row) {
     "aria-expanded": String(open),
     "aria-label": t("values.reasons_of", { move: name(row.cell) }),
     text: name(row.cell),
-    onclick: () => toggle(row.cell),
+    onclick: () => set({ opened: open ? null : row.cell }),
   });
-}
-
-/** @type {(cell: number) => void} */
-function toggle(cell) {
-  opened = opened === cell ? null : cell;
-  set({ opened });
 }
 
 /** @type {(row: Row, chosen: boolean) => HTMLElement} */

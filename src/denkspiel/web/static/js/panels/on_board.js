@@ -4,8 +4,7 @@ import { setting } from "../settings.js";
 import { get, set } from "../store.js";
 import { t } from "../texts.js";
 import { onNews } from "./following.js";
-import { gradeAt, onReview, reviewing } from "./grades.js";
-import { isBest, onKnowledge, ratingsNow, valuesNow } from "./knowledge.js";
+import { gradeAt, isBest, ratings, values } from "./knowledge.js";
 import { kindOf, signText } from "./score.js";
 /** @import { Mark } from "../boards/marks.js" */
 
@@ -14,7 +13,7 @@ const TONES = { win: "good", draw: "even", loss: "bad", unknown: "plain" };
 
 /** Keep the marks on the board up to date from now on. */
 export function startMarks() {
-  for (const follow of [onNews, onKnowledge, onReview]) follow(draw);
+  onNews(draw);
 }
 
 function draw() {
@@ -22,20 +21,20 @@ function draw() {
   const marks = {
     value: setting("values") ? valueMarks() : [],
     rating: setting("ratings") ? ratingMarks() : [],
-    pointer: reviewing() ? betterMarks() : [],
+    pointer: get().reviewing ? betterMarks() : [],
   };
   if (JSON.stringify(marks) !== JSON.stringify(get().marks)) set({ marks });
 }
 
 /** @type {() => Mark[]} */
 function valueMarks() {
-  const moves = valuesNow().answer?.moves ?? [];
+  const moves = values.answer?.moves ?? [];
   return moves.map(({ cell, score }) => ({ cell, text: signText(score), tone: TONES[kindOf(score)], best: isBest(cell) }));
 }
 
 /** @type {() => Mark[]} */
 function ratingMarks() {
-  const { answer } = ratingsNow();
+  const { answer } = ratings;
   const rated = answer?.ratings ?? [];
   return rated.map(({ cell, short }) => ({ cell, text: short, best: cell === answer?.cell }));
 }

@@ -3,11 +3,11 @@
 import { html, put, renew } from "../element.js";
 import { look, stepBy } from "../flow.js";
 import { movesText } from "../moves.js";
-import { get, shown } from "../store.js";
+import { get, set, shown } from "../store.js";
 import { t } from "../texts.js";
 import { failure, longer } from "./findings.js";
 import { onNews } from "./following.js";
-import { gradeAt, gradeLonger, gradedLonger, onReview, reviewNow, reviewing, setReviewing } from "./grades.js";
+import { gradeAt, grades } from "./knowledge.js";
 import { kindOf, signText } from "./score.js";
 import { understand } from "./understanding.js";
 /** @import { Panel } from "./panel.js" */
@@ -32,8 +32,8 @@ export function start({ body, follow }) {
   understand();
   parts = made();
   body.append(parts.open, parts.steps, parts.now, parts.totals, parts.more, parts.list, parts.keys, parts.close);
-  for (const hear of [onNews, onReview]) hear(draw);
-  follow((open) => open || setReviewing(false));
+  onNews(draw);
+  follow((open) => open || set({ reviewing: false }));
   document.addEventListener("keydown", press, { capture: true });
   draw();
 }
@@ -64,19 +64,19 @@ function step([name, sign, by]) {
 }
 
 function open() {
-  setReviewing(true);
+  set({ reviewing: true });
   look(0).then(() => document.getElementById("review-on")?.focus());
 }
 
 function close() {
-  setReviewing(false);
+  set({ reviewing: false });
   look(get().cells.length).then(() => parts.open.focus());
 }
 
 /** Arrow keys step through the game, except where they have a meaning of their own. */
 /** @type {(event: KeyboardEvent) => void} */
 function press(event) {
-  if (!reviewing() || isAtTable() || !(event.key in STEPS) || event.ctrlKey || event.altKey || event.metaKey) return;
+  if (!get().reviewing || isAtTable() || !(event.key in STEPS) || event.ctrlKey || event.altKey || event.metaKey) return;
   if (event.target instanceof Element && event.target.closest("input, select, textarea, dialog[open], [data-arrows], .help:not([hidden])")) return;
   event.preventDefault();
   event.stopPropagation();
@@ -84,10 +84,9 @@ function press(event) {
 }
 
 function draw() {
-  const { game, cells } = get();
+  const { game, cells, reviewing: on } = get();
   if (!game) return;
-  const on = reviewing();
-  if (on && !cells.length) return setReviewing(false);
+  if (on && !cells.length) return set({ reviewing: false });
   for (const [name, part] of Object.entries(parts)) put(part, { hidden: on === (name === "open") });
   if (!on) return;
   renew(parts.now, ...now());
@@ -125,7 +124,7 @@ function better({ better: moves }) {
 }
 
 function waiting() {
-  const { status } = reviewNow();
+  const { status } = grades;
   if (status === "asking") return [html("p", { class: "finding busy", text: t("review.working") })];
   if (status === "loading") return [html("p", { class: "finding busy", text: t("review.loading") })];
   return [];
@@ -133,13 +132,13 @@ function waiting() {
 
 /** What can be done where grades are missing. */
 function more() {
-  const { status, answer } = reviewNow();
+  const { status, answer } = grades;
   const missing = status === "there" && answer?.plies.some(({ grade }) => grade === "unknown");
-  return [...failure(reviewNow()), ...(missing && !gradedLonger() ? [longer("grade-longer", gradeLonger)] : [])];
+  return [...failure(grades), ...(missing ? longer("grade-longer", grades) : [])];
 }
 
 function totals() {
-  const { answer } = reviewNow();
+  const { answer } = grades;
   if (!answer) return [];
   return get().players.map(({ name }, side) => {
     const mine = answer.plies.filter((ply) => ply.side === side && ply.grade !== "unknown");

@@ -1,6 +1,5 @@
 /** Begins to follow the game with ratings, exact values and grades, once somebody wants to see any of them. */
 
-import { startGrades } from "./grades.js";
 import { startKnowledge } from "./knowledge.js";
 import { startMarks } from "./on_board.js";
 
@@ -10,5 +9,6 @@ let begun = false;
 export function understand() {
   if (begun) return;
   begun = true;
-  for (const begin of [startKnowledge, startGrades, startMarks]) begin();
+  startKnowledge();
+  startMarks();
 }

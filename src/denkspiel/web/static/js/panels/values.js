@@ -3,10 +3,10 @@
 import { exchange, html, put, renew } from "../element.js";
 import { switchRatings, switchValues } from "../flow.js";
 import { setting } from "../settings.js";
-import { get, isShown, shown } from "../store.js";
+import { get, isShown, set, shown } from "../store.js";
 import { t } from "../texts.js";
 import { onNews } from "./following.js";
-import { chosenRater, currentOpponent, onKnowledge, rateBy } from "./knowledge.js";
+import { currentOpponent } from "./knowledge.js";
 import { sentences } from "./findings.js";
 import { movesTable } from "./moves_table.js";
 import { understand } from "./understanding.js";
@@ -25,12 +25,11 @@ export function start({ body }) {
   const switches = html("div", { class: "switches" }, parts.ratings.label, parts.values.label);
   body.append(switches, parts.rater, parts.words, parts.table, parts.legend);
   onNews(draw);
-  onKnowledge(draw);
   draw();
 }
 
 function made() {
-  const by = html("select", { id: "rated-by", onchange: () => rateBy(by.value) });
+  const by = html("select", { id: "rated-by", onchange: () => set({ rater: by.value }) });
   return {
     ratings: toggle("show-ratings", "values.ratings", "d", switchRatings),
     values: toggle("show-values", "values.exact", "a", switchValues),
@@ -63,11 +62,12 @@ function draw() {
 }
 
 function drawRaters() {
-  const names = ["", ...shown().game.opponents];
+  const { game, rater } = shown();
+  const names = ["", ...game.opponents];
   const texts = names.map((name) => name || t("values.current", { opponent: currentOpponent() }));
   const offered = [...parts.by.options].map((option) => option.text);
   if (offered.join("\n") !== texts.join("\n")) {
     parts.by.replaceChildren(...names.map((name, index) => html("option", { value: name, text: texts[index] })));
   }
-  parts.by.value = names.includes(chosenRater()) ? chosenRater() : "";
+  parts.by.value = names.includes(rater) ? rater : "";
 }
