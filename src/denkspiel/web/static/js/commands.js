@@ -6,7 +6,7 @@
 import { Problem, SOLVER_LOADING, lines, sleep } from "./api.js";
 import { hasHuman, playerToMove } from "./players.js";
 import { setting } from "./settings.js";
-import { complain, confirmed, foresee, isAwaited, phase, pointAt, remark, take } from "./showing.js";
+import { complain, confirmed, foresee, phase, pointAt, remark, take } from "./showing.js";
 import { get, set, shown, subscribe } from "./store.js";
 import { t } from "./texts.js";
 /** @import { State } from "./store.js" */
@@ -120,8 +120,8 @@ export async function askHint(by) {
 
 /** The computer goes on when it is its turn and nothing is under way; it stops thinking when it no longer is. */
 function follow() {
-  const { paused, asking, step } = get();
-  const due = step !== null && phase() === "computer" && !paused && !asking && !isAwaited();
+  const { paused, asking, awaited, step } = get();
+  const due = step !== null && phase() === "computer" && !paused && !asking && awaited === null;
   if (!running && due) goOn();
   else if (running?.isConfirmed && !due) running.control.abort();
 }
@@ -199,8 +199,7 @@ function pause(run) {
  */
 async function fail(error, run, thinking) {
   if (run.control.signal.aborted) return;
-  if (!(error instanceof Problem)) throw error;
-  solverLoads = thinking && error.kind === SOLVER_LOADING;
+  solverLoads = thinking && error instanceof Problem && error.kind === SOLVER_LOADING;
   if (solverLoads) {
     watch(run);
     return sleep(LOADING, run.control.signal).catch(() => {});
@@ -209,5 +208,5 @@ async function fail(error, run, thinking) {
     const { step } = shown();
     take({ ...step, state: { ...step.state, paused: true } });
   }
-  remark(error.message || t("no_server"));
+  complain(error);
 }

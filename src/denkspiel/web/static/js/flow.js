@@ -1,15 +1,14 @@
 /** What a person can do at the board, and which game is on it. */
 
-import { Problem } from "./api.js";
 import { gameWithBoard } from "./catalogue.js";
 import { act, settled } from "./commands.js";
 import { HUMAN, nameKept, seated } from "./players.js";
 import { change, setting } from "./settings.js";
-import { confirmed, phase, remark } from "./showing.js";
+import { attempt, confirmed, phase, remark } from "./showing.js";
 import { get, set, shown } from "./store.js";
 import { t } from "./texts.js";
 
-export { complain, look, phase, remark, stepBy } from "./showing.js";
+export { attempt, complain, look, phase, remark, stepBy } from "./showing.js";
 
 /** @type {Map<string, {state: Api.StateData, plotter: boolean}>} games in progress that one can come back to, by id */
 const parked = new Map();
@@ -58,14 +57,8 @@ export async function load(id, cells, players) {
  */
 async function nextGame(id) {
   const number = ++turning;
-  try {
-    const game = await gameWithBoard(id);
-    return number === turning ? game : null;
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    if (number === turning) remark(error.message || t("no_server"));
-    return null;
-  }
+  const game = await attempt(() => gameWithBoard(id), () => number === turning);
+  return number === turning ? game : null;
 }
 
 /** Show the game at hand again, in the words of another language. */

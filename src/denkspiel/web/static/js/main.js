@@ -7,7 +7,7 @@ import { listGames } from "./catalogue.js";
 import { startCommands } from "./commands.js";
 import { startControls } from "./controls.js";
 import { byId, html } from "./element.js";
-import { complain, look, renew } from "./flow.js";
+import { attempt, look, renew } from "./flow.js";
 import { startEnding } from "./ending.js";
 import { startGames } from "./games.js";
 import { startKeys } from "./input/keys.js";
@@ -31,8 +31,8 @@ async function start() {
     notice(error.message);
     return;
   }
-  subscribe(() => spoken(renewGames), "texts");
-  subscribe(() => spoken(loadTexts), "language");
+  subscribe(() => attempt(renewGames), "texts");
+  subscribe(() => attempt(loadTexts), "language");
   for (const begin of [startGames, startTools, startPlates, startStatus, startControls, startBoard, startEnding]) begin();
   for (const begin of [startKeys, startCommands]) begin();
   watchGamepads();
@@ -45,16 +45,6 @@ async function start() {
 /** @type {(text: string) => void} */
 function notice(text) {
   byId("main").replaceChildren(html("p", { class: "notice", role: "alert", text: text || languages()[language()].no_server }));
-}
-
-/** Speak another language, unless its texts cannot be had. */
-/** @type {(learn: () => Promise<void>) => Promise<void>} */
-async function spoken(learn) {
-  try {
-    await learn();
-  } catch (error) {
-    complain(error);
-  }
 }
 
 /** What gamepads need is loaded when there is one. */

@@ -8,8 +8,6 @@ import { t } from "./texts.js";
 /** @import { Player, State } from "./store.js" */
 
 let asked = 0;
-/** @type {{number: number, ply: number}|null} the earlier position that a person waits for, and its ply */
-let awaited = null;
 
 /**
  * What the page waits for: "review" (an earlier position is shown), or as the server says "move", "computer",
@@ -39,6 +37,22 @@ export function complain(error) {
   remark(error.message || t("no_server"));
 }
 
+/**
+ * Do something that the server may refuse; why it does is said.
+ * @template Result
+ * @param {() => Promise<Result>} act
+ * @param {() => boolean} [matters] whether it is wanted still; otherwise a refusal is passed over
+ * @returns {Promise<Result|null>} `null` if it was refused
+ */
+export async function attempt(act, matters = () => true) {
+  try {
+    return await act();
+  } catch (error) {
+    if (matters() || !(error instanceof Problem)) complain(error);
+    return null;
+  }
+}
+
 /** The game as the server knows it, to be sent along with what is done next. */
 export function confirmed() {
   return { ...shown().step.state, begin: setting("begin") };
@@ -57,7 +71,6 @@ export function take(step, patch = {}) {
   const asks = moved || state.acknowledgement === "fault" || JSON.stringify(state.players) !== JSON.stringify(before.players);
   const silent = before.pending !== null && !step.remarks.length;
   asked += 1;
-  awaited = null;
   set({
     step,
     cells: position.cells,
@@ -68,6 +81,7 @@ export function take(step, patch = {}) {
     latest: position,
     position,
     ply: position.ply,
+    awaited: null,
     remarks: silent ? before.remarks : step.remarks,
     pending: null,
     ...(moved ? { hint: null } : {}),
@@ -100,17 +114,11 @@ export async function look(ply) {
   const there = Math.max(0, Math.min(cells.length, ply));
   if (there === heading()) return;
   const number = ++asked;
-  awaited = { number, ply: there };
-  try {
-    const names = /** @type {[string, string]} */ (players.map((player) => player.name));
-    const position = there === cells.length ? latest : await post("position", { ...question(game, cells.slice(0, there)), names });
-    if (number === asked) set({ position, ply: there });
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    if (number === asked) remark(error.message || t("no_server"));
-  } finally {
-    if (awaited?.number === number) awaited = null;
-  }
+  set({ awaited: there });
+  const names = /** @type {[string, string]} */ (players.map((player) => player.name));
+  const describe = () => post("position", { ...question(game, cells.slice(0, there)), names });
+  const position = there === cells.length ? latest : await attempt(describe, () => number === asked);
+  if (number === asked) set({ awaited: null, ...(position && { position, ply: there }) });
 }
 
 /**
@@ -119,11 +127,6 @@ export async function look(ply) {
  */
 export function stepBy(plies) {
   return look(heading() + plies);
-}
-
-/** Whether a person waits for an earlier position to be shown. */
-export function isAwaited() {
-  return awaited !== null;
 }
 
 /**
@@ -147,5 +150,5 @@ export function choosing(game) {
 
 /** The ply that is shown, or will be once what a person waits for has come. */
 function heading() {
-  return awaited?.ply ?? get().ply;
+  return get().awaited ?? get().ply;
 }

@@ -36,6 +36,8 @@ const state = {
   position: null,
   /** How many of the cells the board shows; fewer than there are while one looks back. */
   ply: 0,
+  /** @type {number|null} after how many cells a person wants to see the board, as long as that is not described */
+  awaited: null,
   /** @type {Player[]} who has the first player's stones, and who the second player's */
   players: [],
   /** How many games were begun on this page before this one. */

@@ -2,7 +2,7 @@
 
 import { get as ask } from "../api.js";
 import { html, put } from "../element.js";
-import { complain } from "../flow.js";
+import { attempt } from "../flow.js";
 import { get, set, subscribe } from "../store.js";
 import { label, language } from "../texts.js";
 
@@ -69,14 +69,9 @@ async function renew(page) {
 async function fetched(page) {
   const { game } = get();
   const spoken = language();
-  try {
-    const told = await ask(`help/${encodeURIComponent(page)}`, game ? { game: game.id } : {});
-    return spoken === language() ? told : fetched(page);
-  } catch (error) {
-    if (get().help === page) set({ help: shown });
-    complain(error);
-    return null;
-  }
+  const told = await attempt(() => ask(`help/${encodeURIComponent(page)}`, game ? { game: game.id } : {}));
+  if (!told && get().help === page) set({ help: shown });
+  return told && spoken !== language() ? fetched(page) : told;
 }
 
 /** The only markup that goes into the page as it is: every text in it has been escaped where it was written. */

@@ -2,7 +2,7 @@
 
 import { post } from "../api.js";
 import { ask } from "../dialogs/question.js";
-import { complain, load, remark } from "../flow.js";
+import { attempt, load, remark } from "../flow.js";
 import { get, shown } from "../store.js";
 import { t } from "../texts.js";
 
@@ -13,12 +13,8 @@ const LONGEST = 20_000;
 export async function readText(text) {
   if (text.length > LONGEST) return remark(t("share.too_large"));
   if (!text.trim()) return;
-  try {
-    const found = await post("read", { text, game: shown().game.id });
-    await accept(found);
-  } catch (error) {
-    complain(error);
-  }
+  const found = await attempt(() => post("read", { text, game: shown().game.id }));
+  if (found) await accept(found);
 }
 
 /** The same for a file. */

@@ -3,7 +3,7 @@
 import { linkTo } from "../address.js";
 import { address, post, question } from "../api.js";
 import { html, put } from "../element.js";
-import { complain } from "../flow.js";
+import { attempt } from "../flow.js";
 import { get, isShown, shown } from "../store.js";
 import { t } from "../texts.js";
 import { onNews } from "./following.js";
@@ -95,12 +95,9 @@ async function saveRecord() {
   const [first, second] = players;
   /** @type {Pick<Api.RecordQuestion, "names"|"kinds">} */
   const named = { names: [first.name, second.name], kinds: [first.kind, second.kind] };
-  try {
-    const { text, file } = await post("record", { ...question(game, cells), ...named });
-    const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-    html("a", { href: url, download: file }).click();
-    URL.revokeObjectURL(url);
-  } catch (error) {
-    complain(error);
-  }
+  const record = await attempt(() => post("record", { ...question(game, cells), ...named }));
+  if (!record) return;
+  const url = URL.createObjectURL(new Blob([record.text], { type: "text/plain" }));
+  html("a", { href: url, download: record.file }).click();
+  URL.revokeObjectURL(url);
 }
