@@ -63,7 +63,7 @@ export async function act(action, { cell, from, patch } = {}) {
 }
 
 /**
- * Ask, and show what comes, line by line.
+ * Ask, and show what comes, line by line: once the run is confirmed, that is a computer's move.
  * @param {Api.CourseQuestion} question
  * @param {Run} run
  * @param {Partial<State>} [patch]
@@ -71,20 +71,22 @@ export async function act(action, { cell, from, patch } = {}) {
  */
 async function carriedOut(question, run, patch) {
   const breath = pause(run);
-  /** @type {Api.CourseStep|null} */
-  let own = null;
+  let done = false;
   try {
     for await (const step of lines("course", question, run.control.signal)) {
-      if (own) await breath;
-      take(step, own ? {} : patch);
-      own ??= step;
+      if (run.isConfirmed) {
+        await breath;
+        solverLoads = false;
+      }
+      take(step, done ? {} : patch);
+      done ||= !step.refused;
       run.confirm();
       if (step.thinks) watch(run);
     }
   } catch (error) {
-    await fail(error, run, own !== null);
+    await fail(error, run);
   }
-  return own !== null && !own.refused;
+  return done;
 }
 
 /** Wait until the command under way is confirmed, or refused. */
@@ -129,17 +131,10 @@ function follow() {
 /** Let the computer move whose turn it is. */
 async function goOn() {
   const run = begin();
-  const breath = pause(run);
   run.confirm();
   watch(run);
   try {
-    for await (const step of lines("course", { state: confirmed() }, run.control.signal)) {
-      await breath;
-      solverLoads = false;
-      take(step);
-    }
-  } catch (error) {
-    await fail(error, run, true);
+    await carriedOut({ state: confirmed() }, run);
   } finally {
     end(run);
   }
@@ -194,17 +189,16 @@ function pause(run) {
 /**
  * Say what went wrong. A computer that cannot move waits; a solver that is still loading is asked again later.
  * @param {unknown} error
- * @param {Run} run
- * @param {boolean} thinking whether the computer was to move
+ * @param {Run} run once it is confirmed, a computer was to move
  */
-async function fail(error, run, thinking) {
+async function fail(error, run) {
   if (run.control.signal.aborted) return;
-  solverLoads = thinking && error instanceof Problem && error.kind === SOLVER_LOADING;
+  solverLoads = run.isConfirmed && error instanceof Problem && error.kind === SOLVER_LOADING;
   if (solverLoads) {
     watch(run);
     return sleep(LOADING, run.control.signal).catch(() => {});
   }
-  if (thinking) {
+  if (run.isConfirmed) {
     const { step } = shown();
     take({ ...step, state: { ...step.state, paused: true } });
   }
