@@ -1,10 +1,10 @@
 /** The buttons beside the board: what may be done at it at the moment. */
 
 import { address } from "./api.js";
-import { askHint } from "./commands.js";
+import { act, askHint } from "./commands.js";
 import { openNewGame } from "./dialogs/open.js";
 import { byId, html, put } from "./element.js";
-import { phase, redo, swapSides, switchPause, takeBack } from "./flow.js";
+import { phase } from "./flow.js";
 import { icon } from "./icons.js";
 import { hasHuman, isHuman } from "./players.js";
 import { change, setting } from "./settings.js";
@@ -18,11 +18,11 @@ const PACES = [3, 1.5, 1, 0.5, 0.15, 0];
 /** @type {[id: string, picture: IconName, words: string, tip: string, key: string, act: () => void][]} */
 const BUTTONS = [
   ["new-game-button", "new", "new_short", "new_game", "n", openNewGame],
-  ["take-back", "back", "undo", "take_back", "u", takeBack],
-  ["redo", "again", "redo_short", "redo", "r", redo],
+  ["take-back", "back", "undo", "take_back", "u", () => act({ do: "take-back" })],
+  ["redo", "again", "redo_short", "redo", "r", () => act({ do: "redo" })],
   ["hint", "hint", "hint", "suggest_a_move", "h", () => askHint()],
-  ["swap", "swap", "swap_short", "swap_sides", "s", swapSides],
-  ["pause", "pause", "pause_short", "pause_short", "p", switchPause],
+  ["swap", "swap", "swap_short", "swap_sides", "s", () => act({ do: "swap-sides" })],
+  ["pause", "pause", "pause_short", "pause_short", "p", () => act({ do: "switch-pause" })],
 ];
 /** @type {Record<string, HTMLButtonElement>} by their ids */
 const buttons = {};
@@ -31,8 +31,8 @@ let parts;
 
 /** Show the buttons from now on. */
 export function startControls() {
-  for (const [id, name, words, , key, act] of BUTTONS) {
-    const attributes = { type: "button", id, class: "control", "aria-keyshortcuts": key, onclick: act };
+  for (const [id, name, words, , key, onclick] of BUTTONS) {
+    const attributes = { type: "button", id, class: "control", "aria-keyshortcuts": key, onclick };
     buttons[id] = html("button", attributes, icon(name), html("span", { "data-text": words }));
   }
   parts = made();

@@ -86,21 +86,6 @@ export function join(start, end) {
   return act({ do: "join", start, end }, { cell: edge?.cell });
 }
 
-/** Take back one's own last move and the computer's answers to it; without a human, the last move (and pause). */
-export function takeBack() {
-  return act({ do: "take-back" });
-}
-
-/** Make again the moves that were taken back last. */
-export function redo() {
-  return act({ do: "redo" });
-}
-
-/** Exchange the stones of the two players in the middle of the game. */
-export function swapSides() {
-  return act({ do: "swap-sides" });
-}
-
 /**
  * Hand the stones of a side to a human or an opponent, in this game and the next ones.
  * @param {0|1} side
@@ -139,11 +124,6 @@ export async function askFor(what, ask) {
   if (shown().step.phase === "over") return asked;
   const yes = await ask();
   if (await asked) await act({ do: "answer", yes });
-}
-
-/** Let computer players wait, or go on. */
-export function switchPause() {
-  return act({ do: "switch-pause" });
 }
 
 /** Go on after the computer's line, or after a wrong input: at once, the server hears of it. */

@@ -1,9 +1,10 @@
 /** The two menus of the originals: control and help. The fifth item of the first switches the debug mode. */
 
+import { act } from "./commands.js";
 import { openHints, openNewGame, openOpponents } from "./dialogs/open.js";
 import { popup } from "./dialogs/popup.js";
 import { askNewGame, askQuit } from "./dialogs/question.js";
-import { phase, redo, swapSides, switchPause, switchRatings, switchValues, takeBack } from "./flow.js";
+import { phase, switchRatings, switchValues } from "./flow.js";
 import { setting } from "./settings.js";
 import { get, set } from "./store.js";
 import { t } from "./texts.js";
@@ -43,12 +44,12 @@ function duringGame() {
   const { paused } = get();
   return [
     { id: "menu-opponents", text: t("change_opponent"), key: "o", act: () => openOpponents() },
-    { id: "menu-swap", text: t("swap_sides"), key: "s", act: swapSides },
+    { id: "menu-swap", text: t("swap_sides"), key: "s", act: () => act({ do: "swap-sides" }) },
     { id: "menu-hint", text: t("suggest_a_move"), key: "h", act: openHints },
     { id: "menu-debug", text: t("debug_mode"), key: "d", act: switchRatings, on: setting("ratings") },
-    { id: "menu-take-back", text: t("take_back"), key: "u", act: takeBack },
-    { id: "menu-redo", text: t("redo"), key: "r", act: redo },
-    { id: "menu-pause", text: t(paused ? "let_go_on" : "let_wait"), key: "p", act: switchPause },
+    { id: "menu-take-back", text: t("take_back"), key: "u", act: () => act({ do: "take-back" }) },
+    { id: "menu-redo", text: t("redo"), key: "r", act: () => act({ do: "redo" }) },
+    { id: "menu-pause", text: t(paused ? "let_go_on" : "let_wait"), key: "p", act: () => act({ do: "switch-pause" }) },
     { id: "menu-values", text: t("exact_values"), key: "a", act: switchValues, on: setting("values") },
   ];
 }

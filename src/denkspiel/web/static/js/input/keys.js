@@ -1,10 +1,10 @@
 /** The keys of the page; every one is listed in the help. */
 
-import { askHint } from "../commands.js";
+import { act, askHint } from "../commands.js";
 import { askNewGame, askQuit } from "../dialogs/question.js";
 import { openOpponents } from "../dialogs/open.js";
 import { freeFocus } from "../element.js";
-import { look, newGame, phase, redo, remark, stepBy, swapSides, switchPause, switchRatings, switchValues, takeBack } from "../flow.js";
+import { look, newGame, phase, remark, stepBy, switchRatings, switchValues } from "../flow.js";
 import { openMenu } from "../menus.js";
 import { hasHuman } from "../players.js";
 import { change, setting } from "../settings.js";
@@ -26,13 +26,13 @@ const STEPS = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity, Es
 
 /** @type {Record<string, () => unknown>} */
 const commands = {
-  u: takeBack,
-  r: redo,
+  u: () => act({ do: "take-back" }),
+  r: () => act({ do: "redo" }),
   h: () => askHint(),
-  s: swapSides,
+  s: () => act({ do: "swap-sides" }),
   d: switchRatings,
   a: switchValues,
-  p: switchPause,
+  p: () => act({ do: "switch-pause" }),
   n: askNewGame,
   q: askQuit,
   o: () => openOpponents(),
@@ -104,7 +104,7 @@ function takeAtBoard(name, now) {
 /** @type {(name: string) => boolean} */
 function takeMeanwhile(name) {
   const enter = name === "Enter" || name === " ";
-  if (enter && (get().paused || !hasHuman())) switchPause();
+  if (enter && (get().paused || !hasHuman())) act({ do: "switch-pause" });
   else if (enter || lead(name)) tellWhoIsToMove();
   else return unknown(name);
   return true;
