@@ -146,7 +146,7 @@ test("a computer that cannot move waits, and says why", async () => {
   await service.asked[0].end(step([4], AGAINST_COMPUTER, { thinks: true }), problem);
   assert.equal(await played, true);
   assert.deepEqual(get().cells, [4]);
-  assert.equal(get().paused, true);
+  assert.equal(get().step?.state.paused, true);
   assert.deepEqual(get().remarks, ["Too busy."]);
 });
 

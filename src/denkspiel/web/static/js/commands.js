@@ -99,7 +99,7 @@ export async function settled() {
  * @param {string} [by] the game's usual adviser unless told otherwise
  */
 export async function askHint(by) {
-  if (phase() === "computer" && hasHuman() && !get().paused) return remark(t("hint_later", { player: playerToMove()?.name ?? "" }));
+  if (phase() === "computer" && hasHuman() && !shown().step.state.paused) return remark(t("hint_later", { player: playerToMove()?.name ?? "" }));
   hinting?.abort();
   const control = new AbortController();
   hinting = control;
@@ -122,8 +122,8 @@ export async function askHint(by) {
 
 /** The computer goes on when it is its turn and nothing is under way; it stops thinking when it no longer is. */
 function follow() {
-  const { paused, asking, awaited, step } = get();
-  const due = step !== null && phase() === "computer" && !paused && !asking && awaited === null;
+  const { asking, awaited, step } = get();
+  const due = step !== null && phase() === "computer" && !step.state.paused && !asking && awaited === null;
   if (!running && due) goOn();
   else if (running?.isConfirmed && !due) running.control.abort();
 }

@@ -44,14 +44,15 @@ export function startControls() {
 function draw() {
   const state = get();
   if (!isShown(state)) return;
+  const { undone, paused } = state.step.state;
   for (const [id, , , tip, key] of BUTTONS) put(buttons[id], { title: `${t(tip)} (${key})` });
   const over = state.latest.outcome !== null || phase() === "quit";
   for (const id of ["take-back", "redo", "hint", "swap"]) put(buttons[id], { disabled: over });
   put(buttons["take-back"], { disabled: over || !state.cells.length });
-  put(buttons.redo, { disabled: over || !state.step.state.undone?.length });
+  put(buttons.redo, { disabled: over || !undone?.length });
   const computers = !state.players.every(isHuman);
-  put(buttons.pause, { hidden: !computers, disabled: over, "aria-pressed": String(state.paused) });
-  buttons.pause.firstElementChild?.replaceWith(icon(state.paused ? "go" : "pause"));
+  put(buttons.pause, { hidden: !computers, disabled: over, "aria-pressed": String(paused) });
+  buttons.pause.firstElementChild?.replaceWith(icon(paused ? "go" : "pause"));
   put(parts.pace, { hidden: hasHuman() });
   parts.speed.value = String(Math.max(0, PACES.indexOf(setting("pace"))));
   put(parts.speed, { "aria-valuetext": t("seconds_a_move", { seconds: setting("pace") }) });

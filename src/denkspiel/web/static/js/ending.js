@@ -1,7 +1,7 @@
 /** The end of a game: melody, blinking stones (a matter of style), and the page after quitting. */
 
 import { byId, html, put } from "./element.js";
-import { newGame } from "./flow.js";
+import { newGame, phase } from "./flow.js";
 import { isHuman } from "./players.js";
 import { get, set, subscribe } from "./store.js";
 /** @import { State } from "./store.js" */
@@ -25,7 +25,7 @@ function made() {
 }
 
 /** @type {(state: State) => void} */
-function follow({ latest, cells, game, ply, quit, pending }) {
+function follow({ latest, cells, game, ply, pending }) {
   if (pending !== null) return;
   const outcome = latest?.outcome ?? null;
   const same = outcome !== null && game?.id === seen.game;
@@ -33,11 +33,11 @@ function follow({ latest, cells, game, ply, quit, pending }) {
   if (same && cells.length > seen.plies) import("./sound.js").then(({ playMelody }) => playMelody(result(outcome)));
   seen = { game: game?.id ?? "", plies: cells.length, ply };
   document.body.classList.toggle("over", outcome !== null);
-  if (quit === parts.farewell.hidden) drawFarewell();
+  if ((phase() === "quit") === parts.farewell.hidden) drawFarewell();
 }
 
 function drawFarewell() {
-  const { quit } = get();
+  const quit = phase() === "quit";
   put(parts.farewell, { hidden: !quit });
   put(byId("main"), { hidden: quit });
   if (quit) parts.again.focus();

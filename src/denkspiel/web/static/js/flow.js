@@ -47,7 +47,7 @@ export async function load(id, cells, players) {
   const kinds = /** @type {[string, string]} */ ([0, 1].map((side) => (side === human ? HUMAN : game.default_opponent)));
   const seats = players ?? seated(kinds);
   const paused = players?.every(({ kind }) => kind !== HUMAN);
-  const state = { game: id, cells, players: seats, number: get().number + 1, paused };
+  const state = { game: id, cells, players: seats, number: (get().step?.state.number ?? 0) + 1, paused };
   return act(null, { from: state, patch: { game, plotter: false } });
 }
 

@@ -6,7 +6,7 @@ import { popup } from "./dialogs/popup.js";
 import { askNewGame, askQuit } from "./dialogs/question.js";
 import { phase, switchRatings, switchValues } from "./flow.js";
 import { setting } from "./settings.js";
-import { get, set } from "./store.js";
+import { get, set, shown } from "./store.js";
 import { t } from "./texts.js";
 /** @import { Item } from "./dialogs/popup.js" */
 
@@ -41,7 +41,7 @@ function control() {
 
 /** @type {() => Item[]} */
 function duringGame() {
-  const { paused } = get();
+  const { paused } = shown().step.state;
   return [
     { id: "menu-opponents", text: t("change_opponent"), key: "o", act: () => openOpponents() },
     { id: "menu-swap", text: t("swap_sides"), key: "s", act: () => act({ do: "swap-sides" }) },

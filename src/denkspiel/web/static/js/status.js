@@ -38,7 +38,7 @@ function statusLine(state) {
     case "move":
       return asking(state);
     case "computer":
-      return state.paused ? t("pause") : thinkingLine(state);
+      return state.step.state.paused ? t("pause") : thinkingLine(state);
     default:
       return state.step.waiting;
   }
@@ -46,8 +46,8 @@ function statusLine(state) {
 
 function draw() {
   const state = get();
-  if (!isShown(state) || state.quit) return;
   const now = phase();
+  if (!isShown(state) || now === "quit") return;
   put(parts.line, { text: statusLine(state), "data-phase": now });
   const button = BUTTONS[now];
   put(parts.ok, { hidden: !button, text: button ? t(button) : "", "data-phase": now });

@@ -40,16 +40,12 @@ const state = {
   awaited: null,
   /** @type {Player[]} who has the first player's stones, and who the second player's */
   players: [],
-  /** How many games were begun on this page before this one. */
-  number: 0,
   /** @type {string[]} what there is to say at the moment, one sentence each */
   remarks: [],
   /** @type {Thinking|null} who thinks about what */
   thinking: null,
   /** @type {{cell: number, by: string, ply: number}|null} the cell that was suggested, by whom, and after how many stones */
   hint: null,
-  /** Whether computer players wait. */
-  paused: false,
   /** Where the next stone goes: the index of a stack of the board, or of a point. */
   cursor: 0,
   /** @type {number|null} the point the line starts from, once it is confirmed; `null` on boards of cells */
@@ -62,8 +58,6 @@ const state = {
   asking: false,
   /** When the game ended, in milliseconds since 1970. */
   ended: 0,
-  /** Whether the page was quit. */
-  quit: false,
   /** Whether a plot of this game was asked for. */
   plotter: false,
   /** Whether the review of the game is open. */

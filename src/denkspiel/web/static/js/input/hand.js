@@ -48,7 +48,7 @@ export async function choosePoint(point) {
 export function tellWhoIsToMove() {
   const player = playerToMove()?.name ?? "";
   if (!hasHuman()) remark(t("computers_play"));
-  else remark(get().paused ? t("computer_waits") : t("computer_thinks", { player }));
+  else remark(shown().step.state.paused ? t("computer_waits") : t("computer_thinks", { player }));
 }
 
 /** Enter, the space bar or the fire button: play what the cursor points at, or go on. */

@@ -8,7 +8,7 @@ import { look, newGame, phase, remark, stepBy, switchRatings, switchValues } fro
 import { openMenu } from "../menus.js";
 import { hasHuman } from "../players.js";
 import { change, setting } from "../settings.js";
-import { get, set } from "../store.js";
+import { get, set, shown } from "../store.js";
 import { t } from "../texts.js";
 import { turnView } from "../boards/turning.js";
 import { ARROWS, pressDigit, step } from "./cursor.js";
@@ -104,7 +104,7 @@ function takeAtBoard(name, now) {
 /** @type {(name: string) => boolean} */
 function takeMeanwhile(name) {
   const enter = name === "Enter" || name === " ";
-  if (enter && (get().paused || !hasHuman())) act({ do: "switch-pause" });
+  if (enter && (shown().step.state.paused || !hasHuman())) act({ do: "switch-pause" });
   else if (enter || lead(name)) tellWhoIsToMove();
   else return unknown(name);
   return true;

@@ -2,7 +2,7 @@
 
 import { subscribe } from "../store.js";
 
-const GAME = ["game", "games", "cells", "latest", "position", "ply", "players", "number", "reviewing", "filling"];
+const GAME = ["game", "games", "cells", "latest", "position", "ply", "players", "reviewing", "filling"];
 const WORDS = ["ratings", "values", "rater", "known", "opened", "panels", "texts"];
 
 /**

@@ -8,7 +8,7 @@ import { t } from "../texts.js";
 
 /** @type {HTMLElement} */
 let region;
-/** @type {Pick<State, "game"|"number"|"cells"|"remarks">} what of the state was heard last */
+/** @type {Pick<State, "game"|"cells"|"remarks"> & {number: number}} what was heard last, and in which game */
 let heard = { game: null, number: -1, cells: [], remarks: [] };
 
 /** Begin to speak; the region goes to the end of the page. */
@@ -29,7 +29,8 @@ function say(...sentences) {
 /** @type {(state: State) => void} */
 function listen(state) {
   if (!isShown(state) || state.latest.cells.length !== state.cells.length) return;
-  const { game, number, cells, remarks } = state;
+  const { game, cells, remarks } = state;
+  const { number = 0 } = state.step.state;
   const begun = heard.game !== game || heard.number !== number;
   const news = begun ? [] : moves(state);
   const moved = begun || cells !== heard.cells;
