@@ -342,7 +342,12 @@ declare namespace Api {
     reasons: string[];
   }
 
-  /** A game read from a record, a link or a row of moves. */
+  /**
+   * A game read from a record, a link or a row of moves.
+   *
+   * `players` have the seats of a state, to go on with those who played; it is null if nobody is named, or somebody does
+   * not play here.
+   */
   interface Read {
     game: string;
     moves: string[];
@@ -350,6 +355,7 @@ declare namespace Api {
     text: string;
     names: [string, string];
     kinds: [string, string];
+    players: [SeatData, SeatData] | null;
     seed: string;
   }
 

@@ -57,12 +57,23 @@ def test_a_link_is_copied_and_pasted(table: Table) -> None:
     table.played("a1b2c3")
 
 
-def test_a_link_that_cannot_be_is_told(table: Table) -> None:
-    table.page.goto(f"{table.address}?game=connect-four&moves=49")
-    expect(table["#remarks"]).to_contain_text("9")
+@pytest.mark.parametrize(
+    ("query", "said", "status"),
+    [
+        ("game=hexagon&moves=49", "9", "422"),
+        ("game=halma", "halma", "404"),
+        ("game=halma&moves=49", "halma", "404"),
+    ],
+)
+def test_a_link_that_cannot_be_is_told_and_the_first_game_begins(
+    table: Table, query: str, said: str, status: str
+) -> None:
+    table.page.goto(f"{table.address}?{query}")
+    expect(table["#remarks"]).to_contain_text(said)
+    table.ready("connect-four")
     table.wait("move")
     assert table.moves == ""
-    table.faults = [fault for fault in table.faults if "422" not in fault]
+    table.faults = [fault for fault in table.faults if status not in fault]
 
 
 @GAMES

@@ -49,6 +49,7 @@ def test_a_record_is_read_back(ask: Ask, page: TestClient, name: str) -> None:
     assert parse_records(written["text"], "x")[0].moves == parse_moves(game(name), moves)
     told = page.post("/api/read", json={"text": written["text"]}).json()
     assert {key: told[key] for key in players} == players
+    assert told["players"] == [{"kind": "human", "name": "Ada"}, {"kind": "raumvier-2", "name": ""}]
     assert (told["game"], told["cells"]) == (name, list(parse_moves(game(name), moves)))
 
 
@@ -66,6 +67,16 @@ def test_a_record_is_read_back(ask: Ask, page: TestClient, name: str) -> None:
 def test_moves_and_links_are_read(page: TestClient, text: str, named: str, found: str, cells: list[int]) -> None:
     told = page.post("/api/read", json={"text": text, "game": named}).json()
     assert (told["game"], told["cells"]) == (found, cells)
+
+
+@pytest.mark.parametrize(
+    ("first", "kind"),
+    [("", "human"), ("Ada", "somebody"), ("Ada", "homburg")],
+)
+def test_nobody_sits_down_who_is_not_named_or_does_not_play_here(page: TestClient, first: str, kind: str) -> None:
+    record = f'[Denkspiel "1"]\n[Game "hexagon"]\n[First "{first}"]\n[SecondKind "{kind}"]\n\n1. 12\n'
+    told = page.post("/api/read", json={"text": record}).json()
+    assert (told["kinds"], told["players"]) == (["human", kind], None)
 
 
 @pytest.mark.parametrize(

@@ -25,6 +25,7 @@ TEXT = " ".join((Path(__file__).parents[2] / "docs" / "api.md").read_text(encodi
         ("`{state, plies:", answers.ReviewedPly),
         ("`outcome` is `null` or", answers.OutcomeData),
         ("`sheet` | for a graph", answers.SheetData),
+        ("`{text, file}`. `read`: `{text, game}` gives", answers.Read),
     ],
 )
 def test_the_parts_of_an_answer_are_those_of_its_model(beginning: str, model: type[BaseModel]) -> None:

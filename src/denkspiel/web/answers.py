@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from denkspiel.web.questions import StateData
+from denkspiel.web.questions import SeatData, StateData
 
 __all__ = [
     "Analysis",
@@ -392,7 +392,11 @@ class RecordText(_Answer):
 
 
 class Read(_Answer):
-    """A game read from a record, a link or a row of moves."""
+    """A game read from a record, a link or a row of moves.
+
+    `players` have the seats of a state, to go on with those who played; it is null if nobody is named, or somebody does
+    not play here.
+    """
 
     game: str
     moves: list[str]
@@ -400,6 +404,7 @@ class Read(_Answer):
     text: str
     names: tuple[str, str]
     kinds: tuple[str, str]
+    players: tuple[SeatData, SeatData] | None
     seed: str
 
 

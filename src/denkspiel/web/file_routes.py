@@ -13,14 +13,14 @@ from denkspiel.core.notation import format_moves
 from denkspiel.draw.plotter import Pens, plot_hpgl, plot_svg
 from denkspiel.draw.svg import draw_svg
 from denkspiel.locale import Translator
-from denkspiel.opponents.roster import opponent_for
+from denkspiel.opponents.roster import opponent_for, opponent_names
 from denkspiel.play.player import HUMAN, human
 from denkspiel.play.record import Record, parse_records
 from denkspiel.web.answers import Read, RecordText
 from denkspiel.web.given_game import GivenGame
 from denkspiel.web.offer import Offer
 from denkspiel.web.problems import documented
-from denkspiel.web.questions import ReadQuestion, RecordQuestion
+from denkspiel.web.questions import ReadQuestion, RecordQuestion, SeatData
 from denkspiel.web.service import Say, Serving
 
 __all__ = ["read_game", "router"]
@@ -93,6 +93,7 @@ async def read(serving: Serving, question: ReadQuestion, _say: Say) -> Read:
         text=format_moves(found.game, found.moves),
         names=found.names,
         kinds=found.kinds,
+        players=_players(found),
         seed=found.seed,
     )
 
@@ -119,6 +120,16 @@ def _asked_by_link(text: str) -> dict[str, list[str]] | None:
     if not mark or len(text.split()) > 1:
         return None
     return parse_qs(query.partition("#")[0])
+
+
+def _players(found: Record) -> tuple[SeatData, SeatData] | None:
+    """Who sits at the board again; `None` if nobody is named, or somebody does not play here."""
+    here = {HUMAN, *opponent_names(found.game)}
+    if not any(found.names) or not here.issuperset(found.kinds):
+        return None
+    seats = zip(found.kinds, found.names, strict=True)
+    first, second = (SeatData(kind=kind, name=name if kind == HUMAN else "") for kind, name in seats)
+    return first, second
 
 
 def _check_player(given: GivenGame, name: str, kind: str) -> None:

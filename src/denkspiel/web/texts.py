@@ -22,7 +22,6 @@ TEXTS: dict[str, Message] = {
     "theme_mono": Message("Colours: black and white"),
     "mute": Message("Silence"),
     "no_server": Message("The server does not answer. Is denkspiel still running?"),
-    "unknown_game": Message('There is no game "{game}" here.'),
     # players
     "human": Message("Human"),
     "player_number": Message("Player {number}"),

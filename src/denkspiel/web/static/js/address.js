@@ -1,21 +1,27 @@
 /** The address of the page holds game and moves, so that it can be passed on, kept and loaded again. */
 
-import { Problem, post } from "./api.js";
-import { load, remark, turnTo } from "./flow.js";
+import { post } from "./api.js";
+import { attempt, load, remark, turnTo } from "./flow.js";
 import { get, subscribe } from "./store.js";
-import { languageOfAddress, t } from "./texts.js";
+import { languageOfAddress } from "./texts.js";
 /** @import { Player, State } from "./store.js" */
 
 const SEATS = "denkspiel-seats";
 
-/** Begin with the game of the address, or with the first of the catalogue; then keep the address up to date. */
+/**
+ * Begin with the game of the address, or with the first of the catalogue if none is named or that is refused; then keep
+ * the address up to date.
+ */
 export async function startAddress() {
   const query = new URLSearchParams(location.search);
-  const named = query.get("game");
-  const fault = named ? await tryGame(named, query.get("moves") ?? "") : await turnTo(firstGame());
-  if (typeof fault === "string") {
-    await turnTo(firstGame());
-    remark(fault);
+  const [first] = get().games;
+  const asked = { game: query.get("game") || first.id, cells: [] };
+  const found = query.get("moves") ? await attempt(() => post("read", { text: location.search, game: first.id })) : asked;
+  if (found) await load(found.game, found.cells, seatsKept());
+  const { step, remarks } = get();
+  if (step === null && remarks.length) {
+    await turnTo(first.id);
+    remark(...remarks);
   }
   subscribe(keep);
 }
@@ -27,34 +33,13 @@ export function linkTo({ game, text }) {
   return new URL(`?${query}`, location.href).href;
 }
 
-/** The game that the page opens with. */
-function firstGame() {
-  return get().games[0].id;
-}
-
-/** Load a game; what is wrong with it, as a sentence. */
-/** @type {(id: string, moves: string) => Promise<string|boolean|void>} */
-async function tryGame(id, moves) {
-  const game = get().games.find((one) => one.id === id);
-  if (!game) return t("unknown_game", { game: id.slice(0, 40) });
-  const seats = seatsKept();
-  if (!moves) return seats ? load(id, [], seats) : turnTo(id);
-  try {
-    const position = await post("position", { game: id, moves });
-    return load(id, position.cells, seats);
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    return error.message;
-  }
-}
-
-/** Who sat at the board when the page was loaded again; `undefined` for a link that came from elsewhere. */
+/** Who sat at the board when the page was loaded again; `null` for a link that came from elsewhere. */
 function seatsKept() {
   try {
     const kept = JSON.parse(sessionStorage.getItem(SEATS) ?? "null");
-    return kept?.href === location.href.split("#")[0] ? kept.players.map((/** @type {Player} */ { kind, name }) => ({ kind, name })) : undefined;
+    return kept?.href === location.href.split("#")[0] ? kept.players.map((/** @type {Player} */ { kind, name }) => ({ kind, name })) : null;
   } catch {
-    return undefined;
+    return null;
   }
 }
 

@@ -16,7 +16,7 @@ export function listGames() {
  * @param {string} id
  */
 export function gameWithBoard(id) {
-  return once(`games/${id}`);
+  return once(`games/${encodeURIComponent(id)}`);
 }
 
 /** All opponents: what each is like, and which games it plays. */

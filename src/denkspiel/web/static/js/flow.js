@@ -35,8 +35,8 @@ export async function turnTo(id) {
  * Begin a game with these moves made already, as a link or a record does.
  * @param {string} id
  * @param {number[]} cells
- * @param {Seats} [players] the first and the second player; a human at the side to move against the game's
- *     usual opponent unless told otherwise
+ * @param {Seats|null} players the first and the second player; a human at the side to move against the game's
+ *     usual opponent if it is `null`
  * @returns {Promise<boolean>} whether it is on the board
  */
 export async function load(id, cells, players) {

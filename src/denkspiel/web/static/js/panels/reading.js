@@ -34,14 +34,5 @@ async function accept(found) {
     remark(t("no_goes_on"));
     return;
   }
-  if (await load(game.id, found.cells, playersOf(found, game))) remark(t("share.loaded", said));
-}
-
-/** Who played, if the record tells and plays here; otherwise nothing. */
-/** @type {(found: Api.Read, game: Api.GameSummary) => [Api.SeatData, Api.SeatData]|undefined} */
-function playersOf({ kinds, names }, game) {
-  const known = (/** @type {string} */ kind) => kind === "human" || game.opponents.includes(kind);
-  if (!names.some(Boolean) || !kinds.every(known)) return undefined;
-  const seat = (/** @type {0|1} */ index) => ({ kind: kinds[index], name: kinds[index] === "human" ? names[index] : "" });
-  return [seat(0), seat(1)];
+  if (await load(game.id, found.cells, found.players)) remark(t("share.loaded", said));
 }
