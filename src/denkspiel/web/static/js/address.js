@@ -16,7 +16,8 @@ export async function startAddress() {
   const query = new URLSearchParams(location.search);
   const [first] = get().games;
   const asked = { game: query.get("game") || first.id, cells: [] };
-  const found = query.get("moves") ? await attempt(() => post("read", { text: location.search, game: first.id })) : asked;
+  const read = () => post("read", { text: location.search, game: first.id });
+  const found = query.get("moves") ? await attempt(read) : asked;
   if (found) await load(found.game, found.cells, seatsKept());
   const { step, remarks } = get();
   if (step === null && remarks.length) {

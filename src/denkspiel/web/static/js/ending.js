@@ -20,7 +20,8 @@ export function startEnding() {
 
 function made() {
   const words = html("p", { "data-text": "goodbye" });
-  const again = html("button", { type: "button", id: "play-again", class: "button primary", "data-text": "play_again", onclick: () => newGame() });
+  const attributes = { type: "button", id: "play-again", class: "button primary", "data-text": "play_again" };
+  const again = html("button", { ...attributes, onclick: () => newGame() });
   return { again, farewell: html("main", { id: "farewell", class: "farewell", hidden: true }, words, again) };
 }
 

@@ -127,5 +127,7 @@ export function subscribe(hear, ...only) {
 function tell() {
   const keys = changed;
   changed = new Set();
-  for (const { hear, only } of listeners) if (!only.length || only.some((key) => keys.has(key))) hear(state, keys);
+  for (const { hear, only } of listeners) {
+    if (!only.length || only.some((key) => keys.has(key))) hear(state, keys);
+  }
 }

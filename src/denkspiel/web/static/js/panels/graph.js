@@ -77,7 +77,8 @@ function draw() {
 /** @type {() => CurvePoint[]} */
 function course() {
   const { game, cells } = shown();
-  return Array.from({ length: cells.length + 1 }, (_, ply) => ({ ply, standing: standing(question(game, cells.slice(0, ply))) }));
+  const after = (/** @type {number} */ ply) => standing(question(game, cells.slice(0, ply)));
+  return Array.from({ length: cells.length + 1 }, (_, ply) => ({ ply, standing: after(ply) }));
 }
 
 /** @type {(all: number, known: number) => string} */

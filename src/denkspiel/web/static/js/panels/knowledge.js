@@ -50,7 +50,7 @@ export function currentOpponent() {
   return step.raters[position.side_to_move ?? 0];
 }
 
-/** The graph shows exact values too; those of a finished game, and of one whose gaps are to be filled, need all grades. */
+/** The graph shows exact values too; for a finished game, and for one whose gaps are to be filled, it needs all grades. */
 function refresh() {
   const state = get();
   if (!isShown(state) || state.position.game !== state.game.id || state.pending !== null) return;
