@@ -17,8 +17,8 @@ def rating(own: str, enemy: str, edge: str) -> int:
         (2, Priority.CLOSES_ENEMY_TRIANGLE, "45 56", "12 13", "23"),
         (3, Priority.CLOSES_MIXED_TRIANGLE, "12", "13", "23"),
         (4, Priority.JOINS_MIXED_POINTS, "13 25", "14 26", "12"),
-        (5, Priority.JOINS_MIXED_AND_ONE_COLOURED, "13 25", "14 46", "12"),
-        (5, Priority.JOINS_MIXED_AND_ONE_COLOURED, "13 36", "14 25", "12"),
+        (5, Priority.JOINS_MIXED_AND_SINGLE, "13 25", "14 46", "12"),
+        (5, Priority.JOINS_MIXED_AND_SINGLE, "13 36", "14 25", "12"),
         (6, Priority.JOINS_OWN_POINTS, "13 24", "56 34", "12"),
         (7, Priority.JOINS_OWN_AND_ENEMY_POINT, "13", "24", "12"),
         (8, Priority.JOINS_POINTS_WITHOUT_OWN_LINE, "56", "13 24", "12"),
@@ -49,9 +49,10 @@ def test_which_rule_counts_where_several_hold(number: int, own: str, enemy: str,
     assert rating(own, enemy, edge) == number, other_rule
 
 
-def test_two_lines_of_one_colour_count_as_only_one_colour() -> None:
-    """Read as "exactly one line", rule 5 would not hold here, nor would any other."""
-    assert rating("13 25 26", "14 35 46", "12") == Priority.JOINS_MIXED_AND_ONE_COLOURED
+def test_a_mixed_point_and_one_with_two_lines_of_one_colour_fall_under_the_rules_for_colours() -> None:
+    """Rule 5 says "nur eine Linie"; of the others, "a line" is at least one."""
+    assert rating("13 25 26", "14 35 46", "12") == Priority.JOINS_OWN_POINTS
+    assert rating("13 35 46", "14 25 26", "12") == Priority.JOINS_OWN_AND_ENEMY_POINT
 
 
 def by_the_rules(edge: str, own: set[str], enemy: set[str]) -> int:
@@ -70,16 +71,16 @@ def by_the_rules(edge: str, own: set[str], enemy: set[str]) -> int:
         return leaves("own", point), leaves("enemy", point)
 
     kinds = [kind(start), kind(end)]
-    mixed, only_own, only_enemy, blank = (True, True), (True, False), (False, True), (False, False)
+    mixed, blank = (True, True), (False, False)
     rules = [
         (11, kinds == [blank, blank]),
         (10, blank in kinds and not leaves("own", start) and not leaves("own", end)),
         (9, blank in kinds),
         (8, not leaves("own", start) and not leaves("own", end)),
-        (7, only_own in kinds and only_enemy in kinds),
-        (6, kinds == [only_own, only_own]),
-        (5, mixed in kinds and (only_own in kinds or only_enemy in kinds)),
         (4, kinds == [mixed, mixed]),
+        (5, mixed in kinds and any(sum(point in pair for pair in drawn) == 1 for point in edge)),
+        (6, leaves("own", start) and leaves("own", end)),
+        (7, any(leaves("own", one) and leaves("enemy", other) for one, other in ((start, end), (end, start)))),
     ]
     return next(number for number, holds in rules if holds)
 

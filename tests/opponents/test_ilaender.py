@@ -94,7 +94,7 @@ def test_reasons_for_what_wins_stops_and_is_drawn_by_lot() -> None:
         "a stone of its own here is worth 0, with 100 for the strategy 100",
         "a stone of the enemy here would be worth 0",
         "attack: its own best chance (100) is not below the enemy's (0)",
-        "drawn by lot from 7 moves that count as equal (within 50)",
+        "drawn by lot from 7 moves that count as equal (within 20)",
     ]
     assert len(said(start, next(move for move in start.ratings if move != start.move))) == 2
 

@@ -1,7 +1,7 @@
 import pytest
 
 from denkspiel.games.catalogue import game
-from denkspiel.opponents.standing_board import StandingBoard, is_standing_board, standing_board
+from denkspiel.opponents.standing_board import Arms, StandingBoard, is_standing_board, standing_board
 
 CONNECT_FOUR = game("connect-four")
 
@@ -10,46 +10,32 @@ def board(name: str = "connect-four") -> StandingBoard:
     return standing_board(game(name))
 
 
-def cells(mask: int) -> set[str]:
-    return {cell.name for number, cell in enumerate(CONNECT_FOUR.geometry.cells) if mask >> number & 1}
+def names(arms: Arms) -> list[list[str]]:
+    return [[CONNECT_FOUR.geometry.cells[cell].name for cell in arm] for arm in arms]
 
 
 def number(name: str) -> int:
     return next(number for number, cell in enumerate(CONNECT_FOUR.geometry.cells) if cell.name == name)
 
 
-def test_a_cell_has_at_most_seven_directions_and_the_middle_ones_have_all() -> None:
-    counts = [len(around.directions) for around in board().around]
-    assert max(counts) == 7
-    assert counts[number("4.3")] == 7
-    assert counts[number("1.1")] == 3  # down, right and slanting up
+def test_the_arms_of_a_cell_are_the_next_three_cells_on_both_sides() -> None:
+    level, rising, falling, upright = board().around[number("4.3")]
+    assert names(level) == [["5.3", "6.3", "7.3"], ["3.3", "2.3", "1.3"]]
+    assert names(rising) == [["5.4", "6.5", "7.6"], ["3.2", "2.1"]]
+    assert names(falling) == [["5.2", "6.1"], ["3.4", "2.5", "1.6"]]
+    assert names(upright) == [["4.4", "4.5", "4.6"], ["4.2", "4.1"]]
 
 
-def test_the_directions_hold_every_line_once() -> None:
+def test_at_the_edge_there_are_none() -> None:
+    assert [names(arms)[1] for arms in board().around[number("1.1")]] == [[], [], [], []]
+
+
+def test_the_arms_hold_every_line() -> None:
+    """A line through a cell lies on its two arms in one direction, and every four in a row there is a line."""
     for cell, around in enumerate(board().around):
-        masks = [mask | 1 << cell for direction in around.directions for mask in direction]
-        assert sorted(masks) == sorted(mask for mask in CONNECT_FOUR.geometry.line_masks if mask >> cell & 1)
-
-
-def test_a_line_belongs_to_the_side_to_which_it_reaches_further() -> None:
-    around = board().around[number("4.1")]
-    directions = {frozenset(frozenset(cells(mask)) for mask in direction) for direction in around.directions}
-    left = frozenset({frozenset({"1.1", "2.1", "3.1"}), frozenset({"2.1", "3.1", "5.1"})})
-    right = frozenset({frozenset({"5.1", "6.1", "7.1"}), frozenset({"3.1", "5.1", "6.1"})})
-    assert {left, right} < directions
-
-
-@pytest.mark.parametrize(
-    ("name", "fours", "fives"),
-    [("connect-four:4x1", 1, 0), ("connect-four:5x1", 2, 1), ("connect-four", 4 * 6 + 2 * 4 * 3, 3 * 6 + 2 * 3 * 2)],
-)
-def test_there_is_an_open_two_for_every_level_or_slanting_run_of_four_and_of_five(
-    name: str, fours: int, fives: int
-) -> None:
-    traps = {(trap.pair, trap.free) for around in board(name).around for trap in around.traps}
-    assert sum(free.bit_count() == 2 for _, free in traps) == fours
-    assert sum(free.bit_count() == 3 for _, free in traps) == fives
-    assert {pair.bit_count() for pair, _ in traps} == {2}
+        runs = [[*reversed(back), cell, *forth] for forth, back in around]
+        fours = {frozenset(run[at : at + 4]) for run in runs for at in range(len(run) - 3)}
+        assert fours == {frozenset(line) for line in CONNECT_FOUR.geometry.lines if cell in line}
 
 
 def test_the_columns_stand_from_left_to_right() -> None:

@@ -156,7 +156,7 @@ def _priority(
     start, end = graph.ends[number]
     others = [(states[one], states[two]) for one, two in graph.triangles[number]]
     closed = {Colours.of(*_count(pair)) for pair in others if EdgeState.OPEN not in pair}
-    return priority(closed, Colours.of(*counts[start]), Colours.of(*counts[end]))
+    return priority(closed, counts[start], counts[end])
 
 
 def _count(states: Sequence[EdgeState]) -> tuple[int, int]:

@@ -6,11 +6,10 @@ and several can hold for one line. Decided so:
 - Of rules 1 to 3, on triangles, the first that holds counts, before all others: a line that closes an own triangle
   loses, whatever else it does. The text hints at it ("vgl. Priorität Null!": the book counted from 0) where two
   points with own lines are joined.
-- Rules 4 to 11 look at the end points alone, and of those the last that holds counts: rules 10 and 11 narrow rules
-  8 and 9 down and would otherwise never apply.
-- "A line" is taken as "at least one, and none of the other colour", and "only one line" (rule 5) as "lines of only
-  one colour". Read as exactly one line, the rules would leave a mixed point joined with a point that has two lines
-  of one colour without any priority; read so, every pair of the four kinds of points has exactly one.
+- Rules 4 to 11 look at the end points alone. "A line" is at least one, for rule 5 says "nur eine Linie" where just one
+  is meant. Of rules 4 to 7 the first that holds counts, as for triangles: two mixed points also have own lines. So a
+  mixed point joined with one that has two lines or more of one colour falls under rule 6 or 7.
+- Of rules 8 to 11 the last that holds counts: rules 10 and 11 narrow 8 and 9 down and would otherwise never apply.
 """
 
 from collections.abc import Collection
@@ -26,7 +25,7 @@ class Priority(IntEnum):
     CLOSES_ENEMY_TRIANGLE = 2
     CLOSES_MIXED_TRIANGLE = 3
     JOINS_MIXED_POINTS = 4
-    JOINS_MIXED_AND_ONE_COLOURED = 5
+    JOINS_MIXED_AND_SINGLE = 5
     JOINS_OWN_POINTS = 6
     JOINS_OWN_AND_ENEMY_POINT = 7
     JOINS_POINTS_WITHOUT_OWN_LINE = 8
@@ -62,8 +61,8 @@ _BY_TRIANGLE = {
 
 _BY_POINTS = {
     frozenset({Colours.MIXED}): Priority.JOINS_MIXED_POINTS,
-    frozenset({Colours.MIXED, Colours.OWN}): Priority.JOINS_MIXED_AND_ONE_COLOURED,
-    frozenset({Colours.MIXED, Colours.ENEMY}): Priority.JOINS_MIXED_AND_ONE_COLOURED,
+    frozenset({Colours.MIXED, Colours.OWN}): Priority.JOINS_OWN_POINTS,
+    frozenset({Colours.MIXED, Colours.ENEMY}): Priority.JOINS_OWN_AND_ENEMY_POINT,
     frozenset({Colours.OWN}): Priority.JOINS_OWN_POINTS,
     frozenset({Colours.OWN, Colours.ENEMY}): Priority.JOINS_OWN_AND_ENEMY_POINT,
     frozenset({Colours.ENEMY}): Priority.JOINS_POINTS_WITHOUT_OWN_LINE,
@@ -72,18 +71,24 @@ _BY_POINTS = {
     frozenset({Colours.NONE, Colours.ENEMY}): Priority.JOINS_BLANK_AND_ENEMY_POINT,
     frozenset({Colours.NONE}): Priority.JOINS_BLANK_POINTS,
 }
-"""Rules 4 to 11: the priority of a line that closes no triangle, by the lines that leave its two ends."""
+"""Rules 4 and 6 to 11: the priority of a line that closes no triangle, by the lines that leave its two ends."""
+
+Leaving = tuple[int, int]
+"""How many lines of the computer and how many of the player leave a point."""
 
 
-def priority(triangles: Collection[Colours], start: Colours, end: Colours) -> Priority:
+def priority(triangles: Collection[Colours], start: Leaving, end: Leaving) -> Priority:
     """The priority of an open line; the head of the module says which rule counts.
 
     Args:
         triangles: for each triangle that the line closes the colours of the two other lines.
-        start: the colours of the lines that leave its one end.
+        start: the lines that leave its one end.
         end: the same for its other end.
     """
     for colours, rule in _BY_TRIANGLE.items():
         if colours in triangles:
             return rule
-    return _BY_POINTS[frozenset({start, end})]
+    kinds = frozenset({Colours.of(*start), Colours.of(*end)})
+    if Colours.MIXED in kinds and 1 in (sum(start), sum(end)):
+        return Priority.JOINS_MIXED_AND_SINGLE
+    return _BY_POINTS[kinds]

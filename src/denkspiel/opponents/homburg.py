@@ -1,32 +1,27 @@
 """Timo Homburg's computer player of "Vier Gewinnt 1.0" (C), by the nine steps of its description.
 
-Every column is rated by what lies around its lowest free cell; the best column is taken. The numbers form a ladder:
+Every column is rated by what lies around its lowest free cell; the best column is taken. Where the text is plain, it is
+done to the letter:
 
-    7 * OWN_ONE + 1 = ENEMY_ONE             50 = 7 * 7 + 1
-    7 * ENEMY_ONE + 1 = OWN_TWO            351
-    7 * OWN_TWO + 1 = ENEMY_TWO           2458
-    7 * ENEMY_TWO + 1 = ENEMY_THREE      17207
-    7 * ENEMY_THREE + 1 = OWN_THREE     120450
+- "Around" a cell, n of a kind in a row: stones of one player that touch the cell without a gap, on one side of it or on
+  both ("vertikal, horizontal oder diagonal"). Free places are asked for in the special case of step 4 alone: ones and
+  twos count whether or not the rest of their line is blocked.
+- Steps 2 to 5 add up (step 6: "der sich aus den Schritten 2-5 ergebene Wert"), also after 17206 and -99000, which stand
+  in place of what steps 2 and 3 gave.
+- Step 3 looks up only where a neighbour column is higher, and asks for "120450 oder einem Vielfachen": a mixture of own
+  and enemy threes up there is none, so the difference stands; by that alone a rating falls below -99100.
 
-A cell has just seven directions in which stones can lie, so whatever one rung adds up to stays below the next one.
-(OWN_OPEN_TWO, 5735, is a third of ENEMY_THREE.) That ladder decides what the text leaves open:
+What the text leaves open, and how it is decided:
 
-- "Around" a cell, n of a kind: in one of the seven directions (`standing_board.py`) a line of four through the cell
-  holds n stones of one player and otherwise only free cells, playable or not. A line blocked by the other player
-  counts nothing. Each direction counts once for each player, with its highest n; the directions are added up (the
-  text speaks of multiples of 120450).
-- The open two (step 4) stands in place of the two it is made of, once for every such constellation; the cell rated
-  may be any of its free cells.
-- Steps 4 and 5 add to what steps 2 and 3 found; but 17206 and -99000 of step 3 are "taken" and "set" and stand as they
-  are, because 17206 is meant to lie just below the enemy's three.
-- Step 3 looks at the stones as they lie, without the one about to be thrown in. A mixture of own and enemy threes up
-  there is not a multiple of 120450, so the difference stands. Where the second row further up is off the board, the
-  computer cannot win there: -99000. (Wherever three lie around the cell one row up, a neighbour column is higher: that
-  condition of the text only saves work.)
+- In each of the four directions the stones of one player are one finding, three or more, two, or one; so a stone counts
+  once. Directions add up (the text speaks of multiples of 120450), and so do the two players.
+- The open two stands in place of a two. The cell rated is one of the free places: beside the pair, whose other side is
+  free as well, or between the two stones, with free places around them. Free is what is empty, playable or not.
+- Step 3 looks at the stones as they lie, without the one about to be thrown in. Over the board there is nothing: where
+  the second row further up lies there, the computer cannot win in it, and -99000 is set.
 - Of equally rated columns the leftmost one is kept (step 6: the highest value, with its column).
-- "No ratings yet" (step 9) means that every open column is rated 0; the lot then decides among columns 3, 4 and 5 -
-  on other boards the three in the middle, to the left if the width is even - as far as they are open. If none of
-  them is, step 6 stands.
+- "No ratings yet" (step 9) means that every column is rated 0, which only the empty board brings about; the lot then
+  decides among columns 3, 4 and 5 - on other boards the three in the middle, to the left if the width is even.
 
 It plays Connect Four of any size. Where it plays badly, so did the original.
 """
@@ -39,7 +34,7 @@ from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 from denkspiel.opponents.entry import OpponentEntry
 from denkspiel.opponents.opponent import Choice, Limit, Opponent, moves_to_rate, names_of
-from denkspiel.opponents.standing_board import StandingBoard, is_standing_board, standing_board
+from denkspiel.opponents.standing_board import LINE_LENGTH, StandingBoard, is_standing_board, standing_board
 
 __all__ = [
     "ENEMY_ONE",
@@ -69,11 +64,12 @@ ENEMY_ONE = 50
 OWN_ONE = 7
 LOWEST = -99100
 CENTRAL_COLUMNS = 3
+_PAIR = 2
 
 
 @dataclass(frozen=True)
 class _Count:
-    """In how many directions one player's stones lie around a cell, by the highest number in a row."""
+    """In how many directions one player's stones lie around a cell, by how many are in a row."""
 
     threes: int
     open_twos: int
@@ -104,8 +100,8 @@ class Homburg(Opponent):
         reasons = {column.move: column.reasons for column in rated}
         if any(ratings.values()):
             return Choice(_best(rated), ratings, reasons)
-        lot = tuple(column.move for column in rated if column.number in _central(len(board.columns)))
-        return Choice(rng.choice(lot) if lot else _best(rated), ratings, reasons)
+        lot = [column.move for column in rated if column.number in _central(len(board.columns))]
+        return Choice(rng.choice(lot), ratings, reasons)
 
 
 class _RatedColumn:
@@ -126,8 +122,6 @@ class _RatedColumn:
         rating = self._rate_threes(own, enemy)
         if not rating and self._beside_higher_column():
             rating = self._rate_from_above()
-            if rating in (JUST_BELOW_ENEMY_THREE, GIVES_OWN_WIN_AWAY):
-                return rating
         return rating + self._rate_twos(own, enemy) + self._rate_ones(own, enemy)
 
     def _rate_threes(self, own: _Count, enemy: _Count) -> int:
@@ -202,19 +196,30 @@ def _threes(own: _Count, enemy: _Count) -> int:
 
 def _count(board: StandingBoard, cell: int, stones: int, others: int) -> _Count:
     """The stones around `cell`, where `others` are those of the other player."""
-    around = board.around[cell]
-    taken = stones | others
-    traps = [trap for trap in around.traps if stones & trap.pair == trap.pair and not taken & trap.free]
-    in_a_row = [0, 0, 0, 0]
-    sprung = set()
-    for lines in around.directions:
-        live = [line for line in lines if not others & line]
-        highest = max(((stones & line).bit_count() for line in live), default=0)
-        pairs = {stones & line for line in live if (stones & line).bit_count() == 2} if highest == 2 else set()
-        open_twos = [trap for trap in traps if trap.pair in pairs]
-        sprung.update(open_twos)
-        in_a_row[highest] += not open_twos
-    return _Count(threes=in_a_row[3], open_twos=len(sprung), twos=in_a_row[2], ones=in_a_row[1])
+    threes = open_twos = twos = ones = 0
+    for arms in board.around[cell]:
+        in_a_row = [_in_a_row(arm, stones) for arm in arms]
+        if sum(in_a_row) >= LINE_LENGTH - 1:
+            threes += 1
+        elif sum(in_a_row) == _PAIR:
+            is_open = all(
+                _is_free_behind(arm, count, stones | others) for arm, count in zip(arms, in_a_row, strict=True) if count
+            )
+            open_twos += is_open
+            twos += not is_open
+        else:
+            ones += sum(in_a_row)
+    return _Count(threes, open_twos, twos, ones)
+
+
+def _in_a_row(arm: tuple[int, ...], stones: int) -> int:
+    """How many of these stones touch the cell one behind the other on this side of it."""
+    return next((count for count, cell in enumerate(arm) if not stones >> cell & 1), len(arm))
+
+
+def _is_free_behind(arm: tuple[int, ...], count: int, taken: int) -> bool:
+    """Whether the place behind so many stones is on the board and free."""
+    return count < len(arm) and not taken >> arm[count] & 1
 
 
 def _best(rated: list[_RatedColumn]) -> int:

@@ -8,9 +8,9 @@ from denkspiel.core.position import Position
 
 __all__ = ["EMPTY_LINE", "ENEMY_LINE", "GROWTH", "OWN_LINE", "LineScale", "RatedLines"]
 
-EMPTY_LINE = 1
-OWN_LINE = 3
-ENEMY_LINE = 2
+EMPTY_LINE = 3
+OWN_LINE = 4
+ENEMY_LINE = 3
 GROWTH = 4
 
 
@@ -18,18 +18,16 @@ class LineScale:
     """How a line is rated by what is in it; one scale for a game.
 
     Attributes:
-        spoil: for a reply that stops a line; outranks all lines of a cell that lack two or more stones.
-        stop: for stopping a line that lacks one stone; outranks any number of spoilt and lesser lines.
-        win: for completing a line; outranks any number of stopped, spoilt and lesser lines.
+        stop: for stopping a line that lacks one stone; outranks any number of lesser lines.
+        win: for completing a line; outranks any number of stopped and lesser lines.
     """
 
     def __init__(self, game: Game) -> None:
         self._longest = max(map(len, game.geometry.lines), default=0)
         most_lines = max(map(len, game.geometry.lines_through))
         lesser = most_lines * max(OWN_LINE, ENEMY_LINE, EMPTY_LINE) * _growth(max(self._longest - 2, 0))
-        self.spoil = _power_of_ten_above(2 * lesser)
-        self.stop = _power_of_ten_above(most_lines * self.spoil + 2 * lesser)
-        self.win = _power_of_ten_above(most_lines * (self.stop + self.spoil) + 2 * lesser)
+        self.stop = _power_of_ten_above(2 * lesser)
+        self.win = _power_of_ten_above(2 * most_lines * self.stop)
 
     def rate(self, own: int, enemy: int, length: int) -> int:
         """The rating of a line of `length` cells with `own` and `enemy` stones, for the player about to move."""
@@ -88,11 +86,6 @@ class RatedLines:
     def rating(self, cell: int, player: int) -> int:
         """What taking `cell` is worth to `player`: the sum over its lines."""
         return sum(rating for _, rating in self.of_cell(cell, player))
-
-    def reply_rating(self, cell: int, player: int) -> int:
-        """The same for a reply: a line that it stops counts as spoilt only."""
-        stop, spoil = self.scale.stop, self.scale.spoil
-        return sum(spoil if rating == stop else rating for _, rating in self.of_cell(cell, player))
 
     def _rate(self, lines: Iterable[int]) -> None:
         self.rated_again = 0

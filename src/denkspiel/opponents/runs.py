@@ -13,7 +13,8 @@ from denkspiel.opponents.zug import Farbe
 __all__ = ["BONUS_FOUR", "BONUS_THREE", "CONNECTED", "POINTS_PER_STONE", "Axis", "Run", "axes", "points", "run_along"]
 
 POINTS_PER_STONE = 40
-"""For every stone of a run beyond the first; small, so that a neighbour more or less is within `INTERVAL`."""
+"""For every stone of a run beyond the first, in every direction: so clusters ("Pulks") count as well as long runs, and
+a pair is more than `INTERVAL`."""
 
 BONUS_THREE = 300
 """For a run of three that a free cell bounds. Between the strategy numbers -250, 100 and 350, so that these decide

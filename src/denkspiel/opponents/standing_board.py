@@ -1,52 +1,19 @@
-"""What surrounds each cell of a standing board, as a player of Connect Four looks at it.
+"""What surrounds each cell of a standing board, as a player of Connect Four looks at it: rows in four directions."""
 
-A cell is looked at in seven directions: down, left, right and the four slanting ones (up there is nothing yet). Every
-line of four through the cell reaches further to one side of it and belongs to the direction of that side; the upright
-ones all belong to "down". `x` is the cell, the digits are the other three cells of a line:
-
-    direction "left":   1 2 3 x     and     1 2 x 3
-    direction "right":      x 1 2 3 and   1 x 2 3
-"""
-
-from collections.abc import Iterator
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise
 
 from denkspiel.core.game import Game
 
-__all__ = ["LINE_LENGTH", "Around", "StandingBoard", "Trap", "is_standing_board", "standing_board"]
+__all__ = ["LINE_LENGTH", "Arms", "StandingBoard", "is_standing_board", "standing_board"]
 
 LINE_LENGTH = 4
 
-_UPRIGHT = (0, 1)
-_STEPS = (_UPRIGHT, (1, -1), (1, 0), (1, 1))
+_STEPS = ((1, 0), (1, 1), (1, -1), (0, 1))
 
-
-@dataclass(frozen=True)
-class Trap:
-    """The open two: two stones with nothing but free cells around, or around and between them.
-
-    Attributes:
-        pair: the two stones, as bits.
-        free: the cells that must be free, as bits; two around an adjoining pair, three around and between.
-    """
-
-    pair: int
-    free: int
-
-
-@dataclass(frozen=True)
-class Around:
-    """What surrounds one cell.
-
-    Attributes:
-        directions: for each direction the other three cells of its lines, as bits, one mask a line.
-        traps: the open twos in which the cell is one of the free cells.
-    """
-
-    directions: tuple[tuple[int, ...], ...]
-    traps: tuple[Trap, ...]
+Arms = tuple[tuple[int, ...], tuple[int, ...]]
+"""The cells on both sides of a cell in one direction, outward from it, as far as a line of four could reach."""
 
 
 @dataclass(frozen=True)
@@ -55,11 +22,11 @@ class StandingBoard:
 
     Attributes:
         columns: the cells of each column from the ground up, the leftmost column first.
-        around: for each cell what surrounds it.
+        around: for each cell its arms in the four directions: level, slanting twice, and upright.
     """
 
     columns: tuple[tuple[int, ...], ...]
-    around: tuple[Around, ...]
+    around: tuple[tuple[Arms, ...], ...]
 
     def height(self, column: int, taken: int) -> int:
         """How many stones lie in the column with that index; 0 beside the board."""
@@ -69,15 +36,15 @@ class StandingBoard:
 
 
 def is_standing_board(game: Game) -> bool:
-    """Whether `game` is Connect Four of any size: flat, stones fall, straight lines of four, and they win.
+    """Whether `game` is Connect Four of any size: flat, stones fall, all straight fours are lines, and they win.
 
-    Columns may differ in height (in a board of one row nothing ever falls), and some straight fours may be no lines.
+    Columns may differ in height; in a board of one row nothing ever falls.
     """
     geometry = game.geometry
     if game.avoidance or not geometry.lines:
         return False
     flat = all(cell.end is None and len(cell.place) == 2 for cell in geometry.cells)
-    return flat and _stands(game) and all(_step(game, line) in _STEPS for line in geometry.lines)
+    return flat and _stands(game) and set(map(frozenset, geometry.lines)) == _straight_fours(game)
 
 
 def _stands(game: Game) -> bool:
@@ -96,49 +63,33 @@ def _columns(game: Game) -> tuple[tuple[int, ...], ...]:
     return tuple(sorted(game.geometry.stacks, key=lambda stack: game.geometry.cells[stack[0]].place))
 
 
-def _in_order(game: Game, line: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(sorted(line, key=lambda cell: game.geometry.cells[cell].place))
+def _straight_fours(game: Game) -> set[frozenset[int]]:
+    places = _places(game)
+    arms = {(cell, step): _arm(places, place, *step) for place, cell in places.items() for step in _STEPS}
+    return {frozenset((cell, *arm)) for (cell, _), arm in arms.items() if len(arm) == LINE_LENGTH - 1}
 
 
-def _step(game: Game, line: tuple[int, ...]) -> tuple[float, ...] | None:
-    """From each cell of the line to the next, or `None` if it is no straight line of four."""
-    places = [game.geometry.cells[cell].place for cell in _in_order(game, line)]
-    steps = {(there[0] - here[0], there[1] - here[1]) for here, there in pairwise(places)}
-    return steps.pop() if len(steps) == 1 and len(line) == LINE_LENGTH else None
+def _places(game: Game) -> dict[tuple[float, ...], int]:
+    return {cell.place: number for number, cell in enumerate(game.geometry.cells)}
 
 
 @lru_cache(maxsize=32)
 def standing_board(game: Game) -> StandingBoard:
     """The surroundings of every cell of a game that `is_standing_board`."""
-    traps = tuple(_traps(game))
+    places = _places(game)
     around = (
-        Around(_directions(game, cell), tuple(trap for trap in traps if trap.free >> cell & 1))
-        for cell in range(game.geometry.size)
+        tuple((_arm(places, place, right, up), _arm(places, place, -right, -up)) for right, up in _STEPS)
+        for place in places
     )
     return StandingBoard(_columns(game), tuple(around))
 
 
-def _directions(game: Game, cell: int) -> tuple[tuple[int, ...], ...]:
-    found: dict[tuple[tuple[float, ...] | None, bool], tuple[int, ...]] = {}
-    for index in game.geometry.lines_through[cell]:
-        line = game.geometry.lines[index]
-        step = _step(game, line)
-        further_back = step == _UPRIGHT or _in_order(game, line).index(cell) >= LINE_LENGTH // 2
-        others = game.geometry.line_masks[index] & ~(1 << cell)
-        found[step, further_back] = (*found.get((step, further_back), ()), others)
-    return tuple(found.values())
-
-
-def _traps(game: Game) -> Iterator[Trap]:
-    """All open twos of the board; an upright pair always lacks the free cell below."""
-    lines = [_in_order(game, line) for line in game.geometry.lines if _step(game, line) != _UPRIGHT]
-    for line in lines:
-        yield Trap(_bits(line[1:3]), _bits((line[0], line[3])))
-        for further in lines:
-            if line[1:] == further[:-1]:
-                run = (*line, further[-1])
-                yield Trap(_bits((run[1], run[3])), _bits((run[0], run[2], run[4])))
-
-
-def _bits(cells: tuple[int, ...]) -> int:
-    return sum(1 << cell for cell in cells)
+def _arm(places: Mapping[tuple[float, ...], int], place: tuple[float, ...], right: int, up: int) -> tuple[int, ...]:
+    """The next three cells in one direction, fewer at the edge."""
+    found: list[int] = []
+    for far in range(1, LINE_LENGTH):
+        there = (place[0] + far * right, place[1] + far * up)
+        if there not in places:
+            break
+        found.append(places[there])
+    return tuple(found)

@@ -1,0 +1,81 @@
+"""The cube ("Würfel") of the Fortran exercise "3D-TicTacToe": its field of integers and its functions, by their names.
+
+The players are -1, who begins, and 1; a free cell is 0. Coordinates run from 1 to 3, as Fortran counts; in a field,
+`feld[x - 1][y - 1][z - 1]` is the cell (x, y, z). What a line is comes from the game's data, its kind from
+`core/line_kind.py`.
+
+Where the text is silent: should a field hold whole lines of both players, which no game comes to, the first one found
+counts; plane diagonals ("Flächendiagonalen") are those of all nine planes.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+
+from denkspiel.core.errors import InvalidGame
+from denkspiel.core.line_kind import LineKind, line_kind
+from denkspiel.core.message import Message
+from denkspiel.core.position import Position
+from denkspiel.games.tic_tac_toe_3d import tic_tac_toe_3d
+
+__all__ = ["EDGE", "SIGNS", "Feld", "Wuerfel", "gewinn_flaechendiagonale", "gewinn_raumdiagonale", "gewinn_saeule"]
+
+EDGE = 3
+SIGNS = (-1, 1)
+"""What stands for the first player and for the second one ("Die Spieler haben die Zeichen -1 und 1")."""
+
+Feld = Sequence[Sequence[Sequence[int]]]
+"""A cube of integers."""
+
+
+class Wuerfel:
+    """A position of 3-D tic-tac-toe as the text has it.
+
+    Attributes:
+        feld: the cube of integers.
+    """
+
+    def __init__(self, position: Position) -> None:
+        """Look at a position.
+
+        Raises:
+            InvalidGame: it is not one of 3-D tic-tac-toe, 3x3x3.
+        """
+        if position.game.geometry != tic_tac_toe_3d(EDGE).geometry:
+            raise InvalidGame(Message("{game} is not played in a cube of 3x3x3.", game=position.game.heading))
+        signs = [0 if owner is None else SIGNS[owner] for owner in map(position.owner, range(EDGE**3))]
+        places = {cell.place: sign for cell, sign in zip(position.game.geometry.cells, signs, strict=True)}
+        edge = range(EDGE)
+        self.feld: Feld = tuple(tuple(tuple(places[x, y, z] for z in edge) for y in edge) for x in edge)
+
+    def frei_und_zul(self, x: int, y: int, z: int) -> bool:
+        """Whether a sign may be set there: first whether there is such a cell, then whether it is free."""
+        return all(1 <= index <= EDGE for index in (x, y, z)) and self.feld[x - 1][y - 1][z - 1] == 0
+
+
+def gewinn_saeule(feld: Feld) -> int:
+    """The player (-1 or 1) who has filled a row, a column or a pillar, 0 if nobody has."""
+    return _gewinn(feld, LineKind.STRAIGHT)
+
+
+def gewinn_raumdiagonale(feld: Feld) -> int:
+    """The player (-1 or 1) who has filled a diagonal through space, 0 if nobody has."""
+    return _gewinn(feld, LineKind.SPACE_DIAGONAL)
+
+
+def gewinn_flaechendiagonale(feld: Feld) -> int:
+    """The player (-1 or 1) who has filled a diagonal of a plane, 0 if nobody has."""
+    return _gewinn(feld, LineKind.PLANE_DIAGONAL)
+
+
+def _gewinn(feld: Feld, kind: LineKind) -> int:
+    sums = (sum(feld[x][y][z] for x, y, z in line) for line in _lines(kind))
+    return next((total // EDGE for total in sums if abs(total) == EDGE), 0)
+
+
+@cache
+def _lines(kind: LineKind) -> tuple[tuple[tuple[int, int, int], ...], ...]:
+    """The places of all lines of that kind."""
+    geometry = tic_tac_toe_3d(EDGE).geometry
+    chosen = [line for line in geometry.lines if line_kind(geometry, line) is kind]
+    places = [(int(x), int(y), int(z)) for x, y, z in (cell.place for cell in geometry.cells)]
+    return tuple(tuple(places[cell] for cell in line) for line in chosen)
