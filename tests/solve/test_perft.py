@@ -85,4 +85,3 @@ def test_a_long_count_can_be_watched_and_stopped() -> None:
 
     with pytest.raises(TimeoutError):
         perft(Position.start(game("connect-four")), 20, watch=watch)
-    assert len(seen) == 3

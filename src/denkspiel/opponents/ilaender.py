@@ -17,13 +17,12 @@ from denkspiel.core.errors import InvalidGame
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
-from denkspiel.games.grid import grid
 from denkspiel.opponents.brett import Brett
 from denkspiel.opponents.entry import OpponentEntry
 from denkspiel.opponents.gegenzug import INTERVAL, Gegenzug, equals
 from denkspiel.opponents.opponent import Choice, Limit, Opponent, moves_to_rate
 from denkspiel.opponents.runs import BONUS_FOUR
-from denkspiel.opponents.standing_board import LINE_LENGTH, is_standing_board, standing_board
+from denkspiel.opponents.standing_board import is_standing_board, standing_board
 from denkspiel.opponents.zug import Farbe, Strategie
 
 __all__ = ["ENTRIES", "Ilaender"]
@@ -155,14 +154,8 @@ def _lay_out(position: Position, columns: tuple[tuple[int, ...], ...], strategy:
 
 @lru_cache(maxsize=64)
 def _fits_on_brett(game: Game) -> bool:
-    """Whether `game` is a standing board as a `Brett` knows them: a rectangle, and every straight four is a line."""
-    if not is_standing_board(game):
-        return False
-    first, *others = game.geometry.stacks
-    if any(len(stack) != len(first) for stack in others):
-        return False
-    model = grid((1 + len(others), len(first)), LINE_LENGTH, gravity=True)
-    return len(game.geometry.lines) == len(model.lines)
+    """Whether `game` is a standing board as a `Brett` knows them: a rectangle."""
+    return is_standing_board(game) and len({len(stack) for stack in game.geometry.stacks}) == 1
 
 
 ENTRIES = [
