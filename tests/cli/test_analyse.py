@@ -112,7 +112,7 @@ def test_faults(denkspiel: Call, words: list[str], sentence: str) -> None:
     assert sentence in answer.err
 
 
-@pytest.mark.parametrize("name", ["score-four:3", "tic-tac-toe-3d", "hexagon", "tic-tac-toe", "connect-four:5x4"])
+@pytest.mark.parametrize("name", ["score-four:3", "tic-tac-toe-3d", "hexagon", "tic-tac-toe", "connect-four:4x4"])
 def test_every_kind_of_board_shows_a_value_for_every_move(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["analyse", name, "--language", "en"]) == 0
     board, _, rest = capsys.readouterr().out.partition("The first player is to move")

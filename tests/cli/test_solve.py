@@ -29,10 +29,10 @@ def typed(monkeypatch: pytest.MonkeyPatch) -> Any:
         (["hexagon"], "loses in 15"),
         (["tic-tac-toe"], "draw"),
         (["tic-tac-toe-3d", "222"], "loses in 6"),
-        (["connect-four:5x4", "121212"], "wins in 1"),
-        (["connect-four:5x4", "121212", "--score", "plies"], "1"),
-        (["connect-four:5x4", "121212", "--score", "stones"], "7"),
-        (["connect-four:5x4", "121212", "--score", "wdl"], "win"),
+        (["connect-four:4x4", "121212"], "wins in 1"),
+        (["connect-four:4x4", "121212", "--score", "plies"], "1"),
+        (["connect-four:4x4", "121212", "--score", "stones"], "5"),
+        (["connect-four:4x4", "121212", "--score", "wdl"], "win"),
         (["hexagon", "--score", "plies"], "-15"),
         (["hexagon", "--score", "wdl"], "loss"),
         (["tic-tac-toe", "--score", "plies"], "0"),
@@ -54,23 +54,23 @@ def test_data(denkspiel: Call) -> None:
 
 def test_lines_are_answered_one_by_one(denkspiel: Call, typed: Any) -> None:
     typed("121212\n\n 12 1 2,3\n")
-    answer = denkspiel("solve", "connect-four:5x4", "-")
+    answer = denkspiel("solve", "connect-four:4x4", "-")
     rows = answer.out.splitlines()
     assert (answer.status, answer.err) == (0, "")
-    assert rows[:2] == ["121212 7", "0"]
+    assert rows[:2] == ["121212 5", "0"]
     moves, score = rows[2].split()
     assert moves == "12123"
-    assert score == denkspiel("solve", "connect-four:5x4", "12123", "--score", "stones").out.strip()
+    assert score == denkspiel("solve", "connect-four:4x4", "12123", "--score", "stones").out.strip()
 
 
 def test_faulty_lines_are_told_and_passed_over(denkspiel: Call, typed: Any) -> None:
     typed("121212\n19\n1212121\n\ufffd\n1212\n")
-    answer = denkspiel("solve", "connect-four:5x4", "-", "--score", "wdl")
+    answer = denkspiel("solve", "connect-four:4x4", "-", "--score", "wdl")
     assert answer.status == 2
     assert [row.split()[0] for row in answer.out.splitlines()] == ["121212", "1212"]
     faults = answer.err.splitlines()
     assert len(faults) == 3
-    assert faults[0] == 'denkspiel: Line 2: Move 2: "9" is not a move. Allowed: 1 2 3 4 5.'
+    assert faults[0] == 'denkspiel: Line 2: Move 2: "9" is not a move. Allowed: 1 2 3 4.'
     assert faults[1].startswith("denkspiel: Line 3: The game is over")
     assert faults[2].startswith("denkspiel: Line 4: ")
 
@@ -225,3 +225,14 @@ def test_many_lines_agree_with_single_calls(denkspiel: Call, typed: Any) -> None
     rows = denkspiel("solve", "tic-tac-toe", "-", "--score", "plies").out.splitlines()
     for line, row in zip(lines, rows, strict=True):
         assert row == f"{line} {denkspiel('solve', 'tic-tac-toe', line, '--score', 'plies').out.strip()}".strip()
+
+
+def test_compiling_counts_and_is_told(denkspiel: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As if 3 seconds had been spent on compiling, so that nothing is left of 2, and nothing is searched."""
+    clock = iter((1.0, 4.0))
+    monkeypatch.setattr("denkspiel.solve.search.solver.compiling_seconds", lambda: next(clock))
+    answer = denkspiel("solve", "connect-four", "--seconds", "2", "--no-book")
+    assert answer.err == (
+        "denkspiel: Compiling the search for this game took 3 s of the time allowed; that happens only once.\n"
+    )
+    assert (answer.status, answer.out) == (0, "not solved yet; at least: loses in 2, at most: wins in 1\n")

@@ -19,10 +19,10 @@ from denkspiel.opponents.opponent import Choice, Limit
 from denkspiel.opponents.roster import opponent, opponent_entries
 
 ENTRIES = {entry.name: entry for entry in opponent_entries()}
-GAMES = (*game_names(), "connect-four:5x4", "mnk:5,5,4", "hexagon:5", "score-four:3", "connect-four:4x1")
-SOLVED = ("tic-tac-toe-3d", "hexagon", "connect-four:5x4")
+GAMES = (*game_names(), "connect-four:4x4", "mnk:5,5,4", "hexagon:5", "score-four:3", "connect-four:4x1")
+SOLVED = ("tic-tac-toe-3d", "hexagon", "connect-four:4x4")
 """For some players code is compiled game by game, some seconds each: one game of each kind is enough."""
-SMALL = ("tic-tac-toe", "connect-four:5x4", "hexagon:5")
+SMALL = ("tic-tac-toe", "connect-four:4x4", "hexagon:5")
 """Two levels play every game, the others, which differ in numbers only, these."""
 LEVELS = [entry.name for entry in ENTRIES.values() if entry.role is Role.LEVEL]
 

@@ -31,6 +31,7 @@ A, B, C = (_cell(name, x) for x, name in enumerate("abc"))
         ([A, B], [(-1, 0)], "not made of different cells"),
         ([A, B], [(0, 0)], "not made of different cells"),
         ([A, B], [()], "not made of different cells"),
+        ([A, B], [(0, 1)] * 5001, "at most 5000 lines; this one has 5001"),
         ([A, B], [(0, 1), (1, 0)], 'The line "a b" occurs twice'),
         ([_cell("a", 0, below=0)], [], "in a circle"),
         ([_cell("a", 0, move="m", below=1), _cell("b", 1, move="m", below=0)], [], "in a circle"),

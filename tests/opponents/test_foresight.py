@@ -77,7 +77,7 @@ def walks(name: str, count: int) -> list[Position]:
     return found
 
 
-@pytest.mark.parametrize("name", ["tic-tac-toe", "connect-four:5x4", "hexagon", "score-four:3", "mnk:4,4,4"])
+@pytest.mark.parametrize("name", ["tic-tac-toe", "connect-four:4x4", "hexagon", "score-four:3", "mnk:4,4,4"])
 @pytest.mark.parametrize("plies", [1, 2, 3])
 def test_values_are_those_of_a_plain_search(name: str, plies: int) -> None:
     ends = 0

@@ -106,7 +106,7 @@ def test_one_player_goes_from_game_to_game() -> None:
         ("tic-tac-toe-3d", True),
         ("hexagon", True),
         ("score-four:3", True),
-        ("connect-four:6x4", True),
+        ("connect-four:4x4", True),
         ("connect-four", True),
         ("score-four", False),
         ("qubic", False),
@@ -119,7 +119,7 @@ def test_it_plays_what_is_solved_at_once(name: str, plays: bool) -> None:
     assert ("perfect" in opponent_names(game(name))) == plays
 
 
-@pytest.mark.parametrize("name", ["tic-tac-toe-3d", "hexagon", "connect-four:5x4"])
+@pytest.mark.parametrize("name", ["tic-tac-toe-3d", "hexagon", "connect-four:4x4"])
 def test_what_it_plays_is_solved_quickly_by_the_solver_s_own_trial(name: str) -> None:
     assert Perfect().plays(game(name))
     assert is_solved_quickly(game(name))

@@ -71,7 +71,7 @@ def test_an_unknown_name_is_refused_with_the_nearest_one() -> None:
         ("connect-four", OF_CONNECT_FOUR | {"perfect"}),
         ("connect-four:5x5", OF_CONNECT_FOUR),
         ("score-four", set()),
-        ("connect-four:6x4", OF_CONNECT_FOUR | {"perfect"}),
+        ("connect-four:4x4", OF_CONNECT_FOUR | {"perfect"}),
         ("tic-tac-toe-3d", {"perfect"}),
         ("qubic", set()),
         ("mnk:7,6,4", set()),

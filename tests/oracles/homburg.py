@@ -31,6 +31,7 @@ Readings (each can be swapped by a `Reading`):
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 
 Columns = list[list[int]]
 Cell = tuple[int, int]
@@ -209,6 +210,7 @@ def letter(columns: Columns, place: Cell, colour: int) -> str:
     return "X" if columns[x - 1][y - 1] == colour else "O"
 
 
+@cache
 def shows(patterns: tuple[str, ...], row: str) -> bool:
     """Whether one of the patterns is to be seen; each names the cell itself, so it fits in one place at most."""
     return any(re.search(pattern, row) for pattern in patterns)

@@ -43,8 +43,9 @@ Readings, each a named number or function here, and what they rest on:
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, IntEnum
+from functools import cache
 
 Cell = tuple[int, int]
 Columns = list[list[int]]
@@ -279,7 +280,13 @@ def choices(columns: Columns, player: int, strategy: Strategie, reading: Reading
     best_of_enemy = max(enemy.values())
     preferred = own if reading.attacks(max(own.values()), best_of_enemy) else enemy
     brett = Brett(columns)
-    return {played(brett, order, best_of_enemy, player, reading) for order in orders(preferred, reading.interval)}
+
+    @cache
+    def loses(x: int) -> bool:
+        return reading.loses(brett, x, player)
+
+    once = replace(reading, loses=lambda _brett, x, _player: loses(x))  # the orders begin with the same few moves
+    return {played(brett, order, best_of_enemy, player, once) for order in orders(preferred, reading.interval)}
 
 
 def orders(rated: dict[int, int], interval: int, places: int = 3) -> list[Order]:

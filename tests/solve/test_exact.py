@@ -28,7 +28,7 @@ GAMES: dict[str, tuple[Game, int]] = {
         name: (game(name), free)
         for name, free in {
             "connect-four": 14,
-            "connect-four:7x7": 12,
+            "connect-four:5x5": 14,
             "score-four": 12,
             "tic-tac-toe-3d": 12,
             "hexagon": 9,
@@ -40,7 +40,6 @@ GAMES: dict[str, tuple[Game, int]] = {
     "falling-misere": (OWN["falling-misere"], 12),
     "even-towers": (OWN["even-towers"], 14),
     "touching-towers": (OWN["touching-towers"], 11),
-    "no-lines": (OWN["no-lines"], 5),
 }
 """Each with the free cells of the endings. Small games are looked at whole in `test_truths.py`."""
 

@@ -44,11 +44,11 @@ def test_images_of_different_value_are_found(
 
 
 def test_boards_of_other_sizes(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["--only", "boards", "--game", "connect-four:5x4", "--megabytes", "1"]) == 0
+    assert main(["--only", "boards", "--game", "connect-four:4x4", "--megabytes", "1"]) == 0
     assert "all 1 right" in capsys.readouterr().out
-    monkeypatch.setitem(CONNECT_FOUR_BOARDS, "5x4", 1)
-    assert main(["--only", "boards", "--game", "connect-four:5x4", "--megabytes", "1"]) == 1
-    assert "is worth 1 (published for 5x4), not 0" in capsys.readouterr().out
+    monkeypatch.setitem(CONNECT_FOUR_BOARDS, "4x4", 1)
+    assert main(["--only", "boards", "--game", "connect-four:4x4", "--megabytes", "1"]) == 1
+    assert "is worth 1 (published for 4x4), not 0" in capsys.readouterr().out
 
 
 def test_sets(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -43,8 +43,7 @@ def run(arguments: Namespace, say: Translator) -> int:
     searcher = Searcher(game, arguments, say)
     from denkspiel.solve.search.timed import TimedAnalysis, best_of  # noqa: PLC0415 (loads numba, which the line above did)
 
-    _prepare(searcher, position)
-    analysis = TimedAnalysis(searcher.search, arguments.seconds)
+    analysis = TimedAnalysis(searcher.search, _prepared(searcher, position, arguments.seconds))
     values = analysis.bounds_of_moves(position)
     best = best_of(values)
     line = analysis.best_line(position, values[best[0]].low) if best else ()
@@ -69,11 +68,12 @@ def _show(
     print(state_text(position, style, say))
 
 
-def _prepare(searcher: Searcher, position: Position) -> None:
-    """Compile before the time begins to run."""
+def _prepared(searcher: Searcher, position: Position, seconds: float | None) -> float | None:
+    """Compile or load what the search needs; returns what is left of the time."""
     for child in map(position.play, position.legal_moves):
         if child.outcome is None:
-            searcher.prepare(child)
+            seconds = searcher.prepare(child, seconds)
+    return seconds
 
 
 def _label(value: "Bounds") -> str:

@@ -16,8 +16,7 @@ from denkspiel.cli.commands import COMMANDS, DEFAULT, load
 from denkspiel.cli.parser import LANGUAGE_OPTION, parse, parse_options, place_of_command
 from denkspiel.cli.program import program_parser
 from denkspiel.core.cause import cause
-from denkspiel.core.errors import DenkspielError, FileFault, UnknownName
-from denkspiel.core.extension import ExtensionWarning
+from denkspiel.core.errors import DenkspielError, DenkspielWarning, FileFault, UnknownName
 from denkspiel.core.message import Message
 from denkspiel.locale import LANGUAGES, Translator, preferred_language
 
@@ -75,8 +74,8 @@ def _language(words: list[str]) -> str:
 def _show_warning(
     say: Translator, usual: Callable[..., None], warning: Warning | str, *where: Any, **more: Any
 ) -> None:
-    """Report what is wrong with games and opponents of other distributions, each in one sentence, like a fault."""
-    if isinstance(warning, ExtensionWarning):
+    """Report our own warnings, each in one sentence, like a fault."""
+    if isinstance(warning, DenkspielWarning):
         print(f"denkspiel: {say(warning.message)}", file=sys.stderr)
     else:
         usual(warning, *where, **more)

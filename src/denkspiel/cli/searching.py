@@ -9,6 +9,7 @@ import sys
 from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager
+from math import ceil
 from threading import Timer
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -118,30 +119,45 @@ class Searcher:
         self._compiled = False
 
     def search(self, position: Position, seconds: float | None = None, *, only_outcome: bool = False) -> "Finding":
-        """Search until the value (or `only_outcome`) is known or time is up, which does not count compiling.
+        """Search until the value (or `only_outcome`) is known or time is up, which counts compiling.
 
         Raises:
             GameIsOver: there is nothing to search.
             KeyboardInterrupt: Ctrl-C.
         """
-        self.prepare(position)
+        left = self.prepare(position, seconds)
         with progress(self._say, _NODES) as show:
             watch = None if show is None else lambda finding: show(finding.nodes, proven(finding.low, finding.high))
-            return self._solver.search(position, seconds=seconds, only_outcome=only_outcome, watch=watch)
+            return self._solver.search(position, seconds=left, only_outcome=only_outcome, watch=watch)
 
     def known(self, position: Position) -> "Finding | None":
         """What an interrupted search has left in the table; `None` if there was none yet. Takes some milliseconds."""
         return self._solver.search(position, nodes=_GLANCE_NODES) if self._compiled else None
 
-    def prepare(self, position: Position) -> None:
+    def prepare(self, position: Position, seconds: float | None = None) -> float | None:
         """Compile the search for the game, or load what was compiled before; the first search does so too.
 
         A position that takes no search, because the book knows it, compiles nothing.
+
+        Returns:
+            What is left of `seconds` if anything had to be compiled, which is told on standard error; else all of it.
         """
         if self._compiled:
-            return
+            return seconds
+        with _unswept():
+            from denkspiel.solve.search.solver import compiling_seconds  # noqa: PLC0415 (loads numba)
+        before = compiling_seconds()
         with apology(self._say, _COMPILING), _unswept():
             self._compiled = self._solver.search(position, nodes=1).nodes > 0
+        spent = compiling_seconds() - before
+        if seconds is None or not spent:
+            return seconds
+        told = Message(
+            "Compiling the search for this game took {seconds} s of the time allowed; that happens only once.",
+            seconds=ceil(spent),
+        )
+        print(f"denkspiel: {self._say(told)}", file=sys.stderr)
+        return max(0.0, seconds - spent)
 
 
 @contextmanager

@@ -12,6 +12,7 @@ from denkspiel.core.message import Message, echo
 
 __all__ = [
     "DenkspielError",
+    "DenkspielWarning",
     "FileFault",
     "GameIsOver",
     "IllegalMove",
@@ -42,6 +43,18 @@ class DenkspielError(Exception):
 
     def __str__(self) -> str:
         return str(self.message)
+
+
+class DenkspielWarning(UserWarning):
+    """The root of all warnings: something is not as it should be, and the program goes on without it.
+
+    Attributes:
+        message: the sentence to show, in English and translatable.
+    """
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(str(message))
+        self.message = message
 
 
 class UnreadableMove(DenkspielError, ValueError):

@@ -1,7 +1,6 @@
 """What goes wrong with the games and opponents that other distributions add: asked for by name, or in a list."""
 
-from denkspiel.core.errors import DenkspielError
-from denkspiel.core.message import Message
+from denkspiel.core.errors import DenkspielError, DenkspielWarning
 
 __all__ = ["BrokenExtension", "ExtensionWarning"]
 
@@ -12,13 +11,5 @@ class BrokenExtension(DenkspielError):
     kind = "broken-extension"
 
 
-class ExtensionWarning(UserWarning):
-    """The same where everything is listed: what cannot be used is left out.
-
-    Attributes:
-        message: the sentence to show, in English and translatable.
-    """
-
-    def __init__(self, message: Message) -> None:
-        super().__init__(str(message))
-        self.message = message
+class ExtensionWarning(DenkspielWarning):
+    """The same where everything is listed: what cannot be used is left out."""

@@ -1,8 +1,11 @@
 """Perft: how many games of a given length there are, counted by compiled code. A test of the rules, and of speed."""
 
+from functools import lru_cache
+
 import numpy as np
 
 from denkspiel.core.errors import DenkspielError
+from denkspiel.core.game import Game
 from denkspiel.core.job import Job, attend
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
@@ -10,6 +13,7 @@ from denkspiel.solve.attended import Watch
 from denkspiel.solve.kernel.bit_layout import layout_of
 from denkspiel.solve.kernel.geometry_type import Compiled
 from denkspiel.solve.kernel.perft import count_games
+from denkspiel.solve.known_question import known_question, make_sure
 from denkspiel.solve.table import Memory
 
 __all__ = ["DepthFault", "perft"]
@@ -41,6 +45,7 @@ def perft(position: Position, depth: int, *, watch: Watch | None = None) -> int:
     Raises:
         DepthFault: `depth` is negative.
         KeyboardInterrupt: Ctrl-C; the work has stopped.
+        WrongKernel: compiled code counts wrongly on this machine.
     """
     if depth < 0:
         raise DepthFault(Message("Games cannot be counted to a depth of {depth} plies; the least is 0.", depth=depth))
@@ -52,6 +57,7 @@ def perft(position: Position, depth: int, *, watch: Watch | None = None) -> int:
 
 
 def _counted(position: Position, depth: int, watch: Watch | None) -> int:
+    _make_sure(position.game)
     layout = layout_of(position.game)
     compiled = Compiled(layout)
     own, enemy = (np.uint64(layout.stones(stones)) for stones in (position.own, position.enemy))
@@ -61,3 +67,21 @@ def _counted(position: Position, depth: int, watch: Watch | None) -> int:
     job = Job(lambda _stopped: int(count_games(compiled, own, enemy, depth, workspace)), memory.stop)
     attend(job, watch=None if watch is None else lambda: watch(memory.nodes))
     return job.result()
+
+
+@lru_cache(maxsize=64)
+def _make_sure(game: Game) -> None:
+    """Once in a process: see whether the compiled code counts two plies as they are counted move by move."""
+    position, layout = known_question(game).position, layout_of(game)
+    if game.geometry.size - position.ply < _COMPILED_FROM:
+        return
+    children = [position.play(move) for move in position.legal_moves]
+    count = sum(len(child.legal_moves) for child in children if child.outcome is None)
+    own, enemy = (np.uint64(layout.stones(stones)) for stones in (position.own, position.enemy))
+
+    def is_right() -> bool:
+        memory = Memory(_LEAST_MEMORY)
+        memory.begin()
+        return int(count_games(Compiled(layout), own, enemy, _COMPILED_FROM, memory.workspaces[0])) == count
+
+    make_sure(count_games, layout, is_right)

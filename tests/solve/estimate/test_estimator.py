@@ -28,9 +28,7 @@ ENDINGS: dict[str, tuple[Game, int]] = {
     "qubic": (game("qubic"), 9),
     "tic-tac-toe-3d": (game("tic-tac-toe-3d"), 14),
     "hexagon": (game("hexagon"), 9),
-    "scattered": (OWN["scattered"], 11),
     "unequal-towers": (OWN["unequal-towers"], 13),
-    "falling-misere": (OWN["falling-misere"], 12),
 }
 """Games with the free cells of the endings that are compared."""
 MARGINS = (None, 0, 30)
@@ -251,7 +249,7 @@ def test_a_fault_of_who_stops_is_passed_on() -> None:
 
 
 def test_one_legal_move_needs_no_search_when_only_the_best_is_wanted() -> None:
-    position = replay(game("connect-four:5x4"), "23144211154234323")
+    position = replay(game("connect-four:4x4"), "211122241444")
     assert len(position.legal_moves) == 1
     assert Estimator(position.game, 2).estimate(position, seconds=60, margin=0).nodes == 0
 

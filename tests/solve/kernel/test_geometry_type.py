@@ -33,7 +33,7 @@ def drawn(played: Game, rng: Random) -> list[tuple[int, int]]:
 
 
 @pytest.mark.parametrize("played", GAMES, ids=lambda played: played.id)
-def test_lines_are_found_by_shifting(played: Game) -> None:
+def test_lines_are_found_by_shifting_or_in_a_table(played: Game) -> None:
     layout = layout_of(played)
     compiled = Compiled(layout)
     completing, owns_line = interpreted(words.completing), interpreted(words.owns_line)

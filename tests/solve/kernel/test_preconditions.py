@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from denkspiel.solve.kernel import compile as compiling
+from denkspiel.solve.kernel import version
 
 COMMON = """
 import numpy as np
@@ -104,5 +104,5 @@ def test_searches_for_estimates_keep_the_preconditions_and_broken_ones_are_named
 
 
 def test_the_ordinary_build_asserts_nothing() -> None:
-    assert not compiling.DEBUG
-    assert "debug" not in compiling.KERNEL
+    assert not version.DEBUG
+    assert "debug" not in version.KERNEL

@@ -25,6 +25,7 @@ bounds_of, next_beta = interpreted(bounds_of), interpreted(next_beta)
 GAMES = [
     game("tic-tac-toe"),
     OWN["misere"],
+    OWN["no-lines"],
     towers("low-towers", [3, 2, 3, 1], [3, 3, 2, 3, 4], seed=1),
     towers("even", [4, 4, 2], [3, 3, 3, 4], seed=8),
 ]

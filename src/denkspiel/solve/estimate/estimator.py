@@ -125,6 +125,7 @@ class Estimator:
             WrongGame: the position is one of another game.
             GameIsOver: the game has ended.
             KeyboardInterrupt: Ctrl-C; the search has stopped.
+            WrongKernel: compiled code gives wrong values on this machine.
         """
         if position.game != self.game:
             raise WrongGame(Message("This is for {game}, not for {other}.", game=self.game.id, other=position.game.id))
@@ -151,6 +152,7 @@ def prepare(game: Game) -> None:
     """Compile all that estimates of this game need, or load what was compiled before; once in each process."""
     start = Position.start(game)
     if start.legal_moves:
-        solver = Solver(game, _SMALL)
-        Deepening(Inquiry(start, None, None, None, _FEW_NODES), Notes(game, _SMALL), solver).run()
+        solver, notes = Solver(game, _SMALL), Notes(game, _SMALL)
+        notes.make_sure()
+        Deepening(Inquiry(start, None, None, None, _FEW_NODES), notes, solver).run()
         solver.search(start, nodes=_MANY_NODES)

@@ -7,8 +7,10 @@ from denkspiel.core.position import Position
 from denkspiel.solve.kernel.bit_layout import layout_of
 from denkspiel.solve.kernel.estimate import estimate_of
 from denkspiel.solve.kernel.estimate_lines import lines_by_cell
+from denkspiel.solve.kernel.estimate_value import WON
 from denkspiel.solve.kernel.estimate_workspace import EstimateWorkspace
 from denkspiel.solve.kernel.geometry_type import Compiled
+from denkspiel.solve.known_question import known_question, make_sure
 from denkspiel.solve.table import Memory
 
 __all__ = ["ENDLESS", "Notes"]
@@ -24,6 +26,7 @@ class Notes(Memory):
     def __init__(self, game: Game, megabytes: int) -> None:
         """Reserve `megabytes`; raises `TableSizeFault` like `Memory`."""
         super().__init__(megabytes)
+        self._game = game
         self._layout = layout_of(game)
         self._lines = lines_by_cell(self._layout)
         self._compiled = Compiled(self._layout)
@@ -54,6 +57,21 @@ class Notes(Memory):
     def forget(self) -> None:
         """Begin as if the table were empty, which takes no time."""
         self._estimate_workspace["notes"]["generation"] += np.uint64(1)
+
+    def make_sure(self) -> None:
+        """See whether the compiled code knows better than to call a known question won or lost when it is not.
+
+        Raises:
+            WrongKernel: it does not, on this machine.
+        """
+        question = known_question(self._game)
+
+        def is_right() -> bool:
+            self.start(None)
+            value = self.value(question.position, question.score.plies)
+            return abs(value) < WON or (value > 0) == (question.score.value > 0)
+
+        make_sure(estimate_of, self._layout, is_right)
 
     def glance(self, position: Position) -> int:
         """What a position that is not over looks like to the side to move, without a search."""

@@ -19,6 +19,8 @@ by shifting, and a mask of the lowest cells keeps out those that are not lines.
 """
 
 from dataclasses import dataclass
+from functools import cached_property
+from hashlib import sha256
 
 from denkspiel.core.game import Game
 
@@ -63,6 +65,11 @@ class Layout:
     odd: int
     even: int
     mirrors: tuple[Motion, ...]
+
+    @cached_property
+    def digest(self) -> str:
+        """A short text that no other layout has."""
+        return sha256(repr(self).encode()).hexdigest()[:32]
 
     @property
     def key_bits(self) -> int:

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from denkspiel.solve.kernel.compile import DEBUG, inlined, kept, preconditions
+from denkspiel.solve.kernel.compile import inlined, kept, preconditions
 from denkspiel.solve.kernel.estimate_forcing import attack, is_counted_out
 from denkspiel.solve.kernel.estimate_slots import (
     AT_LEAST,
@@ -33,6 +33,7 @@ from denkspiel.solve.kernel.forced_moves import ZERO, best_value, worst_value
 from denkspiel.solve.kernel.geometry_type import avoidance
 from denkspiel.solve.kernel.instructions import trailing_zeros
 from denkspiel.solve.kernel.ordering import put_in_order
+from denkspiel.solve.kernel.version import DEBUG
 
 __all__ = ["estimate_of", "search"]
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from denkspiel.solve.kernel.compile import DEBUG, inlined, kept
+from denkspiel.solve.kernel.compile import inlined, kept
 from denkspiel.solve.kernel.estimate_lines import openings
 from denkspiel.solve.kernel.estimate_slots import (
     EXACT,
@@ -23,6 +23,7 @@ from denkspiel.solve.kernel.estimate_slots import (
 from denkspiel.solve.kernel.estimate_steps import check_node, follow
 from denkspiel.solve.kernel.estimate_workspace import EstimateNode, EstimateWorkspace
 from denkspiel.solve.kernel.forced_moves import ZERO
+from denkspiel.solve.kernel.version import DEBUG
 
 __all__ = ["attack", "is_counted_out"]
 

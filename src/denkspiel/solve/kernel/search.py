@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 
 from denkspiel.solve.kernel.bounds import all_above, narrowed
-from denkspiel.solve.kernel.compile import DEBUG, inlined, kept, preconditions
+from denkspiel.solve.kernel.compile import inlined, kept, preconditions
 from denkspiel.solve.kernel.forced_moves import OPEN, ZERO, best_value, line_ends, outlook, settle, worst_value
 from denkspiel.solve.kernel.geometry_type import completing, crossings
 from denkspiel.solve.kernel.history_heuristic import blame, history_index_of, praise, reputation
@@ -39,6 +39,7 @@ from denkspiel.solve.kernel.sharing import (
 )
 from denkspiel.solve.kernel.slots import find, recall, remember
 from denkspiel.solve.kernel.structs import Number, Row, address_of
+from denkspiel.solve.kernel.version import DEBUG
 from denkspiel.solve.kernel.workspace import Node, Ply, Workspace, workspace_at
 
 __all__ = ["bounds_of", "is_at_least", "next_beta", "rank_of"]

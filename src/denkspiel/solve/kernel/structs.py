@@ -41,7 +41,7 @@ from numba.extending import (
     register_model,
 )
 
-from denkspiel.solve.kernel.compile import KERNEL
+from denkspiel.solve.kernel.version import KERNEL
 
 __all__ = ["WORD_BYTES", "Elsewhere", "Field", "Number", "Reference", "Row", "Struct", "Word", "address_of", "located"]
 

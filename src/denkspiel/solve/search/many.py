@@ -17,8 +17,11 @@ from denkspiel.core.position import Position
 from denkspiel.solve.attended import Watch, attended
 from denkspiel.solve.kernel.batch import FAULTY, UNKNOWN, first_fault, read_moves, solve_each
 from denkspiel.solve.kernel.bit_layout import Layout, layout_of
+from denkspiel.solve.kernel.geometry_type import Compiled
 from denkspiel.solve.kernel.growth import spread
+from denkspiel.solve.known_question import known_question, make_sure
 from denkspiel.solve.search.solver import Solver, WrongGame, solver_for
+from denkspiel.solve.table import Memory
 
 __all__ = ["BadEntry", "Stones", "solve_many"]
 
@@ -75,6 +78,7 @@ def solve_many(
         InvalidPosition: one text alone, or two rows that are not equally long or hold other things than words.
         BadEntry: moves that cannot be read or played, impossible stones, or a game that is over; nothing is solved.
         KeyboardInterrupt: Ctrl-C; the work has stopped.
+        WrongKernel: compiled code gives wrong values on this machine.
     """
     solver = solver_for(game) if solver is None else solver
     if solver.game != game:
@@ -101,6 +105,7 @@ class _Entries:
     sides: _Words
 
     def values(self, only_outcome: bool, watch: Watch | None) -> npt.NDArray[np.int8]:
+        _make_sure(self.solver.game)
         self._check()
         solver, memory = self.solver, self.solver.memory
         values = np.full(self.sides.shape[1], UNKNOWN, np.int8)
@@ -227,3 +232,19 @@ def _stacks(game: Game) -> tuple[Any, ...]:
         np.array([layout.bits[stack[0]] for stack in stacks], np.int64),
         np.array([len(stack) for stack in stacks], np.int64),
     )
+
+
+@lru_cache(maxsize=64)
+def _make_sure(game: Game) -> None:
+    """Once in a process: see whether the compiled code knows the answer to a known question."""
+    question, layout = known_question(game), layout_of(game)
+    position = question.position
+    sides = np.array([[layout.stones(stones)] for stones in (position.first, position.second)], np.uint64)
+
+    def is_right() -> bool:
+        memory, values = Memory(1), np.full(1, UNKNOWN, np.int8)
+        memory.begin()
+        solve_each(Compiled(layout), sides, 0, 1, _ENDLESS, False, values, memory.workspaces[0])
+        return int(values[0]) == question.score.stones
+
+    make_sure(solve_each, layout, is_right)

@@ -17,10 +17,12 @@ from denkspiel.solve.kernel.bit_layout import layout_of
 from denkspiel.solve.kernel.geometry_type import Compiled
 from denkspiel.solve.kernel.growth import spread
 from denkspiel.solve.kernel.search import bounds_of
+from denkspiel.solve.kernel.store import compiling_seconds
+from denkspiel.solve.known_question import known_question, make_sure
 from denkspiel.solve.score import Score
 from denkspiel.solve.table import Memory
 
-__all__ = ["Finding", "Solver", "WrongGame", "solver_for"]
+__all__ = ["Finding", "Solver", "WrongGame", "compiling_seconds", "solver_for"]
 
 _LONGER = 16
 """How many times the nodes of one stage the next one may take, in a larger part of the table."""
@@ -119,8 +121,10 @@ class Solver:
             WrongGame: the position is one of another game.
             GameIsOver: the game has ended.
             KeyboardInterrupt: Ctrl-C; the search has stopped.
+        WrongKernel: compiled code gives wrong values on this machine.
         """
         self._check(position)
+        _make_sure(self.game)
         with self.turn:
             return _Search(self, position, only_outcome, watch).run(seconds, nodes)
 
@@ -227,6 +231,22 @@ class _Search:
         low, high = max(low, -most), min(high, most)
         elapsed = time.perf_counter() - self.begun
         return Finding(Score.of_stones(low, game, ply), Score.of_stones(high, game, ply), nodes, elapsed)
+
+
+@lru_cache(maxsize=64)
+def _make_sure(game: Game) -> None:
+    """Once in a process: see whether the compiled search knows the answer to a known question."""
+    question, layout = known_question(game), layout_of(game)
+    position = question.position
+    own, enemy = (np.uint64(layout.stones(stones)) for stones in (position.own, position.enemy))
+
+    def is_right() -> bool:
+        memory = Memory(1)
+        memory.begin()
+        found = bounds_of(Compiled(layout), own, enemy, position.ply, False, memory.workspaces[0])
+        return tuple(map(int, found)) == (question.score.stones,) * 2
+
+    make_sure(bounds_of, layout, is_right)
 
 
 @lru_cache(maxsize=4)

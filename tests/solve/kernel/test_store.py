@@ -1,0 +1,218 @@
+"""Compiled code on disk: whole, for the right function and the right game, or compiled anew."""
+
+import errno
+import os
+import random
+import subprocess
+import sys
+import warnings
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from denkspiel.core.file_lock import FileLock
+from denkspiel.games.catalogue import game
+from denkspiel.solve import known_question as questions
+from denkspiel.solve.kernel import store
+from denkspiel.solve.kernel.bit_layout import layout_of
+from denkspiel.solve.kernel.compile import kept
+from denkspiel.solve.kernel.geometry_type import Compiled, board, ground
+from denkspiel.solve.kernel.store import StoreWarning
+from tests.oracles.endings import Endings
+
+HEXAGON, TIC_TAC_TOE = Compiled(layout_of(game("hexagon"))), Compiled(layout_of(game("tic-tac-toe")))
+BOARDS = {HEXAGON: 2**15 - 1, TIC_TAC_TOE: 2**9 - 1}
+
+
+@pytest.fixture(autouse=True)
+def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """An empty place to keep code."""
+    monkeypatch.setattr(store, "_roots", lambda: [tmp_path])
+    for remembered in (store._folder, store._warn):
+        remembered.cache_clear()
+    yield tmp_path
+    for remembered in (store._folder, store._warn):
+        remembered.cache_clear()
+
+
+def cells_of(game: Any) -> Any:
+    return board(game)
+
+
+def lowest_cells_of(game: Any) -> Any:
+    return ground(game)
+
+
+def fresh(function: Callable[..., Any] = cells_of) -> Any:
+    """The function as a new process would have it: nothing is compiled or loaded yet."""
+    return kept(function)
+
+
+def loaded(dispatcher: Any) -> int:
+    return sum(dispatcher.stats.cache_hits.values())
+
+
+def files(place: Path) -> list[Path]:
+    return sorted(place.rglob("*.code"))
+
+
+def test_code_is_kept_in_a_folder_for_each_game_and_loaded_by_the_next_process(place: Path) -> None:
+    first = fresh()
+    assert {compiled: int(first(compiled)) for compiled in BOARDS} == BOARDS
+    assert loaded(first) == 0
+    assert len({path.parent for path in files(place)}) == len(files(place)) == 2
+    second = fresh()
+    assert {compiled: int(second(compiled)) for compiled in BOARDS} == BOARDS
+    assert loaded(second) == 2
+    assert not list(place.rglob("*.part"))
+
+
+def test_code_of_another_game_or_function_is_not_loaded_whatever_its_name(place: Path) -> None:
+    """What numba's own store does when two processes take the same number at the same moment."""
+    for function in (cells_of, lowest_cells_of):
+        for compiled in BOARDS:
+            fresh(function)(compiled)
+    contents = {path: path.read_bytes() for path in files(place)}
+    for path in contents:
+        for other in contents.keys() - {path}:
+            path.write_bytes(contents[other])
+            function = cells_of if "lowest" not in path.name else lowest_cells_of
+            with warnings.catch_warnings(record=True) as told:
+                warnings.simplefilter("always")
+                store._warn.cache_clear()
+                for compiled, cells in BOARDS.items():
+                    assert int(fresh(function)(compiled)) == cells
+            assert ["is damaged" in str(warning.message) for warning in told] == [True]
+            assert path.read_bytes() != contents[other]
+
+
+def _cut(content: bytes) -> bytes:
+    return content[: len(content) // 2]
+
+
+def _flipped(content: bytes) -> bytes:
+    place = random.Random(1).randrange(len(content))
+    return content[:place] + bytes([content[place] ^ 1]) + content[place + 1 :]
+
+
+@pytest.mark.parametrize("damage", [_cut, _flipped, lambda _: b"", lambda content: content + b"x"])
+def test_damaged_code_is_compiled_anew_and_told_once(place: Path, damage: Callable[[bytes], bytes]) -> None:
+    fresh()(HEXAGON)
+    (path,) = files(place)
+    path.write_bytes(damage(path.read_bytes()))
+    with pytest.warns(StoreWarning, match="is damaged; it is compiled again") as told:
+        assert int(fresh()(HEXAGON)) == BOARDS[HEXAGON]
+    assert len(told) == 1
+    again = fresh()
+    again(HEXAGON)
+    assert loaded(again) == 1
+
+
+def test_a_full_disk_is_told_once_and_keeps_nobody_from_an_answer(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(_path: Path, _target: Path) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(Path, "replace", full)
+    with pytest.warns(StoreWarning, match="cannot be kept in .*: the disk is full") as told:
+        assert [int(fresh()(HEXAGON)) for _ in range(2)] == [BOARDS[HEXAGON]] * 2
+    assert len(told) == 1
+    assert not files(place)
+    assert not list(place.rglob("*.part"))
+
+
+def test_what_a_killed_process_has_left_is_removed(place: Path) -> None:
+    fresh()(HEXAGON)
+    (path,) = files(place)
+    left = path.with_name("something.part")
+    left.write_bytes(b"half")
+    path.unlink()
+    fresh()(HEXAGON)
+    assert not left.exists()
+
+
+def test_who_compiles_is_alone_with_the_folder(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = []
+    write = store._write
+
+    def writing(path: Path, content: bytes) -> None:
+        seen.append(FileLock(path.parent / "lock").acquire(wait=False))
+        write(path, content)
+
+    monkeypatch.setattr(store, "_write", writing)
+    fresh()(HEXAGON)
+    (path,) = files(place)
+    assert seen == [False]
+    lock = FileLock(path.parent / "lock")
+    assert lock.acquire(wait=False)
+    lock.release()
+
+
+def test_code_that_answers_a_known_question_wrongly_is_thrown_away(place: Path) -> None:
+    right = [False, True]
+    function = fresh()
+    function(HEXAGON)
+    with pytest.warns(StoreWarning, match="is damaged"):
+        questions.make_sure(function, HEXAGON.layout, lambda: right.pop(0))
+    assert not right
+    assert len(files(place)) == 1  # compiled again, and kept
+    assert int(function(HEXAGON)) == BOARDS[HEXAGON]
+    with pytest.raises(questions.WrongKernel, match=r"\(cells_of\)"):
+        questions.make_sure(function, HEXAGON.layout, lambda: False)
+
+
+@pytest.mark.parametrize("name", ["connect-four", "hexagon", "qubic", "mnk:2,2,2", "connect-four:4x1"])
+def test_the_value_of_a_known_question_is_that_of_brute_force(name: str) -> None:
+    known = questions.known_question(game(name))
+    position = known.position
+    value = Endings(position.game).value(position.own, position.enemy)
+    assert (known.score.value, known.score.plies) == value
+
+
+COMPILING = """
+import sys, warnings
+from pathlib import Path
+from denkspiel.core.position import Position
+from denkspiel.games.catalogue import game
+from denkspiel.solve.kernel.bit_layout import layout_of
+from denkspiel.solve.kernel.compile import kept
+from denkspiel.solve.kernel.geometry_type import Compiled, completing, cells
+import numpy as np
+
+@kept
+def ends(game, stones):
+    return completing(game, stones)
+
+sys.stdin.readline()  # all begin together
+layout = layout_of(game(sys.argv[1]))
+line = layout.stones(game(sys.argv[1]).geometry.line_masks[0])
+lowest = line & -line
+print(int(ends(Compiled(layout), np.uint64(line ^ lowest))) & lowest == lowest)
+"""
+
+
+def test_eight_processes_with_four_games_on_an_empty_and_on_a_damaged_store(place: Path) -> None:
+    for _ in range(2):
+        answers = [process.communicate("\n", timeout=110) for process in started(place)]
+        assert [said for said, _ in answers] == ["True\n"] * 8
+        assert all(not told or "is damaged" in told for _, told in answers)
+        assert len(files(place)) == 4
+        for path in files(place):
+            path.write_bytes(_cut(path.read_bytes()))
+
+
+def started(place: Path) -> list[subprocess.Popen[str]]:
+    script = place / "compiling.py"
+    script.write_text(COMPILING, encoding="utf-8")
+    return [
+        subprocess.Popen(
+            [sys.executable, str(script), name],
+            env={**os.environ, "NUMBA_CACHE_DIR": str(place)},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        for name in ("tic-tac-toe", "hexagon", "tic-tac-toe-3d", "connect-four:4x4") * 2
+    ]
