@@ -136,10 +136,10 @@ def test_the_lot_depends_on_the_seed(typed: Typed) -> None:
 
 
 def test_rules_and_ratings_from_the_start(typed: Typed) -> None:
-    answer = typed("", "hexagon", *HUMANS, "--rules", "--ratings")
+    answer = typed("", "hexagon", "--first", "hexagon-1360", "--begin", "first", "--rules", "--ratings")
     lines = answer.out.splitlines()
     assert "triangle" in lines[0]
-    start = lines.index("New game: Hexagon. Player 1 begins against Player 2.")
+    start = lines.index("New game: Hexagon. hexagon-1360 begins against Human.")
     assert lines[start + 1].startswith("Ratings: 1-2: ")
 
 

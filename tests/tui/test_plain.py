@@ -80,7 +80,7 @@ def test_against_the_computer() -> None:
 
 def test_every_word_in_one_sitting() -> None:
     session = session_of("tic-tac-toe")
-    lines = lines_of(session, "b2/a1/back/redo/redo/swap/board/ratings/ratings/new/n/new/y/quit/no/quit/yes/")
+    lines = lines_of(session, "b2/a1/back/redo/redo/swap/board/ratings/ratings/ratings/new/n/new/y/quit/no/quit/yes/")
     rated = [line for line in lines if line.startswith("Ratings: ")]
     assert len(rated) == 1
     assert rated[0].count(":") == 1 + 7
@@ -96,7 +96,9 @@ def test_every_word_in_one_sitting() -> None:
         Row 1: O - -
         Last move: a1
         The first player (X) is to move.
-        Debug mode on: ratings are shown.
+        Debug mode: the ratings by which the computer chose its last move.
+        The ratings come with the computer's next move.
+        Debug mode: the ratings of the next move.
         Debug mode off.
         Begin a new game? <Y/N>
         No. The game goes on.
@@ -228,17 +230,23 @@ def test_after_the_end_help_new_game_and_quit_remain() -> None:
 
 def test_debug_mode_tells_ratings_and_reasons() -> None:
     session = session_of("connect-four", second="homburg")
-    lines = lines_of(session, "ratings/4/")
-    assert lines[0] == "Debug mode on: ratings are shown."
-    assert [line.split(":")[0] for line in lines[1:]] == [
-        "Ratings", "Ada plays 4.", "Ratings", "Reasons", "homburg", "Ratings",
+    lines = lines_of(session, "ratings/4/ratings/ratings/ratings/")
+    assert lines[:2] == [
+        "Debug mode: the ratings by which the computer chose its last move.",
+        "The ratings come with the computer's next move.",
+    ]
+    assert [line.split(":")[0] for line in lines[2:]] == [
+        "Ada plays 4.", "Ratings", "Reasons", "homburg",
+        "Debug mode", "Ratings", "Debug mode off.", "Debug mode", "Ratings", "Reasons",
         "The input ended before the game did. Goodbye.",
     ]  # fmt: skip
-    assert len(re.findall(r"\d: -?[\d.]+", lines[1])) == 7
+    assert len(re.findall(r"\d: -?[\d.]+", lines[3])) == 7
+    assert lines[3:5] == lines[10:12], "those of the last move, and not of the position after it"
+    assert lines[3] != lines[7]
 
 
 def test_ratings_are_told_once_for_each_position() -> None:
-    lines = lines_of(session_of("connect-four"), "ratings/xyz/board/xyz/4/xyz/back/")
+    lines = lines_of(session_of("connect-four"), "ratings/ratings/xyz/board/xyz/4/xyz/back/")
     assert sum(line.startswith("Ratings: ") for line in lines) == 3
 
 

@@ -70,7 +70,11 @@ def add_arguments(parser: CommandParser) -> None:
     add_limit_options(parser)
     parser.add_argument("--defaults", action="store_true", help=say(Message("ask nothing")))
     parser.add_argument("--rules", action="store_true", help=say(Message("show the rules first")))
-    parser.add_argument("--ratings", action="store_true", help=say(Message("begin in debug mode, with ratings shown")))
+    parser.add_argument(
+        "--ratings",
+        action="store_true",
+        help=say(Message("begin in debug mode, with the ratings of the last move shown")),
+    )
     for option, text in (
         ("--plot", Message("draw the game to this file (.svg or .hpgl) as it grows")),
         ("--record", Message("write the game to this file after every move")),
@@ -124,7 +128,7 @@ def _reader() -> TextIO:
 
 def _play(table: _Table, arguments: Namespace, say: Translator, reader: TextIO) -> None:
     if arguments.ratings:
-        table.session.switch_ratings()
+        table.session.switch_debug()
     in_terminal = reader.isatty() and sys.stdout.isatty() and _shows_full_screen()
     if in_terminal and not arguments.plain:
         _play_on_full_screen(table, arguments, say)

@@ -11,13 +11,14 @@ from denkspiel.core.notation import move_names, parse_move
 from denkspiel.core.refusal import allowed_moves
 from denkspiel.draw.plain import describe
 from denkspiel.locale import Translator
-from denkspiel.play.event import Event, GameEnded, MoveMade
+from denkspiel.play.debug import Debug
+from denkspiel.play.event import DebugSwitched, Event, GameEnded, MoveMade
 from denkspiel.play.logbook import Logbook
 from denkspiel.play.names import name_beside
 from denkspiel.play.phase import Phase
 from denkspiel.play.player import seat
 from denkspiel.play.session import Session
-from denkspiel.play.wording import ratings_text, reasons_text, sentence, waiting
+from denkspiel.play.wording import NO_CHOICE_YET, ratings_text, reasons_text, sentence, waiting
 from denkspiel.tui.help_pages import help_pages
 from denkspiel.tui.words import Vocabulary, WordCommand
 
@@ -181,9 +182,10 @@ class PlainFront:
             self._print_all((page.name, *page.paragraphs))
 
     def _announce_ratings(self) -> None:
-        """Tell the ratings, once for each position and pair of players."""
+        """Tell the ratings of the next move, once for each position and pair of players."""
         session = self._session
-        choice = session.ratings() if session.ratings_on and session.state.question is None else None
+        wanted = session.debug is Debug.NEXT and session.state.question is None
+        choice = session.ratings() if wanted else None
         situation = choice and (session.position, session.players)
         if choice is not None and situation != self._told_ratings:
             self._print(ratings_text(session.game, choice))
@@ -207,13 +209,27 @@ class PlainFront:
 
     def _tell(self, events: Sequence[Event]) -> None:
         for event in events:
-            if isinstance(event, MoveMade) and event.choice is not None and self._session.ratings_on:
-                self._print(ratings_text(self._session.game, event.choice))
-                self._print(Message("Reasons: {reasons}", reasons=reasons_text(event.choice)))
+            if isinstance(event, MoveMade) and self._session.debug is Debug.LAST:
+                self._tell_choice(event)
             self._print(sentence(event, self._session.state))
+            if isinstance(event, DebugSwitched) and event.debug is Debug.LAST:
+                self._tell_last_choice()
             if isinstance(event, GameEnded) and self._rings:
                 self._writer.write("\a")
         self._logbook.note(self._session, events)
+
+    def _tell_choice(self, made: MoveMade) -> None:
+        """The ratings by which a computer player chose its move, and why that one."""
+        if made.choice is not None:
+            self._print(ratings_text(self._session.game, made.choice))
+            self._print(Message("Reasons: {reasons}", reasons=reasons_text(made.choice)))
+
+    def _tell_last_choice(self) -> None:
+        made = self._session.last_choice
+        if made is None:
+            self._print(NO_CHOICE_YET)
+        else:
+            self._tell_choice(made)
 
     def _print(self, message: Message) -> None:
         self._writer.write(self._say(message) + "\n")
@@ -240,8 +256,8 @@ class PlainFront:
             WordCommand(
                 Message("ratings"),
                 "d",
-                Message("debug mode: says the rating of every move, or no longer does"),
-                lambda _: tell(session.switch_ratings()),
+                Message("debug mode: says the ratings of the computer's last move, then of the next one, then none"),
+                lambda _: tell(session.switch_debug()),
             ),
             WordCommand(
                 Message("opponent"),

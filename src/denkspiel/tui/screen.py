@@ -67,7 +67,7 @@ class Screen:
             "r": partial(self.act, Redo()),
             "h": self.background.ask,
             "s": partial(self.act, SwapSides()),
-            "d": lambda: self.tell(session.switch_ratings()),
+            "d": lambda: self.tell(session.switch_debug()),
             "p": partial(self.act, SwitchPause()),
             "n": partial(self.act, NewGame()),
             "q": partial(self.act, Quit()),
@@ -194,7 +194,7 @@ class Screen:
         """Without ratings the debug mode ends, and it is said why."""
         thought = self.background.rating.thought
         if thought is not None and thought.ended and thought.choice is None:
-            self.session.switch_ratings()
+            self.session.switch_debug()
             thought.result()
 
     def _take_move(self) -> bool:

@@ -2,6 +2,7 @@
 
 import { gameWithBoard } from "./catalogue.js";
 import { act, settled } from "./commands.js";
+import { followingDebug } from "./debug.js";
 import { HUMAN, nameKept, seated } from "./players.js";
 import { change, setting } from "./settings.js";
 import { attempt, confirmed, phase, remark } from "./showing.js";
@@ -134,10 +135,13 @@ export function acknowledge() {
   return act({ do: "acknowledge" });
 }
 
-/** Turn the debug mode on or off. */
-export function switchRatings() {
-  change({ ratings: !setting("ratings") });
-  remark(t(setting("ratings") ? "ratings_on" : "ratings_off"));
+/**
+ * Show other ratings, or none: those that follow unless told otherwise.
+ * @param {import("./debug.js").Debug} [debug]
+ */
+export function switchDebug(debug = followingDebug()) {
+  change({ debug });
+  remark(t(`debug.${debug}`));
 }
 
 /** Show exact values, or no longer. */
