@@ -156,6 +156,7 @@ declare namespace Api {
     kind: "graph" | "board" | "towers" | "layers";
     gravity: boolean;
     avoidance: boolean;
+    drawable: boolean;
     edges: boolean;
     size: number;
     line_length: number;
@@ -175,7 +176,11 @@ declare namespace Api {
     lines: number[][];
   }
 
-  /** A game without its board: what it is called, how it is played, and by whom. */
+  /**
+   * A game without its board: what it is called, how it is played, and by whom.
+   *
+   * `drawable` says whether it can end in a draw.
+   */
   interface GameSummary {
     id: string;
     title: string;
@@ -185,6 +190,7 @@ declare namespace Api {
     kind: "graph" | "board" | "towers" | "layers";
     gravity: boolean;
     avoidance: boolean;
+    drawable: boolean;
     edges: boolean;
     size: number;
     line_length: number;

@@ -169,6 +169,10 @@ def test_the_losing_triangle_is_named_and_its_corners_are_bracketed() -> None:
     assert "Ada has completed the triangle 1 2 3 and loses. Bob wins." in text
     assert all(f"[{corner}]" in text for corner in "123")
     assert text.count("[") == 3
+    for lit in (True, False):
+        painted = "\n".join(page(screen, Look(lit=lit)))
+        assert all(f"\x1b[1m[{corner}]\x1b[0m" in painted for corner in "123"), f"lit: {lit}"
+    assert page(screen, Look()) != page(screen, Look(lit=False)), "the lines blink all the same"
 
 
 def test_a_draw_is_told() -> None:

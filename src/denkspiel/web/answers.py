@@ -156,7 +156,10 @@ class OpponentData(_Answer):
 
 
 class GameSummary(_Answer):
-    """A game without its board: what it is called, how it is played, and by whom."""
+    """A game without its board: what it is called, how it is played, and by whom.
+
+    `drawable` says whether it can end in a draw.
+    """
 
     id: str
     title: str
@@ -166,6 +169,7 @@ class GameSummary(_Answer):
     kind: Literal["graph", "board", "towers", "layers"]
     gravity: bool
     avoidance: bool
+    drawable: bool
     edges: bool
     size: int
     line_length: int

@@ -18,7 +18,7 @@ const ROOM = { width: 98, height: HEIGHT };
 export function heads(game) {
   const { cells, width } = planOf(game);
   const layers = layered("marks");
-  const element = svg("svg", { class: "board heads", viewBox: `0 0 ${width * STEP} ${HEIGHT}`, "aria-hidden": "true" });
+  const element = svg("svg", { class: "heads", viewBox: `0 0 ${width * STEP} ${HEIGHT}`, "aria-hidden": "true" });
   element.append(layers.marks);
   const spots = cells.map(({ x }) => ({ x: (x + 0.5) * STEP, y: HEIGHT / 2 }));
   /** @type {View["draw"]} */

@@ -38,13 +38,13 @@ function made() {
     rater: html("label", { class: "field", for: "rated-by" }, html("span", { "data-text": "values.by" }), by),
     words: html("div", { class: "findings", id: "findings" }),
     table: html("div", { class: "table-frame", role: "group", tabindex: 0, "aria-labelledby": "panel-values-title" }),
-    legend: html("p", { class: "quiet", "data-text": "values.legend" }),
+    legend: html("p", { class: "quiet" }),
   };
 }
 
 /** Which ratings are shown: all three to choose from, where the key leads from one to the next. */
 function chooser() {
-  const options = MODES.map((debug) => html("option", { value: debug, "data-text": `values.debug_${debug}` }));
+  const options = MODES.map((debug) => html("option", { value: debug, "data-text": `values.debug.${debug}` }));
   const choose = () => switchDebug(/** @type {import("../debug.js").Debug} */ (box.value));
   const box = html("select", { id: "show-ratings", onchange: choose, "aria-keyshortcuts": "d" }, ...options);
   const words = html("span", {}, html("span", { "data-text": "values.ratings" }), " ", html("kbd", { text: "d" }));
@@ -63,7 +63,7 @@ function draw() {
   parts.debug.box.value = isDebugging() ? setting("debug") : "off";
   parts.values.box.checked = setting("values");
   put(parts.rater, { hidden: setting("debug") !== "next" });
-  put(parts.legend, { hidden: !setting("values") });
+  put(parts.legend, { hidden: !setting("values"), text: t(shown().game.drawable ? "values.legend" : "values.legend_drawless") });
   drawRaters();
   renew(parts.words, ...sentences());
   const tables = movesTables();
