@@ -319,7 +319,10 @@ def test_a_terminal_that_cannot_do_it_gets_plain_lines(term: str) -> None:
 
 def test_without_words_everything_is_asked_and_enter_is_enough() -> None:
     with RealTerminal("--language", "en") as terminal:
-        for question in ("Which game?", "Who plays?", "Against which opponent?", "name", "Who begins?", "rules?"):
+        terminal.wait_for("Which game?")
+        terminal.send("\r")
+        terminal.wait_for("Connect Four", "└───┴───┴", "Who plays?")
+        for question in ("Who plays?", "Against which opponent?", "name", "Who begins?", "rules?"):
             terminal.wait_for(question)
             terminal.send("\r")
         terminal.wait_for("With plotter? <Y/N>")

@@ -182,7 +182,7 @@ def test_bad_input_is_answered_with_what_is_allowed(typed: str, answer: str) -> 
 
 def test_a_taken_edge_is_told() -> None:
     lines = lines_of(session_of("hexagon", moves="25"), "5-2/")
-    assert lines[0].startswith("52 is already taken. Allowed: 12 13 ")
+    assert lines[0] == "INPUT ERROR! The line 2-5 is drawn already."
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,9 @@ import importlib.util
 import os
 import sys
 from argparse import Namespace
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from io import StringIO, TextIOWrapper
 from typing import TextIO
 
@@ -14,9 +15,9 @@ from denkspiel.cli.arguments import add_colour, file_path
 from denkspiel.cli.limits import add_limit_options, limit_of
 from denkspiel.cli.parser import CommandParser, UsageFault
 from denkspiel.cli.values import GameName, PlayerKind, Seconds, one_of
+from denkspiel.core.game import Game
 from denkspiel.core.message import Message, echo
 from denkspiel.games.catalogue import game as game_called
-from denkspiel.games.catalogue import game_names
 from denkspiel.locale import Translator
 from denkspiel.play.event import Event
 from denkspiel.play.logbook import Logbook
@@ -27,6 +28,7 @@ from denkspiel.play.seats import Begin
 from denkspiel.play.session import Session
 from denkspiel.tui.dialogue import Answers, Dialogue
 from denkspiel.tui.help_pages import RULES, help_pages
+from denkspiel.tui.title import title_picture
 
 __all__ = ["add_arguments", "run"]
 
@@ -170,17 +172,25 @@ def _play_on_full_screen(table: _Table, arguments: Namespace, say: Translator) -
 
 def _fresh(arguments: Namespace, say: Translator, reader: TextIO) -> _Table:
     answers = _answers(arguments)
-    game = answers.game or game_called(game_names()[0])
+    game = answers.games()[0]
     players = answers.players(game, say)
     record = RecordFile(arguments.record) if arguments.record else None
     if arguments.game is None and not arguments.defaults and reader.isatty():
-        answers = Dialogue(say, reader, sys.stdout).complete(answers)
+        answers = Dialogue(say, reader, sys.stdout, _title(arguments)).complete(answers)
         game = answers.game or game
         players = answers.players(game, say)
     _check_names(arguments.name, players)
     session = Session(game, players, begin=_begin(arguments), seed=arguments.seed, limit=limit_of(arguments))
     logbook = Logbook(record, PlotFile(answers.plot) if answers.plot else None)
     return _Table(session, session.start(answers.begin), logbook)
+
+
+def _title(arguments: Namespace) -> Callable[[Game], str]:
+    """What shows the title picture of a game; where everything is told in words there is none."""
+    if arguments.plain:
+        return lambda _: ""
+    colours = streams.shows_colours(arguments.colour, sys.stdout)
+    return partial(title_picture, colours=colours, unicode=streams.shows_pictures(sys.stdout))
 
 
 def _begin(arguments: Namespace) -> Begin:

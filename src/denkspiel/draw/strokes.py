@@ -1,11 +1,10 @@
 """A game as the strokes of a pen plotter, move by move: X3 of the originals, for every game.
 
 First the empty board is drawn in black, then each move in its player's pen, and finally the completed lines in violet:
-the corners of a ring of edges are filled, stones are filled and joined. Strokes are never taken back: those of a game are
-the first of
-those of the same game some moves later. The players differ without colour too: edges in red are solid, those in
-green dashed, as a human's and the computer's on the pocket computer's display; the first player's stones are crossed,
-the second one's ringed.
+the corners of a ring of edges are filled, stones are filled and joined. Strokes are never taken back: those of a game
+are the first of those of the same game some moves later. The players differ without colour too: edges in red are solid,
+those in green dashed, as a human's and the computer's on the pocket computer's display; the first player's stones are
+crossed, the second one's ringed.
 
 Coordinates are plotter units of 0.025 mm, x to the right and y up, on the A4 sheet of the HP 7475A, whose pens reach
 0 to 11040 and 0 to 7721 (HP 7475A Interfacing and Programming Manual, 1983). `plotter.py` writes them as files.

@@ -9,8 +9,10 @@ from denkspiel.core.errors import DenkspielError
 from denkspiel.core.message import Message
 from denkspiel.core.notation import move_names, parse_move
 from denkspiel.core.refusal import allowed_moves
+from denkspiel.draw.layout import Kind, kind_of
 from denkspiel.draw.plain import describe
 from denkspiel.locale import Translator
+from denkspiel.play.action import Acknowledge
 from denkspiel.play.debug import Debug
 from denkspiel.play.event import DebugSwitched, Event, GameEnded, MoveMade
 from denkspiel.play.logbook import Logbook
@@ -18,8 +20,9 @@ from denkspiel.play.names import name_beside
 from denkspiel.play.phase import Phase
 from denkspiel.play.player import seat
 from denkspiel.play.session import Session
-from denkspiel.play.wording import NO_CHOICE_YET, ratings_text, reasons_text, sentence, waiting
+from denkspiel.play.wording import NO_CHOICE_YET, asking, ratings_text, reasons_text, sentence, waiting
 from denkspiel.tui.help_pages import help_pages
+from denkspiel.tui.typed_line import TypedLine
 from denkspiel.tui.words import Vocabulary, WordCommand
 
 __all__ = ["PlainFront"]
@@ -59,6 +62,7 @@ class PlainFront:
         self._prompts = reader.isatty()
         self._rings = writer.isatty() and not mute
         self._told_ratings: object = None
+        self._line = TypedLine(session.game) if kind_of(session.game.geometry) is Kind.GRAPH else None
         self._words = Vocabulary(self._commands(), say)
 
     def run(self, opening: Sequence[Event]) -> None:
@@ -103,10 +107,12 @@ class PlainFront:
 
     def _prompt(self) -> Message:
         state = self._session.state
-        if state.phase is Phase.ANSWER:
+        if state.phase in (Phase.ANSWER, Phase.ACKNOWLEDGE):
             return waiting(state)
         if state.phase is Phase.OVER:
             return Message("Enter starts a new game, q quits:")
+        if self._line is not None and state.phase is Phase.MOVE:
+            return self._line.prompt(asking(state))
         return Message("{player}, your move:", player=state.player_to_move.name)
 
     def _obey(self, text: str) -> None:
@@ -115,12 +121,29 @@ class PlainFront:
         word, *rest = text.split() or [""]
         if session.state.phase is Phase.ANSWER:
             self._answer(word.lower())
+        elif points := self._points(text):
+            self._join(points)
         elif not word:
             self._continue()
         elif spelt.lower() not in move_names(session.game) and (command := self._words.find(word)):
+            self._forget_points()
             command.action(rest)
         else:
             self._tell(session.play(parse_move(session.position, spelt)))
+
+    def _points(self, text: str) -> tuple[int, ...]:
+        """The points of a line that a text names, where lines are drawn; Enter first acknowledges what was said."""
+        asked = (Phase.MOVE,) if not text else (Phase.MOVE, Phase.ACKNOWLEDGE)
+        return self._line.points(text) if self._line is not None and self._session.state.phase in asked else ()
+
+    def _join(self, points: tuple[int, ...]) -> None:
+        line = self._line.take(points) if self._line is not None else None
+        if line is not None:
+            self._tell(self._session.act(line))
+
+    def _forget_points(self) -> None:
+        if self._line is not None:
+            self._line.start = None
 
     def _answer(self, word: str) -> None:
         yes = self._say.yes_or_no(word) if word else False
@@ -137,8 +160,11 @@ class PlainFront:
         return joined if joined.lower() in names and not names.keys() & first else text
 
     def _continue(self) -> None:
-        """An empty line: the next game, or else what is allowed."""
+        """An empty line: the next game, or what was said is acknowledged, or else what is allowed."""
         session = self._session
+        if session.state.phase is Phase.ACKNOWLEDGE:
+            self._tell(session.act(Acknowledge()))
+            return
         if session.outcome is not None:
             self._tell(session.new_game())
             return
