@@ -98,11 +98,11 @@ def _check_restored(terminal: RealTerminal) -> None:
 @pytest.mark.parametrize("name", FOUR)
 def test_two_computers_play_to_the_end_and_the_melody_is_played(name: str) -> None:
     words = ("play", name, "--first", "raumvier-1", "--second", "raumvier-2", "--seed", "3", "--delay", "0")
-    with RealTerminal(*words) as terminal:
+    with RealTerminal(*words, "--melody", "bell") as terminal:
         terminal.wait_for("starts a new game")
-        terminal.wait_until(lambda _: terminal.sheet.bells == 4, "four strokes of the bell")
+        terminal.wait_until(lambda _: terminal.sheet.bells == 6, "six strokes of the bell")
         terminal.send("n")
-        terminal.wait_until(lambda _: terminal.sheet.bells == 8, "the melody of the second game")
+        terminal.wait_until(lambda _: terminal.sheet.bells == 12, "the melody of the second game")
         terminal.wait_for("starts a new game")
         terminal.send("q")
         assert terminal.end()[0] == 0

@@ -14,6 +14,7 @@ from denkspiel.play.logbook import Logbook
 from denkspiel.play.player import computer, human
 from denkspiel.play.record import RecordFile, read_records
 from denkspiel.play.session import Session
+from denkspiel.tui.melody import Voice, melody
 from denkspiel.tui.plain import PlainFront
 from tests.play.thinkers import Failing, Slow, session_with
 from tests.tui.sessions import session_of
@@ -283,15 +284,26 @@ def test_prompts_and_the_bell_are_for_terminals() -> None:
     )
 
 
-@pytest.mark.parametrize(("mute", "bells"), [(False, 1), (True, 0)])
-def test_the_bell_rings_at_the_end_unless_it_is_mute(mute: bool, bells: int) -> None:
-    writer = Terminal()
-    front = PlainFront(
-        session_of("connect-four", moves="121212"), Logbook(), Translator("en"), Terminal("1\n"), writer, mute=mute
-    )
-    front.run(())
-    assert writer.getvalue().count("\a") == bells
-    assert "Enter starts a new game, q quits: " in writer.getvalue()
+@pytest.mark.parametrize(("voice", "notes"), [(Voice.BELL, 6), (Voice.TONES, 6), (Voice.CONSOLE, 6), (None, 0)])
+def test_the_melody_is_played_at_the_end_unless_it_is_mute_r9(voice: Voice | None, notes: int) -> None:
+    writer, waits = Terminal(), list[float]()
+    session = session_of("connect-four", moves="121212")
+    say = Translator("en")
+    PlainFront(session, Logbook(), say, Terminal("1\n"), writer, voice=voice, sleep=waits.append).run(())
+    said = "Ada wins with the row 1.1 1.2 1.3 1.4.\n"
+    played = "".join(text for _, text in melody(session.state, voice)) if voice else ""
+    assert f"{said}{played}Enter starts a new game, q quits: " in writer.getvalue()
+    assert played.count("\a") + played.count(",~") == notes
+    assert len(waits) == max(0, notes - 1)
+    assert all(0.1 < seconds < 0.6 for seconds in waits)
+
+
+def test_a_pipe_hears_no_melody() -> None:
+    writer, waits = StringIO(), list[float]()
+    session = session_of("connect-four", moves="121212")
+    PlainFront(session, Logbook(), Translator("en"), Terminal("1\n"), writer, sleep=waits.append).run(())
+    assert "\a" not in writer.getvalue()
+    assert waits == []
 
 
 def test_a_record_is_named_when_the_input_ends(tmp_path: Path) -> None:
@@ -338,7 +350,7 @@ def test_a_terminal_is_told_who_thinks_for_long(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr("denkspiel.tui.plain._PATIENCE_SECONDS", 0.0)
     slow, writer = Slow(), Impatient()
     session = session_with(None, slow)
-    PlainFront(session, Logbook(), Translator("en"), Terminal("4\nquit\ny\n"), writer, mute=True).run(())
+    PlainFront(session, Logbook(), Translator("en"), Terminal("4\nquit\ny\n"), writer, voice=None).run(())
     lines = writer.getvalue().splitlines()
     assert lines[1] == "slow: I am thinking ..."
     assert lines[2].startswith("slow: I am thinking ... and play ")

@@ -28,11 +28,13 @@ from denkspiel.play.seats import Begin
 from denkspiel.play.session import Session
 from denkspiel.tui.dialogue import Answers, Dialogue
 from denkspiel.tui.help_pages import RULES, help_pages
+from denkspiel.tui.melody import Voice, voice_of
 from denkspiel.tui.title import title_picture
 
 __all__ = ["add_arguments", "run"]
 
 _LONGEST_DELAY = 60
+_MELODIES = ("auto", Voice.TONES.value, Voice.BELL.value)
 
 
 def add_arguments(parser: CommandParser) -> None:
@@ -87,7 +89,17 @@ def add_arguments(parser: CommandParser) -> None:
         "--plain", action="store_true", help=say(Message("one line per event, for pipes and screen readers"))
     )
     add_colour(parser)
-    parser.add_argument("--mute", action="store_true", help=say(Message("no bell")))
+    parser.add_argument(
+        "--melody",
+        **one_of(_MELODIES),
+        default=_MELODIES[0],
+        help=say(
+            Message(
+                "how the melody at the end sounds: by notes (DECPS), by the bell, or as this terminal can (default)"
+            )
+        ),
+    )
+    parser.add_argument("--mute", action="store_true", help=say(Message("no melody")))
     parser.add_argument(
         "--delay",
         type=Seconds(0, _LONGEST_DELAY),
@@ -140,7 +152,7 @@ def _play(table: _Table, arguments: Namespace, say: Translator, reader: TextIO) 
     if arguments.rules:
         for paragraph in help_pages(table.session.game)[RULES].paragraphs:
             print(say(paragraph))
-    front = PlainFront(table.session, table.logbook, say, reader, sys.stdout, mute=arguments.mute)
+    front = PlainFront(table.session, table.logbook, say, reader, sys.stdout, voice=_voice(arguments))
     front.run(table.opening)
 
 
@@ -162,7 +174,7 @@ def _play_on_full_screen(table: _Table, arguments: Namespace, say: Translator) -
         colours=streams.shows_colours(arguments.colour, sys.stdout),
         unicode=streams.shows_pictures(sys.stdout),
         delay=arguments.delay,
-        mute=arguments.mute,
+        voice=_voice(arguments),
     )
     record = table.logbook.record
     if record is not None and table.session.outcome is None:
@@ -183,6 +195,13 @@ def _fresh(arguments: Namespace, say: Translator, reader: TextIO) -> _Table:
     session = Session(game, players, begin=_begin(arguments), seed=arguments.seed, limit=limit_of(arguments))
     logbook = Logbook(record, PlotFile(answers.plot) if answers.plot else None)
     return _Table(session, session.start(answers.begin), logbook)
+
+
+def _voice(arguments: Namespace, environ: Mapping[str, str] = os.environ) -> Voice | None:
+    """How the melody sounds; `None`: not at all."""
+    if arguments.mute:
+        return None
+    return voice_of(environ) if arguments.melody == _MELODIES[0] else Voice(arguments.melody)
 
 
 def _title(arguments: Namespace) -> Callable[[Game], str]:

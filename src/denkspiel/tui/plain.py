@@ -1,6 +1,7 @@
 """The plain front end: one line an event, no drawing characters; fit for screen readers and for pipes."""
 
 import re
+import time
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import TextIO
@@ -22,6 +23,7 @@ from denkspiel.play.player import seat
 from denkspiel.play.session import Session
 from denkspiel.play.wording import NO_CHOICE_YET, asking, ratings_text, reasons_text, sentence, waiting
 from denkspiel.tui.help_pages import help_pages
+from denkspiel.tui.melody import Voice, melody
 from denkspiel.tui.typed_line import TypedLine
 from denkspiel.tui.words import Vocabulary, WordCommand
 
@@ -42,7 +44,8 @@ class PlainFront:
         reader: TextIO,
         writer: TextIO,
         *,
-        mute: bool = False,
+        voice: Voice | None = Voice.BELL,
+        sleep: Callable[[float], None] = time.sleep,
     ) -> None:
         """Sit down in front of a session.
 
@@ -52,7 +55,8 @@ class PlainFront:
             say: the language.
             reader: where lines come from; if it is a terminal, prompts are written.
             writer: where lines go.
-            mute: whether the bell at the end of a game stays silent; it rings in a terminal only.
+            voice: how the melody at the end of a game sounds; `None`: not at all. It sounds in a terminal only.
+            sleep: waits so many seconds from note to note.
         """
         self._session = session
         self._logbook = logbook
@@ -60,7 +64,8 @@ class PlainFront:
         self._reader = reader
         self._writer = writer
         self._prompts = reader.isatty()
-        self._rings = writer.isatty() and not mute
+        self._voice = voice if writer.isatty() else None
+        self._sleep = sleep
         self._told_ratings: object = None
         self._line = TypedLine(session.game) if kind_of(session.game.geometry) is Kind.GRAPH else None
         self._words = Vocabulary(self._commands(), say)
@@ -240,9 +245,18 @@ class PlainFront:
             self._print(sentence(event, self._session.state))
             if isinstance(event, DebugSwitched) and event.debug is Debug.LAST:
                 self._tell_last_choice()
-            if isinstance(event, GameEnded) and self._rings:
-                self._writer.write("\a")
+            if isinstance(event, GameEnded) and self._voice is not None:
+                self._play_melody(self._voice)
         self._logbook.note(self._session, events)
+
+    def _play_melody(self, voice: Voice) -> None:
+        now = 0.0
+        for when, text in melody(self._session.state, voice):
+            if when > now:
+                self._sleep(when - now)
+            now = when
+            self._writer.write(text)
+            self._writer.flush()
 
     def _tell_choice(self, made: MoveMade) -> None:
         """The ratings by which a computer player chose its move, and why that one."""

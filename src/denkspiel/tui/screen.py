@@ -47,7 +47,7 @@ class Screen:
         help: the help pages, and which of them is open.
         background: what is thought about meanwhile.
         remarks: what there is to say at the moment, one line each.
-        rings: whether the bell is due: a game has just ended.
+        rings: whether the melody is due: a game has just ended.
     """
 
     def __init__(self, session: Session, logbook: Logbook, say: Translator) -> None:
@@ -101,7 +101,7 @@ class Screen:
         self.tell(self.session.act(action))
 
     def tell(self, events: Sequence[Event]) -> None:
-        """Take note of what happened: remarks, files, cursor, bell."""
+        """Take note of what happened: remarks, files, cursor, melody."""
         self._take_in(events)
         try:
             self._logbook.note(self.session, events)
