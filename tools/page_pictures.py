@@ -87,7 +87,7 @@ def _click(*places: str, until: str) -> Callable[[Page], None]:
 
 def _value(page: Page) -> None:
     """Switch on ratings and exact values, and open the reasons of the best move."""
-    _press("d", "a", until="#moves-table .best-tag")(page)
+    _press("d", "d", "a", until="#moves-table .best-tag")(page)
     page.locator("#findings .errs").wait_for()
     _click("#moves-table .opener", until=".reasons-line")(page)
 
