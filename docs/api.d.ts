@@ -50,7 +50,7 @@ declare namespace Api {
     name?: string;
   }
 
-  /** The move an opponent chooses, with what it thinks of every legal move. */
+  /** The move an opponent chooses, and how long that took. */
   interface ChoiceData {
     cell: number;
     move: string;
@@ -73,6 +73,14 @@ declare namespace Api {
     seconds?: number | null;
     /** Whether only advice is asked, with chance of its own. */
     hint?: boolean;
+  }
+
+  /** The move an opponent has chosen, with what it thought of every move that was legal. */
+  interface Chosen {
+    cell: number;
+    move: string;
+    opponent: string;
+    ratings: Rated[];
   }
 
   /** A game in progress, and what is done at the board. */
@@ -100,6 +108,7 @@ declare namespace Api {
    *     refused: whether the action is not possible as things stand; then nothing has changed, and the remark says why.
    *     remarks: what has happened, one sentence each.
    *     hint: the move that was suggested.
+   *     chosen: the computer's move, if it has just made one, with the ratings by which it did.
    *     thinks: whether a further line follows with the computer's move or the hint.
    */
   interface CourseStep {
@@ -114,6 +123,7 @@ declare namespace Api {
     refused: boolean;
     remarks: string[];
     hint: Hint | null;
+    chosen: Chosen | null;
     thinks: boolean;
   }
 
@@ -146,6 +156,7 @@ declare namespace Api {
     kind: "graph" | "board" | "towers" | "layers";
     gravity: boolean;
     avoidance: boolean;
+    drawable: boolean;
     edges: boolean;
     size: number;
     line_length: number;
@@ -165,7 +176,11 @@ declare namespace Api {
     lines: number[][];
   }
 
-  /** A game without its board: what it is called, how it is played, and by whom. */
+  /**
+   * A game without its board: what it is called, how it is played, and by whom.
+   *
+   * `drawable` says whether it can end in a draw.
+   */
   interface GameSummary {
     id: string;
     title: string;
@@ -175,6 +190,7 @@ declare namespace Api {
     kind: "graph" | "board" | "towers" | "layers";
     gravity: boolean;
     avoidance: boolean;
+    drawable: boolean;
     edges: boolean;
     size: number;
     line_length: number;

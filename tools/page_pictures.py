@@ -40,8 +40,8 @@ async ([seen, largest]) => {
   [canvas.width, canvas.height] = [image.width, image.height];
   canvas.getContext("2d").drawImage(image, 0, 0);
   const as = (quality) => canvas.toDataURL("image/webp", quality).split(",")[1];
-  const qualities = [0.8, 0.75, 0.7, 0.65, 0.6, 0.55];
-  return as(qualities.find((quality) => as(quality).length * 3 / 4 < largest) ?? 0.5);
+  const qualities = [0.8, 0.75, 0.7, 0.65, 0.6, 0.55, 0.5];
+  return as(qualities.find((quality) => as(quality).length * 3 / 4 < largest) ?? 0.45);
 }
 """
 """A screenshot as WebP, which takes a fraction of the bytes."""
@@ -87,7 +87,7 @@ def _click(*places: str, until: str) -> Callable[[Page], None]:
 
 def _value(page: Page) -> None:
     """Switch on ratings and exact values, and open the reasons of the best move."""
-    _press("d", "a", until="#moves-table .best-tag")(page)
+    _press("d", "d", "a", until="#moves-table .best-tag")(page)
     page.locator("#findings .errs").wait_for()
     _click("#moves-table .opener", until=".reasons-line")(page)
 

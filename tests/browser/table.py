@@ -59,6 +59,7 @@ class Table:
         page.on("pageerror", lambda error: self.faults.append(str(error)))
         page.on("console", self._hear)
         page.on("request", self._see)
+        self.remember(begin="first")
 
     def __getitem__(self, selector: str) -> Locator:
         return self.page.locator(selector)
@@ -66,9 +67,10 @@ class Table:
     # coming to the page
 
     def remember(self, **settings: object) -> None:
-        """Let the page open with settings as if they had been chosen before."""
-        kept = json.dumps(json.dumps(settings))
-        self.page.add_init_script(f"localStorage.getItem('denkspiel') ?? localStorage.setItem('denkspiel', {kept})")
+        """Let the page open with settings as if they had been chosen before: usually the human begins."""
+        known = "JSON.parse(localStorage.getItem('denkspiel') ?? '{}')"
+        kept = f"JSON.stringify({{...{json.dumps(settings)}, ...{known}}})"
+        self.page.add_init_script(f"localStorage.setItem('denkspiel', {kept})")
 
     def open(self, name: str = "", moves: str = "") -> None:
         """Go to the address of a game and wait until it stands on the board."""

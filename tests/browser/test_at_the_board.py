@@ -85,7 +85,7 @@ def test_a_game_is_begun_without_a_mouse(table: Table) -> None:
     table.press("Tab", "Tab")
     expect(table["#second-name"]).to_be_focused()
     table.page.keyboard.type("Konrad")
-    table.press("Tab", "ArrowDown", "Enter")
+    table.press("Tab", "ArrowUp", "ArrowDown", "Enter")
     table.has_plies(1)
     expect(table["#player-0"]).to_contain_text("raumvier-2")
     expect(table["#player-1"]).to_contain_text("Konrad")

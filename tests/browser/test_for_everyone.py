@@ -130,7 +130,7 @@ def values_and_panels(table: Table) -> None:
         table.unfold(panel)
     table["#cells button"].first.wait_for()
     faultless(table, "panels")
-    table.press("d", "a")
+    table.press("d", "d", "a")
     table["#moves-table .best-tag"].first.wait_for()
     table["#moves-table .opener"].first.click()
     faultless(table, "ratings and values")
@@ -163,7 +163,7 @@ def test_axe_finds_nothing(table: Table, language: str, visit: Callable[[Table],
 @pytest.mark.page(**PHONE)
 @pytest.mark.parametrize(("name", "moves"), BEGUN.items())
 def test_axe_finds_nothing_on_a_phone(table: Table, name: str, moves: str) -> None:
-    table.remember(panels=dict.fromkeys(PANELS, True), ratings=True)
+    table.remember(panels=dict.fromkeys(PANELS, True), debug="next")
     table.open(name, moves)
     table["#cells button"].first.wait_for()
     table["#moves-table .opener"].first.wait_for()

@@ -108,7 +108,7 @@ def test_what_is_too_small_is_found(table: Table) -> None:
 @WIDTHS
 @GAMES
 def test_everything_is_large_enough_for_a_finger(table: Table, name: str, widths: Sequence[int]) -> None:
-    remember(table, panels=dict.fromkeys(PANELS, True), ratings=True)
+    remember(table, panels=dict.fromkeys(PANELS, True), debug="next")
     table.meet(name, MOVES[name])
     table["#cells button"].first.wait_for()
     table["#moves-table .opener"].first.wait_for()
@@ -174,7 +174,7 @@ def test_dialogues_menus_and_help_fit(table: Table, open_: Callable[[Table], str
 @phone(320)
 @GAMES
 def test_marks_on_the_board_can_be_read(table: Table, name: str) -> None:
-    remember(table, ratings=True, values=True)
+    remember(table, debug="next", values=True)
     table.meet(name, MOVES[name])
     marks = table["#board .mark-rating"]
     marks.first.wait_for()
@@ -188,7 +188,7 @@ def test_marks_on_the_board_can_be_read(table: Table, name: str) -> None:
 
 @phone(320)
 def test_marks_at_the_hexagon_do_not_cover_each_other(table: Table) -> None:
-    remember(table, ratings=True, values=True)
+    remember(table, debug="next", values=True)
     table.meet("hexagon", "12")
     table["#board .mark-value"].first.wait_for()
     boxes = table["#board .layer-marks text"].evaluate_all(

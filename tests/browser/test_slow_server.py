@@ -85,7 +85,7 @@ def test_what_the_current_opponent_would_play_is_what_it_plays(table: Table) -> 
         table.press("p")
         expect(table["#status-line"]).to_contain_text("PAUSE")
         moves = table.moves
-        table.press("d")
+        table.press("d", "d")
         choice = table["#panel-values tr[data-move]:has(.chosen-tag)"]
         expect(choice).to_be_visible()
         shown = choice.get_attribute("data-move") or ""

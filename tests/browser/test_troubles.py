@@ -106,13 +106,13 @@ def touch(table: Table, start: tuple[float, float], by: tuple[float, float]) -> 
 
 
 @pytest.mark.parametrize("trouble", ["gone", HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE])
-@pytest.mark.parametrize(("path", "key", "mark"), [("analyse", "a", "value"), ("choose", "d", "rating")])
+@pytest.mark.parametrize(("path", "key", "mark"), [("analyse", "a", "value"), ("choose", "dd", "rating")])
 def test_what_could_not_be_had_comes_by_itself(
     table: Table, path: str, key: str, mark: str, trouble: str | int
 ) -> None:
     line = Line(table, path, trouble)
     table.meet("hexagon", "12341356")
-    table.press(key)
+    table.press(*key)
     expect(table["#findings .try-again"]).to_be_visible()
     expect(table["#findings"]).to_contain_text("The page tries again by itself.")
     line.trouble = None

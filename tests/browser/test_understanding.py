@@ -6,6 +6,8 @@ from random import Random
 import pytest
 from playwright.sync_api import Route, expect
 
+from denkspiel.core.notation import replay
+from denkspiel.core.position import Position
 from denkspiel.opponents.roster import opponent
 from tests.browser.table import WHOLE_GAMES, Table
 
@@ -18,8 +20,8 @@ _LOADING = {
 
 def test_ratings_with_their_reasons_stay_over_moves(table: Table) -> None:
     table.meet("connect-four", "414141")
-    table.press("d")
-    table.said("Debug mode on: ratings are shown.")
+    table.press("d", "d")
+    table.said("Debug mode: the ratings of the next move.")
     expect(table["#moves-table tbody tr[data-move]"]).to_have_count(7)
     expect(table["#board .mark-rating"]).to_have_count(7)
     table["#moves-table .opener"].first.click()
@@ -30,10 +32,64 @@ def test_ratings_with_their_reasons_stay_over_moves(table: Table) -> None:
     expect(table["#board .mark-rating"]).to_have_count(0)
 
 
+def test_over_the_columns_stand_the_ratings_the_last_move_was_chosen_by_h1(table: Table) -> None:
+    heads = table["#board .heads .mark-rating"]
+    table.begin("connect-four", second="homburg")
+    table.click("4")
+    table.has_plies(2)
+    after = table.position
+    before = replay(table.game, table.moves[:-1])
+    table.press("d")
+    table.said("Debug mode: the ratings by which the computer chose its last move.")
+    expected = _homburg(before)
+    assert expected != _homburg(after)
+    expect(heads).to_have_text(expected)
+    expect(table["#board .board-columns .mark-rating"]).to_have_count(0)
+    expect(table["#moves-table caption"]).to_have_text(f"How homburg rated the moves when it played {table.moves[-1]}")
+    expect(table["#moves-table tbody tr[data-move]"]).to_have_count(7)
+    table.press("d")
+    expect(heads).to_have_text(_homburg(after))
+    table.press("d")
+    expect(table["#board .heads"]).to_be_hidden()
+
+
+def _homburg(position: Position) -> list[str]:
+    """What homburg thinks of the columns from left to right: chance has no part in it."""
+    ratings = opponent("homburg").choose(position, Random(0)).ratings
+    return [f"{ratings[move]:.0f}".replace("-", "\N{MINUS SIGN}") for move in sorted(ratings)]
+
+
+def test_the_last_ratings_are_those_of_the_move_that_is_the_last_one_after_a_take_back_h1(table: Table) -> None:
+    heads = table["#board .heads .mark-rating"]
+    table.begin("connect-four", second="homburg")
+    table.press("d")
+    expect(table["#findings"]).to_contain_text("The ratings come with the computer's next move.")
+    for plies, column in ((2, "4"), (4, "1")):
+        table.click(column)
+        table.has_plies(plies)
+    early, late = (_homburg(replay(table.game, table.moves[:count])) for count in (1, 3))
+    expect(heads).to_have_text(late)
+    table.press("u")
+    table.has_plies(2)
+    expect(heads).to_have_text(early)
+    table.press("r")
+    table.has_plies(4)
+    expect(heads).to_have_text(late)
+
+
+def test_without_columns_the_last_ratings_stand_in_free_cells(table: Table) -> None:
+    table.begin("tic-tac-toe", second="raumvier-1")
+    table.press("d")
+    table.click("b2")
+    table.wait("move")
+    expect(table["#board .board-tiles .mark-rating"]).to_have_count(7)
+    expect(table["#moves-table tbody tr[data-move]"]).to_have_count(8)
+
+
 def test_any_opponent_rates(table: Table) -> None:
     table.meet("score-four", "a1b2")
     table.unfold("values")
-    table["#show-ratings"].check()
+    table["#show-ratings"].select_option("next")
     for by in ("raumvier-1", "raumvier-2"):
         table["#rated-by"].select_option(by)
         for cell, rating in opponent(by).choose(table.position, Random(0)).ratings.items():
@@ -54,7 +110,7 @@ def test_exact_values(table: Table) -> None:
 
 def test_ratings_and_values_side_by_side_show_where_an_old_player_errs(table: Table) -> None:
     table.meet("tic-tac-toe-3d", "222111")
-    table.press("d", "a")
+    table.press("d", "d", "a")
     expect(table["#findings .finding.strong"]).to_have_text(re.compile(r"^Player 1 to move: wins in \d+\.$"))
     expect(table["#findings .finding"].last).to_contain_text("raumvier-2 would play")
     expect(table["#moves-table thead"]).to_have_text(re.compile("Rating.*Exact value"))

@@ -1,13 +1,19 @@
 """Each game played to its end: by mouse, keys, gamepad and finger, against people and computers, in both languages."""
 
+import json
 import re
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from denkspiel.core.notation import format_moves
+from denkspiel.games.catalogue import game
+from denkspiel.opponents.roster import default_opponent
+from denkspiel.play.chance import lot_source
+from denkspiel.play.player import human
+from denkspiel.play.seats import Begin, Seats
 from tests.browser import hands
 from tests.browser.table import PHONE, WHOLE_GAMES, Table, one_by_one
 
@@ -162,3 +168,48 @@ def test_the_pace_of_computers_is_chosen_and_remembered(table: Table) -> None:
     table.page.reload()
     table.begin("tic-tac-toe-3d", first="raumvier-2", second="raumvier-1")
     expect(table["#speed"]).to_have_attribute("aria-valuetext", "0 s a move")
+
+
+@pytest.mark.parametrize("computer_begins", [False, True])
+def test_the_lot_falls_by_itself_in_the_first_game_and_in_that_of_another_tab_x4(
+    table: Table, computer_begins: bool
+) -> None:
+    lots = (str(seed) for seed in range(100) if _computer_begins(str(seed), 1) is computer_begins)
+    seed = next(seed for seed in lots if _computer_begins(seed, 2) is computer_begins)
+
+    def draw(route: Route) -> None:
+        """The seed that the service would choose at random."""
+        asked = json.loads(route.request.post_data or "{}")
+        asked["state"].setdefault("seed", seed)
+        route.fallback(post_data=json.dumps(asked))
+
+    table.page.route("**/api/course*", draw)
+    table.page.add_init_script("localStorage.removeItem('denkspiel')")
+    for begin, name in ((table.open, "hexagon"), (table.turn_to, "connect-four")):
+        begin(name)
+        rival = default_opponent(game(name))
+        table.wait("acknowledge" if computer_begins and name == "hexagon" else "move")
+        assert table.position.ply == (1 if computer_begins else 0)
+        expect(table["#player-0" if computer_begins else "#player-1"]).to_contain_text(rival)
+
+
+def _computer_begins(seed: str, number: int) -> bool:
+    """Whether the lot turns the seats of this game."""
+    return Seats((human("Ada"), human("Bob"))).begin(Begin.LOT, lot_source(seed, number)).turned
+
+
+def test_a_title_picture_is_seen_while_everything_is_set_up_x2(table: Table) -> None:
+    waiting: list[Route] = []
+
+    def hold(route: Route) -> None:
+        waiting.append(route)
+
+    table.page.route("**/api/course*", hold)
+    with table.page.expect_request("**/api/course*"):
+        table.page.goto(table.address)
+    expect(table["#title-picture"]).to_be_visible()
+    expect(table["#panels"]).not_to_be_visible()
+    waiting.pop().continue_()
+    table.ready("connect-four")
+    expect(table["#title-picture"]).to_have_count(0)
+    expect(table["#panels"]).to_be_visible()

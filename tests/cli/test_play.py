@@ -122,6 +122,7 @@ def test_it_starts_right_in_the_game_with_defaults(typed: Typed) -> None:
         ),
         (("tic-tac-toe", *HUMANS, "--name", "Ada"), "New game: Tic-Tac-Toe. Ada begins against Player 2."),
         (("connect-four:8x7", *HUMANS), "New game: Connect Four 8x7. Player 1 begins against Player 2."),
+        (("--second", "hexagon-1360", "--begin", "first"), "New game: Hexagon. Human begins against hexagon-1360."),
         (("--first", "homburg", "--begin", "first"), "New game: Connect Four. homburg begins against Human."),
     ],
 )
@@ -136,10 +137,10 @@ def test_the_lot_depends_on_the_seed(typed: Typed) -> None:
 
 
 def test_rules_and_ratings_from_the_start(typed: Typed) -> None:
-    answer = typed("", "hexagon", *HUMANS, "--rules", "--ratings")
+    answer = typed("", "hexagon", "--first", "hexagon-1360", "--begin", "first", "--rules", "--ratings")
     lines = answer.out.splitlines()
     assert "triangle" in lines[0]
-    start = lines.index("New game: Hexagon. Player 1 begins against Player 2.")
+    start = lines.index("New game: Hexagon. hexagon-1360 begins against Human.")
     assert lines[start + 1].startswith("Ratings: 1-2: ")
 
 
@@ -157,6 +158,7 @@ def test_german(typed: Typed) -> None:
         (("conect-four",), 'There is no game "conect-four". Did you mean "connect-four"?'),
         (("connect-four", "--first", "hamburg"), 'There is no opponent "hamburg". Did you mean "homburg"?'),
         (("connect-four", "--first", "hexagon-1360"), "hexagon-1360 does not play connect-four. Allowed: "),
+        (("--first", "homburg", "--second", "hexagon-1360"), "hexagon-1360 does not play connect-four. Allowed: "),
         (("--name", "x" * 13), "1 to 12 printable characters are allowed."),
         (("--name", "\x1b[2J"), "1 to 12 printable characters are allowed."),
         (("--name", "Ada", "--name", "Bob"), "More names than humans: --name 2; humans: 1."),

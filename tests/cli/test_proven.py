@@ -34,7 +34,7 @@ def fits(sentence: str, worth: Score) -> bool:
 @for_each("low, high", combinations_with_replacement(WORTHS, 2))
 def test_what_is_said_is_true_and_as_sharp_as_win_loss_and_plies_allow(low: Score, high: Score) -> None:
     possible = [worth for worth in WORTHS if low <= worth <= high]
-    said = proven(low, high)
+    said = proven(low, high, can_be_drawn=True)
     if said is None:
         assert {worth.value for worth in possible} == {-1, 0, 1}
         return
@@ -57,4 +57,16 @@ def test_what_is_said_is_true_and_as_sharp_as_win_loss_and_plies_allow(low: Scor
     ],
 )
 def test_wording(low: Score, high: Score, said: str) -> None:
-    assert str(proven(low, high)) == said
+    assert str(proven(low, high, can_be_drawn=True)) == said
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "said"),
+    [
+        (score(0, LEFT), score(1, 1), "wins"),
+        (score(-1, 2), score(0, LEFT), "loses"),
+        (score(1, 5), score(1, 5), "wins in 5"),
+    ],
+)
+def test_where_there_is_no_draw_at_least_one_is_a_win(low: Score, high: Score, said: str) -> None:
+    assert str(proven(low, high, can_be_drawn=False)) == said

@@ -1,7 +1,7 @@
 """The plotter's drawings: growing, whole at every moment, and within reach of the pens."""
 
 from itertools import pairwise
-from math import dist
+from math import dist, pi
 from xml.etree.ElementTree import fromstring
 
 import pytest
@@ -102,16 +102,25 @@ def test_crosses_and_rings_tell_stones_apart_without_colour() -> None:
     assert max(dist(start, end) for _, start, end in crossed) > 4 * max(dist(start, end) for _, start, end in ringed)
 
 
-def test_the_losing_triangle_is_filled_in_violet() -> None:
+def test_the_corners_of_the_losing_triangle_are_filled_in_violet_x3() -> None:
     plot = plotted(HEXAGON, "12 34 13 45 23")
     names = {text: (x, y) for _, (x, y), text in plot.labels}
     corners = [(names[name][0] + 56, names[name][1] + 80) for name in "123"]
     violet = [segment for segment in plot.segments if segment[0] == VIOLET]
     assert violet == plot.segments[-len(violet) :]
-    assert all(_inside(corners, place) for _, start, end in violet for place in (start, end))
-    assert all(dist(place, corner) > 300 for _, *ends in violet for place in ends for corner in corners)
-    hatching = sum(dist(start, end) for _, start, end in violet) * 28 / 2**0.5
-    assert 0.7 * _area(corners) < hatching < 1.1 * _area(corners)
+    for middle in corners:
+        near = [ends for _, *ends in violet if all(dist(place, middle) < 400 for place in ends)]
+        radius = max(dist(place, middle) for ends in near for place in ends)
+        hatching = sum(dist(*ends) for ends in near) * 28 / 2**0.5
+        assert 0.8 * pi * radius**2 < hatching < 1.4 * pi * radius**2
+        violet = [segment for segment in violet if [*segment[1:]] not in near]
+    assert violet == [], "nothing but the three corners"
+
+
+def test_a_corner_of_two_triangles_is_filled_once() -> None:
+    strokes = plot_strokes(HEXAGON, parse_moves(HEXAGON, "13 35 23 46 14 15 24 26 12"))
+    fills = [stroke for stroke in strokes if isinstance(stroke, Fill)]
+    assert len(fills) == len(set(fills)) == 4
 
 
 def test_completed_stones_are_filled_and_joined() -> None:
@@ -179,21 +188,3 @@ def test_towers_are_plotted_without_stones_upon_each_other() -> None:
     _, moves = random_position(CATALOGUE["score-four"], 40)
     plot = read(plot_hpgl(CATALOGUE["score-four"], moves))
     assert len({segment[1:] for segment in plot.segments if segment[0] != BLACK}) > 12 * len(moves)
-
-
-def _area(corners: list[tuple[int, int]]) -> float:
-    (ax, ay), (bx, by), (cx, cy) = corners
-    return abs((bx - ax) * (cy - ay) - (cx - ax) * (by - ay)) / 2
-
-
-def _inside(corners: list[tuple[int, int]], place: tuple[int, int]) -> bool:
-    """Whether the three triangles from a place to the sides are together no larger than the whole."""
-    a, b, c = corners
-    return _area([a, b, place]) + _area([b, c, place]) + _area([a, c, place]) <= _area(corners) * 1.001
-
-
-def test_the_computers_edges_are_dashed_also_when_it_begins() -> None:
-    plot = plotted(HEXAGON, "14 25", Pens(first="green", second="red"))
-    pens = [pen for pen, _, _ in plot.segments]
-    assert pens.count(RED) == 1
-    assert pens.count(GREEN) > 2

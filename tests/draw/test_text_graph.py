@@ -53,23 +53,47 @@ def test_a_solid_edge_runs_straight_from_point_to_point(edge: str, unicode: bool
         assert any(abs(row - spot[0]) <= 1 and abs(column - spot[1]) <= 1.5 for row, column in ink(picture))
 
 
+def pieces(picture: Picture) -> list[set[tuple[int, int]]]:
+    """The dots of the picture, by row and column: those of each piece that hangs together."""
+    left = {
+        (4 * row + down, 2 * column + right)
+        for row, text in enumerate(picture.plain().splitlines())
+        for column, sign in enumerate(text)
+        for down, right in DOTS_OF_SIGN
+        if sign > "\u2800" and ord(sign) - 0x2800 & DOTS_OF_SIGN[down, right]
+    }
+    found = []
+    while left:
+        piece, edge = set[tuple[int, int]](), [left.pop()]
+        while edge:
+            row, column = edge.pop()
+            piece.add((row, column))
+            near = {(row + down, column + right) for down in (-1, 0, 1) for right in (-1, 0, 1)} & left
+            left -= near
+            edge += near
+        found.append(piece)
+    return found
+
+
+DOTS_OF_SIGN = {(0, 0): 1, (1, 0): 2, (2, 0): 4, (3, 0): 64, (0, 1): 8, (1, 1): 16, (2, 1): 32, (3, 1): 128}
+"""The bit of each dot of a Braille sign, by its row and column."""
+
+
 @for_each("edge", EDGES)
-def test_a_dotted_edge_has_gaps_and_a_solid_one_has_none(edge: str) -> None:
-    other = next(name for name in EDGES if not set(name) & set(edge))
-    blank = ink(drawn(other, unicode=True))
-    both = draw_text(replay(HEXAGON, other + edge))
-    dots = sum(
-        (ord(sign) - 0x2800).bit_count() for row in both.rows for span in row if span.player == 1 for sign in span.text
-    )
-    solid = sum(
-        (ord(sign) - 0x2800).bit_count()
-        for row in drawn(edge, unicode=True).rows
-        for span in row
-        if span.player == 0
-        for sign in span.text
-    )
-    assert blank < ink(both)
-    assert 0 < dots < solid / 3
+def test_a_solid_edge_has_no_gaps_x7(edge: str) -> None:
+    picture = drawn(edge, unicode=True)
+    (line,) = pieces(picture)
+    start, end = (places(picture)[name] for name in edge)
+    far = max(4 * abs(start[0] - end[0]), 2 * abs(start[1] - end[1]))
+    assert max(max(dot[axis] for dot in line) - min(dot[axis] for dot in line) for axis in (0, 1)) > far - 12
+
+
+@for_each("edge", EDGES)
+def test_a_dotted_edge_is_made_of_single_dots_x7(edge: str) -> None:
+    picture = draw_text(replay(HEXAGON, edge), dotted=0)
+    dots = pieces(picture)
+    assert len(dots) >= 8
+    assert {len(dot) for dot in dots} == {1}
 
 
 def test_open_edges_are_not_drawn_but_for_the_cursor() -> None:
@@ -97,8 +121,9 @@ def test_a_completed_triangle_is_heavy_and_its_corners_are_named(unicode: bool) 
     outcome = position.outcome
     assert outcome is not None
     light, heavy = draw_text(position, unicode=unicode), draw_text(position, marked=outcome.cells, unicode=unicode)
-    assert all(f"[{name}]" in heavy.plain() for name in "123")
-    assert all(f"[{name}]" not in heavy.plain() for name in "456")
+    for picture in (light, heavy):
+        corners = [span.text for row in picture.rows for span in row if span.role is Part.CORNER]
+        assert sorted(corners) == ["[1]", "[2]", "[3]"]
     marked = [sign for row in heavy.rows for span in row if span.role is Part.MARKED for sign in span.text]
     if unicode:
         dots = [

@@ -48,7 +48,7 @@ def play_all(session: Session, moves: str) -> list[Event]:
 
 
 def snapshot(session: Session) -> tuple[object, ...]:
-    return session.state, session.ratings_on
+    return session.state, session.debug
 
 
 def test_a_human_moves_and_the_computer_answers() -> None:

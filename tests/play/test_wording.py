@@ -27,7 +27,7 @@ def test_every_event_has_a_sentence() -> None:
     session = session_of("connect-four", second="homburg")
     events = [*session.start(), *session.play(0), *session.think(), *session.take_back(), *session.redo()]
     events += [*session.hint(), *session.swap_sides(), *session.switch_pause(), *session.switch_pause()]
-    events += [*session.switch_ratings(), *session.switch_ratings(), *session.change_player(1, session.players[0])]
+    events += [*session.switch_debug(), *session.switch_debug(), *session.change_player(1, session.players[0])]
     events += [*session.quit(), *session.answer(yes=False), *session.quit(), *session.answer(yes=True)]
     hexagon = session_of("hexagon", second="hexagon-1360")
     events += hexagon.act(Join(0, 0))

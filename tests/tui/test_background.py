@@ -13,6 +13,7 @@ from denkspiel.locale import Translator
 from denkspiel.opponents import roster
 from denkspiel.opponents.entry import OpponentEntry
 from denkspiel.opponents.opponent import Choice, Limit, Opponent
+from denkspiel.play.debug import Debug
 from denkspiel.play.logbook import Logbook
 from denkspiel.play.phase import Phase
 from denkspiel.play.thought import Thought
@@ -230,7 +231,7 @@ def test_ratings_may_take_their_time(slow: Slow, monkeypatch: pytest.MonkeyPatch
     clock = [50.0]
     monkeypatch.setattr("denkspiel.play.thought.time.perf_counter", lambda: clock[0])
     screen = screen_with(None, slow)
-    press(screen, "d")
+    press(screen, "d d")
     clock[0] = 52.5
     assert "slow is rating the moves ... 2 s" in shown(screen)
     assert screen.background.ratings is None
@@ -250,7 +251,7 @@ def test_ratings_may_take_their_time(slow: Slow, monkeypatch: pytest.MonkeyPatch
 def test_ratings_known_stay_while_the_computer_thinks(slow: Slow) -> None:
     screen = screen_with(slow, Slow())
     slow.go.set()
-    press(screen, "p d")
+    press(screen, "p d d")
     screen.think()
     known = screen.background.ratings
     assert known is not None
@@ -267,9 +268,9 @@ def test_an_opponent_that_cannot_choose_waits_and_another_may_take_its_place() -
     assert not screen.think()
     assert [str(remark) for remark in screen.remarks] == ["No room."]
     assert screen.session.state.paused
-    press(screen, "d")
+    press(screen, "d d")
     screen.think()
-    assert not screen.session.ratings_on
+    assert screen.session.debug is Debug.OFF
     assert [str(remark) for remark in screen.remarks] == ["No room."]
     press(screen, "d o 1 p")
     screen.think()

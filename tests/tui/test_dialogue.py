@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from denkspiel.core.errors import InvalidName, UnknownName
+from denkspiel.core.errors import InvalidName, UnknownName, UnsuitableOpponent
 from denkspiel.games.catalogue import game, game_names
 from denkspiel.locale import LANGUAGES, Translator
 from denkspiel.opponents.roster import default_opponent
@@ -103,7 +103,7 @@ def test_yes_is_understood_in_both_languages(yes: str) -> None:
         ("//99/", 'There is no opponent "99".'),
         ("///" + "x" * 13 + "/", "1 to 12 printable characters are allowed"),
         ("////4/", "Please type one of the numbers 1 to 3."),
-        ("/////perhaps/", "Please answer Y or N."),
+        ("//////perhaps/", "Please answer Y or N."),
         ("//////y/x.png/", "the name must end in .svg or .hpgl"),
         ("//////y/no such folder\\x.svg/", "not a folder that can be written to"),
     ],
@@ -193,3 +193,47 @@ def test_impossible_players() -> None:
         Answers(kinds=("nobody", None)).players(game("hexagon"), SAY)
     with pytest.raises(InvalidName):
         Answers(names=("\x1b[2J",)).players(game("hexagon"), SAY)
+
+
+@pytest.mark.parametrize(
+    ("named", "offered"),
+    [
+        ((None, "hexagon-1360"), ["Hexagon"]),
+        (("hexagon-1360", None), ["Hexagon"]),
+        ((None, " Homburg "), ["Connect Four"]),
+        (("human", "raumvier-1"), [str(game(name).heading) for name in game_names()]),
+        ((None, None), [str(game(name).heading) for name in game_names()]),
+    ],
+)
+def test_only_games_are_offered_that_the_players_named_play_r8(
+    named: tuple[str | None, str | None], offered: list[str]
+) -> None:
+    answers, printed = asked("/" * 20, Answers(kinds=named))
+    listed = printed.partition("Which game?\n")[2].partition("Your choice")[0]
+    assert listed.split("\n")[:-1] == [f"  {number}  {title}" for number, title in enumerate(offered, start=1)]
+    assert answers.game is not None
+    assert str(answers.game.heading) == offered[0]
+
+
+def test_a_game_that_the_player_named_does_not_play_is_refused_and_asked_for_again_r8() -> None:
+    answers, printed = asked("connect-four/hexagon" + "/" * 20, Answers(kinds=(None, "hexagon-1360")))
+    assert "hexagon-1360 does not play connect-four. Allowed: homburg, " in printed
+    assert answers.game == game("hexagon")
+    assert answers.kinds == ("human", "hexagon-1360")
+
+
+def test_two_players_without_a_game_in_common_are_told() -> None:
+    with pytest.raises(UnsuitableOpponent, match="hexagon-1360 does not play connect-four"):
+        Answers(kinds=("homburg", "hexagon-1360")).games()
+    with pytest.raises(UnknownName, match="nobody"):
+        Answers(kinds=("nobody", None)).games()
+
+
+def test_the_title_picture_comes_before_the_questions_about_the_game_x2() -> None:
+    writer = StringIO()
+    pictures = {game("hexagon"): "(a hexagon)"}
+    Dialogue(SAY, StringIO("hexagon" + "\n" * 20), writer, pictures.__getitem__).complete(Answers())
+    places = [
+        writer.getvalue().index(part) for part in ("Which game?", "\nHexagon\n\n(a hexagon)\n", "What is your name")
+    ]
+    assert places == sorted(places)

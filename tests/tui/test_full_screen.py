@@ -98,11 +98,11 @@ def _check_restored(terminal: RealTerminal) -> None:
 @pytest.mark.parametrize("name", FOUR)
 def test_two_computers_play_to_the_end_and_the_melody_is_played(name: str) -> None:
     words = ("play", name, "--first", "raumvier-1", "--second", "raumvier-2", "--seed", "3", "--delay", "0")
-    with RealTerminal(*words) as terminal:
+    with RealTerminal(*words, "--melody", "bell") as terminal:
         terminal.wait_for("starts a new game")
-        terminal.wait_until(lambda _: terminal.sheet.bells == 4, "four strokes of the bell")
+        terminal.wait_until(lambda _: terminal.sheet.bells == 6, "six strokes of the bell")
         terminal.send("n")
-        terminal.wait_until(lambda _: terminal.sheet.bells == 8, "the melody of the second game")
+        terminal.wait_until(lambda _: terminal.sheet.bells == 12, "the melody of the second game")
         terminal.wait_for("starts a new game")
         terminal.send("q")
         assert terminal.end()[0] == 0
@@ -319,7 +319,10 @@ def test_a_terminal_that_cannot_do_it_gets_plain_lines(term: str) -> None:
 
 def test_without_words_everything_is_asked_and_enter_is_enough() -> None:
     with RealTerminal("--language", "en") as terminal:
-        for question in ("Which game?", "Who plays?", "Against which opponent?", "name", "Who begins?", "rules?"):
+        terminal.wait_for("Which game?")
+        terminal.send("\r")
+        terminal.wait_for("Connect Four", "└───┴───┴", "Who plays?")
+        for question in ("Who plays?", "Against which opponent?", "name", "Who begins?", "rules?"):
             terminal.wait_for(question)
             terminal.send("\r")
         terminal.wait_for("With plotter? <Y/N>")

@@ -2,6 +2,7 @@ import pytest
 
 from denkspiel.core.message import Message
 from denkspiel.opponents.roster import opponent_names
+from denkspiel.play.debug import Debug
 from denkspiel.tui.menu import Item, Menu
 from tests.tui.sessions import screen_of, typed
 
@@ -50,15 +51,17 @@ def test_item_5_of_the_main_menu_switches_the_debug_mode() -> None:
     screen = screen_of("connect-four", second="homburg")
     screen.press("m")
     assert screen.menu is not None
-    assert str(screen.menu.items[4].text) == "Debug mode on"
-    screen.press("5")
-    assert screen.session.ratings_on
-    assert screen.menu is None
-    screen.press("escape")
-    assert screen.menu is not None
-    assert str(screen.menu.items[4].text) == "Debug mode off"
-    screen.press("5")
-    assert not screen.session.ratings_on
+    for text, debug in (
+        ("Debug mode: ratings of the last move", Debug.LAST),
+        ("Debug mode: ratings of the next move", Debug.NEXT),
+        ("Debug mode off", Debug.OFF),
+    ):
+        assert screen.menu is not None
+        assert str(screen.menu.items[4].text) == text
+        screen.press("5")
+        assert screen.session.debug is debug
+        assert screen.menu is None
+        screen.press("escape")
 
 
 def test_every_item_of_the_main_menu_does_what_it_says() -> None:

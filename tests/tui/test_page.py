@@ -7,13 +7,18 @@ import pytest
 
 from denkspiel.core.game import Game
 from denkspiel.core.geometry import Cell, Geometry
+from denkspiel.core.message import Message
+from denkspiel.core.notation import parse_moves
+from denkspiel.core.position import Position
 from denkspiel.draw.text import draw_text
 from denkspiel.games.catalogue import game
 from denkspiel.locale import LANGUAGES, Translator
+from denkspiel.opponents.opponent import Choice, Limit, Opponent
 from denkspiel.opponents.roster import opponent_names
+from denkspiel.play.debug import Debug
 from denkspiel.play.logbook import Logbook
 from denkspiel.play.phase import Phase
-from denkspiel.play.player import human
+from denkspiel.play.player import Player, human
 from denkspiel.play.session import Session
 from denkspiel.tui.help_pages import RULES, help_pages
 from denkspiel.tui.page import Look, page
@@ -64,7 +69,7 @@ def test_everything_fits_80_by_24_at_every_moment_of_a_game(name: str, language:
     rivals = opponent_names(game(name))
     screen = screen_of(name, second=chooser.choice(rivals), language=language)
     while screen.session.outcome is None:
-        screen.session.ratings_on = screen.session.position.ply % 4 < 2
+        screen.session.debug = list(Debug)[screen.session.position.ply // 2 % 3]
         screen.press("o")
         screen.press(str(1 + chooser.randrange(len(rivals))))
         for state in states(screen) if screen.session.position.ply % 6 < 2 else ["game"]:
@@ -82,11 +87,11 @@ def test_everything_fits_80_by_24_at_every_moment_of_a_game(name: str, language:
 
 
 @for_each("language", LANGUAGES)
-@for_each("ratings", [False, True])
+@for_each("debug", Debug)
 @for_each("name", FOUR)
-def test_every_word_of_the_help_is_seen(name: str, ratings: bool, language: str) -> None:
+def test_every_word_of_the_help_is_seen(name: str, debug: Debug, language: str) -> None:
     screen = screen_of(name, second="raumvier-1", language=language)
-    screen.session.ratings_on = ratings
+    screen.session.debug = debug
     screen.think()
     for index, one in enumerate(screen.help.pages):
         screen.help.open(index)
@@ -164,6 +169,10 @@ def test_the_losing_triangle_is_named_and_its_corners_are_bracketed() -> None:
     assert "Ada has completed the triangle 1 2 3 and loses. Bob wins." in text
     assert all(f"[{corner}]" in text for corner in "123")
     assert text.count("[") == 3
+    for lit in (True, False):
+        painted = "\n".join(page(screen, Look(lit=lit)))
+        assert all(f"\x1b[1m[{corner}]\x1b[0m" in painted for corner in "123"), f"lit: {lit}"
+    assert page(screen, Look()) != page(screen, Look(lit=False)), "the lines blink all the same"
 
 
 def test_a_draw_is_told() -> None:
@@ -213,7 +222,7 @@ def test_a_pause_is_plain_to_see() -> None:
 
 def test_ratings_stand_above_the_columns_with_reasons_for_the_one_under_the_cursor() -> None:
     screen = screen_of("connect-four", second="homburg", moves="44")
-    typed(screen, "d")
+    typed(screen, "d", "d")
     choice = screen.background.ratings
     assert choice is not None
     head = page(screen, USUAL)[2]
@@ -225,13 +234,85 @@ def test_ratings_stand_above_the_columns_with_reasons_for_the_one_under_the_curs
     assert all(str(reason) in shown(screen) for reason in choice.reasons[cell])
 
 
+class Counting(Opponent):
+    """Rates every move by how often it was asked before: the same position never twice alike."""
+
+    name = "counting"
+    character = Message.literal("counts")
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def choose(self, position: Position, rng: Random, limit: Limit | None = None) -> Choice:  # noqa: ARG002
+        """Take the first cell there is."""
+        self.asked += 1
+        ratings = {move: 10 * self.asked + place for place, move in enumerate(position.legal_moves)}
+        return Choice(position.legal_moves[0], ratings, dict.fromkeys(position.legal_moves, ()))
+
+
+def counted(name: str, moves: str = "") -> Screen:
+    """A screen with such a player, who moves next."""
+    session = Session(game(name), (human("Ada"), Player("counting", Counting())), seed="1")
+    screen = Screen(session, Logbook(), Translator("en"))
+    screen.tell(session.resume(parse_moves(session.game, moves)))
+    return screen
+
+
+def test_above_the_columns_stand_the_very_ratings_the_last_move_was_chosen_by_h1() -> None:
+    screen = counted("connect-four", "4")
+    screen.think()
+    typed(screen, "d")
+    assert page(screen, USUAL)[2].split() == ["10", "11", "12", "13", "14", "15", "16"]
+    assert page(screen, USUAL)[3].split() == ["▸1◂", "2", "3", "4", "5", "6", "7"]
+    assert "counting played 1, rated at 10" in page(screen, USUAL)
+    typed(screen, "5")
+    assert "counting rated 5 at 14 and played 1 at 10" in page(screen, USUAL)
+    typed(screen, "enter")
+    assert page(screen, USUAL)[2].split() == ["10", "11", "12", "13", "14", "15", "16"], "while the computer thinks"
+    screen.think()
+    assert page(screen, USUAL)[2].split() == ["20", "21", "22", "23", "24", "25", "26"]
+    typed(screen, "u")
+    assert page(screen, USUAL)[2].split() == ["10", "11", "12", "13", "14", "15", "16"], "of the move that is left"
+    typed(screen, "r")
+    assert page(screen, USUAL)[2].split() == ["20", "21", "22", "23", "24", "25", "26"]
+
+
+@pytest.mark.parametrize(("moves", "phase"), [("11111", Phase.MOVE), ("2131516", Phase.OVER)])
+def test_the_rating_of_a_move_stays_above_its_column_when_that_is_full_or_the_game_over_h1(
+    moves: str, phase: Phase
+) -> None:
+    screen = counted("connect-four", moves)
+    screen.think()
+    typed(screen, "d") if phase is Phase.MOVE else screen.tell(screen.session.switch_debug())
+    assert screen.phase is phase
+    assert page(screen, USUAL)[2].split() == ["10", "11", "12", "13", "14", "15", "16"]
+
+
+@pytest.mark.parametrize(("name", "moves"), [("tic-tac-toe", "b2"), ("score-four", "a1"), ("hexagon", "12")])
+def test_without_columns_the_last_ratings_stand_in_the_cells_or_in_a_list(name: str, moves: str) -> None:
+    screen = counted(name, moves)
+    screen.think()
+    typed(screen, "d")
+    assert all(str(number) in shown(screen) for number in range(11, 18))
+
+
+def test_the_ratings_of_the_last_move_are_awaited_where_no_computer_has_moved() -> None:
+    screen = counted("connect-four", "44")
+    typed(screen, "d")
+    assert "The ratings come with the computer's next move." in page(screen, USUAL)
+    typed(screen, "d")
+    assert page(screen, USUAL)[2].split() == ["10", "11", "12", "13", "14", "15", "16"], "of the next one"
+    typed(screen, "d")
+    assert page(screen, USUAL)[2].split() == ["▸1◂", "2", "3", "4", "5", "6", "7"]
+
+
 def test_ratings_too_long_for_the_board_are_shortened_or_left_out() -> None:
     screen = screen_of("connect-four", second="raumvier-1", moves="414141")
-    typed(screen, "d")
+    typed(screen, "d", "d")
     assert "1000119" in page(screen, USUAL)[2].split()
     assert "1M" in page(screen, Look(width=50, colours=False))[2].split()
     qubic = screen_of("qubic", second="raumvier-1")
-    typed(qubic, "d")
+    typed(qubic, "d", "d")
     assert "--plain" not in shown(qubic)
     assert "Rating of 111: 21" in page(qubic, USUAL)
 

@@ -54,6 +54,10 @@ def test_whole_lines_blink_in_the_owner_s_colour() -> None:
         assert _codes(Part.LAST, player) == _codes(role, player)
 
 
+def test_corners_are_bold_and_do_not_blink_x7() -> None:
+    assert _codes(Part.CORNER) == ["1", "0"]
+
+
 def test_the_cursor_is_reversed() -> None:
     assert _codes(Part.CURSOR) == ["7", "0"]
 

@@ -14,6 +14,7 @@ from denkspiel.play.logbook import Logbook
 from denkspiel.play.player import computer, human
 from denkspiel.play.record import RecordFile, read_records
 from denkspiel.play.session import Session
+from denkspiel.tui.melody import Voice, melody
 from denkspiel.tui.plain import PlainFront
 from tests.play.thinkers import Failing, Slow, session_with
 from tests.tui.sessions import session_of
@@ -80,7 +81,7 @@ def test_against_the_computer() -> None:
 
 def test_every_word_in_one_sitting() -> None:
     session = session_of("tic-tac-toe")
-    lines = lines_of(session, "b2/a1/back/redo/redo/swap/board/ratings/ratings/new/n/new/y/quit/no/quit/yes/")
+    lines = lines_of(session, "b2/a1/back/redo/redo/swap/board/ratings/ratings/ratings/new/n/new/y/quit/no/quit/yes/")
     rated = [line for line in lines if line.startswith("Ratings: ")]
     assert len(rated) == 1
     assert rated[0].count(":") == 1 + 7
@@ -96,7 +97,9 @@ def test_every_word_in_one_sitting() -> None:
         Row 1: O - -
         Last move: a1
         The first player (X) is to move.
-        Debug mode on: ratings are shown.
+        Debug mode: the ratings by which the computer chose its last move.
+        The ratings come with the computer's next move.
+        Debug mode: the ratings of the next move.
         Debug mode off.
         Begin a new game? <Y/N>
         No. The game goes on.
@@ -180,7 +183,7 @@ def test_bad_input_is_answered_with_what_is_allowed(typed: str, answer: str) -> 
 
 def test_a_taken_edge_is_told() -> None:
     lines = lines_of(session_of("hexagon", moves="25"), "5-2/")
-    assert lines[0].startswith("52 is already taken. Allowed: 12 13 ")
+    assert lines[0] == "INPUT ERROR! The line 2-5 is drawn already."
 
 
 @pytest.mark.parametrize(
@@ -228,17 +231,23 @@ def test_after_the_end_help_new_game_and_quit_remain() -> None:
 
 def test_debug_mode_tells_ratings_and_reasons() -> None:
     session = session_of("connect-four", second="homburg")
-    lines = lines_of(session, "ratings/4/")
-    assert lines[0] == "Debug mode on: ratings are shown."
-    assert [line.split(":")[0] for line in lines[1:]] == [
-        "Ratings", "Ada plays 4.", "Ratings", "Reasons", "homburg", "Ratings",
+    lines = lines_of(session, "ratings/4/ratings/ratings/ratings/")
+    assert lines[:2] == [
+        "Debug mode: the ratings by which the computer chose its last move.",
+        "The ratings come with the computer's next move.",
+    ]
+    assert [line.split(":")[0] for line in lines[2:]] == [
+        "Ada plays 4.", "Ratings", "Reasons", "homburg",
+        "Debug mode", "Ratings", "Debug mode off.", "Debug mode", "Ratings", "Reasons",
         "The input ended before the game did. Goodbye.",
     ]  # fmt: skip
-    assert len(re.findall(r"\d: -?[\d.]+", lines[1])) == 7
+    assert len(re.findall(r"\d: -?[\d.]+", lines[3])) == 7
+    assert lines[3:5] == lines[10:12], "those of the last move, and not of the position after it"
+    assert lines[3] != lines[7]
 
 
 def test_ratings_are_told_once_for_each_position() -> None:
-    lines = lines_of(session_of("connect-four"), "ratings/xyz/board/xyz/4/xyz/back/")
+    lines = lines_of(session_of("connect-four"), "ratings/ratings/xyz/board/xyz/4/xyz/back/")
     assert sum(line.startswith("Ratings: ") for line in lines) == 3
 
 
@@ -275,15 +284,26 @@ def test_prompts_and_the_bell_are_for_terminals() -> None:
     )
 
 
-@pytest.mark.parametrize(("mute", "bells"), [(False, 1), (True, 0)])
-def test_the_bell_rings_at_the_end_unless_it_is_mute(mute: bool, bells: int) -> None:
-    writer = Terminal()
-    front = PlainFront(
-        session_of("connect-four", moves="121212"), Logbook(), Translator("en"), Terminal("1\n"), writer, mute=mute
-    )
-    front.run(())
-    assert writer.getvalue().count("\a") == bells
-    assert "Enter starts a new game, q quits: " in writer.getvalue()
+@pytest.mark.parametrize(("voice", "notes"), [(Voice.BELL, 6), (Voice.TONES, 6), (Voice.CONSOLE, 6), (None, 0)])
+def test_the_melody_is_played_at_the_end_unless_it_is_mute_r9(voice: Voice | None, notes: int) -> None:
+    writer, waits = Terminal(), list[float]()
+    session = session_of("connect-four", moves="121212")
+    say = Translator("en")
+    PlainFront(session, Logbook(), say, Terminal("1\n"), writer, voice=voice, sleep=waits.append).run(())
+    said = "Ada wins with the row 1.1 1.2 1.3 1.4.\n"
+    played = "".join(text for _, text in melody(session.state, voice)) if voice else ""
+    assert f"{said}{played}Enter starts a new game, q quits: " in writer.getvalue()
+    assert played.count("\a") + played.count(",~") == notes
+    assert len(waits) == max(0, notes - 1)
+    assert all(0.1 < seconds < 0.6 for seconds in waits)
+
+
+def test_a_pipe_hears_no_melody() -> None:
+    writer, waits = StringIO(), list[float]()
+    session = session_of("connect-four", moves="121212")
+    PlainFront(session, Logbook(), Translator("en"), Terminal("1\n"), writer, sleep=waits.append).run(())
+    assert "\a" not in writer.getvalue()
+    assert waits == []
 
 
 def test_a_record_is_named_when_the_input_ends(tmp_path: Path) -> None:
@@ -330,7 +350,7 @@ def test_a_terminal_is_told_who_thinks_for_long(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr("denkspiel.tui.plain._PATIENCE_SECONDS", 0.0)
     slow, writer = Slow(), Impatient()
     session = session_with(None, slow)
-    PlainFront(session, Logbook(), Translator("en"), Terminal("4\nquit\ny\n"), writer, mute=True).run(())
+    PlainFront(session, Logbook(), Translator("en"), Terminal("4\nquit\ny\n"), writer, voice=None).run(())
     lines = writer.getvalue().splitlines()
     assert lines[1] == "slow: I am thinking ..."
     assert lines[2].startswith("slow: I am thinking ... and play ")

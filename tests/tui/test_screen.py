@@ -5,6 +5,7 @@ import pytest
 from denkspiel.core.errors import FileFault
 from denkspiel.core.notation import format_moves
 from denkspiel.locale import Translator
+from denkspiel.play.debug import Debug
 from denkspiel.play.logbook import Logbook
 from denkspiel.play.phase import Phase
 from denkspiel.play.player import computer, human
@@ -301,13 +302,13 @@ def test_an_unknown_key_is_named_but_changes_nothing() -> None:
 def test_keys_are_understood_as_capitals_too() -> None:
     screen = screen_of("connect-four")
     press(screen, "D")
-    assert screen.session.ratings_on
+    assert screen.session.debug is Debug.LAST
 
 
 def test_ratings_are_asked_for_once_a_position() -> None:
     screen = screen_of("connect-four", second="homburg")
     assert screen.background.ratings is None
-    press(screen, "d")
+    press(screen, "d d")
     first = screen.background.ratings
     assert first is not None
     assert screen.background.ratings is first

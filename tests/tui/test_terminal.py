@@ -4,6 +4,7 @@ from types import SimpleNamespace
 import pytest
 
 from denkspiel.tui import terminal
+from denkspiel.tui.melody import Voice
 from denkspiel.tui.screen import Screen
 from denkspiel.tui.terminal import Display, run_terminal
 from tests.tui.sessions import screen_of
@@ -69,7 +70,7 @@ def _played(monkeypatch: pytest.MonkeyPatch, screen: Screen, *keys: tuple[float,
     monkeypatch.setattr(terminal, "_MOMENT_SECONDS", 60.0)  # the random player needs less, however busy the machine is
     monkeypatch.setattr(terminal, "time", SimpleNamespace(monotonic=lambda: keyboard.now))
     monkeypatch.setattr("sys.stdin", SimpleNamespace(fileno=lambda: 0))
-    run_terminal(screen, (), colours=False, unicode=True, delay=2.0, mute=False)
+    run_terminal(screen, (), colours=False, unicode=True, delay=2.0, voice=Voice.BELL)
     return keyboard
 
 
@@ -94,4 +95,4 @@ def test_computers_take_their_time_and_the_bell_keeps_its_rhythm(
     assert "\a" not in capsys.readouterr().out
     ended = screen_of("connect-four", moves="121212")
     _played(monkeypatch, ended, (1.0, "enter"), (1.5, "q"))
-    assert capsys.readouterr().out.count("\a") == 3
+    assert capsys.readouterr().out.count("\a") == 4

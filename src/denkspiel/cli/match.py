@@ -13,6 +13,7 @@ from denkspiel.cli.limits import add_limit_options, limit_data, limit_of
 from denkspiel.cli.parser import CommandParser
 from denkspiel.cli.values import GameName, OpponentName, WholeNumber
 from denkspiel.core.cause import cause
+from denkspiel.core.draws import can_be_drawn
 from denkspiel.core.errors import FileFault
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
@@ -146,12 +147,11 @@ def _sentences(game: Game, names: tuple[str, str], result: SeriesResult, say: Tr
         game=game.heading,
         games=result.games,
     )
-    counts = Message(
-        "{first}: {wins} won, {draws} drawn, {losses} lost",
-        wins=result.wins,
-        draws=result.draws,
-        losses=result.losses,
-        first=names[0],
+    counted = {"first": names[0], "wins": result.wins, "losses": result.losses}
+    counts = (
+        Message("{first}: {wins} won, {draws} drawn, {losses} lost", draws=result.draws, **counted)
+        if can_be_drawn(game)
+        else Message("{first}: {wins} won, {losses} lost", **counted)
     )
     score = Message(
         "score of {first}: {score} %, 95 % interval {low} % to {high} %",

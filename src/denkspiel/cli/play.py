@@ -4,8 +4,9 @@ import importlib.util
 import os
 import sys
 from argparse import Namespace
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from io import StringIO, TextIOWrapper
 from typing import TextIO
 
@@ -14,9 +15,9 @@ from denkspiel.cli.arguments import add_colour, file_path
 from denkspiel.cli.limits import add_limit_options, limit_of
 from denkspiel.cli.parser import CommandParser, UsageFault
 from denkspiel.cli.values import GameName, PlayerKind, Seconds, one_of
+from denkspiel.core.game import Game
 from denkspiel.core.message import Message, echo
 from denkspiel.games.catalogue import game as game_called
-from denkspiel.games.catalogue import game_names
 from denkspiel.locale import Translator
 from denkspiel.play.event import Event
 from denkspiel.play.logbook import Logbook
@@ -27,10 +28,13 @@ from denkspiel.play.seats import Begin
 from denkspiel.play.session import Session
 from denkspiel.tui.dialogue import Answers, Dialogue
 from denkspiel.tui.help_pages import RULES, help_pages
+from denkspiel.tui.melody import Voice, voice_of
+from denkspiel.tui.title import title_picture
 
 __all__ = ["add_arguments", "run"]
 
 _LONGEST_DELAY = 60
+_MELODIES = ("auto", Voice.TONES.value, Voice.BELL.value)
 
 
 def add_arguments(parser: CommandParser) -> None:
@@ -70,7 +74,11 @@ def add_arguments(parser: CommandParser) -> None:
     add_limit_options(parser)
     parser.add_argument("--defaults", action="store_true", help=say(Message("ask nothing")))
     parser.add_argument("--rules", action="store_true", help=say(Message("show the rules first")))
-    parser.add_argument("--ratings", action="store_true", help=say(Message("begin in debug mode, with ratings shown")))
+    parser.add_argument(
+        "--ratings",
+        action="store_true",
+        help=say(Message("begin in debug mode, with the ratings of the last move shown")),
+    )
     for option, text in (
         ("--plot", Message("draw the game to this file (.svg or .hpgl) as it grows")),
         ("--record", Message("write the game to this file after every move")),
@@ -81,7 +89,17 @@ def add_arguments(parser: CommandParser) -> None:
         "--plain", action="store_true", help=say(Message("one line per event, for pipes and screen readers"))
     )
     add_colour(parser)
-    parser.add_argument("--mute", action="store_true", help=say(Message("no bell")))
+    parser.add_argument(
+        "--melody",
+        **one_of(_MELODIES),
+        default=_MELODIES[0],
+        help=say(
+            Message(
+                "how the melody at the end sounds: by notes (DECPS), by the bell, or as this terminal can (default)"
+            )
+        ),
+    )
+    parser.add_argument("--mute", action="store_true", help=say(Message("no melody")))
     parser.add_argument(
         "--delay",
         type=Seconds(0, _LONGEST_DELAY),
@@ -124,7 +142,7 @@ def _reader() -> TextIO:
 
 def _play(table: _Table, arguments: Namespace, say: Translator, reader: TextIO) -> None:
     if arguments.ratings:
-        table.session.switch_ratings()
+        table.session.switch_debug()
     in_terminal = reader.isatty() and sys.stdout.isatty() and _shows_full_screen()
     if in_terminal and not arguments.plain:
         _play_on_full_screen(table, arguments, say)
@@ -134,7 +152,7 @@ def _play(table: _Table, arguments: Namespace, say: Translator, reader: TextIO) 
     if arguments.rules:
         for paragraph in help_pages(table.session.game)[RULES].paragraphs:
             print(say(paragraph))
-    front = PlainFront(table.session, table.logbook, say, reader, sys.stdout, mute=arguments.mute)
+    front = PlainFront(table.session, table.logbook, say, reader, sys.stdout, voice=_voice(arguments))
     front.run(table.opening)
 
 
@@ -156,7 +174,7 @@ def _play_on_full_screen(table: _Table, arguments: Namespace, say: Translator) -
         colours=streams.shows_colours(arguments.colour, sys.stdout),
         unicode=streams.shows_pictures(sys.stdout),
         delay=arguments.delay,
-        mute=arguments.mute,
+        voice=_voice(arguments),
     )
     record = table.logbook.record
     if record is not None and table.session.outcome is None:
@@ -166,17 +184,32 @@ def _play_on_full_screen(table: _Table, arguments: Namespace, say: Translator) -
 
 def _fresh(arguments: Namespace, say: Translator, reader: TextIO) -> _Table:
     answers = _answers(arguments)
-    game = answers.game or game_called(game_names()[0])
+    game = answers.games()[0]
     players = answers.players(game, say)
     record = RecordFile(arguments.record) if arguments.record else None
     if arguments.game is None and not arguments.defaults and reader.isatty():
-        answers = Dialogue(say, reader, sys.stdout).complete(answers)
+        answers = Dialogue(say, reader, sys.stdout, _title(arguments)).complete(answers)
         game = answers.game or game
         players = answers.players(game, say)
     _check_names(arguments.name, players)
     session = Session(game, players, begin=_begin(arguments), seed=arguments.seed, limit=limit_of(arguments))
     logbook = Logbook(record, PlotFile(answers.plot) if answers.plot else None)
     return _Table(session, session.start(answers.begin), logbook)
+
+
+def _voice(arguments: Namespace, environ: Mapping[str, str] = os.environ) -> Voice | None:
+    """How the melody sounds; `None`: not at all."""
+    if arguments.mute:
+        return None
+    return voice_of(environ) if arguments.melody == _MELODIES[0] else Voice(arguments.melody)
+
+
+def _title(arguments: Namespace) -> Callable[[Game], str]:
+    """What shows the title picture of a game; where everything is told in words there is none."""
+    if arguments.plain:
+        return lambda _: ""
+    colours = streams.shows_colours(arguments.colour, sys.stdout)
+    return partial(title_picture, colours=colours, unicode=streams.shows_pictures(sys.stdout))
 
 
 def _begin(arguments: Namespace) -> Begin:

@@ -10,8 +10,10 @@ if TYPE_CHECKING:
 __all__ = ["proven"]
 
 
-def proven(low: "Score", high: "Score") -> Message | None:
+def proven(low: "Score", high: "Score", *, can_be_drawn: bool) -> Message | None:
     """What is certain about a position that is worth at least `low` and at most `high`.
+
+    Who at least draws a game that cannot be drawn wins it.
 
     `None` while win and loss are both possible: that the game will last some more moves is of no interest then.
     """
@@ -22,7 +24,7 @@ def proven(low: "Score", high: "Score") -> Message | None:
     if high.value < 0:
         return Message("loses in {soonest} to {latest}", soonest=low.plies, latest=high.plies)
     if low.value == 0:
-        return Message("at least a draw")
+        return Message("at least a draw") if can_be_drawn else Message("wins")
     if high.value == 0:
-        return Message("at most a draw")
+        return Message("at most a draw") if can_be_drawn else Message("loses")
     return None

@@ -17,6 +17,7 @@ from denkspiel.cli.limits import SEARCH_SECONDS
 from denkspiel.cli.parser import CommandParser
 from denkspiel.cli.proven import proven
 from denkspiel.cli.values import WholeNumber
+from denkspiel.core.draws import can_be_drawn
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
@@ -127,7 +128,7 @@ class Searcher:
         """
         left = self.prepare(position, seconds)
         with progress(self._say, _NODES) as show:
-            watch = None if show is None else lambda finding: show(finding.nodes, proven(finding.low, finding.high))
+            watch = None if show is None else lambda finding: show(finding.nodes, _proven(position, finding))
             return self._solver.search(position, seconds=left, only_outcome=only_outcome, watch=watch)
 
     def known(self, position: Position) -> "Finding | None":
@@ -212,3 +213,7 @@ def progress(say: Translator, unit: Message) -> Iterator["Show | None"]:
 def _processors() -> int:
     """The processors that this process may use, where the system says."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _proven(position: Position, finding: "Finding") -> Message | None:
+    return proven(finding.low, finding.high, can_be_drawn=can_be_drawn(position.game))

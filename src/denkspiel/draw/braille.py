@@ -1,7 +1,7 @@
 """Lines of Braille dots: two by four dots in each character, so that lines of any slope look straight."""
 
 from collections.abc import Iterator
-from math import ceil, hypot
+from math import ceil, floor, hypot
 
 from denkspiel.draw.picture import Canvas, Part
 
@@ -49,7 +49,7 @@ class DotCanvas:
                 share = min(1.0, step / length)
                 middle = start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
                 for offset in _across(width):
-                    dot = round(middle[0] + aside[0] * offset), round(middle[1] + aside[1] * offset)
+                    dot = _nearest(middle[0] + aside[0] * offset), _nearest(middle[1] + aside[1] * offset)
                     self._set(dot, role, player)
 
     def write_to(self, canvas: Canvas, row: int, column: int) -> None:
@@ -61,6 +61,11 @@ class DotCanvas:
         spot = dot[0] // DOTS_ACROSS, dot[1] // DOTS_DOWN
         bits = self._signs.get(spot, (0, role, player))[0] | _BITS[dot[0] % DOTS_ACROSS][dot[1] % DOTS_DOWN]
         self._signs[spot] = bits, role, player
+
+
+def _nearest(place: float) -> int:
+    """The nearest dot, of two the one further on: `round` takes the even one, and every second dot would be lost."""
+    return floor(place + 0.5)
 
 
 def _across(width: int) -> Iterator[float]:

@@ -26,6 +26,8 @@ class Part(Enum):
     """The cell or point chosen at the moment."""
     MARKED = "marked"
     """A stone of a completed line; it may blink."""
+    CORNER = "corner"
+    """A point of a completed line."""
     LAST = "last"
     """The stone played last."""
     LABEL = "label"

@@ -1,10 +1,10 @@
 """A game as the strokes of a pen plotter, move by move: X3 of the originals, for every game.
 
 First the empty board is drawn in black, then each move in its player's pen, and finally the completed lines in violet:
-a ring of edges is filled, stones are filled and joined. Strokes are never taken back: those of a game are the first of
-those of the same game some moves later. The players differ without colour too: edges in red are solid, those in
-green dashed, as a human's and the computer's on the pocket computer's display; the first player's stones are crossed,
-the second one's ringed.
+the corners of a ring of edges are filled, stones are filled and joined. Strokes are never taken back: those of a game
+are the first of those of the same game some moves later. The players differ without colour too: edges in red are solid,
+those in green dashed, as a human's and the computer's on the pocket computer's display; the first player's stones are
+crossed, the second one's ringed.
 
 Coordinates are plotter units of 0.025 mm, x to the right and y up, on the A4 sheet of the HP 7475A, whose pens reach
 0 to 11040 and 0 to 7721 (HP 7475A Interfacing and Programming Manual, 1983). `plotter.py` writes them as files.
@@ -107,8 +107,7 @@ def plot_strokes(game: Game, moves: Iterable[int], pens: Pens | None = None) -> 
         position = position.play(move)
         strokes += _move(sheet, move, owner, pens.of(owner))
     outcome = position.outcome
-    for line in outcome.lines if outcome else ():
-        strokes += _completed(game, sheet, line)
+    strokes += _completed(game, sheet, outcome.lines if outcome else ())
     return tuple(strokes)
 
 
@@ -187,38 +186,28 @@ def _between(start: Unit, end: Unit, share: float) -> Unit:
     return round(start[0] + (end[0] - start[0]) * share), round(start[1] + (end[1] - start[1]) * share)
 
 
-def _completed(game: Game, sheet: _Sheet, line: tuple[int, ...]) -> Iterator[Stroke]:
+def _completed(game: Game, sheet: _Sheet, lines: Iterable[tuple[int, ...]]) -> Iterator[Stroke]:
     if not sheet.stage.edges:
-        spots = [sheet.stage.spots[cell] for cell in line]
-        for spot in spots:
-            yield Fill(Pen.VIOLET, tuple(map(sheet.unit, circle(spot, sheet.stage.radius * 0.86)[:-1])))
-        yield sheet.line(Pen.VIOLET, sorted(spots))
+        for line in lines:
+            yield from _joined_stones(sheet, line)
         return
-    ring = ring_of(game.geometry, line)
-    if ring:
-        yield Fill(Pen.VIOLET, tuple(map(sheet.unit, _inside(sheet.stage, ring))))
-        return
-    for cell in line:
+    rings = {line: ring_of(game.geometry, line) for line in lines}
+    for corner in dict.fromkeys(point for ring in rings.values() for point in ring):
+        yield _disc(sheet, sheet.stage.points[corner], sheet.stage.radius)
+    for cell in (cell for line, ring in rings.items() if not ring for cell in line):
         start, end = map(sheet.unit, sheet.stage.edges[cell])
         yield Fill(Pen.VIOLET, tuple(_beam(start, end, 60)))
 
 
-def _inside(stage: Stage, ring: tuple[int, ...]) -> Iterator[Spot]:
-    """The corners of the area within a ring that touches neither its edges nor its points."""
-    places = [stage.points[point] for point in ring]
-    middle = sum(x for x, _ in places) / len(places), sum(y for _, y in places) / len(places)
-    around = zip((places[-1], *places), places, (*places[1:], places[0]), strict=False)
-    for before, corner, after in around:
-        entry, leave = _towards(corner, before, stage.radius * 1.2), _towards(corner, after, stage.radius * 1.2)
-        between = (entry[0] + leave[0]) / 2, (entry[1] + leave[1]) / 2
-        for spot in (entry, _towards(corner, between, stage.radius * 1.2), leave):
-            yield _towards(spot, middle, 0.06 * dist(spot, middle))
+def _joined_stones(sheet: _Sheet, line: tuple[int, ...]) -> Iterator[Stroke]:
+    spots = [sheet.stage.spots[cell] for cell in line]
+    for spot in spots:
+        yield _disc(sheet, spot, sheet.stage.radius * 0.86)
+    yield sheet.line(Pen.VIOLET, sorted(spots))
 
 
-def _towards(spot: Spot, goal: Spot, way: float) -> Spot:
-    """The place reached from a spot by going this far towards a goal."""
-    share = way / (dist(spot, goal) or 1.0)
-    return spot[0] + (goal[0] - spot[0]) * share, spot[1] + (goal[1] - spot[1]) * share
+def _disc(sheet: _Sheet, spot: Spot, radius: float) -> Fill:
+    return Fill(Pen.VIOLET, tuple(map(sheet.unit, circle(spot, radius)[:-1])))
 
 
 def _beam(start: Unit, end: Unit, width: int) -> Sequence[Unit]:

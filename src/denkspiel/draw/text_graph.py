@@ -1,7 +1,7 @@
 """A graph in characters: points with their names, one player's edges solid, the other's dotted.
 
 Open edges are not drawn, except for the one under the cursor, which is dashed. The edges of a completed line are heavy
-and the names of their corners bracketed. Labels stand in a list beside the picture.
+while they are marked, the names of their corners always bracketed and bold. Labels stand in a list beside the picture.
 """
 
 from dataclasses import dataclass
@@ -121,10 +121,11 @@ def _slope_sign(rows: int, columns: int, rest: float) -> str:
 
 def _draw_points(canvas: Canvas, view: View, spots: list[Spot]) -> None:
     geometry = view.position.game.geometry
-    corners = corners_of(geometry, view.marked)
+    outcome = view.position.outcome
+    corners = corners_of(geometry, outcome.cells) if outcome else ()
     for number, point in enumerate(points_of(geometry)):
         name = point.name or view.glyphs.stones[0]
-        role = Part.CURSOR if number in view.points else Part.MARKED if number in corners else Part.TEXT
+        role = Part.CURSOR if number in view.points else Part.CORNER if number in corners else Part.TEXT
         row, column = round(spots[number][0]), round(spots[number][1])
         left, right = view.marks(role) if role is not Part.TEXT else (" ", " ")
         canvas.write(row, column - len(left + name) + (len(name) + 1) // 2, left + name + right, role)

@@ -41,7 +41,7 @@ class Glyphs:
 UNICODE = Glyphs(("●", "○"), "·", ("▸", "◂"), "│", "╱", "─", " ╵╶└╷│┌├╴┘─┴┐┤┬┼", dots=True)
 ASCII = Glyphs(("X", "O"), ".", (">", "<"), "|", "/", "-", " |-+||++-+-+++++", dots=False)
 
-_MARKS = {Part.MARKED: ("[", "]"), Part.LAST: ("(", ")")}
+_MARKS = {Part.MARKED: ("[", "]"), Part.CORNER: ("[", "]"), Part.LAST: ("(", ")")}
 _OWNERS = (Part.FIRST, Part.SECOND)
 
 

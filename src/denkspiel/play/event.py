@@ -6,10 +6,12 @@ from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.outcome import Outcome
 from denkspiel.opponents.opponent import Choice
+from denkspiel.play.debug import Debug
 from denkspiel.play.phase import Question
 from denkspiel.play.player import Player
 
 __all__ = [
+    "DebugSwitched",
     "Event",
     "FaultMade",
     "GameEnded",
@@ -20,7 +22,6 @@ __all__ = [
     "PlayerChanged",
     "QuestionAnswered",
     "QuestionAsked",
-    "RatingsSwitched",
     "Redone",
     "SessionQuit",
     "SidesSwapped",
@@ -85,6 +86,13 @@ class FaultMade(Event):
 
 
 @dataclass(frozen=True)
+class DebugSwitched(Event):
+    """From now on these ratings are shown, or none."""
+
+    debug: Debug
+
+
+@dataclass(frozen=True)
 class TakenBack(Event):
     """These moves were taken back, the last one first."""
 
@@ -124,13 +132,6 @@ class PlayerChanged(Event):
 @dataclass(frozen=True)
 class PauseSwitched(Event):
     """Computer players wait (`on`) or go on."""
-
-    on: bool
-
-
-@dataclass(frozen=True)
-class RatingsSwitched(Event):
-    """The ratings of the moves are shown from now on (`on`) or no longer."""
 
     on: bool
 

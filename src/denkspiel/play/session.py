@@ -36,8 +36,10 @@ from denkspiel.play.action import (
     TakeBack,
 )
 from denkspiel.play.chance import hint_source, move_source
+from denkspiel.play.choices import Choices
 from denkspiel.play.course import advance, before_the_first_game, check_running, resumed
-from denkspiel.play.event import Event, RatingsSwitched
+from denkspiel.play.debug import Debug
+from denkspiel.play.event import DebugSwitched, Event, MoveMade
 from denkspiel.play.player import Player
 from denkspiel.play.seats import Begin
 from denkspiel.play.thought import Task, Thought
@@ -51,7 +53,7 @@ class Session:
     Attributes:
         state: the game as it stands; `act` replaces it.
         limit: what an opponent's move may cost.
-        ratings_on: whether front ends show ratings (the debug mode).
+        debug: which ratings front ends show.
     """
 
     def __init__(
@@ -74,7 +76,8 @@ class Session:
         """
         self.state = before_the_first_game(game, players, begin, seed)
         self.limit = limit
-        self.ratings_on = False
+        self.debug = Debug.OFF
+        self._choices = Choices()
 
     @property
     def game(self) -> Game:
@@ -119,7 +122,7 @@ class Session:
     def act(self, action: Action) -> list[Event]:
         """Do what a front end was asked for; raises what `advance` raises."""
         self.state, events = advance(self.state, action)
-        return list(events)
+        return self._noted(events)
 
     def start(self, begin: Begin | None = None) -> list[Event]:
         """Begin the next game with an empty board; `begin` says who has the first move in this one game."""
@@ -132,7 +135,7 @@ class Session:
             IllegalMove: the moves are not a game.
         """
         self.state, events = resumed(self.state, moves)
-        return list(events)
+        return self._noted(events)
 
     def play(self, move: int) -> list[Event]:
         """Make the move of the human whose turn it is.
@@ -254,10 +257,18 @@ class Session:
         """Let computer players wait, or go on."""
         return self.act(SwitchPause())
 
-    def switch_ratings(self) -> list[Event]:
-        """Show the ratings of the moves, or no longer: the debug mode."""
-        self.ratings_on = not self.ratings_on
-        return [RatingsSwitched(self.ratings_on)]
+    @property
+    def last_choice(self) -> MoveMade | None:
+        """The last move that an opponent has chosen in this game, with the ratings by which it did; `None` without one.
+
+        Moves that were made before the game was resumed are not known to be chosen.
+        """
+        return self._choices.last(self.moves)
+
+    def switch_debug(self) -> list[Event]:
+        """Show the ratings of the last move, then those of the next one, then none."""
+        self.debug = self.debug.following
+        return [DebugSwitched(self.debug)]
 
     def new_game(self) -> list[Event]:
         """Begin a new game: at once if this one is over or has no moves yet, otherwise after a question."""
@@ -278,6 +289,10 @@ class Session:
     @cached_property
     def _usual_opponent(self) -> Opponent:
         return opponent(default_opponent(self.game))
+
+    def _noted(self, events: Sequence[Event]) -> list[Event]:
+        self._choices.note(events, self.moves)
+        return list(events)
 
     def _task(self, chooser: Opponent, source: Callable[[str, int, int], Random]) -> Task:
         return Task(chooser, self.position, source, self.state.seed, self.state.number, self.limit)

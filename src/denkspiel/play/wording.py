@@ -11,7 +11,9 @@ from denkspiel.core.message import Message
 from denkspiel.draw.plain import describe_outcome
 from denkspiel.draw.points import points_of
 from denkspiel.opponents.opponent import Choice
+from denkspiel.play.debug import Debug
 from denkspiel.play.event import (
+    DebugSwitched,
     Event,
     FaultMade,
     GameEnded,
@@ -22,7 +24,6 @@ from denkspiel.play.event import (
     PlayerChanged,
     QuestionAnswered,
     QuestionAsked,
-    RatingsSwitched,
     Redone,
     SessionQuit,
     SidesSwapped,
@@ -32,9 +33,12 @@ from denkspiel.play.phase import Phase, Question
 from denkspiel.play.state import State
 
 __all__ = [
-    "asking", "move_text", "question_text", "rating_text", "ratings_text", "reasons_text", "remarks", "sentence",
-    "short_rating_text", "waiting",
+    "NO_CHOICE_YET", "asking", "move_text", "question_text", "rating_text", "ratings_text", "reasons_text", "remarks",
+    "sentence", "short_rating_text", "waiting",
 ]  # fmt: skip
+
+NO_CHOICE_YET = Message("The ratings come with the computer's next move.")
+"""Where the ratings of its last move would stand."""
 
 
 def sentence(event: Event, state: State) -> Message:
@@ -194,8 +198,8 @@ def _(event: PauseSwitched, _state: State) -> Message:
 
 
 @_sentence.register
-def _(event: RatingsSwitched, _state: State) -> Message:
-    return Message("Debug mode on: ratings are shown.") if event.on else Message("Debug mode off.")
+def _(event: DebugSwitched, _state: State) -> Message:
+    return _DEBUG[event.debug]
 
 
 @_sentence.register
@@ -211,6 +215,13 @@ def _(event: QuestionAnswered, _state: State) -> Message:
 @_sentence.register
 def _(_event: SessionQuit, _state: State) -> Message:
     return Message("Goodbye.")
+
+
+_DEBUG = {
+    Debug.OFF: Message("Debug mode off."),
+    Debug.LAST: Message("Debug mode: the ratings by which the computer chose its last move."),
+    Debug.NEXT: Message("Debug mode: the ratings of the next move."),
+}
 
 
 def _joined(game: Game, moves: Iterable[int]) -> str:

@@ -3,6 +3,7 @@
 from contextlib import ExitStack
 
 from denkspiel.opponents.opponent import Choice
+from denkspiel.play.debug import Debug
 from denkspiel.play.session import Session
 from denkspiel.play.thought import Task, Thought
 
@@ -50,7 +51,7 @@ class Background:
     Attributes:
         move: about the computer's move.
         hint: about the hint that was asked for.
-        rating: about the ratings to show; once it has ended it stays as long as it fits.
+        rating: about the ratings of the next move, if they are shown; once it has ended it stays as long as it fits.
     """
 
     def __init__(self, session: Session) -> None:
@@ -64,9 +65,11 @@ class Background:
 
     @property
     def ratings(self) -> Choice | None:
-        """The ratings of the moves, if they are wanted and known."""
+        """The ratings that the debug mode shows, if they are known."""
         thought, session = self.rating.thought, self._session
-        if not session.ratings_on or thought is None or thought.task != session.rating_task:
+        if session.debug is Debug.LAST:
+            return session.last_choice.choice if session.last_choice else None
+        if session.debug is Debug.OFF or thought is None or thought.task != session.rating_task:
             return None
         return thought.choice
 
@@ -86,7 +89,7 @@ class Background:
         (self.move.turn_to if moving else self.move.keep)(session.move_task)
         hint = self.hint.thought
         self.hint.keep(hint.task if hint is not None and session.concerns(hint.task) else None)
-        wanted = session.rating_task if session.ratings_on else None
+        wanted = session.rating_task if session.debug is Debug.NEXT else None
         if moving and self.rating.busy:
             wanted = None
         (self.rating.keep if moving else self.rating.turn_to)(wanted)

@@ -14,7 +14,7 @@ from denkspiel.core.message import Message
 from denkspiel.games.catalogue import game as game_called
 from denkspiel.games.catalogue import game_names
 from denkspiel.locale import Translator, language
-from denkspiel.opponents.roster import default_opponent, opponent, opponent_names
+from denkspiel.opponents.roster import default_opponent, opponent, opponent_for, opponent_names
 from denkspiel.play.names import usual_names
 from denkspiel.play.player import HUMAN, Player, computer, human
 from denkspiel.play.plot_file import PlotFile
@@ -48,6 +48,21 @@ class Answers:
     begin: Begin | None = None
     plot: Path | None = None
 
+    def games(self) -> tuple[Game, ...]:
+        """The game, or those of the catalogue that every computer player named so far plays.
+
+        Raises:
+            UnknownName: there is no opponent of that name.
+            UnsuitableOpponent: there is no game that they all play.
+        """
+        if self.game is not None:
+            return (self.game,)
+        games = tuple(map(game_called, game_names()))
+        for kind in map(_kind, self.kinds):
+            if kind and kind != HUMAN:
+                games = _played_by(kind, games)
+        return games
+
     def players(self, game: Game, say: Translator) -> tuple[Player, Player]:
         """The two players, with defaults for what was not said: a human against the game's usual opponent.
 
@@ -65,7 +80,7 @@ class Answers:
 
     def kinds_in(self, game: Game) -> tuple[str, str]:
         """Who is named first and second: whoever is not named is a human, or the computer if the other is a human."""
-        one, other = (kind and kind.strip().lower() for kind in self.kinds)
+        one, other = map(_kind, self.kinds)
         if one and other:
             return one, other
         usual = default_opponent(game)
@@ -74,28 +89,54 @@ class Answers:
         return one, other or (usual if one == HUMAN else HUMAN)
 
 
+def _kind(named: str | None) -> str | None:
+    return named and named.strip().lower()
+
+
+def _played_by(name: str, games: tuple[Game, ...]) -> tuple[Game, ...]:
+    """Those of the games that an opponent plays; raises what `opponent_for` raises if it plays none."""
+    played = tuple(game for game in games if opponent(name).plays(game))
+    if not played:
+        opponent_for(name, games[0])
+    return played
+
+
 class Dialogue:
     """Asks on a line-by-line terminal."""
 
-    def __init__(self, say: Translator, reader: TextIO, writer: TextIO) -> None:
+    def __init__(
+        self, say: Translator, reader: TextIO, writer: TextIO, title: Callable[[Game], str] = lambda _: ""
+    ) -> None:
+        """Ask in a language.
+
+        Args:
+            say: the language.
+            reader: where answers come from.
+            writer: where questions go.
+            title: a picture of the game, shown before its questions; "" for none.
+        """
         self._say = say
         self._reader = reader
         self._writer = writer
+        self._title = title
 
     def complete(self, answers: Answers) -> Answers:
         """Ask for everything that `answers` leaves open.
 
         Raises:
             EOFError: the input ended.
+            UnknownName: there is no opponent of a name that was given.
+            UnsuitableOpponent: there is no game that all those named play.
         """
         self._print(Message("Enter takes the answer in [brackets]."))
-        game = answers.game or self._ask_game()
+        game = answers.game or self._ask_game(answers)
+        self._show_title(game)
         kinds = self._ask_kinds(game, answers.kinds)
         names = (*answers.names, *self._ask_names(kinds.count(HUMAN), len(answers.names)))
         known = Answers(game, kinds, names, answers.begin, answers.plot)
         if known.begin is None:
             known.begin = self._ask_begin(known.players(game, self._say))
-        if self._ask_yes(Message("Show the rules? <Y/N>")):
+        if self._ask_whether(Message("Show the rules? <Y/N>")):
             for paragraph in help_pages(game)[RULES].paragraphs:
                 self._print(paragraph)
         if known.plot is None and self._ask_yes(Message("With plotter? <Y/N>")):
@@ -103,9 +144,21 @@ class Dialogue:
         self._writer.flush()
         return known
 
-    def _ask_game(self) -> Game:
-        options = [(name, game_called(name).heading) for name in game_names()]
-        return self._choose(Message("Which game?"), options, options[0][0], game_called)
+    def _ask_game(self, answers: Answers) -> Game:
+        """A game that the computer players named already play."""
+
+        def parse(text: str) -> Game:
+            game = game_called(text)
+            answers.players(game, self._say)
+            return game
+
+        options = [(game.id, game.heading) for game in answers.games()]
+        return self._choose(Message("Which game?"), options, options[0][0], parse)
+
+    def _show_title(self, game: Game) -> None:
+        picture = self._title(game)
+        if picture:
+            self._writer.write(f"\n{self._say(game.heading)}\n\n{picture}\n\n")
 
     def _ask_kinds(self, game: Game, kinds: tuple[str | None, str | None]) -> tuple[str, str]:
         one, other = kinds
@@ -171,16 +224,22 @@ class Dialogue:
 
         return self._ask(Message("Draw to which file (.svg or .hpgl)?"), default, parse)
 
-    def _ask_yes(self, question: Message) -> bool:
-        no = language(self._say.language).no[0].upper()
+    def _ask_whether(self, question: Message) -> bool:
+        """Yes or anything else: any other answer goes on to the next question, as on the pocket computer."""
+        return self._ask(question, self._no, lambda text: self._say.yes_or_no(text) is True)
 
+    @property
+    def _no(self) -> str:
+        return language(self._say.language).no[0].upper()
+
+    def _ask_yes(self, question: Message) -> bool:
         def parse(text: str) -> bool:
             yes = self._say.yes_or_no(text)
             if yes is None:
                 raise DenkspielError(Message("Please answer Y or N."))
             return yes
 
-        return self._ask(question, no, parse)
+        return self._ask(question, self._no, parse)
 
     def _choose(self, question: Message, options: Sequence[Option], default: str, parse: Callable[[str], T]) -> T:
         """A numbered list; the answer is a number of it, or what `parse` understands."""

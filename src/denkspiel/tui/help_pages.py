@@ -47,7 +47,7 @@ def _operation(game: Game) -> tuple[Message, ...]:
             "o  opponents        p  pause\n"
             "n  new game         q  quit"
         ),
-        Message("d  debug mode: the opponent's rating of every move, with its reasons"),
+        Message("d  debug mode: the ratings by which the computer chose its last move; again: those of the next move"),
         Message("m or Escape opens the menu, ? this help; the game goes on meanwhile."),
     )
 

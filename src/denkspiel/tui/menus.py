@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from denkspiel.core.message import Message
 from denkspiel.locale import Translator
 from denkspiel.opponents.roster import adviser, opponent, opponent_names
+from denkspiel.play.debug import Debug
 from denkspiel.play.event import Event
 from denkspiel.play.names import name_beside
 from denkspiel.play.player import HUMAN, seat
@@ -12,6 +13,12 @@ from denkspiel.play.session import Session
 from denkspiel.tui.menu import Item, Menu
 
 __all__ = ["Menus"]
+
+_DEBUG = {
+    Debug.LAST: Message("Debug mode: ratings of the last move"),
+    Debug.NEXT: Message("Debug mode: ratings of the next move"),
+    Debug.OFF: Message("Debug mode off"),
+}
 
 
 class Menus:
@@ -55,13 +62,12 @@ class Menus:
 
     def _during_game(self) -> tuple[Item, ...]:
         session, tell = self._session, self._tell
-        debug = Message("Debug mode off") if session.ratings_on else Message("Debug mode on")
         pause = Message("Let the computer go on") if session.state.paused else Message("Let the computer wait")
         return (
             Item(Message("Change strategy or opponent"), self.choose_opponent),
             Item(Message("Swap sides"), lambda: tell(session.swap_sides())),
             Item(Message("Suggest a move"), lambda: self._show(self._hints())),
-            Item(debug, lambda: tell(session.switch_ratings())),
+            Item(_DEBUG[session.debug.following], lambda: tell(session.switch_debug())),
             Item(Message("Take back"), lambda: tell(session.take_back())),
             Item(Message("Make again"), lambda: tell(session.redo())),
             Item(pause, lambda: tell(session.switch_pause())),

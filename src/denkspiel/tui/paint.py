@@ -24,6 +24,7 @@ _ROLES: dict[Part, tuple[int, ...]] = {
     Part.SECOND: (_BOLD,),
     Part.LAST: (_BOLD,),
     Part.MARKED: (_BOLD, _BLINK),
+    Part.CORNER: (_BOLD,),
     Part.CURSOR: (_REVERSE,),
 }
 

@@ -1,6 +1,7 @@
 """The plain front end: one line an event, no drawing characters; fit for screen readers and for pipes."""
 
 import re
+import time
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import TextIO
@@ -9,16 +10,21 @@ from denkspiel.core.errors import DenkspielError
 from denkspiel.core.message import Message
 from denkspiel.core.notation import move_names, parse_move
 from denkspiel.core.refusal import allowed_moves
+from denkspiel.draw.layout import Kind, kind_of
 from denkspiel.draw.plain import describe
 from denkspiel.locale import Translator
-from denkspiel.play.event import Event, GameEnded, MoveMade
+from denkspiel.play.action import Acknowledge
+from denkspiel.play.debug import Debug
+from denkspiel.play.event import DebugSwitched, Event, GameEnded, MoveMade
 from denkspiel.play.logbook import Logbook
 from denkspiel.play.names import name_beside
 from denkspiel.play.phase import Phase
 from denkspiel.play.player import seat
 from denkspiel.play.session import Session
-from denkspiel.play.wording import ratings_text, reasons_text, sentence, waiting
+from denkspiel.play.wording import NO_CHOICE_YET, asking, ratings_text, reasons_text, sentence, waiting
 from denkspiel.tui.help_pages import help_pages
+from denkspiel.tui.melody import Voice, melody
+from denkspiel.tui.typed_line import TypedLine
 from denkspiel.tui.words import Vocabulary, WordCommand
 
 __all__ = ["PlainFront"]
@@ -38,7 +44,8 @@ class PlainFront:
         reader: TextIO,
         writer: TextIO,
         *,
-        mute: bool = False,
+        voice: Voice | None = Voice.BELL,
+        sleep: Callable[[float], None] = time.sleep,
     ) -> None:
         """Sit down in front of a session.
 
@@ -48,7 +55,8 @@ class PlainFront:
             say: the language.
             reader: where lines come from; if it is a terminal, prompts are written.
             writer: where lines go.
-            mute: whether the bell at the end of a game stays silent; it rings in a terminal only.
+            voice: how the melody at the end of a game sounds; `None`: not at all. It sounds in a terminal only.
+            sleep: waits so many seconds from note to note.
         """
         self._session = session
         self._logbook = logbook
@@ -56,8 +64,10 @@ class PlainFront:
         self._reader = reader
         self._writer = writer
         self._prompts = reader.isatty()
-        self._rings = writer.isatty() and not mute
+        self._voice = voice if writer.isatty() else None
+        self._sleep = sleep
         self._told_ratings: object = None
+        self._line = TypedLine(session.game) if kind_of(session.game.geometry) is Kind.GRAPH else None
         self._words = Vocabulary(self._commands(), say)
 
     def run(self, opening: Sequence[Event]) -> None:
@@ -102,10 +112,12 @@ class PlainFront:
 
     def _prompt(self) -> Message:
         state = self._session.state
-        if state.phase is Phase.ANSWER:
+        if state.phase in (Phase.ANSWER, Phase.ACKNOWLEDGE):
             return waiting(state)
         if state.phase is Phase.OVER:
             return Message("Enter starts a new game, q quits:")
+        if self._line is not None and state.phase is Phase.MOVE:
+            return self._line.prompt(asking(state))
         return Message("{player}, your move:", player=state.player_to_move.name)
 
     def _obey(self, text: str) -> None:
@@ -114,12 +126,29 @@ class PlainFront:
         word, *rest = text.split() or [""]
         if session.state.phase is Phase.ANSWER:
             self._answer(word.lower())
+        elif points := self._points(text):
+            self._join(points)
         elif not word:
             self._continue()
         elif spelt.lower() not in move_names(session.game) and (command := self._words.find(word)):
+            self._forget_points()
             command.action(rest)
         else:
             self._tell(session.play(parse_move(session.position, spelt)))
+
+    def _points(self, text: str) -> tuple[int, ...]:
+        """The points of a line that a text names, where lines are drawn; Enter first acknowledges what was said."""
+        asked = (Phase.MOVE,) if not text else (Phase.MOVE, Phase.ACKNOWLEDGE)
+        return self._line.points(text) if self._line is not None and self._session.state.phase in asked else ()
+
+    def _join(self, points: tuple[int, ...]) -> None:
+        line = self._line.take(points) if self._line is not None else None
+        if line is not None:
+            self._tell(self._session.act(line))
+
+    def _forget_points(self) -> None:
+        if self._line is not None:
+            self._line.start = None
 
     def _answer(self, word: str) -> None:
         yes = self._say.yes_or_no(word) if word else False
@@ -136,8 +165,11 @@ class PlainFront:
         return joined if joined.lower() in names and not names.keys() & first else text
 
     def _continue(self) -> None:
-        """An empty line: the next game, or else what is allowed."""
+        """An empty line: the next game, or what was said is acknowledged, or else what is allowed."""
         session = self._session
+        if session.state.phase is Phase.ACKNOWLEDGE:
+            self._tell(session.act(Acknowledge()))
+            return
         if session.outcome is not None:
             self._tell(session.new_game())
             return
@@ -181,9 +213,10 @@ class PlainFront:
             self._print_all((page.name, *page.paragraphs))
 
     def _announce_ratings(self) -> None:
-        """Tell the ratings, once for each position and pair of players."""
+        """Tell the ratings of the next move, once for each position and pair of players."""
         session = self._session
-        choice = session.ratings() if session.ratings_on and session.state.question is None else None
+        wanted = session.debug is Debug.NEXT and session.state.question is None
+        choice = session.ratings() if wanted else None
         situation = choice and (session.position, session.players)
         if choice is not None and situation != self._told_ratings:
             self._print(ratings_text(session.game, choice))
@@ -207,13 +240,36 @@ class PlainFront:
 
     def _tell(self, events: Sequence[Event]) -> None:
         for event in events:
-            if isinstance(event, MoveMade) and event.choice is not None and self._session.ratings_on:
-                self._print(ratings_text(self._session.game, event.choice))
-                self._print(Message("Reasons: {reasons}", reasons=reasons_text(event.choice)))
+            if isinstance(event, MoveMade) and self._session.debug is Debug.LAST:
+                self._tell_choice(event)
             self._print(sentence(event, self._session.state))
-            if isinstance(event, GameEnded) and self._rings:
-                self._writer.write("\a")
+            if isinstance(event, DebugSwitched) and event.debug is Debug.LAST:
+                self._tell_last_choice()
+            if isinstance(event, GameEnded) and self._voice is not None:
+                self._play_melody(self._voice)
         self._logbook.note(self._session, events)
+
+    def _play_melody(self, voice: Voice) -> None:
+        now = 0.0
+        for when, text in melody(self._session.state, voice):
+            if when > now:
+                self._sleep(when - now)
+            now = when
+            self._writer.write(text)
+            self._writer.flush()
+
+    def _tell_choice(self, made: MoveMade) -> None:
+        """The ratings by which a computer player chose its move, and why that one."""
+        if made.choice is not None:
+            self._print(ratings_text(self._session.game, made.choice))
+            self._print(Message("Reasons: {reasons}", reasons=reasons_text(made.choice)))
+
+    def _tell_last_choice(self) -> None:
+        made = self._session.last_choice
+        if made is None:
+            self._print(NO_CHOICE_YET)
+        else:
+            self._tell_choice(made)
 
     def _print(self, message: Message) -> None:
         self._writer.write(self._say(message) + "\n")
@@ -240,8 +296,8 @@ class PlainFront:
             WordCommand(
                 Message("ratings"),
                 "d",
-                Message("debug mode: says the rating of every move, or no longer does"),
-                lambda _: tell(session.switch_ratings()),
+                Message("debug mode: says the ratings of the computer's last move, then of the next one, then none"),
+                lambda _: tell(session.switch_debug()),
             ),
             WordCommand(
                 Message("opponent"),

@@ -47,7 +47,7 @@ class Screen:
         help: the help pages, and which of them is open.
         background: what is thought about meanwhile.
         remarks: what there is to say at the moment, one line each.
-        rings: whether the bell is due: a game has just ended.
+        rings: whether the melody is due: a game has just ended.
     """
 
     def __init__(self, session: Session, logbook: Logbook, say: Translator) -> None:
@@ -67,7 +67,7 @@ class Screen:
             "r": partial(self.act, Redo()),
             "h": self.background.ask,
             "s": partial(self.act, SwapSides()),
-            "d": lambda: self.tell(session.switch_ratings()),
+            "d": lambda: self.tell(session.switch_debug()),
             "p": partial(self.act, SwitchPause()),
             "n": partial(self.act, NewGame()),
             "q": partial(self.act, Quit()),
@@ -101,7 +101,7 @@ class Screen:
         self.tell(self.session.act(action))
 
     def tell(self, events: Sequence[Event]) -> None:
-        """Take note of what happened: remarks, files, cursor, bell."""
+        """Take note of what happened: remarks, files, cursor, melody."""
         self._take_in(events)
         try:
             self._logbook.note(self.session, events)
@@ -194,7 +194,7 @@ class Screen:
         """Without ratings the debug mode ends, and it is said why."""
         thought = self.background.rating.thought
         if thought is not None and thought.ended and thought.choice is None:
-            self.session.switch_ratings()
+            self.session.switch_debug()
             thought.result()
 
     def _take_move(self) -> bool:

@@ -1,8 +1,11 @@
 """What the full-screen game says about itself: whom it waits for, why a move is rated as it is, and the keys."""
 
 from denkspiel.core.message import Message
+from denkspiel.opponents.opponent import Choice
+from denkspiel.play.debug import Debug
 from denkspiel.play.phase import Phase
-from denkspiel.play.wording import asking, move_text, rating_text, waiting
+from denkspiel.play.session import Session
+from denkspiel.play.wording import NO_CHOICE_YET, asking, move_text, rating_text, waiting
 from denkspiel.tui.cursor import BoardCursor, EdgeCursor
 from denkspiel.tui.screen import Screen
 
@@ -45,18 +48,13 @@ def thinking_lines(screen: Screen) -> tuple[Message, ...]:
 
 
 def reason_lines(screen: Screen) -> tuple[Message, ...]:
-    """In debug mode: the rating of the move under the cursor, or of the best one, and what it is made of."""
-    choice = screen.background.ratings
+    """In debug mode: the rating of the move under the cursor, or of the one chosen, and what it is made of."""
+    choice, session = screen.background.ratings, screen.session
     if choice is None:
-        return ()
-    pointed = screen.cursor.cell(screen.session.state.position) if screen.phase is Phase.MOVE else None
+        return (NO_CHOICE_YET,) if session.debug is Debug.LAST else ()
+    pointed = screen.cursor.cell(session.position) if screen.phase is Phase.MOVE else None
     move = choice.move if pointed is None or pointed not in choice.ratings else pointed
-    rating = Message(
-        "Rating of {move}: {rating}",
-        move=move_text(screen.session.state.game, move),
-        rating=rating_text(choice.ratings[move]),
-    )
-    return (rating, *choice.reasons.get(move, ()))
+    return (_rating_line(session, choice, move), *choice.reasons.get(move, ()))
 
 
 def key_line(screen: Screen) -> Message:
@@ -85,6 +83,23 @@ _KEYS = {
     Phase.ANSWER: Message("y yes  n no  ? help"),
     Phase.OVER: Message("Enter or any other key starts a new game  m menu  ? help  q quit"),
 }
+
+
+def _rating_line(session: Session, choice: Choice, move: int) -> Message:
+    """The rating of a move; of the last choice, also who made it and which move it was."""
+    said = {"move": move_text(session.game, move), "rating": rating_text(choice.ratings[move])}
+    made = session.last_choice
+    if session.debug is Debug.NEXT or made is None:
+        return Message("Rating of {move}: {rating}", **said)
+    if move == choice.move:
+        return Message("{player} played {move}, rated at {rating}", player=made.player.name, **said)
+    return Message(
+        "{player} rated {move} at {rating} and played {chosen} at {best}",
+        player=made.player.name,
+        chosen=move_text(session.game, choice.move),
+        best=rating_text(choice.ratings[choice.move]),
+        **said,
+    )
 
 
 def _asking(screen: Screen) -> Message:

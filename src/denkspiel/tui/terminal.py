@@ -1,4 +1,4 @@
-"""The full-screen game in a real terminal: keys in, lines out, blinking and the bell.
+"""The full-screen game in a real terminal: keys in, lines out, blinking and the melody.
 
 Standard library only. The sequences used are those that all terminals of today share (ECMA-48, and the private modes
 of xterm); a terminal is asked no questions, since answers come late or never and get mixed up with keys.
@@ -17,14 +17,13 @@ from denkspiel.play.phase import Phase
 from denkspiel.tui.cursor import EdgeCursor
 from denkspiel.tui.keyboard import Keyboard
 from denkspiel.tui.keys import PASTE_OFF, PASTE_ON
+from denkspiel.tui.melody import Stroke, Voice, melody
 from denkspiel.tui.page import Look, page
 from denkspiel.tui.screen import Screen
 
 __all__ = ["Display", "run_terminal"]
 
 _BLINK_SECONDS = 0.5
-_MELODY_SECONDS = (0.0, 0.18, 0.36, 0.72)
-"""When the bell is struck: the rhythm of the short melody at the end of a game."""
 _DEAF_SECONDS = 1.0
 """So long after the end of a game only these keys count; any other would begin a new game unseen."""
 _DELIBERATE_KEYS = ("n", "q", "?", "m")
@@ -42,7 +41,7 @@ _LEAVE = f"{PASTE_OFF}\x1b[?7h\x1b[?25h\x1b[999;1H\x1b[?1049l"
 
 
 def run_terminal(
-    screen: Screen, opening: Sequence[Event], *, colours: bool, unicode: bool, delay: float, mute: bool
+    screen: Screen, opening: Sequence[Event], *, colours: bool, unicode: bool, delay: float, voice: Voice | None
 ) -> None:
     """Play in the terminal until the session is quit.
 
@@ -52,14 +51,14 @@ def run_terminal(
         colours: whether to use colours.
         unicode: whether the terminal can show more than ASCII.
         delay: seconds to wait before a computer's move when two computers play.
-        mute: whether the bell stays silent.
+        voice: how the melody at the end sounds; `None`: not at all.
 
     Raises:
         FileFault: record or plot cannot be written from the start.
         EOFError: the terminal has gone away.
     """
     screen.start(opening)
-    loop = _Loop(screen, colours=colours, unicode=unicode, delay=delay, mute=mute)
+    loop = _Loop(screen, colours=colours, unicode=unicode, delay=delay, voice=voice)
     with _signals_heard(loop), closing(screen):
         while not screen.session.has_quit:
             with _full_screen(), Keyboard(sys.stdin.fileno()) as keyboard:
@@ -114,15 +113,15 @@ class _Loop:
         stepping_aside: whether the program is to stop for a while (Ctrl-Z).
     """
 
-    def __init__(self, screen: Screen, *, colours: bool, unicode: bool, delay: float, mute: bool) -> None:
+    def __init__(self, screen: Screen, *, colours: bool, unicode: bool, delay: float, voice: Voice | None) -> None:
         self.stepping_aside = False
         self._screen = screen
         self._colours = colours
         self._unicode = unicode
         self._delay = delay
-        self._mute = mute
+        self._voice = voice
         self._display = Display()
-        self._strokes: list[float] = []
+        self._strokes: list[Stroke] = []
         self._deaf_until = 0.0
         self._touched = self._moved = time.monotonic()
 
@@ -169,7 +168,7 @@ class _Loop:
     def _patience(self, now: float) -> float:
         """Seconds until something happens by itself."""
         screen = self._screen
-        times = [now + _GLANCE_SECONDS, *self._strokes]
+        times = [now + _GLANCE_SECONDS, *(when for when, _ in self._strokes)]
         if screen.computer_is_due and not screen.background.move.busy:
             times.append(self._moved + self._pause)
         return max(0.0, min(times) - now)
@@ -182,18 +181,18 @@ class _Loop:
         self._display.show(page(self._screen, look), (width, height))
 
     def _celebrate(self, now: float, keyboard: Keyboard) -> None:
-        """Begin the melody when a game has ended, and strike the bell when it is time.
+        """Begin the melody when a game has ended, and sound its notes when it is time.
 
         What was typed before the end could be seen is thrown away.
         """
         if self._screen.rings:
             self._screen.rings = False
-            self._strokes = [] if self._mute else [now + seconds for seconds in _MELODY_SECONDS]
+            played = melody(self._screen.session.state, self._voice) if self._voice else ()
+            self._strokes = [(now + seconds, text) for seconds, text in played]
             self._deaf_until = now + _DEAF_SECONDS
             keyboard.forget()
-        while self._strokes and self._strokes[0] <= now:
-            self._strokes.pop(0)
-            _write("\a")
+        while self._strokes and self._strokes[0][0] <= now:
+            _write(self._strokes.pop(0)[1])
 
 
 @contextmanager

@@ -10,6 +10,7 @@ __all__ = [
     "Analysis",
     "CellData",
     "ChoiceData",
+    "Chosen",
     "CourseStep",
     "ExampleData",
     "GameData",
@@ -155,7 +156,10 @@ class OpponentData(_Answer):
 
 
 class GameSummary(_Answer):
-    """A game without its board: what it is called, how it is played, and by whom."""
+    """A game without its board: what it is called, how it is played, and by whom.
+
+    `drawable` says whether it can end in a draw.
+    """
 
     id: str
     title: str
@@ -165,6 +169,7 @@ class GameSummary(_Answer):
     kind: Literal["graph", "board", "towers", "layers"]
     gravity: bool
     avoidance: bool
+    drawable: bool
     edges: bool
     size: int
     line_length: int
@@ -276,6 +281,31 @@ class Hint(Move):
     by: str
 
 
+class Rated(Move):
+    """A move with what an opponent thinks of it; higher is better, in the opponent's own scale.
+
+    `text` has all digits of the rating, `short` at most five characters, for boards.
+    """
+
+    rating: float
+    text: str
+    short: str
+    reasons: list[str]
+
+
+class Chosen(Move):
+    """The move an opponent has chosen, with what it thought of every move that was legal."""
+
+    opponent: str
+    ratings: list[Rated]
+
+
+class ChoiceData(Chosen):
+    """The move an opponent chooses, and how long that took."""
+
+    seconds: float
+
+
 class CourseStep(_Answer):
     """A line of the answer about the course of a game: where it stands, and what has happened since the line before.
 
@@ -291,6 +321,7 @@ class CourseStep(_Answer):
         refused: whether the action is not possible as things stand; then nothing has changed, and the remark says why.
         remarks: what has happened, one sentence each.
         hint: the move that was suggested.
+        chosen: the computer's move, if it has just made one, with the ratings by which it did.
         thinks: whether a further line follows with the computer's move or the hint.
     """
 
@@ -305,27 +336,8 @@ class CourseStep(_Answer):
     refused: bool
     remarks: list[str]
     hint: Hint | None
+    chosen: Chosen | None
     thinks: bool
-
-
-class Rated(Move):
-    """A move with what an opponent thinks of it; higher is better, in the opponent's own scale.
-
-    `text` has all digits of the rating, `short` at most five characters, for boards.
-    """
-
-    rating: float
-    text: str
-    short: str
-    reasons: list[str]
-
-
-class ChoiceData(Move):
-    """The move an opponent chooses, with what it thinks of every legal move."""
-
-    opponent: str
-    ratings: list[Rated]
-    seconds: float
 
 
 class ScoreData(_Answer):

@@ -16,12 +16,13 @@ from denkspiel.opponents.opponent import Choice
 from denkspiel.opponents.roster import adviser, default_opponent, opponent_for
 from denkspiel.play.action import Action, ComputerPlay, GiveHint, action_from_data
 from denkspiel.play.course import advance, check_running
-from denkspiel.play.event import Event, HintGiven
+from denkspiel.play.event import Event, HintGiven, MoveMade
 from denkspiel.play.names import name_beside, seated
 from denkspiel.play.player import Player, seat
 from denkspiel.play.state import State, state_from_data
 from denkspiel.play.wording import remarks, waiting
-from denkspiel.web.answers import CourseStep, Hint
+from denkspiel.web.answers import Chosen, CourseStep, Hint
+from denkspiel.web.choice import told_choice
 from denkspiel.web.given_game import GivenGame
 from denkspiel.web.presence import ClientGone
 from denkspiel.web.problems import documented, problem_data
@@ -149,6 +150,7 @@ def _line(
         refused=refusal is not None,
         remarks=[say(remark) for remark in said],
         hint=next((_hint(event, state.game) for event in told if isinstance(event, HintGiven)), None),
+        chosen=next((_chosen(event, state.game, say) for event in told if isinstance(event, MoveMade)), None),
         thinks=thinks,
     )
     return step.model_dump_json() + "\n"
@@ -157,6 +159,10 @@ def _line(
 def _rater(state: State, side: int) -> str:
     computer = state.rater(side)
     return default_opponent(state.game) if computer is None else computer.name
+
+
+def _chosen(event: MoveMade, game: Game, say: Translator) -> Chosen | None:
+    return None if event.choice is None else told_choice(game, event.player.kind, event.choice, say)
 
 
 def _hint(event: HintGiven, game: Game) -> Hint:

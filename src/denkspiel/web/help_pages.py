@@ -155,8 +155,10 @@ PAGES: dict[str, Page] = {
         (
             Heading(Message("Ratings: the debug mode")),
             Message(
-                "`d` shows how the current [[opponents|opponent]] rates every move; each one has a scale of its own, "
-                "and higher is better. The reasons stand beside the rating. Any other opponent can be asked as well."
+                "`d` shows the ratings by which the computer chose its last move; over the columns, where a board has "
+                "columns. Once more, and it shows how the current [[opponents|opponent]] rates the moves that come "
+                "next, or any other one that you choose; a third time, and there are none. Each opponent has a scale "
+                "of its own, and higher is better. The reasons stand beside the rating."
             ),
             Heading(Message("Exact values")),
             Message(

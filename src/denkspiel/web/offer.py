@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Any, Literal
 
+from denkspiel.core.draws import can_be_drawn
 from denkspiel.core.errors import UnknownName
 from denkspiel.core.game import Game
 from denkspiel.core.geometry import Geometry
@@ -102,6 +103,7 @@ def _summary(game: Game, say: Translator) -> dict[str, Any]:
         "kind": kind.value,
         "gravity": geometry.gravity,
         "avoidance": game.avoidance,
+        "drawable": can_be_drawn(game),
         "edges": kind is Kind.GRAPH,
         "size": geometry.size,
         "line_length": game.shortest_line,

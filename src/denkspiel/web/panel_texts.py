@@ -7,11 +7,16 @@ __all__ = ["PANEL_TEXTS"]
 PANEL_TEXTS: dict[str, Message] = {
     "values.title": Message("Ratings and values"),
     "values.ratings": Message("Ratings (debug mode)"),
+    "values.debug.off": Message("none"),
+    "values.debug.last": Message("of the last move"),
+    "values.debug.next": Message("of the next move"),
+    "values.not_yet": Message("The ratings come with the computer's next move."),
     "values.exact": Message("Exact values"),
     "values.by": Message("Rated by"),
     "values.current": Message("the current opponent: {opponent}"),
     "values.caption": Message("Every move, the best ones first"),
     "values.caption_both": Message("Every move: how {opponent} rates it, and what it is really worth"),
+    "values.caption_last": Message("How {opponent} rated the moves when it played {move}"),
     "values.move": Message("Move"),
     "values.rating": Message("Rating"),
     "values.value": Message("Exact value"),
@@ -39,6 +44,9 @@ PANEL_TEXTS: dict[str, Message] = {
     "values.legend": Message(
         "+ wins, = is a draw, − loses for the side to move; the number says in how many moves of "
         "both players the game ends."
+    ),
+    "values.legend_drawless": Message(
+        "+ wins, − loses for the side to move; the number says in how many moves of both players the game ends."
     ),
     "values.off": Message(
         "Switch on ratings or exact values: they are then shown for every move, on the board and "

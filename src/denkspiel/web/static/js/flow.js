@@ -2,6 +2,7 @@
 
 import { gameWithBoard } from "./catalogue.js";
 import { act, settled } from "./commands.js";
+import { followingDebug } from "./debug.js";
 import { HUMAN, nameKept, seated } from "./players.js";
 import { change, setting } from "./settings.js";
 import { attempt, confirmed, phase, remark } from "./showing.js";
@@ -18,7 +19,7 @@ let turning = 0;
 /** @typedef {[Api.SeatData, Api.SeatData]} Seats */
 
 /**
- * Turn to a game: to the one in progress, or else to a new one in which a stone can be set at once.
+ * Turn to a game: to the one in progress, or else to a new one.
  * @param {string} id
  */
 export async function turnTo(id) {
@@ -27,22 +28,33 @@ export async function turnTo(id) {
   await settled();
   const { step, plotter } = get();
   if (step) parked.set(step.state.game, { state: confirmed(), plotter });
-  const kept = parked.get(id) ?? { state: { game: id, players: seated([HUMAN, game.default_opponent]) }, plotter: false };
-  await act(null, { from: kept.state, patch: { game, plotter: kept.plotter } });
+  const kept = parked.get(id);
+  if (kept) await act(null, { from: kept.state, patch: { game, plotter: kept.plotter } });
+  else await startUsual(game);
 }
 
 /**
- * Begin a game with these moves made already, as a link or a record does.
+ * Begin a game of a human against the usual opponent; who has the first move is decided as in every new game.
+ * @param {Api.GameData} game
+ */
+function startUsual(game) {
+  const from = { game: game.id, players: seated([HUMAN, game.default_opponent]), number: get().step?.state.number ?? 0 };
+  return act({ do: "start", begin: setting("begin") }, { from, patch: { game, plotter: false } });
+}
+
+/**
+ * Begin a game, perhaps with moves made already, as a link or a record does.
  * @param {string} id
  * @param {number[]} cells
- * @param {Seats|null} players the first and the second player; a human at the side to move against the game's
- *     usual opponent if it is `null`
+ * @param {Seats|null} players the first and the second player; a human against the game's usual opponent if it is
+ *     `null`, at the side to move unless no move is made yet
  * @returns {Promise<boolean>} whether it is on the board
  */
 export async function load(id, cells, players) {
   const game = await nextGame(id);
   if (!game) return false;
   await settled();
+  if (!cells.length && players === null) return startUsual(game);
   const human = cells.length % 2;
   const kinds = /** @type {[string, string]} */ ([0, 1].map((side) => (side === human ? HUMAN : game.default_opponent)));
   const seats = players ?? seated(kinds);
@@ -134,10 +146,13 @@ export function acknowledge() {
   return act({ do: "acknowledge" });
 }
 
-/** Turn the debug mode on or off. */
-export function switchRatings() {
-  change({ ratings: !setting("ratings") });
-  remark(t(setting("ratings") ? "ratings_on" : "ratings_off"));
+/**
+ * Show other ratings, or none: those that follow unless told otherwise.
+ * @param {import("./debug.js").Debug} [debug]
+ */
+export function switchDebug(debug = followingDebug()) {
+  change({ debug });
+  remark(t(`debug.${debug}`));
 }
 
 /** Show exact values, or no longer. */

@@ -1,10 +1,11 @@
 /** The two menus of the originals: control and help. The fifth item of the first switches the debug mode. */
 
 import { act } from "./commands.js";
+import { followingDebug } from "./debug.js";
 import { openHints, openNewGame, openOpponents } from "./dialogs/open.js";
 import { popup } from "./dialogs/popup.js";
 import { askNewGame, askQuit } from "./dialogs/question.js";
-import { phase, switchRatings, switchValues } from "./flow.js";
+import { phase, switchDebug, switchValues } from "./flow.js";
 import { setting } from "./settings.js";
 import { get, set, shown } from "./store.js";
 import { t } from "./texts.js";
@@ -46,7 +47,7 @@ function duringGame() {
     { id: "menu-opponents", text: t("change_opponent"), key: "o", act: () => openOpponents() },
     { id: "menu-swap", text: t("swap_sides"), key: "s", act: () => act({ do: "swap-sides" }) },
     { id: "menu-hint", text: t("suggest_a_move"), key: "h", act: openHints },
-    { id: "menu-debug", text: t("debug_mode"), key: "d", act: switchRatings, on: setting("ratings") },
+    { id: "menu-debug", text: t(`debug.to_${followingDebug()}`), key: "d", act: () => switchDebug() },
     { id: "menu-take-back", text: t("take_back"), key: "u", act: () => act({ do: "take-back" }) },
     { id: "menu-redo", text: t("redo"), key: "r", act: () => act({ do: "redo" }) },
     { id: "menu-pause", text: t(paused ? "let_go_on" : "let_wait"), key: "p", act: () => act({ do: "switch-pause" }) },

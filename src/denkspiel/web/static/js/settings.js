@@ -17,8 +17,8 @@ const defaults = {
   mute: false,
   /** Seconds between the moves of two computer players. */
   pace: 1,
-  /** Whether ratings stand over the moves: the debug mode. */
-  ratings: false,
+  /** Which ratings stand over the moves. */
+  debug: /** @type {import("./debug.js").Debug} */ ("off"),
   /** Whether exact values stand over the moves. */
   values: false,
   /** How boards in space are shown. */

@@ -1,6 +1,7 @@
 /** What the board shows: positions that the server has described, and what the page waits for in them. */
 
 import { Problem, post, question } from "./api.js";
+import { forgetChoice, keepChoice } from "./choices.js";
 import { isHuman } from "./players.js";
 import { setting } from "./settings.js";
 import { get, set, shown } from "./store.js";
@@ -71,6 +72,7 @@ export function take(step, patch = {}) {
   const asks = moved || state.acknowledgement === "fault" || JSON.stringify(state.players) !== JSON.stringify(before.players);
   const silent = before.pending !== null && !step.remarks.length;
   asked += 1;
+  keepChoice(step);
   set({
     step,
     cells: position.cells,
@@ -92,10 +94,11 @@ export function take(step, patch = {}) {
  * @param {number} cell
  */
 export function foresee(cell) {
-  const { game, latest, players } = shown();
+  const { game, latest, players, step } = shown();
   const side = latest.side_to_move ?? 0;
   const other = /** @type {0|1} */ (1 - side);
   const cells = [...latest.cells, cell];
+  forgetChoice(step.state, cells);
   const owners = latest.owners.with(cell, side);
   const position = { ...latest, cells, owners, ply: cells.length, last: cell, legal: [], side_to_move: other, sentence: "" };
   const pending = isHuman(players[other]) ? "move" : "computer";

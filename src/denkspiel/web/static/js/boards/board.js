@@ -7,6 +7,7 @@ import { get, isShown, subscribe } from "../store.js";
 import { t } from "../texts.js";
 import { arrows } from "./arrows.js";
 import { grid } from "./grid.js";
+import { heads } from "./heads.js";
 import { makeRoom, planOf } from "./layout.js";
 /** @import { Shown } from "../store.js" */
 /** @import { Plan } from "./layout.js" */
@@ -123,7 +124,7 @@ async function viewsOf(game) {
     return [space(game, hand), plan(game, hand)];
   }
   const board = grid(game, hand);
-  return planOf(game).columns ? [arrows(game, hand), board] : [board];
+  return planOf(game).columns ? [heads(game), arrows(game, hand), board] : [board];
 }
 
 /** @type {(state: Shown) => string} */

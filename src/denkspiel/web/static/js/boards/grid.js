@@ -52,7 +52,8 @@ export function grid(game, hand) {
     }
     drawCursor(layers.cursor, state, plan, spots, size);
     keepReadable(element);
-    drawMarks(layers.marks, marks, spots, plan.columns ? IN_HOLE : IN_TILE);
+    if (plan.columns) drawMarks(layers.marks, { ...marks, rating: [] }, spots, IN_HOLE);
+    else drawMarks(layers.marks, marks, spots, IN_TILE);
   };
   return { element, draw, least: plan.least };
 }

@@ -8,6 +8,7 @@ import { svg } from "../element.js";
  * @property {number} cell
  * @property {string} text
  * @property {"good"|"even"|"bad"|"plain"} [tone] how it looks beside what it says
+ * @property {string} [full] the same with all its digits, where there is room
  * @property {boolean} [best] whether it is one of the best
  *
  * @typedef {{value: Mark[], rating: Mark[], pointer: Mark[]}} Marks
@@ -18,6 +19,8 @@ import { svg } from "../element.js";
 /** Pixels that the letters of marks are high at least, and how wide a character is in parts of that. */
 const READABLE = 12;
 const CHARACTER = 0.74;
+/** How wide digits are, which make up ratings. */
+const DIGIT = 0.62;
 
 /** How much of a round cell's width there is beside its middle. */
 const ASIDE = 0.8;
@@ -54,6 +57,16 @@ function byCell(list) {
 export function keepReadable(picture) {
   const pixel = unitsPerPixel(picture);
   picture.style.setProperty("--caption", `${Math.max(READABLE * pixel, Math.min(CAPTION.units, CAPTION.pixels * pixel))}px`);
+}
+
+/**
+ * Whether a text that can be read keeps within the width.
+ * @param {string} words
+ * @param {SVGSVGElement} picture
+ * @param {Room} room
+ */
+export function fitsInWidth(words, picture, { width }) {
+  return READABLE * unitsPerPixel(picture) * DIGIT * words.length <= width;
 }
 
 /** How much of the picture a pixel of the screen is. */

@@ -4,7 +4,7 @@ import { act, askHint } from "../commands.js";
 import { askNewGame, askQuit } from "../dialogs/question.js";
 import { openOpponents } from "../dialogs/open.js";
 import { freeFocus } from "../element.js";
-import { look, newGame, phase, remark, stepBy, switchRatings, switchValues } from "../flow.js";
+import { look, newGame, phase, remark, stepBy, switchDebug, switchValues } from "../flow.js";
 import { openMenu } from "../menus.js";
 import { hasHuman } from "../players.js";
 import { change, setting } from "../settings.js";
@@ -30,7 +30,7 @@ const commands = {
   r: () => act({ do: "redo" }),
   h: () => askHint(),
   s: () => act({ do: "swap-sides" }),
-  d: switchRatings,
+  d: () => switchDebug(),
   a: switchValues,
   p: () => act({ do: "switch-pause" }),
   n: askNewGame,

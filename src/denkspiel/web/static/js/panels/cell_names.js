@@ -3,7 +3,7 @@
 import { setting } from "../settings.js";
 import { shown } from "../store.js";
 import { t } from "../texts.js";
-import { ratings, values } from "./knowledge.js";
+import { ratingsNow, values } from "./knowledge.js";
 
 /** The name of a cell, its state, and what the ratings and values shown say. */
 /** @type {(cell: number) => string} */
@@ -32,7 +32,7 @@ function taken(cell, player) {
 
 /** @type {(cell: number, text: string) => string} */
 function rated(cell, text) {
-  const found = setting("ratings") ? ratings.answer?.ratings.find((one) => one.cell === cell) : null;
+  const found = ratingsNow()?.ratings.find((one) => one.cell === cell);
   return found ? t("cells.rated", { cell: text, rating: found.text }) : text;
 }
 

@@ -1,11 +1,12 @@
 /** What there is to say about ratings and values: how far they are, and where rating and value disagree. */
 
+import { isDebugging } from "../debug.js";
 import { html } from "../element.js";
 import { setting } from "../settings.js";
 import { shown } from "../store.js";
 import { t } from "../texts.js";
 import { PATIENCE } from "./inquiry.js";
-import { raterNow, ratings, values } from "./knowledge.js";
+import { raterNow, ratings, ratingsNow, values } from "./knowledge.js";
 import { verdict } from "./verdict.js";
 /** @import { Inquiry } from "./inquiry.js" */
 
@@ -15,14 +16,14 @@ const LOOKS = { sound: "sound", slower: "warning", errs: "errs" };
 /** Paragraphs for the position shown. */
 export function sentences() {
   const { position } = shown();
-  if (!setting("ratings") && !setting("values")) return [paragraph(t("values.off"))];
-  if (position.outcome) return [paragraph(t("values.over"))];
-  return [...failure(values, ratings), ...ofValues(), ...ofRatings(), ...ofBoth()];
+  if (!isDebugging() && !setting("values")) return [paragraph(t("values.off"))];
+  if (position.outcome) return [...ofLast(), paragraph(t("values.over"))];
+  return [...ofLast(), ...failure(values, ratings), ...ofValues(), ...ofRatings(), ...ofBoth()];
 }
 
-/** What the choice of the opponent is worth, where ratings and values are both shown. */
+/** What an opponent's choice of the next move is worth, where ratings and values are both shown. */
 export function verdictNow() {
-  return setting("ratings") && setting("values") ? verdict(ratings.answer, values.answer) : null;
+  return setting("debug") === "next" && setting("values") ? verdict(ratings.answer, values.answer) : null;
 }
 
 /** @type {() => HTMLElement[]} */
@@ -67,8 +68,13 @@ export function failure(...inquiries) {
 }
 
 /** @type {() => HTMLElement[]} */
+function ofLast() {
+  return setting("debug") === "last" && !ratingsNow() ? [paragraph(t("values.not_yet"))] : [];
+}
+
+/** @type {() => HTMLElement[]} */
 function ofRatings() {
-  if (!setting("ratings")) return [];
+  if (setting("debug") !== "next") return [];
   if (ratings.status === "asking") return [paragraph(t("values.rating_now", { opponent: raterNow() }), "busy")];
   return [];
 }

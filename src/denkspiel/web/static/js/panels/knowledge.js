@@ -4,6 +4,7 @@
  */
 
 import { post, question } from "../api.js";
+import { lastChoice } from "../choices.js";
 import { setting } from "../settings.js";
 import { announce, get, isShown, shown } from "../store.js";
 import { noteAnalysis, noteOutcome, noteReview } from "./course.js";
@@ -13,7 +14,7 @@ import { Inquiry } from "./inquiry.js";
 
 const tell = () => announce("known");
 
-/** @type {Inquiry<Api.ChooseQuestion, Api.ChoiceData>} the ratings in the position shown */
+/** @type {Inquiry<Api.ChooseQuestion, Api.ChoiceData>} the ratings of the next move in the position shown */
 export const ratings = new Inquiry((task, signal) => post("choose", task, signal), tell);
 /** @type {Inquiry<Place, Api.Analysis>} the exact values in the position shown */
 export const values = new Inquiry((task, signal) => post("analyse", task, signal), tell, noteAnalysis);
@@ -38,7 +39,18 @@ export function gradeAt(ply) {
   return grades.answer?.plies[ply - 1] ?? null;
 }
 
-/** The opponent whose ratings are shown. */
+/**
+ * The ratings that the debug mode shows: those by which the computer chose the last move of the position shown, or how an
+ * opponent rates the moves that come next; `null` if there are none, or they are not there yet.
+ * @returns {Api.Chosen|null}
+ */
+export function ratingsNow() {
+  const { step, position } = shown();
+  if (setting("debug") === "last") return lastChoice(step.state, position.cells);
+  return setting("debug") === "next" ? ratings.answer : null;
+}
+
+/** The opponent whose ratings of the next move are shown. */
 export function raterNow() {
   const { game, rater } = shown();
   return game.opponents.includes(rater) ? rater : currentOpponent();
@@ -61,7 +73,7 @@ function refresh() {
   const graph = setting("panels").graph;
   const graded = reviewing || (graph && (latest.outcome !== null || filling === cells));
   if (position.outcome) noteOutcome(here, position.outcome);
-  ratings.want(open && setting("ratings") ? { ...here, opponent: raterNow(), seed, number } : null);
+  ratings.want(open && setting("debug") === "next" ? { ...here, opponent: raterNow(), seed, number } : null);
   values.want(open && (setting("values") || graph) ? here : null);
   grades.want(graded && cells.length ? question(game, cells) : null);
 }

@@ -1,11 +1,11 @@
-/** The table of moves: rating and exact value of each, the best first, with reasons on demand. */
+/** The tables of moves: rating and exact value of each, the best first, with reasons on demand. */
 
 import { html } from "../element.js";
 import { setting } from "../settings.js";
 import { set, shown } from "../store.js";
 import { t } from "../texts.js";
 import { verdictNow } from "./findings.js";
-import { isBest, ratings, values } from "./knowledge.js";
+import { isBest, ratingsNow, values } from "./knowledge.js";
 import { kindOf, rankOf, signText } from "./score.js";
 
 /**
@@ -17,42 +17,55 @@ import { kindOf, rankOf, signText } from "./score.js";
  * @property {Api.ScoreData|null} score
  */
 
-/** The table for the position shown, or `null` if there is nothing to show. */
-/** @type {() => HTMLElement|null} */
-export function movesTable() {
-  const rows = ranked();
-  if (!rows.length) return null;
-  const rated = setting("ratings") ? ratings.answer : null;
+/**
+ * The tables for the position shown. Ratings of the last move stand in one of their own: exact values are those of the
+ * next one.
+ * @returns {HTMLElement[]}
+ */
+export function movesTables() {
+  const rated = ratingsNow();
   const valued = setting("values") ? values.answer : null;
-  if (!rated && !valued) return null;
-  const caption = rated && valued ? t("values.caption_both", { opponent: rated.opponent }) : t("values.caption");
+  if (setting("debug") === "last") return [...table("moves-table", rated, null), ...table("values-table", null, valued)];
+  return table("moves-table", rated, valued);
+}
+
+/** @type {(id: string, rated: Api.Chosen|null, valued: Api.Analysis|null) => HTMLElement[]} */
+function table(id, rated, valued) {
+  const rows = rated || valued ? ranked(rated, valued) : [];
+  if (!rows.length) return [];
   const heads = [t("values.move"), ...(rated ? [t("values.rating")] : []), ...(valued ? [t("values.value")] : [])];
-  return html(
-    "table",
-    { class: "moves-table", id: "moves-table" },
-    html("caption", { text: caption }),
+  const parts = [
+    html("caption", { text: captionOf(rated, valued) }),
     html("thead", {}, html("tr", {}, ...heads.map((text) => html("th", { scope: "col", text })))),
     html("tbody", {}, ...rows.flatMap((row) => lines(row, rated, valued, heads.length))),
-  );
+  ];
+  return [html("table", { class: "moves-table", id }, ...parts)];
+}
+
+/** @type {(rated: Api.Chosen|null, valued: Api.Analysis|null) => string} */
+function captionOf(rated, valued) {
+  if (rated && valued) return t("values.caption_both", { opponent: rated.opponent });
+  if (!rated || setting("debug") === "next") return t("values.caption");
+  return t("values.caption_last", { opponent: rated.opponent, move: name(rated.cell) });
 }
 
 /** The moves with what is known of them: by value where values are known, otherwise by rating. */
-/** @type {() => Row[]} */
-function ranked() {
-  const { position } = shown();
-  const rated = new Map((setting("ratings") && ratings.answer?.ratings.map((one) => [one.cell, one])) || []);
-  const valued = new Map((setting("values") && values.answer?.moves.map((one) => [one.cell, one.score])) || []);
-  const rows = position.legal.map(({ cell }) => ({
+/** @type {(rated: Api.Chosen|null, valued: Api.Analysis|null) => Row[]} */
+function ranked(rated, valued) {
+  const ratings = new Map(rated?.ratings.map((one) => [one.cell, one]));
+  const scores = new Map(valued?.moves.map((one) => [one.cell, one.score]));
+  const cells = rated ? rated.ratings : shown().position.legal;
+  const rows = cells.map(({ cell }) => ({
     cell,
-    rating: rated.get(cell)?.rating ?? 0,
-    text: rated.get(cell)?.text ?? "",
-    reasons: rated.get(cell)?.reasons ?? [],
-    score: valued.get(cell) ?? null,
+    rating: ratings.get(cell)?.rating ?? 0,
+    text: ratings.get(cell)?.text ?? "",
+    reasons: ratings.get(cell)?.reasons ?? [],
+    score: scores.get(cell) ?? null,
   }));
   return rows.sort((one, other) => rankOf(other.score) - rankOf(one.score) || other.rating - one.rating);
 }
 
-/** @type {(row: Row, rated: Api.ChoiceData|null, valued: Api.Analysis|null, width: number) => HTMLElement[]} */
+/** @type {(row: Row, rated: Api.Chosen|null, valued: Api.Analysis|null, width: number) => HTMLElement[]} */
 function lines(row, rated, valued, width) {
   const chosen = rated?.cell === row.cell;
   const cells = [

@@ -1,10 +1,11 @@
 /** Ratings and exact values over the cells of the board, and in a review the better moves. */
 
+import { landing } from "../moves.js";
 import { setting } from "../settings.js";
-import { get, set } from "../store.js";
+import { get, set, shown } from "../store.js";
 import { t } from "../texts.js";
 import { onNews } from "./following.js";
-import { gradeAt, isBest, ratings, values } from "./knowledge.js";
+import { gradeAt, isBest, ratingsNow, values } from "./knowledge.js";
 import { kindOf, signText } from "./score.js";
 /** @import { Mark } from "../boards/marks.js" */
 
@@ -20,7 +21,7 @@ function draw() {
   if (!get().position) return;
   const marks = {
     value: setting("values") ? valueMarks() : [],
-    rating: setting("ratings") ? ratingMarks() : [],
+    rating: ratingMarks(),
     pointer: get().reviewing ? betterMarks() : [],
   };
   if (JSON.stringify(marks) !== JSON.stringify(get().marks)) set({ marks });
@@ -32,11 +33,23 @@ function valueMarks() {
   return moves.map(({ cell, score }) => ({ cell, text: signText(score), tone: TONES[kindOf(score)], best: isBest(cell) }));
 }
 
+/** Ratings stand over columns and towers, be they full, and in other cells as long as these are free. */
 /** @type {() => Mark[]} */
 function ratingMarks() {
-  const { answer } = ratings;
-  const rated = answer?.ratings ?? [];
-  return rated.map(({ cell, short }) => ({ cell, text: short, best: cell === answer?.cell }));
+  const chosen = ratingsNow();
+  const rated = chosen?.ratings ?? [];
+  return rated.flatMap(({ cell, short, text }) => {
+    const place = placeOf(cell);
+    return place === null ? [] : [{ cell: place, text: short, full: text, best: cell === chosen?.cell }];
+  });
+}
+
+/** @type {(cell: number) => number|null} */
+function placeOf(cell) {
+  const { game, position } = shown();
+  const overStack = game.kind === "towers" || game.plan.columns;
+  if (overStack) return landing(game, position, game.cells[cell].stack) ?? cell;
+  return position.owners[cell] === null ? cell : null;
 }
 
 /** Where the stone shown last had better gone. */

@@ -1,5 +1,6 @@
 /** Everything that helps to understand a game: panels beside the board, marks on it, help, and a voice. */
 
+import { isDebugging } from "../debug.js";
 import { html } from "../element.js";
 import { complain } from "../flow.js";
 import { setting } from "../settings.js";
@@ -48,8 +49,9 @@ function skipTo(cells) {
 /** @type {(panels: Record<string, Panel>) => void} */
 function openWhenWanted({ values, review }) {
   let ended = false;
-  for (const name of /** @type {const} */ (["ratings", "values"])) subscribe(() => setting(name) && values.open(), name);
-  if (setting("ratings") || setting("values")) import("./understanding.js").then(({ understand }) => understand());
+  subscribe(() => isDebugging() && values.open(), "debug");
+  subscribe(() => setting("values") && values.open(), "values");
+  if (isDebugging() || setting("values")) import("./understanding.js").then(({ understand }) => understand());
   subscribe(({ latest, cells }) => {
     const over = latest !== null && latest.outcome !== null;
     if (over && !ended) review.open();

@@ -1,14 +1,15 @@
 /** The panel of ratings and exact values: each move of the position with both side by side. */
 
 import { exchange, html, put, renew } from "../element.js";
-import { switchRatings, switchValues } from "../flow.js";
+import { MODES, isDebugging } from "../debug.js";
+import { switchDebug, switchValues } from "../flow.js";
 import { setting } from "../settings.js";
 import { get, isShown, set, shown } from "../store.js";
 import { t } from "../texts.js";
 import { onNews } from "./following.js";
 import { currentOpponent } from "./knowledge.js";
 import { sentences } from "./findings.js";
-import { movesTable } from "./moves_table.js";
+import { movesTables } from "./moves_table.js";
 import { understand } from "./understanding.js";
 /** @import { Panel } from "./panel.js" */
 
@@ -22,7 +23,7 @@ let parts;
 export function start({ body }) {
   understand();
   parts = made();
-  const switches = html("div", { class: "switches" }, parts.ratings.label, parts.values.label);
+  const switches = html("div", { class: "switches" }, parts.debug.label, parts.values.label);
   body.append(switches, parts.rater, parts.words, parts.table, parts.legend);
   onNews(draw);
   draw();
@@ -31,34 +32,43 @@ export function start({ body }) {
 function made() {
   const by = html("select", { id: "rated-by", onchange: () => set({ rater: by.value }) });
   return {
-    ratings: toggle("show-ratings", "values.ratings", "d", switchRatings),
-    values: toggle("show-values", "values.exact", "a", switchValues),
+    debug: chooser(),
+    values: toggle(),
     by,
     rater: html("label", { class: "field", for: "rated-by" }, html("span", { "data-text": "values.by" }), by),
     words: html("div", { class: "findings", id: "findings" }),
     table: html("div", { class: "table-frame", role: "group", tabindex: 0, "aria-labelledby": "panel-values-title" }),
-    legend: html("p", { class: "quiet", "data-text": "values.legend" }),
+    legend: html("p", { class: "quiet" }),
   };
 }
 
-/** @type {(id: string, text: string, key: string, act: () => void) => {box: HTMLInputElement, label: HTMLElement}} */
-function toggle(id, text, key, act) {
-  const box = html("input", { type: "checkbox", id, onchange: act, "aria-keyshortcuts": key });
-  const label = html("label", { class: "switch", for: id }, box, html("span", { "data-text": text }), html("kbd", { text: key }));
+/** Which ratings are shown: all three to choose from, where the key leads from one to the next. */
+function chooser() {
+  const options = MODES.map((debug) => html("option", { value: debug, "data-text": `values.debug.${debug}` }));
+  const choose = () => switchDebug(/** @type {import("../debug.js").Debug} */ (box.value));
+  const box = html("select", { id: "show-ratings", onchange: choose, "aria-keyshortcuts": "d" }, ...options);
+  const words = html("span", {}, html("span", { "data-text": "values.ratings" }), " ", html("kbd", { text: "d" }));
+  const label = html("label", { class: "field", for: "show-ratings" }, words, box);
+  return { box, label };
+}
+
+function toggle() {
+  const box = html("input", { type: "checkbox", id: "show-values", onchange: switchValues, "aria-keyshortcuts": "a" });
+  const label = html("label", { class: "switch", for: "show-values" }, box, html("span", { "data-text": "values.exact" }), html("kbd", { text: "a" }));
   return { box, label };
 }
 
 function draw() {
   if (!isShown(get())) return;
-  parts.ratings.box.checked = setting("ratings");
+  parts.debug.box.value = isDebugging() ? setting("debug") : "off";
   parts.values.box.checked = setting("values");
-  put(parts.rater, { hidden: !setting("ratings") });
-  put(parts.legend, { hidden: !setting("values") });
+  put(parts.rater, { hidden: setting("debug") !== "next" });
+  put(parts.legend, { hidden: !setting("values"), text: t(shown().game.drawable ? "values.legend" : "values.legend_drawless") });
   drawRaters();
   renew(parts.words, ...sentences());
-  const table = movesTable();
-  put(parts.table, { hidden: table === null });
-  if (table) exchange(parts.table, table);
+  const tables = movesTables();
+  put(parts.table, { hidden: !tables.length });
+  if (tables.length) exchange(parts.table, ...tables);
 }
 
 function drawRaters() {
