@@ -12,7 +12,8 @@ from denkspiel.core.message import Message
 from denkspiel.core.notation import format_moves, parse_moves
 from denkspiel.games.catalogue import game
 from denkspiel.locale import Translator
-from denkspiel.play.record import Record, read_records
+from denkspiel.play.record import Record
+from denkspiel.play.record_file import read_records
 from tests.cli.calling import Answer, Call
 
 HUMANS = ("--first", "human", "--second", "human")

@@ -1,21 +1,32 @@
 """Files are written whole or not at all."""
 
 import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from denkspiel.core.errors import FileFault
 from denkspiel.play import safe_file
-from denkspiel.play.safe_file import read_text, unused_path, write_safely
+from denkspiel.play.file_lock import Lock
+from denkspiel.play.safe_file import write_new, write_safely
 
 
-def test_text_is_written_and_read_back(tmp_path: Path) -> None:
+@pytest.fixture(autouse=True)
+def _new_life() -> Iterator[None]:
+    """Leftovers are removed once in the life of a program."""
+    safe_file._clear_leftovers.cache_clear()
+    yield
+    safe_file._clear_leftovers.cache_clear()
+
+
+def test_text_is_written(tmp_path: Path) -> None:
     path = tmp_path / "a.txt"
-    write_safely(path, "größer\n")
-    assert read_text(path) == "größer\n"
-    write_safely(path, "neu\n")
-    assert read_text(path) == "neu\n"
+    for text in ("größer\n", "neu\n"):
+        write_safely(path, text)
+        assert path.read_bytes() == text.encode()
     assert [entry.name for entry in tmp_path.iterdir()] == ["a.txt"]
 
 
@@ -29,15 +40,20 @@ def test_a_failure_on_the_way_leaves_the_old_text(tmp_path: Path, monkeypatch: p
     monkeypatch.setattr(os, "fsync", no_room)
     with pytest.raises(FileFault, match=r"a\.txt.*cannot be written: the disk is full"):
         write_safely(path, "new")
+    with pytest.raises(FileFault, match=r"a-2\.txt.*cannot be written: the disk is full"):
+        write_new(path, "new")
     assert path.read_text(encoding="utf-8") == "old"
     assert [entry.name for entry in tmp_path.iterdir()] == ["a.txt"]
 
 
-def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
+@pytest.mark.parametrize("write", [write_safely, write_new])
+def test_what_cannot_be_a_file(tmp_path: Path, write: Callable[[Path, str], object]) -> None:
     with pytest.raises(FileFault, match="cannot be written: there is no such file or folder"):
-        write_safely(tmp_path / "missing" / "a.txt", "x")
+        write(tmp_path / "missing" / "a.txt", "x")
     with pytest.raises(FileFault, match="cannot be written: it is a folder"):
-        write_safely(tmp_path, "x")
+        write(tmp_path, "x")
+    with pytest.raises(FileFault, match="cannot be written: the name is too long"):
+        write(tmp_path / ("x" * 300), "x")
 
 
 def test_permissions_and_links_are_kept(tmp_path: Path) -> None:
@@ -53,36 +69,67 @@ def test_permissions_and_links_are_kept(tmp_path: Path) -> None:
 
 def test_devices_are_written_to_directly() -> None:
     write_safely(Path(os.devnull), "x")
+    assert write_new(Path(os.devnull), "x") == Path(os.devnull)
     assert not Path(os.devnull).is_file()
 
 
-def test_the_next_unused_name(tmp_path: Path) -> None:
+def test_a_new_file_takes_the_next_free_name(tmp_path: Path) -> None:
     path = tmp_path / "game.svg"
-    assert unused_path(path) == path
-    path.touch()
-    assert unused_path(path) == tmp_path / "game-2.svg"
-    (tmp_path / "game-2.svg").touch()
-    assert unused_path(path) == tmp_path / "game-3.svg"
+    paths = [write_new(path, text) for text in ("one", "two", "three")]
+    assert [path.name for path in paths] == ["game.svg", "game-2.svg", "game-3.svg"]
+    assert [path.read_text(encoding="utf-8") for path in paths] == ["one", "two", "three"]
 
 
-def test_huge_files_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(safe_file, "LARGEST", 10)
-    (tmp_path / "a.txt").write_text("x" * 11, encoding="utf-8")
-    with pytest.raises(FileFault, match="too large"):
-        read_text(tmp_path / "a.txt")
+def test_programs_that_look_for_a_free_name_at_one_moment_get_different_ones(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "game.svg"
+    path.write_text("of another program", encoding="utf-8")
+    monkeypatch.setattr(Path, "exists", lambda _: False)  # what it looked like a moment ago
+    assert safe_file._made(path) == tmp_path / "game-2.svg"
+    assert path.read_text(encoding="utf-8") == "of another program"
 
 
-def test_a_byte_order_mark_is_no_text(tmp_path: Path) -> None:
-    path = tmp_path / "a.txt"
-    path.write_bytes(b"\xef\xbb\xbfone\r\ntwo\n")
-    assert read_text(path) == "one\ntwo\n"
+KILLED = """
+import os, pathlib, signal, sys
+from denkspiel.play import safe_file
+os.fsync = lambda handle: (print("there", flush=True), {deed})
+safe_file.write_safely(pathlib.Path(sys.argv[1]), "new")
+"""
 
 
-def test_a_file_may_be_just_as_large_as_is_allowed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = tmp_path / "a.txt"
-    path.write_text("12345678", encoding="utf-8")
-    monkeypatch.setattr(safe_file, "LARGEST", 8)
-    assert read_text(path) == "12345678"
-    monkeypatch.setattr(safe_file, "LARGEST", 7)
-    with pytest.raises(FileFault, match="too large"):
-        read_text(path)
+def _writing(path: Path, deed: str) -> subprocess.Popen[str]:
+    """A program that does this instead of finishing its temporary file."""
+    words = [sys.executable, "-c", KILLED.format(deed=deed), str(path)]
+    return subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8")
+
+
+def test_temporary_files_of_killed_programs_are_removed_and_no_others(tmp_path: Path) -> None:
+    path = tmp_path / "game.svg"
+    mine = [tmp_path / name for name in (".game.svg.swp", ".game.svg.12345678", "game.svg.denkspiel-tmp")]
+    for file in mine:
+        file.write_text("mine", encoding="utf-8")
+    with _writing(path, "os.kill(os.getpid(), signal.SIGKILL)") as killed:
+        assert killed.wait(50) == -9
+    left = {*tmp_path.iterdir()} - {*mine}
+    assert len(left) == 1
+    with _writing(path, "sys.stdin.read()") as living:
+        assert living.stdout is not None
+        assert living.stdout.readline() == "there\n"
+        assert left.isdisjoint(tmp_path.iterdir())
+        (temporary,) = {*tmp_path.iterdir()} - {*mine}
+        write_safely(tmp_path / "other.svg", "x")
+        assert temporary.exists()
+        living.communicate("", 50)
+    assert {*tmp_path.iterdir()} == {*mine, path, tmp_path / "other.svg"}
+    assert path.read_text(encoding="utf-8") == "new"
+
+
+def test_a_temporary_file_that_is_cleared_away_too_early_is_made_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another program takes it for a leftover before it is locked."""
+    answers = iter([Lock.TAKEN, Lock.OURS])
+    monkeypatch.setattr(safe_file, "lock", lambda _: next(answers))
+    write_safely(tmp_path / "a.txt", "x")
+    assert [entry.name for entry in tmp_path.iterdir()] == ["a.txt"]

@@ -21,7 +21,7 @@ from denkspiel.locale import Translator
 from denkspiel.play.event import Event, MoveMade
 from denkspiel.play.match import Match
 from denkspiel.play.record import Record
-from denkspiel.play.safe_file import unused_path, write_safely
+from denkspiel.play.safe_file import write_new
 from denkspiel.play.series import SeriesResult, play_series
 
 __all__ = ["add_arguments", "run"]
@@ -115,9 +115,8 @@ class _Recorder:
         moves = tuple(event.move for event in events if isinstance(event, MoveMade))
         first, second = match.players
         record = Record(match.game, moves, (first.name, second.name), (first.kind, second.kind), match.seed)
-        path = unused_path(self.folder / f"game-{match.number + 1:0{self._digits}}.txt")
-        write_safely(path, record.to_text())
-        self.paths.append(path)
+        name = f"game-{match.number + 1:0{self._digits}}.txt"
+        self.paths.append(write_new(self.folder / name, record.to_text()))
 
 
 @contextmanager

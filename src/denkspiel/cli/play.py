@@ -5,6 +5,7 @@ import os
 import sys
 from argparse import Namespace
 from collections.abc import Mapping
+from contextlib import closing
 from dataclasses import dataclass
 from io import StringIO, TextIOWrapper
 from typing import TextIO
@@ -13,7 +14,7 @@ from denkspiel.cli import streams
 from denkspiel.cli.arguments import add_colour, file_path
 from denkspiel.cli.limits import add_limit_options, limit_of
 from denkspiel.cli.parser import CommandParser, UsageFault
-from denkspiel.cli.values import GameName, PlayerKind, Seconds, one_of
+from denkspiel.cli.values import GameName, PlayerKind, Seconds, one_of, seed
 from denkspiel.core.message import Message, echo
 from denkspiel.games.catalogue import game as game_called
 from denkspiel.games.catalogue import game_names
@@ -22,7 +23,8 @@ from denkspiel.play.event import Event
 from denkspiel.play.logbook import Logbook
 from denkspiel.play.player import HUMAN, Player, seat
 from denkspiel.play.plot_file import PlotFile
-from denkspiel.play.record import Record, RecordFile, read_records
+from denkspiel.play.record import Record
+from denkspiel.play.record_file import RecordFile, last_record
 from denkspiel.play.seats import Begin
 from denkspiel.play.session import Session
 from denkspiel.tui.dialogue import Answers, Dialogue
@@ -64,6 +66,7 @@ def add_arguments(parser: CommandParser) -> None:
     )
     parser.add_argument(
         "--seed",
+        type=seed,
         metavar=say(Message("SEED")),
         help=say(Message("the source of all random choices: same seed, same game")),
     )
@@ -96,7 +99,8 @@ def run(arguments: Namespace, say: Translator) -> int:
     reader = _reader()
     try:
         table = _resumed(arguments, say) if arguments.resume else _fresh(arguments, say, reader)
-        _play(table, arguments, say, reader)
+        with closing(table.logbook):
+            _play(table, arguments, say, reader)
     except EOFError:
         print("\n" + say(Message("The input has ended. Goodbye.")))
     except KeyboardInterrupt:
@@ -199,7 +203,7 @@ def _answers(arguments: Namespace) -> Answers:
 
 
 def _resumed(arguments: Namespace, say: Translator) -> _Table:
-    record = read_records(arguments.resume)[-1]
+    record = last_record(arguments.resume)
     _check_game(arguments, record)
     kinds = (arguments.first or record.kinds[0], arguments.second or record.kinds[1])
     players = _seats(record, kinds, arguments.name, say)

@@ -31,7 +31,9 @@ __all__ = ["MAX_CELLS", "Cell", "Geometry", "Place"]
 MAX_CELLS = 64
 """One machine word: what a player owns fits into 64 bits."""
 
-_SEPARATOR = re.compile(r"[\s,;]")
+_LONGEST_NAME = 40
+_NO_NAME = re.compile(r".*[\s,;{}]|\d+\.$")
+"""What a record could not be read with: separators, comments, and the numbers of moves."""
 
 T = TypeVar("T")
 
@@ -67,9 +69,9 @@ class Geometry:
         lines: each a tuple of at least one cell number, ascending; no line twice.
 
     Raises:
-        InvalidGame: too many cells, a name that is empty, used twice or cannot be written as a move, a place that
-            cannot be drawn or is used twice, a line outside the board or written twice, a cell resting on itself in
-            a circle, or two cells of one move that do not rest upon each other.
+        InvalidGame: too many cells, a name that is empty, too long, used twice or cannot be written as a move, a place
+            that cannot be drawn or is used twice, a line outside the board or written twice, a cell resting on itself
+            in a circle, or two cells of one move that do not rest upon each other.
     """
 
     cells: tuple[Cell, ...]
@@ -167,9 +169,14 @@ class Geometry:
         if twice is not None:
             raise InvalidGame(Message('Two cells are called "{name}"; names must differ.', name=twice))
         for name in (name for cell in self.cells for name in (cell.name, cell.move)):
-            if not name or not name.isprintable() or _SEPARATOR.search(name):
+            if not 1 <= len(name) <= _LONGEST_NAME or not name.isprintable() or _NO_NAME.match(name):
                 raise InvalidGame(
-                    Message('"{name}" cannot be a name: blanks, commas and semicolons separate moves.', name=echo(name))
+                    Message(
+                        '"{name}" cannot be a name of 1 to {most} characters: blanks, commas and semicolons separate '
+                        "moves, braces enclose comments, and a number with a full stop counts moves.",
+                        name=echo(name),
+                        most=_LONGEST_NAME,
+                    )
                 )
 
     def _check_places(self) -> None:
@@ -194,7 +201,7 @@ class Geometry:
                 raise InvalidGame(
                     Message(
                         "The line {line} is not made of different cells numbered 0 to {last}.",
-                        line=str(line),
+                        line=echo(str(line)),
                         last=self.size - 1,
                     )
                 )

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from denkspiel.play.event import Event, GameStarted, MoveMade, PlayerChanged, Redone, SidesSwapped, TakenBack
 from denkspiel.play.plot_file import PlotFile
-from denkspiel.play.record import Record, RecordFile
+from denkspiel.play.record import Record
+from denkspiel.play.record_file import RecordFile
 from denkspiel.play.session import Session
 
 __all__ = ["Logbook"]
@@ -31,6 +32,11 @@ class Logbook:
             self._begin()
         if any(isinstance(event, _WORTH_WRITING) for event in events):
             self._write(session)
+
+    def close(self) -> None:
+        """Write no more; other programs may write to the record."""
+        if self.record is not None:
+            self.record.close()
 
     def _begin(self) -> None:
         self._games_begun += 1

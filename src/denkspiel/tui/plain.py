@@ -206,6 +206,13 @@ class PlainFront:
             self._print(Message("The input ended before the game did. Goodbye."))
 
     def _tell(self, events: Sequence[Event]) -> None:
+        """Write down what happened, and only then say it: a move that was told is in the record."""
+        try:
+            self._logbook.note(self._session, events)
+        finally:
+            self._say_all(events)
+
+    def _say_all(self, events: Sequence[Event]) -> None:
         for event in events:
             if isinstance(event, MoveMade) and event.choice is not None and self._session.ratings_on:
                 self._print(ratings_text(self._session.game, event.choice))
@@ -213,7 +220,6 @@ class PlainFront:
             self._print(sentence(event, self._session.state))
             if isinstance(event, GameEnded) and self._rings:
                 self._writer.write("\a")
-        self._logbook.note(self._session, events)
 
     def _print(self, message: Message) -> None:
         self._writer.write(self._say(message) + "\n")
