@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from denkspiel.core.errors import FileFault
+from denkspiel.core.file_lock import Lock
 from denkspiel.core.notation import parse_moves
 from denkspiel.games.catalogue import game
 from denkspiel.play import record_file
-from denkspiel.play.file_lock import Lock
 from denkspiel.play.record import Record
 from denkspiel.play.record_file import RecordFile, last_record, read_records
 

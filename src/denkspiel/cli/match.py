@@ -16,12 +16,12 @@ from denkspiel.core.cause import cause
 from denkspiel.core.errors import FileFault
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
+from denkspiel.core.safe_file import write_new
 from denkspiel.games.catalogue import game as game_called
 from denkspiel.locale import Translator
 from denkspiel.play.event import Event, MoveMade
 from denkspiel.play.match import Match
 from denkspiel.play.record import Record
-from denkspiel.play.safe_file import write_new
 from denkspiel.play.series import SeriesResult, play_series
 
 __all__ = ["add_arguments", "run"]

@@ -32,8 +32,9 @@ MAX_CELLS = 64
 """One machine word: what a player owns fits into 64 bits."""
 
 _LONGEST_NAME = 40
-_NO_NAME = re.compile(r".*[\s,;{}]|\d+\.$")
-"""What a record could not be read with: separators, comments, and the numbers of moves."""
+_NO_NAME = re.compile(r".*[\s,;]")
+_NO_MOVE = re.compile(r".*[\s,;{}]|\d+\.$")
+"""What a row of moves or a record could not be read with: separators, comments, and the numbers of moves."""
 
 T = TypeVar("T")
 
@@ -168,12 +169,14 @@ class Geometry:
         twice = _first_repeated(cell.name for cell in self.cells)
         if twice is not None:
             raise InvalidGame(Message('Two cells are called "{name}"; names must differ.', name=twice))
-        for name in (name for cell in self.cells for name in (cell.name, cell.move)):
-            if not 1 <= len(name) <= _LONGEST_NAME or not name.isprintable() or _NO_NAME.match(name):
+        named = ((name, no) for cell in self.cells for name, no in ((cell.name, _NO_NAME), (cell.move, _NO_MOVE)))
+        for name, no in named:
+            if not 1 <= len(name) <= _LONGEST_NAME or not name.isprintable() or no.match(name):
                 raise InvalidGame(
                     Message(
-                        '"{name}" cannot be a name of 1 to {most} characters: blanks, commas and semicolons separate '
-                        "moves, braces enclose comments, and a number with a full stop counts moves.",
+                        '"{name}" cannot be the name of a cell or move, 1 to {most} characters: blanks, commas and '
+                        "semicolons separate moves, braces enclose comments, and a number with a full stop counts "
+                        "moves.",
                         name=echo(name),
                         most=_LONGEST_NAME,
                     )

@@ -5,9 +5,9 @@ from pathlib import Path
 from denkspiel.core.errors import InvalidName
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
+from denkspiel.core.safe_file import write_new, write_safely
 from denkspiel.draw.plotter import Pens, plot_hpgl, plot_svg
 from denkspiel.play.player import Player
-from denkspiel.play.safe_file import write_new, write_safely
 
 __all__ = ["PlotFile"]
 

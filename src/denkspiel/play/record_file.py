@@ -11,11 +11,11 @@ from typing import BinaryIO
 
 from denkspiel.core.cause import cause
 from denkspiel.core.errors import DenkspielError, FileFault
+from denkspiel.core.file_lock import Lock, lock
 from denkspiel.core.message import Message
-from denkspiel.play.file_lock import Lock, lock
+from denkspiel.core.safe_file import unwritable
 from denkspiel.play.record import Record
 from denkspiel.play.record_reader import LONGEST_GAME, games_in, parse_game, parse_lines
-from denkspiel.play.safe_file import unwritable
 from denkspiel.play.seal import check_seals, sealed
 
 __all__ = ["RecordFile", "last_record", "read_records"]

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from denkspiel.core import safe_file
 from denkspiel.core.errors import FileFault
-from denkspiel.play import safe_file
-from denkspiel.play.file_lock import Lock
-from denkspiel.play.safe_file import write_new, write_safely
+from denkspiel.core.file_lock import Lock
+from denkspiel.core.safe_file import write_new, write_safely
 
 
 @pytest.fixture(autouse=True)
@@ -92,7 +92,7 @@ def test_programs_that_look_for_a_free_name_at_one_moment_get_different_ones(
 
 KILLED = """
 import os, pathlib, signal, sys
-from denkspiel.play import safe_file
+from denkspiel.core import safe_file
 os.fsync = lambda handle: (print("there", flush=True), {deed})
 safe_file.write_safely(pathlib.Path(sys.argv[1]), "new")
 """

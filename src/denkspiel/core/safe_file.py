@@ -10,8 +10,8 @@ from typing import IO
 
 from denkspiel.core.cause import cause
 from denkspiel.core.errors import FileFault
+from denkspiel.core.file_lock import Lock, lock
 from denkspiel.core.message import Message
-from denkspiel.play.file_lock import Lock, lock
 
 __all__ = ["unwritable", "write_new", "write_safely"]
 
@@ -19,8 +19,8 @@ _TEMPORARY = ".denkspiel-tmp"
 """How the names of temporary files end."""
 
 
-def write_safely(path: Path, text: str) -> None:
-    """Write `text` to a temporary file beside the file, and rename that at the end.
+def write_safely(path: Path, content: str | bytes) -> None:
+    """Write text, in UTF-8, or bytes to a temporary file beside the file, and rename that at the end.
 
     A device or pipe is written to directly. Temporary files that killed programs left in the folder are removed.
 
@@ -29,9 +29,9 @@ def write_safely(path: Path, text: str) -> None:
     """
     try:
         if path.exists() and not path.is_file():
-            path.write_text(text, encoding="utf-8")
+            path.write_bytes(_encoded(content))
         else:
-            _replace(path.resolve(), text)
+            _replace(path.resolve(), _encoded(content))
     except OSError as error:
         raise unwritable(path, error) from error
 
@@ -81,10 +81,14 @@ def _makes(path: Path) -> bool:
     return True
 
 
-def _replace(path: Path, text: str) -> None:
+def _encoded(content: str | bytes) -> bytes:
+    return content.encode() if isinstance(content, str) else content
+
+
+def _replace(path: Path, content: bytes) -> None:
     _clear_leftovers(path.parent)
     with _temporary_file(path) as file:
-        file.write(text)
+        file.write(content)
         file.flush()
         os.fsync(file.fileno())
         temporary = Path(file.name)
@@ -95,7 +99,7 @@ def _replace(path: Path, text: str) -> None:
 
 
 @contextmanager
-def _temporary_file(path: Path) -> Iterator[IO[str]]:
+def _temporary_file(path: Path) -> Iterator[IO[bytes]]:
     """A file beside `path`, gone at the end unless it was renamed; its lock says that it is no leftover."""
     with _locked_file(path) as file:
         try:
@@ -104,12 +108,9 @@ def _temporary_file(path: Path) -> Iterator[IO[str]]:
             Path(file.name).unlink(missing_ok=True)
 
 
-def _locked_file(path: Path) -> IO[str]:
+def _locked_file(path: Path) -> IO[bytes]:
     while True:
-        file: IO[str] = NamedTemporaryFile(  # noqa: SIM115 (the caller closes it)
-            "w",
-            encoding="utf-8",
-            newline="\n",
+        file: IO[bytes] = NamedTemporaryFile(  # noqa: SIM115 (the caller closes it)
             prefix=f".{path.name[:40]}.",
             suffix=_TEMPORARY,
             dir=path.parent,
