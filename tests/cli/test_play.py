@@ -208,7 +208,7 @@ def test_files_that_are_no_good_are_named_with_status_1(
     for name, content in contents.items():
         (tmp_path / name).write_bytes(content)
     answer = typed("4/", *words)
-    assert answer.status == 1
+    assert (answer.status, answer.out) == (1, "")
     assert answer.err.startswith("denkspiel: ")
     assert fault in answer.err
     assert answer.err.count("\n") == 1

@@ -66,7 +66,8 @@ class PlainFront:
         Raises:
             FileFault: record or plot cannot be written from the start.
         """
-        self._tell(opening)
+        self._logbook.note(self._session, opening)
+        self._say_all(opening)
         while not self._session.has_quit:
             if self._session.waits_for_computer:
                 self._let_computer_move()
@@ -206,7 +207,7 @@ class PlainFront:
             self._print(Message("The input ended before the game did. Goodbye."))
 
     def _tell(self, events: Sequence[Event]) -> None:
-        """Write down what happened, and only then say it: a move that was told is in the record."""
+        """Write down what happened, and only then say it: a move that was told is in the record, or a fault follows."""
         try:
             self._logbook.note(self._session, events)
         finally:
