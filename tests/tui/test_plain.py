@@ -339,6 +339,7 @@ def test_a_file_that_can_no_longer_be_written_is_told_of_after_the_move(tmp_path
     lines = writer.getvalue().splitlines()
     assert [lines[place] for place in (1, 3)] == ["Ada plays 4.", "Bob plays 5."]
     assert all("cannot be written" in lines[place] for place in (2, 4))
+    assert lines[5] == "The input ended before the game did. Goodbye."
 
 
 def test_a_record_that_cannot_be_written_stops_the_start(tmp_path: Path) -> None:

@@ -162,9 +162,9 @@ def _play_on_full_screen(table: _Table, arguments: Namespace, say: Translator) -
         delay=arguments.delay,
         mute=arguments.mute,
     )
-    record = table.logbook.record
-    if record is not None and table.session.outcome is None:
-        print(say(Message('The game is saved in "{file}"; --resume goes on with it.', file=str(record.path))))
+    saved = table.logbook.saved_in
+    if saved is not None and table.session.outcome is None:
+        print(say(Message('The game is saved in "{file}"; --resume goes on with it.', file=str(saved))))
     print(say(Message("Goodbye.")))
 
 

@@ -196,11 +196,11 @@ class PlainFront:
             self._writer.write("\n")
         if session.outcome is not None:
             self._print(Message("The input has ended. Goodbye."))
-        elif self._logbook.record is not None:
+        elif self._logbook.saved_in is not None:
             self._print(
                 Message(
                     'The input ended before the game did; the game is saved in "{file}", and --resume goes on with it.',
-                    file=str(self._logbook.record.path),
+                    file=str(self._logbook.saved_in),
                 )
             )
         else:
