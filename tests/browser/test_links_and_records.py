@@ -8,7 +8,8 @@ from playwright.sync_api import expect
 
 from denkspiel.core.notation import parse_moves
 from denkspiel.games.catalogue import game
-from denkspiel.play.record import Record, parse_records
+from denkspiel.play.record import Record
+from denkspiel.play.record_reader import parse_records
 from tests.browser.table import WHOLE_GAMES, Table, one_by_one
 
 GAMES = pytest.mark.parametrize("name", WHOLE_GAMES)

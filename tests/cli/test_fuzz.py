@@ -26,7 +26,7 @@ WORDS = [
     *("--first", "human", "--second", "--plain", "--name", "--begin", "lot", "--resume", "--ratings", "--delay"),
     *("--seconds", "--seconds=1", "0.5", "--memory", "--memory=1", "--memory=99999999", "--score=plies", "--score"),
     *("--nodes", "--nodes=5", "--nodes=x"),
-    *("{}", "{0}", "%s", "%", "\udcff", "\0"),
+    *("{}", "{0}", "%s", "%", "\udcff", "--seed=\udcff", "\0"),
 ]
 
 WRITING = ("--output", "--record", "--plot", "--log")

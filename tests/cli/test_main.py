@@ -237,10 +237,13 @@ def test_a_reader_that_goes_away_is_no_fault() -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full device")
-def test_a_full_disk_is_told() -> None:
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+@pytest.mark.parametrize("words", [("games",), ("book", "build", "--help"), ("--version",)])
+def test_a_full_disk_is_told(words: tuple[str, ...], unbuffered: str) -> None:
     with Path("/dev/full").open("w", encoding="utf-8") as full:
         answer = subprocess.run(
-            [sys.executable, "-m", "denkspiel", "games", "--language", "en"],
+            [sys.executable, "-m", "denkspiel", *words, "--language", "en"],
+            env={**os.environ, "PYTHONUNBUFFERED": unbuffered},
             stdout=full,
             stderr=subprocess.PIPE,
             encoding="utf-8",
@@ -250,6 +253,13 @@ def test_a_full_disk_is_told() -> None:
     assert answer.returncode == 1
     assert answer.stderr.startswith("denkspiel: The output cannot be written: ")
     assert answer.stderr.count("\n") == 1
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full device")
+def test_a_fault_that_nobody_can_be_told_has_its_status_all_the_same() -> None:
+    with Path("/dev/full").open("w", encoding="utf-8") as full:
+        words = [sys.executable, "-m", "denkspiel", "nonsense"]
+        assert subprocess.run(words, stderr=full, timeout=50, check=False).returncode == 2
 
 
 def test_terminals_without_umlauts_and_line_drawing() -> None:

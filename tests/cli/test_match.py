@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from denkspiel.games.catalogue import game
-from denkspiel.play.record import Record, read_records
+from denkspiel.play.record import Record
+from denkspiel.play.record_file import read_records
 from denkspiel.play.series import play_series
 from tests.cli.calling import Call
 

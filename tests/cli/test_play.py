@@ -12,7 +12,8 @@ from denkspiel.core.message import Message
 from denkspiel.core.notation import format_moves, parse_moves
 from denkspiel.games.catalogue import game
 from denkspiel.locale import Translator
-from denkspiel.play.record import Record, read_records
+from denkspiel.play.record import Record
+from denkspiel.play.record_file import read_records
 from tests.cli.calling import Answer, Call
 
 HUMANS = ("--first", "human", "--second", "human")
@@ -209,7 +210,7 @@ def test_files_that_are_no_good_are_named_with_status_1(
     for name, content in contents.items():
         (tmp_path / name).write_bytes(content)
     answer = typed("4/", *words)
-    assert answer.status == 1
+    assert (answer.status, answer.out) == (1, "")
     assert answer.err.startswith("denkspiel: ")
     assert fault in answer.err
     assert answer.err.count("\n") == 1

@@ -3,6 +3,7 @@ from pathlib import Path
 
 import pytest
 
+from denkspiel.core.game import Game
 from denkspiel.core.notation import parse_moves
 from denkspiel.games.catalogue import game
 from denkspiel.play.record import Record
@@ -137,3 +138,34 @@ def test_missing_and_binary_files(denkspiel: Call, tmp_path: Path) -> None:
     assert denkspiel("replay", str(tmp_path)).status == 1
     (tmp_path / "binary").write_bytes(b"\xff\x00\xfe")
     assert "UTF-8" in denkspiel("replay", str(tmp_path / "binary")).err
+
+
+STEERING = "\x1b[2J\x9b0m\u202eevil\x07\x7f"
+
+
+@pytest.mark.parametrize("words", [(), ("--format", "plain"), ("--json",)])
+def test_nothing_in_a_record_steers_the_terminal(denkspiel: Call, tmp_path: Path, words: tuple[str, ...]) -> None:
+    path = tmp_path / f"{STEERING}.txt"
+    own = game("connect-four:4x4")
+    titled = Game(STEERING, STEERING, own.geometry, description=STEERING)
+    moves = parse_moves(own, "1212121")
+    path.write_text(Record(titled, moves, (STEERING, STEERING), (STEERING, STEERING), STEERING).to_text(), "utf-8")
+    shown = denkspiel("replay", str(path), *words)
+    assert shown.status == 0
+    assert "evil" in shown.out
+    told = denkspiel("replay", str(path), "--game", "2")
+    assert told.status == 2
+    assert "evil" in told.err
+    path.write_text(f'[Denkspiel "1"]\n[Game "hexagon"]\n\n1. {STEERING}\n', "utf-8")
+    refused = denkspiel("replay", str(path), *words)
+    assert refused.status == 1
+    for text in (shown.out, told.err, refused.err):
+        assert text.replace("\n", "").isprintable()
+
+
+def test_an_endless_name_is_cut(denkspiel: Call, tmp_path: Path) -> None:
+    path = tmp_path / "long.txt"
+    path.write_text(_record("connect-four", "44", ("A" * 100_000, "homburg")).to_text(), "utf-8")
+    answer = denkspiel("replay", str(path))
+    assert "Move 1, AAAA" in answer.out
+    assert max(map(len, answer.out.splitlines())) < 100

@@ -2,7 +2,7 @@
 
 import pytest
 
-from denkspiel.cli.values import Seconds, Unfit, WholeNumber, one_of
+from denkspiel.cli.values import Seconds, Unfit, WholeNumber, one_of, seed
 from denkspiel.core.message import Message
 
 
@@ -47,3 +47,10 @@ def test_one_of_some_words() -> None:
     assert (
         str(refused.value.told_of("--format")) == '--format cannot be "' + "x" * 39 + '…". Allowed: text, plain, svg.'
     )
+
+
+def test_a_seed_is_any_text_but_no_other_bytes() -> None:
+    assert seed("größer\n\x1b") == "größer\n\x1b"
+    with pytest.raises(Unfit) as refused:
+        seed("a\udcff")
+    assert str(refused.value.told_of("--seed")) == '--seed cannot be "a�". Allowed: any text in UTF-8.'

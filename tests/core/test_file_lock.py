@@ -6,30 +6,25 @@ from pathlib import Path
 
 import pytest
 
-from denkspiel.core.file_lock import FileLock
+from denkspiel.core import file_lock
+from denkspiel.core.file_lock import Lock, lock, locked
 
 HOLDING = """
 import sys, time
 from pathlib import Path
-from denkspiel.core.file_lock import FileLock
-FileLock(Path(sys.argv[1])).acquire()
-print("held", flush=True)
-time.sleep(100)
+from denkspiel.core.file_lock import locked
+with locked(Path(sys.argv[1])):
+    print("held", flush=True)
+    time.sleep(100)
 """
 
 
 def test_a_lock_is_held_by_one_at_a_time(tmp_path: Path) -> None:
-    one, other = FileLock(tmp_path / "lock"), FileLock(tmp_path / "lock")
-    assert one.acquire(wait=False)
-    assert not other.acquire(wait=False)
-    one.release()
-    assert other.acquire(wait=False)
-    other.release()
-    other.release()
-    with one:
-        assert not other.acquire(wait=False)
-    assert other.acquire()
-    other.release()
+    with (tmp_path / "lock").open("ab") as one, (tmp_path / "lock").open("ab") as other:
+        assert lock(one) is Lock.OURS
+        assert lock(other) is Lock.TAKEN
+        one.close()
+        assert lock(other) is Lock.OURS
 
 
 def test_who_is_killed_lets_go_and_who_waits_gets_it(tmp_path: Path) -> None:
@@ -37,14 +32,20 @@ def test_who_is_killed_lets_go_and_who_waits_gets_it(tmp_path: Path) -> None:
     process = subprocess.Popen([sys.executable, "-c", HOLDING, str(path)], stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None
     assert process.stdout.readline() == "held\n"
-    lock = FileLock(path)
-    assert not lock.acquire(wait=False)
+    with path.open("ab") as file:
+        assert lock(file) is Lock.TAKEN
     process.kill()
-    assert lock.acquire()
+    with locked(path), path.open("ab") as file:
+        assert lock(file) is Lock.TAKEN
     process.communicate()
-    lock.release()
+
+
+def test_nobody_waits_where_there_are_no_locks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(file_lock, "fcntl", None)
+    with locked(tmp_path / "lock"), locked(tmp_path / "lock"):
+        assert (tmp_path / "lock").read_bytes() == b""
 
 
 def test_no_place_for_a_lock_is_an_error(tmp_path: Path) -> None:
-    with pytest.raises(FileNotFoundError):
-        FileLock(tmp_path / "missing" / "lock").acquire()
+    with pytest.raises(FileNotFoundError), locked(tmp_path / "missing" / "lock"):
+        pass

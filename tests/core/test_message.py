@@ -1,4 +1,4 @@
-from denkspiel.core.message import Message, echo
+from denkspiel.core.message import Message, echo, harmless
 
 
 def test_gaps_are_filled_and_nested_messages_translated() -> None:
@@ -17,3 +17,13 @@ def test_echo_cuts_and_disarms() -> None:
     assert echo("x" * 41) == "x" * 39 + "…"
     assert echo("\x1b[2J\n\udcff") == "�[2J��"
     assert echo("abcdef", 4) == "abc…"
+
+
+def test_what_fills_a_gap_cannot_steer_a_terminal() -> None:
+    said = Message("{a}, {b}", a="\x1b[2J\x9b\n\u202e\udcff", b=Message.literal("\x00{x}\u2066\x7f"))
+    assert str(said) == "�[2J����, �{x}��"
+
+
+def test_other_signs_stay_as_they_are() -> None:
+    text = "Zoë\N{NO-BREAK SPACE}\N{SOFT HYPHEN}\N{ZERO WIDTH JOINER}שלום 🙂"
+    assert str(Message("{text}", text=text)) == harmless(text) == text

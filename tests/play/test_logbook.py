@@ -12,7 +12,7 @@ from denkspiel.games.catalogue import game
 from denkspiel.play.logbook import Logbook
 from denkspiel.play.player import human, seat
 from denkspiel.play.plot_file import PlotFile
-from denkspiel.play.record import RecordFile, read_records
+from denkspiel.play.record_file import RecordFile, read_records
 from denkspiel.play.session import Session
 from tests.draw.hpgl_reader import read
 
@@ -36,6 +36,7 @@ def test_record_and_plot_follow_every_step_and_every_game(tmp_path: Path) -> Non
     assert (tmp_path / "p.svg").stat().st_size == sizes[-2]
     session.new_game()
     book.note(session, session.answer(yes=True))
+    book.close()
     assert [len(record.moves) for record in read_records(tmp_path / "r.txt")] == [2, 0]
     assert sorted(entry.name for entry in tmp_path.iterdir()) == ["p-2.svg", "p.svg", "r.txt"]
 

@@ -1,7 +1,9 @@
-"""Game records: written, read, resumed, and refused where they are broken."""
+"""Game records: written, read, and refused where they are broken."""
 
 import dataclasses
-from pathlib import Path
+import tracemalloc
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
 from hypothesis import given
@@ -9,10 +11,12 @@ from hypothesis import strategies as st
 
 from denkspiel.core.errors import FileFault
 from denkspiel.core.game import Game
+from denkspiel.core.geometry import Cell, Geometry
 from denkspiel.core.notation import parse_moves
 from denkspiel.games.catalogue import game, game_names
 from denkspiel.games.grid import grid
-from denkspiel.play.record import Record, RecordFile, parse_records, read_records
+from denkspiel.play.record import Record
+from denkspiel.play.record_reader import LONGEST_GAME, parse_records
 
 CONNECT_FOUR = game("connect-four")
 HAND_WRITTEN = """[Denkspiel "1"]
@@ -35,10 +39,22 @@ def record_of(moves: str) -> Record:
 
 
 def test_the_format_to_the_letter() -> None:
+    """The check sums are those that gzip gives for the text before each of them."""
     assert record_of("445").to_text() == (
         '[Denkspiel "1"]\n[Game "connect-four"]\n[First "Ada"]\n[FirstKind "human"]\n[Second "homburg"]\n'
-        '[SecondKind "homburg"]\n[Seed "7"]\n[Result "*"]\n\n1. 4 4\n2. 5\n'
+        '[SecondKind "homburg"]\n[Seed "7"]\n\n{crc f9878db0}\n'
+        "1. 4 {crc a08a20e3}\n   4 {crc 6a593df5}\n2. 5 {crc 90400581}\n"
     )
+    assert record_of("1212121").to_text().endswith('\n4. 1 {crc 8953d6f3}\n[Result "1-0"] {crc 44fc38ab}\n')
+
+
+def test_a_record_of_the_first_days_without_check_sums_is_read() -> None:
+    old = '[Denkspiel "1"]\n[Game "connect-four"]\n[First "Ada"]\n[Second "homburg"]\n[Seed "7"]\n[Result "*"]\n\n'
+    (without_moves,) = parse_records(old, "x")
+    assert without_moves.moves == ()
+    (record,) = parse_records(old + "1. 4 4\n2. 5\n", "x")
+    assert record.moves == record_of("445").moves
+    assert record.names == ("Ada", "homburg")
 
 
 def test_a_hand_written_record_is_read() -> None:
@@ -84,6 +100,17 @@ BROKEN = {
     "moves after the end": (HAND_WRITTEN + "5. 4\n", "Move 8: The game is over"),
     "wrong result": (HAND_WRITTEN.replace("1-0", "0-1"), "the result is given as 0-1, but the moves lead to 1-0"),
     "a comment without an end": (HAND_WRITTEN + "{ the rest", "begins with { does not end"),
+    "a result twice": (HAND_WRITTEN + '[Result "1-0"]\n', r"\[Result\] is there twice"),
+    "cut off in its head": ('[Denkspiel "1"]\n[Game "connect-four"]\n[First "Ada"]\n', "breaks off before the first"),
+    "cut off in a tag": ('[Denkspiel "1"]\n[Game "connect-four"]\n[Fir', r"\[Fir. is not a tag"),
+    "nothing to replace": (HAND_WRITTEN.replace("[First ", '[Replaces "1"]\n[First '), "there is none"),
+    "no character": (HAND_WRITTEN.replace("the first", r"\u{d800}"), "there is no character"),
+    "beyond all characters": (HAND_WRITTEN.replace("the first", r"\u{110000}"), "there is no character"),
+    "a number of 5,000 digits": (
+        HAND_WRITTEN.replace("[First ", f'[Definition "{{\\"id\\":{"9" * 5000}}}"]\n[First '),
+        "a number that is too long",
+    ),
+    "lists in lists": (HAND_WRITTEN.replace("[First ", f'[Definition "{"[" * 50_000}"]\n[First '), "is not JSON"),
     "garbled definition": (HAND_WRITTEN.replace("[First ", '[Definition "{"]\n[First '), "is not JSON"),
 }
 
@@ -94,6 +121,7 @@ def test_broken_records_are_refused_with_place_and_fault(case: str) -> None:
     with pytest.raises(FileFault, match=fault) as caught:
         parse_records(text, "game.txt")
     assert '"game.txt"' in str(caught.value)
+    assert len(str(caught.value)) < 250
 
 
 def test_several_games_and_the_number_of_the_faulty_one() -> None:
@@ -124,44 +152,93 @@ def test_a_damaged_record_is_read_or_refused(data: st.DataObject) -> None:
     assert parse_records("\n".join(record.to_text() for record in records), "y") == records
 
 
-def test_the_file_is_whole_after_every_move_and_keeps_earlier_games(tmp_path: Path) -> None:
-    path = tmp_path / "games.txt"
-    file = RecordFile(path)
-    for moves in ("4", "44", "445"):
-        file.write(record_of(moves))
-        assert read_records(path) == [record_of(moves)]
-    file.begin()
-    file.write(record_of("1"))
-    again = RecordFile(path)
-    again.write(record_of("7"))
-    assert read_records(path) == [record_of("445"), record_of("1"), record_of("7")]
-    continued = RecordFile(path, continues=True)
-    continued.write(record_of("77"))
-    assert read_records(path) == [record_of("445"), record_of("1"), record_of("77")]
-    assert [entry.name for entry in tmp_path.iterdir()] == ["games.txt"]
-
-
-def test_a_file_that_is_no_record_is_not_touched(tmp_path: Path) -> None:
-    path = tmp_path / "diary.txt"
-    path.write_text("Dear diary,\n", encoding="utf-8")
-    with pytest.raises(FileFault, match="is not a game record"):
-        RecordFile(path)
-    assert path.read_text(encoding="utf-8") == "Dear diary,\n"
-
-
-def test_files_that_cannot_be_read(tmp_path: Path) -> None:
-    with pytest.raises(FileFault, match="cannot be read: there is no such file or folder"):
-        read_records(tmp_path / "missing.txt")
-    with pytest.raises(FileFault, match="cannot be read: it is a folder"):
-        read_records(tmp_path)
-    path = tmp_path / "binary.txt"
-    path.write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(FileFault, match="not a text in UTF-8"):
-        read_records(path)
-
-
 def test_a_game_that_is_over_is_not_called_unfinished() -> None:
-    over = record_of("1212121")
-    assert '[Result "1-0"]' in over.to_text()
     with pytest.raises(FileFault, match=r"the moves lead to 1-0"):
-        parse_records(over.to_text().replace('"1-0"', '"*"'), "x")
+        parse_records(HAND_WRITTEN.replace('"1-0"', '"*"'), "x")
+
+
+def test_a_game_may_stand_for_the_one_before_it() -> None:
+    text = record_of("1").to_text() + record_of("44").to_text() + record_of("4").to_text(replaces=True)
+    assert parse_records(text, "x") == [record_of("1"), record_of("4")]
+
+
+@pytest.mark.parametrize(
+    "seed", ["one\ntwo", "\r\n", '"]\n[Denkspiel "1"]', "\x1b[2J\x9b\u2028\u202e", "\\u{a}", "{crc 1}"]
+)
+def test_no_seed_breaks_the_lines(seed: str) -> None:
+    record = dataclasses.replace(record_of("44"), seed=seed)
+    assert len(record.to_text().split("\n")) == len(record_of("44").to_text().split("\n"))
+    assert record.to_text().replace("\n", "").isprintable()
+    assert parse_records(record.to_text(), "x") == [record]
+
+
+def test_moves_may_look_like_tags_and_results() -> None:
+    names = ("[Result", '"1-0"]', "1-0", "*", "[Denkspiel", "#")
+    cells = tuple(Cell(name, name, (float(number), 0.0)) for number, name in enumerate(names))
+    odd = Record(Game("odd", "Odd", Geometry(cells, ((0, 5),))), (0, 1, 2, 3, 4))
+    assert parse_records(odd.to_text(), "x") == [odd]
+
+
+def test_every_changed_byte_is_noticed() -> None:
+    """Or it changes nothing: white space between games, and the seal of a game's end that breaks up another way."""
+    games = [record_of("445"), record_of("1212121"), dataclasses.replace(record_of(""), names=("Ädä", "x"))]
+    content = ("\n".join(record.to_text() for record in games)).encode()
+    unnoticed = []
+    for place, byte in enumerate(content):
+        for changed in {byte ^ 1, byte ^ 0x10, *b"\n 1{"} - {byte}:
+            try:
+                read = parse_records((content[:place] + bytes([changed]) + content[place + 1 :]).decode(), "x")
+            except (FileFault, UnicodeDecodeError):
+                continue
+            if read != games:
+                unnoticed.append((place, changed))
+    assert unnoticed == []
+
+
+def test_a_cut_record_is_refused_or_holds_the_first_moves() -> None:
+    """Nothing but the beginning of a game that goes on looks like the beginning of a game."""
+    whole = record_of("1212121")
+    text, read = whole.to_text(), []
+    for end in range(len(text)):
+        try:
+            (record,) = parse_records(text[:end], "x")
+        except FileFault:
+            continue
+        assert text[:end].rstrip(" \n01234.").endswith("}")
+        read.append(record.moves)
+    assert sorted(set(read)) == [whole.moves[:ply] for ply in range(8)]
+
+
+def test_the_line_that_does_not_fit_is_named() -> None:
+    text = record_of("445").to_text()
+    with pytest.raises(FileFault, match="game 2: line 24 or one before it was changed"):
+        parse_records(text + "\n" + text.replace("   4", "   3"), "x")
+    with pytest.raises(FileFault, match="game 1: line 12 has no check sum"):
+        parse_records(text.replace("{crc 90400581}", ""), "x")
+
+
+@pytest.mark.parametrize("letter", ["x", r"\\", "["])
+def test_the_longest_tag_costs_no_more_than_its_length(letter: str) -> None:
+    name = letter * ((LONGEST_GAME - 100) // len(letter))
+    text = f'[Denkspiel "1"]\n[Game "hexagon"]\n[First "{name}"]\n\n1. 12\n'
+    with _little_memory():
+        (record,) = parse_records(text, "x")
+    assert record.names[0] == name.replace(r"\\", "\\")
+    with pytest.raises(FileFault, match='"x" holds a game of more than 1 MiB'):
+        parse_records(text + " " * 100, "x")
+
+
+def test_a_long_row_of_moves_is_refused_without_effort() -> None:
+    text = f'[Denkspiel "1"]\n[Game "hexagon"]\n\n{"12 " * (LONGEST_GAME // 3 - 20)}'
+    with _little_memory(), pytest.raises(FileFault, match="Move 2: "):
+        parse_records(text, "x")
+
+
+@contextmanager
+def _little_memory() -> Iterator[None]:
+    tracemalloc.start()
+    try:
+        yield
+        assert tracemalloc.get_traced_memory()[1] < 20 * LONGEST_GAME
+    finally:
+        tracemalloc.stop()

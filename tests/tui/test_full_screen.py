@@ -12,7 +12,7 @@ from denkspiel.locale import LANGUAGES, Translator
 from denkspiel.play.logbook import Logbook
 from denkspiel.play.phase import Phase
 from denkspiel.play.player import seat
-from denkspiel.play.record import read_records
+from denkspiel.play.record_file import read_records
 from denkspiel.play.session import Session
 from denkspiel.tui.page import Look, page
 from denkspiel.tui.screen import Screen
@@ -151,7 +151,7 @@ def test_ctrl_c_leaves_cleanly() -> None:
         _check_restored(terminal)
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT])
 def test_a_request_to_end_leaves_the_terminal_restored(number: signal.Signals) -> None:
     with RealTerminal("play", "connect-four", *HUMANS) as terminal:
         terminal.wait_for("Player 1, your move:")
@@ -211,6 +211,17 @@ def test_a_request_to_end_is_obeyed_while_the_computer_thinks() -> None:
         terminal.wait_for("slow: I am thinking ...")
         terminal.signal(signal.SIGTERM)
         assert terminal.end()[0] == 128 + signal.SIGTERM
+        _check_restored(terminal)
+
+
+def test_ctrl_backslash_leaves_the_terminal_restored_even_while_the_computer_thinks() -> None:
+    with RealTerminal(*SLOW) as terminal:
+        terminal.wait_for("Your move:")
+        terminal.send("4\r")
+        terminal.wait_for("slow: I am thinking ...")
+        terminal.send("\x1c")
+        status, text = terminal.end()
+        assert (status, text.strip()) == (128 + signal.SIGQUIT, "")
         _check_restored(terminal)
 
 
@@ -354,15 +365,17 @@ def test_the_game_is_kept_on_leaving_and_goes_on(tmp_path: Path) -> None:
     path = tmp_path / "r.txt"
     with RealTerminal("play", "connect-four", *HUMANS, "--record", str(path), size=(200, 24)) as terminal:
         terminal.send("4\r4\r")
-        terminal.wait_until(
-            lambda _: path.exists() and len(read_records(path)[0].moves) == 2, "two moves in the record"
-        )
+        terminal.wait_for("(○)", "Player 1, your move:")
+        assert len(read_records(path)[0].moves) == 2
         terminal.send("qy")
         assert f'The game is saved in "{path}"; --resume goes on with it.' in terminal.end()[1]
     with RealTerminal("play", "--resume", str(path)) as terminal:
         terminal.wait_for("(○)", "Player 1, your move:")
         terminal.send("4\r")
-        terminal.wait_until(lambda _: len(read_records(path)[0].moves) == 3, "three moves in the record")
+        terminal.wait_for("Player 2, your move:")
+        terminal.signal(signal.SIGKILL)
+        terminal.end()
+    assert len(read_records(path)[0].moves) == 3
 
 
 def test_a_record_that_cannot_be_written_is_known_before_the_screen_is_taken(tmp_path: Path) -> None:

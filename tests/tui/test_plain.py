@@ -1,4 +1,5 @@
 import re
+from contextlib import closing
 from io import StringIO
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from denkspiel.locale import LANGUAGES, Translator
 from denkspiel.play.event import Event
 from denkspiel.play.logbook import Logbook
 from denkspiel.play.player import computer, human
-from denkspiel.play.record import RecordFile, read_records
+from denkspiel.play.record_file import RecordFile, read_records
 from denkspiel.play.session import Session
 from denkspiel.tui.melody import Voice, melody
 from denkspiel.tui.plain import PlainFront
@@ -310,13 +311,55 @@ def test_a_record_is_named_when_the_input_ends(tmp_path: Path) -> None:
     path = tmp_path / "r.txt"
     session = Session(game("connect-four"), (human("Ada"), human("Bob")))
     writer = StringIO()
-    front = PlainFront(session, Logbook(RecordFile(path)), Translator("en"), StringIO("4\n5\n"), writer)
-    front.run(session.start())
+    with closing(Logbook(RecordFile(path))) as book:
+        PlainFront(session, book, Translator("en"), StringIO("4\n5\n"), writer).run(session.start())
     last = writer.getvalue().splitlines()[-1]
     assert last == (
         f'The input ended before the game did; the game is saved in "{path}", and --resume goes on with it.'
     )
     assert read_records(path)[0].moves == session.moves
+
+
+def test_what_is_said_is_in_the_record_by_then(tmp_path: Path) -> None:
+    path = tmp_path / "r.txt"
+    connect_four = game("connect-four")
+    session = Session(connect_four, (human("Ada"), computer("homburg", connect_four)), seed="1")
+
+    class Witness(StringIO):
+        """Looks into the record whenever a move is told."""
+
+        def write(self, text: str) -> int:
+            told.extend(re.findall(r"(?:Ada plays|and play) (\d)\.", text))
+            assert format_moves(connect_four, read_records(path)[-1].moves) == "".join(told)
+            return super().write(text)
+
+    told: list[str] = []
+    with closing(Logbook(RecordFile(path))) as book:
+        PlainFront(session, book, Translator("en"), StringIO("4\n4\n3\n"), Witness()).run(session.start())
+    assert len(told) == 6
+
+
+def test_a_file_that_can_no_longer_be_written_is_told_of_after_the_move(tmp_path: Path) -> None:
+    folder = tmp_path / "records"
+    folder.mkdir()
+    session = Session(game("connect-four"), (human("Ada"), human("Bob")))
+
+    class Vandal(StringIO):
+        """Removes the folder before the first move."""
+
+        def readline(self, *_: int) -> str:  # type: ignore[override]
+            if folder.exists():
+                (folder / "r.txt").unlink()
+                folder.rmdir()
+            return super().readline()
+
+    writer = StringIO()
+    with closing(Logbook(RecordFile(folder / "r.txt"))) as book:
+        PlainFront(session, book, Translator("en"), Vandal("4\n5\n"), writer).run(session.start())
+    lines = writer.getvalue().splitlines()
+    assert [lines[place] for place in (1, 3)] == ["Ada plays 4.", "Bob plays 5."]
+    assert all("cannot be written" in lines[place] for place in (2, 4))
+    assert lines[5] == "The input ended before the game did. Goodbye."
 
 
 def test_a_record_that_cannot_be_written_stops_the_start(tmp_path: Path) -> None:

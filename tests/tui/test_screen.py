@@ -9,7 +9,7 @@ from denkspiel.play.debug import Debug
 from denkspiel.play.logbook import Logbook
 from denkspiel.play.phase import Phase
 from denkspiel.play.player import computer, human
-from denkspiel.play.record import RecordFile, read_records
+from denkspiel.play.record_file import RecordFile, read_records
 from denkspiel.play.seats import Begin
 from denkspiel.play.session import Session
 from denkspiel.tui.cursor import EdgeCursor

@@ -8,7 +8,7 @@ from denkspiel.core.notation import parse_moves, replay
 from denkspiel.draw.plotter import Pens, plot_hpgl
 from denkspiel.draw.svg import draw_svg
 from denkspiel.games.catalogue import game, game_names
-from denkspiel.play.record import parse_records
+from denkspiel.play.record_reader import parse_records
 from denkspiel.web.file_routes import read_game
 from denkspiel.web.offer import Offer
 from tests.web.asking import Ask, problem

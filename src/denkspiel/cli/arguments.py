@@ -5,7 +5,7 @@ from pathlib import Path
 
 from denkspiel.cli.parser import CommandParser, UsageFault
 from denkspiel.cli.streams import COLOURS, read_input
-from denkspiel.cli.values import GameName, one_of
+from denkspiel.cli.values import GameName, one_of, seed
 from denkspiel.core.message import Message, echo
 from denkspiel.core.notation import follow_moves
 from denkspiel.core.position import Position
@@ -58,6 +58,7 @@ def add_seed(parser: CommandParser) -> None:
     """`--seed`."""
     parser.add_argument(
         "--seed",
+        type=seed,
         metavar=parser.say(Message("SEED")),
         default=DEFAULT_SEED,
         help=parser.say(Message("any text; the same seed gives the same random choices (default: 0)")),

@@ -15,8 +15,8 @@ SIDES = ("first", "second")
 
 
 def json_text(data: Any) -> str:
-    """The data as JSON; characters beyond ASCII are escaped, so that any terminal or pipe will do."""
-    return json.dumps(data, indent=2)
+    """The data as JSON; all but the characters of ASCII that can be seen is escaped: any terminal or pipe will do."""
+    return json.dumps(data, indent=2).replace("\x7f", "\\u007f")
 
 
 def move_names(game: Game, moves: Iterable[int]) -> list[str]:

@@ -7,6 +7,7 @@ Exit status: 0 when all went well, 1 when a file cannot be read or written, 2 wh
 import sys
 import warnings
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from itertools import pairwise
 from typing import Any
@@ -35,10 +36,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     say = Translator(_language(words))
     warnings.showwarning = partial(_show_warning, say, warnings.showwarning)
     try:
-        status = _run(words, say)
+        status = _status(words, say)
         sys.stdout.flush()
-    except SystemExit as leaving:  # argparse leaves so after --help and --version
-        return int(leaving.code or 0)
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
@@ -50,6 +49,14 @@ def main(argv: Sequence[str] | None = None) -> int:
         streams.silence()
         return _complain(say(Message("The output cannot be written: {fault}.", fault=cause(error))), FAILURE)
     return status
+
+
+def _status(words: list[str], say: Translator) -> int:
+    """What `_run` returns, or leaves with: so does argparse after --help and --version."""
+    try:
+        return _run(words, say)
+    except SystemExit as leaving:
+        return int(leaving.code or 0)
 
 
 def _run(words: list[str], say: Translator) -> int:
@@ -82,5 +89,6 @@ def _show_warning(
 
 
 def _complain(sentence: str, status: int) -> int:
-    print(f"denkspiel: {sentence}", file=sys.stderr)
+    with suppress(OSError):  # there may be no room for the sentence either
+        print(f"denkspiel: {sentence}", file=sys.stderr, flush=True)
     return status

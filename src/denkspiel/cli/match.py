@@ -17,12 +17,12 @@ from denkspiel.core.draws import can_be_drawn
 from denkspiel.core.errors import FileFault
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
+from denkspiel.core.safe_file import write_new
 from denkspiel.games.catalogue import game as game_called
 from denkspiel.locale import Translator
 from denkspiel.play.event import Event, MoveMade
 from denkspiel.play.match import Match
 from denkspiel.play.record import Record
-from denkspiel.play.safe_file import unused_path, write_safely
 from denkspiel.play.series import SeriesResult, play_series
 
 __all__ = ["add_arguments", "run"]
@@ -116,9 +116,8 @@ class _Recorder:
         moves = tuple(event.move for event in events if isinstance(event, MoveMade))
         first, second = match.players
         record = Record(match.game, moves, (first.name, second.name), (first.kind, second.kind), match.seed)
-        path = unused_path(self.folder / f"game-{match.number + 1:0{self._digits}}.txt")
-        write_safely(path, record.to_text())
-        self.paths.append(path)
+        name = f"game-{match.number + 1:0{self._digits}}.txt"
+        self.paths.append(write_new(self.folder / name, record.to_text()))
 
 
 @contextmanager

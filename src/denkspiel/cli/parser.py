@@ -3,12 +3,15 @@
 import argparse
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import ClassVar, NoReturn
+from typing import TYPE_CHECKING, ClassVar, NoReturn
 
 from denkspiel.cli.values import Unfit, one_of
 from denkspiel.core.errors import DenkspielError, UnknownName
 from denkspiel.core.message import Message, echo
 from denkspiel.locale import ENGLISH, LANGUAGES, Translator
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
 
 __all__ = [
     "LANGUAGE_OPTION",
@@ -97,6 +100,10 @@ class CommandParser(argparse.ArgumentParser):
         for group in self._mutually_exclusive_groups:
             if action in group._group_actions:
                 yield from (member for member in group._group_actions if member is not action)
+
+    def _print_message(self, message: str, file: "SupportsWrite[str] | None" = None) -> None:
+        """Print the help or the version; argparse's own way would not tell of a full disk."""
+        print(message, end="", file=file)
 
     def error(self, message: str) -> NoReturn:
         """Raise what argparse finds as an error of its own kind; `parse` explains it."""

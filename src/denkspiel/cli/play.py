@@ -5,6 +5,7 @@ import os
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Mapping
+from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
 from io import StringIO, TextIOWrapper
@@ -14,7 +15,7 @@ from denkspiel.cli import streams
 from denkspiel.cli.arguments import add_colour, file_path
 from denkspiel.cli.limits import add_limit_options, limit_of
 from denkspiel.cli.parser import CommandParser, UsageFault
-from denkspiel.cli.values import GameName, PlayerKind, Seconds, one_of
+from denkspiel.cli.values import GameName, PlayerKind, Seconds, one_of, seed
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message, echo
 from denkspiel.games.catalogue import game as game_called
@@ -23,7 +24,8 @@ from denkspiel.play.event import Event
 from denkspiel.play.logbook import Logbook
 from denkspiel.play.player import HUMAN, Player, seat
 from denkspiel.play.plot_file import PlotFile
-from denkspiel.play.record import Record, RecordFile, read_records
+from denkspiel.play.record import Record
+from denkspiel.play.record_file import RecordFile, last_record
 from denkspiel.play.seats import Begin
 from denkspiel.play.session import Session
 from denkspiel.tui.dialogue import Answers, Dialogue
@@ -68,6 +70,7 @@ def add_arguments(parser: CommandParser) -> None:
     )
     parser.add_argument(
         "--seed",
+        type=seed,
         metavar=say(Message("SEED")),
         help=say(Message("the source of all random choices: same seed, same game")),
     )
@@ -114,7 +117,8 @@ def run(arguments: Namespace, say: Translator) -> int:
     reader = _reader()
     try:
         table = _resumed(arguments, say) if arguments.resume else _fresh(arguments, say, reader)
-        _play(table, arguments, say, reader)
+        with closing(table.logbook):
+            _play(table, arguments, say, reader)
     except EOFError:
         print("\n" + say(Message("The input has ended. Goodbye.")))
     except KeyboardInterrupt:
@@ -176,9 +180,9 @@ def _play_on_full_screen(table: _Table, arguments: Namespace, say: Translator) -
         delay=arguments.delay,
         voice=_voice(arguments),
     )
-    record = table.logbook.record
-    if record is not None and table.session.outcome is None:
-        print(say(Message('The game is saved in "{file}"; --resume goes on with it.', file=str(record.path))))
+    saved = table.logbook.saved_in
+    if saved is not None and table.session.outcome is None:
+        print(say(Message('The game is saved in "{file}"; --resume goes on with it.', file=str(saved))))
     print(say(Message("Goodbye.")))
 
 
@@ -232,7 +236,7 @@ def _answers(arguments: Namespace) -> Answers:
 
 
 def _resumed(arguments: Namespace, say: Translator) -> _Table:
-    record = read_records(arguments.resume)[-1]
+    record = last_record(arguments.resume)
     _check_game(arguments, record)
     kinds = (arguments.first or record.kinds[0], arguments.second or record.kinds[1])
     players = _seats(record, kinds, arguments.name, say)

@@ -9,11 +9,12 @@ from denkspiel.cli.board import Style, board_text, facts_text
 from denkspiel.cli.data import SIDES, json_text, outcome_data
 from denkspiel.cli.parser import CommandParser, UsageFault
 from denkspiel.cli.values import WholeNumber, one_of
-from denkspiel.core.message import Message
+from denkspiel.core.message import Message, echo
 from denkspiel.core.position import Position
 from denkspiel.draw.plain import describe_outcome
 from denkspiel.locale import Translator
-from denkspiel.play.record import Record, read_records
+from denkspiel.play.record import Record
+from denkspiel.play.record_file import read_records
 
 __all__ = ["add_arguments", "run"]
 
@@ -88,7 +89,7 @@ def _heading(number: int, record: Record) -> Message:
 
 def _names(record: Record) -> tuple[str, str]:
     """What to call the players: by name, or by kind if they have none."""
-    return record.names[0] or record.kinds[0], record.names[1] or record.kinds[1]
+    return echo(record.names[0] or record.kinds[0]), echo(record.names[1] or record.kinds[1])
 
 
 def _steps(record: Record, style: Style | None, say: Translator) -> Iterator[str]:

@@ -10,10 +10,10 @@ from denkspiel.cli.parser import CommandParser, UsageFault
 from denkspiel.cli.values import one_of
 from denkspiel.core.message import Message, echo
 from denkspiel.core.position import Position
+from denkspiel.core.safe_file import write_safely
 from denkspiel.draw.plotter import plot_hpgl
 from denkspiel.draw.svg import draw_svg
 from denkspiel.locale import Translator
-from denkspiel.play.safe_file import write_safely
 
 __all__ = ["add_arguments", "run"]
 

@@ -12,7 +12,7 @@ from typing import NewType, TypedDict
 
 from denkspiel.core.message import Message, echo
 
-__all__ = ["GameName", "OpponentName", "PlayerKind", "Seconds", "Unfit", "WholeNumber", "Words", "one_of"]
+__all__ = ["GameName", "OpponentName", "PlayerKind", "Seconds", "Unfit", "WholeNumber", "Words", "one_of", "seed"]
 
 GameName = NewType("GameName", str)
 """A game of the catalogue, perhaps in another size, or a TOML file."""
@@ -48,6 +48,19 @@ class Unfit(ArgumentTypeError):
                 '{name} cannot be "{value}". Did you mean "{near}"? Allowed: {allowed}.', near=self.near, **said
             )
         return Message('{name} cannot be "{value}". Allowed: {allowed}.', **said)
+
+
+def seed(text: str) -> str:
+    """The source of random choices.
+
+    Raises:
+        Unfit: the bytes of the argument are no text, so no random numbers can be drawn from it.
+    """
+    try:
+        text.encode()
+    except UnicodeEncodeError as error:
+        raise Unfit(text, Message("any text in UTF-8")) from error
+    return text
 
 
 class _OneOf:

@@ -1,80 +1,58 @@
-"""Locks between programs: who holds one is alone with what it guards. However a program ends, it lets go of it."""
+"""Locks on files, by which one program knows that another one is at work.
 
-import os
-import sys
+A lock goes when its program closes the file or ends, however that comes about. Some systems and disks have no locks.
+"""
+
+import errno
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from enum import Enum, auto
 from pathlib import Path
-from types import TracebackType
+from typing import IO, Any
 
-__all__ = ["FileLock"]
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None  # type: ignore[assignment]
+
+__all__ = ["Lock", "lock", "locked"]
 
 _PERIOD_SECONDS = 0.02
 """How often whoever waits tries again: Ctrl-C is noticed in between."""
 
-if sys.platform == "win32":
-    import msvcrt
 
-    def _lock(file: int) -> None:
-        msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+class Lock(Enum):
+    """Who has the lock of a file."""
 
-else:
-    import fcntl
-
-    def _lock(file: int) -> None:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    OURS = auto()
+    TAKEN = auto()
+    UNKNOWN = auto()
+    """There are no locks here."""
 
 
-class FileLock:
-    """A lock that a file stands for; the file is empty and stays."""
-
-    def __init__(self, path: Path) -> None:
-        """Prepare; nothing is locked yet."""
-        self.path = path
-        self._file: int | None = None
-
-    def acquire(self, *, wait: bool = True) -> bool:
-        """Take the lock, once nobody else holds it.
-
-        Args:
-            wait: or else give up where somebody does.
-
-        Returns:
-            Whether it is taken.
-
-        Raises:
-            OSError: the file cannot be made.
-        """
-        file = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o666)
-        try:
-            while not _is_taken(file):
-                if not wait:
-                    return False
-                time.sleep(_PERIOD_SECONDS)
-            self._file, file = file, -1
-        finally:
-            if file >= 0:
-                os.close(file)
-        return True
-
-    def release(self) -> None:
-        """Let others have it; nothing if it is not held."""
-        if self._file is not None:
-            os.close(self._file)
-            self._file = None
-
-    def __enter__(self) -> "FileLock":
-        self.acquire()
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.release()
-
-
-def _is_taken(file: int) -> bool:
+def lock(file: IO[Any]) -> Lock:
+    """Lock the file until it is closed, unless another program has locked it; does not wait."""
+    if fcntl is None:
+        return Lock.UNKNOWN
     try:
-        _lock(file)
-    except (BlockingIOError, PermissionError):
-        return False
-    return True
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        return Lock.TAKEN if error.errno in (errno.EWOULDBLOCK, errno.EACCES) else Lock.UNKNOWN
+    return Lock.OURS
+
+
+@contextmanager
+def locked(path: Path) -> Iterator[None]:
+    """Be the only program that does something; the others wait. Where there are no locks nobody waits.
+
+    Args:
+        path: an empty file that stands for it; made if need be, and it stays.
+
+    Raises:
+        OSError: the file cannot be made.
+    """
+    with path.open("ab") as file:
+        while lock(file) is Lock.TAKEN:
+            time.sleep(_PERIOD_SECONDS)
+        yield

@@ -116,7 +116,7 @@ class Game:
                 str(data["description"]),
                 str(data["origin"]),
             )
-        except (KeyError, TypeError, ValueError, AttributeError, OverflowError) as error:
+        except (KeyError, TypeError, ValueError, AttributeError, OverflowError, RecursionError) as error:
             fault = echo(repr(error))
             raise InvalidGame(
                 Message("The description of the game is incomplete or garbled: {fault}.", fault=fault)

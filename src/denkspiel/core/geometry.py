@@ -33,7 +33,10 @@ MAX_CELLS = 64
 MAX_LINES = 5000
 """The search for symmetries takes 1.2 s and 0.2 GB for so many drawn at random; for 20,000 it was 9.6 s and 2 GB."""
 
-_SEPARATOR = re.compile(r"[\s,;]")
+_LONGEST_NAME = 40
+_NO_NAME = re.compile(r".*[\s,;]")
+_NO_MOVE = re.compile(r".*[\s,;{}]|\d+\.$")
+"""What a row of moves or a record could not be read with: separators, comments, and the numbers of moves."""
 
 T = TypeVar("T")
 
@@ -69,9 +72,9 @@ class Geometry:
         lines: at most 5,000, each a tuple of at least one cell number, ascending; no line twice.
 
     Raises:
-        InvalidGame: too many cells or lines, a name that is empty, used twice or cannot be written as a move, a place
-            that cannot be drawn or is used twice, a line outside the board or written twice, a cell resting on itself
-            in a circle, or two cells of one move that do not rest upon each other.
+        InvalidGame: too many cells or lines, a name that is empty, too long, used twice or cannot be written as a move,
+            a place that cannot be drawn or is used twice, a line outside the board or written twice, a cell resting on
+            itself in a circle, or two cells of one move that do not rest upon each other.
     """
 
     cells: tuple[Cell, ...]
@@ -168,10 +171,17 @@ class Geometry:
         twice = _first_repeated(cell.name for cell in self.cells)
         if twice is not None:
             raise InvalidGame(Message('Two cells are called "{name}"; names must differ.', name=twice))
-        for name in (name for cell in self.cells for name in (cell.name, cell.move)):
-            if not name or not name.isprintable() or _SEPARATOR.search(name):
+        named = ((name, no) for cell in self.cells for name, no in ((cell.name, _NO_NAME), (cell.move, _NO_MOVE)))
+        for name, no in named:
+            if not 1 <= len(name) <= _LONGEST_NAME or not name.isprintable() or no.match(name):
                 raise InvalidGame(
-                    Message('"{name}" cannot be a name: blanks, commas and semicolons separate moves.', name=echo(name))
+                    Message(
+                        '"{name}" cannot be the name of a cell or move, 1 to {most} characters: blanks, commas and '
+                        "semicolons separate moves, braces enclose comments, and a number with a full stop counts "
+                        "moves.",
+                        name=echo(name),
+                        most=_LONGEST_NAME,
+                    )
                 )
 
     def _check_places(self) -> None:
@@ -200,7 +210,7 @@ class Geometry:
                 raise InvalidGame(
                     Message(
                         "The line {line} is not made of different cells numbered 0 to {last}.",
-                        line=str(line),
+                        line=echo(str(line)),
                         last=self.size - 1,
                     )
                 )

@@ -2,13 +2,20 @@
 
 Rules, opponents and readers of files say what they have to say as a `Message`: an English template with named
 values. English is at hand (`str`); other languages come from `denkspiel.locale`, which looks the template up.
+
+Values may come from anywhere: from a file, an argument, another distribution. Characters by which they could steer a
+terminal or turn the sentence around are replaced when the gaps are filled, so no front end need think of it.
 """
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-__all__ = ["Message", "echo"]
+__all__ = ["Message", "echo", "harmless"]
+
+_STEERING = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+"""Control characters, ends of lines and paragraphs, changes of the direction of writing, and bytes that are no text."""
 
 
 @dataclass(frozen=True, init=False)
@@ -17,7 +24,8 @@ class Message:
 
     Attributes:
         template: the English text, with `{name}` for each gap; it is also the key under which translations stand.
-        values: what fills the gaps; a value may itself be a `Message` and is then translated along.
+        values: what fills the gaps; a value may itself be a `Message` and is then translated along. Texts are made
+            `harmless`.
     """
 
     template: str
@@ -29,8 +37,8 @@ class Message:
 
     @classmethod
     def literal(cls, text: str) -> "Message":
-        """A text from data, such as a title, as a message without gaps; braces in it stay as they are."""
-        return cls(text.replace("{", "{{").replace("}", "}}"))
+        """A text from data, such as a title, as a `harmless` message without gaps; braces in it stay as they are."""
+        return cls(harmless(text).replace("{", "{{").replace("}", "}}"))
 
     def __hash__(self) -> int:
         return hash((self.template, tuple(sorted(self.values))))
@@ -40,14 +48,22 @@ class Message:
 
     def filled(self, translate: Callable[[str], str]) -> str:
         """The sentence, each template first passed through `translate` (template in, template out)."""
-        texts = {
-            name: value.filled(translate) if isinstance(value, Message) else value
-            for name, value in self.values.items()
-        }
+        texts = {name: _as_text(value, translate) for name, value in self.values.items()}
         return translate(self.template).format(**texts)
+
+
+def harmless(text: str) -> str:
+    """The text as it can be shown on one line of any terminal: each character that would steer it is replaced."""
+    return text if text.isprintable() else _STEERING.sub("\N{REPLACEMENT CHARACTER}", text)
 
 
 def echo(text: str, longest: int = 40) -> str:
     """What a user wrote, fit to be quoted in a sentence: cut to `longest`, without control characters."""
     cut = text if len(text) <= longest else f"{text[: longest - 1]}…"
     return "".join(character if character.isprintable() else "\N{REPLACEMENT CHARACTER}" for character in cut)
+
+
+def _as_text(value: Any, translate: Callable[[str], str]) -> Any:
+    if isinstance(value, Message):
+        return value.filled(translate)
+    return harmless(value) if isinstance(value, str) else value

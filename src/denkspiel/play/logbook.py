@@ -1,10 +1,12 @@
 """What a session leaves on disk while it is played: its record and its plot, written after every move."""
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from denkspiel.play.event import Event, GameStarted, MoveMade, PlayerChanged, Redone, SidesSwapped, TakenBack
 from denkspiel.play.plot_file import PlotFile
-from denkspiel.play.record import Record, RecordFile
+from denkspiel.play.record import Record
+from denkspiel.play.record_file import RecordFile
 from denkspiel.play.session import Session
 
 __all__ = ["Logbook"]
@@ -13,12 +15,19 @@ _WORTH_WRITING = (GameStarted, MoveMade, TakenBack, Redone, SidesSwapped, Player
 
 
 class Logbook:
-    """Follows a session; hand it the events of every action."""
+    """Follows a session; hand it the events of every action.
+
+    Attributes:
+        record: where the game is written, or `None`.
+        plot: where it is drawn, or `None`.
+        saved_in: the file in which the game stands just as it is, or `None`.
+    """
 
     def __init__(self, record: RecordFile | None = None, plot: PlotFile | None = None) -> None:
         """Write to `record` and draw to `plot`; either may be left out."""
         self.record = record
         self.plot = plot
+        self.saved_in: Path | None = None
         self._games_begun = 0
 
     def note(self, session: Session, events: Sequence[Event]) -> None:
@@ -32,6 +41,11 @@ class Logbook:
         if any(isinstance(event, _WORTH_WRITING) for event in events):
             self._write(session)
 
+    def close(self) -> None:
+        """Write no more; other programs may write to the record."""
+        if self.record is not None:
+            self.record.close()
+
     def _begin(self) -> None:
         self._games_begun += 1
         if self._games_begun == 1:
@@ -43,8 +57,10 @@ class Logbook:
 
     def _write(self, session: Session) -> None:
         one, other = session.players
+        self.saved_in = None
         if self.record is not None:
             names, kinds = (one.name, other.name), (one.kind, other.kind)
             self.record.write(Record(session.game, session.moves, names, kinds, session.state.seed))
+            self.saved_in = self.record.path
         if self.plot is not None:
             self.plot.write(session.game, session.moves, session.players)

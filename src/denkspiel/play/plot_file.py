@@ -5,9 +5,9 @@ from pathlib import Path
 from denkspiel.core.errors import InvalidName
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
+from denkspiel.core.safe_file import write_new, write_safely
 from denkspiel.draw.plotter import Pens, plot_hpgl, plot_svg
 from denkspiel.play.player import Player
-from denkspiel.play.safe_file import unused_path, write_safely
 
 __all__ = ["PlotFile"]
 
@@ -18,9 +18,6 @@ class PlotFile:
     """One drawing for each game of a session, whole and valid after every move.
 
     Earlier files are kept: if the name is taken, the drawing goes to name-2, name-3, ...
-
-    Attributes:
-        path: where the current game is drawn.
     """
 
     def __init__(self, path: Path) -> None:
@@ -33,11 +30,11 @@ class PlotFile:
             raise InvalidName(Message('"{file}" cannot be a plot: the name must end in .svg or .hpgl.', file=str(path)))
         self._wanted = path
         self._plot = _FORMATS[path.suffix.lower()]
-        self.path = unused_path(path)
+        self._path: Path | None = None
 
     def begin(self) -> None:
         """The next `write` is for another game."""
-        self.path = unused_path(self._wanted)
+        self._path = None
 
     def write(self, game: Game, moves: tuple[int, ...], players: tuple[Player, Player]) -> None:
         """Draw the game as it now stands.
@@ -45,7 +42,11 @@ class PlotFile:
         Raises:
             FileFault: the file cannot be written; what it held is still there.
         """
-        write_safely(self.path, self._plot(game, moves, _pens(players)))
+        drawing = self._plot(game, moves, _pens(players))
+        if self._path is None:
+            self._path = write_new(self._wanted, drawing)
+        else:
+            write_safely(self._path, drawing)
 
 
 def _pens(players: tuple[Player, Player]) -> Pens:

@@ -7,35 +7,28 @@
 [Second "homburg"]
 [SecondKind "homburg"]
 [Seed "7"]
-[Result "*"]
 
-1. 4 4
-2. 5
+{crc bc0d2222}
+1. 4 {crc 8a8a1111}
+   4 {crc 5e5e3333}
+
+Every move is a line of its own with its seal, and the result comes last: so a game in progress only grows.
 """
 
 import json
-import re
-from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 
-from denkspiel.core.errors import DenkspielError, FileFault
 from denkspiel.core.game import Game
-from denkspiel.core.message import Message
-from denkspiel.core.notation import parse_moves
 from denkspiel.core.outcome import Outcome
 from denkspiel.core.position import Position
-from denkspiel.games.catalogue import game, is_own
+from denkspiel.games.catalogue import is_own
 from denkspiel.play.player import HUMAN
-from denkspiel.play.safe_file import read_text, write_safely
+from denkspiel.play.seal import sealed
 
-__all__ = ["Record", "RecordFile", "parse_records", "read_records"]
+__all__ = ["FORMAT", "Record", "result_sign"]
 
 FORMAT = "1"
-_TAG = re.compile(r'\[([A-Za-z]+)\s+"((?:[^"\\]|\\.)*)"\]\s*')
-_COMMENT = re.compile(r"\{[^}]*(?P<end>\}?)|;[^\n]*")
-_MOVE_NUMBER = re.compile(r"(?<!\S)\d+\.(?=\s|$)")
-_MOVES_A_LINE = 2
+"""The version of the format."""
 
 
 @dataclass(frozen=True)
@@ -64,10 +57,15 @@ class Record:
             position = position.play(move)
         return position
 
-    def to_text(self) -> str:
-        """The record as text, with a line feed at the end."""
+    def to_text(self, *, replaces: bool = False) -> str:
+        """The record as text, with a line feed at the end.
+
+        Args:
+            replaces: whether it stands for the game before it in the file, which it goes on from or differs from.
+        """
         tags = [
             ("Denkspiel", FORMAT),
+            *([("Replaces", "1")] if replaces else []),
             ("Game", self.game.id),
             *self._definition(),
             ("First", self.names[0]),
@@ -75,10 +73,18 @@ class Record:
             ("Second", self.names[1]),
             ("SecondKind", self.kinds[1]),
             ("Seed", self.seed),
-            ("Result", _result(self.position.outcome)),
         ]
-        head = "\n".join(f'[{name} "{_escaped(value)}"]' for name, value in tags)
-        return f"{head}\n\n{self._numbered_moves()}"
+        head = "".join(f'[{name} "{_escaped(value)}"]\n' for name, value in tags) + "\n"
+        return head + sealed(head, ["", *self.lines()])
+
+    def lines(self, start: int = 0) -> list[str]:
+        """The moves after the first `start` ones, a line for each, and the result if the game is over."""
+        lines = []
+        for ply, move in enumerate(self.moves[start:], start):
+            number = f"{ply // 2 + 1}. "
+            lines.append(f"{number if ply % 2 == 0 else ' ' * len(number)}{self.game.geometry.cells[move].move}")
+        outcome = self.position.outcome
+        return lines if outcome is None else [*lines, f'[Result "{result_sign(outcome)}"]']
 
     def _definition(self) -> list[tuple[str, str]]:
         """A game that is not in the catalogue is written down whole, so that the record stands alone."""
@@ -86,145 +92,15 @@ class Record:
             return []
         return [("Definition", json.dumps(self.game.to_dict(), ensure_ascii=False, separators=(",", ":")))]
 
-    def _numbered_moves(self) -> str:
-        names = [self.game.geometry.cells[move].move for move in self.moves]
-        rounds = [names[start : start + _MOVES_A_LINE] for start in range(0, len(names), _MOVES_A_LINE)]
-        return "".join(f"{number}. {' '.join(pair)}\n" for number, pair in enumerate(rounds, start=1))
 
-
-class RecordFile:
-    """A file that is written anew after every move; games it held before stay in it."""
-
-    def __init__(self, path: Path, *, continues: bool = False) -> None:
-        """Open the file for adding games.
-
-        Args:
-            path: where to write; the file need not exist.
-            continues: the last game in the file goes on, instead of a new one being added.
-
-        Raises:
-            FileFault: the file holds something other than records, or cannot be read.
-        """
-        self.path = path
-        earlier = read_records(path) if path.is_file() and path.stat().st_size else []
-        self._games: list[Record | None] = [*earlier] if continues and earlier else [*earlier, None]
-
-    def begin(self) -> None:
-        """The next `write` is for another game."""
-        if self._games[-1] is not None:
-            self._games.append(None)
-
-    def write(self, record: Record) -> None:
-        """Write the current game as it now stands.
-
-        Raises:
-            FileFault: the file cannot be written; what it held is still there.
-        """
-        self._games[-1] = record
-        write_safely(self.path, "\n".join(game.to_text() for game in self._games if game is not None))
-
-
-def read_records(path: Path) -> list[Record]:
-    """All games of a record file, at least one.
-
-    Raises:
-        FileFault: the file cannot be read or is not a record; the sentence names file, game and fault.
-    """
-    return parse_records(read_text(path), str(path))
-
-
-def parse_records(text: str, source: str | Message, known: Callable[[str], Game] | None = None) -> list[Record]:
-    """All games in `text`.
-
-    Args:
-        text: the text.
-        source: what error messages call it.
-        known: the game of a name; raises a `DenkspielError` if there is none. If it is given, the text cannot lead to
-            files, nor define a game of its own. By default the catalogue and TOML files are known.
-
-    Raises:
-        FileFault: the text is not a record.
-    """
-    chunks = re.split(r"(?m)^(?=\[Denkspiel\s)", text)
-    if chunks[0].strip() or len(chunks) < 2:
-        raise FileFault(Message('"{file}" is not a game record: it does not begin with [Denkspiel "1"].', file=source))
-    records = []
-    for number, chunk in enumerate(chunks[1:], start=1):
-        try:
-            records.append(_parse_record(chunk, known))
-        except DenkspielError as error:
-            raise FileFault(
-                Message('"{file}", game {number}: {fault}', file=source, number=number, fault=error.message)
-            ) from error
-    return records
-
-
-def _parse_record(text: str, known: Callable[[str], Game] | None) -> Record:
-    tags, movetext = _parse_tags(text)
-    if tags["Denkspiel"] != FORMAT:
-        raise FileFault(
-            Message("the format is {found}; this program reads {known}.", found=tags["Denkspiel"], known=FORMAT)
-        )
-    played = _parse_game(tags) if known is None else known(tags.get("Game", ""))
-    moves = _MOVE_NUMBER.sub(" ", _without_comments(movetext))
-    record = Record(
-        played,
-        parse_moves(played, moves),
-        (tags.get("First", ""), tags.get("Second", "")),
-        (tags.get("FirstKind", HUMAN), tags.get("SecondKind", HUMAN)),
-        tags.get("Seed", ""),
-    )
-    _check_result(record, tags.get("Result"))
-    return record
-
-
-def _without_comments(text: str) -> str:
-    if any(found["end"] == "" for found in _COMMENT.finditer(text)):
-        raise FileFault(Message("a comment that begins with {brace} does not end.", brace="{"))
-    return _COMMENT.sub(" ", text)
-
-
-def _parse_tags(text: str) -> tuple[dict[str, str], str]:
-    tags: dict[str, str] = {}
-    end = 0
-    while found := _TAG.match(text, end):
-        if found[1] in tags:
-            raise FileFault(Message("the tag [{tag}] is there twice.", tag=found[1]))
-        tags[found[1]] = re.sub(r"\\(.)", r"\1", found[2])
-        end = found.end()
-    rest = text[end:]
-    if rest.startswith("["):
-        raise FileFault(
-            Message('the line "{line}" is not a tag such as [Name "value"].', line=rest.splitlines()[0][:60])
-        )
-    return tags, rest
-
-
-def _parse_game(tags: dict[str, str]) -> Game:
-    if "Definition" in tags:
-        try:
-            return Game.from_dict(json.loads(tags["Definition"]))
-        except (json.JSONDecodeError, RecursionError) as error:
-            raise FileFault(Message("the tag [Definition] is not JSON.")) from error
-    name = tags.get("Game")
-    if name is None:
-        raise FileFault(Message("the tag [Game] is missing."))
-    return game(name)
-
-
-def _check_result(record: Record, claimed: str | None) -> None:
-    true = _result(record.position.outcome)
-    if claimed not in (None, true):
-        raise FileFault(
-            Message("the result is given as {claimed}, but the moves lead to {true}.", claimed=claimed, true=true)
-        )
-
-
-def _result(outcome: Outcome | None) -> str:
+def result_sign(outcome: Outcome | None) -> str:
+    """How a game ended, as it is written in a record."""
     if outcome is None:
         return "*"
     return {0: "1-0", 1: "0-1", None: "1/2-1/2"}[outcome.winner]
 
 
 def _escaped(value: str) -> str:
-    return value.replace("\\", "\\\\").replace('"', '\\"')
+    """The value of a tag: quotation marks behind a backslash, what cannot be printed as the number of its character."""
+    written = value.replace("\\", "\\\\").replace('"', '\\"')
+    return "".join(sign if sign.isprintable() else f"\\u{{{ord(sign):x}}}" for sign in written)

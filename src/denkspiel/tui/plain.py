@@ -76,7 +76,8 @@ class PlainFront:
         Raises:
             FileFault: record or plot cannot be written from the start.
         """
-        self._tell(opening)
+        self._logbook.note(self._session, opening)
+        self._say_all(opening)
         while not self._session.has_quit:
             if self._session.waits_for_computer:
                 self._let_computer_move()
@@ -228,17 +229,24 @@ class PlainFront:
             self._writer.write("\n")
         if session.outcome is not None:
             self._print(Message("The input has ended. Goodbye."))
-        elif self._logbook.record is not None:
+        elif self._logbook.saved_in is not None:
             self._print(
                 Message(
                     'The input ended before the game did; the game is saved in "{file}", and --resume goes on with it.',
-                    file=str(self._logbook.record.path),
+                    file=str(self._logbook.saved_in),
                 )
             )
         else:
             self._print(Message("The input ended before the game did. Goodbye."))
 
     def _tell(self, events: Sequence[Event]) -> None:
+        """Write down what happened, and only then say it: a move that was told is in the record, or a fault follows."""
+        try:
+            self._logbook.note(self._session, events)
+        finally:
+            self._say_all(events)
+
+    def _say_all(self, events: Sequence[Event]) -> None:
         for event in events:
             if isinstance(event, MoveMade) and self._session.debug is Debug.LAST:
                 self._tell_choice(event)
@@ -247,7 +255,6 @@ class PlainFront:
                 self._tell_last_choice()
             if isinstance(event, GameEnded) and self._voice is not None:
                 self._play_melody(self._voice)
-        self._logbook.note(self._session, events)
 
     def _play_melody(self, voice: Voice) -> None:
         now = 0.0

@@ -206,7 +206,7 @@ def _full_screen() -> Iterator[None]:
 
 @contextmanager
 def _signals_heard(loop: _Loop) -> Iterator[None]:
-    """Ctrl-Z and a request to end leave the terminal as it was before."""
+    r"""Ctrl-Z, Ctrl-\ and a request to end leave the terminal as it was before."""
 
     def step_aside(_number: int, _frame: FrameType | None) -> None:
         loop.stepping_aside = True
@@ -214,7 +214,8 @@ def _signals_heard(loop: _Loop) -> Iterator[None]:
     def leave(number: int, _frame: FrameType | None) -> None:
         raise SystemExit(128 + number)
 
-    handlers = {signal.SIGTSTP: step_aside, signal.SIGTERM: leave, signal.SIGHUP: leave}
+    ends = (signal.SIGQUIT, signal.SIGTERM, signal.SIGHUP)
+    handlers = {signal.SIGTSTP: step_aside, **dict.fromkeys(ends, leave)}
     before = {number: signal.signal(number, handler) for number, handler in handlers.items()}
     try:
         yield

@@ -15,7 +15,8 @@ from denkspiel.draw.svg import draw_svg
 from denkspiel.locale import Translator
 from denkspiel.opponents.roster import opponent_for, opponent_names
 from denkspiel.play.player import HUMAN, human
-from denkspiel.play.record import Record, parse_records
+from denkspiel.play.record import Record
+from denkspiel.play.record_reader import parse_records
 from denkspiel.web.answers import Read, RecordText
 from denkspiel.web.given_game import GivenGame
 from denkspiel.web.offer import Offer

@@ -12,7 +12,9 @@ from typing import Any
 
 import pytest
 
-from denkspiel.core.file_lock import FileLock
+from denkspiel.core import safe_file
+from denkspiel.core.file_lock import Lock, lock
+from denkspiel.core.safe_file import write_safely
 from denkspiel.games.catalogue import game
 from denkspiel.solve import known_question as questions
 from denkspiel.solve.kernel import store
@@ -66,7 +68,7 @@ def test_code_is_kept_in_a_folder_for_each_game_and_loaded_by_the_next_process(p
     second = fresh()
     assert {compiled: int(second(compiled)) for compiled in BOARDS} == BOARDS
     assert loaded(second) == 2
-    assert not list(place.rglob("*.part"))
+    assert not list(place.rglob(".*"))
 
 
 def test_code_of_another_game_or_function_is_not_loaded_whatever_its_name(place: Path) -> None:
@@ -119,34 +121,34 @@ def test_a_full_disk_is_told_once_and_keeps_nobody_from_an_answer(place: Path, m
         assert [int(fresh()(HEXAGON)) for _ in range(2)] == [BOARDS[HEXAGON]] * 2
     assert len(told) == 1
     assert not files(place)
-    assert not list(place.rglob("*.part"))
+    assert not list(place.rglob(".*"))
 
 
 def test_what_a_killed_process_has_left_is_removed(place: Path) -> None:
     fresh()(HEXAGON)
     (path,) = files(place)
-    left = path.with_name("something.part")
+    left = path.with_name(".something.denkspiel-tmp")
     left.write_bytes(b"half")
     path.unlink()
+    safe_file._clear_leftovers.cache_clear()
     fresh()(HEXAGON)
     assert not left.exists()
 
 
 def test_who_compiles_is_alone_with_the_folder(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     seen = []
-    write = store._write
 
     def writing(path: Path, content: bytes) -> None:
-        seen.append(FileLock(path.parent / "lock").acquire(wait=False))
-        write(path, content)
+        with (path.parent / "lock").open("ab") as file:
+            seen.append(lock(file))
+        write_safely(path, content)
 
-    monkeypatch.setattr(store, "_write", writing)
+    monkeypatch.setattr(store, "write_safely", writing)
     fresh()(HEXAGON)
     (path,) = files(place)
-    assert seen == [False]
-    lock = FileLock(path.parent / "lock")
-    assert lock.acquire(wait=False)
-    lock.release()
+    assert seen == [Lock.TAKEN]
+    with (path.parent / "lock").open("ab") as file:
+        assert lock(file) is Lock.OURS
 
 
 def test_code_that_answers_a_known_question_wrongly_is_thrown_away(place: Path) -> None:

@@ -4,7 +4,6 @@ A book holds, for each ply up to its depth, every unfinished position that is no
 by symmetry once. `docs/formats.md` describes the file.
 """
 
-import os
 import zlib
 from collections.abc import Sequence
 from functools import cached_property
@@ -16,11 +15,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from denkspiel.core.cause import cause
-from denkspiel.core.errors import FileFault
 from denkspiel.core.game import Game
-from denkspiel.core.message import Message
 from denkspiel.core.position import Position
+from denkspiel.core.safe_file import write_safely
 from denkspiel.solve.book.header import BookHeader, damaged, digest_of, opened
 from denkspiel.solve.score import Score
 
@@ -103,23 +100,14 @@ class Book:
 
 
 def write_book(path: Path, game: Game, pages: Sequence[Page]) -> None:
-    """Write a book that is complete for all plies of these pages, first to a temporary file beside it.
+    """Write a book that is complete for all plies of these pages, safely.
 
     Raises:
         FileFault: the file cannot be written; what it held before is still there.
     """
     header = BookHeader(game.id, digest_of(game), len(pages) - 1, tuple(len(values) for _, _, values in pages))
     body = header.text + zlib.compress(b"".join(map(_packed, pages)), 9)
-    temporary = path.with_name(f".{path.name[:40]}.{os.getpid()}")
-    try:
-        with temporary.open("wb") as file:
-            file.write(body + sha256(body).digest())
-            file.flush()
-            os.fsync(file.fileno())
-        temporary.replace(path)
-    except OSError as error:
-        temporary.unlink(missing_ok=True)
-        raise FileFault(Message('"{file}" cannot be written: {fault}.', file=str(path), fault=cause(error))) from error
+    write_safely(path, body + sha256(body).digest())
 
 
 def _wins_at_once(position: Position) -> bool:

@@ -22,7 +22,7 @@ from contextlib import contextmanager
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from tempfile import NamedTemporaryFile
+from tempfile import TemporaryFile
 from typing import Any
 
 import llvmlite
@@ -34,9 +34,10 @@ from numba.core.types import Type
 from numba.misc.appdirs import AppDirs
 
 from denkspiel.core.cause import cause
-from denkspiel.core.errors import DenkspielWarning
-from denkspiel.core.file_lock import FileLock
+from denkspiel.core.errors import DenkspielWarning, FileFault
+from denkspiel.core.file_lock import locked
 from denkspiel.core.message import Message
+from denkspiel.core.safe_file import write_safely
 from denkspiel.solve.kernel.bit_layout import Layout
 from denkspiel.solve.kernel.version import KERNEL
 
@@ -44,7 +45,6 @@ __all__ = ["StoreWarning", "compiling_seconds", "distrust", "keep"]
 
 _ANY_GAME = "any-game"
 _LOCK = "lock"
-_UNFINISHED = ".part"
 
 
 class StoreWarning(DenkspielWarning):
@@ -80,9 +80,9 @@ class _Store(NullCache):
         if path is None or data.library.has_dynamic_globals:
             return
         try:
-            _write(path, _labelled(dumps(data._reduce()), label))
-        except OSError as error:
-            _warn_of_place(path.parent, error)
+            write_safely(path, _labelled(dumps(data._reduce()), label))
+        except FileFault as error:
+            _warn_of_place(path.parent.parent, _cause(error))
 
     def _place(self, sig: Any, target_context: Any) -> tuple[Path | None, bytes]:
         """The file, if there is a place for it, and what tells it from all others."""
@@ -111,18 +111,12 @@ def _alone(folder: Path) -> Iterator[None]:
         if folder in _LOCKED:  # a function is compiled while another one is that calls it
             yield
             return
-        lock = FileLock(folder / _LOCK)
-        try:
-            lock.acquire()
-            _sweep(folder)
-        except OSError as error:
-            _warn_of_place(folder, error)
         _LOCKED.add(folder)
         try:
-            yield
+            with locked(folder / _LOCK):
+                yield
         finally:
             _LOCKED.remove(folder)
-            lock.release()
 
 
 _THREADS = threading.RLock()
@@ -230,34 +224,17 @@ def _unlabelled(content: bytes, label: bytes) -> bytes:
     return payload
 
 
-def _write(path: Path, content: bytes) -> None:
-    with NamedTemporaryFile(dir=path.parent, prefix=path.stem, suffix=_UNFINISHED, delete=False) as file:
-        try:
-            file.write(content)
-            file.close()
-            Path(file.name).replace(path)
-        except BaseException:
-            Path(file.name).unlink(missing_ok=True)
-            raise
-
-
-def _sweep(folder: Path) -> None:
-    """Remove what killed processes have left half written: who holds the lock is the only one to write."""
-    for path in folder.glob(f"*{_UNFINISHED}"):
-        path.unlink(missing_ok=True)
-
-
 @cache
 def _folder(game: str) -> Path | None:
     """Where the code for a game is kept, made if need be; `None` if there is no place."""
-    fault: OSError | None = None
+    fault: Message | None = None
     for root in _roots():
         folder = root / f"denkspiel-{KERNEL}" / game
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            NamedTemporaryFile(dir=folder, suffix=_UNFINISHED).close()
+            TemporaryFile(dir=folder).close()
         except OSError as error:
-            fault = fault or error
+            fault = fault or cause(error)
         else:
             return folder
     if fault is not None:
@@ -273,12 +250,16 @@ def _roots() -> list[Path]:
     return [Path(__file__).parent / "__pycache__", Path(AppDirs("denkspiel", appauthor=False).user_cache_dir)]
 
 
-def _warn_of_place(place: Path, error: OSError) -> None:
+def _cause(error: FileFault) -> Message:
+    return cause(error.__cause__) if isinstance(error.__cause__, OSError) else error.message
+
+
+def _warn_of_place(place: Path, fault: Message) -> None:
     _warn(
         Message(
             'Compiled code cannot be kept in "{place}": {fault}. The next program compiles it again.',
             place=str(place),
-            fault=cause(error),
+            fault=fault,
         )
     )
 

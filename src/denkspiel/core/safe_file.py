@@ -1,0 +1,138 @@
+"""Writing a file so that a killed program loses nothing: the old text or the new one, never half of either."""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from functools import cache
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from typing import IO
+
+from denkspiel.core.cause import cause
+from denkspiel.core.errors import FileFault
+from denkspiel.core.file_lock import Lock, lock
+from denkspiel.core.message import Message
+
+__all__ = ["unwritable", "write_new", "write_safely"]
+
+_TEMPORARY = ".denkspiel-tmp"
+"""How the names of temporary files end."""
+
+
+def write_safely(path: Path, content: str | bytes) -> None:
+    """Write text, in UTF-8, or bytes to a temporary file beside the file, and rename that at the end.
+
+    A device or pipe is written to directly. Temporary files that killed programs left in the folder are removed.
+
+    Raises:
+        FileFault: the file cannot be written; what it held before is still there.
+    """
+    try:
+        if path.exists() and not path.is_file():
+            path.write_bytes(_encoded(content))
+        else:
+            _replace(path.resolve(), _encoded(content))
+    except OSError as error:
+        raise unwritable(path, error) from error
+
+
+def write_new(path: Path, text: str) -> Path:
+    """Write `text` to a file that was not there before, however many programs do so at a time; return its path.
+
+    That is `path` itself, otherwise the first free one of name-2, name-3, ...
+
+    Raises:
+        FileFault: no file can be written there.
+    """
+    free = _made(path)
+    try:
+        write_safely(free, text)
+    except FileFault:
+        if free.is_file():
+            free.unlink()
+        raise
+    return free
+
+
+def unwritable(path: Path, error: Exception) -> FileFault:
+    """The fault to raise if the system does not let the file be written."""
+    return FileFault(Message('"{file}" cannot be written: {fault}.', file=str(path), fault=cause(error)))
+
+
+def _made(path: Path) -> Path:
+    """A new empty file, under the first free name; a device or folder is taken as it is."""
+    candidate, number = path, 1
+    while not _makes(candidate):
+        number += 1
+        candidate = path.with_stem(f"{path.stem}-{number}")
+    return candidate
+
+
+def _makes(path: Path) -> bool:
+    """Whether this can be the file; if nothing is there, it is made in the same moment."""
+    try:
+        if path.exists():
+            return not path.is_file()
+        path.touch(exist_ok=False)
+    except FileExistsError:
+        return False
+    except OSError as error:
+        raise unwritable(path, error) from error
+    return True
+
+
+def _encoded(content: str | bytes) -> bytes:
+    return content.encode() if isinstance(content, str) else content
+
+
+def _replace(path: Path, content: bytes) -> None:
+    _clear_leftovers(path.parent)
+    with _temporary_file(path) as file:
+        file.write(content)
+        file.flush()
+        os.fsync(file.fileno())
+        temporary = Path(file.name)
+        temporary.chmod(path.stat().st_mode & 0o777 if path.exists() else _usual_mode())
+        if os.name == "nt":  # where an open file cannot be renamed
+            file.close()
+        temporary.replace(path)
+
+
+@contextmanager
+def _temporary_file(path: Path) -> Iterator[IO[bytes]]:
+    """A file beside `path`, gone at the end unless it was renamed; its lock says that it is no leftover."""
+    with _locked_file(path) as file:
+        try:
+            yield file
+        finally:
+            Path(file.name).unlink(missing_ok=True)
+
+
+def _locked_file(path: Path) -> IO[bytes]:
+    while True:
+        file: IO[bytes] = NamedTemporaryFile(  # noqa: SIM115 (the caller closes it)
+            prefix=f".{path.name[:40]}.",
+            suffix=_TEMPORARY,
+            dir=path.parent,
+            delete=False,
+        )
+        if lock(file) is not Lock.TAKEN and Path(file.name).exists():
+            return file
+        file.close()  # another program has just taken it for a leftover
+        Path(file.name).unlink(missing_ok=True)
+
+
+@cache
+def _clear_leftovers(folder: Path) -> None:
+    """Remove the temporary files of killed programs, once in the life of this one; those of living ones are locked."""
+    for path in filter(Path.is_file, folder.glob(f".*{_TEMPORARY}")):
+        with suppress(OSError), path.open("rb") as file:
+            if lock(file) is Lock.OURS:
+                path.unlink()
+
+
+def _usual_mode() -> int:
+    """The permissions that a new file gets here; `mkstemp` gives fewer."""
+    mask = os.umask(0)
+    os.umask(mask)
+    return 0o666 & ~mask

@@ -1,0 +1,182 @@
+"""Reading game records: text becomes games, or a sentence that says which game of it is faulty and why."""
+
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator
+from io import StringIO
+from typing import Any
+
+from denkspiel.core.errors import DenkspielError, FileFault
+from denkspiel.core.game import Game
+from denkspiel.core.message import Message, echo
+from denkspiel.core.notation import follow_moves
+from denkspiel.games.catalogue import game
+from denkspiel.play.player import HUMAN
+from denkspiel.play.record import FORMAT, Record, result_sign
+from denkspiel.play.seal import check_seals
+
+__all__ = ["LONGEST_GAME", "games_in", "parse_game", "parse_lines", "parse_records"]
+
+LONGEST_GAME = 1024 * 1024
+"""Characters; 64 cells with their lines and moves need a tenth of it."""
+
+_BEGIN = "[Denkspiel "
+
+_TAG = re.compile(r'\[([A-Za-z]+)\s++"([^"\\]*+(?:\\.[^"\\]*+)*+)"\]\s*+')
+"""Its repetitions are possessive: a long tag would cost the memory of all the ways to match a part of it."""
+_ESCAPE = re.compile(r"\\(?:u\{([0-9a-f]{1,6})\}|(.))")
+_COMMENT = re.compile(r"\{[^}]*(?P<end>\}?)|;[^\n]*")
+_MOVE_NUMBER = re.compile(r"(?<!\S)\d+\.(?=\s|$)")
+_RESULT = re.compile(r'^\[Result "([^"\n]*)"\]\s*\Z', re.MULTILINE)
+
+
+def parse_records(text: str, source: str | Message, known: Callable[[str], Game] | None = None) -> list[Record]:
+    """All games in `text`, at least one.
+
+    Args:
+        text: the text.
+        source: what error messages call it.
+        known: the game of a name; raises a `DenkspielError` if there is none. If it is given, the text cannot lead to
+            files, nor define a game of its own. By default the catalogue and TOML files are known.
+
+    Raises:
+        FileFault: the text is not a record; the sentence names the source, the game and the fault.
+    """
+    return parse_lines(StringIO(text, newline="\n"), source, known)
+
+
+def parse_lines(
+    lines: Iterable[str], source: str | Message, known: Callable[[str], Game] | None = None
+) -> list[Record]:
+    """All games in these lines, which end in line feeds; otherwise like `parse_records`."""
+    records: list[Record] = []
+    for first_line, text in games_in(lines, source):
+        try:
+            record, replaces = parse_game(text, first_line, known)
+            if replaces and not records:
+                raise FileFault(Message("it stands for the game before it, but there is none."))
+        except DenkspielError as error:
+            number = len(records) + 1
+            raise FileFault(
+                Message('"{file}", game {number}: {fault}', file=source, number=number, fault=error.message)
+            ) from error
+        records[len(records) - replaces :] = [record]
+    return records
+
+
+def games_in(lines: Iterable[str], source: str | Message) -> Iterator[tuple[int, str]]:
+    """The texts of all games, at least one, each with the number of its first line.
+
+    Raises:
+        FileFault: there is something else before the first game, nothing at all, or a game beyond all measure.
+    """
+    gathered: list[str] = []
+    first_line = length = 0
+    for number, line in enumerate(lines, start=1):
+        if line.startswith(_BEGIN):
+            if first_line:
+                yield first_line, "".join(gathered)
+            first_line, gathered, length = number, [], 0
+        elif not first_line and line.strip():
+            raise _no_record(source)
+        gathered.append(line)
+        length += len(line)
+        if length > LONGEST_GAME:
+            raise FileFault(Message('"{file}" holds a game of more than 1 MiB, too large for this.', file=source))
+    if not first_line:
+        raise _no_record(source)
+    yield first_line, "".join(gathered)
+
+
+def _no_record(source: str | Message) -> FileFault:
+    return FileFault(Message('"{file}" is not a game record: it does not begin with [Denkspiel "1"].', file=source))
+
+
+def parse_game(text: str, first_line: int, known: Callable[[str], Game] | None = None) -> tuple[Record, bool]:
+    """The game of that text, and whether it stands for the one before it; see `parse_records`.
+
+    Raises:
+        DenkspielError: the text is not a game; the sentence names the fault only.
+    """
+    has_seals = check_seals(text, first_line)
+    tags, movetext = _parse_tags(text)
+    if tags["Denkspiel"] != FORMAT:
+        raise FileFault(
+            Message("the format is {found}; this program reads {known}.", found=echo(tags["Denkspiel"]), known=FORMAT)
+        )
+    played = _played(tags) if known is None else known(tags.get("Game", ""))
+    moves, position = follow_moves(played, _moves_alone(movetext, tags))
+    if not (moves or has_seals or "Result" in tags):
+        raise FileFault(Message("it breaks off before the first move."))
+    _check_result(tags.get("Result"), result_sign(position.outcome))
+    record = Record(
+        played,
+        moves,
+        (tags.get("First", ""), tags.get("Second", "")),
+        (tags.get("FirstKind", HUMAN), tags.get("SecondKind", HUMAN)),
+        tags.get("Seed", ""),
+    )
+    return record, "Replaces" in tags
+
+
+def _parse_tags(text: str) -> tuple[dict[str, str], str]:
+    """The tags of the head, and what follows it."""
+    tags: dict[str, str] = {}
+    end = 0
+    while found := _TAG.match(text, end):
+        _add_tag(tags, found[1], _ESCAPE.sub(_unescaped, found[2]))
+        end = found.end()
+    rest = text[end:]
+    if rest.startswith("["):
+        line = echo(rest.partition("\n")[0], 60)
+        raise FileFault(Message('the line "{line}" is not a tag such as [Name "value"].', line=line))
+    return tags, rest
+
+
+def _add_tag(tags: dict[str, str], name: str, value: str) -> None:
+    if name in tags:
+        raise FileFault(Message("the tag [{tag}] is there twice.", tag=echo(name)))
+    tags[name] = value
+
+
+def _unescaped(found: re.Match[str]) -> str:
+    if found[1] is None:
+        return found[2]
+    number = int(found[1], 16)
+    if number > 0x10FFFF or 0xD800 <= number <= 0xDFFF:
+        raise FileFault(Message("there is no character {code}.", code=found[0]))
+    return chr(number)
+
+
+def _moves_alone(movetext: str, tags: dict[str, str]) -> str:
+    """The moves without comments and numbers; a result behind them goes to the tags."""
+    if any(found["end"] == "" for found in _COMMENT.finditer(movetext)):
+        raise FileFault(Message("a comment that begins with {brace} does not end.", brace="{"))
+    moves = _COMMENT.sub(" ", movetext)
+    if result := _RESULT.search(moves):
+        _add_tag(tags, "Result", result[1])
+        moves = moves[: result.start()]
+    return _MOVE_NUMBER.sub(" ", moves)
+
+
+def _played(tags: dict[str, str]) -> Game:
+    if "Definition" in tags:
+        return Game.from_dict(_data(tags["Definition"]))
+    name = tags.get("Game")
+    if name is None:
+        raise FileFault(Message("the tag [Game] is missing."))
+    return game(name)
+
+
+def _data(definition: str) -> Any:
+    try:
+        return json.loads(definition)
+    except (ValueError, RecursionError) as error:
+        raise FileFault(Message("the tag [Definition] is not JSON, or has a number that is too long.")) from error
+
+
+def _check_result(claimed: str | None, true: str) -> None:
+    if claimed not in (None, true):
+        raise FileFault(
+            Message("the result is given as {claimed}, but the moves lead to {true}.", claimed=echo(claimed), true=true)
+        )

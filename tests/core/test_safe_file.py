@@ -1,0 +1,135 @@
+"""Files are written whole or not at all."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from denkspiel.core import safe_file
+from denkspiel.core.errors import FileFault
+from denkspiel.core.file_lock import Lock
+from denkspiel.core.safe_file import write_new, write_safely
+
+
+@pytest.fixture(autouse=True)
+def _new_life() -> Iterator[None]:
+    """Leftovers are removed once in the life of a program."""
+    safe_file._clear_leftovers.cache_clear()
+    yield
+    safe_file._clear_leftovers.cache_clear()
+
+
+def test_text_is_written(tmp_path: Path) -> None:
+    path = tmp_path / "a.txt"
+    for text in ("größer\n", "neu\n"):
+        write_safely(path, text)
+        assert path.read_bytes() == text.encode()
+    assert [entry.name for entry in tmp_path.iterdir()] == ["a.txt"]
+
+
+def test_a_failure_on_the_way_leaves_the_old_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "a.txt"
+    write_safely(path, "old")
+
+    def no_room(_handle: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", no_room)
+    with pytest.raises(FileFault, match=r"a\.txt.*cannot be written: the disk is full"):
+        write_safely(path, "new")
+    with pytest.raises(FileFault, match=r"a-2\.txt.*cannot be written: the disk is full"):
+        write_new(path, "new")
+    assert path.read_text(encoding="utf-8") == "old"
+    assert [entry.name for entry in tmp_path.iterdir()] == ["a.txt"]
+
+
+@pytest.mark.parametrize("write", [write_safely, write_new])
+def test_what_cannot_be_a_file(tmp_path: Path, write: Callable[[Path, str], object]) -> None:
+    with pytest.raises(FileFault, match="cannot be written: there is no such file or folder"):
+        write(tmp_path / "missing" / "a.txt", "x")
+    with pytest.raises(FileFault, match="cannot be written: it is a folder"):
+        write(tmp_path, "x")
+    with pytest.raises(FileFault, match="cannot be written: the name is too long"):
+        write(tmp_path / ("x" * 300), "x")
+
+
+def test_permissions_and_links_are_kept(tmp_path: Path) -> None:
+    path, link = tmp_path / "a.txt", tmp_path / "link.txt"
+    path.write_text("x", encoding="utf-8")
+    path.chmod(0o640)
+    link.symlink_to(path)
+    write_safely(link, "y")
+    assert link.is_symlink()
+    assert path.read_text(encoding="utf-8") == "y"
+    assert path.stat().st_mode & 0o777 == 0o640
+
+
+def test_devices_are_written_to_directly() -> None:
+    write_safely(Path(os.devnull), "x")
+    assert write_new(Path(os.devnull), "x") == Path(os.devnull)
+    assert not Path(os.devnull).is_file()
+
+
+def test_a_new_file_takes_the_next_free_name(tmp_path: Path) -> None:
+    path = tmp_path / "game.svg"
+    paths = [write_new(path, text) for text in ("one", "two", "three")]
+    assert [path.name for path in paths] == ["game.svg", "game-2.svg", "game-3.svg"]
+    assert [path.read_text(encoding="utf-8") for path in paths] == ["one", "two", "three"]
+
+
+def test_programs_that_look_for_a_free_name_at_one_moment_get_different_ones(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "game.svg"
+    path.write_text("of another program", encoding="utf-8")
+    monkeypatch.setattr(Path, "exists", lambda _: False)  # what it looked like a moment ago
+    assert safe_file._made(path) == tmp_path / "game-2.svg"
+    assert path.read_text(encoding="utf-8") == "of another program"
+
+
+KILLED = """
+import os, pathlib, signal, sys
+from denkspiel.core import safe_file
+os.fsync = lambda handle: (print("there", flush=True), {deed})
+safe_file.write_safely(pathlib.Path(sys.argv[1]), "new")
+"""
+
+
+def _writing(path: Path, deed: str) -> subprocess.Popen[str]:
+    """A program that does this instead of finishing its temporary file."""
+    words = [sys.executable, "-c", KILLED.format(deed=deed), str(path)]
+    return subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8")
+
+
+def test_temporary_files_of_killed_programs_are_removed_and_no_others(tmp_path: Path) -> None:
+    path = tmp_path / "game.svg"
+    mine = [tmp_path / name for name in (".game.svg.swp", ".game.svg.12345678", "game.svg.denkspiel-tmp")]
+    for file in mine:
+        file.write_text("mine", encoding="utf-8")
+    with _writing(path, "os.kill(os.getpid(), signal.SIGKILL)") as killed:
+        assert killed.wait(50) == -9
+    left = {*tmp_path.iterdir()} - {*mine}
+    assert len(left) == 1
+    with _writing(path, "sys.stdin.read()") as living:
+        assert living.stdout is not None
+        assert living.stdout.readline() == "there\n"
+        assert left.isdisjoint(tmp_path.iterdir())
+        (temporary,) = {*tmp_path.iterdir()} - {*mine}
+        write_safely(tmp_path / "other.svg", "x")
+        assert temporary.exists()
+        living.communicate("", 50)
+    assert {*tmp_path.iterdir()} == {*mine, path, tmp_path / "other.svg"}
+    assert path.read_text(encoding="utf-8") == "new"
+
+
+def test_a_temporary_file_that_is_cleared_away_too_early_is_made_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another program takes it for a leftover before it is locked."""
+    answers = iter([Lock.TAKEN, Lock.OURS])
+    monkeypatch.setattr(safe_file, "lock", lambda _: next(answers))
+    write_safely(tmp_path / "a.txt", "x")
+    assert [entry.name for entry in tmp_path.iterdir()] == ["a.txt"]
