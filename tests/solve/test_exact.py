@@ -18,9 +18,9 @@ from tests.oracles.endings import Endings
 from tests.oracles.random_endings import random_endings
 from tests.solve.own_games import OWN
 
-MOST = 6_000
+MOST = 3_000
 """Positions of a game that are compared."""
-SEARCHED = 25
+SEARCHED = 12
 """Of these as many are also looked at with all their symmetric images, one by one."""
 
 GAMES: dict[str, tuple[Game, int]] = {

@@ -15,10 +15,17 @@ from denkspiel.solve.kernel.bit_layout import layout_of
 from denkspiel.solve.kernel.geometry_type import Compiled
 from denkspiel.solve.kernel.version import KERNEL, digest
 
-SOLVING = """
-import denkspiel as d
-from denkspiel.solve.analysis import solve
-print(solve(d.replay(d.game("tic-tac-toe"), "a1b2")).stones)
+COUNTING = """
+from denkspiel.games.catalogue import game
+from denkspiel.solve.kernel.bit_layout import layout_of
+from denkspiel.solve.kernel.compile import kept
+from denkspiel.solve.kernel.geometry_type import Compiled, cells
+
+@kept
+def count(game):
+    return cells(game)
+
+print(count(Compiled(layout_of(game("tic-tac-toe")))))
 """
 
 
@@ -51,16 +58,16 @@ def run(source: str, **changes: str | None) -> subprocess.CompletedProcess[str]:
 def test_no_place_to_keep_compiled_code_is_no_error(tmp_path: Path) -> None:
     """A file where the folder should be: nothing can be made below it, not even by the superuser."""
     (tmp_path / "file").write_text("")
-    done = run(SOLVING, NUMBA_CACHE_DIR=str(tmp_path / "file" / "cache"), HOME=None)
-    assert (done.returncode, done.stdout) == (0, "0\n")
+    done = run(COUNTING, NUMBA_CACHE_DIR=str(tmp_path / "file" / "cache"), HOME=None)
+    assert (done.returncode, done.stdout) == (0, "9\n")
     assert "StoreWarning: Compiled code cannot be kept in" in done.stderr
     assert "Traceback" not in done.stderr
 
 
 def test_compiled_code_is_kept_where_it_is_wanted_under_the_name_of_the_kernel(tmp_path: Path) -> None:
-    done = run(SOLVING, NUMBA_CACHE_DIR=str(tmp_path / "new"))
-    assert (done.returncode, done.stdout, done.stderr) == (0, "0\n", "")
-    assert any((tmp_path / "new" / f"denkspiel-{KERNEL}").glob("*/search.bounds_of-*.code"))
+    done = run(COUNTING, NUMBA_CACHE_DIR=str(tmp_path / "new"))
+    assert (done.returncode, done.stdout, done.stderr) == (0, "9\n", "")
+    assert any((tmp_path / "new" / f"denkspiel-{KERNEL}").glob("*/__main__.count-*.code"))
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")

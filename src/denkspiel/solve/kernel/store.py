@@ -94,11 +94,11 @@ class _Store(NullCache):
     @contextmanager
     def alone(self, sig: Any, target_context: Any) -> Iterator[None]:
         """Be the only process that compiles for the game, unless what is wanted is there already."""
-        path, _ = self._place(sig, target_context)
+        path, label = self._place(sig, target_context)
         if path is None:
             with _WORK.timed():
                 yield
-        elif path.exists():
+        elif _is_whole(path, label):
             yield
         else:
             with _alone(path.parent), _WORK.timed():
@@ -215,6 +215,14 @@ def _made_by(target_context: Any) -> str:
 
 def _labelled(payload: bytes, label: bytes) -> bytes:
     return sha256(label + payload).hexdigest().encode() + b"\n" + payload
+
+
+def _is_whole(path: Path, label: bytes) -> bool:
+    try:
+        _unlabelled(path.read_bytes(), label)
+    except (OSError, ValueError):
+        return False
+    return True
 
 
 def _unlabelled(content: bytes, label: bytes) -> bytes:
