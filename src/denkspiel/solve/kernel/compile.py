@@ -7,8 +7,9 @@ from numba import njit
 from numba.extending import overload
 
 from denkspiel.solve.kernel.store import keep
+from denkspiel.solve.kernel.version import DEBUG
 
-__all__ = ["INLINED", "chosen", "inlined", "kept", "preconditions"]
+__all__ = ["INLINED", "apart", "chosen", "inlined", "kept", "preconditions"]
 
 INLINED = {"forceinline": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True, "no_rewrites": True}
 """For what only compiled functions call: without an entry point for Python, which takes a sixth of the time of
@@ -33,9 +34,15 @@ def kept(function: Callable[..., Any]) -> Any:
     return keep(njit(nogil=True, no_rewrites=True)(function))
 
 
-def preconditions(function: Callable[..., None]) -> Any:
-    """For functions that assert what another one relies on, which calls them behind `if DEBUG`.
+def apart(function: Callable[..., Any]) -> Any:
+    """For larger functions that are called rarely: they are compiled once, and called instead of made part of others."""
+    return njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, no_rewrites=True)(function)
 
-    Where that is false numba takes the call out before it finds types, so it is not even compiled.
-    """
-    return njit(nogil=True, no_rewrites=True)(function)
+
+def preconditions(function: Callable[..., None]) -> Any:
+    """For functions that assert what another one relies on; but for debug builds nothing is left of them."""
+    return njit(nogil=True, no_rewrites=True)(function) if DEBUG else inlined(_nothing)
+
+
+def _nothing(*_arguments: Any) -> None:
+    pass

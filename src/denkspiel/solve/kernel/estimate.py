@@ -33,7 +33,6 @@ from denkspiel.solve.kernel.forced_moves import ZERO, best_value, worst_value
 from denkspiel.solve.kernel.geometry_type import avoidance
 from denkspiel.solve.kernel.instructions import trailing_zeros
 from denkspiel.solve.kernel.ordering import put_in_order
-from denkspiel.solve.kernel.version import DEBUG
 
 __all__ = ["estimate_of", "search"]
 
@@ -125,8 +124,7 @@ def search(game: Any, node: EstimateNode, depth: int, alpha: int, beta: int, wor
     """
     if depth < 0:
         return node.worth
-    if DEBUG:
-        _check(game, node, alpha, beta, workspace)
+    _check(game, node, alpha, beta, workspace)
     if is_counted_out(workspace):
         return alpha
     own, enemy, ply, table = node.own, node.enemy, node.ply, workspace.notes

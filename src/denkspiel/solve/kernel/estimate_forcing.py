@@ -23,7 +23,6 @@ from denkspiel.solve.kernel.estimate_slots import (
 from denkspiel.solve.kernel.estimate_steps import check_node, follow
 from denkspiel.solve.kernel.estimate_workspace import EstimateNode, EstimateWorkspace
 from denkspiel.solve.kernel.forced_moves import ZERO
-from denkspiel.solve.kernel.version import DEBUG
 
 __all__ = ["attack", "is_counted_out"]
 
@@ -73,8 +72,7 @@ def _threaten(game: Any, node: EstimateNode, workspace: EstimateWorkspace) -> An
 @kept
 def attack(game: Any, node: EstimateNode, reach: int, workspace: EstimateWorkspace) -> Any:
     """The kernel's value of a win that the side to move can force within `reach` threats; 0 if none was found."""
-    if DEBUG:
-        check_node(game, node, workspace.lines)
+    check_node(game, node, workspace.lines)
     if is_counted_out(workspace) or workspace.nodes > workspace.give_up:
         return _NOTHING
     win, count = _threaten(game, node, workspace)

@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 
 from denkspiel.solve.kernel.bounds import all_above, narrowed
-from denkspiel.solve.kernel.compile import inlined, kept, preconditions
+from denkspiel.solve.kernel.compile import apart, inlined, kept, preconditions
 from denkspiel.solve.kernel.forced_moves import OPEN, ZERO, best_value, line_ends, outlook, settle, worst_value
 from denkspiel.solve.kernel.geometry_type import completing, crossings
 from denkspiel.solve.kernel.history_heuristic import blame, history_index_of, praise, reputation
@@ -39,7 +39,6 @@ from denkspiel.solve.kernel.sharing import (
 )
 from denkspiel.solve.kernel.slots import find, recall, remember
 from denkspiel.solve.kernel.structs import Number, Row, address_of
-from denkspiel.solve.kernel.version import DEBUG
 from denkspiel.solve.kernel.workspace import Node, Ply, Workspace, workspace_at
 
 __all__ = ["bounds_of", "is_at_least", "next_beta", "rank_of"]
@@ -47,6 +46,8 @@ __all__ = ["bounds_of", "is_at_least", "next_beta", "rank_of"]
 _DRAW, _WIN = np.int64(0), np.int64(1)
 """What a position that is not lost, or is won, is worth at least. With a type, because a literal as argument makes a
 compiled function that calls itself crash when it is loaded from disk (docs/decisions/0002)."""
+_NONE = np.int64(0)
+"""What is counted begins with a type as well: what takes a literal is compiled for it, and then again for numbers."""
 
 
 @inlined
@@ -161,7 +162,7 @@ def _arrange(game: Any, node: Node, beta: int, best: int, count: int, row: Ply) 
     Returns:
         The best value so far, and how many children are in order.
     """
-    ordered = 0
+    ordered = _NONE
     for number in range(count):
         low, high = _known(game, node, row.nodes[number])
         best, is_open = _cut(best, beta, low, high)
@@ -211,8 +212,7 @@ def is_at_least(game: Any, node: Node, beta: int, workspace: Workspace) -> Any:
     If the search was stopped or called back meanwhile the result means nothing; the workspace says so (`stop`, `again`,
     `called`).
     """
-    if DEBUG:
-        _check(game, node, beta)
+    _check(game, node, beta)
     if _is_interrupted(workspace):
         return beta
     nodes, ply, row = workspace.nodes, node.ply, workspace.plies[node.ply]
@@ -222,7 +222,7 @@ def is_at_least(game: Any, node: Node, beta: int, workspace: Workspace) -> Any:
     shared = best < beta and is_shared(game, ply, workspace)
     if shared:
         announce(node, workspace)
-    turn, put_off, called_here = 0, 0, False
+    turn, put_off, called_here = 0, _NONE, False
     while best < beta and turn < count + put_off:
         number = row.order[turn if turn < count else turn - count]
         child = row.nodes[number]
@@ -303,14 +303,14 @@ def _next_question(low: int, high: int, probes: int, outcome: bool) -> Any:
     return beta
 
 
-@inlined
+@apart
 def _prove(game: Any, root: Node, wins: Any, outcome: bool, workspace: Workspace) -> Any:
     """The bounds of an unforced position, where it wins on `wins`: question after question, until they meet."""
     low, high = recall(game, root.key, worst_value(game, root.ply), best_value(game, root.ply))
     workspace.called = 0
     workspace.shared = sharing_until(game, root.ply)
     workspace.low, workspace.high = max(low, workspace.low), min(high, workspace.high)
-    probes = 0
+    probes = _NONE
     while low < high and not (outcome and (low > 0 or high < 0)):
         beta = _next_question(low, high, probes, outcome)
         probes += 1
