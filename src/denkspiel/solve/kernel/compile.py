@@ -35,7 +35,7 @@ def kept(function: Callable[..., Any]) -> Any:
 
 
 def apart(function: Callable[..., Any]) -> Any:
-    """For larger functions that are called rarely: they are compiled once, and called instead of made part of others."""
+    """For larger functions that are called rarely: compiled once, and called instead of made part of others."""
     return njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, no_rewrites=True)(function)
 
 
