@@ -6,7 +6,7 @@ commas or semicolons between them; only where the names differ in length must th
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
 
 from denkspiel.core.errors import IllegalMove, UnreadableMove
@@ -17,7 +17,7 @@ from denkspiel.core.refusal import allowed_moves, refusal
 
 __all__ = ["follow_moves", "format_moves", "move_names", "parse_move", "parse_moves", "replay"]
 
-_SEPARATORS = re.compile(r"[\s,;]+")
+_WORD = re.compile(r"[^\s,;]+")
 
 
 @cache
@@ -101,9 +101,10 @@ def _width(game: Game) -> int | None:
     return widths.pop() if len(widths) == 1 else None
 
 
-def _tokens(game: Game, text: str) -> list[str]:
+def _tokens(game: Game, text: str) -> Iterator[str]:
+    """One after the other: a long text that is no game is given up at its first fault."""
     width = _width(game)
-    words = [word for word in _SEPARATORS.split(text) if word]
-    if width is None:
-        return words
-    return [word[start : start + width] for word in words for start in range(0, len(word), width)]
+    for found in _WORD.finditer(text):
+        word = found[0]
+        step = width or len(word)
+        yield from (word[start : start + step] for start in range(0, len(word), step))

@@ -29,11 +29,13 @@ from denkspiel.games.catalogue import game, is_own
 from denkspiel.play.player import HUMAN
 from denkspiel.play.safe_file import read_text, write_safely
 
-__all__ = ["Record", "RecordFile", "parse_records", "read_records"]
+__all__ = ["Record", "RecordFile", "parse_last_record", "parse_records", "read_records"]
 
 FORMAT = "1"
 _TAG = re.compile(r'\[([A-Za-z]+)\s+"((?:[^"\\]|\\.)*)"\]\s*')
-_COMMENT = re.compile(r"\{[^}]*(?P<end>\}?)|;[^\n]*")
+_COMMENTS = re.compile(r"(?:(?:\{[^}]*\}|;[^\n]*)\s*)+")
+_END = "\n|}"
+"""Stands behind a text while its comments are taken out; one that does not end by itself takes this along."""
 _MOVE_NUMBER = re.compile(r"(?<!\S)\d+\.(?=\s|$)")
 _MOVES_A_LINE = 2
 
@@ -145,18 +147,36 @@ def parse_records(text: str, source: str | Message, known: Callable[[str], Game]
     Raises:
         FileFault: the text is not a record.
     """
-    chunks = re.split(r"(?m)^(?=\[Denkspiel\s)", text)
-    if chunks[0].strip() or len(chunks) < 2:
+    return [_parsed(number, chunk, source, known) for number, chunk in enumerate(_chunks(text, source), start=1)]
+
+
+def parse_last_record(text: str, source: str | Message, known: Callable[[str], Game] | None = None) -> Record:
+    """The last game in `text`; those before it are not looked at.
+
+    The arguments are those of `parse_records`.
+
+    Raises:
+        FileFault: the text is not a record, or its last game is faulty.
+    """
+    chunks = _chunks(text, source)
+    return _parsed(len(chunks), chunks[-1], source, known)
+
+
+def _chunks(text: str, source: str | Message) -> list[str]:
+    """The text of each game."""
+    head, *chunks = re.split(r"(?m)^(?=\[Denkspiel\s)", text)
+    if head.strip() or not chunks:
         raise FileFault(Message('"{file}" is not a game record: it does not begin with [Denkspiel "1"].', file=source))
-    records = []
-    for number, chunk in enumerate(chunks[1:], start=1):
-        try:
-            records.append(_parse_record(chunk, known))
-        except DenkspielError as error:
-            raise FileFault(
-                Message('"{file}", game {number}: {fault}', file=source, number=number, fault=error.message)
-            ) from error
-    return records
+    return chunks
+
+
+def _parsed(number: int, chunk: str, source: str | Message, known: Callable[[str], Game] | None) -> Record:
+    try:
+        return _parse_record(chunk, known)
+    except DenkspielError as error:
+        raise FileFault(
+            Message('"{file}", game {number}: {fault}', file=source, number=number, fault=error.message)
+        ) from error
 
 
 def _parse_record(text: str, known: Callable[[str], Game] | None) -> Record:
@@ -179,9 +199,10 @@ def _parse_record(text: str, known: Callable[[str], Game] | None) -> Record:
 
 
 def _without_comments(text: str) -> str:
-    if any(found["end"] == "" for found in _COMMENT.finditer(text)):
+    left = _COMMENTS.sub(" ", text + _END)
+    if not left.endswith(_END):
         raise FileFault(Message("a comment that begins with {brace} does not end.", brace="{"))
-    return _COMMENT.sub(" ", text)
+    return left.removesuffix(_END)
 
 
 def _parse_tags(text: str) -> tuple[dict[str, str], str]:
