@@ -6,7 +6,11 @@ from typing import Any
 
 import pytest
 
-from denkspiel.web.connection import Connection, Door, Turnstile
+from denkspiel.web import connection as connection_module
+from denkspiel.web.connection import Connection, Door
+from denkspiel.web.traffic import Allowance
+from denkspiel.web.turns import Turns
+from denkspiel.web.turnstile import Turnstile
 
 ADDRESS = ("192.0.2.1", 4711)
 
@@ -17,6 +21,17 @@ class Wire(asyncio.Transport):
     def __init__(self, address: tuple[str, int] = ADDRESS) -> None:
         super().__init__({"peername": address})
         self.ended: list[str] = []
+        self.reading = True
+        self.least_unread: int | None = None
+
+    def set_write_buffer_limits(self, high: int | None = None, low: int | None = None) -> None:
+        self.least_unread = high if low is None else None
+
+    def pause_reading(self) -> None:
+        self.reading = False
+
+    def resume_reading(self) -> None:
+        self.reading = True
 
     def close(self) -> None:
         self.ended.append("closed")
@@ -32,7 +47,8 @@ class ServerSide(asyncio.Protocol):
         self.told: list[Any] = []
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        self.told.append(transport)
+        self.transport: Any = transport
+        self.told.append("made")
 
     def data_received(self, data: bytes) -> None:
         self.told.append(data)
@@ -54,8 +70,8 @@ async def _nothing(*_: Any) -> Any:
     """An application, and what it is given to receive and to send."""
 
 
-def door(app: Any = _nothing, patience_seconds: float = 0.0, most: int = 100) -> Door:
-    return Door(app, Turnstile(1000, most), patience_seconds)
+def door(app: Any = _nothing, patience_seconds: float = 0.0, most: int = 1000, most_each: int = 100) -> Door:
+    return Door(app, Turnstile(most, most_each), Turns(Allowance(0, 1)), patience_seconds)
 
 
 def run(story: Callable[[], Coroutine[Any, Any, None]]) -> None:
@@ -79,8 +95,9 @@ def test_everything_is_handed_on() -> None:
         connection.eof_received()
         fault = ConnectionResetError()
         connection.connection_lost(fault)
-        assert server.told == [wire, b"GET", "pause", "resume", "eof", fault]
+        assert server.told == ["made", b"GET", "pause", "resume", "eof", fault]
         assert wire.ended == []
+        assert server.transport.get_extra_info("peername") == ADDRESS
 
     run(story)
 
@@ -95,6 +112,23 @@ def test_it_closes_when_no_head_comes_in_time(sent: bytes) -> None:
             connection.data_received(sent)
         await a_while()
         assert wire.ended == ["closed"]
+
+    run(story)
+
+
+def test_a_head_that_comes_by_drops_is_waited_for_no_longer() -> None:
+    async def story() -> None:
+        connection = Connection(ServerSide(), door(patience_seconds=60))
+        connection.connection_made(Wire())
+        begun = connection._head_timer._handle
+        for drop in b"GET / HTTP/1.1":
+            connection.data_received(bytes([drop]))
+            await a_while()
+        assert begun is not None
+        assert connection._head_timer._handle is begun
+        assert not begun.cancelled()
+        connection.begin_request()
+        assert begun.cancelled()
 
     run(story)
 
@@ -141,6 +175,128 @@ def test_one_connection_too_many_is_ended_and_the_server_never_hears_of_it() -> 
         again = Wire(("192.0.2.1", 7))
         Connection(ServerSide(), served).connection_made(again)
         assert again.ended == []
+
+    run(story)
+
+
+def test_what_a_client_has_beyond_its_share_waits_unread() -> None:
+    async def story() -> None:
+        served, servers = door(patience_seconds=0, most_each=1), [ServerSide(), ServerSide()]
+        wires = [Wire(("192.0.2.1", port)) for port in range(2)]
+        first, second = (Connection(server, served) for server in servers)
+        first.connection_made(wires[0])
+        second.connection_made(wires[1])
+        assert second.eof_received() is None
+        assert (servers[1].told, wires[1].reading) == ([], False)
+        await a_while()
+        assert wires[1].ended == [], "it is not its fault that no head comes"
+        first.connection_lost(None)
+        assert (servers[1].told, wires[1].reading) == (["made"], True)
+        second.data_received(b"GET")
+        assert servers[1].told == ["made", b"GET"]
+
+    run(story)
+
+
+def test_a_connection_that_waits_can_go_away() -> None:
+    async def story() -> None:
+        served, servers = door(patience_seconds=60, most_each=1), [ServerSide(), ServerSide()]
+        wires = [Wire(("192.0.2.1", port)) for port in range(2)]
+        connections = [Connection(server, served) for server in servers]
+        for connection, wire in zip(connections, wires, strict=True):
+            connection.connection_made(wire)
+        connections[1].connection_lost(None)
+        connections[0].connection_lost(None)
+        assert servers[1].told == []
+        assert served.turnstile.waiting() == []
+
+    run(story)
+
+
+def test_who_does_not_read_is_waited_for_only_so_long() -> None:
+    async def story() -> None:
+        server, wire = ServerSide(), Wire()
+        connection = Connection(server, door(patience_seconds=0))
+        connection.connection_made(wire)
+        connection.begin_request()
+        assert wire.least_unread == 0, "whatever is left unread counts"
+        connection.pause_writing()
+        connection.resume_writing()
+        await a_while()
+        assert wire.ended == []
+        connection.pause_writing()
+        await a_while()
+        assert wire.ended == ["aborted"]
+
+    run(story)
+
+
+def test_at_the_end_those_are_let_go_that_do_not_read_and_those_that_wait() -> None:
+    async def story() -> None:
+        served = door(patience_seconds=60, most_each=2)
+        wires = [Wire(("192.0.2.1", port)) for port in range(3)]
+        connections = [Connection(ServerSide(), served) for _ in wires]
+        for connection, wire in zip(connections, wires, strict=True):
+            connection.connection_made(wire)
+        connections[0].pause_writing()
+        served.close()
+        assert [wire.ended for wire in wires] == [["aborted"], [], ["aborted"]]
+
+    run(story)
+
+
+def test_much_is_handed_on_in_pieces_and_others_come_in_between(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connection_module, "_PIECE", 4)
+
+    async def story() -> None:
+        told: list[bytes] = []
+        served, wires = door(patience_seconds=60), [Wire(("192.0.2.1", 1)), Wire(("192.0.2.2", 1))]
+        servers = [ServerSide(), ServerSide()]
+        connections = [Connection(server, served) for server in servers]
+        for connection, server, wire in zip(connections, servers, wires, strict=True):
+            connection.connection_made(wire)
+            server.told = told
+        connections[0].data_received(b"aaaabbbbcccc")
+        connections[0].data_received(b"d")
+        connections[1].data_received(b"1111")
+        assert [wire.reading for wire in wires] == [False, False], "nothing more is read until it was their turn"
+        await a_while()
+        assert told == [b"aaaa", b"bbbb", b"1111", b"cccc", b"d"]
+        assert [wire.reading for wire in wires] == [True, True]
+
+    run(story)
+
+
+def test_what_the_server_wants_unread_stays_unread() -> None:
+    async def story() -> None:
+        server, wire = ServerSide(), Wire()
+        connection = Connection(server, door(patience_seconds=60))
+        connection.connection_made(wire)
+        server.transport.pause_reading()
+        connection.data_received(b"x" * 10_000)
+        await a_while()
+        assert len(server.told) == 4
+        assert not wire.reading
+        server.transport.resume_reading()
+        assert wire.reading
+        connection.data_received(b"x" * 10_000)
+        server.transport.pause_reading()
+        server.transport.resume_reading()
+        assert not wire.reading, "its turn has not come yet"
+
+    run(story)
+
+
+def test_what_comes_after_the_end_is_not_handed_on() -> None:
+    async def story() -> None:
+        server, wire = ServerSide(), Wire()
+        connection = Connection(server, door(patience_seconds=60))
+        connection.connection_made(wire)
+        connection.data_received(b"x" * 10_000)
+        connection.connection_lost(None)
+        connection.data_received(b"x")
+        await a_while()
+        assert server.told == ["made", b"x" * 4096, None]
 
     run(story)
 
