@@ -22,10 +22,14 @@ class Wire(asyncio.Transport):
         super().__init__({"peername": address})
         self.ended: list[str] = []
         self.reading = True
+        self.closing = False
         self.least_unread: int | None = None
 
     def set_write_buffer_limits(self, high: int | None = None, low: int | None = None) -> None:
         self.least_unread = high if low is None else None
+
+    def is_closing(self) -> bool:
+        return self.closing
 
     def pause_reading(self) -> None:
         self.reading = False
@@ -275,7 +279,7 @@ def test_what_the_server_wants_unread_stays_unread() -> None:
         server.transport.pause_reading()
         connection.data_received(b"x" * 10_000)
         await a_while()
-        assert len(server.told) == 4
+        assert len(server.told) == 6
         assert not wire.reading
         server.transport.resume_reading()
         assert wire.reading
@@ -283,6 +287,31 @@ def test_what_the_server_wants_unread_stays_unread() -> None:
         server.transport.pause_reading()
         server.transport.resume_reading()
         assert not wire.reading, "its turn has not come yet"
+
+    run(story)
+
+
+def test_what_comes_after_the_server_has_closed_is_not_handed_on() -> None:
+    async def story() -> None:
+        server, wire = ServerSide(), Wire()
+        connection = Connection(server, door(patience_seconds=60))
+        connection.connection_made(wire)
+        connection.data_received(b"x" * 10_000)
+        wire.closing = True
+        await a_while()
+        assert server.told == ["made", b"x" * 2048]
+
+    run(story)
+
+
+def test_connections_have_their_price() -> None:
+    async def story() -> None:
+        allowance = Allowance(0.001, 0.001)
+        served = Door(_nothing, Turnstile(9, 9), Turns(allowance, lambda: 0.0), 60)
+        for port in range(4):
+            assert not allowance.seconds_until_more("192.0.2.1")
+            Connection(ServerSide(), served).connection_made(Wire(("192.0.2.1", port)))
+        assert allowance.seconds_until_more("192.0.2.1")
 
     run(story)
 
@@ -296,7 +325,7 @@ def test_what_comes_after_the_end_is_not_handed_on() -> None:
         connection.connection_lost(None)
         connection.data_received(b"x")
         await a_while()
-        assert server.told == ["made", b"x" * 4096, None]
+        assert server.told == ["made", b"x" * 2048, None]
 
     run(story)
 

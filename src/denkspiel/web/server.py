@@ -2,6 +2,7 @@
 
 import asyncio
 import errno
+import gc
 import socket
 from collections.abc import Callable
 from contextlib import nullcontext, suppress
@@ -28,7 +29,10 @@ _TAKEN = (errno.EADDRINUSE, errno.EACCES)
 _GRACE_SECONDS = 3
 _LAST_SECONDS = 2
 """For the answers to those who are told that the service is being stopped."""
-_WAITING = 128
+_WAITING = 1024
+"""Connections that the system holds until they are accepted: a class opens some hundred at once."""
+_ACCEPTED = 8
+"""Connections that are accepted in one round of the event loop: whoever opens thousands keeps nobody waiting."""
 _LONGEST_HEAD = 8192
 """Bytes that may come without making up the head of a request."""
 
@@ -80,11 +84,19 @@ def serve(settings: Settings, listening: socket.socket, log: RawStream | None = 
 
 
 class _Server(uvicorn.Server):
-    """Tells what is still under way some time after the signal to end that it is over."""
+    """Accepts few connections at a time, and ends what is still under way some time after the signal to end."""
 
     def __init__(self, config: uvicorn.Config, end: Callable[[], None]) -> None:
         super().__init__(config)
         self._end = end
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """See above; what has been loaded stays, and nobody shall wait while it is searched for garbage."""
+        await super().startup(sockets)
+        for listening in sockets or ():
+            listening.listen(_WAITING)  # the event loop has taken the number that it accepts for this one, too
+        gc.collect()
+        gc.freeze()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         ending = asyncio.get_running_loop().call_later(_GRACE_SECONDS, self._end)
@@ -119,6 +131,7 @@ def _server(settings: Settings, log: Callable[[str], None] | None) -> uvicorn.Se
         access_log=False,
         server_header=False,
         proxy_headers=False,
+        backlog=_ACCEPTED,
         h11_max_incomplete_event_size=_LONGEST_HEAD,
         timeout_keep_alive=settings.keep_alive_seconds,
         timeout_graceful_shutdown=_GRACE_SECONDS + _LAST_SECONDS,

@@ -57,6 +57,10 @@ class Turns:
         finally:
             self._queue.remove(client, begin)
 
+    def charge(self, client: str, seconds: float) -> None:
+        """Something has cost so many seconds at the expense of the client."""
+        self._allowance.spend(client, seconds)
+
     @contextmanager
     def measured(self, client: str) -> Iterator[None]:
         """What is done meanwhile is at the expense of the client."""
@@ -64,11 +68,11 @@ class Turns:
         try:
             yield
         finally:
-            self._allowance.spend(client, self._clock() - begun)
+            self.charge(client, self._clock() - begun)
 
     async def at_expense_of(self, client: str, work: Coroutine[Any, Any, T]) -> T:
         """Do the work; all of its steps are at the expense of the client, the time that it waits is not."""
-        return await _Stepwise(work, self._clock, partial(self._allowance.spend, client))  # type: ignore[no-any-return]
+        return await _Stepwise(work, self._clock, partial(self.charge, client))  # type: ignore[no-any-return]
 
     def _hand_out(self) -> None:
         act = self._queue.take(self._first_if_allowed)
