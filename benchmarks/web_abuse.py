@@ -100,19 +100,20 @@ def _searching(name: str, attack: str) -> Callable[[Served, float], Awaitable[Ve
 
 async def _mutes(service: Served, seconds: float) -> Verdict:
     """Those who read nothing must be gone in time, and others find room meanwhile."""
+    own = service.connections
     attack = await _begun("mute", service, max(seconds, _PATIENCE + 5))
     most, refused = 0, 0
     end = time.perf_counter() + _PATIENCE + 3
     while time.perf_counter() < end:
         refused += (await _asked(service, _CLASSIC, 0.2, anew=True))[1]
         most = max(most, service.connections)
-    left = service.connections
+    left = service.connections - own
     seen = await asyncio.to_thread(attack.seen)
     return Verdict(
-        "150 requests on each of 900 connections, and nothing read",
+        "150 requests on each of 250 connections, and nothing read",
         f"closed within {_PATIENCE} s; others find room meanwhile",
-        f"{most} connections, after {_PATIENCE + 3} s {left}; missing: {refused}",
-        left < most / 4 and not refused,
+        f"{most - own} connections, after {_PATIENCE + 3} s {left}; missing: {refused}",
+        most > own and not left and not refused,
         _counted(seen),
     )
 

@@ -307,7 +307,7 @@ def test_what_comes_after_the_server_has_closed_is_not_handed_on() -> None:
 def test_connections_have_their_price() -> None:
     async def story() -> None:
         allowance = Allowance(0.001, 0.001)
-        served = Door(_nothing, Turnstile(9, 9), Turns(allowance, lambda: 0.0), 60)
+        served = Door(_nothing, Turnstile(9, 9), Turns(allowance, clock=lambda: 0.0), 60)
         for port in range(4):
             assert not allowance.seconds_until_more("192.0.2.1")
             Connection(ServerSide(), served).connection_made(Wire(("192.0.2.1", port)))

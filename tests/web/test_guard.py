@@ -69,7 +69,7 @@ def test_one_client_has_its_share_and_no_other_suffers() -> None:
     app = create_app(Settings(workers=0, share=0.001, burst=1, patience_seconds=0))
     one, other = TestClient(app, client=("192.0.2.1", 1)), TestClient(app, client=("192.0.2.2", 1))
     assert [one.get("/healthz").status_code for _ in range(40)] == [200] * 40
-    app.state.service.turns._allowance.spend("192.0.2.1", 1)
+    app.state.service.turns.charge("192.0.2.1", 1)
     refused = one.get("/healthz?language=de")
     assert int(refused.headers["retry-after"]) >= 1
     assert "Anfragen" in problem(refused, 429, "too-many")
@@ -79,7 +79,7 @@ def test_one_client_has_its_share_and_no_other_suffers() -> None:
 def test_what_is_asked_is_at_the_expense_of_who_asks() -> None:
     app = create_app(Settings(workers=0, share=0.001, burst=1))
     spent: list[tuple[str, float]] = []
-    app.state.service.turns._allowance.spend = lambda client, seconds: spent.append((client, seconds))
+    app.state.service.turns.charge = lambda client, seconds: spent.append((client, seconds))
     TestClient(app, client=("192.0.2.1", 1)).post("/api/position", json=QUESTION)
     assert {client for client, _ in spent} == {"192.0.2.1"}
     assert sum(seconds for _, seconds in spent) > 0

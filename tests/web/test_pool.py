@@ -364,7 +364,7 @@ async def test_one_client_has_all_workers_but_one_at_most(stage: Stage) -> None:
     other = stage.ask(ORDER, "b")
     await settle()
     assert [puppet.orders for puppet in stage.puppets if ORDER in puppet.orders] == [[ORDER]]
-    stage.puppets[0].finish(Done(0, "mine"))
+    next(puppet for puppet in stage.puppets if puppet.orders == [OTHER]).finish(Done(0, "mine"))
     await settle()
     assert sum(puppet.orders.count(OTHER) for puppet in stage.puppets) == 3, "another one of mine has begun"
     for asked in (*mine, other):

@@ -26,7 +26,7 @@ class Stage:
     def __init__(self, share: float = 0.0, burst: float = 1.0) -> None:
         self.time, self.spent = Clock(), Clock()
         self.allowance = Allowance(share, burst, clock=self.time)
-        self.turns = Turns(self.allowance, self.spent)
+        self.turns = Turns(self.allowance, clock=self.spent)
         self.seen: list[str] = []
 
     def ask(self, *names: str) -> None:
@@ -143,6 +143,24 @@ def test_who_waits_for_its_allowance_need_not_ask_again() -> None:
         while len(stage.seen) < 2:
             await asyncio.sleep(0.001)
         assert stage.seen == ["a1", "a2"]
+
+    run(test)
+
+
+def test_all_allowances_have_to_have_something_left() -> None:
+    async def test() -> None:
+        stage, seen = Stage(share=1.0, burst=9), list[str]()
+        at_once = Allowance(0.5, 1, clock=stage.time)
+        turns = Turns(stage.allowance, at_once, clock=stage.spent)
+        turns.charge("a", 2)
+        assert not stage.allowance.seconds_until_more("a")
+        assert at_once.seconds_until_more("a")
+        turns.ask("a", lambda: seen.append("a"))
+        assert seen == []
+        stage.time.now += 3
+        turns.ask("b", lambda: seen.append("b"))
+        await rounds()
+        assert seen == ["a", "b"]
 
     run(test)
 

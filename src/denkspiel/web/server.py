@@ -33,6 +33,8 @@ _WAITING = 1024
 """Connections that the system holds until they are accepted: a class opens some hundred at once."""
 _ACCEPTED = 8
 """Connections that are accepted in one round of the event loop: whoever opens thousands keeps nobody waiting."""
+_UNREAD = 32_768
+"""Bytes (twice that on Linux) that the system takes of answers not read yet: so it soon shows who reads none."""
 _LONGEST_HEAD = 8192
 """Bytes that may come without making up the head of a request."""
 
@@ -146,6 +148,7 @@ def _bound(host: str, port: int) -> socket.socket:
         if socket.has_dualstack_ipv6() and family == socket.AF_INET6:
             listening.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _UNREAD)
         listening.bind(address)
         listening.listen(_WAITING)
     except BaseException:

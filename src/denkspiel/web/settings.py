@@ -33,7 +33,9 @@ class Settings:
         connections: the connections that there may be at a time; each is an open file.
         connections_each: those that one address may have; any more wait.
         share: the part of the service's processor time that one address may have in the long run; 0 for no limit.
-        burst: the seconds of it that it may have at once.
+        burst: the seconds of it that it may have beyond that after it was quiet.
+        share_at_once: the part that it may have even then, so that the service is never at work for one client only; 0
+            for no limit.
         searches: the searches that one address may have under way or waiting at a time.
         hosts: the names by which the service may be called; `None` for any.
         trusted_proxies: the addresses and networks of proxies that say for whom they ask.
@@ -52,8 +54,9 @@ class Settings:
     keep_alive_seconds: int = 5
     connections: int = 800
     connections_each: int = 256
-    share: float = 0.25
+    share: float = 0.1
     burst: float = 3.0
+    share_at_once: float = 0.33
     searches: int = 64
     hosts: Hosts | None = None
     trusted_proxies: tuple[str, ...] = ()
