@@ -87,7 +87,7 @@ bench-solver: dev ## measure the solver; ARGS="--write --date 2026-11-21 --posit
 	$(BIN)/python -m benchmarks.solver_speed $(ARGS)
 	$(BIN)/python -m benchmarks.solver_figures $(ARGS)
 
-bench-web: dev ## measure the page and the service under it; ARGS as above, or --abuse 600 to mistreat it for ten minutes
+bench-web: dev ## measure the page and the service under it; ARGS as above, or --abuse to mistreat it, kind by kind
 	$(BIN)/python -m benchmarks.web_load $(ARGS)
 
 check-solver: dev ## hold the solver's values against brute force, by the hundred thousand: tens of minutes
