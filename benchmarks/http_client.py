@@ -1,6 +1,7 @@
 """A client that costs next to nothing, so that the machine is left to the service under test."""
 
 import asyncio
+import gzip
 import json
 from typing import Any
 
@@ -28,6 +29,12 @@ class Answer:
     def data(self) -> Any:
         """The body as JSON."""
         return json.loads(self.body)
+
+    @property
+    def text(self) -> str:
+        """The body as text, which may have come compressed."""
+        compressed = self.headers.get("content-encoding") == "gzip"
+        return (gzip.decompress(self.body) if compressed else self.body).decode()
 
     @property
     def lines(self) -> list[Any]:

@@ -1,6 +1,7 @@
 """A class behind one address: thirty browsers open the page at the same moment and play against strong computers."""
 
 import asyncio
+import re
 import time
 from collections import Counter
 from collections.abc import Sequence
@@ -22,16 +23,21 @@ _GAMES = ("connect-four", "score-four", "tic-tac-toe-3d", "hexagon")
 async def attend(service: Served, browsers: int, seconds: float) -> Counter[str]:
     """What came back to all of them: statuses, and faults of connections, each with how often."""
     seen: Counter[str] = Counter()
-    paths = _paths()
+    paths = await _paths(service)
     end = time.perf_counter() + seconds
     await asyncio.gather(*(_attend(service, number, paths, end, seen) for number in range(browsers)))
     return seen
 
 
-def _paths() -> list[str]:
+async def _paths(service: Served) -> list[str]:
     """More than a browser fetches for the page before anything is clicked: all scripts and style sheets, and texts."""
+    client = HttpClient(service.host, service.port)
+    page = (await client.get("/")).text
+    client.close()
+    found = re.search(r"static/[0-9a-f]+/", page)
+    assert found is not None, "the page names its files with their edition"
     files = [file for kind in ("*.js", "*.css", "*.svg") for file in sorted(STATIC.rglob(kind))]
-    asked = [f"/static/{file.relative_to(STATIC).as_posix()}" for file in files]
+    asked = [f"/{found[0]}{file.relative_to(STATIC).as_posix()}" for file in files]
     return ["/", *asked, "/api/texts", "/api/games", "/api/opponents", "/api/games/connect-four"]
 
 

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from denkspiel.web import connection as connection_module
 from denkspiel.web.connection import Connection, Door
 from denkspiel.web.traffic import Allowance
 from denkspiel.web.turns import Turns
@@ -78,6 +77,16 @@ def door(app: Any = _nothing, patience_seconds: float = 0.0, most: int = 1000, m
     return Door(app, Turnstile(most, most_each), Turns(Allowance(0, 1)), patience_seconds)
 
 
+def came(connection: Connection, data: bytes) -> None:
+    """Let data come on a connection, as much at a time as it takes."""
+    while data:
+        buffer = connection.get_buffer(-1)
+        size = min(len(buffer), len(data))
+        buffer[:size] = data[:size]
+        connection.buffer_updated(size)
+        data = data[size:]
+
+
 def run(story: Callable[[], Coroutine[Any, Any, None]]) -> None:
     asyncio.run(story())
 
@@ -93,7 +102,7 @@ def test_everything_is_handed_on() -> None:
         server, wire = ServerSide(), Wire()
         connection = Connection(server, door(patience_seconds=60))
         connection.connection_made(wire)
-        connection.data_received(b"GET")
+        came(connection, b"GET")
         connection.pause_writing()
         connection.resume_writing()
         connection.eof_received()
@@ -113,7 +122,7 @@ def test_it_closes_when_no_head_comes_in_time(sent: bytes) -> None:
         connection = Connection(ServerSide(), door(patience_seconds=0))
         connection.connection_made(wire)
         if sent:
-            connection.data_received(sent)
+            came(connection, sent)
         await a_while()
         assert wire.ended == ["closed"]
 
@@ -126,7 +135,7 @@ def test_a_head_that_comes_by_drops_is_waited_for_no_longer() -> None:
         connection.connection_made(Wire())
         begun = connection._head_timer._handle
         for drop in b"GET / HTTP/1.1":
-            connection.data_received(bytes([drop]))
+            came(connection, bytes([drop]))
             await a_while()
         assert begun is not None
         assert connection._head_timer._handle is begun
@@ -149,14 +158,14 @@ def test_it_stays_open_while_a_request_is_answered_and_until_the_next_one_begins
         connection.connection_made(wire)
         request = asyncio.ensure_future(served({"type": "http", "client": ADDRESS}, _nothing, _nothing))
         await asyncio.sleep(0)
-        connection.data_received(b"a body")
+        came(connection, b"a body")
         await a_while()
         assert wire.ended == []
         answer.set()
         await request
         await a_while()
         assert wire.ended == []
-        connection.data_received(b"G")
+        came(connection, b"G")
         await a_while()
         assert wire.ended == ["closed"]
 
@@ -170,7 +179,7 @@ def test_one_connection_too_many_is_ended_and_the_server_never_hears_of_it() -> 
         connections = [Connection(server, served) for server in servers]
         for connection, wire in zip(connections, wires, strict=True):
             connection.connection_made(wire)
-        connections[2].data_received(b"GET")
+        came(connections[2], b"GET")
         assert connections[2].eof_received() is None
         connections[2].connection_lost(None)
         assert [wire.ended for wire in wires] == [[], [], ["aborted"]]
@@ -196,7 +205,7 @@ def test_what_a_client_has_beyond_its_share_waits_unread() -> None:
         assert wires[1].ended == [], "it is not its fault that no head comes"
         first.connection_lost(None)
         assert (servers[1].told, wires[1].reading) == (["made"], True)
-        second.data_received(b"GET")
+        came(second, b"GET")
         assert servers[1].told == ["made", b"GET"]
 
     run(story)
@@ -249,41 +258,45 @@ def test_at_the_end_those_are_let_go_that_do_not_read_and_those_that_wait() -> N
     run(story)
 
 
-def test_much_is_handed_on_in_pieces_and_others_come_in_between(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connection_module, "_PIECE", 4)
-
+def test_what_has_come_waits_for_the_clients_turn_and_no_more_is_read() -> None:
     async def story() -> None:
         told: list[bytes] = []
-        served, wires = door(patience_seconds=60), [Wire(("192.0.2.1", 1)), Wire(("192.0.2.2", 1))]
-        servers = [ServerSide(), ServerSide()]
-        connections = [Connection(server, served) for server in servers]
-        for connection, server, wire in zip(connections, servers, wires, strict=True):
-            connection.connection_made(wire)
+        served, wires = door(patience_seconds=60), [Wire(("192.0.2.1", port)) for port in range(3)]
+        connections, servers = [], [ServerSide() for _ in wires]
+        for server, wire in zip(servers, wires, strict=True):
+            connections.append(Connection(server, served))
+            connections[-1].connection_made(wire)
             server.told = told
-        connections[0].data_received(b"aaaabbbbcccc")
-        connections[0].data_received(b"d")
-        connections[1].data_received(b"1111")
-        assert [wire.reading for wire in wires] == [False, False], "nothing more is read until it was their turn"
+        for number, connection in enumerate(connections):
+            came(connection, b"%d" % number)
+        assert told == [b"0"]
+        assert [wire.reading for wire in wires] == [True, False, False]
         await a_while()
-        assert told == [b"aaaa", b"bbbb", b"1111", b"cccc", b"d"]
-        assert [wire.reading for wire in wires] == [True, True]
+        assert told == [b"0", b"1", b"2"]
+        assert [wire.reading for wire in wires] == [True, True, True]
 
     run(story)
 
 
+def test_only_so_much_is_read_at_a_time() -> None:
+    assert len(Connection(ServerSide(), door()).get_buffer(1 << 20)) == 2048
+
+
 def test_what_the_server_wants_unread_stays_unread() -> None:
     async def story() -> None:
-        server, wire = ServerSide(), Wire()
-        connection = Connection(server, door(patience_seconds=60))
+        server, wire, served = ServerSide(), Wire(), door(patience_seconds=60)
+        connection = Connection(server, served)
         connection.connection_made(wire)
         server.transport.pause_reading()
-        connection.data_received(b"x" * 10_000)
+        served.turns.ask("192.0.2.9", lambda: None)
+        came(connection, b"x")
         await a_while()
-        assert len(server.told) == 6
+        assert server.told == ["made", b"x"]
         assert not wire.reading
         server.transport.resume_reading()
         assert wire.reading
-        connection.data_received(b"x" * 10_000)
+        served.turns.ask("192.0.2.9", lambda: None)
+        came(connection, b"y")
         server.transport.pause_reading()
         server.transport.resume_reading()
         assert not wire.reading, "its turn has not come yet"
@@ -293,13 +306,14 @@ def test_what_the_server_wants_unread_stays_unread() -> None:
 
 def test_what_comes_after_the_server_has_closed_is_not_handed_on() -> None:
     async def story() -> None:
-        server, wire = ServerSide(), Wire()
-        connection = Connection(server, door(patience_seconds=60))
+        server, wire, served = ServerSide(), Wire(), door(patience_seconds=60)
+        connection = Connection(server, served)
         connection.connection_made(wire)
-        connection.data_received(b"x" * 10_000)
+        served.turns.ask("192.0.2.9", lambda: None)
+        came(connection, b"x")
         wire.closing = True
         await a_while()
-        assert server.told == ["made", b"x" * 2048]
+        assert server.told == ["made"]
 
     run(story)
 
@@ -316,16 +330,16 @@ def test_connections_have_their_price() -> None:
     run(story)
 
 
-def test_what_comes_after_the_end_is_not_handed_on() -> None:
+def test_what_waits_at_the_end_is_not_handed_on() -> None:
     async def story() -> None:
-        server, wire = ServerSide(), Wire()
-        connection = Connection(server, door(patience_seconds=60))
-        connection.connection_made(wire)
-        connection.data_received(b"x" * 10_000)
+        server, served = ServerSide(), door(patience_seconds=60)
+        connection = Connection(server, served)
+        connection.connection_made(Wire())
+        served.turns.ask("192.0.2.9", lambda: None)
+        came(connection, b"x")
         connection.connection_lost(None)
-        connection.data_received(b"x")
         await a_while()
-        assert server.told == ["made", b"x" * 2048, None]
+        assert server.told == ["made", None]
 
     run(story)
 

@@ -66,7 +66,7 @@ from denkspiel.web.settings import Settings
 with listen("127.0.0.1", 0) as listening:
     print(listening.getsockname()[1], flush=True)
     waits = dict(patience_seconds={patience}, keep_alive_seconds={patience})
-    settings = Settings(workers=0, connections_each=5, share=0, **waits)
+    settings = Settings(workers=0, connections_each=5, share=0, {more}**waits)
     serve(settings, listening, open(2, "wb", buffering=0, closefd=False))
 print("ended", flush=True)
 """
@@ -77,9 +77,9 @@ PATIENCE = 50
 
 
 @contextmanager
-def serving(patience: float, before: str = "") -> Iterator[tuple[subprocess.Popen[str], int]]:
+def serving(patience: float, before: str = "", more: str = "") -> Iterator[tuple[subprocess.Popen[str], int]]:
     """A service without workers, which waits for requests so many seconds, and its port."""
-    program = _SERVE.format(patience=patience, before=before)
+    program = _SERVE.format(patience=patience, before=before, more=more)
     with subprocess.Popen(
         [sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:
@@ -141,6 +141,14 @@ def test_connections_beyond_a_clients_share_wait(served: tuple[subprocess.Popen[
 
 def _is_answered(connection: socket.socket) -> bool:
     return connection.recv(100).startswith(b"HTTP/1.1 200")
+
+
+def test_the_connections_of_a_trusted_proxy_are_not_counted() -> None:
+    with serving(PATIENCE, more='trusted_proxies=("127.0.0.1",), ') as (_, port), ExitStack() as stack:
+        for _ in range(7):
+            connection = stack.enter_context(socket.create_connection(("127.0.0.1", port), timeout=PATIENCE))
+            connection.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
+            assert _is_answered(connection)
 
 
 def test_who_reads_nothing_gives_up_its_place() -> None:

@@ -147,24 +147,6 @@ def test_who_waits_for_its_allowance_need_not_ask_again() -> None:
     run(test)
 
 
-def test_all_allowances_have_to_have_something_left() -> None:
-    async def test() -> None:
-        stage, seen = Stage(share=1.0, burst=9), list[str]()
-        at_once = Allowance(0.5, 1, clock=stage.time)
-        turns = Turns(stage.allowance, at_once, clock=stage.spent)
-        turns.charge("a", 2)
-        assert not stage.allowance.seconds_until_more("a")
-        assert at_once.seconds_until_more("a")
-        turns.ask("a", lambda: seen.append("a"))
-        assert seen == []
-        stage.time.now += 3
-        turns.ask("b", lambda: seen.append("b"))
-        await rounds()
-        assert seen == ["a", "b"]
-
-    run(test)
-
-
 def test_patience_ends() -> None:
     async def test() -> None:
         stage = Stage(share=0.1, burst=1)

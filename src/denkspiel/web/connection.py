@@ -20,7 +20,7 @@ __all__ = ["Connection", "Door"]
 Address = tuple[str, int]
 
 _PIECE = 2048
-"""Bytes that are handed to the server at a time: even the worst of them take it no more than two milliseconds."""
+"""Bytes that are read and handed on at a time: even the worst take the server no more than two milliseconds."""
 _PRICE = 0.0003
 """Seconds that a connection costs whoever makes it: it is accepted and set up before there is anything to measure."""
 
@@ -51,6 +51,7 @@ class Door:
         self.patience_seconds = patience_seconds
         self.client_of = client_of
         self.connections: dict[Address, Connection] = {}
+        self.buffer = bytearray(_PIECE)
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -74,7 +75,7 @@ class Door:
                 connection.expel()
 
 
-class Connection(asyncio.Protocol):
+class Connection(asyncio.BufferedProtocol):
     """A connection that waits only for a limited time: for the head of a request, and for an answer to be read."""
 
     def __init__(self, server_side: asyncio.Protocol, door: Door) -> None:
@@ -85,7 +86,7 @@ class Connection(asyncio.Protocol):
         self._client = ""
         self._admitted = False
         self._valve: _Valve
-        self._came = bytearray()
+        self._piece = b""
         self._requests = 0
         self._head_timer = _Timer()
         self._read_timer = _Timer()
@@ -127,14 +128,16 @@ class Connection(asyncio.Protocol):
         """End it at once."""
         self._valve.abort()
 
-    def data_received(self, data: bytes) -> None:
-        """Take what has come."""
-        if self._address is None:
-            return
-        waits = bool(self._came)
-        self._came += data
-        if not waits:
-            self._ask_for_turn()
+    def get_buffer(self, sizehint: int) -> bytearray:  # noqa: ARG002 (more is never wanted)
+        """What is read is taken out again at once, so all connections can share it."""
+        return self._door.buffer
+
+    def buffer_updated(self, nbytes: int) -> None:
+        """Hand on what has come when it is the client's turn, and read no more until then."""
+        self._piece = bytes(self._door.buffer[:nbytes])
+        self._door.turns.ask(self._client, self._hand_on)
+        if self._piece:
+            self._valve.hold()
 
     def eof_received(self) -> bool | None:
         """The client sends no more."""
@@ -172,24 +175,15 @@ class Connection(asyncio.Protocol):
         """A request is answered."""
         self._requests -= 1
 
-    def _ask_for_turn(self) -> None:
-        self._door.turns.ask(self._client, self._hand_on)
-        if self._came:
-            self._valve.hold()
-
     def _hand_on(self) -> None:
-        """Hand a piece of what has come to the server, which may have closed the connection since."""
+        """Hand what has come to the server, which may have closed the connection since."""
+        piece, self._piece = self._piece, b""
         if self._address is None or self._valve.is_closing():
             return
-        piece = bytes(self._came[:_PIECE])
-        del self._came[:_PIECE]
         with self._door.turns.measured(self._client):
             self._server_side.data_received(piece)
         self._watch()
-        if self._came:
-            self._ask_for_turn()
-        else:
-            self._valve.release()
+        self._valve.release()
 
     def _watch(self) -> None:
         """Wait for the head of a request, unless it is there and not answered yet."""

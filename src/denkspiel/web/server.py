@@ -117,7 +117,7 @@ def _server(settings: Settings, log: Callable[[str], None] | None) -> uvicorn.Se
 
     door = Door(app, turnstile, service.turns, settings.patience_seconds, client_of_connection)
 
-    def connection(**given: Any) -> asyncio.Protocol:
+    def connection(**given: Any) -> Connection:
         return Connection(H11Protocol(**given), door)
 
     def end() -> None:

@@ -18,9 +18,6 @@ from denkspiel.web.turns import Turns
 
 __all__ = ["Say", "Service", "Serving"]
 
-_LONGEST_TURN = 0.01
-"""Seconds that a client may have at a stretch."""
-
 
 class Service:
     """One for each application.
@@ -37,10 +34,7 @@ class Service:
         self.settings = settings
         self.offer = Offer(settings.games)
         self.pool = Pool(settings)
-        proxies = Proxies(settings.trusted_proxies)
-        in_the_long_run = Allowance(settings.share, settings.burst, proxies)
-        at_once = Allowance(settings.share_at_once, _LONGEST_TURN, proxies)
-        self.turns = Turns(in_the_long_run, at_once)
+        self.turns = Turns(Allowance(settings.share, settings.burst, Proxies(settings.trusted_proxies)))
         self.closing = Closing()
         self._searches = Searches(settings.searches)
 

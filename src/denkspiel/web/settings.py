@@ -32,10 +32,8 @@ class Settings:
         keep_alive_seconds: the time for which a connection is kept open after an answer.
         connections: the connections that there may be at a time; each is an open file.
         connections_each: those that one address may have; any more wait.
-        share: the part of the service's processor time that one address may have in the long run; 0 for no limit.
-        burst: the seconds of it that it may have beyond that after it was quiet.
-        share_at_once: the part that it may have even then, so that the service is never at work for one client only; 0
-            for no limit.
+        share: the part of the service's processor time that one address may have; 0 for no limit.
+        burst: the seconds of it that it may have at a stretch.
         searches: the searches that one address may have under way or waiting at a time.
         hosts: the names by which the service may be called; `None` for any.
         trusted_proxies: the addresses and networks of proxies that say for whom they ask.
@@ -54,9 +52,8 @@ class Settings:
     keep_alive_seconds: int = 5
     connections: int = 800
     connections_each: int = 256
-    share: float = 0.1
-    burst: float = 3.0
-    share_at_once: float = 0.33
+    share: float = 0.33
+    burst: float = 0.05
     searches: int = 64
     hosts: Hosts | None = None
     trusted_proxies: tuple[str, ...] = ()

@@ -24,9 +24,9 @@ _Act = Callable[[], None]
 class Turns:
     """Hands out one turn in each round of the event loop."""
 
-    def __init__(self, *allowances: Allowance, clock: Callable[[], float] = time.thread_time) -> None:
-        """Hand out turns to clients that have something left of all allowances; `clock` measures what they cost."""
-        self._allowances = allowances
+    def __init__(self, allowance: Allowance, clock: Callable[[], float] = time.thread_time) -> None:
+        """Hand out turns to clients that have something left of their allowance; `clock` measures what they cost."""
+        self._allowance = allowance
         self._clock = clock
         self._queue: FairQueue[_Act] = FairQueue()
         self._taken = False
@@ -53,14 +53,13 @@ class Turns:
             async with asyncio.timeout(patience_seconds):
                 await turn
         except TimeoutError as error:
-            raise TooMany(self._seconds_until_more(client)) from error
+            raise TooMany(self._allowance.seconds_until_more(client)) from error
         finally:
             self._queue.remove(client, begin)
 
     def charge(self, client: str, seconds: float) -> None:
         """Something has cost so many seconds at the expense of the client."""
-        for allowance in self._allowances:
-            allowance.spend(client, seconds)
+        self._allowance.spend(client, seconds)
 
     @contextmanager
     def measured(self, client: str) -> Iterator[None]:
@@ -82,14 +81,11 @@ class Turns:
             asyncio.get_running_loop().call_soon(self._next_round)
             act()
         elif self._queue and self._timer is None:
-            seconds = min(map(self._seconds_until_more, self._queue.clients))
+            seconds = min(map(self._allowance.seconds_until_more, self._queue.clients))
             self._timer = asyncio.get_running_loop().call_later(seconds, self._ring)
 
     def _first_if_allowed(self, client: str, acts: Sequence[_Act]) -> _Act | None:
-        return None if self._seconds_until_more(client) else acts[0]
-
-    def _seconds_until_more(self, client: str) -> float:
-        return max(allowance.seconds_until_more(client) for allowance in self._allowances)
+        return None if self._allowance.seconds_until_more(client) else acts[0]
 
     def _next_round(self) -> None:
         self._taken = False
