@@ -22,6 +22,8 @@ from denkspiel.web.orders import Order
 
 __all__ = ["Begin", "Done", "Failed", "Loaded", "Stop", "work"]
 
+_NICENESS_OF_LOADING = 19
+
 
 @dataclass(frozen=True)
 class Begin:
@@ -94,6 +96,7 @@ class _Worker:
             os._exit(0)  # whoever gave the orders is gone, and compiled code cannot be waited for
 
     def _load(self) -> None:
+        _stand_back()
         for game in self.games:
             try:
                 self.desk.load(game.id)
@@ -134,6 +137,12 @@ def work(pipe: Connection, games: tuple[Game, ...], megabytes: int, most_megabyt
     _limit_memory(most_megabytes)
     with suppress(BrokenPipeError):
         _Worker(pipe, games, megabytes).run()
+
+
+def _stand_back() -> None:
+    """Let this thread alone stand back behind everything else, where the system can do that: loading can wait."""
+    with suppress(AttributeError, OSError):
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _NICENESS_OF_LOADING)
 
 
 def _limit_memory(most_megabytes: int) -> None:
