@@ -30,11 +30,16 @@ class Turns:
         self._clock = clock
         self._queue: FairQueue[_Act] = FairQueue()
         self._taken = False
+        self._somebody_waits = False
         self._timer: asyncio.TimerHandle | None = None
 
     def ask(self, client: str, act: _Act) -> None:
-        """Have `act` called when it is the client's turn: at once, if nobody has had one in this round."""
+        """Have `act` called when it is the client's turn: at once, if nobody has had one in this round or waits."""
+        if not (self._taken or self._somebody_waits or self._allowance.seconds_until_more(client)):
+            self._begin_round(act)
+            return
         self._queue.add(client, act)
+        self._somebody_waits = True
         if not self._taken:
             self._hand_out()
 
@@ -76,20 +81,24 @@ class Turns:
 
     def _hand_out(self) -> None:
         act = self._queue.take(self._first_if_allowed)
+        self._somebody_waits = len(self._queue) > 0
         if act is not None:
-            self._taken = True
-            asyncio.get_running_loop().call_soon(self._next_round)
-            act()
-        elif self._queue and self._timer is None:
+            self._begin_round(act)
+        elif self._somebody_waits and self._timer is None:
             seconds = min(map(self._allowance.seconds_until_more, self._queue.clients))
             self._timer = asyncio.get_running_loop().call_later(seconds, self._ring)
+
+    def _begin_round(self, act: _Act) -> None:
+        self._taken = True
+        asyncio.get_running_loop().call_soon(self._next_round)
+        act()
 
     def _first_if_allowed(self, client: str, acts: Sequence[_Act]) -> _Act | None:
         return None if self._allowance.seconds_until_more(client) else acts[0]
 
     def _next_round(self) -> None:
         self._taken = False
-        if self._queue:
+        if self._somebody_waits:
             self._hand_out()
 
     def _ring(self) -> None:
