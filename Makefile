@@ -8,7 +8,7 @@ PYTHON ?= python3 python3.14 python3.13 python3.12 python3.11 python
 ARGS ?=
 
 BIN := .venv/bin
-PIP_INSTALL := $(BIN)/python -m pip install --quiet --no-compile --disable-pip-version-check --constraint constraints.txt
+PIP_INSTALL := $(BIN)/python -m pip install --quiet --no-compile --disable-pip-version-check
 IS_NEW_ENOUGH := import sys; sys.exit(sys.version_info < (3, 11))
 CAN_MAKE_VENV := import ensurepip, venv
 
@@ -19,7 +19,7 @@ endif
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play install dev ready test check lint types layers scripts current bench bench-solver bench-web check-solver mutants ways renew strength locale pictures docs clean
+.PHONY: help play install dev ready test check lint types layers scripts current bench bench-solver bench-web check-solver mutants ways pins renew strength locale pictures docs clean
 .PHONY: translated listed described original pictured played
 
 help: ## list these targets
@@ -87,7 +87,7 @@ bench-solver: dev ## measure the solver; ARGS="--write --date 2026-11-21 --posit
 	$(BIN)/python -m benchmarks.solver_speed $(ARGS)
 	$(BIN)/python -m benchmarks.solver_figures $(ARGS)
 
-bench-web: dev ## measure the page and the service under it; ARGS as above, or --abuse 600 to mistreat it for ten minutes
+bench-web: dev ## measure the page and the service under it; ARGS as above, or --abuse to mistreat it, kind by kind
 	$(BIN)/python -m benchmarks.web_load $(ARGS)
 
 check-solver: dev ## hold the solver's values against brute force, by the hundred thousand: tens of minutes
@@ -98,6 +98,9 @@ mutants: dev ## make single changes of the source and see whether their tests fa
 
 ways: dev ## count the modules that a move, its redraw, a click and a position to solve pass through; ARGS=--names
 	$(BIN)/python -m tools.ways $(ARGS)
+
+pins: dev ## renew requirements/*.txt after a change of pyproject.toml; ARGS=--upgrade takes the newest versions
+	$(BIN)/python -m tools.pins $(ARGS)
 
 .PHONY: renew
 renew: locale docs ## renew all that is generated, after a new game or opponent: catalogues, lists, pictures, games, strength
@@ -143,9 +146,11 @@ clean: ## remove .venv and everything the tools left behind
 	echo "Setting up denkspiel in .venv with $$($$good --version); this happens once ..."; \
 	$$good -m venv --clear .venv && printf '%s\n' '$(CURDIR)' > $@
 
-# Installed in place: after a change of the source there is nothing to do.
-.venv/installed: .venv/place pyproject.toml constraints.txt
-	@$(PIP_INSTALL) --editable .
+# Installed in place: after a change of the source there is nothing to do. What is not ours has the hashes in requirements,
+# the tool that builds ours too, so nothing else is fetched for that.
+.venv/installed: .venv/place pyproject.toml requirements/play.txt
+	@$(PIP_INSTALL) --require-hashes --requirement requirements/play.txt
+	@$(PIP_INSTALL) --no-deps --no-build-isolation --editable .
 	@touch $@
 
 # The tests of several processes need the same compiled code at the same time: made once, before them.
@@ -153,7 +158,7 @@ clean: ## remove .venv and everything the tools left behind
 	@$(BIN)/python -m tools.compiled
 	@touch $@
 
-.venv/installed-dev: .venv/installed
+.venv/installed-dev: .venv/installed requirements/dev.txt
 	@echo "Installing the tools for development ..."
-	@$(PIP_INSTALL) --editable '.[dev]'
+	@$(PIP_INSTALL) --require-hashes --requirement requirements/dev.txt
 	@touch $@

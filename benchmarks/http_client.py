@@ -1,6 +1,7 @@
 """A client that costs next to nothing, so that the machine is left to the service under test."""
 
 import asyncio
+import gzip
 import json
 from typing import Any
 
@@ -29,6 +30,17 @@ class Answer:
         """The body as JSON."""
         return json.loads(self.body)
 
+    @property
+    def text(self) -> str:
+        """The body as text, which may have come compressed."""
+        compressed = self.headers.get("content-encoding") == "gzip"
+        return (gzip.decompress(self.body) if compressed else self.body).decode()
+
+    @property
+    def lines(self) -> list[Any]:
+        """The body as lines of JSON."""
+        return [json.loads(line) for line in self.body.splitlines()]
+
 
 class HttpClient:
     """One connection, kept open from request to request and opened anew when the service has closed it."""
@@ -53,6 +65,8 @@ class HttpClient:
     async def send_raw(self, data: bytes) -> None:
         """Send anything, and do not wait for an answer."""
         _, writer = await self._open()
+        if writer.is_closing():
+            raise ConnectionResetError
         writer.write(data)
         await writer.drain()
 
@@ -84,6 +98,18 @@ class HttpClient:
 async def _answer(reader: asyncio.StreamReader) -> Answer:
     head = (await reader.readuntil(b"\r\n\r\n"))[:-4]
     answer = Answer(head, b"")
+    if answer.headers.get("transfer-encoding") == "chunked":
+        answer.body = await _chunks(reader)
+        return answer
     length = int(answer.headers.get("content-length", "0"))
     answer.body = await reader.readexactly(length) if length else b""
     return answer
+
+
+async def _chunks(reader: asyncio.StreamReader) -> bytes:
+    came = b""
+    while size := int(await reader.readline(), 16):
+        came += await reader.readexactly(size + 2)
+        came = came[:-2]
+    await reader.readline()
+    return came

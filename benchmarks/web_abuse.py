@@ -1,146 +1,292 @@
-"""Clients that mistreat the service: malformed, oversized, too many and abandoned requests, all at once.
+"""The service mistreated, kind by kind: what others notice of it, and whether that is within its bounds.
 
-A well-behaved player is among them, from an address of its own: it must be served nevertheless.
+Each attack comes from a process of its own, and what somebody else notices is compared with what the same client
+notices alone, just before: so the figures say something on a busy machine, too.
 """
 
 import asyncio
-import json
+import os
+import signal
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
-from random import Random
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from benchmarks.http_client import HttpClient
-from benchmarks.web_server import Served
+from benchmarks.web_attacks import Attack
+from benchmarks.web_class import attend
+from benchmarks.web_players import play_all
+from benchmarks.web_server import Served, served
 
-__all__ = ["Siege", "besiege"]
+__all__ = ["Verdict", "mistreat"]
 
-_HUNGRY = json.dumps({"game": "score-four", "moves": "", "seconds": 30}).encode()
-_BROKEN = (
-    b"GET / HTTP/9.9\r\n\r\n",
-    b"\x00\xff" * 200 + b"\r\n\r\n",
-    b"GET /" + b"a" * 100_000 + b" HTTP/1.1\r\nHost: x\r\n\r\n",
-    b"POST /api/position HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n",
-    b"POST /api/position HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
-    b"GET /healthz HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n",
-)
-_WRONG: tuple[Any, ...] = (None, [], {"game": "x" * 60}, {"game": "hexagon", "moves": ["99"]}, {"moves": 3})
+_TIMES_ALONE = 3
+"""How many times as long as alone the answers to others may take."""
+_MOVE_SECONDS = 0.5
+"""How long a move of `level-3` may take at most while others search."""
+_MOST_BUSY = 0.05
+"""The part of the requests for exact values that may be refused."""
+_PATIENCE = 12
+"""The seconds after which those who read nothing must have gone: ten, and two for a busy machine."""
+_CLASSIC = {"game": "connect-four", "moves": "4453", "opponent": "homburg"}
+_LEVEL = {"game": "score-four", "moves": ["a1", "b2"], "opponent": "level-3"}
 
 
-@dataclass
-class Siege:
-    """The outcome.
+@dataclass(frozen=True)
+class Verdict:
+    """What came of an attack.
 
     Attributes:
-        sent: how many requests there were, by kind.
-        answers: the statuses that came back, each with how often.
-        served: the seconds that the answers to the well-behaved player took.
-        refused: how many answers it did not get.
+        attack: what was done.
+        goal: what others may notice of it.
+        measured: what they did notice.
+        passed: whether that is within the goal.
+        details: what else there is to say.
     """
 
-    sent: Counter[str] = field(default_factory=Counter)
-    answers: Counter[int] = field(default_factory=Counter)
-    served: list[float] = field(default_factory=list)
-    refused: int = 0
+    attack: str
+    goal: str
+    measured: str
+    passed: bool
+    details: str = ""
 
 
-async def besiege(service: Served, seconds: float) -> Siege:
-    """Mistreat the service for this long."""
-    siege, end = Siege(), time.perf_counter() + seconds
-    kinds: tuple[Callable[[Siege, Served, Random, str], Awaitable[None]], ...] = (
-        _malformed,
-        _oversized,
-        _too_many,
-        _abandoned,
-        _slow,
-    )
-    besiegers = (
-        _go_on(siege, service, kind, f"127.0.{100 + number}.{place}", end)
-        for number, kind in enumerate(kinds)
-        for place in (1, 2, 3)
-    )
-    await asyncio.gather(_behave(siege, service, end), *besiegers)
-    return siege
+async def mistreat(service: Served, seconds: float) -> list[Verdict]:
+    """Carry out all attacks, each for so many seconds."""
+    verdicts = []
+    for trial in _TRIALS:
+        verdicts.append(await trial(service, seconds))
+        await asyncio.sleep(2)
+    return verdicts
 
 
-async def _go_on(
-    siege: Siege,
-    service: Served,
-    kind: Callable[[Siege, Served, Random, str], Awaitable[None]],
-    source: str,
-    end: float,
-) -> None:
-    lot = Random(source)
+def _disturbed(name: str, attack: str, *, anew: bool = False) -> Callable[[Served, float], Awaitable[Verdict]]:
+    """An attack during which a player plays against a classic opponent; `anew` over a new connection each time."""
+
+    async def trial(service: Served, seconds: float) -> Verdict:
+        alone, _ = await _asked(service, _CLASSIC, seconds / 2, anew=anew)
+        times, refused, seen = await _asked_during(service, attack, _CLASSIC, seconds, anew=anew)
+        usual, found = _share(alone, 0.95), _share(times, 0.95)
+        return Verdict(
+            name,
+            f"95 % of another's answers under {_TIMES_ALONE} times those alone, none missing",
+            f"{_ms(found)}, alone {_ms(usual)}; missing: {refused}",
+            found < _TIMES_ALONE * usual and not refused,
+            f"longest {_ms(max(times))}, alone {_ms(max(alone))}; {_counted(seen)}",
+        )
+
+    return trial
+
+
+def _searching(name: str, attack: str) -> Callable[[Served, float], Awaitable[Verdict]]:
+    """An attack during which a player plays against `level-3`."""
+
+    async def trial(service: Served, seconds: float) -> Verdict:
+        alone, _ = await _asked(service, _LEVEL, seconds / 2)
+        times, refused, seen = await _asked_during(service, attack, _LEVEL, seconds)
+        return Verdict(
+            name,
+            f"each move of `level-3` for another within {_MOVE_SECONDS} s, none missing",
+            f"longest {_ms(max(times))}, alone {_ms(max(alone))}; missing: {refused}",
+            max(times) < _MOVE_SECONDS and not refused,
+            f"{len(times)} moves; {_counted(seen)}",
+        )
+
+    return trial
+
+
+async def _mutes(service: Served, seconds: float) -> Verdict:
+    """Those who read nothing must be gone in time, and others find room meanwhile."""
+    own = service.connections
+    attack = await _begun("mute", service, max(seconds, _PATIENCE + 5))
+    most, refused = 0, 0
+    end = time.perf_counter() + _PATIENCE + 3
     while time.perf_counter() < end:
-        siege.sent[kind.__name__.strip("_")] += 1
-        try:
-            await asyncio.wait_for(kind(siege, service, lot, source), 5)
-        except (OSError, EOFError, TimeoutError, ValueError, IndexError):
-            await asyncio.sleep(0.01)
+        refused += (await _asked(service, _CLASSIC, 0.2, anew=True))[1]
+        most = max(most, service.connections)
+    left = service.connections - own
+    seen = await asyncio.to_thread(attack.seen)
+    return Verdict(
+        "150 requests on each of 250 connections, and nothing read",
+        f"closed within {_PATIENCE} s; others find room meanwhile",
+        f"{most - own} connections, after {_PATIENCE + 3} s {left}; missing: {refused}",
+        most > own and not left and not refused,
+        _counted(seen),
+    )
 
 
-async def _malformed(siege: Siege, service: Served, lot: Random, source: str) -> None:
-    client = HttpClient(service.host, service.port, source)
-    try:
-        if lot.random() < 0.5:
-            await client.send_raw(lot.choice(_BROKEN))
-            await asyncio.sleep(0.02)
-        else:
-            siege.answers[(await client.post("/api/position", lot.choice(_WRONG))).status] += 1
-    finally:
-        client.close()
+async def _analysts(service: Served, seconds: float) -> Verdict:
+    """Two hundred players, of whom each tenth asks for exact values after each move."""
+    seen: Counter[int] = Counter()
+    stop = asyncio.Event()
+    asking = [asyncio.ensure_future(_analyse(service, number, seen, stop)) for number in range(20)]
+    meeting = await play_all(service, 180, seconds)
+    stop.set()
+    await asyncio.gather(*asking)
+    busy = seen[503] / max(1, seen.total())
+    return Verdict(
+        "200 players, of whom a tenth ask for exact values",
+        f"at most {100 * _MOST_BUSY:.0f} % of these are told to come again (503)",
+        f"{100 * busy:.1f} % of {seen.total()}",
+        busy <= _MOST_BUSY and seen.total() > 0,
+        f"faults of the others: {sum(meeting.faults.values())}",
+    )
 
 
-async def _oversized(siege: Siege, service: Served, lot: Random, source: str) -> None:
-    client = HttpClient(service.host, service.port, source)
-    try:
-        siege.answers[(await client.post("/api/read", {"text": "4" * lot.randrange(70_000, 2_000_000)})).status] += 1
-    finally:
-        client.close()
+async def _analyse(service: Served, number: int, seen: Counter[int], stop: asyncio.Event) -> None:
+    client, played = HttpClient(service.host, service.port, f"127.0.97.{1 + number}"), 0
+    games = ("score-four", "connect-four", "tic-tac-toe-3d", "qubic")
+    moves: list[str] = []
+    while not stop.is_set():
+        question = {"game": games[number % 4], "moves": moves}
+        answer = await client.post("/api/analyse", question)
+        seen[answer.status] += 1
+        played += 1
+        if answer.status == 200:
+            legal = answer.data["moves"]
+            moves = [*moves, legal[(number + 7 * played) % len(legal)]["move"]]
+            after = await client.post("/api/position", {**question, "moves": moves})
+            moves = [] if after.data["outcome"] else moves
+        with suppress(TimeoutError):
+            await asyncio.wait_for(stop.wait(), 1)
+    client.close()
 
 
-async def _too_many(siege: Siege, service: Served, _lot: Random, source: str) -> None:
-    client = HttpClient(service.host, service.port, source)
-    try:
-        for _ in range(100):
-            siege.answers[(await client.get("/healthz")).status] += 1
-    finally:
-        client.close()
+async def _class(service: Served, seconds: float) -> Verdict:
+    seen = await attend(service, 30, seconds)
+    faults = {what: count for what, count in seen.items() if what != "200"}
+    return Verdict(
+        "30 browsers behind one address open the page at once and play `level-5` to `level-9`",
+        "no connection reset, no 429",
+        _counted(Counter(faults)) or "nothing but answers",
+        not faults,
+        f"{seen['200']} answers",
+    )
 
 
-async def _abandoned(_siege: Siege, service: Served, lot: Random, source: str) -> None:
-    clients = [HttpClient(service.host, service.port, source) for _ in range(4)]
-    head = f"POST /api/analyse HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: {len(_HUNGRY)}"
-    try:
-        for client in clients:
-            await client.send_raw(f"{head}\r\n\r\n".encode() + _HUNGRY)
-        await asyncio.sleep(lot.random())
-    finally:
-        for client in clients:
-            client.close()
+async def _names(service: Served, _seconds: float) -> Verdict:
+    """A page from elsewhere that leads a browser here, and a request that two programs would read differently."""
+    foreign = await _raw(service, b"GET /api/games HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n")
+    head = b"POST /api/read HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n"
+    both = await _raw(service, head + b"0\r\n\r\nGET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+    found = [foreign[9:12].decode(), both[9:12].decode(), str(both.count(b"HTTP/1.1"))]
+    return Verdict(
+        "a foreign `Host`; `Content-Length` beside `Transfer-Encoding`, with another request behind",
+        "421; 400 and closed",
+        f"{found[0]}; {found[1]} and {found[2]} answer",
+        found == ["421", "400", "1"],
+    )
 
 
-async def _slow(_siege: Siege, service: Served, lot: Random, source: str) -> None:
-    client = HttpClient(service.host, service.port, source)
-    try:
-        for part in (b"POST /api/position HTTP/1.1\r\n", b"Host: x\r\n", b"Content-Length: 9\r\n\r\n", b"{"):
-            await client.send_raw(part)
-            await asyncio.sleep(lot.random())
-    finally:
-        client.close()
+async def _stopped(_service: Served, _seconds: float) -> Verdict:
+    """A signal to end while a search is under way and a body has not come."""
+    errors = Path(f"/tmp/denkspiel-bench-{os.getpid()}")
+    with errors.open("w+b") as told, served(errors=told) as service:
+        await _loaded_level(service)
+        search = asyncio.ensure_future(_raw(service, _post("/api/analyse", b'{"game": "score-four", "seconds": 30}')))
+        body = asyncio.ensure_future(_raw(service, _post("/api/position", b'{"game"')[:-1]))
+        await asyncio.sleep(1)
+        os.kill(service.pid, signal.SIGINT)
+        answers = await asyncio.gather(search, body)
+        told.seek(0)
+        complaints = told.read().decode()
+    errors.unlink()
+    good = [answer.startswith(b"HTTP/1.1 503") and b"nosniff" in answer and b"stopping" in answer for answer in answers]
+    return Verdict(
+        "a stop while answers are under way",
+        "problem details with the safe headers, nothing on standard error",
+        f"{sum(good)} of {len(good)} so; {'no' if not complaints else 'a'} complaint",
+        all(good) and not complaints,
+        complaints[-200:],
+    )
 
 
-async def _behave(siege: Siege, service: Served, end: float) -> None:
-    client = HttpClient(service.host, service.port, "127.0.99.1")
-    while time.perf_counter() < end:
+async def _loaded_level(service: Served) -> None:
+    client = HttpClient(service.host, service.port)
+    while (await client.get("/healthz")).data["exact"]["score-four"] == "loading":
+        await asyncio.sleep(0.5)
+    client.close()
+
+
+def _post(path: str, body: bytes) -> bytes:
+    head = f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: {len(body)}"
+    return f"{head}\r\n\r\n".encode() + body
+
+
+async def _raw(service: Served, data: bytes) -> bytes:
+    """What comes back until the service closes the connection."""
+    reader, writer = await asyncio.open_connection(service.host, service.port)
+    writer.write(data)
+    with suppress(ConnectionError):
+        came = await asyncio.wait_for(reader.read(), 60)
+    writer.close()
+    return came
+
+
+async def _asked_during(
+    service: Served, attack: str, question: dict[str, Any], seconds: float, *, anew: bool = False
+) -> tuple[list[float], int, Counter[str]]:
+    under_way = await _begun(attack, service, seconds + 1)
+    times, refused = await _asked(service, question, seconds, anew=anew)
+    return times, refused, await asyncio.to_thread(under_way.seen)
+
+
+async def _begun(attack: str, service: Served, seconds: float) -> Attack:
+    under_way = await asyncio.to_thread(Attack, attack, (service.host, service.port), seconds)
+    await asyncio.to_thread(under_way.wait_until_begun)
+    await asyncio.sleep(0.5)
+    return under_way
+
+
+async def _asked(
+    service: Served, question: dict[str, Any], seconds: float, *, anew: bool = False
+) -> tuple[list[float], int]:
+    """How long the answers to a client took that asks some times a second, and how many it did not get."""
+    client, times, refused = HttpClient(service.host, service.port, "127.0.99.1"), list[float](), 0
+    end, number = time.perf_counter() + seconds, 0
+    while time.perf_counter() < end or not times:
         begun = time.perf_counter()
+        number += 1
         try:
-            answer = await client.post("/api/choose", {"game": "connect-four", "moves": "4453", "opponent": "homburg"})
-            siege.refused += answer.status != 200
-            siege.served.append(time.perf_counter() - begun)
+            answer = await client.post("/api/choose", {**question, "seed": str(number)})
+            refused += answer.status != 200
         except (OSError, EOFError, TimeoutError):
-            siege.refused += 1
+            refused += 1
             client.close()
-        await asyncio.sleep(0.25)
+        times.append(time.perf_counter() - begun)
+        if anew:
+            client.close()
+        await asyncio.sleep(0.04)
+    client.close()
+    return times, refused
+
+
+def _share(times: list[float], share: float) -> float:
+    """The time that this share of the answers took at most."""
+    return sorted(times)[min(len(times) - 1, int(share * len(times)))]
+
+
+def _ms(seconds: float) -> str:
+    return f"{1000 * seconds:.1f} ms" if seconds < 0.1 else f"{1000 * seconds:.0f} ms"
+
+
+def _counted(seen: Counter[str]) -> str:
+    return ", ".join(f"{what} {count} times" for what, count in seen.most_common())
+
+
+_TRIALS = (
+    _disturbed("the most costly requests, as fast as it can, on 64 connections", "worst"),
+    _disturbed("bodies in chunks of a byte, heads of 40,000 lines", "pieces"),
+    _searching("four searches of 30 s kept going by one client", "searches"),
+    _searching("the same by five clients", "searches of five"),
+    _analysts,
+    _class,
+    _mutes,
+    _disturbed("900 connections, on which heads come by drops", "idle", anew=True),
+    _disturbed("malformed, oversized, abandoned and slow requests, and too many", "rabble"),
+    _names,
+    _stopped,
+)

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import IO
 
 __all__ = ["Served", "served"]
 
@@ -40,6 +41,12 @@ class Served:
         return first, sum(others)
 
     @property
+    def connections(self) -> int:
+        """How many sockets the service has open."""
+        links = (_PROCESSES / str(self.pid) / "fd").iterdir()
+        return sum(_target(link).startswith("socket:") for link in links)
+
+    @property
     def seconds(self) -> float:
         """The processor time that the service itself has taken."""
         fields = (_PROCESSES / str(self.pid) / "stat").read_text(encoding="ascii").rpartition(")")[2].split()
@@ -47,10 +54,10 @@ class Served:
 
 
 @contextmanager
-def served(*words: str) -> Iterator[Served]:
-    """While a service runs, at any free port."""
+def served(*words: str, errors: IO[bytes] | None = None) -> Iterator[Served]:
+    """While a service runs, at any free port; what it complains of goes to standard error, or to `errors`."""
     called = [sys.executable, "-m", "denkspiel", "serve", "--port", "0", "--language", "en", *words]
-    with subprocess.Popen(called, stdout=subprocess.PIPE, text=True) as process:
+    with subprocess.Popen(called, stdout=subprocess.PIPE, stderr=errors, text=True) as process:
         assert process.stdout is not None, "it was asked for"
         found = re.search(r"http://([^:/]+):(\d+)/", process.stdout.readline())
         try:
@@ -58,6 +65,14 @@ def served(*words: str) -> Iterator[Served]:
             yield Served(found[1], int(found[2]), process.pid)
         finally:
             process.terminate()
+
+
+def _target(link: Path) -> str:
+    """Where a link leads; nowhere if it has gone meanwhile."""
+    try:
+        return str(link.readlink())
+    except OSError:
+        return ""
 
 
 def _children(pid: int) -> list[int]:

@@ -135,7 +135,7 @@ async def _ask(app: Any) -> None:
 
 async def latenesses(requests: int) -> list[float]:
     """For each request the seconds from when it should have come to its answer; one comes every 50 ms."""
-    app = create_app(Settings(games=(game("connect-four"),), rate=0))
+    app = create_app(Settings(games=(game("connect-four"),), share=0))
     await _ask(app)
     late = []
     begun = time.perf_counter()

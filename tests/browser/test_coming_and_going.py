@@ -76,7 +76,7 @@ def test_equal_computers_are_told_apart(table: Table) -> None:
 
 def test_many_open_the_page_at_once_behind_one_address(browser: Browser) -> None:
     """With the limits that are usual, which the other tests do without."""
-    assert Settings().rate
+    assert Settings().share
     with served(limits=True) as address, browser.new_context() as context:
         pages = [context.new_page() for _ in range(8)]
         for page in pages:

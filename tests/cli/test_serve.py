@@ -48,12 +48,25 @@ def test_a_game_is_opened_and_offered(denkspiel: Call, served: Served) -> None:
     assert offered == [[*game_names()], [*game_names(), "connect-four:8x7"]]
 
 
+def test_it_answers_to_names_and_trusts_proxies_as_it_is_told(denkspiel: Call, served: Served) -> None:
+    denkspiel("serve", "--port", "0")
+    names = ("--host-name", "one.example", "--host-name", "two.example")
+    denkspiel("serve", "--port", "0", *names, "--trusted-proxy", "192.0.2.1", "--trusted-proxy", "2001:db8::/32")
+    usual, told = (settings for settings, *_ in served)
+    hosts = ("localhost:8000", "one.example", "two.example:80", "three.example", "192.0.2.1")
+    assert [host in usual.hosts for host in hosts] == [True, False, False, False, False]
+    assert [host in told.hosts for host in hosts] == [True, True, True, False, False]
+    assert (usual.trusted_proxies, told.trusted_proxies) == ((), ("192.0.2.1", "2001:db8::/32"))
+
+
 @pytest.mark.parametrize(
     ("words", "status", "fault"),
     [
         (("--port", "99999"), 2, '--port cannot be "99999". Allowed: whole numbers from 0 to 65535.'),
         (("--port", "x"), 2, '--port cannot be "x"'),
         (("--host", "no-such-host.invalid", "--port", "0"), 2, "Nothing can be served at no-such-host.invalid"),
+        (("--host-name", "games.example:80"), 2, '--host-name cannot be "games.example:80". Allowed: a name such as'),
+        (("--trusted-proxy", "somebody"), 2, '--trusted-proxy cannot be "somebody". Allowed: addresses such as'),
         (("nonsense",), 2, 'There is no game "nonsense".'),
         (("--log", "/nowhere/log"), 1, '"/nowhere/log" cannot be written'),
     ],

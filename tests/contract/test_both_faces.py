@@ -86,7 +86,7 @@ class Page:
 
 @pytest.fixture(scope="module")
 def client() -> Any:
-    with TestClient(create_app(Settings(workers=0, rate=0))) as opened:
+    with TestClient(create_app(Settings(workers=0, share=0))) as opened:
         yield opened
 
 

@@ -16,7 +16,7 @@ from denkspiel.core.notation import parse_moves
 from denkspiel.games.catalogue import game, game_names
 from denkspiel.games.grid import grid
 from denkspiel.play.record import Record
-from denkspiel.play.record_reader import LONGEST_GAME, parse_records
+from denkspiel.play.record_reader import LONGEST_GAME, parse_last_record, parse_records
 
 CONNECT_FOUR = game("connect-four")
 HAND_WRITTEN = """[Denkspiel "1"]
@@ -242,3 +242,20 @@ def _little_memory() -> Iterator[None]:
         assert tracemalloc.get_traced_memory()[1] < 20 * LONGEST_GAME
     finally:
         tracemalloc.stop()
+
+
+@pytest.mark.parametrize("before", ["", "\n\n", record_of("1").to_text(), HAND_WRITTEN + record_of("1").to_text()])
+def test_the_last_game_is_the_last_of_all(before: str) -> None:
+    text = before + record_of("4453").to_text()
+    assert parse_last_record(text, "here") == parse_records(text, "here")[-1]
+    for faulty in (text.replace("5 {", "6 {"), f"{text}[Denkspiel", f"x{text}"):
+        with pytest.raises(FileFault) as told:
+            parse_last_record(faulty, "here")
+        with pytest.raises(FileFault) as all_told:
+            parse_records(faulty, "here")
+        assert str(told.value) == str(all_told.value)
+
+
+def test_the_last_game_is_read_although_another_one_is_broken() -> None:
+    text = HAND_WRITTEN.replace("4. 1", "4. x") + record_of("44").to_text()
+    assert parse_last_record(text, "here") == record_of("44")

@@ -22,7 +22,7 @@ class DeskAsPool:
     def state_of(self, name: str) -> str:
         return "loading" if name in self._loading else "ready"
 
-    async def do(self, order: Order) -> Any:
+    async def do(self, order: Order, _client: str) -> Any:
         job = self._desk.job(order)
         job.run()
         return job.result()

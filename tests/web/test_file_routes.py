@@ -102,6 +102,14 @@ def test_a_long_text_is_read_in_one_go(text: str) -> None:
         read_game(Offer([game("hexagon")]), text, "hexagon")
 
 
+def test_of_several_records_the_last_one_is_read_and_no_other() -> None:
+    head = '[Denkspiel "1"]\n[Game "hexagon"]\n\n'
+    found = read_game(Offer([game("hexagon")]), f"{head}99 {{a comment\n{head}12 34\n", None)
+    assert found.moves == (0, 9)
+    with pytest.raises(DenkspielError, match="game 2"):
+        read_game(Offer([game("hexagon")]), f"{head}12\n{head}99\n", None)
+
+
 def test_players_of_a_record_must_be_possible(page: TestClient) -> None:
     question = {"game": "hexagon", "names": ["A name far too long", ""]}
     problem(page.post("/api/record", json=question), 422, "invalid-name")

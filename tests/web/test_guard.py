@@ -3,10 +3,12 @@ import json
 from collections.abc import AsyncIterator
 from typing import Any
 
+import httpx2
 import pytest
 from starlette.testclient import TestClient
 
 from denkspiel.web.app import create_app
+from denkspiel.web.hosts import Hosts
 from denkspiel.web.settings import Settings
 from tests.web.asking import problem
 
@@ -14,25 +16,47 @@ PATHS = ["/", "/static/js/main.js", "/api/games", "/healthz", "/nowhere", "/api/
 QUESTION = {"game": "connect-four", "moves": "4453"}
 
 
+HEADERS = {
+    "content-security-policy": (
+        "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'none'; "
+        "frame-ancestors 'none'"
+    ),
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "x-frame-options": "DENY",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+    "server": None,
+}
+"""What every answer carries, and what none does."""
+KEPT = {"/static/js/main.js": "no-cache", "/": "no-cache", "/api/games": "no-cache"}
+"""What browsers may keep if they ask each time; all else they may not keep at all."""
+
+
+def safe(answer: httpx2.Response) -> dict[str, str | None]:
+    return {name: answer.headers.get(name) for name in HEADERS}
+
+
 @pytest.mark.parametrize("path", PATHS)
 def test_every_answer_has_safe_headers(page: TestClient, path: str) -> None:
-    headers = page.get(path).headers
-    policy = headers["content-security-policy"]
-    assert policy.startswith("default-src 'self';")
-    assert "frame-ancestors 'none'" in policy
-    assert "unsafe" not in policy
-    assert headers["x-content-type-options"] == "nosniff"
-    assert headers["referrer-policy"] == "no-referrer"
-    assert headers["cache-control"] in ("no-cache", "no-store")
-    assert "server" not in headers
+    answer = page.get(path)
+    assert safe(answer) == HEADERS
+    assert answer.headers["cache-control"] == KEPT.get(path, "no-store")
 
 
-def test_refusals_have_them_too() -> None:
-    client = TestClient(create_app(Settings(workers=0, rate=1, burst=1)))
-    client.get("/healthz")
-    refused = client.get("/healthz")
-    assert refused.status_code == 429
-    assert refused.headers["x-content-type-options"] == "nosniff"
+def test_refusals_have_them_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = create_app(Settings(workers=0, hosts=Hosts("localhost")))
+    client = TestClient(app, raise_server_exceptions=False)
+    refused = [client.get("/healthz")]
+    client.headers["Host"] = "localhost"
+    refused += [client.get("/healthz?" + "a" * 5000), client.post("/api/read", content=b" " * 70_000)]
+    monkeypatch.setattr(app.state.service, "offer", None)
+    refused.append(client.post("/api/position", json=QUESTION))
+    assert [answer.status_code for answer in refused] == [421, 414, 413, 500]
+    for answer in refused:
+        assert safe(answer) == HEADERS
+        assert answer.headers["cache-control"] == "no-store"
 
 
 def test_a_picture_brings_its_own_style_and_nothing_else(page: TestClient) -> None:
@@ -40,23 +64,74 @@ def test_a_picture_brings_its_own_style_and_nothing_else(page: TestClient) -> No
     assert policy == "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 
-def test_one_client_has_its_rate_and_no_other_suffers() -> None:
-    app = create_app(Settings(workers=0, rate=0.001, burst=3))
+def test_one_client_has_its_share_and_no_other_suffers() -> None:
+    """What it has used up counts, not how often it has asked."""
+    app = create_app(Settings(workers=0, share=0.001, burst=1, patience_seconds=0))
     one, other = TestClient(app, client=("192.0.2.1", 1)), TestClient(app, client=("192.0.2.2", 1))
-    assert [one.get("/healthz").status_code for _ in range(4)] == [200, 200, 200, 429]
+    assert [one.get("/healthz").status_code for _ in range(40)] == [200] * 40
+    app.state.service.turns.charge("192.0.2.1", 1)
     refused = one.get("/healthz?language=de")
     assert int(refused.headers["retry-after"]) >= 1
     assert "Anfragen" in problem(refused, 429, "too-many")
     assert other.get("/healthz").status_code == 200
 
 
-def test_files_of_the_page_have_a_rate_of_their_own() -> None:
-    """A page takes dozens; a class behind one address opens it at the same time."""
-    client = TestClient(create_app(Settings(workers=0, rate=0.001, burst=3)))
-    files = ["/", "/static/js/main.js"] * 15
-    assert [client.get(file).status_code for file in files] == [200] * 30
-    assert client.get("/static/js/main.js").status_code == 429
-    assert client.get("/healthz").status_code == 200
+def test_what_is_asked_is_at_the_expense_of_who_asks() -> None:
+    app = create_app(Settings(workers=0, share=0.001, burst=1))
+    spent: list[tuple[str, float]] = []
+    app.state.service.turns.charge = lambda client, seconds: spent.append((client, seconds))
+    TestClient(app, client=("192.0.2.1", 1)).post("/api/position", json=QUESTION)
+    assert {client for client, _ in spent} == {"192.0.2.1"}
+    assert sum(seconds for _, seconds in spent) > 0
+
+
+def test_who_asks_through_a_trusted_proxy_is_the_client() -> None:
+    log: list[str] = []
+    app = create_app(Settings(workers=0, trusted_proxies=("192.0.2.0/24",)), log.append)
+    headers = {"X-Forwarded-For": "198.51.100.9, 203.0.113.7"}
+    for peer in ("192.0.2.1", "198.51.100.1"):
+        TestClient(app, client=(peer, 1)).get("/healthz", headers=headers)
+    assert [json.loads(line)["client"] for line in log] == ["203.0.113.7", "198.51.100.1"]
+
+
+@pytest.mark.parametrize(
+    ("served_at", "names", "host", "status"),
+    [
+        ("127.0.0.1", (), "127.0.0.1:8000", 200),
+        ("127.0.0.1", (), "LOCALHOST", 200),
+        ("127.0.0.1", (), "[::1]:8000", 200),
+        ("127.0.0.1", (), "evil.example:8000", 421),
+        ("127.0.0.1", (), "192.0.2.1", 421),
+        ("127.0.0.1", (), "127.0.0.1.evil.example", 421),
+        ("127.0.0.1", (), "", 421),
+        ("127.0.0.1", ("games.example",), "Games.Example.:80", 200),
+        ("127.0.0.2", (), "127.0.0.2", 200),
+        ("0.0.0.0", (), "192.0.2.1:8000", 200),
+        ("0.0.0.0", (), "[2001:db8::1]", 200),
+        ("0.0.0.0", (), "localhost", 200),
+        ("0.0.0.0", (), "evil.example", 421),
+        ("0.0.0.0", ("games.example",), "games.example", 200),
+        ("games.example", (), "games.example", 200),
+    ],
+)
+def test_only_own_names_are_answered(served_at: str, names: tuple[str, ...], host: str, status: int) -> None:
+    client = TestClient(create_app(Settings(workers=0, hosts=Hosts(served_at, names))))
+    answer = client.get("/healthz", headers={"Host": host})
+    assert answer.status_code == status
+    if status == 421:
+        assert f'"{host}"' in problem(answer, 421, "wrong-host")
+
+
+def test_a_body_may_not_have_two_lengths(page: TestClient) -> None:
+    lengths = {"Content-Length": "2", "Transfer-Encoding": "chunked"}
+    answer = page.post("/api/position", content=b"{}", headers=lengths)
+    assert problem(answer, 400, "two-lengths")
+    assert answer.headers["connection"] == "close"
+
+
+def test_an_address_may_not_be_longer_than_any_game(page: TestClient) -> None:
+    assert page.get("/healthz?" + "a" * 4096).status_code == 200
+    assert problem(page.get("/healthz?" + "a" * 4097), 414, "too-long")
 
 
 @pytest.mark.parametrize("path", PATHS)
@@ -167,6 +242,16 @@ def test_the_access_log_has_a_line_for_each_request() -> None:
     assert second["status"] == 404
 
 
+def test_the_access_log_keeps_only_so_much_of_what_a_client_sends() -> None:
+    log: list[str] = []
+    client = TestClient(create_app(Settings(workers=0), log.append))
+    client.get(f"/{'p' * 300}?{'q' * 300}")
+    client.get(f"/{'p' * 199}?{'q' * 200}")
+    cut, whole = map(json.loads, log)
+    assert (cut["path"], cut["query"]) == ("/" + "p" * 199, "q" * 200)
+    assert (whole["path"], whole["query"]) == ("/" + "p" * 199, "q" * 200)
+
+
 def test_a_fault_of_the_program_is_told_and_logged(monkeypatch: pytest.MonkeyPatch) -> None:
     log: list[str] = []
     app = create_app(Settings(workers=0), log.append)
@@ -174,5 +259,4 @@ def test_a_fault_of_the_program_is_told_and_logged(monkeypatch: pytest.MonkeyPat
     client = TestClient(app, raise_server_exceptions=False)
     assert "still running" in problem(client.post("/api/position", json=QUESTION), 500, "fault")
     assert json.loads(log[0])["status"] == 500
-    assert client.post("/api/position", json=QUESTION).headers["x-content-type-options"] == "nosniff"
     assert client.get("/healthz").status_code == 200

@@ -64,7 +64,7 @@ def foreign() -> Iterator[TestClient]:
     """A service with a game whose every text would like to be markup."""
     cells = tuple(Cell(name=f"<b>{number}", place=(number, 0), move=f"<b>{number}`") for number in range(3))
     evil = Game("a<b>&\"'.toml", EVIL, Geometry(cells, ((0, 1), (1, 2))), description=EVIL, origin=EVIL)
-    with TestClient(create_app(Settings(games=(game("hexagon"), evil), workers=0, rate=0))) as client:
+    with TestClient(create_app(Settings(games=(game("hexagon"), evil), workers=0, share=0))) as client:
         yield client
 
 

@@ -55,7 +55,7 @@ def test_the_master_is_given_the_seconds_asked_for(monkeypatch: pytest.MonkeyPat
         return opponent("random").choose(position, rng)
 
     monkeypatch.setattr(Master, "choose", choose)
-    app = create_app(Settings(games=(game("score-four"),), workers=0, rate=0))
+    app = create_app(Settings(games=(game("score-four"),), workers=0, share=0))
     app.state.service.pool = DeskAsPool(Desk([game("score-four")], 1))
     with TestClient(app) as page:
         question = {"game": "score-four", "opponent": "master", "seconds": 0.05}

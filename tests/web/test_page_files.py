@@ -1,12 +1,17 @@
+import asyncio
 import gzip
 import json
 import re
+import threading
 from pathlib import Path
+from typing import Any
 
 import pytest
+from starlette.requests import Request
 from starlette.testclient import TestClient
 
 from denkspiel.locale import LANGUAGES, language
+from denkspiel.web import page_files
 from denkspiel.web.app import create_app
 from denkspiel.web.settings import STATIC, Settings
 from tests.web.asking import problem
@@ -166,3 +171,29 @@ def test_the_page_loads_nothing_from_elsewhere() -> None:
             text = file.read_text(encoding="utf-8").replace("http://www.w3.org/", "")
             assert "://" not in text, file.name
             assert "@import url(//" not in text
+
+
+def test_the_folder_is_looked_through_once_for_all_who_ask_meanwhile(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looks: list[Path] = []
+    everybody_asks = threading.Event()
+
+    def look(where: Path, known: Any) -> Any:
+        looks.append(where)
+        assert everybody_asks.wait(50)
+        return read(where, known)
+
+    read = page_files._read
+    monkeypatch.setattr(page_files, "_read", look)
+
+    async def ask_at_once() -> list[int]:
+        files = page_files.PageFiles(folder)
+        request = Request({"type": "http", "method": "GET", "headers": []})
+        asking = [asyncio.ensure_future(files.index(request)) for _ in range(20)]
+        await asyncio.sleep(0.01)
+        everybody_asks.set()
+        return [answer.status_code for answer in await asyncio.gather(*asking)]
+
+    assert asyncio.run(ask_at_once()) == [200] * 20
+    assert len(looks) == 1

@@ -17,7 +17,8 @@ QUESTION = {"game": "hexagon", "opponent": "level-1"}
 class NeverFree:
     """A worker that has loaded everything and does nothing."""
 
-    def __init__(self, games: tuple[Game, ...], *_: int) -> None:
+    def __init__(self, games: tuple[Game, ...], *_: int, quick: bool) -> None:
+        self.quick = quick
         self.started = self.lost = False
         self.loaded = {game.id for game in games}
         self.failed: set[str] = set()

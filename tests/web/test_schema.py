@@ -33,7 +33,7 @@ DESK = Desk(GAMES, 1)
 def made() -> Any:
     app = create_app(
         Settings(
-            games=GAMES, rate=0, workers=0, usual_seconds=AT_MOST, most_seconds=AT_MOST, largest_body_bytes=1 << 24
+            games=GAMES, share=0, workers=0, usual_seconds=AT_MOST, most_seconds=AT_MOST, largest_body_bytes=1 << 24
         )
     )
     app.state.service.pool = DeskAsPool(DESK, LOADING)

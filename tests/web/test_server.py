@@ -1,12 +1,13 @@
 """The service on real sockets, in a process of its own where it is about signals."""
 
 import os
+import select
 import signal
 import socket
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from http.client import HTTPConnection
 
 import pytest
@@ -59,12 +60,13 @@ def test_all_addresses_are_opened_as_this_machine() -> None:
 
 
 _SERVE = """
+{before}
 from denkspiel.web.server import listen, serve
 from denkspiel.web.settings import Settings
 with listen("127.0.0.1", 0) as listening:
     print(listening.getsockname()[1], flush=True)
     waits = dict(patience_seconds={patience}, keep_alive_seconds={patience})
-    settings = Settings(workers=0, connections_each=5, rate=0, **waits)
+    settings = Settings(workers=0, connections_each=5, share=0, {more}**waits)
     serve(settings, listening, open(2, "wb", buffering=0, closefd=False))
 print("ended", flush=True)
 """
@@ -75,15 +77,17 @@ PATIENCE = 50
 
 
 @contextmanager
-def serving(patience: float) -> Iterator[tuple[subprocess.Popen[str], int]]:
+def serving(patience: float, before: str = "", more: str = "") -> Iterator[tuple[subprocess.Popen[str], int]]:
     """A service without workers, which waits for requests so many seconds, and its port."""
-    program = _SERVE.format(patience=patience)
+    program = _SERVE.format(patience=patience, before=before, more=more)
     with subprocess.Popen(
         [sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:
         assert process.stdout is not None
-        yield process, int(process.stdout.readline())
-        process.kill()
+        try:
+            yield process, int(process.stdout.readline())
+        finally:
+            process.kill()
 
 
 @pytest.fixture
@@ -121,21 +125,103 @@ def test_connections_on_which_no_request_comes_are_closed() -> None:
         assert b" 400 " in answered(port, b"\x00\x01 nonsense\r\n\r\n")
 
 
-def test_one_client_has_so_many_connections(served: tuple[subprocess.Popen[str], int]) -> None:
+def test_connections_beyond_a_clients_share_wait(served: tuple[subprocess.Popen[str], int]) -> None:
     _, port = served
     mine = [socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) for _ in range(7)]
     for connection in mine:
         connection.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
-    answered = [_answered(connection) for connection in mine]
-    assert sorted(answered) == [False, False, True, True, True, True, True]
+    assert [_is_answered(connection) for connection in mine[:5]] == [True] * 5
+    assert select.select(mine[5:], [], [], 0.2)[0] == [], "nothing comes, and they are not ended either"
+    for connection in mine[:2]:
+        connection.close()
+    assert [_is_answered(connection) for connection in mine[5:]] == [True] * 2
+    for connection in mine:
+        connection.close()
 
 
-def _answered(connection: socket.socket) -> bool:
-    with connection:
-        try:
-            return connection.recv(100).startswith(b"HTTP/1.1 200")
-        except ConnectionError:
-            return False
+def _is_answered(connection: socket.socket) -> bool:
+    return connection.recv(100).startswith(b"HTTP/1.1 200")
+
+
+def test_the_connections_of_a_trusted_proxy_are_not_counted() -> None:
+    with serving(PATIENCE, more='trusted_proxies=("127.0.0.1",), ') as (_, port), ExitStack() as stack:
+        for _ in range(7):
+            connection = stack.enter_context(socket.create_connection(("127.0.0.1", port), timeout=PATIENCE))
+            connection.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
+            assert _is_answered(connection)
+
+
+def test_who_reads_nothing_gives_up_its_place() -> None:
+    large = b"GET /api/games/qubic HTTP/1.1\r\nHost: x\r\n\r\n"
+    with serving(0.2) as (_, port), ExitStack() as stack:
+        for _ in range(5):
+            mute = stack.enter_context(socket.socket())
+            mute.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            mute.connect(("127.0.0.1", port))
+            mute.sendall(large * 150)
+        assert b" 200 " in answered(port, b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+
+
+def test_a_body_with_two_lengths_ends_the_connection(served: tuple[subprocess.Popen[str], int]) -> None:
+    _, port = served
+    both = b"Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n"
+    smuggled = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
+    told = sent(port, b"POST /api/read HTTP/1.1\r\nHost: x\r\n" + both + b"0\r\n\r\n" + smuggled)
+    assert told.startswith(b"HTTP/1.1 400 ")
+    assert told.count(b"HTTP/1.1") == 1
+    assert b"two-lengths" in told
+
+
+_SERVE_BUSY = """
+from denkspiel.web import server, service
+from tests.web.never_done import NeverDone
+server._GRACE_SECONDS = 0.2
+service.Pool = NeverDone
+"""
+_WAITING = (
+    (b"/api/choose", b'{"game": "hexagon", "opponent": "level-9"}'),
+    (
+        b"/api/course",
+        b'{"state": {"game": "hexagon", "players": [{"kind": "human"}, {"kind": "level-9"}]}, '
+        b'"action": {"do": "play", "cell": 0}}',
+    ),
+    (b"/api/position", b'{"game"'),
+)
+"""Requests that are not answered by themselves: two searches, and a body that ends too soon."""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows knows no such signals")
+def test_a_stop_is_told_to_those_who_still_wait() -> None:
+    with serving(PATIENCE, _SERVE_BUSY) as (process, port), ExitStack() as stack:
+        waiting = []
+        for path, body in _WAITING:
+            connection = stack.enter_context(socket.create_connection(("127.0.0.1", port), timeout=PATIENCE))
+            length = len(body) + (not body.endswith(b"}"))
+            head = b"POST %s HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n"
+            connection.sendall(head % (path, length) + body)
+            waiting.append(connection)
+        assert b'"state"' in _until(waiting[1], b"}\n\r\n"), "the own move is confirmed at once"
+        assert b" 200 " in sent(port, b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+        process.send_signal(signal.SIGINT)
+        choice, rest, position = [_until(connection, b"") for connection in waiting]
+        output, errors = process.communicate(timeout=PATIENCE)
+    for answer in (choice, position):
+        assert answer.startswith(b"HTTP/1.1 503 ")
+        assert b"x-content-type-options: nosniff" in answer
+        assert b"urn:denkspiel:problem:stopping" in answer
+    assert b"urn:denkspiel:problem:stopping" in rest
+    assert output == "ended\n"
+    assert [line for line in errors.splitlines() if not line.startswith('{"time"')] == []
+
+
+def _until(connection: socket.socket, end: bytes) -> bytes:
+    """What comes until then, or until the connection is closed."""
+    came = b""
+    while more := connection.recv(10_000):
+        came += more
+        if end and came.endswith(end):
+            break
+    return came
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows knows no such signals")

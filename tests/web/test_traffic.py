@@ -1,10 +1,7 @@
-from collections.abc import Callable
-
 import pytest
 
 from denkspiel.web import traffic
-from denkspiel.web.connection import Turnstile
-from denkspiel.web.traffic import Rate, Searches, TooMany, client_of
+from denkspiel.web.traffic import Allowance, Proxies, Searches, TooMany, client_of
 
 
 class Clock:
@@ -19,49 +16,72 @@ class Clock:
 
 def test_a_bucket_empties_and_fills_again() -> None:
     clock = Clock()
-    rate = Rate(2, 3, clock)
-    assert [allowed(rate, "a") for _ in range(4)] == [True, True, True, False]
-    clock.now += 0.5
-    assert [allowed(rate, "a") for _ in range(2)] == [True, False]
+    allowance = Allowance(0.5, 3, clock=clock)
+    for _ in range(3):
+        assert not allowance.seconds_until_more("a")
+        allowance.spend("a", 1)
+    assert allowance.seconds_until_more("a") > 0
+    clock.now += 1
+    assert not allowance.seconds_until_more("a")
+    allowance.spend("a", 0.5)
+    assert allowance.seconds_until_more("a") > 0
     clock.now += 1000
-    assert [allowed(rate, "a") for _ in range(4)] == [True, True, True, False]
+    allowance.spend("a", 2.9)
+    assert not allowance.seconds_until_more("a")
+    allowance.spend("a", 0.2)
+    assert allowance.seconds_until_more("a") > 0, "however long it was quiet, it has saved up no more than the burst"
+
+
+def test_what_was_begun_is_paid_for_however_much_it_cost() -> None:
+    clock = Clock()
+    allowance = Allowance(0.5, 1, clock=clock)
+    allowance.spend("a", 6)
+    assert allowance.seconds_until_more("a") == pytest.approx(10, abs=0.01)
+    clock.now += allowance.seconds_until_more("a")
+    assert not allowance.seconds_until_more("a")
 
 
 def test_a_refusal_says_when_to_come_back() -> None:
-    clock = Clock()
-    rate = Rate(0.1, 1, clock)
-    rate.count("a")
-    with pytest.raises(TooMany) as refused:
-        rate.count("a")
-    assert refused.value.retry_seconds == 10
-    clock.now += 10
-    rate.count("a")
-    clock.now += 0.5
-    with pytest.raises(TooMany) as refused:
-        rate.count("a")
-    assert refused.value.retry_seconds == 10, "9.5 would be too short for whole seconds"
+    assert TooMany(9.5).retry_seconds == 10, "9 would be too short"
+    assert TooMany(0.0).retry_seconds == 1
 
 
-def test_no_rate_is_no_limit() -> None:
-    rate = Rate(0, 1)
-    assert all(allowed(rate, "a") for _ in range(100))
+def test_no_share_is_no_limit_and_the_exempt_have_none() -> None:
+    for allowance in (Allowance(0, 1), Allowance(1, 1, exempt=("a",))):
+        allowance.spend("a", 1000)
+        assert not allowance.seconds_until_more("a")
 
 
 def test_only_so_many_clients_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(traffic, "_MOST_CLIENTS", 3)
-    rate = Rate(1, 1, Clock())
+    allowance = Allowance(1, 1, clock=Clock())
     for client in "abcd":
-        rate.count(client)
-    assert allowed(rate, "a")
-    assert not allowed(rate, "d")
+        allowance.spend(client, 2)
+    assert not allowance.seconds_until_more("a")
+    assert allowance.seconds_until_more("d")
 
 
 def test_who_has_been_quiet_longest_is_forgotten_first(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(traffic, "_MOST_CLIENTS", 3)
-    rate = Rate(1, 2, Clock())
+    allowance = Allowance(1, 1, clock=Clock())
     for client in "abcad":
-        assert allowed(rate, client)
-    assert not allowed(rate, "a"), "it has been heard after b, so b made room for d, and a's two requests are known"
+        allowance.spend(client, 1)
+    assert allowance.seconds_until_more("a"), "it has been heard after b, so b made room for d, and a is known"
+    assert not allowance.seconds_until_more("b")
+
+
+def test_proxies_are_addresses_and_networks() -> None:
+    proxies = Proxies(("192.0.2.1", "2001:db8::/32"))
+    assert [host in proxies for host in ("192.0.2.1", "192.0.2.2", "2001:db8:7::1", "2001:db8:7::/64", "", "x")] == [
+        True,
+        False,
+        True,
+        False,
+        False,
+        False,
+    ]
+    with pytest.raises(ValueError, match="nobody"):
+        Proxies(("nobody",))
 
 
 @pytest.mark.parametrize(
@@ -91,25 +111,6 @@ def test_searches_are_counted_while_they_last() -> None:
     with pytest.raises(RuntimeError), searches.under_way("a"):
         raise RuntimeError
     assert searches._running == {}
-
-
-def test_the_turnstile_lets_in_so_many_of_all_and_of_each() -> None:
-    turnstile = Turnstile(3, 2)
-    assert [turnstile.enter(client) for client in "aaabb"] == [True, True, False, True, False]
-    turnstile.leave("a")
-    assert turnstile.enter("b")
-
-
-def allowed(rate: Rate, client: str) -> bool:
-    return _passes(lambda: rate.count(client))
-
-
-def _passes(action: Callable[[], None]) -> bool:
-    try:
-        action()
-    except TooMany:
-        return False
-    return True
 
 
 @pytest.mark.parametrize(

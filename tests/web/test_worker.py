@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import resource
 import signal
 import time
 from collections.abc import Awaitable, Callable, Iterator
@@ -21,7 +22,7 @@ from denkspiel.web.orders import AnalyseOrder, ChooseOrder
 from denkspiel.web.pool import Pool, SearchFailed
 from denkspiel.web.settings import Settings
 
-SETTINGS = Settings(games=(game("hexagon"), game("score-four")), workers=1, rate=0, table_megabytes=2)
+SETTINGS = Settings(games=(game("hexagon"), game("score-four")), workers=1, share=0, table_megabytes=2)
 ENDLESS = AnalyseOrder("score-four", (), 60.0)
 QUICK = ChooseOrder("hexagon", (), 30.0, "level-1", "0", 0, hint=False, limited=False)
 MOVES = "12233445"
@@ -113,7 +114,7 @@ async def loaded(pool: Pool) -> None:
 
 async def begun(pool: Pool) -> None:
     """Wait until the worker has its order."""
-    while pool._idle:
+    while not all(worker.quick for worker in pool._idle):
         await asyncio.sleep(0)
 
 
@@ -134,13 +135,13 @@ def with_pool(test: Callable[[Pool], Awaitable[None]]) -> None:
 
 def test_a_search_that_nobody_wants_ends_and_leaves_the_worker_free() -> None:
     async def test(pool: Pool) -> None:
-        await pool.do(QUICK)
+        await pool.do(QUICK, "somebody")
         process = pool._workers[0]._process
-        searching = asyncio.create_task(pool.do(ENDLESS))
+        searching = asyncio.create_task(pool.do(ENDLESS, "somebody"))
         await begun(pool)
         searching.cancel()
         await asyncio.gather(searching, return_exceptions=True)
-        assert (await pool.do(QUICK)).move in range(15)
+        assert (await pool.do(QUICK, "somebody")).move in range(15)
         assert pool._workers[0]._process is process
 
     with_pool(test)
@@ -148,13 +149,27 @@ def test_a_search_that_nobody_wants_ends_and_leaves_the_worker_free() -> None:
 
 def test_a_worker_that_dies_is_replaced() -> None:
     async def test(pool: Pool) -> None:
-        first = await pool.do(QUICK)
-        searching = asyncio.create_task(pool.do(ENDLESS))
+        first = await pool.do(QUICK, "somebody")
+        searching = asyncio.create_task(pool.do(ENDLESS, "somebody"))
         await begun(pool)
         os.kill(pool._workers[0]._process.pid or 0, signal.SIGKILL)
         with pytest.raises(SearchFailed):
             await searching
         await loaded(pool)
-        assert (await pool.do(QUICK)).move == first.move
+        assert (await pool.do(QUICK, "somebody")).move == first.move
+
+    with_pool(test)
+
+
+def test_workers_stand_back_and_have_a_limit_of_memory() -> None:
+    async def test(pool: Pool) -> None:
+        await loaded(pool)
+        while not all(worker.loaded for worker in pool._workers):
+            await asyncio.sleep(0.01)
+        own = os.getpriority(os.PRIO_PROCESS, 0)
+        pids = [worker._process.pid or 0 for worker in pool._workers]
+        assert [os.getpriority(os.PRIO_PROCESS, pid) - own for pid in pids] == [10, 3]
+        megabytes = SETTINGS.worker_megabytes << 20
+        assert [resource.prlimit(pid, resource.RLIMIT_DATA) for pid in pids] == [(megabytes, megabytes)] * 2
 
     with_pool(test)

@@ -7,6 +7,7 @@ import webbrowser
 from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from io import FileIO
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,7 +15,7 @@ from urllib.parse import urlencode
 
 from denkspiel.cli.arguments import file_path
 from denkspiel.cli.parser import CommandParser
-from denkspiel.cli.values import GameName, WholeNumber
+from denkspiel.cli.values import GameName, WholeNumber, host_name, network
 from denkspiel.core.cause import cause
 from denkspiel.core.errors import FileFault
 from denkspiel.core.game import Game
@@ -33,7 +34,7 @@ _STANDARD_ERROR = Path("-")
 
 
 def add_arguments(parser: CommandParser) -> None:
-    """`serve [GAME] [--host H] [--port P] [--open] [--log FILE]`."""
+    """`serve [GAME] [--host H] [--port P] [--host-name N] [--trusted-proxy A] [--open] [--log FILE]`."""
     say = parser.say
     parser.add_argument(
         "game",
@@ -60,6 +61,26 @@ def add_arguments(parser: CommandParser) -> None:
         help=say(Message("the port (default: 8000; 0: any free one)")),
     )
     parser.add_argument(
+        "--host-name",
+        metavar=say(Message("NAME")),
+        action="append",
+        type=host_name,
+        default=[],
+        help=say(
+            Message("a name by which browsers may call the service, beside localhost and numbers; may be repeated")
+        ),
+    )
+    parser.add_argument(
+        "--trusted-proxy",
+        metavar=say(Message("ADDRESS")),
+        action="append",
+        type=network,
+        default=[],
+        help=say(
+            Message("a proxy that tells by X-Forwarded-For for whom it asks: an address or a network; may be repeated")
+        ),
+    )
+    parser.add_argument(
         "--open",
         action="store_true",
         help=say(Message("open the page in the browser; if the port is taken, use the next free one")),
@@ -74,13 +95,16 @@ def add_arguments(parser: CommandParser) -> None:
 
 def run(arguments: Namespace, say: Translator) -> int:
     """Serve until Ctrl-C."""
+    from denkspiel.web.hosts import Hosts  # noqa: PLC0415
     from denkspiel.web.server import address_of, listen, serve  # noqa: PLC0415 (loads FastAPI)
     from denkspiel.web.settings import Settings  # noqa: PLC0415
 
     opened = game_called(arguments.game) if arguments.game else None
-    settings = Settings()
+    settings = Settings(
+        hosts=Hosts(arguments.host, arguments.host_name), trusted_proxies=tuple(arguments.trusted_proxy)
+    )
     if opened is not None and opened not in settings.games:
-        settings = Settings(games=(*settings.games, opened))
+        settings = replace(settings, games=(*settings.games, opened))
     with _log(arguments.log) as log, listen(arguments.host, arguments.port, or_next=arguments.open) as listening:
         address = address_of(listening) + _query(opened, arguments.language)
         print(say(Message("The page is at {address} (Ctrl-C ends it).", address=address)))

@@ -5,14 +5,28 @@ what is allowed instead. The names of games and players take any text; they say 
 (`completion.py`).
 """
 
+import re
 from argparse import ArgumentTypeError
 from collections.abc import Iterable
 from difflib import get_close_matches
+from ipaddress import ip_network
 from typing import NewType, TypedDict
 
 from denkspiel.core.message import Message, echo
 
-__all__ = ["GameName", "OpponentName", "PlayerKind", "Seconds", "Unfit", "WholeNumber", "Words", "one_of", "seed"]
+__all__ = [
+    "GameName",
+    "OpponentName",
+    "PlayerKind",
+    "Seconds",
+    "Unfit",
+    "WholeNumber",
+    "Words",
+    "host_name",
+    "network",
+    "one_of",
+    "seed",
+]
 
 GameName = NewType("GameName", str)
 """A game of the catalogue, perhaps in another size, or a TOML file."""
@@ -111,6 +125,30 @@ class WholeNumber:
         raise Unfit(
             text, Message("{numbers} from {least} to {most}", numbers=self.what, least=self.least, most=self.most)
         )
+
+
+def host_name(text: str) -> str:
+    """A name by which a machine is called.
+
+    Raises:
+        Unfit: the text has anything but letters, digits, hyphens and dots.
+    """
+    if re.fullmatch(r"[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*", text):
+        return text
+    raise Unfit(text, Message("a name such as games.example.org, without a port"))
+
+
+def network(text: str) -> str:
+    """The address of a machine or of a network.
+
+    Raises:
+        Unfit: the text is no such address.
+    """
+    try:
+        ip_network(text)
+    except ValueError:
+        raise Unfit(text, Message("addresses such as 192.0.2.1, and networks such as 192.0.2.0/24")) from None
+    return text
 
 
 class Seconds:

@@ -3,7 +3,8 @@
 HP-GL is kept to what the oldest plotters know: IN, SP, PU, PD, PA, SI and LB; areas are filled by hatching.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import groupby
 
 from denkspiel.core.game import Game
@@ -55,7 +56,9 @@ def plot_svg(game: Game, moves: Iterable[int], pens: Pens | None = None) -> str:
     )
 
 
-def _commands(stroke: Stroke) -> Iterable[str]:
+@lru_cache(maxsize=4096)
+def _commands(stroke: Stroke) -> Sequence[str]:
+    """What draws a stroke; most strokes of a drawing are in the next one, too."""
     if isinstance(stroke, Line):
         return [_drawn(stroke.units)]
     if isinstance(stroke, Fill):
@@ -93,7 +96,9 @@ def _crossings(corners: tuple[Unit, ...], level: int) -> Iterator[Unit]:
             yield round(one[0] + (other[0] - one[0]) * share), round(one[1] + (other[1] - one[1]) * share)
 
 
+@lru_cache(maxsize=4096)
 def _element(stroke: Stroke) -> str:
+    """What shows a stroke; most strokes of a drawing are in the next one, too."""
     colour = _COLOURS[stroke.pen]
     if isinstance(stroke, Label):
         x, y = _on_sheet(stroke.unit)

@@ -5,7 +5,7 @@ Distances are in steps from one cell to its neighbour; x points to the right, y 
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from math import cos, dist, hypot, pi, sin
 
 from denkspiel.core.geometry import Geometry
@@ -78,7 +78,7 @@ class Stage:
     floor: tuple[Spot, ...] = ()
     pegs: tuple[tuple[Spot, Spot], ...] = ()
 
-    @property
+    @cached_property
     def bounds(self) -> tuple[float, float, float, float]:
         """Left, bottom, right and top of all that can ever be drawn, captions included."""
         spots = [spot for line in self.outlines for spot in line]

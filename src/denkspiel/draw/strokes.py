@@ -13,10 +13,12 @@ Coordinates are plotter units of 0.025 mm, x to the right and y up, on the A4 sh
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 from math import dist, hypot
 from typing import Literal
 
 from denkspiel.core.game import Game
+from denkspiel.core.geometry import Geometry
 from denkspiel.core.position import Position
 from denkspiel.draw.points import ring_of
 from denkspiel.draw.stage import Spot, Stage, circle, stage_of
@@ -99,15 +101,14 @@ def plot_strokes(game: Game, moves: Iterable[int], pens: Pens | None = None) -> 
         IllegalMove: a move is not allowed where it stands.
     """
     pens = pens or Pens()
-    sheet = _Sheet.of(stage_of(game.geometry))
-    strokes = list(_board(game, sheet))
+    strokes = list(_board(game, _sheet_of(game.geometry)))
     position = Position.start(game)
     for move in moves:
         owner = position.side_to_move
         position = position.play(move)
-        strokes += _move(sheet, move, owner, pens.of(owner))
+        strokes += _move(game.geometry, move, owner, pens.of(owner))
     outcome = position.outcome
-    strokes += _completed(game, sheet, outcome.lines if outcome else ())
+    strokes += _completed(game.geometry, tuple(outcome.lines) if outcome else ())
     return tuple(strokes)
 
 
@@ -135,6 +136,11 @@ class _Sheet:
         return Line(pen, tuple(map(self.unit, spots)))
 
 
+@lru_cache(maxsize=64)
+def _sheet_of(geometry: Geometry) -> _Sheet:
+    return _Sheet.of(stage_of(geometry))
+
+
 def _board(game: Game, sheet: _Sheet) -> Iterator[Stroke]:
     yield Label(Pen.BLACK, _TITLE, _printable(game.title)[:_LONGEST_TITLE], _LETTER)
     for outline in sheet.stage.outlines:
@@ -156,7 +162,13 @@ def _printable(text: str) -> str:
     return "".join(letter if " " <= letter <= "~" else "?" for letter in text)
 
 
-def _move(sheet: _Sheet, move: int, owner: int, pen: Pen) -> Iterator[Stroke]:
+@lru_cache(maxsize=2048)
+def _move(geometry: Geometry, move: int, owner: int, pen: Pen) -> tuple[Stroke, ...]:
+    """The same in every drawing of a game, so it is drawn once."""
+    return tuple(_stone(_sheet_of(geometry), move, owner, pen))
+
+
+def _stone(sheet: _Sheet, move: int, owner: int, pen: Pen) -> Iterator[Stroke]:
     if sheet.stage.edges:
         start, end = map(sheet.unit, sheet.stage.edges[move])
         if pen is Pen.GREEN:
@@ -186,12 +198,18 @@ def _between(start: Unit, end: Unit, share: float) -> Unit:
     return round(start[0] + (end[0] - start[0]) * share), round(start[1] + (end[1] - start[1]) * share)
 
 
-def _completed(game: Game, sheet: _Sheet, lines: Iterable[tuple[int, ...]]) -> Iterator[Stroke]:
+@lru_cache(maxsize=1024)
+def _completed(geometry: Geometry, lines: tuple[tuple[int, ...], ...]) -> tuple[Stroke, ...]:
+    """The same in every drawing of a game, too."""
+    return tuple(_figures(geometry, _sheet_of(geometry), lines))
+
+
+def _figures(geometry: Geometry, sheet: _Sheet, lines: Iterable[tuple[int, ...]]) -> Iterator[Stroke]:
     if not sheet.stage.edges:
         for line in lines:
             yield from _joined_stones(sheet, line)
         return
-    rings = {line: ring_of(game.geometry, line) for line in lines}
+    rings = {line: ring_of(geometry, line) for line in lines}
     for corner in dict.fromkeys(point for ring in rings.values() for point in ring):
         yield _disc(sheet, sheet.stage.points[corner], sheet.stage.radius)
     for cell in (cell for line, ring in rings.items() if not ring for cell in line):

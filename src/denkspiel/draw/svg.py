@@ -7,7 +7,9 @@ the reader's choice of light or dark.
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 
+from denkspiel.core.geometry import Geometry
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 from denkspiel.draw.layout import Kind, board_columns, kind_of
@@ -85,8 +87,7 @@ class _Picture:
         return rings_of(self.position.game.geometry, outcome.lines) if outcome else ()
 
     def spot(self, spot: Spot) -> Spot:
-        left, _, _, high = self.stage.bounds
-        return (spot[0] - left) * _STEP + _MARGIN, (high - spot[1]) * _STEP + _MARGIN
+        return _in_pixels(self.stage, spot)
 
     def captions(self, *, strong: bool = False) -> list[str]:
         """The names beside the board, and those of cells that are still free."""
@@ -107,35 +108,42 @@ class _Picture:
         return [self.stone(cell) for cell in order if self.position.owner(cell) is not None]
 
     def stone(self, cell: int) -> str:
-        owner = self.position.owner(cell) or 0
-        x, y = self.spot(self.stage.spots[cell])
-        radius = self.stage.radius * _STEP
-        parts = [
-            tag("circle", class_=f"dks-{_SIDES[owner]} dks-rim", cx=x, cy=y, r=radius, stroke_width=radius * 0.07),
-            _sign(owner, x, y, radius),
-        ]
-        if cell in self.marked:
-            parts.append(tag("circle", class_="dks-ring", cx=x, cy=y, r=radius * 1.04, stroke_width=radius * 0.2))
-        elif cell == self.last:
-            dots = f"{number(radius * 0.12)} {number(radius * 0.42)}"
-            parts.append(
-                tag(
-                    "circle",
-                    class_="dks-last",
-                    cx=x,
-                    cy=y,
-                    r=radius * 1.1,
-                    stroke_width=radius * 0.14,
-                    stroke_dasharray=dots,
-                )
-            )
-        return self.group(cell, *parts)
+        mark = "ring" if cell in self.marked else "last" if cell == self.last else ""
+        return _stone(self.position.game.geometry, cell, self.position.owner(cell) or 0, mark)
 
     def group(self, cell: int, *parts: str) -> str:
-        """What shows a taken cell, with the cell's number and name and its owner for programs that read the file."""
-        owner = self.position.owner(cell) or 0
-        name = self.position.game.geometry.cells[cell].name
-        return tag("g", *parts, class_="dks-stone", data_cell=str(cell), data_name=name, data_player=_SIDES[owner])
+        return _group(self.position.game.geometry, cell, self.position.owner(cell) or 0, *parts)
+
+
+def _in_pixels(stage: Stage, spot: Spot) -> Spot:
+    left, _, _, high = stage.bounds
+    return (spot[0] - left) * _STEP + _MARGIN, (high - spot[1]) * _STEP + _MARGIN
+
+
+@lru_cache(maxsize=4096)
+def _stone(geometry: Geometry, cell: int, owner: int, mark: str) -> str:
+    """A stone with its mark, "ring", "last" or none: the same in every picture of a game, so it is drawn once."""
+    stage = stage_of(geometry)
+    x, y = _in_pixels(stage, stage.spots[cell])
+    radius = stage.radius * _STEP
+    parts = [
+        tag("circle", class_=f"dks-{_SIDES[owner]} dks-rim", cx=x, cy=y, r=radius, stroke_width=radius * 0.07),
+        _sign(owner, x, y, radius),
+    ]
+    if mark == "ring":
+        parts.append(tag("circle", class_="dks-ring", cx=x, cy=y, r=radius * 1.04, stroke_width=radius * 0.2))
+    elif mark == "last":
+        dots, wide = f"{number(radius * 0.12)} {number(radius * 0.42)}", radius * 0.14
+        parts.append(
+            tag("circle", class_="dks-last", cx=x, cy=y, r=radius * 1.1, stroke_width=wide, stroke_dasharray=dots)
+        )
+    return _group(geometry, cell, owner, *parts)
+
+
+def _group(geometry: Geometry, cell: int, owner: int, *parts: str) -> str:
+    """What shows a taken cell, with the cell's number and name and its owner for programs that read the file."""
+    name = geometry.cells[cell].name
+    return tag("g", *parts, class_="dks-stone", data_cell=str(cell), data_name=name, data_player=_SIDES[owner])
 
 
 def _sign(owner: int, x: float, y: float, radius: float) -> str:

@@ -1,6 +1,7 @@
 """Elements of an SVG file: tags, numbers, texts, the style sheet and the document around them."""
 
 from collections.abc import Iterable
+from functools import cache
 from html import escape
 
 __all__ = ["caption", "document", "number", "path", "tag", "words"]
@@ -70,7 +71,9 @@ def tag(name: str, *children: str, **attributes: str | float) -> str:
 
 def words(text: str) -> str:
     """A text fit for XML; unprintable characters, most of which XML forbids, become "?"."""
-    return escape("".join(letter if letter.isprintable() else "?" for letter in text))
+    if not text.isprintable():
+        text = "".join(letter if letter.isprintable() else "?" for letter in text)
+    return escape(text)
 
 
 def path(spots: Iterable[tuple[float, float]], *, closed: bool = False) -> str:
@@ -109,9 +112,10 @@ def document(size: tuple[float, float], title: str, description: str, body: Iter
     )
 
 
+@cache
 def _attribute(key: str) -> str:
     return key.removesuffix("_").replace("_", "-")
 
 
 def _value(value: str | float) -> str:
-    return f'"{words(value if isinstance(value, str) else number(value))}"'
+    return f'"{words(value) if isinstance(value, str) else number(value)}"'

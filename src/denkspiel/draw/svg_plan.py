@@ -1,5 +1,7 @@
 """The plan of towers from above, to the right of their picture: in each cell the stones from the ground up."""
 
+from functools import lru_cache
+
 from denkspiel.core.position import Position
 from denkspiel.draw.layout import names_along_axes, towers
 from denkspiel.draw.svg_elements import caption, path, tag
@@ -44,6 +46,7 @@ def draw_plan(position: Position, marked: frozenset[int], size: tuple[float, flo
     return tag("g", *parts), (left + full[0] + _MARGIN, height)
 
 
+@lru_cache(maxsize=2048)
 def _small_stone(owner: int | None, x: float, y: float, *, ringed: bool) -> str:
     if owner is None:
         return tag("circle", class_="dks-dot", cx=x, cy=y, r=2)

@@ -84,6 +84,7 @@ class Level(Opponent):
     """
 
     searches = True
+    quick = True
 
     def __init__(self, number: int) -> None:
         """Make the level of that number; `ValueError` if there is none."""

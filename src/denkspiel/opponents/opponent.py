@@ -58,12 +58,14 @@ class Opponent(ABC):
         character: one line on how it plays and where it comes from.
         searches: whether it asks the solver or its estimates, which have to be loaded and may take their time; all
             others answer in an instant.
+        quick: whether it takes some tenths of a second at most, although it searches.
         takes_all_time: whether it thinks for as long as `Limit.seconds` lets it.
     """
 
     name: str
     character: Message
     searches: bool = False
+    quick: bool = False
     takes_all_time: bool = False
 
     @abstractmethod

@@ -15,7 +15,7 @@ from denkspiel.play.player import HUMAN
 from denkspiel.play.record import FORMAT, Record, result_sign
 from denkspiel.play.seal import check_seals
 
-__all__ = ["LONGEST_GAME", "games_in", "parse_game", "parse_lines", "parse_records"]
+__all__ = ["LONGEST_GAME", "games_in", "parse_game", "parse_last_record", "parse_lines", "parse_records"]
 
 LONGEST_GAME = 1024 * 1024
 """Characters; 64 cells with their lines and moves need a tenth of it."""
@@ -25,7 +25,9 @@ _BEGIN = "[Denkspiel "
 _TAG = re.compile(r'\[([A-Za-z]+)\s++"([^"\\]*+(?:\\.[^"\\]*+)*+)"\]\s*+')
 """Its repetitions are possessive: a long tag would cost the memory of all the ways to match a part of it."""
 _ESCAPE = re.compile(r"\\(?:u\{([0-9a-f]{1,6})\}|(.))")
-_COMMENT = re.compile(r"\{[^}]*(?P<end>\}?)|;[^\n]*")
+_COMMENTS = re.compile(r"(?:(?:\{[^}]*\}|;[^\n]*)[^\S\n]*)+")
+_END = "|}"
+"""Stands on a line behind a text while its comments are taken out; one that does not end by itself takes this along."""
 _MOVE_NUMBER = re.compile(r"(?<!\S)\d+\.(?=\s|$)")
 _RESULT = re.compile(r'^\[Result "([^"\n]*)"\]\s*\Z', re.MULTILINE)
 
@@ -51,17 +53,40 @@ def parse_lines(
     """All games in these lines, which end in line feeds; otherwise like `parse_records`."""
     records: list[Record] = []
     for first_line, text in games_in(lines, source):
-        try:
-            record, replaces = parse_game(text, first_line, known)
-            if replaces and not records:
-                raise FileFault(Message("it stands for the game before it, but there is none."))
-        except DenkspielError as error:
-            number = len(records) + 1
-            raise FileFault(
-                Message('"{file}", game {number}: {fault}', file=source, number=number, fault=error.message)
-            ) from error
+        record, replaces = _parsed(text, first_line, len(records) + 1, source, known)
+        if replaces and not records:
+            raise _fault(source, 1, Message("it stands for the game before it, but there is none."))
         records[len(records) - replaces :] = [record]
     return records
+
+
+def parse_last_record(text: str, source: str | Message, known: Callable[[str], Game] | None = None) -> Record:
+    """The last game in `text`; those before it are not looked at.
+
+    The arguments are those of `parse_records`.
+
+    Raises:
+        FileFault: the text is not a record, or its last game is faulty.
+    """
+    begin = text.rfind(f"\n{_BEGIN}") + 1
+    if not text.lstrip().startswith(_BEGIN):
+        raise _no_record(source)
+    number, first_line = f"\n{text}".count(f"\n{_BEGIN}"), text.count("\n", 0, begin) + 1
+    return _parsed(text[begin:], first_line, number, source, known)[0]
+
+
+def _parsed(
+    text: str, first_line: int, number: int, source: str | Message, known: Callable[[str], Game] | None
+) -> tuple[Record, bool]:
+    """The game with this number, and whether it stands for the one before it."""
+    try:
+        return parse_game(text, first_line, known)
+    except DenkspielError as error:
+        raise _fault(source, number, error.message) from error
+
+
+def _fault(source: str | Message, number: int, fault: Message) -> FileFault:
+    return FileFault(Message('"{file}", game {number}: {fault}', file=source, number=number, fault=fault))
 
 
 def games_in(lines: Iterable[str], source: str | Message) -> Iterator[tuple[int, str]]:
@@ -150,9 +175,10 @@ def _unescaped(found: re.Match[str]) -> str:
 
 def _moves_alone(movetext: str, tags: dict[str, str]) -> str:
     """The moves without comments and numbers; a result behind them goes to the tags."""
-    if any(found["end"] == "" for found in _COMMENT.finditer(movetext)):
+    moves = _COMMENTS.sub(" ", f"{movetext}\n{_END}")
+    if not moves.endswith(_END):
         raise FileFault(Message("a comment that begins with {brace} does not end.", brace="{"))
-    moves = _COMMENT.sub(" ", movetext)
+    moves = moves.removesuffix(_END)
     if result := _RESULT.search(moves):
         _add_tag(tags, "Result", result[1])
         moves = moves[: result.start()]

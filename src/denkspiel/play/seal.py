@@ -41,6 +41,8 @@ def check_seals(text: str, first_line: int = 1) -> bool:
     Raises:
         FileFault: a seal does not fit or is not at the end of its line, or a line after a sealed one has none.
     """
+    if _MARK not in text:
+        return False
     crc, has_seals = 0, False
     for number, line in enumerate(text.split("\n"), start=first_line):
         if seal := _SEAL.search(line):

@@ -5,6 +5,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from fastapi import FastAPI
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from denkspiel import __version__
 from denkspiel.web import course_routes, exact_routes, file_routes, help_routes, opponent_routes, play_routes
@@ -40,17 +41,19 @@ def create_app(settings: Settings | None = None, log: Callable[[str], None] | No
         telemetry={"auto_configure": False, "tracing": False, "metrics": False, "logs": False},
         lifespan=_lifespan,
     )
-    app.state.service = Service(settings)
+    service = app.state.service = Service(settings)
     handle_problems(app)
     for routes in (play_routes, course_routes, opponent_routes, exact_routes, file_routes, help_routes):
         app.include_router(routes.router)
     _add_page(app, PageFiles(settings.static))
     for layer in (Crashes, Head):
         app.add_middleware(layer)
-    app.add_middleware(Guard, settings=settings)
+    app.add_middleware(Guard, settings=settings, turns=service.turns, closing=service.closing)
     app.add_middleware(SafeHeaders)
     if log is not None:
         app.add_middleware(AccessLog, write=log)
+    if settings.trusted_proxies:
+        app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=list(settings.trusted_proxies))
     return app
 
 

@@ -1,59 +1,57 @@
-"""Connections that cost a client nothing to leave open are closed: those without a request, and too many at a time.
+"""Connections that cost a client nothing to leave open are closed: without a request, or with answers it does not read.
 
-The server's protocol is asked nothing: a `Connection` stands between it and asyncio and hands everything on. That a
-request has come, and that it is answered, the application's side tells (`Door`), by the address of the client.
+The server's protocol is asked nothing: a `Connection` stands between it and asyncio and hands everything on, what
+comes in by pieces and by turns. That a request has come, and that it is answered, the application's side tells
+(`Door`), by the address of the client.
 """
 
 import asyncio
-from collections import Counter
+from collections.abc import Callable
+from typing import Any, cast
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from denkspiel.web.traffic import client_of
+from denkspiel.web.turns import Turns
+from denkspiel.web.turnstile import Turnstile
 
-__all__ = ["Connection", "Door", "Turnstile"]
+__all__ = ["Connection", "Door"]
 
 Address = tuple[str, int]
 
-
-class Turnstile:
-    """Counts the connections of each client."""
-
-    def __init__(self, most: int, most_each: int) -> None:
-        """Let there be `most` connections at a time, and of one client `most_each`."""
-        self._most = most
-        self._most_each = most_each
-        self._clients: Counter[str] = Counter()
-
-    def enter(self, client: str) -> bool:
-        """Count a connection; `False` if it is one too many, which does not count."""
-        if self._clients.total() >= self._most or self._clients[client] >= self._most_each:
-            return False
-        self._clients[client] += 1
-        return True
-
-    def leave(self, client: str) -> None:
-        """A connection that was counted has ended."""
-        self._clients[client] -= 1
-        if not self._clients[client]:
-            del self._clients[client]
+_PIECE = 2048
+"""Bytes that are read and handed on at a time: even the worst take the server no more than two milliseconds."""
+_PRICE = 0.0003
+"""Seconds that a connection costs whoever makes it: it is accepted and set up before there is anything to measure."""
 
 
 class Door:
     """The application, which tells each connection when a request has come on it and when it is answered."""
 
-    def __init__(self, app: ASGIApp, turnstile: Turnstile, patience_seconds: float) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        turnstile: Turnstile,
+        turns: Turns,
+        patience_seconds: float,
+        client_of: Callable[[str], str] = client_of,
+    ) -> None:
         """Stand before `app`.
 
         Args:
             app: the application.
             turnstile: decides whether there is room for a connection.
+            turns: decides when what has come on a connection is looked at.
             patience_seconds: the time in which the head of a request has to come, from the beginning of the
-                connection, or from its first byte.
+                connection, or from its first byte; and in which an answer has to be read.
+            client_of: as whom the address of a connection counts.
         """
         self.turnstile = turnstile
+        self.turns = turns
         self.patience_seconds = patience_seconds
+        self.client_of = client_of
         self.connections: dict[Address, Connection] = {}
+        self.buffer = bytearray(_PIECE)
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -68,76 +66,177 @@ class Door:
         finally:
             connection.end_request()
 
+    def close(self) -> None:
+        """Let go of the connections whose clients do not read, and of those that still wait."""
+        for waiting in self.turnstile.waiting():
+            waiting.expel()
+        for connection in list(self.connections.values()):
+            if connection.is_stuck:
+                connection.expel()
 
-class Connection(asyncio.Protocol):
-    """A connection that waits for the head of a request only for a limited time."""
+
+class Connection(asyncio.BufferedProtocol):
+    """A connection that waits only for a limited time: for the head of a request, and for an answer to be read."""
 
     def __init__(self, server_side: asyncio.Protocol, door: Door) -> None:
         """Stand before the protocol that the server has for this connection."""
         self._server_side = server_side
         self._door = door
         self._address: Address | None = None
-        self._transport: asyncio.Transport
+        self._client = ""
+        self._admitted = False
+        self._valve: _Valve
+        self._piece = b""
         self._requests = 0
-        self._deadline: asyncio.TimerHandle | None = None
+        self._head_timer = _Timer()
+        self._read_timer = _Timer()
+
+    @property
+    def idle(self) -> bool:
+        """Whether nothing is being answered on it."""
+        return not self._requests
+
+    @property
+    def is_stuck(self) -> bool:
+        """Whether the client does not read what it was sent."""
+        return self._read_timer.is_set
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Begin, if there is room."""
+        """Begin, if there is room, or wait until there is."""
         assert isinstance(transport, asyncio.Transport)
-        self._transport = transport
+        self._valve = _Valve(transport)
         host, port = (transport.get_extra_info("peername") or ("", 0))[:2]
-        if not self._door.turnstile.enter(client_of(host)):
+        self._address, self._client = (host, port), self._door.client_of(host)
+        self._door.turns.charge(self._client, _PRICE)
+        if not self._door.turnstile.enter(self._client, self):
+            self._address = None
             transport.abort()
-            return
-        self._address = host, port
-        self._door.connections[self._address] = self
-        self._server_side.connection_made(transport)
-        self._watch()
+        elif not self._admitted:
+            self._valve.hold()
 
-    def data_received(self, data: bytes) -> None:
-        """Take what has come."""
-        if self._address is not None:
-            self._server_side.data_received(data)
-            self._watch()
+    def admit(self) -> None:
+        """Let it be served."""
+        assert self._address is not None
+        self._admitted = True
+        self._door.connections[self._address] = self
+        self._valve.set_write_buffer_limits(0)  # whoever leaves anything unread is waited for, and not for long
+        self._server_side.connection_made(cast(asyncio.Transport, self._valve))
+        self._watch()
+        self._valve.release()
+
+    def expel(self) -> None:
+        """End it at once."""
+        self._valve.abort()
+
+    def get_buffer(self, sizehint: int) -> bytearray:  # noqa: ARG002 (more is never wanted)
+        """What is read is taken out again at once, so all connections can share it."""
+        return self._door.buffer
+
+    def buffer_updated(self, nbytes: int) -> None:
+        """Hand on what has come when it is the client's turn, and read no more until then."""
+        self._piece = bytes(self._door.buffer[:nbytes])
+        self._door.turns.ask(self._client, self._hand_on)
+        if self._piece:
+            self._valve.hold()
 
     def eof_received(self) -> bool | None:
         """The client sends no more."""
-        return None if self._address is None else self._server_side.eof_received()
+        return self._server_side.eof_received() if self._admitted else None
 
     def pause_writing(self) -> None:
-        """The client reads too slowly."""
+        """The client does not read as fast as it is sent to."""
+        self._read_timer.set(self._door.patience_seconds, self.expel)
         self._server_side.pause_writing()
 
     def resume_writing(self) -> None:
         """The client has caught up."""
+        self._read_timer.clear()
         self._server_side.resume_writing()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """End."""
-        self._unwatch()
-        if self._address is not None:
-            if self._door.connections.get(self._address) is self:  # a client may come again from the same port at once
-                del self._door.connections[self._address]
-            self._door.turnstile.leave(client_of(self._address[0]))
-            self._address = None
+        self._head_timer.clear()
+        self._read_timer.clear()
+        if self._address is None:
+            return
+        if self._door.connections.get(self._address) is self:  # a client may come again from the same port at once
+            del self._door.connections[self._address]
+        self._address = None
+        self._door.turnstile.leave(self._client, self)
+        if self._admitted:
             self._server_side.connection_lost(exc)
 
     def begin_request(self) -> None:
         """The head of a request is there."""
         self._requests += 1
-        self._unwatch()
+        self._head_timer.clear()
 
     def end_request(self) -> None:
         """A request is answered."""
         self._requests -= 1
 
+    def _hand_on(self) -> None:
+        """Hand what has come to the server, which may have closed the connection since."""
+        piece, self._piece = self._piece, b""
+        if self._address is None or self._valve.is_closing():
+            return
+        with self._door.turns.measured(self._client):
+            self._server_side.data_received(piece)
+        self._watch()
+        self._valve.release()
+
     def _watch(self) -> None:
         """Wait for the head of a request, unless it is there and not answered yet."""
-        if not self._requests and self._deadline is None:
-            loop = asyncio.get_running_loop()
-            self._deadline = loop.call_later(self._door.patience_seconds, self._transport.close)
+        if not self._requests:
+            self._head_timer.set(self._door.patience_seconds, self._valve.close)
 
-    def _unwatch(self) -> None:
-        if self._deadline is not None:
-            self._deadline.cancel()
-            self._deadline = None
+
+class _Timer:
+    """Does something later, unless it is cleared before."""
+
+    def __init__(self) -> None:
+        self._handle: asyncio.TimerHandle | None = None
+
+    @property
+    def is_set(self) -> bool:
+        return self._handle is not None
+
+    def set(self, seconds: float, act: Any) -> None:
+        """Do it after so many seconds; nothing if it is set already."""
+        if self._handle is None:
+            self._handle = asyncio.get_running_loop().call_later(seconds, act)
+
+    def clear(self) -> None:
+        if self._handle is not None:
+            self._handle.cancel()
+            self._handle = None
+
+
+class _Valve:
+    """The transport as the server's protocol has it: nothing is read while the server or the connection says so."""
+
+    def __init__(self, transport: asyncio.Transport) -> None:
+        self._transport = transport
+        self._paused = False
+        self._held = False
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._transport, name)
+
+    def pause_reading(self) -> None:
+        self._paused = True
+        self._transport.pause_reading()
+
+    def resume_reading(self) -> None:
+        self._paused = False
+        if not self._held:
+            self._transport.resume_reading()
+
+    def hold(self) -> None:
+        self._held = True
+        self._transport.pause_reading()
+
+    def release(self) -> None:
+        self._held = False
+        if not self._paused:
+            self._transport.resume_reading()

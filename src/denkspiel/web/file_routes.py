@@ -16,7 +16,7 @@ from denkspiel.locale import Translator
 from denkspiel.opponents.roster import opponent_for, opponent_names
 from denkspiel.play.player import HUMAN, human
 from denkspiel.play.record import Record
-from denkspiel.play.record_reader import parse_records
+from denkspiel.play.record_reader import parse_last_record
 from denkspiel.web.answers import Read, RecordText
 from denkspiel.web.given_game import GivenGame
 from denkspiel.web.offer import Offer
@@ -31,6 +31,9 @@ router = APIRouter(tags=["files"])
 _SVG, _HPGL = "image/svg+xml", "application/vnd.hp-hpgl"
 _PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 """A picture brings its own style sheet and needs nothing else."""
+
+_LONGEST_LINK = 4000
+"""Characters: far more than a link to a game has."""
 
 _Format = Literal["svg", "hpgl", "plot"]
 _FORMATS: dict[str, tuple[str, str, Callable[[GivenGame, Pens, Translator], str]]] = {
@@ -106,7 +109,7 @@ def read_game(offer: Offer, text: str, game: str | None) -> Record:
         DenkspielError: it holds no game; the sentence says why.
     """
     if text.startswith("["):
-        return parse_records(text, Message("the text"), offer.game)[-1]
+        return parse_last_record(text, Message("the text"), offer.game)
     if (asked := _asked_by_link(text)) is not None:
         game, text = asked.get("game", [game or ""])[0], asked.get("moves", [""])[0]
     if game is None:
@@ -118,7 +121,7 @@ def read_game(offer: Offer, text: str, game: str | None) -> Record:
 def _asked_by_link(text: str) -> dict[str, list[str]] | None:
     """What follows the question mark of a link; `None` if the text is not a link."""
     _, mark, query = text.partition("?")
-    if not mark or len(text.split()) > 1:
+    if not mark or len(text) > _LONGEST_LINK or len(text.split()) > 1:
         return None
     return parse_qs(query.partition("#")[0])
 

@@ -9,12 +9,24 @@ from starlette.requests import Request
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.types import Message as Event
 
-from denkspiel.core.message import Message
+from denkspiel.core.message import Message, echo
+from denkspiel.web.closing import Closing
 from denkspiel.web.problems import Refusal, refused
 from denkspiel.web.settings import Settings
-from denkspiel.web.traffic import Rate, client_of
+from denkspiel.web.traffic import client_of
+from denkspiel.web.turns import Turns
 
-__all__ = ["Guard", "Head", "SafeHeaders", "TooLarge", "TooSlow", "host_of"]
+__all__ = [
+    "Guard",
+    "Head",
+    "SafeHeaders",
+    "TooLarge",
+    "TooLong",
+    "TooSlow",
+    "TwoLengths",
+    "WrongHost",
+    "host_of",
+]
 
 _POLICY = "; ".join(
     (
@@ -39,9 +51,8 @@ _HEADERS = {
 }
 
 
-_FILES = 10
-"""How many times as often as other addresses files of the page may be requested: a page takes dozens, each costs
-little."""
+_LONGEST_QUERY = 4096
+"""Bytes: more than the moves of any game take."""
 
 
 def host_of(scope: Scope) -> str:
@@ -69,6 +80,46 @@ class TooSlow(Refusal):
 
     def __init__(self) -> None:
         super().__init__(HTTPStatus.REQUEST_TIMEOUT, Message("The body of the request did not arrive in time."))
+
+
+class TooLong(Refusal):
+    """An address with more behind its question mark than anybody needs."""
+
+    kind = "too-long"
+
+    def __init__(self, most: int) -> None:
+        super().__init__(
+            HTTPStatus.REQUEST_URI_TOO_LONG,
+            Message("The address is too long; at most {bytes} bytes may follow its question mark.", bytes=most),
+        )
+
+
+class WrongHost(Refusal):
+    """A name by which the service is not to be called: somebody may have led a browser here under it."""
+
+    kind = "wrong-host"
+
+    def __init__(self, name: str) -> None:
+        super().__init__(
+            HTTPStatus.MISDIRECTED_REQUEST,
+            Message(
+                'This service does not answer to the name "{name}"; whoever runs it can allow it with --host-name.',
+                name=echo(name),
+            ),
+        )
+
+
+class TwoLengths(Refusal):
+    """A body with its length and in chunks: two programs would not agree where it ends."""
+
+    kind = "two-lengths"
+
+    def __init__(self) -> None:
+        super().__init__(
+            HTTPStatus.BAD_REQUEST,
+            Message("A request may have Content-Length or Transfer-Encoding, but not both."),
+            closes=True,
+        )
 
 
 class Head:
@@ -111,29 +162,44 @@ class SafeHeaders:
 
 
 class Guard:
-    """Refuses clients that ask too often, and bodies that are too large or do not arrive."""
+    """Refuses what is called by a wrong name, is too large or does not arrive, and lets clients take turns."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, turns: Turns, closing: Closing) -> None:
         self._app = app
         self._settings = settings
-        self._rate = Rate(settings.rate, settings.burst)
-        self._files_rate = Rate(settings.rate * _FILES, settings.burst * _FILES)
+        self._turns = turns
+        self._closing = closing
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve a request."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
+        client = client_of(host_of(scope))
         try:
-            rate = self._files_rate if _is_file(scope) else self._rate
-            rate.count(client_of(host_of(scope)))
-            body = await self._body(scope, receive)
+            self._check(Headers(scope=scope), scope)
+            with self._closing.ends_waiting():
+                body = await self._body(scope, receive)
+                await self._turns.mine(client, self._settings.patience_seconds)
         except Refusal as refusal:
-            await refused(Request(scope, receive), refusal)(scope, receive, send)
-            return
+            answer: ASGIApp = refused(Request(scope, receive), refusal)
+            await answer(scope, receive, send)
         except _ClientGone:
             return
-        await self._app(scope, _replayed(body, receive), send)
+        else:
+            await self._turns.at_expense_of(client, self._answer(scope, _replayed(body, receive), send))
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await self._app(scope, receive, send)
+
+    def _check(self, headers: Headers, scope: Scope) -> None:
+        name = headers.get("host", "")
+        if self._settings.hosts is not None and name not in self._settings.hosts:
+            raise WrongHost(name)
+        if len(scope["query_string"]) > _LONGEST_QUERY:
+            raise TooLong(_LONGEST_QUERY)
+        if "content-length" in headers and "transfer-encoding" in headers:
+            raise TwoLengths
 
     async def _body(self, scope: Scope, receive: Receive) -> bytes:
         length = Headers(scope=scope).get("content-length", "0")
@@ -161,11 +227,6 @@ class Guard:
 
 class _ClientGone(Exception):
     """Nobody is left to answer."""
-
-
-def _is_file(scope: Scope) -> bool:
-    path: str = scope["path"]
-    return path == "/" or path.startswith("/static/")
 
 
 def _is_chunked(scope: Scope) -> bool:

@@ -1,12 +1,16 @@
 """What worker processes are asked to do, and what comes back: plain data that passes through a pipe."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Self
 
 from denkspiel.core.message import Message
 from denkspiel.solve.score import Score
 
 __all__ = ["AnalyseOrder", "ChooseOrder", "Choosing", "Order", "ReviewOrder", "Reviewed", "Valued"]
+
+_LEAST_SECONDS = 0.3
+"""What an order has left at least, however long it has waited."""
 
 
 @dataclass(frozen=True)
@@ -17,11 +21,26 @@ class Order:
         game: the id of the game.
         cells: those taken, in order.
         seconds: the time that the work may take.
+        quick: whether it takes some tenths of a second at most, whatever its time.
     """
 
     game: str
     cells: tuple[int, ...]
     seconds: float
+    quick: bool = field(default=False, kw_only=True)
+
+    @property
+    def subject(self) -> Hashable:
+        """What is asked, apart from the time; `None` if the answer is good for this order only."""
+        return None
+
+    def is_answered_by(self, _result: Any) -> bool:
+        """Whether more time could not lead any further."""
+        return False
+
+    def after(self, waited: float) -> Self:
+        """The order once it has waited for so many seconds: they count, but some time is always left."""
+        return replace(self, seconds=min(self.seconds, max(_LEAST_SECONDS, self.seconds - waited)))
 
 
 @dataclass(frozen=True)
@@ -42,15 +61,37 @@ class ChooseOrder(Order):
     hint: bool
     limited: bool
 
+    def after(self, waited: float) -> Self:
+        """Waiting does not count for those who are not told of their time: they take what they need."""
+        return super().after(waited) if self.limited else self
+
 
 @dataclass(frozen=True)
 class AnalyseOrder(Order):
     """The exact values of all moves are wanted."""
 
+    @property
+    def subject(self) -> Hashable:
+        """The stones of both players, in whatever order they came."""
+        return self.game, frozenset(self.cells[::2]), frozenset(self.cells[1::2])
+
+    def is_answered_by(self, result: Any) -> bool:
+        """Whether all values are proven."""
+        return None not in result.values.values()
+
 
 @dataclass(frozen=True)
 class ReviewOrder(Order):
     """Every move of a game is to be graded."""
+
+    @property
+    def subject(self) -> Hashable:
+        """The course of the game."""
+        return self.game, self.cells
+
+    def is_answered_by(self, result: Any) -> bool:
+        """Whether all values are proven."""
+        return all(one.before is not None and one.after is not None for one in result)
 
 
 @dataclass(frozen=True)

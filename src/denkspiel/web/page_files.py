@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
+from denkspiel.web.known import Shared
 from denkspiel.web.prepared import Prepared
 from denkspiel.web.wording import languages_of_page
 
@@ -43,12 +44,14 @@ class PageFiles:
     """Serves the files of a folder.
 
     The page names its files with their edition in the path. A browser keeps those without asking again: another
-    edition has other paths. Files asked for without an edition, or with an old one, are asked for each time.
+    edition has other paths. Files asked for without an edition, or with an old one, are asked for each time: then the
+    folder is looked through, once for all who ask meanwhile.
     """
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder.resolve()
         self._edition: _Edition | None = None
+        self._looks = Shared()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve a request below the place where this is mounted."""
@@ -71,7 +74,8 @@ class PageFiles:
         kept = self._edition
         if kept and name == kept.name and rest in kept.files:
             return kept.files[rest].answer(request, Cache_Control="public, max-age=31536000, immutable")
-        self._edition = now = await asyncio.to_thread(_read, self._folder, kept)
+        now: _Edition = await self._looks.do(_INDEX, lambda: asyncio.to_thread(_read, self._folder, kept))
+        self._edition = now
         found = now.files.get(path) or (now.files.get(rest) if _is_edition(name) else None)
         if found is None:
             raise HTTPException(HTTPStatus.NOT_FOUND)

@@ -1,14 +1,21 @@
-"""A few worker processes and a bounded queue: searches happen here, never in the event loop."""
+"""A few worker processes and a bounded queue: searches happen here, never in the event loop.
+
+Clients take turns in the queue. One more worker does nothing but quick orders, and of the others a client has all but
+one at most: so neither a move of `level-3` nor another client's search waits behind all that one client asks for.
+"""
 
 import asyncio
-from collections import deque
-from collections.abc import Callable, Coroutine
-from contextlib import suppress
+from collections import Counter
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from http import HTTPStatus
+from math import inf
 from typing import Any, Literal
 
 from denkspiel.core.message import Message
+from denkspiel.web.fair_queue import FairQueue
+from denkspiel.web.known import Known, Shared
 from denkspiel.web.orders import Order
 from denkspiel.web.problems import Refusal
 from denkspiel.web.settings import Settings
@@ -16,6 +23,8 @@ from denkspiel.web.worker import Worker, WorkerLost
 from denkspiel.web.worker_process import Failed
 
 __all__ = ["Busy", "NoSolver", "Pool", "SearchFailed", "SolverLoading"]
+
+State = Literal["loading", "ready", "failed"]
 
 _OVERTIME = 10.0
 """This many seconds after its time, or after it was told to stop, an order is ended together with its process. On a
@@ -71,24 +80,26 @@ class SolverLoading(Refusal):
         )
 
 
-@dataclass
+@dataclass(eq=False)
 class _Waiting:
     """An order in the queue.
 
     Attributes:
         order: the order.
+        client: whose it is.
         turn: becomes the worker that is to do it.
     """
 
     order: Order
+    client: str
     turn: "asyncio.Future[Worker]" = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
     def fits(self, worker: Worker) -> bool:
-        return self.order.game in worker.loaded
+        return self.order.game in worker.loaded and (self.order.quick or not worker.quick)
 
 
 class Pool:
-    """Hands orders to workers, first come, first served."""
+    """Hands orders to workers, by clients in turn."""
 
     def __init__(self, settings: Settings, make: Callable[..., Worker] = Worker) -> None:
         """Make the workers; `start` starts their processes.
@@ -97,12 +108,18 @@ class Pool:
             settings: how many, and what they may have.
             make: makes a worker.
         """
-        games, table, most = settings.games, settings.table_megabytes, settings.worker_megabytes
-        self._games = [game.id for game in games]
+        given = settings.games, settings.table_megabytes, settings.worker_megabytes
+        self._games = [game.id for game in settings.games]
         self._most_waiting = settings.most_waiting
-        self._workers = [make(games, table, most) for _ in range(settings.workers)]
+        self._most_each = max(1, settings.workers - 1)
+        self._workers = [
+            make(*given, quick=place == 1) for place in range(settings.workers + 1 if settings.workers else 0)
+        ]
         self._idle: set[Worker] = set()
-        self._queue: deque[_Waiting] = deque()
+        self._holding: Counter[str] = Counter()
+        self._queue: FairQueue[_Waiting] = FairQueue()
+        self._known = Known()
+        self._shared = Shared()
         self._tasks: set[asyncio.Task[None]] = set()
         self._closed = False
 
@@ -120,13 +137,11 @@ class Pool:
         for worker in self._workers:
             await worker.close()
 
-    def state_of(self, game: str) -> Literal["loading", "ready", "failed"]:
+    def state_of(self, game: str) -> State:
         """Whether exact values of a game can be had."""
-        if any(game in worker.loaded for worker in self._workers):
-            return "ready"
-        return "failed" if any(game in worker.failed for worker in self._workers) else "loading"
+        return _state_of(game, [worker for worker in self._workers if not worker.quick])
 
-    async def do(self, order: Order) -> Any:
+    async def do(self, order: Order, client: str) -> Any:
         """Have an order done, and return what the desk of a worker makes of it. Cancelling this stops the order.
 
         Raises:
@@ -135,10 +150,19 @@ class Pool:
             SolverLoading: the solver of the game is not ready yet.
             NoSolver: it could not be loaded.
         """
-        state = self.state_of(order.game)
+        known = self._known.result_of(order)
+        if known is not None:
+            return known
+        state = self._state_for(order)
         if state != "ready":
             raise SolverLoading if state == "loading" else NoSolver
-        worker = await self._worker_for(_Waiting(order))
+        key = None if order.subject is None else (order.subject, order.seconds)
+        return await self._shared.do(key, lambda: self._do(order, client))
+
+    async def _do(self, order: Order, client: str) -> Any:
+        clock, begun = asyncio.get_running_loop().time, asyncio.get_running_loop().time()
+        worker = await self._worker_for(_Waiting(order, client))
+        order = order.after(clock() - begun)
         work = asyncio.ensure_future(worker.do(order))
         try:
             answer = await asyncio.wait_for(asyncio.shield(work), order.seconds + _OVERTIME)
@@ -151,19 +175,17 @@ class Pool:
             worker.stop()
             raise
         finally:
-            self._spawn(self._free(worker, work))
+            self._spawn(self._free(worker, client, work))
         if isinstance(answer, Failed):
             raise SearchFailed(answer.message)
+        self._known.keep(order, answer.result)
         return answer.result
 
     async def _worker_for(self, waiting: _Waiting) -> Worker:
-        worker = next((worker for worker in self._idle if waiting.fits(worker)), None)
-        if worker is not None:
-            self._idle.remove(worker)
-            return worker
-        if len(self._queue) >= self._most_waiting:
-            raise Busy(self._seconds_to_wait())
-        self._queue.append(waiting)
+        self._queue.add(waiting.client, waiting)
+        self._hand_out()
+        if len(self._queue) > self._most_waiting:
+            self._refuse(self._queue.last_of_longest(waiting.client), lambda: Busy(self._seconds_to_wait()))
         try:
             return await waiting.turn
         except asyncio.CancelledError:
@@ -171,16 +193,16 @@ class Pool:
             raise
 
     def _seconds_to_wait(self) -> int:
-        """When those who are waiting may have been served, if each takes all of its time."""
-        return max(1, round(sum(waiting.order.seconds for waiting in self._queue) / len(self._workers)))
+        """When those who are waiting may have been served, if each takes all of its time once it has waited."""
+        seconds = sum(waiting.order.after(inf).seconds for waiting in self._queue)
+        return max(1, round(seconds / (len(self._workers) - 1)))
 
     def _forget(self, waiting: _Waiting) -> None:
-        with suppress(ValueError):
-            self._queue.remove(waiting)
-        if waiting.turn.done() and not waiting.turn.cancelled():
-            self._offer(waiting.turn.result())
+        self._queue.remove(waiting.client, waiting)
+        if waiting.turn.done() and not waiting.turn.cancelled() and waiting.turn.exception() is None:
+            self._take_back(waiting.turn.result(), waiting.client)
 
-    async def _free(self, worker: Worker, work: "asyncio.Future[Any]") -> None:
+    async def _free(self, worker: Worker, client: str, work: "asyncio.Future[Any]") -> None:
         """When the worker has answered, or was ended because it did not, it is free again."""
         try:
             await asyncio.wait_for(asyncio.shield(work), _OVERTIME)
@@ -188,24 +210,38 @@ class Pool:
             worker.kill()
         except WorkerLost:
             pass
-        if not worker.lost:
-            self._offer(worker)
+        self._take_back(worker, client)
 
-    def _offer(self, worker: Worker) -> None:
-        """Hand an idle worker to the first order in the queue that it can do."""
-        wanted = (waiting for waiting in self._queue if waiting.fits(worker) and not waiting.turn.done())
-        waiting = next(wanted, None)
-        if waiting is None:
+    def _take_back(self, worker: Worker, client: str) -> None:
+        if not worker.quick:
+            self._holding -= Counter([client])
+        if not worker.lost:
             self._idle.add(worker)
-        else:
-            self._queue.remove(waiting)
-            self._idle.discard(worker)
-            waiting.turn.set_result(worker)
+        self._hand_out()
+
+    def _hand_out(self) -> None:
+        """Hand idle workers to orders that wait, the quick one first: who is quick leaves the others to the others."""
+        for worker in sorted(self._idle, key=lambda one: not one.quick):
+            waiting = self._queue.take(partial(self._first_for, worker))
+            if waiting is not None:
+                self._idle.remove(worker)
+                if not worker.quick:
+                    self._holding[waiting.client] += 1
+                waiting.turn.set_result(worker)
+
+    def _first_for(self, worker: Worker, client: str, queue: Sequence[_Waiting]) -> _Waiting | None:
+        """Which of a client's orders this worker is to do."""
+        if not worker.quick and self._holding[client] >= self._most_each:
+            return None
+        return next((waiting for waiting in queue if waiting.fits(worker) and not waiting.turn.done()), None)
+
+    def _state_for(self, order: Order) -> State:
+        """Whether there is a worker that can do an order."""
+        return _state_of(order.game, self._workers) if order.quick else self.state_of(order.game)
 
     def _on_load(self, worker: Worker) -> None:
         self._refuse_hopeless()
-        if worker in self._idle:
-            self._offer(worker)
+        self._hand_out()
         if len(worker.loaded) + len(worker.failed) == len(self._games):
             fresh = next((worker for worker in self._workers if not worker.started), None)
             if fresh is not None:
@@ -219,9 +255,13 @@ class Pool:
     def _refuse_hopeless(self) -> None:
         """Refuse the waiting orders for a game whose solver could not be loaded."""
         for waiting in list(self._queue):
-            if not waiting.turn.done() and self.state_of(waiting.order.game) == "failed":
-                self._queue.remove(waiting)
-                waiting.turn.set_exception(NoSolver())
+            if self._state_for(waiting.order) == "failed":
+                self._refuse(waiting, NoSolver)
+
+    def _refuse(self, waiting: _Waiting, refusal: Callable[[], Refusal]) -> None:
+        self._queue.remove(waiting.client, waiting)
+        if not waiting.turn.done():
+            waiting.turn.set_exception(refusal())
 
     async def _replace(self, worker: Worker) -> None:
         await asyncio.sleep(_PAUSE_SECONDS)
@@ -233,9 +273,16 @@ class Pool:
         except OSError:
             self._on_loss(worker)
         else:
-            self._offer(worker)
+            self._idle.add(worker)
+            self._hand_out()
 
     def _spawn(self, doing: Coroutine[Any, Any, None]) -> None:
         task = asyncio.ensure_future(doing)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+
+def _state_of(game: str, workers: Sequence[Worker]) -> State:
+    if any(game in worker.loaded for worker in workers):
+        return "ready"
+    return "failed" if any(game in worker.failed for worker in workers) else "loading"

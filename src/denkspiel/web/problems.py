@@ -42,6 +42,8 @@ _TITLES = {
     HTTPStatus.METHOD_NOT_ALLOWED: Message("Method not allowed"),
     HTTPStatus.REQUEST_TIMEOUT: Message("Request incomplete"),
     HTTPStatus.REQUEST_ENTITY_TOO_LARGE: Message("Request too large"),
+    HTTPStatus.REQUEST_URI_TOO_LONG: Message("Address too long"),
+    HTTPStatus.MISDIRECTED_REQUEST: Message("Wrong name"),
     HTTPStatus.UNPROCESSABLE_ENTITY: Message("Not possible"),
     HTTPStatus.TOO_MANY_REQUESTS: Message("Too many requests"),
     HTTPStatus.INTERNAL_SERVER_ERROR: Message("Fault in the program"),
@@ -66,14 +68,18 @@ class Refusal(DenkspielError):
     Attributes:
         status: the HTTP status.
         retry_seconds: after how many seconds the request may be made again, or `None`.
+        closes: whether the connection is closed after the answer.
     """
 
     kind = "refusal"
 
-    def __init__(self, status: HTTPStatus, message: Message, retry_seconds: int | None = None) -> None:
+    def __init__(
+        self, status: HTTPStatus, message: Message, retry_seconds: int | None = None, *, closes: bool = False
+    ) -> None:
         super().__init__(message)
         self.status = status
         self.retry_seconds = retry_seconds
+        self.closes = closes
 
 
 def problem(request: Request, status: HTTPStatus, kind: str, message: Message, **headers: str) -> Response:
@@ -138,8 +144,10 @@ class Crashes:
 
 def refused(request: Request, refusal: Refusal) -> Response:
     """The answer that reports a refusal."""
-    again = {} if refusal.retry_seconds is None else {"Retry_After": str(refusal.retry_seconds)}
-    return problem(request, refusal.status, refusal.kind, refusal.message, **again)
+    headers = {} if refusal.retry_seconds is None else {"Retry_After": str(refusal.retry_seconds)}
+    if refusal.closes:
+        headers["Connection"] = "close"
+    return problem(request, refusal.status, refusal.kind, refusal.message, **headers)
 
 
 async def _on_fault(request: Request, error: Exception) -> Response:

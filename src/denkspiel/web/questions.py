@@ -1,8 +1,8 @@
 """What requests hold, as models: they make up the schema, and requests are checked against them."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 __all__ = [
     "AnalyseQuestion",
@@ -35,6 +35,16 @@ _Begin = Literal["lot", "first", "second"]
 
 class _Question(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
+
+    @model_validator(mode="before")
+    @classmethod
+    def _one_unknown_key(cls, data: Any) -> Any:
+        """The first unknown key is reason enough to refuse; to report thousands of them would take its time."""
+        if not isinstance(data, dict):
+            return data
+        unknown = next((key for key in data if key not in cls.model_fields), None)
+        known = {key: data[key] for key in cls.model_fields if key in data}
+        return known if unknown is None else {**known, unknown: data[unknown]}
 
 
 class PositionQuestion(_Question):

@@ -2,6 +2,7 @@
 
 import asyncio
 import errno
+import gc
 import socket
 from collections.abc import Callable
 from contextlib import nullcontext, suppress
@@ -14,16 +15,28 @@ from denkspiel.core.cause import cause
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.message import Message, echo
 from denkspiel.web.app import create_app
-from denkspiel.web.connection import Connection, Door, Turnstile
+from denkspiel.web.connection import Connection, Door
 from denkspiel.web.log_writer import LogWriter, RawStream
+from denkspiel.web.service import Service
 from denkspiel.web.settings import Settings
+from denkspiel.web.traffic import Proxies, client_of
+from denkspiel.web.turnstile import Turnstile
 
 __all__ = ["AddressFault", "address_of", "listen", "serve"]
 
 _MOST_TRIES = 100
 _TAKEN = (errno.EADDRINUSE, errno.EACCES)
 _GRACE_SECONDS = 3
-_WAITING = 128
+_LAST_SECONDS = 2
+"""For the answers to those who are told that the service is being stopped."""
+_WAITING = 1024
+"""Connections that the system holds until they are accepted: a class opens some hundred at once."""
+_ACCEPTED = 8
+"""Connections that are accepted in one round of the event loop: whoever opens thousands keeps nobody waiting."""
+_UNREAD = 32_768
+"""Bytes (twice that on Linux) that the system takes of answers not read yet: so it soon shows who reads none."""
+_LONGEST_HEAD = 8192
+"""Bytes that may come without making up the head of a request."""
 
 
 class AddressFault(DenkspielError, OSError):
@@ -69,17 +82,49 @@ def serve(settings: Settings, listening: socket.socket, log: RawStream | None = 
         log: where the access log goes, if anywhere.
     """
     with nullcontext() if log is None else LogWriter(log) as writer, suppress(KeyboardInterrupt):
-        uvicorn.Server(_configured(settings, writer.write if writer else None)).run(sockets=[listening])
+        _server(settings, writer.write if writer else None).run(sockets=[listening])
 
 
-def _configured(settings: Settings, log: Callable[[str], None] | None) -> uvicorn.Config:
-    turnstile = Turnstile(settings.connections, settings.connections_each)
-    door = Door(create_app(settings, log), turnstile, settings.patience_seconds)
+class _Server(uvicorn.Server):
+    """Accepts few connections at a time, and ends what is still under way some time after the signal to end."""
 
-    def connection(**given: Any) -> asyncio.Protocol:
+    def __init__(self, config: uvicorn.Config, end: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._end = end
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """See above; what has been loaded stays, and nobody shall wait while it is searched for garbage."""
+        await super().startup(sockets)
+        for listening in sockets or ():
+            listening.listen(_WAITING)  # the event loop has taken the number that it accepts for this one, too
+        gc.collect()
+        gc.freeze()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        ending = asyncio.get_running_loop().call_later(_GRACE_SECONDS, self._end)
+        await super().shutdown(sockets)
+        ending.cancel()
+
+
+def _server(settings: Settings, log: Callable[[str], None] | None) -> uvicorn.Server:
+    app = create_app(settings, log)
+    service: Service = app.state.service
+    proxies = Proxies(settings.trusted_proxies)
+    turnstile = Turnstile(settings.connections, settings.connections_each, proxies)
+
+    def client_of_connection(host: str) -> str:
+        return host if host in proxies else client_of(host)
+
+    door = Door(app, turnstile, service.turns, settings.patience_seconds, client_of_connection)
+
+    def connection(**given: Any) -> Connection:
         return Connection(H11Protocol(**given), door)
 
-    return uvicorn.Config(
+    def end() -> None:
+        service.closing.begin()
+        door.close()
+
+    config = uvicorn.Config(
         door,
         http=cast(type[asyncio.Protocol], connection),
         ws="none",
@@ -88,9 +133,12 @@ def _configured(settings: Settings, log: Callable[[str], None] | None) -> uvicor
         access_log=False,
         server_header=False,
         proxy_headers=False,
+        backlog=_ACCEPTED,
+        h11_max_incomplete_event_size=_LONGEST_HEAD,
         timeout_keep_alive=settings.keep_alive_seconds,
-        timeout_graceful_shutdown=_GRACE_SECONDS,
+        timeout_graceful_shutdown=_GRACE_SECONDS + _LAST_SECONDS,
     )
+    return _Server(config, end)
 
 
 def _bound(host: str, port: int) -> socket.socket:
@@ -100,6 +148,7 @@ def _bound(host: str, port: int) -> socket.socket:
         if socket.has_dualstack_ipv6() and family == socket.AF_INET6:
             listening.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _UNREAD)
         listening.bind(address)
         listening.listen(_WAITING)
     except BaseException:

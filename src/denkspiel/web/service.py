@@ -5,6 +5,7 @@ from typing import Annotated, Any
 from fastapi import Depends, Request, Response
 
 from denkspiel.locale import Translator
+from denkspiel.web.closing import Closing
 from denkspiel.web.guard import host_of
 from denkspiel.web.language import LanguageCode, speaker
 from denkspiel.web.offer import Offer
@@ -12,7 +13,8 @@ from denkspiel.web.orders import Order
 from denkspiel.web.pool import Pool
 from denkspiel.web.presence import while_waited_for
 from denkspiel.web.settings import Settings
-from denkspiel.web.traffic import Searches, client_of
+from denkspiel.web.traffic import Allowance, Proxies, Searches, client_of
+from denkspiel.web.turns import Turns
 
 __all__ = ["Say", "Service", "Serving"]
 
@@ -24,23 +26,29 @@ class Service:
         settings: how to behave.
         offer: the games.
         pool: the workers.
+        turns: those of the clients in the event loop.
+        closing: ends what waits when the service is stopped.
     """
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.offer = Offer(settings.games)
         self.pool = Pool(settings)
+        self.turns = Turns(Allowance(settings.share, settings.burst, Proxies(settings.trusted_proxies)))
+        self.closing = Closing()
         self._searches = Searches(settings.searches)
 
     async def search(self, request: Request, order: Order) -> Any:
         """Have a worker do an order, as long as the client waits for it.
 
         Raises:
-            Refusal: the client has too many searches under way, the queue is full, or the order came to no result.
+            Refusal: the client has too many searches under way, the queue is full, the order came to no result, or the
+                service is being stopped.
             ClientGone: nobody waits any more.
         """
-        with self._searches.under_way(client_of(host_of(request.scope))):
-            return await while_waited_for(request, self.pool.do(order))
+        client = client_of(host_of(request.scope))
+        with self._searches.under_way(client), self.closing.ends_waiting():
+            return await while_waited_for(request, self.pool.do(order, client))
 
 
 async def _service(request: Request) -> Service:

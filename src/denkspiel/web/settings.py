@@ -6,6 +6,7 @@ from pathlib import Path
 
 from denkspiel.core.game import Game
 from denkspiel.games.catalogue import game, game_names
+from denkspiel.web.hosts import Hosts
 
 __all__ = ["STATIC", "Settings"]
 
@@ -26,14 +27,17 @@ class Settings:
             a request never leads to a file.
         static: the folder of the page.
         largest_body_bytes: the bytes that the body of a request may have.
-        patience_seconds: the time in which the head of a request must arrive, and then its body.
+        patience_seconds: the time in which the head of a request must arrive, and then its body; in which it must have
+            had its turn; and in which a client must have read what the system could not take at once.
         keep_alive_seconds: the time for which a connection is kept open after an answer.
         connections: the connections that there may be at a time; each is an open file.
-        connections_each: those that one address may have.
-        rate: the requests a second that one address may make in the long run; ten times as many for files of the page.
-        burst: the requests that it may make at once; again ten times as many for files of the page.
+        connections_each: those that one address may have; any more wait.
+        share: the part of the service's processor time that one address may have; 0 for no limit.
+        burst: the seconds of it that it may have at a stretch.
         searches: the searches that one address may have under way or waiting at a time.
-        workers: the processes that search.
+        hosts: the names by which the service may be called; `None` for any.
+        trusted_proxies: the addresses and networks of proxies that say for whom they ask.
+        workers: the processes that search; beside them there is one for searches that are quick.
         most_waiting: the searches of all addresses that may wait for a worker.
         table_megabytes: the size of the table of each solver in a worker.
         worker_megabytes: the memory that a worker may have.
@@ -47,12 +51,14 @@ class Settings:
     patience_seconds: float = 10.0
     keep_alive_seconds: int = 5
     connections: int = 800
-    connections_each: int = 64
-    rate: float = 100.0
-    burst: int = 400
-    searches: int = 4
+    connections_each: int = 256
+    share: float = 0.33
+    burst: float = 0.05
+    searches: int = 64
+    hosts: Hosts | None = None
+    trusted_proxies: tuple[str, ...] = ()
     workers: int = field(default_factory=lambda: max(1, min(4, os.cpu_count() or 1)))
-    most_waiting: int = 16
+    most_waiting: int = 512
     table_megabytes: int = 32
     worker_megabytes: int = 1536
     usual_seconds: float = 3.0

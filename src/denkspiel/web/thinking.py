@@ -53,5 +53,7 @@ async def chosen(request: Request, serving: Service, asked: Asked) -> Choice | C
         return by.choose(given.position, source(asked.seed, asked.number, given.position.ply))
     timed = by.takes_all_time
     seconds = (asked.seconds or USUAL_SECONDS) if timed else serving.settings.most_seconds
-    order = ChooseOrder(given.game.id, given.cells, seconds, by.name, asked.seed, asked.number, asked.hint, timed)
+    order = ChooseOrder(
+        given.game.id, given.cells, seconds, by.name, asked.seed, asked.number, asked.hint, timed, quick=by.quick
+    )
     return await serving.search(request, order)  # type: ignore[no-any-return]

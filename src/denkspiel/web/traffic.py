@@ -1,9 +1,9 @@
-"""How much one client may ask: requests by the second, searches at a time. A client is an address."""
+"""How much one client may have: processor time of the service, and searches at a time. A client is an address."""
 
 import ipaddress
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from contextlib import contextmanager
 from http import HTTPStatus
 from math import ceil
@@ -11,10 +11,12 @@ from math import ceil
 from denkspiel.core.message import Message
 from denkspiel.web.problems import Refusal
 
-__all__ = ["Rate", "Searches", "TooMany", "client_of"]
+__all__ = ["Allowance", "Proxies", "Searches", "TooMany", "client_of"]
 
 _MOST_CLIENTS = 10_000
 """Beyond that many, the client that has been quiet longest is forgotten, which is to its advantage."""
+_LEAST_SECONDS = 0.001
+"""What a bucket must hold again before a client that has emptied it may have more."""
 _NETWORK_BITS = 64
 """The bits of an IPv6 address that count: anybody in the network can have any number of the others."""
 
@@ -24,11 +26,13 @@ class TooMany(Refusal):
 
     kind = "too-many"
 
-    def __init__(self, seconds: int) -> None:
+    def __init__(self, seconds: float) -> None:
+        """Tell it to come again after so many seconds, at least one."""
+        whole = max(1, ceil(seconds))
         super().__init__(
             HTTPStatus.TOO_MANY_REQUESTS,
-            Message("Too many requests from your address; please try again in {seconds} s.", seconds=seconds),
-            seconds,
+            Message("Too many requests from your address; please try again in {seconds} s.", seconds=whole),
+            whole,
         )
 
 
@@ -45,33 +49,59 @@ def client_of(host: str) -> str:
     return str(ipaddress.IPv6Network((address, _NETWORK_BITS), strict=False))
 
 
-class Rate:
-    """A bucket for each client, from which requests take and which fills steadily."""
+class Proxies:
+    """The addresses of proxies that are trusted to say for whom they ask."""
 
-    def __init__(self, rate: float, burst: int, clock: Callable[[], float] = time.monotonic) -> None:
-        """Let each client make `burst` requests at once and `rate` a second in the long run; a rate of 0: no limit."""
-        self._rate = rate
+    def __init__(self, addresses: Iterable[str]) -> None:
+        """Trust these addresses and networks; `ValueError` if one of them is neither."""
+        self._networks = [ipaddress.ip_network(address) for address in addresses]
+
+    def __contains__(self, host: object) -> bool:
+        if not self._networks:
+            return False
+        try:
+            address = ipaddress.ip_address(str(host))
+        except ValueError:
+            return False
+        return any(address in network for network in self._networks)
+
+
+class Allowance:
+    """A bucket of seconds for each client, from which its requests take what they cost and which fills steadily."""
+
+    def __init__(
+        self, share: float, burst: float, exempt: Container[str] = (), clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        """Let each client have `burst` seconds at once and `share` of each second in the long run.
+
+        A share of 0 is no limit, and those who are `exempt` have none.
+        """
+        self._share = share
+        self._exempt = exempt
         self._burst = burst
         self._clock = clock
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
-    def count(self, client: str) -> None:
-        """Count a request.
+    def seconds_until_more(self, client: str) -> float:
+        """After how many seconds the client may have more; 0 if it may now. What it has begun it may overdraw."""
+        level = self._level(client)
+        return 0.0 if level > 0 else (_LEAST_SECONDS - level) / self._share
 
-        Raises:
-            TooMany: it is one too many; then it is not counted.
-        """
-        if not self._rate:
+    def spend(self, client: str, seconds: float) -> None:
+        """Take from a client's bucket what something has cost."""
+        if not self._share or client in self._exempt:
             return
-        now = self._clock()
-        level, since = self._buckets.get(client, (float(self._burst), now))
-        level = min(self._burst, level + (now - since) * self._rate)
-        if level < 1:
-            raise TooMany(ceil((1 - level) / self._rate))
-        self._buckets[client] = level - 1, now
+        self._buckets[client] = self._level(client) - seconds, self._clock()
         self._buckets.move_to_end(client)
         if len(self._buckets) > _MOST_CLIENTS:
             self._buckets.popitem(last=False)
+
+    def _level(self, client: str) -> float:
+        found = self._buckets.get(client)
+        if found is None:
+            return self._burst
+        level, since = found
+        return min(self._burst, level + (self._clock() - since) * self._share)
 
 
 class Searches:

@@ -14,6 +14,10 @@ from denkspiel.web.worker_process import Begin, Done, Failed, Loaded, Stop, work
 __all__ = ["Worker", "WorkerLost"]
 
 _FAREWELL_SECONDS = 1.0
+_NICENESS = 10
+"""The service itself, which answers everybody, takes precedence over searches for a few."""
+_NICENESS_OF_QUICK = 3
+"""And whoever is quick takes precedence over those who take their time."""
 
 
 class WorkerLost(Exception):
@@ -26,18 +30,21 @@ class Worker:
     Everything but the starting happens in the thread of the event loop.
 
     Attributes:
+        quick: whether it does quick orders only.
         started: whether a process was ever asked for.
         lost: whether the last process has ended, or is about to.
         loaded: the games whose solvers are ready in the process.
         failed: the games whose solvers could not be loaded.
     """
 
-    def __init__(self, games: tuple[Game, ...], table_megabytes: int, most_megabytes: int) -> None:
+    def __init__(self, games: tuple[Game, ...], table_megabytes: int, most_megabytes: int, *, quick: bool) -> None:
+        self.quick = quick
         self.started = False
         self.lost = False
         self.loaded: set[str] = set()
         self.failed: set[str] = set()
-        self._given = (games, table_megabytes, most_megabytes)
+        niceness = _NICENESS_OF_QUICK if quick else _NICENESS
+        self._given = (games, table_megabytes, most_megabytes, niceness)
         self._number = 0
         self._answer: asyncio.Future[Done | Failed] | None = None
         self._on_load: Callable[[], None] = lambda: None

@@ -22,8 +22,7 @@ from denkspiel.web.orders import Order
 
 __all__ = ["Begin", "Done", "Failed", "Loaded", "Stop", "work"]
 
-_NICENESS = 5
-"""The service itself, which answers everybody, takes precedence over searches for a few."""
+_NICENESS_OF_LOADING = 19
 
 
 @dataclass(frozen=True)
@@ -97,6 +96,7 @@ class _Worker:
             os._exit(0)  # whoever gave the orders is gone, and compiled code cannot be waited for
 
     def _load(self) -> None:
+        _stand_back()
         for game in self.games:
             try:
                 self.desk.load(game.id)
@@ -121,7 +121,7 @@ def _answer(number: int, job: Job[Any]) -> Done | Failed:
         return Failed(number, None)
 
 
-def work(pipe: Connection, games: tuple[Game, ...], megabytes: int, most_megabytes: int) -> None:
+def work(pipe: Connection, games: tuple[Game, ...], megabytes: int, most_megabytes: int, niceness: int) -> None:
     """Be a worker until the pipe ends.
 
     Args:
@@ -129,13 +129,20 @@ def work(pipe: Connection, games: tuple[Game, ...], megabytes: int, most_megabyt
         games: the games that orders are about.
         megabytes: the size of the table of each solver.
         most_megabytes: the memory that this process may have, where the system can limit it.
+        niceness: how much it stands back behind other processes, where the system can do that.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches all processes of a terminal; the service decides
     with suppress(AttributeError, OSError):
-        os.nice(_NICENESS)
+        os.nice(niceness)
     _limit_memory(most_megabytes)
     with suppress(BrokenPipeError):
         _Worker(pipe, games, megabytes).run()
+
+
+def _stand_back() -> None:
+    """Let this thread alone stand back behind everything else, where the system can do that: loading can wait."""
+    with suppress(AttributeError, OSError):
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _NICENESS_OF_LOADING)
 
 
 def _limit_memory(most_megabytes: int) -> None:

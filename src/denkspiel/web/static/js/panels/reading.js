@@ -11,8 +11,9 @@ const LONGEST = 20_000;
 /** Put the game that the text tells on the board, after a question if another one is in progress. */
 /** @type {(text: string) => Promise<void>} */
 export async function readText(text) {
-  if (text.length > LONGEST) return remark(t("share.too_large"));
-  if (!text.trim()) return;
+  const game_text = text.slice(text.lastIndexOf("\n[Denkspiel ") + 1); // of several games the last one is read
+  if (game_text.length > LONGEST) return remark(t("share.too_large"));
+  if (!game_text.trim()) return;
   const found = await attempt(() => post("read", { text, game: shown().game.id }));
   if (found) await accept(found);
 }

@@ -1,0 +1,57 @@
+"""The end of the service: what still waits then is told so, instead of being dropped."""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http import HTTPStatus
+from typing import Any
+
+from denkspiel.core.message import Message
+from denkspiel.web.problems import Refusal
+
+__all__ = ["Closing", "Stopping"]
+
+
+class Stopping(Refusal):
+    """The service is being stopped."""
+
+    kind = "stopping"
+
+    def __init__(self) -> None:
+        super().__init__(HTTPStatus.SERVICE_UNAVAILABLE, Message("The service is being stopped."), closes=True)
+
+
+class Closing:
+    """Knows all that waits."""
+
+    def __init__(self) -> None:
+        self._has_begun = False
+        self._waiting: set[asyncio.Task[Any]] = set()
+
+    @contextmanager
+    def ends_waiting(self) -> Iterator[None]:
+        """What the task waits for meanwhile is given up once the service is stopped.
+
+        Raises:
+            Stopping: that has happened.
+        """
+        task = asyncio.current_task()
+        assert task is not None, "only tasks wait"
+        if self._has_begun:
+            raise Stopping
+        self._waiting.add(task)
+        try:
+            yield
+        except asyncio.CancelledError:
+            if not self._has_begun:
+                raise
+            task.uncancel()
+            raise Stopping from None
+        finally:
+            self._waiting.discard(task)
+
+    def begin(self) -> None:
+        """Stop the service."""
+        self._has_begun = True
+        for task in self._waiting:
+            task.cancel()

@@ -1,0 +1,22 @@
+"""A pool for tests: all solvers are loaded, and nothing is ever done."""
+
+import asyncio
+from typing import Any
+
+__all__ = ["NeverDone"]
+
+
+class NeverDone:
+    """Takes every order and does none."""
+
+    def __init__(self, *_: Any) -> None: ...
+
+    def start(self) -> None: ...
+
+    async def close(self) -> None: ...
+
+    def state_of(self, _name: str) -> str:
+        return "ready"
+
+    async def do(self, *_: Any) -> Any:
+        await asyncio.Event().wait()

