@@ -338,7 +338,7 @@ def test_the_strategies_of_the_amiga_stand_in_the_menu_a12(table: Table) -> None
     table.open("connect-four", "44")
     table["#language"].click()
     expect(table["#menu-control"]).to_have_attribute("aria-label", "Steuerung")
-    expect(table["#player-1"]).to_have_attribute("title", "Strategie oder Gegner wechseln")
+    expect(table["#status-line"]).to_have_text("Ihr Zug:")
     table.press("m")
     items = table["[role=menu] .menu-text"]
     expect(items.nth(0)).to_have_text("Strategie 1 (defensiv)")

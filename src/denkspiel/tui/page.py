@@ -133,7 +133,7 @@ def _fits(picture: Picture, look: Look, rows: int) -> bool:
 
 
 def _below(screen: Screen, look: Look, rows: int, said: int) -> list[str]:
-    """The help below the board, with room for what is said as far as it can spare any; nothing if it has none itself."""
+    """The help below the board, with room for what is said as far as it can spare it; nothing if it has none."""
     if rows > _LOWEST_HELP:
         return help_panel(screen, look, look.width, max(_LOWEST_HELP, rows - max(_WORDS - 1, said)))
     return []

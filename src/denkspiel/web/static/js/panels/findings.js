@@ -85,7 +85,7 @@ function ofBoth() {
   const [found, choice] = [verdictNow(), ratings.answer];
   if (found === null || choice === null) return [];
   const { game } = shown();
-  const said = { opponent: choice.opponent, move: game.cells[choice.cell].text, words: found.score.words };
+  const said = { opponent: titleOf(choice.opponent), move: game.cells[choice.cell].text, words: found.score.words };
   const better = { best: game.cells[found.cell].text, best_words: found.best.words };
   return [paragraph(t(`values.${found.kind}`, { ...said, ...better }), LOOKS[found.kind])];
 }
