@@ -162,6 +162,8 @@ declare namespace Api {
     line_length: number;
     moves: string[];
     opponents: string[];
+    titles: Record<string, string>;
+    strategies: StrategyData[];
     default_opponent: string;
     default_hint: string;
     exact: "always" | "book" | "late";
@@ -179,7 +181,7 @@ declare namespace Api {
   /**
    * A game without its board: what it is called, how it is played, and by whom.
    *
-   * `drawable` says whether it can end in a draw.
+   * `drawable` says whether it can end in a draw. `titles` has for each of the opponents what people read.
    */
   interface GameSummary {
     id: string;
@@ -196,6 +198,8 @@ declare namespace Api {
     line_length: number;
     moves: string[];
     opponents: string[];
+    titles: Record<string, string>;
+    strategies: StrategyData[];
     default_opponent: string;
     default_hint: string;
     exact: "always" | "book" | "late";
@@ -251,6 +255,7 @@ declare namespace Api {
   /** A computer player with the games it plays; `timed` says whether it heeds `seconds`. */
   interface OpponentData {
     id: string;
+    title: string;
     character: string;
     timed: boolean;
     games: string[];
@@ -504,6 +509,12 @@ declare namespace Api {
     /** What must be acknowledged first. */
     acknowledgement?: "move" | "fault" | null;
     has_quit?: boolean;
+  }
+
+  /** One of the strategies that an original lets one choose from: the opponent it is, and its name in the menu. */
+  interface StrategyData {
+    opponent: string;
+    title: string;
   }
 
   /** Texts of the page in the language of that code; gaps such as {name} are filled by the page. */

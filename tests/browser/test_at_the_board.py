@@ -18,7 +18,7 @@ OscillatorNode.prototype.start = function (...words) { window.tones += 1; return
 def test_hint(table: Table) -> None:
     table.meet("connect-four", "414141")
     table["#hint"].click()
-    table.said("raumvier-1 suggests 4")
+    table.said("Raumvier 1 suggests 4")
     expect(table[".mark-pointer[data-mark]"]).to_be_attached()
     table.press("Enter")
     table.played("4141414")
@@ -53,7 +53,7 @@ def test_sides_are_swapped(table: Table) -> None:
     table.open("connect-four", "44")
     expect(table["#player-0"]).to_contain_text("Human")
     table["#swap"].click()
-    expect(table["#player-0"]).to_contain_text("homburg")
+    expect(table["#player-0"]).to_contain_text("Homburg")
     expect(table["#player-1"]).to_contain_text("Human")
     table.has_plies(3)
 
@@ -87,7 +87,7 @@ def test_a_game_is_begun_without_a_mouse(table: Table) -> None:
     table.page.keyboard.type("Konrad")
     table.press("Tab", "ArrowUp", "ArrowDown", "Enter")
     table.has_plies(1)
-    expect(table["#player-0"]).to_contain_text("raumvier-2")
+    expect(table["#player-0"]).to_contain_text("Raumvier 2")
     expect(table["#player-1"]).to_contain_text("Konrad")
 
 
@@ -95,7 +95,7 @@ def test_the_opponent_is_changed_in_mid_game(table: Table) -> None:
     table.open("connect-four", "44")
     table["#player-1"].click()
     table["#player-ilaender-normal"].click()
-    table.said("ilaender-normal takes over the second player's stones.")
+    table.said("Ilaender normal takes over the second player's stones.")
     table.click("1")
     table.has_plies(4)
 
@@ -307,6 +307,55 @@ def test_help_while_the_game_goes_on(table: Table) -> None:
     table.played("441")
 
 
+def test_keys_are_for_the_game_while_the_help_has_the_focus_a4(table: Table) -> None:
+    table.meet("connect-four", "44")
+    table.press("?")
+    expect(table["#help .help-heading"]).to_be_focused()
+    table.press("1", "Enter")
+    table.played("441")
+    expect(table["#help"]).to_be_visible()
+    table["#help .help-links [data-page=rules]"].click()
+    expect(table["#help .figures .figure"]).to_have_count(4)
+    expect(table["#help .figures .figure-stone"]).to_have_count(16)
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (900, 800), (390, 844)])
+def test_the_open_help_does_not_cover_the_board_a4(table: Table, size: tuple[int, int]) -> None:
+    table.page.set_viewport_size({"width": size[0], "height": size[1]})
+    table.meet("connect-four", "44")
+    table.press("?")
+    expect(table["#help"]).to_be_visible()
+    board = table["#board"]
+    board.evaluate("board => board.scrollIntoView({ block: 'start' })")
+    over, under = board.bounding_box(), table["#help"].bounding_box()
+    assert over is not None
+    assert under is not None
+    apart = over["x"] + over["width"] <= under["x"] or over["y"] < under["y"]
+    assert apart, (over, under)
+
+
+def test_the_strategies_of_the_amiga_stand_in_the_menu_a12(table: Table) -> None:
+    table.open("connect-four", "44")
+    table["#language"].click()
+    expect(table["#menu-control"]).to_have_attribute("aria-label", "Steuerung")
+    expect(table["#status-line"]).to_have_text("Ihr Zug:")
+    table.press("m")
+    items = table["[role=menu] .menu-text"]
+    expect(items.nth(0)).to_have_text("Strategie 1 (defensiv)")
+    expect(items.nth(2)).to_have_text("Strategie 3 (aggressiv)")
+    expect(items.nth(3)).to_have_text("Neues Spiel")
+    expect(items.last).to_have_text("Spiel beenden")
+    table.press("3")
+    table.said("Ilaender aggressiv übernimmt die Steine des zweiten Spielers.")
+    table.press("m")
+    expect(table["#menu-ilaender-aggressive"]).to_have_attribute("aria-checked", "true")
+    expect(table["#menu-ilaender-normal"]).to_have_attribute("aria-checked", "false")
+    table.press("Escape")
+    expect(table["#board"]).to_be_focused()
+    table.press("v")
+    table.said("Raumvier 1 schlägt")
+
+
 def test_help_in_a_window_of_its_own_while_the_game_goes_on(table: Table) -> None:
     table.meet("connect-four", "44")
     table["#language"].click()
@@ -318,13 +367,13 @@ def test_help_in_a_window_of_its_own_while_the_game_goes_on(table: Table) -> Non
     heading = page.locator("h1")
     expect(heading).to_have_text("Tasten")
     page.locator("#help-links [data-page=rules]").click()
-    expect(heading).to_have_text("Regeln")
+    expect(heading).to_have_text("Spielregeln")
     expect(page.locator("#help-links [aria-current=page]")).to_have_attribute("data-page", "rules")
     page.locator("#help-page [data-page=rules-hexagon]").first.click()
     expect(heading).to_contain_text("Hexagon")
     expect(page).to_have_title(re.compile("Hexagon"))
     page.go_back()
-    expect(heading).to_have_text("Regeln")
+    expect(heading).to_have_text("Spielregeln")
     page.close()
     table["#help-close"].click()
     table.click("1")

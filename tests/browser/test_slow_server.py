@@ -114,7 +114,7 @@ def test_a_solver_that_loads_is_waited_for_and_said_so(table: Table) -> None:
 
     table.page.route("**/api/course?*", refuse)
     table.begin("hexagon", first="raumvier-1", second="human")
-    expect(table["#status-line"]).to_have_text("The solver is still loading; raumvier-1 plays as soon as it is ready.")
+    expect(table["#status-line"]).to_have_text("The solver is still loading; Raumvier 1 plays as soon as it is ready.")
     table.wait("acknowledge")
     table.faults = [fault for fault in table.faults if "503" not in fault]
 

@@ -45,7 +45,7 @@ def test_over_the_columns_stand_the_ratings_the_last_move_was_chosen_by_h1(table
     assert expected != _homburg(after)
     expect(heads).to_have_text(expected)
     expect(table["#board .board-columns .mark-rating"]).to_have_count(0)
-    expect(table["#moves-table caption"]).to_have_text(f"How homburg rated the moves when it played {table.moves[-1]}")
+    expect(table["#moves-table caption"]).to_have_text(f"How Homburg rated the moves when it played {table.moves[-1]}")
     expect(table["#moves-table tbody tr[data-move]"]).to_have_count(7)
     table.press("d")
     expect(heads).to_have_text(_homburg(after))
@@ -112,7 +112,7 @@ def test_ratings_and_values_side_by_side_show_where_an_old_player_errs(table: Ta
     table.meet("tic-tac-toe-3d", "222111")
     table.press("d", "d", "a")
     expect(table["#findings .finding.strong"]).to_have_text(re.compile(r"^Player 1 to move: wins in \d+\.$"))
-    expect(table["#findings .finding"].last).to_contain_text("raumvier-2 would play")
+    expect(table["#findings .finding"].last).to_contain_text("Raumvier 2 would play")
     expect(table["#moves-table thead"]).to_have_text(re.compile("Rating.*Exact value"))
 
 

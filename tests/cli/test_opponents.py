@@ -21,13 +21,20 @@ def test_of_one_game(denkspiel: Call) -> None:
     data = json.loads(denkspiel("opponents", "hexagon", "--json").out)
     names = [one["name"] for one in data["opponents"]]
     assert set(names) == EVERYWHERE | {"hexagon-1360", "perfect"}
-    assert all(set(one) == {"name", "character", "games"} for one in data["opponents"])
+    assert all(set(one) == {"name", "title", "character", "games"} for one in data["opponents"])
     assert data["opponents"][0]["games"] == ["hexagon"]
 
 
 def test_german_characters(denkspiel: Call) -> None:
     english, german = denkspiel("opponents"), denkspiel("opponents", "--language", "de")
     assert "Charakter" in german.out
+    for told in (
+        "Ilaender aggressiv: Baut eigene Reihen",
+        "Stufe 3: Übersieht",
+        "Zufall: Ein Würfel",
+        "Meister: Schaut",
+    ):
+        assert told in german.out
     assert not set(english.out.splitlines()) & set(german.out.splitlines())
 
 

@@ -51,11 +51,11 @@ def test_the_call_of_the_readme() -> None:
     done = run_denkspiel(b"4\n4\n3\n", *words)
     lines = done.stdout.decode().splitlines()
     assert (done.returncode, done.stderr) == (0, b"")
-    assert lines[0] == "New game: Connect Four. Human begins against homburg."
+    assert lines[0] == "New game: Connect Four. Human begins against Homburg."
     assert [line for line in lines if line.startswith("Human plays")] == [
         "Human plays 4.", "Human plays 4.", "Human plays 3.",
     ]  # fmt: skip
-    assert sum(line.startswith("homburg: I am thinking ... and play ") for line in lines) == 3
+    assert sum(line.startswith("Homburg: I am thinking ... and play ") for line in lines) == 3
     assert lines[-1] == ENDED
     assert run_denkspiel(b"4\n4\n3\n", *words).stdout == done.stdout
 
@@ -102,7 +102,7 @@ def test_it_starts_right_in_the_game_with_defaults(typed: Typed) -> None:
     assert answer.status == 0
     first, *others = answer.out.splitlines()
     assert first.startswith("New game: Connect Four. The lot falls on ")
-    assert "homburg" in first
+    assert "Homburg" in first
     assert others[-1] == ENDED
 
 
@@ -110,12 +110,12 @@ def test_it_starts_right_in_the_game_with_defaults(typed: Typed) -> None:
     ("words", "first_line"),
     [
         (("hexagon", "--first", "human"), "New game: Hexagon. The lot falls on "),
-        (("hexagon", "--first", "human", "--begin", "first"), "New game: Hexagon. Human begins against hexagon-1360."),
-        (("hexagon", "--first", "human", "--begin", "second"), "New game: Hexagon. hexagon-1360 begins against Human."),
-        (("hexagon", "--second", "human", "--begin", "first"), "New game: Hexagon. hexagon-1360 begins against Human."),
+        (("hexagon", "--first", "human", "--begin", "first"), "New game: Hexagon. Human begins against Hexagon 1360."),
+        (("hexagon", "--first", "human", "--begin", "second"), "New game: Hexagon. Hexagon 1360 begins against Human."),
+        (("hexagon", "--second", "human", "--begin", "first"), "New game: Hexagon. Hexagon 1360 begins against Human."),
         (
             ("score-four", "--first", "raumvier-1", "--second", "human", "--name", "Ada"),
-            "New game: Score Four. raumvier-1 begins against Ada.",
+            "New game: Score Four. Raumvier 1 begins against Ada.",
         ),
         (
             ("tic-tac-toe", *HUMANS, "--name", "Ada", "--name", "Bob"),
@@ -123,8 +123,8 @@ def test_it_starts_right_in_the_game_with_defaults(typed: Typed) -> None:
         ),
         (("tic-tac-toe", *HUMANS, "--name", "Ada"), "New game: Tic-Tac-Toe. Ada begins against Player 2."),
         (("connect-four:8x7", *HUMANS), "New game: Connect Four 8x7. Player 1 begins against Player 2."),
-        (("--second", "hexagon-1360", "--begin", "first"), "New game: Hexagon. Human begins against hexagon-1360."),
-        (("--first", "homburg", "--begin", "first"), "New game: Connect Four. homburg begins against Human."),
+        (("--second", "hexagon-1360", "--begin", "first"), "New game: Hexagon. Human begins against Hexagon 1360."),
+        (("--first", "homburg", "--begin", "first"), "New game: Connect Four. Homburg begins against Human."),
     ],
 )
 def test_every_question_has_an_option(typed: Typed, words: tuple[str, ...], first_line: str) -> None:
@@ -141,7 +141,7 @@ def test_rules_and_ratings_from_the_start(typed: Typed) -> None:
     answer = typed("", "hexagon", "--first", "hexagon-1360", "--begin", "first", "--rules", "--ratings")
     lines = answer.out.splitlines()
     assert "triangle" in lines[0]
-    start = lines.index("New game: Hexagon. hexagon-1360 begins against Human.")
+    start = lines.index("New game: Hexagon. Hexagon 1360 begins against Human.")
     assert lines[start + 1].startswith("Ratings: 1-2: ")
 
 
@@ -226,7 +226,7 @@ def test_a_record_is_written_and_resumed(typed: Typed, tmp_path: Path) -> None:
     assert record.names == ("Ada", "homburg")
     assert len(record.moves) == 4
     answer = typed("3/", "--resume", str(path))
-    assert answer.out.splitlines()[0] == "Connect Four goes on: Ada against homburg."
+    assert answer.out.splitlines()[0] == "Connect Four goes on: Ada against Homburg."
     assert f'the game is saved in "{path}", and --resume goes on with it.' in answer.out
     (resumed,) = read_records(path)
     assert resumed.moves[:4] == record.moves
@@ -252,12 +252,12 @@ def _hexagon_record(path: Path, kinds: tuple[str, str]) -> None:
 @pytest.mark.parametrize(
     ("words", "first_line"),
     [
-        ((), "Hexagon goes on: Ada against hexagon-1360."),
-        (("--second", "raumvier-1"), "Hexagon goes on: Ada against raumvier-1."),
+        ((), "Hexagon goes on: Ada against Hexagon 1360."),
+        (("--second", "raumvier-1"), "Hexagon goes on: Ada against Raumvier 1."),
         (("--second", "human"), "Hexagon goes on: Ada against Human."),
-        (("--name", "Eve"), "Hexagon goes on: Eve against hexagon-1360."),
+        (("--name", "Eve"), "Hexagon goes on: Eve against Hexagon 1360."),
         (("--second", "human", "--name", "Eve", "--name", "Max"), "Hexagon goes on: Eve against Max."),
-        (("hexagon",), "Hexagon goes on: Ada against hexagon-1360."),
+        (("hexagon",), "Hexagon goes on: Ada against Hexagon 1360."),
     ],
 )
 def test_players_may_change_when_a_game_is_resumed(

@@ -15,7 +15,7 @@ def test_ratings_reasons_and_the_best(denkspiel: Call) -> None:
     assert sorted(words[1 if words[0] == "*" else 0] for words in rated) == list("1234567")
     assert marked
     assert lines[1] == marked[0]
-    assert lines[-1].startswith("homburg plays ")
+    assert lines[-1].startswith("Homburg plays ")
 
 
 def test_a_winning_move_is_best(denkspiel: Call) -> None:
@@ -49,7 +49,7 @@ def test_the_same_seed_gives_the_same_choice_and_others_do_not(denkspiel: Call) 
 def test_german(denkspiel: Call) -> None:
     answer = denkspiel("rate", "connect-four", "4455", "--by", "homburg", "--language", "de")
     assert answer.out.splitlines()[0].split() == ["Zug", "Bewertung", "Gründe"]
-    assert answer.out.splitlines()[-1].startswith("homburg zieht ")
+    assert answer.out.splitlines()[-1].startswith("Homburg zieht ")
 
 
 @pytest.mark.parametrize(

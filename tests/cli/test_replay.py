@@ -95,7 +95,7 @@ def test_data_of_a_finished_game(denkspiel: Call, one: str) -> None:
 
 def test_german(denkspiel: Call, one: str) -> None:
     answer = denkspiel("replay", one, "--language", "de")
-    assert "Zug 6, homburg: 2" in answer.out
+    assert "6. Zug, homburg: 2" in answer.out
     assert "Move" not in answer.out
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from denkspiel.core.errors import UnknownName, UnsuitableOpponent
 from denkspiel.games.catalogue import game, game_names
+from denkspiel.locale import LANGUAGES, Translator
 from denkspiel.opponents.roster import (
     adviser,
     default_opponent,
@@ -13,6 +14,8 @@ from denkspiel.opponents.roster import (
     opponent_entries,
     opponent_for,
     opponent_names,
+    opponent_title,
+    strategies,
 )
 from tools.originals import DEMANDS
 
@@ -155,3 +158,25 @@ def test_only_the_opponent_asked_for_is_imported() -> None:
     assert not any(
         name.startswith("denkspiel.opponents.ra") for name in modules_after("import denkspiel.opponents.roster")
     )
+
+
+def test_every_opponent_has_a_title_in_every_language() -> None:
+    for code in LANGUAGES:
+        titles = [Translator(code)(opponent_title(name)) for name in opponent_names()]
+        assert len(set(titles)) == len(titles)
+        assert all(title[0].isupper() and "-" not in title for title in titles), code
+    german = {name: Translator("de")(opponent_title(name)) for name in opponent_names()}
+    assert german["ilaender-aggressive"] == "Ilaender aggressiv"
+    assert german["level-3"] == "Stufe 3"
+    assert german["random"] == "Zufall"
+    assert str(opponent_title("nobody-known")) == "nobody-known"
+
+
+def test_the_strategies_are_named_as_in_the_amigas_menu_a12() -> None:
+    german = [(name, Translator("de")(title)) for name, title in strategies(game("connect-four"))]
+    assert german == [
+        ("ilaender-defensive", "Strategie 1 (defensiv)"),
+        ("ilaender-normal", "Strategie 2 (normal)"),
+        ("ilaender-aggressive", "Strategie 3 (aggressiv)"),
+    ]
+    assert strategies(game("score-four")) == ()

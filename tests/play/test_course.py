@@ -153,7 +153,7 @@ def test_nobody_moves_for_the_other_one() -> None:
     state = opened("connect-four", "homburg")
     with pytest.raises(IllegalMove, match="Ada's turn"):
         advance(state, ComputerPlay(Choice(0, {})))
-    with pytest.raises(IllegalMove, match="homburg's turn"):
+    with pytest.raises(IllegalMove, match="Homburg's turn"):
         advance(after(state, Play(0)), Play(1))
     assert after(opened("connect-four"), Play(0), Play(1)).moves == (0, 1)
 

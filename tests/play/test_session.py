@@ -70,7 +70,7 @@ def test_turns_are_kept() -> None:
         session.think()
     session.play(session.position.legal_moves[0])
     before = snapshot(session)
-    with pytest.raises(IllegalMove, match="homburg's turn"):
+    with pytest.raises(IllegalMove, match="Homburg's turn"):
         session.play(session.position.legal_moves[0])
     assert snapshot(session) == before
 

@@ -9,7 +9,7 @@ from denkspiel.play.player import computer, human
 from denkspiel.play.session import Session
 from denkspiel.tui.screen import Screen
 
-__all__ = ["screen_of", "session_of", "typed"]
+__all__ = ["choose", "screen_of", "session_of", "typed"]
 
 NAMES = ("Ada", "Bob")
 
@@ -44,5 +44,16 @@ def typed(screen: Screen, *keys: str) -> Screen:
     """Press keys, and wait after each one for hints and ratings; the computer does not move."""
     for key in keys:
         screen.press(key)
+        screen.think(moving=False)
+    return screen
+
+
+def choose(screen: Screen, *items: str) -> Screen:
+    """Open the first menu of the bar and choose the item of that name, then one of the list it opens, and so on."""
+    screen.press("m")
+    for item in items:
+        assert screen.menu is not None, "a menu is open"
+        screen.menu.pointed = [str(one.text) for one in screen.menu.items].index(item)
+        screen.press("enter")
         screen.think(moving=False)
     return screen

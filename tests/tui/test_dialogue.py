@@ -40,7 +40,7 @@ def test_the_questions_in_their_order() -> None:
     _, printed = asked("/" * 20)
     questions = [
         "Which game?", "Who plays?", "Against which opponent?", "What is your name (at most 12 characters)? [Human]",
-        "Who begins?", "Show the rules? <Y/N> [N]", "With plotter? <Y/N> [N]",
+        "Who begins, in this game and the next ones?", "Show the rules? <Y/N> [N]", "With plotter? <Y/N> [N]",
     ]  # fmt: skip
     places = [printed.index(question) for question in questions]
     assert places == sorted(places)
@@ -61,8 +61,9 @@ def test_every_question_answered() -> None:
     assert answers.game == game("hexagon")
     assert kinds(answers) == ["human", "raumvier-1"]
     assert answers.names == ("Ada",)
-    assert answers.begin is Begin.SECOND
+    assert answers.begin is answers.further is Begin.SECOND, "in this game and the next ones"
     assert "triangle" in printed
+    assert "triangle: 12 13 23\n      3------2\n" in printed
     assert answers.plot == Path("hexagon.svg")
 
 
@@ -79,7 +80,7 @@ def test_two_humans_are_both_asked_for_their_names() -> None:
 def test_two_computers_are_not_asked_for_names() -> None:
     answers, printed = asked("2/3/random//1/n/n/")
     assert kinds(answers) == ["random", "raumvier-2"]
-    assert "name" not in printed.split("Who begins?")[1]
+    assert "name" not in printed.split("Who begins, in this game and the next ones?")[1]
     assert answers.names == ()
 
 
@@ -181,7 +182,7 @@ def test_long_lines_are_broken_between_words_in_a_terminal(monkeypatch: pytest.M
     Dialogue(SAY, StringIO("\n" * 20), writer).complete(Answers())
     lines = writer.getvalue().replace("] ", "]\n").splitlines()
     assert max(map(len, lines)) <= 50
-    options = [line for line in lines if line.startswith("  1  homburg: ")]
+    options = [line for line in lines if line.startswith("  1  Homburg: ")]
     after = lines[lines.index(options[0]) + 1]
     assert after.startswith("     ")
     _, unbroken = asked("/" * 20)

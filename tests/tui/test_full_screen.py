@@ -69,8 +69,9 @@ def test_a_game_is_played_by_keys_to_its_end(name: str, language: str) -> None:
                 terminal.wait_until(twin.is_shown, "\n".join(page(twin.screen, Look(colours=False))))
         winner = twin.screen.session.outcome.winner
         assert winner is not None
-        heading = terminal.sheet.text().splitlines()[0]
-        assert re.search(rf"\* \S+ {twin.screen.session.players[winner].name}", heading)
+        heading = terminal.sheet.text().splitlines()[1]
+        winning = twin.screen.say(twin.screen.session.players[winner].title)
+        assert re.search(rf"\* \S+ {winning}", heading)
         assert {mode: mode in terminal.sheet.modes for mode in FULL_SCREEN_MODES} == FULL_SCREEN_MODES
         terminal.send("q")
         status, text = terminal.end()
@@ -168,13 +169,13 @@ def test_the_screen_stays_awake_while_the_computer_thinks() -> None:
         terminal.send("4\r")
         terminal.wait_for("slow: I am thinking ...", "(●)")
         terminal.send("?")
-        terminal.wait_for("[1 ", "other keys close the help")
-        terminal.send("x")
-        terminal.wait_until(lambda screen: "close the help" not in screen, "the closed help")
+        terminal.wait_for("[Operation]", "other keys play on")
+        terminal.send("?")
+        terminal.wait_until(lambda screen: "other keys play on" not in screen, "the closed help")
         terminal.resize(100, 30)
         terminal.wait_for("slow: I am thinking ...", "q quit")
         terminal.send("h")
-        terminal.wait_for("raumvier-1 suggests ", "slow: I am thinking ...")
+        terminal.wait_for("Raumvier 1 suggests ", "slow: I am thinking ...")
         terminal.wait_until(lambda screen: bool(re.search(r"I am thinking \.\.\. [1-9]", screen)), "seconds")
         terminal.send("q")
         terminal.wait_for("Really quit the program? <Y/N>")
@@ -286,11 +287,11 @@ def test_the_escape_key_alone_opens_the_menu() -> None:
     with RealTerminal("play", "connect-four", *HUMANS) as terminal:
         terminal.wait_for("Player 1, your move:")
         terminal.send("\x1b")
-        terminal.wait_for("Main menu", "> 1  New game")
+        terminal.wait_for("[Control]", "> 1  Strategy 1 (defensive)")
         terminal.send("\x1b[B")
-        terminal.wait_for("> 2  Change strategy or opponent")
+        terminal.wait_for("> 2  Strategy 2 (normal)")
         terminal.send("\x1b")
-        terminal.wait_until(lambda screen: "Main menu" not in screen, "the closed menu")
+        terminal.wait_until(lambda screen: "[Control]" not in screen, "the closed menu")
 
 
 @pytest.mark.parametrize(
@@ -333,12 +334,12 @@ def test_without_words_everything_is_asked_and_enter_is_enough() -> None:
         terminal.wait_for("Which game?")
         terminal.send("\r")
         terminal.wait_for("Connect Four", "└───┴───┴", "Who plays?")
-        for question in ("Who plays?", "Against which opponent?", "name", "Who begins?", "rules?"):
+        for question in ("Who plays?", "Against which opponent?", "name", "Who begins, ", "rules?"):
             terminal.wait_for(question)
             terminal.send("\r")
         terminal.wait_for("With plotter? <Y/N>")
         terminal.send("\r")
-        terminal.wait_for("Connect Four   ", "homburg", "q quit")
+        terminal.wait_for("Connect Four   ", "Homburg", "q quit")
 
 
 @pytest.mark.parametrize("typed", ["\x03", "\x04"])
@@ -356,7 +357,7 @@ def test_the_dialogue_can_be_left_at_any_question(typed: str) -> None:
 
 def test_rules_are_shown_first_if_wanted() -> None:
     with RealTerminal("play", "hexagon", *HUMANS, "--rules") as terminal:
-        terminal.wait_for("[2 Rules]", "triangle")
+        terminal.wait_for("[Rules]", "triangle")
         terminal.send("x")
         terminal.wait_for("Player 1, your move: from: 1")
 

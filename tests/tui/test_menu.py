@@ -1,10 +1,11 @@
 import pytest
 
 from denkspiel.core.message import Message
-from denkspiel.opponents.roster import opponent_names
+from denkspiel.opponents.roster import opponent_names, opponent_title
 from denkspiel.play.debug import Debug
 from denkspiel.tui.menu import Item, Menu
-from tests.tui.sessions import screen_of, typed
+from denkspiel.tui.screen import Screen
+from tests.tui.sessions import choose, screen_of, typed
 
 
 def menu_of(count: int) -> tuple[Menu, list[int]]:
@@ -13,7 +14,7 @@ def menu_of(count: int) -> tuple[Menu, list[int]]:
     def item(number: int) -> Item:
         return Item(Message.literal(f"item {number}"), lambda: chosen.append(number), Message.literal(f"note {number}"))
 
-    return Menu(Message("Main menu"), [item(number) for number in range(count)]), chosen
+    return Menu(Message("Control"), [item(number) for number in range(count)]), chosen
 
 
 def test_digits_choose() -> None:
@@ -47,7 +48,7 @@ def test_the_eleventh_item_has_no_digit() -> None:
     assert [menu.label(index) for index in (0, 8, 9, 10)] == ["1", "9", "0", " "]
 
 
-def test_item_5_of_the_main_menu_switches_the_debug_mode() -> None:
+def test_item_5_of_the_first_menu_switches_the_debug_mode() -> None:
     screen = screen_of("connect-four", second="homburg")
     screen.press("m")
     assert screen.menu is not None
@@ -64,47 +65,100 @@ def test_item_5_of_the_main_menu_switches_the_debug_mode() -> None:
         screen.press("escape")
 
 
-def test_every_item_of_the_main_menu_does_what_it_says() -> None:
+def test_every_item_of_the_control_menu_does_what_it_says() -> None:
     def after(item: str, moves: str = "44") -> str:
-        screen = screen_of("connect-four", second="homburg", moves=moves)
-        screen.press("m")
-        screen.press(item)
+        screen = choose(screen_of("connect-four", second="homburg", moves=moves), item)
         session = screen.session
         if screen.menu is not None:
             return f"menu: {screen.menu.title}"
-        if screen.help.page is not None:
-            return f"page {screen.help.page}"
         question = session.state.question.value if session.state.question else "-"
-        return f"{question}, {session.position.ply} stones, {session.players[0].name}, paused: {session.state.paused}"
+        kinds = " ".join(player.kind for player in session.players)
+        return f"{question}, {session.position.ply} stones, {kinds}, paused: {session.state.paused}"
 
-    assert after("1") == "new-game, 2 stones, Ada, paused: False"
-    assert after("2") == "menu: Who plays?"
-    assert after("3") == "-, 2 stones, homburg, paused: False"
-    assert after("4") == "menu: Whose suggestion?"
-    assert after("6") == "-, 0 stones, Ada, paused: False"
-    assert after("7") == "-, 2 stones, Ada, paused: False"
-    assert after("8") == "-, 2 stones, Ada, paused: True"
-    assert after("9") == "page 0"
-    assert after("0") == "quit, 2 stones, Ada, paused: False"
+    assert after("Strategy 1 (defensive)") == "-, 2 stones, human ilaender-defensive, paused: False"
+    assert after("Strategy 2 (normal)") == "-, 2 stones, human ilaender-normal, paused: False"
+    assert after("Strategy 3 (aggressive)") == "-, 2 stones, human ilaender-aggressive, paused: False"
+    assert after("New game") == "new-game, 2 stones, human homburg, paused: False"
+    assert after("Change strategy or opponent") == "menu: Who plays?"
+    assert after("Swap sides") == "-, 2 stones, homburg human, paused: False"
+    assert after("Suggest a move") == "menu: Whose suggestion?"
+    assert after("Take back") == "-, 0 stones, human homburg, paused: False"
+    assert after("Make again") == "-, 2 stones, human homburg, paused: False"
+    assert after("Let the computer wait") == "-, 2 stones, human homburg, paused: True"
+    assert after("Quit the game") == "quit, 2 stones, human homburg, paused: False"
 
 
-def test_after_the_end_the_menu_holds_only_what_remains() -> None:
+def texts(screen: Screen) -> list[str]:
+    """The items of the open menu, in the language spoken."""
+    assert screen.menu is not None
+    return [screen.say(item.text) for item in screen.menu.items]
+
+
+def test_the_control_menu_has_the_items_of_the_amiga_in_its_words_a12() -> None:
+    screen = screen_of("connect-four", second="ilaender-normal", language="de")
+    screen.press("m")
+    offered = texts(screen)
+    assert screen.say(screen.bar[0]) == "Steuerung"
+    assert offered[:4] == ["Strategie 1 (defensiv)", "Strategie 2 (normal)", "Strategie 3 (aggressiv)", "Neues Spiel"]
+    assert offered[-1] == "Spiel beenden"
+    assert screen.menu is not None
+    assert [item.on for item in screen.menu.items] == [False, True] + [False] * (len(offered) - 2)
+
+
+def test_the_help_menu_opens_operation_rules_and_info_a12() -> None:
+    for pointed, name in enumerate(("Bedienung", "Spielregeln", "Info")):
+        screen = screen_of("connect-four", language="de")
+        typed(screen, "m", "right")
+        assert screen.say(screen.bar[1]) == "Hilfe"
+        assert texts(screen)[pointed] == name
+        typed(screen, str(pointed + 1))
+        assert screen.menu is None
+        assert screen.help.page == pointed
+
+
+@pytest.mark.parametrize("opens", ["m", "escape", "f10"])
+def test_keys_open_the_bar_and_go_along_it(opens: str) -> None:
+    screen = screen_of("connect-four", second="homburg")
+    places = []
+    for key in (opens, "right", "right", "left"):
+        screen.press(key)
+        assert screen.menu is not None
+        places.append(screen.menu.place)
+    assert places == [0, 1, 0, 1]
+    typed(screen, "escape", "o", "right")
+    assert screen.menu is not None
+    assert screen.menu.place is None, "a list that stands beside the bar"
+
+
+def test_strategies_are_offered_where_an_original_has_some() -> None:
+    for name, count in (("connect-four", 3), ("connect-four:8x7", 3), ("score-four", 0), ("hexagon", 0)):
+        screen = screen_of(name, second="raumvier-1")
+        screen.press("m")
+        assert sum(text.startswith("Strategy ") for text in texts(screen)) == count, name
+        assert texts(screen)[4].startswith("Debug mode"), name
+
+
+def test_where_no_one_computer_plays_it_is_asked_who_gives_way_to_a_strategy() -> None:
+    screen = choose(screen_of("connect-four", moves="44"), "Strategy 3 (aggressive)", "First player: Ada")
+    assert [player.kind for player in screen.session.players] == ["ilaender-aggressive", "human"]
+
+
+def test_after_the_end_the_menus_hold_only_what_remains() -> None:
     screen = screen_of("connect-four", moves="1212121")
     screen.press("m")
-    assert screen.menu is not None
-    assert [str(item.text) for item in screen.menu.items] == ["New game", "Help: operation, rules, info", "Quit"]
+    assert texts(screen) == ["New game", "Quit the game"]
+    screen.press("right")
+    assert texts(screen) == ["Operation", "Rules", "Info"]
 
 
 def test_a_suggestion_comes_from_strength_1_unless_another_is_chosen() -> None:
-    screen = screen_of("connect-four", second="homburg")
-    screen.press("m")
-    screen.press("4")
+    screen = choose(screen_of("connect-four", second="homburg"), "Suggest a move")
     assert screen.menu is not None
-    assert str(screen.menu.items[screen.menu.pointed].text) == "raumvier-1"
+    assert str(screen.menu.items[screen.menu.pointed].text) == "Raumvier 1"
     typed(screen, "enter")
-    assert str(screen.remarks[0]).startswith("raumvier-1 suggests ")
-    typed(screen, "m", "4", "1")
-    assert str(screen.remarks[0]).startswith("homburg suggests ")
+    assert str(screen.remarks[0]).startswith("Raumvier 1 suggests ")
+    choose(screen, "Suggest a move", "Homburg")
+    assert str(screen.remarks[0]).startswith("Homburg suggests ")
 
 
 @pytest.mark.parametrize("name", ["connect-four", "score-four", "tic-tac-toe-3d", "hexagon"])
@@ -113,8 +167,8 @@ def test_all_opponents_of_the_game_are_offered_with_their_characters(name: str) 
     screen.press("o")
     assert screen.menu is not None
     offered = [str(item.text) for item in screen.menu.items]
-    assert offered == [*opponent_names(screen.session.game), "Human"]
-    assert offered[screen.menu.pointed] == "raumvier-2"
+    assert offered == [*(str(opponent_title(name)) for name in opponent_names(screen.session.game)), "Human"]
+    assert offered[screen.menu.pointed] == "Raumvier 2"
     assert all(item.note for item in screen.menu.items[:-1])
 
 
@@ -124,7 +178,7 @@ def test_the_strategy_is_changed_in_mid_game() -> None:
     screen.press("4")
     assert [player.kind for player in screen.session.players] == ["human", "ilaender-aggressive"]
     assert screen.session.position.ply == 2
-    assert str(screen.remarks[0]) == "ilaender-aggressive takes over the second player's stones."
+    assert str(screen.remarks[0]) == "Ilaender aggressive takes over the second player's stones."
 
 
 @pytest.mark.parametrize(("side", "kinds"), [("1", ["raumvier-2", "human"]), ("2", ["human", "raumvier-2"])])

@@ -43,7 +43,7 @@ def test_the_move_is_asked_for_from_point_to_point_in_the_words_of_the_original_
 
 def test_the_computer_thinks_and_draws_in_the_words_of_the_original_x4() -> None:
     screen = press(german(second="hexagon-1360"), "1 enter 2 enter")
-    assert "hexagon-1360: ich denke ..." in page(screen, LIT)
+    assert "Hexagon 1360: ich denke ..." in page(screen, LIT)
     screen.think()
     ends = "-".join(screen.session.game.geometry.cells[screen.session.moves[-1]].name)
     assert any(line.endswith(f"ich denke ... und ziehe {ends}.") for line in page(screen, LIT))

@@ -25,7 +25,7 @@ from denkspiel.tui.page import Look, page
 from denkspiel.tui.screen import Screen
 from denkspiel.tui.status import key_line
 from tests.cases import for_each
-from tests.tui.sessions import screen_of, typed
+from tests.tui.sessions import choose, screen_of, typed
 
 FOUR = ("connect-four", "score-four", "tic-tac-toe-3d", "hexagon")
 USUAL = Look(colours=False)
@@ -46,10 +46,9 @@ def states(screen: Screen) -> Iterator[str]:
     screen.help.close()
     screen.press("m")
     yield "menu"
-    for item in "24":
+    for item in ("Change strategy or opponent", "Suggest a move"):
         screen.menu = None
-        screen.press("m")
-        screen.press(item)
+        choose(screen, item)
         assert screen.menu is not None
         for _ in screen.menu.items:
             screen.press("down")
@@ -81,23 +80,9 @@ def test_everything_fits_80_by_24_at_every_moment_of_a_game(name: str, language:
             screen.think()
         _check_fits(screen, "after the move")
         screen.press("enter") if screen.phase is Phase.ACKNOWLEDGE else None
-    for key in ("?", "2", "3", "x", "m", "escape"):
+    for key in ("?", ">", ">", "?", "m", "escape"):
         _check_fits(screen, f"over, before {key}")
         screen.press(key)
-
-
-@for_each("language", LANGUAGES)
-@for_each("debug", Debug)
-@for_each("name", FOUR)
-def test_every_word_of_the_help_is_seen(name: str, debug: Debug, language: str) -> None:
-    screen = screen_of(name, second="raumvier-1", language=language)
-    screen.session.debug = debug
-    screen.think()
-    for index, one in enumerate(screen.help.pages):
-        screen.help.open(index)
-        words = set(re.split(r"[\s-]+", shown(screen)))
-        for paragraph in one.paragraphs:
-            assert set(re.split(r"[\s-]+", screen.say(paragraph))) <= words, f"page {index}: {paragraph}"
 
 
 def _check_fits(screen: Screen, state: str) -> None:
@@ -126,16 +111,16 @@ def test_the_board_stays_in_its_place_whatever_is_said_or_opened() -> None:
 
 def test_heading_names_game_players_stones_and_whose_turn_it_is() -> None:
     screen = screen_of("connect-four", second="ilaender-aggressive")
-    assert page(screen, USUAL)[0] == "Connect Four   > ● Ada     ○ ilaender-aggressive"
-    assert page(screen, PLAIN)[0] == "Connect Four   > X Ada     O ilaender-aggressive"
+    assert page(screen, USUAL)[1] == "Connect Four   > ● Ada     ○ Ilaender aggressive"
+    assert page(screen, PLAIN)[1] == "Connect Four   > X Ada     O Ilaender aggressive"
     screen.press("enter")
-    assert page(screen, USUAL)[0] == "Connect Four     ● Ada   > ○ ilaender-aggressive"
+    assert page(screen, USUAL)[1] == "Connect Four     ● Ada   > ○ Ilaender aggressive"
 
 
 def test_heading_of_the_hexagon_shows_whose_lines_are_dotted() -> None:
-    assert page(screen_of("hexagon", second="hexagon-1360"), USUAL)[0] == "Hexagon   > ── Ada     ┄┄ hexagon-1360"
-    assert page(screen_of("hexagon", first="hexagon-1360"), USUAL)[0] == "Hexagon   > ┄┄ hexagon-1360     ── Bob"
-    assert page(screen_of("hexagon", first="hexagon-1360"), PLAIN)[0] == "Hexagon   > .. hexagon-1360     -- Bob"
+    assert page(screen_of("hexagon", second="hexagon-1360"), USUAL)[1] == "Hexagon   > ── Ada     ┄┄ Hexagon 1360"
+    assert page(screen_of("hexagon", first="hexagon-1360"), USUAL)[1] == "Hexagon   > ┄┄ Hexagon 1360     ── Bob"
+    assert page(screen_of("hexagon", first="hexagon-1360"), PLAIN)[1] == "Hexagon   > .. Hexagon 1360     -- Bob"
 
 
 @pytest.mark.parametrize(("first", "second"), [("human", "hexagon-1360"), ("hexagon-1360", "human")])
@@ -151,7 +136,7 @@ def test_the_computers_lines_are_the_dotted_ones_whoever_began(first: str, secon
 def test_the_winner_has_a_star_and_is_named_first() -> None:
     screen = screen_of("connect-four", second="human", moves="1212121")
     lines = page(screen, USUAL)
-    assert lines[0] == "Connect Four   * ● Ada     ○ Bob"
+    assert lines[1] == "Connect Four   * ● Ada     ○ Bob"
     assert any(re.fullmatch(r"Ada wins with .*1\.1 1\.2 1\.3 1\.4\.", line) for line in lines)
     assert lines[-1].startswith("Enter or any other key starts a new game")
 
@@ -178,7 +163,7 @@ def test_the_losing_triangle_is_named_and_its_corners_are_bracketed() -> None:
 def test_a_draw_is_told() -> None:
     moves = "b2a1c3a2a3c1b1b3c2"
     screen = screen_of("tic-tac-toe", moves=moves)
-    assert page(screen, USUAL)[0] == "Tic-Tac-Toe     ● Ada     ○ Bob"
+    assert page(screen, USUAL)[1] == "Tic-Tac-Toe     ● Ada     ○ Bob"
     assert "All cells are taken and no line is complete: a draw." in shown(screen)
 
 
@@ -209,7 +194,7 @@ def test_against_the_computer_the_human_is_asked_without_a_name() -> None:
     screen = screen_of("connect-four", second="homburg")
     assert "Your move:" in page(screen, USUAL)
     screen.press("enter")
-    assert "homburg: I am thinking ..." in page(screen, USUAL)
+    assert "Homburg: I am thinking ..." in page(screen, USUAL)
 
 
 def test_a_pause_is_plain_to_see() -> None:
@@ -324,20 +309,20 @@ def test_in_a_low_terminal_the_menu_scrolls_to_the_item_pointed_at() -> None:
     assert "> 1  New game" in shown(screen, low)
     assert "Quit" not in shown(screen, low)
     screen.press("up")
-    assert "> 0  Quit" in shown(screen, low)
-    assert "Main menu" in shown(screen, low)
+    assert "> 9  Quit the game" in shown(screen, low)
+    assert "[Control] Help" in shown(screen, low)
 
 
 def test_panels_stand_beside_the_board_where_there_is_room_and_in_its_place_otherwise() -> None:
     beside = screen_of("connect-four")
     beside.press("m")
-    assert any("┌" in line and "Main menu" not in line for line in page(beside, USUAL))
-    assert "Main menu" in shown(beside)
+    assert any("┌" in line and "Control" not in line for line in page(beside, USUAL))
+    assert "  Control" in shown(beside)
     instead = screen_of("hexagon")
     instead.press("m")
-    assert "Main menu" in page(instead, USUAL)
+    assert "Control" in page(instead, USUAL)
     wide = page(instead, Look(width=120, colours=False))
-    assert any(re.search(r" 2 +Main menu| {10}Main menu", line) for line in wide)
+    assert any(re.search(r" 2 +Control| {10}Control", line) for line in wide)
 
 
 def test_the_menu_shows_where_it_points_and_the_note() -> None:
@@ -345,7 +330,7 @@ def test_the_menu_shows_where_it_points_and_the_note() -> None:
     screen.press("o")
     screen.press("down")
     text = shown(screen)
-    assert "> 2  ilaender-defensive" in text
+    assert "> 2  Ilaender defensive" in text
     assert "Amiga" in text
 
 
@@ -363,21 +348,86 @@ def test_a_menu_longer_than_the_screen_shows_what_it_points_at_with_its_note(hei
             assert " ".join(str(item.note).split()[:6]) in "\n".join(lines[pointed:])
 
 
-@for_each("look, step", [(Look(40, 12, colours=False), "down"), (Look(90, 9, colours=False), "page-down")])
+@for_each("look", [USUAL, Look(40, 12, colours=False), Look(90, 9, colours=False)])
+@for_each("debug", [Debug.OFF, Debug.NEXT])
 @for_each("language", LANGUAGES)
 @for_each("name", FOUR)
-def test_every_word_of_the_help_is_seen_by_scrolling(name: str, language: str, look: Look, step: str) -> None:
-    screen = screen_of(name, language=language)
+def test_every_word_of_the_help_is_seen_by_scrolling(name: str, language: str, debug: Debug, look: Look) -> None:
+    screen = screen_of(name, second="raumvier-1", language=language)
+    screen.session.debug = debug
+    screen.think(moving=False)
     for index, one in enumerate(screen.help.pages):
         screen.help.open(index)
         pictures: list[str] = []
         while shown(screen, look) not in pictures:
             pictures.append(shown(screen, look))
-            screen.press(step)
+            screen.press("+")
         assert screen.help.page == index
         words = set(re.split(r"[\s-]+", " ".join(pictures)))
         for paragraph in one.paragraphs:
             assert set(re.split(r"[\s-]+", screen.say(paragraph))) <= words, f"page {index}: {paragraph}"
+
+
+def test_the_menu_bar_stands_at_the_upper_edge_with_the_open_menu_in_brackets_a12() -> None:
+    screen = screen_of("connect-four", second="ilaender-normal", language="de")
+    assert page(screen, USUAL)[0] == " Steuerung  Hilfe"
+    screen.press("m")
+    assert page(screen, USUAL)[0] == "[Steuerung] Hilfe"
+    assert "  2 *Strategie 2 (normal)" in shown(screen)
+    screen.press("right")
+    assert page(screen, USUAL)[0] == " Steuerung [Hilfe]"
+
+
+def test_where_rows_are_short_the_bar_stands_beside_the_heading_or_gives_way() -> None:
+    screen = screen_of("connect-four")
+    assert re.fullmatch("Connect Four +> ● Ada +○ Bob +Control  Help", page(screen, Look(60, 18, colours=False))[0])
+    narrow = Look(34, 18, colours=False)
+    assert page(screen, narrow)[0] == "Connect Four   > ● Ada     ○ Bob"
+    for key, bar in (("m", "[Control] Help"), ("right", " Control [Help]")):
+        screen.press(key)
+        assert page(screen, narrow)[0] == bar
+    assert "> 1  Operation" in shown(screen, narrow)
+
+
+@pytest.mark.parametrize("name", [*FOUR, "qubic"])
+@for_each("language", LANGUAGES)
+@for_each("index", range(3))
+def test_the_help_never_hides_the_board_a4(name: str, language: str, index: int) -> None:
+    screen = screen_of(name, language=language)
+    screen.help.open(index)
+    cursor = screen.cursor.cell(screen.session.position)
+    points = (0,) if name == "hexagon" else ()
+    rows = draw_text(screen.session.position, cursor=cursor, points=points).plain().split("\n")
+    for look in (USUAL, Look(200, 24, colours=False), Look(80, 44, colours=False)):
+        seen = page(screen, look)[2 : 2 + len(rows)]
+        assert all(line.startswith(row) for line, row in zip(seen, rows, strict=True)), look
+        assert f"[{screen.say(screen.help.pages[index].name)}]" in shown(screen, look)
+
+
+def test_where_the_help_has_no_room_that_is_said_and_the_board_remains() -> None:
+    screen = screen_of("connect-four")
+    low = Look(50, 18, colours=False)
+    before = page(screen, low)[1:15]
+    screen.press("?")
+    assert page(screen, low)[1:15] == before
+    assert "No room for the help here: make the terminal larger" in " ".join(page(screen, low))
+    assert "Operation" not in shown(screen, low)
+
+
+def test_remarks_are_seen_while_the_help_is_open() -> None:
+    for name, moves, look in (("connect-four", "111111", USUAL), ("score-four", "a1a1a1a1", USUAL)):
+        screen = typed(screen_of(name, moves=moves), "?", "enter")
+        assert "is full. Allowed: " in shown(screen, look)
+        assert "[Operation]" in shown(screen, look)
+
+
+def test_rows_that_win_are_seen_in_the_rules_a4() -> None:
+    screen = screen_of("connect-four")
+    screen.help.open(RULES)
+    text = shown(screen, Look(80, 44, colours=False))
+    assert re.search(r"level +upright", text)
+    assert "● ● ● ● · · ·" in text
+    assert "X X X X . . ." in shown(screen, Look(80, 44, colours=False, unicode=False))
 
 
 def test_a_page_that_is_turned_begins_at_its_top() -> None:
@@ -385,12 +435,10 @@ def test_a_page_that_is_turned_begins_at_its_top() -> None:
     low = Look(40, 12, colours=False)
     screen.press("?")
     first = shown(screen, low)
-    for _ in range(30):
-        screen.press("down")
+    screen.press("+")
     assert shown(screen, low) != first
-    screen.press("up")
-    screen.press("right")
-    screen.press("left")
+    screen.press(">")
+    screen.press("<")
     assert shown(screen, low) == first
 
 
@@ -413,7 +461,7 @@ def test_help_tells_author_version_and_licence() -> None:
     screen = screen_of("connect-four")
     screen.help.open(2)
     text = shown(screen)
-    assert "[3 Info]" in text
+    assert "[Info]" in text
     assert re.search(r"denkspiel \d+\.\d+\.\d+, by the denkspiel", text)
     assert "MIT" in text
     assert "Timo" in text
@@ -497,7 +545,7 @@ def test_with_colours_the_text_is_the_same() -> None:
 
 def test_heading_and_waiting_line_are_bold_and_the_keys_faint() -> None:
     lines = page(screen_of("connect-four"), Look())
-    assert lines[0].startswith("\x1b[1mConnect Four\x1b[0m")
+    assert lines[1].startswith("\x1b[1mConnect Four\x1b[0m")
     assert "\x1b[1mAda, your move:\x1b[0m" in lines
     assert lines[-1] == f"\x1b[2m{KEYS_AT_BOARD}\x1b[0m"
 
@@ -514,4 +562,4 @@ def test_a_long_title_is_cut() -> None:
     session = Session(own, (human("Ada"), human("Bob")))
     session.start()
     lines = page(Screen(session, Logbook(), Translator("en")), USUAL)
-    assert lines[0] == "x" * 80
+    assert lines[1] == "x" * 80

@@ -75,7 +75,7 @@ def test_against_the_computer() -> None:
     answer = format_moves(session.game, session.moves)[1]
     assert lines == [
         "Ada plays 4.",
-        f"raumvier-1: I am thinking ... and play {answer}.",
+        f"Raumvier 1: I am thinking ... and play {answer}.",
         "The input ended before the game did. Goodbye.",
     ]
 
@@ -127,16 +127,16 @@ def test_letters_stand_for_words(letters: str, words: str) -> None:
 
 def test_a_hint_comes_from_strength_1_or_from_whom_one_asks() -> None:
     lines = lines_of(session_of("connect-four"), "hint/hint homburg/hint nobody/")
-    assert lines[0].startswith("raumvier-1 suggests ")
-    assert lines[1].startswith("homburg suggests ")
+    assert lines[0].startswith("Raumvier 1 suggests ")
+    assert lines[1].startswith("Homburg suggests ")
     assert lines[2].startswith('There is no opponent "nobody".')
 
 
 def test_the_opponent_is_changed() -> None:
     session = session_of("connect-four", second="homburg")
     lines = lines_of(session, "opponent Raumvier-2/o 1 random/")
-    assert lines[0] == "raumvier-2 takes over the second player's stones."
-    assert lines[1] == "random takes over the first player's stones."
+    assert lines[0] == "Raumvier 2 takes over the second player's stones."
+    assert lines[1] == "Chance takes over the first player's stones."
     assert session.outcome is not None
     assert {player.kind for player in session.players} == {"raumvier-2", "random"}
 
@@ -238,7 +238,7 @@ def test_debug_mode_tells_ratings_and_reasons() -> None:
         "The ratings come with the computer's next move.",
     ]
     assert [line.split(":")[0] for line in lines[2:]] == [
-        "Ada plays 4.", "Ratings", "Reasons", "homburg",
+        "Ada plays 4.", "Ratings", "Reasons", "Homburg",
         "Debug mode", "Ratings", "Debug mode off.", "Debug mode", "Ratings", "Reasons",
         "The input ended before the game did. Goodbye.",
     ]  # fmt: skip
@@ -379,6 +379,26 @@ def test_german_words_are_understood_and_so_are_the_english_ones() -> None:
     lines = lines_of(session, "4/back/board/hint/", "de")
     assert session.moves == ()
     assert lines_of(session, f"4/{german}/", "de") == lines
+
+
+def test_german_words_are_listed_as_they_are_written_with_their_letters() -> None:
+    session = session_of("connect-four")
+    written = StringIO()
+    PlainFront(session, Logbook(), Translator("de"), StringIO("\nHilfe\nv\n"), written).run(())
+    listed, *others = written.getvalue().splitlines()
+    assert listed.endswith(
+        "Wörter: Vorschlag, zurück, wiederholen, tauschen, Bewertung, Gegner, Brett, neu, Hilfe, Ende."
+    )
+    assert "Vorschlag (v, h): schlägt einen Zug vor, von raumvier-1 oder vom dahinter genannten Gegner" in others
+    assert any(line.startswith("Raumvier 1 schlägt ") for line in others)
+
+
+def test_rows_that_win_stand_in_the_rules_as_pictures_in_plain_characters_a4() -> None:
+    lines = lines_of(session_of("connect-four"), "help/")
+    at = lines.index("level: 1.1 2.1 3.1 4.1")
+    assert lines[at - 1] == "This wins:"
+    assert lines[at + 6] == "X X X X . . ."
+    assert {line.split(":")[0] for line in lines} >= {"upright", "slanting up", "slanting down"}
 
 
 def test_a_terminal_is_told_who_thinks_for_long(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -109,7 +109,7 @@ def test_the_computers_line_is_acknowledged_with_enter() -> None:
     assert screen.computer_is_due
     screen.think()
     assert phase(screen) is Phase.ACKNOWLEDGE
-    assert remarks(screen)[0].startswith("hexagon-1360: I am thinking ... and play ")
+    assert remarks(screen)[0].startswith("Hexagon 1360: I am thinking ... and play ")
     stones = screen.session.position.ply
     press(screen, "3 left")
     assert phase(screen) is Phase.ACKNOWLEDGE
@@ -167,7 +167,7 @@ def test_help_can_be_read_before_answering() -> None:
     screen = screen_of("connect-four", moves="4")
     press(screen, "q ?")
     assert screen.help.page == 0
-    press(screen, "x n")
+    press(screen, "? n")
     assert phase(screen) is Phase.MOVE
 
 
@@ -182,7 +182,7 @@ def test_after_the_end_any_other_key_begins_a_new_game(key: str) -> None:
 
 def test_after_the_end_help_and_quit_need_no_question() -> None:
     screen = screen_of("connect-four", moves="1212121")
-    press(screen, "? 2 x")
+    press(screen, "? > ?")
     assert phase(screen) is Phase.OVER
     press(screen, "q")
     assert screen.session.has_quit
@@ -210,7 +210,7 @@ def test_computers_play_on_while_the_help_or_a_menu_is_open() -> None:
     assert screen.computer_is_due
     screen.think()
     assert screen.help.page == 0
-    press(screen, "x m")
+    press(screen, "? m")
     assert screen.computer_is_due
     screen.think()
     assert screen.menu is not None
@@ -220,13 +220,65 @@ def test_computers_play_on_while_the_help_or_a_menu_is_open() -> None:
 def test_help_pages_are_turned_and_closed() -> None:
     screen = screen_of("connect-four")
     pages = []
-    for key in ["?", "2", "3", "1", "right", "right", "tab", "left", "back-tab", "up", "page-down"]:
+    for key in ["?", ">", ">", ">", "<", "+", "-"]:
         screen.press(key)
         pages.append(screen.help.page)
-    assert pages == [0, 1, 2, 0, 1, 2, 0, 2, 1, 1, 1]
-    screen.press("escape")
-    assert screen.help.page is None
-    assert screen.menu is None
+    assert pages == [0, 1, 2, 0, 2, 2, 2]
+    for key in ("escape", "?"):
+        screen.press(key)
+        assert screen.help.page is None
+        assert screen.menu is None
+        screen.press("?")
+
+
+def test_moves_are_made_while_the_help_is_open_a4() -> None:
+    """ "Die Hilfefunktion wird asynchron gestartet, so das das Spiel unbehindert fortgesetzt werden kann." """
+    screen = screen_of("connect-four", second="homburg")
+    press(screen, "? > 4 E")
+    assert played(screen) == "4"
+    screen.think()
+    press(screen, "right h u 1 E")
+    assert played(screen) == "1"
+    assert screen.help.page == 1
+    hexagon = screen_of("hexagon")
+    press(hexagon, "? 1 E 2 E")
+    assert played(hexagon) == "12"
+    assert hexagon.help.page == 0
+
+
+def test_a_question_is_answered_while_the_help_is_open() -> None:
+    screen = screen_of("connect-four", moves="4")
+    press(screen, "? q escape")
+    assert remarks(screen) == ["No. The game goes on."]
+    assert screen.help.page == 0
+    press(screen, "q y")
+    assert screen.session.has_quit
+
+
+def test_in_german_keys_fit_the_german_words_too() -> None:
+    screen = screen_of("connect-four", second="homburg", moves="44", language="de")
+    typed(screen, "z")
+    assert played(screen) == ""
+    typed(screen, "w")
+    assert played(screen) == "44"
+    typed(screen, "v")
+    assert screen.say(screen.remarks[0]).startswith("Raumvier 1 schlägt ")
+    typed(screen, "g")
+    assert screen.menu is not None
+    typed(screen, "escape", "t")
+    assert screen.session.players[0].kind == "homburg"
+    typed(screen, "e")
+    assert phase(screen) is Phase.ANSWER
+    english = screen_of("connect-four", second="homburg", moves="44")
+    typed(english, "z")
+    assert remarks(english) == ['"z" means nothing here; ? shows the keys.']
+
+
+def test_enter_says_how_many_digits_are_missing() -> None:
+    screen = screen_of("tic-tac-toe-3d", language="de")
+    for typing, said in (("2", "Nach „2“ fehlen noch 2 Ziffern."), ("1", "Nach „21“ fehlt noch eine Ziffer.")):
+        press(screen, f"{typing} E")
+        assert [screen.say(remark) for remark in screen.remarks] == [said]
 
 
 def test_a_pause_stops_computers_until_it_ends() -> None:
@@ -256,7 +308,7 @@ def test_a_question_stops_computers() -> None:
 def test_a_hint_puts_the_cursor_on_its_move_and_enter_plays_it(name: str) -> None:
     screen = screen_of(name)
     press(screen, "h")
-    assert remarks(screen)[0].startswith("raumvier-1 suggests ")
+    assert remarks(screen)[0].startswith("Raumvier 1 suggests ")
     hinted = screen.cursor.cell(screen.session.position)
     press(screen, "E")
     assert screen.session.moves == (hinted,)
@@ -282,7 +334,7 @@ def test_taking_back_forgets_half_a_line() -> None:
 def test_swapping_hands_the_move_to_the_computer() -> None:
     screen = screen_of("connect-four", second="homburg")
     press(screen, "s")
-    assert remarks(screen) == ["Sides swapped: homburg has the first stones now, Ada the second."]
+    assert remarks(screen) == ["Sides swapped: Homburg has the first stones now, Ada the second."]
     assert screen.computer_is_due
 
 
@@ -342,7 +394,7 @@ def test_a_file_that_can_no_longer_be_written_is_told_of_and_the_game_goes_on(tm
     folder.rmdir()
     screen.think()
     told = remarks(screen)
-    assert told[0].startswith("homburg: I am thinking ... and play ")
+    assert told[0].startswith("Homburg: I am thinking ... and play ")
     assert "r.txt" in told[1]
     assert "cannot be written" in told[1]
     assert screen.session.position.ply == 2

@@ -8,6 +8,7 @@ from starlette.testclient import TestClient
 
 from denkspiel.core.notation import replay
 from denkspiel.games.catalogue import game, game_names
+from denkspiel.opponents.roster import opponent_title
 from tests.web.asking import problem
 
 
@@ -31,7 +32,8 @@ def test_a_click_is_answered_in_one_request_by_the_own_stone_and_the_computers(p
     assert len(answered["state"]["cells"]) == 2
     assert answered["phase"] == ("acknowledge" if name == "hexagon" else "move")
     assert not answered["thinks"]
-    assert answered["remarks"][0].startswith(f"{opened['state']['players'][1]['name']}: I am thinking ... and play")
+    title = opponent_title(opened["state"]["players"][1]["kind"])
+    assert answered["remarks"][0].startswith(f"{title}: I am thinking ... and play")
     assert answered["position"]["text"] == "".join(answered["position"]["moves"])
     assert answered["position"]["owners"] == [
         replay(game(name), answered["position"]["text"]).owner(cell) for cell in range(game(name).geometry.size)
@@ -75,7 +77,7 @@ def test_a_hint_disturbs_nothing(page: TestClient) -> None:
     (hinted,) = steps(page, opened["state"], {"do": "hint"})
     assert hinted["hint"]["by"] == "raumvier-1"
     assert hinted["hint"]["cell"] in [move["cell"] for move in opened["position"]["legal"]]
-    assert hinted["remarks"][0].startswith(f"raumvier-1 suggests {hinted['hint']['move']}:")
+    assert hinted["remarks"][0].startswith(f"Raumvier 1 suggests {hinted['hint']['move']}:")
     assert hinted["state"] == opened["state"]
     (by_homburg,) = steps(page, opened["state"], {"do": "hint", "by": "homburg"})
     assert by_homburg["hint"]["by"] == "homburg"

@@ -136,14 +136,14 @@ def test_who_plays_what_is_told(page: TestClient) -> None:
     opponents = Seen(panel(page, "opponents")["markup"]).words
     assert "Plays Connect Four" in opponents
     assert "Plays every game" in opponents
-    assert "hexagon-1360" in Seen(panel(page, "rules-hexagon")["markup"]).words
-    assert "hexagon-1360" not in Seen(panel(page, "rules-connect-four")["markup"]).words
+    assert "Hexagon 1360" in Seen(panel(page, "rules-hexagon")["markup"]).words
+    assert "Hexagon 1360" not in Seen(panel(page, "rules-connect-four")["markup"]).words
 
 
 def test_each_page_is_written_in_the_language_asked_for(page: TestClient) -> None:
-    assert panel(page, "rules-hexagon", language="de")["title"] == "Regeln: Hexagon"
+    assert panel(page, "rules-hexagon", language="de")["title"] == "Spielregeln: Hexagon"
     german = page.get("/help/rules", headers={"Accept-Language": "de"}).text
-    assert '<h1 class="help-heading" tabindex="-1" autofocus="">Regeln</h1>' in german
+    assert '<h1 class="help-heading" tabindex="-1" autofocus="">Spielregeln</h1>' in german
     assert 'aria-label="Seiten der Hilfe"' in german
     assert "<h1" in page.get("/help/rules?language=tlh").text
 

@@ -34,4 +34,4 @@ def test_errors_speak_the_language_too(page: TestClient) -> None:
     question = {"game": "connect-four", "moves": "4444444"}
     german = page.post("/api/position", json=question, headers={"Accept-Language": "de"})
     assert german.headers["content-language"] == "de"
-    assert german.json()["detail"] == "Zug 7: 4 ist voll. Erlaubt: 1 2 3 5 6 7."
+    assert german.json()["detail"] == "7. Zug: „4“ ist voll. Erlaubt: 1 2 3 5 6 7."

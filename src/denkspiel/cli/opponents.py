@@ -13,7 +13,7 @@ from denkspiel.core.message import Message
 from denkspiel.games.catalogue import game, game_names
 from denkspiel.locale import Translator
 from denkspiel.opponents.opponent import Opponent
-from denkspiel.opponents.roster import opponent, opponent_names
+from denkspiel.opponents.roster import opponent, opponent_names, opponent_title
 
 __all__ = ["add_arguments", "run"]
 
@@ -36,13 +36,26 @@ def run(arguments: Namespace, say: Translator) -> int:
     wanted = None if arguments.game is None else game(arguments.game)
     listed = [opponent(name) for name in opponent_names(wanted)]
     if arguments.json:
-        rows = [{"name": player.name, "character": say(player.character), "games": _games(player)} for player in listed]
+        rows = [
+            {
+                "name": player.name,
+                "title": say(opponent_title(player.name)),
+                "character": say(player.character),
+                "games": _games(player),
+            }
+            for player in listed
+        ]
         print(json_text({"opponents": rows}))
         return 0
     heads = [say(Message("name")), say(Message("games")), say(Message("character"))]
-    rows_of_text = [[player.name, _games_text(player, say), say(player.character)] for player in listed]
+    rows_of_text = [[player.name, _games_text(player, say), say(_introduced(player))] for player in listed]
     print(table(heads, rows_of_text, width=page_width(sys.stdout)))
     return 0
+
+
+def _introduced(player: Opponent) -> Message:
+    """What it is called where people read it, and what it is like."""
+    return Message("{name}: {character}", name=opponent_title(player.name), character=player.character)
 
 
 def _games(player: Opponent) -> list[str]:

@@ -196,7 +196,8 @@ def _fresh(arguments: Namespace, say: Translator, reader: TextIO) -> _Table:
         game = answers.game or game
         players = answers.players(game, say)
     _check_names(arguments.name, players)
-    session = Session(game, players, begin=_begin(arguments), seed=arguments.seed, limit=limit_of(arguments))
+    begin = answers.further or _begin(arguments)
+    session = Session(game, players, begin=begin, seed=arguments.seed, limit=limit_of(arguments))
     logbook = Logbook(record, PlotFile(answers.plot) if answers.plot else None)
     return _Table(session, session.start(answers.begin), logbook)
 

@@ -14,7 +14,7 @@ from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.locale import Translator
 from denkspiel.opponents.opponent import Choice
-from denkspiel.opponents.roster import default_opponent, opponent_for
+from denkspiel.opponents.roster import default_opponent, opponent_for, opponent_title
 from denkspiel.play.chance import move_source
 
 __all__ = ["add_arguments", "run"]
@@ -51,7 +51,15 @@ def run(arguments: Namespace, say: Translator) -> int:
         return 0
     print("\n".join(_lines(game, choice, say)))
     print()
-    print(say(Message("{opponent} plays {move}.", opponent=rater.name, move=game.geometry.cells[choice.move].move)))
+    print(
+        say(
+            Message(
+                "{opponent} plays {move}.",
+                opponent=opponent_title(rater.name),
+                move=game.geometry.cells[choice.move].move,
+            )
+        )
+    )
     return 0
 
 

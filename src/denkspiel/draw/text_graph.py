@@ -4,19 +4,22 @@ Open edges are not drawn, except for the one under the cursor, which is dashed. 
 while they are marked, the names of their corners always bracketed and bold. Labels stand in a list beside the picture.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from denkspiel.core.geometry import Place
+from denkspiel.core.geometry import Geometry, Place
 from denkspiel.draw.braille import DOTS_ACROSS, DOTS_DOWN, DotCanvas
 from denkspiel.draw.layout import on_page
 from denkspiel.draw.picture import Canvas, Part, Span
 from denkspiel.draw.points import corners_of, ends_of, points_of
-from denkspiel.draw.view import View
+from denkspiel.draw.view import Glyphs, View
 
-__all__ = ["draw_graph"]
+__all__ = ["draw_edges", "draw_graph"]
 
 _ROWS = 18
 _COLUMNS = 40
+_SMALL_ROWS = 6
+_SMALL_COLUMNS = 14
 _MARGIN = 3
 _LIST_ROWS = 15
 _TALL = 2.0
@@ -39,10 +42,10 @@ class _Page:
     scale: float
 
     @classmethod
-    def around(cls, places: list[Place]) -> "_Page":
+    def around(cls, places: list[Place], rows: int = _ROWS, columns: int = _COLUMNS) -> "_Page":
         across, upward = zip(*map(on_page, places), strict=True)
         wide, high = max(across) - min(across), max(upward) - min(upward)
-        scales = [_COLUMNS / (wide * _TALL)] * (wide > 0) + [_ROWS / high] * (high > 0)
+        scales = [columns / (wide * _TALL)] * (wide > 0) + [rows / high] * (high > 0)
         return cls(min(across), max(upward), min(scales, default=1.0))
 
     def spot(self, place: Place) -> Spot:
@@ -63,6 +66,30 @@ def draw_graph(view: View) -> Canvas:
     _draw_names(canvas, view, spots)
     _list_labels(canvas, view)
     return canvas
+
+
+def draw_edges(geometry: Geometry, cells: Iterable[int], glyphs: Glyphs) -> Canvas:
+    """The points in small, and these edges between them as the first player's."""
+    points, canvas, dots = points_of(geometry), Canvas(), DotCanvas()
+    page = _Page.around([point.place for point in points], _SMALL_ROWS, _SMALL_COLUMNS)
+    spots = [page.spot(point.place) for point in points]
+    for start, end in ((spots[one], spots[other]) for one, other in map(ends_of(geometry).__getitem__, cells)):
+        if glyphs.dots:
+            dots.line(_middle_dot(start), _middle_dot(end), width=1, dash=_SOLID, role=Part.FIRST, player=0)
+        else:
+            _draw_slope(canvas, start, end)
+    dots.write_to(canvas, 0, 0)
+    for spot, point in zip(spots, points, strict=True):
+        canvas.write(round(spot[0]), round(spot[1]), point.name or glyphs.stones[0])
+    return canvas
+
+
+def _draw_slope(canvas: Canvas, start: Spot, end: Spot) -> None:
+    rows, columns = round(end[0]) - round(start[0]), round(end[1]) - round(start[1])
+    steps = max(abs(rows), abs(columns))
+    for step in range(1, steps):
+        row, column = round(start[0]) + rows * step / steps, round(start[1]) + columns * step / steps
+        canvas.write(round(row), round(column), _slope_sign(rows, columns, row - round(row)), Part.FIRST, 0)
 
 
 def _draw_edges(canvas: Canvas, view: View, spots: list[Spot]) -> None:

@@ -4,7 +4,8 @@ The folder holds them in `language.toml`, and the gettext catalogue in `LC_MESSA
 templates in the code are English. Nothing outside of these folders lists the languages.
 """
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
@@ -25,12 +26,18 @@ class Language:
         name: what it is called in itself.
         yes: what means yes, in small letters; single letters are keys as well.
         no: what means no.
+        keys: letters that stand for those of the program because they fit its words in this language.
     """
 
     code: str
     name: str
     yes: tuple[str, ...]
     no: tuple[str, ...]
+    keys: Mapping[str, str] = field(default_factory=dict)
+
+    def letters_for(self, key: str) -> tuple[str, ...]:
+        """The letters that stand for a key of the program, those of the language first, and the key itself."""
+        return (*(letter for letter, meant in self.keys.items() if meant == key), key)
 
 
 def languages_in(folder: Path) -> tuple[str, ...]:
@@ -52,15 +59,24 @@ def read_language(folder: Path) -> Language:
     """The language of that folder.
 
     Raises:
-        ValueError: its file is not TOML, or does not hold a name, words for yes and others for no.
+        ValueError: its file is not TOML, or does not hold a name, words for yes and others for no; or its keys are no
+            letters.
     """
     from tomllib import loads  # noqa: PLC0415 (most calls of the program ask nothing)
 
     said = loads((folder / _FILE).read_text(encoding="utf-8"))
     match said:
         case {"name": str(name), "yes": [_, *_] as yes, "no": [_, *_] as no} if not {*yes} & {*no}:
-            return Language(folder.name, name, tuple(yes), tuple(no))
+            return Language(folder.name, name, tuple(yes), tuple(no), _keys(said.get("keys", {})))
     raise ValueError(f"{_FILE} needs a name, a list of words for yes, and one for no with other words")
+
+
+def _keys(said: object) -> dict[str, str]:
+    """Letters of the language by those of the program; which of these there are is up to the front ends."""
+    match said:
+        case dict() if all(len(letter) == 1 and isinstance(stands, str) for letter, stands in said.items()):
+            return said
+    raise ValueError(f'in {_FILE}, keys must be single letters and what they stand for, such as z = "u"')
 
 
 def yes_or_no(word: str, code: str) -> bool | None:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum, auto
 
+from denkspiel.core.message import Message
 from denkspiel.core.registry import check_name
 from denkspiel.opponents.opponent import Opponent
 
@@ -41,6 +42,8 @@ class OpponentEntry:
             complete none as long as another move is left.
         blocks_losses: whether it promises, where the enemy threatens to complete a line at once and no own line can be
             completed, to choose a move that prevents it, if there is one. (In avoidance games nothing is threatened.)
+        title: what people read where it is named; the name if nothing is given.
+        strategy: what the menus call it, if it is one of the strategies of an original that can be changed in mid-game.
         adviser: whether hints come from it unless another opponent is asked; of several such opponents the first one
             that plays the game.
     """
@@ -52,6 +55,8 @@ class OpponentEntry:
     role: Role = Role.PLAYER
     takes_wins: bool = False
     blocks_losses: bool = False
+    title: Message | None = None
+    strategy: Message | None = None
     adviser: bool = False
 
     def __post_init__(self) -> None:

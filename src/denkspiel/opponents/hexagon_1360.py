@@ -63,4 +63,6 @@ def _reasons(priority: Priority) -> tuple[Message, ...]:
     )
 
 
-ENTRIES = [OpponentEntry("hexagon-1360", Hexagon1360, place=30, original="X", takes_wins=True)]
+ENTRIES = [
+    OpponentEntry("hexagon-1360", Hexagon1360, place=30, original="X", takes_wins=True, title=Message("Hexagon 1360"))
+]

@@ -232,4 +232,4 @@ def _central(width: int) -> range:
     return range(first, first + CENTRAL_COLUMNS)
 
 
-ENTRIES = [OpponentEntry("homburg", Homburg, place=10, original="H", takes_wins=True)]
+ENTRIES = [OpponentEntry("homburg", Homburg, place=10, original="H", takes_wins=True, title=Message("Homburg"))]

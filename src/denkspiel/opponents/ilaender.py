@@ -33,6 +33,19 @@ _NAMES = {
     Strategie.AGGRESSIV: "ilaender-aggressive",
 }
 
+_TITLES = {
+    Strategie.DEFENSIV: Message("Ilaender defensive"),
+    Strategie.NORMAL: Message("Ilaender normal"),
+    Strategie.AGGRESSIV: Message("Ilaender aggressive"),
+}
+
+_IN_THE_MENU = {
+    Strategie.DEFENSIV: Message("Strategy 1 (defensive)"),
+    Strategie.NORMAL: Message("Strategy 2 (normal)"),
+    Strategie.AGGRESSIV: Message("Strategy 3 (aggressive)"),
+}
+"""The items of the menu that the text calls "Strategie 1 (defensiv)" to "Strategie 3 (aggressiv)"."""
+
 _CHARACTERS = {
     Strategie.DEFENSIV: Message(
         "Hinders the enemy rather than builds: Ilaender's Connect Four for the Amiga (1996), defensive."
@@ -159,6 +172,14 @@ def _fits_on_brett(game: Game) -> bool:
 
 
 ENTRIES = [
-    OpponentEntry(name, partial(Ilaender, strategy), place=place, original="A", takes_wins=True)
+    OpponentEntry(
+        name,
+        partial(Ilaender, strategy),
+        place=place,
+        original="A",
+        takes_wins=True,
+        title=_TITLES[strategy],
+        strategy=_IN_THE_MENU[strategy],
+    )
     for place, (strategy, name) in enumerate(_NAMES.items(), start=20)
 ]

@@ -144,7 +144,12 @@ def _character(skill: _Skill) -> Message:
 
 ENTRIES = [
     OpponentEntry(
-        f"level-{number}", partial(Level, number), 50 + number, role=Role.LEVEL, takes_wins=not skill.carelessness
+        f"level-{number}",
+        partial(Level, number),
+        place=50 + number,
+        role=Role.LEVEL,
+        takes_wins=not skill.carelessness,
+        title=Message("Level {number}", number=number),
     )
     for number, skill in _SKILLS.items()
 ]

@@ -72,4 +72,4 @@ def _reasons(estimate: "Estimate", move: int) -> tuple[Message, ...]:
     return estimate.reason(move), Message("looked {depth} choices ahead", depth=estimate.depth)
 
 
-ENTRIES = [OpponentEntry("master", Master, place=80, role=Role.SEARCHER, takes_wins=True)]
+ENTRIES = [OpponentEntry("master", Master, place=80, role=Role.SEARCHER, takes_wins=True, title=Message("Master"))]

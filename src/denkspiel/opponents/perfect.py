@@ -89,4 +89,14 @@ def _raising(stop: Callable[[], bool]) -> Callable[[], None]:
     return ask
 
 
-ENTRIES = [OpponentEntry("perfect", Perfect, place=70, role=Role.FLAWLESS, takes_wins=True, blocks_losses=True)]
+ENTRIES = [
+    OpponentEntry(
+        "perfect",
+        Perfect,
+        place=70,
+        role=Role.FLAWLESS,
+        takes_wins=True,
+        blocks_losses=True,
+        title=Message("Perfect"),
+    )
+]

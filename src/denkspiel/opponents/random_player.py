@@ -23,4 +23,4 @@ class RandomPlayer(Opponent):
         return Choice(rng.choice(moves), dict.fromkeys(moves, 0), dict.fromkeys(moves, reason))
 
 
-ENTRIES = [OpponentEntry("random", RandomPlayer, place=90, role=Role.YARDSTICK)]
+ENTRIES = [OpponentEntry("random", RandomPlayer, place=90, role=Role.YARDSTICK, title=Message("Chance"))]

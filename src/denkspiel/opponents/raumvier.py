@@ -174,8 +174,17 @@ _CHARACTERS = (
 
 
 ENTRIES = [
-    OpponentEntry("raumvier-2", partial(Raumvier, 2), place=40, original="R", takes_wins=True),
     OpponentEntry(
-        "raumvier-1", partial(Raumvier, 1), place=41, original="R", takes_wins=True, blocks_losses=True, adviser=True
+        "raumvier-2", partial(Raumvier, 2), place=40, original="R", takes_wins=True, title=Message("Raumvier 2")
+    ),
+    OpponentEntry(
+        "raumvier-1",
+        partial(Raumvier, 1),
+        place=41,
+        original="R",
+        takes_wins=True,
+        blocks_losses=True,
+        adviser=True,
+        title=Message("Raumvier 1"),
     ),
 ]

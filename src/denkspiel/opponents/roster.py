@@ -12,7 +12,16 @@ from denkspiel.core.registry import Registry
 from denkspiel.opponents.entry import OpponentEntry
 from denkspiel.opponents.opponent import Opponent
 
-__all__ = ["adviser", "default_opponent", "opponent", "opponent_entries", "opponent_for", "opponent_names"]
+__all__ = [
+    "adviser",
+    "default_opponent",
+    "opponent",
+    "opponent_entries",
+    "opponent_for",
+    "opponent_names",
+    "opponent_title",
+    "strategies",
+]
 
 
 def opponent(name: str) -> Opponent:
@@ -36,6 +45,21 @@ def opponent_entries() -> tuple[OpponentEntry, ...]:
 def opponent_names(game: Game | None = None) -> tuple[str, ...]:
     """The names of all opponents, or of those that play `game`, its usual opponent first."""
     return tuple(entry.name for entry in opponent_entries() if game is None or entry.make().plays(game))
+
+
+def opponent_title(name: str) -> Message:
+    """What people read where the opponent of that name is named; the name itself if the roster does not know it."""
+    entry = _REGISTRY.find(name)
+    return Message.literal(name) if entry is None or entry.title is None else entry.title
+
+
+def strategies(game: Game) -> tuple[tuple[str, Message], ...]:
+    """The strategies that the menus offer in `game`: the name of each opponent that is one, and what it is called."""
+    return tuple(
+        (entry.name, entry.strategy)
+        for entry in opponent_entries()
+        if entry.strategy is not None and entry.make().plays(game)
+    )
 
 
 def default_opponent(game: Game) -> str:

@@ -261,7 +261,7 @@ def _check_human(state: State) -> None:
 
 
 def _not_the_turn(state: State) -> IllegalMove:
-    return IllegalMove(Message("It is {player}'s turn.", player=state.player_to_move.name))
+    return IllegalMove(Message("It is {player}'s turn.", player=state.player_to_move.title))
 
 
 def _check_points(state: State, action: Join) -> None:

@@ -6,7 +6,7 @@ from denkspiel.core.errors import InvalidName
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.opponents.opponent import Opponent
-from denkspiel.opponents.roster import opponent_for
+from denkspiel.opponents.roster import opponent_for, opponent_title
 
 __all__ = ["HUMAN", "LONGEST_NAME", "Player", "computer", "human", "seat"]
 
@@ -22,7 +22,7 @@ class Player:
     """A human, or an opponent of the roster.
 
     Attributes:
-        name: what the player is called on the board.
+        name: what the player is called in records and by programs; for people there is `title`.
         opponent: what chooses the moves; `None` for a human.
     """
 
@@ -38,6 +38,18 @@ class Player:
     def kind(self) -> str:
         """`HUMAN` or the opponent's name in the roster."""
         return HUMAN if self.opponent is None else self.opponent.name
+
+    @property
+    def title(self) -> Message:
+        """What people read: a human's name as it is, an opponent's title in their language."""
+        return Message.literal(self.name) if self.is_human else _titled(self.name, self.kind)
+
+
+def _titled(name: str, kind: str) -> Message:
+    """The title of an opponent, with the number that one of two of a kind has behind its name."""
+    if name == kind:
+        return opponent_title(kind)
+    return Message("{title}{number}", title=opponent_title(kind), number=name.removeprefix(kind))
 
 
 def human(name: str) -> Player:

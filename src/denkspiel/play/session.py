@@ -162,7 +162,7 @@ class Session:
         check_running(self.state)
         task = self.move_task
         if task is None:
-            raise IllegalMove(Message("It is {player}'s turn.", player=self.player_to_move.name))
+            raise IllegalMove(Message("It is {player}'s turn.", player=self.player_to_move.title))
         return Thought(task)
 
     def think(self) -> list[Event]:

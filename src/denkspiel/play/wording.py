@@ -11,6 +11,7 @@ from denkspiel.core.message import Message
 from denkspiel.draw.plain import describe_outcome
 from denkspiel.draw.points import points_of
 from denkspiel.opponents.opponent import Choice
+from denkspiel.opponents.roster import opponent_title
 from denkspiel.play.debug import Debug
 from denkspiel.play.event import (
     DebugSwitched,
@@ -63,13 +64,13 @@ def waiting(state: State) -> Message:
         return asking(state)
     if state.paused:
         return Message("PAUSE: the computer waits; p or the space bar lets it go on.")
-    return Message("{player}: I am thinking ...", player=state.player_to_move.name)
+    return Message("{player}: I am thinking ...", player=state.player_to_move.title)
 
 
 def asking(state: State) -> Message:
     """How a human is asked for a move."""
     if state.seats.have_humans_only:
-        return Message("{player}, your move:", player=state.player_to_move.name)
+        return Message("{player}, your move:", player=state.player_to_move.title)
     return Message("Your move:")
 
 
@@ -132,7 +133,7 @@ def _sentence(event: Event, state: State) -> Message:
 @_sentence.register
 def _(event: GameStarted, state: State) -> Message:
     one, other = event.players
-    said = {"game": state.game.heading, "first": one.name, "second": other.name}
+    said = {"game": state.game.heading, "first": one.title, "second": other.title}
     if event.resumed:
         return Message("{game} goes on: {first} against {second}.", **said)
     if event.by_lot:
@@ -144,13 +145,13 @@ def _(event: GameStarted, state: State) -> Message:
 def _(event: MoveMade, state: State) -> Message:
     move = move_text(state.game, event.move)
     if event.choice is None:
-        return Message("{player} plays {move}.", player=event.player.name, move=move)
-    return Message("{player}: I am thinking ... and play {move}.", player=event.player.name, move=move)
+        return Message("{player} plays {move}.", player=event.player.title, move=move)
+    return Message("{player}: I am thinking ... and play {move}.", player=event.player.title, move=move)
 
 
 @_sentence.register
 def _(event: GameEnded, state: State) -> Message:
-    names = (state.players[0].name, state.players[1].name)
+    names = (state.players[0].title, state.players[1].title)
     return describe_outcome(event.outcome, state.game, names)
 
 
@@ -173,7 +174,7 @@ def _(event: Redone, state: State) -> Message:
 def _(event: HintGiven, state: State) -> Message:
     return Message(
         "{opponent} suggests {move}: {reasons}",
-        opponent=event.by,
+        opponent=opponent_title(event.by),
         move=move_text(state.game, event.choice.move),
         reasons=reasons_text(event.choice),
     )
@@ -181,15 +182,15 @@ def _(event: HintGiven, state: State) -> Message:
 
 @_sentence.register
 def _(event: SidesSwapped, _state: State) -> Message:
-    one, other = (player.name for player in event.players)
+    one, other = (player.title for player in event.players)
     return Message("Sides swapped: {first} has the first stones now, {second} the second.", first=one, second=other)
 
 
 @_sentence.register
 def _(event: PlayerChanged, _state: State) -> Message:
     if event.side == 0:
-        return Message("{player} takes over the first player's stones.", player=event.player.name)
-    return Message("{player} takes over the second player's stones.", player=event.player.name)
+        return Message("{player} takes over the first player's stones.", player=event.player.title)
+    return Message("{player} takes over the second player's stones.", player=event.player.title)
 
 
 @_sentence.register

@@ -55,9 +55,12 @@ class Cursor:
         return key in _DIRECTIONS
 
     @property
-    def half_typed(self) -> bool:
-        """Whether the digits typed so far are not an address by themselves."""
-        return bool(self.typed) and self.typed not in self.plan.addresses
+    def missing(self) -> int:
+        """How many digits are missing behind those typed so far, if these are not an address by themselves."""
+        if not self.typed or self.typed in self.plan.addresses:
+            return 0
+        longer = (address for address in self.plan.addresses if address.startswith(self.typed))
+        return min(len(address) - len(self.typed) for address in longer)
 
     def _type(self, digit: str) -> bool:
         """A digit that does not go with those before it begins anew."""

@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from shutil import get_terminal_size
 from textwrap import fill
@@ -14,11 +14,12 @@ from denkspiel.core.message import Message
 from denkspiel.games.catalogue import game as game_called
 from denkspiel.games.catalogue import game_names
 from denkspiel.locale import Translator, language
-from denkspiel.opponents.roster import default_opponent, opponent, opponent_for, opponent_names
+from denkspiel.opponents.roster import default_opponent, opponent, opponent_for, opponent_names, opponent_title
 from denkspiel.play.names import usual_names
 from denkspiel.play.player import HUMAN, Player, computer, human
 from denkspiel.play.plot_file import PlotFile
 from denkspiel.play.seats import Begin
+from denkspiel.tui.figures import figures_told
 from denkspiel.tui.help_pages import RULES, help_pages
 
 __all__ = ["Answers", "Dialogue"]
@@ -38,8 +39,9 @@ class Answers:
         game: what is played.
         kinds: for the one named first and the one named second "human" or an opponent's name.
         names: what the humans are called, in this order.
-        begin: who has the first move.
+        begin: who has the first move of the first game.
         plot: where to draw.
+        further: who has the first move of every further game; `None` if nobody was asked.
     """
 
     game: Game | None = None
@@ -47,6 +49,7 @@ class Answers:
     names: tuple[str, ...] = ()
     begin: Begin | None = None
     plot: Path | None = None
+    further: Begin | None = None
 
     def games(self) -> tuple[Game, ...]:
         """The game, or those of the catalogue that every computer player named so far plays.
@@ -133,12 +136,15 @@ class Dialogue:
         self._show_title(game)
         kinds = self._ask_kinds(game, answers.kinds)
         names = (*answers.names, *self._ask_names(kinds.count(HUMAN), len(answers.names)))
-        known = Answers(game, kinds, names, answers.begin, answers.plot)
+        known = replace(answers, game=game, kinds=kinds, names=names)
         if known.begin is None:
-            known.begin = self._ask_begin(known.players(game, self._say))
+            known.begin = known.further = self._ask_begin(known.players(game, self._say))
         if self._ask_whether(Message("Show the rules? <Y/N>")):
-            for paragraph in help_pages(game)[RULES].paragraphs:
+            rules = help_pages(game)[RULES]
+            for paragraph in rules.paragraphs:
                 self._print(paragraph)
+            for line in figures_told(rules.figures, self._say):
+                self._write(line)
         if known.plot is None and self._ask_yes(Message("With plotter? <Y/N>")):
             known.plot = self._ask_plot(game)
         self._writer.flush()
@@ -186,7 +192,7 @@ class Dialogue:
     def _ask_player(self, game: Game, question: Message, usual: str, *others: str) -> str:
         """One of the game's opponents, or of `others`."""
         options: list[Option] = [
-            (name, Message("{name}: {character}", name=name, character=opponent(name).character))
+            (name, Message("{name}: {character}", name=opponent_title(name), character=opponent(name).character))
             for name in opponent_names(game)
         ]
         options += [(name, Message("a human")) for name in others]
@@ -207,10 +213,17 @@ class Dialogue:
     def _ask_begin(self, players: tuple[Player, Player]) -> Begin:
         options = [
             (Begin.LOT.value, Message("the lot decides")),
-            (Begin.FIRST.value, Message.literal(players[0].name)),
-            (Begin.SECOND.value, Message.literal(players[1].name)),
+            (Begin.FIRST.value, players[0].title),
+            (Begin.SECOND.value, players[1].title),
         ]
-        return Begin(self._choose(Message("Who begins?"), options, "lot", _member([name for name, _ in options])))
+        return Begin(
+            self._choose(
+                Message("Who begins, in this game and the next ones?"),
+                options,
+                "lot",
+                _member([name for name, _ in options]),
+            )
+        )
 
     def _ask_plot(self, game: Game) -> Path:
         default = game.id.replace(":", "-").replace(",", "-") + ".svg"

@@ -5,14 +5,15 @@ from dataclasses import dataclass
 from denkspiel import __version__
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
+from denkspiel.draw.figures import Figure, figures_heading, figures_of
 from denkspiel.draw.layout import Kind, board_columns, kind_of
 from denkspiel.draw.rules import rules_of
 from denkspiel.play.plan import plan_of
 
-__all__ = ["RULES", "Page", "help_pages"]
+__all__ = ["INFO", "OPERATION", "RULES", "Page", "help_pages"]
 
-RULES = 1
-"""The index of the rules among the pages."""
+OPERATION, RULES, INFO = range(3)
+"""The indexes of the pages."""
 
 
 @dataclass(frozen=True)
@@ -22,17 +23,19 @@ class Page:
     Attributes:
         name: what the page is called where it is linked.
         paragraphs: what it says, one paragraph each; some are lists with a line feed between two items.
+        figures: the pictures under it.
     """
 
     name: Message
     paragraphs: tuple[Message, ...]
+    figures: tuple[Figure, ...] = ()
 
 
 def help_pages(game: Game) -> tuple[Page, Page, Page]:
     """Operation, rules and info, in this order."""
     return (
         Page(Message("Operation"), _operation(game)),
-        Page(Message("Rules"), rules_of(game)),
+        Page(Message("Rules"), (*rules_of(game), figures_heading(game)), figures_of(game)),
         Page(Message("Info"), _info(game)),
     )
 
@@ -41,14 +44,13 @@ def _operation(game: Game) -> tuple[Message, ...]:
     return (
         _choosing(game),
         *_coordinates(game),
-        Message(
-            "u  take back        r  make again\n"
-            "h  hint             s  swap sides\n"
-            "o  opponents        p  pause\n"
-            "n  new game         q  quit"
-        ),
+        Message("u  take back\nr  make again\nh  hint\ns  swap sides\no  opponents\np  pause\nn  new game\nq  quit"),
         Message("d  debug mode: the ratings by which the computer chose its last move; again: those of the next move"),
-        Message("m or Escape opens the menu, ? this help; the game goes on meanwhile."),
+        Message("m, F10 or Escape opens the menus; left and right lead from one to the other."),
+        Message(
+            "? opens and closes this help, < and > turn its pages, + and - scroll; all other keys are for the game, "
+            "which goes on meanwhile."
+        ),
     )
 
 

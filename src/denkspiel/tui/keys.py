@@ -27,7 +27,7 @@ _ARROWS = {"A": "up", "B": "down", "C": "right", "D": "left", "Z": "back-tab"}
 _PAD = {**_ARROWS, "M": "enter", **dict(zip("pqrstuvwxy", "0123456789", strict=True))}
 """The letter behind Escape and O; M and p to y are keys of the number pad."""
 
-_NUMBERS = {"3": "backspace", "5": "page-up", "6": "page-down"}
+_NUMBERS = {"3": "backspace", "5": "page-up", "6": "page-down", "21": "f10"}
 """The first number of a sequence that ends in a tilde."""
 
 _SEQUENCE = re.compile(

@@ -18,11 +18,13 @@ class Item:
         text: what the menu shows.
         action: what happens when it is chosen.
         note: what there is to say about it while it is pointed at, or `None`.
+        on: whether it is what holds at the moment, as the strategy does that is played.
     """
 
     text: Message
     action: Callable[[], None]
     note: Message | None = None
+    on: bool = False
 
 
 class Menu:
@@ -32,12 +34,14 @@ class Menu:
         title: the heading.
         items: the choices; the first ten are chosen by 1 to 9 and 0.
         pointed: the index of the item pointed at.
+        place: which menu of the bar it is, from the left; `None` if it is none of them.
     """
 
-    def __init__(self, title: Message, items: Sequence[Item], pointed: int = 0) -> None:
+    def __init__(self, title: Message, items: Sequence[Item], pointed: int = 0, place: int | None = None) -> None:
         self.title = title
         self.items = tuple(items)
         self.pointed = pointed
+        self.place = place
 
     @property
     def note(self) -> Message | None:

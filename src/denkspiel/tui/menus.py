@@ -1,19 +1,27 @@
-"""The menus of the full-screen game, with the items of the originals; the fifth switches the debug mode."""
+"""The menus of the full-screen game: the two of the bar, control and help, and the lists that they lead to.
+
+The items are those of the originals. The first menu begins with the strategies where the game has some, as on the
+Amiga, and its fifth item switches the debug mode, as in Homburg's program.
+"""
 
 from collections.abc import Callable, Sequence
 
 from denkspiel.core.message import Message
 from denkspiel.locale import Translator
-from denkspiel.opponents.roster import adviser, opponent, opponent_names
+from denkspiel.opponents.roster import adviser, opponent, opponent_names, opponent_title, strategies
 from denkspiel.play.debug import Debug
 from denkspiel.play.event import Event
 from denkspiel.play.names import name_beside
 from denkspiel.play.player import HUMAN, seat
 from denkspiel.play.session import Session
+from denkspiel.tui.help_pages import INFO, OPERATION, RULES
 from denkspiel.tui.menu import Item, Menu
 
 __all__ = ["Menus"]
 
+_CONTROL, _HELP = Message("Control"), Message("Help")
+_DEBUG_PLACE = 4
+"""The debug mode is "Menüanwahl 5" wherever there are so many items."""
 _DEBUG = {
     Debug.LAST: Message("Debug mode: ratings of the last move"),
     Debug.NEXT: Message("Debug mode: ratings of the next move"),
@@ -31,7 +39,7 @@ class Menus:
         tell: Callable[[Sequence[Event]], None],
         show: Callable[[Menu], None],
         *,
-        open_help: Callable[[], None],
+        open_help: Callable[[int], None],
         ask: Callable[[str], None],
     ) -> None:
         """Say where choices lead.
@@ -41,7 +49,7 @@ class Menus:
             say: the language for names that are kept.
             tell: takes the events of an action.
             show: opens a further menu.
-            open_help: opens the help.
+            open_help: opens the help at one of its pages.
             ask: asks the opponent of that name for a hint.
         """
         self._session = session
@@ -51,14 +59,43 @@ class Menus:
         self._open_help = open_help
         self._ask = ask
 
-    def main(self) -> Menu:
-        """The main menu; once the game is over, only what is possible then."""
+    bar = (_CONTROL, _HELP)
+    """The names of the menus of the bar, from left to right."""
+
+    def of_bar(self, place: int) -> Menu:
+        """The menu at that place of the bar; the places go round."""
+        made = (self._control, self._help)
+        return made[place % len(made)](place % len(made))
+
+    def _control(self, place: int) -> Menu:
+        """What acts upon the game; once it is over, only what is possible then."""
         session = self._session
         begin = Item(Message("New game"), lambda: self._tell(session.new_game()))
-        read = Item(Message("Help: operation, rules, info"), self._open_help)
-        leave = Item(Message("Quit"), lambda: self._tell(session.quit()))
-        items = (begin, read, leave) if session.outcome else (begin, *self._during_game(), read, leave)
-        return Menu(Message("Main menu"), items)
+        leave = Item(Message("Quit the game"), lambda: self._tell(session.quit()))
+        if session.outcome:
+            return Menu(_CONTROL, (begin, leave), place=place)
+        items = [*self._strategies(), begin, *self._during_game(), leave]
+        items.insert(_DEBUG_PLACE, Item(_DEBUG[session.debug.following], lambda: self._tell(session.switch_debug())))
+        return Menu(_CONTROL, items, place=place)
+
+    def _help(self, place: int) -> Menu:
+        items = (
+            Item(Message("Operation"), lambda: self._open_help(OPERATION)),
+            Item(Message("Rules"), lambda: self._open_help(RULES)),
+            Item(Message("Info"), lambda: self._open_help(INFO)),
+        )
+        return Menu(_HELP, items, place=place)
+
+    def _strategies(self) -> list[Item]:
+        """The strategies of the computer, with a mark at the one that is played."""
+        playing = {player.kind for player in self._session.players}
+        return [
+            Item(title, self._choose_strategy(kind), opponent(kind).character, on=kind in playing)
+            for kind, title in strategies(self._session.game)
+        ]
+
+    def _choose_strategy(self, kind: str) -> Callable[[], None]:
+        return lambda: self._replace_computer(lambda side: self._change(side, kind)())
 
     def _during_game(self) -> tuple[Item, ...]:
         session, tell = self._session, self._tell
@@ -67,7 +104,6 @@ class Menus:
             Item(Message("Change strategy or opponent"), self.choose_opponent),
             Item(Message("Swap sides"), lambda: tell(session.swap_sides())),
             Item(Message("Suggest a move"), lambda: self._show(self._hints())),
-            Item(_DEBUG[session.debug.following], lambda: tell(session.switch_debug())),
             Item(Message("Take back"), lambda: tell(session.take_back())),
             Item(Message("Make again"), lambda: tell(session.redo())),
             Item(pause, lambda: tell(session.switch_pause())),
@@ -75,21 +111,25 @@ class Menus:
 
     def choose_opponent(self) -> None:
         """Show who may replace the one computer player; where there are two or none, first ask whom to replace."""
+        self._replace_computer(lambda side: self._show(self._opponents_of(side)))
+
+    def _replace_computer(self, replace: Callable[[int], None]) -> None:
+        """Replace the one computer player; where there are two or none, first ask whom."""
         session = self._session
         computers = [side for side in (0, 1) if not session.players[side].is_human]
         if len(computers) == 1:
-            self._show(self._opponents_of(computers[0]))
+            replace(computers[0])
             return
-        first, second = (player.name for player in session.players)
+        first, second = (player.title for player in session.players)
         items = (
-            Item(Message("First player: {name}", name=first), lambda: self._show(self._opponents_of(0))),
-            Item(Message("Second player: {name}", name=second), lambda: self._show(self._opponents_of(1))),
+            Item(Message("First player: {name}", name=first), lambda: replace(0)),
+            Item(Message("Second player: {name}", name=second), lambda: replace(1)),
         )
         self._show(Menu(Message("Whose place?"), items))
 
     def _hints(self) -> Menu:
         names = opponent_names(self._session.game)
-        items = [Item(Message.literal(name), self._hint_by(name), opponent(name).character) for name in names]
+        items = [Item(opponent_title(name), self._hint_by(name), opponent(name).character) for name in names]
         return Menu(Message("Whose suggestion?"), items, names.index(adviser(self._session.game)))
 
     def _hint_by(self, name: str) -> Callable[[], None]:
@@ -104,7 +144,7 @@ class Menus:
     def _player_item(self, side: int, kind: str) -> Item:
         if kind == HUMAN:
             return Item(Message("Human"), self._change(side, kind))
-        return Item(Message.literal(kind), self._change(side, kind), opponent(kind).character)
+        return Item(opponent_title(kind), self._change(side, kind), opponent(kind).character)
 
     def _change(self, side: int, kind: str) -> Callable[[], None]:
         session = self._session

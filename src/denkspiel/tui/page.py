@@ -1,13 +1,13 @@
 """What the full-screen game looks like: a screen's state as lines of text, painted or not.
 
-From top to bottom: the heading with the players and a pointer at the side to move; the picture, with menu or help
-beside it where there is room and in its place where there is not; what is waited for; remarks; and at the foot the
-keys. Blank lines stand between them where the terminal is high enough. Nothing moves while a remark comes and goes.
+From top to bottom: the menu bar; the heading with the players and a pointer at the side to move; the picture; what is
+waited for; remarks; and at the foot the keys. The help stands beside the picture, or below it where there is more room,
+and never in its place: the game goes on meanwhile. A menu stands beside the picture where there is room and in its
+place where there is not. Blank lines stand between the parts where the terminal is high enough. Nothing moves while a
+remark comes and goes.
 """
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from textwrap import wrap
+from collections.abc import Mapping, Sequence
 
 from denkspiel.core.message import Message
 from denkspiel.draw.layout import Kind, kind_of
@@ -15,16 +15,21 @@ from denkspiel.draw.picture import Part, Picture, Span
 from denkspiel.draw.text import draw_text
 from denkspiel.play.phase import Phase
 from denkspiel.play.wording import rating_text, short_rating_text
+from denkspiel.tui.bar import bar, bar_width
 from denkspiel.tui.cursor import EdgeCursor
-from denkspiel.tui.menu import Menu
+from denkspiel.tui.look import BOLD, FAINT, Look, styled, wrapped
 from denkspiel.tui.paint import paint
+from denkspiel.tui.panels import help_panel, menu_panel
 from denkspiel.tui.screen import Screen
 from denkspiel.tui.status import board_key_lines, key_line, reason_lines, short_key_line, thinking_lines, waiting_line
 
 __all__ = ["Look", "page"]
 
 _PANEL_WIDTH = 40
-_NARROWEST_PANEL = 34
+_NARROWEST_MENU = 34
+_NARROWEST_HELP = 29
+_LOWEST_HELP = 3
+"""Rows of the help below the picture: the names of the pages, and a little to read."""
 _GAP = 3
 _USUAL_HEIGHT = 24
 """In a higher terminal the keys stay near the board."""
@@ -34,26 +39,7 @@ _MOST_KEY_ROWS = 2
 _BESIDES_KEYS = 2
 """Rows above and below the picture that cannot be spared: the heading and what is waited for."""
 _NO_LABELS: Mapping[int, str] = {}
-_BOLD, _FAINT, _REVERSE = 1, 2, 7
-
-
-@dataclass(frozen=True)
-class Look:
-    """How to draw.
-
-    Attributes:
-        width: columns of the terminal.
-        height: rows of the terminal.
-        colours: whether to use colours.
-        unicode: whether more than ASCII can be shown.
-        lit: whether blinking things are to be seen at the moment.
-    """
-
-    width: int = 80
-    height: int = 24
-    colours: bool = True
-    unicode: bool = True
-    lit: bool = True
+_NO_ROOM_FOR_HELP = Message("No room for the help here: make the terminal larger; ? closes it")
 
 
 def page(screen: Screen, look: Look) -> list[str]:
@@ -61,16 +47,29 @@ def page(screen: Screen, look: Look) -> list[str]:
     keys = _keys(screen, look)
     picture = _fitting_picture(screen, look, look.height - 2 - len(keys))
     spare = look.height - 1 - picture.height - _WORDS - len(keys)
-    above = 1 if spare >= 1 else 0
-    middle = _middle(screen, look, picture, look.height - 1 - above - len(keys))
+    top = _top(screen, look, rows=2 if spare >= 1 or screen.menu is not None else 1)
+    rows = look.height - len(top) - len(keys)
+    middle = _middle(screen, look, picture, rows)
+    if screen.menu is None and _fits(picture, look, rows) and not _leaves_room(screen, look, picture, rows):
+        keys = [styled(line, BOLD, look) for line in wrapped([_NO_ROOM_FOR_HELP], screen.say, look.width)]
     words = _words(screen, look)
-    below = 1 if 1 + above + len(middle) + 1 + max(_WORDS, len(words)) + len(keys) <= look.height else 0
-    lines = [_heading(screen, look), *[""] * above, *middle, *[""] * below, *words]
+    below = 1 if len(top) + len(middle) + 1 + max(_WORDS, len(words)) + len(keys) <= look.height else 0
+    lines = [*top, *middle, *[""] * below, *words]
     filler = [""] * (min(look.height, _USUAL_HEIGHT) - len(lines) - len(keys))
     return [*[*lines, *filler][: look.height - len(keys)], *keys][: look.height]
 
 
-def _heading(screen: Screen, look: Look) -> str:
+def _top(screen: Screen, look: Look, rows: int) -> list[str]:
+    """The menu bar above the heading; in the same row if there is but one, and the bar gives way if that is short."""
+    spans = _heading(screen, look)
+    if rows > 1:
+        return [bar(screen, look), _painted(_clipped(spans, look.width), look)]
+    rest = look.width - sum(len(span.text) for span in spans) - bar_width(screen)
+    heading = _painted(_clipped(spans, look.width), look)
+    return [heading + " " * rest + bar(screen, look)] if rest >= 1 else [heading]
+
+
+def _heading(screen: Screen, look: Look) -> list[Span]:
     """The game, and who plays with which stones; a pointer at whose turn it is, a star at the winner."""
     state = screen.session.state
     outcome, signs = state.outcome, _signs(screen, look)
@@ -80,9 +79,13 @@ def _heading(screen: Screen, look: Look) -> str:
     for side, player in enumerate(state.players):
         spans.append(Span(f"   {pointer if side == pointed else ' '} "))
         spans.append(Span(signs[side], (Part.FIRST, Part.SECOND)[side], side))
-        spans.append(Span(f" {player.name}"))
-    spans = _clipped(spans, look.width)
-    return _styled(spans[0].text, _BOLD, look) + paint(Picture((tuple(spans[1:]),)), colours=look.colours)
+        spans.append(Span(f" {screen.say(player.title)}"))
+    return spans
+
+
+def _painted(heading: Sequence[Span], look: Look) -> str:
+    title, *players = heading
+    return styled(title.text, BOLD, look) + paint(Picture((tuple(players),)), colours=look.colours)
 
 
 def _signs(screen: Screen, look: Look) -> tuple[str, str]:
@@ -103,21 +106,48 @@ def _clipped(spans: list[Span], width: int) -> list[Span]:
 
 
 def _middle(screen: Screen, look: Look, picture: Picture, rows: int) -> list[str]:
-    """The picture, or the panel, or both side by side; or a sentence where the terminal is too small.
+    """The picture with what is open beside or below it; or a sentence where the terminal is too small.
 
     Of `rows` rows one is left for what is waited for.
     """
-    beside = look.width - picture.width - _GAP
-    panel_open = screen.help.page is not None or screen.menu is not None
-    fits = picture.width <= look.width and picture.height + 1 <= rows
-    if panel_open and (beside < _NARROWEST_PANEL or not fits):
-        return _panel(screen, look, look.width, rows - 1)
-    if not fits:
-        return _wrapped([_too_small(screen, look, picture)], screen, look.width)
+    fits = _fits(picture, look, rows)
     painted = paint(picture, colours=look.colours).split("\n")
-    if not panel_open:
+    beside = min(look.width - picture.width - _GAP, _PANEL_WIDTH)
+    if screen.menu is not None:
+        if not fits or beside < _NARROWEST_MENU:
+            return menu_panel(screen, screen.menu, look, look.width, rows - 1)
+        return _beside(picture, painted, menu_panel(screen, screen.menu, look, beside, rows - 1))
+    if not fits:
+        return _instead(screen, look, picture, rows)
+    if screen.help.page is None:
         return painted
-    return _beside(picture, painted, _panel(screen, look, min(beside, _PANEL_WIDTH), rows - 1))
+    said = len(_words(screen, look))
+    if beside >= _NARROWEST_HELP:
+        return _beside(picture, painted, help_panel(screen, look, beside, max(len(painted), rows - max(_WORDS, said))))
+    return [*painted, *_below(screen, look, rows - len(painted), said)]
+
+
+def _fits(picture: Picture, look: Look, rows: int) -> bool:
+    """Whether the picture has room, and what is waited for below it."""
+    return picture.width <= look.width and picture.height + 1 <= rows
+
+
+def _below(screen: Screen, look: Look, rows: int, said: int) -> list[str]:
+    """The help below the board, with room for what is said as far as it can spare it; nothing if it has none."""
+    if rows > _LOWEST_HELP:
+        return help_panel(screen, look, look.width, max(_LOWEST_HELP, rows - max(_WORDS - 1, said)))
+    return []
+
+
+def _instead(screen: Screen, look: Look, picture: Picture, rows: int) -> list[str]:
+    """Where the board has no room: that this is so, and below it the help, which then hides nothing."""
+    said = wrapped([_too_small(screen, look, picture)], screen.say, look.width)
+    if screen.help.page is None:
+        return said
+    rest = rows - 1 - len(said)
+    if rest < _LOWEST_HELP:
+        return help_panel(screen, look, look.width, rows - 1)
+    return [*said, *help_panel(screen, look, look.width, rest)]
 
 
 def _beside(picture: Picture, painted: list[str], panel: list[str]) -> list[str]:
@@ -144,21 +174,27 @@ def _too_small(screen: Screen, look: Look, picture: Picture) -> Message:
 
 
 def _fitting_picture(screen: Screen, look: Look, rows: int) -> Picture:
-    """The picture with ratings in full, or in short, or without them if they do not fit otherwise."""
+    """The picture with ratings in full, or in short, or without them if they or the help do not fit otherwise."""
     choice = screen.background.ratings
     ratings = choice.ratings if choice else {}
     for text in (rating_text, short_rating_text) if ratings else ():
         picture = _picture(screen, look, {move: text(rating) for move, rating in ratings.items()})
-        if picture.width <= look.width and picture.height <= rows:
+        if picture.width <= look.width and picture.height <= rows and _leaves_room(screen, look, picture, rows):
             return picture
     return _picture(screen, look, _NO_LABELS)
+
+
+def _leaves_room(screen: Screen, look: Look, picture: Picture, rows: int) -> bool:
+    """Whether the help has room beside or below the picture, if it is open."""
+    beside, below = look.width - picture.width - _GAP, rows - picture.height
+    return screen.help.page is None or beside >= _NARROWEST_HELP or below > _LOWEST_HELP
 
 
 def _picture(screen: Screen, look: Look, labels: Mapping[int, str]) -> Picture:
     state = screen.session.state
     outcome = state.outcome
     choosing = screen.phase is Phase.MOVE
-    blinking = choosing and look.lit and screen.menu is None and screen.help.page is None
+    blinking = choosing and look.lit and screen.menu is None
     return draw_text(
         state.position,
         cursor=screen.cursor.cell(state.position) if choosing else None,
@@ -171,76 +207,23 @@ def _picture(screen: Screen, look: Look, labels: Mapping[int, str]) -> Picture:
     )
 
 
-def _panel(screen: Screen, look: Look, width: int, rows: int) -> list[str]:
-    """Help page or menu, without blank lines if it would be higher than `rows` with them; then it scrolls."""
-    title, *lines = _menu_panel(screen, look, width) if screen.help.page is None else _help_panel(screen, look, width)
-    if 1 + len(lines) > rows:
-        lines = [line for line in lines if line]
-    if screen.help.page is not None:
-        lines = screen.help.window(lines, max(0, rows - 1))
-    elif screen.menu is not None:
-        lines = _menu_window(screen.menu, lines, max(0, rows - 1))
-    return [title, *lines][: max(0, rows)]
-
-
-def _menu_window(menu: Menu, lines: list[str], rows: int) -> list[str]:
-    """As many items as there is room for, the one pointed at among them, and the note below."""
-    count = len(menu.items)
-    room = rows - len(lines[count:])
-    if len(lines) <= rows or room < 1:
-        return lines[max(0, menu.pointed + 1 - rows) :]
-    start = max(0, menu.pointed + 1 - room)
-    return [*lines[start : min(start + room, count)], *lines[count:]]
-
-
-def _menu_panel(screen: Screen, look: Look, width: int) -> list[str]:
-    menu = screen.menu
-    assert menu is not None, "a panel is a menu or a help page"
-    lines = [_styled(screen.say(menu.title)[:width], _BOLD, look), ""]
-    for index, item in enumerate(menu.items):
-        pointed = index == menu.pointed
-        text = f"{'>' if pointed else ' '} {menu.label(index)}  {screen.say(item.text)}"[:width]
-        lines.append(_styled(text, _REVERSE, look) if pointed else text)
-    note = [menu.note] if menu.note else []
-    return [*lines, *[""] * len(note), *_wrapped(note, screen, width)]
-
-
-def _help_panel(screen: Screen, look: Look, width: int) -> list[str]:
-    links = " ".join(
-        f"[{number} {screen.say(one.name)}]" if number - 1 == screen.help.page else f" {number} {screen.say(one.name)} "
-        for number, one in enumerate(screen.help.pages, start=1)
-    )
-    shown = screen.help.pages[screen.help.page or 0]
-    body = [line for text in shown.paragraphs for line in ("", *_wrapped((text,), screen, width))]
-    return [_styled(links[:width].rstrip(), _BOLD, look), *body]
-
-
 def _words(screen: Screen, look: Look) -> list[str]:
     """What is waited for, bold, and under it the remarks, what is thought about meanwhile, and reasons."""
-    first = [_styled(line, _BOLD, look) for line in _wrapped([waiting_line(screen)], screen, look.width)]
-    return first + _wrapped([*screen.remarks, *thinking_lines(screen), *reason_lines(screen)], screen, look.width)
+    first = [styled(line, BOLD, look) for line in wrapped([waiting_line(screen)], screen.say, look.width)]
+    return first + wrapped([*screen.remarks, *thinking_lines(screen), *reason_lines(screen)], screen.say, look.width)
 
 
 def _keys(screen: Screen, look: Look) -> list[str]:
     if screen.help.page is None and screen.menu is None:
         lines = _foot(key_line(screen), screen, look.width, look.height)
     else:
-        lines = _wrapped([key_line(screen)], screen, look.width)
-    return [_styled(line, _FAINT, look) for line in lines]
+        lines = wrapped([key_line(screen)], screen.say, look.width)
+    return [styled(line, FAINT, look) for line in lines]
 
 
 def _foot(keys: Message, screen: Screen, width: int, height: int) -> list[str]:
     """The keys at the board; only the most important ones where all would need too many rows of the terminal."""
-    lines = _wrapped([keys], screen, width)
+    lines = wrapped([keys], screen.say, width)
     if len(lines) > (1 if height < _USUAL_HEIGHT else _MOST_KEY_ROWS):
-        return _wrapped([short_key_line()], screen, width)
+        return wrapped([short_key_line()], screen.say, width)
     return lines
-
-
-def _wrapped(messages: Iterable[Message], screen: Screen, width: int) -> list[str]:
-    paragraphs = (paragraph for message in messages for paragraph in screen.say(message).split("\n"))
-    return [line for paragraph in paragraphs for line in wrap(paragraph, max(1, width))]
-
-
-def _styled(text: str, code: int, look: Look) -> str:
-    return f"\x1b[{code}m{text}\x1b[0m" if look.colours and text else text

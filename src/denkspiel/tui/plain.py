@@ -22,6 +22,7 @@ from denkspiel.play.phase import Phase
 from denkspiel.play.player import seat
 from denkspiel.play.session import Session
 from denkspiel.play.wording import NO_CHOICE_YET, asking, ratings_text, reasons_text, sentence, waiting
+from denkspiel.tui.figures import figures_told
 from denkspiel.tui.help_pages import help_pages
 from denkspiel.tui.melody import Voice, melody
 from denkspiel.tui.typed_line import TypedLine
@@ -94,7 +95,7 @@ class PlainFront:
         player = self._session.player_to_move
         with self._session.begin_thinking() as thought:
             if self._prompts and not thought.wait(_PATIENCE_SECONDS):
-                self._print(Message("{player}: I am thinking ...", player=player.name))
+                self._print(Message("{player}: I am thinking ...", player=player.title))
             events = self._session.make_choice(thought)
         self._guarded(lambda: self._tell(events))
 
@@ -119,7 +120,7 @@ class PlainFront:
             return Message("Enter starts a new game, q quits:")
         if self._line is not None and state.phase is Phase.MOVE:
             return self._line.prompt(asking(state))
-        return Message("{player}, your move:", player=state.player_to_move.name)
+        return Message("{player}, your move:", player=state.player_to_move.title)
 
     def _obey(self, text: str) -> None:
         session = self._session
@@ -193,7 +194,7 @@ class PlainFront:
                 Message(
                     'Write "{word} NAME" for the computer player, "{word} 1 NAME" for the first player, '
                     '"{word} 2 NAME" for the second.',
-                    word=self._say(Message("opponent")).lower(),
+                    word=self._say(Message("opponent")),
                 )
             )
             return
@@ -212,6 +213,8 @@ class PlainFront:
         self._print_all(self._words.lines())
         for page in others:
             self._print_all((page.name, *page.paragraphs))
+            for line in figures_told(page.figures, self._say):
+                self._writer.write(line + "\n")
 
     def _announce_ratings(self) -> None:
         """Tell the ratings of the next move, once for each position and pair of players."""

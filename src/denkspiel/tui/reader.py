@@ -1,4 +1,7 @@
-"""Reading the help: pages to turn, and lines to scroll where a page is longer than its room."""
+"""Reading the help while the game goes on: pages to turn, and lines to scroll where a page is longer than its room.
+
+The help has keys of its own, which mean nothing at the board; all others are left to the game.
+"""
 
 from collections.abc import Sequence
 
@@ -6,7 +9,9 @@ from denkspiel.tui.help_pages import Page
 
 __all__ = ["Reader"]
 
-_TURNS = {"right": 1, "tab": 1, "left": -1, "back-tab": -1}
+_TURNS = {">": 1, "<": -1}
+_SCROLLS = {"+": 1, "-": -1}
+_CLOSES = ("?", "escape")
 _MORE = "..."
 """Stands in the last row while more lines follow."""
 
@@ -33,19 +38,23 @@ class Reader:
         """Close the help."""
         self.page = None
 
-    def press(self, key: str) -> None:
-        """Take a key: left, right and digits turn the pages, up and down scroll, any other key closes the help."""
-        steps = {"up": -1, "down": 1, "page-up": 1 - self._rows, "page-down": self._rows - 1}
+    def press(self, key: str) -> bool:
+        """Take a key of the help if it is open: < and > turn the pages, + and - scroll by as much as is seen, ? closes.
+
+        Returns:
+            Whether it was such a key.
+        """
         if self.page is None:
-            return
-        if key in steps:
-            self._top = max(0, self._top + steps[key])
+            return False
+        if key in _SCROLLS:
+            self._top = max(0, self._top + _SCROLLS[key] * max(1, self._rows - 1))
         elif key in _TURNS:
             self.open((self.page + _TURNS[key]) % len(self.pages))
-        elif key in map(str, range(1, len(self.pages) + 1)):
-            self.open(int(key) - 1)
-        else:
+        elif key in _CLOSES:
             self.close()
+        else:
+            return False
+        return True
 
     def window(self, lines: Sequence[str], rows: int) -> list[str]:
         """Those of the open page's lines that are to be seen in that many rows.

@@ -5,7 +5,7 @@ from functools import partial
 
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.message import Message
-from denkspiel.locale import Translator
+from denkspiel.locale import Translator, language
 from denkspiel.play.action import Acknowledge, Action, Answer, NewGame, Quit, Redo, SwapSides, SwitchPause, TakeBack
 from denkspiel.play.event import (
     Event,
@@ -32,7 +32,9 @@ from denkspiel.tui.reader import Reader
 __all__ = ["Screen"]
 
 _NO_KEYS = ("escape", "enter", "backspace")
-_KEYS_AFTER_THE_END = ("q", "n", "?", "m", "escape")
+_KEYS_AFTER_THE_END = ("q", "n", "?", "m", "f10", "escape")
+_CLOSE_MENU = ("escape", "backspace", "m", "f10", "q")
+_ALONG_THE_BAR = {"left": -1, "right": 1}
 _CONFIRM_KEYS = ("enter", " ")
 
 
@@ -61,6 +63,7 @@ class Screen:
         self.rings = False
         self._logbook = logbook
         self._typed_ahead: list[str] = []
+        self._letters = language(say.language).keys
         self._menus = Menus(session, say, self.tell, self._open, open_help=self.help.open, ask=self.background.ask)
         self._keys: dict[str, Callable[[], None]] = {
             "u": partial(self.act, TakeBack()),
@@ -72,10 +75,14 @@ class Screen:
             "n": partial(self.act, NewGame()),
             "q": partial(self.act, Quit()),
             "o": self._menus.choose_opponent,
-            "m": lambda: self._open(self._menus.main()),
-            "escape": lambda: self._open(self._menus.main()),
+            **dict.fromkeys(("m", "f10", "escape"), lambda: self._open(self._menus.of_bar(0))),
             "?": self.help.open,
         }
+
+    @property
+    def bar(self) -> tuple[Message, ...]:
+        """The names of the menus of the bar."""
+        return self._menus.bar
 
     @property
     def phase(self) -> Phase:
@@ -128,15 +135,20 @@ class Screen:
     def press(self, key: str) -> None:
         """Take one key, by its name ("left", "enter", "escape", ...) or as the character it is."""
         key = key.lower()
-        if self.help.page is not None:
-            self.help.press(key)
-        elif self.menu is not None:
+        if self.menu is not None:
             self._press_in_menu(key, self.menu)
-        else:
-            self._guarded(lambda: self._press_at_board(key))
+        elif not self._is_for_help(key):
+            self._guarded(partial(self._press_at_board, key))
+
+    def _is_for_help(self, key: str) -> bool:
+        """Let the help take a key of its own; where a question stands, Escape answers it."""
+        answers = self.phase is Phase.ANSWER and key == "escape"
+        return not answers and self.help.press(key)
 
     def _press_at_board(self, key: str) -> None:
         phase = self.phase
+        if phase is not Phase.ANSWER:
+            key = self._letters.get(key, key)
         if phase is Phase.ANSWER:
             self._answer(key)
         elif phase is Phase.OVER:
@@ -174,14 +186,16 @@ class Screen:
 
     def _confirm(self) -> None:
         """Enter: ask for what the cursor points at; of an edge, first keep the point it starts from."""
-        if self.cursor.half_typed:
-            self.remarks = [Message('After "{typed}" a digit is missing.', typed=self.cursor.typed)]
+        if missing := self.cursor.missing:
+            self.remarks = [_digits_missing(self.cursor.typed, missing)]
         elif action := self.cursor.chosen(self.session.position):
             self.act(action)
 
     def _press_in_menu(self, key: str, menu: Menu) -> None:
-        if key in ("escape", "backspace", "m", "q"):
+        if key in _CLOSE_MENU:
             self.menu = None
+        elif key in _ALONG_THE_BAR and menu.place is not None:
+            self.menu = self._menus.of_bar(menu.place + _ALONG_THE_BAR[key])
         elif (chosen := menu.press(key)) is not None:
             self.menu = None
             self._guarded(chosen.action)
@@ -243,3 +257,9 @@ class Screen:
             self.rings = True
         elif isinstance(event, HintGiven):
             self.cursor.point_at(event.choice.move)
+
+
+def _digits_missing(typed: str, count: int) -> Message:
+    if count == 1:
+        return Message('After "{typed}" a digit is missing.', typed=typed)
+    return Message('After "{typed}" {count} digits are missing.', typed=typed, count=count)

@@ -2,6 +2,7 @@
 
 from denkspiel.core.message import Message
 from denkspiel.opponents.opponent import Choice
+from denkspiel.opponents.roster import opponent_title
 from denkspiel.play.debug import Debug
 from denkspiel.play.phase import Phase
 from denkspiel.play.session import Session
@@ -20,7 +21,7 @@ def waiting_line(screen: Screen) -> Message:
     seconds = int(thought.seconds) if thought and screen.computer_is_due else 0
     if not seconds:
         return waiting(screen.session.state)
-    player = screen.session.state.player_to_move.name
+    player = screen.session.state.player_to_move.title
     return Message("{player}: I am thinking ... {seconds} s", player=player, seconds=seconds)
 
 
@@ -32,7 +33,7 @@ def thinking_lines(screen: Screen) -> tuple[Message, ...]:
         lines.append(
             Message(
                 "{opponent} is looking for a move to suggest ... {seconds} s",
-                opponent=hint.thought.task.chooser.name,
+                opponent=opponent_title(hint.thought.task.chooser.name),
                 seconds=int(hint.thought.seconds),
             )
         )
@@ -40,7 +41,7 @@ def thinking_lines(screen: Screen) -> tuple[Message, ...]:
         lines.append(
             Message(
                 "{opponent} is rating the moves ... {seconds} s",
-                opponent=rating.thought.task.chooser.name,
+                opponent=opponent_title(rating.thought.task.chooser.name),
                 seconds=int(rating.thought.seconds),
             )
         )
@@ -59,10 +60,10 @@ def reason_lines(screen: Screen) -> tuple[Message, ...]:
 
 def key_line(screen: Screen) -> Message:
     """The keys that mean something at the moment."""
-    if screen.help.page is not None:
-        return Message("1 2 3 or left, right turn pages, up, down scroll, other keys close the help")
     if screen.menu is not None:
         return Message("Digit, or arrows and Enter choose; Escape closes the menu")
+    if screen.help.page is not None and screen.phase in _PLAYING:
+        return Message("Help: < > turn its pages, + - scroll, ? closes it; other keys play on")
     return _KEYS[screen.phase]
 
 
@@ -76,6 +77,7 @@ def short_key_line() -> Message:
     return Message("m menu  ? help  q quit")
 
 
+_PLAYING = (Phase.MOVE, Phase.COMPUTER)
 _KEYS = {
     Phase.MOVE: Message("Enter plays  u back  r again  h hint  s swap  d debug  m menu  ? help  q quit"),
     Phase.COMPUTER: Message("p pause  u back  h hint  o opponents  d debug  n new  m menu  ? help  q quit"),
@@ -92,10 +94,10 @@ def _rating_line(session: Session, choice: Choice, move: int) -> Message:
     if session.debug is Debug.NEXT or made is None:
         return Message("Rating of {move}: {rating}", **said)
     if move == choice.move:
-        return Message("{player} played {move}, rated at {rating}", player=made.player.name, **said)
+        return Message("{player} played {move}, rated at {rating}", player=made.player.title, **said)
     return Message(
         "{player} rated {move} at {rating} and played {chosen} at {best}",
-        player=made.player.name,
+        player=made.player.title,
         chosen=move_text(session.game, choice.move),
         best=rating_text(choice.ratings[choice.move]),
         **said,

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from denkspiel.core.message import Message
-from denkspiel.locale import Translator
+from denkspiel.locale import Translator, language
 
 __all__ = ["Vocabulary", "WordCommand"]
 
@@ -34,9 +34,9 @@ class Vocabulary:
         self._say = say
         self._commands = tuple(commands)
         self._by_name = {
-            name: command
+            name.lower(): command
             for command in self._commands
-            for name in (str(command.word), self._word(command), command.letter)
+            for name in (str(command.word), self._word(command), *self._letters(command))
         }
 
     def find(self, name: str) -> WordCommand | None:
@@ -51,9 +51,17 @@ class Vocabulary:
     def lines(self) -> tuple[Message, ...]:
         """Each word with what it is good for."""
         return tuple(
-            Message("{word} ({letter}): {text}", word=self._word(command), letter=command.letter, text=command.text)
+            Message(
+                "{word} ({letter}): {text}",
+                word=self._word(command),
+                letter=", ".join(self._letters(command)),
+                text=command.text,
+            )
             for command in self._commands
         )
 
     def _word(self, command: WordCommand) -> str:
-        return self._say(command.word).lower()
+        return self._say(command.word)
+
+    def _letters(self, command: WordCommand) -> tuple[str, ...]:
+        return language(self._say.language).letters_for(command.letter)

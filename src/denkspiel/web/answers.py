@@ -40,6 +40,7 @@ __all__ = [
     "Sign",
     "SpotData",
     "State",
+    "StrategyData",
     "Texts",
     "with_minus",
 ]
@@ -150,15 +151,23 @@ class OpponentData(_Answer):
     """A computer player with the games it plays; `timed` says whether it heeds `seconds`."""
 
     id: str
+    title: str
     character: str
     timed: bool
     games: list[str]
 
 
+class StrategyData(_Answer):
+    """One of the strategies that an original lets one choose from: the opponent it is, and its name in the menu."""
+
+    opponent: str
+    title: str
+
+
 class GameSummary(_Answer):
     """A game without its board: what it is called, how it is played, and by whom.
 
-    `drawable` says whether it can end in a draw.
+    `drawable` says whether it can end in a draw. `titles` has for each of the opponents what people read.
     """
 
     id: str
@@ -175,6 +184,8 @@ class GameSummary(_Answer):
     line_length: int
     moves: list[str]
     opponents: list[str]
+    titles: dict[str, str]
+    strategies: list[StrategyData]
     default_opponent: str
     default_hint: str
     exact: Literal["always", "book", "late"]

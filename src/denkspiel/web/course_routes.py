@@ -140,7 +140,7 @@ def _line(
     said = remarks(told, state) if refusal is None else (refusal.message,)
     step = CourseStep(
         state=StateData(**state.to_data()),
-        position=GivenGame(state.game, state.history).described(say, (first.name, second.name)),
+        position=GivenGame(state.game, state.history).described(say, (say(first.title), say(second.title))),
         phase=state.phase.value,
         dotted=state.dotted_side,
         red="first" if state.dotted_side else "second",

@@ -121,7 +121,7 @@ PAGES: dict[str, Page] = {
             Heading(Message("During the game")),
             Message(
                 "Take back, make again, hint, swap sides, opponents and pause are buttons, menu items "
-                "and [[keys|keys]]. A hint comes from raumvier-1 unless another opponent is chosen. "
+                "and [[keys|keys]]. A hint comes from Raumvier 1 unless another opponent is chosen. "
                 "Another opponent or strategy can take over at any time; when two computers play, you "
                 "can pause them and set their speed."
             ),
@@ -206,14 +206,14 @@ PAGES: dict[str, Page] = {
             Message(
                 "A program in Basic. Its player adds up the lines through each cell and takes the richest; strength 2"
                 " also thinks of the cell just above, which the enemy may take next. Here: [[rules-score-four|Score "
-                "Four]] with raumvier-1 and raumvier-2."
+                "Four]] with Raumvier 1 and Raumvier 2."
             ),
             Heading(Message("Vier Gewinnt 1.0 (C)")),
             Message(
                 "By Timo Homburg. Its player keeps count of threes, twos and ones around each cell, and "
                 "looks one or two rows up before it opens a cell. Its debug mode showed the rating above "
                 "every column; here every opponent has one. Here: [[rules-connect-four|Connect Four]] "
-                "with homburg."
+                "with Homburg."
             ),
             Heading(Message("3D-TicTacToe (Fortran 95)")),
             Message(
@@ -224,13 +224,13 @@ PAGES: dict[str, Page] = {
             Message(
                 "A program for the pocket computer and its plotter. Its player gives every line one of 11 priorities "
                 "and draws the best. The plot file here grows with the game. Here: [[rules-hexagon|Hexagon]] with "
-                "hexagon-1360."
+                "Hexagon 1360."
             ),
             Heading(Message("Vier Gewinnt (Amiga)")),
             Message(
                 "The specification of an Amiga program by Stephan Ilaender (1996), with three strategies: defensive, "
-                "normal and aggressive. Here: [[rules-connect-four|Connect Four]] with ilaender-defensive, ilaender-"
-                "normal and ilaender-aggressive."
+                "normal and aggressive. Here: [[rules-connect-four|Connect Four]] with Ilaender defensive, Ilaender "
+                "normal and Ilaender aggressive."
             ),
         ),
     ),

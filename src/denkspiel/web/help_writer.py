@@ -4,8 +4,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from urllib.parse import quote
 
+from denkspiel.core.game import Game
 from denkspiel.core.message import Message
-from denkspiel.locale import Translator
+from denkspiel.draw.figure_svg import figure_svg
+from denkspiel.draw.figures import Figure, figures_heading, figures_of
+from denkspiel.locale import Translator, language
 from denkspiel.web.answers import GameSummary, OpponentData
 from denkspiel.web.help_markup import NOTHING, SPOT, Markup, element, joined, marked, plain
 from denkspiel.web.help_pages import CONTENTS, KEYS, MISSING, PAGES, Heading, Part, Special
@@ -47,6 +50,7 @@ class HelpWriter:
         self._place = place
         self._rules = {_rules_of(game.id): game for game in offer.summaries(say)}
         self._opponents = offer.opponents(say)
+        self._offer = offer
 
     def known(self, name: str) -> str:
         """The name, if there is such a page; otherwise that of the page which says that there is none."""
@@ -101,7 +105,7 @@ class HelpWriter:
             case Special.RULES:
                 return self._rules_among_others(self._rules[_rules_of(played)]) if played else NOTHING
             case Special.OPPONENTS:
-                return _described((one.id, self._who(one)) for one in self._opponents)
+                return _described((one.title, self._who(one)) for one in self._opponents)
 
     def _paragraph(self, text: Message, spot: Markup = NOTHING) -> Markup:
         return element("p", marked(self._say(text), self._link, spot))
@@ -118,11 +122,16 @@ class HelpWriter:
         return self._link(name, plain(words), **attributes)
 
     def _keys(self) -> Markup:
+        def letters(keys: Iterable[str]) -> Iterable[str]:
+            return (letter for key in keys for letter in language(self.language).letters_for(key))
+
         heads = (
             element("th", plain(self._say(head)), scope="col") for head in (Message("Key"), Message("What it does"))
         )
         rows = (
-            element("tr", element("th", _keyboard(names, " "), scope="row"), element("td", plain(self._say(does))))
+            element(
+                "tr", element("th", _keyboard(letters(names), " "), scope="row"), element("td", plain(self._say(does)))
+            )
             for names, does in KEYS.items()
         )
         return element("table", element("thead", element("tr", *heads)), element("tbody", *rows), class_="keys-table")
@@ -136,15 +145,30 @@ class HelpWriter:
         """The rules of a game on a page of their own, and who plays it."""
         yield from self._rules_told(game)
         yield self._heading(1, self._say(_WHO_PLAYS))
-        yield _described((one.id, plain(one.character)) for one in self._opponents if game.id in one.games)
+        yield _described((one.title, plain(one.character)) for one in self._opponents if game.id in one.games)
         yield element("p", joined((self._link_to("rules"), self._link_to("originals")), " · "))
 
     def _rules_told(self, game: GameSummary) -> Iterable[Markup]:
         yield _listed(map(plain, game.rules))
+        yield from self._figures(self._offer.game(game.id))
         example = _keyboard(game.moves[:_EXAMPLES], ", ")
         yield self._paragraph(Message("Moves are written like this: {example}.", example=SPOT), example)
         if game.origin:
             yield element("p", plain(game.origin))
+
+    def _figures(self, game: Game) -> Iterable[Markup]:
+        """A small board for each kind of line that decides the game."""
+        yield element("p", plain(self._say(figures_heading(game))))
+        shown = (
+            element(
+                "li", Markup(figure_svg(one)), element("span", plain(self._say(one.name))), aria_label=self._told(one)
+            )
+            for one in figures_of(game)
+        )
+        yield element("ul", *shown, class_="figures")
+
+    def _told(self, figure: Figure) -> str:
+        return f"{self._say(figure.name)}: {figure.places}"
 
     def _who(self, opponent: OpponentData) -> Markup:
         """What an opponent is like, and the games it plays."""

@@ -17,7 +17,7 @@ from denkspiel.draw.rules import rules_of
 from denkspiel.draw.stage import Spot
 from denkspiel.locale import Translator
 from denkspiel.opponents.perfect import Perfect
-from denkspiel.opponents.roster import adviser, default_opponent, opponent, opponent_names
+from denkspiel.opponents.roster import adviser, default_opponent, opponent, opponent_names, opponent_title, strategies
 from denkspiel.play.plan import plan_of
 from denkspiel.play.wording import move_text
 from denkspiel.solve.book.shelf import shipped_book
@@ -32,6 +32,7 @@ from denkspiel.web.answers import (
     RoomData,
     SheetData,
     SpotData,
+    StrategyData,
 )
 
 __all__ = ["Offer", "cells_taken"]
@@ -76,7 +77,11 @@ class Offer:
                 games.setdefault(name, []).append(game.id)
         return [
             OpponentData(
-                id=name, character=say(opponent(name).character), timed=opponent(name).takes_all_time, games=played
+                id=name,
+                title=say(opponent_title(name)),
+                character=say(opponent(name).character),
+                timed=opponent(name).takes_all_time,
+                games=played,
             )
             for name, played in games.items()
         ]
@@ -109,6 +114,8 @@ def _summary(game: Game, say: Translator) -> dict[str, Any]:
         "line_length": game.shortest_line,
         "moves": [geometry.cells[stack[0]].move for stack in geometry.stacks],
         "opponents": list(opponent_names(game)),
+        "titles": {name: say(opponent_title(name)) for name in opponent_names(game)},
+        "strategies": [StrategyData(opponent=name, title=say(title)) for name, title in strategies(game)],
         "default_opponent": default_opponent(game),
         "default_hint": adviser(game),
         "exact": _exact(game),

@@ -27,7 +27,13 @@ def languages_of_page() -> dict[str, dict[str, Any]]:
 
 def _described(code: str) -> dict[str, Any]:
     known = language(code)
-    return {"name": known.name, "yes": known.yes, "no": known.no, "no_server": Translator(code)(TEXTS["no_server"])}
+    return {
+        "name": known.name,
+        "yes": known.yes,
+        "no": known.no,
+        "keys": known.keys,
+        "no_server": Translator(code)(TEXTS["no_server"]),
+    }
 
 
 def _open(text: Message) -> Message:

@@ -4,7 +4,7 @@
  */
 
 import { Problem, SOLVER_LOADING, lines, sleep } from "./api.js";
-import { hasHuman, playerToMove } from "./players.js";
+import { called, hasHuman, playerToMove } from "./players.js";
 import { setting } from "./settings.js";
 import { complain, confirmed, foresee, phase, pointAt, remark, take } from "./showing.js";
 import { get, set, shown, subscribe } from "./store.js";
@@ -99,7 +99,7 @@ export async function settled() {
  * @param {string} [by] the game's usual adviser unless told otherwise
  */
 export async function askHint(by) {
-  if (phase() === "computer" && hasHuman() && !shown().step.state.paused) return remark(t("hint_later", { player: playerToMove()?.name ?? "" }));
+  if (phase() === "computer" && hasHuman() && !shown().step.state.paused) return remark(t("hint_later", { player: called(playerToMove()) }));
   hinting?.abort();
   const control = new AbortController();
   hinting = control;

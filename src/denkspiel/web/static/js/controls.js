@@ -6,10 +6,11 @@ import { openNewGame } from "./dialogs/open.js";
 import { byId, html, put } from "./element.js";
 import { phase } from "./flow.js";
 import { icon } from "./icons.js";
+import { lettersFor } from "./languages.js";
 import { hasHuman, isHuman } from "./players.js";
 import { change, setting } from "./settings.js";
 import { get, isShown, subscribe } from "./store.js";
-import { t } from "./texts.js";
+import { language, t } from "./texts.js";
 /** @import { IconName } from "./icons.js" */
 /** @import { Shown } from "./store.js" */
 
@@ -45,7 +46,7 @@ function draw() {
   const state = get();
   if (!isShown(state)) return;
   const { undone, paused } = state.step.state;
-  for (const [id, , , tip, key] of BUTTONS) put(buttons[id], { title: `${t(tip)} (${key})` });
+  for (const [id, , , tip, key] of BUTTONS) put(buttons[id], { title: `${t(tip)} (${lettersFor(key, language()).join(", ")})` });
   const over = state.latest.outcome !== null || phase() === "quit";
   for (const id of ["take-back", "redo", "hint", "swap"]) put(buttons[id], { disabled: over });
   put(buttons["take-back"], { disabled: over || !state.cells.length });

@@ -5,6 +5,7 @@
  * @property {string} name what it is called in itself
  * @property {string[]} yes what means yes; single letters are keys
  * @property {string[]} no what means no
+ * @property {Record<string, string>} keys letters that stand for those of the program, as they fit the words of the language
  * @property {string} no_server what is said when not even texts can be loaded
  */
 
@@ -29,6 +30,27 @@ export function languages() {
 export function languageAfter(code) {
   const codes = Object.keys(languages());
   return codes[(codes.indexOf(code) + 1) % codes.length];
+}
+
+/**
+ * The key that a key stands for in the language spoken: itself, unless the language has words of its own for it.
+ * @param {string} key
+ * @param {string} code
+ * @returns {string}
+ */
+export function keyMeant(key, code) {
+  return languages()[code]?.keys[key] ?? key;
+}
+
+/**
+ * The letters that stand for a key in the language spoken, the language's own first.
+ * @param {string} key
+ * @param {string} code
+ * @returns {string[]}
+ */
+export function lettersFor(key, code) {
+  const own = Object.entries(languages()[code]?.keys ?? {}).filter(([, meant]) => meant === key);
+  return [...own.map(([letter]) => letter), key];
 }
 
 /**

@@ -1,8 +1,11 @@
-/** The two menus of the originals: control and help. The fifth item of the first switches the debug mode. */
+/**
+ * The two menus of the originals: control and help. The first begins with the strategies where the game has some, as on
+ * the Amiga, and its fifth item switches the debug mode, as in Homburg's program.
+ */
 
 import { act } from "./commands.js";
 import { followingDebug } from "./debug.js";
-import { openHints, openNewGame, openOpponents } from "./dialogs/open.js";
+import { openHints, openNewGame, openOpponents, openStrategy } from "./dialogs/open.js";
 import { popup } from "./dialogs/popup.js";
 import { askNewGame, askQuit } from "./dialogs/question.js";
 import { phase, switchDebug, switchValues } from "./flow.js";
@@ -11,6 +14,8 @@ import { get, set, shown } from "./store.js";
 import { t } from "./texts.js";
 /** @import { Item } from "./dialogs/popup.js" */
 
+/** The debug mode is "Menüanwahl 5" wherever there are so many items. */
+const DEBUG_PLACE = 4;
 /** @type {Record<"control"|"help", () => void>} */
 const openers = { control: () => {}, help: () => {} };
 
@@ -37,7 +42,24 @@ function control() {
   const begin = { id: "menu-new-game", text: t("new_game"), key: "n", act: over ? openNewGame : askNewGame };
   const leave = { id: "menu-quit", text: t("quit"), key: "q", act: askQuit };
   if (over || phase() === "quit") return [begin, leave];
-  return [begin, ...duringGame(), leave];
+  return [...strategies(), begin, ...duringGame(), leave].toSpliced(DEBUG_PLACE, 0, debugMode());
+}
+
+/** The strategies of the computer, with a mark at the one that is played. */
+/** @type {() => Item[]} */
+function strategies() {
+  const { game, players } = shown();
+  return game.strategies.map(({ opponent, title }) => ({
+    id: `menu-${opponent}`,
+    text: title,
+    act: () => openStrategy(opponent),
+    on: players.some(({ kind }) => kind === opponent),
+  }));
+}
+
+/** @type {() => Item} */
+function debugMode() {
+  return { id: "menu-debug", text: t(`debug.to_${followingDebug()}`), key: "d", act: () => switchDebug() };
 }
 
 /** @type {() => Item[]} */
@@ -47,7 +69,6 @@ function duringGame() {
     { id: "menu-opponents", text: t("change_opponent"), key: "o", act: () => openOpponents() },
     { id: "menu-swap", text: t("swap_sides"), key: "s", act: () => act({ do: "swap-sides" }) },
     { id: "menu-hint", text: t("suggest_a_move"), key: "h", act: openHints },
-    { id: "menu-debug", text: t(`debug.to_${followingDebug()}`), key: "d", act: () => switchDebug() },
     { id: "menu-take-back", text: t("take_back"), key: "u", act: () => act({ do: "take-back" }) },
     { id: "menu-redo", text: t("redo"), key: "r", act: () => act({ do: "redo" }) },
     { id: "menu-pause", text: t(paused ? "let_go_on" : "let_wait"), key: "p", act: () => act({ do: "switch-pause" }) },

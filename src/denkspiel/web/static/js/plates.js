@@ -4,7 +4,7 @@ import { emblem } from "./boards/stone.js";
 import { openOpponents } from "./dialogs/open.js";
 import { byId, html, put } from "./element.js";
 import { phase } from "./flow.js";
-import { HUMAN } from "./players.js";
+import { called, HUMAN } from "./players.js";
 import { setting } from "./settings.js";
 import { get, isShown, subscribe } from "./store.js";
 import { t } from "./texts.js";
@@ -46,7 +46,7 @@ function draw() {
       stone.dataset.look = look;
       stone.replaceChildren(emblem(side, { graph: game.edges, dotted: get().step?.dotted === side }));
     }
-    put(name, { text: player.name });
+    put(name, { text: called(player) });
     put(colour, { text: t(COLOURS[setting("theme") === "mono" ? "mono" : "usual"][side]) });
     put(role, { text: player.kind === HUMAN ? "" : `${t("strategy")} · ` });
     put(turn, { text: side !== pointed ? "" : latest.outcome ? t("winner") : t("to_move") });

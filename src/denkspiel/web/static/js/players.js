@@ -23,6 +23,23 @@ export function named() {
   return step?.state.turned ? [...players].reverse() : players;
 }
 
+/**
+ * What an opponent is called for people.
+ * @param {string} kind
+ */
+export function titleOf(kind) {
+  return get().game?.titles[kind] ?? kind;
+}
+
+/**
+ * What a player is called for people: a person by name, an opponent by its title, with the number of the second of a kind.
+ * @param {{kind: string, name: string}|null|undefined} player
+ */
+export function called(player) {
+  if (!player) return "";
+  return isHuman(player) ? player.name : titleOf(player.kind) + player.name.slice(player.kind.length);
+}
+
 /** Whether a person plays. */
 export function hasHuman() {
   return get().players.some(isHuman);

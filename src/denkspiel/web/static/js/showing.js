@@ -2,7 +2,7 @@
 
 import { Problem, post, question } from "./api.js";
 import { forgetChoice, keepChoice } from "./choices.js";
-import { isHuman } from "./players.js";
+import { called, isHuman } from "./players.js";
 import { setting } from "./settings.js";
 import { get, set, shown } from "./store.js";
 import { t } from "./texts.js";
@@ -115,7 +115,7 @@ export async function look(ply) {
   if (there === heading()) return;
   const number = ++asked;
   set({ awaited: there });
-  const names = /** @type {[string, string]} */ (players.map((player) => player.name));
+  const names = /** @type {[string, string]} */ (players.map(called));
   const describe = () => post("position", { ...question(game, cells.slice(0, there)), names });
   const position = there === cells.length ? latest : await attempt(describe, () => number === asked);
   if (number === asked) set({ awaited: null, ...(position && { position, ply: there }) });

@@ -2,7 +2,7 @@
 
 import { byId, html, put, renew } from "./element.js";
 import { acknowledge, newGame, phase, look } from "./flow.js";
-import { playerToMove } from "./players.js";
+import { called, playerToMove, titleOf } from "./players.js";
 import { get, isShown, subscribe } from "./store.js";
 import { t } from "./texts.js";
 /** @import { Shown, State } from "./store.js" */
@@ -87,7 +87,7 @@ function typing({ game, typed }) {
 
 /** @type {(state: Shown) => string} */
 function thinkingLine({ thinking }) {
-  const player = playerToMove()?.name ?? "";
+  const player = called(playerToMove());
   if (thinking?.loading) return t("solver_loading", { player });
   const seconds = thinking ? Math.floor((Date.now() - thinking.since) / 1000) : 0;
   return seconds ? t("thinking_seconds", { player, seconds }) : t("thinking", { player });
@@ -97,7 +97,7 @@ function thinkingLine({ thinking }) {
 function searching({ thinking }) {
   if (thinking?.what !== "hint") return [];
   const seconds = Math.floor((Date.now() - thinking.since) / 1000);
-  return seconds ? [t("looking_for_hint", { opponent: thinking.by, seconds })] : [];
+  return seconds ? [t("looking_for_hint", { opponent: titleOf(thinking.by), seconds })] : [];
 }
 
 /** While somebody thinks, the seconds are counted. */

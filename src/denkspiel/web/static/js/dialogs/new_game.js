@@ -3,7 +3,7 @@
 import { listOpponents } from "../catalogue.js";
 import { byId, html, put } from "../element.js";
 import { startGame } from "../flow.js";
-import { HUMAN, LONGEST_NAME, named, usualName } from "../players.js";
+import { HUMAN, LONGEST_NAME, named, titleOf, usualName } from "../players.js";
 import { change, setting } from "../settings.js";
 import { get, set, shown } from "../store.js";
 import { t } from "../texts.js";
@@ -42,7 +42,7 @@ export async function openNewGame() {
 /** @type {(game: Api.GameData, name: string, index: number) => HTMLElement} */
 function seat(game, name, index) {
   const player = named()[index];
-  const options = [[HUMAN, t("human")], ...game.opponents.map((id) => [id, id])];
+  const options = [[HUMAN, t("human")], ...game.opponents.map((id) => [id, titleOf(id)])];
   const kind = html("select", { id: `${name}-kind` }, ...options.map(([value, text]) => html("option", { value, text })));
   kind.value = player.kind;
   const chosen = setting("names")[index];
@@ -85,7 +85,7 @@ function follow(opponents) {
     put(byId(`${name}-name`), { placeholder: usual });
     const character = opponents.find(({ id }) => id === kinds[index])?.character ?? "";
     put(byId(`${name}-character`), { text: character, hidden: person });
-    byId(`begin-${name}-text`).textContent = person ? names[index] || usual : kinds[index];
+    byId(`begin-${name}-text`).textContent = person ? names[index] || usual : titleOf(kinds[index]);
   });
 }
 

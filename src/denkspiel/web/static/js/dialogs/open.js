@@ -19,3 +19,11 @@ export function openOpponents(side) {
 export function openHints() {
   return attempt(async () => (await import("./opponents.js")).openHints());
 }
+
+/**
+ * See `opponents.js`.
+ * @param {string} kind
+ */
+export function openStrategy(kind) {
+  return attempt(async () => (await import("./opponents.js")).openStrategy(kind));
+}

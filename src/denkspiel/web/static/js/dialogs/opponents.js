@@ -5,7 +5,7 @@ import { listOpponents } from "../catalogue.js";
 import { askHint } from "../commands.js";
 import { focusedOf, html } from "../element.js";
 import { changePlayer } from "../flow.js";
-import { HUMAN, isHuman } from "../players.js";
+import { called, HUMAN, isHuman } from "../players.js";
 import { get, shown } from "../store.js";
 import { t } from "../texts.js";
 import { openDialog, shut } from "./dialog.js";
@@ -22,12 +22,32 @@ export async function openOpponents(side = sideOfComputer()) {
   const { players } = get();
   const change = (/** @type {string} */ kind) => {
     shut(dialog);
-    if (kind !== players[side].kind) changePlayer(side, kind);
+    take(side, kind);
   };
-  const kinds = [...opponents, { id: HUMAN, character: "" }];
-  const entries = kinds.map(({ id, character }) => entry(`player-${id}`, id === HUMAN ? t("human") : id, character, () => change(id), id === players[side].kind));
+  const kinds = [...opponents, { id: HUMAN, title: t("human"), character: "" }];
+  const entries = kinds.map(({ id, title, character }) => entry(`player-${id}`, title, character, () => change(id), id === players[side].kind));
   const dialog = openDialog("opponents", t("who_plays"), [sides(side), list(entries)], { wide: true });
   focusOn(dialog);
+}
+
+/**
+ * Let the one computer player play that strategy; where there are two or none, ask who gives way to it.
+ * @param {string} kind
+ */
+export function openStrategy(kind) {
+  const { players } = get();
+  if (players.filter(isHuman).length === 1) return take(sideOfComputer(), kind);
+  const choose = (/** @type {0|1} */ side) => () => {
+    shut(dialog);
+    take(side, kind);
+  };
+  const buttons = html("div", { class: "segments", role: "group" }, place(0, { onclick: choose(0) }), place(1, { onclick: choose(1) }));
+  const dialog = openDialog("whose-place", t("whose_place"), [buttons]);
+}
+
+/** @type {(side: 0|1, kind: string) => void} */
+function take(side, kind) {
+  if (kind !== get().players[side].kind) changePlayer(side, kind);
 }
 
 /** Ask whose suggestion is wanted. */
@@ -38,7 +58,7 @@ export async function openHints() {
     shut(dialog);
     askHint(id);
   };
-  const entries = opponents.map(({ id, character }) => entry(`hint-${id}`, id, character, () => ask(id), id === game.default_hint));
+  const entries = opponents.map(({ id, title, character }) => entry(`hint-${id}`, title, character, () => ask(id), id === game.default_hint));
   const dialog = openDialog("hints", t("whose_suggestion"), [list(entries)], { wide: true });
   focusOn(dialog);
 }
@@ -58,15 +78,19 @@ function sideOfComputer() {
 /** Whose place: both players as buttons. */
 /** @type {(chosen: 0|1) => HTMLElement} */
 function sides(chosen) {
-  const { players, game } = shown();
-  const button = (/** @type {0|1} */ side) =>
-    html(
-      "button",
-      { type: "button", id: `place-${side}`, class: "segment", "aria-pressed": String(side === chosen), onclick: () => openOpponents(side) },
-      emblem(side, { graph: game.edges, dotted: shown().step.dotted === side }),
-      html("span", { text: t(side ? "second_player" : "first_player", { name: players[side].name }) }),
-    );
+  const button = (/** @type {0|1} */ side) => place(side, { "aria-pressed": String(side === chosen), onclick: () => openOpponents(side) });
   return html("div", { class: "segments", role: "group", "aria-label": t("whose_place") }, button(0), button(1));
+}
+
+/** @type {(side: 0|1, attributes: Object<string, any>) => HTMLElement} */
+function place(side, attributes) {
+  const { players, game, step } = shown();
+  return html(
+    "button",
+    { type: "button", id: `place-${side}`, class: "segment", ...attributes },
+    emblem(side, { graph: game.edges, dotted: step.dotted === side }),
+    html("span", { text: t(side ? "second_player" : "first_player", { name: called(players[side]) }) }),
+  );
 }
 
 /** @type {(entries: HTMLElement[]) => HTMLElement} */

@@ -1,8 +1,9 @@
 /** A menu that drops from a button: to be chosen from by mouse, arrows or digits. */
 
-import { focusedOf, freeFocus, html } from "../element.js";
+import { byId, focusedOf, freeFocus, html } from "../element.js";
 import { icon } from "../icons.js";
-import { label } from "../texts.js";
+import { lettersFor } from "../languages.js";
+import { label, language } from "../texts.js";
 /** @import { IconName } from "../icons.js" */
 
 /**
@@ -15,6 +16,8 @@ import { label } from "../texts.js";
  * @property {IconName} [icon]
  */
 
+/** So many items have a digit, the last of them 0. */
+const DIGITS = 10;
 /** @type {{button: HTMLButtonElement, menu: HTMLElement}|null} */
 let open = null;
 
@@ -30,7 +33,7 @@ export function popup(button, items, { numbered = false } = {}) {
     if (open?.button === button) return close();
     close();
     const menu = html("div", { class: "menu", role: "menu", "data-arrows": true, "aria-label": button.getAttribute("aria-label") ?? button.textContent });
-    menu.append(...items().map((item, index) => entry(item, numbered ? (index + 1) % 10 : null)));
+    menu.append(...items().map((item, index) => entry(item, numbered && index < DIGITS ? (index + 1) % DIGITS : null)));
     menu.addEventListener("keydown", press);
     label(menu);
     button.after(menu);
@@ -44,6 +47,12 @@ export function popup(button, items, { numbered = false } = {}) {
   button.setAttribute("aria-expanded", "false");
   button.addEventListener("click", show);
   return show;
+}
+
+/** Back to the board: the keys are its own again. */
+function leaveByKey() {
+  close();
+  byId("board").focus();
 }
 
 /** Close the menu that is open, if one is. */
@@ -71,7 +80,7 @@ function entry(item, number) {
     item.icon ? icon(item.icon) : null,
     number === null ? null : html("span", { class: "menu-number", text: number }),
     html("span", { class: "menu-text", text: item.text }),
-    item.key ? html("kbd", { text: item.key }) : null,
+    item.key ? html("kbd", { text: lettersFor(item.key, language())[0] }) : null,
   );
 }
 
@@ -83,7 +92,7 @@ function press(event) {
   const steps = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 };
   if (event.key in steps) entries.at(steps[event.key] % entries.length)?.focus();
   else if (/^\d$/.test(event.key)) numbered(entries, event.key)?.click();
-  else if (["Escape", "Backspace", "m", "q"].includes(event.key)) close(true);
+  else if (["Escape", "Backspace", "m", "q"].includes(event.key)) leaveByKey();
   else if (event.key === "Tab") return close();
   else return;
   event.preventDefault();

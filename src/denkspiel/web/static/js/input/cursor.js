@@ -30,8 +30,10 @@ export function pressDigit(digit) {
   set({ typed: text && longer ? text : "", cursor: reached < 0 ? cursor : reached, remarks: [] });
 }
 
-/** Whether the digits typed so far lead nowhere without more. */
-export function lacksMore() {
+/** How many digits are missing behind those typed so far, if these lead nowhere by themselves. */
+export function digitsMissing() {
   const { game, typed } = get();
-  return typed !== "" && !game?.plan.addresses.includes(typed);
+  if (typed === "" || !game || game.plan.addresses.includes(typed)) return 0;
+  const longer = game.plan.addresses.filter((address) => address.startsWith(typed));
+  return Math.min(...longer.map((address) => address.length - typed.length));
 }

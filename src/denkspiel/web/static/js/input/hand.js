@@ -3,10 +3,10 @@
 import { settled } from "../commands.js";
 import { acknowledge, join, phase, play, remark } from "../flow.js";
 import { cursorCell, landing } from "../moves.js";
-import { hasHuman, playerToMove } from "../players.js";
+import { called, hasHuman, playerToMove } from "../players.js";
 import { get, set, shown } from "../store.js";
 import { t } from "../texts.js";
-import { lacksMore } from "./cursor.js";
+import { digitsMissing } from "./cursor.js";
 
 /**
  * Play where a cell was clicked: in its stack. A full one does not react.
@@ -46,7 +46,7 @@ export async function choosePoint(point) {
 
 /** Say why nothing is played: a computer is to move. */
 export function tellWhoIsToMove() {
-  const player = playerToMove()?.name ?? "";
+  const player = called(playerToMove());
   if (!hasHuman()) remark(t("computers_play"));
   else remark(shown().step.state.paused ? t("computer_waits") : t("computer_thinks", { player }));
 }
@@ -55,7 +55,8 @@ export function tellWhoIsToMove() {
 export async function confirm() {
   if (phase() === "acknowledge") return acknowledge();
   const { game, cursor, from, typed } = shown();
-  if (phase() === "move" && lacksMore()) return remark(t("digit_missing", { typed }));
+  const count = digitsMissing();
+  if (phase() === "move" && count) return remark(t(count === 1 ? "digit_missing" : "digits_missing", { typed, count }));
   if (game.edges && from === null) return phase() === "move" && set({ from: cursor, cursor: game.plan.start, typed: "", remarks: [] });
   if (!(await isMyTurn())) return;
   if (from !== null) join(from, cursor);

@@ -6,10 +6,11 @@ import { openOpponents } from "../dialogs/open.js";
 import { freeFocus } from "../element.js";
 import { look, newGame, phase, remark, stepBy, switchDebug, switchValues } from "../flow.js";
 import { openMenu } from "../menus.js";
+import { keyMeant } from "../languages.js";
 import { hasHuman } from "../players.js";
 import { change, setting } from "../settings.js";
 import { get, set, shown } from "../store.js";
-import { t } from "../texts.js";
+import { language, t } from "../texts.js";
 import { turnView } from "../boards/turning.js";
 import { ARROWS, pressDigit, step } from "./cursor.js";
 import { confirm, forgetPoints, tellWhoIsToMove } from "./hand.js";
@@ -20,6 +21,9 @@ const DEAF = 1000;
 const AFTERWARDS = ["n", "q", "?", "m", "d", "a", "f"];
 /** @type {Record<string, string>} */
 const LAYERS = { PageUp: "layer-up", PageDown: "layer-down" };
+
+/** Keys that scroll the help while it has the focus; all others are for the game. */
+const SCROLL = [...Object.keys(ARROWS), ...Object.keys(LAYERS), "Home", "End"];
 
 /** @type {Record<string, number>} how far keys step while one looks back */
 const STEPS = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity, Escape: Infinity, Enter: Infinity };
@@ -54,7 +58,7 @@ export function startKeys() {
  * @returns {boolean} whether it meant something
  */
 export function take(key, shift = false) {
-  const name = key.length === 1 ? key.toLowerCase() : key;
+  const name = key.length === 1 ? keyMeant(key.toLowerCase(), language()) : key;
   const now = phase();
   if (now === "quit") return name === "Enter" && begin();
   if (now === "over") return takeAfterTheEnd(name, shift);
@@ -84,7 +88,8 @@ function freeKeys({ detail }) {
 /** @type {(event: KeyboardEvent) => boolean} */
 function isTaken({ target, key }) {
   if (!(target instanceof Element)) return false;
-  if (target.closest("input:not([type=checkbox]), select, textarea, [role=menu], .help:not([hidden])")) return true;
+  if (target.closest("input:not([type=checkbox]), select, textarea, [role=menu]")) return true;
+  if (target.closest(".help") && SCROLL.includes(key)) return true;
   if (key in ARROWS || key === "Home" || key === "End") return Boolean(target.closest("[data-arrows]"));
   return (key === "Enter" || key === " ") && Boolean(target.closest("button, a[href], summary, input"));
 }

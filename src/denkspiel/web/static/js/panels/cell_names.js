@@ -1,5 +1,6 @@
 /** What a cell is called with all that is to be said about it: for the buttons. */
 
+import { called } from "../players.js";
 import { setting } from "../settings.js";
 import { shown } from "../store.js";
 import { t } from "../texts.js";
@@ -10,7 +11,7 @@ import { ratingsNow, values } from "./knowledge.js";
 export function cellName(cell) {
   const { position, players } = shown();
   const owner = position.owners[cell];
-  if (owner !== null) return taken(cell, players[owner].name);
+  if (owner !== null) return taken(cell, called(players[owner]));
   const legal = position.legal.some((move) => move.cell === cell);
   if (!legal) return t("cells.shut", { cell: place(cell) });
   return valued(cell, rated(cell, t("cells.open", { cell: place(cell) })));

@@ -2,6 +2,7 @@
 
 import { isDebugging } from "../debug.js";
 import { html } from "../element.js";
+import { called, titleOf } from "../players.js";
 import { setting } from "../settings.js";
 import { shown } from "../store.js";
 import { t } from "../texts.js";
@@ -42,7 +43,7 @@ function ofValues() {
 
 function playerToMove() {
   const { players, position } = shown();
-  return players[position.side_to_move ?? 0].name;
+  return called(players[position.side_to_move ?? 0]);
 }
 
 /** A button that takes more time for what was not found, unless that was done. */
@@ -75,7 +76,7 @@ function ofLast() {
 /** @type {() => HTMLElement[]} */
 function ofRatings() {
   if (setting("debug") !== "next") return [];
-  if (ratings.status === "asking") return [paragraph(t("values.rating_now", { opponent: raterNow() }), "busy")];
+  if (ratings.status === "asking") return [paragraph(t("values.rating_now", { opponent: titleOf(raterNow()) }), "busy")];
   return [];
 }
 
@@ -84,7 +85,7 @@ function ofBoth() {
   const [found, choice] = [verdictNow(), ratings.answer];
   if (found === null || choice === null) return [];
   const { game } = shown();
-  const said = { opponent: choice.opponent, move: game.cells[choice.cell].text, words: found.score.words };
+  const said = { opponent: titleOf(choice.opponent), move: game.cells[choice.cell].text, words: found.score.words };
   const better = { best: game.cells[found.cell].text, best_words: found.best.words };
   return [paragraph(t(`values.${found.kind}`, { ...said, ...better }), LOOKS[found.kind])];
 }

@@ -3,6 +3,7 @@
 import { question } from "../api.js";
 import { exchange, html, put, renew } from "../element.js";
 import { look } from "../flow.js";
+import { called } from "../players.js";
 import { get, isShown, set, shown } from "../store.js";
 import { t } from "../texts.js";
 import { standing } from "./course.js";
@@ -137,7 +138,7 @@ function said(value) {
 
 /** @type {(side: number) => string} */
 function name(side) {
-  return get().players[side]?.name ?? "";
+  return called(get().players[side]);
 }
 
 /** @type {(event: MouseEvent) => void} */

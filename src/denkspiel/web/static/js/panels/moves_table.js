@@ -1,6 +1,7 @@
 /** The tables of moves: rating and exact value of each, the best first, with reasons on demand. */
 
 import { html } from "../element.js";
+import { titleOf } from "../players.js";
 import { setting } from "../settings.js";
 import { set, shown } from "../store.js";
 import { t } from "../texts.js";
@@ -44,9 +45,9 @@ function table(id, rated, valued) {
 
 /** @type {(rated: Api.Chosen|null, valued: Api.Analysis|null) => string} */
 function captionOf(rated, valued) {
-  if (rated && valued) return t("values.caption_both", { opponent: rated.opponent });
+  if (rated && valued) return t("values.caption_both", { opponent: titleOf(rated.opponent) });
   if (!rated || setting("debug") === "next") return t("values.caption");
-  return t("values.caption_last", { opponent: rated.opponent, move: name(rated.cell) });
+  return t("values.caption_last", { opponent: titleOf(rated.opponent), move: name(rated.cell) });
 }
 
 /** The moves with what is known of them: by value where values are known, otherwise by rating. */

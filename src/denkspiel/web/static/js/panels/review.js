@@ -3,6 +3,7 @@
 import { html, put, renew } from "../element.js";
 import { look, stepBy } from "../flow.js";
 import { movesText } from "../moves.js";
+import { called } from "../players.js";
 import { get, set, shown } from "../store.js";
 import { t } from "../texts.js";
 import { failure, longer } from "./findings.js";
@@ -108,7 +109,7 @@ function graded(ply) {
   if (grade === null) return [];
   const { game, players } = shown();
   const move = game.cells[grade.cell].text;
-  const said = t("review.move", { ply, player: players[grade.side].name, move });
+  const said = t("review.move", { ply, player: called(players[grade.side]), move });
   const { score_before: before, score_after: after } = grade;
   if (!before || !after) return [html("p", { text: `${said}: ${t("review.not_graded")}` })];
   const words = html("p", {}, html("span", { text: `${said}: ` }), badge(grade), ` ${grade.grade_words}`);

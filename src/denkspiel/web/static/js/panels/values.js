@@ -3,6 +3,7 @@
 import { exchange, html, put, renew } from "../element.js";
 import { MODES, isDebugging } from "../debug.js";
 import { switchDebug, switchValues } from "../flow.js";
+import { titleOf } from "../players.js";
 import { setting } from "../settings.js";
 import { get, isShown, set, shown } from "../store.js";
 import { t } from "../texts.js";
@@ -74,7 +75,7 @@ function draw() {
 function drawRaters() {
   const { game, rater } = shown();
   const names = ["", ...game.opponents];
-  const texts = names.map((name) => name || t("values.current", { opponent: currentOpponent() }));
+  const texts = names.map((name) => name ? titleOf(name) : t("values.current", { opponent: titleOf(currentOpponent()) }));
   const offered = [...parts.by.options].map((option) => option.text);
   if (offered.join("\n") !== texts.join("\n")) {
     parts.by.replaceChildren(...names.map((name, index) => html("option", { value: name, text: texts[index] })));

@@ -1,7 +1,7 @@
 /** The live region: each move and the result are spoken as they come; remarks stand in a live region of their own. */
 
 import { html } from "../element.js";
-import { isHuman } from "../players.js";
+import { called, isHuman } from "../players.js";
 import { isShown, subscribe } from "../store.js";
 import { t } from "../texts.js";
 /** @import { Shown, State } from "../store.js" */
@@ -46,7 +46,7 @@ function moves({ game, cells, players, remarks }) {
   return cells.slice(before.length).flatMap((cell, index) => {
     const player = players[(before.length + index) % 2];
     const said = remarks !== heard.remarks && remarks.length > 0 && !isHuman(player);
-    return said ? [] : [t("voice.plays", { player: player.name, move: game.cells[cell].text })];
+    return said ? [] : [t("voice.plays", { player: called(player), move: game.cells[cell].text })];
   });
 }
 

@@ -1,0 +1,52 @@
+"""Examples of the lines that decide a game, as text: side by side on a screen, one after the other elsewhere."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import zip_longest
+
+from denkspiel.draw.figures import Figure
+from denkspiel.locale import Translator
+from denkspiel.tui.look import Look
+from denkspiel.tui.paint import paint
+
+__all__ = ["figures_beside", "figures_told"]
+
+_GAP = 3
+
+Block = tuple[int, list[str], list[int]]
+"""How wide a figure is with its name, its lines, and how many columns each of them takes."""
+
+
+def figures_beside(figures: Sequence[Figure], say: Translator, look: Look, width: int) -> list[list[str]]:
+    """Figures under their names, as many side by side as there is room for; each row of them is a paragraph."""
+    rows: list[list[Block]] = []
+    for block in (_block(figure, say, look) for figure in figures):
+        if rows and sum(wide + _GAP for wide, _, _ in rows[-1]) + block[0] <= width:
+            rows[-1].append(block)
+        else:
+            rows.append([block])
+    return [_joined(row) for row in rows]
+
+
+def figures_told(figures: Iterable[Figure], say: Translator) -> Iterator[str]:
+    """Each figure under its name and the names of its cells, in characters that every terminal has."""
+    for figure in figures:
+        yield f"{say(figure.name)}: {figure.places}"
+        yield from figure.picture(unicode=False).plain().split("\n")
+
+
+def _block(figure: Figure, say: Translator, look: Look) -> Block:
+    name, picture = say(figure.name), figure.picture(unicode=look.unicode)
+    lines = [name, *paint(picture, colours=look.colours).split("\n")]
+    widths = [len(name), *map(len, picture.plain().split("\n"))]
+    return max(len(name), picture.width), lines, widths
+
+
+def _joined(blocks: Sequence[Block]) -> list[str]:
+    rows = zip_longest(*(_padded(block) for block in blocks))
+    whole = [wide * " " for wide, _, _ in blocks]
+    return [(" " * _GAP).join(part or blank for part, blank in zip(row, whole, strict=True)).rstrip() for row in rows]
+
+
+def _padded(block: Block) -> list[str]:
+    wide, lines, widths = block
+    return [line + " " * (wide - taken) for line, taken in zip(lines, widths, strict=True)]

@@ -1,0 +1,62 @@
+import re
+
+from denkspiel.core.line_kind import LineKind, line_kind
+from denkspiel.draw.figure_svg import figure_svg
+from denkspiel.draw.figures import figures_heading, figures_of
+from denkspiel.games.catalogue import game, game_names
+
+
+def shown(name: str, *, unicode: bool = False) -> dict[str, list[str]]:
+    """The pictures of a game by the names of its figures."""
+    return {str(one.name): one.picture(unicode=unicode).plain().split("\n") for one in figures_of(game(name))}
+
+
+def test_connect_four_shows_a_row_in_each_direction_a4() -> None:
+    """ "Eine gueltige 4er Reihe ist horizontal, vertikal und diagonal moeglich", with "Beispiel fuer Sieg-Reihen"."""
+    pictures = shown("connect-four")
+    assert list(pictures) == ["level", "upright", "slanting up", "slanting down"]
+    assert pictures["level"][-1] == "X X X X . . ."
+    assert [row[0] for row in pictures["upright"]] == [".", ".", "X", "X", "X", "X"]
+    assert [row.index("X") for row in pictures["slanting up"][2:]] == [6, 4, 2, 0]
+    assert [row.index("X") for row in pictures["slanting down"][2:]] == [0, 2, 4, 6]
+    assert all(len(rows) == 6 and {len(row) for row in rows} == {13} for rows in pictures.values())
+
+
+def test_in_space_directions_along_the_same_axes_share_a_picture_of_all_layers() -> None:
+    for name, size in (("score-four", 4), ("tic-tac-toe-3d", 3)):
+        pictures = shown(name)
+        assert len(pictures) == 7
+        assert pictures["row"][-1].startswith("X" * size + "  ")
+        assert pictures["pillar"][-1] == "  ".join(["X" + "." * (size - 1)] * size)
+        assert all("".join(rows).count("X") == size for rows in pictures.values())
+
+
+def test_a_hexagon_shows_a_triangle_between_three_points() -> None:
+    (rows,) = shown("hexagon").values()
+    drawn = "\n".join(rows)
+    assert {mark for mark in drawn if mark.isdecimal()} == set("123456")
+    assert re.search("3-+2", drawn)
+    assert str(figures_heading(game("hexagon"))) == "This loses:"
+    assert str(figures_heading(game("connect-four"))) == "This wins:"
+
+
+def test_every_figure_is_a_line_of_the_game_and_every_kind_of_line_has_one() -> None:
+    for name in game_names():
+        played = game(name)
+        figures = figures_of(played)
+        assert {one.cells for one in figures} <= set(played.geometry.lines)
+        kinds = {line_kind(played.geometry, line) for line in played.geometry.lines}
+        assert {line_kind(played.geometry, one.cells) for one in figures} == kinds
+        assert all(line_kind(played.geometry, one.cells) is LineKind.OTHER for one in figures) is (name == "hexagon")
+
+
+def test_the_drawing_has_a_spot_for_every_cell_and_marks_the_line() -> None:
+    for name in ("connect-four", "score-four", "tic-tac-toe-3d"):
+        played = game(name)
+        for figure in figures_of(played):
+            drawn = figure_svg(figure)
+            assert drawn.count("figure-stone") == len(figure.cells)
+            assert drawn.count("figure-cell") == played.geometry.size - len(figure.cells)
+    (triangle,) = figures_of(game("hexagon"))
+    assert figure_svg(triangle).count("figure-edge") == 3
+    assert figure_svg(triangle).count("figure-point") == 6
