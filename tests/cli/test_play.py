@@ -1,3 +1,4 @@
+import errno
 import io
 import os
 import subprocess
@@ -10,10 +11,11 @@ import pytest
 
 from denkspiel.core.message import Message
 from denkspiel.core.notation import format_moves, parse_moves
+from denkspiel.core.safe_file import unwritable
 from denkspiel.games.catalogue import game
 from denkspiel.locale import Translator
 from denkspiel.play.record import Record
-from denkspiel.play.record_file import read_records
+from denkspiel.play.record_file import RecordFile, read_records
 from tests.cli.calling import Answer, Call
 
 HUMANS = ("--first", "human", "--second", "human")
@@ -331,3 +333,33 @@ def test_ctrl_c_in_a_pipe_ends_with_a_word(monkeypatch: pytest.MonkeyPatch, denk
     answer = denkspiel("play", "connect-four", *HUMANS)
     assert answer.status == 0
     assert answer.out.splitlines()[-1] == "Stopped. Goodbye."
+
+
+@pytest.mark.parametrize("seed", ["7", "8", "11"])
+def test_a_later_game_of_a_session_is_resumed_as_if_it_had_not_stopped(typed: Typed, tmp_path: Path, seed: str) -> None:
+    """What is random depends on the number of the game, too."""
+    words = ("connect-four", "--first", "human", "--second", "random", "--begin", "first", "--seed", seed)
+    whole, stopped = tmp_path / "whole.txt", tmp_path / "stopped.txt"
+    typed("4/new/y/4/3/4/", *words, "--record", str(whole))
+    typed("4/new/y/4/", *words, "--record", str(stopped))
+    typed("3/4/", "--resume", str(stopped))
+    assert len(read_records(whole)[1].moves) == 6
+    assert read_records(stopped) == read_records(whole)
+
+
+def test_a_game_that_could_not_be_written_ends_with_a_fault(
+    typed: Typed, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written = []
+
+    def write(_file: RecordFile, record: Record) -> None:
+        written.append(record)
+        if len(record.moves) > 1:
+            raise unwritable(tmp_path / "r.txt", OSError(errno.ENOSPC, ""))
+
+    monkeypatch.setattr(RecordFile, "write", write)
+    answer = typed("4/4/", "connect-four", *HUMANS, "--record", str(tmp_path / "r.txt"))
+    assert answer.status == 1
+    assert "cannot be written: the disk is full." in answer.out + answer.err
+    assert [len(record.moves) for record in written] == [0, 1, 2]
+    assert typed("4/", "connect-four", *HUMANS, "--record", str(tmp_path / "s.txt")).status == 0

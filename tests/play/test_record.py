@@ -110,6 +110,13 @@ BROKEN = {
         HAND_WRITTEN.replace("[First ", f'[Definition "{{\\"id\\":{"9" * 5000}}}"]\n[First '),
         "a number that is too long",
     ),
+    "replaces more than one": (
+        HAND_WRITTEN.replace("[First ", '[Replaces "2"]\n[First '),
+        r"\[Replaces\] cannot be \"2\"",
+    ),
+    "no such escape": (HAND_WRITTEN.replace("the first", r"\x"), r"\\x stands for no character"),
+    "an escape of seven digits": (HAND_WRITTEN.replace("the first", r"\u{0000041}"), r"\\u stands for no character"),
+    "no number": (HAND_WRITTEN.replace("[First ", '[Number "two"]\n[First '), r"\[Number\] cannot be \"two\""),
     "lists in lists": (HAND_WRITTEN.replace("[First ", f'[Definition "{"[" * 50_000}"]\n[First '), "is not JSON"),
     "garbled definition": (HAND_WRITTEN.replace("[First ", '[Definition "{"]\n[First '), "is not JSON"),
 }
@@ -259,3 +266,10 @@ def test_the_last_game_is_the_last_of_all(before: str) -> None:
 def test_the_last_game_is_read_although_another_one_is_broken() -> None:
     text = HAND_WRITTEN.replace("4. 1", "4. x") + record_of("44").to_text()
     assert parse_last_record(text, "here") == record_of("44")
+
+
+@pytest.mark.parametrize("number", [0, 1, 2, 10_000])
+def test_the_number_of_the_game_is_written_and_read_back(number: int) -> None:
+    record = dataclasses.replace(record_of("445"), number=number)
+    assert parse_records(record.to_text(), "here") == [record]
+    assert ("[Number " in record.to_text()) == (number != 1)

@@ -221,3 +221,10 @@ def test_a_move_costs_the_same_in_a_long_file(tmp_path: Path, monkeypatch: pytes
         size = path.stat().st_size
         file.write(record_of("44"))
         assert path.stat().st_size - size == len("   4 {crc 12345678}\n")
+
+
+def test_what_stands_for_a_game_that_is_not_there_does_not_go_on(tmp_path: Path) -> None:
+    path = tmp_path / "games.txt"
+    path.write_text(record_of("44").to_text(replaces=True), encoding="utf-8")
+    with pytest.raises(FileFault, match="it stands for the game before it, but there is none"):
+        RecordFile(path, continues=True)

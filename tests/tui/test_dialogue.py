@@ -223,6 +223,13 @@ def test_a_game_that_the_player_named_does_not_play_is_refused_and_asked_for_aga
     assert answers.kinds == ("human", "hexagon-1360")
 
 
+def test_what_is_no_game_is_answered_with_those_that_are_offered_r8() -> None:
+    _, printed = asked("chess" + "/" * 20, Answers(kinds=(None, "hexagon-1360")))
+    assert 'There is no game "chess". Allowed: hexagon.\n' in printed
+    _, printed = asked("chess" + "/" * 20, Answers())
+    assert 'There is no game "chess". Allowed: connect-four, score-four,' in printed
+
+
 def test_two_players_without_a_game_in_common_are_told() -> None:
     with pytest.raises(UnsuitableOpponent, match="hexagon-1360 does not play connect-four"):
         Answers(kinds=("homburg", "hexagon-1360")).games()

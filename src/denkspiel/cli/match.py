@@ -115,7 +115,8 @@ class _Recorder:
     def write(self, match: Match, events: list[Event]) -> None:
         moves = tuple(event.move for event in events if isinstance(event, MoveMade))
         first, second = match.players
-        record = Record(match.game, moves, (first.name, second.name), (first.kind, second.kind), match.seed)
+        names, kinds = (first.name, second.name), (first.kind, second.kind)
+        record = Record(match.game, moves, names, kinds, match.seed, match.number)
         name = f"game-{match.number + 1:0{self._digits}}.txt"
         self.paths.append(write_new(self.folder / name, record.to_text()))
 

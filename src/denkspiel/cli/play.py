@@ -113,17 +113,22 @@ def add_arguments(parser: CommandParser) -> None:
 
 
 def run(arguments: Namespace, say: Translator) -> int:
-    """Play until the user has had enough; Ctrl-C is one of the ordinary ways to leave a game."""
-    reader = _reader()
+    """Play until the user has had enough; Ctrl-C is one of the ordinary ways to leave a game.
+
+    Returns:
+        1 if anything could not be written, which was told when it happened.
+    """
+    reader, logbooks = _reader(), list[Logbook]()
     try:
         table = _resumed(arguments, say) if arguments.resume else _fresh(arguments, say, reader)
+        logbooks.append(table.logbook)
         with closing(table.logbook):
             _play(table, arguments, say, reader)
     except EOFError:
         print("\n" + say(Message("The input has ended. Goodbye.")))
     except KeyboardInterrupt:
         print("\n" + say(Message("Stopped. Goodbye.")))
-    return 0
+    return 1 if any(logbook.failed for logbook in logbooks) else 0
 
 
 @dataclass(frozen=True)
@@ -247,7 +252,7 @@ def _resumed(arguments: Namespace, say: Translator) -> _Table:
     continues = arguments.record is None
     file = RecordFile(arguments.resume if continues else arguments.record, continues=continues)
     logbook = Logbook(file, PlotFile(arguments.plot) if arguments.plot else None)
-    return _Table(session, session.resume(record.moves), logbook)
+    return _Table(session, session.resume(record.moves, record.number), logbook)
 
 
 def _seats(record: Record, kinds: tuple[str, str], names: list[str], say: Translator) -> tuple[Player, Player]:

@@ -77,13 +77,13 @@ def before_the_first_game(
     return State(game, Seats(players), History.of(game), seed_by_lot() if seed is None else seed, begin=begin)
 
 
-def resumed(state: State, moves: Sequence[int]) -> Step:
-    """The next game, with these moves already made by the players as they were named.
+def resumed(state: State, moves: Sequence[int], number: int = 1) -> Step:
+    """The game with this number, with these moves already made by the players as they were named.
 
     Raises:
         IllegalMove: the moves are not a game.
     """
-    opened = _opened(state, Begin.FIRST, History.of(state.game, moves))
+    opened = _opened(replace(state, number=number - 1), Begin.FIRST, History.of(state.game, moves))
     return opened, (GameStarted(state.game, opened.players, by_lot=False, resumed=True), *_ending(opened))
 
 

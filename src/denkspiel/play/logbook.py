@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+from denkspiel.core.errors import FileFault
 from denkspiel.play.event import Event, GameStarted, MoveMade, PlayerChanged, Redone, SidesSwapped, TakenBack
 from denkspiel.play.plot_file import PlotFile
 from denkspiel.play.record import Record
@@ -21,6 +22,7 @@ class Logbook:
         record: where the game is written, or `None`.
         plot: where it is drawn, or `None`.
         saved_in: the file in which the game stands just as it is, or `None`.
+        failed: whether anything could not be written.
     """
 
     def __init__(self, record: RecordFile | None = None, plot: PlotFile | None = None) -> None:
@@ -28,6 +30,7 @@ class Logbook:
         self.record = record
         self.plot = plot
         self.saved_in: Path | None = None
+        self.failed = False
         self._games_begun = 0
 
     def note(self, session: Session, events: Sequence[Event]) -> None:
@@ -56,11 +59,20 @@ class Logbook:
             self.plot.begin()
 
     def _write(self, session: Session) -> None:
+        try:
+            self._write_files(session)
+        except FileFault:
+            self.failed = True
+            raise
+
+    def _write_files(self, session: Session) -> None:
         one, other = session.players
         self.saved_in = None
         if self.record is not None:
             names, kinds = (one.name, other.name), (one.kind, other.kind)
-            self.record.write(Record(session.game, session.moves, names, kinds, session.state.seed))
+            self.record.write(
+                Record(session.game, session.moves, names, kinds, session.state.seed, session.state.number)
+            )
             self.saved_in = self.record.path
         if self.plot is not None:
             self.plot.write(session.game, session.moves, session.players)

@@ -15,7 +15,7 @@ from denkspiel.core.file_lock import Lock, lock
 from denkspiel.core.message import Message
 from denkspiel.core.safe_file import unwritable
 from denkspiel.play.record import Record
-from denkspiel.play.record_reader import LONGEST_GAME, games_in, parse_game, parse_lines
+from denkspiel.play.record_reader import LONGEST_GAME, NOTHING_BEFORE, games_in, parse_game, parse_lines
 from denkspiel.play.seal import check_seals, sealed
 
 __all__ = ["RecordFile", "last_record", "read_records"]
@@ -143,9 +143,11 @@ def last_record(path: Path) -> Record:
 
 
 def _last_game(path: Path) -> _Written:
-    first_line, text = deque(games_in(_lines(path), str(path)), maxlen=1).pop()
+    *earlier, (first_line, text) = deque(games_in(_lines(path), str(path)), maxlen=2)
     try:
-        record, _ = parse_game(text, first_line)
+        record, replaces = parse_game(text, first_line)
+        if replaces and not earlier:
+            raise FileFault(NOTHING_BEFORE)
     except DenkspielError as error:
         raise FileFault(Message('"{file}", the last game: {fault}', file=str(path), fault=error.message)) from error
     return _Written(record, text)

@@ -15,15 +15,26 @@ from denkspiel.play.player import HUMAN
 from denkspiel.play.record import FORMAT, Record, result_sign
 from denkspiel.play.seal import check_seals
 
-__all__ = ["LONGEST_GAME", "games_in", "parse_game", "parse_last_record", "parse_lines", "parse_records"]
+__all__ = [
+    "LONGEST_GAME",
+    "NOTHING_BEFORE",
+    "games_in",
+    "parse_game",
+    "parse_last_record",
+    "parse_lines",
+    "parse_records",
+]
 
 LONGEST_GAME = 1024 * 1024
 """Characters; 64 cells with their lines and moves need a tenth of it."""
 
+NOTHING_BEFORE = Message("it stands for the game before it, but there is none.")
 _BEGIN = "[Denkspiel "
 
 _TAG = re.compile(r'\[([A-Za-z]+)\s++"([^"\\]*+(?:\\.[^"\\]*+)*+)"\]\s*+')
 """Its repetitions are possessive: a long tag would cost the memory of all the ways to match a part of it."""
+_NUMBER = re.compile(r"0|[1-9][0-9]{0,8}")
+_ESCAPED = ('"', "\\")
 _ESCAPE = re.compile(r"\\(?:u\{([0-9a-f]{1,6})\}|(.))")
 _COMMENTS = re.compile(r"(?:(?:\{[^}]*\}|;[^\n]*)[^\S\n]*)+")
 _END = "|}"
@@ -55,7 +66,7 @@ def parse_lines(
     for first_line, text in games_in(lines, source):
         record, replaces = _parsed(text, first_line, len(records) + 1, source, known)
         if replaces and not records:
-            raise _fault(source, 1, Message("it stands for the game before it, but there is none."))
+            raise _fault(source, 1, NOTHING_BEFORE)
         records[len(records) - replaces :] = [record]
     return records
 
@@ -140,8 +151,29 @@ def parse_game(text: str, first_line: int, known: Callable[[str], Game] | None =
         (tags.get("First", ""), tags.get("Second", "")),
         (tags.get("FirstKind", HUMAN), tags.get("SecondKind", HUMAN)),
         tags.get("Seed", ""),
+        _number(tags.get("Number", "1")),
     )
-    return record, "Replaces" in tags
+    return record, _replaces(tags)
+
+
+def _number(text: str) -> int:
+    if not _NUMBER.fullmatch(text):
+        raise FileFault(
+            Message(
+                'the tag [Number] cannot be "{text}"; it tells which game of a session or series it is.',
+                text=echo(text),
+            )
+        )
+    return int(text)
+
+
+def _replaces(tags: dict[str, str]) -> bool:
+    """Whether it stands for the game before it."""
+    if tags.get("Replaces", "1") != "1":
+        raise FileFault(
+            Message('the tag [Replaces] cannot be "{text}", only "1": the game before it.', text=echo(tags["Replaces"]))
+        )
+    return "Replaces" in tags
 
 
 def _parse_tags(text: str) -> tuple[dict[str, str], str]:
@@ -166,6 +198,8 @@ def _add_tag(tags: dict[str, str], name: str, value: str) -> None:
 
 def _unescaped(found: re.Match[str]) -> str:
     if found[1] is None:
+        if found[2] not in _ESCAPED:
+            raise FileFault(Message("{code} stands for no character.", code=found[0]))
         return found[2]
     number = int(found[1], 16)
     if number > 0x10FFFF or 0xD800 <= number <= 0xDFFF:

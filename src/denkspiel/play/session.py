@@ -128,13 +128,17 @@ class Session:
         """Begin the next game with an empty board; `begin` says who has the first move in this one game."""
         return self.act(Start(begin))
 
-    def resume(self, moves: Sequence[int]) -> list[Event]:
+    def resume(self, moves: Sequence[int], number: int = 1) -> list[Event]:
         """Begin with these moves already made by `players`, the first of whom had the first move.
+
+        Args:
+            moves: the cells taken.
+            number: which game of its session it was, from 1.
 
         Raises:
             IllegalMove: the moves are not a game.
         """
-        self.state, events = resumed(self.state, moves)
+        self.state, events = resumed(self.state, moves, number)
         return self._noted(events)
 
     def play(self, move: int) -> list[Event]:

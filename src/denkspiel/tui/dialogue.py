@@ -8,7 +8,7 @@ from shutil import get_terminal_size
 from textwrap import fill
 from typing import TextIO, TypeVar
 
-from denkspiel.core.errors import DenkspielError, FileFault
+from denkspiel.core.errors import DenkspielError, FileFault, UnknownName
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.games.catalogue import game as game_called
@@ -152,13 +152,18 @@ class Dialogue:
 
     def _ask_game(self, answers: Answers) -> Game:
         """A game that the computer players named already play."""
+        options = [(game.id, game.heading) for game in answers.games()]
 
         def parse(text: str) -> Game:
-            game = game_called(text)
+            try:
+                game = game_called(text)
+            except UnknownName as error:
+                if len(options) == len(game_names()):
+                    raise
+                raise UnknownName(Message("game"), text, [name for name, _ in options]) from error
             answers.players(game, self._say)
             return game
 
-        options = [(game.id, game.heading) for game in answers.games()]
         return self._choose(Message("Which game?"), options, options[0][0], parse)
 
     def _show_title(self, game: Game) -> None:

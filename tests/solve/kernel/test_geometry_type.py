@@ -1,5 +1,7 @@
 """What is written for a game as constants and shifts, against its lines and stacks one by one."""
 
+from dataclasses import replace
+from itertools import combinations
 from random import Random
 
 import numpy as np
@@ -11,12 +13,15 @@ from denkspiel.solve.kernel import geometry_type as words
 from denkspiel.solve.kernel.bit_layout import layout_of
 from denkspiel.solve.kernel.geometry_type import Compiled
 from tests.solve.interpreted import interpreted
-from tests.solve.own_games import OWN
+from tests.solve.own_games import OWN, towers
 
+CROWDED = towers("crowded", [1] * 36, [3] * 300, seed=8)
+"""Lines of 36 cells that share their shapes with others, but of which there are hundreds."""
 GAMES = [game(name) for name in ("connect-four", "score-four", "tic-tac-toe-3d", "hexagon")] + [
     OWN["even-towers"],
     OWN["touching-towers"],
     OWN["full-word"],
+    CROWDED,
 ]
 
 
@@ -84,3 +89,14 @@ def test_mirrors_are_symmetries_each_once(name: str) -> None:
     if layout.spare:
         tops = sum(1 << stack[-1] + 1 for stack in layout.stacks)
         assert all(int(mirrored(compiled, np.uint64(tops), n)) == tops for n in range(len(layout.mirrors)))
+
+
+def test_no_more_code_is_written_than_compiles_in_seconds() -> None:
+    regular = {name: words._is_irregular(layout_of(game(name))) for name in ("connect-four", "score-four", "hexagon")}
+    assert regular == {"connect-four": False, "score-four": False, "hexagon": True}
+    runs = towers("runs", [1] * 40, (), seed=1, runs=True)
+    assert not words._is_irregular(layout_of(runs))
+    many = replace(runs, geometry=replace(runs.geometry, lines=tuple(combinations(range(40), 3))[:4500]))
+    layout = layout_of(many)
+    assert 3 * len(layout.shapes) < 4500
+    assert words._is_irregular(layout)
