@@ -1,6 +1,7 @@
 """How long opponents think: whole games with each move timed; the limit is 0.1 s a move.
 
-Those that think as long as they may (`master`, and `level-9`, which is `master` with fewer nodes) are left out.
+Those that think as long as they may (`master`, and `level-9`, which is `master` with fewer nodes) or as long as it
+takes (`perfect`: a second or two for some positions of Connect Four right beyond its book) are left out.
 Half the games are against `random`, half against `raumvier-2`, which makes them longer; the players take turns to
 begin.
 """
@@ -25,7 +26,7 @@ __all__ = ["LIMIT", "UNTIMED", "main", "move_times"]
 
 LIMIT = 0.1
 """Seconds that a move of an opponent may take."""
-UNTIMED = {LADDER[-1], *(entry.name for entry in opponent_entries() if entry.role is Role.SEARCHER)}
+UNTIMED = {LADDER[-1], *(entry.name for entry in opponent_entries() if entry.role in (Role.SEARCHER, Role.FLAWLESS))}
 RIVALS = ("random", "raumvier-2")
 GAMES = 10
 """Against each of the rivals."""
@@ -34,18 +35,18 @@ GAMES = 10
 def move_times(board: Game, player: Opponent, rival: Opponent, games: int) -> list[float]:
     """The seconds of every move of `player` in that many games; it begins every other one.
 
-    A first choice is not timed: it loads code, and compiles it for players that need that.
+    A first game is not timed: in its course code is loaded, or compiled, for players that need that; those with a book
+    need it only beyond that.
     """
     times = []
-    player.choose(Position.start(board), Random(0))
-    for number in range(games):
+    for number in range(-1, games):
         rng = Random(number)
         position = Position.start(board)
         while position.outcome is None:
             if position.side_to_move == number % 2:
                 began = perf_counter()
                 move = player.choose(position, rng).move
-                times.append(perf_counter() - began)
+                times += [perf_counter() - began] if number >= 0 else []
             else:
                 move = rival.choose(position, rng).move
             position = position.play(move)
