@@ -22,7 +22,7 @@ from benchmarks.http_client import HttpClient
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 
-__all__ = ["ATTACKS", "Attack", "Target"]
+__all__ = ["ATTACKS", "Attack", "Target", "long_game"]
 
 Target = tuple[str, int]
 """Host and port of the service."""
@@ -97,7 +97,7 @@ async def _worst(target: Target, end: float, seen: Seen) -> None:
 def _costly() -> list[tuple[str, Any]]:
     asked: list[tuple[str, Any]] = []
     for name in ("score-four", "qubic", "connect-four"):
-        moves = _long_game(name)
+        moves = long_game(name)
         record = f'[Denkspiel "1"]\n[Game "{name}"]\n\n{" ".join(moves)}\n'
         asked += [("/api/read", {"text": record * (20_000 // len(record))}), ("/api/position", _at(name, moves))]
         for form in ("svg", "hpgl", "plot"):
@@ -112,7 +112,7 @@ def _at(name: str, moves: list[str]) -> dict[str, Any]:
     return {"game": name, "moves": moves}
 
 
-def _long_game(name: str) -> list[str]:
+def long_game(name: str) -> list[str]:
     """A game drawn by lot in which nobody completes a line as long as that can be avoided."""
     position, lot, moves = Position.start(game(name)), Random(name), list[str]()
     while position.outcome is None:

@@ -1,27 +1,8 @@
-from random import Random
-
-from denkspiel.core.message import Message
-from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
-from denkspiel.opponents.opponent import Choice, Limit, Opponent
 from denkspiel.play.action import Play
 from denkspiel.play.player import Player, human
 from denkspiel.play.session import Session
-
-
-class Counting(Opponent):
-    """Rates every move by how often it was asked before."""
-
-    name = "counting"
-    character = Message.literal("counts")
-
-    def __init__(self) -> None:
-        self.asked = 0
-
-    def choose(self, position: Position, rng: Random, limit: Limit | None = None) -> Choice:  # noqa: ARG002
-        """Take the first cell there is."""
-        self.asked += 1
-        return Choice(position.legal_moves[0], dict.fromkeys(position.legal_moves, self.asked))
+from tests.play.counting import Counting
 
 
 def session_of() -> Session:
@@ -43,13 +24,13 @@ def test_the_last_choice_is_the_one_made_then_and_not_asked_for_again() -> None:
     session.play(8)
     assert last_rating(session) is None
     session.think()
-    assert last_rating(session) == 1
+    assert last_rating(session) == 10
     session.ratings()
-    assert last_rating(session) == 1, "asked for the next move meanwhile"
+    assert last_rating(session) == 10, "asked for the next move meanwhile"
     session.play(7)
-    assert last_rating(session) == 1
+    assert last_rating(session) == 10
     session.think()
-    assert last_rating(session) == 3
+    assert last_rating(session) == 30
     made = session.last_choice
     assert made is not None
     assert (made.ply, made.side, made.player.name) == (4, 1, "counting")
@@ -61,9 +42,9 @@ def test_moves_taken_back_and_made_again_keep_what_was_thought_of_them() -> None
         session.play(cell)
         session.think()
     session.take_back()
-    assert last_rating(session) == 1
+    assert last_rating(session) == 10
     session.redo()
-    assert last_rating(session) == 2
+    assert last_rating(session) == 20
 
 
 def test_a_humans_own_move_is_no_choice_though_a_computer_made_the_same_one_before() -> None:

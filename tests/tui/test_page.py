@@ -7,13 +7,10 @@ import pytest
 
 from denkspiel.core.game import Game
 from denkspiel.core.geometry import Cell, Geometry
-from denkspiel.core.message import Message
 from denkspiel.core.notation import parse_moves
-from denkspiel.core.position import Position
 from denkspiel.draw.text import draw_text
 from denkspiel.games.catalogue import game
 from denkspiel.locale import LANGUAGES, Translator
-from denkspiel.opponents.opponent import Choice, Limit, Opponent
 from denkspiel.opponents.roster import opponent_names
 from denkspiel.play.debug import Debug
 from denkspiel.play.logbook import Logbook
@@ -25,6 +22,7 @@ from denkspiel.tui.page import Look, page
 from denkspiel.tui.screen import Screen
 from denkspiel.tui.status import key_line
 from tests.cases import for_each
+from tests.play.counting import Counting
 from tests.tui.sessions import choose, screen_of, typed
 
 FOUR = ("connect-four", "score-four", "tic-tac-toe-3d", "hexagon")
@@ -217,22 +215,6 @@ def test_ratings_stand_above_the_columns_with_reasons_for_the_one_under_the_curs
     assert cell is not None
     assert f"Rating of 3: {choice.ratings[cell]}" in page(screen, USUAL)
     assert all(str(reason) in shown(screen) for reason in choice.reasons[cell])
-
-
-class Counting(Opponent):
-    """Rates every move by how often it was asked before: the same position never twice alike."""
-
-    name = "counting"
-    character = Message.literal("counts")
-
-    def __init__(self) -> None:
-        self.asked = 0
-
-    def choose(self, position: Position, rng: Random, limit: Limit | None = None) -> Choice:  # noqa: ARG002
-        """Take the first cell there is."""
-        self.asked += 1
-        ratings = {move: 10 * self.asked + place for place, move in enumerate(position.legal_moves)}
-        return Choice(position.legal_moves[0], ratings, dict.fromkeys(position.legal_moves, ()))
 
 
 def counted(name: str, moves: str = "") -> Screen:

@@ -7,14 +7,12 @@ import asyncio
 import json
 import sys
 from collections.abc import Iterator
-from random import Random
 from typing import Any
 from urllib.parse import quote
 
 import pytest
 
-from denkspiel.core.position import Position
-from denkspiel.games.catalogue import game
+from benchmarks.web_attacks import long_game
 from denkspiel.web.app import create_app
 from denkspiel.web.settings import Settings
 
@@ -22,26 +20,15 @@ MOST_CALLS = 15_000
 HEAD = '[Denkspiel "1"]\n[Game "score-four"]\n\n'
 
 
-def full_board(name: str) -> list[str]:
-    """The moves of a game drawn by lot in which nobody completes a line as long as that can be avoided."""
-    position, lot, moves = Position.start(game(name)), Random(name), list[str]()
-    while position.outcome is None:
-        quiet = [move for move in position.legal_moves if position.play(move).outcome is None]
-        cell = lot.choice(quiet or list(position.legal_moves))
-        moves.append(position.game.geometry.cells[cell].move)
-        position = position.play(cell)
-    return moves
-
-
 def pictures() -> Iterator[tuple[str, str, Any]]:
     for name in ("connect-four", "score-four", "qubic", "tic-tac-toe-3d"):
-        moves = quote(" ".join(full_board(name)))
+        moves = quote(" ".join(long_game(name)))
         for form in ("svg", "hpgl", "plot"):
             yield "/api/render", f"game={name}&format={form}&moves={moves}", None
 
 
 def questions() -> Iterator[tuple[str, str, Any]]:
-    record = HEAD + " ".join(full_board("score-four")) + "\n"
+    record = HEAD + " ".join(long_game("score-four")) + "\n"
     texts = (
         record * (20_000 // len(record)),
         "4 " * 9000,
@@ -53,7 +40,7 @@ def questions() -> Iterator[tuple[str, str, Any]]:
         yield "/api/read", "", {"text": text, "game": "score-four"}
     yield "/api/course", "", {"state": {"game": "qubic"}, **{f"key-{number}": 0 for number in range(4000)}}
     yield "/api/position", "", {"game": "qubic", "moves": [1] * 9000}
-    yield "/api/position", "", {"game": "qubic", "moves": full_board("qubic")}
+    yield "/api/position", "", {"game": "qubic", "moves": long_game("qubic")}
     yield "/api/choose", "", {"game": "qubic", "opponent": "raumvier-2"}
     yield "/healthz", "a=b&" * 1000, None
 

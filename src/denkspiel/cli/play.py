@@ -118,17 +118,17 @@ def run(arguments: Namespace, say: Translator) -> int:
     Returns:
         1 if anything could not be written, which was told when it happened.
     """
-    reader, logbooks = _reader(), list[Logbook]()
+    reader = _reader()
+    table: _Table | None = None
     try:
         table = _resumed(arguments, say) if arguments.resume else _fresh(arguments, say, reader)
-        logbooks.append(table.logbook)
         with closing(table.logbook):
             _play(table, arguments, say, reader)
     except EOFError:
         print("\n" + say(Message("The input has ended. Goodbye.")))
     except KeyboardInterrupt:
         print("\n" + say(Message("Stopped. Goodbye.")))
-    return 1 if any(logbook.failed for logbook in logbooks) else 0
+    return 1 if table is not None and table.logbook.failed else 0
 
 
 @dataclass(frozen=True)
