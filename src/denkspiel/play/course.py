@@ -77,7 +77,7 @@ def before_the_first_game(
     return State(game, Seats(players), History.of(game), seed_by_lot() if seed is None else seed, begin=begin)
 
 
-def resumed(state: State, moves: Sequence[int], number: int = 1) -> Step:
+def resumed(state: State, moves: Sequence[int], number: int = 0) -> Step:
     """The game with this number, with these moves already made by the players as they were named.
 
     Raises:

@@ -41,7 +41,7 @@ class Record:
         names: what the players were called; the first mover first.
         kinds: "human" or the opponent's name in the roster.
         seed: the source of all random choices.
-        number: which game of its session (from 1) or series (from 0) it is; what is random depends on that, too.
+        number: which game of its session or series it is, from 0; what is random depends on that, too.
     """
 
     game: Game
@@ -49,7 +49,7 @@ class Record:
     names: tuple[str, str] = ("", "")
     kinds: tuple[str, str] = (HUMAN, HUMAN)
     seed: str = ""
-    number: int = 1
+    number: int = 0
 
     @property
     def position(self) -> Position:
@@ -75,7 +75,7 @@ class Record:
             ("Second", self.names[1]),
             ("SecondKind", self.kinds[1]),
             ("Seed", self.seed),
-            *([("Number", str(self.number))] if self.number != 1 else []),
+            *([("Number", str(self.number))] if self.number else []),
         ]
         head = "".join(f'[{name} "{_escaped(value)}"]\n' for name, value in tags) + "\n"
         return head + sealed(head, ["", *self.lines()])

@@ -151,7 +151,7 @@ def parse_game(text: str, first_line: int, known: Callable[[str], Game] | None =
         (tags.get("First", ""), tags.get("Second", "")),
         (tags.get("FirstKind", HUMAN), tags.get("SecondKind", HUMAN)),
         tags.get("Seed", ""),
-        _number(tags.get("Number", "1")),
+        _number(tags.get("Number", "0")),
     )
     return record, _replaces(tags)
 

@@ -128,12 +128,12 @@ class Session:
         """Begin the next game with an empty board; `begin` says who has the first move in this one game."""
         return self.act(Start(begin))
 
-    def resume(self, moves: Sequence[int], number: int = 1) -> list[Event]:
+    def resume(self, moves: Sequence[int], number: int = 0) -> list[Event]:
         """Begin with these moves already made by `players`, the first of whom had the first move.
 
         Args:
             moves: the cells taken.
-            number: which game of its session it was, from 1.
+            number: which game of its session it was, from 0.
 
         Raises:
             IllegalMove: the moves are not a game.
