@@ -165,10 +165,11 @@ def _compiled(names: Sequence[str]) -> float:
 
 
 _INTERRUPTED = """
-import sys, time
+import signal, sys
 from denkspiel.core.notation import replay
 from denkspiel.games.catalogue import game
 from denkspiel.solve.search.solver import Solver
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a job in the background inherits that Ctrl-C is ignored
 solver = Solver(game(sys.argv[1]), int(sys.argv[2]))
 solver.search(replay(solver.game, ""), nodes=1)
 while True:

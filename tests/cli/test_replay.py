@@ -1,8 +1,11 @@
 import json
+import sys
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 
 import pytest
 
+from denkspiel.cli.main import main
 from denkspiel.core.game import Game
 from denkspiel.core.notation import parse_moves
 from denkspiel.games.catalogue import game
@@ -169,3 +172,45 @@ def test_an_endless_name_is_cut(denkspiel: Call, tmp_path: Path) -> None:
     answer = denkspiel("replay", str(path))
     assert "Move 1, AAAA" in answer.out
     assert max(map(len, answer.out.splitlines())) < 100
+
+
+@pytest.mark.parametrize("words", [(), ("--game", "1"), ("--json",)])
+def test_games_before_a_fault_are_shown(denkspiel: Call, two: str, words: tuple[str, ...]) -> None:
+    whole = denkspiel("replay", two, "--game", "1", *words)
+    path = Path(two)
+    path.write_text(path.read_text("utf-8")[:-6], "utf-8")
+    torn = denkspiel("replay", two, *words)
+    assert (torn.status, torn.out) == (1, whole.out)
+    assert "game 2" in torn.err
+
+
+def test_what_is_after_a_fault_is_not_shown(denkspiel: Call, two: str) -> None:
+    path = Path(two)
+    path.write_text(path.read_text("utf-8").replace("connect-four", "conect-four"), "utf-8")
+    for number in ("1", "2"):
+        answer = denkspiel("replay", two, "--game", number)
+        assert (answer.status, answer.out) == (1, "")
+        assert "game 1" in answer.err
+
+
+def test_a_game_at_fault_is_not_said_to_be_missing(denkspiel: Call, two: str) -> None:
+    path = Path(two)
+    path.write_text(path.read_text("utf-8")[:-6], "utf-8")
+    for number in ("2", "3"):
+        answer = denkspiel("replay", two, "--game", number)
+        assert (answer.status, answer.out) == (1, "")
+        assert f'{two}", game 2: ' in answer.err
+
+
+def test_where_all_goes_into_one_file_the_fault_stands_behind_the_games(
+    two: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = Path(two)
+    path.write_text(path.read_text("utf-8")[:-6], "utf-8")
+    both = BytesIO()
+    monkeypatch.setattr("sys.stdout", TextIOWrapper(both, "utf-8"))
+    monkeypatch.setattr("sys.stderr", TextIOWrapper(both, "utf-8"))
+    assert main(("replay", two, "--format", "plain")) == 1
+    sys.stdout.flush()
+    written = both.getvalue().decode()
+    assert written.index("Move 2, homburg: 4") < written.index(f'{two}", game 2: ')

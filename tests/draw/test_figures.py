@@ -1,5 +1,7 @@
 import re
+from dataclasses import replace
 
+from denkspiel.core.geometry import Geometry
 from denkspiel.core.line_kind import LineKind, line_kind
 from denkspiel.draw.figure_svg import figure_svg
 from denkspiel.draw.figures import figures_heading, figures_of
@@ -29,6 +31,45 @@ def test_in_space_directions_along_the_same_axes_share_a_picture_of_all_layers()
         assert pictures["row"][-1].startswith("X" * size + "  ")
         assert pictures["pillar"][-1] == "  ".join(["X" + "." * (size - 1)] * size)
         assert all("".join(rows).count("X") == size for rows in pictures.values())
+
+
+def test_a_line_in_space_is_named_by_the_axes_it_runs_along() -> None:
+    for name in ("score-four", "tic-tac-toe-3d"):
+        cells, axes = game(name).geometry.cells, {}
+        for one in figures_of(game(name)):
+            values = [{cells[cell].place[axis] for cell in one.cells} for axis in range(3)]
+            axes[str(one.name)] = "".join(axis for axis, found in zip("xyz", values, strict=True) if len(found) > 1)
+        assert axes == {
+            "row": "x",
+            "column": "y",
+            "pillar": "z",
+            "diagonal in a layer": "xy",
+            "diagonal along the rows": "xz",
+            "diagonal along the columns": "yz",
+            "space diagonal": "xyz",
+        }
+
+
+def test_in_space_the_heading_says_how_layers_stand_and_what_the_lines_do() -> None:
+    for avoidance, does in ((False, "wins"), (True, "loses")):
+        heading = figures_heading(replace(game("score-four"), avoidance=avoidance))
+        assert str(heading) == f"This {does} (the layers side by side, the lowest on the left):"
+
+
+def test_a_wide_board_stands_without_blanks() -> None:
+    assert shown("mnk:16,3,3")["level"][-1] == "X X X" + " ." * 13
+    assert shown("mnk:17,3,3")["level"][-1] == "XXX" + "." * 14
+
+
+def test_what_is_no_straight_row_comes_last_and_is_told_by_its_length() -> None:
+    def named(like: str, *lines: tuple[int, ...]) -> list[str]:
+        own = replace(game(like), geometry=Geometry(game(like).geometry.cells, lines))
+        return [str(one.name) for one in figures_of(own)]
+
+    assert named("tic-tac-toe", (0, 1, 5), (0, 1, 3, 4), (0, 1, 2)) == ["upright", "line of 3 cells", "line of 4 cells"]
+    edges = {cell.move: number for number, cell in enumerate(game("hexagon").geometry.cells)}
+    square = tuple(edges[move] for move in ("12", "23", "34", "14"))
+    assert named("hexagon", square) == ["figure of 4 lines"]
 
 
 def test_a_hexagon_shows_a_triangle_between_three_points() -> None:

@@ -1,7 +1,7 @@
 import pytest
 
 from denkspiel.core.message import Message
-from denkspiel.opponents.roster import opponent_names, opponent_title
+from denkspiel.opponents.roster import opponent, opponent_names, opponent_title, strategies
 from denkspiel.play.debug import Debug
 from denkspiel.tui.menu import Item, Menu
 from denkspiel.tui.screen import Screen
@@ -105,6 +105,39 @@ def test_the_control_menu_has_the_items_of_the_amiga_in_its_words_a12() -> None:
     assert [item.on for item in screen.menu.items] == [False, True] + [False] * (len(offered) - 2)
 
 
+@pytest.mark.parametrize(("first", "second"), [("ilaender-aggressive", "human"), ("human", "ilaender-aggressive")])
+def test_the_strategy_that_is_played_is_marked_whichever_side_plays_it(first: str, second: str) -> None:
+    screen = screen_of("connect-four", first, second)
+    screen.press("m")
+    assert screen.menu is not None
+    assert [str(item.text) for item in screen.menu.items if item.on] == ["Strategy 3 (aggressive)"]
+
+
+def test_strategies_and_advisers_are_offered_with_their_characters() -> None:
+    screen = screen_of("connect-four")
+    screen.press("m")
+    assert screen.menu is not None
+    characters = [str(opponent(name).character) for name, _ in strategies(screen.session.game)]
+    assert [str(item.note) for item in screen.menu.items[:3]] == characters
+    screen = choose(screen_of("connect-four"), "Suggest a move")
+    assert screen.menu is not None
+    characters = [str(opponent(name).character) for name in opponent_names(screen.session.game)]
+    assert [str(item.note) for item in screen.menu.items] == characters
+
+
+def test_a_pause_is_ended_by_an_item_that_says_so() -> None:
+    screen = choose(screen_of("connect-four", second="homburg"), "Let the computer wait")
+    choose(screen, "Let the computer go on")
+    assert not screen.session.state.paused
+
+
+def test_what_is_taken_back_and_made_again_by_the_menu_is_told() -> None:
+    screen = choose(screen_of("connect-four", moves="44"), "Take back")
+    assert [str(remark) for remark in screen.remarks] == ["Taken back: 4."]
+    choose(screen, "Make again")
+    assert [str(remark) for remark in screen.remarks] == ["Made again: 4."]
+
+
 def test_the_help_menu_opens_operation_rules_and_info_a12() -> None:
     for pointed, name in enumerate(("Bedienung", "Spielregeln", "Info")):
         screen = screen_of("connect-four", language="de")
@@ -190,6 +223,12 @@ def test_with_two_humans_the_side_is_asked_first(side: str, kinds: list[str]) ->
     screen.press(side)
     screen.press("1")
     assert [player.kind for player in screen.session.players] == kinds
+
+
+def test_of_two_computers_it_is_asked_which_one_gives_way() -> None:
+    screen = screen_of("score-four", first="raumvier-1", second="raumvier-2")
+    screen.press("o")
+    assert texts(screen) == ["First player: Raumvier 1", "Second player: Raumvier 2"]
 
 
 def test_a_human_who_sits_down_is_not_called_like_the_other() -> None:

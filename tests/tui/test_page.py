@@ -17,7 +17,7 @@ from denkspiel.play.logbook import Logbook
 from denkspiel.play.phase import Phase
 from denkspiel.play.player import Player, human
 from denkspiel.play.session import Session
-from denkspiel.tui.help_pages import RULES, help_pages
+from denkspiel.tui.help_pages import OPERATION, RULES, help_pages
 from denkspiel.tui.page import Look, page
 from denkspiel.tui.screen import Screen
 from denkspiel.tui.status import key_line
@@ -360,6 +360,13 @@ def test_the_menu_bar_stands_at_the_upper_edge_with_the_open_menu_in_brackets_a1
     assert page(screen, USUAL)[0] == " Steuerung [Hilfe]"
 
 
+def test_the_open_menu_is_painted_in_reverse_and_a_list_opens_none_of_the_bar() -> None:
+    screen = typed(screen_of("connect-four"), "m")
+    assert page(screen, Look())[0] == "\x1b[7m[Control]\x1b[0m\x1b[1m Help\x1b[0m"
+    typed(screen, "escape", "o")
+    assert page(screen, Look())[0] == "\x1b[1m Control \x1b[0m\x1b[1m Help\x1b[0m"
+
+
 def test_where_rows_are_short_the_bar_stands_beside_the_heading_or_gives_way() -> None:
     screen = screen_of("connect-four")
     assert re.fullmatch("Connect Four +> ● Ada +○ Bob +Control  Help", page(screen, Look(60, 18, colours=False))[0])
@@ -384,6 +391,24 @@ def test_the_help_never_hides_the_board_a4(name: str, language: str, index: int)
         seen = page(screen, look)[2 : 2 + len(rows)]
         assert all(line.startswith(row) for line, row in zip(seen, rows, strict=True)), look
         assert f"[{screen.say(screen.help.pages[index].name)}]" in shown(screen, look)
+
+
+def test_the_help_keeps_its_column_below_the_board() -> None:
+    screen = screen_of("connect-four")
+    screen.help.open(RULES)
+    lines = page(screen, USUAL)
+    column = next(line.index(" Operation [Rules]") for line in lines if "[Rules]" in line)
+    foot = next(number for number, line in enumerate(lines) if line.startswith(" └"))
+    below = lines[foot + 1 : lines.index("Ada, your move:")]
+    assert [line[:column].strip() for line in below] == [""] * len(below)
+    assert any(line[column:].strip() for line in below)
+
+
+def test_where_the_board_has_no_room_that_is_said_above_the_help() -> None:
+    screen = typed(screen_of("hexagon"), "?")
+    text = " ".join(page(screen, Look(60, 16, colours=False)))
+    assert "The board needs a terminal of 45 columns and 21 rows" in text
+    assert "[Operation]" in text
 
 
 def test_where_the_help_has_no_room_that_is_said_and_the_board_remains() -> None:
@@ -422,6 +447,20 @@ def test_a_page_that_is_turned_begins_at_its_top() -> None:
     screen.press(">")
     screen.press("<")
     assert shown(screen, low) == first
+
+
+@for_each(
+    "name, told",
+    {
+        "connect-four": "a digit leads to a column",
+        "tic-tac-toe": "two digits, for column and row, lead to a place",
+        "score-four": "two digits, for column and row, lead to a place",
+        "tic-tac-toe-3d": "from layer to layer",
+        "hexagon": "A digit or the arrows choose a point",
+    }.items(),
+)
+def test_the_help_explains_the_keys_of_the_game_at_hand(name: str, told: str) -> None:
+    assert told in str(help_pages(game(name))[OPERATION].paragraphs[0])
 
 
 def test_the_digits_for_a_named_cell_are_in_the_help() -> None:

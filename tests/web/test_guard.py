@@ -164,6 +164,47 @@ def test_bodies_that_make_no_sense_are_told_so(page: TestClient, body: bytes, st
     assert problem(answer, status, kind)
 
 
+@pytest.mark.parametrize(
+    ("path", "key", "value"),
+    [
+        ("analyse", "seconds", "3"),
+        ("analyse", "seconds", True),
+        ("choose", "number", "1"),
+        ("choose", "number", True),
+        ("choose", "hint", "yes"),
+        ("choose", "hint", 1),
+    ],
+)
+def test_what_only_looks_like_a_number_or_a_truth_is_neither(
+    page: TestClient, path: str, key: str, value: str | int
+) -> None:
+    assert f'"{key}"' in problem(page.post(f"/api/{path}", json={**QUESTION, key: value}), 422, "invalid-request")
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("state", {"cells": ["3"]}),
+        ("state", {"undone": [[True]]}),
+        ("state", {"number": "1"}),
+        ("state", {"turned": "no"}),
+        ("state", {"paused": "yes"}),
+        ("state", {"has_quit": 0}),
+        ("action", {"do": "play", "cell": "3"}),
+        ("action", {"do": "join", "start": 0, "end": True}),
+        ("action", {"do": "answer", "yes": "yes"}),
+        ("action", {"do": "change-player", "side": "1", "kind": "random"}),
+        ("action", {"do": "change-player", "side": True, "kind": "random"}),
+        ("think", "no"),
+        ("seconds", "3"),
+    ],
+)
+def test_nor_is_it_one_in_the_course_of_a_game(page: TestClient, key: str, value: Any) -> None:
+    state = {"game": "connect-four", **(value if key == "state" else {})}
+    asked = {"state": state} if key == "state" else {"state": state, key: value}
+    assert f'"{key}"' in problem(page.post("/api/course", json=asked), 422, "invalid-request")
+
+
 def test_a_body_without_its_length_is_measured_as_it_comes() -> None:
     async def endless() -> AsyncIterator[bytes]:
         while True:

@@ -1,5 +1,6 @@
 """`denkspiel replay`: recorded games, move by move."""
 
+import sys
 from argparse import Namespace
 from collections.abc import Iterator
 from typing import Any
@@ -14,7 +15,7 @@ from denkspiel.core.position import Position
 from denkspiel.draw.plain import describe_outcome
 from denkspiel.locale import Translator
 from denkspiel.play.record import Record
-from denkspiel.play.record_file import read_records
+from denkspiel.play.record_file import read_whole_games
 
 __all__ = ["add_arguments", "run"]
 
@@ -44,11 +45,21 @@ def add_arguments(parser: CommandParser) -> None:
 
 
 def run(arguments: Namespace, say: Translator) -> int:
-    """Print the games."""
-    records = _wanted(read_records(arguments.file), arguments)
+    """Print the games; those before a fault, too, and then raise the fault."""
+    records, fault = read_whole_games(arguments.file)
+    if fault is not None and len(records) < (arguments.game or 1):
+        raise fault
+    _print(_wanted(records, arguments), arguments, say)
+    if fault is not None:
+        sys.stdout.flush()
+        raise fault
+    return 0
+
+
+def _print(records: list[tuple[int, Record]], arguments: Namespace, say: Translator) -> None:
     if arguments.json:
         print(json_text({"games": [{"number": number, **_data(record)} for number, record in records]}))
-        return 0
+        return
     style = Style.on_screen(arguments)
     for number, record in records:
         print(say(_heading(number, record)))
@@ -56,7 +67,6 @@ def run(arguments: Namespace, say: Translator) -> int:
             print(f"\n{text}")
         if number != records[-1][0]:
             print()
-    return 0
 
 
 def _wanted(records: list[Record], arguments: Namespace) -> list[tuple[int, Record]]:

@@ -15,10 +15,17 @@ from denkspiel.core.file_lock import Lock, lock
 from denkspiel.core.message import Message
 from denkspiel.core.safe_file import unwritable
 from denkspiel.play.record import Record
-from denkspiel.play.record_reader import LONGEST_GAME, NOTHING_BEFORE, games_in, parse_game, parse_lines
+from denkspiel.play.record_reader import (
+    LONGEST_GAME,
+    NOTHING_BEFORE,
+    games_in,
+    parse_game,
+    parse_lines,
+    parse_whole_games,
+)
 from denkspiel.play.seal import check_seals, sealed
 
-__all__ = ["RecordFile", "last_record", "read_records"]
+__all__ = ["RecordFile", "last_record", "read_records", "read_whole_games"]
 
 
 @dataclass(frozen=True)
@@ -135,6 +142,11 @@ def read_records(path: Path) -> list[Record]:
         FileFault: the file cannot be read or is not a record; the sentence names file, game and fault.
     """
     return parse_lines(_lines(path), str(path))
+
+
+def read_whole_games(path: Path) -> tuple[list[Record], FileFault | None]:
+    """The games of a record file up to the first fault, and the fault that `read_records` would raise."""
+    return parse_whole_games(_lines(path), str(path))
 
 
 def last_record(path: Path) -> Record:

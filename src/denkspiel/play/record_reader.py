@@ -23,6 +23,7 @@ __all__ = [
     "parse_last_record",
     "parse_lines",
     "parse_records",
+    "parse_whole_games",
 ]
 
 LONGEST_GAME = 1024 * 1024
@@ -62,13 +63,26 @@ def parse_lines(
     lines: Iterable[str], source: str | Message, known: Callable[[str], Game] | None = None
 ) -> list[Record]:
     """All games in these lines, which end in line feeds; otherwise like `parse_records`."""
-    records: list[Record] = []
-    for first_line, text in games_in(lines, source):
-        record, replaces = _parsed(text, first_line, len(records) + 1, source, known)
-        if replaces and not records:
-            raise _fault(source, 1, NOTHING_BEFORE)
-        records[len(records) - replaces :] = [record]
+    records, fault = parse_whole_games(lines, source, known)
+    if fault is not None:
+        raise fault
     return records
+
+
+def parse_whole_games(
+    lines: Iterable[str], source: str | Message, known: Callable[[str], Game] | None = None
+) -> tuple[list[Record], FileFault | None]:
+    """The games up to the first fault, and the fault; see `parse_lines`, which raises it."""
+    records: list[Record] = []
+    try:
+        for first_line, text in games_in(lines, source):
+            record, replaces = _parsed(text, first_line, len(records) + 1, source, known)
+            if replaces and not records:
+                raise _fault(source, 1, NOTHING_BEFORE)
+            records[len(records) - replaces :] = [record]
+    except FileFault as fault:
+        return records, fault
+    return records, None
 
 
 def parse_last_record(text: str, source: str | Message, known: Callable[[str], Game] | None = None) -> Record:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
+from textwrap import wrap
 
 from denkspiel.draw.figures import Figure
 from denkspiel.locale import Translator
@@ -17,9 +18,12 @@ Block = tuple[int, list[str], list[int]]
 
 
 def figures_beside(figures: Sequence[Figure], say: Translator, look: Look, width: int) -> list[list[str]]:
-    """Figures under their names, as many side by side as there is room for; each row of them is a paragraph."""
+    """Figures under their names, as many side by side as there is room for; each row of them is a paragraph.
+
+    A figure that is wider than all the room is told by the names of its cells.
+    """
     rows: list[list[Block]] = []
-    for block in (_block(figure, say, look) for figure in figures):
+    for block in (_fitting(figure, say, look, width) for figure in figures):
         if rows and sum(wide + _GAP for wide, _, _ in rows[-1]) + block[0] <= width:
             rows[-1].append(block)
         else:
@@ -32,6 +36,14 @@ def figures_told(figures: Iterable[Figure], say: Translator) -> Iterator[str]:
     for figure in figures:
         yield f"{say(figure.name)}: {figure.places}"
         yield from figure.picture(unicode=False).plain().split("\n")
+
+
+def _fitting(figure: Figure, say: Translator, look: Look, width: int) -> Block:
+    block = _block(figure, say, look)
+    if block[0] <= width:
+        return block
+    lines = wrap(f"{say(figure.name)}: {figure.places}", max(1, width))
+    return width, lines, list(map(len, lines))
 
 
 def _block(figure: Figure, say: Translator, look: Look) -> Block:

@@ -27,8 +27,10 @@ _Word = Annotated[str, Field(max_length=64)]
 _Moves = Annotated[str, Field(max_length=1000)] | Annotated[list[_Word], Field(max_length=64)]
 _Names = tuple[_Word, _Word]
 _Seed = Annotated[str, Field(max_length=64)]
-_Number = Annotated[int, Field(ge=0, le=1_000_000)]
-_Cell = Annotated[int, Field(ge=0, le=63)]
+_Number = Annotated[int, Field(ge=0, le=1_000_000, strict=True)]
+_Cell = Annotated[int, Field(ge=0, le=63, strict=True)]
+_Seconds = Annotated[float, Field(gt=0, le=30, strict=True)]
+_Truth = Annotated[bool, Field(strict=True)]
 _Cells = Annotated[list[_Cell], Field(max_length=64)]
 _Begin = Literal["lot", "first", "second"]
 
@@ -63,8 +65,8 @@ class ChooseQuestion(_Question):
     opponent: Annotated[_Word | None, Field(description="By default the game's usual one.")] = None
     seed: Annotated[_Seed, Field(description="Same seed, same move, except for master.")] = "0"
     number: Annotated[_Number, Field(description="Which game of its row this is, from 0.")] = 0
-    seconds: Annotated[float | None, Field(gt=0, le=30, description="Only for opponents that are `timed`.")] = None
-    hint: Annotated[bool, Field(description="Whether only advice is asked, with chance of its own.")] = False
+    seconds: Annotated[_Seconds | None, Field(description="Only for opponents that are `timed`.")] = None
+    hint: Annotated[_Truth, Field(description="Whether only advice is asked, with chance of its own.")] = False
 
 
 class AnalyseQuestion(_Question):
@@ -72,7 +74,7 @@ class AnalyseQuestion(_Question):
 
     game: _Word
     moves: _Moves = ""
-    seconds: Annotated[float | None, Field(gt=0, le=30, description="The time that may be taken.")] = None
+    seconds: Annotated[_Seconds | None, Field(description="The time that may be taken.")] = None
 
 
 class ReviewQuestion(AnalyseQuestion):
@@ -121,16 +123,16 @@ class StateData(_Question):
             description="Who has the first player's stones, and who the second player's; by default a human to move."
         ),
     ] = None
-    turned: Annotated[bool, Field(description="Whether the one named second has the first player's stones.")] = False
+    turned: Annotated[_Truth, Field(description="Whether the one named second has the first player's stones.")] = False
     seed: Annotated[_Seed, Field(description="Where all chance comes from; drawn by lot if it is empty.")] = ""
     number: _Number = 0
     begin: Annotated[_Begin, Field(description="Who has the first move in further games.")] = "first"
-    paused: bool = False
+    paused: _Truth = False
     question: Annotated[Literal["new-game", "quit"] | None, Field(description="What must be answered first.")] = None
     acknowledgement: Annotated[
         Literal["move", "fault"] | None, Field(description="What must be acknowledged first.")
     ] = None
-    has_quit: bool = False
+    has_quit: _Truth = False
 
 
 class PlainAction(_Question):
@@ -158,14 +160,14 @@ class AnswerAction(_Question):
     """Answer the question that was asked."""
 
     do: Literal["answer"]
-    yes: bool
+    yes: _Truth
 
 
 class ChangePlayerAction(_Question):
     """Hand the stones of a side to somebody else."""
 
     do: Literal["change-player"]
-    side: Annotated[int, Field(ge=0, le=1)]
+    side: Annotated[int, Field(ge=0, le=1, strict=True)]
     kind: _Word
     name: _Word = ""
 
@@ -193,5 +195,5 @@ class CourseQuestion(_Question):
         PlainAction | PlayAction | JoinAction | AnswerAction | ChangePlayerAction | StartAction | HintAction | None,
         Field(discriminator="do"),
     ] = None
-    think: Annotated[bool, Field(description="Whether the computer moves if it is its turn.")] = True
-    seconds: Annotated[float | None, Field(gt=0, le=30, description="Only for opponents that are `timed`.")] = None
+    think: Annotated[_Truth, Field(description="Whether the computer moves if it is its turn.")] = True
+    seconds: Annotated[_Seconds | None, Field(description="Only for opponents that are `timed`.")] = None

@@ -121,7 +121,7 @@ class Solver:
             WrongGame: the position is one of another game.
             GameIsOver: the game has ended.
             KeyboardInterrupt: Ctrl-C; the search has stopped.
-        WrongKernel: compiled code gives wrong values on this machine.
+            WrongKernel: compiled code gives wrong values on this machine.
         """
         self._check(position)
         _make_sure(self.game)

@@ -1,0 +1,47 @@
+import re
+
+from denkspiel.draw.figures import figures_of
+from denkspiel.games.catalogue import game
+from denkspiel.locale import LANGUAGES, Translator
+from denkspiel.tui.figures import figures_beside
+from denkspiel.tui.look import Look
+from tests.cases import for_each
+
+GAMES = ("connect-four", "score-four", "tic-tac-toe-3d", "hexagon", "tic-tac-toe")
+WIDTHS = (30, 40, 80)
+
+
+@for_each("name", GAMES)
+@for_each("language", LANGUAGES)
+@for_each("width", WIDTHS)
+def test_examples_stand_below_their_names_and_within_the_width(name: str, language: str, width: int) -> None:
+    say = Translator(language)
+    pictures = {say(one.name): one.picture().plain().split("\n") for one in figures_of(game(name))}
+    found = []
+    for names, *rows in figures_beside(figures_of(game(name)), say, Look(colours=False), width):
+        assert max(map(len, (names, *rows))) <= width
+        for head in re.finditer(r"\S+(?: \S+)*", names):
+            found.append(head[0])
+            for row, picture in zip(rows, pictures[head[0]], strict=True):
+                assert row[head.start() :][: len(picture)] == picture.rstrip()
+    assert found == list(pictures)
+
+
+@for_each("name", GAMES)
+def test_painted_examples_stand_where_the_others_do(name: str) -> None:
+    painted, bare = (
+        figures_beside(figures_of(game(name)), Translator("en"), Look(colours=colours), 80) for colours in (True, False)
+    )
+    assert painted != bare
+    assert [[re.sub(r"\x1b\[[\d;]*m", "", line) for line in row] for row in painted] == bare
+
+
+@for_each("width", (12, 20, 24))
+def test_an_example_wider_than_the_room_is_told(width: int) -> None:
+    figures = figures_of(game("score-four"))
+    rows = figures_beside(figures, Translator("en"), Look(colours=False), width)
+    assert max(len(line) for row in rows for line in row) <= width
+    told = " ".join(line for row in rows for line in row)
+    too_wide = [one for one in figures if max(one.picture().width, len(str(one.name))) > width]
+    assert too_wide
+    assert all(f"{figure.name}: {figure.places}" in told for figure in too_wide)
