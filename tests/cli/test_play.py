@@ -198,6 +198,9 @@ def test_a_faulty_call_is_explained_with_status_2(typed: Typed, words: tuple[str
         (("--record", "broken.txt"), "is not a game record"),
         (("--resume", "impossible.txt"), "Move 8: "),
         (("--resume", "binary.txt"), "not a text in UTF-8"),
+        (("--resume", "opponent.txt"), '"opponent.txt", the last game: There is no opponent "max".'),
+        (("--resume", "unsuitable.txt"), '"unsuitable.txt", the last game: homburg does not play hexagon.'),
+        (("--resume", "name.txt"), '"name.txt", the last game: "A name beyond bounds" cannot be a name'),
     ],
 )
 def test_files_that_are_no_good_are_named_with_status_1(
@@ -208,6 +211,9 @@ def test_files_that_are_no_good_are_named_with_status_1(
         "broken.txt": b"once upon a time",
         "impossible.txt": b'[Denkspiel "1"]\n[Game "connect-four"]\n\n1. 1 1\n2. 1 1\n3. 1 1\n4. 2 1\n',
         "binary.txt": b"\xff\x00\xff",
+        "opponent.txt": b'[Denkspiel "1"]\n[Game "hexagon"]\n[SecondKind "max"]\n\n1. 12\n',
+        "unsuitable.txt": b'[Denkspiel "1"]\n[Game "hexagon"]\n[SecondKind "homburg"]\n\n1. 12\n',
+        "name.txt": b'[Denkspiel "1"]\n[Game "hexagon"]\n[First "A name beyond bounds"]\n\n1. 12\n',
     }
     for name, content in contents.items():
         (tmp_path / name).write_bytes(content)

@@ -16,6 +16,7 @@ from denkspiel.cli.arguments import add_colour, file_path
 from denkspiel.cli.limits import add_limit_options, limit_of
 from denkspiel.cli.parser import CommandParser, UsageFault
 from denkspiel.cli.values import GameName, PlayerKind, Seconds, one_of, seed
+from denkspiel.core.errors import DenkspielError
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message, echo
 from denkspiel.games.catalogue import game as game_called
@@ -25,7 +26,7 @@ from denkspiel.play.logbook import Logbook
 from denkspiel.play.player import HUMAN, Player, seat
 from denkspiel.play.plot_file import PlotFile
 from denkspiel.play.record import Record
-from denkspiel.play.record_file import RecordFile, last_record
+from denkspiel.play.record_file import RecordFile, fault_of_last_game, last_record
 from denkspiel.play.seats import Begin
 from denkspiel.play.session import Session
 from denkspiel.tui.dialogue import Answers, Dialogue
@@ -244,8 +245,7 @@ def _answers(arguments: Namespace) -> Answers:
 def _resumed(arguments: Namespace, say: Translator) -> _Table:
     record = last_record(arguments.resume)
     _check_game(arguments, record)
-    kinds = (arguments.first or record.kinds[0], arguments.second or record.kinds[1])
-    players = _seats(record, kinds, arguments.name, say)
+    players = _seats(record, arguments, say)
     _check_names(arguments.name, players)
     seed = arguments.seed or record.seed or None
     session = Session(record.game, players, begin=_begin(arguments), seed=seed, limit=limit_of(arguments))
@@ -255,15 +255,20 @@ def _resumed(arguments: Namespace, say: Translator) -> _Table:
     return _Table(session, session.resume(record.moves, record.number), logbook)
 
 
-def _seats(record: Record, kinds: tuple[str, str], names: list[str], say: Translator) -> tuple[Player, Player]:
+def _seats(record: Record, arguments: Namespace, say: Translator) -> tuple[Player, Player]:
     """The players of the record, or those named instead; humans keep their names unless they get others."""
-    spare = iter(names)
-    called = [
-        next(spare, record.names[side] if record.kinds[side] == HUMAN else "") if kinds[side] == HUMAN else ""
-        for side in (0, 1)
-    ]
-    first, second = (seat(kinds[side], record.game, called[side] or say(Message("Human"))) for side in (0, 1))
-    return first, second
+    spare, seats = iter(arguments.name), []
+    for side, wanted in enumerate((arguments.first, arguments.second)):
+        kind = wanted or record.kinds[side]
+        name = next(spare, "") if kind == HUMAN else ""
+        kept = record.names[side] if record.kinds[side] == HUMAN else ""
+        try:
+            seats.append(seat(kind, record.game, name or kept or say(Message("Human"))))
+        except DenkspielError as error:
+            if wanted or name:
+                raise
+            raise fault_of_last_game(arguments.resume, error) from error
+    return seats[0], seats[1]
 
 
 def _check_game(arguments: Namespace, record: Record) -> None:

@@ -25,7 +25,7 @@ from denkspiel.play.record_reader import (
 )
 from denkspiel.play.seal import check_seals, sealed
 
-__all__ = ["RecordFile", "last_record", "read_records", "read_whole_games"]
+__all__ = ["RecordFile", "fault_of_last_game", "last_record", "read_records", "read_whole_games"]
 
 
 @dataclass(frozen=True)
@@ -161,8 +161,13 @@ def _last_game(path: Path) -> _Written:
         if replaces and not earlier:
             raise FileFault(NOTHING_BEFORE)
     except DenkspielError as error:
-        raise FileFault(Message('"{file}", the last game: {fault}', file=str(path), fault=error.message)) from error
+        raise fault_of_last_game(path, error) from error
     return _Written(record, text)
+
+
+def fault_of_last_game(path: Path, error: DenkspielError) -> FileFault:
+    """Says in which file it is that something is wrong with the last game."""
+    return FileFault(Message('"{file}", the last game: {fault}', file=str(path), fault=error.message))
 
 
 def _lines(path: Path) -> Iterator[str]:
