@@ -62,6 +62,13 @@ def test_no_seconds_at_all_still_prove_something() -> None:
     assert found.low < found.high
 
 
+@pytest.mark.parametrize("moves", ["", "4", "27", "271"])
+def test_nothing_proven_is_to_win_at_once_or_to_lose_to_the_next_stone(moves: str) -> None:
+    found = Solver(FOUR, 1).search(replay(FOUR, moves), seconds=0)
+    assert (found.low.value, found.low.plies) == (-1, 2)
+    assert (found.high.value, found.high.plies) == (1, 1)
+
+
 def test_who_watches_sees_the_nodes_grow_and_can_stop(middle_value: int) -> None:
     seen: list[Finding] = []
 

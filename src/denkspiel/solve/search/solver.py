@@ -227,8 +227,8 @@ class _Search:
 
     def finding(self, low: int, high: int, nodes: int) -> Finding:
         game, ply = self.position.game, self.position.ply
-        most = (game.geometry.size + 1 - ply) // 2
-        low, high = max(low, -most), min(high, most)
+        left = game.geometry.size - ply
+        low, high = max(low, -(left // 2)), min(high, (left + 1) // 2)
         elapsed = time.perf_counter() - self.begun
         return Finding(Score.of_stones(low, game, ply), Score.of_stones(high, game, ply), nodes, elapsed)
 
