@@ -69,6 +69,14 @@ def test_nothing_proven_is_to_win_at_once_or_to_lose_to_the_next_stone(moves: st
     assert (found.high.value, found.high.plies) == (1, 1)
 
 
+@pytest.mark.parametrize("moves", ["", "12"])
+def test_where_lines_lose_nothing_proven_is_to_lose_at_once_or_to_win_by_the_next_line(moves: str) -> None:
+    sim = game("hexagon")
+    found = Solver(sim, 1).search(replay(sim, moves), seconds=0)
+    assert (found.low.value, found.low.plies) == (-1, 1)
+    assert (found.high.value, found.high.plies) == (1, 2)
+
+
 def test_who_watches_sees_the_nodes_grow_and_can_stop(middle_value: int) -> None:
     seen: list[Finding] = []
 

@@ -228,7 +228,8 @@ class _Search:
     def finding(self, low: int, high: int, nodes: int) -> Finding:
         game, ply = self.position.game, self.position.ply
         left = game.geometry.size - ply
-        low, high = max(low, -(left // 2)), min(high, (left + 1) // 2)
+        worst, best = (left + game.avoidance) // 2, (left + (not game.avoidance)) // 2  # who ends it has the next stone
+        low, high = max(low, -worst), min(high, best)
         elapsed = time.perf_counter() - self.begun
         return Finding(Score.of_stones(low, game, ply), Score.of_stones(high, game, ply), nodes, elapsed)
 
