@@ -125,7 +125,7 @@ async def _page_rows(service: Served) -> list[Row]:
         return [("weight of the page, first board", "", "-", "no browser here")]
     data = [file for file in files if "/api/" in file.address]
     details = (
-        f"{len(files)} answers, {_kilobytes(sum(file.size for file in data))} of it texts and games; "
+        f"{len(files)} answers, {_kilobytes(sum(file.size for file in data))} of it from the API; "
         f"{_kilobytes(sum(file.sent for file in files))} compressed"
     )
     return [
