@@ -20,7 +20,7 @@ endif
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help play install dev ready test check lint types layers scripts current bench bench-solver bench-web check-solver mutants ways pins renew strength locale pictures docs clean
-.PHONY: translated listed described original pictured played
+.PHONY: translated listed described bundled original pictured played
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -56,7 +56,7 @@ scripts: dev ## the page's JavaScript: style and types; needs Node, which is fou
 	$(BIN)/python -m tools.node tsc
 	$(BIN)/python -m tools.node tsc --project tests/js
 
-current: translated listed described original pictured played ## are translations, lists, pictures and tables what the code says?
+current: translated listed described bundled original pictured played ## are translations, lists, the page's script, pictures and tables what the code says?
 
 translated: dev
 	$(BIN)/python -m tools.translations --check
@@ -67,6 +67,9 @@ listed: dev
 described: dev
 	$(BIN)/python -m tools.api_types --check
 	$(BIN)/python -m tools.game_schema --check
+
+bundled: dev
+	$(BIN)/python -m tools.page_script --check
 
 original: dev
 	$(BIN)/python -m tools.originals
@@ -118,10 +121,11 @@ pictures: dev ## draw the pictures of README.md and docs anew, those of the page
 	$(BIN)/python -m tools.pictures
 	$(BIN)/python -m tools.page_pictures
 
-docs: dev ## renew the lists in README.md and docs, the types of the API, and the schema of games in TOML
+docs: dev ## renew the lists in README.md and docs, the types of the API, the schema of games in TOML, and the page's script
 	$(BIN)/python -m tools.docs_lists --write
 	$(BIN)/python -m tools.api_types --write
 	$(BIN)/python -m tools.game_schema --write
+	$(BIN)/python -m tools.page_script --write
 
 clean: ## remove .venv and everything the tools left behind
 	rm -rf .venv node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache dist build

@@ -30,13 +30,13 @@ async def attend(service: Served, browsers: int, seconds: float) -> Counter[str]
 
 
 async def _paths(service: Served) -> list[str]:
-    """More than a browser fetches for the page before anything is clicked: all scripts and style sheets, and texts."""
+    """More than a browser fetches for the page before anything is clicked: all style sheets, pictures and texts."""
     client = HttpClient(service.host, service.port)
     page = (await client.get("/")).text
     client.close()
     found = re.search(r"static/[0-9a-f]+/", page)
     assert found is not None, "the page names its files with their edition"
-    files = [file for kind in ("*.js", "*.css", "*.svg") for file in sorted(STATIC.rglob(kind))]
+    files = [file for kind in ("*.js", "css/*.css", "*.svg") for file in sorted(STATIC.glob(kind))]
     asked = [f"/{found[0]}{file.relative_to(STATIC).as_posix()}" for file in files]
     return ["/", *asked, "/api/texts", "/api/games", "/api/opponents", "/api/games/connect-four"]
 

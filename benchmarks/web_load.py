@@ -12,6 +12,7 @@ from benchmarks.web_abuse import mistreat
 from benchmarks.web_page import opened
 from benchmarks.web_players import Meeting, play_all
 from benchmarks.web_server import Served, served
+from benchmarks.web_slow import CIRCUMSTANCES, visits
 from tools.markdown_table import markdown_table
 
 __all__ = ["main"]
@@ -64,6 +65,7 @@ async def _measured(service: Served, options: argparse.Namespace) -> list[Row]:
         *_meeting_rows(meeting, options, load),
         _memory_row("memory while they play", course),
         *await _page_rows(service),
+        *await _slow_rows(service),
     ]
 
 
@@ -123,7 +125,7 @@ async def _page_rows(service: Served) -> list[Row]:
         return [("weight of the page, first board", "", "-", "no browser here")]
     data = [file for file in files if "/api/" in file.address]
     details = (
-        f"{len(files)} answers, {_kilobytes(sum(file.size for file in data))} of it texts and games; "
+        f"{len(files)} answers, {_kilobytes(sum(file.size for file in data))} of it from the API; "
         f"{_kilobytes(sum(file.sent for file in files))} compressed"
     )
     return [
@@ -135,6 +137,18 @@ async def _page_rows(service: Served) -> list[Row]:
             f"{len(times)} times, with an empty cache; longest {_ms(times, 1)}",
         ),
     ]
+
+
+async def _slow_rows(service: Served) -> list[Row]:
+    """In a thread as well."""
+    seen = await asyncio.to_thread(visits, f"http://{service.host}:{service.port}/")
+    if seen is None:
+        return []
+    rows: list[Row] = []
+    for visit, goal, times in (("first visit", "under 2.5 s", seen.cold), ("second visit", "under 1 s", seen.warm)):
+        details = f"{CIRCUMSTANCES}; {len(times)} times, longest {_ms(times, 1)}"
+        rows.append((f"first board drawn on a slow line, {visit}, median", goal, _ms(times, 0.5), details))
+    return rows
 
 
 def _kilobytes(size: int) -> str:

@@ -2,19 +2,20 @@
 
 from dataclasses import dataclass
 
-from playwright.sync_api import Browser, Request
+from playwright.sync_api import Browser, Page, Request
 
 from tools import chromium
 
-__all__ = ["Fetched", "fetched", "first_board", "opened"]
+__all__ = ["WATCH", "Fetched", "drawn", "fetched", "first_board", "opened"]
 
-_WATCH = """
+WATCH = """
 const watch = () => {
   if (document.querySelector("#board svg.board") === null) requestAnimationFrame(watch);
   else requestAnimationFrame(() => { window.drawn = performance.now(); });
 };
 watch();
 """
+"""Runs in the page before its own scripts, and notes when its first board is drawn."""
 
 
 @dataclass(frozen=True)
@@ -62,11 +63,15 @@ def fetched(browser: Browser, address: str) -> list[Fetched]:
 def first_board(browser: Browser, address: str) -> float:
     """The seconds from the call of the page until its first board is drawn, with nothing known before."""
     with browser.new_context() as context:
-        context.add_init_script(_WATCH)
-        page = context.new_page()
-        page.goto(address)
-        drawn: float = page.wait_for_function("() => window.drawn").json_value()
-        return drawn / 1000
+        context.add_init_script(WATCH)
+        return drawn(context.new_page(), address)
+
+
+def drawn(page: Page, address: str) -> float:
+    """The seconds from the call of the page until its first board is drawn; `WATCH` must have been added to it."""
+    page.goto(address)
+    milliseconds: float = page.wait_for_function("() => window.drawn").json_value()
+    return milliseconds / 1000
 
 
 def _fetched(request: Request) -> Fetched:

@@ -15,6 +15,10 @@ __all__ = ["Asked", "ClickWay", "click_way", "python_modules"]
 
 _WAITS = "#status-line[data-phase=move]"
 _STONES = "count => (new URLSearchParams(location.search).get('moves') ?? '').replaceAll(' ', '').length === count"
+_MODULES = 'import "./js/main.js";'
+"""Instead of the one file that the page's scripts are put into: in that one no module can be told from another."""
+_HUMAN_BEGINS = """localStorage.setItem("denkspiel", '{"begin": "first"}')"""
+"""Else the lot decides who begins, and with that how many stones there are after each click."""
 _COLUMN = ".arrow[data-column='4']"
 
 
@@ -43,6 +47,8 @@ def click_way() -> ClickWay | None:
         chromium.launched(program) as browser,
         browser.new_context(locale="en-GB", reduced_motion="reduce") as context,
     ):
+        context.route("**/page.js", lambda route: route.fulfill(content_type="text/javascript", body=_MODULES))
+        context.add_init_script(_HUMAN_BEGINS)
         page = context.new_page()
         asked: list[Asked] = []
         page.on("request", lambda request: asked.append(Asked.of(request)))

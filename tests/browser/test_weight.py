@@ -1,9 +1,48 @@
-from playwright.sync_api import Browser
+import re
+
+from playwright.sync_api import Browser, BrowserContext, expect
 
 from benchmarks.web_page import fetched
+from tests.browser.table import Table
 
 
 def test_the_page_opens_with_less_than_200_kilobytes(browser: Browser, address: str) -> None:
-    files = fetched(browser, address)
-    assert {file.address.removeprefix(address).partition("?")[0] for file in files} >= {"", "api/games", "api/texts"}
-    assert sum(file.size for file in files) < 200_000
+    assert sum(file.size for file in fetched(browser, address)) < 200_000
+
+
+def test_nothing_is_asked_for_one_behind_the_other_but_the_game_itself(table: Table) -> None:
+    """What the HTML names is asked for at once; what would be asked for then is in the HTML already."""
+    asked: list[str] = []
+    table.page.on("request", lambda request: asked.append(request.url.removeprefix(table.address)))
+    table.open("score-four")
+    assert sorted(re.sub(r"/[0-9a-f]{16}/", "/", address.partition("?")[0]) for address in asked) == [
+        "",
+        "api/course",
+        *(f"static/css/{name}.css" for name in ("base", "boards", "controls", "panels")),
+        "static/page.js",
+    ]
+
+
+def test_a_second_visit_is_sent_only_what_could_not_be_kept(browser: Browser, address: str) -> None:
+    with browser.new_context() as context:
+        first, second = (_sent(context, address) for _ in range(2))
+    assert len(first) == len(second) == 5
+    assert (all(first), any(second)) == (True, False)
+
+
+def _sent(context: BrowserContext, address: str) -> list[int]:
+    """Of each file of the edition, how many bytes came over the line."""
+    with context.new_page() as page:
+        page.goto(address)
+        expect(page.locator("#board svg.board").last).to_be_visible()
+        sizes = "() => performance.getEntriesByType('resource').map((one) => [one.name, one.transferSize])"
+        return [size for name, size in page.evaluate(sizes) if "/static/" in name]
+
+
+def test_who_has_chosen_another_language_than_the_browser_is_spoken_to_in_it(table: Table) -> None:
+    table.remember(language="de")
+    asked: list[str] = []
+    table.page.on("request", lambda request: asked.append(request.url.removeprefix(table.address)))
+    table.open("hexagon")
+    expect(table["html"]).to_have_attribute("lang", "de")
+    assert {f"api/{path}?language=de" for path in ("texts", "games", "games/hexagon")} <= set(asked)

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
-import { Problem, address, get, post, question, sleep, speak } from "../../src/denkspiel/web/static/js/api.js";
+import { Problem, address, get, know, post, question, sleep, speak } from "../../src/denkspiel/web/static/js/api.js";
 import { tiles } from "./games.js";
 
 const { fetch } = globalThis;
@@ -8,6 +8,7 @@ const { fetch } = globalThis;
 afterEach(() => {
   globalThis.fetch = fetch;
   speak(() => "");
+  know({});
 });
 
 /** @type {(...answers: (Response|Error)[]) => Request[]} lets the server answer this; what it was asked */
@@ -37,6 +38,17 @@ test("questions go to the root of the server, in the language spoken", async () 
   assert.ok(asked[0].url.endsWith("/web/api/games?language=de"), "the scripts lie two folders below the root");
   assert.equal(asked[1].method, "POST");
   assert.deepEqual(await asked[1].json(), { text: "b2" });
+});
+
+test("an answer that is known is not asked for, but the same in another language is", async () => {
+  speak(() => "en");
+  know({ "games/qubic?language=en": { id: "qubic" } });
+  const asked = served(Response.json({ id: "other" }), Response.json([]));
+  assert.deepEqual(await get("games/qubic"), { id: "qubic" });
+  assert.equal(asked.length, 0);
+  assert.deepEqual(await get("games/qubic", { language: "de" }), { id: "other" });
+  assert.deepEqual(await get("games"), []);
+  assert.equal(asked.length, 2);
 });
 
 test("what is asked for by name stands in the address, written so that it arrives", () => {

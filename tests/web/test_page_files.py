@@ -63,6 +63,42 @@ def test_the_page_is_told_every_language() -> None:
     assert told["de"]["no_server"] == "Der Server antwortet nicht. Läuft denkspiel noch?"
 
 
+def test_the_page_holds_what_it_would_ask_for_first_in_the_words_of_the_api() -> None:
+    page = TestClient(create_app(Settings(workers=0)))
+    for path, code, game in (("/", "en", "connect-four"), ("/?game=hexagon&language=de", "de", "hexagon")):
+        told = _answers(page.get(path).text)
+        assert [*told] == [f"{name}?language={code}" for name in ("texts", "games", f"games/{game}")]
+        assert all(page.get(f"/api/{asked}").json() == answer for asked, answer in told.items())
+    german = page.get("/", headers={"Accept-Language": "de"})
+    assert next(iter(_answers(german.text))) == "texts?language=de"
+    assert "Accept-Language" in german.headers["vary"]
+    known = {"If-None-Match": german.headers["etag"]}
+    assert page.get("/", headers={"Accept-Language": "de", **known}).status_code == 304
+    assert page.get("/", headers={"Accept-Language": "en", **known}).status_code == 200
+    assert page.get("/?game=hexagon", headers={"Accept-Language": "de", **known}).status_code == 200
+
+
+@pytest.mark.parametrize("name", ["halma", "</script><script>alert(1)</script>", '"', "a" * 3000, "connect-four:9x7"])
+def test_a_game_that_is_not_offered_leaves_no_trace_in_the_page(name: str) -> None:
+    page = TestClient(create_app(Settings(workers=0)))
+    text = page.get("/", params={"game": name}).text
+    assert [*_answers(text)] == ["texts?language=en", "games?language=en"]
+    assert text == page.get("/?game=none").text
+
+
+def test_answers_cannot_lead_out_of_their_element(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    place = '<script type="application/json" id="answers">'
+    (folder / "index.html").write_text(f"{place}{{}}</script><p>", encoding="utf-8")
+    monkeypatch.setattr("denkspiel.web.play_routes.answers_before_the_board", lambda _: b'{"a": "</script>"}')
+    text = TestClient(create_app(Settings(static=folder, workers=0))).get("/").text
+    assert (text.count("</script>"), _answers(text)) == (1, {"a": "</script>"})
+
+
+def _answers(text: str) -> dict[str, Any]:
+    answers: dict[str, Any] = json.loads(text.partition('id="answers">')[2].partition("</script>")[0])
+    return answers
+
+
 def test_large_files_are_compressed_for_those_who_understand_it(page: TestClient, folder: Path) -> None:
     plain = page.get("/static/js/main.js", headers={"Accept-Encoding": "identity"})
     packed = page.get("/static/js/main.js", headers={"Accept-Encoding": "gzip"})
@@ -153,7 +189,7 @@ def test_files_are_only_read(page: TestClient) -> None:
 def test_what_a_script_exports_another_one_asks_for() -> None:
     """Or a test of what it thinks; comments do not count."""
     comment = re.compile(r"/\*.*?\*/", re.DOTALL)
-    scripts = {file: comment.sub("", file.read_text(encoding="utf-8")) for file in STATIC.rglob("*.js")}
+    scripts = {file: comment.sub("", file.read_text(encoding="utf-8")) for file in (STATIC / "js").rglob("*.js")}
     tests = "".join(file.read_text(encoding="utf-8") for file in Path("tests/js").glob("*.js"))
     idle = [
         f"{file.name}: {name}"
@@ -188,7 +224,7 @@ def test_the_folder_is_looked_through_once_for_all_who_ask_meanwhile(
     monkeypatch.setattr(page_files, "_read", look)
 
     async def ask_at_once() -> list[int]:
-        files = page_files.PageFiles(folder)
+        files = page_files.PageFiles(folder, lambda _: b"{}")
         request = Request({"type": "http", "method": "GET", "headers": []})
         asking = [asyncio.ensure_future(files.index(request)) for _ in range(20)]
         await asyncio.sleep(0.01)

@@ -7,7 +7,7 @@ from denkspiel.web.settings import STATIC
 from denkspiel.web.texts import TEXTS
 from denkspiel.web.wording import page_texts
 
-_SCRIPTS = {file: file.read_text(encoding="utf-8") for file in sorted(STATIC.rglob("*.js"))}
+_SCRIPTS = {file: file.read_text(encoding="utf-8") for file in sorted((STATIC / "js").rglob("*.js"))}
 _SCRIPT = "\n".join(_SCRIPTS.values())
 _MARKUP = "\n".join(file.read_text(encoding="utf-8") for file in sorted(STATIC.glob("*.html")))
 _ASKED = re.compile(r"""\bt\(\s*"([a-z][a-z_.0-9]*)"|\bdata-(?:text|label)"?[:=]\s*"([a-z][a-z_.0-9]*)\"""")

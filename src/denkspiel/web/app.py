@@ -45,7 +45,7 @@ def create_app(settings: Settings | None = None, log: Callable[[str], None] | No
     handle_problems(app)
     for routes in (play_routes, course_routes, opponent_routes, exact_routes, file_routes, help_routes):
         app.include_router(routes.router)
-    _add_page(app, PageFiles(settings.static))
+    _add_page(app, PageFiles(settings.static, play_routes.answers_before_the_board))
     for layer in (Crashes, Head):
         app.add_middleware(layer)
     app.add_middleware(Guard, settings=settings, turns=service.turns, closing=service.closing)

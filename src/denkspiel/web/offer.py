@@ -45,6 +45,15 @@ class Offer:
         """Offer these games; their names are those they are asked for by, in small letters."""
         self._games = {game.id.lower(): game for game in games}
 
+    @property
+    def first(self) -> Game:
+        """The one that is played unless another is asked for."""
+        return next(iter(self._games.values()))
+
+    def __contains__(self, name: str) -> bool:
+        """Whether a game of that name is offered."""
+        return name.strip().lower() in self._games
+
     def game(self, name: str) -> Game:
         """The game of that name.
 

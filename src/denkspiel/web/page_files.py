@@ -1,7 +1,11 @@
-"""The files of the page: HTML, CSS, JavaScript and pictures; languages and edition are written into the HTML."""
+"""The files of the page: HTML, CSS, JavaScript and pictures.
+
+Languages, edition and the first answers are written into the HTML.
+"""
 
 import asyncio
 import json
+from collections.abc import Callable
 from hashlib import sha256
 from http import HTTPStatus
 from pathlib import Path
@@ -32,6 +36,8 @@ _TYPES = {
 _INDEX = "index.html"
 _LANGUAGES = b'<script type="application/json" id="languages"></script>'
 """Where a page is told the languages: it must know them before it can ask for texts."""
+_ANSWERS = b'<script type="application/json" id="answers">{}</script>'
+"""Where it is told what it would ask for first: on a slow line each question costs more than all the answers."""
 _LENGTH_OF_NAME = 16
 _PLACE_OF_FILES = b'"static/'
 """How the page names its other files."""
@@ -48,8 +54,15 @@ class PageFiles:
     folder is looked through, once for all who ask meanwhile.
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, answers: Callable[[Request], bytes]) -> None:
+        """Serve this folder.
+
+        Args:
+            folder: where the files are.
+            answers: what a page is told with it, as a JSON object; of different ones there are only a few.
+        """
         self._folder = folder.resolve()
+        self._answers = answers
         self._edition: _Edition | None = None
         self._looks = Shared()
 
@@ -67,19 +80,27 @@ class PageFiles:
         Raises:
             HTTPException: the folder has none.
         """
-        return await self._answer(request, _INDEX)
+        now = await self._now()
+        if _INDEX not in now.files:
+            raise HTTPException(HTTPStatus.NOT_FOUND)
+        return now.page(self._answers(request)).answer(request)
 
     async def _answer(self, request: Request, path: str) -> Response:
         name, _, rest = path.partition("/")
         kept = self._edition
         if kept and name == kept.name and rest in kept.files:
             return kept.files[rest].answer(request, Cache_Control="public, max-age=31536000, immutable")
-        now: _Edition = await self._looks.do(_INDEX, lambda: asyncio.to_thread(_read, self._folder, kept))
-        self._edition = now
+        now = await self._now()
         found = now.files.get(path) or (now.files.get(rest) if _is_edition(name) else None)
         if found is None:
             raise HTTPException(HTTPStatus.NOT_FOUND)
         return found.answer(request)
+
+    async def _now(self) -> "_Edition":
+        kept = self._edition
+        now: _Edition = await self._looks.do(_INDEX, lambda: asyncio.to_thread(_read, self._folder, kept))
+        self._edition = now
+        return now
 
 
 class _Edition:
@@ -97,6 +118,15 @@ class _Edition:
         self.name = sha256(names.encode("utf-8")).hexdigest()[:_LENGTH_OF_NAME]
         self.stamp = stamp
         self.files = {name: self._prepared(name, body) for name, body in read.items()}
+        self._pages: dict[bytes, Prepared] = {}
+
+    def page(self, answers: bytes) -> Prepared:
+        """The HTML with these answers in it."""
+        known = self._pages.get(answers)
+        if known is None:
+            body = self.files[_INDEX].body.replace(_ANSWERS, _ANSWERS.replace(b"{}", _inside(answers)))
+            known = self._pages[answers] = Prepared(body, _TYPES[".html"])
+        return known
 
     def _prepared(self, name: str, body: bytes) -> Prepared:
         if name == _INDEX:
@@ -123,5 +153,9 @@ def _stamp(folder: Path) -> _Stamp:
 
 
 def _languages() -> bytes:
-    """As JSON that cannot end the element it stands in."""
-    return json.dumps(languages_of_page()).replace("<", r"\u003c").encode("ascii")
+    return _inside(json.dumps(languages_of_page()).encode("ascii"))
+
+
+def _inside(data: bytes) -> bytes:
+    """JSON that cannot end the element it stands in."""
+    return data.replace(b"<", rb"\u003c")

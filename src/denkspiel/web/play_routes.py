@@ -1,5 +1,6 @@
 """Routes for playing: the games, who plays them, the texts of the page, and positions."""
 
+import json
 from functools import lru_cache
 from typing import Any
 
@@ -11,6 +12,7 @@ from denkspiel.draw.plain import describe
 from denkspiel.locale import LANGUAGES, Translator
 from denkspiel.web.answers import GameData, GameSummary, Health, OpponentData, PositionInWords, Texts
 from denkspiel.web.given_game import GivenGame
+from denkspiel.web.language import speaker
 from denkspiel.web.offer import Offer
 from denkspiel.web.prepared import Prepared
 from denkspiel.web.problems import documented
@@ -18,7 +20,7 @@ from denkspiel.web.questions import PositionQuestion
 from denkspiel.web.service import Say, Serving
 from denkspiel.web.wording import page_texts
 
-__all__ = ["router"]
+__all__ = ["answers_before_the_board", "router"]
 
 router = APIRouter()
 
@@ -61,6 +63,27 @@ async def position(serving: Serving, question: PositionQuestion, say: Say) -> Po
     given = GivenGame.of(serving.offer, question.game, question.moves)
     facts = [say(fact) for fact in describe(given.position, last=given.last)]
     return PositionInWords(**dict(given.described(say, question.names)), facts=facts)
+
+
+def answers_before_the_board(request: Request) -> bytes:
+    """What the page asks for before it can draw a board, as a JSON object by what follows `/api/` in the addresses.
+
+    The game is the one that the address of the page names, or else the first one. If there is none of that name, the
+    page will be told so when it asks.
+    """
+    offer: Offer = request.app.state.service.offer
+    name = request.query_params.get("game") or offer.first.id
+    return _before_the_board(offer, offer.game(name).id if name in offer else None, speaker(request).language)
+
+
+@lru_cache(maxsize=64)
+def _before_the_board(offer: Offer, game: str | None, language: str) -> bytes:
+    told = {"texts": _texts(language), "games": _games(offer, language)}
+    if game is not None:
+        told[f"games/{game}"] = _game(offer, game, language)
+    return b"{%s}" % b",".join(
+        json.dumps(f"{path}?language={language}").encode() + b":" + answer.body for path, answer in told.items()
+    )
 
 
 @lru_cache(maxsize=len(LANGUAGES))

@@ -11,7 +11,7 @@ from denkspiel.web.hosts import Hosts
 __all__ = ["STATIC", "Settings"]
 
 STATIC = Path(__file__).parent / "static"
-"""The page: HTML, CSS and JavaScript as they are written, without a build step."""
+"""The page: HTML, CSS, and JavaScript in one file, beside the modules of which that is made."""
 
 
 def _catalogue() -> tuple[Game, ...]:

@@ -1,7 +1,7 @@
 /** The start of the page: texts and games, then everything that shows them, then the first game. */
 
 import { startAddress } from "./address.js";
-import { Problem, speak } from "./api.js";
+import { Problem, know, speak } from "./api.js";
 import { startBoard } from "./boards/board.js";
 import { listGames } from "./catalogue.js";
 import { startCommands } from "./commands.js";
@@ -24,6 +24,7 @@ start();
 async function start() {
   try {
     speak(language);
+    know(JSON.parse(byId("answers").textContent ?? "{}"));
     const [games] = await Promise.all([listGames(), loadTexts()]);
     set({ games });
   } catch (error) {

@@ -8,9 +8,14 @@ export function loadStyle() {
   loaded ??= new Promise((resolve) => {
     const sheet = document.createElement("link");
     sheet.rel = "stylesheet";
-    sheet.href = new URL("../../css/contents.css", import.meta.url).href;
+    sheet.href = new URL("contents.css", sheetOfPage().href).href;
     sheet.onload = sheet.onerror = () => resolve();
     document.head.append(sheet);
   });
   return loaded;
+}
+
+/** A sheet that the page itself names; the others lie beside it, in the same edition. */
+function sheetOfPage() {
+  return /** @type {HTMLLinkElement} */ (document.querySelector("link[rel=stylesheet]"));
 }
