@@ -1,6 +1,6 @@
 /**
- * What is done at the board goes to the server, which says what follows. One command is under way at a time; what a
- * computer thinks about is given up when something else is done.
+ * What is done at the board goes to the server, which says what follows. One command is under way at a time: the first
+ * wins, and the next waits until it is confirmed. What a computer thinks about is given up when something else is done.
  */
 
 import { Problem, SOLVER_LOADING, lines, sleep } from "./api.js";
@@ -24,6 +24,7 @@ const LOADING = 1000;
  * @property {AbortController} control  gives it up
  * @property {boolean} isConfirmed      whether its first line has come, or none will
  * @property {Promise<void>} first      kept when that is so
+ * @property {boolean} yields           whether it has done all it does here, so that nothing needs to wait for it
  * @property {() => void} confirm
  */
 
@@ -46,10 +47,11 @@ export function startCommands() {
  * @returns {Promise<boolean>} whether it was done; what went wrong has been said
  */
 export async function act(action, { cell, from, patch } = {}) {
-  while (running && !running.isConfirmed) await running.first; // not `settled()`: of two at the same time one would not wait
+  while (isBusy()) await running?.first; // not `settled()`: of two at the same time one would not wait
   running?.control.abort();
   hinting?.abort();
   const run = begin();
+  run.yields = action?.do === "acknowledge";
   if (cell !== undefined) foresee(cell);
   const question = { state: from ?? confirmed(), action, think: from === undefined && hasHuman() };
   let done = false;
@@ -89,9 +91,17 @@ async function carriedOut(question, run, patch) {
   return done;
 }
 
+/**
+ * Whether a command is under way that is not confirmed yet. Moves made meanwhile are passed over, since whoever makes them
+ * does not see yet what they would be made in; other commands wait.
+ */
+export function isBusy() {
+  return running !== null && !running.isConfirmed && !running.yields;
+}
+
 /** Wait until the command under way is confirmed, or refused. */
 export async function settled() {
-  while (running && !running.isConfirmed) await running.first;
+  while (isBusy()) await running?.first;
 }
 
 /**
@@ -99,6 +109,7 @@ export async function settled() {
  * @param {string} [by] the game's usual adviser unless told otherwise
  */
 export async function askHint(by) {
+  await settled();
   if (phase() === "computer" && hasHuman() && !shown().step.state.paused) return remark(t("hint_later", { player: called(playerToMove()) }));
   hinting?.abort();
   const control = new AbortController();
@@ -143,7 +154,7 @@ async function goOn() {
 /** @returns {Run} */
 function begin() {
   const control = new AbortController();
-  const run = { control, isConfirmed: false, first: Promise.resolve(), confirm: () => {} };
+  const run = { control, isConfirmed: false, yields: false, first: Promise.resolve(), confirm: () => {} };
   run.first = new Promise((resolve) => {
     run.confirm = () => {
       run.isConfirmed = true;
