@@ -4,6 +4,7 @@
  */
 
 import { Problem, SOLVER_LOADING, lines, sleep } from "./api.js";
+import { persistently } from "./persistence.js";
 import { called, hasHuman, playerToMove } from "./players.js";
 import { setting } from "./settings.js";
 import { complain, confirmed, foresee, phase, pointAt, remark, take } from "./showing.js";
@@ -47,6 +48,7 @@ export function startCommands() {
  * @returns {Promise<boolean>} whether it was done; what went wrong has been said
  */
 export async function act(action, { cell, from, patch } = {}) {
+  if (isBusy() && get().trouble !== null) return false; // it would be done unseen, much later
   while (isBusy()) await running?.first; // not `settled()`: of two at the same time one would not wait
   running?.control.abort();
   hinting?.abort();
@@ -73,9 +75,13 @@ export async function act(action, { cell, from, patch } = {}) {
  */
 async function carriedOut(question, run, patch) {
   const breath = pause(run);
+  const { signal } = run.control;
   let done = false;
-  try {
-    for await (const step of lines("course", question, run.control.signal)) {
+  const ask = async () => {
+    // The server keeps nothing: it makes a state and an action into the next state. Asked twice, a move is made once.
+    const asked = run.isConfirmed ? { state: confirmed() } : question;
+    for await (const step of lines("course", asked, signal)) {
+      set({ trouble: null });
       if (run.isConfirmed) {
         await breath;
         solverLoads = false;
@@ -85,6 +91,9 @@ async function carriedOut(question, run, patch) {
       run.confirm();
       if (step.thinks) watch(run);
     }
+  };
+  try {
+    await persistently(ask, { signal, passes: (problem) => problem.passes && !loads(problem, run) });
   } catch (error) {
     await fail(error, run);
   }
@@ -116,13 +125,16 @@ export async function askHint(by) {
   hinting = control;
   const thinking = { by: by ?? shown().game.default_hint, what: /** @type {const} */ ("hint"), since: Date.now() };
   set({ thinking });
-  try {
+  const ask = async () => {
     for await (const step of lines("course", { state: confirmed(), action: { do: "hint", by } }, control.signal)) {
       if (!step.hint) continue;
       take(step);
       set({ hint: { cell: step.hint.cell, by: step.hint.by, ply: step.position.ply } });
       pointAt(step.hint.cell);
     }
+  };
+  try {
+    await persistently(ask, { signal: control.signal });
   } catch (error) {
     if (control.signal.aborted) return;
     complain(error);
@@ -204,7 +216,7 @@ function pause(run) {
  */
 async function fail(error, run) {
   if (run.control.signal.aborted) return;
-  solverLoads = run.isConfirmed && error instanceof Problem && error.kind === SOLVER_LOADING;
+  solverLoads = loads(error, run);
   if (solverLoads) {
     watch(run);
     return sleep(LOADING, run.control.signal).catch(() => {});
@@ -214,4 +226,13 @@ async function fail(error, run) {
     take({ ...step, state: { ...step.state, paused: true } });
   }
   complain(error);
+}
+
+/**
+ * Whether a computer cannot move yet because its solver is loading.
+ * @param {unknown} error
+ * @param {Run} run
+ */
+function loads(error, run) {
+  return run.isConfirmed && error instanceof Problem && error.kind === SOLVER_LOADING;
 }

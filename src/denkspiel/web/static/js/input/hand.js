@@ -44,8 +44,9 @@ export function choosePoint(point) {
   else join(from, point);
 }
 
-/** Say why nothing is played: a computer is to move. */
+/** Say why nothing is played: a computer is to move. What the server is waited for is told already. */
 export function tellWhoIsToMove() {
+  if (get().trouble !== null) return;
   const player = called(playerToMove());
   if (!hasHuman()) remark(t("computers_play"));
   else remark(shown().step.state.paused ? t("computer_waits") : t("computer_thinks", { player }));
