@@ -82,22 +82,6 @@ def test_a_browser_that_is_online_again_tries_at_once(table: Table) -> None:
     cut.excused()
 
 
-def test_pauses_grow(table: Table) -> None:
-    table.meet("connect-four")
-    cut = Cut(table, "course", "gone")
-    table.page.clock.pause_at(table.page.evaluate("Date.now() + 1000"))
-    table.press("4", "Enter")
-    table.status("Waiting for the service ...")
-    for pause in (500, 1000):
-        with table.page.expect_event("requestfailed"):
-            table.page.clock.run_for(pause)
-    table.page.clock.run_for(1999)
-    assert cut.count == 3
-    cut.mend()
-    table.played("4")
-    cut.excused()
-
-
 def test_a_stone_refused_for_good_is_taken_off_again(table: Table) -> None:
     table.meet("connect-four")
     cut = Cut(table, "course", HTTPStatus.UNPROCESSABLE_ENTITY)

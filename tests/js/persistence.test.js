@@ -68,7 +68,8 @@ test("a connection that is there again, or a window that is seen again, is tried
   assert.equal(await answer, "answer");
 });
 
-test("what no repetition mends is not asked again", async () => {
+test("what no repetition mends is not asked again", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
   const { ask, tried } = failing(new Problem("No.", { status: 422 }));
   await assert.rejects(persistently(ask), /No\./);
   assert.deepEqual([tried(), get().trouble], [1, null]);
