@@ -3,7 +3,7 @@
 python -m tools.page_script --check  complains if the file is not as the modules are now
 python -m tools.page_script --write  writes it anew
 
-Rolldown makes it, one of the programs of package-lock.json. Where there is no Node, or no Rolldown for the system, the
+esbuild makes it, one of the programs of package-lock.json. Where there is no Node, or no esbuild for the system, the
 file stays as it is, which is a failure only if Node is required; playing needs none of it.
 """
 
@@ -20,7 +20,7 @@ __all__ = ["FILE", "main"]
 _STATIC = Path(__file__).parents[1] / "src" / "denkspiel" / "web" / "static"
 _FIRST = _STATIC / "js" / "main.js"
 FILE = _STATIC / "page.js"
-_OPTIONS = ("--format", "esm", "--no-codeSplitting", "--minify")
+_OPTIONS = ("--bundle", "--format=esm", "--minify", "--charset=utf8", "--log-level=warning")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -32,7 +32,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     with TemporaryDirectory() as folder:
         made = Path(folder) / FILE.name
-        node.main(["rolldown", str(_FIRST), "--file", str(made), *_OPTIONS])
+        node.main(["esbuild", str(_FIRST), f"--outfile={made}", *_OPTIONS])
         if not made.exists():
             print(f"{FILE.name}: cannot be made here and stays as it is", file=sys.stderr)
             return 1 if node.is_required() else 0
