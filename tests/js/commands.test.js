@@ -142,12 +142,72 @@ test("a computer that cannot move waits, and says why", async () => {
   take(step([], AGAINST_COMPUTER), { game: GAME });
   const played = play(4);
   await quiet();
-  const problem = { type: "urn:denkspiel:problem:busy", title: "Busy", status: 503, detail: "Too busy." };
+  const problem = { type: "urn:denkspiel:problem:unknown-opponent", title: "Unknown", status: 404, detail: "Nobody is called so." };
   await service.asked[0].end(step([4], AGAINST_COMPUTER, { thinks: true }), problem);
   assert.equal(await played, true);
   assert.deepEqual(get().cells, [4]);
   assert.equal(get().step?.state.paused, true);
-  assert.deepEqual(get().remarks, ["Too busy."]);
+  assert.deepEqual(get().remarks, ["Nobody is called so."]);
+});
+
+test("a busy server is asked again for the computer's move, and the own one is not made twice", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  const service = new Service();
+  take(step([], AGAINST_COMPUTER), { game: GAME });
+  play(4);
+  await quiet();
+  const problem = { type: "urn:denkspiel:problem:busy", title: "Busy", status: 503, detail: "Too busy." };
+  await service.asked[0].end(step([4], AGAINST_COMPUTER, { thinks: true }), problem);
+  assert.equal(get().trouble, "Too busy.");
+  assert.equal(phase(), "computer");
+  context.mock.timers.tick(500);
+  await quiet();
+  assert.equal(service.asked[1].question.action, undefined);
+  assert.deepEqual(service.asked[1].question.state.cells, [4]);
+  await service.asked[1].end(step([4, 0], AGAINST_COMPUTER));
+  assert.equal(get().trouble, null);
+  assert.deepEqual(get().cells, [4, 0]);
+});
+
+test("while the computer's move is asked for again, something else can be done at once", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  const service = new Service();
+  take(step([], AGAINST_COMPUTER), { game: GAME });
+  play(4);
+  await quiet();
+  const problem = { type: "urn:denkspiel:problem:busy", title: "Busy", status: 503, detail: "Too busy." };
+  await service.asked[0].end(step([4], AGAINST_COMPUTER, { thinks: true }), problem);
+  act({ do: "take-back" });
+  await quiet();
+  assert.deepEqual(service.asked[1].question.action, { do: "take-back" });
+  await service.asked[1].end(step([], AGAINST_COMPUTER));
+  assert.deepEqual([get().trouble, get().cells], [null, []]);
+  context.mock.timers.tick(60_000);
+  await quiet();
+  assert.equal(service.asked.length, 2);
+});
+
+test("without a connection the own stone stays, and nothing else is begun", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  take(step([]), { game: GAME });
+  let asked = 0;
+  globalThis.fetch = async () => {
+    asked += 1;
+    throw new TypeError("no connection");
+  };
+  const played = play(4);
+  await quiet();
+  assert.equal(get().trouble, "no_connection");
+  assert.equal(await act({ do: "take-back" }), false);
+  assert.deepEqual([get().cells, asked], [[4], 1]);
+  const service = new Service();
+  context.mock.timers.tick(500);
+  await quiet();
+  assert.deepEqual(service.asked[0].question.action, { do: "play", cell: 4 });
+  assert.deepEqual(service.asked[0].question.state.cells, []);
+  await service.asked[0].end(step([4]));
+  assert.equal(await played, true);
+  assert.deepEqual([get().cells, get().trouble], [[4], null]);
 });
 
 test("a computer whose turn it is goes on by itself, once", async () => {

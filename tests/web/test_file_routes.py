@@ -57,6 +57,8 @@ def test_a_record_is_read_back(ask: Ask, page: TestClient, name: str) -> None:
     ("text", "named", "found", "cells"),
     [
         ("4453", "connect-four", "connect-four", [18, 19, 24, 12]),
+        ("1. 4 4 2. 5 3", "connect-four", "connect-four", [18, 19, 24, 12]),
+        ("1. 4 {crc 8a8a1111}\n   4 ; a comment\n2. 5 3 {!}\n", "connect-four", "connect-four", [18, 19, 24, 12]),
         (" 4 4, 5;3\n", "connect-four", "connect-four", [18, 19, 24, 12]),
         ("http://127.0.0.1:8000/?game=hexagon&moves=1223", "connect-four", "hexagon", [0, 5]),
         ("?game=hexagon", None, "hexagon", []),
@@ -83,6 +85,7 @@ def test_nobody_sits_down_who_is_not_named_or_does_not_play_here(page: TestClien
     ("text", "status", "kind"),
     [
         ("4453", 422, "unreadable-move"),
+        ("1. 4 {", 422, "file-fault"),
         ("[x]", 422, "file-fault"),
         ('[Denkspiel "1"]\n[Game "/etc/hostname.toml"]\n\n1. 4', 422, "file-fault"),
         ('[Denkspiel "1"]\n[Game "x"]\n[Definition "{}"]\n\n', 422, "file-fault"),

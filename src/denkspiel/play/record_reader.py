@@ -19,6 +19,7 @@ __all__ = [
     "LONGEST_GAME",
     "NOTHING_BEFORE",
     "games_in",
+    "moves_in",
     "parse_game",
     "parse_last_record",
     "parse_lines",
@@ -219,6 +220,15 @@ def _unescaped(found: re.Match[str]) -> str:
     if number > 0x10FFFF or 0xD800 <= number <= 0xDFFF:
         raise FileFault(Message("there is no character {code}.", code=found[0]))
     return chr(number)
+
+
+def moves_in(text: str) -> str:
+    """The moves of a part of a record, without numbers, comments and result; a text without numbers stays as it is.
+
+    Raises:
+        FileFault: a comment does not end.
+    """
+    return _moves_alone(text, {}) if _MOVE_NUMBER.search(text) else text
 
 
 def _moves_alone(movetext: str, tags: dict[str, str]) -> str:

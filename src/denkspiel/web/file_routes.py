@@ -16,7 +16,7 @@ from denkspiel.locale import Translator
 from denkspiel.opponents.roster import opponent_for, opponent_names
 from denkspiel.play.player import HUMAN, human
 from denkspiel.play.record import Record
-from denkspiel.play.record_reader import parse_last_record
+from denkspiel.play.record_reader import moves_in, parse_last_record
 from denkspiel.web.answers import Read, RecordText
 from denkspiel.web.given_game import GivenGame
 from denkspiel.web.offer import Offer
@@ -103,7 +103,7 @@ async def read(serving: Serving, question: ReadQuestion, _say: Say) -> Read:
 
 
 def read_game(offer: Offer, text: str, game: str | None) -> Record:
-    """The game that a record, a link or a row of moves holds; the latter is one of `game`.
+    """The game that a record, a link or a row of moves holds; the latter, numbered or not, is one of `game`.
 
     Raises:
         DenkspielError: it holds no game; the sentence says why.
@@ -112,6 +112,8 @@ def read_game(offer: Offer, text: str, game: str | None) -> Record:
         return parse_last_record(text, Message("the text"), offer.game)
     if (asked := _asked_by_link(text)) is not None:
         game, text = asked.get("game", [game or ""])[0], asked.get("moves", [""])[0]
+    else:
+        text = moves_in(text)
     if game is None:
         raise UnreadableMove(Message("Moves alone do not say which game they belong to."))
     given = GivenGame.of(offer, game, text)

@@ -42,6 +42,8 @@ TEXTS: dict[str, Message] = {
     "solver_loading": Message("The solver is still loading; {player} plays as soon as it is ready."),
     "thinking_seconds": Message("{player}: I am thinking ... {seconds} s"),
     "looking_for_hint": Message("{opponent} is looking for a move to suggest ... {seconds} s"),
+    "no_connection": Message("There is no connection to the service."),
+    "waiting_for_service": Message("Waiting for the service ..."),
     "pause": Message("PAUSE: the computer waits; p or the space bar lets it go on."),
     "looking_back": Message("You are looking back: move {ply} of {plies}."),
     "to_present": Message("Back to the game"),

@@ -97,7 +97,7 @@ export function question(game, cells) {
 }
 
 /**
- * Send data and get the answer line by line, each as soon as it comes.
+ * Send data and get the answer line by line, each as soon as it comes. What is refused is not asked again.
  * @param {"course"} path
  * @param {Api.CourseQuestion} data
  * @param {AbortSignal} signal gives the question up
@@ -105,7 +105,7 @@ export function question(game, cells) {
  */
 export async function* lines(path, data, signal) {
   const headers = { "Content-Type": "application/json" };
-  const response = await accepted(address(path), { method: "POST", headers, body: JSON.stringify(data), signal });
+  const response = await accepted(address(path), { method: "POST", headers, body: JSON.stringify(data), signal }, 1);
   const reader = /** @type {ReadableStream<Uint8Array>} */ (response.body).getReader();
   const decoder = new TextDecoder();
   let rest = "";
@@ -140,13 +140,13 @@ async function answer(url, options) {
   return (await accepted(url, options)).json();
 }
 
-/** @type {(url: string, options: RequestInit) => Promise<Response>} */
-async function accepted(url, options) {
+/** @type {(url: string, options: RequestInit, tries?: number) => Promise<Response>} */
+async function accepted(url, options, tries = TRIES) {
   for (let tried = 1; ; tried += 1) {
     const response = await reached(url, options);
     if (response.ok) return response;
     const refused = await problem(response);
-    if (!refused.wait || refused.kind === SOLVER_LOADING || tried === TRIES) throw refused;
+    if (!refused.wait || refused.kind === SOLVER_LOADING || tried === tries) throw refused;
     await sleep(Math.min(refused.wait, 5) * 1000, options.signal ?? undefined);
   }
 }

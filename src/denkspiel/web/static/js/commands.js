@@ -1,9 +1,10 @@
 /**
- * What is done at the board goes to the server, which says what follows. One command is under way at a time; what a
- * computer thinks about is given up when something else is done.
+ * What is done at the board goes to the server, which says what follows. One command is under way at a time: the first
+ * wins, and the next waits until it is confirmed. What a computer thinks about is given up when something else is done.
  */
 
 import { Problem, SOLVER_LOADING, lines, sleep } from "./api.js";
+import { persistently } from "./persistence.js";
 import { called, hasHuman, playerToMove } from "./players.js";
 import { setting } from "./settings.js";
 import { complain, confirmed, foresee, phase, pointAt, remark, take } from "./showing.js";
@@ -24,6 +25,7 @@ const LOADING = 1000;
  * @property {AbortController} control  gives it up
  * @property {boolean} isConfirmed      whether its first line has come, or none will
  * @property {Promise<void>} first      kept when that is so
+ * @property {boolean} yields           whether it has done all it does here, so that nothing needs to wait for it
  * @property {() => void} confirm
  */
 
@@ -46,10 +48,12 @@ export function startCommands() {
  * @returns {Promise<boolean>} whether it was done; what went wrong has been said
  */
 export async function act(action, { cell, from, patch } = {}) {
-  while (running && !running.isConfirmed) await running.first; // not `settled()`: of two at the same time one would not wait
+  if (isBusy() && get().trouble !== null) return false; // it would be done unseen, much later
+  while (isBusy()) await running?.first; // not `settled()`: of two at the same time one would not wait
   running?.control.abort();
   hinting?.abort();
   const run = begin();
+  run.yields = action?.do === "acknowledge";
   if (cell !== undefined) foresee(cell);
   const question = { state: from ?? confirmed(), action, think: from === undefined && hasHuman() };
   let done = false;
@@ -71,9 +75,13 @@ export async function act(action, { cell, from, patch } = {}) {
  */
 async function carriedOut(question, run, patch) {
   const breath = pause(run);
+  const { signal } = run.control;
   let done = false;
-  try {
-    for await (const step of lines("course", question, run.control.signal)) {
+  const ask = async () => {
+    // The server keeps nothing: it makes a state and an action into the next state. Asked twice, a move is made once.
+    const asked = run.isConfirmed ? { state: confirmed() } : question;
+    for await (const step of lines("course", asked, signal)) {
+      set({ trouble: null });
       if (run.isConfirmed) {
         await breath;
         solverLoads = false;
@@ -83,15 +91,26 @@ async function carriedOut(question, run, patch) {
       run.confirm();
       if (step.thinks) watch(run);
     }
+  };
+  try {
+    await persistently(ask, { signal, passes: (problem) => problem.passes && !loads(problem, run) });
   } catch (error) {
     await fail(error, run);
   }
   return done;
 }
 
+/**
+ * Whether a command is under way that is not confirmed yet. Moves made meanwhile are passed over, since whoever makes them
+ * does not see yet what they would be made in; other commands wait.
+ */
+export function isBusy() {
+  return running !== null && !running.isConfirmed && !running.yields;
+}
+
 /** Wait until the command under way is confirmed, or refused. */
 export async function settled() {
-  while (running && !running.isConfirmed) await running.first;
+  while (isBusy()) await running?.first;
 }
 
 /**
@@ -99,19 +118,23 @@ export async function settled() {
  * @param {string} [by] the game's usual adviser unless told otherwise
  */
 export async function askHint(by) {
+  await settled();
   if (phase() === "computer" && hasHuman() && !shown().step.state.paused) return remark(t("hint_later", { player: called(playerToMove()) }));
   hinting?.abort();
   const control = new AbortController();
   hinting = control;
   const thinking = { by: by ?? shown().game.default_hint, what: /** @type {const} */ ("hint"), since: Date.now() };
   set({ thinking });
-  try {
+  const ask = async () => {
     for await (const step of lines("course", { state: confirmed(), action: { do: "hint", by } }, control.signal)) {
       if (!step.hint) continue;
       take(step);
       set({ hint: { cell: step.hint.cell, by: step.hint.by, ply: step.position.ply } });
       pointAt(step.hint.cell);
     }
+  };
+  try {
+    await persistently(ask, { signal: control.signal });
   } catch (error) {
     if (control.signal.aborted) return;
     complain(error);
@@ -143,7 +166,7 @@ async function goOn() {
 /** @returns {Run} */
 function begin() {
   const control = new AbortController();
-  const run = { control, isConfirmed: false, first: Promise.resolve(), confirm: () => {} };
+  const run = { control, isConfirmed: false, yields: false, first: Promise.resolve(), confirm: () => {} };
   run.first = new Promise((resolve) => {
     run.confirm = () => {
       run.isConfirmed = true;
@@ -193,7 +216,7 @@ function pause(run) {
  */
 async function fail(error, run) {
   if (run.control.signal.aborted) return;
-  solverLoads = run.isConfirmed && error instanceof Problem && error.kind === SOLVER_LOADING;
+  solverLoads = loads(error, run);
   if (solverLoads) {
     watch(run);
     return sleep(LOADING, run.control.signal).catch(() => {});
@@ -203,4 +226,13 @@ async function fail(error, run) {
     take({ ...step, state: { ...step.state, paused: true } });
   }
   complain(error);
+}
+
+/**
+ * Whether a computer cannot move yet because its solver is loading.
+ * @param {unknown} error
+ * @param {Run} run
+ */
+function loads(error, run) {
+  return run.isConfirmed && error instanceof Problem && error.kind === SOLVER_LOADING;
 }

@@ -3,6 +3,7 @@
 import { gameWithBoard } from "./catalogue.js";
 import { act, settled } from "./commands.js";
 import { followingDebug } from "./debug.js";
+import { persistently } from "./persistence.js";
 import { HUMAN, nameKept, seated } from "./players.js";
 import { change, setting } from "./settings.js";
 import { attempt, confirmed, phase, remark } from "./showing.js";
@@ -69,7 +70,9 @@ export async function load(id, cells, players) {
  */
 async function nextGame(id) {
   const number = ++turning;
-  const game = await attempt(() => gameWithBoard(id), () => number === turning);
+  const isWanted = () => number === turning;
+  const ask = () => persistently(() => gameWithBoard(id), { passes: (problem) => problem.passes && isWanted() });
+  const game = await attempt(ask, isWanted);
   return number === turning ? game : null;
 }
 

@@ -29,9 +29,21 @@ function made() {
   };
 }
 
+/** Why the server is waited for, if it is, and that it is asked again. */
+/** @type {(state: State) => string[]} */
+function troubles({ trouble }) {
+  return trouble === null ? [] : [trouble, t("values.asked_again")];
+}
+
+/** @type {(sentences: string[]) => HTMLElement[]} */
+function asParagraphs(sentences) {
+  return sentences.map((text) => html("p", { text }));
+}
+
 /** The line of the status: what the page waits for, or the result. */
 /** @type {(state: Shown) => string} */
 function statusLine(state) {
+  if (state.trouble !== null) return t("waiting_for_service");
   switch (phase()) {
     case "review":
       return t("looking_back", { ply: state.ply, plies: state.cells.length });
@@ -47,14 +59,15 @@ function statusLine(state) {
 function draw() {
   const state = get();
   const now = phase();
+  if (!isShown(state)) renew(parts.remarks, ...asParagraphs(troubles(state)));
   if (!isShown(state) || now === "quit") return;
   put(parts.line, { text: statusLine(state), "data-phase": now });
   const button = BUTTONS[now];
   put(parts.ok, { hidden: !button, text: button ? t(button) : "", "data-phase": now });
-  const said = [...state.remarks, ...searching(state)];
+  const said = [...troubles(state), ...state.remarks, ...searching(state)];
   if (!said.length && now === "move") said.push(...typing(state));
   if (!said.length && now === "over" && !state.reviewing && matchMedia("(hover: hover)").matches) said.push(t("any_key"));
-  renew(parts.remarks, ...said.map((text) => html("p", { text })));
+  renew(parts.remarks, ...asParagraphs(said));
   parts.remarks.classList.toggle("alarm", now === "acknowledge" && state.step.state.acknowledgement === "fault");
   follow(state.thinking);
 }

@@ -42,6 +42,8 @@ const state = {
   players: [],
   /** @type {string[]} what there is to say at the moment, one sentence each */
   remarks: [],
+  /** @type {string|null} why the server has not answered what was done; it is asked again by itself */
+  trouble: null,
   /** @type {Thinking|null} who thinks about what */
   thinking: null,
   /** @type {{cell: number, by: string, ply: number}|null} the cell that was suggested, by whom, and after how many stones */

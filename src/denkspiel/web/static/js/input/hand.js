@@ -1,6 +1,6 @@
 /** What a hand does at the board, whatever moves it: pointing, confirming, playing. */
 
-import { settled } from "../commands.js";
+import { isBusy } from "../commands.js";
 import { acknowledge, join, phase, play, remark } from "../flow.js";
 import { cursorCell, landing } from "../moves.js";
 import { called, hasHuman, playerToMove } from "../players.js";
@@ -12,8 +12,8 @@ import { digitsMissing } from "./cursor.js";
  * Play where a cell was clicked: in its stack. A full one does not react.
  * @param {number} cell
  */
-export async function chooseCell(cell) {
-  if (!(await isMyTurn())) return;
+export function chooseCell(cell) {
+  if (!isMyTurn()) return;
   const { game, latest } = shown();
   const { stack } = game.cells[cell];
   const target = landing(game, latest, stack);
@@ -36,29 +36,30 @@ export function pointCell(cell) {
  * Choose a point by click: first "from", then "to", which draws the line.
  * @param {number} point
  */
-export async function choosePoint(point) {
+export function choosePoint(point) {
   acknowledge();
-  if (!(await isMyTurn())) return;
+  if (!isMyTurn()) return;
   const { from } = get();
   if (from === null) set({ from: point, cursor: point, remarks: [] });
   else join(from, point);
 }
 
-/** Say why nothing is played: a computer is to move. */
+/** Say why nothing is played: a computer is to move. What the server is waited for is told already. */
 export function tellWhoIsToMove() {
+  if (get().trouble !== null) return;
   const player = called(playerToMove());
   if (!hasHuman()) remark(t("computers_play"));
   else remark(shown().step.state.paused ? t("computer_waits") : t("computer_thinks", { player }));
 }
 
 /** Enter, the space bar or the fire button: play what the cursor points at, or go on. */
-export async function confirm() {
+export function confirm() {
   if (phase() === "acknowledge") return acknowledge();
+  if (!isMyTurn()) return;
   const { game, cursor, from, typed } = shown();
   const count = digitsMissing();
-  if (phase() === "move" && count) return remark(t(count === 1 ? "digit_missing" : "digits_missing", { typed, count }));
-  if (game.edges && from === null) return phase() === "move" && set({ from: cursor, cursor: game.plan.start, typed: "", remarks: [] });
-  if (!(await isMyTurn())) return;
+  if (count) return remark(t(count === 1 ? "digit_missing" : "digits_missing", { typed, count }));
+  if (game.edges && from === null) return set({ from: cursor, cursor: game.plan.start, typed: "", remarks: [] });
   if (from !== null) join(from, cursor);
   else play(cursorCell(shown(), cursor));
 }
@@ -68,9 +69,8 @@ export function forgetPoints() {
   set({ from: null, cursor: shown().game.plan.start, typed: "", remarks: [] });
 }
 
-/** Whether a person is to move, once the move before is confirmed; if it is a computer's turn, that is said. */
-async function isMyTurn() {
+/** Whether a person is to move, and sees in what: nothing is under way. If it is a computer's turn, that is said. */
+function isMyTurn() {
   if (phase() === "computer") tellWhoIsToMove();
-  if (phase() === "move" && get().pending !== null) await settled();
-  return phase() === "move";
+  return phase() === "move" && !isBusy();
 }

@@ -1,6 +1,6 @@
 /** The keys of the page; every one is listed in the help. */
 
-import { act, askHint } from "../commands.js";
+import { act, askHint, isBusy } from "../commands.js";
 import { askNewGame, askQuit } from "../dialogs/question.js";
 import { openOpponents } from "../dialogs/open.js";
 import { freeFocus } from "../element.js";
@@ -120,8 +120,9 @@ function takeMeanwhile(name) {
 function lead(name) {
   if (name in ARROWS) step(ARROWS[name]);
   else if (name in LAYERS) step(LAYERS[name]);
-  else if (/^\d$/.test(name)) pressDigit(name);
-  else return false;
+  else if (!/^\d$/.test(name)) return false;
+  else if (!isBusy()) pressDigit(name); // as a part of the move after that it would lead elsewhere
+
   return true;
 }
 

@@ -1,6 +1,7 @@
 /** The board once more as buttons with names, beside the picture: for screen readers, and for keys alone. */
 
 import { html, put } from "../element.js";
+import { isBusy } from "../commands.js";
 import { phase, play } from "../flow.js";
 import { ARROWS } from "../input/cursor.js";
 import { get, isShown } from "../store.js";
@@ -93,7 +94,7 @@ function place(cell) {
 /** @type {(cell: number) => void} */
 function choose(cell) {
   enter(cell);
-  if (["move", "acknowledge"].includes(phase())) play(cell);
+  if (["move", "acknowledge"].includes(phase()) && !isBusy()) play(cell);
 }
 
 /** @type {(cell: number) => void} */

@@ -1,0 +1,48 @@
+/** What could not be asked is asked again by itself, after growing pauses, until there is an answer. */
+
+import { Problem, sleep } from "./api.js";
+import { set } from "./store.js";
+import { t } from "./texts.js";
+
+/** Milliseconds of the pause before the second try, and of the longest one; each is twice the one before. */
+const SHORTEST = 500;
+const LONGEST = 15_000;
+
+/**
+ * Ask until there is an answer. Meanwhile `trouble` in the state tells why there is none.
+ * @template Answer
+ * @param {() => Promise<Answer>} ask is called for every try
+ * @param {{signal?: AbortSignal, passes?: (problem: Problem) => boolean}} [more] what gives it up, and which problems
+ *     another try may mend
+ * @returns {Promise<Answer>}
+ */
+export async function persistently(ask, { signal, passes = (problem) => problem.passes } = {}) {
+  try {
+    for (let pause = SHORTEST; ; pause = Math.min(LONGEST, 2 * pause)) {
+      try {
+        return await ask();
+      } catch (error) {
+        if (signal?.aborted || !(error instanceof Problem) || !passes(error)) throw error;
+        set({ trouble: error.message || t("no_connection") });
+        await untilNextTry(Math.min(LONGEST, Math.max(pause, error.wait * 1000)), signal);
+      }
+    }
+  } finally {
+    set({ trouble: null });
+  }
+}
+
+/** Wait so many milliseconds, or until the browser is online or seen again. */
+/** @type {(milliseconds: number, signal?: AbortSignal) => Promise<void>} */
+async function untilNextTry(milliseconds, signal) {
+  const watch = new AbortController();
+  const again = new Promise((resolve) => watch.signal.addEventListener("abort", resolve));
+  const wake = () => watch.abort();
+  addEventListener("online", wake, { signal: watch.signal });
+  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && wake(), { signal: watch.signal });
+  try {
+    await Promise.race([sleep(milliseconds, signal), again]);
+  } finally {
+    watch.abort();
+  }
+}
