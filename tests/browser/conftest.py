@@ -1,5 +1,6 @@
 import json
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from time import sleep
 from typing import Any
@@ -81,12 +82,30 @@ def context_with(browser: Browser, address: str) -> Callable[[dict[str, Any]], B
 
 
 @pytest.fixture
+def own_clock() -> None:
+    """For tests that set the clock of the page."""
+
+
+@pytest.fixture
 def window(
-    request: pytest.FixtureRequest, context_with: Callable[[dict[str, Any]], BrowserContext], address: str
+    request: pytest.FixtureRequest,
+    browser: Browser,
+    context_with: Callable[[dict[str, Any]], BrowserContext],
+    address: str,
 ) -> Iterator[Page]:
-    """A window that remembers nothing, with the options given by a mark."""
+    """A window that remembers nothing, with the options given by a mark.
+
+    All windows of a context have one clock: a test that sets it, by the fixture `own_clock`, has a context of its own,
+    or those after it would wait in vain.
+    """
     mark = request.node.get_closest_marker("page")
-    context = context_with({"locale": "en-GB", "reduced_motion": "reduce", **(mark.kwargs if mark else {})})
+    options = {"locale": "en-GB", "reduced_motion": "reduce", **(mark.kwargs if mark else {})}
+    if "own_clock" in request.fixturenames:
+        with closing(browser.new_context(**options)) as alone:
+            alone.set_default_timeout(PATIENCE)
+            yield alone.new_page()
+        return
+    context = context_with(options)
     first, page = context.pages[0], context.new_page()
     yield page
     for opened in context.pages[1:]:

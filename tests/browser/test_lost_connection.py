@@ -7,6 +7,8 @@ from playwright.sync_api import Route, expect
 
 from tests.browser.table import Table
 
+pytestmark = pytest.mark.usefixtures("own_clock")
+
 LONG = 60_000
 """Milliseconds in which every pause ends."""
 

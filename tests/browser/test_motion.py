@@ -80,6 +80,7 @@ def test_winning_stones_keep_still_where_motion_is_not_wanted(table: Table, name
 
 
 @MOVING
+@pytest.mark.usefixtures("own_clock")
 def test_layers_glide_apart(table: Table) -> None:
     """By the clock of the page, which ticks as the test says: a busy machine may show no more than the two ends."""
     table.page.clock.install()

@@ -115,6 +115,7 @@ def test_against_the_computer_by_keyboard(table: Table, name: str) -> None:
     assert table.position.outcome is not None
 
 
+@pytest.mark.usefixtures("own_clock")
 def test_a_key_meant_for_the_game_that_has_just_ended_begins_no_other(table: Table) -> None:
     """For a second by the clock of the page, which stands still here: nobody knows how late a key comes."""
     noon = datetime(2026, 11, 22, 12, tzinfo=UTC)

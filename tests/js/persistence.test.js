@@ -41,17 +41,20 @@ test("pauses grow from half a second to fifteen seconds, until there is an answe
   assert.equal(get().trouble, null);
 });
 
-test("a server that says when to come back is left alone as long as that", async (context) => {
+test("a server that says when to come back is left alone as long as that, and only then is called busy", async (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] });
   const { ask, tried, mend } = failing(new Problem("Busy.", { status: 503, wait: 3 }));
   const answer = persistently(ask);
   await quiet();
-  assert.equal(get().trouble, "Busy.");
+  assert.equal(get().trouble, null);
   context.mock.timers.tick(2999);
   await quiet();
   assert.equal(tried(), 1);
-  mend();
   context.mock.timers.tick(1);
+  await quiet();
+  assert.deepEqual([tried(), get().trouble], [2, "Busy."]);
+  mend();
+  context.mock.timers.tick(3000);
   assert.equal(await answer, "answer");
 });
 

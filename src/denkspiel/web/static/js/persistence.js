@@ -9,7 +9,8 @@ const SHORTEST = 500;
 const LONGEST = 15_000;
 
 /**
- * Ask until there is an answer. Meanwhile `trouble` in the state tells why there is none.
+ * Ask until there is an answer. Meanwhile `trouble` in the state tells why there is none, unless a service that was busy
+ * for a moment answers at the second try.
  * @template Answer
  * @param {() => Promise<Answer>} ask is called for every try
  * @param {{signal?: AbortSignal, passes?: (problem: Problem) => boolean}} [more] what gives it up, and which problems
@@ -23,7 +24,7 @@ export async function persistently(ask, { signal, passes = (problem) => problem.
         return await ask();
       } catch (error) {
         if (signal?.aborted || !(error instanceof Problem) || !passes(error)) throw error;
-        set({ trouble: error.message || t("no_connection") });
+        if (error.status === 0 || pause > SHORTEST) set({ trouble: error.message || t("no_connection") });
         await untilNextTry(Math.min(LONGEST, Math.max(pause, error.wait * 1000)), signal);
       }
     }

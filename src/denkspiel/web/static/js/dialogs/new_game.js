@@ -98,7 +98,7 @@ async function go(event, game) {
   const dialog = /** @type {HTMLDialogElement} */ (byId("new-game"));
   const seat = (/** @type {0|1} */ index) => ({ kind: kinds[index], name: kinds[index] === HUMAN ? names[index] : "" });
   if (!(await startGame(game, [seat(0), seat(1)], begin, plotter === "yes"))) {
-    byId("new-game-fault").textContent = get().remarks.join(" ");
+    byId("new-game-fault").textContent = get().trouble ?? get().remarks.join(" ");
     return;
   }
   dialog.close(BEGUN);
