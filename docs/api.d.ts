@@ -86,7 +86,7 @@ declare namespace Api {
   /** A game in progress, and what is done at the board. */
   interface CourseQuestion {
     state: StateData;
-    action?: PlainAction | PlayAction | JoinAction | AnswerAction | ChangePlayerAction | StartAction | HintAction | null;
+    action?: PlainAction | PlayAction | JoinAction | AnswerAction | ChangePlayerAction | StartAction | TryAgainAction | HintAction | null;
     /** Whether the computer moves if it is its turn. */
     think?: boolean;
     /** Only for opponents that are `timed`. */
@@ -378,6 +378,18 @@ declare namespace Api {
     kinds: [string, string];
     players: [SeatData, SeatData] | null;
     seed: string;
+    result: "1-0" | "0-1" | "1/2-1/2" | "*";
+  }
+
+  /** The games of a text, up to the first fault of it; `fault` says what that is. */
+  interface ReadGames {
+    games: Read[];
+    fault: string | null;
+  }
+
+  /** Records of games, one after the other. */
+  interface ReadGamesQuestion {
+    text: string;
   }
 
   /** A record, a link to a game, or a row of moves; the latter of `game`. */
@@ -523,6 +535,12 @@ declare namespace Api {
     texts: Record<string, string>;
   }
 
+  /** Begin a new game where the one that is over stood after `ply` moves, by default before one's own last one. */
+  interface TryAgainAction {
+    do: "try-again";
+    ply?: number | null;
+  }
+
   /** An error as RFC 9457 describes it; `detail` is one clear sentence in the language asked for. */
   interface Problem {
     type: string;
@@ -540,6 +558,7 @@ declare namespace Api {
     review: { question: ReviewQuestion; answer: Review };
     record: { question: RecordQuestion; answer: RecordText };
     read: { question: ReadQuestion; answer: Read };
+    "read-games": { question: ReadGamesQuestion; answer: ReadGames };
   }
 
   /** For each address under `/api/` from which one fetches: the answer. */

@@ -22,6 +22,7 @@ from denkspiel.web.settings import Settings
 
 KEYS = {
     "take-back": "u",
+    "try-again": "u",
     "redo": "r",
     "swap-sides": "s",
     "switch-pause": "p",
@@ -110,7 +111,7 @@ def actions(page: Page) -> Iterator[dict[str, Any]]:
     for word in plan.split():
         phase = page.step["phase"]
         if phase == "over" and word != "new-game":
-            yield {"do": "new-game"}
+            yield {"do": "try-again"}
         if phase == "acknowledge" and word in ("MOVE", "FAULT"):
             yield {"do": "acknowledge"}
         if word == "MOVE":

@@ -26,9 +26,10 @@ from denkspiel.play.action import (
     SwapSides,
     SwitchPause,
     TakeBack,
+    TryAgain,
 )
 from denkspiel.play.course import advance, before_the_first_game
-from denkspiel.play.event import FaultMade, GameEnded, MoveMade, Redone, TakenBack
+from denkspiel.play.event import FaultMade, GameEnded, GameStarted, MoveMade, Redone, TakenBack
 from denkspiel.play.names import seated
 from denkspiel.play.phase import Acknowledgement, Phase, Question
 from denkspiel.play.player import computer, human
@@ -46,6 +47,7 @@ WHENEVER = (
     Answer(True),
     Answer(False),
     Acknowledge(),
+    TryAgain(),
 )
 
 
@@ -182,6 +184,25 @@ def test_questions_stand_before_what_cannot_be_taken_back() -> None:
     assert after(state, Answer(True)).moves == ()
     assert after(state, Answer(False), Quit(), Answer(True)).phase is Phase.QUIT
     assert after(state, Answer(False), Quit(), Answer(True), NewGame()).phase is Phase.MOVE
+
+
+def test_what_is_over_is_tried_again_as_a_new_game_of_the_same_players() -> None:
+    played = game("connect-four")
+    sides = (human("Ada"), computer("random", played))
+    begun = after(before_the_first_game(played, sides, Begin.SECOND, seed="7"), Start())
+    drops = (0, 6, 1, 7, 2, 8, 3)
+    over = after(begun, *(Play(cell) if ply % 2 else ComputerPlay(Choice(cell, {})) for ply, cell in enumerate(drops)))
+    assert over.outcome is not None
+    again, events = advance(over, TryAgain())
+    assert again.moves == over.moves[:5]
+    assert (again.players, again.number, again.history.undone) == (over.players, over.number + 1, ())
+    assert events == (GameStarted(played, over.players, by_lot=False, tried_from=6),)
+    assert after(over, TryAgain(2)).moves == over.moves[:2]
+    for ply in (-1, 7):
+        with pytest.raises(IllegalMove, match="from move 1 to 7"):
+            advance(over, TryAgain(ply))
+    with pytest.raises(IllegalMove, match="Only a game that is over"):
+        advance(again, TryAgain())
 
 
 def test_a_hint_is_also_a_word_that_the_computers_line_was_read() -> None:

@@ -171,13 +171,21 @@ def test_help_can_be_read_before_answering() -> None:
     assert phase(screen) is Phase.MOVE
 
 
-@pytest.mark.parametrize("key", ["E", " ", "x", "left", "4", "u", "n"])
+@pytest.mark.parametrize("key", ["E", " ", "x", "left", "4", "n"])
 def test_after_the_end_any_other_key_begins_a_new_game(key: str) -> None:
     screen = screen_of("connect-four", moves="1212121")
     assert phase(screen) is Phase.OVER
     screen.press("enter" if key == "E" else key)
     assert screen.session.moves == ()
     assert phase(screen) is Phase.MOVE
+
+
+def test_after_the_end_the_key_that_takes_back_tries_the_game_again() -> None:
+    screen = screen_of("connect-four", moves="1212121")
+    press(screen, "u")
+    assert played(screen) == "121212"
+    assert screen.session.state.number == 1
+    assert [str(remark) for remark in screen.remarks][-1].startswith("New game: Connect Four")
 
 
 def test_after_the_end_help_and_quit_need_no_question() -> None:

@@ -24,6 +24,7 @@ __all__ = [
     "SwapSides",
     "SwitchPause",
     "TakeBack",
+    "TryAgain",
     "action_from_data",
 ]
 
@@ -89,6 +90,17 @@ class TakeBack(Action):
 @dataclass(frozen=True)
 class Redo(Action):
     """Make again the moves that were taken back last."""
+
+
+@dataclass(frozen=True)
+class TryAgain(Action):
+    """Begin a new game where the one that is over once stood; that one stays as it is.
+
+    Attributes:
+        ply: after how many moves; by default before one's own last one.
+    """
+
+    ply: int | None = None
 
 
 @dataclass(frozen=True)
@@ -162,6 +174,8 @@ def action_from_data(data: Mapping[str, Any], seated: Seated, sitting: Sitting) 
             return Answer(data["yes"])
         case "change-player":
             return ChangePlayer(data["side"], sitting(data["side"], data["kind"], data.get("name", "")))
+        case "try-again":
+            return TryAgain(data.get("ply"))
         case "start":
             begin, players = data.get("begin"), data.get("players")
             return Start(begin and Begin(begin), players and seated(players))

@@ -32,6 +32,7 @@ from denkspiel.play.action import (
     SwapSides,
     SwitchPause,
     TakeBack,
+    TryAgain,
 )
 from denkspiel.play.chance import lot_source
 from denkspiel.play.event import (
@@ -83,7 +84,8 @@ def resumed(state: State, moves: Sequence[int], number: int = 0) -> Step:
     Raises:
         IllegalMove: the moves are not a game.
     """
-    opened = _opened(replace(state, number=number - 1), Begin.FIRST, History.of(state.game, moves))
+    seats = _seats(state, Begin.FIRST, number)
+    opened = _opened(replace(state, number=number - 1), seats, History.of(state.game, moves))
     return opened, (GameStarted(state.game, opened.players, by_lot=False, resumed=True), *_ending(opened))
 
 
@@ -122,8 +124,21 @@ def _(action: Start, state: State) -> Step:
     if action.players is not None:
         state = replace(state, seats=Seats(action.players), paused=False)
     begin = action.begin or state.begin
-    opened = _opened(state, begin, History.of(state.game))
+    opened = _opened(state, _seats(state, begin, state.number + 1), History.of(state.game))
     return opened, (GameStarted(state.game, opened.players, by_lot=begin is Begin.LOT),)
+
+
+@_advance.register
+def _(action: TryAgain, state: State) -> Step:
+    if state.outcome is None or state.has_quit:
+        raise IllegalMove(Message("Only a game that is over can be tried again."))
+    ply = len(state.moves) - state.plies_to_take_back if action.ply is None else action.ply
+    if not 0 <= ply < len(state.moves):
+        raise IllegalMove(
+            Message("This game can be tried again from move 1 to {last}.", last=len(state.moves)),
+        )
+    again = _opened(state, state.seats, History.of(state.game, state.moves[:ply]))
+    return again, (GameStarted(state.game, again.players, by_lot=False, tried_from=ply + 1),)
 
 
 @_advance.register
@@ -227,13 +242,17 @@ def _(action: Answer, state: State) -> Step:
     return after, (told, *events)
 
 
-def _opened(state: State, begin: Begin, history: History) -> State:
-    number = state.number + 1
+def _seats(state: State, begin: Begin, number: int) -> Seats:
+    """Who sits where in the game with this number."""
+    return state.seats.begin(begin, lot_source(state.seed, number))
+
+
+def _opened(state: State, seats: Seats, history: History) -> State:
     return replace(
         state,
-        seats=state.seats.begin(begin, lot_source(state.seed, number)),
+        seats=seats,
         history=history,
-        number=number,
+        number=state.number + 1,
         question=None,
         acknowledgement=None,
         has_quit=False,

@@ -43,12 +43,14 @@ class GameStarted(Event):
         players: who has the first player's stones, and who the second player's.
         by_lot: whether chance decided that `players[0]` moves first.
         resumed: whether moves were made before, in another session.
+        tried_from: the number of the first move to be made anew in a game that is tried again, from 1.
     """
 
     game: Game
     players: tuple[Player, Player]
     by_lot: bool
     resumed: bool = False
+    tried_from: int | None = None
 
 
 @dataclass(frozen=True)

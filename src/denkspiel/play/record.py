@@ -17,6 +17,7 @@ Every move is a line of its own with its seal, and the result comes last: so a g
 
 import json
 from dataclasses import dataclass
+from typing import Literal
 
 from denkspiel.core.game import Game
 from denkspiel.core.outcome import Outcome
@@ -25,10 +26,15 @@ from denkspiel.games.catalogue import is_own
 from denkspiel.play.player import HUMAN
 from denkspiel.play.seal import sealed
 
-__all__ = ["FORMAT", "Record", "result_sign"]
+__all__ = ["FORMAT", "Record", "ResultSign", "result_sign"]
 
 FORMAT = "1"
 """The version of the format."""
+
+ResultSign = Literal["1-0", "0-1", "1/2-1/2", "*"]
+"""A win of the first player, one of the second, a draw, and a game that is not over."""
+
+_SIGNS: dict[int | None, ResultSign] = {0: "1-0", 1: "0-1", None: "1/2-1/2"}
 
 
 @dataclass(frozen=True)
@@ -96,11 +102,11 @@ class Record:
         return [("Definition", json.dumps(self.game.to_dict(), ensure_ascii=False, separators=(",", ":")))]
 
 
-def result_sign(outcome: Outcome | None) -> str:
+def result_sign(outcome: Outcome | None) -> ResultSign:
     """How a game ended, as it is written in a record."""
     if outcome is None:
         return "*"
-    return {0: "1-0", 1: "0-1", None: "1/2-1/2"}[outcome.winner]
+    return _SIGNS[outcome.winner]
 
 
 def _escaped(value: str) -> str:

@@ -136,6 +136,10 @@ def _(event: GameStarted, state: State) -> Message:
     said = {"game": state.game.heading, "first": one.title, "second": other.title}
     if event.resumed:
         return Message("{game} goes on: {first} against {second}.", **said)
+    if event.tried_from is not None:
+        return Message(
+            "New game: {game}, from move {number} on. {first} against {second}.", number=event.tried_from, **said
+        )
     if event.by_lot:
         return Message("New game: {game}. The lot falls on {first}, who begins against {second}.", **said)
     return Message("New game: {game}. {first} begins against {second}.", **said)

@@ -6,7 +6,18 @@ from functools import partial
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.message import Message
 from denkspiel.locale import Translator, language
-from denkspiel.play.action import Acknowledge, Action, Answer, NewGame, Quit, Redo, SwapSides, SwitchPause, TakeBack
+from denkspiel.play.action import (
+    Acknowledge,
+    Action,
+    Answer,
+    NewGame,
+    Quit,
+    Redo,
+    SwapSides,
+    SwitchPause,
+    TakeBack,
+    TryAgain,
+)
 from denkspiel.play.event import (
     Event,
     FaultMade,
@@ -152,7 +163,7 @@ class Screen:
         if phase is Phase.ANSWER:
             self._answer(key)
         elif phase is Phase.OVER:
-            self._keys[key if key in _KEYS_AFTER_THE_END else "n"]()
+            self._press_after_the_end(key)
         elif phase is Phase.ACKNOWLEDGE and key in _CONFIRM_KEYS:
             self.act(Acknowledge())
         elif phase is Phase.COMPUTER:
@@ -165,6 +176,13 @@ class Screen:
             self._keys[key]()
         elif phase is Phase.MOVE and len(key) == 1 and key.isprintable():
             self.remarks = [Message('"{key}" means nothing here; ? shows the keys.', key=key)]
+
+    def _press_after_the_end(self, key: str) -> None:
+        """What takes a move back tries the game again, and any other key that means nothing else begins a new one."""
+        if key == "u":
+            self.act(TryAgain())
+        else:
+            self._keys[key if key in _KEYS_AFTER_THE_END else "n"]()
 
     def _press_while_waiting(self, key: str) -> None:
         """The computer's turn: commands act at once, other keys are for the human's next move, unless one follows."""

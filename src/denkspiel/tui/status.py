@@ -83,7 +83,7 @@ _KEYS = {
     Phase.COMPUTER: Message("p pause  u back  h hint  o opponents  d debug  n new  m menu  ? help  q quit"),
     Phase.ACKNOWLEDGE: Message("Enter goes on  u back  s swap  d debug  n new game  m menu  ? help  q quit"),
     Phase.ANSWER: Message("y yes  n no  ? help"),
-    Phase.OVER: Message("Enter or any other key starts a new game  m menu  ? help  q quit"),
+    Phase.OVER: Message("Enter or any other key starts a new game  u tries again  m menu  ? help  q quit"),
 }
 
 

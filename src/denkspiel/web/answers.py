@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from denkspiel.play.record import ResultSign
 from denkspiel.web.questions import SeatData, StateData
 
 __all__ = [
@@ -29,6 +30,7 @@ __all__ = [
     "Problem",
     "Rated",
     "Read",
+    "ReadGames",
     "RecordText",
     "Review",
     "ReviewedPly",
@@ -429,6 +431,14 @@ class Read(_Answer):
     kinds: tuple[str, str]
     players: tuple[SeatData, SeatData] | None
     seed: str
+    result: ResultSign
+
+
+class ReadGames(_Answer):
+    """The games of a text, up to the first fault of it; `fault` says what that is."""
+
+    games: list[Read]
+    fault: str | None
 
 
 def with_minus(number: str) -> str:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from io import StringIO
 from typing import Annotated, Literal
 from urllib.parse import parse_qs
 
@@ -15,13 +16,13 @@ from denkspiel.draw.svg import draw_svg
 from denkspiel.locale import Translator
 from denkspiel.opponents.roster import opponent_for, opponent_names
 from denkspiel.play.player import HUMAN, human
-from denkspiel.play.record import Record
-from denkspiel.play.record_reader import moves_in, parse_last_record
-from denkspiel.web.answers import Read, RecordText
+from denkspiel.play.record import Record, result_sign
+from denkspiel.play.record_reader import moves_in, parse_last_record, parse_whole_games
+from denkspiel.web.answers import Read, ReadGames, RecordText
 from denkspiel.web.given_game import GivenGame
 from denkspiel.web.offer import Offer
 from denkspiel.web.problems import documented
-from denkspiel.web.questions import ReadQuestion, RecordQuestion, SeatData
+from denkspiel.web.questions import ReadGamesQuestion, ReadQuestion, RecordQuestion, SeatData
 from denkspiel.web.service import Say, Serving
 
 __all__ = ["read_game", "router"]
@@ -88,7 +89,18 @@ async def record(serving: Serving, question: RecordQuestion, _say: Say) -> Recor
 @router.post("/api/read", responses=documented(404, 408, 413, 422))
 async def read(serving: Serving, question: ReadQuestion, _say: Say) -> Read:
     """A game from a record, a link or a row of moves."""
-    found = read_game(serving.offer, question.text.strip(), question.game)
+    return _told(read_game(serving.offer, question.text.strip(), question.game))
+
+
+@router.post("/api/read-games", responses=documented(408, 413, 422))
+async def read_games(serving: Serving, question: ReadGamesQuestion, say: Say) -> ReadGames:
+    """All games of a file of records, up to the first fault in it."""
+    text = StringIO(question.text, newline="\n")
+    records, fault = parse_whole_games(text, Message("the text"), serving.offer.game)
+    return ReadGames(games=[_told(found) for found in records], fault=None if fault is None else say(fault.message))
+
+
+def _told(found: Record) -> Read:
     cells = found.game.geometry.cells
     return Read(
         game=found.game.id,
@@ -99,6 +111,7 @@ async def read(serving: Serving, question: ReadQuestion, _say: Say) -> Read:
         kinds=found.kinds,
         players=_players(found),
         seed=found.seed,
+        result=result_sign(found.position.outcome),
     )
 
 

@@ -127,8 +127,9 @@ PAGES: dict[str, Page] = {
             ),
             Message(
                 "A new game asks first if there are stones on the board. The lot decides who begins, and "
-                "the opponent stays the same, unless you choose otherwise. After the end any key begins "
-                "a new game."
+                "the opponent stays the same, unless you choose otherwise. A game that is over stays as "
+                "it is: Rematch changes colours, Try again begins a new game at the last mistake, and any key that "
+                "means nothing else begins one with an empty board."
             ),
             Message(
                 "This browser remembers language, colours (light, dark, monochrome), sound and speed. "

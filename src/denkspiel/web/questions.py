@@ -15,12 +15,14 @@ __all__ = [
     "PlainAction",
     "PlayAction",
     "PositionQuestion",
+    "ReadGamesQuestion",
     "ReadQuestion",
     "RecordQuestion",
     "ReviewQuestion",
     "SeatData",
     "StartAction",
     "StateData",
+    "TryAgainAction",
 ]
 
 _Word = Annotated[str, Field(max_length=64)]
@@ -96,6 +98,12 @@ class ReadQuestion(_Question):
 
     text: Annotated[str, Field(max_length=20_000)]
     game: _Word | None = None
+
+
+class ReadGamesQuestion(_Question):
+    """Records of games, one after the other."""
+
+    text: Annotated[str, Field(max_length=20_000)]
 
 
 class SeatData(_Question):
@@ -180,6 +188,13 @@ class StartAction(_Question):
     players: _Seats | None = None
 
 
+class TryAgainAction(_Question):
+    """Begin a new game where the one that is over stood after `ply` moves, by default before one's own last one."""
+
+    do: Literal["try-again"]
+    ply: Annotated[int, Field(ge=0, le=63, strict=True)] | None = None
+
+
 class HintAction(_Question):
     """Ask an opponent, by default the usual adviser, what it would play."""
 
@@ -192,7 +207,15 @@ class CourseQuestion(_Question):
 
     state: StateData
     action: Annotated[
-        PlainAction | PlayAction | JoinAction | AnswerAction | ChangePlayerAction | StartAction | HintAction | None,
+        PlainAction
+        | PlayAction
+        | JoinAction
+        | AnswerAction
+        | ChangePlayerAction
+        | StartAction
+        | TryAgainAction
+        | HintAction
+        | None,
         Field(discriminator="do"),
     ] = None
     think: Annotated[_Truth, Field(description="Whether the computer moves if it is its turn.")] = True

@@ -1,30 +1,35 @@
 /** The address of the page holds game and moves, so that it can be passed on, kept and loaded again. */
 
 import { post } from "./api.js";
-import { attempt, load, remark, turnTo } from "./flow.js";
-import { get, subscribe } from "./store.js";
-import { languageOfAddress } from "./texts.js";
-/** @import { Player, State } from "./store.js" */
+import { attempt, load, look, remark, resume, turnTo } from "./flow.js";
+import { unfinished } from "./keeping.js";
+import { keptGame } from "./kept_games.js";
+import { setting } from "./settings.js";
+import { get } from "./store.js";
 
-const SEATS = "denkspiel-seats";
-
-/**
- * Begin with the game of the address, or with the first of the catalogue if none is named or that is refused; then keep
- * the address up to date.
- */
+/** Begin with the game of the address; if there is none, with the one that was on the board last, or else the first. */
 export async function startAddress() {
+  const kept = await keptHere();
+  if (kept) await resume(kept);
+  else await readAddress();
+  const ply = Number(new URLSearchParams(location.search).get("ply") ?? NaN);
+  if (ply < get().cells.length) await look(ply);
+}
+
+/** Put the game of the address on the board; if none is named that of the last visit, and the first of the catalogue if that is refused. */
+export async function readAddress() {
   const query = new URLSearchParams(location.search);
   const [first] = get().games;
-  const asked = { game: query.get("game") || first.id, cells: [] };
-  const read = () => post("read", { text: location.search, game: first.id });
-  const found = query.get("moves") ? await attempt(read) : asked;
-  if (found) await load(found.game, found.cells, seatsKept());
+  const id = query.get("game") || setting("lastGame") || first.id;
+  if (query.get("moves") || seatsKept()) {
+    const found = await attempt(() => post("read", { text: location.search, game: first.id }));
+    if (found) await load(found.game, found.cells, seatsKept() ?? found.players);
+  } else await turnTo(id);
   const { step, remarks } = get();
   if (step === null && remarks.length) {
     await turnTo(first.id);
     remark(...remarks);
   }
-  subscribe(keep);
 }
 
 /** The address of a position: its game with the moves made. */
@@ -36,23 +41,15 @@ export function linkTo({ game, text }) {
 
 /** Who sat at the board when the page was loaded again; `null` for a link that came from elsewhere. */
 function seatsKept() {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(SEATS) ?? "null");
-    return kept?.href === location.href.split("#")[0] ? kept.players.map((/** @type {Player} */ { kind, name }) => ({ kind, name })) : null;
-  } catch {
-    return null;
-  }
+  const kept = JSON.parse(sessionStorage.getItem("denkspiel-seats") ?? "null");
+  return kept?.href === location.href.split("#")[0] ? kept.players.map((/** @type {Api.SeatData} */ { kind, name }) => ({ kind, name })) : null;
 }
 
-/** @type {(state: State) => void} */
-function keep({ latest, players }) {
-  if (latest === null) return;
-  const here = new URL(linkTo(latest));
-  if (languageOfAddress()) here.searchParams.set("language", languageOfAddress());
-  if (here.href !== location.href) history.replaceState(null, "", here);
-  try {
-    sessionStorage.setItem(SEATS, JSON.stringify({ href: here.href, players }));
-  } catch {
-    // A browser that keeps nothing still plays.
-  }
+/** The kept game that the address is about: the one that stood here before, or the one to go on with. */
+async function keptHere() {
+  const query = new URLSearchParams(location.search);
+  const [game, moves] = [query.get("game") ?? undefined, query.get("moves")];
+  const kept = history.state?.id ? await keptGame(history.state.id) : null;
+  if (kept && kept.state.game === game && kept.moves === (moves ?? "")) return kept;
+  return moves ? null : unfinished(game);
 }

@@ -3,17 +3,16 @@
 import { gameWithBoard } from "./catalogue.js";
 import { act, settled } from "./commands.js";
 import { followingDebug } from "./debug.js";
+import { goesOn, unfinished } from "./keeping.js";
 import { persistently } from "./persistence.js";
 import { HUMAN, nameKept, seated } from "./players.js";
 import { change, setting } from "./settings.js";
 import { attempt, confirmed, phase, remark } from "./showing.js";
 import { get, set, shown } from "./store.js";
 import { t } from "./texts.js";
+/** @import { KeptGame } from "./kept_games.js" */
 
 export { attempt, complain, look, phase, remark, stepBy } from "./showing.js";
-
-/** @type {Map<string, {state: Api.StateData, plotter: boolean}>} games in progress that one can come back to, by id */
-const parked = new Map();
 
 let turning = 0;
 
@@ -27,11 +26,26 @@ export async function turnTo(id) {
   const game = await nextGame(id);
   if (!game) return;
   await settled();
-  const { step, plotter } = get();
-  if (step) parked.set(step.state.game, { state: confirmed(), plotter });
-  const kept = parked.get(id);
-  if (kept) await act(null, { from: kept.state, patch: { game, plotter: kept.plotter } });
+  const kept = await unfinished(id);
+  if (kept) await goOnWith(kept, game);
   else await startUsual(game);
+}
+
+/**
+ * Put a game that is kept on the board again, as it stands.
+ * @param {KeptGame} kept
+ */
+export async function resume(kept) {
+  const game = await nextGame(kept.state.game);
+  if (!game) return;
+  await settled();
+  await goOnWith(kept, game);
+}
+
+/** @type {(kept: KeptGame, game: Api.GameData) => Promise<boolean>} */
+function goOnWith(kept, game) {
+  goesOn(kept);
+  return act(null, { from: kept.state, patch: { game, plotter: kept.plotter } });
 }
 
 /**
@@ -110,6 +124,19 @@ export function changePlayer(side, kind) {
   const other = get().players[1 - side].name;
   const name = kind === HUMAN ? ([0, 1].map(nameKept).find((kept) => kept && kept !== other) ?? "") : "";
   return act({ do: "change-player", side, kind, name });
+}
+
+/**
+ * Try a game that is over again, as a new one.
+ * @param {number} [ply] after how many moves; before one's own last one unless told otherwise
+ */
+export function tryAgain(ply) {
+  return act({ do: "try-again", ply });
+}
+
+/** Begin a new game against the same player, who has the other stones now. */
+export function rematch() {
+  return act({ do: "start", begin: shown().step.state.turned ? "first" : "second" });
 }
 
 /** Begin a new game with the same players, at once. */

@@ -10,6 +10,8 @@ import { byId, html } from "./element.js";
 import { attempt, look, renew } from "./flow.js";
 import { startEnding } from "./ending.js";
 import { startGames } from "./games.js";
+import { startJourney } from "./journey.js";
+import { startKeeping } from "./keeping.js";
 import { startKeys } from "./input/keys.js";
 import { startPanels } from "./panels/panels.js";
 import { startPlates } from "./plates.js";
@@ -35,10 +37,11 @@ async function start() {
   subscribe(() => attempt(renewGames), "texts");
   subscribe(() => attempt(loadTexts), "language");
   for (const begin of [startGames, startTools, startPlates, startStatus, startControls, startBoard, startEnding]) begin();
-  for (const begin of [startKeys, startCommands]) begin();
+  for (const begin of [startKeys, startCommands, startKeeping]) begin();
   watchGamepads();
   startPanels(byId("panels"));
   await startAddress();
+  startJourney();
   if (get().latest === null) notice(get().remarks.join(" "));
 }
 

@@ -27,6 +27,9 @@ const defaults = {
   begin: /** @type {"lot"|"first"|"second"} */ ("lot"),
   /** What the two players are called if they are human; empty for the usual names. */
   names: ["", ""],
+  /** The game that was on the board last, and for each game where that is kept which was there last. */
+  lastGame: "",
+  last: /** @type {Record<string, string>} */ ({}),
   /** Which panels are open, by their names. */
   panels: /** @type {Record<string, boolean>} */ ({}),
 };

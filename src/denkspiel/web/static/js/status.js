@@ -1,14 +1,14 @@
 /** What the page waits for, in one large line, and what else there is to say at the moment. */
 
 import { byId, html, put, renew } from "./element.js";
-import { acknowledge, newGame, phase, look } from "./flow.js";
+import { acknowledge, phase, look } from "./flow.js";
 import { called, playerToMove, titleOf } from "./players.js";
 import { get, isShown, subscribe } from "./store.js";
 import { t } from "./texts.js";
 /** @import { Shown, State } from "./store.js" */
 
 /** @type {Partial<Record<ReturnType<typeof phase>, string>>} what the button beside the line says */
-const BUTTONS = { over: "another_game", acknowledge: "go_on", review: "to_present" };
+const BUTTONS = { acknowledge: "go_on", review: "to_present" };
 /** @type {ReturnType<typeof made>} */
 let parts;
 /** @type {ReturnType<typeof setInterval>|null} */
@@ -74,8 +74,7 @@ function draw() {
 
 function goOn() {
   const now = phase();
-  if (now === "over") newGame();
-  else if (now === "review") look(get().cells.length);
+  if (now === "review") look(get().cells.length);
   else acknowledge();
 }
 

@@ -3,6 +3,7 @@
 import { byId, entitle, html, put } from "./element.js";
 import { icon } from "./icons.js";
 import { languageAfter, languages } from "./languages.js";
+import { openMyGames } from "./dialogs/open.js";
 import { startMenus } from "./menus.js";
 import { change, setting } from "./settings.js";
 import { subscribe } from "./store.js";
@@ -17,7 +18,7 @@ let parts;
 export function startTools() {
   parts = made();
   const group = (/** @type {HTMLElement} */ button) => html("div", { class: "tool-place" }, button);
-  byId("tools").append(group(parts.control), group(parts.help), parts.language, parts.theme, parts.mute);
+  byId("tools").append(parts.games, group(parts.control), group(parts.help), parts.language, parts.theme, parts.mute);
   startMenus(parts);
   subscribe(draw, "theme", "mute", "texts");
   draw();
@@ -25,6 +26,7 @@ export function startTools() {
 
 function made() {
   return {
+    games: html("button", { type: "button", id: "my-games-button", class: "tool wordy", onclick: openMyGames }, icon("games"), html("span", { "data-text": "my_games" })),
     control: html("button", { type: "button", id: "menu-control", class: "tool wordy" }, icon("menu"), html("span", { "data-text": "control" })),
     help: html("button", { type: "button", id: "menu-help", class: "tool wordy" }, icon("help"), html("span", { "data-text": "help" })),
     language: html("button", { type: "button", id: "language", class: "tool", onclick: switchLanguage }),
@@ -34,6 +36,7 @@ function made() {
 }
 
 function draw() {
+  put(parts.games, { "aria-label": t("my_games") });
   put(parts.control, { "aria-label": t("control") });
   put(parts.help, { "aria-label": t("help") });
   const next = languageAfter(language());

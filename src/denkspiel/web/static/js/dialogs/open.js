@@ -15,6 +15,11 @@ export function openOpponents(side) {
   return attempt(async () => (await import("./opponents.js")).openOpponents(side));
 }
 
+/** See `my_games.js`. */
+export function openMyGames() {
+  return attempt(async () => (await import("./my_games.js")).openMyGames());
+}
+
 /** See `opponents.js`. */
 export function openHints() {
   return attempt(async () => (await import("./opponents.js")).openHints());

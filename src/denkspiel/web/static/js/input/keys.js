@@ -4,7 +4,7 @@ import { act, askHint, isBusy } from "../commands.js";
 import { askNewGame, askQuit } from "../dialogs/question.js";
 import { openOpponents } from "../dialogs/open.js";
 import { freeFocus } from "../element.js";
-import { look, newGame, phase, remark, stepBy, switchDebug, switchValues } from "../flow.js";
+import { look, newGame, phase, remark, stepBy, switchDebug, switchValues, tryAgain } from "../flow.js";
 import { openMenu } from "../menus.js";
 import { keyMeant } from "../languages.js";
 import { hasHuman } from "../players.js";
@@ -139,6 +139,7 @@ function takeAfterTheEnd(name, shift) {
   if (shift && name in ARROWS) return turnView(ARROWS[name]);
   if (name === "ArrowLeft") stepBy(-1);
   else if (name === "Home") look(0);
+  else if (name === "u") tryAgain();
   else if (AFTERWARDS.includes(name)) commands[name]();
   else if ((name.length !== 1 && name !== "Enter") || isElsewhere()) return false;
   else if (Date.now() - get().ended > DEAF) newGame();

@@ -62,7 +62,7 @@ export function currentOpponent() {
   return step.raters[position.side_to_move ?? 0];
 }
 
-/** The graph shows exact values too; for a finished game, and for one whose gaps are to be filled, it needs all grades. */
+/** The graph shows exact values too. All grades are wanted of a game that is over, and of one whose gaps are to be filled. */
 function refresh() {
   const state = get();
   if (!isShown(state) || state.position.game !== state.game.id || state.pending !== null) return;
@@ -71,7 +71,7 @@ function refresh() {
   const { seed, number } = step.state;
   const open = position.outcome === null;
   const graph = setting("panels").graph;
-  const graded = reviewing || (graph && (latest.outcome !== null || filling === cells));
+  const graded = reviewing || latest.outcome !== null || (graph && filling === cells);
   if (position.outcome) noteOutcome(here, position.outcome);
   ratings.want(open && setting("debug") === "next" ? { ...here, opponent: raterNow(), seed, number } : null);
   values.want(open && (setting("values") || graph) ? here : null);

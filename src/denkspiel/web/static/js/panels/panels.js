@@ -6,6 +6,7 @@ import { complain } from "../flow.js";
 import { setting } from "../settings.js";
 import { get, set, subscribe } from "../store.js";
 import { label } from "../texts.js";
+import { startBanner } from "../banner.js";
 import { startIncoming } from "./incoming.js";
 import { panel } from "./panel.js";
 import { loadStyle } from "./style.js";
@@ -49,6 +50,7 @@ function skipTo(cells) {
 /** @type {(panels: Record<string, Panel>) => void} */
 function openWhenWanted({ values, review }) {
   let ended = false;
+  startBanner(async () => (await review.open()).begin());
   subscribe(() => isDebugging() && values.open(), "debug");
   subscribe(() => setting("values") && values.open(), "values");
   if (isDebugging() || setting("values")) import("./understanding.js").then(({ understand }) => understand());

@@ -41,7 +41,7 @@ export function start({ body, follow }) {
 
 function made() {
   return {
-    open: html("button", { type: "button", id: "review-open", "data-text": "review.open", onclick: open }),
+    open: html("button", { type: "button", id: "review-open", "data-text": "review.open", onclick: begin }),
     steps: html("div", { class: "steps", role: "group", "aria-labelledby": "panel-review-title" }, ...BUTTONS.map(step)),
     now: html("div", { class: "review-now", id: "review-now", role: "status" }),
     totals: html("div", { class: "quiet" }),
@@ -64,7 +64,8 @@ function step([name, sign, by]) {
   return html("button", { type: "button", id: `review-${name}`, "data-label": label, text: sign, onclick: () => stepBy(by) });
 }
 
-function open() {
+/** Look back from the first move on. */
+export function begin() {
   set({ reviewing: true });
   look(0).then(() => document.getElementById("review-on")?.focus());
 }

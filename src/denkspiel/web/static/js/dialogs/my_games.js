@@ -1,0 +1,115 @@
+/** The games kept on this device: to go on with or to look at, to delete, to take along as a file. */
+
+import { listOpponents } from "../catalogue.js";
+import { entitle, html, renew } from "../element.js";
+import { attempt, resume } from "../flow.js";
+import { icon } from "../icons.js";
+import { currentId } from "../keeping.js";
+import { forgetGame, keptGames } from "../kept_games.js";
+import { isHuman } from "../players.js";
+import { recordsOf, takeIn } from "../record_files.js";
+import { resultsOf } from "../results.js";
+import { language, t } from "../texts.js";
+import { action, openDialog, shut } from "./dialog.js";
+import { ask } from "./question.js";
+/** @import { KeptGame } from "../kept_games.js" */
+
+/** So many games are shown at first, and so many more each time. */
+const SHOWN = 30;
+
+/** Show the games. */
+export async function openMyGames() {
+  const titles = Object.fromEntries((await listOpponents()).map(({ id, title }) => [id, title]));
+  const said = html("p", { id: "my-games-said", class: "quiet", role: "status" });
+  const rows = html("div", { class: "kept-list" });
+  const results = html("div", { class: "kept-results" });
+  const file = html("input", { type: "file", id: "import-games", accept: ".txt,.record,text/plain", class: "unseen", onchange: takeFile });
+  const pick = html("label", { class: "button", for: file.id, text: t("import_games") });
+  const actions = html("div", { class: "dialog-actions" }, action("export-games", t("export_games"), save), file, pick);
+  const dialog = openDialog("my-games", t("my_games"), [rows, results, said, actions], { wide: true });
+  let most = SHOWN;
+  await draw();
+  /** @type {HTMLElement|null} */ (rows.querySelector("button"))?.focus();
+
+  async function draw() {
+    const games = await keptGames();
+    const more = action("more-kept", t("show_more", { count: games.length - most }), () => {
+      most += SHOWN;
+      draw();
+    });
+    renew(rows, ...(games.length ? games.slice(0, most).map(row) : [html("p", { class: "quiet", text: t("no_games_yet") })]));
+    if (games.length > most) rows.append(more);
+    renew(results, ...table(games));
+  }
+
+  /** @type {(game: KeptGame) => HTMLElement} */
+  function row(game) {
+    const go = () => {
+      shut(dialog);
+      attempt(() => resume(game));
+    };
+    const isHere = game.id === currentId();
+    const words = html("span", { class: "kept-words" }, html("strong", { text: `${game.title}: ${sitting(game)}` }), html("span", { text: standing(game) }));
+    const open = html("button", { type: "button", class: "opponent kept", "aria-current": isHere && "true", "data-kept": game.id, onclick: go }, words);
+    const bin = html("button", { type: "button", class: "tool", onclick: () => remove(game) }, icon("bin"));
+    entitle(bin, t("delete_game", { game: game.title }));
+    return html("div", { class: "kept-row" }, open, bin);
+  }
+
+  /** @type {(game: KeptGame) => Promise<void>} */
+  async function remove(game) {
+    const isMeant = await ask("ask-delete", t("really_delete", { game: `${game.title}: ${sitting(game)}` }));
+    if (!isMeant) return;
+    await forgetGame(game.id);
+    await draw();
+  }
+
+  /** Who has played, the one who began first. */
+  /** @type {(game: KeptGame) => string} */
+  function sitting({ state }) {
+    return (state.players ?? []).map(nameOf).join(" – ");
+  }
+
+  /** @type {(player: Api.SeatData) => string} */
+  function nameOf(player) {
+    return isHuman(player) ? player.name || t("human") : (titles[player.kind] ?? player.kind);
+  }
+
+  /** How far a game is, or how it ended, and when it was played. */
+  /** @type {(game: KeptGame) => string} */
+  function standing({ state, result, changed }) {
+    const winner = result && result.winner !== null && state.players?.[result.winner];
+    const how = result === null ? "stands_at" : winner ? "was_won" : "was_drawn";
+    const when = new Intl.DateTimeFormat(language(), { dateStyle: "medium", timeStyle: "short" }).format(changed);
+    return `${t(how, { plies: state.cells.length, player: winner ? nameOf(winner) : "" })} · ${when}`;
+  }
+
+  /** @type {(games: KeptGame[]) => HTMLElement[]} */
+  function table(games) {
+    const found = resultsOf(games);
+    if (!found.length) return [];
+    const heads = ["game", "player", "won", "drawn", "lost"].map((key) => html("th", { scope: "col", text: t(`results_${key}`) }));
+    const lines = found.map(({ title, opponent, won, drawn, lost }) =>
+      html("tr", {}, ...[title, titles[opponent] ?? opponent, won, drawn, lost].map((text) => html("td", { text: String(text) }))),
+    );
+    const caption = html("caption", { text: t("your_results") });
+    return [html("table", { class: "moves-table", id: "my-results" }, caption, html("thead", {}, html("tr", {}, ...heads)), html("tbody", {}, ...lines))];
+  }
+
+  async function save() {
+    const text = await attempt(async () => recordsOf(await keptGames()));
+    if (text === null) return;
+    const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+    html("a", { href: url, download: "denkspiel.txt" }).click();
+    URL.revokeObjectURL(url);
+  }
+
+  async function takeFile() {
+    const chosen = file.files?.[0];
+    file.value = "";
+    if (!chosen) return;
+    const { added, known, fault } = await takeIn(await chosen.text());
+    said.textContent = [t("games_taken_in", { added, known }), fault ?? ""].join(" ").trim();
+    await draw();
+  }
+}

@@ -1,0 +1,148 @@
+"""Games are kept on this device: they survive the page, can be found again, and taken along as a file."""
+
+import json
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from denkspiel.play.record_reader import parse_records
+from tests.browser.table import WHOLE_GAMES, Table
+
+
+def come_again(table: Table, name: str) -> None:
+    """Close the page, and come to it later without naming a game."""
+    table.page.goto(f"{table.address}static/icon.svg")
+    table.page.goto(table.address)
+    table.ready(name)
+
+
+def ended(table: Table, name: str) -> None:
+    """Play a game to its end, against somebody else."""
+    moves = WHOLE_GAMES[name]
+    table.meet(name, moves[:-1] if name != "hexagon" else moves[:-2])
+    table.type(moves[-1] if name != "hexagon" else moves[-2:])
+    table.wait("over")
+
+
+def test_unfinished_games_outlast_the_page_with_their_players(table: Table) -> None:
+    table.begin("connect-four", second="raumvier-2")
+    table.click("4")
+    table.has_plies(2)
+    moves = table.moves
+    table.turn_to("hexagon")
+    table.wait("move", "acknowledge")
+    come_again(table, "hexagon")
+    table.turn_to("connect-four")
+    table.played(moves)
+    expect(table["#player-1"]).to_contain_text("Raumvier 2")
+    table.press("u")
+    table.played("")
+    come_again(table, "connect-four")
+    table.press("r")
+    table.played(moves)
+
+
+def test_a_game_that_is_over_does_not_come_back_by_itself_but_can_be_opened(table: Table) -> None:
+    ended(table, "connect-four")
+    come_again(table, "connect-four")
+    table.played("")
+    table["#my-games-button"].click()
+    expect(table["#my-games [data-kept]"]).to_have_count(1)
+    expect(table["#my-games [data-kept]"]).to_contain_text("Connect Four: Player 1 – Player 2")
+    expect(table["#my-games [data-kept]"]).to_contain_text("Player 1 won, 7 moves")
+    table["#my-games [data-kept]"].click()
+    table.wait("over")
+    table.played(WHOLE_GAMES["connect-four"])
+
+
+def test_results_are_told_by_opponent_and_a_game_is_deleted_after_a_question(table: Table) -> None:
+    table.begin("tic-tac-toe", second="random")
+    while table.wait("move", "over") == "move":
+        table.click(table.game.geometry.cells[table.position.legal_moves[0]].move)
+    table["#my-games-button"].click()
+    expect(table["#my-results tbody tr"]).to_have_count(1)
+    expect(table["#my-results tbody"]).to_contain_text("Chance")
+    table["#my-games .kept-row .tool"].click()
+    table["#ask-delete-no"].click()
+    expect(table["#my-games [data-kept]"]).to_have_count(1)
+    table["#my-games .kept-row .tool"].click()
+    table["#ask-delete-yes"].click()
+    expect(table["#my-games [data-kept]"]).to_have_count(0)
+    expect(table["#my-results"]).to_have_count(0)
+
+
+def test_games_are_taken_along_as_a_file_and_back(table: Table, tmp_path: Path) -> None:
+    for name in ("connect-four", "hexagon"):
+        ended(table, name)
+    table["#my-games-button"].click()
+    with table.page.expect_download() as download:
+        table["#export-games"].click()
+    text = download.value.path().read_text(encoding="utf-8")
+    assert [record.game.id for record in parse_records(text, "the file")] == ["connect-four", "hexagon"]
+    table["#my-games .kept-row .tool"].first.click()
+    table["#ask-delete-yes"].click()
+    expect(table["#my-games [data-kept]"]).to_have_count(1)
+    file = tmp_path / "games.txt"
+    file.write_text(text + text.replace("1. 4", "1. 5"), encoding="utf-8")
+    table["#import-games"].set_input_files(file)
+    expect(table["#my-games-said"]).to_contain_text("1 games added, 1 were there already.")
+    expect(table["#my-games-said"]).to_contain_text("game 3: ")
+    expect(table["#my-games [data-kept]"]).to_have_count(2)
+
+
+def test_a_browser_that_keeps_nothing_still_lists_the_games_of_this_visit(table: Table) -> None:
+    table.page.add_init_script("Object.defineProperty(window, 'indexedDB', { get: () => { throw new Error('no'); } })")
+    ended(table, "connect-four")
+    table.turn_to("hexagon")
+    table["#my-games-button"].click()
+    expect(table["#my-games [data-kept]"]).to_have_count(1)
+
+
+def test_back_and_forward_go_through_games_and_steps_of_looking_back(table: Table) -> None:
+    ended(table, "connect-four")
+    moves = WHOLE_GAMES["connect-four"]
+    table["#rematch"].click()
+    table.played("")
+    table.turn_to("hexagon")
+    table.page.go_back()
+    table.ready("connect-four")
+    table.played("")
+    table.page.go_back()
+    table.played(moves)
+    table.wait("over")
+    table.press("ArrowLeft")
+    table.status(f"You are looking back: move 6 of {len(moves)}.")
+    table.press("ArrowLeft")
+    table.status(f"You are looking back: move 5 of {len(moves)}.")
+    table.page.go_back()
+    table.status(f"You are looking back: move 6 of {len(moves)}.")
+    table.page.reload()
+    table.status(f"You are looking back: move 6 of {len(moves)}.")
+    table.page.go_forward()
+    table.status(f"You are looking back: move 5 of {len(moves)}.")
+    table.page.go_back()
+    table.page.go_back()
+    table.wait("over")
+
+
+def test_what_is_kept_belongs_to_one_game(table: Table) -> None:
+    """Two games with the same moves are two; one that goes on stays the same one."""
+    table.meet("connect-four", "44")
+    table.press("5", "Enter")
+    table.played("445")
+    table.page.reload()
+    table.played("445")
+    table.press("n", "y")
+    table.played("")
+    table.press("4", "Enter")
+    table.played("4")
+    kept = table.page.evaluate(
+        """() => new Promise((resolve) => {
+        const opening = indexedDB.open("denkspiel");
+        opening.onsuccess = () => {
+          const all = opening.result.transaction("games").objectStore("games").getAll();
+          all.onsuccess = () => { opening.result.close(); resolve(JSON.stringify(all.result.map(({ moves }) => moves))); };
+        };
+        })"""
+    )
+    assert sorted(json.loads(kept)) == ["4", "445"]
