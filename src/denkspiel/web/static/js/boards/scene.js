@@ -2,9 +2,8 @@
 
 import { svg } from "../element.js";
 import { cursorCell } from "../moves.js";
-import { FOOT, pegOf } from "./picking.js";
-import { stone } from "./stone.js";
-import { begun } from "./victory.js";
+import { isFaded, place } from "./beads.js";
+import { pegOf } from "./picking.js";
 /** @import { BoardState } from "./board.js" */
 /** @import { Spot } from "./layout.js" */
 /** @import { Gaze, Point, Projection, Size } from "./projection.js" */
@@ -25,14 +24,7 @@ import { begun } from "./victory.js";
  * @property {Set<number>} marked  cells with a mark over them
  */
 
-/** The radius of a stone, in levels of a tower and in steps of a cube's board. */
-const BEAD = 0.47;
-const BALL = 0.36;
-/** How high the middle of a ball lies over its field, in radii. */
-const LIFT = 0.8;
 const TILE = 0.455;
-/** Milliseconds that a stone falls. */
-const FALL = 420;
 
 /** Towers on pegs, the far ones first; laid flat, a plate for each level. */
 /** @type {(scene: Scene, ground: Element, things: Element) => void} */
@@ -46,7 +38,7 @@ export function drawTowers(scene, ground, things) {
     const [column, row] = places[cells[0]];
     if (state.choosing && state.cursor === stack && view.flat < 1) ground.append(shape(square(scene, column, row, 0, 0.46), "cursor-floor"));
     if (view.flat < 1) things.append(peg(scene, stack));
-    for (const cell of cells) thing(scene, things, cell);
+    for (const cell of cells) things.append(...place(scene, cell));
   }
 }
 
@@ -78,7 +70,7 @@ export function drawLayers(scene, things) {
   for (let layer = 0; layer < size.layers; layer += 1) {
     const cells = [...game.cells.keys()].filter((cell) => places[cell][2] === layer);
     cells.sort((one, other) => spot(...places[other]).depth - spot(...places[one]).depth);
-    const level = svg("g", { class: fading(scene, layer) ? "level faded" : "level" });
+    const level = svg("g", { class: isFaded(scene, layer) ? "level faded" : "level" });
     const outline = svg("path", { class: "level-plate", d: path(corners(scene, layer, 0.56)) });
     level.append(outline);
     for (const cell of cells) {
@@ -87,79 +79,9 @@ export function drawLayers(scene, things) {
       tile.dataset.cell = String(cell);
       level.append(tile);
     }
-    for (const cell of cells) thing(scene, level, cell);
+    for (const cell of cells) level.append(...place(scene, cell));
     things.append(level);
   }
-}
-
-/** Whether another level is looked at than this one. */
-/** @type {(scene: Scene, layer: number) => boolean} */
-function fading({ level, view }, layer) {
-  return level !== null && level !== layer && view.flat === 0;
-}
-
-/** How large a stone is that lies in a cell. */
-/** @type {(scene: Scene, cell: number) => number} */
-export function radiusOf({ scale, spot, places, size }, cell) {
-  return scale * spot(...places[cell]).near * (size.towers ? BEAD : BALL);
-}
-
-/** Where the middle of a stone is: on a peg in the middle of its level, on a layer over the field it lies on. */
-/** @type {(scene: Scene, cell: number) => Spot} */
-export function middleOf(scene, cell) {
-  const { spot, places, size, view } = scene;
-  const { x, y } = spot(...places[cell]);
-  const lift = size.towers ? 0 : LIFT * radiusOf(scene, cell) * Math.cos(view.pitch) * (1 - view.flat);
-  return { x, y: y - lift };
-}
-
-/** A stone, or the sign of the place where the next one would lie. */
-/** @type {(scene: Scene, layer: Element, cell: number) => void} */
-function thing(scene, layer, cell) {
-  const { game, state, places, spot, size, scale, falling, view, marked, offered } = scene;
-  const owner = state.position.owners[cell];
-  const { depth } = spot(...places[cell]);
-  const { x, y } = middleOf(scene, cell);
-  const radius = radiusOf(scene, cell);
-  if (owner === null) {
-    const next = state.choosing && cursorCell(state, state.cursor) === cell;
-    const look = `ghost of-${state.position.side_to_move}${offered === cell ? " offered" : ""}`;
-    if (next) layer.append(svg("circle", { class: look, cx: x, cy: y, r: radius * 0.9, "data-cell": cell }));
-    else if (size.towers && view.flat > 0 && !marked.has(cell)) layer.append(svg("circle", { class: "dot", cx: x, cy: y, r: 6, opacity: view.flat, "data-cell": cell }));
-    return;
-  }
-  const one = stone(owner, radius, { "data-cell": cell, "data-player": owner });
-  one.append(svg("circle", { class: "stone-light", r: radius, fill: "url(#sphere)" }));
-  const far = (depth / (size.step * Math.max(size.columns, size.rows)) + 0.5) * (1 - view.flat);
-  if (size.towers && far > 0) one.append(svg("circle", { class: "stone-haze", r: radius, opacity: Math.max(0, 0.2 * far) }));
-  if (state.position.outcome?.cells.includes(cell)) {
-    begun(one, performance.now() - scene.ended).classList.add("won");
-  }
-  one.classList.toggle("last", cell === state.position.last && !state.position.outcome);
-  const place = svg("g", { transform: `translate(${x} ${y})` }, one);
-  if (size.towers && fading(scene, places[cell][2])) place.classList.add("faded");
-  layer.append(...shadow(scene, cell, radius), place);
-  if (falling?.cell === cell && size.towers && view.flat === 0) drop(one, falling.since, scale * game.stacks[0].length);
-}
-
-/** The shadow of a stone on the one below, or on the layer it lies on; that on the floor belongs to the peg. */
-/** @type {(scene: Scene, cell: number, radius: number) => SVGElement[]} */
-function shadow({ spot, places, size, view }, cell, radius) {
-  const [column, row, layer] = places[cell];
-  if (view.flat === 1 || (size.towers && layer === 0)) return [];
-  const { x, y } = spot(column, row, size.towers ? layer - FOOT : layer);
-  const steep = Math.sin(view.pitch);
-  const [broad, high, down] = size.towers ? [0.56, Math.max(0.2, 0.56 * steep), 0.16] : [0.92, 0.92 * steep, 0];
-  return [svg("ellipse", { class: "contact", cx: x, cy: y + down * radius, rx: broad * radius, ry: high * radius, opacity: 1 - view.flat })];
-}
-
-/** Let a stone fall along its peg, or go on falling if the picture was drawn anew meanwhile. */
-/** @type {(one: Element, since: number, height: number) => void} */
-function drop(one, since, height) {
-  const passed = performance.now() - since;
-  if (passed > FALL || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  const fall = one.animate([{ transform: `translateY(${-height}px)`, easing: "cubic-bezier(.45,0,.9,.55)" }, { transform: "none" }], { duration: FALL });
-  fall.currentTime = passed;
 }
 
 /** @type {(scene: Scene, ground: Element, layer: number, opacity: number) => void} */

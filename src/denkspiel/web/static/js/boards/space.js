@@ -1,13 +1,14 @@
 /** The board in space: towers of stones on pegs, or the layers of a cube. It can be turned, and its layers laid flat. */
 
 import { html, put, svg } from "../element.js";
+import { landing } from "../moves.js";
 import { setting } from "../settings.js";
 import { t } from "../texts.js";
-import { landing } from "../moves.js";
+import { middleOf, radiusOf } from "./beads.js";
 import { drawMarks, keepReadable } from "./marks.js";
 import { FOOT, TOP, meant } from "./picking.js";
 import { projection, spreadOf } from "./projection.js";
-import { drawLayers, drawNames, drawTowers, middleOf, radiusOf } from "./scene.js";
+import { drawLayers, drawNames, drawTowers } from "./scene.js";
 import { USUAL, onTurn, turnable, viewNow } from "./turning.js";
 import { victory } from "./victory.js";
 import { viewTools } from "./view_tools.js";
@@ -106,7 +107,7 @@ export function space(game, hand) {
 /** @type {(game: Api.GameData, places: Api.CellData["spot"][], state: BoardState|null, cell: number) => number|null} */
 function levelAt(game, places, state, cell) {
   if (!game.gravity) return places[cell][2];
-  const target = state && state.choosing ? landing(game, state.position, game.cells[cell].stack) : null;
+  const target = state?.choosing ? landing(game, state.position, game.cells[cell].stack) : null;
   return target === null ? null : places[target][2];
 }
 
