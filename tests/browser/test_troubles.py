@@ -141,7 +141,7 @@ def test_one_can_try_again_at_once(table: Table) -> None:
     asked = len(line.asked)
     line.trouble = None
     table["#findings .try-again"].click()
-    table["#board .free[class*='tone-']"].first.wait_for()
+    table["#board .free[class*='tone-']"].first.wait_for(state="attached")
     assert len(line.asked) == asked + 1
     line.excused()
 

@@ -154,7 +154,7 @@ def test_exact_values_of_the_hexagon(table: Table) -> None:
     assert len(looks) > 1, "the lines differ by breadth and colour"
     expect(table["#board .mark-value"]).to_have_count(0)
     table.press("2", "Enter")
-    expect(table["#board .mark-value"]).to_have_count(3)
+    expect(table["#board .mark-value"]).to_have_count(4)
     table["#board .line.free[data-free='14']"].hover(force=True)
     expect(table["#board .mark-value[data-mark='14']"]).to_have_count(1)
 

@@ -5,6 +5,7 @@ import { landing } from "../moves.js";
 import { setting } from "../settings.js";
 import { t } from "../texts.js";
 import { middleOf, radiusOf } from "./beads.js";
+import { hasOneBoard } from "./layout.js";
 import { drawMarks, keepReadable } from "./marks.js";
 import { FOOT, TOP, meant } from "./picking.js";
 import { projection, spreadOf } from "./projection.js";
@@ -183,7 +184,9 @@ function drawSpace(picture, game, places, view, { state, marks }, passing) {
   picture.replaceChildren(gradient(), ground, things, ...struck, front);
   keepReadable(picture);
   const field = fit.scale * size.step;
-  if (view.flat === 1) drawMarks(front, marks, places.map((place) => spot(...place)), { width: field * 0.84, height: field * 0.82 });
+  const spots = places.map((place) => spot(...place));
+  if (view.flat === 1) drawMarks(front, marks, spots, { width: field * 0.84, height: field * 0.82 });
+  else if (view.flat === 0 && hasOneBoard()) drawMarks(front, marks, spots, { width: fit.scale * 0.8, height: fit.scale * 0.4 });
   return scene;
 }
 

@@ -93,7 +93,7 @@ export function turnable(frame, hand, cellAt) {
     const cell = drag && !drag.turning ? cellAt(event.clientX, event.clientY) : null;
     drag = null;
     if (cell === null) return;
-    if (event.pointerType !== "mouse" && setting("second_tap")) hand.offer?.(cell);
+    if (event.pointerType !== "mouse" && setting("space") !== "flat" && setting("second_tap")) hand.offer?.(cell);
     else hand.cell(cell);
   });
   frame.addEventListener("pointercancel", () => {
