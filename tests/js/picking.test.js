@@ -41,6 +41,14 @@ test("anywhere along a peg that peg is meant, unless one stands before it", () =
   }
 });
 
+test("of pegs that stand one behind the other the front one is meant", () => {
+  const scene = seen(towers(3), { yaw: 0, pitch: 0.4, flat: 0 });
+  const column = scene.game.stacks.map((cells) => cells[0]).filter((cell) => scene.places[cell][0] === 1);
+  const [front, back] = column.map((cell) => pegOf(scene, scene.game.cells[cell].stack));
+  assert.ok(front.foot.depth < back.foot.depth && Math.abs(front.foot.x - back.foot.x) < 1e-9);
+  assert.equal(meant(scene, { x: back.foot.x, y: back.foot.y }), column[0]);
+});
+
 test("far from all pegs nothing is meant", () => {
   const scene = seen(towers(4));
   const { top } = pegOf(scene, 0);
