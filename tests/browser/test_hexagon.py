@@ -22,7 +22,7 @@ def spot(table: Table, move: str, share: float) -> tuple[float, float]:
 
 
 def test_the_line_is_drawn_that_is_nearest_to_the_click(table: Table) -> None:
-    """Beside it too, and near where lines cross; where none is near nothing happens, and points can be clicked still."""
+    """Beside it too, and near where lines cross; where none is near nothing happens, and points still do."""
     table.meet("hexagon")
     moves = ""
     for move, share, aside in [("12", 0.5, 12), ("35", 0.4, 6), ("14", 0.42, 0), ("26", 0.25, -5)]:

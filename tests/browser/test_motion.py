@@ -95,7 +95,9 @@ def test_a_turned_board_does_not_begin_to_blink_anew(table: Table) -> None:
     table[".board-space .stone.won"].first.wait_for()
     table.page.clock.run_for(6000)
     table["#turn-left"].click()
-    delays = table[".board-space .stone.won"].evaluate_all("all => all.map((one) => parseFloat(one.style.animationDelay))")
+    delays = table[".board-space .stone.won"].evaluate_all(
+        "all => all.map((one) => parseFloat(one.style.animationDelay))"
+    )
     assert len(delays) == 4
     assert max(delays) <= -6000
 

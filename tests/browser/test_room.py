@@ -17,7 +17,8 @@ LEAST = 24
 _USED = """
 () => {
   const drawn = ".board-space :is(.layer-ground, .layer-stones), .views > .board, .board-view > .board";
-  const boxes = [...document.querySelectorAll(drawn)].map((one) => one.getBoundingClientRect()).filter(({ width }) => width);
+  const all = [...document.querySelectorAll(drawn)].map((one) => one.getBoundingClientRect());
+  const boxes = all.filter(({ width }) => width);
   const table = document.getElementById("table").getBoundingClientRect();
   const over = (least, most) => Math.max(...boxes.map(most)) - Math.min(...boxes.map(least));
   return {
@@ -27,7 +28,7 @@ _USED = """
   };
 }
 """
-"""How much of its column, from the head of the page down to the end of the window, what is drawn of the boards spans."""
+"""How much of its column what is drawn of the boards spans, from the head of the page down to the end of the window."""
 
 _HITS = """
 () => [...document.querySelectorAll("#board .hit")]

@@ -26,7 +26,8 @@ async (name) => {
   const spots = new Map(cells.map((cell) => [cell.spot.join(), middle(cell)]));
   const apart = (one, other) => Math.hypot(one.x - other.x, one.y - other.y);
   return cells.flatMap(({ spot: [column, row, layer] }) => {
-    const [here, up, back] = [[column, row, layer], [column, row, layer + 1], [column, row + 1, layer]].map((at) => spots.get(at.join()));
+    const at = (rows, layers) => spots.get([column, row + rows, layer + layers].join());
+    const [here, up, back] = [at(0, 0), at(0, 1), at(1, 0)];
     return up && back ? [apart(here, up) / apart(here, back)] : [];
   });
 }
@@ -49,6 +50,11 @@ async ([count, seed, stray]) => {
     const ghost = document.querySelector(".board-space .ghost.offered");
     return ghost ? cells[ghost.dataset.cell].stack : -1;
   };
+  const drawn = () => new Promise((told) => {
+    const line = new MessageChannel();
+    line.port1.onmessage = told;
+    line.port2.postMessage(0);
+  });
   let [before, done] = [offered(), 0];
   while (done < count) {
     const { foot, top } = pegs[Math.floor(random() * pegs.length)];
@@ -60,7 +66,7 @@ async ([count, seed, stray]) => {
     const at = { clientX: x, clientY: y, pointerType: "touch", pointerId: 1, isPrimary: true, bubbles: true };
     const target = document.elementFromPoint(x, y);
     for (const kind of ["pointerdown", "pointerup"]) target.dispatchEvent(new PointerEvent(kind, at));
-    await new Promise((told) => { const line = new MessageChannel(); line.port1.onmessage = told; line.port2.postMessage(0); });
+    await drawn();
     before = offered();
     if (!near.includes(before)) faults.push({ x, y, near, before });
     done += 1;
@@ -145,7 +151,7 @@ def test_one_level_up_does_not_look_like_one_row_back(table: Table, name: str) -
 
 @pytest.mark.page(**PHONE)
 def test_a_finger_near_a_peg_means_the_nearest_one(table: Table) -> None:
-    """Four hundred taps at five angles, none missed or wrong, and none of them plays, as each is the first on its peg."""
+    """Four hundred taps at five angles, none missed or wrong, and none of them plays: each is the first on its peg."""
     table.meet("score-four", "a1b1a2b2c3b2b2c3d4")
     for number, direction in enumerate(["reset", "left", "left", "up", "right"]):
         table[f"#turn-{direction}"].click()
