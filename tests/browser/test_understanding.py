@@ -155,8 +155,8 @@ def test_exact_values_of_the_hexagon(table: Table) -> None:
     expect(table["#board .mark-value"]).to_have_count(0)
     table.press("2", "Enter")
     expect(table["#board .mark-value"]).to_have_count(4)
-    table["#board .line.free[data-free='3']"].hover(force=True)
-    expect(table["#board .mark-value[data-mark='3']"]).to_have_count(1)
+    table["#board .line.free[data-free='4']"].hover(force=True)
+    expect(table["#board .mark-value[data-mark='4']"]).to_have_count(1)
 
 
 def test_review_after_the_end(table: Table) -> None:
