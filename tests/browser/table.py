@@ -11,7 +11,7 @@ from denkspiel.core.notation import move_names, parse_move, replay
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 
-__all__ = ["LETTERS", "PHONE", "WHOLE_GAMES", "Table", "one_by_one"]
+__all__ = ["LETTERS", "PHONE", "SPATIAL", "WHOLE_GAMES", "Table", "one_by_one"]
 
 PHONE = {"viewport": {"width": 375, "height": 700}, "has_touch": True, "is_mobile": True, "device_scale_factor": 1}
 
@@ -23,6 +23,9 @@ WHOLE_GAMES = {
 }
 """Short games by their moves, each to its end."""
 
+
+SPATIAL = ("score-four", "tic-tac-toe-3d", "qubic")
+"""The games of the catalogue that are played in space."""
 
 LETTERS = str.maketrans("abcd", "1234")
 """Columns that are called by letters, as the digits that lead there."""
@@ -79,7 +82,7 @@ class Table:
 
     def ready(self, name: str) -> None:
         """Wait until the board of this game is drawn."""
-        self[f"#board[data-game='{name}'] svg.board"].last.wait_for()
+        self[f"#board[data-game='{name}'] svg.board:visible"].first.wait_for()
         self["#status-line[data-phase]"].wait_for()
 
     def meet(self, name: str, moves: str = "") -> None:
@@ -183,6 +186,11 @@ class Table:
         """Whether nothing has to be scrolled sideways."""
         return bool(self.page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
 
+    def show_plan(self) -> None:
+        """Turn from the view in space to the plan, where there is room for one of them only."""
+        if self[".views .layer-hits"].is_hidden():
+            self["#layers"].click()
+
     # beneath
 
     def _click(self, move: str) -> None:
@@ -204,6 +212,8 @@ class Table:
             return [self.point(name) for name in move]
         if self.game.id == "connect-four":
             return [self[f".arrow[data-column='{move}']"]]
+        if self.game.id in SPATIAL:
+            self.show_plan()
         cell = parse_move(self.position, move)
         lowest = cell - cell % 4 if self.game.id == "score-four" else cell
         return [self[f".layer-hits [data-hit='{lowest}']"]]

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser import hands
-from tests.browser.table import WHOLE_GAMES, Table
+from tests.browser.table import SPATIAL, WHOLE_GAMES, Table
 
 _MELODY = """
 window.tones = 0;
@@ -192,13 +192,19 @@ def test_the_plot_grows_with_the_game(table: Table) -> None:
 
 
 @pytest.mark.page(viewport={"width": 1280, "height": 800})
-@pytest.mark.parametrize("name", ["score-four", "tic-tac-toe-3d", "qubic"])
-def test_the_view_in_space_stands_on_the_left_and_the_plan_on_the_right(table: Table, name: str) -> None:
+@pytest.mark.parametrize("name", SPATIAL)
+def test_the_plan_stands_beside_the_view_in_space_or_in_one_row_below_r4(table: Table, name: str) -> None:
     table.open(name)
-    view, plan = table[".board-space"].bounding_box(), table[".views .board"].last.bounding_box()
+    view, plan = table[".board-space"].bounding_box(), table[".views > .board"].bounding_box()
     assert view is not None
     assert plan is not None
-    assert view["x"] + view["width"] <= plan["x"]
+    if name == "score-four":
+        assert view["x"] + view["width"] <= plan["x"]
+    else:
+        assert view["y"] + view["height"] <= plan["y"]
+        tops = table[".board-tiles .caption-layer"].evaluate_all("all => all.map((one) => one.getAttribute('y'))")
+        assert len(tops) == (4 if name == "qubic" else 3)
+        assert len(set(tops)) == 1
     assert plan["y"] + plan["height"] <= 800
 
 

@@ -63,12 +63,43 @@ def test_no_stone_falls_where_motion_is_not_wanted(table: Table, name: str, move
     assert fallen(table) == []
 
 
+_LASTS = """
+() => Object.fromEntries(document.getAnimations()
+  .filter((one) => one.effect.target.closest("#board"))
+  .map((one) => [one.animationName, one.effect.getComputedTiming().endTime]))
+"""
+"""How many milliseconds what moves on the board goes on, by its name."""
+
+
 @MOVING
-@ENDINGS
-def test_winning_stones_blink(table: Table, name: str) -> None:
-    table.meet(name, WHOLE_GAMES[name])
+@pytest.mark.parametrize("name", WHOLE_GAMES)
+def test_winning_stones_blink_and_nothing_does_for_more_than_five_seconds(table: Table, name: str) -> None:
+    """WCAG 2.2.2; in games on edges the chosen point blinks too, before the end."""
+    table.meet(name, WHOLE_GAMES[name][:2] if name == "hexagon" else WHOLE_GAMES[name])
+    if name == "hexagon":
+        table.wait("move")
+        assert table.page.evaluate(_LASTS)["point"] == 5000
+        table.open(name, WHOLE_GAMES[name])
     table.wait("over")
-    assert "blink" in table.page.evaluate(_RUNNING)
+    lasts = table.page.evaluate(_LASTS)
+    assert "blink" in lasts
+    assert max(lasts.values()) <= 5000
+
+
+@MOVING
+def test_a_turned_board_does_not_begin_to_blink_anew(table: Table) -> None:
+    """By the clock of the page."""
+    table.page.clock.install()
+    table.meet("score-four", WHOLE_GAMES["score-four"])
+    table.wait("over")
+    table[".board-space .stone.won"].first.wait_for()
+    table.page.clock.run_for(6000)
+    table["#turn-left"].click()
+    delays = table[".board-space .stone.won"].evaluate_all(
+        "all => all.map((one) => parseFloat(one.style.animationDelay))"
+    )
+    assert len(delays) == 4
+    assert max(delays) <= -6000
 
 
 @ENDINGS

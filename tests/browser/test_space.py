@@ -1,9 +1,80 @@
-"""The view in space: turned by mouse and buttons, its layers flat and stacked."""
+"""The view in space: how it is read, pointed at by mouse and finger, turned, its layers flat and stacked."""
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.table import Table
+from denkspiel.core.notation import parse_move
+from tests.browser.table import PHONE, SPATIAL, WHOLE_GAMES, Table
+
+_STEPS = """
+async (name) => {
+  const { cells } = await (await fetch(`api/games/${name}`)).json();
+  const onScreen = (one, x, y) => new DOMPoint(x, y).matrixTransform(one.getScreenCTM());
+  const numbers = (one) => one.getAttribute("d").match(/-?[\\d.]+/g).map(Number);
+  const ticks = [...document.querySelectorAll(".board-space .tick")];
+  const middle = ({ cell, spot }) => {
+    const tile = document.querySelector(`.board-space .tile[data-cell="${cell}"]`);
+    if (tile) {
+      const all = numbers(tile);
+      const mean = (first) => (all[first] + all[first + 2] + all[first + 4] + all[first + 6]) / 4;
+      return onScreen(tile, mean(0), mean(1));
+    }
+    const peg = document.querySelector(`.board-space [data-peg="${cells[cell].stack}"]`);
+    const [x, y, wide] = numbers(peg.nextElementSibling).slice(3 * spot[2]);
+    return onScreen(peg, x + wide / 2, y);
+  };
+  const spots = new Map(cells.map((cell) => [cell.spot.join(), middle(cell)]));
+  const apart = (one, other) => Math.hypot(one.x - other.x, one.y - other.y);
+  return cells.flatMap(({ spot: [column, row, layer] }) => {
+    const at = (rows, layers) => spots.get([column, row + rows, layer + layers].join());
+    const [here, up, back] = [at(0, 0), at(0, 1), at(1, 0)];
+    return up && back ? [apart(here, up) / apart(here, back)] : [];
+  });
+}
+"""
+"""How long a step up is on the screen, in steps one row back, at each cell that has both neighbours."""
+
+_TAPS = """
+async ([count, seed, stray]) => {
+  let state = seed;
+  const random = () => (state = (state * 16807) % 2147483647) / 2147483647;
+  const { cells } = await (await fetch("api/games/score-four")).json();
+  const pegs = [...document.querySelectorAll(".board-space [data-peg]")].map((one) => {
+    const [x1, y1, x2, y2] = one.getAttribute("d").match(/-?[\\d.]+/g).map(Number);
+    const [foot, top] = [[x1, y1], [x2, y2]].map(([x, y]) => new DOMPoint(x, y).matrixTransform(one.getScreenCTM()));
+    return { stack: Number(one.dataset.peg), foot, top };
+  });
+  const away = ({ foot, top }, x, y) => Math.hypot(x - foot.x, y - Math.max(top.y, Math.min(foot.y, y)));
+  const faults = [];
+  const offered = () => {
+    const ghost = document.querySelector(".board-space .ghost.offered");
+    return ghost ? cells[ghost.dataset.cell].stack : -1;
+  };
+  const drawn = () => new Promise((told) => {
+    const line = new MessageChannel();
+    line.port1.onmessage = told;
+    line.port2.postMessage(0);
+  });
+  let [before, done] = [offered(), 0];
+  while (done < count) {
+    const { foot, top } = pegs[Math.floor(random() * pegs.length)];
+    const [angle, far, high] = [random() * 2 * Math.PI, random() * stray, random()];
+    const [x, y] = [foot.x + far * Math.cos(angle), foot.y + (top.y - foot.y) * high + far * Math.sin(angle)];
+    const least = Math.min(...pegs.map((peg) => away(peg, x, y)));
+    const near = pegs.filter((peg) => away(peg, x, y) < least + 0.75).map(({ stack }) => stack);
+    if (near.includes(before)) continue;
+    const at = { clientX: x, clientY: y, pointerType: "touch", pointerId: 1, isPrimary: true, bubbles: true };
+    const target = document.elementFromPoint(x, y);
+    for (const kind of ["pointerdown", "pointerup"]) target.dispatchEvent(new PointerEvent(kind, at));
+    await drawn();
+    before = offered();
+    if (!near.includes(before)) faults.push({ x, y, near, before });
+    done += 1;
+  }
+  return faults;
+}
+"""
+"""Taps near pegs drawn by lot, and which of them did not show the stone on the nearest peg; pegs are upright lines."""
 
 GAMES = pytest.mark.parametrize("name", ["score-four", "tic-tac-toe-3d"])
 
@@ -67,3 +138,106 @@ def test_layers_lie_flat_and_are_stacked_again(table: Table, name: str) -> None:
         expect(table["#turn-left"]).to_be_visible()
         assert ground(table) == stacked
     expect(table[".space.flat"]).to_have_count(0)
+
+
+@pytest.mark.page(viewport={"width": 1280, "height": 800})
+@pytest.mark.parametrize("name", SPATIAL)
+def test_one_level_up_does_not_look_like_one_row_back(table: Table, name: str) -> None:
+    table.meet(name)
+    steps = table.page.evaluate(_STEPS, name)
+    assert len(steps) >= 3 * 2 * 2
+    assert min(steps) >= 1.6
+
+
+@pytest.mark.page(**PHONE)
+def test_a_finger_near_a_peg_means_the_nearest_one(table: Table) -> None:
+    """Four hundred taps at five angles, none missed or wrong, and none of them plays: each is the first on its peg."""
+    table.meet("score-four", "a1b1a2b2c3b2b2c3d4")
+    for number, direction in enumerate(["reset", "left", "left", "up", "right"]):
+        table[f"#turn-{direction}"].click()
+        assert table.page.evaluate(_TAPS, [80, 1984 + number, 8]) == []
+    assert table.moves == "a1b1a2b2c3b2b2c3d4"
+
+
+def tap_peg(table: Table, peg: int) -> None:
+    """Tap at the upper end of a peg."""
+    box = table[f".board-space [data-peg='{peg}']"].bounding_box()
+    assert box is not None
+    table.page.touchscreen.tap(box["x"] + box["width"] / 2 + 2, box["y"] + 3)
+
+
+@pytest.mark.page(**PHONE)
+def test_the_first_tap_shows_and_the_second_plays_unless_switched_off(table: Table) -> None:
+    table.meet("score-four", "b1")
+    cells = {move: parse_move(table.position, move) for move in ("b1", "c2")}
+    ghost = table[".board-space .ghost.offered"]
+    for move in ("b1", "c2", "b1"):
+        tap_peg(table, cells[move] // 4)
+        expect(ghost).to_have_attribute("data-cell", str(cells[move]))
+        table.said("tap again")
+    table.played("b1")
+    tap_peg(table, cells["b1"] // 4)
+    table.played("b1b1")
+    expect(ghost).to_have_count(0)
+    table["#menu-control"].click()
+    table["#menu-second-tap"].click()
+    tap_peg(table, cells["c2"] // 4)
+    table.played("b1b1c2")
+
+
+def test_the_mouse_shows_where_a_stone_would_lie_and_other_levels_fade(table: Table) -> None:
+    table.meet("tic-tac-toe-3d", "222111")
+    tile = table[".board-space .tile[data-cell='25']"]
+    tile.hover()
+    expect(table[".board-space .ghost"]).to_have_attribute("data-cell", "25")
+    expect(table[".board-space .level.faded"]).to_have_count(2)
+    assert tile.evaluate("tile => tile.closest('.faded')") is None
+    table.page.mouse.move(0, 0)
+    expect(table[".board-space .level.faded"]).to_have_count(0)
+
+
+@pytest.mark.parametrize("name", ["connect-four", "score-four", "tic-tac-toe-3d"])
+def test_the_line_that_won_is_struck_through(table: Table, name: str) -> None:
+    table.meet(name, WHOLE_GAMES[name][:-1] if name == "connect-four" else WHOLE_GAMES[name])
+    if name == "connect-four":
+        expect(table[".victory-line"]).to_have_count(0)
+        table.click(WHOLE_GAMES[name][-1])
+    table.wait("over")
+    line = table["#board .board .victory-line"].first
+    won = table["#board .board:has(.victory-line)"].first.locator(".stone.won")
+    struck = line.evaluate(
+        """line => [0, line.getTotalLength()].map((at) => {
+        const { x, y } = line.getPointAtLength(at).matrixTransform(line.getScreenCTM());
+        return [x, y];
+        })"""
+    )
+    boxes = won.evaluate_all("all => all.map((one) => one.getBoundingClientRect().toJSON())")
+    reached = [
+        [one["left"] <= x <= one["right"] and one["top"] <= y <= one["bottom"] for one in boxes] for x, y in struck
+    ]
+    assert len(boxes) == len(table.position.outcome.cells) if table.position.outcome else False
+    assert any(reached[0])
+    assert any(reached[1])
+    assert reached[0].index(True) != reached[1].index(True)
+
+
+@pytest.mark.page(**PHONE)
+@pytest.mark.parametrize("name", SPATIAL)
+def test_a_phone_shows_one_board_and_remembers_which(table: Table, name: str) -> None:
+    table.meet(name)
+    space, plan = table[".board-space"], table[".views > .board"]
+    expect(space).to_be_visible()
+    expect(plan).to_be_hidden()
+    table["#layers"].tap()
+    expect(space).to_be_hidden()
+    expect(plan).to_be_visible()
+    table.page.reload()
+    table.ready(name)
+    expect(space).to_be_hidden()
+    expect(plan).to_be_visible()
+    table["#layers"].tap()
+    expect(space).to_be_visible()
+    expect(plan).to_be_hidden()
+    controls = table["#controls"].bounding_box()
+    assert controls is not None
+    assert controls["y"] + controls["height"] == PHONE["viewport"]["height"]  # type: ignore[index]

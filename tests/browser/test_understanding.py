@@ -148,7 +148,15 @@ def test_exact_values_of_the_hexagon(table: Table) -> None:
     table.meet("hexagon", "12341356")
     table.press("a")
     table["#moves-table .best-tag"].first.wait_for()
-    expect(table["#board .mark-value"]).to_have_count(11)
+    free = table["#board .line.free"]
+    expect(free).to_have_count(11)
+    looks = set(free.evaluate_all("all => all.map((one) => getComputedStyle(one).strokeWidth + one.classList.item(2))"))
+    assert len(looks) > 1, "the lines differ by breadth and colour"
+    expect(table["#board .mark-value"]).to_have_count(0)
+    table.press("2", "Enter")
+    expect(table["#board .mark-value"]).to_have_count(4)
+    table["#board .line.free[data-free='4']"].hover(force=True)
+    expect(table["#board .mark-value[data-mark='4']"]).to_have_count(1)
 
 
 def test_review_after_the_end(table: Table) -> None:

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
-import { makeRoom, planOf, sideBySide } from "../../src/denkspiel/web/static/js/boards/layout.js";
+import { hasOneBoard, makeRoom, planOf, sideBySide } from "../../src/denkspiel/web/static/js/boards/layout.js";
 import { cube, range, tiles, towers, upright } from "./games.js";
 
 afterEach(() => makeRoom(Infinity));
@@ -47,18 +47,28 @@ test("no two cells of a cube lie on each other, and all of them within the plan"
   }
 });
 
-test("four layers lie two by two, and one below the other where there is little room", () => {
-  assert.equal(sideBySide(4, 4), 2);
+test("four layers lie in one row, two by two, or one below the other, as there is room", () => {
   const game = cube(4);
   const wide = planOf(game);
-  makeRoom(390);
-  const narrow = planOf(game);
-  assert.deepEqual([wide.perRow, narrow.perRow], [2, 1]);
-  assert.ok(narrow.least <= 390 && wide.least > 390);
-  assert.ok(narrow.height > wide.height);
-  assert.equal(planOf(game), narrow);
+  const lying = [Infinity, 600, 390].map((pixels) => {
+    makeRoom(pixels);
+    return planOf(game);
+  });
+  assert.deepEqual(lying.map(({ perRow }) => perRow), [4, 2, 1]);
+  const [inARow, square, column] = lying;
+  assert.ok(column.least <= 390 && square.least <= 600 && square.least > 390 && inARow.least > 600);
+  assert.ok(inARow.height < square.height && square.height < column.height);
+  assert.equal(sideBySide(4, 4), 1);
   makeRoom(Infinity);
   assert.equal(planOf(game), wide);
+});
+
+test("on a phone there is room for one board, on a screen for both", () => {
+  const ones = [390, 560, 719, 720, 1200].map((pixels) => {
+    makeRoom(pixels);
+    return hasOneBoard();
+  });
+  assert.deepEqual(ones, [true, true, true, false, false]);
 });
 
 test("a plan is wide enough for fingers: 44 pixels a cell", () => {

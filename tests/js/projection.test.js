@@ -2,23 +2,24 @@ import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import { makeRoom } from "../../src/denkspiel/web/static/js/boards/layout.js";
 import { projection, sizeOf, spreadOf } from "../../src/denkspiel/web/static/js/boards/projection.js";
+import { USUAL } from "../../src/denkspiel/web/static/js/boards/turning.js";
 import { cube, towers } from "./games.js";
 
-const STACKED = { yaw: 0.3, pitch: 0.46, flat: 0 };
+const STACKED = { ...USUAL, flat: 0 };
 const FLAT = { ...STACKED, flat: 1 };
 
 afterEach(() => makeRoom(Infinity));
 
 test("towers stand farther apart than the cells of a cube", () => {
   assert.deepEqual(sizeOf(cube(3)), { columns: 3, rows: 3, layers: 3, step: 1, towers: false });
-  assert.deepEqual(sizeOf(towers(4)), { columns: 4, rows: 4, layers: 4, step: 1.5, towers: true });
+  assert.deepEqual(sizeOf(towers(4)), { columns: 4, rows: 4, layers: 4, step: 1.4, towers: true });
 });
 
 test("seen from straight above, nothing rises, and distances are those of the board", () => {
   const { at } = projection(towers(4), { yaw: 0, pitch: Math.PI / 2, flat: 0 });
   const [here, right, back] = [at(0, 0, 0), at(1, 0, 0), at(0, 1, 0)];
-  assert.ok(Math.abs(right.x - here.x - 1.5) < 1e-9 && Math.abs(right.y - here.y) < 1e-9);
-  assert.ok(Math.abs(here.y - back.y - 1.5) < 1e-9 && Math.abs(back.x - here.x) < 1e-9);
+  assert.ok(Math.abs(right.x - here.x - 1.4) < 1e-9 && Math.abs(right.y - here.y) < 1e-9);
+  assert.ok(Math.abs(here.y - back.y - 1.4) < 1e-9 && Math.abs(back.x - here.x) < 1e-9);
 });
 
 test("what is farther away has a larger depth and stands higher on the page", () => {
@@ -33,11 +34,24 @@ test("after half a turn the far corner is the near one", () => {
   for (const key of /** @type {const} */ (["x", "y", "depth"])) assert.ok(Math.abs(before[key] - after[key]) < 1e-9);
 });
 
-test("each layer lies above the one below, by the same rise", () => {
+test("each layer lies above the one below, by the same rise, and upright lines stay upright", () => {
   for (const game of [cube(4), towers(4)]) {
     const { at, rise } = projection(game, STACKED);
-    for (const layer of [1, 2, 3]) assert.ok(Math.abs(at(1, 1, layer - 1).y - at(1, 1, layer).y - rise) < 1e-9);
+    for (const layer of [1, 2, 3]) {
+      const [low, high] = [at(2, 1, layer - 1), at(2, 1, layer)];
+      assert.ok(Math.abs(low.y - high.y - rise * high.near) < 1e-9);
+      assert.ok(Math.abs(low.x - high.x) < 1e-9);
+    }
     assert.ok(rise > 0);
+  }
+});
+
+test("what is near is larger", () => {
+  for (const game of [cube(4), towers(4)]) {
+    const { at } = projection(game, STACKED);
+    const wide = (/** @type {number} */ row) => Math.hypot(at(3, row, 0).x - at(0, row, 0).x, at(3, row, 0).y - at(0, row, 0).y);
+    assert.ok(wide(0) > 1.1 * wide(3));
+    assert.ok(at(0, 0, 0).near > 1 && at(3, 3, 0).near < 1);
   }
 });
 
@@ -66,10 +80,14 @@ test("between stacked and flat everything glides", () => {
 
 test("layers hide little of each other, however one looks", () => {
   for (const yaw of [0, 0.7, 1.5, 3]) {
-    for (const pitch of [0.12, 0.46, 1, Math.PI / 2]) {
+    for (const pitch of [0.12, USUAL.pitch, 1, Math.PI / 2]) {
       const { at, rise } = projection(cube(4), { yaw, pitch, flat: 0 });
-      const corners = [-0.5, 3.5].flatMap((column) => [-0.5, 3.5].map((row) => at(column, row, 0).y));
-      assert.ok(rise >= 0.9 * (Math.max(...corners) - Math.min(...corners)) - 1e-9);
+      for (const layer of [0, 1, 2]) {
+        const corner = (/** @type {number} */ height) => [-0.5, 3.5].flatMap((column) => [-0.5, 3.5].map((row) => at(column, row, height).y));
+        const [low, high] = [corner(layer), corner(layer + 1)];
+        const covered = Math.max(...high) - Math.min(...low);
+        assert.ok(covered <= 0.3 * (Math.max(...low) - Math.min(...low)), `${yaw} ${pitch} ${layer}`);
+      }
       assert.ok(rise >= 0.9, "and cells seen from the side do not touch");
     }
   }

@@ -108,15 +108,21 @@ PAGES: dict[str, Page] = {
                 " does not react."
             ),
             Message(
-                "**Boards in space:** on the left the board stands in space; turn it with the mouse, a "
-                "finger or Shift and the arrow keys, and lay its layers side by side with `f`. On the "
-                "right is the plan; its cursor starts in the lower left corner and is moved with arrow "
-                "keys, a gamepad or the mouse. Enter, the space bar, a click or the fire button plays."
+                "**Boards in space:** the board stands in space; turn it with the mouse, a finger or Shift and the "
+                "arrow keys, and lay its layers side by side with `f`. Beside or below it is the plan; its cursor "
+                "starts in the lower left corner and is moved with arrow keys, a gamepad or the mouse. Enter, the "
+                "space bar, a click or the fire button plays."
             ),
             Message(
-                "**Boards of points:** choose two points, by click, by drawing a line from one to the other, by "
-                'digits or by arrow keys and Enter: first "from:", then "to:". Backspace goes back. Solid lines are '
-                "yours, dotted ones the computer's; Enter acknowledges the computer's line."
+                "In space a pointer means the nearest peg, and the place where the stone would come to rest is "
+                "shown. A finger's first tap only shows it, a second one plays; the menu Control changes that. "
+                "Where there is room for one board, the last button below it, or `f`, changes between the view in "
+                "space and the plan."
+            ),
+            Message(
+                "**Boards of points:** click a line, or choose its two points, by click, by drawing a line from "
+                'one to the other, by digits or by arrow keys and Enter: first "from:", then "to:". Backspace goes '
+                "back. Solid lines are yours, dotted ones the computer's; Enter acknowledges the computer's line."
             ),
             Heading(Message("During the game")),
             Message(

@@ -9,7 +9,7 @@ import { openHints, openNewGame, openOpponents, openStrategy } from "./dialogs/o
 import { popup } from "./dialogs/popup.js";
 import { askNewGame, askQuit } from "./dialogs/question.js";
 import { phase, switchDebug, switchValues } from "./flow.js";
-import { setting } from "./settings.js";
+import { change, setting } from "./settings.js";
 import { get, set, shown } from "./store.js";
 import { t } from "./texts.js";
 /** @import { Item } from "./dialogs/popup.js" */
@@ -73,7 +73,17 @@ function duringGame() {
     { id: "menu-redo", text: t("redo"), key: "r", act: () => act({ do: "redo" }) },
     { id: "menu-pause", text: t(paused ? "let_go_on" : "let_wait"), key: "p", act: () => act({ do: "switch-pause" }) },
     { id: "menu-values", text: t("exact_values"), key: "a", act: switchValues, on: setting("values") },
+    ...secondTap(),
   ];
+}
+
+/** Where there are fingers and a board in space: whether the first tap only shows where the stone would come to rest. */
+/** @type {() => Item[]} */
+function secondTap() {
+  const { kind } = shown().game;
+  if (!navigator.maxTouchPoints || (kind !== "towers" && kind !== "layers")) return [];
+  const on = setting("second_tap");
+  return [{ id: "menu-second-tap", text: t("second_tap"), act: () => change({ second_tap: !on }), on }];
 }
 
 /** @type {() => Item[]} */

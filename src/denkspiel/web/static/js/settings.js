@@ -23,6 +23,8 @@ const defaults = {
   values: false,
   /** How boards in space are shown. */
   space: /** @type {"stacked"|"flat"} */ ("stacked"),
+  /** Whether a finger's first tap on a board in space only shows where the stone would come to rest. */
+  second_tap: true,
   /** Who begins a new game. */
   begin: /** @type {"lot"|"first"|"second"} */ ("lot"),
   /** What the two players are called if they are human; empty for the usual names. */

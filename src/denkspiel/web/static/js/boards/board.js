@@ -2,7 +2,7 @@
 
 import { byId, html } from "../element.js";
 import { phase } from "../flow.js";
-import { chooseCell, pointCell } from "../input/hand.js";
+import { chooseCell, offerCell, pointCell } from "../input/hand.js";
 import { get, isShown, subscribe } from "../store.js";
 import { t } from "../texts.js";
 import { arrows } from "./arrows.js";
@@ -16,9 +16,11 @@ import { makeRoom, planOf } from "./layout.js";
 /**
  * @typedef {import("../store.js").Shown & {choosing: boolean}} BoardState  `choosing`: whether a human is to move
  *
- * @typedef {Object} Hand  what a click and the mouse over a cell do
- * @property {(cell: number) => void} cell
- * @property {(cell: number) => void} point
+ * @typedef {Object} Hand  what is done at a cell
+ * @property {(cell: number) => void} cell     it is clicked
+ * @property {(cell: number) => void} point    the mouse is over it
+ * @property {(cell: number) => void} [offer]  a finger has pointed at it and may tap again
+ * @property {() => void} [leave]              the mouse is over no cell any more
  *
  * @typedef {Object} View  a picture of the board
  * @property {HTMLElement|SVGSVGElement} element
@@ -27,9 +29,9 @@ import { makeRoom, planOf } from "./layout.js";
  */
 
 /** @type {Hand} */
-const hand = { cell: chooseCell, point: pointCell };
+const hand = { cell: chooseCell, point: pointCell, offer: offerCell };
 /** The widest a cell becomes, in rem, and its width in the picture. */
-const WIDEST = 8.5;
+const WIDEST = 16;
 const STEP = 100;
 /** How much larger than needed cells become where the layers lie one below the other. */
 const ONE_BELOW_THE_OTHER = 1.1;
@@ -83,7 +85,8 @@ async function build(game) {
   const root = byId("board");
   root.dataset.kind = game.kind;
   root.dataset.game = game.id;
-  const frame = html("div", { class: inSpace(game) ? "views" : "board-view" }, ...views.map((view) => view.element));
+  const inARow = plan && plan.layers.length > 1 && plan.perRow === plan.layers.length;
+  const frame = html("div", { class: inSpace(game) ? `views${inARow ? " in-a-row" : ""}` : "board-view" }, ...views.map((view) => view.element));
   fit(frame, game, views[views.length - 1]);
   root.replaceChildren(frame);
 }

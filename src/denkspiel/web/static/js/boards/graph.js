@@ -1,16 +1,28 @@
 /** Points joined by lines: solid for one player, dotted for the other; the losing figure is filled. */
 
 import { put, svg } from "../element.js";
-import { choosePoint, forgetPoints } from "../input/hand.js";
+import { chooseLine, choosePoint, forgetPoints } from "../input/hand.js";
 import { get } from "../store.js";
 import { keepFinger } from "./finger.js";
 import { drawMarks } from "./marks.js";
+import { distance } from "./picking.js";
 import { layered } from "./stone.js";
 /** @import { BoardState, View } from "./board.js" */
 /** @import { Spot } from "./layout.js" */
+/** @import { Mark, Marks } from "./marks.js" */
+
+/**
+ * @typedef {Object} Aim  what a pointer means
+ * @property {number} point  or -1
+ * @property {number|null} cell  the free line, if it is no point
+ */
 
 const HIT = 84;
+/** So far from a line one still means it. */
+const REACH = 50;
 const SIDES = ["first", "second"];
+/** @type {Aim} */
+const NOTHING = { point: -1, cell: null };
 
 /**
  * The picture of a game on edges.
@@ -26,17 +38,50 @@ export function graph(game) {
   layers.points.append(...circles);
   /** @type {Map<number, SVGPathElement>} */
   const lines = new Map();
-  const pull = pulling(element, points, layers.pull);
+  let aim = NOTHING;
+  /** @type {{state: BoardState, marks: Marks}|null} */
+  let shown = null;
+  const drawWorth = () => {
+    if (shown === null) return;
+    const { state, marks } = shown;
+    const isTold = (/** @type {Mark} */ { cell }) => tells(state, aim, cell);
+    drawFree(layers.free, state, points, marks, state.choosing ? aim : NOTHING);
+    drawMarks(layers.marks, { value: marks.value.filter(isTold), rating: marks.rating.filter(isTold), pointer: marks.pointer }, spots, room);
+  };
+  const aimAt = (/** @type {Aim} */ next) => {
+    if (next.point === aim.point && next.cell === aim.cell) return;
+    aim = next;
+    element.classList.toggle("aiming", aim.cell !== null);
+    drawWorth();
+  };
+  const lineAt = (/** @type {Spot} */ spot) => (shown ? nearestLine(shown.state, points, spot) : null);
+  const pull = pulling(element, points, layers.pull, lineAt, aimAt);
   /** @type {View["draw"]} */
   const draw = (state, marks) => {
-    drawFree(layers.free, state, points);
+    shown = { state, marks };
+    drawWorth();
     drawLines(lines, layers.lines, state, points);
     drawLost(layers.lost, state, points);
     drawPoints(circles, state);
     if (!pull.active()) drawPull(layers.pull, state, points);
-    drawMarks(layers.marks, marks, spots, room);
   };
   return { element, draw };
+}
+
+/** Whether what a line is worth is told in figures: it is pointed at, or one of the points it joins is, or is chosen. */
+/** @type {(state: BoardState, aim: Aim, cell: number) => boolean} */
+function tells({ game, from }, aim, cell) {
+  return cell === aim.cell || endsOf(game, cell).some((point) => point === aim.point || point === from);
+}
+
+/** @type {(state: BoardState, points: Spot[], spot: Spot) => number|null} */
+function nearestLine({ game, latest }, points, spot) {
+  const lines = latest.legal.map(({ cell }) => {
+    const [start, end] = endsOf(game, cell).map((point) => points[point]);
+    return { cell, away: distance(spot, start, end) };
+  });
+  const [nearest] = lines.sort((one, other) => one.away - other.away);
+  return nearest && nearest.away <= REACH ? nearest.cell : null;
 }
 
 /** @type {(game: Api.GameData, spot: Spot, point: number, radius: number) => SVGGElement} */
@@ -51,9 +96,17 @@ function circle(game, { x, y }, point, radius) {
   );
 }
 
-/** @type {(layer: Element, state: BoardState, points: Spot[]) => void} */
-function drawFree(layer, { position, game }, points) {
-  const free = position.legal.map(({ cell }) => line(game, cell, points, "free"));
+/** The free lines, as broad and coloured as they are worth. */
+/** @type {(layer: Element, state: BoardState, points: Spot[], marks: Marks, aim: Aim) => void} */
+function drawFree(layer, { position, game }, points, marks, aim) {
+  const worth = new Map([...marks.rating, ...marks.value].map((mark) => [mark.cell, mark]));
+  const free = position.legal.map(({ cell }) => {
+    const mark = worth.get(cell);
+    const look = mark ? ` tone-${mark.tone ?? "plain"}${mark.best ? " best" : ""}` : "";
+    const shown = line(game, cell, points, `free${look}${cell === aim.cell ? " aim" : ""}`);
+    shown.dataset.free = String(cell);
+    return shown;
+  });
   layer.replaceChildren(...free);
 }
 
@@ -127,19 +180,22 @@ function thread(start, end) {
   return svg("path", { class: "pull", d: `M${start.x} ${start.y}L${end.x} ${end.y}` });
 }
 
-/** Choosing points by click, or by drawing a line from one to the other. */
-/** @type {(element: SVGSVGElement, points: Spot[], layer: Element) => {active: () => boolean}} */
-function pulling(element, points, layer) {
+/** Choosing points or lines by click, or by drawing a line from one point to the other. */
+/** @type {(element: SVGSVGElement, points: Spot[], layer: Element, lineAt: (spot: Spot) => number|null, aimAt: (aim: Aim) => void) => {active: () => boolean}} */
+function pulling(element, points, layer, lineAt, aimAt) {
   /** @type {{point: number, first: boolean}|null} */
   let start = null;
+  /** @type {number|null} the line on which the pointer went down */
+  let pressed = null;
   const at = (/** @type {PointerEvent} */ event) => {
     const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(element.getScreenCTM()?.inverse());
     const point = points.findIndex((spot) => Math.hypot(spot.x - x, spot.y - y) <= HIT);
-    return { x, y, point };
+    return { x, y, point, cell: point < 0 ? lineAt({ x, y }) : null };
   };
   keepFinger(element, ({ target }) => target instanceof Element && target.closest(".point"));
   element.addEventListener("pointerdown", (event) => {
-    const { point } = at(event);
+    const { point, cell } = at(event);
+    pressed = event.button ? null : cell;
     if (event.button || point < 0) return;
     const first = get().from === null;
     if (first) choosePoint(point);
@@ -148,21 +204,27 @@ function pulling(element, points, layer) {
   });
   element.addEventListener("pointermove", (event) => {
     const { from } = get();
-    if (start !== null && from !== null) layer.replaceChildren(thread(points[from], at(event)));
+    const spot = at(event);
+    if (event.pointerType === "mouse") aimAt({ point: spot.point, cell: start === null ? spot.cell : null });
+    if (start !== null && from !== null) layer.replaceChildren(thread(points[from], spot));
   });
   element.addEventListener("pointerup", (event) => {
-    if (start === null) return;
-    const { point } = at(event);
+    const { point, cell } = at(event);
+    if (start === null) {
+      if (cell !== null && cell === pressed) chooseLine(cell);
+      return;
+    }
     const { point: begun, first } = start;
     start = null;
     if (point < 0) forgetPoints();
     else if (!first || point !== begun) choosePoint(point);
     else layer.replaceChildren();
   });
+  element.addEventListener("pointerleave", () => aimAt(NOTHING));
   element.addEventListener("pointercancel", () => {
     start = null;
+    pressed = null;
     forgetPoints();
   });
   return { active: () => start !== null };
 }
-

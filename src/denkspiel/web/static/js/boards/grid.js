@@ -5,6 +5,7 @@ import { cursorCell } from "../moves.js";
 import { planOf } from "./layout.js";
 import { drawMarks, keepReadable } from "./marks.js";
 import { layered, stone } from "./stone.js";
+import { victory } from "./victory.js";
 /** @import { BoardState, Hand, View } from "./board.js" */
 /** @import { Layer, Plan, Spot } from "./layout.js" */
 /** @import { Room } from "./marks.js" */
@@ -30,7 +31,7 @@ export function grid(game, hand) {
     y: size.height - (spot.y + 0.5 + low) * STEP,
   });
   const spots = plan.cells.map(place);
-  const layers = layered("ground", "stones", "front", "cursor", "marks", "hits");
+  const layers = layered("ground", "stones", "front", "cursor", "victory", "marks", "hits");
   const element = svg("svg", {
     class: `board ${plan.columns ? "board-columns" : "board-tiles"}`,
     viewBox: `0 0 ${size.width} ${size.height}`,
@@ -42,6 +43,8 @@ export function grid(game, hand) {
   hits(game, plan, layers.hits, spots, size, hand);
   /** @type {Map<number, SVGGElement>} */
   const stones = new Map();
+  /** @type {Api.OutcomeData|null} */
+  let ended = null;
   /** @type {View["draw"]} */
   const draw = (state, marks, fall) => {
     const { owners, outcome, last } = state.position;
@@ -50,6 +53,8 @@ export function grid(game, hand) {
       one.classList.toggle("won", Boolean(outcome?.cells.includes(cell)));
       one.classList.toggle("last", cell === last && !outcome);
     }
+    if (String(outcome?.lines) !== String(ended?.lines)) layers.victory.replaceChildren(...victory(outcome, spots, () => RADIUS));
+    ended = outcome;
     drawCursor(layers.cursor, state, plan, spots, size);
     keepReadable(element);
     if (plan.columns) drawMarks(layers.marks, { ...marks, rating: [] }, spots, IN_HOLE);

@@ -5,8 +5,11 @@ const LABEL = 0.62;
 /** Room beside the cells, in steps: captions stand to the left and below. */
 const CAPTION = 0.4;
 const EDGE = 0.04;
-/** Pixels a cell must have at least, for fingers. */
+/** Pixels a cell must have at least, for fingers, and for a mouse. */
 const TARGET = 44;
+const POINTED = 32;
+/** Pixels that the view in space and its plan need to stand side by side or one below the other, as in boards.css. */
+const BOTH = 720;
 /** @type {WeakMap<Api.GameData, Map<number, Plan>>} for each game, by how many layers lie side by side */
 const plans = new WeakMap();
 /** Pixels that a plan may be wide. */
@@ -50,20 +53,26 @@ export function makeRoom(pixels) {
   room = pixels;
 }
 
+/** Whether there is room for the view in space or its plan, but not for both. */
+export function hasOneBoard() {
+  return room < BOTH;
+}
+
 /**
- * How many layers lie side by side: as many as there are rows of them, or fewer if their cells would be too small.
+ * How many layers lie side by side: all of them, or else as many as there are rows of them, or fewer if their cells would
+ * be too small.
  * @param {number} layers
  * @param {number} across how many cells a layer is wide
  */
 export function sideBySide(layers, across) {
-  const usual = Math.ceil(Math.sqrt(layers));
+  const square = Math.ceil(Math.sqrt(layers));
   const fits = (/** @type {number} */ count) => leastWidth(count * (across + BETWEEN) - BETWEEN + CAPTION + EDGE) <= room;
-  return Array.from({ length: usual }, (_, less) => usual - less).find(fits) ?? 1;
+  return [layers, ...Array.from({ length: square }, (_, less) => square - less)].find(fits) ?? 1;
 }
 
 /** @type {(steps: number) => number} */
 function leastWidth(steps) {
-  return Math.ceil(steps * TARGET);
+  return Math.ceil(steps * (globalThis.matchMedia?.("(pointer: fine)").matches ? POINTED : TARGET));
 }
 
 /** @type {(game: Api.GameData, perRow: number) => Plan} */

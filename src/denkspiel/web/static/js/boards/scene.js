@@ -2,7 +2,8 @@
 
 import { svg } from "../element.js";
 import { cursorCell } from "../moves.js";
-import { stone } from "./stone.js";
+import { isFaded, place } from "./beads.js";
+import { pegOf } from "./picking.js";
 /** @import { BoardState } from "./board.js" */
 /** @import { Spot } from "./layout.js" */
 /** @import { Gaze, Point, Projection, Size } from "./projection.js" */
@@ -14,17 +15,16 @@ import { stone } from "./stone.js";
  * @property {Api.CellData["spot"][]} places  of the cells: column, row and layer
  * @property {Size} size
  * @property {Projection} spot  where something lies on the paper
- * @property {number} scale     how long a step is there
+ * @property {number} scale     how long a step is there, in the middle of the board
  * @property {Gaze} view
  * @property {{cell: number, since: number}|null} falling  the stone that falls, and when it began to
+ * @property {number} ended        when the end of the game was first seen
+ * @property {number|null} level   the one level that is looked at; the others fade
+ * @property {number|null} offered the cell a finger has pointed at, which a second tap would play
  * @property {Set<number>} marked  cells with a mark over them
  */
 
-/** The radius of a stone, in steps of a cube's board. */
-const STONE = 0.41;
 const TILE = 0.455;
-/** Milliseconds that a stone falls. */
-const FALL = 420;
 
 /** Towers on pegs, the far ones first; laid flat, a plate for each level. */
 /** @type {(scene: Scene, ground: Element, things: Element) => void} */
@@ -33,23 +33,33 @@ export function drawTowers(scene, ground, things) {
   plate(scene, ground, 0, 1);
   for (let layer = 1; layer < size.layers && view.flat > 0; layer += 1) plate(scene, ground, layer, view.flat);
   const order = [...game.stacks.keys()].sort((one, other) => spot(...places[game.stacks[other][0]]).depth - spot(...places[game.stacks[one][0]]).depth);
-  const foot = 0.5;
   for (const stack of order) {
     const cells = game.stacks[stack];
     const [column, row] = places[cells[0]];
     if (state.choosing && state.cursor === stack && view.flat < 1) ground.append(shape(square(scene, column, row, 0, 0.46), "cursor-floor"));
-    if (view.flat < 1) {
-      const high = spot(column, row, cells.length - foot + 0.15);
-      const bottom = spot(column, row, -foot);
-      const bar = `M${bottom.x} ${bottom.y}L${high.x} ${high.y}`;
-      things.append(
-        svg("ellipse", { class: "foot", cx: bottom.x, cy: bottom.y, rx: scene.scale * 0.3, ry: scene.scale * 0.3 * Math.sin(view.pitch), opacity: 1 - view.flat }),
-        svg("path", { class: "peg", d: bar, opacity: 1 - view.flat }),
-        svg("path", { class: "peg-hit", d: bar, "data-cell": cells[0], "stroke-width": scene.scale * 0.8 }),
-      );
-    }
-    for (const cell of cells) thing(scene, things, cell);
+    if (view.flat < 1) things.append(peg(scene, stack));
+    for (const cell of cells) things.append(...place(scene, cell));
   }
+}
+
+/** A peg with its foot, and a tick on it for each level. */
+/** @type {(scene: Scene, stack: number) => SVGGElement} */
+function peg(scene, stack) {
+  const { game, spot, places, view, scale, state } = scene;
+  const { foot, top } = pegOf(scene, stack);
+  const wide = scale * foot.near;
+  const taken = state.position.owners[game.stacks[stack][0]] !== null;
+  const ticks = game.stacks[stack].map((cell) => {
+    const { x, y, near } = spot(...places[cell]);
+    return `M${x - 0.085 * scale * near} ${y}h${0.17 * scale * near}`;
+  });
+  return svg(
+    "g",
+    { opacity: 1 - view.flat },
+    svg("ellipse", { class: "foot", cx: foot.x, cy: foot.y, rx: wide * (taken ? 0.44 : 0.24), ry: wide * (taken ? 0.44 : 0.24) * Math.sin(view.pitch) }),
+    svg("path", { class: "peg", "data-peg": stack, d: `M${foot.x} ${foot.y}L${top.x} ${top.y}`, "stroke-width": 0.065 * wide }),
+    svg("path", { class: "tick", d: ticks.join(""), "stroke-width": 0.035 * wide }),
+  );
 }
 
 /** The layers of a cube, the lowest first. */
@@ -60,7 +70,7 @@ export function drawLayers(scene, things) {
   for (let layer = 0; layer < size.layers; layer += 1) {
     const cells = [...game.cells.keys()].filter((cell) => places[cell][2] === layer);
     cells.sort((one, other) => spot(...places[other]).depth - spot(...places[one]).depth);
-    const level = svg("g", { class: "level" });
+    const level = svg("g", { class: isFaded(scene, layer) ? "level faded" : "level" });
     const outline = svg("path", { class: "level-plate", d: path(corners(scene, layer, 0.56)) });
     level.append(outline);
     for (const cell of cells) {
@@ -69,40 +79,9 @@ export function drawLayers(scene, things) {
       tile.dataset.cell = String(cell);
       level.append(tile);
     }
-    for (const cell of cells) thing(scene, level, cell);
+    for (const cell of cells) level.append(...place(scene, cell));
     things.append(level);
   }
-}
-
-/** A stone, or the sign of the place where the next one would lie. */
-/** @type {(scene: Scene, layer: Element, cell: number) => void} */
-function thing({ game, state, places, spot, size, scale, falling, view, marked }, layer, cell) {
-  const owner = state.position.owners[cell];
-  const { x, y, depth } = spot(...places[cell]);
-  const radius = scale * (size.towers ? STONE : STONE * 0.9);
-  if (owner === null) {
-    const next = state.choosing && cursorCell(state, state.cursor) === cell;
-    if (next) layer.append(svg("circle", { class: `ghost of-${state.position.side_to_move}`, cx: x, cy: y, r: radius * 0.9, "data-cell": cell }));
-    else if (size.towers && view.flat > 0 && !marked.has(cell)) layer.append(svg("circle", { class: "dot", cx: x, cy: y, r: 6, opacity: view.flat, "data-cell": cell }));
-    return;
-  }
-  const one = stone(owner, radius, { "data-cell": cell, "data-player": owner });
-  one.append(svg("circle", { class: "stone-light", r: radius, fill: "url(#sphere)" }));
-  const far = (depth / (size.step * Math.max(size.columns, size.rows)) + 0.5) * (1 - view.flat);
-  if (size.towers && far > 0) one.append(svg("circle", { class: "stone-haze", r: radius, opacity: Math.max(0, 0.24 * far) }));
-  one.classList.toggle("won", Boolean(state.position.outcome?.cells.includes(cell)));
-  one.classList.toggle("last", cell === state.position.last && !state.position.outcome);
-  layer.append(svg("g", { transform: `translate(${x} ${y})` }, one));
-  if (falling?.cell === cell && size.towers && view.flat === 0) drop(one, falling.since, scale * (game.stacks[0].length + 1) * 0.8);
-}
-
-/** Let a stone fall along its peg, or go on falling if the picture was drawn anew meanwhile. */
-/** @type {(one: Element, since: number, height: number) => void} */
-function drop(one, since, height) {
-  const passed = performance.now() - since;
-  if (passed > FALL || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  const fall = one.animate([{ transform: `translateY(${-height}px)`, easing: "cubic-bezier(.45,0,.9,.55)" }, { transform: "none" }], { duration: FALL });
-  fall.currentTime = passed;
 }
 
 /** @type {(scene: Scene, ground: Element, layer: number, opacity: number) => void} */

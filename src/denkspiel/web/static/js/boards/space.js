@@ -1,24 +1,37 @@
 /** The board in space: towers of stones on pegs, or the layers of a cube. It can be turned, and its layers laid flat. */
 
 import { html, put, svg } from "../element.js";
+import { landing } from "../moves.js";
 import { setting } from "../settings.js";
 import { t } from "../texts.js";
+import { middleOf, radiusOf } from "./beads.js";
+import { hasOneBoard } from "./layout.js";
 import { drawMarks, keepReadable } from "./marks.js";
+import { FOOT, TOP, meant } from "./picking.js";
 import { projection, spreadOf } from "./projection.js";
 import { drawLayers, drawNames, drawTowers } from "./scene.js";
-import { onTurn, turnable, viewNow } from "./turning.js";
+import { USUAL, onTurn, turnable, viewNow } from "./turning.js";
+import { victory } from "./victory.js";
 import { viewTools } from "./view_tools.js";
 /** @import { BoardState, Hand, View } from "./board.js" */
 /** @import { Marks } from "./marks.js" */
+/** @import { Spot } from "./layout.js" */
 /** @import { Gaze, Point, Projection, Size } from "./projection.js" */
 /** @import { Scene } from "./scene.js" */
 
+/**
+ * @typedef {Pick<Scene, "falling"|"ended"|"level"|"offered">} Passing  what is true of the view for a while
+ * @typedef {{left: number, right: number, top: number, low: number}} Frame
+ */
+
 const WIDTH = 1000;
-const MARGIN = 45;
+const MARGIN = 50;
 /** Steps around the outermost cells. */
 const PAD = 0.62;
 const ABOVE = 0.3;
 const BELOW = 0.2;
+/** How wide a picture is at most, in its heights. */
+const WIDEST = 1.5;
 const GLIDE = 450;
 /** Pixels from one field of a flat layer to the next, so that each has 44, for fingers. */
 const TARGET = 44 / 0.91;
@@ -38,17 +51,29 @@ export function space(game, hand) {
   const glide = gliding(() => paint());
   /** @type {{state: BoardState, marks: Marks}|null} */
   let shown = null;
-  /** @type {Scene["falling"]} */
-  let falling = null;
+  /** @type {Passing} */
+  const passing = { falling: null, ended: 0, level: null, offered: null };
+  /** @type {Scene|null} */
+  let scene = null;
   const paint = () => {
     if (shown === null) return;
     const { yaw, pitch } = viewNow();
-    drawSpace(picture, game, places, { yaw, pitch, flat: glide.share() }, shown, falling);
+    scene = drawSpace(picture, game, places, { yaw, pitch, flat: glide.share() }, shown, passing);
+  };
+  const lookAt = (/** @type {number|null} */ cell) => {
+    const level = cell === null ? null : levelAt(game, places, shown?.state ?? null, cell);
+    if (level === passing.level) return;
+    passing.level = level;
+    paint();
   };
   /** @type {View["draw"]} */
   const draw = (state, marks, fall) => {
+    const { position } = state;
+    const isOther = String(position.cells) !== String(shown?.state.position.cells ?? null);
     shown = { state, marks };
-    if (fall && game.gravity && state.position.last !== null) falling = { cell: state.position.last, since: performance.now() };
+    if (fall && game.gravity && position.last !== null) passing.falling = { cell: position.last, since: performance.now() };
+    if (position.outcome && isOther) passing.ended = performance.now();
+    if (isOther) passing.offered = null;
     glide.to(setting("space") === "flat" ? 1 : 0);
     element.classList.toggle("flat", setting("space") === "flat");
     element.style.setProperty("--flat", `${flatWidth(game)}px`);
@@ -57,15 +82,48 @@ export function space(game, hand) {
     tools.draw();
     paint();
   };
+  /** @type {Hand} */
+  const pointing = {
+    cell: hand.cell,
+    point: (cell) => {
+      lookAt(cell);
+      hand.point(cell);
+    },
+    offer: (cell) => {
+      const target = shown?.state.choosing ? landing(game, shown.state.latest, game.cells[cell].stack) : null;
+      if (target === null || target === passing.offered) return hand.cell(cell);
+      passing.offered = target;
+      hand.point(cell);
+      hand.offer?.(target);
+      paint();
+    },
+    leave: () => lookAt(null),
+  };
   onTurn(paint);
-  turnable(frame, hand);
+  turnable(frame, pointing, (x, y) => scene && meant(scene, onPaper(picture, x, y)));
   return { element, draw };
 }
 
-/** Towers are broad, layers above each other high; side by side they are as high as they come to be. */
-/** @type {(game: Api.GameData, layers: number, flat: number) => number} */
-function heightOf(game, layers, flat) {
-  const stacked = game.kind === "towers" ? 860 : Math.min(1000, 560 + 110 * layers);
+/** The level that is looked at where somebody points: that of the field, or of the place where a stone would come to rest. */
+/** @type {(game: Api.GameData, places: Api.CellData["spot"][], state: BoardState|null, cell: number) => number|null} */
+function levelAt(game, places, state, cell) {
+  if (!game.gravity) return places[cell][2];
+  const target = state?.choosing ? landing(game, state.position, game.cells[cell].stack) : null;
+  return target === null ? null : places[target][2];
+}
+
+/** Where a point of the window is on the paper. */
+/** @type {(picture: SVGSVGElement, x: number, y: number) => Spot} */
+function onPaper(picture, x, y) {
+  return new DOMPoint(x, y).matrixTransform(picture.getScreenCTM()?.inverse());
+}
+
+/** How high the picture is: as the board needs it, seen from the usual side; side by side the layers need less or more. */
+/** @type {(game: Api.GameData, flat: number) => number} */
+function heightOf(game, flat) {
+  const { at, size } = projection(game, { ...USUAL, flat: 0 });
+  const { left, right, top, low } = frameOf(at, size, 0);
+  const stacked = Math.max(WIDTH / WIDEST, ((WIDTH - 2 * MARGIN) * (low - top)) / (right - left) + 2 * MARGIN);
   const { across, along } = spreadOf(game);
   const spread = ((WIDTH - 2 * MARGIN) * (along + 2 * PAD + ABOVE + BELOW)) / (across + 2 * PAD) + 2 * MARGIN;
   return Math.round(stacked + (spread - stacked) * flat);
@@ -104,44 +162,51 @@ function gliding(step) {
   return { to, share: () => share * share * (3 - 2 * share) };
 }
 
-/** @type {(picture: SVGSVGElement, game: Api.GameData, places: Api.CellData["spot"][], view: Gaze, shown: {state: BoardState, marks: Marks}, falling: Scene["falling"]) => void} */
-function drawSpace(picture, game, places, view, { state, marks }, falling) {
+/** @type {(picture: SVGSVGElement, game: Api.GameData, places: Api.CellData["spot"][], view: Gaze, shown: {state: BoardState, marks: Marks}, passing: Passing) => Scene} */
+function drawSpace(picture, game, places, view, { state, marks }, passing) {
   const { at, size } = projection(game, view);
-  const height = heightOf(game, size.layers, view.flat);
+  const height = heightOf(game, view.flat);
   const fit = fitting(at, size, view.flat, height);
   /** @type {Projection} */
   const spot = (column, row, layer) => fit.place(at(column, row, layer));
   const ground = svg("g", { class: "layer-ground" });
   const things = svg("g", { class: "layer-stones" });
   const marked = new Set([...marks.value, ...marks.rating].map((mark) => mark.cell));
-  const scene = { game, state, places, size, spot, at, scale: fit.scale, view, falling, marked };
+  const scene = { game, state, places, size, spot, scale: fit.scale, view, marked, ...passing };
   if (size.towers) drawTowers(scene, ground, things);
   else drawLayers(scene, things);
   drawNames(scene, ground);
   const front = svg("g", { class: "layer-marks" });
-  const spots = places.map((place) => spot(...place));
+  const middles = places.map((_, cell) => middleOf(scene, cell));
+  const struck = victory(state.position.outcome, middles, (cell) => radiusOf(scene, cell), performance.now() - passing.ended);
   put(picture, { viewBox: `0 0 ${WIDTH} ${height}` });
-  picture.replaceChildren(gradient(), ground, things, front);
+  /** @type {HTMLElement} */ (picture.parentElement).style.setProperty("--shape", String(WIDTH / height));
+  picture.replaceChildren(gradient(), ground, things, ...struck, front);
   keepReadable(picture);
   const field = fit.scale * size.step;
+  const spots = places.map((place) => spot(...place));
   if (view.flat === 1) drawMarks(front, marks, spots, { width: field * 0.84, height: field * 0.82 });
+  else if (view.flat === 0 && hasOneBoard()) drawMarks(front, marks, spots, { width: fit.scale * 0.8, height: fit.scale * 0.4 });
+  return scene;
+}
+
+/** What the board needs around its cells, in steps. */
+/** @type {(at: Projection, size: Size, flat: number) => Frame} */
+function frameOf(at, { columns, rows, layers, towers, step }, flat) {
+  const upright = towers && flat < 1;
+  const heights = upright ? [-FOOT, layers - 1 + TOP] : Array.from({ length: layers }, (_, layer) => layer);
+  const corners = [-PAD, columns - 1 + PAD].flatMap((column) => [-PAD, rows - 1 + PAD].flatMap((row) => heights.map((layer) => at(column, row, layer))));
+  const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
+  return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys) - (upright ? 0 : ABOVE * step), low: Math.max(...ys) + BELOW * step };
 }
 
 /** Scale and shift so that the whole board fits the paper. */
 /** @type {(at: Projection, size: Size, flat: number, height: number) => {scale: number, place: (point: Point) => Point}} */
-function fitting(at, { columns, rows, layers, towers, step }, flat, height) {
-  const corners = [];
-  for (const column of [-PAD, columns - 1 + PAD]) {
-    for (const row of [-PAD, rows - 1 + PAD]) {
-      for (let layer = 0; layer < layers + (towers && flat < 1 ? 0.4 : 0); layer += 1) corners.push(at(column, row, layer));
-    }
-  }
-  const xs = corners.map(({ x }) => x);
-  const ys = corners.map(({ y }) => y);
-  const [left, right, top, low] = [Math.min(...xs), Math.max(...xs), Math.min(...ys) - ABOVE * step, Math.max(...ys) + BELOW * step];
+function fitting(at, size, flat, height) {
+  const { left, right, top, low } = frameOf(at, size, flat);
   const scale = Math.min((WIDTH - 2 * MARGIN) / (right - left), (height - 2 * MARGIN) / (low - top));
   const shift = { x: WIDTH / 2 - (scale * (left + right)) / 2, y: height / 2 - (scale * (top + low)) / 2 };
-  return { scale, place: ({ x, y, depth }) => ({ x: x * scale + shift.x, y: y * scale + shift.y, depth }) };
+  return { scale, place: (point) => ({ ...point, x: point.x * scale + shift.x, y: point.y * scale + shift.y }) };
 }
 
 /** Light from the upper left, that makes stones round. */

@@ -15,7 +15,7 @@ import { keepFinger } from "./finger.js";
  */
 
 /** Radians: around the upright axis, and down from the horizontal. */
-const USUAL = { yaw: 0.3, pitch: 0.46 };
+export const USUAL = { yaw: 0.22, pitch: 0.29 };
 const LOWEST = 0.12;
 const STEP = 0.14;
 const STEPS = { left: [STEP, 0], right: [-STEP, 0], up: [0, -STEP], down: [0, STEP] };
@@ -68,31 +68,39 @@ const STRAY = 7;
 const WIDTH = 3.2;
 
 /**
- * Let a picture be turned by mouse, touch and arrow keys, and its cells be clicked.
+ * Let a picture be turned by mouse, touch and arrow keys, and its cells be pointed at.
  * @param {HTMLElement} frame
  * @param {Hand} hand
+ * @param {(x: number, y: number) => number|null} cellAt what is meant by a point of the window
  */
-export function turnable(frame, hand) {
+export function turnable(frame, hand, cellAt) {
   /** @type {Drag|null} */
   let drag = null;
+  const isGrasped = (/** @type {{clientX: number, clientY: number}} */ { clientX, clientY }) => cellAt(clientX, clientY) !== null;
   frame.addEventListener("pointerdown", (event) => {
     const turns = event.pointerType === "mouse" || isGrasped(event);
     if (!event.button) drag = { x: event.clientX, y: event.clientY, turning: false, turns };
   });
   frame.addEventListener("pointermove", (event) => {
-    const cell = drag === null && event.pointerType === "mouse" ? cellAt(event) : null;
     if (drag !== null) drag = turned(frame, drag, event);
-    else if (cell !== null) hand.point(cell);
+    else if (event.pointerType === "mouse") {
+      const cell = cellAt(event.clientX, event.clientY);
+      if (cell === null) hand.leave?.();
+      else hand.point(cell);
+    }
   });
   frame.addEventListener("pointerup", (event) => {
-    const cell = drag && !drag.turning ? cellAt(event) : null;
+    const cell = drag && !drag.turning ? cellAt(event.clientX, event.clientY) : null;
     drag = null;
-    if (cell !== null) hand.cell(cell);
+    if (cell === null) return;
+    if (event.pointerType !== "mouse" && setting("space") !== "flat" && setting("second_tap")) hand.offer?.(cell);
+    else hand.cell(cell);
   });
   frame.addEventListener("pointercancel", () => {
     drag = null;
   });
-  keepFinger(frame, (event) => setting("space") !== "flat" && isGrasped(event));
+  frame.addEventListener("pointerleave", () => hand.leave?.());
+  keepFinger(frame, (event) => setting("space") !== "flat" && isGrasped(event.touches[0]));
   frame.addEventListener("keydown", (event) => {
     if (!(event.key in ARROWS) || event.ctrlKey || event.altKey || event.metaKey) return;
     turnView(ARROWS[event.key]);
@@ -108,16 +116,4 @@ function turned(frame, drag, { clientX, clientY, pointerId }) {
   if (!drag.turning) frame.setPointerCapture(pointerId);
   turnBy((-dx * WIDTH) / frame.clientWidth, (dy * WIDTH) / 2 / frame.clientWidth);
   return { ...drag, x: clientX, y: clientY, turning: true };
-}
-
-/** @type {(event: PointerEvent) => number|null} */
-function cellAt({ clientX, clientY }) {
-  const cell = document.elementFromPoint(clientX, clientY)?.closest("[data-cell]")?.getAttribute("data-cell");
-  return cell ? Number(cell) : null;
-}
-
-/** Whether it is the board itself that is touched, and not the paper around it. */
-/** @type {(event: Event) => boolean} */
-function isGrasped({ target }) {
-  return target instanceof Element && target.closest(".layer-ground, .layer-stones") !== null;
 }

@@ -1,9 +1,13 @@
-/** The buttons under a board in space: turn it, look from the usual side again, lay its layers flat. */
+/**
+ * The buttons under a board in space: turn it, look from the usual side again, lay its layers flat. Where there is room
+ * for one board only, the last one changes between the view in space and the plan.
+ */
 
 import { entitle, html, put } from "../element.js";
 import { icon } from "../icons.js";
 import { change, setting } from "../settings.js";
 import { t } from "../texts.js";
+import { hasOneBoard } from "./layout.js";
 import { resetView, turnView } from "./turning.js";
 
 /** @type {import("../input/cursor.js").Direction[]} */
@@ -22,7 +26,9 @@ export function viewTools() {
     TURNS.forEach((direction, index) => entitle(turns[index], t(`turn_${direction}`)));
     entitle(reset, t("reset_view"));
     for (const button of [...turns, reset]) put(button, { hidden: on });
-    const other = t(on ? "view_stacked" : "view_flat");
+    const one = hasOneBoard();
+    const other = t(on ? (one ? "view_space" : "view_stacked") : one ? "view_plan" : "view_flat");
+    flat.classList.toggle("switch-view", one);
     put(words, { text: other });
     put(flat, { "aria-label": other, title: `${other} (f)` });
   };

@@ -33,6 +33,25 @@ export function pointCell(cell) {
 }
 
 /**
+ * Say that a second tap plays in a cell that a finger has pointed at.
+ * @param {number} cell
+ */
+export function offerCell(cell) {
+  if (phase() === "move") remark(t("tap_again", { place: shown().game.cells[cell].name }));
+}
+
+/**
+ * Draw a line that was clicked itself.
+ * @param {number} cell
+ */
+export async function chooseLine(cell) {
+  acknowledge();
+  if (!(await isMyTurn())) return;
+  const { ends } = shown().game.cells[cell];
+  if (ends) join(...ends);
+}
+
+/**
  * Choose a point by click: first "from", then "to", which draws the line.
  * @param {number} point
  */

@@ -16,13 +16,13 @@ let shown = null;
 let opener = null;
 
 /**
- * Put the panel into `root`; it is open while the state names a page.
- * @param {HTMLElement} root
+ * Put the panel before another element; it is open while the state names a page.
+ * @param {HTMLElement} next
  */
-export function start(root) {
+export function start(next) {
   parts = made();
-  root.append(parts.panel);
-  label(root);
+  next.before(parts.panel);
+  label(document.body);
   subscribe(({ help }) => turn(help), "help");
   subscribe(() => shown && renew(shown), "texts");
   turn(get().help);

@@ -1,7 +1,7 @@
 /** Everything that helps to understand a game: panels beside the board, marks on it, help, and a voice. */
 
 import { isDebugging } from "../debug.js";
-import { html } from "../element.js";
+import { byId, html } from "../element.js";
 import { complain } from "../flow.js";
 import { setting } from "../settings.js";
 import { get, set, subscribe } from "../store.js";
@@ -70,7 +70,7 @@ async function openHelp() {
   helping = true;
   try {
     const [help] = await Promise.all([import("./help.js"), loadStyle()]);
-    help.start(document.body);
+    help.start(byId("panels"));
   } catch (error) {
     helping = false;
     set({ help: null });
