@@ -245,7 +245,7 @@ declare namespace Api {
     by: string;
   }
 
-  /** Ask an opponent, by default the usual adviser, what it would play. */
+  /** Ask an opponent, by default the usual adviser, what it would play; "best-known" asks for the best known move. */
   interface HintAction {
     do: "hint";
     by?: string | null;

@@ -257,7 +257,7 @@ def test_keys_while_the_computer_thinks(table: Table) -> None:
     table["#ask-new-game-no"].click()
     table.said("No. The game goes on.")
     table.press("u")
-    table.said("Taken back: 4.")
+    table.said("Undone: 4.")
     table.played("")
     assert len(thinking.held) > 1
 

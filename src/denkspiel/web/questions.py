@@ -181,7 +181,7 @@ class StartAction(_Question):
 
 
 class HintAction(_Question):
-    """Ask an opponent, by default the usual adviser, what it would play."""
+    """Ask an opponent, by default the usual adviser, what it would play; "best-known" asks for the best known move."""
 
     do: Literal["hint"]
     by: _Word | None = None

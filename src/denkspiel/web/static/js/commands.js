@@ -4,7 +4,7 @@
  */
 
 import { Problem, SOLVER_LOADING, lines, sleep } from "./api.js";
-import { called, hasHuman, playerToMove } from "./players.js";
+import { BEST_KNOWN, called, hasHuman, playerToMove } from "./players.js";
 import { setting } from "./settings.js";
 import { complain, confirmed, foresee, phase, pointAt, remark, take } from "./showing.js";
 import { get, set, shown, subscribe } from "./store.js";
@@ -95,15 +95,15 @@ export async function settled() {
 }
 
 /**
- * Ask an opponent what it would play; the cursor goes there, the game is not disturbed.
- * @param {string} [by] the game's usual adviser unless told otherwise
+ * Ask for a move; the cursor goes there, the game is not disturbed.
+ * @param {string} [by] an opponent; without one it is a hint, the best move that is known
  */
-export async function askHint(by) {
+export async function askHint(by = BEST_KNOWN) {
   if (phase() === "computer" && hasHuman() && !shown().step.state.paused) return remark(t("hint_later", { player: called(playerToMove()) }));
   hinting?.abort();
   const control = new AbortController();
   hinting = control;
-  const thinking = { by: by ?? shown().game.default_hint, what: /** @type {const} */ ("hint"), since: Date.now() };
+  const thinking = { by, what: /** @type {const} */ ("hint"), since: Date.now() };
   set({ thinking });
   try {
     for await (const step of lines("course", { state: confirmed(), action: { do: "hint", by } }, control.signal)) {
