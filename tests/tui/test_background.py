@@ -213,7 +213,7 @@ def test_a_suggestion_may_take_its_time(slow: Slow, monkeypatch: pytest.MonkeyPa
 
 
 @pytest.mark.parametrize("keys", ["E", "n", "m 4 2"])
-def test_a_suggestion_is_given_up_when_it_comes_too_late(slow: Slow, monkeypatch: pytest.MonkeyPatch, keys: str) -> None:
+def test_a_suggestion_that_comes_too_late_is_given_up(slow: Slow, monkeypatch: pytest.MonkeyPatch, keys: str) -> None:
     monkeypatch.setitem(roster._REGISTRY._met, "raumvier-1", OpponentEntry("raumvier-1", lambda: slow, place=0))
     screen = screen_with(None)
     press(screen, "v")

@@ -175,8 +175,8 @@ def test_a_human_can_take_a_place() -> None:
         ("\x1b[A", '"\N{REPLACEMENT CHARACTER}[A" is not a move. Allowed: 2 3 4 5 6 7.'),
         (
             "",
-            "Allowed: 2 3 4 5 6 7; or one of these words: hint, suggestion, undo, redo, swap, ratings, opponent, board, "
-            "new, help, quit.",
+            "Allowed: 2 3 4 5 6 7; or one of these words: hint, suggestion, undo, redo, swap, ratings, opponent, "
+            "board, new, help, quit.",
         ),
     ],
 )

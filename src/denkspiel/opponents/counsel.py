@@ -146,11 +146,13 @@ def _proof(bounds: "Bounds") -> Message:
 
 
 def _why(found: Mapping[int, "Bounds"], move: int) -> tuple[Message, ...]:
-    """What sets the move apart from all others, if anything is proven to."""
+    """What sets the move apart from all others, if anything is proven to; a line completed at once says enough."""
     value = found[move].low.value
     others = [bounds.high.value for other, bounds in found.items() if other != move]
     if not others:
         return (Message("there is no other move"),)
+    if found[move].high.plies == 1:
+        return ()
     if value < 0:
         return (Message("every move loses, this one as late as possible"),)
     if max(others) < value:

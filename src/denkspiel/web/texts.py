@@ -116,6 +116,10 @@ TEXTS: dict[str, Message] = {
     "lot_decides": Message("the lot decides"),
     "show_rules": Message("Show the rules?"),
     "with_plotter": Message("With plotter?"),
+    # another strength
+    "offer_up": Message("Three games in a row won against {opponent}. A stronger opponent now?"),
+    "offer_down": Message("Three games in a row lost to {opponent}. An easier opponent now?"),
+    "offer_leave": Message("No, thanks"),
     # the board
     "board_of": Message("Board: {game}."),
     "columns": Message("Columns"),

@@ -106,17 +106,33 @@ export async function askHint(by = BEST_KNOWN) {
   const thinking = { by, what: /** @type {const} */ ("hint"), since: Date.now() };
   set({ thinking });
   try {
-    for await (const step of lines("course", { state: confirmed(), action: { do: "hint", by } }, control.signal)) {
-      if (!step.hint) continue;
-      take(step);
-      set({ hint: { cell: step.hint.cell, by: step.hint.by, ply: step.position.ply } });
-      pointAt(step.hint.cell);
-    }
+    while (!(await hinted(by, control.signal))) await sleep(LOADING, control.signal);
   } catch (error) {
     if (control.signal.aborted) return;
     complain(error);
   } finally {
     if (get().thinking === thinking) set({ thinking: null });
+  }
+}
+
+/**
+ * Show the move that is named.
+ * @param {string} by
+ * @param {AbortSignal} signal
+ * @returns {Promise<boolean>} whether it is there; otherwise its solver is still loading
+ */
+async function hinted(by, signal) {
+  try {
+    for await (const step of lines("course", { state: confirmed(), action: { do: "hint", by } }, signal)) {
+      if (!step.hint) continue;
+      take(step);
+      set({ hint: { cell: step.hint.cell, by: step.hint.by, ply: step.position.ply } });
+      pointAt(step.hint.cell);
+    }
+    return true;
+  } catch (error) {
+    if (error instanceof Problem && error.kind === SOLVER_LOADING) return false;
+    throw error;
   }
 }
 

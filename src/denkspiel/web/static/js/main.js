@@ -11,6 +11,7 @@ import { attempt, look, renew } from "./flow.js";
 import { startEnding } from "./ending.js";
 import { startGames } from "./games.js";
 import { startKeys } from "./input/keys.js";
+import { startOffer } from "./offer.js";
 import { startPanels } from "./panels/panels.js";
 import { startPlates } from "./plates.js";
 import { languages } from "./languages.js";
@@ -34,7 +35,7 @@ async function start() {
   }
   subscribe(() => attempt(renewGames), "texts");
   subscribe(() => attempt(loadTexts), "language");
-  for (const begin of [startGames, startTools, startPlates, startStatus, startControls, startBoard, startEnding]) begin();
+  for (const begin of [startGames, startTools, startPlates, startStatus, startControls, startBoard, startEnding, startOffer]) begin();
   for (const begin of [startKeys, startCommands]) begin();
   watchGamepads();
   startPanels(byId("panels"));
