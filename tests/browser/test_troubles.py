@@ -238,7 +238,7 @@ def test_keys_while_the_computer_thinks(table: Table) -> None:
     table.wait("computer")
     for key in ("5", "Enter", "ArrowLeft", "ArrowRight"):
         table.press("r")
-        table.said("There is no move to make again.")
+        table.said("There is no move to redo.")
         table.press(key)
         table.said("Homburg is thinking; after that it is your turn.")
     table[".layer-hits [data-hit='0']"].click()
