@@ -15,6 +15,12 @@ from denkspiel.solve.analysis import analyse
 CHANCE = Random(1)
 
 
+@pytest.fixture
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What can be proven soon is proven on a loaded machine too."""
+    monkeypatch.setattr(counsel, "_SECONDS", 60.0)
+
+
 def said(name: str, moves: str) -> tuple[str, list[str]]:
     """The move of the hint, and what is said about it."""
     position = replay(game(name), moves)
@@ -23,6 +29,7 @@ def said(name: str, moves: str) -> tuple[str, list[str]]:
     return position.game.geometry.cells[choice.move].move, list(map(str, choice.reasons[choice.move]))
 
 
+@pytest.mark.usefixtures("patient")
 @pytest.mark.parametrize(
     ("name", "moves", "reasons"),
     [
@@ -42,6 +49,7 @@ def test_what_is_proven_is_said_with_what_sets_the_move_apart(name: str, moves: 
     assert said(name, moves)[1] == reasons
 
 
+@pytest.mark.usefixtures("patient")
 @pytest.mark.parametrize(("name", "moves"), [("tic-tac-toe-3d", "111"), ("hexagon", "1245"), ("connect-four", "44")])
 def test_the_best_move_is_named_where_it_can_be_proven(name: str, moves: str) -> None:
     position = replay(game(name), moves)

@@ -315,13 +315,11 @@ def test_a_suggestion_puts_the_cursor_on_its_move_and_enter_plays_it(name: str) 
 
 
 def test_a_hint_puts_the_cursor_on_the_best_move_that_is_known() -> None:
-    screen = screen_of("hexagon", moves="12")
+    screen = screen_of("tic-tac-toe", moves="a1")
     press(screen, "h")
-    assert remarks(screen)[0].startswith("Hint ")
-    assert "proven: wins in 14" in remarks(screen)[0]
-    hinted = screen.cursor.cell(screen.session.position)
+    assert remarks(screen) == ["Hint b2, proven: draw; every other move loses"]
     press(screen, "E")
-    assert screen.session.moves == (0, hinted)
+    assert played(screen) == "a1b2"
 
 
 def test_taking_back_and_making_again() -> None:
