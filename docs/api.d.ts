@@ -163,6 +163,8 @@ declare namespace Api {
     moves: string[];
     opponents: string[];
     titles: Record<string, string>;
+    numbers: Record<string, number>;
+    strengths: PlainStrengthData[];
     strategies: StrategyData[];
     default_opponent: string;
     default_hint: string;
@@ -181,7 +183,8 @@ declare namespace Api {
   /**
    * A game without its board: what it is called, how it is played, and by whom.
    *
-   * `drawable` says whether it can end in a draw. `titles` has for each of the opponents what people read.
+   * `drawable` says whether it can end in a draw. `titles` has for each of the opponents what people read, `numbers` how
+   * strong it is on the game's own scale, if it was measured; `strengths` rise.
    */
   interface GameSummary {
     id: string;
@@ -199,6 +202,8 @@ declare namespace Api {
     moves: string[];
     opponents: string[];
     titles: Record<string, string>;
+    numbers: Record<string, number>;
+    strengths: PlainStrengthData[];
     strategies: StrategyData[];
     default_opponent: string;
     default_hint: string;
@@ -226,6 +231,13 @@ declare namespace Api {
     markup: string;
   }
 
+  /** What is told of the original that an opponent revives; `year` is null if it is not known. */
+  interface HeritageData {
+    year: number | null;
+    machine: string;
+    story: string;
+  }
+
   /** A move that was suggested. */
   interface Hint {
     cell: number;
@@ -233,7 +245,7 @@ declare namespace Api {
     by: string;
   }
 
-  /** Ask an opponent, by default the usual adviser, what it would play. */
+  /** Ask an opponent, by default the usual adviser, what it would play; "best-known" asks for the best known move. */
   interface HintAction {
     do: "hint";
     by?: string | null;
@@ -257,6 +269,7 @@ declare namespace Api {
     id: string;
     title: string;
     character: string;
+    heritage: HeritageData | null;
     timed: boolean;
     games: string[];
   }
@@ -274,6 +287,14 @@ declare namespace Api {
   /** Something that needs no further words. */
   interface PlainAction {
     do: "acknowledge" | "take-back" | "redo" | "swap-sides" | "switch-pause" | "new-game" | "quit";
+  }
+
+  /** One of the five strengths of a game that anybody understands, the opponent that plays with it, and its number. */
+  interface PlainStrengthData {
+    id: "beginner" | "easy" | "medium" | "strong" | "perfect" | "strongest";
+    title: string;
+    opponent: string;
+    number: number | null;
   }
 
   /**

@@ -1,4 +1,4 @@
-"""docs/strength.md: who beats whom, and what follows from it.
+"""docs/strength.md: who beats whom, and what follows from it; among that the numbers that the program ships.
 
     python -m tools.strength --write [--games 75] [--seed strength]
     python -m tools.strength --write --renew
@@ -12,10 +12,11 @@ takes minutes for a new opponent, where all pairs take an hour.
 """
 
 import argparse
+import json
 import re
 import sys
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from multiprocessing import Pool
@@ -32,10 +33,13 @@ from denkspiel.play.series import SeriesResult, play_series
 from tools.markdown_table import markdown_table
 from tools.pairings import GAMES, LADDER, MASTER_NODES, ROLES, Pairing, Played, pairings
 from tools.strength_claims import claims
+from tools.strength_scale import DRAWS_BEFORE, data_of
 
-__all__ = ["games_of", "main", "page", "play_all", "read_page"]
+__all__ = ["games_of", "main", "numbers_of", "page", "play_all", "read_page"]
 
-PAGE = Path(__file__).parents[1] / "docs" / "strength.md"
+ROOT = Path(__file__).parents[1]
+PAGE = ROOT / "docs" / "strength.md"
+NUMBERS = ROOT / "src" / "denkspiel" / "opponents" / "strengths.json"
 SEED = "strength"
 GAMES_A_PAIR = 75
 CLOSE_FACTOR = 4
@@ -109,17 +113,39 @@ def page(table: Sequence[Played], games: int, seed: str) -> str:
         "first game; `make check` plays it again.",
         "With perfect play the one who begins wins tic-tac-toe-3d, and the other one hexagon: two players that never "
         "err score 1/2 each.",
+        "The numbers are Elo ratings by maximum likelihood, one scale a game, `random` at 0: they are such that "
+        "everybody is expected to get, over all games of the table, the points it got. Who stands 400 higher is "
+        "expected to get ten points for every one of the other's. A draw is half a point for both. So that a row "
+        f"of wins alone does not lead to infinity, each pair is counted with {DRAWS_BEFORE} drawn game more than it "
+        "played; where somebody has lost none of few games, the true distance is rather larger. Differences of "
+        "some 20 points say little, least where whoever begins wins. Numbers of different games have nothing to do "
+        "with each other. (What computes them: [strength_scale.py](../tools/strength_scale.py).)",
+        "From the numbers follow the five strengths that the page offers first: the weakest level, the player that "
+        "never errs (or else the strongest there is), and between them the levels that come nearest to steps of 1 "
+        ": 2 : 3 : 4.",
         "## What it shows",
         "\n".join(f"- {claim}" for claim in claims(table)),
     ]
+    data = data_of(table)
     for name in GAMES:
         of_game = [played for played in table if played.pairing.game == name]
         parts.append(f"## {name}")
+        parts += _numbers(**data[name]) if name in data else []
         for heading, some in (("", _without_levels(of_game)), (f"### Levels in {name}", _with_levels(of_game))):
             if some:
-                intro = heading or f"From strong to weak, with the mean of the scores: {', '.join(_ranking(some))}."
-                parts += [intro, markdown_table(_HEADS, map(_row, some), "  rrrr r")]
+                parts += [heading] if heading else []
+                parts.append(markdown_table(_HEADS, map(_row, some), "  rrrr r"))
     return "\n\n".join(parts) + "\n"
+
+
+def _numbers(numbers: Mapping[str, int], plain: Sequence[str]) -> list[str]:
+    rows = [(name, number, plain.index(name) + 1 if name in plain else "") for name, number in numbers.items()]
+    return [markdown_table(("from strong to weak", "number", "plain strength"), rows, " rr")]
+
+
+def numbers_of(table: Sequence[Played]) -> str:
+    """The file that the program ships."""
+    return json.dumps(data_of(table), indent=2) + "\n"
 
 
 def read_page(text: str) -> tuple[list[Played], int, str]:
@@ -146,6 +172,8 @@ def faults(text: str) -> list[str]:
         return [*found, "the pairs are not those of the roster"]
     if page(table, games, seed) != text:
         found.append("the page is not what follows from its own table")
+    if NUMBERS.read_text(encoding="utf-8") != numbers_of(table):
+        found.append(f"{NUMBERS.name} is not what follows from the table")
     return found + [
         f"{pairing.game}: {' against '.join(pairing.names)} is played differently by now"
         for pairing in changed(table, games, seed)
@@ -190,7 +218,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--seed", default=SEED, help="where chance comes from (default: %(default)s)")
     options = parser.parse_args(arguments)
     if options.write:
-        PAGE.write_text(_renewed_or_new(options), encoding="utf-8")
+        text = _renewed_or_new(options)
+        PAGE.write_text(text, encoding="utf-8")
+        NUMBERS.write_text(numbers_of(read_page(text)[0]), encoding="utf-8")
         return 0
     found = faults(PAGE.read_text(encoding="utf-8"))
     print("\n".join([*found, f"{len(found)} faults in {PAGE.name}; make strength plays everything anew"]))
@@ -213,16 +243,6 @@ def _without_levels(table: Sequence[Played]) -> list[Played]:
 
 def _has_level(played: Played) -> bool:
     return any(ROLES.get(name) is Role.LEVEL for name in played.pairing.names)
-
-
-def _ranking(table: Sequence[Played]) -> list[str]:
-    """The opponents by their mean score over all pairings of a game."""
-    scores: dict[str, list[float]] = {}
-    for played in table:
-        for one in played.pairing.names:
-            scores.setdefault(one, []).append(played.seen_by(one).score)
-    means = {one: sum(values) / len(values) for one, values in scores.items()}
-    return [f"{one} {means[one]:.3f}" for one in sorted(means, key=lambda one: -means[one])]
 
 
 def _row(played: Played) -> tuple[object, ...]:

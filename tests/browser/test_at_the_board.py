@@ -15,27 +15,91 @@ OscillatorNode.prototype.start = function (...words) { window.tones += 1; return
 """
 
 
-def test_hint(table: Table) -> None:
-    table.meet("connect-four", "414141")
+def test_a_hint_is_the_best_that_is_known_and_the_suggestion_of_the_original_stands_beside_it(table: Table) -> None:
+    table.meet("connect-four", "41414")
     table["#hint"].click()
-    table.said("Raumvier 1 suggests 4")
+    table.said("Hint 4, proven: loses in")
+    table.said("every move loses, this one as late as possible; stops")
     expect(table[".mark-pointer[data-mark]"]).to_be_attached()
+    table.press("v")
+    table.said("Raumvier 1 suggests 4")
+    table["#menu-control"].click()
+    expect(table["#menu-suggestion"]).to_contain_text("Suggestion by Raumvier 1")
+    table["#menu-hint"].click()
+    table.said("Hint 4, proven: loses in")
     table.press("Enter")
-    table.played("4141414")
+    table.played("414144")
+
+
+def test_who_plays_begins_with_plain_strengths_and_tells_of_the_originals(table: Table) -> None:
+    table.open("connect-four")
+    table["#player-1"].click()
+    assert table[".opponent-group h3"].all_text_contents() == [
+        "Choose by strength",
+        "Players of the originals",
+        "Everybody else",
+    ]
+    easy = table.page.get_by_role("group", name="Choose by strength").get_by_role("button", name="Easy Level 3")
+    expect(easy).to_have_accessible_name(re.compile("Strength 783$"))
+    expect(table["#player-ilaender-defensive"]).to_contain_text("Amiga, 1996")
+    expect(table["#player-homburg"]).to_contain_text("Item 5 of its menu was a debug mode")
+    bars = table["#opponents [id^=strength-] .strength-bar > span"]
+    widths = bars.evaluate_all("bars => bars.map((bar) => bar.getBoundingClientRect().width)")
+    assert len(widths) == 5
+    assert widths == sorted(set(widths))
+    easy.click()
+    expect(table["#player-1"]).to_contain_text("Level 3")
+    table.turn_to("tic-tac-toe-3d")
+    table["#player-1"].click()
+    expect(table["#strength-perfect"]).to_be_visible()
+    table.press("Escape")
+    table.turn_to("score-four")
+    table["#player-1"].click()
+    expect(table["#strength-strongest"]).to_contain_text("Master")
+    expect(table["#strength-perfect"]).to_have_count(0)
+
+
+def test_after_three_games_won_in_a_row_the_next_strength_is_offered_once(table: Table) -> None:
+    for played in range(1, 5):
+        table.open("connect-four", "414141")
+        table.click("4")
+        table.wait("over")
+        if played == 3:
+            expect(table["#offer"]).to_contain_text("Three games in a row won against Homburg. A stronger")
+            expect(table["#offer-take"]).to_have_text("Medium · Level 7")
+        else:
+            expect(table["#offer-take"]).not_to_be_visible()
+
+
+def test_the_opponent_offered_begins_the_next_game(table: Table) -> None:
+    table.page.add_init_script(
+        "const lost = {'connect-four homburg': {length: -2, isTold: false}};"
+        "localStorage.setItem('denkspiel.streaks', JSON.stringify(lost))"
+    )
+    table.open("connect-four", "41414")
+    table.click("7")
+    table.wait("over")
+    expect(table["#offer"]).to_contain_text("Three games in a row lost to Homburg. An easier opponent now?")
+    table["#offer-take"].click()
+    expect(table["#player-0"]).to_contain_text("Level 3")
+    expect(table["#player-1"]).to_contain_text("Human")
+    table.wait("move")
+    table.has_plies(1)
+    expect(table["#offer-take"]).not_to_be_visible()
 
 
 def test_take_back_and_make_again(table: Table) -> None:
     table.meet("score-four", "a1b2c3")
     expect(table["#redo"]).to_be_disabled()
     table["#take-back"].click()
-    table.said("Taken back: c3.")
+    table.said("Undone: c3.")
     table.played("a1b2")
     table.press("u")
     table.played("a1")
     table.press("r")
     table.played("a1b2")
     table["#redo"].click()
-    table.said("Made again: c3.")
+    table.said("Redone: c3.")
     table.played("a1b2c3")
 
 
@@ -250,9 +314,9 @@ def test_the_buttons_of_a_gamepad(table: Table) -> None:
     hands.push(table, "f")
     expect(table[".space.flat"]).to_have_count(0)
     hands.push(table, "h")
-    table.said(" suggests ")
+    table.said("Hint ")
     hands.push(table, "u")
-    table.said("Taken back: ")
+    table.said("Undone: ")
     table.played("")
     table.meet("qubic", "111222")
     hands.push(table, "s")

@@ -92,7 +92,7 @@ def dialogues(table: Table) -> None:
     faultless(table, "a new game")
     table.press("Escape")
     table["#menu-control"].click()
-    table["#menu-hint"].click()
+    table["#menu-suggestions"].click()
     expect(table["#hints"]).to_be_visible()
     faultless(table, "whose suggestion")
     table.press("Escape")

@@ -62,7 +62,7 @@ def test_a_move_is_taken_back_while_two_computers_play(table: Table) -> None:
     table.page.evaluate(DELAY)
     table.page.wait_for_function("() => (new URLSearchParams(location.search).get('moves') ?? '').length >= 2")
     table.press("u")
-    table.said("Taken back")
+    table.said("Undone")
     expect(table["#status-line"]).to_contain_text("PAUSE")
 
 

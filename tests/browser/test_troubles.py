@@ -236,7 +236,7 @@ def test_keys_while_the_computer_thinks(table: Table) -> None:
     table.wait("computer")
     for key in ("5", "Enter", "ArrowLeft", "ArrowRight"):
         table.press("r")
-        table.said("There is no move to make again.")
+        table.said("There is no move to redo.")
         table.press(key)
         table.said("Homburg is thinking; after that it is your turn.")
     table[".layer-hits [data-hit='0']"].click()
@@ -255,7 +255,7 @@ def test_keys_while_the_computer_thinks(table: Table) -> None:
     table["#ask-new-game-no"].click()
     table.said("No. The game goes on.")
     table.press("u")
-    table.said("Taken back: 4.")
+    table.said("Undone: 4.")
     table.played("")
     assert len(thinking.held) > 1
 

@@ -133,7 +133,7 @@ def test_taking_back_leads_to_the_last_move_that_a_human_decided() -> None:
     back, (taken,) = advance(state, TakeBack())
     assert back.moves == ()
     assert taken == TakenBack((6, 0)), "as they are lifted, the last one first"
-    with pytest.raises(IllegalMove, match="no move to take back"):
+    with pytest.raises(IllegalMove, match="no move to undo"):
         advance(after(state, TakeBack()), TakeBack())
 
 

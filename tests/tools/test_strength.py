@@ -1,4 +1,5 @@
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -8,7 +9,7 @@ from denkspiel.opponents.roster import opponent_names
 from denkspiel.play.series import SeriesResult
 from tools import strength
 from tools.pairings import GAMES, MASTER_NODES, Pairing, Played, pairings
-from tools.strength import games_of, page, read_page
+from tools.strength import games_of, numbers_of, page, read_page
 from tools.strength_claims import claims
 
 
@@ -98,18 +99,23 @@ def test_close_pairs_play_more_and_slow_ones_fewer_games() -> None:
         assert pairing.limit == (Limit(nodes=MASTER_NODES) if "master" in names else None)
 
 
-def test_the_check_sees_players_that_play_differently(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_check_sees_players_that_play_differently(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     pair = Pairing("hexagon", ("random", "raumvier-1"))
     monkeypatch.setattr(strength, "pairings", lambda: [pair])
     sound = strength.play_all([pair], 4, "seed")
     monkeypatch.setattr(strength, "GAMES", ("hexagon",))
     monkeypatch.setattr(strength, "claims", lambda _: ["nothing"])
+    monkeypatch.setattr(strength, "NUMBERS", tmp_path / "strengths.json")
+    strength.NUMBERS.write_text(numbers_of(sound))
     assert strength.faults(page(sound, 4, "seed")) == []
     other = [replace(sound[0], moves="00000000")]
     (fault,) = strength.faults(page(other, 4, "seed"))
     assert fault == "hexagon: random against raumvier-1 is played differently by now"
     (fault,) = strength.faults(page(sound, 4, "seed").replace("nothing", "everything"))
     assert fault == "the page is not what follows from its own table"
+    strength.NUMBERS.write_text(numbers_of(sound).replace('"random": 0', '"random": 1'))
+    (fault,) = strength.faults(page(sound, 4, "seed"))
+    assert fault == "strengths.json is not what follows from the table"
 
 
 def test_only_what_has_changed_is_played_anew(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -105,10 +105,10 @@ def test_leaving_stops_all_thoughts(slow: Slow, monkeypatch: pytest.MonkeyPatch)
     other = Slow()
     monkeypatch.setitem(roster._REGISTRY._met, "raumvier-1", OpponentEntry("raumvier-1", lambda: other, place=0))
     screen = screen_with(None, slow)
-    press(screen, "4 E h q y")
+    press(screen, "4 E v q y")
     assert screen.session.has_quit
     again = screen_with(None, slow)
-    press(again, "4 E h")
+    press(again, "4 E v")
     assert slow.begun.wait(PATIENCE)
     assert other.begun.wait(PATIENCE)
     thoughts = [again.background.move.thought, again.background.hint.thought]
@@ -194,16 +194,16 @@ def test_seconds_are_counted_once_it_is_more_than_a_moment(slow: Slow, monkeypat
         assert f"slow: I am thinking{said}" in shown(screen)
 
 
-def test_a_hint_may_take_its_time(slow: Slow, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_suggestion_may_take_its_time(slow: Slow, monkeypatch: pytest.MonkeyPatch) -> None:
     clock = [50.0]
     monkeypatch.setattr("denkspiel.play.thought.time.perf_counter", lambda: clock[0])
     monkeypatch.setitem(roster._REGISTRY._met, "raumvier-1", OpponentEntry("raumvier-1", lambda: slow, place=0))
     screen = screen_with(None)
-    press(screen, "h")
+    press(screen, "v")
     asked = screen.background.hint.thought
     clock[0] = 53.0
     assert "slow is looking for a move to suggest ... 3 s" in shown(screen)
-    press(screen, "right h ? x")
+    press(screen, "right v ? x")
     assert screen.background.hint.thought is asked
     slow.go.set()
     screen.think()
@@ -213,10 +213,10 @@ def test_a_hint_may_take_its_time(slow: Slow, monkeypatch: pytest.MonkeyPatch) -
 
 
 @pytest.mark.parametrize("keys", ["E", "n", "m 4 2"])
-def test_a_hint_is_given_up_when_it_comes_too_late(slow: Slow, monkeypatch: pytest.MonkeyPatch, keys: str) -> None:
+def test_a_suggestion_that_comes_too_late_is_given_up(slow: Slow, monkeypatch: pytest.MonkeyPatch, keys: str) -> None:
     monkeypatch.setitem(roster._REGISTRY._met, "raumvier-1", OpponentEntry("raumvier-1", lambda: slow, place=0))
     screen = screen_with(None)
-    press(screen, "h")
+    press(screen, "v")
     asked = screen.background.hint.thought
     assert asked is not None
     press(screen, keys)

@@ -62,7 +62,7 @@ def test_a_game_is_played_by_keys_to_its_end(name: str, language: str) -> None:
     with RealTerminal(*words, LANGUAGE=language) as terminal:
         terminal.wait_until(twin.is_shown, "the first picture")
         while twin.screen.session.outcome is None:
-            keys = {"enter": "\r"} if twin.screen.phase is Phase.ACKNOWLEDGE else {"h": "h", "enter": "\r"}
+            keys = {"enter": "\r"} if twin.screen.phase is Phase.ACKNOWLEDGE else {"v": "v", "enter": "\r"}
             for key, typed in keys.items():
                 twin.press(key)
                 terminal.send(typed)
@@ -174,7 +174,7 @@ def test_the_screen_stays_awake_while_the_computer_thinks() -> None:
         terminal.wait_until(lambda screen: "other keys play on" not in screen, "the closed help")
         terminal.resize(100, 30)
         terminal.wait_for("slow: I am thinking ...", "q quit")
-        terminal.send("h")
+        terminal.send("v")
         terminal.wait_for("Raumvier 1 suggests ", "slow: I am thinking ...")
         terminal.wait_until(lambda screen: bool(re.search(r"I am thinking \.\.\. [1-9]", screen)), "seconds")
         terminal.send("q")
@@ -182,7 +182,7 @@ def test_the_screen_stays_awake_while_the_computer_thinks() -> None:
         terminal.send("n")
         terminal.wait_for("slow: I am thinking ...", "No. The game goes on.")
         terminal.send("u")
-        terminal.wait_for("Taken back: 4.", "Your move:")
+        terminal.wait_for("Undone: 4.", "Your move:")
         terminal.send("3\r")
         terminal.wait_for("slow: I am thinking ...")
         terminal.send("ny")

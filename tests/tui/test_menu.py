@@ -82,8 +82,8 @@ def test_every_item_of_the_control_menu_does_what_it_says() -> None:
     assert after("Change strategy or opponent") == "menu: Who plays?"
     assert after("Swap sides") == "-, 2 stones, homburg human, paused: False"
     assert after("Suggest a move") == "menu: Whose suggestion?"
-    assert after("Take back") == "-, 0 stones, human homburg, paused: False"
-    assert after("Make again") == "-, 2 stones, human homburg, paused: False"
+    assert after("Undo") == "-, 0 stones, human homburg, paused: False"
+    assert after("Redo") == "-, 2 stones, human homburg, paused: False"
     assert after("Let the computer wait") == "-, 2 stones, human homburg, paused: True"
     assert after("Quit the game") == "quit, 2 stones, human homburg, paused: False"
 
@@ -132,10 +132,10 @@ def test_a_pause_is_ended_by_an_item_that_says_so() -> None:
 
 
 def test_what_is_taken_back_and_made_again_by_the_menu_is_told() -> None:
-    screen = choose(screen_of("connect-four", moves="44"), "Take back")
-    assert [str(remark) for remark in screen.remarks] == ["Taken back: 4."]
-    choose(screen, "Make again")
-    assert [str(remark) for remark in screen.remarks] == ["Made again: 4."]
+    screen = choose(screen_of("connect-four", moves="44"), "Undo")
+    assert [str(remark) for remark in screen.remarks] == ["Undone: 4."]
+    choose(screen, "Redo")
+    assert [str(remark) for remark in screen.remarks] == ["Redone: 4."]
 
 
 def test_the_help_menu_opens_operation_rules_and_info_a12() -> None:

@@ -28,7 +28,7 @@ from tests.tui.sessions import choose, screen_of, typed
 FOUR = ("connect-four", "score-four", "tic-tac-toe-3d", "hexagon")
 USUAL = Look(colours=False)
 PLAIN = Look(colours=False, unicode=False)
-KEYS_AT_BOARD = "Enter plays  u back  r again  h hint  s swap  d debug  m menu  ? help  q quit"
+KEYS_AT_BOARD = "Enter plays  u undo  r redo  h hint  s swap  d debug  m menu  ? help  q quit"
 
 
 def shown(screen: Screen, look: Look = USUAL) -> str:
@@ -291,7 +291,7 @@ def test_in_a_low_terminal_the_menu_scrolls_to_the_item_pointed_at() -> None:
     assert "> 1  New game" in shown(screen, low)
     assert "Quit" not in shown(screen, low)
     screen.press("up")
-    assert "> 9  Quit the game" in shown(screen, low)
+    assert "> 0  Quit the game" in shown(screen, low)
     assert "[Control] Help" in shown(screen, low)
 
 

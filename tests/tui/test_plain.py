@@ -82,16 +82,16 @@ def test_against_the_computer() -> None:
 
 def test_every_word_in_one_sitting() -> None:
     session = session_of("tic-tac-toe")
-    lines = lines_of(session, "b2/a1/back/redo/redo/swap/board/ratings/ratings/ratings/new/n/new/y/quit/no/quit/yes/")
+    lines = lines_of(session, "b2/a1/undo/redo/redo/swap/board/ratings/ratings/ratings/new/n/new/y/quit/no/quit/yes/")
     rated = [line for line in lines if line.startswith("Ratings: ")]
     assert len(rated) == 1
     assert rated[0].count(":") == 1 + 7
     assert [line for line in lines if not line.startswith("Ratings: ")] == transcript("""
         Ada plays b2.
         Bob plays a1.
-        Taken back: a1.
-        Made again: a1.
-        There is no move to make again.
+        Undone: a1.
+        Redone: a1.
+        There is no move to redo.
         Sides swapped: Bob has the first stones now, Ada the second.
         Row 3: - - -
         Row 2: - X -
@@ -117,7 +117,7 @@ def test_every_word_in_one_sitting() -> None:
 
 
 @pytest.mark.parametrize(
-    ("letters", "words"), [("u/r/s/d/b/n/y/h/q/y/", "BACK/redo/Swap/ratings/board/new/YES/hint/quit/yes/")]
+    ("letters", "words"), [("u/r/s/d/b/n/y/v/q/y/", "UNDO/redo/Swap/ratings/board/new/YES/suggestion/quit/yes/")]
 )
 def test_letters_stand_for_words(letters: str, words: str) -> None:
     assert lines_of(session_of("connect-four", moves="44"), letters) == lines_of(
@@ -125,11 +125,16 @@ def test_letters_stand_for_words(letters: str, words: str) -> None:
     )
 
 
-def test_a_hint_comes_from_strength_1_or_from_whom_one_asks() -> None:
-    lines = lines_of(session_of("connect-four"), "hint/hint homburg/hint nobody/")
+def test_a_suggestion_comes_from_strength_1_or_from_whom_one_asks() -> None:
+    lines = lines_of(session_of("connect-four"), "suggestion/suggestion homburg/suggestion nobody/")
     assert lines[0].startswith("Raumvier 1 suggests ")
     assert lines[1].startswith("Homburg suggests ")
     assert lines[2].startswith('There is no opponent "nobody".')
+
+
+def test_a_hint_is_the_best_move_that_is_known() -> None:
+    lines = lines_of(session_of("tic-tac-toe", moves="b2a1b1"), "hint/h/")
+    assert lines[:2] == ["Hint b3, proven: draw; every other move loses; stops b1 b2 b3"] * 2
 
 
 def test_the_opponent_is_changed() -> None:
@@ -170,8 +175,8 @@ def test_a_human_can_take_a_place() -> None:
         ("\x1b[A", '"\N{REPLACEMENT CHARACTER}[A" is not a move. Allowed: 2 3 4 5 6 7.'),
         (
             "",
-            "Allowed: 2 3 4 5 6 7; or one of these words: hint, back, redo, swap, ratings, opponent, board, new, help, "
-            "quit.",
+            "Allowed: 2 3 4 5 6 7; or one of these words: hint, suggestion, undo, redo, swap, ratings, opponent, "
+            "board, new, help, quit.",
         ),
     ],
 )
@@ -219,7 +224,7 @@ def test_only_yes_and_no_answer_a_question() -> None:
 
 def test_after_the_end_help_new_game_and_quit_remain() -> None:
     session = session_of("connect-four", moves="1212121")
-    lines = lines_of(session, "4/back/hint/swap/help/")
+    lines = lines_of(session, "4/undo/hint/swap/help/")
     over = "The game is over; only help, a new game and quitting are left."
     assert lines[:4] == ["The game is over; no further move is allowed.", over, over, over]
     assert lines[4] == "Operation"
@@ -248,7 +253,7 @@ def test_debug_mode_tells_ratings_and_reasons() -> None:
 
 
 def test_ratings_are_told_once_for_each_position() -> None:
-    lines = lines_of(session_of("connect-four"), "ratings/ratings/xyz/board/xyz/4/xyz/back/")
+    lines = lines_of(session_of("connect-four"), "ratings/ratings/xyz/board/xyz/4/xyz/undo/")
     assert sum(line.startswith("Ratings: ") for line in lines) == 3
 
 
@@ -264,7 +269,7 @@ def test_two_computers_play_to_the_end_by_themselves() -> None:
 def test_nothing_is_drawn(name: str, language: str) -> None:
     session = session_of(name, second="raumvier-2")
     move = session.game.geometry.cells[0].move
-    lines = lines_of(session, f"help/board/hint/{move}/board/ratings//nonsense/new/n/quit/n/", language)
+    lines = lines_of(session, f"help/board/suggestion/{move}/board/ratings//nonsense/new/n/quit/n/", language)
     text = "".join(lines)
     assert len(lines) > 25
     assert all(character.isascii() or character in "äöüÄÖÜß„“" for character in text)
@@ -375,8 +380,8 @@ def test_german_words_are_understood_and_so_are_the_english_ones() -> None:
     session = Session(connect_four, (human("Ada"), computer("homburg", connect_four)), seed="1")
     session.start()
     say = Translator("de")
-    german = "/".join(say(word).lower() for word in (Message("back"), Message("board"), Message("hint")))
-    lines = lines_of(session, "4/back/board/hint/", "de")
+    german = "/".join(say(word).lower() for word in (Message("undo"), Message("board"), Message("suggestion")))
+    lines = lines_of(session, "4/undo/board/suggestion/", "de")
     assert session.moves == ()
     assert lines_of(session, f"4/{german}/", "de") == lines
 
@@ -387,9 +392,9 @@ def test_german_words_are_listed_as_they_are_written_with_their_letters() -> Non
     PlainFront(session, Logbook(), Translator("de"), StringIO("\nHilfe\nv\n"), written).run(())
     listed, *others = written.getvalue().splitlines()
     assert listed.endswith(
-        "Wörter: Vorschlag, zurück, wiederholen, tauschen, Bewertung, Gegner, Brett, neu, Hilfe, Ende."
+        "Wörter: Tipp, Vorschlag, zurück, wiederholen, tauschen, Bewertung, Gegner, Brett, neu, Hilfe, Ende."
     )
-    assert "Vorschlag (v, h): schlägt einen Zug vor, von raumvier-1 oder vom dahinter genannten Gegner" in others
+    assert "Vorschlag (v): schlägt einen Zug vor, von raumvier-1 oder vom dahinter genannten Gegner" in others
     assert any(line.startswith("Raumvier 1 schlägt ") for line in others)
 
 

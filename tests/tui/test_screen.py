@@ -313,24 +313,32 @@ def test_a_question_stops_computers() -> None:
 
 
 @pytest.mark.parametrize("name", ["connect-four", "score-four", "tic-tac-toe-3d", "hexagon"])
-def test_a_hint_puts_the_cursor_on_its_move_and_enter_plays_it(name: str) -> None:
+def test_a_suggestion_puts_the_cursor_on_its_move_and_enter_plays_it(name: str) -> None:
     screen = screen_of(name)
-    press(screen, "h")
+    press(screen, "v")
     assert remarks(screen)[0].startswith("Raumvier 1 suggests ")
     hinted = screen.cursor.cell(screen.session.position)
     press(screen, "E")
     assert screen.session.moves == (hinted,)
 
 
+def test_a_hint_puts_the_cursor_on_the_best_move_that_is_known() -> None:
+    screen = screen_of("tic-tac-toe", moves="a1")
+    press(screen, "h")
+    assert remarks(screen) == ["Hint b2, proven: draw; every other move loses"]
+    press(screen, "E")
+    assert played(screen) == "a1b2"
+
+
 def test_taking_back_and_making_again() -> None:
     screen = screen_of("connect-four")
     press(screen, "4 E 5 E u")
     assert played(screen) == "4"
-    assert remarks(screen) == ["Taken back: 5."]
+    assert remarks(screen) == ["Undone: 5."]
     press(screen, "r")
     assert played(screen) == "45"
     press(screen, "r")
-    assert remarks(screen) == ["There is no move to make again."]
+    assert remarks(screen) == ["There is no move to redo."]
 
 
 def test_taking_back_forgets_half_a_line() -> None:

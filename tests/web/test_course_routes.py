@@ -123,8 +123,8 @@ def test_what_is_not_possible_as_things_stand_is_refused_in_a_sentence_and_chang
     both = [{"kind": "human", "name": "Ada"}, {"kind": "human", "name": "Kay"}]
     connect_four = {"game": "connect-four", "players": both}
     assert "Allowed: 1 2 3" in refused(connect_four, {"do": "play", "cell": 3})
-    assert "no move to take back" in refused(connect_four, {"do": "take-back"})
-    assert "no move to make again" in refused(connect_four, {"do": "redo"})
+    assert "no move to undo" in refused(connect_four, {"do": "take-back"})
+    assert "no move to redo" in refused(connect_four, {"do": "redo"})
     assert "has no point 1 to join" in refused(connect_four, {"do": "join", "start": 0, "end": 1})
     assert "no point 8" in refused({"game": "hexagon", "players": both}, {"do": "join", "start": 0, "end": 7})
     over = {"game": "connect-four", "players": both, "cells": [0, 6, 1, 7, 2, 8, 3]}

@@ -63,6 +63,25 @@ def test_the_master_is_given_the_seconds_asked_for(monkeypatch: pytest.MonkeyPat
     assert (given, len(told["ratings"])) == ([0.05], 16)
 
 
+def test_what_is_told_of_opponents_is_german_where_german_is_asked_for(page: TestClient) -> None:
+    english, german = (page.get("/api/opponents", params={"language": code}).json() for code in ("en", "de"))
+    assert [one["id"] for one in english] == [one["id"] for one in german]
+    for one, other in zip(english, german, strict=True):
+        assert one["character"] != other["character"]
+        assert (one["heritage"] is None) == (other["heritage"] is None)
+        assert one["heritage"] is None or one["heritage"]["story"] != other["heritage"]["story"]
+
+
+def test_a_worker_finds_the_best_that_is_known_for_a_hint() -> None:
+    app = create_app(Settings(games=(game("tic-tac-toe"),), workers=0, share=0))
+    app.state.service.pool = DeskAsPool(Desk([game("tic-tac-toe")], 1))
+    with TestClient(app) as page:
+        question = {"state": {"game": "tic-tac-toe", "cells": [4, 0, 1]}, "action": {"do": "hint", "by": "best-known"}}
+        told = page.post("/api/course", json=question, headers={"Accept-Language": "de"}).json()
+    assert told["hint"] == {"cell": 7, "move": "c2", "by": "best-known"}
+    assert told["remarks"] == ["Tipp c2, bewiesen: unentschieden; jeder andere Zug verliert; stoppt a2 b2 c2"]
+
+
 def test_an_opponent_must_play_the_game(page: TestClient) -> None:
     question = {"game": "hexagon", "opponent": "homburg"}
     assert problem(page.post("/api/choose", json=question), 422, "unsuitable-opponent").startswith("homburg does not")

@@ -8,7 +8,7 @@ from denkspiel.core.message import Message
 from denkspiel.core.registry import check_name
 from denkspiel.opponents.opponent import Opponent
 
-__all__ = ["OpponentEntry", "Role"]
+__all__ = ["Heritage", "OpponentEntry", "Role"]
 
 
 class Role(Enum):
@@ -28,6 +28,21 @@ class Role(Enum):
 
 
 @dataclass(frozen=True)
+class Heritage:
+    """Where the player of an original comes from, as far as its text says.
+
+    Attributes:
+        machine: what it ran on.
+        story: one or two sentences about it.
+        year: when it was written; `None` if that is not known.
+    """
+
+    machine: Message
+    story: Message
+    year: int | None = None
+
+
+@dataclass(frozen=True)
 class OpponentEntry:
     """An opponent by its name.
 
@@ -37,6 +52,7 @@ class OpponentEntry:
         place: where it stands in lists, the smallest number first. The first one that plays a game is its usual
             opponent, so players of one family of games stand before those that play everything.
         original: the letter of the original that it revives, as the demands of `docs/originals.md` begin.
+        heritage: what is told of that original.
         role: what it is there for.
         takes_wins: whether it promises to complete a line wherever that wins at once, and, where a line loses, to
             complete none as long as another move is left.
@@ -52,6 +68,7 @@ class OpponentEntry:
     make: Callable[[], Opponent]
     place: int
     original: str = ""
+    heritage: Heritage | None = None
     role: Role = Role.PLAYER
     takes_wins: bool = False
     blocks_losses: bool = False

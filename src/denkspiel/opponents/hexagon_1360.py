@@ -9,7 +9,7 @@ from random import Random
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
-from denkspiel.opponents.entry import OpponentEntry
+from denkspiel.opponents.entry import Heritage, OpponentEntry
 from denkspiel.opponents.hexagon_fields import Column, Fields, is_complete_graph
 from denkspiel.opponents.hexagon_priority import Priority
 from denkspiel.opponents.opponent import Choice, Limit, Opponent, moves_to_rate
@@ -63,6 +63,21 @@ def _reasons(priority: Priority) -> tuple[Message, ...]:
     )
 
 
+_HERITAGE = Heritage(
+    machine=Message("Sharp PC-1360"),
+    story=Message(
+        "A program for a pocket computer, which could draw the game on a plotter as it went on. Its list of priorities "
+        'comes from the book "Computer-Denkspiele".'
+    ),
+)
 ENTRIES = [
-    OpponentEntry("hexagon-1360", Hexagon1360, place=30, original="X", takes_wins=True, title=Message("Hexagon 1360"))
+    OpponentEntry(
+        "hexagon-1360",
+        Hexagon1360,
+        place=30,
+        original="X",
+        heritage=_HERITAGE,
+        takes_wins=True,
+        title=Message("Hexagon 1360"),
+    )
 ]

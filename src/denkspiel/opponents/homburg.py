@@ -32,7 +32,7 @@ from random import Random
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
-from denkspiel.opponents.entry import OpponentEntry
+from denkspiel.opponents.entry import Heritage, OpponentEntry
 from denkspiel.opponents.opponent import Choice, Limit, Opponent, moves_to_rate, names_of
 from denkspiel.opponents.standing_board import LINE_LENGTH, StandingBoard, is_standing_board, standing_board
 
@@ -232,4 +232,15 @@ def _central(width: int) -> range:
     return range(first, first + CENTRAL_COLUMNS)
 
 
-ENTRIES = [OpponentEntry("homburg", Homburg, place=10, original="H", takes_wins=True, title=Message("Homburg"))]
+_HERITAGE = Heritage(
+    machine=Message("C, for Linux and Windows"),
+    story=Message(
+        "Timo Homburg explained his program in nine steps. Item 5 of its menu was a debug mode that showed above the "
+        "columns what the computer thought."
+    ),
+)
+ENTRIES = [
+    OpponentEntry(
+        "homburg", Homburg, place=10, original="H", heritage=_HERITAGE, takes_wins=True, title=Message("Homburg")
+    )
+]

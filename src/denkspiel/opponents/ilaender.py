@@ -18,7 +18,7 @@ from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 from denkspiel.opponents.brett import Brett
-from denkspiel.opponents.entry import OpponentEntry
+from denkspiel.opponents.entry import Heritage, OpponentEntry
 from denkspiel.opponents.gegenzug import INTERVAL, Gegenzug, equals
 from denkspiel.opponents.opponent import Choice, Limit, Opponent, moves_to_rate
 from denkspiel.opponents.runs import BONUS_FOUR
@@ -171,12 +171,21 @@ def _fits_on_brett(game: Game) -> bool:
     return is_standing_board(game) and len({len(stack) for stack in game.geometry.stacks}) == 1
 
 
+_HERITAGE = Heritage(
+    machine=Message("Amiga"),
+    story=Message(
+        "Stephan Ilaender specified the program in a term paper on teaching computer science. Its three strategies "
+        "were to be strong enough to be fun, and not unbeatable."
+    ),
+    year=1996,
+)
 ENTRIES = [
     OpponentEntry(
         name,
         partial(Ilaender, strategy),
         place=place,
         original="A",
+        heritage=_HERITAGE,
         takes_wins=True,
         title=_TITLES[strategy],
         strategy=_IN_THE_MENU[strategy],

@@ -37,7 +37,7 @@ from random import Random
 
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
-from denkspiel.opponents.entry import OpponentEntry
+from denkspiel.opponents.entry import Heritage, OpponentEntry
 from denkspiel.opponents.opponent import Choice, Limit, Opponent, moves_to_rate, names_of
 from denkspiel.opponents.rated_lines import RatedLines
 
@@ -173,15 +173,29 @@ _CHARACTERS = (
 )
 
 
+_HERITAGE = Heritage(
+    machine=Message("Commodore 64"),
+    story=Message(
+        "3D-Vier gewinnt was written in pure Basic, and yet its computer player took less than ten seconds for a move: "
+        "after each one it rated only those lines again in which something had changed."
+    ),
+)
 ENTRIES = [
     OpponentEntry(
-        "raumvier-2", partial(Raumvier, 2), place=40, original="R", takes_wins=True, title=Message("Raumvier 2")
+        "raumvier-2",
+        partial(Raumvier, 2),
+        place=40,
+        original="R",
+        heritage=_HERITAGE,
+        takes_wins=True,
+        title=Message("Raumvier 2"),
     ),
     OpponentEntry(
         "raumvier-1",
         partial(Raumvier, 1),
         place=41,
         original="R",
+        heritage=_HERITAGE,
         takes_wins=True,
         blocks_losses=True,
         adviser=True,

@@ -9,12 +9,13 @@ from denkspiel.core.errors import UnknownName, UnsuitableOpponent
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.registry import Registry
-from denkspiel.opponents.entry import OpponentEntry
+from denkspiel.opponents.entry import Heritage, OpponentEntry
 from denkspiel.opponents.opponent import Opponent
 
 __all__ = [
     "adviser",
     "default_opponent",
+    "heritage",
     "opponent",
     "opponent_entries",
     "opponent_for",
@@ -51,6 +52,12 @@ def opponent_title(name: str) -> Message:
     """What people read where the opponent of that name is named; the name itself if the roster does not know it."""
     entry = _REGISTRY.find(name)
     return Message.literal(name) if entry is None or entry.title is None else entry.title
+
+
+def heritage(name: str) -> Heritage | None:
+    """What is told of the original that the opponent of that name revives; `None` if it revives none."""
+    entry = _REGISTRY.find(name)
+    return None if entry is None else entry.heritage
 
 
 def strategies(game: Game) -> tuple[tuple[str, Message], ...]:

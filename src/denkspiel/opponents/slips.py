@@ -11,7 +11,7 @@ from denkspiel.core.position import Position
 from denkspiel.opponents.foresight import plies_to_end
 from denkspiel.opponents.opponent import names_of
 
-__all__ = ["reasons_as_seen"]
+__all__ = ["facts_of", "reasons_as_seen"]
 
 
 @dataclass(frozen=True)
@@ -42,6 +42,11 @@ def reasons_as_seen(position: Position, seen: frozenset[int], values: dict[int, 
         move: (*(_said(fact, line in seen) for line, fact in _facts(position, threats, move)), *_outlook(value))
         for move, value in values.items()
     }
+
+
+def facts_of(position: Position, move: int) -> tuple[Message, ...]:
+    """The lines that matter to a move, for somebody who overlooks none: which it completes, stops or leaves."""
+    return tuple(fact for _, fact in _facts(position, list(_threats(position)), move))
 
 
 def _threats(position: Position) -> Iterator[_Threat]:

@@ -182,7 +182,7 @@ def _(_action: TakeBack, state: State) -> Step:
     check_running(state)
     count = state.plies_to_take_back
     if not count:
-        raise IllegalMove(Message("There is no move to take back."))
+        raise IllegalMove(Message("There is no move to undo."))
     back = replace(state, history=state.history.take_back(count), acknowledgement=None)
     taken = TakenBack(tuple(reversed(state.moves[-count:])))
     if state.paused or state.seats.has_human:
@@ -195,7 +195,7 @@ def _(_action: TakeBack, state: State) -> Step:
 def _(_action: Redo, state: State) -> Step:
     check_running(state)
     if not state.history.undone:
-        raise IllegalMove(Message("There is no move to make again."))
+        raise IllegalMove(Message("There is no move to redo."))
     again = replace(state, history=state.history.redo(), acknowledgement=None)
     return again, (Redone(again.moves[len(state.moves) :]), *_ending(again))
 

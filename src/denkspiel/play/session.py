@@ -18,8 +18,9 @@ from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.outcome import Outcome
 from denkspiel.core.position import Position
+from denkspiel.opponents.counsel import adviser_for
 from denkspiel.opponents.opponent import Choice, Limit, Opponent
-from denkspiel.opponents.roster import adviser, default_opponent, opponent, opponent_for
+from denkspiel.opponents.roster import default_opponent, opponent
 from denkspiel.play.action import (
     Action,
     Answer,
@@ -204,12 +205,15 @@ class Session:
         return self.act(Redo())
 
     def hint_task(self, by: str | None = None) -> Task:
-        """What an opponent that is asked what it would play has to think about; raises what `hint` raises."""
+        """What whoever is asked for a hint has to think about; raises what `hint` raises."""
         check_running(self.state)
-        return self._task(opponent_for(by or adviser(self.game), self.game), hint_source)
+        return self._task(adviser_for(by, self.game), hint_source)
 
     def hint(self, by: str | None = None) -> list[Event]:
         """Ask an opponent (`None`: the game's adviser) what it would play; the game is not disturbed.
+
+        Args:
+            by: the name of an opponent, or `BEST_KNOWN` for the best move that is known.
 
         Raises:
             UnknownName: there is no opponent of that name.

@@ -10,6 +10,7 @@ from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.draw.plain import describe_outcome
 from denkspiel.draw.points import points_of
+from denkspiel.opponents.counsel import BEST_KNOWN
 from denkspiel.opponents.opponent import Choice
 from denkspiel.opponents.roster import opponent_title
 from denkspiel.play.debug import Debug
@@ -166,16 +167,19 @@ def _(event: FaultMade, _state: State) -> Message:
 
 @_sentence.register
 def _(event: TakenBack, state: State) -> Message:
-    return Message("Taken back: {moves}.", moves=_joined(state.game, event.moves))
+    return Message("Undone: {moves}.", moves=_joined(state.game, event.moves))
 
 
 @_sentence.register
 def _(event: Redone, state: State) -> Message:
-    return Message("Made again: {moves}.", moves=_joined(state.game, event.moves))
+    return Message("Redone: {moves}.", moves=_joined(state.game, event.moves))
 
 
 @_sentence.register
 def _(event: HintGiven, state: State) -> Message:
+    if event.by == BEST_KNOWN:
+        move = move_text(state.game, event.choice.move)
+        return Message("Hint {move}, {reasons}", move=move, reasons=reasons_text(event.choice))
     return Message(
         "{opponent} suggests {move}: {reasons}",
         opponent=opponent_title(event.by),

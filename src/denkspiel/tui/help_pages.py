@@ -44,7 +44,11 @@ def _operation(game: Game) -> tuple[Message, ...]:
     return (
         _choosing(game),
         *_coordinates(game),
-        Message("u  take back\nr  make again\nh  hint\ns  swap sides\no  opponents\np  pause\nn  new game\nq  quit"),
+        Message("u  undo\nr  redo\nh  hint\ns  swap sides\no  opponents\np  pause\nn  new game\nq  quit"),
+        Message(
+            "h names the best move that is known and says whether it is proven or estimated. v asks Raumvier 1 for a "
+            "suggestion, as in the original; it is to be taken with a grain of salt."
+        ),
         Message("d  debug mode: the ratings by which the computer chose its last move; again: those of the next move"),
         Message("m, F10 or Escape opens the menus; left and right lead from one to the other."),
         Message(

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 
 from denkspiel.core.message import Message
 from denkspiel.locale import Translator
+from denkspiel.opponents.counsel import BEST_KNOWN
 from denkspiel.opponents.roster import adviser, opponent, opponent_names, opponent_title, strategies
 from denkspiel.play.debug import Debug
 from denkspiel.play.event import Event
@@ -50,7 +51,7 @@ class Menus:
             tell: takes the events of an action.
             show: opens a further menu.
             open_help: opens the help at one of its pages.
-            ask: asks the opponent of that name for a hint.
+            ask: asks the opponent of that name for a suggestion, or for the hint.
         """
         self._session = session
         self._say = say
@@ -103,9 +104,10 @@ class Menus:
         return (
             Item(Message("Change strategy or opponent"), self.choose_opponent),
             Item(Message("Swap sides"), lambda: tell(session.swap_sides())),
-            Item(Message("Suggest a move"), lambda: self._show(self._hints())),
-            Item(Message("Take back"), lambda: tell(session.take_back())),
-            Item(Message("Make again"), lambda: tell(session.redo())),
+            Item(Message("Hint"), lambda: self._ask(BEST_KNOWN)),
+            Item(Message("Suggest a move"), lambda: self._show(self._suggestions())),
+            Item(Message("Undo"), lambda: tell(session.take_back())),
+            Item(Message("Redo"), lambda: tell(session.redo())),
             Item(pause, lambda: tell(session.switch_pause())),
         )
 
@@ -127,12 +129,12 @@ class Menus:
         )
         self._show(Menu(Message("Whose place?"), items))
 
-    def _hints(self) -> Menu:
+    def _suggestions(self) -> Menu:
         names = opponent_names(self._session.game)
-        items = [Item(opponent_title(name), self._hint_by(name), opponent(name).character) for name in names]
+        items = [Item(opponent_title(name), self._suggestion_by(name), opponent(name).character) for name in names]
         return Menu(Message("Whose suggestion?"), items, names.index(adviser(self._session.game)))
 
-    def _hint_by(self, name: str) -> Callable[[], None]:
+    def _suggestion_by(self, name: str) -> Callable[[], None]:
         return lambda: self._ask(name)
 
     def _opponents_of(self, side: int) -> Menu:

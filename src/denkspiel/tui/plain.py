@@ -13,6 +13,7 @@ from denkspiel.core.refusal import allowed_moves
 from denkspiel.draw.layout import Kind, kind_of
 from denkspiel.draw.plain import describe
 from denkspiel.locale import Translator
+from denkspiel.opponents.counsel import BEST_KNOWN
 from denkspiel.play.action import Acknowledge
 from denkspiel.play.debug import Debug
 from denkspiel.play.event import DebugSwitched, Event, GameEnded, MoveMade
@@ -178,7 +179,7 @@ class PlainFront:
         allowed, words = allowed_moves(session.game.geometry, session.position.legal_moves), self._words.listed
         self._print(Message("Allowed: {allowed}; or one of these words: {words}.", allowed=allowed, words=words))
 
-    def _hint(self, names: Sequence[str]) -> None:
+    def _suggest(self, names: Sequence[str]) -> None:
         self._tell(self._session.hint(names[0] if names else None))
 
     def _change_opponent(self, words: Sequence[str]) -> None:
@@ -295,13 +296,17 @@ class PlainFront:
             WordCommand(
                 Message("hint"),
                 "h",
-                Message("suggests a move, by raumvier-1 or by the opponent named after it"),
-                self._hint,
+                Message("names the best move that is known, and says whether that is proven"),
+                lambda _: tell(session.hint(BEST_KNOWN)),
             ),
             WordCommand(
-                Message("back"), "u", Message("takes back your last move"), lambda _: tell(session.take_back())
+                Message("suggestion"),
+                "v",
+                Message("suggests a move, by raumvier-1 or by the opponent named after it"),
+                self._suggest,
             ),
-            WordCommand(Message("redo"), "r", Message("makes it again"), lambda _: tell(session.redo())),
+            WordCommand(Message("undo"), "u", Message("undoes your last move"), lambda _: tell(session.take_back())),
+            WordCommand(Message("redo"), "r", Message("redoes it"), lambda _: tell(session.redo())),
             WordCommand(Message("swap"), "s", Message("swaps the sides"), lambda _: tell(session.swap_sides())),
             WordCommand(
                 Message("ratings"),

@@ -6,6 +6,7 @@ from functools import partial
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.message import Message
 from denkspiel.locale import Translator, language
+from denkspiel.opponents.counsel import BEST_KNOWN
 from denkspiel.play.action import (
     Acknowledge,
     Action,
@@ -79,7 +80,8 @@ class Screen:
         self._keys: dict[str, Callable[[], None]] = {
             "u": partial(self.act, TakeBack()),
             "r": partial(self.act, Redo()),
-            "h": self.background.ask,
+            "h": partial(self.background.ask, BEST_KNOWN),
+            "v": self.background.ask,
             "s": partial(self.act, SwapSides()),
             "d": lambda: self.tell(session.switch_debug()),
             "p": partial(self.act, SwitchPause()),

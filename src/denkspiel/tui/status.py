@@ -1,6 +1,7 @@
 """What the full-screen game says about itself: whom it waits for, why a move is rated as it is, and the keys."""
 
 from denkspiel.core.message import Message
+from denkspiel.opponents.counsel import BEST_KNOWN
 from denkspiel.opponents.opponent import Choice
 from denkspiel.opponents.roster import opponent_title
 from denkspiel.play.debug import Debug
@@ -30,13 +31,7 @@ def thinking_lines(screen: Screen) -> tuple[Message, ...]:
     hint, rating = screen.background.hint, screen.background.rating
     lines = []
     if hint.thought is not None and hint.busy:
-        lines.append(
-            Message(
-                "{opponent} is looking for a move to suggest ... {seconds} s",
-                opponent=opponent_title(hint.thought.task.chooser.name),
-                seconds=int(hint.thought.seconds),
-            )
-        )
+        lines.append(_advising(hint.thought.task.chooser.name, int(hint.thought.seconds)))
     if rating.thought is not None and rating.busy:
         lines.append(
             Message(
@@ -46,6 +41,13 @@ def thinking_lines(screen: Screen) -> tuple[Message, ...]:
             )
         )
     return tuple(lines)
+
+
+def _advising(by: str, seconds: int) -> Message:
+    if by == BEST_KNOWN:
+        return Message("Looking for the best move ... {seconds} s", seconds=seconds)
+    title = opponent_title(by)
+    return Message("{opponent} is looking for a move to suggest ... {seconds} s", opponent=title, seconds=seconds)
 
 
 def reason_lines(screen: Screen) -> tuple[Message, ...]:
@@ -79,9 +81,9 @@ def short_key_line() -> Message:
 
 _PLAYING = (Phase.MOVE, Phase.COMPUTER)
 _KEYS = {
-    Phase.MOVE: Message("Enter plays  u back  r again  h hint  s swap  d debug  m menu  ? help  q quit"),
-    Phase.COMPUTER: Message("p pause  u back  h hint  o opponents  d debug  n new  m menu  ? help  q quit"),
-    Phase.ACKNOWLEDGE: Message("Enter goes on  u back  s swap  d debug  n new game  m menu  ? help  q quit"),
+    Phase.MOVE: Message("Enter plays  u undo  r redo  h hint  s swap  d debug  m menu  ? help  q quit"),
+    Phase.COMPUTER: Message("p pause  u undo  h hint  o opponents  d debug  n new  m menu  ? help  q quit"),
+    Phase.ACKNOWLEDGE: Message("Enter goes on  u undo  s swap  d debug  n new game  m menu  ? help  q quit"),
     Phase.ANSWER: Message("y yes  n no  ? help"),
     Phase.OVER: Message("Enter or any other key starts a new game  u tries again  m menu  ? help  q quit"),
 }

@@ -19,10 +19,12 @@ __all__ = [
     "Grade",
     "Health",
     "HelpPage",
+    "HeritageData",
     "Hint",
     "Move",
     "OpponentData",
     "OutcomeData",
+    "PlainStrengthData",
     "PlanData",
     "PointData",
     "PositionData",
@@ -149,12 +151,21 @@ class SheetData(_Answer):
     marks: list[SpotData]
 
 
+class HeritageData(_Answer):
+    """What is told of the original that an opponent revives; `year` is null if it is not known."""
+
+    year: int | None
+    machine: str
+    story: str
+
+
 class OpponentData(_Answer):
     """A computer player with the games it plays; `timed` says whether it heeds `seconds`."""
 
     id: str
     title: str
     character: str
+    heritage: HeritageData | None
     timed: bool
     games: list[str]
 
@@ -166,10 +177,20 @@ class StrategyData(_Answer):
     title: str
 
 
+class PlainStrengthData(_Answer):
+    """One of the five strengths of a game that anybody understands, the opponent that plays with it, and its number."""
+
+    id: Literal["beginner", "easy", "medium", "strong", "perfect", "strongest"]
+    title: str
+    opponent: str
+    number: int | None
+
+
 class GameSummary(_Answer):
     """A game without its board: what it is called, how it is played, and by whom.
 
-    `drawable` says whether it can end in a draw. `titles` has for each of the opponents what people read.
+    `drawable` says whether it can end in a draw. `titles` has for each of the opponents what people read, `numbers` how
+    strong it is on the game's own scale, if it was measured; `strengths` rise.
     """
 
     id: str
@@ -187,6 +208,8 @@ class GameSummary(_Answer):
     moves: list[str]
     opponents: list[str]
     titles: dict[str, str]
+    numbers: dict[str, int]
+    strengths: list[PlainStrengthData]
     strategies: list[StrategyData]
     default_opponent: str
     default_hint: str

@@ -12,8 +12,9 @@ from starlette.responses import JSONResponse, StreamingResponse
 from denkspiel.core.errors import DenkspielError, IllegalMove
 from denkspiel.core.game import Game
 from denkspiel.locale import Translator
+from denkspiel.opponents.counsel import adviser_for
 from denkspiel.opponents.opponent import Choice
-from denkspiel.opponents.roster import adviser, default_opponent, opponent_for
+from denkspiel.opponents.roster import default_opponent
 from denkspiel.play.action import Action, ComputerPlay, GiveHint, action_from_data
 from denkspiel.play.course import advance, check_running
 from denkspiel.play.event import Event, HintGiven, MoveMade
@@ -119,7 +120,7 @@ def _asked(state: State, question: CourseQuestion) -> Asked | None:
     given, seconds = GivenGame(state.game, state.history), question.seconds
     if isinstance(question.action, HintAction):
         check_running(state)
-        by = opponent_for(question.action.by or adviser(state.game), state.game)
+        by = adviser_for(question.action.by, state.game)
         return Asked(given, by, state.seed, state.number, hint=True, seconds=seconds)
     by_turn = state.player_to_move.opponent
     if not question.think or not state.waits_for_computer or by_turn is None:

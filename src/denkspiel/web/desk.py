@@ -9,8 +9,8 @@ from random import Random
 from denkspiel.core.game import Game
 from denkspiel.core.job import Job
 from denkspiel.core.position import Position
+from denkspiel.opponents.counsel import adviser_named
 from denkspiel.opponents.opponent import Limit, Opponent
-from denkspiel.opponents.roster import opponent
 from denkspiel.play.chance import hint_source, move_source
 from denkspiel.solve.estimate.estimator import prepare
 from denkspiel.web.orders import AnalyseOrder, ChooseOrder, Choosing, Order, Reviewed, ReviewOrder, Valued
@@ -76,7 +76,7 @@ class Desk:
 
     def _opponent(self, name: str) -> Opponent:
         if name not in self._opponents:
-            self._opponents[name] = opponent(name)
+            self._opponents[name] = adviser_named(name)
         return self._opponents[name]
 
     def _truth(self, name: str) -> Truth:

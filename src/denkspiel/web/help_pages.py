@@ -60,9 +60,10 @@ KEYS: dict[tuple[str, ...], Message] = {
     ("Enter", "␣"): Message("play, confirm, acknowledge"),
     ("⌫",): Message("forget the points chosen"),
     ("1", "…", "9"): Message("choose a column, a point or coordinates"),
-    ("u",): Message("take back"),
-    ("r",): Message("make again"),
+    ("u",): Message("undo"),
+    ("r",): Message("redo"),
     ("h",): Message("hint"),
+    ("v",): Message("suggestion by Raumvier 1, as in the original"),
     ("s",): Message("swap sides"),
     ("d",): Message("ratings (debug mode)"),
     ("a",): Message("exact values"),
@@ -126,8 +127,10 @@ PAGES: dict[str, Page] = {
             ),
             Heading(Message("During the game")),
             Message(
-                "Take back, make again, hint, swap sides, opponents and pause are buttons, menu items "
-                "and [[keys|keys]]. A hint comes from Raumvier 1 unless another opponent is chosen. "
+                "Undo, redo, hint, swap sides, opponents and pause are buttons, menu items and [[keys|keys]]. "
+                "A hint names the best move that is known, says whether that is proven or only estimated, and why. "
+                "The suggestion of the original, by Raumvier 1, is in the menu too; it is to be taken with a grain of "
+                "salt, and another opponent can be asked for one as well. "
                 "Another opponent or strategy can take over at any time; when two computers play, you "
                 "can pause them and set their speed."
             ),

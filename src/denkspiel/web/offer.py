@@ -17,7 +17,16 @@ from denkspiel.draw.rules import rules_of
 from denkspiel.draw.stage import Spot
 from denkspiel.locale import Translator
 from denkspiel.opponents.perfect import Perfect
-from denkspiel.opponents.roster import adviser, default_opponent, opponent, opponent_names, opponent_title, strategies
+from denkspiel.opponents.roster import (
+    adviser,
+    default_opponent,
+    heritage,
+    opponent,
+    opponent_names,
+    opponent_title,
+    strategies,
+)
+from denkspiel.opponents.strength import PlainStrength, numbers, plain_strengths
 from denkspiel.play.plan import plan_of
 from denkspiel.play.wording import move_text
 from denkspiel.solve.book.shelf import shipped_book
@@ -26,7 +35,9 @@ from denkspiel.web.answers import (
     ExampleData,
     GameData,
     GameSummary,
+    HeritageData,
     OpponentData,
+    PlainStrengthData,
     PlanData,
     PointData,
     RoomData,
@@ -89,11 +100,17 @@ class Offer:
                 id=name,
                 title=say(opponent_title(name)),
                 character=say(opponent(name).character),
+                heritage=_heritage(name, say),
                 timed=opponent(name).takes_all_time,
                 games=played,
             )
             for name, played in games.items()
         ]
+
+
+def _heritage(name: str, say: Translator) -> HeritageData | None:
+    told = heritage(name)
+    return None if told is None else HeritageData(year=told.year, machine=say(told.machine), story=say(told.story))
 
 
 def cells_taken(game: Game, moves: str | list[str]) -> tuple[int, ...]:
@@ -124,11 +141,19 @@ def _summary(game: Game, say: Translator) -> dict[str, Any]:
         "moves": [geometry.cells[stack[0]].move for stack in geometry.stacks],
         "opponents": list(opponent_names(game)),
         "titles": {name: say(opponent_title(name)) for name in opponent_names(game)},
+        "numbers": dict(numbers(game)),
+        "strengths": [_strength(strength, say) for strength in plain_strengths(game)],
         "strategies": [StrategyData(opponent=name, title=say(title)) for name, title in strategies(game)],
         "default_opponent": default_opponent(game),
         "default_hint": adviser(game),
         "exact": _exact(game),
     }
+
+
+def _strength(strength: PlainStrength, say: Translator) -> PlainStrengthData:
+    return PlainStrengthData(
+        id=strength.id, title=say(strength.title), opponent=strength.opponent, number=strength.number
+    )
 
 
 def _board(game: Game) -> dict[str, Any]:

@@ -196,7 +196,7 @@ class TryAgainAction(_Question):
 
 
 class HintAction(_Question):
-    """Ask an opponent, by default the usual adviser, what it would play."""
+    """Ask an opponent, by default the usual adviser, what it would play; "best-known" asks for the best known move."""
 
     do: Literal["hint"]
     by: _Word | None = None

@@ -5,7 +5,7 @@
 
 import { Problem, SOLVER_LOADING, lines, sleep } from "./api.js";
 import { persistently } from "./persistence.js";
-import { called, hasHuman, playerToMove } from "./players.js";
+import { BEST_KNOWN, called, hasHuman, playerToMove } from "./players.js";
 import { setting } from "./settings.js";
 import { complain, confirmed, foresee, phase, pointAt, remark, take } from "./showing.js";
 import { get, set, shown, subscribe } from "./store.js";
@@ -114,32 +114,46 @@ export async function settled() {
 }
 
 /**
- * Ask an opponent what it would play; the cursor goes there, the game is not disturbed.
- * @param {string} [by] the game's usual adviser unless told otherwise
+ * Ask for a move; the cursor goes there, the game is not disturbed.
+ * @param {string} [by] an opponent; without one it is a hint, the best move that is known
  */
-export async function askHint(by) {
+export async function askHint(by = BEST_KNOWN) {
   await settled();
   if (phase() === "computer" && hasHuman() && !shown().step.state.paused) return remark(t("hint_later", { player: called(playerToMove()) }));
   hinting?.abort();
   const control = new AbortController();
   hinting = control;
-  const thinking = { by: by ?? shown().game.default_hint, what: /** @type {const} */ ("hint"), since: Date.now() };
+  const thinking = { by, what: /** @type {const} */ ("hint"), since: Date.now() };
   set({ thinking });
-  const ask = async () => {
-    for await (const step of lines("course", { state: confirmed(), action: { do: "hint", by } }, control.signal)) {
-      if (!step.hint) continue;
-      take(step);
-      set({ hint: { cell: step.hint.cell, by: step.hint.by, ply: step.position.ply } });
-      pointAt(step.hint.cell);
-    }
-  };
+  const { signal } = control;
   try {
-    await persistently(ask, { signal: control.signal });
+    while (!(await persistently(() => hinted(by, signal), { signal }))) await sleep(LOADING, signal);
   } catch (error) {
     if (control.signal.aborted) return;
     complain(error);
   } finally {
     if (get().thinking === thinking) set({ thinking: null });
+  }
+}
+
+/**
+ * Show the move that is named.
+ * @param {string} by
+ * @param {AbortSignal} signal
+ * @returns {Promise<boolean>} whether it is there; otherwise its solver is still loading
+ */
+async function hinted(by, signal) {
+  try {
+    for await (const step of lines("course", { state: confirmed(), action: { do: "hint", by } }, signal)) {
+      if (!step.hint) continue;
+      take(step);
+      set({ hint: { cell: step.hint.cell, by: step.hint.by, ply: step.position.ply } });
+      pointAt(step.hint.cell);
+    }
+    return true;
+  } catch (error) {
+    if (error instanceof Problem && error.kind === SOLVER_LOADING) return false;
+    throw error;
   }
 }
 

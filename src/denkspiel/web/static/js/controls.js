@@ -19,9 +19,9 @@ const PACES = [3, 1.5, 1, 0.5, 0.15, 0];
 /** @type {[id: string, picture: IconName, words: string, tip: string, key: string, act: () => void][]} */
 const BUTTONS = [
   ["new-game-button", "new", "new_short", "new_game", "n", openNewGame],
-  ["take-back", "back", "undo", "take_back", "u", () => act({ do: "take-back" })],
-  ["redo", "again", "redo_short", "redo", "r", () => act({ do: "redo" })],
-  ["hint", "hint", "hint", "suggest_a_move", "h", () => askHint()],
+  ["take-back", "back", "undo", "undo", "u", () => act({ do: "take-back" })],
+  ["redo", "again", "redo", "redo", "r", () => act({ do: "redo" })],
+  ["hint", "hint", "hint", "hint", "h", () => askHint()],
   ["swap", "swap", "swap_short", "swap_sides", "s", () => act({ do: "swap-sides" })],
   ["pause", "pause", "pause_short", "pause_short", "p", () => act({ do: "switch-pause" })],
 ];

@@ -13,6 +13,7 @@ import { startGames } from "./games.js";
 import { startJourney } from "./journey.js";
 import { startKeeping } from "./keeping.js";
 import { startKeys } from "./input/keys.js";
+import { startOffer } from "./offer.js";
 import { startPanels } from "./panels/panels.js";
 import { startPlates } from "./plates.js";
 import { languages } from "./languages.js";
@@ -36,7 +37,7 @@ async function start() {
   }
   subscribe(() => attempt(renewGames), "texts");
   subscribe(() => attempt(loadTexts), "language");
-  for (const begin of [startGames, startTools, startPlates, startStatus, startControls, startBoard, startEnding]) begin();
+  for (const begin of [startGames, startTools, startPlates, startStatus, startControls, startBoard, startEnding, startOffer]) begin();
   for (const begin of [startKeys, startCommands, startKeeping]) begin();
   watchGamepads();
   startPanels(byId("panels"));

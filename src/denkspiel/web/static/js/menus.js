@@ -3,12 +3,13 @@
  * the Amiga, and its fifth item switches the debug mode, as in Homburg's program.
  */
 
-import { act } from "./commands.js";
+import { act, askHint } from "./commands.js";
 import { followingDebug } from "./debug.js";
 import { openHints, openNewGame, openOpponents, openStrategy } from "./dialogs/open.js";
 import { popup } from "./dialogs/popup.js";
 import { askNewGame, askQuit } from "./dialogs/question.js";
 import { phase, switchDebug, switchValues } from "./flow.js";
+import { titleOf } from "./players.js";
 import { change, setting } from "./settings.js";
 import { get, set, shown } from "./store.js";
 import { t } from "./texts.js";
@@ -64,12 +65,16 @@ function debugMode() {
 
 /** @type {() => Item[]} */
 function duringGame() {
-  const { paused } = shown().step.state;
+  const { game, step } = shown();
+  const { paused } = step.state;
+  const adviser = game.default_hint;
   return [
     { id: "menu-opponents", text: t("change_opponent"), key: "o", act: () => openOpponents() },
     { id: "menu-swap", text: t("swap_sides"), key: "s", act: () => act({ do: "swap-sides" }) },
-    { id: "menu-hint", text: t("suggest_a_move"), key: "h", act: openHints },
-    { id: "menu-take-back", text: t("take_back"), key: "u", act: () => act({ do: "take-back" }) },
+    { id: "menu-hint", text: t("hint"), key: "h", act: () => askHint() },
+    { id: "menu-suggestion", text: t("suggestion_by", { opponent: titleOf(adviser) }), key: "v", act: () => askHint(adviser) },
+    { id: "menu-suggestions", text: t("suggest_a_move"), act: openHints },
+    { id: "menu-take-back", text: t("undo"), key: "u", act: () => act({ do: "take-back" }) },
     { id: "menu-redo", text: t("redo"), key: "r", act: () => act({ do: "redo" }) },
     { id: "menu-pause", text: t(paused ? "let_go_on" : "let_wait"), key: "p", act: () => act({ do: "switch-pause" }) },
     { id: "menu-values", text: t("exact_values"), key: "a", act: switchValues, on: setting("values") },

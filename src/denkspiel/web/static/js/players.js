@@ -6,6 +6,9 @@ import { t } from "./texts.js";
 
 export const HUMAN = "human";
 
+/** Who gives hints: no opponent, but the best that is known. */
+export const BEST_KNOWN = "best-known";
+
 /** The longest name, as on the pocket computer. */
 export const LONGEST_NAME = 12;
 

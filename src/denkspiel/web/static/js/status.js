@@ -2,7 +2,7 @@
 
 import { byId, html, put, renew } from "./element.js";
 import { acknowledge, phase, look } from "./flow.js";
-import { called, playerToMove, titleOf } from "./players.js";
+import { BEST_KNOWN, called, playerToMove, titleOf } from "./players.js";
 import { get, isShown, subscribe } from "./store.js";
 import { t } from "./texts.js";
 /** @import { Shown, State } from "./store.js" */
@@ -109,7 +109,8 @@ function thinkingLine({ thinking }) {
 function searching({ thinking }) {
   if (thinking?.what !== "hint") return [];
   const seconds = Math.floor((Date.now() - thinking.since) / 1000);
-  return seconds ? [t("looking_for_hint", { opponent: titleOf(thinking.by), seconds })] : [];
+  if (!seconds) return [];
+  return [thinking.by === BEST_KNOWN ? t("looking_for_best", { seconds }) : t("looking_for_hint", { opponent: titleOf(thinking.by), seconds })];
 }
 
 /** While somebody thinks, the seconds are counted. */

@@ -1,13 +1,14 @@
 /** The questions before a game: each has a default, so that Enter begins one at once. */
 
 import { listOpponents } from "../catalogue.js";
-import { byId, html, put } from "../element.js";
+import { byId, html, put, renew } from "../element.js";
 import { startGame } from "../flow.js";
 import { HUMAN, LONGEST_NAME, named, titleOf, usualName } from "../players.js";
 import { change, setting } from "../settings.js";
 import { get, set, shown } from "../store.js";
 import { t } from "../texts.js";
 import { action, openDialog, shut } from "./dialog.js";
+import { grouped, strengthInWords, strengthOf } from "./strength.js";
 
 const PLAYERS = ["first", "second"];
 const BEGUN = "begun";
@@ -22,7 +23,7 @@ export async function openNewGame() {
   const form = html(
     "form",
     { class: "form", onsubmit: (/** @type {Event} */ event) => go(event, game) },
-    html("div", { class: "seats" }, ...PLAYERS.map((name, index) => seat(game, name, index))),
+    html("div", { class: "seats" }, ...PLAYERS.map((name, index) => seat(opponents, name, index))),
     choices("begin", t("who_begins"), [["lot", t("lot_decides")], ["first", ""], ["second", ""]], setting("begin")),
     game.edges ? choices("rules", t("show_rules"), yesOrNo(), "no") : null,
     game.edges ? choices("plotter", t("with_plotter"), yesOrNo(), plotter ? "yes" : "no") : null,
@@ -39,11 +40,10 @@ export async function openNewGame() {
   dialog.scrollTop = 0;
 }
 
-/** @type {(game: Api.GameData, name: string, index: number) => HTMLElement} */
-function seat(game, name, index) {
+/** @type {(opponents: Api.OpponentData[], name: string, index: number) => HTMLElement} */
+function seat(opponents, name, index) {
   const player = named()[index];
-  const options = [[HUMAN, t("human")], ...game.opponents.map((id) => [id, titleOf(id)])];
-  const kind = html("select", { id: `${name}-kind` }, ...options.map(([value, text]) => html("option", { value, text })));
+  const kind = html("select", { id: `${name}-kind` }, html("option", { value: HUMAN, text: t("human") }), ...computers(opponents));
   kind.value = player.kind;
   const chosen = setting("names")[index];
   const input = html("input", { id: `${name}-name`, type: "text", maxlength: LONGEST_NAME, autocomplete: "off", spellcheck: "false", value: chosen });
@@ -55,6 +55,22 @@ function seat(game, name, index) {
     html("label", { class: "field", for: input.id, id: `${name}-name-field` }, html("span", { text: t("your_name") }), input),
     html("p", { class: "character", id: `${name}-character` }),
   );
+}
+
+/** Those that the opponents' own dialogue shows, in the same groups. */
+/** @type {(opponents: Api.OpponentData[]) => HTMLElement[]} */
+function computers(opponents) {
+  const { strengths, originals, others } = grouped(opponents);
+  const { numbers } = shown().game;
+  const option = (/** @type {string} */ id, /** @type {string} */ name) => {
+    return html("option", { value: id, text: id in numbers ? `${name} · ${strengthInWords(id)}` : name });
+  };
+  const group = (/** @type {string} */ label, /** @type {HTMLElement[]} */ options) => html("optgroup", { label: t(label) }, ...options);
+  return [
+    group("opponents_strengths", strengths.map(({ title, opponent }) => option(opponent, title))),
+    group("opponents_originals", originals.map(({ id, title }) => option(id, title))),
+    group("opponents_others", others.map(({ id, title }) => option(id, title))),
+  ];
 }
 
 /** @type {(name: string, legend: string, options: [string, string][], chosen: string) => HTMLElement} */
@@ -83,8 +99,9 @@ function follow(opponents) {
     const usual = usualName(humans, index);
     put(byId(`${name}-name-field`), { hidden: !person });
     put(byId(`${name}-name`), { placeholder: usual });
-    const character = opponents.find(({ id }) => id === kinds[index])?.character ?? "";
-    put(byId(`${name}-character`), { text: character, hidden: person });
+    const opponent = opponents.find(({ id }) => id === kinds[index]);
+    put(byId(`${name}-character`), { hidden: person });
+    renew(byId(`${name}-character`), ...(opponent ? [strengthOf(opponent.id), html("span", { text: opponent.character })] : []));
     byId(`begin-${name}-text`).textContent = person ? names[index] || usual : titleOf(kinds[index]);
   });
 }

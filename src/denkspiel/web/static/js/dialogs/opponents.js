@@ -5,10 +5,11 @@ import { listOpponents } from "../catalogue.js";
 import { askHint } from "../commands.js";
 import { focusedOf, html } from "../element.js";
 import { changePlayer } from "../flow.js";
-import { called, HUMAN, isHuman } from "../players.js";
+import { called, HUMAN, isHuman, titleOf } from "../players.js";
 import { get, shown } from "../store.js";
 import { t } from "../texts.js";
 import { openDialog, shut } from "./dialog.js";
+import { grouped, originOf, strengthOf } from "./strength.js";
 
 /** @type {Record<string, number>} */
 const STEPS = { ArrowDown: 1, ArrowUp: -1 };
@@ -18,15 +19,22 @@ const STEPS = { ArrowDown: 1, ArrowUp: -1 };
  * @param {0|1} [side] whose stones; the one computer player's unless told otherwise
  */
 export async function openOpponents(side = sideOfComputer()) {
-  const opponents = await opponentsHere();
-  const { players } = get();
-  const change = (/** @type {string} */ kind) => {
+  const { strengths, originals, others } = grouped(await listOpponents());
+  const now = get().players[side].kind;
+  const change = (/** @type {string} */ kind) => () => {
     shut(dialog);
     take(side, kind);
   };
-  const kinds = [...opponents, { id: HUMAN, title: t("human"), character: "" }];
-  const entries = kinds.map(({ id, title, character }) => entry(`player-${id}`, title, character, () => change(id), id === players[side].kind));
-  const dialog = openDialog("opponents", t("who_plays"), [sides(side), list(entries)], { wide: true });
+  const plain = strengths.map(({ id, title, opponent }) => strength(`strength-${id}`, title, opponent, change(opponent), opponent === now));
+  const computer = (/** @type {Api.OpponentData} */ one, /** @type {number} */ place, /** @type {Api.OpponentData[]} */ all) =>
+    entry(`player-${one.id}`, one, change(one.id), one.id === now, all[place - 1]);
+  const human = html("button", { ...button(`player-${HUMAN}`, change(HUMAN), now === HUMAN) }, html("strong", { text: t("human") }));
+  const groups = [
+    group("strengths", plain),
+    group("originals", originals.map(computer)),
+    group("others", [human, ...others.map(computer)]),
+  ];
+  const dialog = openDialog("opponents", t("who_plays"), [sides(side), list(groups)], { wide: true });
   focusOn(dialog);
 }
 
@@ -52,21 +60,17 @@ function take(side, kind) {
 
 /** Ask whose suggestion is wanted. */
 export async function openHints() {
-  const opponents = await opponentsHere();
+  const { originals, others } = grouped(await listOpponents());
   const { game } = shown();
-  const ask = (/** @type {string} */ id) => {
+  const ask = (/** @type {string} */ id) => () => {
     shut(dialog);
     askHint(id);
   };
-  const entries = opponents.map(({ id, title, character }) => entry(`hint-${id}`, title, character, () => ask(id), id === game.default_hint));
+  const entries = [...originals, ...others].map((one, place, all) =>
+    entry(`hint-${one.id}`, one, ask(one.id), one.id === game.default_hint, all[place - 1]),
+  );
   const dialog = openDialog("hints", t("whose_suggestion"), [list(entries)], { wide: true });
   focusOn(dialog);
-}
-
-/** The opponents that play the game at hand, the usual one first. */
-async function opponentsHere() {
-  const opponents = await listOpponents();
-  return shown().game.opponents.flatMap((id) => opponents.filter((one) => one.id === id));
 }
 
 /** @type {() => 0|1} */
@@ -98,14 +102,37 @@ function list(entries) {
   return html("div", { class: "opponent-list", "data-arrows": true, onkeydown: press }, ...entries);
 }
 
-/** @type {(id: string, name: string, character: string, act: () => void, chosen: boolean) => HTMLElement} */
-function entry(id, name, character, act, chosen) {
+/** @type {(name: string, entries: HTMLElement[]) => HTMLElement} */
+function group(name, entries) {
+  const heading = html("h3", { id: `opponents-${name}`, text: t(`opponents_${name}`) });
+  return html("div", { class: "opponent-group", role: "group", "aria-labelledby": heading.id }, heading, ...entries);
+}
+
+/** @type {(id: string, title: string, opponent: string, act: () => void, chosen: boolean) => HTMLElement} */
+function strength(id, title, opponent, act, chosen) {
+  const player = titleOf(opponent);
+  const name = html("span", { class: "opponent-name" }, html("strong", { text: title }), player === title ? null : html("span", { text: player }));
+  return html("button", button(id, act, chosen), name, strengthOf(opponent));
+}
+
+/** An opponent with its origin; the story stands at the first one of those that share it. */
+/** @type {(id: string, one: Api.OpponentData, act: () => void, chosen: boolean, before?: Api.OpponentData) => HTMLElement} */
+function entry(id, { id: opponent, title, character, heritage }, act, chosen, before) {
+  const story = heritage?.story === before?.heritage?.story ? undefined : heritage?.story;
+  const name = html("span", { class: "opponent-name" }, html("strong", { text: title }), heritage && html("span", { text: originOf(heritage) }));
   return html(
     "button",
-    { type: "button", id, class: "opponent", "aria-pressed": String(chosen), onclick: act },
-    html("strong", { text: name }),
-    character ? html("span", { text: character }) : null,
+    button(id, act, chosen),
+    name,
+    strengthOf(opponent),
+    html("span", { class: "opponent-text", text: character }),
+    story ? html("span", { class: "opponent-text", text: story }) : null,
   );
+}
+
+/** @type {(id: string, act: () => void, chosen: boolean) => Object<string, any>} */
+function button(id, act, chosen) {
+  return { type: "button", id, class: "opponent", "aria-pressed": String(chosen), onclick: act };
 }
 
 /** @type {(dialog: HTMLElement) => void} */
@@ -117,7 +144,7 @@ function focusOn(dialog) {
 function press(event) {
   const step = STEPS[event.key];
   if (!step) return;
-  const entries = /** @type {HTMLElement[]} */ ([...event.currentTarget.children]);
+  const entries = /** @type {HTMLElement[]} */ ([...event.currentTarget.querySelectorAll(".opponent")]);
   const at = focusedOf(entries) + step;
   entries[Math.max(0, Math.min(entries.length - 1, at))].focus();
   event.preventDefault();

@@ -33,6 +33,7 @@ const commands = {
   u: () => act({ do: "take-back" }),
   r: () => act({ do: "redo" }),
   h: () => askHint(),
+  v: () => askHint(shown().game.default_hint),
   s: () => act({ do: "swap-sides" }),
   d: () => switchDebug(),
   a: switchValues,

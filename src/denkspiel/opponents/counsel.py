@@ -1,0 +1,170 @@
+"""The hint: the best that is known about a position, exact if the solver gets there in half a second, else estimated.
+
+It plays no games and so is not in the roster. The suggestion of the originals is another thing: it comes from an
+opponent, strength 1 unless told otherwise (`roster.adviser`).
+"""
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from random import Random
+from typing import TYPE_CHECKING
+
+from denkspiel.core.errors import Stopped
+from denkspiel.core.game import Game
+from denkspiel.core.message import Message
+from denkspiel.core.position import Position
+from denkspiel.opponents.opponent import Choice, Limit, Opponent, moves_to_rate
+from denkspiel.opponents.roster import adviser, opponent, opponent_for
+from denkspiel.opponents.slips import facts_of
+from denkspiel.solve.book.shelf import book_for
+
+if TYPE_CHECKING:
+    from denkspiel.solve.book.book_solver import BookSolver
+    from denkspiel.solve.estimate.estimator import Estimate, Estimator
+    from denkspiel.solve.search.timed import Bounds
+
+__all__ = ["BEST_KNOWN", "Counsel", "adviser_for", "adviser_named"]
+
+BEST_KNOWN = "best-known"
+"""The name by which hints ask for it, where otherwise that of an opponent stands."""
+_SECONDS = 0.5
+"""The time for exact values, and once more for an estimate if they are not found."""
+_MEGABYTES = 32
+
+
+def adviser_for(name: str | None, game: Game) -> Opponent:
+    """Who is asked for a move in `game`: an opponent by its name, `Counsel` by `BEST_KNOWN`, else the game's adviser.
+
+    Raises:
+        UnknownName: nobody is called so.
+        UnsuitableOpponent: the opponent does not play `game`.
+    """
+    return _counsel() if name == BEST_KNOWN else opponent_for(name or adviser(game), game)
+
+
+def adviser_named(name: str) -> Opponent:
+    """The same where the game is known to suit.
+
+    Raises:
+        UnknownName: nobody is called so.
+    """
+    return _counsel() if name == BEST_KNOWN else opponent(name)
+
+
+class Counsel(Opponent):
+    """Names the best move that is known, and says whether that is proven or estimated, and why; the lot decides ties.
+
+    Ratings are the scores of the moves as far as they are proven (`Score.stones` of the worst case), or those of the
+    estimate. What it names depends on the time that the search takes.
+    """
+
+    name = BEST_KNOWN
+    searches = True
+    character = Message("The best that is known: proven if the solver gets there in half a second, else estimated.")
+
+    def __init__(self) -> None:
+        self._solver: BookSolver | None = None
+        self._estimator: Estimator | None = None
+
+    def choose(self, position: Position, rng: Random, limit: Limit | None = None) -> Choice:
+        """See `Opponent.choose`. Of a limit only `stop` counts."""
+        moves_to_rate(position)
+        stop = (limit.stop if limit else None) or _never
+        self._prepare(position.game)
+        return self._proven(position, rng, stop) or self._estimated(position, rng, stop)
+
+    def _prepare(self, game: Game) -> None:
+        """Load or compile what is needed: no limit counts that time."""
+        from denkspiel.solve.book.book_solver import BookSolver  # noqa: PLC0415 (loads numba)
+        from denkspiel.solve.estimate.estimator import Estimator, prepare  # noqa: PLC0415
+
+        if self._solver is None or self._solver.game != game:
+            self._solver = BookSolver(game, book_for(game), _MEGABYTES)
+            self._estimator = Estimator(game)
+            prepare(game)
+
+    def _proven(self, position: Position, rng: Random, stop: Callable[[], bool]) -> Choice | None:
+        """The best move if it is proven, or one that is proven to win."""
+        from denkspiel.solve.search.timed import TimedAnalysis, best_of  # noqa: PLC0415 (loads numba)
+
+        solver = self._solver
+        assert solver is not None, "it was prepared"
+        solver.ask = _raising(stop)
+        analysis = TimedAnalysis(lambda asked, left: solver.search(asked, seconds=left), _SECONDS)
+        found = analysis.bounds_of_moves(position)
+        best = best_of(found) or _winning(found)
+        if not best:
+            return None
+        return Choice(
+            rng.choice(best),
+            {move: bounds.low.stones for move, bounds in found.items()},
+            {move: (_proof(found[move]), *_why(found, move), *facts_of(position, move)) for move in best},
+        )
+
+    def _estimated(self, position: Position, rng: Random, stop: Callable[[], bool]) -> Choice:
+        assert self._estimator is not None, "it was prepared"
+        estimate = self._estimator.estimate(position, seconds=_SECONDS, stop=stop, margin=0)
+        if stop():
+            raise Stopped
+        highest = max(estimate.values.values())
+        best = [move for move, value in estimate.values.items() if value == highest]
+        reasons = {move: (*_opinion(estimate, move), *facts_of(position, move)) for move in best}
+        return Choice(rng.choice(best), estimate.values, reasons)
+
+
+@cache
+def _counsel() -> Counsel:
+    """One for the whole process: its tables are large. Who asks it in threads takes turns (`Opponent.turn`)."""
+    return Counsel()
+
+
+def _never() -> bool:
+    return False
+
+
+def _raising(stop: Callable[[], bool]) -> Callable[[], None]:
+    """What ends a search as soon as `stop` says so."""
+
+    def ask() -> None:
+        if stop():
+            raise Stopped
+
+    return ask
+
+
+def _winning(found: Mapping[int, "Bounds"]) -> tuple[int, ...]:
+    """Of the moves that are proven to win, those for which the soonest win is proven."""
+    most = max(bounds.low for bounds in found.values())
+    return tuple(move for move, bounds in found.items() if bounds.low == most) if most.value > 0 else ()
+
+
+def _proof(bounds: "Bounds") -> Message:
+    """What is proven about a move that is best or wins."""
+    if bounds.exact is None:
+        return Message("proven: {value}", value=Message("wins in at most {plies}", plies=bounds.low.plies))
+    return Message("proven: {value}", value=bounds.exact.message)
+
+
+def _why(found: Mapping[int, "Bounds"], move: int) -> tuple[Message, ...]:
+    """What sets the move apart from all others, if anything is proven to; a line completed at once says enough."""
+    value = found[move].low.value
+    others = [bounds.high.value for other, bounds in found.items() if other != move]
+    if not others:
+        return (Message("there is no other move"),)
+    if found[move].high.plies == 1:
+        return ()
+    if value < 0:
+        return (Message("every move loses, this one as late as possible"),)
+    if max(others) < value:
+        return (Message("no other move wins") if value > 0 else Message("every other move loses"),)
+    return ()
+
+
+def _opinion(estimate: "Estimate", move: int) -> tuple[Message, ...]:
+    """What the estimate says of a move; some are proven all the same."""
+    if move in estimate.scores:
+        return (Message("proven: {value}", value=estimate.reason(move)),)
+    return (
+        Message("estimated: {value}", value=estimate.reason(move)),
+        Message("looked {depth} choices ahead", depth=estimate.depth),
+    )

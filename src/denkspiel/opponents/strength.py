@@ -1,0 +1,91 @@
+"""How strong the opponents are: one number each where that was measured, and five plain strengths for every game.
+
+`strengths.json` beside this module is computed from the results in `docs/strength.md` (`tools/strength_scale.py`): by
+game the numbers on its scale, where `random` has 0, and who fills the five strengths. What was not measured has no
+number; there the strengths are the levels at even distances and the strongest player by its role.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any, Literal
+
+from denkspiel.core.game import Game
+from denkspiel.core.message import Message
+from denkspiel.games.catalogue import is_own
+from denkspiel.opponents.entry import Role
+from denkspiel.opponents.roster import opponent_entries, opponent_names
+
+__all__ = ["PlainStrength", "numbers", "plain_strengths"]
+
+StrengthId = Literal["beginner", "easy", "medium", "strong", "perfect", "strongest"]
+
+_TITLES: dict[StrengthId, Message] = {
+    "beginner": Message("Beginner"),
+    "easy": Message("Easy"),
+    "medium": Message("Medium"),
+    "strong": Message("Strong"),
+    "perfect": Message("Perfect"),
+    "strongest": Message("Strongest"),
+}
+_BELOW = 4
+"""How many strengths stand below the last one."""
+
+
+@dataclass(frozen=True)
+class PlainStrength:
+    """A strength that anybody understands.
+
+    Attributes:
+        id: "beginner", "easy", "medium", "strong"; the last is "perfect" where exact play is proven from the first move
+            on, otherwise "strongest".
+        title: what people read.
+        opponent: who plays with this strength.
+        number: the number of that opponent; `None` if it was not measured.
+    """
+
+    id: StrengthId
+    title: Message
+    opponent: str
+    number: int | None
+
+
+def numbers(game: Game) -> Mapping[str, int]:
+    """The number of every opponent that was measured in `game`, on one scale, `random` at 0; empty if none was."""
+    return _measured(game)["numbers"]  # type: ignore[no-any-return]
+
+
+def plain_strengths(game: Game) -> tuple[PlainStrength, ...]:
+    """The five strengths, from weak to strong; the numbers, where there are some, rise."""
+    measured = numbers(game)
+    seats = _measured(game)["plain"]
+    if not seats or not {*seats} <= {*opponent_names(game)}:
+        seats, measured = _by_role(game), {}
+    last: StrengthId = "perfect" if _has_role(seats[-1], Role.FLAWLESS) else "strongest"
+    names = [*[*_TITLES][:_BELOW], last]
+    return tuple(
+        PlainStrength(name, _TITLES[name], seat, measured.get(seat)) for name, seat in zip(names, seats, strict=True)
+    )
+
+
+@cache
+def _measured(game: Game) -> Mapping[str, Any]:
+    """What the file says of this very game: one of a user's may bear the same name."""
+    text = files("denkspiel.opponents").joinpath("strengths.json").read_text(encoding="utf-8")
+    found = json.loads(text).get(game.id)
+    return found if found and is_own(game) else {"numbers": {}, "plain": []}
+
+
+def _by_role(game: Game) -> list[str]:
+    """Levels at even distances, and who errs least: the player without a fault if it plays, or else a searcher."""
+    names = opponent_names(game)
+    levels = [name for name in names if _has_role(name, Role.LEVEL)]
+    chosen = [levels[place * (len(levels) - 1) // (_BELOW - 1)] for place in range(_BELOW)]
+    last = next(name for role in (Role.FLAWLESS, Role.SEARCHER) for name in names if _has_role(name, role))
+    return [*chosen, last]
+
+
+def _has_role(name: str, role: Role) -> bool:
+    return any(entry.name == name and entry.role is role for entry in opponent_entries())
