@@ -152,6 +152,8 @@ declare namespace Api {
     title: string;
     description: string;
     rules: string[];
+    aim: string;
+    choice: string;
     origin: string;
     kind: "graph" | "board" | "towers" | "layers";
     gravity: boolean;
@@ -183,7 +185,7 @@ declare namespace Api {
   /**
    * A game without its board: what it is called, how it is played, and by whom.
    *
-   * `drawable` says whether it can end in a draw. `titles` has for each of the opponents what people read, `numbers` how
+   * `aim` says what to do to win, `choice` what a turn begins with. `drawable` says whether it can end in a draw. `titles` has for each of the opponents what people read, `numbers` how
    * strong it is on the game's own scale, if it was measured; `strengths` rise.
    */
   interface GameSummary {
@@ -191,6 +193,8 @@ declare namespace Api {
     title: string;
     description: string;
     rules: string[];
+    aim: string;
+    choice: string;
     origin: string;
     kind: "graph" | "board" | "towers" | "layers";
     gravity: boolean;

@@ -135,7 +135,7 @@ def test_new_game_with_players_and_names(table: Table) -> None:
     table["#start-game"].click()
     table.said("Konrad begins against Ada Lovelace.")
     expect(table["#player-0"]).to_contain_text("Konrad")
-    table.status("Konrad, your move:")
+    table.status("Konrad, your move")
 
 
 def test_a_game_is_begun_without_a_mouse(table: Table) -> None:
@@ -408,7 +408,7 @@ def test_the_strategies_of_the_amiga_stand_in_the_menu_a12(table: Table) -> None
     table.open("connect-four", "44")
     table["#language"].click()
     expect(table["#menu-control"]).to_have_attribute("aria-label", "Steuerung")
-    expect(table["#status-line"]).to_have_text("Ihr Zug:")
+    expect(table["#status-line"]).to_have_text("Ihr Zug")
     table.press("m")
     items = table["[role=menu] .menu-text"]
     expect(items.nth(0)).to_have_text("Strategie 1 (defensiv)")

@@ -66,7 +66,7 @@ def test_an_own_stone_stays_and_is_confirmed_later(table: Table, trouble: str | 
     table.press("u", "Enter")
     cut.mend()
     table.played("4")
-    table.status("Player 2, your move:")
+    table.status("Player 2, your move")
     expect(table["#remarks"]).to_have_text("")
     assert cut.count > 0
     cut.excused()
@@ -90,7 +90,7 @@ def test_a_stone_refused_for_good_is_taken_off_again(table: Table) -> None:
     table.press("4", "Enter")
     table.said("The service is busy.")
     expect(table["#board [data-cell][data-player]"]).to_have_count(0)
-    table.status("Player 1, your move:")
+    table.status("Player 1, your move")
     assert cut.count == 1
     cut.excused()
 

@@ -3,7 +3,7 @@
 /** @type {(kind: Api.GameData["kind"], gravity: boolean, parts: Partial<Api.GameData>) => Api.GameData} */
 function game(kind, gravity, parts) {
   return {
-    ...{ id: kind, title: kind, description: "", rules: [], origin: "", kind, gravity, avoidance: false, drawable: true, edges: false },
+    ...{ id: kind, title: kind, description: "", rules: [], aim: "", choice: "", origin: "", kind, gravity, avoidance: false, drawable: true, edges: false },
     ...{ size: 0, line_length: 3, moves: [], opponents: [], default_opponent: "random", default_hint: "random", titles: {}, numbers: {}, strengths: [], strategies: [] },
     ...{ exact: "late", points: null, sheet: null, shape: [1, 1, 1], rows: [], steps: [], cells: [], stacks: [], lines: [], plan: planned(), ...parts },
   };

@@ -1,12 +1,16 @@
 """The rules of any game in sentences, made from its data alone."""
 
+from collections.abc import Iterable
+from functools import partial
+from itertools import pairwise
+
 from denkspiel.core.draws import can_be_drawn
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
-from denkspiel.draw.layout import Kind, kind_of
+from denkspiel.draw.layout import Kind, board_columns, kind_of
 from denkspiel.draw.points import points_of, ring_of
 
-__all__ = ["rules_of"]
+__all__ = ["aim_of", "choice_of", "rules_of"]
 
 
 def rules_of(game: Game) -> tuple[Message, ...]:
@@ -17,6 +21,57 @@ def rules_of(game: Game) -> tuple[Message, ...]:
         tells = _rules_of_triangles if _has_triangles_only(game) else _rules_of_graphs
     taking, *others = tells(game)
     return (Message.literal(game.description) if game.description else taking, *others, _turns(game))
+
+
+def aim_of(game: Game) -> Message:
+    """What to do, or not to do, to win: one short sentence."""
+    if kind_of(game.geometry) is Kind.GRAPH and _has_triangles_only(game):
+        own, shun = Message("Complete a triangle of your own."), Message("Do not complete a triangle of your own.")
+    elif kind_of(game.geometry) is Kind.GRAPH:
+        own, shun = Message("Complete a figure of your own."), Message("Do not complete a figure of your own.")
+    else:
+        length = _length_of_rows(game)
+        row = (
+            Message("a whole line") if length is None else _ROWS.get(length, Message("{count} in a row", count=length))
+        )
+        own, shun = Message("Get {row}.", row=row), Message("Do not get {row}.", row=row)
+    return shun if game.avoidance else own
+
+
+def choice_of(game: Game) -> Message:
+    """What a turn begins with, as the end of a sentence."""
+    kind = kind_of(game.geometry)
+    if kind is Kind.GRAPH:
+        return Message("join two points")
+    if kind is Kind.TOWERS:
+        return Message("choose a peg")
+    return Message("choose a column") if board_columns(game.geometry) else Message("choose a cell")
+
+
+def _row_in_words(length: int | None) -> Message:
+    if length is None:
+        return Message("a whole line")
+    return _ROWS.get(length, Message("{count} in a row", count=length))
+
+
+_ROWS = {
+    3: Message("three in a row"),
+    4: Message("four in a row"),
+    5: Message("five in a row"),
+    6: Message("six in a row"),
+}
+
+
+def _length_of_rows(game: Game) -> int | None:
+    """The length of all lines, if they are straight rows of cells that are equally far apart; otherwise `None`."""
+    lengths = {len(line) for line in game.geometry.lines}
+    return lengths.pop() if len(lengths) == 1 and all(map(partial(_is_row, game), game.geometry.lines)) else None
+
+
+def _is_row(game: Game, line: Iterable[int]) -> bool:
+    places = sorted(game.geometry.cells[cell].place for cell in line)
+    steps = (tuple(b - a for a, b in zip(one, other, strict=True)) for one, other in pairwise(places))
+    return len({tuple(round(part, 6) for part in step) for step in steps}) == 1
 
 
 def _has_triangles_only(game: Game) -> bool:

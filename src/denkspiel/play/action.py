@@ -165,18 +165,21 @@ def action_from_data(data: Mapping[str, Any], seated: Seated, sitting: Sitting) 
     Raises:
         KeyError: there is no such action.
     """
+    action: Action
     match data["do"]:
         case "play":
-            return Play(data["cell"])
+            action = Play(data["cell"])
         case "join":
-            return Join(data["start"], data["end"])
+            action = Join(data["start"], data["end"])
         case "answer":
-            return Answer(data["yes"])
+            action = Answer(data["yes"])
         case "change-player":
-            return ChangePlayer(data["side"], sitting(data["side"], data["kind"], data.get("name", "")))
+            action = ChangePlayer(data["side"], sitting(data["side"], data["kind"], data.get("name", "")))
         case "try-again":
-            return TryAgain(data.get("ply"))
+            action = TryAgain(data.get("ply"))
         case "start":
             begin, players = data.get("begin"), data.get("players")
-            return Start(begin and Begin(begin), players and seated(players))
-    return _ALONE[data["do"]]
+            action = Start(begin and Begin(begin), players and seated(players))
+        case alone:
+            action = _ALONE[alone]
+    return action

@@ -36,7 +36,7 @@ from denkspiel.play.state import State
 
 __all__ = [
     "NO_CHOICE_YET", "asking", "move_text", "question_text", "rating_text", "ratings_text", "reasons_text", "remarks",
-    "sentence", "short_rating_text", "waiting",
+    "sentence", "short_rating_text", "turn_text", "waiting",
 ]  # fmt: skip
 
 NO_CHOICE_YET = Message("The ratings come with the computer's next move.")
@@ -62,17 +62,22 @@ def waiting(state: State) -> Message:
     if state.phase is Phase.ACKNOWLEDGE:
         return Message("Enter to go on")
     if state.phase is Phase.MOVE:
-        return asking(state)
+        return turn_text(state)
     if state.paused:
         return Message("PAUSE: the computer waits; p or the space bar lets it go on.")
     return Message("{player}: I am thinking ...", player=state.player_to_move.title)
 
 
-def asking(state: State) -> Message:
-    """How a human is asked for a move."""
+def turn_text(state: State) -> Message:
+    """Whose move it is, said to the human who makes it."""
     if state.seats.have_humans_only:
-        return Message("{player}, your move:", player=state.player_to_move.title)
-    return Message("Your move:")
+        return Message("{player}, your move", player=state.player_to_move.title)
+    return Message("Your move")
+
+
+def asking(state: State) -> Message:
+    """How a human is asked for a move that is written behind it."""
+    return Message("{turn}:", turn=turn_text(state))
 
 
 def move_text(game: Game, move: int) -> str:

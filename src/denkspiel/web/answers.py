@@ -189,14 +189,17 @@ class PlainStrengthData(_Answer):
 class GameSummary(_Answer):
     """A game without its board: what it is called, how it is played, and by whom.
 
-    `drawable` says whether it can end in a draw. `titles` has for each of the opponents what people read, `numbers` how
-    strong it is on the game's own scale, if it was measured; `strengths` rise.
+    `aim` says what to do to win, `choice` what a turn begins with. `drawable` says whether it can end in a draw.
+    `titles` has for each of the opponents what people read, `numbers` how strong it is on the game's own scale,
+    if it was measured; `strengths` rise.
     """
 
     id: str
     title: str
     description: str
     rules: list[str]
+    aim: str
+    choice: str
     origin: str
     kind: Literal["graph", "board", "towers", "layers"]
     gravity: bool

@@ -13,7 +13,7 @@ from denkspiel.draw.graph_sheet import graph_sheet
 from denkspiel.draw.layout import Kind, board_columns, kind_of, names_along_axes, table
 from denkspiel.draw.points import ends_of, points_of
 from denkspiel.draw.rows import rows_of, steps_of
-from denkspiel.draw.rules import rules_of
+from denkspiel.draw.rules import aim_of, choice_of, rules_of
 from denkspiel.draw.stage import Spot
 from denkspiel.locale import Translator
 from denkspiel.opponents.perfect import Perfect
@@ -130,6 +130,8 @@ def _summary(game: Game, say: Translator) -> dict[str, Any]:
         "title": say(game.heading),
         "description": say(Message.literal(game.description)),
         "rules": [say(rule) for rule in rules_of(game)],
+        "aim": say(aim_of(game)),
+        "choice": say(choice_of(game)),
         "origin": say(Message.literal(game.origin)),
         "kind": kind.value,
         "gravity": geometry.gravity,

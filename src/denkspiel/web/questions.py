@@ -192,7 +192,7 @@ class TryAgainAction(_Question):
     """Begin a new game where the one that is over stood after `ply` moves, by default before one's own last one."""
 
     do: Literal["try-again"]
-    ply: Annotated[int, Field(ge=0, le=63, strict=True)] | None = None
+    ply: _Cell | None = None
 
 
 class HintAction(_Question):

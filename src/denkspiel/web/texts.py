@@ -36,8 +36,10 @@ TEXTS: dict[str, Message] = {
     "second_player": Message("Second player: {name}"),
     # what is waited for
     "type_for": Message("Digits lead there too: {digits} is {move}."),
-    "ask_from": Message("{ask} from: {start}"),
-    "ask_from_to": Message("{ask} from: {start} to: {end}"),
+    "ask_from": Message("{ask}: from: {start}"),
+    "ask_from_to": Message("{ask}: from: {start} to: {end}"),
+    "aim_of_you": Message("{aim} You are {colour}: {choice}."),
+    "aim_of_player": Message("{aim} {player} is {colour}: {choice}."),
     "thinking": Message("{player}: I am thinking ..."),
     "solver_loading": Message("The solver is still loading; {player} plays as soon as it is ready."),
     "thinking_seconds": Message("{player}: I am thinking ... {seconds} s"),

@@ -69,9 +69,9 @@ function isBegun({ state }) {
  * @param {(store: IDBObjectStore) => IDBRequest} act
  */
 async function written(act) {
-  const database = await (opened ??= open());
-  if (database === null) return;
-  const transaction = database.transaction(STORE, "readwrite");
+  const disk = await database();
+  if (disk === null) return;
+  const transaction = disk.transaction(STORE, "readwrite");
   await new Promise((resolve) => {
     transaction.oncomplete = resolve;
     transaction.onabort = resolve; // a disk without room: the page itself still has the game
@@ -85,16 +85,22 @@ async function written(act) {
  * @returns {Promise<any>}
  */
 async function read(ask) {
-  const database = await (opened ??= open());
-  if (database === null) return undefined;
-  const request = ask(database.transaction(STORE).objectStore(STORE));
+  const disk = await database();
+  if (disk === null) return undefined;
+  const request = ask(disk.transaction(STORE).objectStore(STORE));
   return new Promise((resolve) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => resolve(undefined);
   });
 }
 
-/** @returns {Promise<IDBDatabase|null>} `null` where nothing may be kept */
+/** The one that is open; `null` where nothing may be kept. */
+function database() {
+  opened ??= open();
+  return opened;
+}
+
+/** @returns {Promise<IDBDatabase|null>} */
 function open() {
   return new Promise((resolve) => {
     const refused = () => resolve(null);

@@ -20,6 +20,14 @@ export function startPlates() {
   subscribe(draw);
 }
 
+/**
+ * The colour of a player's stones, in words.
+ * @param {number} side
+ */
+export function colourOf(side) {
+  return t(COLOURS[setting("theme") === "mono" ? "mono" : "usual"][side]);
+}
+
 /** @param {0|1} side */
 function plate(side) {
   const stone = html("span", { class: "plate-stone" });
@@ -47,7 +55,7 @@ function draw() {
       stone.replaceChildren(emblem(side, { graph: game.edges, dotted: get().step?.dotted === side }));
     }
     put(name, { text: called(player) });
-    put(colour, { text: t(COLOURS[setting("theme") === "mono" ? "mono" : "usual"][side]) });
+    put(colour, { text: colourOf(side) });
     put(role, { text: player.kind === HUMAN ? "" : `${t("strategy")} · ` });
     put(turn, { text: side !== pointed ? "" : latest.outcome ? t("winner") : t("to_move") });
     element.classList.toggle("at", side === pointed);

@@ -2,7 +2,8 @@
 
 import { byId, html, put, renew } from "./element.js";
 import { acknowledge, phase, look } from "./flow.js";
-import { BEST_KNOWN, called, playerToMove, titleOf } from "./players.js";
+import { colourOf } from "./plates.js";
+import { BEST_KNOWN, called, isHuman, playerToMove, titleOf } from "./players.js";
 import { get, isShown, subscribe } from "./store.js";
 import { t } from "./texts.js";
 /** @import { Shown, State } from "./store.js" */
@@ -65,7 +66,7 @@ function draw() {
   const button = BUTTONS[now];
   put(parts.ok, { hidden: !button, text: button ? t(button) : "", "data-phase": now });
   const said = [...troubles(state), ...state.remarks, ...searching(state)];
-  if (!said.length && now === "move") said.push(...typing(state));
+  if (!said.length && now === "move") said.push(aim(state), ...typing(state));
   if (!said.length && now === "over" && !state.reviewing && matchMedia("(hover: hover)").matches) said.push(t("any_key"));
   renew(parts.remarks, ...asParagraphs(said));
   parts.remarks.classList.toggle("alarm", now === "acknowledge" && state.step.state.acknowledgement === "fault");
@@ -86,8 +87,16 @@ function asking({ step, game, from, cursor, typed }) {
     const start = names[from ?? cursor];
     return from === null ? t("ask_from", { ask, start }) : t("ask_from_to", { ask, start, end: names[cursor] });
   }
-  if (typed) return `${ask} ${typed}`;
+  if (typed) return `${ask}: ${typed}`;
   return ask;
+}
+
+/** What to do to win, and what to do now. */
+/** @type {(state: Shown) => string} */
+function aim({ game, latest, players }) {
+  const side = latest.side_to_move ?? 0;
+  const said = { aim: game.aim, choice: game.choice, colour: colourOf(side), player: called(players[side]) };
+  return t(players.every(isHuman) ? "aim_of_player" : "aim_of_you", said);
 }
 
 /** What to type for a place that is not called by its digits, where there are keys. */

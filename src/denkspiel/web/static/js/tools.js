@@ -26,7 +26,7 @@ export function startTools() {
 
 function made() {
   return {
-    games: html("button", { type: "button", id: "my-games-button", class: "tool wordy", onclick: openMyGames }, icon("games"), html("span", { "data-text": "my_games" })),
+    games: html("button", { type: "button", id: "my-games-button", class: "tool", onclick: openMyGames }, icon("games")),
     control: html("button", { type: "button", id: "menu-control", class: "tool wordy" }, icon("menu"), html("span", { "data-text": "control" })),
     help: html("button", { type: "button", id: "menu-help", class: "tool wordy" }, icon("help"), html("span", { "data-text": "help" })),
     language: html("button", { type: "button", id: "language", class: "tool", onclick: switchLanguage }),
@@ -36,7 +36,7 @@ function made() {
 }
 
 function draw() {
-  put(parts.games, { "aria-label": t("my_games") });
+  entitle(parts.games, t("my_games"));
   put(parts.control, { "aria-label": t("control") });
   put(parts.help, { "aria-label": t("help") });
   const next = languageAfter(language());

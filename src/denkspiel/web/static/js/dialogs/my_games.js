@@ -11,7 +11,7 @@ import { recordsOf, takeIn } from "../record_files.js";
 import { resultsOf } from "../results.js";
 import { language, t } from "../texts.js";
 import { action, openDialog, shut } from "./dialog.js";
-import { ask } from "./question.js";
+import { ask } from "./ask.js";
 /** @import { KeptGame } from "../kept_games.js" */
 
 /** So many games are shown at first, and so many more each time. */

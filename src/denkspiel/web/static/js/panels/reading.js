@@ -1,7 +1,7 @@
 /** Records, links and moves that are pasted, dropped or opened: read by the server, then put on the board. */
 
 import { post } from "../api.js";
-import { ask } from "../dialogs/question.js";
+import { ask } from "../dialogs/ask.js";
 import { attempt, load, remark } from "../flow.js";
 import { get, shown } from "../store.js";
 import { t } from "../texts.js";
