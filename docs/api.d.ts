@@ -166,7 +166,9 @@ declare namespace Api {
     strategies: StrategyData[];
     default_opponent: string;
     default_hint: string;
-    exact: "always" | "book" | "late";
+    exact: "always" | "book" | "late" | "never";
+    family: string;
+    sizes: SizesData | null;
     plan: PlanData;
     points: PointData[] | null;
     sheet: SheetData | null;
@@ -181,7 +183,8 @@ declare namespace Api {
   /**
    * A game without its board: what it is called, how it is played, and by whom.
    *
-   * `drawable` says whether it can end in a draw. `titles` has for each of the opponents what people read.
+   * `drawable` says whether it can end in a draw. `titles` has for each of the opponents what people read. `family` is
+   * the listed game of which this is a size, or the game itself; `sizes` is null where there is only one.
    */
   interface GameSummary {
     id: string;
@@ -202,7 +205,9 @@ declare namespace Api {
     strategies: StrategyData[];
     default_opponent: string;
     default_hint: string;
-    exact: "always" | "book" | "late";
+    exact: "always" | "book" | "late" | "never";
+    family: string;
+    sizes: SizesData | null;
   }
 
   /** Whether the service serves, and whether exact values can be had: by game. */
@@ -366,11 +371,13 @@ declare namespace Api {
   /**
    * A game read from a record, a link or a row of moves.
    *
-   * `players` have the seats of a state, to go on with those who played; it is null if nobody is named, or somebody does
-   * not play here.
+   * `title` is what people read. `players` have the seats of a state, to go on with those who played; it is null if
+   * nobody is named, or somebody does not play here. `faults` tell what is wrong with a link; the moves are those before
+   * the first fault.
    */
   interface Read {
     game: string;
+    title: string;
     moves: string[];
     cells: number[];
     text: string;
@@ -378,6 +385,7 @@ declare namespace Api {
     kinds: [string, string];
     players: [SeatData, SeatData] | null;
     seed: string;
+    faults: string[];
   }
 
   /** A record, a link to a game, or a row of moves; the latter of `game`. */
@@ -472,6 +480,19 @@ declare namespace Api {
     points: SpotData[];
     room: RoomData;
     marks: SpotData[];
+  }
+
+  /** A size by the game it makes, and as it is written. */
+  interface SizeData {
+    game: string;
+    size: string;
+  }
+
+  /** The sizes of a game: `name` with a colon and numbers of that form behind it, and those that are often played. */
+  interface SizesData {
+    name: string;
+    form: string;
+    usual: SizeData[];
   }
 
   /** A spot on a sheet: x to the right, y down. */

@@ -39,6 +39,7 @@ ENTRIES = [
         lines=49,
         symmetries=48,
         sizes="N",
+        examples=("3", "4"),
         originals="T",
     ),
     GameEntry(

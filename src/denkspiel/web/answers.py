@@ -38,6 +38,8 @@ __all__ = [
     "SheetData",
     "Side",
     "Sign",
+    "SizeData",
+    "SizesData",
     "SpotData",
     "State",
     "StrategyData",
@@ -164,10 +166,26 @@ class StrategyData(_Answer):
     title: str
 
 
+class SizeData(_Answer):
+    """A size by the game it makes, and as it is written."""
+
+    game: str
+    size: str
+
+
+class SizesData(_Answer):
+    """The sizes of a game: `name` with a colon and numbers of that form behind it, and those that are often played."""
+
+    name: str
+    form: str
+    usual: list[SizeData]
+
+
 class GameSummary(_Answer):
     """A game without its board: what it is called, how it is played, and by whom.
 
-    `drawable` says whether it can end in a draw. `titles` has for each of the opponents what people read.
+    `drawable` says whether it can end in a draw. `titles` has for each of the opponents what people read. `family` is
+    the listed game of which this is a size, or the game itself; `sizes` is null where there is only one.
     """
 
     id: str
@@ -188,7 +206,9 @@ class GameSummary(_Answer):
     strategies: list[StrategyData]
     default_opponent: str
     default_hint: str
-    exact: Literal["always", "book", "late"]
+    exact: Literal["always", "book", "late", "never"]
+    family: str
+    sizes: SizesData | None
 
 
 class ExampleData(_Answer):
@@ -417,11 +437,13 @@ class RecordText(_Answer):
 class Read(_Answer):
     """A game read from a record, a link or a row of moves.
 
-    `players` have the seats of a state, to go on with those who played; it is null if nobody is named, or somebody does
-    not play here.
+    `title` is what people read. `players` have the seats of a state, to go on with those who played; it is null if
+    nobody is named, or somebody does not play here. `faults` tell what is wrong with a link; the moves are those before
+    the first fault.
     """
 
     game: str
+    title: str
     moves: list[str]
     cells: list[int]
     text: str
@@ -429,6 +451,7 @@ class Read(_Answer):
     kinds: tuple[str, str]
     players: tuple[SeatData, SeatData] | None
     seed: str
+    faults: list[str]
 
 
 def with_minus(number: str) -> str:

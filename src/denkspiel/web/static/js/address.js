@@ -1,58 +1,66 @@
-/** The address of the page holds game and moves, so that it can be passed on, kept and loaded again. */
+/** The address of the page holds the game, its moves and who plays, so that it can be passed on, kept and loaded again. */
 
 import { post } from "./api.js";
 import { attempt, load, remark, turnTo } from "./flow.js";
+import { persistently } from "./persistence.js";
+import { HUMAN, isHuman, usualNames } from "./players.js";
 import { get, subscribe } from "./store.js";
 import { languageOfAddress } from "./texts.js";
 /** @import { Player, State } from "./store.js" */
 
-const SEATS = "denkspiel-seats";
+/** What a link may hold besides the name of its game. */
+const MORE = ["moves", "first", "second"];
 
 /**
- * Begin with the game of the address, or with the first of the catalogue if none is named or that is refused; then keep
- * the address up to date.
+ * Begin with the game of the address, as far as it can be read, or with the first of the catalogue if none is named; then
+ * keep the address up to date.
  */
 export async function startAddress() {
-  const query = new URLSearchParams(location.search);
-  const [first] = get().games;
-  const asked = { game: query.get("game") || first.id, cells: [] };
-  const read = () => post("read", { text: location.search, game: first.id });
-  const found = query.get("moves") ? await attempt(read) : asked;
-  if (found) await load(found.game, found.cells, seatsKept());
-  const { step, remarks } = get();
-  if (step === null && remarks.length) {
-    await turnTo(first.id);
-    remark(...remarks);
-  }
+  const found = await attempt(readAddress);
+  const told = found && (await load(found.game, found.cells, found.players, found.faults)) ? found.faults : get().remarks;
+  if (get().step === null && told.length) await turnTo(get().games[0].id);
+  if (told.length) remark(...told);
   subscribe(keep);
 }
 
-/** The address of a position: its game with the moves made. */
-/** @type {(position: Api.PositionData) => string} */
-export function linkTo({ game, text }) {
-  const query = new URLSearchParams({ game, ...(text ? { moves: text } : {}) });
-  return new URL(`?${query}`, location.href).href;
+/** What the address says; where that is no more than the name of a game, the server need not be asked. */
+/** @returns {Promise<Pick<Api.Read, "game"|"cells"|"players"|"faults">>} */
+async function readAddress() {
+  const query = new URLSearchParams(location.search);
+  const { games } = get();
+  const game = query.get("game") || games[0].id;
+  const isPlain = games.some(({ id }) => id === game) && !MORE.some((key) => query.has(key));
+  if (isPlain) return { game, cells: [], players: null, faults: [] };
+  return persistently(() => post("read", { text: location.search, game: games[0].id }));
 }
 
-/** Who sat at the board when the page was loaded again; `null` for a link that came from elsewhere. */
-function seatsKept() {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(SEATS) ?? "null");
-    return kept?.href === location.href.split("#")[0] ? kept.players.map((/** @type {Player} */ { kind, name }) => ({ kind, name })) : null;
-  } catch {
-    return null;
-  }
+/**
+ * The address of a position: its game with the moves made, and who plays.
+ * @param {Api.PositionData} position
+ * @param {Player[]} players who has the first player's stones, and who the second player's
+ */
+export function linkTo({ game, text }, players) {
+  const [first, second] = players.map(written(players));
+  const query = new URLSearchParams({ game, ...(text ? { moves: text } : {}), first, second });
+  return new URL(`?${readable(query)}`, location.href).href;
+}
+
+/** How a player is written in a link: "homburg", "human", or "human:Ada" if the name is another one than usual. */
+/** @type {(players: Player[]) => (player: Player, side: number) => string} */
+function written(players) {
+  const usual = usualNames(players);
+  return (player, side) => (isHuman(player) && player.name !== usual[side] ? `${HUMAN}:${player.name}` : player.kind);
+}
+
+/** Colons and commas have no meaning in a query, so they can stand there as they are. */
+function readable(/** @type {URLSearchParams} */ query) {
+  return String(query).replaceAll("%3A", ":").replaceAll("%2C", ",");
 }
 
 /** @type {(state: State) => void} */
 function keep({ latest, players }) {
   if (latest === null) return;
-  const here = new URL(linkTo(latest));
-  if (languageOfAddress()) here.searchParams.set("language", languageOfAddress());
-  if (here.href !== location.href) history.replaceState(null, "", here);
-  try {
-    sessionStorage.setItem(SEATS, JSON.stringify({ href: here.href, players }));
-  } catch {
-    // A browser that keeps nothing still plays.
-  }
+  const language = languageOfAddress();
+  const here = linkTo(latest, players) + (language ? `&language=${language}` : "");
+  if (here !== location.href) history.replaceState(null, "", here);
 }
