@@ -482,10 +482,11 @@ declare namespace Api {
     marks: SpotData[];
   }
 
-  /** A size by the game it makes, and as it is written. */
+  /** A size: the game that it makes, how it is written, and how people read it. */
   interface SizeData {
     game: string;
     size: string;
+    text: string;
   }
 
   /** The sizes of a game: `name` with a colon and numbers of that form behind it, and those that are often played. */

@@ -188,11 +188,13 @@ def test_a_size_is_a_game_like_any_other_but_nothing_is_compiled_for_it(page: Te
 
 def test_usual_sizes_are_told_with_the_games_they_make(page: TestClient) -> None:
     sizes = {one["id"]: one["sizes"] for one in page.get("/api/games").json()}
-    assert {name for name, told in sizes.items() if told is None} == {"qubic"}
-    assert {"game": "connect-four", "size": "7x6"} in sizes["connect-four"]["usual"]
-    assert {"game": "tic-tac-toe", "size": "3,3,3"} in sizes["tic-tac-toe"]["usual"]
-    assert {"game": "mnk:5,5,4", "size": "5,5,4"} in sizes["tic-tac-toe"]["usual"]
-    for told in filter(None, sizes.values()):
+    usual = {name: {(one["game"], one["size"]): one["text"] for one in told["usual"]} for name, told in sizes.items()}
+    assert usual["connect-four"]["connect-four", "7x6"] == "7 × 6, lines of 4"
+    assert usual["tic-tac-toe"]["tic-tac-toe", "3,3,3"] == "3 × 3, lines of 3"
+    assert usual["tic-tac-toe"]["mnk:5,5,4", "5,5,4"] == "5 × 5, lines of 4"
+    assert usual["tic-tac-toe-3d"]["qubic", "4"] == usual["qubic"]["qubic", "4"] == "4 × 4 × 4, lines of 4"
+    assert usual["hexagon"]["hexagon:7", "7"] == "7 points"
+    for told in sizes.values():
         for one in told["usual"]:
             assert page.get(f"/api/games/{one['game']}").json()["sizes"] == told
 

@@ -89,7 +89,7 @@ class Opponent(ABC):
 
     @property
     def needs_solver(self) -> bool:
-        """Whether it asks compiled code, which takes seconds to make for a game; unless told otherwise, all who search do."""
+        """Whether it asks compiled code, which takes seconds to make for a game; usually all who search do."""
         return self.searches
 
     def plays(self, game: Game) -> bool:  # noqa: ARG002 (most opponents play every game)

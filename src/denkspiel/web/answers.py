@@ -167,10 +167,11 @@ class StrategyData(_Answer):
 
 
 class SizeData(_Answer):
-    """A size by the game it makes, and as it is written."""
+    """A size: the game that it makes, how it is written, and how people read it."""
 
     game: str
     size: str
+    text: str
 
 
 class SizesData(_Answer):

@@ -16,7 +16,7 @@ from denkspiel.core.geometry import Geometry
 from denkspiel.core.message import Message
 from denkspiel.core.notation import parse_moves
 from denkspiel.draw.graph_sheet import graph_sheet
-from denkspiel.draw.layout import Kind, board_columns, kind_of, names_along_axes, table
+from denkspiel.draw.layout import Kind, board_columns, kind_of, names_along_axes, raster, table
 from denkspiel.draw.points import ends_of, points_of
 from denkspiel.draw.rows import rows_of, steps_of
 from denkspiel.draw.rules import rules_of
@@ -99,7 +99,10 @@ class Offer:
             UnknownName: no opponent is called so.
             UnsuitableOpponent: it does not play the game, or not here.
         """
-        found = opponent_for(name, game)
+        try:
+            found = opponent_for(name, game)
+        except UnknownName as error:
+            raise UnknownName(Message("opponent"), name, self.opponents_of(game)) from error
         if found.needs_solver and not self.is_listed(game):
             raise UnsuitableOpponent(found.name, game.id, self.opponents_of(game))
         return found
@@ -122,7 +125,7 @@ class Offer:
         return {
             **_described(game, say),
             "family": self._family(game),
-            "sizes": self._sizes(game),
+            "sizes": self._sizes(game, say),
             "opponents": list(played),
             "titles": {name: say(opponent_title(name)) for name in played},
             "exact": _exact(game) if self.is_listed(game) else "never",
@@ -133,14 +136,20 @@ class Offer:
         family = family_of(game.id)
         return family if family in self._games and not self.is_listed(game) else game.id
 
-    def _sizes(self, game: Game) -> SizesData | None:
+    def _sizes(self, game: Game, say: Translator) -> SizesData | None:
         entry = sizes_of(game.id)
-        family = self._games.get(family_of(game.id))
-        if entry is None or family is None:
+        if entry is None:
             return None
-        named = ((f"{entry.name}:{size}", size) for size in entry.examples)
-        offered = [SizeData(game=_same(family, sized_game(name)).id, size=size) for name, size in named]
+        offered = []
+        for size in entry.examples:
+            sized = self._listed(sized_game(f"{entry.name}:{size}"))
+            offered.append(SizeData(game=sized.id, size=size, text=say(_size_text(sized))))
         return SizesData(name=entry.name, form=entry.sizes, usual=offered)
+
+    def _listed(self, game: Game) -> Game:
+        """The game of the fixed set that is the same by another name, or else the game itself."""
+        same = (one for one in self._games.values() if (one.geometry, one.avoidance) == (game.geometry, game.avoidance))
+        return next(same, game)
 
     def opponents(self, say: Translator) -> list[OpponentData]:
         """Everybody who plays one of the games, in the order in which the games name them."""
@@ -176,9 +185,14 @@ def _sized() -> frozenset[str]:
     return frozenset(form.partition(":")[0] for form in size_forms())
 
 
-def _same(game: Game, other: Game) -> Game:
-    """The first one if the second one is the same by another name, otherwise the second one."""
-    return game if (game.geometry, game.avoidance) == (other.geometry, other.avoidance) else other
+def _size_text(game: Game) -> Message:
+    """How large a game is, for people."""
+    if kind_of(game.geometry) is Kind.GRAPH:
+        return Message("{points} points", points=len(points_of(game.geometry)))
+    where = raster(game.geometry)
+    sizes = [size for size in (where.columns, where.rows, where.layers) if size > 1]
+    shape = " \N{MULTIPLICATION SIGN} ".join(map(str, sizes))
+    return Message("{shape}, lines of {length}", shape=shape, length=game.shortest_line)
 
 
 def _described(game: Game, say: Translator) -> dict[str, Any]:

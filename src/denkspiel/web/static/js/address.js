@@ -21,6 +21,7 @@ export async function startAddress() {
   if (get().step === null && told.length) await turnTo(get().games[0].id);
   if (told.length) remark(...told);
   subscribe(keep);
+  keep(get());
 }
 
 /** What the address says; where that is no more than the name of a game, the server need not be asked. */

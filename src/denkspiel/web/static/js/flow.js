@@ -126,7 +126,9 @@ export function newGame() {
  * @param {boolean} plotter
  */
 export function startGame(game, players, begin, plotter) {
-  return act({ do: "start", begin, players }, { patch: { game, plotter } });
+  const { state } = shown().step;
+  const from = game.id === state.game ? undefined : { game: game.id, players, number: state.number };
+  return act({ do: "start", begin, players }, { from, patch: { game, plotter } });
 }
 
 /**
