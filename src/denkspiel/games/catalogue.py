@@ -4,6 +4,7 @@
 """
 
 import re
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
@@ -95,7 +96,8 @@ def _listed_game(name: str) -> Game:
         raise UnknownName(Message("game"), name, [*game_names(), *size_forms(), "FILE.toml"])
     if not colon and entry.usual:
         return entry.make()
-    return entry.make(*_numbers(entry, sizes))
+    made = entry.make(*_numbers(entry, sizes))
+    return made if made.id == entry.name else replace(made, origin="")  # that tells who wins, in the usual size
 
 
 def _numbers(entry: GameEntry, sizes: str) -> list[int]:
