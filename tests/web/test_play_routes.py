@@ -5,7 +5,7 @@ from starlette.testclient import TestClient
 
 from denkspiel.core.notation import move_names
 from denkspiel.core.position import Position
-from denkspiel.games.catalogue import _listed_game, game, game_names
+from denkspiel.games.catalogue import _sized, game, game_names
 from denkspiel.locale import LANGUAGES, Translator
 from denkspiel.opponents.roster import opponent, opponent_names
 from denkspiel.web.offer import Offer
@@ -204,7 +204,7 @@ def test_what_strangers_ask_for_is_not_kept_for_ever(page: TestClient) -> None:
         for rows in range(1, 64 // columns + 1):
             page.get(f"/api/games/connect-four:{columns}x{rows}")
             page.get("/", params={"game": f"connect-four:{columns}x{rows}"})
-    for kept in (_listed_game, move_names):
+    for kept in (_sized, move_names):
         assert kept.cache_info().currsize <= 64
 
 

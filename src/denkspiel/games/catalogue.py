@@ -5,7 +5,7 @@
 
 import re
 from dataclasses import replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from denkspiel.core.errors import InvalidGame, UnknownName
@@ -88,15 +88,23 @@ def is_own(game_at_hand: Game) -> bool:
     )
 
 
-@lru_cache(maxsize=_MOST_KEPT)
 def _listed_game(name: str) -> Game:
-    stem, colon, sizes = name.partition(":")
+    stem, colon, _ = name.partition(":")
     entry = _REGISTRY.find(stem)
     if entry is None:
         raise UnknownName(Message("game"), name, [*game_names(), *size_forms(), "FILE.toml"])
-    if not colon and entry.usual:
-        return entry.make()
-    made = entry.make(*_numbers(entry, sizes))
+    return _sized(entry, name) if colon or not entry.usual else _usual(entry)
+
+
+@cache
+def _usual(entry: GameEntry) -> Game:
+    """The game in its usual size: always the same object, which is found fastest wherever things are kept by game."""
+    return entry.make()
+
+
+@lru_cache(maxsize=_MOST_KEPT)
+def _sized(entry: GameEntry, name: str) -> Game:
+    made = entry.make(*_numbers(entry, name.partition(":")[2]))
     return made if made.id == entry.name else replace(made, origin="")  # that tells who wins, in the usual size
 
 
