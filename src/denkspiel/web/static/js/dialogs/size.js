@@ -36,7 +36,7 @@ export function sizeField(game) {
   return html(
     "div",
     { class: "seats" },
-    html("label", { class: "field", for: select.id }, html("span", { text: t("size") }), select),
+    html("div", {}, html("label", { class: "field", for: select.id }, html("span", { text: t("size") }), select)),
     other,
   );
 }
