@@ -170,7 +170,9 @@ declare namespace Api {
     strategies: StrategyData[];
     default_opponent: string;
     default_hint: string;
-    exact: "always" | "book" | "late";
+    exact: "always" | "book" | "late" | "never";
+    family: string;
+    sizes: SizesData | null;
     plan: PlanData;
     points: PointData[] | null;
     sheet: SheetData | null;
@@ -187,7 +189,8 @@ declare namespace Api {
    *
    * `aim` says what to do to win, `choice` what a turn begins with. `drawable` says whether it can end in a draw.
    * `titles` has for each of the opponents what people read, `numbers` how strong it is on the game's own scale,
-   * if it was measured; `strengths` rise.
+   * if it was measured; `strengths` rise. `family` is the listed game of which this is a size, or the game itself;
+   * `sizes` is null where there is only one.
    */
   interface GameSummary {
     id: string;
@@ -212,7 +215,9 @@ declare namespace Api {
     strategies: StrategyData[];
     default_opponent: string;
     default_hint: string;
-    exact: "always" | "book" | "late";
+    exact: "always" | "book" | "late" | "never";
+    family: string;
+    sizes: SizesData | null;
   }
 
   /** Whether the service serves, and whether exact values can be had: by game. */
@@ -392,11 +397,13 @@ declare namespace Api {
   /**
    * A game read from a record, a link or a row of moves.
    *
-   * `players` have the seats of a state, to go on with those who played; it is null if nobody is named, or somebody does
-   * not play here.
+   * `title` is what people read. `players` have the seats of a state, to go on with those who played; it is null if
+   * nobody is named, or somebody does not play here. `faults` tell what is wrong with a link; the moves are those before
+   * the first fault.
    */
   interface Read {
     game: string;
+    title: string;
     moves: string[];
     cells: number[];
     text: string;
@@ -405,6 +412,7 @@ declare namespace Api {
     players: [SeatData, SeatData] | null;
     seed: string;
     result: "1-0" | "0-1" | "1/2-1/2" | "*";
+    faults: string[];
   }
 
   /** The games of a text, up to the first fault of it; `fault` says what that is. */
@@ -510,6 +518,20 @@ declare namespace Api {
     points: SpotData[];
     room: RoomData;
     marks: SpotData[];
+  }
+
+  /** A size: the game that it makes, how it is written, and how people read it. */
+  interface SizeData {
+    game: string;
+    size: string;
+    text: string;
+  }
+
+  /** The sizes of a game: `name` with a colon and numbers of that form behind it, and those that are often played. */
+  interface SizesData {
+    name: string;
+    form: string;
+    usual: SizeData[];
   }
 
   /** A spot on a sheet: x to the right, y down. */

@@ -38,9 +38,9 @@ def one_by_one(name: str) -> list[str]:
     return [moves[at : at + width] for at in range(0, len(moves), width)]
 
 
-def _search(name: str, moves: str) -> str:
+def _search(**parts: str) -> str:
     """What stands behind the address of the page."""
-    query = {key: value for key, value in {"game": name, "moves": moves}.items() if value}
+    query = {key: value for key, value in parts.items() if value}
     return f"?{urlencode(query)}" if query else ""
 
 
@@ -75,9 +75,9 @@ class Table:
         kept = f"JSON.stringify({{...{json.dumps(settings)}, ...{known}}})"
         self.page.add_init_script(f"localStorage.setItem('denkspiel', {kept})")
 
-    def open(self, name: str = "", moves: str = "") -> None:
-        """Go to the address of a game and wait until it stands on the board."""
-        self.page.goto(self.address + _search(name, moves))
+    def open(self, name: str = "", moves: str = "", **players: str) -> None:
+        """Go to the address of a game and wait until it stands on the board; `first` and `second` may say who plays."""
+        self.page.goto(self.address + _search(game=name, moves=moves, **players))
         self.ready(name or "connect-four")
 
     def ready(self, name: str) -> None:
@@ -87,10 +87,7 @@ class Table:
 
     def meet(self, name: str, moves: str = "") -> None:
         """Sit down with somebody else at a game in which some moves may have been made already."""
-        seats = [{"kind": "human", "name": f"Player {number + 1}"} for number in (0, 1)]
-        kept = json.dumps({"href": self.address + _search(name, moves), "players": seats})
-        self.page.add_init_script(f"sessionStorage.setItem('denkspiel-seats', {json.dumps(kept)})")
-        self.open(name, moves)
+        self.open(name, moves, first="human", second="human")
 
     def begin(self, name: str, *, first: str = "human", second: str = "human") -> None:
         """Begin a game between these players, the one named first to begin."""

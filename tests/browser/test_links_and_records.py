@@ -58,23 +58,78 @@ def test_a_link_is_copied_and_pasted(table: Table) -> None:
     table.played("a1b2c3")
 
 
+def test_a_link_holds_who_plays_and_a_new_load_seats_them_again(table: Table) -> None:
+    table.open("connect-four", "44", first="human:Ada", second="raumvier-2")
+    table.click("5")
+    table.wait("move")
+    table.unfold("share")
+    link = table["#share-link"].input_value()
+    assert link == table.page.url
+    assert "&first=human:Ada&second=raumvier-2" in link
+    browser = table.page.context.browser
+    assert browser is not None
+    with browser.new_context(locale="de-DE") as elsewhere:
+        other = Table(elsewhere.new_page(), table.address)
+        other.page.goto(link)
+        for _ in range(2):
+            other.ready("connect-four")
+            expect(other["#player-0"]).to_contain_text("Ada")
+            expect(other["#player-1"]).to_contain_text("Raumvier 2")
+            assert other.moves == table.moves
+            other.page.reload()
+        other.ready("connect-four")
+        other.press("s")
+        expect(other["#player-1"]).to_contain_text("Ada")
+        other.page.wait_for_url(lambda url: "first=raumvier-2&second=human:Ada" in url)
+
+
 @pytest.mark.parametrize(
-    ("query", "said", "status"),
+    ("query", "name", "moves", "said"),
     [
-        ("game=hexagon&moves=49", "9", "422"),
-        ("game=halma", "halma", "404"),
-        ("game=halma&moves=49", "halma", "404"),
+        ("game=hexagon&moves=49", "hexagon", "", 'Move 1: "49" is not a move.'),
+        ("game=halma&moves=49", "connect-four", "", 'There is no game "halma".'),
+        ("game=connect-four:9x9", "connect-four", "", "A board of 9x9 has 81 cells; at most 64 are possible."),
+        ("game=connect-four&moves=4495", "connect-four", "44", 'Move 3: "9" is not a move.'),
+        ("game=connect-four&moves=12121213", "connect-four", "1212121", "Move 8: The game is over"),
+        ("game=connect-four&moves=44%2", "connect-four", "44", "Move 3:"),
+        ("game=hexagon&moves=1223&second=homburg", "hexagon", "1223", "homburg does not play hexagon."),
     ],
 )
-def test_a_link_that_cannot_be_is_told_and_the_first_game_begins(
-    table: Table, query: str, said: str, status: str
+def test_a_damaged_link_begins_with_what_can_be_read_and_says_what_cannot(
+    table: Table, query: str, name: str, moves: str, said: str
 ) -> None:
     table.page.goto(f"{table.address}?{query}")
-    expect(table["#remarks"]).to_contain_text(said)
-    table.ready("connect-four")
+    table.said(f"The link is damaged. {said}")
+    table.ready(name)
+    table.wait("move", "over")
+    assert table.moves == moves
+
+
+def test_after_a_damaged_link_the_computer_waits_until_one_has_read_so(table: Table) -> None:
+    table.page.goto(f"{table.address}?game=connect-four&moves=49&first=human&second=homburg")
+    table.said("The link is damaged. Move 2:")
+    table.status("PAUSE: the computer waits; p or the space bar lets it go on.")
+    table.press("p")
     table.wait("move")
-    assert table.moves == ""
-    table.faults = [fault for fault in table.faults if status not in fault]
+
+
+@pytest.mark.page(permissions=["clipboard-read", "clipboard-write"])
+def test_a_damaged_link_takes_nothing_from_the_board_unasked(table: Table) -> None:
+    table.meet("connect-four", "1")
+    table.page.evaluate("navigator.clipboard.writeText('https://example.org/?game=hexagon&moves=123499')")
+    table.press("ControlOrMeta+v")
+    table["#ask-replace-no"].click()
+    table.played("1")
+    table.page.evaluate("navigator.clipboard.writeText('https://example.org/?game=halma&moves=12')")
+    table.press("ControlOrMeta+v")
+    table.said('There is no game "halma".')
+    table.played("1")
+    table.page.evaluate("navigator.clipboard.writeText('https://example.org/?game=hexagon&moves=123499')")
+    table.press("ControlOrMeta+v")
+    table["#ask-replace-yes"].click()
+    table.said("Loaded: Hexagon, 2 moves.")
+    table.said('The link is damaged. Move 3: "99" is not a move.')
+    table.played("1234")
 
 
 @GAMES

@@ -90,7 +90,7 @@ def test_nobody_sits_down_who_is_not_named_or_does_not_play_here(page: TestClien
         ('[Denkspiel "1"]\n[Game "/etc/hostname.toml"]\n\n1. 4', 422, "file-fault"),
         ('[Denkspiel "1"]\n[Game "x"]\n[Definition "{}"]\n\n', 422, "file-fault"),
         ('[Denkspiel "1"]\n[Game "hexagon"]\n\n1. 12 12\n', 422, "file-fault"),
-        ("?game=nothing&moves=1", 404, "unknown-name"),
+        ("?moves=1223", 422, "unreadable-move"),
     ],
 )
 def test_what_is_no_game_is_told_so(page: TestClient, text: str, status: int, kind: str) -> None:
@@ -108,7 +108,7 @@ def test_a_long_text_is_read_in_one_go(text: str) -> None:
 def test_of_several_records_the_last_one_is_read_and_no_other() -> None:
     head = '[Denkspiel "1"]\n[Game "hexagon"]\n\n'
     found = read_game(Offer([game("hexagon")]), f"{head}99 {{a comment\n{head}12 34\n", None)
-    assert found.moves == (0, 9)
+    assert found.record.moves == (0, 9)
     with pytest.raises(DenkspielError, match="game 2"):
         read_game(Offer([game("hexagon")]), f"{head}12\n{head}99\n", None)
 

@@ -65,7 +65,12 @@ def test_the_page_is_told_every_language() -> None:
 
 def test_the_page_holds_what_it_would_ask_for_first_in_the_words_of_the_api() -> None:
     page = TestClient(create_app(Settings(workers=0)))
-    for path, code, game in (("/", "en", "connect-four"), ("/?game=hexagon&language=de", "de", "hexagon")):
+    asked = (
+        ("/", "en", "connect-four"),
+        ("/?game=hexagon&language=de", "de", "hexagon"),
+        ("/?game=mnk:5,5,4&moves=c3", "en", "mnk%3A5%2C5%2C4"),
+    )
+    for path, code, game in asked:
         told = _answers(page.get(path).text)
         assert [*told] == [f"{name}?language={code}" for name in ("texts", "games", f"games/{game}")]
         assert all(page.get(f"/api/{asked}").json() == answer for asked, answer in told.items())
@@ -78,7 +83,7 @@ def test_the_page_holds_what_it_would_ask_for_first_in_the_words_of_the_api() ->
     assert page.get("/?game=hexagon", headers={"Accept-Language": "de", **known}).status_code == 200
 
 
-@pytest.mark.parametrize("name", ["halma", "</script><script>alert(1)</script>", '"', "a" * 3000, "connect-four:9x7"])
+@pytest.mark.parametrize("name", ["halma", "</script><script>alert(1)</script>", '"', "a" * 3000, "connect-four:99x7"])
 def test_a_game_that_is_not_offered_leaves_no_trace_in_the_page(name: str) -> None:
     page = TestClient(create_app(Settings(workers=0)))
     text = page.get("/", params={"game": name}).text

@@ -3,8 +3,9 @@ from random import Random
 import pytest
 from starlette.testclient import TestClient
 
+from denkspiel.core.notation import move_names
 from denkspiel.core.position import Position
-from denkspiel.games.catalogue import game, game_names
+from denkspiel.games.catalogue import _sized, game, game_names
 from denkspiel.locale import LANGUAGES, Translator
 from denkspiel.opponents.roster import opponent, opponent_names
 from denkspiel.web.offer import Offer
@@ -135,9 +136,76 @@ def test_what_cannot_be_played_is_told_in_one_sentence(page: TestClient, moves: 
     assert problem(answer, 422, kind) == sentence
 
 
-def test_a_name_never_leads_to_a_file(page: TestClient) -> None:
-    for name in ("/etc/passwd.toml", "../../pyproject.toml", "connect-four:8x7", "file:x.toml"):
+def test_a_name_never_leads_to_a_file(page: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither as it is nor before or behind a colon."""
+    monkeypatch.setattr("denkspiel.games.toml_file.read_game", lambda _: pytest.fail("a file was read"))
+    for name in ("/etc/passwd.toml", "../../pyproject.toml", "mygame.toml", "file:x.toml", "mygame.toml:7"):
         problem(page.post("/api/position", json={"game": name}), 404, "unknown-name")
+    for name in ("connect-four:8x7.toml", "hexagon:/tmp/x.toml", "mnk:3,3,3.toml", "hexagon:7:x.toml"):
+        problem(page.post("/api/position", json={"game": name}), 422, "invalid-game")
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "told"),
+    [
+        ("mnk:9999999,9999999,3", "invalid-game", '"9999999,9999999,3" is not a size of mnk. Write mnk:M,N,K.'),
+        ("mnk:999,999,3", "invalid-game", "A board of 999x999 has 998001 cells; at most 64 are possible."),
+        ("mnk:4,4,5", "invalid-game", "Lines of 5 cells do not fit on a board of 4x4; lines of 2 to 4 do."),
+        ("connect-four:9x9", "invalid-game", "A board of 9x9 has 81 cells; at most 64 are possible."),
+        ("connect-four:", "invalid-game", "connect-four needs its sizes. Write connect-four:WxH."),
+        ("hexagon:12", "invalid-game", "The hexagon game has 3 to 11 points, not 12."),
+        ("mnk", "unknown-name", 'There is no game "mnk".'),
+        ("qubic:5", "unknown-name", 'There is no game "qubic:5".'),
+    ],
+)
+def test_a_size_that_cannot_be_is_told_at_once(page: TestClient, name: str, kind: str, told: str) -> None:
+    sentence = problem(page.get(f"/api/games/{name}"), 404 if kind == "unknown-name" else 422, kind)
+    assert sentence.startswith(told)
+
+
+@pytest.mark.parametrize("name", ["connect-four:9x7", "connect-four:5x4", "hexagon:7", "mnk:5,5,4", "score-four:3"])
+def test_a_size_is_a_game_like_any_other_but_nothing_is_compiled_for_it(page: TestClient, ask: Ask, name: str) -> None:
+    told, family = page.get(f"/api/games/{name}").json(), {"mnk": "tic-tac-toe"}
+    assert (told["id"], told["size"]) == (name, game(name).geometry.size)
+    assert told["family"] == family.get(name.partition(":")[0], name.partition(":")[0])
+    assert name.partition(":")[2] in told["title"]
+    assert (told["exact"], told["origin"]) == ("never", "")  # what is known of the usual size does not hold here
+    assert not {"perfect", "master", "level-9"} & set(told["opponents"])
+    assert ask("choose", name)["move"] in told["moves"]
+    for strong in ("master", "level-9"):
+        asked = {"game": name, "opponent": strong}
+        problem(page.post("/api/choose", json=asked), 422, "unsuitable-opponent")
+        state = {"game": name, "players": [{"kind": strong}, {"kind": "human"}]}
+        problem(page.post("/api/course", json={"state": state}), 422, "unsuitable-opponent")
+        hint = {"state": {"game": name}, "action": {"do": "hint", "by": strong}}
+        problem(page.post("/api/course", json=hint), 422, "unsuitable-opponent")
+    analysis = ask("analyse", name)
+    assert (analysis["state"], analysis["best"]) == ("unknown", [])
+    rules = page.get("/api/help/rules", params={"game": name}).json()
+    assert f"rules-{name}".replace(":", "%3A").replace(",", "%2C") in rules["markup"]
+    assert told["title"] in page.get(f"/help/rules-{name}").text
+
+
+def test_usual_sizes_are_told_with_the_games_they_make(page: TestClient) -> None:
+    sizes = {one["id"]: one["sizes"] for one in page.get("/api/games").json()}
+    usual = {name: {(one["game"], one["size"]): one["text"] for one in told["usual"]} for name, told in sizes.items()}
+    assert usual["connect-four"]["connect-four", "7x6"] == "7 × 6, lines of 4"
+    assert usual["tic-tac-toe"]["tic-tac-toe", "3,3,3"] == "3 × 3, lines of 3"
+    assert usual["tic-tac-toe"]["mnk:5,5,4", "5,5,4"] == "5 × 5, lines of 4"
+    assert usual["tic-tac-toe-3d"]["qubic", "4"] == usual["qubic"]["qubic", "4"] == "4 × 4 × 4, lines of 4"
+    assert usual["hexagon"]["hexagon:7", "7"] == "7 points"
+    for told in sizes.values():
+        for one in told["usual"]:
+            assert page.get(f"/api/games/{one['game']}").json()["sizes"] == told
+
+
+def test_what_strangers_ask_for_is_not_kept_for_ever(page: TestClient) -> None:
+    for columns in range(4, 17):
+        for rows in range(1, 64 // columns + 1):
+            page.get(f"/api/games/connect-four:{columns}x{rows}")
+            page.get("/", params={"game": f"connect-four:{columns}x{rows}"})
+    for kept in (_sized, move_names):
+        assert kept.cache_info().currsize <= 64
 
 
 def test_games_are_offered_as_told() -> None:

@@ -7,7 +7,7 @@ commas or semicolons between them; only where the names differ in length must th
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import lru_cache
 
 from denkspiel.core.errors import IllegalMove, UnreadableMove
 from denkspiel.core.game import Game
@@ -15,12 +15,12 @@ from denkspiel.core.message import Message, echo
 from denkspiel.core.position import Position
 from denkspiel.core.refusal import allowed_moves, refusal
 
-__all__ = ["follow_moves", "format_moves", "move_names", "parse_move", "parse_moves", "replay"]
+__all__ = ["follow_moves", "format_moves", "move_names", "parse_move", "parse_moves", "readable_moves", "replay"]
 
 _WORD = re.compile(r"[^\s,;]+")
 
 
-@cache
+@lru_cache(maxsize=64)
 def move_names(game: Game) -> dict[str, tuple[int, ...]]:
     """Every way to write a move, in lower case, and the cells of the stack it means, from the ground up.
 
@@ -67,15 +67,25 @@ def follow_moves(game: Game, text: str) -> tuple[tuple[int, ...], Position]:
         UnreadableMove: a part of the text is not a move; the sentence says which one.
         IllegalMove: a move is not allowed where it stands.
     """
+    moves, position, fault = readable_moves(game, text)
+    if fault is not None:
+        raise fault
+    return moves, position
+
+
+def readable_moves(game: Game, text: str) -> tuple[tuple[int, ...], Position, UnreadableMove | IllegalMove | None]:
+    """The cells taken by the moves up to the first fault, where they lead, and the fault `follow_moves` would raise."""
     position = Position.start(game)
     moves: list[int] = []
     for number, token in enumerate(_tokens(game, text), start=1):
         try:
             moves.append(parse_move(position, token))
         except (UnreadableMove, IllegalMove) as error:
-            raise type(error)(Message("Move {number}: {fault}", number=number, fault=error.message)) from error
+            fault = type(error)(Message("Move {number}: {fault}", number=number, fault=error.message))
+            fault.__cause__ = error
+            return tuple(moves), position, fault
         position = position.play(moves[-1])
-    return tuple(moves), position
+    return tuple(moves), position, None
 
 
 def parse_moves(game: Game, text: str) -> tuple[int, ...]:
@@ -94,7 +104,7 @@ def format_moves(game: Game, moves: Iterable[int]) -> str:
     return ("" if _width(game) else " ").join(names)
 
 
-@cache
+@lru_cache(maxsize=64)
 def _width(game: Game) -> int | None:
     """The common length of all move names, or `None` if they differ."""
     widths = {len(cell.move) for cell in game.geometry.cells}

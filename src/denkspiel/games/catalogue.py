@@ -4,7 +4,8 @@
 """
 
 import re
-from functools import cache
+from dataclasses import replace
+from functools import cache, lru_cache
 from pathlib import Path
 
 from denkspiel.core.errors import InvalidGame, UnknownName
@@ -13,7 +14,10 @@ from denkspiel.core.message import Message, echo
 from denkspiel.core.registry import Registry
 from denkspiel.games.entry import GameEntry
 
-__all__ = ["game", "game_entries", "game_names", "is_own", "size_forms"]
+__all__ = ["family_of", "game", "game_entries", "game_names", "is_own", "size_forms", "sized_game", "sizes_of"]
+
+_MOST_KEPT = 64
+"""So many games are kept that were made; a service makes those that strangers ask for."""
 
 
 def game_names() -> tuple[str, ...]:
@@ -47,6 +51,35 @@ def game(name: str) -> Game:
     return _listed_game(name.strip().lower())
 
 
+def sized_game(name: str) -> Game:
+    """The game of that name with sizes behind a colon, such as "hexagon:7"; no file is ever looked at.
+
+    Raises:
+        UnknownName: no game has sizes under that name.
+        InvalidGame: the sizes are missing, unreadable or out of range; nothing was made of them.
+        BrokenExtension: another distribution offers the game, but it cannot be used.
+    """
+    stem, _, _ = name.partition(":")
+    entry = _REGISTRY.find(stem.strip().lower())
+    if entry is None or not entry.sizes:
+        raise UnknownName(Message("game"), name, size_forms())
+    return _listed_game(name.strip().lower())
+
+
+def family_of(name: str) -> str:
+    """The game that stands as it is in lists, of which the one of that name is a size; otherwise the name itself."""
+    stem, _, _ = name.partition(":")
+    entry = _REGISTRY.find(stem)
+    return name if entry is None else entry.size_of or entry.name
+
+
+def sizes_of(name: str) -> GameEntry | None:
+    """The entry under which the game of that name, or its family, has sizes; `None` if there is only one."""
+    family = family_of(name)
+    entries = (entry for entry in game_entries() if entry.sizes)
+    return next((entry for entry in entries if family in (entry.size_of, entry.name)), None)
+
+
 def is_own(game_at_hand: Game) -> bool:
     """Whether its id is enough to make the game, wherever this program is: no file and no other distribution."""
     return (
@@ -55,15 +88,24 @@ def is_own(game_at_hand: Game) -> bool:
     )
 
 
-@cache
 def _listed_game(name: str) -> Game:
-    stem, colon, sizes = name.partition(":")
+    stem, colon, _ = name.partition(":")
     entry = _REGISTRY.find(stem)
     if entry is None:
         raise UnknownName(Message("game"), name, [*game_names(), *size_forms(), "FILE.toml"])
-    if not colon and entry.usual:
-        return entry.make()
-    return entry.make(*_numbers(entry, sizes))
+    return _sized(entry, name) if colon or not entry.usual else _usual(entry)
+
+
+@cache
+def _usual(entry: GameEntry) -> Game:
+    """The game in its usual size: always the same object, which is found fastest wherever things are kept by game."""
+    return entry.make()
+
+
+@lru_cache(maxsize=_MOST_KEPT)
+def _sized(entry: GameEntry, name: str) -> Game:
+    made = entry.make(*_numbers(entry, name.partition(":")[2]))
+    return made if made.id == entry.name else replace(made, origin="")  # that tells who wins, in the usual size
 
 
 def _numbers(entry: GameEntry, sizes: str) -> list[int]:

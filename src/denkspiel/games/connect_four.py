@@ -30,6 +30,7 @@ ENTRIES = [
         lines=69,
         symmetries=2,
         sizes="WxH",
+        examples=("5x4", "6x5", "7x6", "8x7", "9x7", "8x8"),
         originals="HA",
     )
 ]

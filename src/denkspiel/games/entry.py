@@ -21,6 +21,8 @@ class GameEntry:
         lines: how many lines it has.
         symmetries: how many symmetries it has.
         sizes: how the numbers behind the colon are written, such as "WxH"; empty if the game has only one size.
+        examples: sizes that are often played, written like `sizes`, from small to large.
+        size_of: the game that is the usual size of these, if that has a name and an entry of its own.
         usual: whether the name alone, without sizes, is a game; then `sample`, `lines` and `symmetries` are those of
             this game.
         originals: the letters of the originals that it revives, as the demands of `docs/originals.md` begin.
@@ -33,6 +35,8 @@ class GameEntry:
     lines: int = 0
     symmetries: int = 0
     sizes: str = ""
+    examples: tuple[str, ...] = ()
+    size_of: str = ""
     usual: bool = True
     originals: str = ""
 

@@ -31,6 +31,7 @@ ENTRIES = [
         lines=20,
         symmetries=720,
         sizes="N",
+        examples=("5", "6", "7", "8"),
         originals="X",
     )
 ]

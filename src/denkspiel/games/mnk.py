@@ -29,5 +29,13 @@ def tic_tac_toe() -> Game:
 
 ENTRIES = [
     GameEntry(name="tic-tac-toe", make=tic_tac_toe, place=50, sample="c2b3a3a2b1a1c1c3b2", lines=8, symmetries=8),
-    GameEntry(name="mnk", make=mnk, place=70, sizes="M,N,K", usual=False),
+    GameEntry(
+        name="mnk",
+        make=mnk,
+        place=70,
+        sizes="M,N,K",
+        examples=("3,3,3", "4,4,4", "5,5,4", "6,6,4", "8,8,5"),
+        size_of="tic-tac-toe",
+        usual=False,
+    ),
 ]

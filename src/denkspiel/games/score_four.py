@@ -29,6 +29,7 @@ ENTRIES = [
         lines=76,
         symmetries=8,
         sizes="N",
+        examples=("3", "4"),
         originals="R",
     )
 ]

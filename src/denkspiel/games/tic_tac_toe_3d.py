@@ -39,6 +39,7 @@ ENTRIES = [
         lines=49,
         symmetries=48,
         sizes="N",
+        examples=("3", "4"),
         originals="T",
     ),
     GameEntry(
@@ -48,5 +49,6 @@ ENTRIES = [
         sample="233121443241324332312143414114343433221442311123222421124441432223",
         lines=76,
         symmetries=192,
+        size_of="tic-tac-toe-3d",
     ),
 ]

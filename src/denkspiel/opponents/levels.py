@@ -96,6 +96,11 @@ class Level(Opponent):
         self.character = _character(self._skill)
         self._master = Master()
 
+    @property
+    def needs_solver(self) -> bool:
+        """Only the highest level."""
+        return not self._skill.carelessness
+
     def choose(self, position: Position, rng: Random, limit: Limit | None = None) -> Choice:
         """See `Opponent.choose`. Of a limit only `stop` counts: how much it thinks is what makes a level."""
         moves_to_rate(position)

@@ -87,6 +87,11 @@ class Opponent(ABC):
         """Held by the thread in which it thinks, where there are several: it thinks about one thing at a time."""
         return Lock()
 
+    @property
+    def needs_solver(self) -> bool:
+        """Whether it asks compiled code, which takes seconds to make for a game; usually all who search do."""
+        return self.searches
+
     def plays(self, game: Game) -> bool:  # noqa: ARG002 (most opponents play every game)
         """Whether this opponent knows how to play `game`."""
         return True

@@ -6,7 +6,7 @@ number; there the strengths are the levels at even distances and the strongest p
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -57,16 +57,22 @@ def numbers(game: Game) -> Mapping[str, int]:
     return _measured(game)["numbers"]  # type: ignore[no-any-return]
 
 
-def plain_strengths(game: Game) -> tuple[PlainStrength, ...]:
-    """The five strengths, from weak to strong; the numbers, where there are some, rise."""
+def plain_strengths(game: Game, players: Sequence[str] | None = None) -> tuple[PlainStrength, ...]:
+    """The five strengths, from weak to strong; the numbers, where there are some, rise.
+
+    Args:
+        game: what is played.
+        players: who can be chosen; everybody who plays it unless told otherwise.
+    """
+    names = opponent_names(game) if players is None else players
     measured = numbers(game)
     seats = _measured(game)["plain"]
-    if not seats or not {*seats} <= {*opponent_names(game)}:
-        seats, measured = _by_role(game), {}
+    if not seats or not {*seats} <= {*names}:
+        seats, measured = _by_role(names), {}
     last: StrengthId = "perfect" if _has_role(seats[-1], Role.FLAWLESS) else "strongest"
-    names = [*[*_TITLES][:_BELOW], last]
+    ids = [*[*_TITLES][:_BELOW], last]
     return tuple(
-        PlainStrength(name, _TITLES[name], seat, measured.get(seat)) for name, seat in zip(names, seats, strict=True)
+        PlainStrength(one, _TITLES[one], seat, measured.get(seat)) for one, seat in zip(ids, seats, strict=True)
     )
 
 
@@ -78,13 +84,12 @@ def _measured(game: Game) -> Mapping[str, Any]:
     return found if found and is_own(game) else {"numbers": {}, "plain": []}
 
 
-def _by_role(game: Game) -> list[str]:
-    """Levels at even distances, and who errs least: the player without a fault if it plays, or else a searcher."""
-    names = opponent_names(game)
+def _by_role(names: Sequence[str]) -> list[str]:
+    """Levels at even distances, and who errs least: who has no fault, or else a searcher, or else the last level."""
     levels = [name for name in names if _has_role(name, Role.LEVEL)]
-    chosen = [levels[place * (len(levels) - 1) // (_BELOW - 1)] for place in range(_BELOW)]
-    last = next(name for role in (Role.FLAWLESS, Role.SEARCHER) for name in names if _has_role(name, role))
-    return [*chosen, last]
+    best = [name for role in (Role.FLAWLESS, Role.SEARCHER) for name in names if _has_role(name, role)]
+    last = best[0] if best else levels.pop()
+    return [*(levels[place * (len(levels) - 1) // (_BELOW - 1)] for place in range(_BELOW)), last]
 
 
 def _has_role(name: str, role: Role) -> bool:

@@ -42,6 +42,8 @@ __all__ = [
     "SheetData",
     "Side",
     "Sign",
+    "SizeData",
+    "SizesData",
     "SpotData",
     "State",
     "StrategyData",
@@ -186,12 +188,29 @@ class PlainStrengthData(_Answer):
     number: int | None
 
 
+class SizeData(_Answer):
+    """A size: the game that it makes, how it is written, and how people read it."""
+
+    game: str
+    size: str
+    text: str
+
+
+class SizesData(_Answer):
+    """The sizes of a game: `name` with a colon and numbers of that form behind it, and those that are often played."""
+
+    name: str
+    form: str
+    usual: list[SizeData]
+
+
 class GameSummary(_Answer):
     """A game without its board: what it is called, how it is played, and by whom.
 
     `aim` says what to do to win, `choice` what a turn begins with. `drawable` says whether it can end in a draw.
     `titles` has for each of the opponents what people read, `numbers` how strong it is on the game's own scale,
-    if it was measured; `strengths` rise.
+    if it was measured; `strengths` rise. `family` is the listed game of which this is a size, or the game itself;
+    `sizes` is null where there is only one.
     """
 
     id: str
@@ -216,7 +235,9 @@ class GameSummary(_Answer):
     strategies: list[StrategyData]
     default_opponent: str
     default_hint: str
-    exact: Literal["always", "book", "late"]
+    exact: Literal["always", "book", "late", "never"]
+    family: str
+    sizes: SizesData | None
 
 
 class ExampleData(_Answer):
@@ -445,11 +466,13 @@ class RecordText(_Answer):
 class Read(_Answer):
     """A game read from a record, a link or a row of moves.
 
-    `players` have the seats of a state, to go on with those who played; it is null if nobody is named, or somebody does
-    not play here.
+    `title` is what people read. `players` have the seats of a state, to go on with those who played; it is null if
+    nobody is named, or somebody does not play here. `faults` tell what is wrong with a link; the moves are those before
+    the first fault.
     """
 
     game: str
+    title: str
     moves: list[str]
     cells: list[int]
     text: str
@@ -458,6 +481,7 @@ class Read(_Answer):
     players: tuple[SeatData, SeatData] | None
     seed: str
     result: ResultSign
+    faults: list[str]
 
 
 class ReadGames(_Answer):

@@ -12,7 +12,6 @@ from starlette.responses import JSONResponse, StreamingResponse
 from denkspiel.core.errors import DenkspielError, IllegalMove
 from denkspiel.core.game import Game
 from denkspiel.locale import Translator
-from denkspiel.opponents.counsel import adviser_for
 from denkspiel.opponents.opponent import Choice
 from denkspiel.opponents.roster import default_opponent
 from denkspiel.play.action import Action, ComputerPlay, GiveHint, action_from_data
@@ -25,6 +24,7 @@ from denkspiel.play.wording import remarks, waiting
 from denkspiel.web.answers import Chosen, CourseStep, Hint
 from denkspiel.web.choice import told_choice
 from denkspiel.web.given_game import GivenGame
+from denkspiel.web.offer import Offer
 from denkspiel.web.presence import ClientGone
 from denkspiel.web.problems import documented, problem_data
 from denkspiel.web.questions import CourseQuestion, HintAction, StateData
@@ -59,7 +59,7 @@ async def course(request: Request, serving: Serving, question: CourseQuestion, s
     before = _state(serving.offer.game(question.state.game), question, say)
     try:
         state, events = _acted(before, question, say)
-        asked = _asked(state, question)
+        asked = _asked(state, question, serving.offer)
     except IllegalMove as refusal:
         return Lines(_line(before, (), say, refusal=refusal))
     first = _line(state, events, say, thinks=asked is not None)
@@ -115,12 +115,19 @@ def _action(state: State, data: dict[str, object], say: Translator) -> Action:
     return action_from_data(data, players, player)
 
 
-def _asked(state: State, question: CourseQuestion) -> Asked | None:
-    """What an opponent has to think about: a hint, or its move if it is due."""
+def _asked(state: State, question: CourseQuestion, offer: Offer) -> Asked | None:
+    """What an opponent has to think about: a hint, or its move if it is due.
+
+    Raises:
+        UnsuitableOpponent: somebody sits at the board, or is asked, who does not play the game here.
+    """
+    for player in state.players:
+        if not player.is_human:
+            offer.opponent(player.kind, state.game)
     given, seconds = GivenGame(state.game, state.history), question.seconds
     if isinstance(question.action, HintAction):
         check_running(state)
-        by = adviser_for(question.action.by, state.game)
+        by = offer.adviser(question.action.by, state.game)
         return Asked(given, by, state.seed, state.number, hint=True, seconds=seconds)
     by_turn = state.player_to_move.opponent
     if not question.think or not state.waits_for_computer or by_turn is None:

@@ -9,6 +9,7 @@ from random import Random
 from denkspiel.core.game import Game
 from denkspiel.core.job import Job
 from denkspiel.core.position import Position
+from denkspiel.games.catalogue import sized_game
 from denkspiel.opponents.counsel import adviser_named
 from denkspiel.opponents.opponent import Limit, Opponent
 from denkspiel.play.chance import hint_source, move_source
@@ -57,7 +58,7 @@ class Desk:
             case AnalyseOrder():
                 return self._truth(order.game).valued(self._position(order), order.seconds, stopped)
             case ReviewOrder():
-                return self._truth(order.game).reviewed(self._games[order.game], order.cells, order.seconds, stopped)
+                return self._truth(order.game).reviewed(self._game(order.game), order.cells, order.seconds, stopped)
         raise TypeError(f"not an order: {order!r}")
 
     def _choose(self, order: ChooseOrder, stopped: Callable[[], bool]) -> Choosing:
@@ -69,10 +70,14 @@ class Desk:
         return (hint_source if order.hint else move_source)(order.seed, order.number, len(order.cells))
 
     def _position(self, order: Order) -> Position:
-        position = Position.start(self._games[order.game])
+        position = Position.start(self._game(order.game))
         for cell in order.cells:
             position = position.play(cell)
         return position
+
+    def _game(self, name: str) -> Game:
+        """One of the known games, or another size of one."""
+        return self._games.get(name) or sized_game(name)
 
     def _opponent(self, name: str) -> Opponent:
         if name not in self._opponents:

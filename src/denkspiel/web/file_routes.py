@@ -4,7 +4,6 @@ import re
 from collections.abc import Callable
 from io import StringIO
 from typing import Annotated, Literal
-from urllib.parse import parse_qs
 
 from fastapi import APIRouter, Query, Response
 
@@ -14,12 +13,13 @@ from denkspiel.core.notation import format_moves
 from denkspiel.draw.plotter import Pens, plot_hpgl, plot_svg
 from denkspiel.draw.svg import draw_svg
 from denkspiel.locale import Translator
-from denkspiel.opponents.roster import opponent_for, opponent_names
+from denkspiel.opponents.roster import opponent_for
 from denkspiel.play.player import HUMAN, human
 from denkspiel.play.record import Record, result_sign
 from denkspiel.play.record_reader import moves_in, parse_last_record, parse_whole_games
 from denkspiel.web.answers import Read, ReadGames, RecordText
 from denkspiel.web.given_game import GivenGame
+from denkspiel.web.link import Linked, Seats, link_in
 from denkspiel.web.offer import Offer
 from denkspiel.web.problems import documented
 from denkspiel.web.questions import ReadGamesQuestion, ReadQuestion, RecordQuestion, SeatData
@@ -32,9 +32,6 @@ router = APIRouter(tags=["files"])
 _SVG, _HPGL = "image/svg+xml", "application/vnd.hp-hpgl"
 _PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 """A picture brings its own style sheet and needs nothing else."""
-
-_LONGEST_LINK = 4000
-"""Characters: far more than a link to a game has."""
 
 _Format = Literal["svg", "hpgl", "plot"]
 _FORMATS: dict[str, tuple[str, str, Callable[[GivenGame, Pens, Translator], str]]] = {
@@ -87,9 +84,9 @@ async def record(serving: Serving, question: RecordQuestion, _say: Say) -> Recor
 
 
 @router.post("/api/read", responses=documented(404, 408, 413, 422))
-async def read(serving: Serving, question: ReadQuestion, _say: Say) -> Read:
-    """A game from a record, a link or a row of moves."""
-    return _told(read_game(serving.offer, question.text.strip(), question.game))
+async def read(serving: Serving, question: ReadQuestion, say: Say) -> Read:
+    """A game from a record, a link or a row of moves. A link is read as far as it can be, and its faults are told."""
+    return _told(read_game(serving.offer, question.text.strip(), question.game), say)
 
 
 @router.post("/api/read-games", responses=documented(408, 413, 422))
@@ -97,53 +94,51 @@ async def read_games(serving: Serving, question: ReadGamesQuestion, say: Say) ->
     """All games of a file of records, up to the first fault in it."""
     text = StringIO(question.text, newline="\n")
     records, fault = parse_whole_games(text, Message("the text"), serving.offer.game)
-    return ReadGames(games=[_told(found) for found in records], fault=None if fault is None else say(fault.message))
+    found = [Linked(record, _players(record, serving.offer)) for record in records]
+    return ReadGames(games=[_told(one, say) for one in found], fault=None if fault is None else say(fault.message))
 
 
-def _told(found: Record) -> Read:
-    cells = found.game.geometry.cells
+def _told(found: Linked, say: Translator) -> Read:
+    record, cells = found.record, found.record.game.geometry.cells
     return Read(
-        game=found.game.id,
-        moves=[cells[cell].move for cell in found.moves],
-        cells=list(found.moves),
-        text=format_moves(found.game, found.moves),
-        names=found.names,
-        kinds=found.kinds,
-        players=_players(found),
-        seed=found.seed,
-        result=result_sign(found.position.outcome),
+        game=record.game.id,
+        title=say(record.game.heading),
+        moves=[cells[cell].move for cell in record.moves],
+        cells=list(record.moves),
+        text=format_moves(record.game, record.moves),
+        names=record.names,
+        kinds=record.kinds,
+        players=found.players,
+        seed=record.seed,
+        result=result_sign(record.position.outcome),
+        faults=[say(fault) for fault in found.faults],
     )
 
 
-def read_game(offer: Offer, text: str, game: str | None) -> Record:
+def read_game(offer: Offer, text: str, game: str | None) -> Linked:
     """The game that a record, a link or a row of moves holds; the latter, numbered or not, is one of `game`.
+
+    A link comes from elsewhere, and nobody can mend it here, so it is read as far as that goes. Records and rows of
+    moves are as a person has them at hand: what is wrong with them is said, and nothing is guessed.
 
     Raises:
         DenkspielError: it holds no game; the sentence says why.
     """
     if text.startswith("["):
-        return parse_last_record(text, Message("the text"), offer.game)
-    if (asked := _asked_by_link(text)) is not None:
-        game, text = asked.get("game", [game or ""])[0], asked.get("moves", [""])[0]
-    else:
-        text = moves_in(text)
+        record = parse_last_record(text, Message("the text"), offer.game)
+        return Linked(record, _players(record, offer))
+    if (link := link_in(text)) is not None:
+        return link.followed(offer, game)
+    moves = moves_in(text)
     if game is None:
         raise UnreadableMove(Message("Moves alone do not say which game they belong to."))
-    given = GivenGame.of(offer, game, text)
-    return Record(given.game, given.cells)
+    given = GivenGame.of(offer, game, moves)
+    return Linked(Record(given.game, given.cells))
 
 
-def _asked_by_link(text: str) -> dict[str, list[str]] | None:
-    """What follows the question mark of a link; `None` if the text is not a link."""
-    _, mark, query = text.partition("?")
-    if not mark or len(text) > _LONGEST_LINK or len(text.split()) > 1:
-        return None
-    return parse_qs(query.partition("#")[0])
-
-
-def _players(found: Record) -> tuple[SeatData, SeatData] | None:
+def _players(found: Record, offer: Offer) -> Seats | None:
     """Who sits at the board again; `None` if nobody is named, or somebody does not play here."""
-    here = {HUMAN, *opponent_names(found.game)}
+    here = {HUMAN, *offer.opponents_of(found.game)}
     if not any(found.names) or not here.issuperset(found.kinds):
         return None
     seats = zip(found.kinds, found.names, strict=True)

@@ -248,8 +248,8 @@ PAGES: dict[str, Page] = {
         Message("Links and files"),
         (
             Message(
-                'The address of this page holds the game and its moves, as does the link in the panel "Share and '
-                'save". It opens anywhere the program runs; nothing is kept on a server.'
+                "The address of this page holds the game, its moves and who plays, as does the link in the panel "
+                '"Share and save". It opens anywhere the program runs; nothing is kept on a server.'
             ),
             Message(
                 "You can take a game with you as a record (text), as a picture (SVG) and as a plotter "

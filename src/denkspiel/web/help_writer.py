@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from urllib.parse import quote
 
+from denkspiel.core.errors import DenkspielError
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.draw.figure_svg import figure_svg
@@ -16,6 +17,7 @@ from denkspiel.web.offer import Offer
 
 __all__ = ["HelpWriter", "Place"]
 
+_RULES = "rules-"
 _WHO_PLAYS = Message("Who plays it here")
 _EXAMPLES = 4
 """How many moves show how moves are written."""
@@ -54,12 +56,12 @@ class HelpWriter:
 
     def known(self, name: str) -> str:
         """The name, if there is such a page; otherwise that of the page which says that there is none."""
-        return name if name in PAGES or name in self._rules else MISSING
+        return name if name in PAGES or self._game(name) else MISSING
 
     def title(self, name: str) -> str:
         """What a page is called."""
-        if name in self._rules:
-            return self._say(Message("Rules: {game}", game=self._rules[name].title))
+        if game := self._game(name):
+            return self._say(Message("Rules: {game}", game=game.title))
         return self._say(PAGES[name].title)
 
     def address(self, name: str) -> str:
@@ -81,9 +83,19 @@ class HelpWriter:
         """
         focus = {"autofocus": ""} if self._place.focused else {}
         title = self._heading(0, self.title(name), class_="help-heading", tabindex="-1", **focus)
-        if name in self._rules:
-            return joined((title, *self._rules_alone(self._rules[name])))
+        if game := self._game(name):
+            return joined((title, *self._rules_alone(game)))
         return joined((title, *(self._part(part, played) for part in PAGES[name].parts)))
+
+    def _game(self, page: str) -> GameSummary | None:
+        """The game whose rules stand on the page of that name, `None` if it is about something else."""
+        if page in self._rules or not page.startswith(_RULES):
+            return self._rules.get(page)
+        try:
+            game = self._offer.game(page.removeprefix(_RULES))
+        except DenkspielError:
+            return None
+        return self._offer.summary(game, self._say)
 
     def _part(self, part: Part, played: str | None) -> Markup:
         match part:
@@ -103,7 +115,8 @@ class HelpWriter:
             case Special.GAMES:
                 return _listed(map(self._link_to, self._rules))
             case Special.RULES:
-                return self._rules_among_others(self._rules[_rules_of(played)]) if played else NOTHING
+                game = self._game(_rules_of(played)) if played else None
+                return self._rules_among_others(game) if game else NOTHING
             case Special.OPPONENTS:
                 return _described((one.title, self._who(one)) for one in self._opponents)
 
@@ -145,7 +158,7 @@ class HelpWriter:
         """The rules of a game on a page of their own, and who plays it."""
         yield from self._rules_told(game)
         yield self._heading(1, self._say(_WHO_PLAYS))
-        yield _described((one.title, plain(one.character)) for one in self._opponents if game.id in one.games)
+        yield _described((one.title, plain(one.character)) for one in self._opponents if one.id in game.opponents)
         yield element("p", joined((self._link_to("rules"), self._link_to("originals")), " · "))
 
     def _rules_told(self, game: GameSummary) -> Iterable[Markup]:
@@ -182,7 +195,7 @@ class HelpWriter:
 
 def _rules_of(game: str) -> str:
     """The name of the page with the rules of the game of that name."""
-    return f"rules-{game}"
+    return f"{_RULES}{game}"
 
 
 def _keyboard(keys: Iterable[str], between: str) -> Markup:

@@ -1,27 +1,37 @@
-"""The games that are offered, found by name, and what the page needs to know of each."""
+"""The games that are offered, found by name, and what the page needs to know of each.
+
+Beside those that are listed every size is offered that the catalogue makes from a name. Strangers choose these, so
+whatever is kept of them is kept for a few only, and nothing is compiled for them: who needs the solver does not play
+there (`docs/serving.md`).
+"""
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Any, Literal
 
 from denkspiel.core.draws import can_be_drawn
-from denkspiel.core.errors import UnknownName
+from denkspiel.core.errors import UnknownName, UnsuitableOpponent
 from denkspiel.core.game import Game
 from denkspiel.core.geometry import Geometry
 from denkspiel.core.message import Message
 from denkspiel.core.notation import parse_moves
 from denkspiel.draw.graph_sheet import graph_sheet
-from denkspiel.draw.layout import Kind, board_columns, kind_of, names_along_axes, table
+from denkspiel.draw.layout import Kind, board_columns, kind_of, names_along_axes, raster, table
 from denkspiel.draw.points import ends_of, points_of
 from denkspiel.draw.rows import rows_of, steps_of
 from denkspiel.draw.rules import aim_of, choice_of, rules_of
 from denkspiel.draw.stage import Spot
+from denkspiel.games.catalogue import family_of, size_forms, sized_game, sizes_of
 from denkspiel.locale import Translator
+from denkspiel.opponents.counsel import BEST_KNOWN, adviser_for
+from denkspiel.opponents.opponent import Opponent
 from denkspiel.opponents.perfect import Perfect
 from denkspiel.opponents.roster import (
     adviser,
     default_opponent,
     heritage,
     opponent,
+    opponent_for,
     opponent_names,
     opponent_title,
     strategies,
@@ -42,6 +52,8 @@ from denkspiel.web.answers import (
     PointData,
     RoomData,
     SheetData,
+    SizeData,
+    SizesData,
     SpotData,
     StrategyData,
 )
@@ -50,7 +62,7 @@ __all__ = ["Offer", "cells_taken"]
 
 
 class Offer:
-    """A fixed set of games."""
+    """A fixed set of games, and other sizes of them."""
 
     def __init__(self, games: Iterable[Game]) -> None:
         """Offer these games; their names are those they are asked for by, in small letters."""
@@ -61,39 +73,107 @@ class Offer:
         """The one that is played unless another is asked for."""
         return next(iter(self._games.values()))
 
-    def __contains__(self, name: str) -> bool:
-        """Whether a game of that name is offered."""
-        return name.strip().lower() in self._games
-
     def game(self, name: str) -> Game:
-        """The game of that name.
+        """The game of that name, or of that name and size; it never leads to a file.
 
         Raises:
             UnknownName: it is not offered.
+            InvalidGame: it has no such size.
         """
-        found = self._games.get(name.strip().lower())
-        if found is None:
-            raise UnknownName(Message("game"), name, self._games)
+        key = name.strip().lower()
+        if key in self._games:
+            return self._games[key]
+        if ":" not in key or key.partition(":")[0] not in _sized():
+            raise UnknownName(Message("game"), name, [*self._games, *size_forms()])
+        made = sized_game(key)
+        return self._games.get(made.id, made)
+
+    def is_listed(self, game: Game) -> bool:
+        """Whether it is one of the fixed set, which have a solver; others are sizes that somebody has asked for."""
+        return game.id.lower() in self._games
+
+    def opponents_of(self, game: Game) -> tuple[str, ...]:
+        """The names of those who play it here, the usual one first."""
+        names = opponent_names(game)
+        return names if self.is_listed(game) else tuple(name for name in names if not opponent(name).needs_solver)
+
+    def opponent(self, name: str, game: Game) -> Opponent:
+        """A new opponent of that name that plays the game here.
+
+        Raises:
+            UnknownName: no opponent is called so.
+            UnsuitableOpponent: it does not play the game, or not here.
+        """
+        try:
+            found = opponent_for(name, game)
+        except UnknownName as error:
+            raise UnknownName(Message("opponent"), name, self.opponents_of(game)) from error
+        if found.needs_solver and not self.is_listed(game):
+            raise UnsuitableOpponent(found.name, game.id, self.opponents_of(game))
         return found
 
+    def adviser(self, name: str | None, game: Game) -> Opponent:
+        """Who is asked for a move: an opponent by its name, or else the game's usual adviser.
+
+        `BEST_KNOWN` asks for the best move that is known; where there is no solver that is what the strongest player
+        of those here would play. Raises what `opponent` raises.
+        """
+        if name == BEST_KNOWN and self.is_listed(game):
+            return adviser_for(name, game)
+        if name == BEST_KNOWN:
+            name = plain_strengths(game, self.opponents_of(game))[-1].opponent
+        return self.opponent(name or adviser(game), game)
+
     def summaries(self, say: Translator) -> list[GameSummary]:
-        """All games without their boards, in order."""
-        return [GameSummary(**_summary(game, say)) for game in self._games.values()]
+        """All games of the fixed set without their boards, in order."""
+        return [self.summary(game, say) for game in self._games.values()]
+
+    def summary(self, game: Game, say: Translator) -> GameSummary:
+        """A game without its board."""
+        return GameSummary(**self._summary(game, say))
 
     def described(self, name: str, say: Translator) -> GameData:
-        """The game of that name with its board.
-
-        Raises:
-            UnknownName: it is not offered.
-        """
+        """The game of that name with its board; raises what `game` raises."""
         game = self.game(name)
-        return GameData(**_summary(game, say), **_board(game))
+        return GameData(**self._summary(game, say), **_board(game))
+
+    def _summary(self, game: Game, say: Translator) -> dict[str, Any]:
+        played = self.opponents_of(game)
+        return {
+            **_described(game, say),
+            "family": self._family(game),
+            "sizes": self._sizes(game, say),
+            "opponents": list(played),
+            "titles": {name: say(opponent_title(name)) for name in played},
+            "strengths": [_strength(strength, say) for strength in plain_strengths(game, played)],
+            "exact": _exact(game) if self.is_listed(game) else "never",
+        }
+
+    def _family(self, game: Game) -> str:
+        """The listed game of which it is a size; if none is, the game itself."""
+        family = family_of(game.id)
+        return family if family in self._games and not self.is_listed(game) else game.id
+
+    def _sizes(self, game: Game, say: Translator) -> SizesData | None:
+        entry = sizes_of(game.id)
+        if entry is None:
+            return None
+        offered = []
+        for size in entry.examples:
+            sized = self._listed(sized_game(f"{entry.name}:{size}"))
+            offered.append(SizeData(game=sized.id, size=size, text=say(_size_text(sized))))
+        return SizesData(name=entry.name, form=entry.sizes, usual=offered)
+
+    def _listed(self, game: Game) -> Game:
+        """The game of the fixed set that is the same by another name, or else the game itself."""
+        same = (one for one in self._games.values() if (one.geometry, one.avoidance) == (game.geometry, game.avoidance))
+        return next(same, game)
 
     def opponents(self, say: Translator) -> list[OpponentData]:
         """Everybody who plays one of the games, in the order in which the games name them."""
         games: dict[str, list[str]] = {}
         for game in self._games.values():
-            for name in opponent_names(game):
+            for name in self.opponents_of(game):
                 games.setdefault(name, []).append(game.id)
         return [
             OpponentData(
@@ -123,7 +203,23 @@ def cells_taken(game: Game, moves: str | list[str]) -> tuple[int, ...]:
     return parse_moves(game, moves if isinstance(moves, str) else " ".join(moves))
 
 
-def _summary(game: Game, say: Translator) -> dict[str, Any]:
+@lru_cache(maxsize=1)
+def _sized() -> frozenset[str]:
+    """The names that can have sizes behind them."""
+    return frozenset(form.partition(":")[0] for form in size_forms())
+
+
+def _size_text(game: Game) -> Message:
+    """How large a game is, for people."""
+    if kind_of(game.geometry) is Kind.GRAPH:
+        return Message("{points} points", points=len(points_of(game.geometry)))
+    where = raster(game.geometry)
+    sizes = [size for size in (where.columns, where.rows, where.layers) if size > 1]
+    shape = " \N{MULTIPLICATION SIGN} ".join(map(str, sizes))
+    return Message("{shape}, lines of {length}", shape=shape, length=game.shortest_line)
+
+
+def _described(game: Game, say: Translator) -> dict[str, Any]:
     geometry, kind = game.geometry, kind_of(game.geometry)
     return {
         "id": game.id,
@@ -141,14 +237,10 @@ def _summary(game: Game, say: Translator) -> dict[str, Any]:
         "size": geometry.size,
         "line_length": game.shortest_line,
         "moves": [geometry.cells[stack[0]].move for stack in geometry.stacks],
-        "opponents": list(opponent_names(game)),
-        "titles": {name: say(opponent_title(name)) for name in opponent_names(game)},
         "numbers": dict(numbers(game)),
-        "strengths": [_strength(strength, say) for strength in plain_strengths(game)],
         "strategies": [StrategyData(opponent=name, title=say(title)) for name, title in strategies(game)],
         "default_opponent": default_opponent(game),
         "default_hint": adviser(game),
-        "exact": _exact(game),
     }
 
 

@@ -5,7 +5,7 @@ import time
 from fastapi import APIRouter, Request
 
 from denkspiel.opponents.opponent import moves_to_rate
-from denkspiel.opponents.roster import default_opponent, opponent_for
+from denkspiel.opponents.roster import default_opponent
 from denkspiel.web.answers import ChoiceData
 from denkspiel.web.choice import told_choice
 from denkspiel.web.given_game import GivenGame
@@ -25,7 +25,7 @@ async def choose(request: Request, serving: Serving, question: ChooseQuestion, s
     begun = time.perf_counter()
     given = GivenGame.of(serving.offer, question.game, question.moves)
     moves_to_rate(given.position)
-    by = opponent_for(question.opponent or default_opponent(given.game), given.game)
+    by = serving.offer.opponent(question.opponent or default_opponent(given.game), given.game)
     asked = Asked(given, by, question.seed, question.number, question.hint, question.seconds)
     choice = await chosen(request, serving, asked)
     told = told_choice(given.game, by.name, choice, say)

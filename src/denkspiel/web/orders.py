@@ -22,12 +22,14 @@ class Order:
         cells: those taken, in order.
         seconds: the time that the work may take.
         quick: whether it takes some tenths of a second at most, whatever its time.
+        needs_solver: whether it asks compiled code; otherwise any game will do that the catalogue can make by name.
     """
 
     game: str
     cells: tuple[int, ...]
     seconds: float
     quick: bool = field(default=False, kw_only=True)
+    needs_solver: bool = field(default=True, kw_only=True)
 
     @property
     def subject(self) -> Hashable:

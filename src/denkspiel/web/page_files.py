@@ -6,6 +6,7 @@ Languages, edition and the first answers are written into the HTML.
 import asyncio
 import json
 from collections.abc import Callable
+from functools import lru_cache
 from hashlib import sha256
 from http import HTTPStatus
 from pathlib import Path
@@ -39,6 +40,8 @@ _LANGUAGES = b'<script type="application/json" id="languages"></script>'
 _ANSWERS = b'<script type="application/json" id="answers">{}</script>'
 """Where it is told what it would ask for first: on a slow line each question costs more than all the answers."""
 _LENGTH_OF_NAME = 16
+_MOST_PAGES = 32
+"""Some 200 KB each: the games that are listed, in both languages, and some of the sizes that strangers ask for."""
 _PLACE_OF_FILES = b'"static/'
 """How the page names its other files."""
 
@@ -59,7 +62,7 @@ class PageFiles:
 
         Args:
             folder: where the files are.
-            answers: what a page is told with it, as a JSON object; of different ones there are only a few.
+            answers: what a page is told with it, as a JSON object; of different ones a few are kept compressed.
         """
         self._folder = folder.resolve()
         self._answers = answers
@@ -110,6 +113,7 @@ class _Edition:
         name: tells these files from any others: hexadecimal digits.
         stamp: by which a change is found without reading the files.
         files: what is served, by path below the folder.
+        page: the HTML with these answers in it.
     """
 
     def __init__(self, folder: Path, stamp: _Stamp) -> None:
@@ -118,15 +122,11 @@ class _Edition:
         self.name = sha256(names.encode("utf-8")).hexdigest()[:_LENGTH_OF_NAME]
         self.stamp = stamp
         self.files = {name: self._prepared(name, body) for name, body in read.items()}
-        self._pages: dict[bytes, Prepared] = {}
+        self.page = lru_cache(maxsize=_MOST_PAGES)(self._page)
 
-    def page(self, answers: bytes) -> Prepared:
-        """The HTML with these answers in it."""
-        known = self._pages.get(answers)
-        if known is None:
-            body = self.files[_INDEX].body.replace(_ANSWERS, _ANSWERS.replace(b"{}", _inside(answers)))
-            known = self._pages[answers] = Prepared(body, _TYPES[".html"])
-        return known
+    def _page(self, answers: bytes) -> Prepared:
+        body = self.files[_INDEX].body.replace(_ANSWERS, _ANSWERS.replace(b"{}", _inside(answers)))
+        return Prepared(body, _TYPES[".html"])
 
     def _prepared(self, name: str, body: bytes) -> Prepared:
         if name == _INDEX:

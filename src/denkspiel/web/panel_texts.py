@@ -31,6 +31,7 @@ PANEL_TEXTS: dict[str, Message] = {
     "values.beyond": Message(
         "The exact values of this position cannot be worked out here in time; later in the game they can."
     ),
+    "values.never": Message("In this size of the board there are no exact values here, only ratings."),
     "values.partly": Message("Not every move could be solved in time; the others show a question mark."),
     "values.over": Message("The game is over; there is nothing left to rate."),
     "values.position": Message("{player} to move: {words}."),

@@ -3,11 +3,13 @@
 import json
 from functools import lru_cache
 from typing import Any
+from urllib.parse import quote
 
 from fastapi import APIRouter, Request, Response
 from pydantic import TypeAdapter
 
 from denkspiel import __version__
+from denkspiel.core.errors import DenkspielError
 from denkspiel.draw.plain import describe
 from denkspiel.locale import LANGUAGES, Translator
 from denkspiel.web.answers import GameData, GameSummary, Health, OpponentData, PositionInWords, Texts
@@ -23,6 +25,9 @@ from denkspiel.web.wording import page_texts
 __all__ = ["answers_before_the_board", "router"]
 
 router = APIRouter()
+
+_LEFT_AS_IT_IS = "!*'()"
+"""By `encodeURIComponent`, as the page writes names into addresses, beside what is never escaped."""
 
 
 @router.get("/healthz", tags=["service"], responses=documented())
@@ -72,15 +77,19 @@ def answers_before_the_board(request: Request) -> bytes:
     page will be told so when it asks.
     """
     offer: Offer = request.app.state.service.offer
-    name = request.query_params.get("game") or offer.first.id
-    return _before_the_board(offer, offer.game(name).id if name in offer else None, speaker(request).language)
+    language = speaker(request).language
+    try:
+        game = offer.game(request.query_params.get("game") or offer.first.id)
+    except DenkspielError:
+        return _before_the_board(offer, None, language)
+    return _before_the_board(offer, game.id, language)
 
 
 @lru_cache(maxsize=64)
 def _before_the_board(offer: Offer, game: str | None, language: str) -> bytes:
     told = {"texts": _texts(language), "games": _games(offer, language)}
     if game is not None:
-        told[f"games/{game}"] = _game(offer, game, language)
+        told[f"games/{quote(game, safe=_LEFT_AS_IT_IS)}"] = _game(offer, game, language)
     return b"{%s}" % b",".join(
         json.dumps(f"{path}?language={language}").encode() + b":" + answer.body for path, answer in told.items()
     )

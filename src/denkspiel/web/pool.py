@@ -95,7 +95,7 @@ class _Waiting:
     turn: "asyncio.Future[Worker]" = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
     def fits(self, worker: Worker) -> bool:
-        return self.order.game in worker.loaded and (self.order.quick or not worker.quick)
+        return _can_do(self.order, worker) and (self.order.quick or not worker.quick)
 
 
 class Pool:
@@ -138,7 +138,9 @@ class Pool:
             await worker.close()
 
     def state_of(self, game: str) -> State:
-        """Whether exact values of a game can be had."""
+        """Whether exact values of a game can be had; of games other than those of the settings they never can."""
+        if game not in self._games:
+            return "failed"
         return _state_of(game, [worker for worker in self._workers if not worker.quick])
 
     async def do(self, order: Order, client: str) -> Any:
@@ -237,6 +239,10 @@ class Pool:
 
     def _state_for(self, order: Order) -> State:
         """Whether there is a worker that can do an order."""
+        if not order.needs_solver:
+            return "ready" if self._workers else "loading"
+        if order.game not in self._games:
+            return "failed"
         return _state_of(order.game, self._workers) if order.quick else self.state_of(order.game)
 
     def _on_load(self, worker: Worker) -> None:
@@ -280,6 +286,10 @@ class Pool:
         task = asyncio.ensure_future(doing)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+
+def _can_do(order: Order, worker: Worker) -> bool:
+    return not order.needs_solver or order.game in worker.loaded
 
 
 def _state_of(game: str, workers: Sequence[Worker]) -> State:

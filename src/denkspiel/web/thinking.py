@@ -54,6 +54,15 @@ async def chosen(request: Request, serving: Service, asked: Asked) -> Choice | C
     timed = by.takes_all_time
     seconds = (asked.seconds or USUAL_SECONDS) if timed else serving.settings.most_seconds
     order = ChooseOrder(
-        given.game.id, given.cells, seconds, by.name, asked.seed, asked.number, asked.hint, timed, quick=by.quick
+        given.game.id,
+        given.cells,
+        seconds,
+        by.name,
+        asked.seed,
+        asked.number,
+        asked.hint,
+        timed,
+        quick=by.quick,
+        needs_solver=by.needs_solver,
     )
     return await serving.search(request, order)  # type: ignore[no-any-return]

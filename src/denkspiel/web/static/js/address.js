@@ -1,55 +1,80 @@
-/** The address of the page holds game and moves, so that it can be passed on, kept and loaded again. */
+/** The address of the page holds the game, its moves and who plays, so that it can be passed on, kept and loaded again. */
 
 import { post } from "./api.js";
 import { attempt, load, look, remark, resume, turnTo } from "./flow.js";
 import { unfinished } from "./keeping.js";
 import { keptGame } from "./kept_games.js";
+import { persistently } from "./persistence.js";
+import { HUMAN, isHuman, usualNames } from "./players.js";
 import { setting } from "./settings.js";
 import { get } from "./store.js";
+/** @import { Player } from "./store.js" */
+
+/** What a link may hold besides the name of its game. */
+const MORE = ["moves", "first", "second"];
 
 /** Begin with the game of the address; if there is none, with the one that was on the board last, or else the first. */
 export async function startAddress() {
   const kept = await keptHere();
   if (kept) await resume(kept);
-  else await readAddress();
+  else await goToAddress();
   const ply = Number(new URLSearchParams(location.search).get("ply") ?? NaN);
   if (ply < get().cells.length) await look(ply);
 }
 
-/** Put the game of the address on the board; if none is named that of the last visit, and the first of the catalogue if that is refused. */
-export async function readAddress() {
+/** Put the game of the address on the board, as far as it can be read, or the first of the catalogue. */
+export async function goToAddress() {
+  const found = await attempt(readAddress);
+  const told = found && (await load(found.game, found.cells, found.players, found.faults)) ? found.faults : get().remarks;
+  if (get().step === null && told.length) await turnTo(get().games[0].id);
+  if (told.length) remark(...told);
+}
+
+/** What the address says; where that is no more than the name of a game, the server need not be asked. */
+/** @returns {Promise<Pick<Api.Read, "game"|"cells"|"players"|"faults">>} */
+async function readAddress() {
   const query = new URLSearchParams(location.search);
-  const [first] = get().games;
-  const id = query.get("game") || setting("lastGame") || first.id;
-  if (query.get("moves") || seatsKept()) {
-    const found = await attempt(() => post("read", { text: location.search, game: first.id }));
-    if (found) await load(found.game, found.cells, seatsKept() ?? found.players);
-  } else await turnTo(id);
-  const { step, remarks } = get();
-  if (step === null && remarks.length) {
-    await turnTo(first.id);
-    remark(...remarks);
-  }
-}
-
-/** The address of a position: its game with the moves made. */
-/** @type {(position: Api.PositionData) => string} */
-export function linkTo({ game, text }) {
-  const query = new URLSearchParams({ game, ...(text ? { moves: text } : {}) });
-  return new URL(`?${query}`, location.href).href;
-}
-
-/** Who sat at the board when the page was loaded again; `null` for a link that came from elsewhere. */
-function seatsKept() {
-  const kept = JSON.parse(sessionStorage.getItem("denkspiel-seats") ?? "null");
-  return kept?.href === location.href.split("#")[0] ? kept.players.map((/** @type {Api.SeatData} */ { kind, name }) => ({ kind, name })) : null;
+  const { games } = get();
+  const game = query.get("game") ?? (setting("lastGame") || games[0].id);
+  const isKnown = !query.has("game") || games.some(({ id }) => id === game);
+  if (isKnown && isPlain(query)) return { game, cells: [], players: null, faults: [] };
+  return persistently(() => post("read", { text: location.search, game: games[0].id }));
 }
 
 /** The kept game that the address is about: the one that stood here before, or the one to go on with. */
 async function keptHere() {
   const query = new URLSearchParams(location.search);
-  const [game, moves] = [query.get("game") ?? undefined, query.get("moves")];
+  const game = query.get("game") ?? undefined;
   const kept = history.state?.id ? await keptGame(history.state.id) : null;
-  if (kept && kept.state.game === game && kept.moves === (moves ?? "")) return kept;
-  return moves ? null : unfinished(game);
+  if (kept && kept.state.game === game && kept.moves === (query.get("moves") ?? "")) return kept;
+  return isPlain(query) ? unfinished(game) : null;
+}
+
+/** Whether an address says nothing but the name of a game, or not even that. */
+/** @type {(query: URLSearchParams) => boolean} */
+function isPlain(query) {
+  return !MORE.some((key) => query.has(key));
+}
+
+/**
+ * The address of a position: its game with the moves made, and who plays.
+ * @param {Api.PositionData} position
+ * @param {Player[]} players who has the first player's stones, and who the second player's
+ */
+export function linkTo({ game, text }, players) {
+  const [first, second] = players.map(written(players));
+  const query = new URLSearchParams({ game, ...(text ? { moves: text } : {}), first, second });
+  return new URL(`?${readable(query)}`, location.href).href;
+}
+
+/** How a player is written in a link: "homburg", "human", or "human:Ada" if the name is another one than usual. */
+/** @type {(players: Player[]) => (player: Player, side: number) => string} */
+function written(players) {
+  const usual = usualNames(players);
+  return (player, side) => (isHuman(player) && player.name !== usual[side] ? `${HUMAN}:${player.name}` : player.kind);
+}
+
+/** Colons and commas have no meaning in a query, so they can stand there as they are. */
+function readable(/** @type {URLSearchParams} */ query) {
+  return String(query).replaceAll("%3A", ":").replaceAll("%2C", ",");
 }

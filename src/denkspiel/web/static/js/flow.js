@@ -63,17 +63,18 @@ function startUsual(game) {
  * @param {number[]} cells
  * @param {Seats|null} players the first and the second player; a human against the game's usual opponent if it is
  *     `null`, at the side to move unless no move is made yet
+ * @param {string[]} [faults] what is wrong with the link: computers wait, so that it can be read before anything is played
  * @returns {Promise<boolean>} whether it is on the board
  */
-export async function load(id, cells, players) {
+export async function load(id, cells, players, faults = []) {
   const game = await nextGame(id);
   if (!game) return false;
   await settled();
-  if (!cells.length && players === null) return startUsual(game);
+  if (!cells.length && players === null && !faults.length) return startUsual(game);
   const human = cells.length % 2;
   const kinds = /** @type {[string, string]} */ ([0, 1].map((side) => (side === human ? HUMAN : game.default_opponent)));
   const seats = players ?? seated(kinds);
-  const paused = players?.every(({ kind }) => kind !== HUMAN);
+  const paused = seats.every(({ kind }) => kind !== HUMAN) || (faults.length > 0 && seats[human].kind !== HUMAN);
   const state = { game: id, cells, players: seats, number: (get().step?.state.number ?? 0) + 1, paused };
   return act(null, { from: state, patch: { game, plotter: false } });
 }
@@ -152,7 +153,9 @@ export function newGame() {
  * @param {boolean} plotter
  */
 export function startGame(game, players, begin, plotter) {
-  return act({ do: "start", begin, players }, { patch: { game, plotter } });
+  const { state } = shown().step;
+  const from = game.id === state.game ? undefined : { game: game.id, players, number: state.number };
+  return act({ do: "start", begin, players }, { from, patch: { game, plotter } });
 }
 
 /**

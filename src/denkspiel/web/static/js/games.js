@@ -30,8 +30,8 @@ export function startGames() {
 function draw({ games, game }) {
   document.title = game ? `${game.title} · Denkspiel` : "Denkspiel";
   if (!tabs.length) build(games);
-  for (const [index, tab] of tabs.entries()) name(tab, games[index].title, game?.id === games[index].id);
-  const other = games.slice(TABS).find((one) => one.id === game?.id);
+  for (const [index, tab] of tabs.entries()) name(tab, games[index].title, game?.family === games[index].id);
+  const other = games.slice(TABS).find((one) => one.id === game?.family);
   if (more) name(more, other ? other.title : t("more_games"), other !== undefined);
 }
 

@@ -1,6 +1,6 @@
 /** The history of the browser: an entry for each game, and for each step of looking back at one. */
 
-import { linkTo, readAddress } from "./address.js";
+import { goToAddress, linkTo } from "./address.js";
 import { look, resume } from "./flow.js";
 import { currentId } from "./keeping.js";
 import { keptGame } from "./kept_games.js";
@@ -26,17 +26,16 @@ export function startJourney() {
 function note() {
   const state = get();
   if (travels || !isShown(state) || state.pending !== null) return;
-  const { latest, ply, cells } = state;
+  const { latest, players, ply, cells } = state;
   /** @type {Entry} */
   const here = { id: currentId(), ply: ply < cells.length ? ply : null };
-  const url = new URL(linkTo(latest));
-  if (here.ply !== null) url.searchParams.set("ply", String(ply));
-  if (languageOfAddress()) url.searchParams.set("language", languageOfAddress());
+  const language = languageOfAddress();
+  const url = [linkTo(latest, players), here.ply === null ? "" : `&ply=${ply}`, language && `&language=${language}`].join("");
   /** @type {Entry|null} */
   const there = history.state;
   const same = there === null || (there.id === here.id && there.ply === here.ply);
   if (!same) history.pushState(here, "", url);
-  else if (there === null || url.href !== location.href) history.replaceState(here, "", url);
+  else if (there === null || url !== location.href) history.replaceState(here, "", url);
 }
 
 /** A step within the page, such as to a heading, has no entry yet; it changes nothing. */
@@ -54,7 +53,7 @@ async function travel({ state }) {
 /** @type {(entry: Entry) => Promise<void>} */
 async function arrive(entry) {
   const kept = await keptGame(entry.id);
-  if (!kept) return readAddress();
+  if (!kept) return goToAddress();
   if (entry.id !== currentId()) await resume(kept);
   await look(entry.ply ?? get().cells.length);
 }

@@ -73,6 +73,15 @@ export function nameKept(index) {
 }
 
 /**
+ * For each of two players what the server calls a human there who has told no name.
+ * @param {{kind: string}[]} players
+ */
+export function usualNames(players) {
+  const humans = players.filter(isHuman).length;
+  return players.map((_, side) => usualName(humans, side));
+}
+
+/**
  * The name of a human who gave none.
  * @param {number} humans
  * @param {number} index

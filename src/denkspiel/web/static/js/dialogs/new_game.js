@@ -8,6 +8,7 @@ import { change, setting } from "../settings.js";
 import { get, set, shown } from "../store.js";
 import { t } from "../texts.js";
 import { action, openDialog, shut } from "./dialog.js";
+import { sizeField, sizedGame } from "./size.js";
 import { grouped, strengthInWords, strengthOf } from "./strength.js";
 
 const PLAYERS = ["first", "second"];
@@ -23,6 +24,7 @@ export async function openNewGame() {
   const form = html(
     "form",
     { class: "form", onsubmit: (/** @type {Event} */ event) => go(event, game) },
+    sizeField(game),
     html("div", { class: "seats" }, ...PLAYERS.map((name, index) => seat(opponents, name, index))),
     choices("begin", t("who_begins"), [["lot", t("lot_decides")], ["first", ""], ["second", ""]], setting("begin")),
     game.edges ? choices("rules", t("show_rules"), yesOrNo(), "no") : null,
@@ -106,7 +108,7 @@ function follow(opponents) {
   });
 }
 
-/** Begin, unless the server says what is wrong with a name. */
+/** Begin, unless the server says what is wrong with a size or a name. */
 /** @type {(event: Event, game: Api.GameData) => Promise<void>} */
 async function go(event, game) {
   event.preventDefault();
@@ -114,7 +116,9 @@ async function go(event, game) {
   const [begin, rules, plotter] = [chosen("begin"), chosen("rules"), chosen("plotter")];
   const dialog = /** @type {HTMLDialogElement} */ (byId("new-game"));
   const seat = (/** @type {0|1} */ index) => ({ kind: kinds[index], name: kinds[index] === HUMAN ? names[index] : "" });
-  if (!(await startGame(game, [seat(0), seat(1)], begin, plotter === "yes"))) {
+  const sized = await sizedGame(game);
+  if (!sized) return;
+  if (!(await startGame(sized, [seat(0), seat(1)], begin, plotter === "yes"))) {
     byId("new-game-fault").textContent = get().trouble ?? get().remarks.join(" ");
     return;
   }

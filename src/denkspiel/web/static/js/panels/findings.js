@@ -31,6 +31,7 @@ export function verdictNow() {
 function ofValues() {
   if (!setting("values")) return [];
   const { status, answer } = values;
+  if (isUnsolved()) return unsolved();
   if (status === "failed") return [];
   const found = answer?.score ? [paragraph(t("values.position", { player: playerToMove(), words: answer.score.words }), "strong")] : [];
   if (status === "asking") return [...found, paragraph(t("values.searching"), "busy")];
@@ -39,6 +40,16 @@ function ofValues() {
   if (!answer || !missing) return found;
   const said = paragraph(t(missing === answer.moves.length ? "values.beyond" : "values.partly"), "warning");
   return [...found, said, ...longer("search-longer", values)];
+}
+
+/** Whether nothing here knows exact values of the game. */
+export function isUnsolved() {
+  return shown().game.exact === "never";
+}
+
+/** That there are no exact values of the game, if that is so. */
+export function unsolved() {
+  return isUnsolved() ? [paragraph(t("values.never"), "warning")] : [];
 }
 
 function playerToMove() {

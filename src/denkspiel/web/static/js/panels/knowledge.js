@@ -74,6 +74,7 @@ function refresh() {
   const graded = reviewing || latest.outcome !== null || (graph && filling === cells);
   if (position.outcome) noteOutcome(here, position.outcome);
   ratings.want(open && setting("debug") === "next" ? { ...here, opponent: raterNow(), seed, number } : null);
-  values.want(open && (setting("values") || graph) ? here : null);
-  grades.want(graded && cells.length ? question(game, cells) : null);
+  const solved = game.exact !== "never";
+  values.want(solved && open && (setting("values") || graph) ? here : null);
+  grades.want(solved && graded && cells.length ? question(game, cells) : null);
 }

@@ -3,7 +3,7 @@
 import { post } from "../api.js";
 import { ask } from "../dialogs/ask.js";
 import { attempt, load, remark } from "../flow.js";
-import { get, shown } from "../store.js";
+import { shown } from "../store.js";
 import { t } from "../texts.js";
 
 const LONGEST = 20_000;
@@ -27,13 +27,13 @@ export async function readFile(file) {
 
 /** @type {(found: Api.Read) => Promise<void>} */
 async function accept(found) {
-  const game = /** @type {Api.GameSummary} */ (get().games.find((one) => one.id === found.game));
-  const said = { game: game.title, plies: found.cells.length };
-  const { cells, latest } = shown();
-  const same = game.id === shown().game.id && cells.join() === found.cells.join();
+  if (found.faults.length && !found.cells.length) return remark(...found.faults);
+  const said = { game: found.title, plies: found.cells.length };
+  const { cells, game, latest } = shown();
+  const same = found.game === game.id && cells.join() === found.cells.join();
   if (cells.length && !latest.outcome && !same && !(await ask("ask-replace", t("share.replace", said)))) {
     remark(t("no_goes_on"));
     return;
   }
-  if (await load(game.id, found.cells, found.players)) remark(t("share.loaded", said));
+  if (await load(found.game, found.cells, found.players, found.faults)) remark(t("share.loaded", said), ...found.faults);
 }

@@ -6,7 +6,7 @@ import { movesText } from "../moves.js";
 import { called } from "../players.js";
 import { get, set, shown } from "../store.js";
 import { t } from "../texts.js";
-import { failure, longer } from "./findings.js";
+import { failure, longer, unsolved } from "./findings.js";
 import { onNews } from "./following.js";
 import { gradeAt, grades } from "./knowledge.js";
 import { kindOf, signText } from "./score.js";
@@ -100,7 +100,7 @@ function draw() {
 function now() {
   const { ply, cells } = get();
   const at = ply ? t("review.at", { ply, plies: cells.length }) : t("review.at_start");
-  return [html("p", { class: "strong", text: at }), ...(ply ? graded(ply) : []), ...waiting()];
+  return [html("p", { class: "strong", text: at }), ...(ply ? graded(ply) : []), ...waiting(), ...unsolved()];
 }
 
 /** The grade of the move shown, in words. */

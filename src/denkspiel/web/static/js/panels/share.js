@@ -70,8 +70,8 @@ function load() {
 function draw() {
   const state = get();
   if (!isShown(state)) return;
-  const { game, position } = state;
-  parts.link.value = linkTo(position);
+  const { game, players, position } = state;
+  parts.link.value = linkTo(position, players);
   for (const [index, [format]] of FORMATS.entries()) {
     const query = { game: game.id, moves: position.text, format, red: state.step.red };
     put(parts.files[index], { href: address("render", query), download: `${game.id.replace(/\W+/g, "-")}.${format}` });

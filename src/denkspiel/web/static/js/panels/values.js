@@ -9,7 +9,7 @@ import { get, isShown, set, shown } from "../store.js";
 import { t } from "../texts.js";
 import { onNews } from "./following.js";
 import { currentOpponent } from "./knowledge.js";
-import { sentences } from "./findings.js";
+import { isUnsolved, sentences } from "./findings.js";
 import { movesTables } from "./moves_table.js";
 import { understand } from "./understanding.js";
 /** @import { Panel } from "./panel.js" */
@@ -64,7 +64,7 @@ function draw() {
   parts.debug.box.value = isDebugging() ? setting("debug") : "off";
   parts.values.box.checked = setting("values");
   put(parts.rater, { hidden: setting("debug") !== "next" });
-  put(parts.legend, { hidden: !setting("values"), text: t(shown().game.drawable ? "values.legend" : "values.legend_drawless") });
+  put(parts.legend, { hidden: !setting("values") || isUnsolved(), text: t(shown().game.drawable ? "values.legend" : "values.legend_drawless") });
   drawRaters();
   renew(parts.words, ...sentences());
   const tables = movesTables();

@@ -1,0 +1,51 @@
+"""Games in other sizes than usual: by their links, and chosen for a new game."""
+
+from playwright.sync_api import expect
+
+from tests.browser.table import Table
+
+
+def test_a_size_is_opened_by_its_link_and_played(table: Table) -> None:
+    table.open("connect-four:9x7", "55", first="human", second="level-1")
+    expect(table[".tab[aria-current]"]).to_have_attribute("data-game", "connect-four")
+    assert table.page.title() == "Connect Four 9x7 · Denkspiel"
+    table[".arrow[data-column='9']"].click()
+    table.has_plies(4)
+    assert table.moves[2] == "9"
+    assert table.position.ply == 4
+    assert table.page.url.startswith(f"{table.address}?game=connect-four:9x7&moves=559")
+    table.page.reload()
+    table.ready("connect-four:9x7")
+    expect(table["#player-1"]).to_contain_text("Level 1")
+    table.unfold("values")
+    table["#show-values"].check()
+    expect(table["#findings"]).to_have_text("In this size of the board there are no exact values here, only ratings.")
+    table.turn_to("connect-four")
+    assert table.moves == ""
+
+
+def test_a_new_game_asks_for_the_size_and_says_what_is_wrong_with_it(table: Table) -> None:
+    table.begin("tic-tac-toe", first="master", second="human")
+    table["#new-game-button"].click()
+    table["#size"].select_option("5 × 5, lines of 4")
+    expect(table["#first-kind"]).to_have_value("raumvier-2")
+    expect(table["#first-kind option[value=master]"]).to_have_count(0)
+    table["#size"].select_option("another size ...")
+    table["#other-size"].fill("9,9,4")
+    table["#start-game"].click()
+    expect(table["#size-fault"]).to_have_text("A board of 9x9 has 81 cells; at most 64 are possible.")
+    expect(table["#other-size"]).to_have_attribute("aria-invalid", "true")
+    table["#other-size"].fill("6,3,3")
+    table["#begin-second"].check()
+    table["#start-game"].click()
+    table.ready("mnk:6,3,3")
+    table.wait("move")
+    expect(table["#player-0"]).to_contain_text("Human")
+    expect(table["#more-games"]).to_have_text("Tic-Tac-Toe")
+    table["#new-game-button"].click()
+    expect(table["#size option:checked"]).to_have_text("In a row 6,3,3")
+    table["#size"].select_option("3 × 3, lines of 3")
+    expect(table["#first-kind option[value=master]"]).to_have_count(1)
+    table["#start-game"].click()
+    table.ready("tic-tac-toe")
+    table.faults = [fault for fault in table.faults if "422" not in fault]
