@@ -71,6 +71,7 @@ def moments(table: Table) -> None:
     faultless(table, "acknowledge")
     table.open("hexagon")
     table["#new-game-button"].click()
+    table["#second-kind"].select_option("hexagon-1360")
     table["#plotter-yes"].check()
     table["#begin-second"].check()
     table["#start-game"].click()

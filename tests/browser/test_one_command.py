@@ -87,5 +87,5 @@ def test_a_move_is_taken_back_as_soon_as_it_is_confirmed(table: Table) -> None:
     table.press("4", "Enter", "u")
     assert len(held.done) == 1
     held.let_go()
-    table.said("Taken back: 4.")
+    table.said("Undone: 4.")
     table.played("")

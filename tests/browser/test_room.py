@@ -111,7 +111,7 @@ def test_the_board_stays_where_it_is_whatever_the_status_says(table: Table, size
     thinking.let_go()
     table.wait("move")
     table.press("h")
-    table.said(" suggests ")
+    table.said("Hint 4")
     seen["hint"] = board.bounding_box()
     table.meet("connect-four", WHOLE_GAMES["connect-four"])
     table.wait("over")

@@ -81,8 +81,17 @@ def count_games(table: Table) -> None:
     table.page.evaluate(
         """() => {
         window.begun = 0;
-        const put = history.replaceState;
-        history.replaceState = function (...words) { window.begun += 1; return put.apply(this, words); };
+        const movesOf = (address) => new URL(address, location.href).searchParams.get("moves");
+        let before = movesOf(location.href);
+        for (const name of ["pushState", "replaceState"]) {
+          const put = history[name];
+          history[name] = function (...words) {
+            const now = movesOf(words[2]);
+            if (now !== before) window.begun += 1;
+            before = now;
+            return put.apply(this, words);
+          };
+        }
         }"""
     )
 

@@ -54,7 +54,7 @@ TEXTS: dict[str, Message] = {
     # the games kept on this device
     "my_games": Message("My games"),
     "no_games_yet": Message("Games you play are kept here, on this device."),
-    "stands_at": Message("in progress, {plies} moves"),
+    "stands_at": Message("in progress, move {plies}"),
     "was_won": Message("{player} won, {plies} moves"),
     "was_drawn": Message("a draw, {plies} moves"),
     "delete_game": Message("Delete: {game}"),

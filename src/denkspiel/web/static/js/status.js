@@ -18,7 +18,7 @@ let clock = null;
 /** Show the status from now on. */
 export function startStatus() {
   parts = made();
-  byId("status").append(html("div", { class: "status-row" }, parts.line, parts.ok), parts.remarks);
+  byId("status").append(html("div", { class: "status-row" }, parts.line, parts.ok), parts.aim, parts.remarks);
   subscribe(draw);
 }
 
@@ -26,6 +26,7 @@ function made() {
   return {
     line: html("p", { id: "status-line", class: "status-line" }),
     ok: html("button", { type: "button", id: "acknowledge", class: "button primary", onclick: goOn }),
+    aim: html("div", { id: "aim", class: "remarks" }),
     remarks: html("div", { id: "remarks", class: "remarks", role: "status" }),
   };
 }
@@ -66,7 +67,8 @@ function draw() {
   const button = BUTTONS[now];
   put(parts.ok, { hidden: !button, text: button ? t(button) : "", "data-phase": now });
   const said = [...troubles(state), ...state.remarks, ...searching(state)];
-  if (!said.length && now === "move") said.push(aim(state), ...typing(state));
+  const isAsked = !said.length && now === "move";
+  renew(parts.aim, ...asParagraphs(isAsked ? [aim(state), ...typing(state)] : []));
   if (!said.length && now === "over" && !state.reviewing && matchMedia("(hover: hover)").matches) said.push(t("any_key"));
   renew(parts.remarks, ...asParagraphs(said));
   parts.remarks.classList.toggle("alarm", now === "acknowledge" && state.step.state.acknowledgement === "fault");

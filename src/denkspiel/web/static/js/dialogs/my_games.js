@@ -6,6 +6,7 @@ import { attempt, resume } from "../flow.js";
 import { icon } from "../icons.js";
 import { currentId } from "../keeping.js";
 import { forgetGame, keptGames } from "../kept_games.js";
+import { loadStyle } from "../panels/style.js";
 import { isHuman } from "../players.js";
 import { recordsOf, takeIn } from "../record_files.js";
 import { resultsOf } from "../results.js";
@@ -19,7 +20,8 @@ const SHOWN = 30;
 
 /** Show the games. */
 export async function openMyGames() {
-  const titles = Object.fromEntries((await listOpponents()).map(({ id, title }) => [id, title]));
+  const [opponents] = await Promise.all([listOpponents(), loadStyle()]);
+  const titles = Object.fromEntries(opponents.map(({ id, title }) => [id, title]));
   const said = html("p", { id: "my-games-said", class: "quiet", role: "status" });
   const rows = html("div", { class: "kept-list" });
   const results = html("div", { class: "kept-results" });
