@@ -98,6 +98,13 @@ def _review(page: Page) -> None:
     _click("#review-open", blunder, until=f"{blunder}[aria-current], [aria-current]{blunder}")(page)
 
 
+def _my_games(page: Page) -> None:
+    """Begin another game, and look at all of them."""
+    _click(".tab[data-game='connect-four']", ".arrow[data-column='4']", until="#status-line[data-phase=move]")(page)
+    page.wait_for_url("**moves=4?**")
+    _click("#my-games-button", until="#my-games [data-kept] >> nth=1")(page)
+
+
 @dataclass(frozen=True)
 class _View:
     """What a picture shows: a game after some moves, what is done there first, and in which window."""
@@ -127,6 +134,7 @@ VIEWS = {
     "end": _View("hexagon", _WHOLE_HEXAGON),
     "review": _View("hexagon", _WHOLE_HEXAGON, _review, window=_HIGH),
     "graph": _View("hexagon", _WHOLE_HEXAGON, _click(_fold("graph"), until="#panel-graph svg"), "#panel-graph"),
+    "my-games": _View("hexagon", _WHOLE_HEXAGON, _my_games),
     "share": _View("connect-four", _CONNECT_FOUR, _click(_fold("share"), until="#share-link"), "#panel-share"),
     "buttons": _View("tic-tac-toe-3d", _SPACE, _click(_fold("cells"), until="#cells button"), "#panel-cells"),
     "phone": _View("connect-four", _CONNECT_FOUR, window=_PHONE),

@@ -62,7 +62,7 @@ class Table:
         page.on("pageerror", lambda error: self.faults.append(str(error)))
         page.on("console", self._hear)
         page.on("request", self._see)
-        self.remember(begin="first")
+        self.remember(begin="first", greeted=True)
 
     def __getitem__(self, selector: str) -> Locator:
         return self.page.locator(selector)

@@ -83,3 +83,20 @@ def test_many_open_the_page_at_once_behind_one_address(browser: Browser) -> None
             page.goto(address, wait_until="commit")
         for page in pages:
             page.locator("#board svg.board").wait_for()
+
+
+def test_at_the_first_visit_the_strength_is_asked_beside_the_game(table: Table) -> None:
+    table.open("connect-four")
+    table.page.evaluate("localStorage.setItem('denkspiel', JSON.stringify({ greeted: false }))")
+    table.page.reload()
+    table.ready("connect-four")
+    table.click("4")
+    table.has_plies(2)
+    expect(table["#strip .strip-choices button"]).to_have_text(["Beginner", "Easy", "Medium", "Strong", "Perfect"])
+    table["#strip-medium"].click()
+    table.said("takes over the second player's stones")
+    expect(table["#strip"]).to_be_hidden()
+    table.has_plies(2)
+    table.page.reload()
+    table.ready("connect-four")
+    expect(table["#strip"]).to_have_count(0)

@@ -51,6 +51,7 @@ TEXTS: dict[str, Message] = {
     "looking_back": Message("You are looking back: move {ply} of {plies}."),
     "to_present": Message("Back to the game"),
     "go_on": Message("Go on"),
+    "how_strong": Message("How strong shall the computer be?"),
     # the games kept on this device
     "my_games": Message("My games"),
     "no_games_yet": Message("Games you play are kept here, on this device."),

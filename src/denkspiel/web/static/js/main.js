@@ -20,6 +20,7 @@ import { languages } from "./languages.js";
 import { startStatus } from "./status.js";
 import { get, set, shown, subscribe } from "./store.js";
 import { language, loadTexts } from "./texts.js";
+import { startStrip } from "./strip.js";
 import { startTools } from "./tools.js";
 
 start();
@@ -38,7 +39,7 @@ async function start() {
   subscribe(() => attempt(renewGames), "texts");
   subscribe(() => attempt(loadTexts), "language");
   for (const begin of [startGames, startTools, startPlates, startStatus, startControls, startBoard, startEnding, startOffer]) begin();
-  for (const begin of [startKeys, startCommands, startKeeping]) begin();
+  for (const begin of [startKeys, startCommands, startKeeping, startStrip]) begin();
   watchGamepads();
   startPanels(byId("panels"));
   await startAddress();

@@ -32,6 +32,8 @@ const defaults = {
   /** The game that was on the board last, and for each game where that is kept which was there last. */
   lastGame: "",
   last: /** @type {Record<string, string>} */ ({}),
+  /** Whether a person has been asked how strong the computer is to be. */
+  greeted: false,
   /** Which panels are open, by their names. */
   panels: /** @type {Record<string, boolean>} */ ({}),
 };

@@ -67,8 +67,7 @@ function draw() {
   const button = BUTTONS[now];
   put(parts.ok, { hidden: !button, text: button ? t(button) : "", "data-phase": now });
   const said = [...troubles(state), ...state.remarks, ...searching(state)];
-  const isAsked = !said.length && now === "move";
-  renew(parts.aim, ...asParagraphs(isAsked ? [aim(state), ...typing(state)] : []));
+  renew(parts.aim, ...asParagraphs(now === "move" ? [aim(state), ...(said.length ? [] : typing(state))] : []));
   if (!said.length && now === "over" && !state.reviewing && matchMedia("(hover: hover)").matches) said.push(t("any_key"));
   renew(parts.remarks, ...asParagraphs(said));
   parts.remarks.classList.toggle("alarm", now === "acknowledge" && state.step.state.acknowledgement === "fault");
