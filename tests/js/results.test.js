@@ -17,12 +17,13 @@ test("a person's results are counted by opponent, whatever stones they had", () 
   const games = [
     game("human", "homburg", 0),
     game("homburg", "human", 0),
+    game("homburg", "human", 0),
     game("homburg", "human", 1),
     game("human", "homburg", null),
     game("human", "random", 0),
   ];
   assert.deepEqual(resultsOf(games), [
-    { game: "g", title: "G", opponent: "homburg", won: 2, drawn: 1, lost: 1 },
+    { game: "g", title: "G", opponent: "homburg", won: 2, drawn: 1, lost: 2 },
     { game: "g", title: "G", opponent: "random", won: 1, drawn: 0, lost: 0 },
   ]);
 });
