@@ -12,8 +12,8 @@ from denkspiel.opponents.roster import opponent
 from tests.browser.table import WHOLE_GAMES, Table
 
 _LOADING = {
-    "analyse": {"state": "loading", "score": None, "moves": [], "best": [], "line": [], "seconds": 0},
-    "review": {"state": "loading", "plies": [], "seconds": 0},
+    "analyse": {"state": "loading", "score": None, "source": None, "chance": None, "moves": [], "best": [], "line": [], "seconds": 0},
+    "review": {"state": "loading", "plies": [], "accuracy": [None, None], "seconds": 0},
 }
 """What the service answers while the solver of a game is not ready."""
 
@@ -140,7 +140,7 @@ def test_what_a_solver_says_comes_by_itself_once_it_is_loaded(
     expect(table[place]).to_contain_text(sentence)
     loading.clear()
     expect(table[place]).not_to_contain_text(sentence)
-    known = "#moves-table .best-tag" if key else "#grades [data-grade]:not([data-grade=unknown])"
+    known = "#moves-table .best-tag" if key else "#grades [data-mark]:not([data-mark=unknown])"
     table[known].first.wait_for()
 
 
@@ -164,7 +164,7 @@ def test_review_after_the_end(table: Table) -> None:
     table.wait("over")
     table["#review-open"].click()
     expect(table["#grades button"]).to_have_count(5)
-    table["#grades [data-grade]:not([data-grade=unknown])"].nth(3).wait_for()
+    table["#grades [data-mark]:not([data-mark=unknown])"].nth(3).wait_for()
     for _ in range(4):
         table.press("ArrowRight")
     expect(table["#review-now"]).to_contain_text("Move 4 of 5")

@@ -9,7 +9,7 @@ import { t } from "../texts.js";
 import { failure, longer } from "./findings.js";
 import { onNews } from "./following.js";
 import { gradeAt, grades } from "./knowledge.js";
-import { kindOf, signText } from "./score.js";
+import { chanceText, kindOf, signText } from "./score.js";
 import { understand } from "./understanding.js";
 /** @import { Panel } from "./panel.js" */
 
@@ -111,9 +111,10 @@ function graded(ply) {
   const { game, players } = shown();
   const move = game.cells[grade.cell].text;
   const said = t("review.move", { ply, player: called(players[grade.side]), move });
-  const { score_before: before, score_after: after } = grade;
-  if (!before || !after) return [html("p", { text: `${said}: ${t("review.not_graded")}` })];
-  const words = html("p", {}, html("span", { text: `${said}: ` }), badge(grade), ` ${grade.grade_words}`);
+  const { score_before: before, score_after: after, mark } = grade;
+  if (!mark) return [html("p", { text: `${said}: ${t("review.not_graded")}` })];
+  const words = html("p", {}, html("span", { text: `${said}: ` }), badge(grade), ` ${markWords(grade)}`);
+  if (!before || !after) return [words, html("p", { class: "quiet", text: t("review.estimate") }), ...better(grade)];
   const values = after.words === before.words ? after.words : t("review.words", { words: after.words, best: before.words });
   return [words, html("p", { text: values }), ...better(grade)];
 }
@@ -135,7 +136,7 @@ function waiting() {
 /** What can be done where grades are missing. */
 function more() {
   const { status, answer } = grades;
-  const missing = status === "there" && answer?.plies.some(({ grade }) => grade === "unknown");
+  const missing = status === "there" && answer?.plies.some(({ source }) => source !== "exact");
   return [...failure(grades), ...(missing ? longer("grade-longer", grades) : [])];
 }
 
@@ -143,10 +144,13 @@ function totals() {
   const { answer } = grades;
   if (!answer) return [];
   return get().players.map(({ name }, side) => {
-    const mine = answer.plies.filter((ply) => ply.side === side && ply.grade !== "unknown");
-    const good = mine.filter((ply) => ply.lost === 0).length;
-    const said = { player: name, good, graded: mine.length };
-    return html("p", { text: t(mine.length ? "review.total" : "review.total_none", said) });
+    const percent = answer.accuracy[side];
+    const few = ["inaccuracy", "mistake", "blunder"].map((mark) => {
+      const count = answer.plies.filter((ply) => ply.side === side && ply.mark === mark).length;
+      return count ? t(`review.count.${mark}`, { count }) : "";
+    });
+    const said = [percent === null ? t("review.total_none", { player: name }) : t("review.accuracy", { player: name, percent }), ...few];
+    return html("p", { text: said.filter(Boolean).join(" \u00b7 ") });
   });
 }
 
@@ -167,12 +171,20 @@ function fill(button, ply) {
   const { game, cells, players } = shown();
   const grade = gradeAt(ply);
   const said = t("review.move", { ply, player: players[(ply - 1) % 2].name, move: game.cells[cells[ply - 1]].text });
-  button.replaceChildren(html("span", { text: said }), ...(grade ? [badge(grade), html("span", { class: "words", text: grade.grade_words })] : []));
-  put(button, { "aria-current": ply === get().ply ? "step" : null, "data-grade": grade?.grade ?? null });
+  button.replaceChildren(html("span", { text: said }), ...(grade ? [badge(grade), html("span", { class: "words", text: markWords(grade) })] : []));
+  put(button, { "aria-current": ply === get().ply ? "step" : null, "data-mark": grade ? (grade.mark ?? "unknown") : null });
   if (ply === get().ply) button.scrollIntoView({ block: "nearest" });
 }
 
+/** The mark of a move, and what it gave away. */
+/** @type {(grade: Api.ReviewedPly) => string} */
+function markWords({ mark, mark_words: words }) {
+  return mark ? `${t(`mark.${mark}`)}: ${words}` : words;
+}
+
 /** @type {(grade: Api.ReviewedPly) => HTMLElement} */
-function badge({ score_after: score, grade }) {
-  return html("span", { class: `sign ${kindOf(score)} grade-${grade}`, "aria-hidden": "true", text: signText(score) });
+function badge({ score_after: score, chance_after: chance, mark }) {
+  const guessed = score === null && chance !== null;
+  const kind = guessed ? "guessed" : kindOf(score);
+  return html("span", { class: `sign ${kind} mark-${mark}`, "aria-hidden": "true", text: guessed ? chanceText(chance) : signText(score) });
 }
