@@ -11,6 +11,7 @@ import { curve, plyAt } from "./curve.js";
 import { failure } from "./findings.js";
 import { onNews } from "./following.js";
 import { grades, values } from "./knowledge.js";
+import { standingWords } from "./standing_words.js";
 import { understand } from "./understanding.js";
 /** @import { CurvePoint } from "./curve.js" */
 /** @import { Panel } from "./panel.js" */
@@ -137,9 +138,7 @@ function words(point) {
 function said({ standing: value, guess: chance }) {
   if (value === null && chance === null) return t("graph.unknown");
   if (value === null) return t("graph.estimate", likelier(/** @type {number} */ (chance)));
-  if (value.winner === null) return t(value.plies ? "graph.draw" : "graph.drawn");
-  const player = name(value.winner);
-  return value.plies ? t("graph.wins_in", { player, plies: value.plies }) : t("graph.won", { player });
+  return standingWords(/** @type {import("./course.js").Standing} */ (value));
 }
 
 /** Whose chance is the larger one, and how large that is. */
