@@ -123,7 +123,6 @@ PANEL_TEXTS: dict[str, Message] = {
     "graph.estimated": Message("Where nothing is proven, hollow points show an estimate."),
     # learning
     "learn.next": Message("Next mistake"),
-    "learn.none": Message("No mistake follows."),
     "learn.start": Message("Learn from your mistakes"),
     "learn.nothing": Message("There is no mistake to learn from."),
     "learn.ask": Message("{number} of {all}. Move {ply}: {move} was not good enough. Try a better move on the board."),

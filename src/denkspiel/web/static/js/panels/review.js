@@ -8,7 +8,9 @@ import { get, set, shown } from "../store.js";
 import { t } from "../texts.js";
 import { failure, longer } from "./findings.js";
 import { onNews } from "./following.js";
+import { isTrying } from "./exercise.js";
 import { gradeAt, grades } from "./knowledge.js";
+import { learning } from "./learning.js";
 import { chanceText, kindOf, signText } from "./score.js";
 import { understand } from "./understanding.js";
 /** @import { Panel } from "./panel.js" */
@@ -32,9 +34,9 @@ let parts;
 export function start({ body, follow }) {
   understand();
   parts = made();
-  body.append(parts.open, parts.steps, parts.now, parts.totals, parts.more, parts.list, parts.keys, parts.close);
+  body.append(parts.open, parts.steps, parts.now, parts.learning, parts.totals, parts.more, parts.list, parts.keys, parts.close);
   onNews(draw);
-  follow((open) => open || set({ reviewing: false }));
+  follow((open) => open || set({ reviewing: false, exercise: null }));
   document.addEventListener("keydown", press, { capture: true });
   draw();
 }
@@ -44,6 +46,7 @@ function made() {
     open: html("button", { type: "button", id: "review-open", "data-text": "review.open", onclick: begin }),
     steps: html("div", { class: "steps", role: "group", "aria-labelledby": "panel-review-title" }, ...BUTTONS.map(step)),
     now: html("div", { class: "review-now", id: "review-now", role: "status" }),
+    learning: learning(),
     totals: html("div", { class: "quiet" }),
     more: html("div", { class: "findings", id: "review-more" }),
     list: html("ol", { class: "grades", id: "grades" }),
@@ -71,14 +74,14 @@ export function begin() {
 }
 
 function close() {
-  set({ reviewing: false });
+  set({ reviewing: false, exercise: null });
   look(get().cells.length).then(() => parts.open.focus());
 }
 
 /** Arrow keys step through the game, except where they have a meaning of their own. */
 /** @type {(event: KeyboardEvent) => void} */
 function press(event) {
-  if (!get().reviewing || isAtTable() || !(event.key in STEPS) || event.ctrlKey || event.altKey || event.metaKey) return;
+  if (!get().reviewing || isAtTable() || isTrying() || !(event.key in STEPS) || event.ctrlKey || event.altKey || event.metaKey) return;
   if (event.target instanceof Element && event.target.closest("input, select, textarea, dialog[open], [data-arrows], .help:not([hidden])")) return;
   event.preventDefault();
   event.stopPropagation();
@@ -98,7 +101,8 @@ function draw() {
 }
 
 function now() {
-  const { ply, cells } = get();
+  const { ply, cells, exercise } = get();
+  if (exercise) return waiting();
   const at = ply ? t("review.at", { ply, plies: cells.length }) : t("review.at_start");
   return [html("p", { class: "strong", text: at }), ...(ply ? graded(ply) : []), ...waiting()];
 }
