@@ -473,7 +473,7 @@ declare namespace Api {
     words: string;
   }
 
-  /** A move and its exact value, for the one who makes it; null where it is not proven. A chance may be known even so. */
+  /** A move and its exact value, for the one who makes it; null where it is not proven, and then perhaps a chance. */
   interface ScoredMove {
     cell: number;
     move: string;

@@ -12,7 +12,8 @@ from denkspiel.opponents.roster import opponent
 from tests.browser.table import WHOLE_GAMES, Table
 
 _LOADING = {
-    "analyse": {"state": "loading", "score": None, "source": None, "chance": None, "moves": [], "best": [], "line": [], "seconds": 0},
+    "analyse": {"state": "loading", "score": None, "moves": [], "best": [], "line": [], "seconds": 0}
+    | {"source": None, "chance": None},
     "review": {"state": "loading", "plies": [], "accuracy": [None, None], "seconds": 0},
 }
 """What the service answers while the solver of a game is not ready."""

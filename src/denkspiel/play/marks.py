@@ -3,16 +3,16 @@
 What is given away is counted in chances to win, from 0 to 1, a draw being one half.
 
 Where values are proven, a step of the outcome (a win that becomes a draw, a draw that becomes a loss) is a mistake and
-two are a blunder; a move that keeps the outcome is the best one if none ends the game at a better time, else good. There
-are no inaccuracies among proven values.
+two are a blunder; a move that keeps the outcome is the best one if none ends the game at a better time, else good.
+There are no inaccuracies among proven values.
 
 Where they are estimated the limits are those of the "expected points" that chess.com describes: up to 0.05 is good,
 up to 0.1 an inaccuracy, up to 0.2 a mistake, anything more a blunder.
 
 An only move is a best one beside which every other move is a mistake or worse.
 
-The accuracy of a move falls exponentially with what it gave away, with the exponent that lichess.org uses, and is scaled
-so that 100 stands for nothing and 0 for everything; a player's accuracy is the mean.
+The accuracy of a move falls exponentially with what it gave away, with the exponent that lichess.org uses, and is
+scaled so that 100 stands for nothing and 0 for everything; a player's accuracy is the mean.
 """
 
 from collections.abc import Sequence
@@ -70,7 +70,7 @@ def mark_of(move: Judged) -> Mark:
 
 
 def accuracy(losses: Sequence[float]) -> int | None:
-    """The accuracy in percent of a player whose moves gave that away; 100 only if that is nothing, `None` without moves."""
+    """The accuracy in percent of whose moves gave that away; 100 only if that is nothing, `None` without moves."""
     if not losses:
         return None
     return floor(sum(map(_accuracy_of, losses)) / len(losses))

@@ -372,7 +372,7 @@ Chance = Annotated[float, Field(ge=0, le=1)]
 
 
 class ScoredMove(Move):
-    """A move and its exact value, for the one who makes it; null where it is not proven. A chance may be known even so."""
+    """A move and its exact value, for the one who makes it; null where it is not proven, and then perhaps a chance."""
 
     score: ScoreData | None
     chance: Chance | None

@@ -29,7 +29,7 @@ _LONG = 3
 
 @router.post("/api/analyse")
 async def analyse(request: Request, serving: Serving, question: AnalyseQuestion, say: Say) -> Analysis:
-    """The value of every move: exact as far as that can be proven in the time, else a chance; and a line of best moves."""
+    """The value of every move, exact as far as that is proven in the time, else a chance; and a line of best ones."""
     begun = time.perf_counter()
     given = GivenGame.of(serving.offer, question.game, question.moves)
     moves = moves_to_rate(given.position)
@@ -56,7 +56,7 @@ async def analyse(request: Request, serving: Serving, question: AnalyseQuestion,
 
 @router.post("/api/review")
 async def review(request: Request, serving: Serving, question: ReviewQuestion, say: Say) -> Review:
-    """Every move of a game with what it gave away, as proven or as estimated; the end of the game is looked at first."""
+    """Every move of a game with what it gave away, proven or estimated; the end of the game is looked at first."""
     begun = time.perf_counter()
     given = GivenGame.of(serving.offer, question.game, question.moves)
     state, found = serving.pool.state_of(given.game.id), (_UNKNOWN,) * len(given.cells)
@@ -139,8 +139,11 @@ def _words(reviewed: Reviewed) -> Message:
         return _estimated(judged)
     if before == after:
         return Message("any other move is worse") if mark_of(judged) == "only" else Message("no move is better")
-    if before.value == after.value:
-        return _delay(after.plies - before.plies)
+    return _delay(after.plies - before.plies) if before.value == after.value else _loss(before, after)
+
+
+def _loss(before: Score, after: Score) -> Message:
+    """Which outcome became which."""
     if after.value == 0:
         return Message("gives the win away: a draw")
     if before.value == 0:

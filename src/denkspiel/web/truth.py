@@ -124,7 +124,7 @@ def _values(analysis: TimedAnalysis, position: Position, cell: int) -> tuple[Sco
 
 
 def _proven(analysis: TimedAnalysis, move: Move, before: Score | None, after: Score | None) -> Reviewed:
-    """What is proven about a move; what would have been better, if it was not the best one, and else what the others are."""
+    """What is proven about a move, and what would have been better, if it was not the best one."""
     if before is None or after is None:
         return Reviewed(before, after, ())
     position, made = move
