@@ -168,7 +168,7 @@ def test_grades_are_searched_for_longer(table: Table) -> None:
         response = route.fetch()
         found = response.json()
         for ply in found["plies"][:2]:
-            ply.update(mark=None, score_before=None, score_after=None, lost=None, better=[])
+            ply.update(mark=None, source=None, score_before=None, score_after=None, lost=None, better=[])
         route.fulfill(response=response, json=found)
 
     table.page.route("**/api/review?*", answer)
