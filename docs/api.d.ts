@@ -8,10 +8,16 @@ declare namespace Api {
     seconds?: number | null;
   }
 
-  /** Exact values as far as they are known; what is not proven is null. */
+  /**
+   * Exact values as far as they are known; what is not proven is null.
+   *
+   * `chance` is that of the side to move, and `source` says where it comes from; both are null while the solver loads.
+   */
   interface Analysis {
     state: "exact" | "loading" | "unknown";
     score: ScoreData | null;
+    source: "exact" | "estimate" | null;
+    chance: number | null;
     moves: ScoredMove[];
     best: Move[];
     line: Move[];
@@ -448,10 +454,11 @@ declare namespace Api {
     file: string;
   }
 
-  /** Every move of a game, graded where the values are known. */
+  /** Every move of a game, marked; and the accuracy of each side in percent, `null` where it has made no move. */
   interface Review {
     state: "exact" | "loading" | "unknown";
     plies: ReviewedPly[];
+    accuracy: [number | null, number | null];
     seconds: number;
   }
 
@@ -466,8 +473,8 @@ declare namespace Api {
   /**
    * A move of the game: what it was worth to have the move before it, what was left of that, and what was better.
    *
-   * Both scores are seen from the side that moved. `lost` counts how much of the outcome was given away: 1 from a win
-   * to a draw or from a draw to a loss, 2 from a win to a loss.
+   * Scores and chances are seen from the side that moved. `lost` counts how much of a proven outcome was given away: 1
+   * from a win to a draw or from a draw to a loss, 2 from a win to a loss.
    */
   interface ReviewedPly {
     cell: number;
@@ -477,8 +484,11 @@ declare namespace Api {
     score_before: ScoreData | null;
     score_after: ScoreData | null;
     lost: number | null;
-    grade: "best" | "slower" | "mistake" | "blunder" | "unknown";
-    grade_words: string;
+    source: "exact" | "estimate" | null;
+    chance_before: number | null;
+    chance_after: number | null;
+    mark: "only" | "best" | "good" | "inaccuracy" | "mistake" | "blunder" | null;
+    mark_words: string;
     better: Move[];
   }
 
@@ -497,11 +507,12 @@ declare namespace Api {
     words: string;
   }
 
-  /** A move and its exact value, for the one who makes it; null where it is not proven. */
+  /** A move and its exact value, for the one who makes it; null where it is not proven, and then perhaps a chance. */
   interface ScoredMove {
     cell: number;
     move: string;
     score: ScoreData | null;
+    chance: number | null;
   }
 
   /** Who plays: "human" or the name of an opponent; a human without a name gets the usual one. */

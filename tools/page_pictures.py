@@ -94,7 +94,7 @@ def _value(page: Page) -> None:
 
 def _review(page: Page) -> None:
     """Step to the first move that gave the game away."""
-    blunder = "#grades [data-grade=blunder]"
+    blunder = "#grades [data-mark=blunder]"
     _click("#review-open", blunder, until=f"{blunder}[aria-current], [aria-current]{blunder}")(page)
 
 

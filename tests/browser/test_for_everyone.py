@@ -142,7 +142,7 @@ def end_and_review(table: Table) -> None:
     table.wait("over")
     faultless(table, "end")
     table["#review-open"].click()
-    table["#grades [data-grade]:not([data-grade=unknown])"].nth(3).wait_for()
+    table["#grades [data-mark]:not([data-mark=unknown])"].nth(3).wait_for()
     table.press("ArrowRight")
     expect(table["#review-now"]).to_contain_text("1")
     table.unfold("graph")

@@ -136,7 +136,7 @@ def test_a_review_that_could_not_be_had_comes_by_itself(table: Table) -> None:
     table["#review-open"].click()
     expect(table["#review-more .try-again"]).to_be_visible()
     line.trouble = None
-    expect(table["#grades [data-grade]"]).to_have_count(5)
+    expect(table["#grades [data-mark]"]).to_have_count(5)
     expect(table["#review-more .try-again"]).to_have_count(0)
     line.excused()
 
@@ -177,20 +177,20 @@ def test_grades_are_searched_for_longer(table: Table) -> None:
         response = route.fetch()
         found = response.json()
         for ply in found["plies"][:2]:
-            ply.update(grade="unknown", score_before=None, score_after=None, lost=None, better=[])
+            ply.update(mark=None, source=None, score_before=None, score_after=None, lost=None, better=[])
         route.fulfill(response=response, json=found)
 
     table.page.route("**/api/review?*", answer)
     table.meet("tic-tac-toe-3d", WHOLE_GAMES["tic-tac-toe-3d"])
     table.wait("over")
     table["#review-open"].click()
-    expect(table["#grades [data-grade=unknown]"]).to_have_count(2)
+    expect(table["#grades [data-mark=unknown]"]).to_have_count(2)
     table["#grade-longer"].click()
     expect(table["#review-now .busy"]).to_be_visible()
-    expect(table["#grades [data-grade]:not([data-grade=unknown])"]).to_have_count(3)  # they stand meanwhile
+    expect(table["#grades [data-mark]:not([data-mark=unknown])"]).to_have_count(3)  # they stand meanwhile
     assert asked[-1]["seconds"] == PATIENCE
     held.pop().continue_()
-    expect(table["#grades [data-grade=unknown]"]).to_have_count(0)
+    expect(table["#grades [data-mark=unknown]"]).to_have_count(0)
     expect(table["#grade-longer"]).to_have_count(0)
 
 

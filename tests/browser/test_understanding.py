@@ -6,14 +6,15 @@ from random import Random
 import pytest
 from playwright.sync_api import Route, expect
 
-from denkspiel.core.notation import replay
+from denkspiel.core.notation import parse_move, replay
 from denkspiel.core.position import Position
 from denkspiel.opponents.roster import opponent
 from tests.browser.table import WHOLE_GAMES, Table
 
 _LOADING = {
-    "analyse": {"state": "loading", "score": None, "moves": [], "best": [], "line": [], "seconds": 0},
-    "review": {"state": "loading", "plies": [], "seconds": 0},
+    "analyse": {"state": "loading", "score": None, "moves": [], "best": [], "line": [], "seconds": 0}
+    | {"source": None, "chance": None},
+    "review": {"state": "loading", "plies": [], "accuracy": [None, None], "seconds": 0},
 }
 """What the service answers while the solver of a game is not ready."""
 
@@ -140,7 +141,7 @@ def test_what_a_solver_says_comes_by_itself_once_it_is_loaded(
     expect(table[place]).to_contain_text(sentence)
     loading.clear()
     expect(table[place]).not_to_contain_text(sentence)
-    known = "#moves-table .best-tag" if key else "#grades [data-grade]:not([data-grade=unknown])"
+    known = "#moves-table .best-tag" if key else "#grades [data-mark]:not([data-mark=unknown])"
     table[known].first.wait_for()
 
 
@@ -164,7 +165,7 @@ def test_review_after_the_end(table: Table) -> None:
     table.wait("over")
     table["#review-open"].click()
     expect(table["#grades button"]).to_have_count(5)
-    table["#grades [data-grade]:not([data-grade=unknown])"].nth(3).wait_for()
+    table["#grades [data-mark]:not([data-mark=unknown])"].nth(3).wait_for()
     for _ in range(4):
         table.press("ArrowRight")
     expect(table["#review-now"]).to_contain_text("Move 4 of 5")
@@ -189,6 +190,75 @@ def test_the_review_names_and_marks_the_better_move(table: Table) -> None:
     expect(table["#board .mark-pointer[data-mark='6']"]).to_be_attached()
     table["#review-close"].click()
     expect(table["#board .mark-pointer"]).to_have_count(0)
+
+
+def test_the_moves_stand_beside_the_board_with_their_marks(table: Table) -> None:
+    table.meet("tic-tac-toe", "a1a3b1b3")
+    moves = table["#moves-list button"]
+    expect(moves).to_have_text(["Start", "1. a1", "2. a3", "3. b1", "4. b3"])
+    expect(table["#moves-list [aria-current]"]).to_have_text("4. b3")
+    moves.nth(2).click()
+    table.status("You are looking back: move 2 of 4.")
+    expect(table["#moves-list [aria-current]"]).to_have_text("2. a3")
+    table.press("End")
+    table.click("c1")
+    expect(moves.last).to_have_accessible_name("Move 5, Player 1: c1, best move")
+    expect(table["#moves-list [data-mark]"]).to_have_count(5)
+    expect(moves.nth(2)).to_have_text("2. a3 ?")
+
+
+def test_the_bar_tells_in_a_game_only_if_it_is_switched_on(table: Table) -> None:
+    bar = table["#bar"]
+    table.open("tic-tac-toe", "a1a3b1")
+    table.wait("move")
+    expect(bar).to_be_hidden()
+    table["#switch-bar"].click()
+    expect(bar).to_have_accessible_name(re.compile(r"^Evaluation, proven: "))
+    board = table["#board svg.board"].bounding_box()
+    table["#switch-bar"].click()
+    expect(bar).to_be_hidden()
+    assert table["#board svg.board"].bounding_box() == board
+    table["#moves-list button"].first.click()
+    expect(bar).to_be_visible()
+
+
+def test_what_nobody_can_prove_is_shown_as_an_estimate(table: Table) -> None:
+    table.remember(bar=True)
+    table.meet("score-four", "a1b2")
+    expect(table["#bar"]).to_have_accessible_name(
+        re.compile(r"^Evaluation, estimated: chance of about \d+ % for Player [12]\.$")
+    )
+    expect(table["#bar"]).to_have_attribute("data-source", "estimate")
+    table.unfold("graph")
+    expect(table["#panel-graph .curve-dot.guessed"]).to_have_count(1)
+
+
+def test_one_learns_from_mistakes_by_trying_again(table: Table) -> None:
+    table.meet("tic-tac-toe", "a1a3b2b1c3")
+    table.wait("over")
+    table["#review-open"].click()
+    table["#next-mistake"].click()
+    table.status("You are looking back: move 2 of 5.")
+    table["#learn"].click()
+    expect(table["#exercise"]).to_contain_text("1 of 3. Move 2: a3 was not good enough.")
+    for move, said in (
+        ("c3", "c3 is not the best move. Try again."),
+        ("a3", "a3 is what was played. Try another move."),
+        ("b2", "b2 is right."),
+    ):
+        table[f".layer-hits [data-hit='{parse_move(replay(table.game, 'a1'), move)}']"].click()
+        expect(table["#exercise-said"]).to_have_text(said)
+    expect(table["#board .mark-pointer[data-mark='4']"]).to_be_attached()
+    table["#next-exercise"].click()
+    table["#show-answer"].click()
+    expect(table["#exercise-said"]).to_have_text(re.compile("^The best: "))
+    table["#next-exercise"].click()
+    table.page.evaluate("document.activeElement.blur()")
+    table.press("3", "3", "Enter")
+    expect(table["#exercise-said"]).to_have_text("c3 is right. That was the last one.")
+    table["#end-exercise"].click()
+    expect(table["#exercise"]).to_be_hidden()
+    assert table.moves == "a1a3b2b1c3"
 
 
 def test_the_course_of_the_game(table: Table) -> None:

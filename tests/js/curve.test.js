@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { noteAnalysis, noteOutcome, noteReview, standing } from "../../src/denkspiel/web/static/js/panels/course.js";
+import { guess, noteAnalysis, noteOutcome, noteReview, standing } from "../../src/denkspiel/web/static/js/panels/course.js";
 import { heightOf, plyAt } from "../../src/denkspiel/web/static/js/panels/curve.js";
 
 /** @type {(value: Api.ScoreData["value"], plies: number) => Api.ScoreData} */
@@ -33,8 +33,8 @@ function place(game, ...cells) {
 }
 
 test("what is learned of a position is known of it and of those after its moves, whoever is to move", () => {
-  const moves = [{ cell: 3, move: "4", score: score(1, 5) }, { cell: 4, move: "5", score: score(-1, 8) }, { cell: 5, move: "6", score: null }];
-  noteAnalysis(place("game", 0), { state: "exact", score: score(1, 5), moves, best: [], line: [], seconds: 0 });
+  const moves = [{ cell: 3, move: "4", score: score(1, 5), chance: 1 }, { cell: 4, move: "5", score: score(-1, 8), chance: 0 }, { cell: 5, move: "6", score: null, chance: 0.3 }];
+  noteAnalysis(place("game", 0), { state: "exact", score: score(1, 5), source: "exact", chance: 1, moves, best: [], line: [], seconds: 0 });
   assert.deepEqual(standing(place("game", 0)), { winner: 1, plies: 5 });
   assert.deepEqual(standing(place("game", 0, 3)), { winner: 1, plies: 4 });
   assert.deepEqual(standing(place("game", 0, 4)), { winner: 0, plies: 7 });
@@ -45,14 +45,21 @@ test("what is learned of a position is known of it and of those after its moves,
 test("a review tells of every position of the game", () => {
   /** @type {(cell: number, side: 0|1, before: Api.ScoreData|null, after: Api.ScoreData|null) => Api.ReviewedPly} */
   const ply = (cell, side, before, after) => ({
-    ...{ cell, move: String(cell + 1), ply: 0, side, score_before: before, score_after: after, lost: 0, grade: "best", grade_words: "", better: [] },
+    ...{ cell, move: String(cell + 1), ply: 0, side, score_before: before, score_after: after, lost: 0, source: "exact", chance_before: null, chance_after: null, mark: "best", mark_words: "", better: [] },
   });
   const plies = [ply(0, 0, score(0, 9), score(0, 9)), ply(4, 1, score(0, 8), score(-1, 4)), ply(8, 0, null, score(1, 3))];
-  noteReview(place("tic", 0, 4, 8), { state: "exact", plies, seconds: 0 });
+  noteReview(place("tic", 0, 4, 8), { state: "exact", plies, accuracy: [100, 100], seconds: 0 });
   assert.deepEqual(standing(place("tic")), { winner: null, plies: 9 });
   assert.deepEqual(standing(place("tic", 0)), { winner: null, plies: 8 });
   assert.deepEqual(standing(place("tic", 0, 4)), { winner: 0, plies: 3 });
   assert.deepEqual(standing(place("tic", 0, 4, 8)), { winner: 0, plies: 2 });
+});
+
+test("an estimate is kept as the chance of the first player, whoever is to move", () => {
+  const moves = [{ cell: 3, move: "4", score: null, chance: 0.7 }];
+  noteAnalysis(place("guess", 0), { state: "unknown", score: null, source: "estimate", chance: 0.75, moves, best: [], line: [], seconds: 0 });
+  assert.equal(guess(place("guess", 0)), 0.25);
+  assert.equal(standing(place("guess", 0)), null);
 });
 
 test("the end of a game needs no search", () => {

@@ -17,8 +17,8 @@ function choice(cell) {
 
 /** @type {(values: string[], best: number[], score?: string) => Api.Analysis} values of the cells 0, 1, ... */
 function analysis(values, best, score) {
-  const moves = values.map((value, cell) => ({ cell, move: "", score: SCORES[value] ?? null }));
-  return { state: "exact", score: score ? SCORES[score] : null, moves, best: best.map((cell) => ({ cell, move: "" })), line: [], seconds: 0 };
+  const moves = values.map((value, cell) => ({ cell, move: "", score: SCORES[value] ?? null, chance: null }));
+  return { state: "exact", score: score ? SCORES[score] : null, source: null, chance: null, moves, best: best.map((cell) => ({ cell, move: "" })), line: [], seconds: 0 };
 }
 
 test("any of the best moves is sound", () => {

@@ -19,7 +19,8 @@ def test_a_review_is_loading(ask: Ask) -> None:
     told = ask("review", moves="4453")
     assert told["state"] == "loading"
     assert [one["move"] for one in told["plies"]] == ["4", "4", "5", "3"]
-    assert {one["grade"] for one in told["plies"]} == {"unknown"}
+    assert {one["mark"] for one in told["plies"]} == {None}
+    assert told["accuracy"] == [None, None]
 
 
 def test_who_asks_the_solver_is_told_to_come_back(page: TestClient) -> None:

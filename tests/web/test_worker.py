@@ -63,6 +63,8 @@ def test_what_cannot_be_proven_is_unknown(page: TestClient) -> None:
     assert told["state"] == "unknown"
     assert told["score"] is None
     assert all(one["score"] is None for one in told["moves"])
+    assert told["source"] == "estimate"
+    assert told["chance"] == max(one["chance"] for one in told["moves"])
     assert told["best"] == told["line"] == []
 
 
@@ -77,15 +79,18 @@ def test_a_review_finds_what_was_given_away(page: TestClient) -> None:
         assert (ply["score_before"]["value"], ply["score_before"]["plies"]) == (best.value, best.plies)
         assert (ply["score_after"]["value"], ply["score_after"]["plies"]) == (made.value, made.plies)
         assert ply["lost"] == best.value - made.value
-        assert ply["grade"] == ("best" if made == best else ["slower", "mistake", "blunder"][ply["lost"]])
+        keeping = [score for score in scores.values() if score.value == best.value]
+        expected = {"only"} if len(keeping) == 1 < len(scores) else {"best"} if made == best else {"good"}
+        assert {ply["mark"]} == ([expected, {"mistake"}, {"blunder"}][ply["lost"]])
         better = [move for move, score in scores.items() if score == best] if made != best else []
         assert [one["cell"] for one in ply["better"]] == better
         position = position.play(cell)
-    assert {"best", "slower", "blunder"} <= {ply["grade"] for ply in told["plies"]}
+    assert {"best", "good", "blunder"} <= {ply["mark"] for ply in told["plies"]}
+    assert all(0 < percent < 100 for percent in told["accuracy"])
 
 
 def test_a_review_of_a_long_game_keeps_to_its_time(page: TestClient) -> None:
-    """Of 44 moves hardly one can be looked at; the answer comes all the same, from the worker that was asked."""
+    """Of 44 moves hardly one can be proven; each has a mark all the same, from the worker that was asked."""
     position, lot = Position.start(game("score-four")), Random("a long game of score-four")
     moves: list[str] = []
     while len(moves) < 44:
@@ -94,7 +99,9 @@ def test_a_review_of_a_long_game_keeps_to_its_time(page: TestClient) -> None:
         position = position.play(cell)
     told = page.post("/api/review", json={"game": "score-four", "moves": moves, "seconds": 0.2}).json()
     assert [ply["move"] for ply in told["plies"]] == moves
-    assert told["plies"][0]["grade"] == "unknown"
+    assert None not in {ply["mark"] for ply in told["plies"]}
+    assert told["plies"][0]["source"] == "estimate"
+    assert all(ply["chance_after"] <= ply["chance_before"] for ply in told["plies"])
 
 
 @pytest.mark.parametrize("by", ["level-3", "level-9", "perfect"])

@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from denkspiel.play.marks import Mark
 from denkspiel.play.record import ResultSign
 from denkspiel.web.questions import SeatData, StateData
 
@@ -16,7 +17,6 @@ __all__ = [
     "ExampleData",
     "GameData",
     "GameSummary",
-    "Grade",
     "Health",
     "HelpPage",
     "HeritageData",
@@ -44,6 +44,7 @@ __all__ = [
     "Sign",
     "SizeData",
     "SizesData",
+    "Source",
     "SpotData",
     "State",
     "StrategyData",
@@ -410,32 +411,41 @@ class ScoreData(_Answer):
     words: str
 
 
+Source = Literal["exact", "estimate"]
+"""Where a chance comes from: proven, or a guess of what `master` would think."""
+
+Chance = Annotated[float, Field(ge=0, le=1)]
+"""The chance to win, a draw counting one half."""
+
+
 class ScoredMove(Move):
-    """A move and its exact value, for the one who makes it; null where it is not proven."""
+    """A move and its exact value, for the one who makes it; null where it is not proven, and then perhaps a chance."""
 
     score: ScoreData | None
+    chance: Chance | None
 
 
 class Analysis(_Answer):
-    """Exact values as far as they are known; what is not proven is null."""
+    """Exact values as far as they are known; what is not proven is null.
+
+    `chance` is that of the side to move, and `source` says where it comes from; both are null while the solver loads.
+    """
 
     state: State
     score: ScoreData | None
+    source: Source | None
+    chance: Chance | None
     moves: list[ScoredMove]
     best: list[Move]
     line: list[Move]
     seconds: float
 
 
-Grade = Literal["best", "slower", "mistake", "blunder", "unknown"]
-"""How good a move was; `slower` keeps the outcome, a mistake costs one step of it, a blunder two."""
-
-
 class ReviewedPly(Move):
     """A move of the game: what it was worth to have the move before it, what was left of that, and what was better.
 
-    Both scores are seen from the side that moved. `lost` counts how much of the outcome was given away: 1 from a win
-    to a draw or from a draw to a loss, 2 from a win to a loss.
+    Scores and chances are seen from the side that moved. `lost` counts how much of a proven outcome was given away: 1
+    from a win to a draw or from a draw to a loss, 2 from a win to a loss.
     """
 
     ply: int
@@ -443,16 +453,20 @@ class ReviewedPly(Move):
     score_before: ScoreData | None
     score_after: ScoreData | None
     lost: int | None
-    grade: Grade
-    grade_words: str
+    source: Source | None
+    chance_before: Chance | None
+    chance_after: Chance | None
+    mark: Mark | None
+    mark_words: str
     better: list[Move]
 
 
 class Review(_Answer):
-    """Every move of a game, graded where the values are known."""
+    """Every move of a game, marked; and the accuracy of each side in percent, `null` where it has made no move."""
 
     state: State
     plies: list[ReviewedPly]
+    accuracy: tuple[int | None, int | None]
     seconds: float
 
 

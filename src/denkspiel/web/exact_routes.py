@@ -1,4 +1,4 @@
-"""Routes for exact values: of every move of a position, and along a game."""
+"""Routes for values, exact or estimated: of every move of a position, and along a game."""
 
 import time
 
@@ -7,8 +7,10 @@ from fastapi import APIRouter, Request
 from denkspiel.core.message import Message
 from denkspiel.locale import Translator
 from denkspiel.opponents.opponent import moves_to_rate
+from denkspiel.play.marks import Judged, accuracy, mark_of
+from denkspiel.solve.estimate.chance import chance_of_score
 from denkspiel.solve.score import Score
-from denkspiel.web.answers import Analysis, Grade, Review, ReviewedPly, ScoreData, ScoredMove, Sign, State, with_minus
+from denkspiel.web.answers import Analysis, Review, ReviewedPly, ScoreData, ScoredMove, Sign, Source, State, with_minus
 from denkspiel.web.given_game import GivenGame, moves_of
 from denkspiel.web.orders import AnalyseOrder, Reviewed, ReviewOrder, Valued
 from denkspiel.web.problems import documented
@@ -27,18 +29,23 @@ _LONG = 3
 
 @router.post("/api/analyse")
 async def analyse(request: Request, serving: Serving, question: AnalyseQuestion, say: Say) -> Analysis:
-    """The exact value of every move as far as it can be proven in the time, and a line of best moves."""
+    """The value of every move, exact as far as that is proven in the time, else a chance; and a line of best ones."""
     begun = time.perf_counter()
     given = GivenGame.of(serving.offer, question.game, question.moves)
     moves = moves_to_rate(given.position)
     state, valued = serving.pool.state_of(given.game.id), Valued(dict.fromkeys(moves), (), ())
     if state == "ready":
         valued = await serving.search(request, AnalyseOrder(given.game.id, given.cells, _seconds(serving, question)))
+    source, chance = _standing(valued)
     return Analysis(
         state="loading" if state == "loading" else "unknown" if None in valued.values.values() else "exact",
         score=_score(valued.values[valued.best[0]], say) if valued.best else None,
+        source=source,
+        chance=chance,
         moves=[
-            ScoredMove(**move.model_dump(), score=_score(valued.values[move.cell], say))
+            ScoredMove(
+                **move.model_dump(), score=_score(valued.values[move.cell], say), chance=_chance(valued, move.cell)
+            )
             for move in moves_of(given.game, moves)
         ],
         best=moves_of(given.game, valued.best),
@@ -49,7 +56,7 @@ async def analyse(request: Request, serving: Serving, question: AnalyseQuestion,
 
 @router.post("/api/review")
 async def review(request: Request, serving: Serving, question: ReviewQuestion, say: Say) -> Review:
-    """Every move of a game with what it gave away; the end of the game is looked at first."""
+    """Every move of a game with what it gave away, proven or estimated; the end of the game is looked at first."""
     begun = time.perf_counter()
     given = GivenGame.of(serving.offer, question.game, question.moves)
     state, found = serving.pool.state_of(given.game.id), (_UNKNOWN,) * len(given.cells)
@@ -60,6 +67,7 @@ async def review(request: Request, serving: Serving, question: ReviewQuestion, s
     return Review(
         state=_state_of_review(state, found),
         plies=[_reviewed(given, ply, one, say) for ply, one in enumerate(found)],
+        accuracy=(_accuracy(found[::2]), _accuracy(found[1::2])),
         seconds=time.perf_counter() - begun,
     )
 
@@ -82,10 +90,29 @@ def _score(score: Score | None, say: Translator) -> ScoreData | None:
     return ScoreData(value=score.value, plies=score.plies, sign=sign, short=short, words=say(score.message))
 
 
+def _chance(valued: Valued, move: int) -> float | None:
+    score = valued.values[move]
+    if score is not None:
+        return chance_of_score(score)
+    return valued.guess.chances[move] if valued.guess else None
+
+
+def _standing(valued: Valued) -> tuple[Source | None, float | None]:
+    """The chance of the side to move, and where it comes from."""
+    if valued.best:
+        return "exact", _chance(valued, valued.best[0])
+    if valued.guess:
+        return "estimate", max(valued.guess.chances.values())
+    return None, None
+
+
+def _accuracy(moves: tuple[Reviewed, ...]) -> int | None:
+    return accuracy([one.judged.lost for one in moves if one.judged])
+
+
 def _reviewed(given: GivenGame, ply: int, reviewed: Reviewed, say: Translator) -> ReviewedPly:
     cell = given.cells[ply]
-    before, after = reviewed.before, reviewed.after
-    grade, words = _grade(before, after)
+    before, after, judged = reviewed.before, reviewed.after, reviewed.judged
     return ReviewedPly(
         cell=cell,
         move=given.game.geometry.cells[cell].move,
@@ -94,25 +121,43 @@ def _reviewed(given: GivenGame, ply: int, reviewed: Reviewed, say: Translator) -
         score_before=_score(before, say),
         score_after=_score(after, say),
         lost=None if before is None or after is None else before.value - after.value,
-        grade=grade,
-        grade_words=say(words),
+        source=("exact" if judged.proven else "estimate") if judged else None,
+        chance_before=judged.before if judged else None,
+        chance_after=judged.after if judged else None,
+        mark=mark_of(judged) if judged else None,
+        mark_words=say(_words(reviewed)),
         better=moves_of(given.game, reviewed.better),
     )
 
 
-def _grade(before: Score | None, after: Score | None) -> tuple[Grade, Message]:
-    """How good a move is that leaves `after` where `before` was possible."""
+def _words(reviewed: Reviewed) -> Message:
+    """What a move gave away, in words."""
+    before, after, judged = reviewed.before, reviewed.after, reviewed.judged
+    if judged is None:
+        return Message("not known")
     if before is None or after is None:
-        return "unknown", Message("not known")
+        return _estimated(judged)
     if before == after:
-        return "best", Message("no move is better")
-    if before.value == after.value:
-        return "slower", _delay(after.plies - before.plies)
+        return Message("any other move is worse") if mark_of(judged) == "only" else Message("no move is better")
+    return _delay(after.plies - before.plies) if before.value == after.value else _loss(before, after)
+
+
+def _loss(before: Score, after: Score) -> Message:
+    """Which outcome became which."""
     if after.value == 0:
-        return "mistake", Message("gives the win away: a draw")
+        return Message("gives the win away: a draw")
     if before.value == 0:
-        return "mistake", Message("gives the draw away: a loss")
-    return "blunder", Message("turns a win into a loss")
+        return Message("gives the draw away: a loss")
+    return Message("turns a win into a loss")
+
+
+def _estimated(judged: Judged) -> Message:
+    if mark_of(judged) == "only":
+        return Message("any other move looks worse")
+    if judged.lost == 0:
+        return Message("no move looks better")
+    before, after = (round(100 * chance) for chance in (judged.before, judged.after))
+    return Message("chance of about {after} % instead of {before} %", after=after, before=before)
 
 
 def _delay(plies: int) -> Message:

@@ -5,9 +5,10 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
 from denkspiel.core.message import Message
+from denkspiel.play.marks import Judged
 from denkspiel.solve.score import Score
 
-__all__ = ["AnalyseOrder", "ChooseOrder", "Choosing", "Order", "ReviewOrder", "Reviewed", "Valued"]
+__all__ = ["AnalyseOrder", "ChooseOrder", "Choosing", "Guess", "Order", "ReviewOrder", "Reviewed", "Valued"]
 
 _LEAST_SECONDS = 0.3
 """What an order has left at least, however long it has waited."""
@@ -70,7 +71,7 @@ class ChooseOrder(Order):
 
 @dataclass(frozen=True)
 class AnalyseOrder(Order):
-    """The exact values of all moves are wanted."""
+    """The values of all moves are wanted: exact ones, or else estimates."""
 
     @property
     def subject(self) -> Hashable:
@@ -106,6 +107,19 @@ class Choosing:
 
 
 @dataclass(frozen=True)
+class Guess:
+    """An estimate of a position.
+
+    Attributes:
+        chances: for every legal move the chance to win with it, from 0 to 1; 0, 0.5 and 1 where that is proven.
+        depth: how many free choices it looked ahead.
+    """
+
+    chances: Mapping[int, float]
+    depth: int
+
+
+@dataclass(frozen=True)
 class Valued:
     """What is known of a position.
 
@@ -113,11 +127,13 @@ class Valued:
         values: for every legal move its exact value, or `None` where that is not proven.
         best: the moves that are proven to be as good as any other.
         line: best moves from here on, as far as they are proven.
+        guess: what the moves seem to be worth where not all of them are proven.
     """
 
     values: Mapping[int, Score | None]
     best: tuple[int, ...]
     line: tuple[int, ...]
+    guess: Guess | None = None
 
 
 @dataclass(frozen=True)
@@ -127,9 +143,11 @@ class Reviewed:
     Attributes:
         before: the value of the best move, or `None`.
         after: the value of the move made, or `None`.
-        better: the best moves, if the move made is proven not to be among them.
+        better: the best moves, if the move made is not among them.
+        judged: what it gave away, as proven or as estimated; `None` if it was not looked at.
     """
 
     before: Score | None
     after: Score | None
     better: tuple[int, ...]
+    judged: Judged | None = None

@@ -141,9 +141,18 @@ class Deepening:
 
     def _rounds(self, first: int, last: int) -> None:
         for depth in range(first, last):
-            if self._is_settled or not self._round(depth):
+            before = dict(self.values)
+            if self._is_settled:
+                return
+            if not self._round(depth):
+                self._keep_comparable(before)
                 return
             self.depth = depth
+
+    def _keep_comparable(self, before: dict[int, int]) -> None:
+        """Where all moves are valued alike, guesses of a round that was broken off do not stand beside older ones."""
+        if self._inquiry.margin is None:
+            self.values.update({move: before[move] for move in self._open_moves})
 
     def _round(self, depth: int) -> bool:
         """Search all moves to this depth; whether the limits allowed it."""

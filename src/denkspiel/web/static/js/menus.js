@@ -78,6 +78,7 @@ function duringGame() {
     { id: "menu-redo", text: t("redo"), key: "r", act: () => act({ do: "redo" }) },
     { id: "menu-pause", text: t(paused ? "let_go_on" : "let_wait"), key: "p", act: () => act({ do: "switch-pause" }) },
     { id: "menu-values", text: t("exact_values"), key: "a", act: switchValues, on: setting("values") },
+    { id: "menu-bar", text: t("bar.title"), act: () => change({ bar: !setting("bar") }), on: setting("bar") },
     ...secondTap(),
   ];
 }

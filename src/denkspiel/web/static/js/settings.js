@@ -21,6 +21,8 @@ const defaults = {
   debug: /** @type {import("./debug.js").Debug} */ ("off"),
   /** Whether exact values stand over the moves. */
   values: false,
+  /** Whether the bar tells how the game stands while it is played. */
+  bar: false,
   /** How boards in space are shown. */
   space: /** @type {"stacked"|"flat"} */ ("stacked"),
   /** Whether a finger's first tap on a board in space only shows where the stone would come to rest. */

@@ -83,7 +83,7 @@ export function take(step, patch = {}) {
     awaited: null,
     remarks: silent ? before.remarks : step.remarks,
     pending: null,
-    ...(moved ? { hint: null } : {}),
+    ...(moved ? { hint: null, exercise: null } : {}),
     ...(asks ? choosing(/** @type {Api.GameData} */ (game)) : {}),
     ...patch,
   });

@@ -64,6 +64,8 @@ const state = {
   plotter: false,
   /** Whether the review of the game is open. */
   reviewing: false,
+  /** @type {import("./panels/exercise.js").Exercise|null} the mistakes that one learns from at the moment */
+  exercise: null,
   /** @type {number[]|null} the cells of a game whose course is to be known without gaps */
   filling: null,
   /** Whose ratings are wanted by name; "" for the current opponent's. */

@@ -3,6 +3,7 @@
 import { byId, html } from "../element.js";
 import { phase } from "../flow.js";
 import { chooseCell, offerCell, pointCell } from "../input/hand.js";
+import { isTrying } from "../panels/exercise.js";
 import { get, isShown, subscribe } from "../store.js";
 import { t } from "../texts.js";
 import { arrows } from "./arrows.js";
@@ -67,8 +68,9 @@ function draw() {
   }
   const marks = withHint(state);
   const fall = before === state.cells.length - 1 && state.ply === state.cells.length;
+  const seen = isTrying() ? { ...state, latest: state.position, choosing: true } : { ...state, choosing: phase() === "move" };
   for (const view of views) {
-    view.draw({ ...state, choosing: phase() === "move" }, marks, fall);
+    view.draw(seen, marks, fall);
     if (view.element.getAttribute("role") === "img") view.element.setAttribute("aria-label", spoken(state));
   }
   before = state.ply;

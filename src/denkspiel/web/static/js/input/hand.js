@@ -2,6 +2,7 @@
 
 import { isBusy } from "../commands.js";
 import { acknowledge, join, phase, play, remark } from "../flow.js";
+import { attemptMove, isTrying } from "../panels/exercise.js";
 import { cursorCell, landing } from "../moves.js";
 import { called, hasHuman, playerToMove } from "../players.js";
 import { get, set, shown } from "../store.js";
@@ -13,9 +14,10 @@ import { digitsMissing } from "./cursor.js";
  * @param {number} cell
  */
 export function chooseCell(cell) {
-  if (!isMyTurn()) return;
-  const { game, latest } = shown();
+  const { game, latest, position } = shown();
   const { stack } = game.cells[cell];
+  if (isTrying()) return tryMove(landing(game, position, stack));
+  if (!isMyTurn()) return;
   const target = landing(game, latest, stack);
   if (target === null) return;
   set({ cursor: stack, typed: "" });
@@ -29,7 +31,7 @@ export function chooseCell(cell) {
 export function pointCell(cell) {
   const { game, cursor } = shown();
   const { stack } = game.cells[cell];
-  if (phase() === "move" && stack !== cursor) set({ cursor: stack, typed: "" });
+  if ((phase() === "move" || isTrying()) && stack !== cursor) set({ cursor: stack, typed: "" });
 }
 
 /**
@@ -45,6 +47,7 @@ export function offerCell(cell) {
  * @param {number} cell
  */
 export async function chooseLine(cell) {
+  if (isTrying()) return tryMove(cell);
   acknowledge();
   if (!(await isMyTurn())) return;
   const { ends } = shown().game.cells[cell];
@@ -56,11 +59,32 @@ export async function chooseLine(cell) {
  * @param {number} point
  */
 export function choosePoint(point) {
+  if (isTrying()) return tryPoint(point);
   acknowledge();
   if (!isMyTurn()) return;
   const { from } = get();
   if (from === null) set({ from: point, cursor: point, remarks: [] });
   else join(from, point);
+}
+
+/** Try the move in an exercise; where none can be made nothing happens. */
+/** @type {(cell: number|null) => void} */
+function tryMove(cell) {
+  if (cell !== null && shown().position.legal.some((move) => move.cell === cell)) attemptMove(cell);
+}
+
+/** @type {(point: number) => void} */
+function tryPoint(point) {
+  const { game, from } = shown();
+  if (from === null) return set({ from: point, cursor: point });
+  set({ from: null, cursor: game.plan.start });
+  tryMove(game.cells.findIndex(({ ends }) => ends && from !== point && [from, point].every((end) => ends.includes(end))));
+}
+
+function confirmTry() {
+  const { game, cursor, position } = shown();
+  if (game.edges) tryPoint(cursor);
+  else tryMove(cursorCell({ game, latest: position }, cursor));
 }
 
 /** Say why nothing is played: a computer is to move. What the server is waited for is told already. */
@@ -73,6 +97,7 @@ export function tellWhoIsToMove() {
 
 /** Enter, the space bar or the fire button: play what the cursor points at, or go on. */
 export function confirm() {
+  if (isTrying()) return confirmTry();
   if (phase() === "acknowledge") return acknowledge();
   if (!isMyTurn()) return;
   const { game, cursor, from, typed } = shown();

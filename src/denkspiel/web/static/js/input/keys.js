@@ -11,6 +11,7 @@ import { hasHuman } from "../players.js";
 import { change, setting } from "../settings.js";
 import { get, set, shown } from "../store.js";
 import { language, t } from "../texts.js";
+import { isTrying } from "../panels/exercise.js";
 import { turnView } from "../boards/turning.js";
 import { ARROWS, pressDigit, step } from "./cursor.js";
 import { confirm, forgetPoints, tellWhoIsToMove } from "./hand.js";
@@ -155,9 +156,19 @@ function isElsewhere() {
 /** @type {(name: string, shift: boolean) => boolean} */
 function takeLookingBack(name, shift) {
   if (shift && name in ARROWS) return turnView(ARROWS[name]);
+  if (isTrying() && name !== "Escape") return takeTrying(name);
   if (name in STEPS) stepBy(STEPS[name]);
   else if (AFTERWARDS.includes(name)) commands[name]();
   else return false;
+  return true;
+}
+
+/** In an exercise keys lead the cursor, and Enter tries. */
+/** @type {(name: string) => boolean} */
+function takeTrying(name) {
+  if (name === "Enter" || name === " ") confirm();
+  else if (AFTERWARDS.includes(name)) commands[name]();
+  else return lead(name);
   return true;
 }
 

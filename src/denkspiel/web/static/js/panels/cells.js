@@ -7,6 +7,7 @@ import { ARROWS } from "../input/cursor.js";
 import { get, isShown } from "../store.js";
 import { t } from "../texts.js";
 import { cellName } from "./cell_names.js";
+import { attemptMove, isTrying } from "./exercise.js";
 import { onNews } from "./following.js";
 import { understand } from "./understanding.js";
 /** @import { Panel } from "./panel.js" */
@@ -94,7 +95,8 @@ function place(cell) {
 /** @type {(cell: number) => void} */
 function choose(cell) {
   enter(cell);
-  if (["move", "acknowledge"].includes(phase()) && !isBusy()) play(cell);
+  if (isTrying()) attemptMove(cell);
+  else if (["move", "acknowledge"].includes(phase()) && !isBusy()) play(cell);
 }
 
 /** @type {(cell: number) => void} */

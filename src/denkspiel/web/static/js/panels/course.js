@@ -1,7 +1,9 @@
-/** The exact values of positions that came up so far: of the game at hand and of its branches, by their moves. */
+/** What is known of positions that came up so far, exactly or by an estimate: of the game at hand and of its branches. */
 
 /** @type {Map<string, Standing>} */
 const known = new Map();
+/** @type {Map<string, number>} the chances of the first player, as far as they are estimated */
+const guessed = new Map();
 const KEPT = 3000;
 
 /**
@@ -22,10 +24,20 @@ export function standing(place) {
   return known.get(keyOf(place)) ?? null;
 }
 
+/**
+ * The chance of the first player there, from 0 to 1, by an estimate; `null` if there is none.
+ * @param {Place} place
+ * @returns {number|null}
+ */
+export function guess(place) {
+  return guessed.get(keyOf(place)) ?? null;
+}
+
 /** Take note of an answer of `/api/analyse` about the position there. */
 /** @type {(place: Place, answer: Api.Analysis) => void} */
-export function noteAnalysis({ game, moves }, { score, moves: scored }) {
+export function noteAnalysis({ game, moves }, { score, source, chance, moves: scored }) {
   const side = moves.length % 2;
+  if (source === "estimate") noteGuess({ game, moves }, chance, side);
   note({ game, moves }, score, side, 0);
   for (const one of scored) note({ game, moves: [...moves, one.move] }, one.score, side, 1);
 }
@@ -34,6 +46,10 @@ export function noteAnalysis({ game, moves }, { score, moves: scored }) {
 /** @type {(place: Place, answer: Api.Review) => void} */
 export function noteReview({ game, moves }, { plies }) {
   plies.forEach((ply, index) => {
+    if (ply.source === "estimate") {
+      noteGuess({ game, moves: moves.slice(0, index) }, ply.chance_before, ply.side);
+      noteGuess({ game, moves: moves.slice(0, index + 1) }, ply.chance_after, ply.side);
+    }
     note({ game, moves: moves.slice(0, index) }, ply.score_before, ply.side, 0);
     note({ game, moves: moves.slice(0, index + 1) }, ply.score_after, ply.side, 1);
   });
@@ -50,9 +66,25 @@ export function noteOutcome(place, { winner }) {
 function note(place, score, side, played) {
   if (score === null) return;
   const winner = score.value === 0 ? null : /** @type {0|1} */ (score.value > 0 ? side : 1 - side);
-  known.set(keyOf(place), { winner, plies: score.plies - played });
-  const [oldest] = known.keys();
-  if (known.size > KEPT) known.delete(oldest);
+  keep(known, place, { winner, plies: score.plies - played });
+}
+
+/** A chance as `side` sees it. */
+/** @type {(place: Place, chance: number|null, side: number) => void} */
+function noteGuess(place, chance, side) {
+  if (chance !== null) keep(guessed, place, side === 0 ? chance : 1 - chance);
+}
+
+/**
+ * @template Value
+ * @param {Map<string, Value>} map
+ * @param {Place} place
+ * @param {Value} value
+ */
+function keep(map, place, value) {
+  map.set(keyOf(place), value);
+  const [oldest] = map.keys();
+  if (map.size > KEPT) map.delete(oldest);
 }
 
 /** @type {(place: Place) => string} */

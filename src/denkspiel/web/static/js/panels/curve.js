@@ -11,7 +11,8 @@ const DOT = 4.5;
 /**
  * @typedef {Object} CurvePoint
  * @property {number} ply
- * @property {Standing|null} standing
+ * @property {Standing|null} standing  what is proven
+ * @property {number|null} guess       else the estimated chance of the first player
  *
  * @typedef {(ply: number) => number} Across  where a ply stands from the left, in pixels
  */
@@ -27,15 +28,16 @@ export function curve(points, { width, size, shown, label, bands }) {
   const inner = { width: width - EDGE.left - EDGE.right, height: HEIGHT - EDGE.top - EDGE.bottom };
   /** @type {Across} */
   const x = (ply) => EDGE.left + (points.length < 2 ? 0 : (ply / (points.length - 1)) * inner.width);
-  const y = (/** @type {Standing} */ standing) => EDGE.top + inner.height * (0.5 - 0.5 * heightOf(standing, size));
+  const y = (/** @type {CurvePoint} */ point) => EDGE.top + inner.height * (0.5 - 0.5 * (placeOf(point, size) ?? 0));
   return svg(
     "svg",
     { class: "curve", viewBox: `0 0 ${width} ${HEIGHT}`, width, height: HEIGHT, role: "img", "aria-label": label },
     ...ground(width, bands),
     ...scale(points.length - 1, x),
     svg("path", { class: "curve-shown", d: `M${x(shown)} ${EDGE.top}V${HEIGHT - EDGE.bottom}` }),
-    svg("path", { class: "curve-line", d: path(points, x, y) }),
-    ...points.flatMap(({ ply, standing }) => (standing ? [dot(standing, x(ply), y(standing), ply === shown)] : [])),
+    svg("path", { class: "curve-line", d: path(points, (point) => point.standing !== null, x, y) }),
+    svg("path", { class: "curve-line guessed", d: path(points, (point) => point.standing !== null || point.guess !== null, x, y) }),
+    ...points.flatMap((point) => (placeOf(point, size) === null ? [] : [dot(point, x(point.ply), y(point), point.ply === shown)])),
   );
 }
 
@@ -56,6 +58,13 @@ export function heightOf({ winner, plies }, size) {
   if (winner === null) return 0;
   const height = NEAREST + (1 - NEAREST) * (1 - plies / (size + 1));
   return winner === 0 ? height : -height;
+}
+
+/** How high a point stands, by what is proven or estimated; `null` if nothing is known. */
+/** @type {(point: CurvePoint, size: number) => number|null} */
+function placeOf({ standing, guess }, size) {
+  if (standing) return heightOf(standing, size);
+  return guess === null ? null : 2 * guess - 1;
 }
 
 /** @type {(width: number, bands: string[]) => SVGElement[]} */
@@ -84,23 +93,26 @@ function scale(plies, x) {
   ]);
 }
 
-/** One line through neighbouring known points; a gap where one is not known. */
-/** @type {(points: CurvePoint[], x: Across, y: (standing: Standing) => number) => string} */
-function path(points, x, y) {
+/** One line through neighbouring points of a kind; a gap where there is none. */
+/** @type {(points: CurvePoint[], isDrawn: (point: CurvePoint) => boolean, x: Across, y: (point: CurvePoint) => number) => string} */
+function path(points, isDrawn, x, y) {
   let drawn = "";
   let joined = false;
-  for (const { ply, standing } of points) {
-    if (standing !== null) drawn += `${joined ? "L" : "M"}${x(ply).toFixed(1)} ${y(standing).toFixed(1)}`;
-    joined = standing !== null;
+  for (const point of points) {
+    if (isDrawn(point)) drawn += `${joined ? "L" : "M"}${x(point.ply).toFixed(1)} ${y(point).toFixed(1)}`;
+    joined = isDrawn(point);
   }
   return drawn;
 }
 
-/** The signs of the stones: a cross where the first player wins, a ring for the second, a bar for a draw. */
-/** @type {(standing: Standing, x: number, y: number, shown: boolean) => SVGElement} */
-function dot({ winner }, x, y, shown) {
+/** The signs of the stones: a cross where the first player wins, a ring for the second, a bar for a draw; a small one for a guess. */
+/** @type {(point: CurvePoint, x: number, y: number, shown: boolean) => SVGElement} */
+function dot({ standing }, x, y, shown) {
   const size = shown ? DOT * 1.5 : DOT;
-  const kind = `curve-dot ${winner === null ? "draw" : ["first", "second"][winner]}${shown ? " is-shown" : ""}`;
+  const look = shown ? " is-shown" : "";
+  if (!standing) return svg("rect", { class: `curve-dot guessed${look}`, x: x - size / 2, y: y - size / 2, width: size, height: size });
+  const { winner } = standing;
+  const kind = `curve-dot ${winner === null ? "draw" : ["first", "second"][winner]}${look}`;
   if (winner === 1) return svg("circle", { class: kind, cx: x, cy: y, r: size });
   const arms = `m${-size} ${-size}l${2 * size} ${2 * size}m0 ${-2 * size}l${-2 * size} ${2 * size}`;
   return svg("path", { class: kind, d: `M${x} ${y}${winner === 0 ? arms : `m${-size} 0h${2 * size}`}` });

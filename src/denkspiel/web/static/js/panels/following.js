@@ -2,8 +2,8 @@
 
 import { subscribe } from "../store.js";
 
-const GAME = ["game", "games", "cells", "latest", "position", "ply", "players", "reviewing", "filling"];
-const WORDS = ["debug", "values", "rater", "known", "opened", "panels", "texts"];
+const GAME = ["game", "games", "cells", "latest", "position", "ply", "players", "reviewing", "exercise", "filling"];
+const WORDS = ["debug", "values", "bar", "rater", "known", "opened", "panels", "texts"];
 
 /**
  * Hear when the game, what is shown of it or who plays it has changed, or what is to be said about it.

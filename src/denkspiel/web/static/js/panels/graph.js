@@ -1,4 +1,4 @@
-/** The panel with the course of the game: the exact value after each move as a curve, and as a table. */
+/** The panel with the course of the game: the value after each move, exact or estimated, as a curve and as a table. */
 
 import { question } from "../api.js";
 import { exchange, html, put, renew } from "../element.js";
@@ -6,13 +6,13 @@ import { look } from "../flow.js";
 import { called } from "../players.js";
 import { get, isShown, set, shown } from "../store.js";
 import { t } from "../texts.js";
-import { standing } from "./course.js";
+import { guess, standing } from "./course.js";
 import { curve, plyAt } from "./curve.js";
 import { failure, isUnsolved, unsolved } from "./findings.js";
 import { onNews } from "./following.js";
 import { grades, values } from "./knowledge.js";
+import { standingWords } from "./standing_words.js";
 import { understand } from "./understanding.js";
-/** @import { Standing } from "./course.js" */
 /** @import { CurvePoint } from "./curve.js" */
 /** @import { Panel } from "./panel.js" */
 
@@ -60,12 +60,13 @@ function draw() {
   const { game, latest, cells, ply, filling } = state;
   const points = course();
   const known = points.filter((point) => point.standing !== null).length;
-  parts.summary.textContent = summary(points.length, known);
+  const guesses = points.filter((point) => point.standing === null && point.guess !== null).length;
+  parts.summary.textContent = summary(points.length, known, guesses);
   const width = Math.max(NARROWEST, Math.floor(parts.frame.clientWidth));
   const bands = [`× ${t("graph.up", { player: name(0) })}`, `○ ${t("graph.up", { player: name(1) })}`];
   const label = `${t("graph.title")}. ${parts.summary.textContent} ${words(points[ply])}`;
   const busy = ["asking", "loading"].includes(grades.status);
-  put(parts.fill, { hidden: isUnsolved() || known === points.length || latest.outcome !== null || filling === cells });
+  put(parts.fill, { hidden: isUnsolved() || known + guesses === points.length || latest.outcome !== null || filling === cells });
   parts.summary.classList.toggle("busy", busy);
   renew(parts.failures, ...failure(values, grades), ...unsolved());
   put(parts.frame, { hidden: points.length < 2 });
@@ -78,14 +79,16 @@ function draw() {
 /** @type {() => CurvePoint[]} */
 function course() {
   const { game, cells } = shown();
-  const after = (/** @type {number} */ ply) => standing(question(game, cells.slice(0, ply)));
-  return Array.from({ length: cells.length + 1 }, (_, ply) => ({ ply, standing: after(ply) }));
+  const after = (/** @type {number} */ ply) => question(game, cells.slice(0, ply));
+  return Array.from({ length: cells.length + 1 }, (_, ply) => ({ ply, standing: standing(after(ply)), guess: guess(after(ply)) }));
 }
 
-/** @type {(all: number, known: number) => string} */
-function summary(all, known) {
+/** @type {(all: number, known: number, guesses: number) => string} */
+function summary(all, known, guesses) {
   if (all < 2) return t("graph.empty");
-  return known ? t("graph.summary", { known, all }) : t("graph.none");
+  if (!known && !guesses) return t("graph.none");
+  const exact = t("graph.summary", { known, all });
+  return guesses ? `${exact} ${t("graph.estimated")}` : exact;
 }
 
 /** @type {(points: CurvePoint[]) => void} */
@@ -116,24 +119,33 @@ function line(point) {
     onclick: () => look(ply),
   });
   const played = ply ? [name((ply - 1) % 2), game.cells[cells[ply - 1]].text] : [t("graph.at_start"), ""];
-  const texts = [...played, said(point.standing)];
+  const texts = [...played, said(point)];
   return html("tr", { "data-ply": ply, class: ply === seen ? "chosen" : null }, html("th", { scope: "row" }, button), ...texts.map((text) => html("td", { text })));
 }
 
 /** @type {(point: CurvePoint) => string} */
 function words(point) {
   const { game, cells } = shown();
-  if (point.ply === 0) return t("graph.point_start", { words: said(point.standing) });
+  if (point.ply === 0) return t("graph.point_start", { words: said(point) });
   const move = game.cells[cells[point.ply - 1]].text;
-  return t("graph.point", { ply: point.ply, move, words: said(point.standing) });
+  return t("graph.point", { ply: point.ply, move, words: said(point) });
 }
 
-/** @type {(value: Standing|null) => string} */
-function said(value) {
-  if (value === null) return t("graph.unknown");
-  if (value.winner === null) return t(value.plies ? "graph.draw" : "graph.drawn");
-  const player = name(value.winner);
-  return value.plies ? t("graph.wins_in", { player, plies: value.plies }) : t("graph.won", { player });
+/**
+ * What is known of a point, in words.
+ * @param {{standing: import("./course.js").Standing|null, guess: number|null}} point
+ */
+function said({ standing: value, guess: chance }) {
+  if (value === null && chance === null) return t("graph.unknown");
+  if (value === null) return t("graph.estimate", likelier(/** @type {number} */ (chance)));
+  return standingWords(/** @type {import("./course.js").Standing} */ (value));
+}
+
+/** Whose chance is the larger one, and how large that is. */
+/** @type {(chance: number) => {player: string, percent: number}} */
+function likelier(chance) {
+  const side = chance < 0.5 ? 1 : 0;
+  return { player: name(side), percent: Math.round(100 * (side ? 1 - chance : chance)) };
 }
 
 /** @type {(side: number) => string} */

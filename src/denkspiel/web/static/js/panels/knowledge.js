@@ -7,10 +7,13 @@ import { post, question } from "../api.js";
 import { lastChoice } from "../choices.js";
 import { setting } from "../settings.js";
 import { announce, get, isShown, shown } from "../store.js";
-import { noteAnalysis, noteOutcome, noteReview } from "./course.js";
+import { noteAnalysis, noteOutcome, noteReview, standing } from "./course.js";
 import { onNews } from "./following.js";
 import { Inquiry } from "./inquiry.js";
 /** @import { Place } from "./course.js" */
+
+/** Seconds in which the bar is to know. */
+const SOON = 1;
 
 const tell = () => announce("known");
 
@@ -18,6 +21,8 @@ const tell = () => announce("known");
 export const ratings = new Inquiry((task, signal) => post("choose", task, signal), tell);
 /** @type {Inquiry<Place, Api.Analysis>} the exact values in the position shown */
 export const values = new Inquiry((task, signal) => post("analyse", task, signal), tell, noteAnalysis);
+/** @type {Inquiry<Place, Api.Analysis>} how the position shown stands, for the bar: known soon, if not exactly */
+export const quick = new Inquiry((task, signal) => post("analyse", { seconds: SOON, ...task }, signal), tell, noteAnalysis);
 /** @type {Inquiry<Place, Api.Review>} the grades of the moves of the game */
 export const grades = new Inquiry((task, signal) => post("review", task, signal), tell, noteReview);
 
@@ -76,5 +81,7 @@ function refresh() {
   ratings.want(open && setting("debug") === "next" ? { ...here, opponent: raterNow(), seed, number } : null);
   const solved = game.exact !== "never";
   values.want(solved && open && (setting("values") || graph) ? here : null);
+  const valued = values.status !== "off" || standing(here) !== null;
+  quick.want(solved && open && setting("bar") && !valued ? here : null);
   grades.want(solved && graded && cells.length ? question(game, cells) : null);
 }

@@ -4,6 +4,7 @@ import { landing } from "../moves.js";
 import { setting } from "../settings.js";
 import { get, set, shown } from "../store.js";
 import { t } from "../texts.js";
+import { fault } from "./exercise.js";
 import { onNews } from "./following.js";
 import { gradeAt, isBest, ratingsNow, values } from "./knowledge.js";
 import { kindOf, signText } from "./score.js";
@@ -22,7 +23,7 @@ function draw() {
   const marks = {
     value: setting("values") ? valueMarks() : [],
     rating: ratingMarks(),
-    pointer: get().reviewing ? betterMarks() : [],
+    pointer: get().exercise ? answerMarks() : get().reviewing ? betterMarks() : [],
   };
   if (JSON.stringify(marks) !== JSON.stringify(get().marks)) set({ marks });
 }
@@ -50,6 +51,13 @@ function placeOf(cell) {
   const overStack = game.kind === "towers" || game.plan.columns;
   if (overStack) return landing(game, position, game.cells[cell].stack) ?? cell;
   return position.owners[cell] === null ? cell : null;
+}
+
+/** Where the stone had better gone, once one has found that or wants to see it. */
+/** @type {() => Mark[]} */
+function answerMarks() {
+  const moves = get().exercise?.state === "open" || get().ply !== (fault()?.ply ?? 0) - 1 ? [] : (fault()?.better ?? []);
+  return moves.map(({ cell }) => ({ cell, text: t("review.better_mark") }));
 }
 
 /** Where the stone shown last had better gone. */

@@ -7,7 +7,9 @@ import { setting } from "../settings.js";
 import { get, set, subscribe } from "../store.js";
 import { label } from "../texts.js";
 import { startBanner } from "../banner.js";
+import { startBar } from "./bar.js";
 import { startIncoming } from "./incoming.js";
+import { startMovesList } from "./moves_list.js";
 import { panel } from "./panel.js";
 import { loadStyle } from "./style.js";
 import { startVoice } from "./voice.js";
@@ -27,12 +29,20 @@ const PANELS = {
  */
 export function startPanels(root) {
   const panels = Object.fromEntries(Object.entries(PANELS).map(([name, load]) => [name, panel(name, `${name}.title`, load)]));
+  startMovesList(root);
   root.append(...Object.values(panels).map(({ section }) => section));
   for (const begin of [startIncoming, startVoice]) begin();
   skipTo(panels.cells);
   openWhenWanted(panels);
+  startBar(() => tellMore(panels.graph));
   subscribe(openHelp);
   label(document.body);
+}
+
+/** @type {(graph: Panel) => Promise<void>} */
+async function tellMore(graph) {
+  await graph.open();
+  graph.section.scrollIntoView({ block: "nearest" });
 }
 
 /** A link at the top of the page, seen once it has the focus, to the board as buttons. */

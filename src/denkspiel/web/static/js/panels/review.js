@@ -8,8 +8,10 @@ import { get, set, shown } from "../store.js";
 import { t } from "../texts.js";
 import { failure, longer, unsolved } from "./findings.js";
 import { onNews } from "./following.js";
+import { isTrying } from "./exercise.js";
 import { gradeAt, grades } from "./knowledge.js";
-import { kindOf, signText } from "./score.js";
+import { learning } from "./learning.js";
+import { chanceText, kindOf, signText } from "./score.js";
 import { understand } from "./understanding.js";
 /** @import { Panel } from "./panel.js" */
 
@@ -32,9 +34,9 @@ let parts;
 export function start({ body, follow }) {
   understand();
   parts = made();
-  body.append(parts.open, parts.steps, parts.now, parts.totals, parts.more, parts.list, parts.keys, parts.close);
+  body.append(parts.open, parts.steps, parts.now, parts.learning, parts.totals, parts.more, parts.list, parts.keys, parts.close);
   onNews(draw);
-  follow((open) => open || set({ reviewing: false }));
+  follow((open) => open || set({ reviewing: false, exercise: null }));
   document.addEventListener("keydown", press, { capture: true });
   draw();
 }
@@ -44,6 +46,7 @@ function made() {
     open: html("button", { type: "button", id: "review-open", "data-text": "review.open", onclick: begin }),
     steps: html("div", { class: "steps", role: "group", "aria-labelledby": "panel-review-title" }, ...BUTTONS.map(step)),
     now: html("div", { class: "review-now", id: "review-now", role: "status" }),
+    learning: learning(),
     totals: html("div", { class: "quiet" }),
     more: html("div", { class: "findings", id: "review-more" }),
     list: html("ol", { class: "grades", id: "grades" }),
@@ -71,14 +74,14 @@ export function begin() {
 }
 
 function close() {
-  set({ reviewing: false });
+  set({ reviewing: false, exercise: null });
   look(get().cells.length).then(() => parts.open.focus());
 }
 
 /** Arrow keys step through the game, except where they have a meaning of their own. */
 /** @type {(event: KeyboardEvent) => void} */
 function press(event) {
-  if (!get().reviewing || isAtTable() || !(event.key in STEPS) || event.ctrlKey || event.altKey || event.metaKey) return;
+  if (!get().reviewing || isAtTable() || isTrying() || !(event.key in STEPS) || event.ctrlKey || event.altKey || event.metaKey) return;
   if (event.target instanceof Element && event.target.closest("input, select, textarea, dialog[open], [data-arrows], .help:not([hidden])")) return;
   event.preventDefault();
   event.stopPropagation();
@@ -98,7 +101,8 @@ function draw() {
 }
 
 function now() {
-  const { ply, cells } = get();
+  const { ply, cells, exercise } = get();
+  if (exercise) return waiting();
   const at = ply ? t("review.at", { ply, plies: cells.length }) : t("review.at_start");
   return [html("p", { class: "strong", text: at }), ...(ply ? graded(ply) : []), ...waiting(), ...unsolved()];
 }
@@ -111,9 +115,10 @@ function graded(ply) {
   const { game, players } = shown();
   const move = game.cells[grade.cell].text;
   const said = t("review.move", { ply, player: called(players[grade.side]), move });
-  const { score_before: before, score_after: after } = grade;
-  if (!before || !after) return [html("p", { text: `${said}: ${t("review.not_graded")}` })];
-  const words = html("p", {}, html("span", { text: `${said}: ` }), badge(grade), ` ${grade.grade_words}`);
+  const { score_before: before, score_after: after, mark } = grade;
+  if (!mark) return [html("p", { text: `${said}: ${t("review.not_graded")}` })];
+  const words = html("p", {}, html("span", { text: `${said}: ` }), badge(grade), ` ${markWords(grade)}`);
+  if (!before || !after) return [words, html("p", { class: "quiet", text: t("review.estimate") }), ...better(grade)];
   const values = after.words === before.words ? after.words : t("review.words", { words: after.words, best: before.words });
   return [words, html("p", { text: values }), ...better(grade)];
 }
@@ -135,7 +140,7 @@ function waiting() {
 /** What can be done where grades are missing. */
 function more() {
   const { status, answer } = grades;
-  const missing = status === "there" && answer?.plies.some(({ grade }) => grade === "unknown");
+  const missing = status === "there" && answer?.plies.some(({ source }) => source !== "exact");
   return [...failure(grades), ...(missing ? longer("grade-longer", grades) : [])];
 }
 
@@ -143,10 +148,13 @@ function totals() {
   const { answer } = grades;
   if (!answer) return [];
   return get().players.map(({ name }, side) => {
-    const mine = answer.plies.filter((ply) => ply.side === side && ply.grade !== "unknown");
-    const good = mine.filter((ply) => ply.lost === 0).length;
-    const said = { player: name, good, graded: mine.length };
-    return html("p", { text: t(mine.length ? "review.total" : "review.total_none", said) });
+    const percent = answer.accuracy[side];
+    const few = ["inaccuracy", "mistake", "blunder"].map((mark) => {
+      const count = answer.plies.filter((ply) => ply.side === side && ply.mark === mark).length;
+      return count ? t(`review.count.${mark}`, { count }) : "";
+    });
+    const said = [percent === null ? t("review.total_none", { player: name }) : t("review.accuracy", { player: name, percent }), ...few];
+    return html("p", { text: said.filter(Boolean).join(" \u00b7 ") });
   });
 }
 
@@ -167,12 +175,20 @@ function fill(button, ply) {
   const { game, cells, players } = shown();
   const grade = gradeAt(ply);
   const said = t("review.move", { ply, player: players[(ply - 1) % 2].name, move: game.cells[cells[ply - 1]].text });
-  button.replaceChildren(html("span", { text: said }), ...(grade ? [badge(grade), html("span", { class: "words", text: grade.grade_words })] : []));
-  put(button, { "aria-current": ply === get().ply ? "step" : null, "data-grade": grade?.grade ?? null });
+  button.replaceChildren(html("span", { text: said }), ...(grade ? [badge(grade), html("span", { class: "words", text: markWords(grade) })] : []));
+  put(button, { "aria-current": ply === get().ply ? "step" : null, "data-mark": grade ? (grade.mark ?? "unknown") : null });
   if (ply === get().ply) button.scrollIntoView({ block: "nearest" });
 }
 
+/** The mark of a move, and what it gave away. */
+/** @type {(grade: Api.ReviewedPly) => string} */
+function markWords({ mark, mark_words: words }) {
+  return mark ? `${t(`mark.${mark}`)}: ${words}` : words;
+}
+
 /** @type {(grade: Api.ReviewedPly) => HTMLElement} */
-function badge({ score_after: score, grade }) {
-  return html("span", { class: `sign ${kindOf(score)} grade-${grade}`, "aria-hidden": "true", text: signText(score) });
+function badge({ score_after: score, chance_after: chance, mark }) {
+  const guessed = score === null && chance !== null;
+  const kind = guessed ? "guessed" : kindOf(score);
+  return html("span", { class: `sign ${kind} mark-${mark}`, "aria-hidden": "true", text: guessed ? chanceText(chance) : signText(score) });
 }

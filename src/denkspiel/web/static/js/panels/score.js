@@ -23,3 +23,12 @@ export function rankOf(score) {
   if (score === null) return -0.5;
   return score.value === 0 ? 0 : score.value * (1000 - score.plies);
 }
+
+/** @type {Record<NonNullable<Api.ReviewedPly["mark"]>, string>} the marks as signs, as they stand beside a move */
+export const MARKS = { only: "\u25a1", best: "\u2605", good: "", inaccuracy: "?!", mistake: "?", blunder: "??" };
+
+/** A chance as it stands where an exact value might: "~60 %". */
+/** @type {(chance: number) => string} */
+export function chanceText(chance) {
+  return `~${Math.round(100 * chance)} %`;
+}

@@ -1,0 +1,80 @@
+"""Marks for moves, and the accuracy of a player: both by what was given away.
+
+What is given away is counted in chances to win, from 0 to 1, a draw being one half.
+
+Where values are proven, a step of the outcome (a win that becomes a draw, a draw that becomes a loss) is a mistake and
+two are a blunder; a move that keeps the outcome is the best one if none ends the game at a better time, else good.
+There are no inaccuracies among proven values.
+
+Where they are estimated the limits are those of the "expected points" that chess.com describes: up to 0.05 is good,
+up to 0.1 an inaccuracy, up to 0.2 a mistake, anything more a blunder.
+
+An only move is a best one beside which every other move is a mistake or worse.
+
+The accuracy of a move falls exponentially with what it gave away, with the exponent that lichess.org uses, and is
+scaled so that 100 stands for nothing and 0 for everything; a player's accuracy is the mean.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import exp, floor
+from typing import Literal
+
+__all__ = ["INACCURACY", "Judged", "Mark", "accuracy", "mark_of"]
+
+Mark = Literal["only", "best", "good", "inaccuracy", "mistake", "blunder"]
+
+INACCURACY = 0.05
+_MISTAKE = 0.1
+_BLUNDER = 0.2
+_STEP = 0.5
+"""A step of a proven outcome."""
+_FALL = 4.354
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A move, as the side sees it that makes it.
+
+    Attributes:
+        before: the chance with the best move.
+        after: the chance with this one.
+        others: the chance with the best of all other moves; `None` if there are none, or it is not known.
+        proven: whether `before` and `after` are.
+        in_time: whether the outcome comes at the best time as well; only proven values tell.
+    """
+
+    before: float
+    after: float
+    others: float | None
+    proven: bool
+    in_time: bool = True
+
+    @property
+    def lost(self) -> float:
+        """What was given away, from 0 to 1."""
+        return max(0.0, self.before - self.after)
+
+
+def mark_of(move: Judged) -> Mark:
+    """See above."""
+    if move.lost == 0:
+        if move.others is not None and move.after - move.others >= _MISTAKE:
+            return "only"
+        return "best" if move.in_time else "good"
+    if move.proven:
+        return "mistake" if move.lost <= _STEP else "blunder"
+    if move.lost < INACCURACY:
+        return "good"
+    return "inaccuracy" if move.lost < _MISTAKE else "mistake" if move.lost < _BLUNDER else "blunder"
+
+
+def accuracy(losses: Sequence[float]) -> int | None:
+    """The accuracy in percent of whose moves gave that away; 100 only if that is nothing, `None` without moves."""
+    if not losses:
+        return None
+    return floor(sum(map(_accuracy_of, losses)) / len(losses))
+
+
+def _accuracy_of(lost: float) -> float:
+    return 100.0 if lost == 0 else 100 * (exp(-_FALL * lost) - exp(-_FALL)) / (1 - exp(-_FALL))

@@ -1,0 +1,92 @@
+/**
+ * Learning from one's mistakes: the position before each of them is shown, and a move tried on the board is judged by what
+ * the review knows. The game itself stays as it is.
+ */
+
+import { look } from "../flow.js";
+import { isHuman } from "../players.js";
+import { get, set, shown } from "../store.js";
+import { grades } from "./knowledge.js";
+
+/** The marks of moves that one can learn from. */
+const FAULTS = ["inaccuracy", "mistake", "blunder"];
+
+/**
+ * An exercise: the plies of the mistakes, which of them is at hand, and how far one has come with it.
+ * @typedef {Object} Exercise
+ * @property {number[]} plies
+ * @property {number} at
+ * @property {number|null} tried        the cell that was tried last
+ * @property {"open"|"right"|"shown"} state  the answer was found, or shown
+ */
+
+/** The plies of the faults of people; of everybody where only computers play. */
+/** @type {() => number[]} */
+export function faults() {
+  const { players } = get();
+  const all = !players.some(isHuman);
+  const plies = grades.answer?.plies ?? [];
+  return plies.filter(({ mark, side, better }) => mark && FAULTS.includes(mark) && better.length && (all || isHuman(players[side]))).map(({ ply }) => ply);
+}
+
+/** The ply of the next fault of anybody after the one shown; of the first one behind the last. */
+/** @type {() => number|null} */
+export function nextFault() {
+  const { ply } = get();
+  const plies = (grades.answer?.plies ?? []).filter(({ mark }) => mark && FAULTS.includes(mark)).map((one) => one.ply);
+  return plies.find((one) => one > ply) ?? plies[0] ?? null;
+}
+
+/** The move to be bettered, or `null` if there is no exercise. */
+/** @type {() => Api.ReviewedPly|null} */
+export function fault() {
+  const { exercise } = get();
+  return (exercise && grades.answer?.plies[exercise.plies[exercise.at] - 1]) ?? null;
+}
+
+/** Begin with the first mistake. */
+export function beginExercise() {
+  return goTo({ plies: faults(), at: 0, tried: null, state: "open" });
+}
+
+/** Go to the next mistake, or end. */
+export function goOn() {
+  const { exercise } = get();
+  if (exercise && exercise.at + 1 < exercise.plies.length) return goTo({ ...exercise, at: exercise.at + 1, tried: null, state: "open" });
+  endExercise();
+}
+
+/** Leave it; the position stays. */
+export function endExercise() {
+  set({ exercise: null });
+}
+
+/** Let the answer be seen. */
+export function showAnswer() {
+  const { exercise } = get();
+  if (exercise) set({ exercise: { ...exercise, state: "shown" } });
+}
+
+/**
+ * Try a move on the board.
+ * @param {number} cell
+ */
+export function attemptMove(cell) {
+  const [one, { exercise }] = [fault(), get()];
+  if (!one || !exercise || exercise.state !== "open") return;
+  const right = one.better.some((move) => move.cell === cell);
+  set({ exercise: { ...exercise, tried: cell, state: right ? "right" : "open" } });
+}
+
+/** Whether a move may be tried in the position shown. */
+export function isTrying() {
+  const { exercise, ply, position } = get();
+  return exercise !== null && position !== null && exercise.state === "open" && exercise.plies[exercise.at] - 1 === ply && shown().position.outcome === null;
+}
+
+/** @type {(exercise: Exercise) => Promise<void>} */
+function goTo(exercise) {
+  if (!exercise.plies.length) return Promise.resolve();
+  set({ exercise });
+  return look(exercise.plies[exercise.at] - 1);
+}

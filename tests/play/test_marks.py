@@ -1,0 +1,66 @@
+"""Marks and accuracy: what they are by the definitions that `play/marks.py` names."""
+
+import pytest
+
+from denkspiel.play.marks import Judged, accuracy, mark_of
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "in_time", "mark"),
+    [
+        (1.0, 1.0, True, "best"),
+        (1.0, 1.0, False, "good"),
+        (0.0, 0.0, False, "good"),
+        (1.0, 0.5, True, "mistake"),
+        (0.5, 0.0, True, "mistake"),
+        (1.0, 0.0, True, "blunder"),
+    ],
+)
+def test_a_proven_mark_counts_steps_of_the_outcome(before: float, after: float, in_time: bool, mark: str) -> None:
+    assert mark_of(Judged(before, after, None, proven=True, in_time=in_time)) == mark
+
+
+@pytest.mark.parametrize(
+    ("after", "mark"),
+    [
+        (0.7, "best"),
+        (0.72, "best"),
+        (0.66, "good"),
+        (0.64, "inaccuracy"),
+        (0.61, "inaccuracy"),
+        (0.59, "mistake"),
+        (0.51, "mistake"),
+        (0.49, "blunder"),
+    ],
+)
+def test_an_estimated_mark_goes_by_the_chance_given_away(after: float, mark: str) -> None:
+    assert mark_of(Judged(0.7, after, None, proven=False)) == mark
+
+
+@pytest.mark.parametrize(
+    ("after", "others", "proven", "mark"),
+    [
+        (0.5, 0.0, True, "only"),
+        (0.5, 0.5, True, "best"),
+        (0.0, 0.0, True, "best"),
+        (0.6, 0.49, False, "only"),
+        (0.6, 0.51, False, "best"),
+        (0.6, None, False, "best"),
+    ],
+)
+def test_beside_an_only_move_every_other_one_gives_something_away(
+    after: float, others: float | None, proven: bool, mark: str
+) -> None:
+    assert mark_of(Judged(after, after, others, proven=proven)) == mark
+
+
+def test_the_accuracy_is_100_only_if_nothing_was_given_away() -> None:
+    assert accuracy([0.0] * 40) == 100
+    assert accuracy([0.0] * 1000 + [0.001]) == 99
+    assert accuracy([1.0]) == 0
+    assert accuracy([0.0, 1.0]) == 50
+    assert accuracy([]) is None
+    one, two = accuracy([0.1]), accuracy([0.2])
+    assert one is not None
+    assert two is not None
+    assert 0 < two < one < 100
