@@ -185,8 +185,9 @@ declare namespace Api {
   /**
    * A game without its board: what it is called, how it is played, and by whom.
    *
-   * `aim` says what to do to win, `choice` what a turn begins with. `drawable` says whether it can end in a draw. `titles` has for each of the opponents what people read, `numbers` how
-   * strong it is on the game's own scale, if it was measured; `strengths` rise.
+   * `aim` says what to do to win, `choice` what a turn begins with. `drawable` says whether it can end in a draw.
+   * `titles` has for each of the opponents what people read, `numbers` how strong it is on the game's own scale,
+   * if it was measured; `strengths` rise.
    */
   interface GameSummary {
     id: string;

@@ -12,6 +12,7 @@ from denkspiel.core.message import Message
 from denkspiel.locale import Translator
 from denkspiel.web.offer import Offer
 from denkspiel.web.prepared import Prepared
+from denkspiel.web.preview import DESCRIPTION
 from denkspiel.web.service import Say, Serving
 from denkspiel.web.settings import STATIC
 
@@ -19,7 +20,6 @@ __all__ = ["router"]
 
 router = APIRouter(include_in_schema=False)
 
-_DESCRIPTION = Message("Four games of lines, and the computer players of the home-computer years.")
 _PAPER = "#fbfaf8"
 _SCRIPTS = STATIC / "js" / "away"
 _SHORTCUTS = 4
@@ -86,7 +86,7 @@ def _manifest(offer: Offer, language: str) -> Prepared:
         "id": "./",
         "name": "Denkspiel",
         "short_name": "Denkspiel",
-        "description": say(_DESCRIPTION),
+        "description": say(DESCRIPTION),
         "lang": language,
         "start_url": "./",
         "scope": "./",

@@ -38,6 +38,10 @@ _LANGUAGES = b'<script type="application/json" id="languages"></script>'
 """Where a page is told the languages: it must know them before it can ask for texts."""
 _ANSWERS = b'<script type="application/json" id="answers">{}</script>'
 """Where it is told what it would ask for first: on a slow line each question costs more than all the answers."""
+_PREVIEW = b"<!-- preview -->"
+"""Where it tells those who only show a preview of a link what is there."""
+_MOST_PAGES = 64
+"""Some 200 KB each. Every position has a page of its own; beyond that many, all are forgotten and made anew."""
 _LENGTH_OF_NAME = 16
 _PLACE_OF_FILES = b'"static/'
 """How the page names its other files."""
@@ -54,15 +58,17 @@ class PageFiles:
     folder is looked through, once for all who ask meanwhile.
     """
 
-    def __init__(self, folder: Path, answers: Callable[[Request], bytes]) -> None:
+    def __init__(self, folder: Path, answers: Callable[[Request], bytes], preview: Callable[[Request], bytes]) -> None:
         """Serve this folder.
 
         Args:
             folder: where the files are.
             answers: what a page is told with it, as a JSON object; of different ones there are only a few.
+            preview: the tags for programs that show a preview of the link.
         """
         self._folder = folder.resolve()
         self._answers = answers
+        self._preview = preview
         self._edition: _Edition | None = None
         self._looks = Shared()
 
@@ -83,7 +89,7 @@ class PageFiles:
         now = await self._now()
         if _INDEX not in now.files:
             raise HTTPException(HTTPStatus.NOT_FOUND)
-        return now.page(self._answers(request)).answer(request)
+        return now.page(self._answers(request), self._preview(request)).answer(request)
 
     async def _answer(self, request: Request, path: str) -> Response:
         name, _, rest = path.partition("/")
@@ -118,14 +124,17 @@ class _Edition:
         self.name = sha256(names.encode("utf-8")).hexdigest()[:_LENGTH_OF_NAME]
         self.stamp = stamp
         self.files = {name: self._prepared(name, body) for name, body in read.items()}
-        self._pages: dict[bytes, Prepared] = {}
+        self._pages: dict[tuple[bytes, bytes], Prepared] = {}
 
-    def page(self, answers: bytes) -> Prepared:
-        """The HTML with these answers in it."""
-        known = self._pages.get(answers)
+    def page(self, answers: bytes, preview: bytes) -> Prepared:
+        """The HTML with these answers and tags in it."""
+        known = self._pages.get((answers, preview))
         if known is None:
-            body = self.files[_INDEX].body.replace(_ANSWERS, _ANSWERS.replace(b"{}", _inside(answers)))
-            known = self._pages[answers] = Prepared(body, _TYPES[".html"])
+            body = self.files[_INDEX].body.replace(_PREVIEW, preview)
+            body = body.replace(_ANSWERS, _ANSWERS.replace(b"{}", _inside(answers)))
+            if len(self._pages) >= _MOST_PAGES:
+                self._pages.clear()
+            known = self._pages[answers, preview] = Prepared(body, _TYPES[".html"])
         return known
 
     def _prepared(self, name: str, body: bytes) -> Prepared:
