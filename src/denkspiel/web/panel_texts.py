@@ -126,7 +126,7 @@ PANEL_TEXTS: dict[str, Message] = {
     # buttons
     "cells.title": Message("Board as buttons"),
     "cells.skip": Message("To the board as buttons"),
-    "cells.keys": Message("Arrow keys go from place to place, Enter takes it."),
+    "cells.keys": Message("Arrow keys go from place to place, Enter plays there."),
     "cells.layer": Message("Layer {number}"),
     "cells.open": Message("{cell}, free"),
     "cells.shut": Message("{cell}, out of reach"),
@@ -136,8 +136,19 @@ PANEL_TEXTS: dict[str, Message] = {
     "cells.value": Message("{cell}, {words}"),
     "cells.rated": Message("{cell}, rated {rating}"),
     "cells.edge": Message("line {line}"),
+    "cells.empty": Message("{place}: empty"),
+    "cells.one": Message("{place}: one stone, {player}"),
+    "cells.one_yours": Message("{place}: one stone, yours"),
+    "cells.many": Message("{place}: {count} stones, {player} on top"),
+    "cells.many_yours": Message("{place}: {count} stones, yours on top"),
+    "cells.full": Message("{stack}; full"),
+    "cells.plays_in_row": Message("{stack}; plays in row {level}"),
+    "cells.plays_on_level": Message("{stack}; plays on level {level}"),
+    "cells.from_below": Message("From below: {stones}"),
+    "cells.you": Message("you"),
     # voice
     "voice.plays": Message("{player} plays {move}."),
+    "voice.point": Message("Point {point}"),
     # help frame
     "help.title": Message("Help"),
     "help.close": Message("Close the help"),
