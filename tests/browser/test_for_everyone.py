@@ -1,6 +1,5 @@
 """No view has a fault that axe finds: in both languages, light, dark and monochrome, wide and narrow."""
 
-import re
 from collections.abc import Callable
 from typing import Any, Literal
 

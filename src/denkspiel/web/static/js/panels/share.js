@@ -46,7 +46,7 @@ function linkField() {
 function pictureField() {
   const copy = html("button", { type: "button", id: "copy-picture", "data-text": "share.copy_picture", onclick: () => tell(copyPicture, "share.picture_copied") });
   const pass = html("button", { type: "button", id: "share-position", "data-text": "share.share", onclick: () => tell(sharePosition, null) });
-  return html("div", { class: "together" }, copy, canShare ? pass : null);
+  return html("div", { class: "field" }, html("div", { class: "together" }, copy, canShare ? pass : null));
 }
 
 /** Do it, and say that it is done or that the browser refuses it. */
