@@ -215,7 +215,7 @@ def test_one_button_for_each_legal_move(table: Table, name: str) -> None:
 def test_a_stack_is_read_out_and_full_ones_are_out_of_reach(table: Table) -> None:
     table.remember(panels={"cells": True})
     table.open("connect-four", "45")
-    column = table["#cells [data-cell='3']"]
+    column = table["#cells button >> nth=3"]
     expect(column).to_have_attribute("aria-label", "Column 4: one stone, yours; plays in row 2")
     table.meet("connect-four", "444444")
     expect(column).to_have_attribute("aria-label", "Column 4: 6 stones, Player 2 on top, played last; full")
