@@ -27,6 +27,9 @@ WHOLE_GAMES = {
 SPATIAL = ("score-four", "tic-tac-toe-3d", "qubic")
 """The games of the catalogue that are played in space."""
 
+_NO_WORKER = "Object.defineProperty(Navigator.prototype, 'serviceWorker', { value: undefined });"
+"""A window of a test asks for what the test looks at; `test_installed.py` has the worker."""
+
 LETTERS = str.maketrans("abcd", "1234")
 """Columns that are called by letters, as the digits that lead there."""
 
@@ -62,6 +65,7 @@ class Table:
         page.on("pageerror", lambda error: self.faults.append(str(error)))
         page.on("console", self._hear)
         page.on("request", self._see)
+        page.add_init_script(_NO_WORKER)
         self.remember(begin="first", greeted=True)
 
     def __getitem__(self, selector: str) -> Locator:

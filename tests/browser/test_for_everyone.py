@@ -189,10 +189,10 @@ def test_nothing_is_wider_than_the_smallest_phone(table: Table, name: str) -> No
 @pytest.mark.parametrize(
     ("name", "move", "label", "spoken"),
     [
-        ("connect-four", "2", "2.1", "2"),
-        ("score-four", "b1", "b1.1", "b1"),
-        ("tic-tac-toe-3d", "211", "211", "211"),
-        ("hexagon", "13", "line 1-3", "1-3"),
+        ("connect-four", "2", "Column 2: one stone, Player 1, played last; plays in row 2", "2"),
+        ("score-four", "b1", "b1: one stone, Player 1, played last; plays on level 2", "b1"),
+        ("tic-tac-toe-3d", "211", "211, Player 1, played last", "211"),
+        ("hexagon", "13", "line 1-3, Player 1, played last", "1-3"),
     ],
 )
 def test_the_board_as_buttons(table: Table, name: str, move: str, label: str, spoken: str) -> None:
@@ -202,5 +202,54 @@ def test_the_board_as_buttons(table: Table, name: str, move: str, label: str, sp
     expect(table["#cells button:focus"]).to_have_count(1)
     table.press("ArrowRight", "Enter")
     table.played(move)
-    expect(table["#cells button:focus"]).to_have_attribute("aria-label", f"{label}, Player 1, played last")
+    expect(table["#cells button:focus"]).to_have_attribute("aria-label", label)
     expect(table["#voice"]).to_contain_text(f"Player 1 plays {spoken}.")
+
+
+@pytest.mark.parametrize("name", [*BEGUN])
+def test_one_button_for_each_legal_move(table: Table, name: str) -> None:
+    table.open(name, BEGUN[name])
+    table.unfold("cells")
+    expect(table["#cells button:not([aria-disabled])"]).to_have_count(len(list(table.position.legal_moves)))
+
+
+def test_a_stack_is_read_out_and_full_ones_are_out_of_reach(table: Table) -> None:
+    table.remember(panels={"cells": True})
+    table.open("connect-four", "45")
+    column = table["#cells button >> nth=3"]
+    expect(column).to_have_attribute("aria-label", "Column 4: one stone, yours; plays in row 2")
+    table.meet("connect-four", "444444")
+    expect(column).to_have_attribute("aria-label", "Column 4: 6 stones, Player 2 on top, played last; full")
+    expect(column).to_have_attribute("aria-description", f"From below: {', '.join(['Player 1', 'Player 2'] * 3)}")
+
+
+def test_digits_tell_where_they_lead_before_they_play(table: Table) -> None:
+    table.meet("score-four", "b3b3")
+    table.press("2", "3")
+    expect(table["#voice-place"]).to_have_text("b3: 2 stones, Player 2 on top, played last; plays on level 3")
+    assert table.moves == "b3b3"
+    table.meet("hexagon")
+    table.press("3")
+    expect(table["#voice-place"]).to_have_text("Point 3")
+
+
+@pytest.mark.parametrize("opener", ["#new-game-button", ".plate >> nth=1", "#menu-control", "#copy-link"])
+def test_the_focus_returns_to_where_it_was(table: Table, opener: str) -> None:
+    table.meet("connect-four")
+    table.unfold("share")
+    table[opener].focus()
+    table.press(*({"#menu-control": ["Enter", "End", "Enter"], "#copy-link": ["n"]}.get(opener, ["Enter"])))
+    table["dialog[open]"].wait_for()
+    table.press("Escape")
+    expect(table["dialog"]).to_have_count(0)
+    expect(table[opener]).to_be_focused()
+
+
+@pytest.mark.page(forced_colors="active")
+def test_forced_colours_mark_what_is_chosen(table: Table) -> None:
+    table.meet("connect-four", "44")
+    chosen, other = (
+        table[f".tab{which}"].first.evaluate("tab => getComputedStyle(tab).backgroundColor")
+        for which in ("[aria-current]", ":not([aria-current])")
+    )
+    assert chosen != other

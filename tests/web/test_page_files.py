@@ -229,7 +229,7 @@ def test_the_folder_is_looked_through_once_for_all_who_ask_meanwhile(
     monkeypatch.setattr(page_files, "_read", look)
 
     async def ask_at_once() -> list[int]:
-        files = page_files.PageFiles(folder, lambda _: b"{}")
+        files = page_files.PageFiles(folder, lambda _: b"{}", lambda _: b"")
         request = Request({"type": "http", "method": "GET", "headers": []})
         asking = [asyncio.ensure_future(files.index(request)) for _ in range(20)]
         await asyncio.sleep(0.01)

@@ -8,11 +8,20 @@ from fastapi import FastAPI
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from denkspiel import __version__
-from denkspiel.web import course_routes, exact_routes, file_routes, help_routes, opponent_routes, play_routes
+from denkspiel.web import (
+    app_routes,
+    course_routes,
+    exact_routes,
+    file_routes,
+    help_routes,
+    opponent_routes,
+    play_routes,
+)
 from denkspiel.web.access_log import AccessLog
 from denkspiel.web.answers import Problem
 from denkspiel.web.guard import Guard, Head, SafeHeaders
 from denkspiel.web.page_files import PageFiles
+from denkspiel.web.preview import preview_of
 from denkspiel.web.problems import Crashes, handle_problems
 from denkspiel.web.service import Service
 from denkspiel.web.settings import Settings
@@ -43,9 +52,9 @@ def create_app(settings: Settings | None = None, log: Callable[[str], None] | No
     )
     service = app.state.service = Service(settings)
     handle_problems(app)
-    for routes in (play_routes, course_routes, opponent_routes, exact_routes, file_routes, help_routes):
+    for routes in (play_routes, course_routes, opponent_routes, exact_routes, file_routes, help_routes, app_routes):
         app.include_router(routes.router)
-    _add_page(app, PageFiles(settings.static, play_routes.answers_before_the_board))
+    _add_page(app, PageFiles(settings.static, play_routes.answers_before_the_board, preview_of))
     for layer in (Crashes, Head):
         app.add_middleware(layer)
     app.add_middleware(Guard, settings=settings, turns=service.turns, closing=service.closing)

@@ -21,6 +21,7 @@ from denkspiel.web.answers import Read, ReadGames, RecordText
 from denkspiel.web.given_game import GivenGame
 from denkspiel.web.link import Linked, Seats, link_in
 from denkspiel.web.offer import Offer
+from denkspiel.web.png import as_card, as_png
 from denkspiel.web.problems import documented
 from denkspiel.web.questions import ReadGamesQuestion, ReadQuestion, RecordQuestion, SeatData
 from denkspiel.web.service import Say, Serving
@@ -29,13 +30,21 @@ __all__ = ["read_game", "router"]
 
 router = APIRouter(tags=["files"])
 
-_SVG, _HPGL = "image/svg+xml", "application/vnd.hp-hpgl"
+_SVG, _PNG, _HPGL = "image/svg+xml", "image/png", "application/vnd.hp-hpgl"
 _PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 """A picture brings its own style sheet and needs nothing else."""
 
-_Format = Literal["svg", "hpgl", "plot"]
-_FORMATS: dict[str, tuple[str, str, Callable[[GivenGame, Pens, Translator], str]]] = {
-    "svg": (_SVG, "svg", lambda given, _, say: draw_svg(given.position, last=given.last, say=say)),
+
+def _drawing(given: GivenGame, say: Translator) -> str:
+    return draw_svg(given.position, last=given.last, say=say)
+
+
+_ABOUT_FORMATS = "A picture, as PNG too, or in the size of previews of links; plotter commands, or these as SVG."
+_Format = Literal["svg", "png", "card", "hpgl", "plot"]
+_FORMATS: dict[str, tuple[str, str, Callable[[GivenGame, Pens, Translator], str | bytes]]] = {
+    "svg": (_SVG, "svg", lambda given, _, say: _drawing(given, say)),
+    "png": (_PNG, "png", lambda given, _, say: as_png(_drawing(given, say))),
+    "card": (_PNG, "png", lambda given, _, say: as_card(_drawing(given, say))),
     "hpgl": (_HPGL, "hpgl", lambda given, pens, _: plot_hpgl(given.game, given.cells, pens)),
     "plot": (_SVG, "svg", lambda given, pens, _: plot_svg(given.game, given.cells, pens)),
 }
@@ -47,7 +56,13 @@ _PENS = {"first": Pens(), "second": Pens(first="green", second="red")}
     response_class=Response,
     responses={
         **documented(404, 422),
-        200: {"content": {_SVG: {"schema": {"type": "string"}}, _HPGL: {"schema": {"type": "string"}}}},
+        200: {
+            "content": {
+                _SVG: {"schema": {"type": "string"}},
+                _PNG: {"schema": {"type": "string", "format": "binary"}},
+                _HPGL: {"schema": {"type": "string"}},
+            }
+        },
     },
 )
 async def render(
@@ -56,7 +71,7 @@ async def render(
     game: Annotated[str, Query(max_length=64)],
     *,
     moves: Annotated[str, Query(max_length=1000)] = "",
-    format: Annotated[_Format, Query(description="A picture, plotter commands, or these as SVG.")] = "svg",  # noqa: A002
+    format: Annotated[_Format, Query(description=_ABOUT_FORMATS)] = "svg",  # noqa: A002
     red: Annotated[Literal["first", "second"], Query(description="Whom a plotter draws in red.")] = "first",
 ) -> Response:
     """The position as a picture, or the whole game as the strokes of a plotter."""

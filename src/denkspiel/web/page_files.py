@@ -39,9 +39,11 @@ _LANGUAGES = b'<script type="application/json" id="languages"></script>'
 """Where a page is told the languages: it must know them before it can ask for texts."""
 _ANSWERS = b'<script type="application/json" id="answers">{}</script>'
 """Where it is told what it would ask for first: on a slow line each question costs more than all the answers."""
+_PREVIEW = b"<!-- preview -->"
+"""Where it tells those who only show a preview of a link what is there."""
 _LENGTH_OF_NAME = 16
-_MOST_PAGES = 32
-"""Some 200 KB each: the games that are listed, in both languages, and some of the sizes that strangers ask for."""
+_MOST_PAGES = 64
+"""Some 200 KB each: those of the listed games, in both languages, and of the positions and sizes asked for last."""
 _PLACE_OF_FILES = b'"static/'
 """How the page names its other files."""
 
@@ -57,15 +59,17 @@ class PageFiles:
     folder is looked through, once for all who ask meanwhile.
     """
 
-    def __init__(self, folder: Path, answers: Callable[[Request], bytes]) -> None:
+    def __init__(self, folder: Path, answers: Callable[[Request], bytes], preview: Callable[[Request], bytes]) -> None:
         """Serve this folder.
 
         Args:
             folder: where the files are.
             answers: what a page is told with it, as a JSON object; of different ones a few are kept compressed.
+            preview: the tags for programs that show a preview of the link.
         """
         self._folder = folder.resolve()
         self._answers = answers
+        self._preview = preview
         self._edition: _Edition | None = None
         self._looks = Shared()
 
@@ -86,7 +90,7 @@ class PageFiles:
         now = await self._now()
         if _INDEX not in now.files:
             raise HTTPException(HTTPStatus.NOT_FOUND)
-        return now.page(self._answers(request)).answer(request)
+        return now.page(self._answers(request), self._preview(request)).answer(request)
 
     async def _answer(self, request: Request, path: str) -> Response:
         name, _, rest = path.partition("/")
@@ -124,8 +128,10 @@ class _Edition:
         self.files = {name: self._prepared(name, body) for name, body in read.items()}
         self.page = lru_cache(maxsize=_MOST_PAGES)(self._page)
 
-    def _page(self, answers: bytes) -> Prepared:
-        body = self.files[_INDEX].body.replace(_ANSWERS, _ANSWERS.replace(b"{}", _inside(answers)))
+    def _page(self, answers: bytes, preview: bytes) -> Prepared:
+        """The HTML with these answers and tags in it."""
+        body = self.files[_INDEX].body.replace(_PREVIEW, preview)
+        body = body.replace(_ANSWERS, _ANSWERS.replace(b"{}", _inside(answers)))
         return Prepared(body, _TYPES[".html"])
 
     def _prepared(self, name: str, body: bytes) -> Prepared:

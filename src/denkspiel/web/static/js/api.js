@@ -58,6 +58,14 @@ export function address(path, query = {}) {
   return new URL(`api/${asked(path, query)}`, ROOT).href;
 }
 
+/**
+ * The address of anything on the server, seen from its root.
+ * @param {string} path
+ */
+export function place(path) {
+  return new URL(path, ROOT).href;
+}
+
 /** @type {(path: string, query: Object<string, string>) => string} */
 function asked(path, query) {
   return `${path}?${new URLSearchParams({ language: language(), ...query })}`;

@@ -10,6 +10,7 @@ import { byId, html } from "./element.js";
 import { attempt, look, renew } from "./flow.js";
 import { startEnding } from "./ending.js";
 import { startGames } from "./games.js";
+import { startWorker } from "./installed.js";
 import { startJourney } from "./journey.js";
 import { startKeeping } from "./keeping.js";
 import { startKeys } from "./input/keys.js";
@@ -44,6 +45,7 @@ async function start() {
   startPanels(byId("panels"));
   await startAddress();
   startJourney();
+  startWorker();
   if (get().latest === null) notice(get().remarks.join(" "));
 }
 

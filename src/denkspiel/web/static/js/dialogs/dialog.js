@@ -14,6 +14,7 @@ import { t } from "../texts.js";
 export function openDialog(id, title, body, { wide = false, closed = () => {} } = {}) {
   const earlier = /** @type {HTMLDialogElement|null} */ (document.getElementById(id));
   if (earlier) shut(earlier);
+  const before = document.activeElement;
   const heading = html("h2", { id: `${id}-title`, text: title });
   const cross = html("button", { type: "button", class: "dialog-close", "aria-label": t("close"), "data-cancel": true , text: "×" });
   const dialog = html(
@@ -24,6 +25,7 @@ export function openDialog(id, title, body, { wide = false, closed = () => {} } 
   );
   const gone = () => {
     dialog.remove();
+    giveBack(before);
     freeFocus();
     closed();
   };
@@ -40,6 +42,13 @@ export function openDialog(id, title, body, { wide = false, closed = () => {} } 
   document.body.append(dialog);
   dialog.showModal();
   return dialog;
+}
+
+/** Let what had the focus have it again, or what has been put in its place. */
+/** @type {(before: Element|null) => void} */
+function giveBack(before) {
+  const now = before?.isConnected || !before?.id ? before : document.getElementById(before.id);
+  if (now instanceof HTMLElement && now !== document.activeElement) now.focus({ preventScroll: true });
 }
 
 /**

@@ -14,7 +14,21 @@ export function cellName(cell) {
   if (owner !== null) return taken(cell, called(players[owner]));
   const legal = position.legal.some((move) => move.cell === cell);
   if (!legal) return t("cells.shut", { cell: place(cell) });
-  return valued(cell, rated(cell, t("cells.open", { cell: place(cell) })));
+  return estimated(cell, t("cells.open", { cell: place(cell) }));
+}
+
+/** A text with what the ratings and values shown say about a cell. */
+/** @type {(cell: number, text: string) => string} */
+export function estimated(cell, text) {
+  return valued(cell, rated(cell, text));
+}
+
+/** A text about cells with the remark that they decided the game, or that one was taken last. */
+/** @type {(cells: number[], text: string) => string} */
+export function pointed(cells, text) {
+  const { position } = shown();
+  if (position.outcome?.cells.some((cell) => cells.includes(cell))) return t("cells.line", { cell: text });
+  return position.last !== null && cells.includes(position.last) ? t("cells.last", { cell: text }) : text;
 }
 
 /** @type {(cell: number) => string} */
@@ -25,10 +39,7 @@ function place(cell) {
 
 /** @type {(cell: number, player: string) => string} */
 function taken(cell, player) {
-  const { position } = shown();
-  const text = t("cells.taken", { cell: place(cell), player });
-  if (position.outcome?.cells.includes(cell)) return t("cells.line", { cell: text });
-  return cell === position.last ? t("cells.last", { cell: text }) : text;
+  return pointed([cell], t("cells.taken", { cell: place(cell), player }));
 }
 
 /** @type {(cell: number, text: string) => string} */

@@ -1,14 +1,14 @@
-/** The board once more as buttons with names, beside the picture: for screen readers, and for keys alone. */
+/** The board once more as buttons, one for each stack, with what stands there as its name: for screen readers, and for keys alone. */
 
 import { html, put } from "../element.js";
 import { isBusy } from "../commands.js";
 import { phase, play } from "../flow.js";
 import { ARROWS } from "../input/cursor.js";
-import { get, isShown } from "../store.js";
+import { get, isShown, shown } from "../store.js";
 import { t } from "../texts.js";
-import { cellName } from "./cell_names.js";
 import { attemptMove, isTrying } from "./exercise.js";
 import { onNews } from "./following.js";
+import { ownersOf, stackContents, stackName } from "./stack_names.js";
 import { understand } from "./understanding.js";
 /** @import { Panel } from "./panel.js" */
 
@@ -17,7 +17,7 @@ const STEPS = { ...ARROWS, Home: "first", End: "last" };
 const SIGNS = ["\u00d7", "\u25cb"];
 /** @type {{said: HTMLElement, board: HTMLElement}} */
 let parts;
-/** @type {HTMLButtonElement[]} */
+/** @type {HTMLButtonElement[]} by the numbers of the stacks */
 let buttons = [];
 /** @type {Api.GameData|null} the game that the buttons are of */
 let built = null;
@@ -48,71 +48,90 @@ function draw() {
   const { game, position } = state;
   if (built !== game) build(game);
   parts.said.textContent = position.sentence;
-  const legal = new Set(position.legal.map((move) => move.cell));
-  game.cells.forEach((_, cell) => {
-    const owner = position.owners[cell];
-    const button = buttons[cell];
+  const has = (/** @type {number[]|undefined} */ cells, /** @type {number} */ stack) => cells?.some((cell) => game.stacks[stack].includes(cell)) || null;
+  const legal = position.legal.map((move) => move.cell);
+  buttons.forEach((button, stack) => {
+    const top = ownersOf(stack).at(-1);
     put(button, {
-      "aria-label": cellName(cell),
-      "aria-disabled": legal.has(cell) ? null : "true",
-      "data-owner": owner === null ? null : ["first", "second"][owner],
-      "data-last": cell === position.last ? true : null,
-      "data-line": position.outcome?.cells.includes(cell) ? true : null,
-      tabindex: cell === current ? 0 : -1,
+      "aria-label": stackName(stack),
+      "aria-description": stackContents(stack),
+      "aria-disabled": has(legal, stack) ? null : "true",
+      "data-owner": top === undefined ? null : ["first", "second"][top],
+      "data-last": position.last === null ? null : has([position.last], stack),
+      "data-line": has(position.outcome?.cells, stack),
+      tabindex: stack === current ? 0 : -1,
     });
-    const [, sign] = button.children;
-    put(sign, { text: owner === null ? (legal.has(cell) ? "\u00b7" : "") : SIGNS[owner] });
+    put(button.children[1], { text: signs(stack, has(legal, stack) ? "\u00b7" : "") });
   });
+}
+
+/** The stones of a stack one above the other, and the place of the next one; as many rows whatever stands there. */
+/** @type {(stack: number, next: string) => string} */
+function signs(stack, next) {
+  const high = built?.stacks[stack].length ?? 0;
+  const drawn = [...ownersOf(stack).map((owner) => SIGNS[owner]), next].slice(0, high);
+  return [...drawn, ...Array(high - drawn.length).fill("")].reverse().join("\n");
 }
 
 /** @type {(game: Api.GameData) => void} */
 function build(game) {
   built = game;
-  current = game.stacks[0][0];
-  buttons = game.cells.map(({ name, ends }, cell) =>
+  current = 0;
+  buttons = game.stacks.map(([cell], stack) =>
     html(
       "button",
-      { type: "button", "data-cell": cell, onclick: () => choose(cell), onfocus: () => enter(cell) },
-      html("small", { text: ends ? game.cells[cell].text : name }),
+      { type: "button", "data-cell": cell, onclick: () => choose(stack), onfocus: () => enter(stack) },
+      html("small", { text: game.edges ? game.cells[cell].text : game.moves[stack] }),
       html("span", { class: "stone-text" }),
     ),
   );
-  const groups = game.rows.map((layer, index) => {
-    const label = game.rows.length > 1 ? t("cells.layer", { number: index + 1 }) : "";
+  const layers = game.rows.map((layer) => layer.map((line) => line.filter(isGround)).filter((line) => line.length)).filter((layer) => layer.length);
+  const groups = layers.map((layer, index) => {
+    const label = layers.length > 1 ? t("cells.layer", { number: index + 1 }) : "";
     const drawn = layer.map((line) => html("div", { class: "cells-row" }, ...line.map(place)));
     const heading = label ? html("span", { class: "cells-layer", "aria-hidden": "true", text: label }) : null;
     return html("div", { role: "group", class: "cells-group", "aria-label": label || game.title }, heading, ...drawn);
   });
+  put(parts.board, { "data-stacked": game.gravity });
   parts.board.replaceChildren(...groups);
+}
+
+/** Whether a cell is the lowest of its stack; gaps between these stay. */
+/** @type {(cell: number|null) => boolean} */
+function isGround(cell) {
+  return cell === null ? !built?.gravity : built?.cells[cell].below === null;
 }
 
 /** @type {(cell: number|null) => HTMLElement} */
 function place(cell) {
-  return cell === null ? html("span", { class: "cells-gap" }) : buttons[cell];
+  return cell === null || !built ? html("span", { class: "cells-gap" }) : buttons[built.cells[cell].stack];
 }
 
-/** Take the cell; what cannot be taken the server refuses in a sentence. */
-/** @type {(cell: number) => void} */
-function choose(cell) {
-  enter(cell);
+/** Play on the stack; what cannot be played the server refuses in a sentence. */
+/** @type {(stack: number) => void} */
+function choose(stack) {
+  enter(stack);
+  const { game, position } = shown();
+  const cells = game.stacks[stack];
+  const cell = position.legal.find((move) => cells.includes(move.cell))?.cell ?? cells[0];
   if (isTrying()) attemptMove(cell);
   else if (["move", "acknowledge"].includes(phase()) && !isBusy()) play(cell);
 }
 
-/** @type {(cell: number) => void} */
-function enter(cell) {
+/** @type {(stack: number) => void} */
+function enter(stack) {
   put(buttons[current], { tabindex: -1 });
-  current = cell;
-  put(buttons[cell], { tabindex: 0 });
+  current = stack;
+  put(buttons[stack], { tabindex: 0 });
 }
 
 /** @type {(event: KeyboardEvent) => void} */
 function press(event) {
-  if (event.ctrlKey || event.altKey || event.metaKey) return;
+  if (event.ctrlKey || event.altKey || event.metaKey || !built) return;
   if (event.key === "Enter" || event.key === " ") return event.stopPropagation();
-  const next = built?.steps[current][STEPS[event.key]];
+  const next = built.steps[built.stacks[current][0]][STEPS[event.key]];
   if (next === undefined) return;
   event.preventDefault();
   event.stopPropagation();
-  buttons[next].focus();
+  buttons[built.cells[next].stack].focus();
 }

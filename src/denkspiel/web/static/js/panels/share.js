@@ -7,10 +7,11 @@ import { attempt } from "../flow.js";
 import { get, isShown, shown } from "../store.js";
 import { t } from "../texts.js";
 import { onNews } from "./following.js";
+import { canShare, copyPicture, sharePosition } from "./picture.js";
 import { readFile, readText } from "./reading.js";
 /** @import { Panel } from "./panel.js" */
 
-const FORMATS = [["svg", "share.svg"], ["hpgl", "share.hpgl"]];
+const FORMATS = [["png", "share.png"], ["svg", "share.svg"], ["hpgl", "share.hpgl"]];
 /** @type {ReturnType<typeof made>} */
 let parts;
 
@@ -20,7 +21,7 @@ let parts;
  */
 export function start({ body }) {
   parts = made();
-  body.append(linkField(), parts.said, downloads(), readField());
+  body.append(linkField(), pictureField(), parts.said, downloads(), readField());
   onNews(draw);
   draw();
 }
@@ -40,6 +41,23 @@ function linkField() {
   const copy = html("button", { type: "button", id: "copy-link", "data-text": "share.copy", onclick: copyLink });
   const label = html("label", { for: "share-link", "data-text": "share.link" });
   return html("div", { class: "field" }, label, html("div", { class: "together" }, parts.link, copy));
+}
+
+function pictureField() {
+  const copy = html("button", { type: "button", id: "copy-picture", "data-text": "share.copy_picture", onclick: () => tell(copyPicture, "share.picture_copied") });
+  const pass = html("button", { type: "button", id: "share-position", "data-text": "share.share", onclick: () => tell(sharePosition, null) });
+  return html("div", { class: "field" }, html("div", { class: "together" }, copy, canShare ? pass : null));
+}
+
+/** Do it, and say that it is done or that the browser refuses it. */
+/** @type {(deed: () => Promise<void>, done: "share.picture_copied"|null) => Promise<void>} */
+async function tell(deed, done) {
+  try {
+    await deed();
+    parts.said.textContent = done ? t(done) : "";
+  } catch {
+    parts.said.textContent = t("share.refused");
+  }
 }
 
 function downloads() {

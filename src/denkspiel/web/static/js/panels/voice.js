@@ -4,17 +4,21 @@ import { html } from "../element.js";
 import { called, isHuman } from "../players.js";
 import { isShown, subscribe } from "../store.js";
 import { t } from "../texts.js";
+import { stackName } from "./stack_names.js";
 /** @import { Shown, State } from "../store.js" */
 
 /** @type {HTMLElement} */
 let region;
-/** @type {Pick<State, "game"|"cells"|"remarks"> & {number: number}} what was heard last, and in which game */
-let heard = { game: null, number: -1, cells: [], remarks: [] };
+/** @type {HTMLElement} */
+let pointer;
+/** @type {Pick<State, "game"|"cells"|"remarks"|"cursor"> & {number: number}} what was heard last, and in which game */
+let heard = { game: null, number: -1, cells: [], remarks: [], cursor: 0 };
 
 /** Begin to speak; the region goes to the end of the page. */
 export function startVoice() {
   region = html("div", { class: "unseen", id: "voice", role: "log", "aria-live": "polite", "aria-relevant": "additions" });
-  document.body.append(region);
+  pointer = html("div", { class: "unseen", id: "voice-place", role: "status" });
+  document.body.append(region, pointer);
   subscribe(listen);
 }
 
@@ -29,13 +33,21 @@ function say(...sentences) {
 /** @type {(state: State) => void} */
 function listen(state) {
   if (!isShown(state) || state.latest.cells.length !== state.cells.length) return;
-  const { game, cells, remarks } = state;
+  const { game, cells, remarks, cursor } = state;
   const { number = 0 } = state.step.state;
   const begun = heard.game !== game || heard.number !== number;
   const news = begun ? [] : moves(state);
   const moved = begun || cells !== heard.cells;
-  heard = { game, number, cells, remarks };
+  const led = !moved && cursor !== heard.cursor;
+  heard = { game, number, cells, remarks, cursor };
   if (moved) say(...news, ...ending(state));
+  pointer.textContent = led ? place(state) : moved ? "" : pointer.textContent;
+}
+
+/** Where the cursor has been led, before anything is played there. */
+/** @type {(state: Shown) => string} */
+function place({ game, cursor }) {
+  return game.edges ? t("voice.point", { point: game.plan.names[cursor] }) : stackName(cursor);
 }
 
 /** A sentence for every move that was added; the computer's are remarks already. */

@@ -1,0 +1,41 @@
+/**
+ * The service worker: it keeps one page, which says that the server is away and waits for it. It is shown when a page
+ * is called and the server cannot be reached; everything else goes past this worker, and nothing else is ever kept.
+ */
+
+const worker = /** @type {any} */ (globalThis);
+const KEPT = "denkspiel-away";
+const AWAY = `away${worker.location.search}`;
+/** Questions and files need not even wake this worker, where browsers can be told so. */
+const PAST = ["cors", "no-cors", "same-origin"].map((requestMode) => ({ condition: { requestMode }, source: "network" }));
+
+worker.addEventListener("install", (/** @type {any} */ event) => {
+  event.addRoutes?.(PAST).catch(() => {});
+  event.waitUntil(keep());
+});
+
+worker.addEventListener("activate", (/** @type {any} */ event) => {
+  event.waitUntil(Promise.all([worker.registration.navigationPreload?.enable(), worker.clients.claim()]));
+});
+
+worker.addEventListener("fetch", (/** @type {any} */ event) => {
+  if (event.request.mode === "navigate") event.respondWith(answer(event));
+});
+
+/** Keep the page as it is now, and take the place of an earlier worker at once. */
+async function keep() {
+  const cache = await caches.open(KEPT);
+  await cache.add(new Request(AWAY, { cache: "reload" }));
+  for (const old of await cache.keys()) if (!old.url.endsWith(AWAY)) await cache.delete(old);
+  await worker.skipWaiting();
+}
+
+/** What the server says, which has been asked already while this worker woke up; the kept page if it says nothing. */
+/** @type {(event: any) => Promise<Response>} */
+async function answer({ request, preloadResponse }) {
+  try {
+    return (await preloadResponse) ?? (await fetch(request));
+  } catch {
+    return (await caches.match(AWAY)) ?? Response.error();
+  }
+}

@@ -1,0 +1,44 @@
+"""A position passed on as a picture."""
+
+import pytest
+
+from tests.browser.table import Table
+
+_COPIED = """
+async () => {
+  const [item] = await navigator.clipboard.read();
+  const { width } = await createImageBitmap(await item.getType("image/png"));
+  return width;
+}
+"""
+_SHARE = """
+navigator.canShare = () => true;
+navigator.share = async ({ title, url, files }) => {
+  window.handed = [title, url, files.map(({ name, type }) => [name, type])];
+};
+"""
+
+
+@pytest.mark.page(permissions=["clipboard-read", "clipboard-write"])
+def test_the_picture_is_copied_and_handed_over_with_its_link(table: Table) -> None:
+    table.page.add_init_script(_SHARE)
+    table.meet("connect-four", "445")
+    table.unfold("share")
+    table["#copy-picture"].click()
+    table.page.get_by_text("The picture is copied.").wait_for()
+    assert table.page.evaluate(_COPIED) == 600
+    table["#share-position"].click()
+    table.page.wait_for_function("() => window.handed")
+    handed = ["Connect Four", f"{table.address}?game=connect-four&moves=445", [["connect-four.png", "image/png"]]]
+    assert table.page.evaluate("window.handed") == handed
+
+
+@pytest.mark.page(permissions=["clipboard-read", "clipboard-write"])
+def test_what_is_not_allowed_is_told(table: Table) -> None:
+    table.meet("hexagon", "12")
+    table.page.evaluate(
+        "() => { navigator.clipboard.write = () => Promise.reject(new DOMException('', 'NotAllowedError')); }"
+    )
+    table.unfold("share")
+    table["#copy-picture"].click()
+    table.page.get_by_text("The browser does not allow that here; the picture can be downloaded.").wait_for()

@@ -1,0 +1,71 @@
+"""What a link tells programs that show a preview of it, and the picture that it names."""
+
+import re
+from html import unescape
+
+import pytest
+from starlette.testclient import TestClient
+
+from denkspiel.games.catalogue import game_names
+from denkspiel.web.png import CARD
+
+_TAG = re.compile(r'<meta (?:property|name)="((?:og|twitter):[a-z:_]+)" content="([^"<>]*)">')
+
+
+def _told(page: TestClient, address: str, **headers: str) -> dict[str, str]:
+    return {name: unescape(content) for name, content in _TAG.findall(page.get(address, headers=headers).text)}
+
+
+def _size(png: bytes) -> tuple[int, int]:
+    assert png.startswith(b"\x89PNG\r\n\x1a\n")
+    return int.from_bytes(png[16:20], "big"), int.from_bytes(png[20:24], "big")
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_a_link_to_a_game_shows_its_board_in_the_size_of_a_preview(page: TestClient, name: str) -> None:
+    told = _told(page, f"/?game={name}", host="games.example:8000")
+    assert told["og:image"].startswith("http://games.example:8000/api/render?")
+    picture = page.get(told["og:image"].replace("http://games.example:8000", ""))
+    assert (picture.headers["content-type"], _size(picture.content)) == ("image/png", CARD)
+
+
+def test_a_link_to_a_position_says_who_is_to_move_or_has_won(page: TestClient) -> None:
+    told = _told(page, "/?game=connect-four&moves=4543&language=de")
+    assert told["og:title"] == "Vier gewinnt"
+    assert told["og:description"] == "Nach 4 Zügen: Der erste Spieler ist am Zug."
+    assert "wins with" in _told(page, "/?game=connect-four&moves=4543424")["og:description"]
+
+
+@pytest.mark.parametrize(
+    "query",
+    ["", "?game=halma", "?game=hexagon&moves=99", '?game="><b>', "?moves=44", "?game=hexagon&moves=12+12"],
+)
+def test_a_damaged_link_is_a_link_to_the_page(page: TestClient, query: str) -> None:
+    told = _told(page, f"/{query}")
+    assert (told["og:title"], told["twitter:card"]) == ("Denkspiel", "summary")
+    assert told["og:image"].endswith("/static/icon-512.png")
+
+
+@pytest.mark.parametrize("host", ['"><script>alert(1)</script>', "[", "a b"])
+def test_no_name_of_the_service_leads_out_of_its_tag(page: TestClient, host: str) -> None:
+    answer = page.get("/?game=hexagon", headers={"host": host})
+    assert answer.status_code == 200
+    assert "<script>alert" not in answer.text
+    assert _told(page, "/?game=hexagon", host=host)["og:image"].startswith(f"http://{host}/")
+
+
+def test_every_position_has_a_page_of_its_own_however_many_there_are(page: TestClient) -> None:
+    for column in range(1, 8):
+        for other in range(1, 8):
+            for third in range(1, 3):
+                told = _told(page, f"/?game=connect-four&moves={column}{other}{third}")
+                assert f"moves={column}{other}{third}" in told["og:image"]
+
+
+def test_the_png_is_the_picture_with_its_proportions(page: TestClient) -> None:
+    asked = {"game": "connect-four", "moves": "44"}
+    drawn = page.get("/api/render", params=asked).text
+    wide, high = map(float, re.findall(r'viewBox="0 0 ([0-9.]+) ([0-9.]+)"', drawn)[0])
+    width, height = _size(page.get("/api/render", params={**asked, "format": "png"}).content)
+    assert width == 600
+    assert abs(height - width * high / wide) <= 1
