@@ -34,11 +34,8 @@ def test_a_hint_is_the_best_that_is_known_and_the_suggestion_of_the_original_sta
 def test_who_plays_begins_with_plain_strengths_and_tells_of_the_originals(table: Table) -> None:
     table.open("connect-four")
     table["#player-1"].click()
-    assert table[".opponent-group h3"].all_text_contents() == [
-        "Choose by strength",
-        "Players of the originals",
-        "Everybody else",
-    ]
+    groups = ["Choose by strength", "Players of the originals", "Everybody else"]
+    expect(table[".opponent-group h3"]).to_have_text(groups)
     easy = table.page.get_by_role("group", name="Choose by strength").get_by_role("button", name="Easy Level 3")
     expect(easy).to_have_accessible_name(re.compile("Strength 783$"))
     expect(table["#player-ilaender-defensive"]).to_contain_text("Amiga, 1996")

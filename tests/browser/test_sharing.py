@@ -29,8 +29,8 @@ def test_the_picture_is_copied_and_handed_over_with_its_link(table: Table) -> No
     assert table.page.evaluate(_COPIED) == 600
     table["#share-position"].click()
     table.page.wait_for_function("() => window.handed")
-    handed = ["Connect Four", f"{table.address}?game=connect-four&moves=445", [["connect-four.png", "image/png"]]]
-    assert table.page.evaluate("window.handed") == handed
+    link = f"{table.address}?game=connect-four&moves=445&first=human&second=human"
+    assert table.page.evaluate("window.handed") == ["Connect Four", link, [["connect-four.png", "image/png"]]]
 
 
 @pytest.mark.page(permissions=["clipboard-read", "clipboard-write"])

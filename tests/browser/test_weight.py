@@ -6,8 +6,8 @@ from benchmarks.web_page import fetched
 from tests.browser.table import Table
 
 
-def test_the_page_opens_with_less_than_200_kilobytes(browser: Browser, address: str) -> None:
-    assert sum(file.size for file in fetched(browser, address)) < 200_000
+def test_the_page_opens_with_less_than_100_kilobytes_over_the_line(browser: Browser, address: str) -> None:
+    assert 0 < sum(file.sent for file in fetched(browser, address)) < 100_000
 
 
 def test_nothing_is_asked_for_one_behind_the_other_but_the_game_itself(table: Table) -> None:
