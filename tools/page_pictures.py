@@ -31,6 +31,8 @@ _ADDRESS = "http://127.0.0.1:8000/"
 """Where the page is for those who only type `denkspiel serve`: links in pictures should say so."""
 _NO_CHANCE = "crypto.getRandomValues = (numbers) => numbers.fill(7);"
 """The seed of the computer players is always the same."""
+_KNOWN = '{"begin": "first", "greeted": true}'
+"""The human begins, and has been here before."""
 _SMALL = """
 async ([seen, largest]) => {
   const image = new Image();
@@ -100,8 +102,8 @@ def _review(page: Page) -> None:
 
 def _my_games(page: Page) -> None:
     """Begin another game, and look at all of them."""
-    _click(".tab[data-game='connect-four']", ".arrow[data-column='4']", until="#status-line[data-phase=move]")(page)
-    page.wait_for_url("**moves=4?**")
+    stone = "#board[data-game='connect-four'] [data-player]"
+    _click(".tab[data-game='connect-four']", ".arrow[data-column='4']", until=f"{stone} >> nth=1")(page)
     _click("#my-games-button", until="#my-games [data-kept] >> nth=1")(page)
 
 
@@ -168,7 +170,9 @@ def _taken(browser: Browser, address: str, view: _View) -> bytes:
     with browser.new_context(**{"locale": "en-GB", "reduced_motion": "reduce", **_WIDE, **view.window}) as context:
         page = context.new_page()
         page.route(f"{_ADDRESS}**", lambda route: _fetch(route, address))
-        page.add_init_script(f"{_NO_CHANCE} localStorage.setItem('denkspiel', JSON.stringify({view.settings}));")
+        page.add_init_script(
+            f"{_NO_CHANCE} localStorage.setItem('denkspiel', JSON.stringify({{...{_KNOWN}, ...{view.settings}}}));"
+        )
         page.goto(f"{_ADDRESS}?game={view.game}&moves={view.moves}")
         page.locator(f"#board[data-game='{view.game}'] svg.board").last.wait_for()
         page.locator("#status-line:is([data-phase=move], [data-phase=over])").wait_for()

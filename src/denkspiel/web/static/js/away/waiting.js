@@ -1,4 +1,4 @@
-// The page shown while the server is away: it asks again by itself, and goes on as soon as there is an answer.
+/** The page shown while the server is away: it asks again by itself, and goes on as soon as there is an answer. */
 {
   const LONGEST = 15_000;
   let pause = 500;
