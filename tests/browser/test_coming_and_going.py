@@ -100,3 +100,11 @@ def test_at_the_first_visit_the_strength_is_asked_beside_the_game(table: Table) 
     table.page.reload()
     table.ready("connect-four")
     expect(table["#strip"]).to_have_count(0)
+
+
+def test_who_comes_first_to_a_game_that_is_over_is_asked_nothing(table: Table) -> None:
+    table.open("connect-four")
+    table.page.evaluate("localStorage.setItem('denkspiel', JSON.stringify({ greeted: false }))")
+    table.page.goto(f"{table.address}?game=connect-four&moves=4545454")
+    table.wait("over")
+    expect(table["#strip"]).to_be_hidden()

@@ -28,10 +28,9 @@ function made() {
 
 function draw() {
   const state = get();
-  if (!parts || !isShown(state)) return;
-  const humans = state.players.filter(isHuman).length;
+  if (!parts || !isShown(state) || setting("greeted")) return;
   if (phase() === "over") return end();
-  put(parts.strip, { hidden: setting("greeted") || humans !== 1 });
+  put(parts.strip, { hidden: state.players.filter(isHuman).length !== 1 });
   entitle(parts.cross, t("close"));
   renew(parts.choices, ...state.game.strengths.map((strength) => choice(state, strength)));
 }
