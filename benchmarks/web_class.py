@@ -36,7 +36,7 @@ async def _paths(service: Served) -> list[str]:
     client.close()
     found = re.search(r"static/[0-9a-f]+/", page)
     assert found is not None, "the page names its files with their edition"
-    files = [file for kind in ("*.js", "css/*.css", "*.svg") for file in sorted(STATIC.glob(kind))]
+    files = [file for kind in ("page/*", "*.svg") for file in sorted(STATIC.glob(kind))]
     asked = [f"/{found[0]}{file.relative_to(STATIC).as_posix()}" for file in files]
     return ["/", *asked, "/api/texts", "/api/games", "/api/opponents", "/api/games/connect-four"]
 

@@ -11,6 +11,7 @@ from benchmarks.report import PAGE, parsed, report, words_of
 from benchmarks.web_abuse import mistreat
 from benchmarks.web_page import opened
 from benchmarks.web_players import Meeting, play_all
+from benchmarks.web_review import reviewed
 from benchmarks.web_server import Served, served
 from benchmarks.web_slow import CIRCUMSTANCES, visits
 from tools.markdown_table import markdown_table
@@ -64,6 +65,7 @@ async def _measured(service: Served, options: argparse.Namespace) -> list[Row]:
     return [
         *_meeting_rows(meeting, options, load),
         _memory_row("memory while they play", course),
+        *await _review_rows(service),
         *await _page_rows(service),
         *await _slow_rows(service),
     ]
@@ -116,6 +118,18 @@ def _meeting_rows(meeting: Meeting, options: argparse.Namespace, load: float) ->
         ("processor time of the service", "", f"{100 * load:.0f} % of one core", "players and service share the cores")
     )
     return rows
+
+
+async def _review_rows(service: Served) -> list[Row]:
+    return [
+        (
+            f"every move marked after a game of {one.name}",
+            "within 10 s",
+            f"{one.seconds:.1f} s",
+            f"{one.marks} of {one.plies} moves",
+        )
+        for one in await reviewed(service)
+    ]
 
 
 async def _page_rows(service: Served) -> list[Row]:

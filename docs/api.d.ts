@@ -274,6 +274,53 @@ declare namespace Api {
     end: number;
   }
 
+  /** A guided minute; `words` are those around it, with gaps such as {name} for the page to fill. */
+  interface Lesson {
+    game: string;
+    words: Record<string, string>;
+    steps: LessonStep[];
+  }
+
+  /** Something to see, or, where there are `tries`, to do; these are all legal moves, at least one of them right. */
+  interface LessonStage {
+    says: string;
+    position: PositionData;
+    lit: LitData | null;
+    tries: LessonTry[];
+  }
+
+  /** One thing to learn, in stages; who is taught has the first player's stones. */
+  interface LessonStep {
+    name: string;
+    title: string;
+    text: string;
+    stages: LessonStage[];
+  }
+
+  /**
+   * A move that can be tried in a lesson, and what is said of it.
+   *
+   * Attributes:
+   *     then: the cells that are taken in turn: by the move itself, and by what it is answered with.
+   *     lit: the lines that are lit after that.
+   *     stage: the number of the stage of this step that goes on from there; null if none does.
+   */
+  interface LessonTry {
+    cell: number;
+    right: boolean;
+    says: string;
+    then: number[];
+    lit: LitData | null;
+    stage: number | null;
+  }
+
+  /** Lines that are shown: their cells, and in a game on edges the points around each figure that they form. */
+  interface LitData {
+    lines: number[][];
+    cells: number[];
+    rings: number[][];
+  }
+
   /** A move: the cell it takes, and how it is written. */
   interface Move {
     cell: number;
@@ -290,13 +337,13 @@ declare namespace Api {
     games: string[];
   }
 
-  /** How a game ended; `rings` are the points around each figure that completed lines form in a game on edges. */
+  /** How a game ended; the lines are those that decided it. */
   interface OutcomeData {
-    winner: 0 | 1 | null;
-    reason: "line" | "avoided-line" | "board-full";
     lines: number[][];
     cells: number[];
     rings: number[][];
+    winner: 0 | 1 | null;
+    reason: "line" | "avoided-line" | "board-full";
     sentence: string;
   }
 
@@ -404,7 +451,8 @@ declare namespace Api {
    * A game read from a record, a link or a row of moves.
    *
    * `title` is what people read. `players` have the seats of a state, to go on with those who played; it is null if
-   * nobody is named, or somebody does not play here. `faults` tell what is wrong with a link; the moves are those before
+   * nobody is named, or somebody does not play here. `variations` are further lines, by their cells from the empty board
+   * on. `faults` tell what is wrong with a link; the moves are those before
    * the first fault.
    */
   interface Read {
@@ -418,6 +466,7 @@ declare namespace Api {
     players: [SeatData, SeatData] | null;
     seed: string;
     result: "1-0" | "0-1" | "1/2-1/2" | "*";
+    variations: number[][];
     faults: string[];
   }
 
@@ -446,6 +495,8 @@ declare namespace Api {
     /** "human", or the name of an opponent. */
     kinds?: [string, string];
     seed?: string;
+    /** Further lines, by their cells from the empty board on. */
+    variations?: number[][];
   }
 
   /** A game record as text, and a name for its file. */
@@ -594,10 +645,15 @@ declare namespace Api {
     texts: Record<string, string>;
   }
 
-  /** Begin a new game where the one that is over stood after `ply` moves, by default before one's own last one. */
+  /**
+   * Begin a new game where the one that is over stood after `ply` moves, by default before one's own last one.
+   *
+   * With a `line` of cells from the empty board on it begins after these, whether the game before is over or not.
+   */
   interface TryAgainAction {
     do: "try-again";
     ply?: number | null;
+    line?: number[] | null;
   }
 
   /** An error as RFC 9457 describes it; `detail` is one clear sentence in the language asked for. */
@@ -626,6 +682,7 @@ declare namespace Api {
     games: GameSummary[];
     [address: `games/${string}`]: GameData;
     opponents: OpponentData[];
+    [address: `lessons/${string}`]: Lesson;
     [address: `help/${string}`]: HelpPage;
   }
 }

@@ -6,6 +6,7 @@ python -m tools.page_pictures dark mono  takes these only
 
 import argparse
 import base64
+import json
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -14,13 +15,14 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, Route
 
+from denkspiel.games.catalogue import game_names
 from tools import chromium
 from tools.service import served
 
 __all__ = ["FOLDER", "LARGEST", "VIEWS", "main"]
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
-LARGEST = 60_000
+LARGEST = 50_000
 """Bytes of one picture."""
 
 _WIDE = {"viewport": {"width": 1280, "height": 800}}
@@ -31,8 +33,8 @@ _ADDRESS = "http://127.0.0.1:8000/"
 """Where the page is for those who only type `denkspiel serve`: links in pictures should say so."""
 _NO_CHANCE = "crypto.getRandomValues = (numbers) => numbers.fill(7);"
 """The seed of the computer players is always the same."""
-_KNOWN = '{"begin": "first", "greeted": true}'
-"""The human begins, and has been here before."""
+_KNOWN = json.dumps({"begin": "first", "greeted": True, "lessons": dict.fromkeys(game_names(), True)})
+"""The human begins, has been here before, and knows how the games are played."""
 _SMALL = """
 async ([seen, largest]) => {
   const image = new Image();
@@ -42,8 +44,8 @@ async ([seen, largest]) => {
   [canvas.width, canvas.height] = [image.width, image.height];
   canvas.getContext("2d").drawImage(image, 0, 0);
   const as = (quality) => canvas.toDataURL("image/webp", quality).split(",")[1];
-  const qualities = [0.8, 0.75, 0.7, 0.65, 0.6, 0.55, 0.5];
-  return as(qualities.find((quality) => as(quality).length * 3 / 4 < largest) ?? 0.45);
+  const qualities = [0.8, 0.75, 0.7, 0.65, 0.6, 0.55, 0.5, 0.45, 0.4, 0.35];
+  return as(qualities.find((quality) => as(quality).length * 3 / 4 < largest) ?? 0.3);
 }
 """
 """A screenshot as WebP, which takes a fraction of the bytes."""
@@ -107,6 +109,22 @@ def _my_games(page: Page) -> None:
     _click("#my-games-button", until="#my-games [data-kept] >> nth=1")(page)
 
 
+def _lesson(page: Page) -> None:
+    """Go on in the lesson as far as the lines."""
+    _press("l", until="#lesson-show")(page)
+    _click("#lesson-show", "#lesson-on", until="[data-lesson=see] .board-space .won")(page)
+
+
+def _variation(page: Page) -> None:
+    """Try something else before the last moves."""
+    _click(
+        "#moves-list [data-ply='12']",
+        ".arrow[data-column='6']",
+        ".arrow[data-column='1']",
+        until=".branch [data-path] >> nth=1",
+    )(page)
+
+
 @dataclass(frozen=True)
 class _View:
     """What a picture shows: a game after some moves, what is done there first, and in which window."""
@@ -129,12 +147,14 @@ VIEWS = {
     "new-game": _View("hexagon", "", _press("n", until="#new-game")),
     "opponents": _View("connect-four", _CONNECT_FOUR, _press("o", until="#opponents")),
     "question": _View("connect-four", _CONNECT_FOUR, _press("n", until="#ask-new-game"), "#ask-new-game"),
+    "lesson": _View("score-four", "", _lesson),
     "menu": _View("connect-four", _CONNECT_FOUR, _press("m", until="[role=menu]")),
     "hint": _View("connect-four", _CONNECT_FOUR, _press("h", until=".mark-pointer[data-mark]")),
     "help": _View("score-four", _SCORE_FOUR, _click("#menu-help", "#menu-rules", until="#help .help-heading")),
     "values": _View("connect-four", _CONNECT_FOUR, _value, window=_HIGH),
     "end": _View("hexagon", _WHOLE_HEXAGON),
     "review": _View("hexagon", _WHOLE_HEXAGON, _review, window=_HIGH),
+    "variation": _View("connect-four", _CONNECT_FOUR, _variation),
     "graph": _View("hexagon", _WHOLE_HEXAGON, _click(_fold("graph"), until="#panel-graph svg"), "#panel-graph"),
     "my-games": _View("hexagon", _WHOLE_HEXAGON, _my_games),
     "share": _View("connect-four", _CONNECT_FOUR, _click(_fold("share"), until="#share-link"), "#panel-share"),

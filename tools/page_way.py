@@ -5,7 +5,7 @@ from pathlib import PurePosixPath
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Page, Request
+from playwright.sync_api import BrowserContext, Page, Request
 
 from tools import chromium
 from tools.recorder import Recorder
@@ -15,8 +15,11 @@ __all__ = ["Asked", "ClickWay", "click_way", "python_modules"]
 
 _WAITS = "#status-line[data-phase=move]"
 _STONES = "count => (new URLSearchParams(location.search).get('moves') ?? '').replaceAll(' ', '').length === count"
-_MODULES = 'import "./js/main.js";'
-"""Instead of the one file that the page's scripts are put into: in that one no module can be told from another."""
+_MODULES = {
+    "**/page/page-*.js": 'import "../js/main.js";',
+    "**/page/later-*.js": 'export * from "../js/later_modules.js";',
+}
+"""Instead of the files that the page's scripts are put into: in those no module can be told from another."""
 _HUMAN_BEGINS = """localStorage.setItem("denkspiel", '{"begin": "first"}')"""
 """Else the lot decides who begins, and with that how many stones there are after each click."""
 _COLUMN = ".arrow[data-column='4']"
@@ -47,7 +50,8 @@ def click_way() -> ClickWay | None:
         chromium.launched(program) as browser,
         browser.new_context(locale="en-GB", reduced_motion="reduce") as context,
     ):
-        context.route("**/page.js", lambda route: route.fulfill(content_type="text/javascript", body=_MODULES))
+        for bundle, text in _MODULES.items():
+            _replace(context, bundle, text)
         context.add_init_script(_HUMAN_BEGINS)
         page = context.new_page()
         asked: list[Asked] = []
@@ -107,6 +111,10 @@ def python_modules(before: list[Asked], asked: list[Asked]) -> list[str]:
 def _ask(client: Any, request: Asked) -> None:
     headers = {"Content-Type": "application/json"} if request.content else {}
     client.request(request.method, request.path, content=request.content, headers=headers)
+
+
+def _replace(context: BrowserContext, address: str, text: str) -> None:
+    context.route(address, lambda route: route.fulfill(content_type="text/javascript", body=text))
 
 
 def _scripts_of_click(page: Page) -> list[str]:

@@ -17,8 +17,8 @@ from denkspiel.play.series import SeriesResult
 
 __all__ = ["GAMES", "LADDER", "MASTER_NODES", "ROLES", "Pairing", "Played", "pairings"]
 
-GAMES = tuple(entry.name for entry in game_entries() if entry.originals)
-"""The games of the originals."""
+GAMES = tuple(entry.name for entry in game_entries() if entry.measured)
+"""The games in which everybody is measured."""
 MASTER_NODES = 400_000
 """What `master` may search for a move here, where the clock must not count."""
 

@@ -9,7 +9,7 @@ from playwright.sync_api import ConsoleMessage, Locator, Page, Request, expect
 from denkspiel.core.game import Game
 from denkspiel.core.notation import move_names, parse_move, replay
 from denkspiel.core.position import Position
-from denkspiel.games.catalogue import game
+from denkspiel.games.catalogue import game, game_names
 
 __all__ = ["LETTERS", "PHONE", "SPATIAL", "WHOLE_GAMES", "Table", "one_by_one"]
 
@@ -66,7 +66,7 @@ class Table:
         page.on("console", self._hear)
         page.on("request", self._see)
         page.add_init_script(_NO_WORKER)
-        self.remember(begin="first", greeted=True)
+        self.remember(begin="first", greeted=True, lessons=dict.fromkeys(game_names(), True))
 
     def __getitem__(self, selector: str) -> Locator:
         return self.page.locator(selector)

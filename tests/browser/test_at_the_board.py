@@ -352,7 +352,8 @@ def test_language_and_colours_are_remembered(table: Table) -> None:
     expect(table["#new-game-button"]).to_have_text("Neu")
     table["#theme"].click()
     theme = table["html"].get_attribute("data-theme")
-    assert theme != "auto"
+    assert theme == "light"
+    expect(table["meta[name=theme-color]"].first).to_have_attribute("content", "rgb(251, 250, 248)")
     table.page.reload()
     expect(table["html"]).to_have_attribute("lang", "de")
     expect(table["html"]).to_have_attribute("data-theme", theme or "")

@@ -99,7 +99,7 @@ def test_at_the_first_visit_the_strength_is_asked_beside_the_game(table: Table) 
     table.has_plies(2)
     table.page.reload()
     table.ready("connect-four")
-    expect(table["#strip"]).to_have_count(0)
+    expect(table["#strip"]).to_be_hidden()
 
 
 def test_who_comes_first_to_a_game_that_is_over_is_asked_nothing(table: Table) -> None:

@@ -125,6 +125,18 @@ def helping(table: Table) -> None:
     faultless(table, "help in a window of its own")
 
 
+def lessons(table: Table) -> None:
+    for name in ("connect-four", "score-four", "hexagon"):
+        table.open(name)
+        table.press("l")
+        table["#lesson-title"].wait_for()
+        faultless(table, f"a lesson of {name}")
+        table.press("h")
+        table["#lesson-said[data-right=true]"].wait_for()
+        table["#lesson-on"].click()
+        faultless(table, f"lines of {name}")
+
+
 def values_and_panels(table: Table) -> None:
     table.meet("tic-tac-toe-3d", "222111")
     for panel in ("graph", "share", "cells"):
@@ -148,12 +160,16 @@ def end_and_review(table: Table) -> None:
     table.unfold("graph")
     table["#panel-graph svg"].first.wait_for()
     faultless(table, "review")
+    table.press("1", "1", "2", "Enter")
+    table["#moves-list [data-path][aria-current]"].wait_for()
+    table["#answer"].wait_for()
+    faultless(table, "variation")
 
 
 @pytest.mark.parametrize("language", [pytest.param(code, marks=pytest.mark.page(locale=code)) for code in LANGUAGES])
 @pytest.mark.parametrize(
     "visit",
-    [games, moments, dialogues, menus, helping, values_and_panels, end_and_review],
+    [games, moments, dialogues, menus, helping, lessons, values_and_panels, end_and_review],
     ids=lambda visit: visit.__name__,
 )
 def test_axe_finds_nothing(table: Table, language: str, visit: Callable[[Table], None]) -> None:

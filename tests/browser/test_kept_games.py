@@ -1,5 +1,6 @@
 """Games are kept on this device: they survive the page, can be found again, and taken along as a file."""
 
+from contextlib import closing
 from pathlib import Path
 
 from playwright.sync_api import expect
@@ -58,7 +59,7 @@ def test_results_are_told_by_opponent_and_a_game_is_deleted_after_a_question(tab
     table.begin("tic-tac-toe", second="random")
     while table.wait("move", "over") == "move":
         table.click(table.game.geometry.cells[table.position.legal_moves[0]].move)
-    table["#my-games-button"].click()
+    table["#my-games-button"].press("Enter")
     expect(table["#my-results tbody tr"]).to_have_count(1)
     expect(table["#my-results tbody"]).to_contain_text("Chance")
     table["#my-games .kept-row .tool"].click()
@@ -68,6 +69,37 @@ def test_results_are_told_by_opponent_and_a_game_is_deleted_after_a_question(tab
     table["#ask-delete-yes"].click()
     expect(table["#my-games [data-kept]"]).to_have_count(0)
     expect(table["#my-results"]).to_have_count(0)
+    table.press("Escape")
+    expect(table["#my-games-button"]).to_be_focused()
+    table.wait("move")
+    table.played("")
+    table.page.reload()
+    table.ready("tic-tac-toe")
+    table.played("")
+
+
+def test_a_game_played_in_two_windows_becomes_two_games(table: Table) -> None:
+    table.meet("connect-four", "4")
+    table.click("5")
+    table.played("45")
+    with closing(table.page.context.new_page()) as page:
+        other = Table(page, table.address)
+        other.page.goto(other.address)
+        other.ready("connect-four")
+        other.played("45")
+        table.click("1")
+        table.played("451")
+        other.click("7")
+        other.said("This game was played on in another window")
+        other.played("457")
+        other.page.reload()
+        other.ready("connect-four")
+        other.played("457")
+        other["#my-games-button"].click()
+        expect(other["#my-games [data-kept]"]).to_have_count(2)
+    table.page.reload()
+    table.ready("connect-four")
+    table.played("451")
 
 
 def test_games_are_taken_along_as_a_file_and_back(table: Table, tmp_path: Path) -> None:
@@ -84,7 +116,7 @@ def test_games_are_taken_along_as_a_file_and_back(table: Table, tmp_path: Path) 
     file = tmp_path / "games.txt"
     file.write_text(text + text.replace("1. 4", "1. 5"), encoding="utf-8")
     table["#import-games"].set_input_files(file)
-    expect(table["#my-games-said"]).to_contain_text("1 games added, 1 were there already.")
+    expect(table["#my-games-said"]).to_contain_text("Games added: 1. Already there: 1.")
     expect(table["#my-games-said"]).to_contain_text("game 3: ")
     expect(table["#my-games [data-kept]"]).to_have_count(2)
 

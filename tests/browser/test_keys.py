@@ -23,7 +23,7 @@ def test_with_the_review_open_arrows_lead_the_cursor_of_a_game_that_goes_on(tabl
     table.wait("review")
     table.press("ArrowRight")
     expect(table["#review-now"]).to_contain_text("Move 1 of 4")
-    table["#acknowledge"].click()
+    table["#to-game"].click()
     table.wait("move")
     table["#board"].focus()
     table.press("1", "ArrowRight", "Enter")

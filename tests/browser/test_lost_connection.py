@@ -21,12 +21,12 @@ class Cut:
         count: how many came to nothing.
     """
 
-    def __init__(self, table: Table, path: str, trouble: str | int) -> None:
+    def __init__(self, table: Table, address: str, trouble: str | int) -> None:
         self.trouble: str | int | None = trouble
         self.count = 0
         self._table = table
         table.page.clock.install()
-        table.page.route(f"**/api/{path}?*", self._take)
+        table.page.route(f"**/{address}", self._take)
 
     def mend(self) -> None:
         """Let the service be reached, and the pause before the next try pass."""
@@ -57,7 +57,7 @@ class Cut:
 )
 def test_an_own_stone_stays_and_is_confirmed_later(table: Table, trouble: str | int, said: str) -> None:
     table.meet("connect-four")
-    cut = Cut(table, "course", trouble)
+    cut = Cut(table, "api/course?*", trouble)
     table.press("4", "Enter")
     table.said(said)
     table.said("The page tries again by itself.")
@@ -74,7 +74,7 @@ def test_an_own_stone_stays_and_is_confirmed_later(table: Table, trouble: str | 
 
 def test_a_browser_that_is_online_again_tries_at_once(table: Table) -> None:
     table.meet("connect-four")
-    cut = Cut(table, "course", "gone")
+    cut = Cut(table, "api/course?*", "gone")
     table.page.clock.pause_at(table.page.evaluate("Date.now() + 1000"))
     table.press("4", "Enter")
     table.status("Waiting for the service ...")
@@ -86,7 +86,7 @@ def test_a_browser_that_is_online_again_tries_at_once(table: Table) -> None:
 
 def test_a_stone_refused_for_good_is_taken_off_again(table: Table) -> None:
     table.meet("connect-four")
-    cut = Cut(table, "course", HTTPStatus.UNPROCESSABLE_ENTITY)
+    cut = Cut(table, "api/course?*", HTTPStatus.UNPROCESSABLE_ENTITY)
     table.press("4", "Enter")
     table.said("The service is busy.")
     expect(table["#board [data-cell][data-player]"]).to_have_count(0)
@@ -97,7 +97,7 @@ def test_a_stone_refused_for_good_is_taken_off_again(table: Table) -> None:
 
 def test_a_game_turned_to_comes_later(table: Table) -> None:
     table.meet("connect-four", "4")
-    cut = Cut(table, "games/*", "gone")
+    cut = Cut(table, "api/games/*?*", "gone")
     table[".tab[data-game='hexagon']"].click()
     table.status("Waiting for the service ...")
     cut.mend()
@@ -107,9 +107,40 @@ def test_a_game_turned_to_comes_later(table: Table) -> None:
 
 
 def test_the_first_game_comes_later(table: Table) -> None:
-    cut = Cut(table, "course", "gone")
+    cut = Cut(table, "api/course?*", "gone")
     table.page.goto(table.address)
     table.said("The page tries again by itself.")
     cut.mend()
     table.ready("connect-four")
+    cut.excused()
+
+
+def test_what_comes_later_is_fetched_at_the_first_key_and_is_there_if_the_line_is_cut_then(table: Table) -> None:
+    table.meet("connect-four")
+    with table.page.expect_response("**/later-*.js"):
+        table.press("4")
+    table.page.wait_for_load_state("networkidle")
+    cut = Cut(table, "**", "gone")
+    table.unfold("cells")
+    expect(table["#panel-cells button:visible"]).to_have_count(7)
+    cut.excused()
+
+
+def test_what_could_not_be_fetched_comes_with_the_next_try(table: Table) -> None:
+    table.meet("connect-four")
+    cut = Cut(table, "**", "gone")
+    table.press("n")
+    table.said("There is no connection to the service.")
+    expect(table["#new-game"]).to_have_count(0)
+    cut.mend()
+    expect(table["#new-game"]).to_be_visible()
+    cut.excused()
+
+
+def test_a_page_older_than_its_service_says_what_to_do(table: Table) -> None:
+    table.meet("connect-four")
+    cut = Cut(table, "later-*.js*", HTTPStatus.NOT_FOUND)
+    table.press("n")
+    table.said("The service is newer than this page: please load the page again.")
+    expect(table["#new-game"]).to_have_count(0)
     cut.excused()

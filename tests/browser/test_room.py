@@ -67,6 +67,19 @@ def test_the_help_leaves_the_board_as_large_as_it_is(table: Table) -> None:
         expect(table["#help"]).to_be_hidden()
 
 
+@pytest.mark.page(**PHONE)
+def test_the_help_leaves_the_board_in_view_on_a_phone(table: Table) -> None:
+    table.meet("connect-four", "44")
+    table["#menu-help"].tap()
+    table["#menu-rules"].tap()
+    expect(table["#help .help-heading"]).to_be_visible()
+    board, sheet = table["#board svg.board"].bounding_box(), table["#help"].bounding_box()
+    assert board
+    assert sheet
+    assert board["y"] >= 0
+    assert board["y"] + board["height"] <= sheet["y"]
+
+
 @pytest.mark.parametrize(
     "size",
     [

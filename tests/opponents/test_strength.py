@@ -41,9 +41,9 @@ def test_perfect_is_called_so_only_where_exact_play_is_proven_from_the_first_mov
 
 
 def test_what_was_not_measured_has_no_number() -> None:
-    assert numbers(game("qubic")) == {}
+    assert numbers(game("mnk:5,5,4")) == {}
     assert numbers(game("connect-four:9x7")) == {}
-    assert {strength.number for strength in plain_strengths(game("qubic"))} == {None}
+    assert {strength.number for strength in plain_strengths(game("mnk:5,5,4"))} == {None}
 
 
 def test_another_game_of_the_same_name_was_not_measured() -> None:

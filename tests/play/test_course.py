@@ -205,6 +205,18 @@ def test_what_is_over_is_tried_again_as_a_new_game_of_the_same_players() -> None
         advance(again, TryAgain())
 
 
+def test_from_a_variation_a_new_game_begins_whether_the_one_before_is_over_or_not() -> None:
+    played = game("connect-four")
+    begun = after(before_the_first_game(played, (human("Ada"), computer("random", played)), seed="7"), Start(), Play(0))
+    again, events = advance(begun, TryAgain(line=(6, 0, 12)))
+    assert (again.moves, again.players, again.number) == ((6, 0, 12), begun.players, begun.number + 1)
+    assert events == (GameStarted(played, begun.players, by_lot=False, tried_from=4),)
+    with pytest.raises(IllegalMove, match="the end of a game"):
+        advance(begun, TryAgain(line=(0, 6, 1, 7, 2, 8, 3)))
+    with pytest.raises(IllegalMove):
+        advance(begun, TryAgain(line=(1,)))
+
+
 def test_a_hint_is_also_a_word_that_the_computers_line_was_read() -> None:
     state = after(opened("hexagon", "hexagon-1360"), Join(0, 1), ComputerPlay(Choice(5, {})))
     assert after(state, GiveHint("raumvier-1", Choice(7, {}))).phase is Phase.MOVE

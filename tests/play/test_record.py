@@ -65,6 +65,14 @@ def test_a_hand_written_record_is_read() -> None:
     assert parse_records(record.to_text(), "again") == [record]
 
 
+@pytest.mark.parametrize("name", ["connect-four", "connect-four:12x5", "qubic"])
+def test_variations_are_written_and_read_back(name: str) -> None:
+    lines = ((0, 1), (0, 1, 2, 3))
+    text = dataclasses.replace(Record(game(name), (0,)), variations=lines).to_text()
+    (found,) = parse_records(text, "x")
+    assert (found.moves, found.variations) == ((0,), lines)
+
+
 @pytest.mark.parametrize("name", [*game_names(), "connect-four:8x7", "mnk:5,5,4", "hexagon:11"])
 def test_every_game_is_written_and_read_back(name: str) -> None:
     played = game(name)
@@ -118,6 +126,10 @@ BROKEN = {
     "an escape of seven digits": (HAND_WRITTEN.replace("the first", r"\u{0000041}"), r"\\u stands for no character"),
     "no number": (HAND_WRITTEN.replace("[First ", '[Number "two"]\n[First '), r"\[Number\] cannot be \"two\""),
     "lists in lists": (HAND_WRITTEN.replace("[First ", f'[Definition "{"[" * 50_000}"]\n[First '), "is not JSON"),
+    "a variation that cannot be": (
+        HAND_WRITTEN.replace("[First ", '[Variations "12 | 1111111"]\n[First '),
+        r"tag \[Variations\]: Move 7",
+    ),
     "garbled definition": (HAND_WRITTEN.replace("[First ", '[Definition "{"]\n[First '), "is not JSON"),
 }
 

@@ -48,6 +48,15 @@ def test_the_file_is_whole_after_every_move_and_keeps_earlier_games(tmp_path: Pa
     assert [entry.name for entry in tmp_path.iterdir()] == ["games.txt"]
 
 
+def test_what_was_tried_beside_a_game_stays_with_it_whoever_goes_on(tmp_path: Path) -> None:
+    path = tmp_path / "games.txt"
+    path.write_text(dataclasses.replace(record_of("44"), variations=((0, 1),)).to_text())
+    for moves in ("445", "45"):  # one that grows, and one that replaces it
+        write(path, moves, continues=True)
+        (found,) = read_records(path)
+        assert (found, found.variations) == (record_of(moves), ((0, 1),))
+
+
 def test_what_is_written_stays_and_a_move_is_a_line(tmp_path: Path) -> None:
     path = tmp_path / "games.txt"
     with closing(RecordFile(path)) as file:

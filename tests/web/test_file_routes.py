@@ -43,7 +43,7 @@ def test_pictures_speak_the_language(page: TestClient) -> None:
 @pytest.mark.parametrize("name", game_names())
 def test_a_record_is_read_back(ask: Ask, page: TestClient, name: str) -> None:
     moves = MOVES.get(name, "")
-    players = {"names": ["Ada", ""], "kinds": ["human", "raumvier-2"], "seed": "7"}
+    players = {"names": ["Ada", ""], "kinds": ["human", "raumvier-2"], "seed": "7", "variations": [[0]]}
     written = ask("record", name, moves, **players)
     assert written["file"] == f"{name}.txt"
     assert parse_records(written["text"], "x")[0].moves == parse_moves(game(name), moves)

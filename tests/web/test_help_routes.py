@@ -80,7 +80,8 @@ def test_every_link_leads_to_a_page(page: TestClient, language: str) -> None:
         shown = Seen(answer.text)
         below = [urljoin(address, href) for href in shown.all("href") if "static" not in href]
         beside = [urljoin("/", href) for href in Seen(told["markup"]).all("href")]
-        assert set(below) <= {f"/help/{other}?language={language}" for other in NAMES}
+        lesson = f"/?language={language}#lesson"
+        assert set(below) <= {lesson, *(f"/help/{other}?language={language}" for other in NAMES)}
         assert set(below) <= set(beside)
         assert shown.all("data-page")[: len(CONTENTS)] == list(CONTENTS)
 

@@ -16,7 +16,7 @@ from denkspiel.draw.rows import rows_of
 from denkspiel.draw.text_graph import draw_edges
 from denkspiel.draw.view import ASCII, UNICODE, Glyphs
 
-__all__ = ["Figure", "figures_heading", "figures_of"]
+__all__ = ["Figure", "figures_heading", "figures_of", "line_name"]
 
 _WIDEST = 16
 """A board of more columns stands without blanks between its cells, as layers do."""
@@ -92,7 +92,7 @@ def figures_of(game: Game) -> tuple[Figure, ...]:
     """An example of every kind of line, straight ones first."""
     found: dict[str, Figure] = {}
     for line in game.geometry.lines:
-        name = _name(game.geometry, line)
+        name = line_name(game.geometry, line)
         found.setdefault(str(name), Figure(game.geometry, name, line))
     names = [str(name) for name in (*_FLAT.values(), *_IN_SPACE.values())]
     return tuple(sorted(found.values(), key=lambda one: _rank(names, str(one.name))))
@@ -109,7 +109,8 @@ def _rank(names: list[str], name: str) -> int:
     return names.index(name) if name in names else len(names)
 
 
-def _name(geometry: Geometry, line: tuple[int, ...]) -> Message:
+def line_name(geometry: Geometry, line: tuple[int, ...]) -> Message:
+    """How a line runs, in a few words."""
     if line_kind(geometry, line) is not LineKind.OTHER:
         step = _step(geometry, line)
         return _FLAT[step] if len(step) == 2 else _IN_SPACE[tuple(map(abs, step))]

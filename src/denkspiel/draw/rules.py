@@ -10,7 +10,7 @@ from denkspiel.core.message import Message
 from denkspiel.draw.layout import Kind, board_columns, kind_of
 from denkspiel.draw.points import points_of, ring_of
 
-__all__ = ["aim_of", "choice_of", "rules_of"]
+__all__ = ["aim_of", "choice_of", "deciding_of", "rules_of", "whole_line_of"]
 
 
 def rules_of(game: Game) -> tuple[Message, ...]:
@@ -30,12 +30,40 @@ def aim_of(game: Game) -> Message:
     elif kind_of(game.geometry) is Kind.GRAPH:
         own, shun = Message("Complete a figure of your own."), Message("Do not complete a figure of your own.")
     else:
-        length = _length_of_rows(game)
-        row = (
-            Message("a whole line") if length is None else _ROWS.get(length, Message("{count} in a row", count=length))
-        )
+        row = whole_line_of(game)
         own, shun = Message("Get {row}.", row=row), Message("Do not get {row}.", row=row)
     return shun if game.avoidance else own
+
+
+def whole_line_of(game: Game) -> Message:
+    """What people call a whole line of one player: "four in a row", "a triangle of your own"."""
+    if kind_of(game.geometry) is Kind.GRAPH:
+        return Message("a triangle of your own") if _has_triangles_only(game) else Message("a figure of your own")
+    length = _length_of_rows(game)
+    if length is None:
+        return Message("a whole line")
+    return _ROWS.get(length, Message("{count} in a row", count=length))
+
+
+def deciding_of(game: Game) -> Message:
+    """Who wins, or loses."""
+    if kind_of(game.geometry) is not Kind.GRAPH:
+        return (
+            Message("Whoever first owns all cells of a line loses.")
+            if game.avoidance
+            else Message("Whoever first owns all cells of a line wins.")
+        )
+    if _has_triangles_only(game):
+        return (
+            Message("Whoever first owns all lines of a triangle loses.")
+            if game.avoidance
+            else Message("Whoever first owns all lines of a triangle wins.")
+        )
+    return (
+        Message("Whoever first owns all lines of a figure loses.")
+        if game.avoidance
+        else Message("Whoever first owns all lines of a figure wins.")
+    )
 
 
 def choice_of(game: Game) -> Message:
@@ -46,12 +74,6 @@ def choice_of(game: Game) -> Message:
     if kind is Kind.TOWERS:
         return Message("choose a peg")
     return Message("choose a column") if board_columns(game.geometry) else Message("choose a cell")
-
-
-def _row_in_words(length: int | None) -> Message:
-    if length is None:
-        return Message("a whole line")
-    return _ROWS.get(length, Message("{count} in a row", count=length))
 
 
 _ROWS = {
@@ -80,11 +102,6 @@ def _has_triangles_only(game: Game) -> bool:
 
 def _rules_of_graphs(game: Game) -> tuple[Message, ...]:
     """What a turn is, unless the game's description says so already; then the rest."""
-    aim = (
-        Message("Whoever first owns all lines of a figure loses.")
-        if game.avoidance
-        else Message("Whoever first owns all lines of a figure wins.")
-    )
     end = (
         Message("If all lines are drawn without such a figure, the game is a draw.")
         if can_be_drawn(game)
@@ -92,7 +109,7 @@ def _rules_of_graphs(game: Game) -> tuple[Message, ...]:
     )
     return (
         Message("Two players draw one line each in turn, from point to point."),
-        aim,
+        deciding_of(game),
         end,
         Message(
             "{points} points, {cells} lines, {lines} figures of {length} lines.",
@@ -106,11 +123,6 @@ def _rules_of_graphs(game: Game) -> tuple[Message, ...]:
 
 def _rules_of_triangles(game: Game) -> tuple[Message, ...]:
     """What `_rules_of_graphs` says, where all figures are triangles."""
-    aim = (
-        Message("Whoever first owns all lines of a triangle loses.")
-        if game.avoidance
-        else Message("Whoever first owns all lines of a triangle wins.")
-    )
     end = (
         Message("If all lines are drawn without such a triangle, the game is a draw.")
         if can_be_drawn(game)
@@ -118,7 +130,7 @@ def _rules_of_triangles(game: Game) -> tuple[Message, ...]:
     )
     return (
         Message("Two players draw one line each in turn, from point to point."),
-        aim,
+        deciding_of(game),
         end,
         Message(
             "{points} points, {cells} lines, {lines} triangles.",
@@ -131,11 +143,6 @@ def _rules_of_triangles(game: Game) -> tuple[Message, ...]:
 
 def _rules_of_boards(game: Game) -> tuple[Message, ...]:
     """What a turn is, unless the game's description says so already; then the rest."""
-    aim = (
-        Message("Whoever first owns all cells of a line loses.")
-        if game.avoidance
-        else Message("Whoever first owns all cells of a line wins.")
-    )
     end = (
         Message("If all cells are taken without such a line, the game is a draw.")
         if can_be_drawn(game)
@@ -144,7 +151,7 @@ def _rules_of_boards(game: Game) -> tuple[Message, ...]:
     return (
         Message("Two players take one free cell each in turn."),
         *[Message("A cell can be taken only when the one below it is taken.")] * game.geometry.gravity,
-        aim,
+        deciding_of(game),
         end,
         Message(
             "{cells} cells, {lines} lines of {length}.",

@@ -26,6 +26,7 @@ class GameEntry:
         usual: whether the name alone, without sizes, is a game; then `sample`, `lines` and `symmetries` are those of
             this game.
         originals: the letters of the originals that it revives, as the demands of `docs/originals.md` begin.
+        measured: whether `docs/strength.md` says how strong everybody is in it, which takes minutes to find out.
     """
 
     name: str
@@ -39,6 +40,7 @@ class GameEntry:
     size_of: str = ""
     usual: bool = True
     originals: str = ""
+    measured: bool = False
 
     def __post_init__(self) -> None:
         """Check the name.

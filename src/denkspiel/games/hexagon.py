@@ -33,5 +33,6 @@ ENTRIES = [
         sizes="N",
         examples=("5", "6", "7", "8"),
         originals="X",
+        measured=True,
     )
 ]

@@ -28,7 +28,15 @@ def tic_tac_toe() -> Game:
 
 
 ENTRIES = [
-    GameEntry(name="tic-tac-toe", make=tic_tac_toe, place=50, sample="c2b3a3a2b1a1c1c3b2", lines=8, symmetries=8),
+    GameEntry(
+        name="tic-tac-toe",
+        make=tic_tac_toe,
+        place=50,
+        sample="c2b3a3a2b1a1c1c3b2",
+        lines=8,
+        symmetries=8,
+        measured=True,
+    ),
     GameEntry(
         name="mnk",
         make=mnk,

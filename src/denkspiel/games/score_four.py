@@ -31,5 +31,6 @@ ENTRIES = [
         sizes="N",
         examples=("3", "4"),
         originals="R",
+        measured=True,
     )
 ]

@@ -41,6 +41,7 @@ ENTRIES = [
         sizes="N",
         examples=("3", "4"),
         originals="T",
+        measured=True,
     ),
     GameEntry(
         name="qubic",
@@ -50,5 +51,6 @@ ENTRIES = [
         lines=76,
         symmetries=192,
         size_of="tic-tac-toe-3d",
+        measured=True,
     ),
 ]

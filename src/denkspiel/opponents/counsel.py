@@ -7,10 +7,12 @@ opponent, strength 1 unless told otherwise (`roster.adviser`).
 from collections.abc import Callable, Mapping
 from functools import cache
 from random import Random
+from time import perf_counter
 from typing import TYPE_CHECKING
 
 from denkspiel.core.errors import Stopped
 from denkspiel.core.game import Game
+from denkspiel.core.job import Job
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 from denkspiel.opponents.opponent import Choice, Limit, Opponent, moves_to_rate
@@ -28,7 +30,11 @@ __all__ = ["BEST_KNOWN", "Counsel", "adviser_for", "adviser_named"]
 BEST_KNOWN = "best-known"
 """The name by which hints ask for it, where otherwise that of an opponent stands."""
 _SECONDS = 0.5
-"""The time for exact values, and once more for an estimate if they are not found."""
+"""The time for both, what is proven and the estimate."""
+_FIRST_SHARE = 0.2
+"""For this part of it exact values are looked for alone: mostly they are found by then or not at all, and no estimate
+has to be begun. For the rest both searches go on side by side, and what is proven counts.
+"""
 _MEGABYTES = 32
 
 
@@ -71,7 +77,19 @@ class Counsel(Opponent):
         moves_to_rate(position)
         stop = (limit.stop if limit else None) or _never
         self._prepare(position.game)
-        return self._proven(position, rng, stop) or self._estimated(position, rng, stop)
+        end = perf_counter() + _SECONDS
+        proven = self._proven(position, rng, stop, _SECONDS * _FIRST_SHARE)
+        return proven or self._either(position, rng, stop, end - perf_counter())
+
+    def _either(self, position: Position, rng: Random, stop: Callable[[], bool], seconds: float) -> Choice:
+        """What is proven when time is up, else the estimate."""
+        estimate = Job(lambda stopped: self._estimate(position, seconds, lambda: stopped() or stop()))
+        estimate.start()
+        try:
+            proven = self._proven(position, rng, stop, seconds)
+            return proven or _likeliest(position, estimate.result(), rng)
+        finally:
+            estimate.end()
 
     def _prepare(self, game: Game) -> None:
         """Load or compile what is needed: no limit counts that time."""
@@ -83,14 +101,14 @@ class Counsel(Opponent):
             self._estimator = Estimator(game)
             prepare(game)
 
-    def _proven(self, position: Position, rng: Random, stop: Callable[[], bool]) -> Choice | None:
+    def _proven(self, position: Position, rng: Random, stop: Callable[[], bool], seconds: float) -> Choice | None:
         """The best move if it is proven, or one that is proven to win."""
         from denkspiel.solve.search.timed import TimedAnalysis, best_of  # noqa: PLC0415 (loads numba)
 
         solver = self._solver
         assert solver is not None, "it was prepared"
         solver.ask = _raising(stop)
-        analysis = TimedAnalysis(lambda asked, left: solver.search(asked, seconds=left), _SECONDS)
+        analysis = TimedAnalysis(lambda asked, left: solver.search(asked, seconds=left), seconds)
         found = analysis.bounds_of_moves(position)
         best = best_of(found) or _winning(found)
         if not best:
@@ -101,15 +119,9 @@ class Counsel(Opponent):
             {move: (_proof(found[move]), *_why(found, move), *facts_of(position, move)) for move in best},
         )
 
-    def _estimated(self, position: Position, rng: Random, stop: Callable[[], bool]) -> Choice:
+    def _estimate(self, position: Position, seconds: float, stop: Callable[[], bool]) -> "Estimate":
         assert self._estimator is not None, "it was prepared"
-        estimate = self._estimator.estimate(position, seconds=_SECONDS, stop=stop, margin=0)
-        if stop():
-            raise Stopped
-        highest = max(estimate.values.values())
-        best = [move for move, value in estimate.values.items() if value == highest]
-        reasons = {move: (*_opinion(estimate, move), *facts_of(position, move)) for move in best}
-        return Choice(rng.choice(best), estimate.values, reasons)
+        return self._estimator.estimate(position, seconds=seconds, stop=stop, margin=0)
 
 
 @cache
@@ -160,11 +172,17 @@ def _why(found: Mapping[int, "Bounds"], move: int) -> tuple[Message, ...]:
     return ()
 
 
+def _likeliest(position: Position, estimate: "Estimate", rng: Random) -> Choice:
+    """The move that is estimated highest."""
+    highest = max(estimate.values.values())
+    best = [move for move, value in estimate.values.items() if value == highest]
+    reasons = {move: (*_opinion(estimate, move), *facts_of(position, move)) for move in best}
+    return Choice(rng.choice(best), estimate.values, reasons)
+
+
 def _opinion(estimate: "Estimate", move: int) -> tuple[Message, ...]:
     """What the estimate says of a move; some are proven all the same."""
     if move in estimate.scores:
         return (Message("proven: {value}", value=estimate.reason(move)),)
-    return (
-        Message("estimated: {value}", value=estimate.reason(move)),
-        Message("looked {depth} choices ahead", depth=estimate.depth),
-    )
+    opinion = Message("estimated: {value}", value=estimate.reason(move))
+    return (opinion, Message("looked {depth} choices ahead", depth=estimate.depth)) if estimate.depth else (opinion,)

@@ -98,9 +98,11 @@ class TryAgain(Action):
 
     Attributes:
         ply: after how many moves; by default before one's own last one.
+        line: instead of that, all moves that the new game has from the start; the one before need not be over.
     """
 
     ply: int | None = None
+    line: tuple[int, ...] | None = None
 
 
 @dataclass(frozen=True)
@@ -176,7 +178,8 @@ def action_from_data(data: Mapping[str, Any], seated: Seated, sitting: Sitting) 
         case "change-player":
             action = ChangePlayer(data["side"], sitting(data["side"], data["kind"], data.get("name", "")))
         case "try-again":
-            action = TryAgain(data.get("ply"))
+            line = data.get("line")
+            action = TryAgain(data.get("ply"), None if line is None else tuple(line))
         case "start":
             begin, players = data.get("begin"), data.get("players")
             action = Start(begin and Begin(begin), players and seated(players))

@@ -130,6 +130,8 @@ def _(action: Start, state: State) -> Step:
 
 @_advance.register
 def _(action: TryAgain, state: State) -> Step:
+    if action.line is not None:
+        return _played_on(state, action.line)
     if state.outcome is None or state.has_quit:
         raise IllegalMove(Message("Only a game that is over can be tried again."))
     ply = len(state.moves) - state.plies_to_take_back if action.ply is None else action.ply
@@ -245,6 +247,14 @@ def _(action: Answer, state: State) -> Step:
 def _seats(state: State, begin: Begin, number: int) -> Seats:
     """Who sits where in the game with this number."""
     return state.seats.begin(begin, lot_source(state.seed, number))
+
+
+def _played_on(state: State, line: Sequence[int]) -> Step:
+    history = History.of(state.game, line)
+    if history.position.outcome is not None:
+        raise IllegalMove(Message("Nothing is left to play there: that is the end of a game."))
+    again = _opened(state, state.seats, history)
+    return again, (GameStarted(state.game, again.players, by_lot=False, tried_from=len(line) + 1),)
 
 
 def _opened(state: State, seats: Seats, history: History) -> State:

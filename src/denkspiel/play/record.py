@@ -16,20 +16,24 @@ Every move is a line of its own with its seal, and the result comes last: so a g
 """
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from denkspiel.core.game import Game
+from denkspiel.core.notation import format_moves
 from denkspiel.core.outcome import Outcome
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import is_own
 from denkspiel.play.player import HUMAN
 from denkspiel.play.seal import sealed
 
-__all__ = ["FORMAT", "Record", "ResultSign", "result_sign"]
+__all__ = ["BETWEEN_LINES", "FORMAT", "Record", "ResultSign", "result_sign"]
 
 FORMAT = "1"
 """The version of the format."""
+
+BETWEEN_LINES = " | "
+"""Stands between variations."""
 
 ResultSign = Literal["1-0", "0-1", "1/2-1/2", "*"]
 """A win of the first player, one of the second, a draw, and a game that is not over."""
@@ -48,6 +52,8 @@ class Record:
         kinds: "human" or the opponent's name in the roster.
         seed: the source of all random choices.
         number: which game of its session or series it is, from 0; what is random depends on that, too.
+        variations: what else somebody has tried, each with all its moves from the empty board on. They are beside the
+            game, and do not make it another one.
     """
 
     game: Game
@@ -56,6 +62,7 @@ class Record:
     kinds: tuple[str, str] = (HUMAN, HUMAN)
     seed: str = ""
     number: int = 0
+    variations: tuple[tuple[int, ...], ...] = field(default=(), compare=False)
 
     @property
     def position(self) -> Position:
@@ -82,6 +89,7 @@ class Record:
             ("SecondKind", self.kinds[1]),
             ("Seed", self.seed),
             *([("Number", str(self.number))] if self.number else []),
+            *self._variations(),
         ]
         head = "".join(f'[{name} "{_escaped(value)}"]\n' for name, value in tags) + "\n"
         return head + sealed(head, ["", *self.lines()])
@@ -94,6 +102,10 @@ class Record:
             lines.append(f"{number if ply % 2 == 0 else ' ' * len(number)}{self.game.geometry.cells[move].move}")
         outcome = self.position.outcome
         return lines if outcome is None else [*lines, f'[Result "{result_sign(outcome)}"]']
+
+    def _variations(self) -> list[tuple[str, str]]:
+        lines = BETWEEN_LINES.join(format_moves(self.game, line) for line in self.variations)
+        return [("Variations", lines)] if lines else []
 
     def _definition(self) -> list[tuple[str, str]]:
         """A game that is not in the catalogue is written down whole, so that the record stands alone."""

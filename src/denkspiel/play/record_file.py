@@ -90,6 +90,8 @@ class RecordFile:
         try:
             file = self._opened()
             before = self._written
+            if before is not None:  # who goes on with a game keeps what was tried beside it
+                record = replace(record, variations=before.record.variations)
             if before is not None and before.grows_to(record):
                 growth = before.growth(record)
                 self._add(file, growth)

@@ -12,7 +12,7 @@ from denkspiel.core.message import Message, echo
 from denkspiel.core.notation import follow_moves
 from denkspiel.games.catalogue import game
 from denkspiel.play.player import HUMAN
-from denkspiel.play.record import FORMAT, Record, result_sign
+from denkspiel.play.record import BETWEEN_LINES, FORMAT, Record, result_sign
 from denkspiel.play.seal import check_seals
 
 __all__ = [
@@ -167,6 +167,7 @@ def parse_game(text: str, first_line: int, known: Callable[[str], Game] | None =
         (tags.get("FirstKind", HUMAN), tags.get("SecondKind", HUMAN)),
         tags.get("Seed", ""),
         _number(tags.get("Number", "0")),
+        _variations(played, tags.get("Variations", "")),
     )
     return record, _replaces(tags)
 
@@ -180,6 +181,14 @@ def _number(text: str) -> int:
             )
         )
     return int(text)
+
+
+def _variations(played: Game, text: str) -> tuple[tuple[int, ...], ...]:
+    lines = [line for line in text.split(BETWEEN_LINES.strip()) if line.strip()]
+    try:
+        return tuple(follow_moves(played, line)[0] for line in lines)
+    except DenkspielError as error:
+        raise FileFault(Message("the tag [Variations]: {fault}", fault=error.message)) from error
 
 
 def _replaces(tags: dict[str, str]) -> bool:

@@ -21,6 +21,11 @@ __all__ = [
     "HelpPage",
     "HeritageData",
     "Hint",
+    "Lesson",
+    "LessonStage",
+    "LessonStep",
+    "LessonTry",
+    "LitData",
     "Move",
     "OpponentData",
     "OutcomeData",
@@ -303,14 +308,19 @@ class Move(_Answer):
     move: str
 
 
-class OutcomeData(_Answer):
-    """How a game ended; `rings` are the points around each figure that completed lines form in a game on edges."""
+class LitData(_Answer):
+    """Lines that are shown: their cells, and in a game on edges the points around each figure that they form."""
 
-    winner: Side | None
-    reason: Literal["line", "avoided-line", "board-full"]
     lines: list[list[int]]
     cells: list[int]
     rings: list[list[int]]
+
+
+class OutcomeData(LitData):
+    """How a game ended; the lines are those that decided it."""
+
+    winner: Side | None
+    reason: Literal["line", "avoided-line", "board-full"]
     sentence: str
 
 
@@ -470,6 +480,49 @@ class Review(_Answer):
     seconds: float
 
 
+class LessonTry(_Answer):
+    """A move that can be tried in a lesson, and what is said of it.
+
+    Attributes:
+        then: the cells that are taken in turn: by the move itself, and by what it is answered with.
+        lit: the lines that are lit after that.
+        stage: the number of the stage of this step that goes on from there; null if none does.
+    """
+
+    cell: int
+    right: bool
+    says: str
+    then: list[int]
+    lit: LitData | None
+    stage: int | None
+
+
+class LessonStage(_Answer):
+    """Something to see, or, where there are `tries`, to do; these are all legal moves, at least one of them right."""
+
+    says: str
+    position: PositionData
+    lit: LitData | None
+    tries: list[LessonTry]
+
+
+class LessonStep(_Answer):
+    """One thing to learn, in stages; who is taught has the first player's stones."""
+
+    name: str
+    title: str
+    text: str
+    stages: list[LessonStage]
+
+
+class Lesson(_Answer):
+    """A guided minute; `words` are those around it, with gaps such as {name} for the page to fill."""
+
+    game: str
+    words: dict[str, str]
+    steps: list[LessonStep]
+
+
 class RecordText(_Answer):
     """A game record as text, and a name for its file."""
 
@@ -481,7 +534,8 @@ class Read(_Answer):
     """A game read from a record, a link or a row of moves.
 
     `title` is what people read. `players` have the seats of a state, to go on with those who played; it is null if
-    nobody is named, or somebody does not play here. `faults` tell what is wrong with a link; the moves are those before
+    nobody is named, or somebody does not play here. `variations` are further lines, by their cells from the empty board
+    on. `faults` tell what is wrong with a link; the moves are those before
     the first fault.
     """
 
@@ -495,6 +549,7 @@ class Read(_Answer):
     players: tuple[SeatData, SeatData] | None
     seed: str
     result: ResultSign
+    variations: list[list[int]]
     faults: list[str]
 
 

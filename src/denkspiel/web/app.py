@@ -14,6 +14,7 @@ from denkspiel.web import (
     exact_routes,
     file_routes,
     help_routes,
+    lesson_routes,
     opponent_routes,
     play_routes,
 )
@@ -28,6 +29,9 @@ from denkspiel.web.settings import Settings
 
 __all__ = ["create_app"]
 
+_ROUTES = (
+    *(play_routes, lesson_routes, course_routes, opponent_routes, exact_routes, file_routes, help_routes, app_routes),
+)
 _SUMMARY = "Rules, opponents and exact values of line games. The page at / uses nothing else."
 
 
@@ -52,7 +56,7 @@ def create_app(settings: Settings | None = None, log: Callable[[str], None] | No
     )
     service = app.state.service = Service(settings)
     handle_problems(app)
-    for routes in (play_routes, course_routes, opponent_routes, exact_routes, file_routes, help_routes, app_routes):
+    for routes in _ROUTES:
         app.include_router(routes.router)
     _add_page(app, PageFiles(settings.static, play_routes.answers_before_the_board, preview_of))
     for layer in (Crashes, Head):

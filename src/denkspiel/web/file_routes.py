@@ -14,6 +14,7 @@ from denkspiel.draw.plotter import Pens, plot_hpgl, plot_svg
 from denkspiel.draw.svg import draw_svg
 from denkspiel.locale import Translator
 from denkspiel.opponents.roster import opponent_for
+from denkspiel.play.history import History
 from denkspiel.play.player import HUMAN, human
 from denkspiel.play.record import Record, result_sign
 from denkspiel.play.record_reader import moves_in, parse_last_record, parse_whole_games
@@ -94,7 +95,8 @@ async def record(serving: Serving, question: RecordQuestion, _say: Say) -> Recor
     given = GivenGame.of(serving.offer, question.game, question.moves)
     for name, kind in zip(question.names, question.kinds, strict=True):
         _check_player(given, name, kind)
-    written = Record(given.game, given.cells, question.names, question.kinds, question.seed)
+    lines = tuple(History.of(given.game, cells).moves for cells in question.variations)
+    written = Record(given.game, given.cells, question.names, question.kinds, question.seed, variations=lines)
     return RecordText(text=written.to_text(), file=f"{_file_name(given)}.txt")
 
 
@@ -126,6 +128,7 @@ def _told(found: Linked, say: Translator) -> Read:
         players=found.players,
         seed=record.seed,
         result=result_sign(record.position.outcome),
+        variations=[list(line) for line in record.variations],
         faults=[say(fault) for fault in found.faults],
     )
 

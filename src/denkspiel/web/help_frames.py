@@ -6,8 +6,8 @@ from denkspiel.web.help_writer import HelpWriter, Place
 
 __all__ = ["PANEL", "WINDOW", "in_panel", "in_window"]
 
-PANEL = Place("help/", level=2, focused=False)
-WINDOW = Place("", level=1, focused=True)
+PANEL = Place("help/", level=2, focused=False, page="")
+WINDOW = Place("", level=1, focused=True, page="../")
 
 _WINDOW = """<!doctype html>
 <html lang="{language}">

@@ -28,6 +28,7 @@ class Special(Enum):
         GAMES: links to the rules of all games.
         RULES: the rules of the game that is played.
         OPPONENTS: the computer players, and what they play.
+        LESSON: a link that begins the guided minute on the board.
     """
 
     CONTENTS = auto()
@@ -35,6 +36,7 @@ class Special(Enum):
     GAMES = auto()
     RULES = auto()
     OPPONENTS = auto()
+    LESSON = auto()
 
 
 Part = Message | Heading | Special
@@ -56,13 +58,14 @@ MISSING = "missing"
 """The page that says that there is no such page."""
 
 KEYS: dict[tuple[str, ...], Message] = {
-    ("←", "↑", "→", "↓"): Message("move the cursor, step through the review"),
+    ("←", "↑", "→", "↓"): Message("move the cursor; while looking back, step through moves and variations"),
     ("Enter", "␣"): Message("play, confirm, acknowledge"),
     ("⌫",): Message("forget the points chosen"),
     ("1", "…", "9"): Message("choose a column, a point or coordinates"),
     ("u",): Message("undo"),
     ("r",): Message("redo"),
     ("h",): Message("hint"),
+    ("l",): Message("the game in one minute, step by step"),
     ("v",): Message("suggestion by Raumvier 1, as in the original"),
     ("s",): Message("swap sides"),
     ("d",): Message("ratings (debug mode)"),
@@ -73,11 +76,11 @@ KEYS: dict[tuple[str, ...], Message] = {
     ("f",): Message("layers of the board stacked or side by side"),
     ("⇧ ←", "⇧ ↑", "⇧ →", "⇧ ↓"): Message("turn the board in space"),
     ("Page ↑", "Page ↓"): Message("one layer up or down"),
-    ("Home", "End"): Message("to the start and the end of the game, while looking back"),
+    ("Home", "End"): Message("to the start and the end of the line, while looking back"),
     ("m",): Message("menu"),
     ("?",): Message("this help"),
     ("q",): Message("quit"),
-    ("Esc",): Message("close what is open"),
+    ("Esc",): Message("close what is open; back to the game, while looking back"),
 }
 """Keys, and what they do."""
 
@@ -102,6 +105,7 @@ PAGES: dict[str, Page] = {
     "operation": Page(
         Message("Operation"),
         (
+            Special.LESSON,
             Heading(Message("The board")),
             Message(
                 "**Boards with columns:** click the button with the arrow above a column, or the column itself; the "
@@ -152,6 +156,7 @@ PAGES: dict[str, Page] = {
     "rules": Page(
         Message("Rules"),
         (
+            Special.LESSON,
             Special.RULES,
             Message(
                 "In every game here two players take places in turn, and whole lines decide. Each game says which "
@@ -195,6 +200,11 @@ PAGES: dict[str, Page] = {
             Message(
                 "After the game every move is graded by what it gave away. Step with the left and right arrow keys; "
                 "the better move is marked on the board. No grade is given where the value is not known."
+            ),
+            Message(
+                "While you look back, a move on the board begins a variation; further moves of both sides continue it. "
+                "They stand indented among the moves and are kept with the game, which stays as it is. On the "
+                "keyboard, choose the place by its digits and press Enter; Esc leads back to the game."
             ),
         ),
     ),

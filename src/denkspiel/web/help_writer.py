@@ -14,6 +14,7 @@ from denkspiel.web.answers import GameSummary, OpponentData
 from denkspiel.web.help_markup import NOTHING, SPOT, Markup, element, joined, marked, plain
 from denkspiel.web.help_pages import CONTENTS, KEYS, MISSING, PAGES, Heading, Part, Special
 from denkspiel.web.offer import Offer
+from denkspiel.web.texts import TEXTS
 
 __all__ = ["HelpWriter", "Place"]
 
@@ -31,11 +32,13 @@ class Place:
         root: how their addresses begin, seen from there.
         level: of their headings.
         focused: whether their headings take the focus by themselves.
+        page: where the page with the board is, seen from there.
     """
 
     root: str
     level: int
     focused: bool
+    page: str
 
 
 class HelpWriter:
@@ -119,6 +122,8 @@ class HelpWriter:
                 return self._rules_among_others(game) if game else NOTHING
             case Special.OPPONENTS:
                 return _described((one.title, self._who(one)) for one in self._opponents)
+            case Special.LESSON:
+                return self._lesson()
 
     def _paragraph(self, text: Message, spot: Markup = NOTHING) -> Markup:
         return element("p", marked(self._say(text), self._link, spot))
@@ -133,6 +138,11 @@ class HelpWriter:
         """A link with the name of the page, or of the game whose rules it tells."""
         words = self._rules[name].title if name in self._rules else self.title(name)
         return self._link(name, plain(words), **attributes)
+
+    def _lesson(self) -> Markup:
+        words = plain(self._say(TEXTS["lesson.title"]))
+        address = f"{self._place.page}?language={self.language}#lesson"
+        return element("p", element("a", words, class_="button", href=address, data_lesson=""))
 
     def _keys(self) -> Markup:
         def letters(keys: Iterable[str]) -> Iterable[str]:

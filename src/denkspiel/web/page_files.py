@@ -4,8 +4,9 @@ Languages, edition and the first answers are written into the HTML.
 """
 
 import asyncio
+import fnmatch
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from hashlib import sha256
 from http import HTTPStatus
@@ -39,6 +40,17 @@ _LANGUAGES = b'<script type="application/json" id="languages"></script>'
 """Where a page is told the languages: it must know them before it can ask for texts."""
 _ANSWERS = b'<script type="application/json" id="answers">{}</script>'
 """Where it is told what it would ask for first: on a slow line each question costs more than all the answers."""
+_PARTS = b"<!-- parts -->"
+"""Where it names its scripts and its style sheet, which have hashes in their names."""
+_TAGS = {
+    "page/page-*.css": '<link rel="stylesheet" href="static/%s">',
+    "page/shared-*.js": '<link rel="modulepreload" href="static/%s">',
+    "page/page-*.js": '<script type="module" src="static/%s"></script>',
+    "page/later-*.js": '<link id="later" href="static/%s">',
+}
+"""How: what the script imports is named too, for a browser would else ask for it only when it has read the script. What
+is fetched later is only named.
+"""
 _PREVIEW = b"<!-- preview -->"
 """Where it tells those who only show a preview of a link what is there."""
 _LENGTH_OF_NAME = 16
@@ -125,7 +137,9 @@ class _Edition:
         names = json.dumps([(name, sha256(body).hexdigest()) for name, body in read.items()])
         self.name = sha256(names.encode("utf-8")).hexdigest()[:_LENGTH_OF_NAME]
         self.stamp = stamp
-        self.files = {name: self._prepared(name, body) for name, body in read.items()}
+        if _INDEX in read:
+            read[_INDEX] = self._completed(read[_INDEX], read)
+        self.files = {name: Prepared(body, _TYPES[Path(name).suffix]) for name, body in read.items()}
         self.page = lru_cache(maxsize=_MOST_PAGES)(self._page)
 
     def _page(self, answers: bytes, preview: bytes) -> Prepared:
@@ -134,11 +148,12 @@ class _Edition:
         body = body.replace(_ANSWERS, _ANSWERS.replace(b"{}", _inside(answers)))
         return Prepared(body, _TYPES[".html"])
 
-    def _prepared(self, name: str, body: bytes) -> Prepared:
-        if name == _INDEX:
-            body = body.replace(_LANGUAGES, _LANGUAGES.replace(b"><", b">" + _languages() + b"<"))
-            body = body.replace(_PLACE_OF_FILES, _PLACE_OF_FILES + self.name.encode("ascii") + b"/")
-        return Prepared(body, _TYPES[Path(name).suffix])
+    def _completed(self, html: bytes, files: Iterable[str]) -> bytes:
+        """The HTML with all in it that is the same for everybody."""
+        parts = [tag % file for pattern, tag in _TAGS.items() for file in fnmatch.filter(files, pattern)]
+        html = html.replace(_PARTS, "\n".join(parts).encode("ascii"))
+        html = html.replace(_LANGUAGES, _LANGUAGES.replace(b"><", b">" + _languages() + b"<"))
+        return html.replace(_PLACE_OF_FILES, _PLACE_OF_FILES + self.name.encode("ascii") + b"/")
 
 
 def _is_edition(name: str) -> bool:

@@ -90,6 +90,7 @@ PANEL_TEXTS: dict[str, Message] = {
     "review.last": Message("To the end"),
     "review.at": Message("Move {ply} of {plies}"),
     "review.at_start": Message("Before the first move"),
+    "review.variation": Message("Variation from move {number}: {moves}."),
     "review.working": Message("The moves are being graded ..."),
     "review.loading": Message("The solver is still loading; the grades appear as soon as it is ready."),
     "review.move": Message("{ply}. {player}: {move}"),
@@ -157,7 +158,9 @@ PANEL_TEXTS: dict[str, Message] = {
     "share.load": Message("Load"),
     "share.file": Message("Open a file"),
     "share.loaded": Message("Loaded: {game}, {plies} moves."),
-    "share.replace": Message("Give up the game in progress for the one that was pasted ({game}, {plies} moves)?"),
+    "share.replace": Message(
+        "Put the game that was pasted on the board ({game}, {plies} moves)? Yours stays in My games."
+    ),
     "share.drop": Message("Drop a record or moves here"),
     "share.too_large": Message("That is too large to be a record of a game."),
     # buttons

@@ -91,6 +91,9 @@ class RecordQuestion(_Question):
     names: _Names = ("", "")
     kinds: Annotated[_Names, Field(description='"human", or the name of an opponent.')] = ("human", "human")
     seed: _Seed = ""
+    variations: Annotated[
+        list[_Cells], Field(max_length=64, description="Further lines, by their cells from the empty board on.")
+    ] = []
 
 
 class ReadQuestion(_Question):
@@ -189,10 +192,14 @@ class StartAction(_Question):
 
 
 class TryAgainAction(_Question):
-    """Begin a new game where the one that is over stood after `ply` moves, by default before one's own last one."""
+    """Begin a new game where the one that is over stood after `ply` moves, by default before one's own last one.
+
+    With a `line` of cells from the empty board on it begins after these, whether the game before is over or not.
+    """
 
     do: Literal["try-again"]
     ply: _Cell | None = None
+    line: _Cells | None = None
 
 
 class HintAction(_Question):

@@ -6,17 +6,24 @@ from typing import Any
 
 from denkspiel.core.message import Message
 from denkspiel.locale import LANGUAGES, Translator, language
+from denkspiel.play.names import usual_names
+from denkspiel.web.lesson_texts import LESSON_TEXTS
 from denkspiel.web.panel_texts import PANEL_TEXTS
 from denkspiel.web.texts import TEXTS
 
-__all__ = ["languages_of_page", "page_texts"]
+__all__ = ["languages_of_page", "lesson_texts", "page_texts"]
 
 
 @lru_cache
 def page_texts(code: str) -> dict[str, str]:
     """The texts of the page, each by its key."""
-    say = Translator(code)
-    return {key: say(_open(text)) for key, text in {**TEXTS, **PANEL_TEXTS}.items()}
+    return _texts(code, {**TEXTS, **PANEL_TEXTS})
+
+
+@lru_cache
+def lesson_texts(code: str) -> dict[str, str]:
+    """The words around a lesson, each by its key."""
+    return _texts(code, LESSON_TEXTS)
 
 
 @lru_cache
@@ -26,14 +33,20 @@ def languages_of_page() -> dict[str, dict[str, Any]]:
 
 
 def _described(code: str) -> dict[str, Any]:
-    known = language(code)
+    known, say = language(code), Translator(code)
     return {
         "name": known.name,
         "yes": known.yes,
         "no": known.no,
         "keys": known.keys,
-        "no_server": Translator(code)(TEXTS["no_server"]),
+        "usual_names": [name for humans in (1, 2) for name in usual_names(humans, say)],
+        "no_server": say(TEXTS["no_server"]),
     }
+
+
+def _texts(code: str, texts: dict[str, Message]) -> dict[str, str]:
+    say = Translator(code)
+    return {key: say(_open(text)) for key, text in texts.items()}
 
 
 def _open(text: Message) -> Message:

@@ -2,10 +2,11 @@
 
 import { post } from "./api.js";
 import { attempt, load, look, remark, resume, turnTo } from "./flow.js";
+import { lookAt } from "./looking.js";
 import { unfinished } from "./keeping.js";
 import { keptGame } from "./kept_games.js";
 import { persistently } from "./persistence.js";
-import { HUMAN, isHuman, usualNames } from "./players.js";
+import { HUMAN, isHuman, isUsualName } from "./players.js";
 import { setting } from "./settings.js";
 import { get } from "./store.js";
 /** @import { Player } from "./store.js" */
@@ -19,7 +20,8 @@ export async function startAddress() {
   if (kept) await resume(kept);
   else await goToAddress();
   const ply = Number(new URLSearchParams(location.search).get("ply") ?? NaN);
-  if (ply < get().cells.length) await look(ply);
+  if (kept && kept.id === history.state?.id && history.state.line) await lookAt(history.state.line);
+  else if (ply < get().cells.length) await look(ply);
 }
 
 /** Put the game of the address on the board, as far as it can be read, or the first of the catalogue. */
@@ -35,8 +37,9 @@ export async function goToAddress() {
 async function readAddress() {
   const query = new URLSearchParams(location.search);
   const { games } = get();
-  const game = query.get("game") ?? (setting("lastGame") || games[0].id);
-  const isKnown = !query.has("game") || games.some(({ id }) => id === game);
+  const asked = query.get("game");
+  const game = asked || setting("lastGame") || games[0].id;
+  const isKnown = !asked || games.some(({ id }) => id === game);
   if (isKnown && isPlain(query)) return { game, cells: [], players: null, faults: [] };
   return persistently(() => post("read", { text: location.search, game: games[0].id }));
 }
@@ -44,10 +47,17 @@ async function readAddress() {
 /** The kept game that the address is about: the one that stood here before, or the one to go on with. */
 async function keptHere() {
   const query = new URLSearchParams(location.search);
-  const game = query.get("game") ?? undefined;
-  const kept = history.state?.id ? await keptGame(history.state.id) : null;
-  if (kept && kept.state.game === game && kept.moves === (query.get("moves") ?? "")) return kept;
-  return isPlain(query) ? unfinished(game) : null;
+  if (isPlain(query)) return (await keptAs(history.state?.id, query)) ?? unfinished(query.get("game") ?? undefined);
+  return (await keptAs(history.state?.id, query)) ?? keptAs(setting("last")[query.get("game") ?? ""], query);
+}
+
+/** The game that is kept so, if the address tells the same. */
+/** @type {(id: string|undefined, query: URLSearchParams) => Promise<import("./kept_games.js").KeptGame|null>} */
+async function keptAs(id, query) {
+  const kept = id ? await keptGame(id) : null;
+  if (!kept || kept.state.game !== query.get("game") || kept.moves !== (query.get("moves") ?? "")) return null;
+  const isSame = kept.id === history.state?.id || kept.state.players?.every((player, side) => written(player) === query.get(["first", "second"][side]));
+  return isSame ? kept : null;
 }
 
 /** Whether an address says nothing but the name of a game, or not even that. */
@@ -62,16 +72,15 @@ function isPlain(query) {
  * @param {Player[]} players who has the first player's stones, and who the second player's
  */
 export function linkTo({ game, text }, players) {
-  const [first, second] = players.map(written(players));
+  const [first, second] = players.map(written);
   const query = new URLSearchParams({ game, ...(text ? { moves: text } : {}), first, second });
   return new URL(`?${readable(query)}`, location.href).href;
 }
 
 /** How a player is written in a link: "homburg", "human", or "human:Ada" if the name is another one than usual. */
-/** @type {(players: Player[]) => (player: Player, side: number) => string} */
-function written(players) {
-  const usual = usualNames(players);
-  return (player, side) => (isHuman(player) && player.name !== usual[side] ? `${HUMAN}:${player.name}` : player.kind);
+/** @type {(player: Api.SeatData) => string} */
+function written({ kind, name = "" }) {
+  return isHuman({ kind }) && name && !isUsualName(name) ? `${HUMAN}:${name}` : kind;
 }
 
 /** Colons and commas have no meaning in a query, so they can stand there as they are. */

@@ -3,7 +3,8 @@
  * wins, and the next waits until it is confirmed. What a computer thinks about is given up when something else is done.
  */
 
-import { Problem, SOLVER_LOADING, lines, sleep } from "./api.js";
+import { Problem, SOLVER_LOADING, lines, post, question, sleep } from "./api.js";
+import { branchOff } from "./looking.js";
 import { persistently } from "./persistence.js";
 import { BEST_KNOWN, called, hasHuman, playerToMove } from "./players.js";
 import { setting } from "./settings.js";
@@ -84,6 +85,7 @@ async function carriedOut(question, run, patch) {
       set({ trouble: null });
       if (run.isConfirmed) {
         await breath;
+        signal.throwIfAborted();
         solverLoads = false;
       }
       take(step, done ? {} : patch);
@@ -120,6 +122,32 @@ export async function settled() {
 export async function askHint(by = BEST_KNOWN) {
   await settled();
   if (phase() === "computer" && hasHuman() && !shown().step.state.paused) return remark(t("hint_later", { player: called(playerToMove()) }));
+  await advised(by, (signal) => hinted(by, signal));
+}
+
+/** The opponent that answers in the position shown. */
+export function raterOf() {
+  const { step, position } = get();
+  return step?.raters[position?.side_to_move ?? 0] ?? "";
+}
+
+/** Let an opponent make the next move in the variation shown. */
+export async function askAnswer() {
+  const { game, position, step } = shown();
+  const { seed, number } = step.state;
+  const by = raterOf();
+  await advised(by, async (signal) => {
+    const { cell } = await post("choose", { ...question(game, position.cells), opponent: by, seed, number }, signal);
+    if (shown().position === position) branchOff(cell);
+  });
+}
+
+/**
+ * Have somebody think about the position shown, while the game is not disturbed; what was thought about before is given up.
+ * @param {string} by
+ * @param {(signal: AbortSignal) => Promise<void>} ask
+ */
+async function advised(by, ask) {
   hinting?.abort();
   const control = new AbortController();
   hinting = control;
@@ -127,7 +155,7 @@ export async function askHint(by = BEST_KNOWN) {
   set({ thinking });
   const { signal } = control;
   try {
-    while (!(await persistently(() => hinted(by, signal), { signal }))) await sleep(LOADING, signal);
+    while (!(await persistently(() => isLoaded(() => ask(signal)), { signal }))) await sleep(LOADING, signal);
   } catch (error) {
     if (control.signal.aborted) return;
     complain(error);
@@ -140,16 +168,27 @@ export async function askHint(by = BEST_KNOWN) {
  * Show the move that is named.
  * @param {string} by
  * @param {AbortSignal} signal
- * @returns {Promise<boolean>} whether it is there; otherwise its solver is still loading
  */
 async function hinted(by, signal) {
+  const { position } = shown();
+  const aside = phase() === "review";
+  const state = aside ? { ...confirmed(), cells: position.cells, undone: [], acknowledgement: null } : confirmed();
+  for await (const step of lines("course", { state, action: { do: "hint", by } }, signal)) {
+    if (!step.hint || shown().position !== position) continue;
+    if (aside) remark(...step.remarks);
+    else take(step);
+    set({ hint: { cell: step.hint.cell, by: step.hint.by } });
+    pointAt(step.hint.cell);
+  }
+}
+
+/**
+ * Whether a solver has answered; otherwise it is still loading.
+ * @param {() => Promise<void>} ask
+ */
+async function isLoaded(ask) {
   try {
-    for await (const step of lines("course", { state: confirmed(), action: { do: "hint", by } }, signal)) {
-      if (!step.hint) continue;
-      take(step);
-      set({ hint: { cell: step.hint.cell, by: step.hint.by, ply: step.position.ply } });
-      pointAt(step.hint.cell);
-    }
+    await ask();
     return true;
   } catch (error) {
     if (error instanceof Problem && error.kind === SOLVER_LOADING) return false;

@@ -4,7 +4,7 @@ import { address } from "./api.js";
 import { act, askHint } from "./commands.js";
 import { openNewGame } from "./dialogs/open.js";
 import { byId, html, put } from "./element.js";
-import { phase } from "./flow.js";
+import { phase, redo, undo } from "./flow.js";
 import { icon } from "./icons.js";
 import { lettersFor } from "./languages.js";
 import { hasHuman, isHuman } from "./players.js";
@@ -19,8 +19,8 @@ const PACES = [3, 1.5, 1, 0.5, 0.15, 0];
 /** @type {[id: string, picture: IconName, words: string, tip: string, key: string, act: () => void][]} */
 const BUTTONS = [
   ["new-game-button", "new", "new_short", "new_game", "n", openNewGame],
-  ["take-back", "back", "undo", "undo", "u", () => act({ do: "take-back" })],
-  ["redo", "again", "redo", "redo", "r", () => act({ do: "redo" })],
+  ["take-back", "back", "undo", "undo", "u", undo],
+  ["redo", "again", "redo", "redo", "r", redo],
   ["hint", "hint", "hint", "hint", "h", () => askHint()],
   ["swap", "swap", "swap_short", "swap_sides", "s", () => act({ do: "swap-sides" })],
   ["pause", "pause", "pause_short", "pause_short", "p", () => act({ do: "switch-pause" })],
@@ -47,10 +47,13 @@ function draw() {
   if (!isShown(state)) return;
   const { undone, paused } = state.step.state;
   for (const [id, , , tip, key] of BUTTONS) put(buttons[id], { title: `${t(tip)} (${lettersFor(key, language()).join(", ")})` });
+  const { line, ply, position } = state;
+  const aside = phase() === "review";
   const over = state.latest.outcome !== null || phase() === "quit";
-  for (const id of ["take-back", "redo", "hint", "swap"]) put(buttons[id], { disabled: over });
-  put(buttons["take-back"], { disabled: over || !state.cells.length });
-  put(buttons.redo, { disabled: over || !undone?.length });
+  put(buttons.swap, { disabled: over || aside });
+  put(buttons.hint, { disabled: aside ? position.outcome !== null : over });
+  put(buttons["take-back"], { disabled: aside ? ply === 0 : over || !state.cells.length });
+  put(buttons.redo, { disabled: aside ? ply === line.length : over || !undone?.length });
   const computers = !state.players.every(isHuman);
   put(buttons.pause, { hidden: !computers, disabled: over, "aria-pressed": String(paused) });
   buttons.pause.firstElementChild?.replaceWith(icon(paused ? "go" : "pause"));

@@ -120,3 +120,15 @@ function filled(element, attributes, children) {
   element.append(...children.filter((child) => child !== null && child !== undefined));
   return element;
 }
+
+/**
+ * Let a list scroll to its current entry; the page stays where it is.
+ * @param {HTMLElement} list
+ */
+export function scrollToCurrent(list) {
+  const current = list.querySelector("[aria-current]");
+  if (!current) return;
+  const [frame, box] = [list.getBoundingClientRect(), current.getBoundingClientRect()];
+  if (box.top < frame.top) list.scrollTop -= frame.top - box.top;
+  else if (box.bottom > frame.bottom) list.scrollTop += box.bottom - frame.bottom;
+}

@@ -1,13 +1,14 @@
 /** The end of a game: melody, blinking stones (a matter of style), and the page after quitting. */
 
 import { byId, html, put } from "./element.js";
-import { newGame, phase } from "./flow.js";
+import { newGame, phase, plyOfGame } from "./flow.js";
+import { later } from "./later.js";
 import { isHuman } from "./players.js";
 import { get, set, subscribe } from "./store.js";
 /** @import { State } from "./store.js" */
 
 /** The game that was seen last, how many stones lay there, and how many of them the board showed. */
-let seen = { game: "", plies: 0, ply: 0 };
+let seen = { game: "", plies: 0, ply: 0, isOver: false };
 /** @type {ReturnType<typeof made>} */
 let parts;
 
@@ -26,14 +27,17 @@ function made() {
 }
 
 /** @type {(state: State) => void} */
-function follow({ latest, cells, game, ply, pending }) {
+function follow({ latest, cells, game, pending }) {
   if (pending !== null) return;
+  const ply = plyOfGame();
   const outcome = latest?.outcome ?? null;
   const same = outcome !== null && game?.id === seen.game;
-  if (same && ply === cells.length && ply > seen.ply) set({ ended: Date.now() });
-  if (same && cells.length > seen.plies) import("./sound.js").then(({ playMelody }) => playMelody(result(outcome)));
-  seen = { game: game?.id ?? "", plies: cells.length, ply };
   document.body.classList.toggle("over", outcome !== null);
+  if (same && ply === cells.length && ply > seen.ply) set({ ended: Date.now() });
+  if (same && cells.length > seen.plies) byId("board").scrollIntoView({ block: "nearest" });
+  if (same && cells.length > seen.plies) later().then(({ sound }) => sound.playMelody(result(outcome)));
+  if (seen.isOver && outcome === null) byId("match").scrollIntoView({ block: "nearest" });
+  seen = { game: game?.id ?? "", plies: cells.length, ply, isOver: outcome !== null };
   if ((phase() === "quit") === parts.farewell.hidden) drawFarewell();
 }
 

@@ -3,16 +3,18 @@
 import { gameWithBoard } from "./catalogue.js";
 import { act, settled } from "./commands.js";
 import { followingDebug } from "./debug.js";
-import { goesOn, unfinished } from "./keeping.js";
+import { placeIn, unfinished } from "./keeping.js";
 import { persistently } from "./persistence.js";
-import { HUMAN, nameKept, seated } from "./players.js";
+import { HUMAN, isHuman, isUsualName, nameKept, seated } from "./players.js";
 import { change, setting } from "./settings.js";
+import { backToGame, look, stepBy } from "./looking.js";
 import { attempt, confirmed, phase, remark } from "./showing.js";
 import { get, set, shown } from "./store.js";
 import { t } from "./texts.js";
 /** @import { KeptGame } from "./kept_games.js" */
 
-export { attempt, complain, look, phase, remark, stepBy } from "./showing.js";
+export { attempt, complain, isVariation, phase, plyOfGame, remark } from "./showing.js";
+export { backToGame, look, stepBy };
 
 let turning = 0;
 
@@ -44,8 +46,8 @@ export async function resume(kept) {
 
 /** @type {(kept: KeptGame, game: Api.GameData) => Promise<boolean>} */
 function goOnWith(kept, game) {
-  goesOn(kept);
-  return act(null, { from: kept.state, patch: { game, plotter: kept.plotter } });
+  const { state, plotter, variations = [] } = kept;
+  return act(null, { from: state, patch: { game, plotter, variations, place: placeIn(kept) } });
 }
 
 /**
@@ -64,9 +66,10 @@ function startUsual(game) {
  * @param {Seats|null} players the first and the second player; a human against the game's usual opponent if it is
  *     `null`, at the side to move unless no move is made yet
  * @param {string[]} [faults] what is wrong with the link: computers wait, so that it can be read before anything is played
+ * @param {import("./variations.js").Line[]} [variations] what else was tried
  * @returns {Promise<boolean>} whether it is on the board
  */
-export async function load(id, cells, players, faults = []) {
+export async function load(id, cells, players, faults = [], variations = []) {
   const game = await nextGame(id);
   if (!game) return false;
   await settled();
@@ -76,7 +79,7 @@ export async function load(id, cells, players, faults = []) {
   const seats = players ?? seated(kinds);
   const paused = seats.every(({ kind }) => kind !== HUMAN) || (faults.length > 0 && seats[human].kind !== HUMAN);
   const state = { game: id, cells, players: seats, number: (get().step?.state.number ?? 0) + 1, paused };
-  return act(null, { from: state, patch: { game, plotter: false } });
+  return act(null, { from: state, patch: { game, plotter: false, variations } });
 }
 
 /**
@@ -94,7 +97,11 @@ async function nextGame(id) {
 /** Show the game at hand again, in the words of another language. */
 export async function renew() {
   const { step } = shown();
-  await act(null, { from: confirmed(), patch: { game: await gameWithBoard(step.state.game) } });
+  const game = await gameWithBoard(step.state.game);
+  const state = confirmed();
+  const unnamed = (/** @type {Api.SeatData} */ seat) => (isHuman(seat) && isUsualName(seat.name ?? "") ? { ...seat, name: "" } : seat);
+  const players = /** @type {Seats} */ (state.players?.map(unnamed));
+  await act(null, { from: { ...state, players }, patch: { game } });
 }
 
 /**
@@ -133,6 +140,23 @@ export function changePlayer(side, kind) {
  */
 export function tryAgain(ply) {
   return act({ do: "try-again", ply });
+}
+
+/** Play on from the position shown, in a new game. */
+export async function playOn() {
+  const { position, latest } = shown();
+  const goesOn = latest.outcome === null;
+  if ((await act({ do: "try-again", line: position.cells })) && goesOn) remark(...get().remarks, t("kept_in_my_games"));
+}
+
+/** Undo a move of the game; who looks at another position does nothing to the game, and goes back one there. */
+export function undo() {
+  return phase() === "review" ? stepBy(-1) : act({ do: "take-back" });
+}
+
+/** Redo a move of the game; in another position go on by one. */
+export function redo() {
+  return phase() === "review" ? stepBy(1) : act({ do: "redo" });
 }
 
 /** Begin a new game against the same player, who has the other stones now. */

@@ -1,16 +1,19 @@
 /** The history of the browser: an entry for each game, and for each step of looking back at one. */
 
 import { goToAddress, linkTo } from "./address.js";
-import { look, resume } from "./flow.js";
+import { isVariation, look, plyOfGame, resume } from "./flow.js";
 import { currentId } from "./keeping.js";
 import { keptGame } from "./kept_games.js";
+import { lookAt } from "./looking.js";
 import { get, isShown, subscribe } from "./store.js";
 import { languageOfAddress } from "./texts.js";
 
 /**
  * What an entry of the history is about.
- * @typedef {{id: string, ply: number|null}} Entry  a game by where it is kept, and after how many moves it is shown, `null`
- *     for where it stands
+ * @typedef {Object} Entry
+ * @property {string} id         a game, by where it is kept
+ * @property {number|null} ply   after how many moves it is shown, `null` for where it stands
+ * @property {import("./variations.js").Line|null} [line]  the moves that led to the position shown, if that is a variation's
  */
 
 /** Whether the board is on its way to where back or forward leads. */
@@ -18,24 +21,31 @@ let travels = false;
 
 /** Write the history from now on, and go where it leads. */
 export function startJourney() {
-  subscribe(note, "latest", "ply", "players", "texts");
+  subscribe(() => note(), "latest", "position", "players", "texts");
   addEventListener("popstate", travel);
   note();
 }
 
-function note() {
+/** @param {{instead?: boolean}} [how] whether it takes the place of the entry that one is at, whatever that is about */
+function note({ instead = false } = {}) {
   const state = get();
   if (travels || !isShown(state) || state.pending !== null) return;
-  const { latest, players, ply, cells } = state;
+  const { latest, players, position, cells } = state;
+  const ply = plyOfGame();
   /** @type {Entry} */
-  const here = { id: currentId(), ply: ply < cells.length ? ply : null };
+  const here = { id: currentId(), ply: ply < cells.length ? ply : null, line: isVariation() ? position.cells : null };
   const language = languageOfAddress();
   const url = [linkTo(latest, players), here.ply === null ? "" : `&ply=${ply}`, language && `&language=${language}`].join("");
   /** @type {Entry|null} */
   const there = history.state;
-  const same = there === null || (there.id === here.id && there.ply === here.ply);
+  const same = instead || there === null || isSame(there, here);
   if (!same) history.pushState(here, "", url);
-  else if (there === null || url !== location.href) history.replaceState(here, "", url);
+  else if (instead || there === null || url !== location.href) history.replaceState(here, "", url);
+}
+
+/** @type {(one: Entry, other: Entry) => boolean} */
+function isSame(one, other) {
+  return one.id === other.id && one.ply === other.ply && String(one.line ?? "") === String(other.line ?? "");
 }
 
 /** A step within the page, such as to a heading, has no entry yet; it changes nothing. */
@@ -47,7 +57,7 @@ async function travel({ state }) {
   } finally {
     travels = false;
   }
-  note();
+  note({ instead: true }); // what cannot be shown any more, such as a variation that was deleted, is not led to again
 }
 
 /** @type {(entry: Entry) => Promise<void>} */
@@ -55,5 +65,5 @@ async function arrive(entry) {
   const kept = await keptGame(entry.id);
   if (!kept) return goToAddress();
   if (entry.id !== currentId()) await resume(kept);
-  await look(entry.ply ?? get().cells.length);
+  await (entry.line ? lookAt(entry.line) : look(entry.ply ?? get().cells.length));
 }

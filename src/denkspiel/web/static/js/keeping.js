@@ -2,32 +2,29 @@
 
 import { keepGame, keptGame } from "./kept_games.js";
 import { change, setting } from "./settings.js";
-import { get, isShown, subscribe } from "./store.js";
+import { remark } from "./showing.js";
+import { get, isShown, set, subscribe } from "./store.js";
+import { t } from "./texts.js";
 /** @import { KeptGame } from "./kept_games.js" */
-/** @import { Shown } from "./store.js" */
-
-/** @typedef {{id: string, begun: number, kept: string}} Place  where a game is kept, since when, and what was kept last */
-
-/** @type {Map<string, Place>} of all games seen since the page was opened, by what tells one from another */
-const places = new Map();
+/** @import { Place, Shown } from "./store.js" */
 
 /** Keep what is played from now on. */
 export function startKeeping() {
-  subscribe(keep, "step", "plotter");
+  subscribe(keep, "step", "plotter", "variations");
 }
 
 /** What the game on the board is kept as. */
 export function currentId() {
-  const state = get();
-  return isShown(state) ? placeOf(state.step.state).id : "";
+  return isShown(get()) ? placeOf().id : "";
 }
 
 /**
- * Let the game that comes to the board with this state be the one that is kept already.
+ * Where the game is kept that comes to the board again.
  * @param {KeptGame} game
+ * @returns {Place}
  */
-export function goesOn({ id, state, begun }) {
-  places.set(keyOf(state), { id, begun, kept: JSON.stringify(state) });
+export function placeIn({ id, begun, changed, state, variations }) {
+  return { id, begun, changed, text: textOf(state, variations) };
 }
 
 /**
@@ -44,32 +41,47 @@ export async function unfinished(id = setting("lastGame")) {
 function keep() {
   const now = get();
   if (!isShown(now)) return;
-  const place = placeOf(now.step.state);
+  const place = placeOf();
   const { id } = now.game;
   if (setting("last")[id] !== place.id || setting("lastGame") !== id) {
     change({ last: { ...setting("last"), [id]: place.id }, lastGame: id });
   }
   const state = /** @type {KeptGame["state"]} */ ({ ...now.step.state, question: null, has_quit: false });
-  const text = JSON.stringify(state);
-  if (text === place.kept) return;
-  place.kept = text;
-  keepGame(written(now, state, place));
+  const text = textOf(state, now.variations);
+  if (text === place.text) return;
+  const game = written(now, state, place);
+  set({ place: { ...place, text, changed: game.changed } });
+  keepGame(game, place.changed).then((isKept) => isKept || part(game));
+}
+
+/** Somebody has played on with this game in another window: what is played here is another one from now on. */
+/** @type {(game: KeptGame) => void} */
+function part(game) {
+  const { place } = get();
+  if (place?.id !== game.id) return;
+  set({ place: null });
+  keep();
+  remark(t("played_elsewhere"));
 }
 
 /** @type {(now: Shown, state: KeptGame["state"], place: Place) => KeptGame} */
-function written({ latest, game, plotter }, state, { id, begun }) {
+function written({ latest, game, plotter, variations }, state, { id, begun }) {
   const result = latest.outcome && { winner: latest.outcome.winner };
-  return { id, title: game.title, state, moves: latest.text, plotter, begun, changed: Date.now(), result };
+  return { id, title: game.title, state, moves: latest.text, variations, plotter, begun, changed: Date.now(), result };
 }
 
-/** @type {(state: Api.StateData) => Place} */
-function placeOf(state) {
-  const key = keyOf(state);
-  const known = places.get(key);
+/** @type {(state: KeptGame["state"], variations?: KeptGame["variations"]) => string} */
+function textOf(state, variations = []) {
+  return JSON.stringify([state, variations]);
+}
+
+/** @type {() => Place} */
+function placeOf() {
+  const known = get().place;
   if (known) return known;
   const begun = Date.now();
-  const place = { id: newId(begun), begun, kept: "" };
-  places.set(key, place);
+  const place = { id: newId(begun), begun, changed: null, text: "" };
+  set({ place });
   return place;
 }
 
@@ -79,10 +91,4 @@ function placeOf(state) {
  */
 export function newId(begun) {
   return `${begun.toString(36)}-${Math.random().toString(36).slice(2)}`;
-}
-
-/** What stays the same as long as a game is the same. */
-/** @type {(state: Api.StateData) => string} */
-function keyOf({ game, seed, number }) {
-  return `${game} ${seed} ${number}`;
 }

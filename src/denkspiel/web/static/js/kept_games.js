@@ -10,6 +10,7 @@ const STORE = "games";
  * @property {string} title         of the game
  * @property {Required<Api.StateData>} state  where it stands
  * @property {string} moves         written as a link has them
+ * @property {import("./variations.js").Line[]} [variations]  what else was tried; entries of earlier versions have none
  * @property {boolean} plotter      whether a plot of it was asked for
  * @property {number} begun         milliseconds since 1970
  * @property {number} changed       the same
@@ -22,12 +23,25 @@ const here = new Map();
 let opened = null;
 
 /**
- * Keep a game, in the place of the one with the same id. One without any move is kept as long as the page is open.
+ * Keep a game, in the place of the one with the same id, unless that was played on in another window meanwhile. One without
+ * any move is kept as long as the page is open.
  * @param {KeptGame} game
+ * @param {number|null} [before]  when the one with the same id was changed last as far as is known here; `null` if there is none
+ * @returns {Promise<boolean>} whether it is kept
  */
-export async function keepGame(game) {
+export async function keepGame(game, before = null) {
   here.set(game.id, game);
-  if (isBegun(game)) await written((store) => store.put(game));
+  if (!isBegun(game)) return true;
+  let isKept = true;
+  await written((store) => {
+    const asked = store.get(game.id);
+    asked.onsuccess = () => {
+      isKept = asked.result === undefined || asked.result.changed === before;
+      if (isKept) store.put(game);
+      else here.delete(game.id);
+    };
+  });
+  return isKept;
 }
 
 /**
@@ -55,7 +69,8 @@ export async function keptGame(id) {
 export async function keptGames() {
   /** @type {KeptGame[]} */
   const kept = (await read((store) => store.getAll())) ?? [];
-  const all = new Map([...kept.map((game) => /** @type {[string, KeptGame]} */ ([game.id, game])), ...here]);
+  const all = new Map(here);
+  for (const game of kept) if (!(game.changed < (all.get(game.id)?.changed ?? 0))) all.set(game.id, game);
   return [...all.values()].filter(isBegun).sort((one, other) => other.changed - one.changed);
 }
 
@@ -66,7 +81,7 @@ function isBegun({ state }) {
 
 /**
  * Do something with the store, and wait until it is on the disk.
- * @param {(store: IDBObjectStore) => IDBRequest} act
+ * @param {(store: IDBObjectStore) => void} act
  */
 async function written(act) {
   const disk = await database();

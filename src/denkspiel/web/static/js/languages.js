@@ -6,6 +6,7 @@
  * @property {string[]} yes what means yes; single letters are keys
  * @property {string[]} no what means no
  * @property {Record<string, string>} keys letters that stand for those of the program, as they fit the words of the language
+ * @property {string[]} usual_names what people are called who have told no name
  * @property {string} no_server what is said when not even texts can be loaded
  */
 

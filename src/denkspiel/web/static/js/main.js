@@ -1,19 +1,23 @@
 /** The start of the page: texts and games, then everything that shows them, then the first game. */
 
+import { startAside } from "./aside.js";
 import { startAddress } from "./address.js";
 import { Problem, know, speak } from "./api.js";
 import { startBoard } from "./boards/board.js";
 import { listGames } from "./catalogue.js";
 import { startCommands } from "./commands.js";
 import { startControls } from "./controls.js";
+import { openLesson } from "./dialogs/open.js";
 import { byId, html } from "./element.js";
-import { attempt, look, renew } from "./flow.js";
+import { attempt, phase, renew } from "./flow.js";
 import { startEnding } from "./ending.js";
 import { startGames } from "./games.js";
 import { startWorker } from "./installed.js";
 import { startJourney } from "./journey.js";
 import { startKeeping } from "./keeping.js";
 import { startKeys } from "./input/keys.js";
+import { fetchLater, later } from "./later.js";
+import { lookAt } from "./looking.js";
 import { startOffer } from "./offer.js";
 import { startPanels } from "./panels/panels.js";
 import { startPlates } from "./plates.js";
@@ -39,11 +43,14 @@ async function start() {
   }
   subscribe(() => attempt(renewGames), "texts");
   subscribe(() => attempt(loadTexts), "language");
-  for (const begin of [startGames, startTools, startPlates, startStatus, startControls, startBoard, startEnding, startOffer]) begin();
+  for (const begin of [startGames, startTools, startPlates, startStatus, startAside, startControls, startBoard, startEnding, startOffer]) begin();
   for (const begin of [startKeys, startCommands, startKeeping, startStrip]) begin();
+  fetchLater();
   watchGamepads();
   startPanels(byId("panels"));
+  const asksForLesson = location.hash === "#lesson";
   await startAddress();
+  if (asksForLesson && get().latest) openLesson();
   startJourney();
   startWorker();
   if (get().latest === null) notice(get().remarks.join(" "));
@@ -57,15 +64,15 @@ function notice(text) {
 
 /** What gamepads need is loaded when there is one. */
 function watchGamepads() {
-  const watch = async () => (await import("./input/gamepad.js")).startGamepad();
+  const watch = async () => (await later()).gamepad.startGamepad();
   addEventListener("gamepadconnected", watch, { once: true });
   if (navigator.getGamepads?.().some(Boolean)) watch();
 }
 
 /** The titles and rules of the games in the new language, and the position in its words. */
 async function renewGames() {
-  const { ply, cells } = shown();
+  const seen = phase() === "review" ? shown().position.cells : null;
   set({ games: await listGames() });
   await renew();
-  if (ply < cells.length) await look(ply);
+  if (seen) await lookAt(seen);
 }

@@ -5,10 +5,11 @@
 
 import { act, askHint } from "./commands.js";
 import { followingDebug } from "./debug.js";
-import { openHints, openNewGame, openOpponents, openStrategy } from "./dialogs/open.js";
+import { openHints, openLesson, openNewGame, openOpponents, openStrategy } from "./dialogs/open.js";
 import { popup } from "./dialogs/popup.js";
 import { askNewGame, askQuit } from "./dialogs/question.js";
-import { phase, switchDebug, switchValues } from "./flow.js";
+import { phase, redo, switchDebug, switchValues, undo } from "./flow.js";
+import { leaveLesson } from "./lesson.js";
 import { titleOf } from "./players.js";
 import { change, setting } from "./settings.js";
 import { get, set, shown } from "./store.js";
@@ -39,6 +40,7 @@ export function openMenu(name) {
 
 /** @type {() => Item[]} */
 function control() {
+  if (phase() === "lesson") return [{ id: "menu-lesson-leave", text: t("lesson.leave"), key: "Esc", act: leaveLesson }];
   const over = get().latest?.outcome !== null;
   const begin = { id: "menu-new-game", text: t("new_game"), key: "n", act: over ? openNewGame : askNewGame };
   const leave = { id: "menu-quit", text: t("quit"), key: "q", act: askQuit };
@@ -74,8 +76,8 @@ function duringGame() {
     { id: "menu-hint", text: t("hint"), key: "h", act: () => askHint() },
     { id: "menu-suggestion", text: t("suggestion_by", { opponent: titleOf(adviser) }), key: "v", act: () => askHint(adviser) },
     { id: "menu-suggestions", text: t("suggest_a_move"), act: openHints },
-    { id: "menu-take-back", text: t("undo"), key: "u", act: () => act({ do: "take-back" }) },
-    { id: "menu-redo", text: t("redo"), key: "r", act: () => act({ do: "redo" }) },
+    { id: "menu-take-back", text: t("undo"), key: "u", act: undo },
+    { id: "menu-redo", text: t("redo"), key: "r", act: redo },
     { id: "menu-pause", text: t(paused ? "let_go_on" : "let_wait"), key: "p", act: () => act({ do: "switch-pause" }) },
     { id: "menu-values", text: t("exact_values"), key: "a", act: switchValues, on: setting("values") },
     { id: "menu-bar", text: t("bar.title"), act: () => change({ bar: !setting("bar") }), on: setting("bar") },
@@ -95,5 +97,6 @@ function secondTap() {
 /** @type {() => Item[]} */
 function help() {
   const open = (/** @type {string} */ page, /** @type {string} */ key = "") => ({ id: `menu-${page}`, text: t(page), key, act: () => set({ help: page }) });
-  return [open("operation"), open("rules"), open("info"), open("keys", "?")];
+  const lesson = { id: "menu-lesson", text: t("lesson.title"), key: "l", act: openLesson };
+  return [lesson, open("operation"), open("rules"), open("info"), open("keys", "?")];
 }

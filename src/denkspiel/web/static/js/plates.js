@@ -3,13 +3,11 @@
 import { emblem } from "./boards/stone.js";
 import { openOpponents } from "./dialogs/open.js";
 import { byId, html, put } from "./element.js";
-import { phase } from "./flow.js";
-import { called, HUMAN } from "./players.js";
-import { setting } from "./settings.js";
+import { isVariation, phase } from "./flow.js";
+import { called, colourOf, HUMAN, strengthOf, titleOf } from "./players.js";
 import { get, isShown, subscribe } from "./store.js";
 import { t } from "./texts.js";
 
-const COLOURS = { usual: ["orange", "blue"], mono: ["black", "white"] };
 /** @type {ReturnType<typeof plate>[]} */
 let plates = [];
 
@@ -18,14 +16,6 @@ export function startPlates() {
   plates = [plate(0), plate(1)];
   byId("players").append(...plates.map(({ element }) => element));
   subscribe(draw);
-}
-
-/**
- * The colour of a player's stones, in words.
- * @param {number} side
- */
-export function colourOf(side) {
-  return t(COLOURS[setting("theme") === "mono" ? "mono" : "usual"][side]);
 }
 
 /** @param {0|1} side */
@@ -42,11 +32,19 @@ function plate(side) {
   return { side, element, stone, name, role, colour, turn };
 }
 
+/** What an opponent is there for: one of the plain strengths, or its own way to play. */
+/** @type {(player: { kind: string }) => string} */
+function roleOf({ kind }) {
+  const strength = strengthOf(kind);
+  return strength === undefined ? t("strategy") : strength === titleOf(kind) ? "" : strength;
+}
+
 function draw() {
   const state = get();
   if (!isShown(state)) return;
-  const { game, latest, players } = state;
-  const pointed = latest.outcome ? latest.outcome.winner : latest.side_to_move;
+  const { game, players } = state;
+  const { outcome, side_to_move } = isVariation() ? state.position : state.latest;
+  const pointed = outcome ? outcome.winner : side_to_move;
   for (const { side, element, stone, name, role, colour, turn } of plates) {
     const player = players[side];
     const look = `${game.edges} ${get().step?.dotted === side}`;
@@ -56,8 +54,10 @@ function draw() {
     }
     put(name, { text: called(player) });
     put(colour, { text: colourOf(side) });
-    put(role, { text: player.kind === HUMAN ? "" : `${t("strategy")} · ` });
-    put(turn, { text: side !== pointed ? "" : latest.outcome ? t("winner") : t("to_move") });
+    const said = player.kind === HUMAN ? "" : roleOf(player);
+    put(role, { text: said && `${said} · ` });
+    role.classList.toggle("plate-strategy", strengthOf(player.kind) === undefined);
+    put(turn, { text: side !== pointed ? "" : outcome ? t("winner") : t("to_move") });
     element.classList.toggle("at", side === pointed);
     element.classList.toggle("thinking", side === pointed && phase() === "computer" && state.thinking !== null);
     put(element, { title: t("change_opponent") });

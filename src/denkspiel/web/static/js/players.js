@@ -1,5 +1,6 @@
 /** Who sits at the board. */
 
+import { languages } from "./languages.js";
 import { setting } from "./settings.js";
 import { get } from "./store.js";
 import { t } from "./texts.js";
@@ -8,6 +9,8 @@ export const HUMAN = "human";
 
 /** Who gives hints: no opponent, but the best that is known. */
 export const BEST_KNOWN = "best-known";
+
+const COLOURS = { usual: ["orange", "blue"], mono: ["black", "white"] };
 
 /** The longest name, as on the pocket computer. */
 export const LONGEST_NAME = 12;
@@ -18,6 +21,13 @@ export const LONGEST_NAME = 12;
  */
 export function isHuman(player) {
   return player.kind === HUMAN;
+}
+
+/** Who has the stones on the board; in a lesson that is the one who is taught, and another player. */
+/** @type {() => {kind: string, name: string}[]} */
+export function seatedAtBoard() {
+  const other = t("lesson.other");
+  return get().course ? [{ kind: HUMAN, name: t("human") }, { kind: other, name: other }] : get().players;
 }
 
 /** The players by the order in which they were named, whatever stones they have. */
@@ -32,6 +42,14 @@ export function named() {
  */
 export function titleOf(kind) {
   return get().game?.titles[kind] ?? kind;
+}
+
+/**
+ * Which of the plain strengths an opponent has in the game at hand, if it has one.
+ * @param {string} kind
+ */
+export function strengthOf(kind) {
+  return get().game?.strengths.find(({ opponent }) => opponent === kind)?.title;
 }
 
 /**
@@ -73,12 +91,11 @@ export function nameKept(index) {
 }
 
 /**
- * For each of two players what the server calls a human there who has told no name.
- * @param {{kind: string}[]} players
+ * Whether that is what somebody is called who has told no name, in any language.
+ * @param {string} name
  */
-export function usualNames(players) {
-  const humans = players.filter(isHuman).length;
-  return players.map((_, side) => usualName(humans, side));
+export function isUsualName(name) {
+  return Object.values(languages()).some(({ usual_names: names }) => names.includes(name));
 }
 
 /**
@@ -88,4 +105,12 @@ export function usualNames(players) {
  */
 export function usualName(humans, index) {
   return humans < 2 ? t("human") : t("player_number", { number: index + 1 });
+}
+
+/**
+ * The colour of a player's stones, in words.
+ * @param {number} side
+ */
+export function colourOf(side) {
+  return t(COLOURS[setting("theme") === "mono" ? "mono" : "usual"][side]);
 }

@@ -19,11 +19,11 @@ const RESULTS = { "1-0": { winner: 0 }, "0-1": { winner: 1 }, "1/2-1/2": { winne
  */
 export async function recordsOf(games) {
   const texts = [];
-  for (const { state, moves } of [...games].sort((one, other) => one.begun - other.begun)) {
+  for (const { state, moves, variations = [] } of [...games].sort((one, other) => one.begun - other.begun)) {
     const [first, second] = /** @type {[Api.SeatData, Api.SeatData]} */ (state.players);
     /** @type {Pick<Api.RecordQuestion, "names"|"kinds">} */
     const named = { names: [first.name ?? "", second.name ?? ""], kinds: [first.kind, second.kind] };
-    const { text } = await post("record", { game: state.game, moves, seed: state.seed, ...named });
+    const { text } = await post("record", { game: state.game, moves, seed: state.seed, variations, ...named });
     texts.push(text);
   }
   return texts.join("\n");
@@ -35,13 +35,13 @@ export async function recordsOf(games) {
  * @returns {Promise<{added: number, known: number, fault: string|null}>} how many there were of both, and why no more
  */
 export async function takeIn(text) {
-  const seen = new Set((await keptGames()).map(({ state, moves }) => sameAs(state, moves)));
+  const seen = new Set((await keptGames()).map(sameAs));
   const told = { added: 0, known: 0, fault: /** @type {string|null} */ (null) };
   for (const part of parts(text)) {
     const { games, fault } = await read(part);
     for (const found of games) {
       const kept = asKept(found, Date.now() + told.added);
-      const key = sameAs(kept.state, kept.moves);
+      const key = sameAs(kept);
       if (seen.has(key)) told.known += 1;
       else {
         await keepGame(kept);
@@ -89,16 +89,16 @@ function replaces(game) {
 }
 
 /** @type {(found: Api.Read, begun: number) => KeptGame} */
-function asKept({ game, cells, players, names, text, seed, result }, begun) {
+function asKept({ game, cells, players, names, text, seed, result, variations }, begun) {
   const people = names.map((name) => ({ kind: "human", name: name.slice(0, LONGEST_NAME) }));
   const seats = players ?? /** @type {[Api.SeatData, Api.SeatData]} */ (people);
   const rest = { number: 0, begin: /** @type {const} */ ("lot"), paused: false, question: null, acknowledgement: null, has_quit: false };
   const state = { game, cells, undone: [], players: seats, turned: false, seed, ...rest };
   const title = get().games.find(({ id }) => id === game)?.title ?? game;
-  return { id: newId(begun), title, state, moves: text, plotter: false, begun, changed: begun, result: RESULTS[result] };
+  return { id: newId(begun), title, state, moves: text, variations, plotter: false, begun, changed: begun, result: RESULTS[result] };
 }
 
-/** @type {(state: Api.StateData, moves: string) => string} */
-function sameAs({ game, players, seed }, moves) {
-  return JSON.stringify([game, moves, seed, players?.map(({ kind }) => kind)]);
+/** @type {(kept: KeptGame) => string} */
+function sameAs({ state: { game, players, seed }, moves, variations = [] }) {
+  return JSON.stringify([game, moves, seed, players?.map(({ kind }) => kind), variations]);
 }

@@ -36,6 +36,8 @@ const defaults = {
   last: /** @type {Record<string, string>} */ ({}),
   /** Whether a person has been asked how strong the computer is to be. */
   greeted: false,
+  /** Of which games the guided minute was begun, or is no longer offered, by their families. */
+  lessons: /** @type {Record<string, boolean>} */ ({}),
   /** Which panels are open, by their names. */
   panels: /** @type {Record<string, boolean>} */ ({}),
 };

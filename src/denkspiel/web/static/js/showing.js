@@ -1,24 +1,35 @@
 /** What the board shows: positions that the server has described, and what the page waits for in them. */
 
-import { Problem, post, question } from "./api.js";
+import { Problem } from "./api.js";
 import { forgetChoice, keepChoice } from "./choices.js";
-import { called, isHuman } from "./players.js";
+import { isHuman } from "./players.js";
 import { setting } from "./settings.js";
 import { get, set, shown } from "./store.js";
 import { t } from "./texts.js";
+import { shared } from "./variations.js";
 /** @import { Player, State } from "./store.js" */
 
-let asked = 0;
-
 /**
- * What the page waits for: "review" (an earlier position is shown), or as the server says "move", "computer",
- * "acknowledge", "answer", "over" and "quit".
+ * What the page waits for: "lesson" (the board shows one), "review" (an earlier position is shown, or a variation), or as
+ * the server says "move", "computer", "acknowledge", "answer", "over" and "quit".
  */
 export function phase() {
-  const { step, ply, cells, pending } = get();
+  const { step, ply, cells, pending, course } = get();
   if (step === null) return "computer";
-  if (step.phase !== "quit" && ply < cells.length) return "review";
+  if (course !== null) return "lesson";
+  if (step.phase !== "quit" && (ply < cells.length || isVariation())) return "review";
   return pending ?? step.phase;
+}
+
+/** How many moves of the game lead to the position shown; in a variation, to where it begins. */
+export function plyOfGame() {
+  const { cells, line, ply } = get();
+  return Math.min(ply, shared(line, cells));
+}
+
+/** Whether the position shown is none of the game, but of a variation. */
+export function isVariation() {
+  return get().ply > plyOfGame();
 }
 
 /**
@@ -61,6 +72,7 @@ export function confirmed() {
 
 /**
  * Take over where the game stands. What was said since the own stone was drawn stays, unless there is something new to say.
+ * Who looks at another position goes on doing so as long as the game is as it was.
  * @param {Api.CourseStep} step
  * @param {Partial<State>} [patch] what else becomes true with it
  */
@@ -68,25 +80,39 @@ export function take(step, patch = {}) {
   const before = get();
   const { state, position } = step;
   const game = patch.game ?? before.game;
-  const moved = game !== before.game || position.cells.join() !== before.cells.join();
+  const begun = before.step === null || nameOf(state) !== nameOf(before.step.state);
+  const moved = begun || game !== before.game || position.cells.join() !== before.cells.join();
   const asks = moved || state.acknowledgement === "fault" || JSON.stringify(state.players) !== JSON.stringify(before.players);
+  const looks = !asks && (phase() === "review" || before.awaited !== null);
+  const stays = before.course ? told(step) === told(before.step) : looks;
   const silent = before.pending !== null && !step.remarks.length;
-  asked += 1;
   keepChoice(step);
   set({
     step,
     cells: position.cells,
     players: /** @type {Player[]} */ (state.players),
     latest: position,
-    position,
-    ply: position.ply,
-    awaited: null,
+    ...(stays ? {} : { position, line: position.cells, ply: position.ply, awaited: null, course: null, passed: null }),
     remarks: silent ? before.remarks : step.remarks,
     pending: null,
     ...(moved ? { hint: null, exercise: null } : {}),
+    ...(begun ? { variations: [], place: null } : {}),
     ...(asks ? choosing(/** @type {Api.GameData} */ (game)) : {}),
     ...patch,
   });
+}
+
+/** What is another in the next game. */
+/** @type {(state: Api.StateData) => string} */
+function nameOf({ game, seed, number }) {
+  return `${game} ${seed} ${number}`;
+}
+
+/** What changes as soon as anything is done in a game, or another one is begun; words do not count. */
+/** @type {(step: Api.CourseStep|null) => string} */
+function told(step) {
+  const { game, seed, number, cells } = step?.state ?? {};
+  return JSON.stringify([game, seed, number, cells]);
 }
 
 /**
@@ -95,38 +121,24 @@ export function take(step, patch = {}) {
  */
 export function foresee(cell) {
   const { game, latest, players, step } = shown();
-  const side = latest.side_to_move ?? 0;
-  const other = /** @type {0|1} */ (1 - side);
-  const cells = [...latest.cells, cell];
+  const position = withStone(latest, cell);
+  const { cells, ply } = position;
   forgetChoice(step.state, cells);
-  const owners = latest.owners.with(cell, side);
-  const position = { ...latest, cells, owners, ply: cells.length, last: cell, legal: [], side_to_move: other, sentence: "" };
-  const pending = isHuman(players[other]) ? "move" : "computer";
-  set({ cells, latest: position, position, ply: cells.length, pending, remarks: [], hint: null, ...choosing(game) });
+  const pending = isHuman(players[ply % 2]) ? "move" : "computer";
+  set({ cells, latest: position, position, line: cells, ply, pending, remarks: [], hint: null, ...choosing(game) });
 }
 
 /**
- * Show the position after so many plies; the game itself stays as it is.
- * @param {number} ply
+ * A position with one stone more, as far as that is known before the server has described it.
+ * @param {Api.PositionData} position
+ * @param {number} cell
+ * @returns {Api.PositionData}
  */
-export async function look(ply) {
-  const { cells, latest, players, game } = shown();
-  const there = Math.max(0, Math.min(cells.length, ply));
-  if (there === heading()) return;
-  const number = ++asked;
-  set({ awaited: there });
-  const names = /** @type {[string, string]} */ (players.map(called));
-  const describe = () => post("position", { ...question(game, cells.slice(0, there)), names });
-  const position = there === cells.length ? latest : await attempt(describe, () => number === asked);
-  if (number === asked) set({ awaited: null, ...(position && { position, ply: there }) });
-}
-
-/**
- * Step on from where the steps before this one lead, even if the board is not there yet.
- * @param {number} plies back if negative; infinite to go to an end
- */
-export function stepBy(plies) {
-  return look(heading() + plies);
+export function withStone(position, cell) {
+  const side = position.side_to_move ?? 0;
+  const cells = [...position.cells, cell];
+  const other = /** @type {0|1} */ (1 - side);
+  return { ...position, cells, owners: position.owners.with(cell, side), ply: cells.length, last: cell, legal: [], side_to_move: other, sentence: "" };
 }
 
 /**
@@ -136,7 +148,7 @@ export function stepBy(plies) {
 export function pointAt(cell) {
   const { game } = shown();
   const ends = game.cells[cell].ends;
-  set(ends ? { from: ends[0], cursor: ends[1], typed: "" } : { cursor: game.cells[cell].stack, typed: "" });
+  set({ ...(ends ? { from: ends[0], cursor: ends[1] } : { cursor: game.cells[cell].stack }), typed: "", led: true });
 }
 
 /**
@@ -145,10 +157,5 @@ export function pointAt(cell) {
  */
 export function choosing(game) {
   const at = game.edges || game !== get().game ? { cursor: game.plan.start } : {};
-  return { ...at, from: null, typed: "" };
-}
-
-/** The ply that is shown, or will be once what a person waits for has come. */
-function heading() {
-  return get().awaited ?? get().ply;
+  return { ...at, from: null, typed: "", led: false };
 }

@@ -1,15 +1,13 @@
 /** What the page waits for, in one large line, and what else there is to say at the moment. */
 
+import { hasKeys } from "./device.js";
 import { byId, html, put, renew } from "./element.js";
-import { acknowledge, phase, look } from "./flow.js";
-import { colourOf } from "./plates.js";
-import { BEST_KNOWN, called, isHuman, playerToMove, titleOf } from "./players.js";
+import { acknowledge, isVariation, phase, plyOfGame } from "./flow.js";
+import { BEST_KNOWN, called, colourOf, isHuman, playerToMove, titleOf } from "./players.js";
 import { get, isShown, subscribe } from "./store.js";
 import { t } from "./texts.js";
 /** @import { Shown, State } from "./store.js" */
 
-/** @type {Partial<Record<ReturnType<typeof phase>, string>>} what the button beside the line says */
-const BUTTONS = { acknowledge: "go_on", review: "to_present" };
 /** @type {ReturnType<typeof made>} */
 let parts;
 /** @type {ReturnType<typeof setInterval>|null} */
@@ -25,7 +23,7 @@ export function startStatus() {
 function made() {
   return {
     line: html("p", { id: "status-line", class: "status-line" }),
-    ok: html("button", { type: "button", id: "acknowledge", class: "button primary", onclick: goOn }),
+    ok: html("button", { type: "button", id: "acknowledge", class: "button primary", "data-text": "go_on", onclick: acknowledge }),
     aim: html("div", { id: "aim", class: "remarks" }),
     remarks: html("div", { id: "remarks", class: "remarks", role: "status" }),
   };
@@ -48,11 +46,13 @@ function statusLine(state) {
   if (state.trouble !== null) return t("waiting_for_service");
   switch (phase()) {
     case "review":
-      return t("looking_back", { ply: state.ply, plies: state.cells.length });
+      return isVariation() ? t("variation_from", { number: plyOfGame() + 1 }) : t("looking_back", { ply: state.ply, plies: state.cells.length });
     case "move":
       return asking(state);
     case "computer":
-      return state.step.state.paused ? t("pause") : thinkingLine(state);
+      return state.step.state.paused ? t(hasKeys() ? "pause" : "pause_touch") : thinkingLine(state);
+    case "acknowledge":
+      return hasKeys() ? state.step.waiting : t("go_on_touch");
     default:
       return state.step.waiting;
   }
@@ -64,20 +64,21 @@ function draw() {
   if (!isShown(state)) renew(parts.remarks, ...asParagraphs(troubles(state)));
   if (!isShown(state) || now === "quit") return;
   put(parts.line, { text: statusLine(state), "data-phase": now });
-  const button = BUTTONS[now];
-  put(parts.ok, { hidden: !button, text: button ? t(button) : "", "data-phase": now });
-  const said = [...troubles(state), ...state.remarks, ...searching(state)];
-  renew(parts.aim, ...asParagraphs(now === "move" ? [aim(state), ...(said.length ? [] : typing(state))] : []));
-  if (!said.length && now === "over" && !state.reviewing && matchMedia("(hover: hover)").matches) said.push(t("any_key"));
+  put(parts.ok, { hidden: now !== "acknowledge" });
+  const news = now === "review" && state.remarks === state.step.remarks ? [] : state.remarks; // that was about the game
+  const said = [...troubles(state), ...news, ...searching(state)];
+  renew(parts.aim, ...asParagraphs(now === "move" ? [aim(state), ...(said.length ? [] : typing(state))] : aside(state)));
+  if (!said.length && now === "over" && !state.reviewing && hasKeys()) said.push(t("any_key"));
   renew(parts.remarks, ...asParagraphs(said));
+  byId("status").classList.toggle("beginning", isBeginning(state));
   parts.remarks.classList.toggle("alarm", now === "acknowledge" && state.step.state.acknowledgement === "fault");
   follow(state.thinking);
 }
 
-function goOn() {
-  const now = phase();
-  if (now === "review") look(get().cells.length);
-  else acknowledge();
+/** Whether all there is to say is how the game has begun: where there is little room the aim is shown instead. */
+/** @type {(state: Shown) => boolean} */
+function isBeginning({ cells, remarks, step, trouble, hint }) {
+  return cells.length < 2 && remarks === step.remarks && trouble === null && hint === null && phase() === "move";
 }
 
 /** @type {(state: Shown) => string} */
@@ -100,10 +101,17 @@ function aim({ game, latest, players }) {
   return t(players.every(isHuman) ? "aim_of_player" : "aim_of_you", said);
 }
 
+/** Whose turn it is in a variation, or how it ends; and that one begins with a move. */
+/** @type {(state: Shown) => string[]} */
+function aside({ position, exercise }) {
+  if (phase() !== "review" || exercise !== null) return [];
+  return [isVariation() ? position.sentence : position.outcome ? "" : t("variation_begins")].filter(Boolean);
+}
+
 /** What to type for a place that is not called by its digits, where there are keys. */
 /** @type {(state: Shown) => string[]} */
 function typing({ game, typed }) {
-  const shown = !typed && matchMedia("(hover: hover)").matches ? game.plan.example : null;
+  const shown = !typed && hasKeys() ? game.plan.example : null;
   return shown ? [t("type_for", { ...shown })] : [];
 }
 

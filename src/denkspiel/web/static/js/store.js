@@ -4,6 +4,7 @@
  * All rules stand behind `position`, which the server makes; nothing here decides what is legal.
  *
  * @import { Marks } from "./boards/marks.js"
+ * @import { Line } from "./variations.js"
  *
  * @typedef {Required<Api.SeatData>} Player
  *
@@ -12,6 +13,9 @@
  * @property {"move"|"hint"} what
  * @property {number} since        milliseconds since 1970
  * @property {boolean} [loading]   whether its solver is not ready yet
+ *
+ * @typedef {{id: string, begun: number, changed: number|null, text: string}} Place  of a kept game, when it was begun and
+ *     changed last, in milliseconds since 1970, and what was kept last
  *
  * @typedef {typeof state} State
  * @typedef {State & {game: Api.GameData, step: Api.CourseStep, latest: Api.PositionData,
@@ -32,11 +36,17 @@ const state = {
   pending: null,
   /** @type {Api.PositionData|null} what stands after all cells taken */
   latest: null,
-  /** @type {Api.PositionData|null} what stands after the first `ply` cells: what the board shows */
+  /** @type {Api.PositionData|null} what stands after the first `ply` cells of `line`: what the board shows */
   position: null,
-  /** How many of the cells the board shows; fewer than there are while one looks back. */
+  /** @type {Place|null} where the game on the board is kept; `null` for one that is not kept yet */
+  place: null,
+  /** @type {Line[]} what else was tried in this game */
+  variations: [],
+  /** @type {Line} the line that the board shows a position of: the game itself, or a variation */
+  line: [],
+  /** How many of the cells of the line the board shows. */
   ply: 0,
-  /** @type {number|null} after how many cells a person wants to see the board, as long as that is not described */
+  /** @type {{line: Line, ply: number}|null} what a person wants to see on the board, as long as that is not described */
   awaited: null,
   /** @type {Player[]} who has the first player's stones, and who the second player's */
   players: [],
@@ -46,7 +56,7 @@ const state = {
   trouble: null,
   /** @type {Thinking|null} who thinks about what */
   thinking: null,
-  /** @type {{cell: number, by: string, ply: number}|null} the cell that was suggested, by whom, and after how many stones */
+  /** @type {{cell: number, by: string}|null} the cell that was suggested for the position shown, and by whom */
   hint: null,
   /** Where the next stone goes: the index of a stack of the board, or of a point. */
   cursor: 0,
@@ -54,6 +64,8 @@ const state = {
   from: null,
   /** Digits typed so far to which more may come. */
   typed: "",
+  /** Whether the cursor was led somewhere in the position shown; looking back, Enter plays there only then. */
+  led: false,
   /** @type {string|null} which page of the help is open */
   help: null,
   /** Whether a question must be answered first; computer players wait meanwhile. */
@@ -66,6 +78,10 @@ const state = {
   reviewing: false,
   /** @type {import("./panels/exercise.js").Exercise|null} the mistakes that one learns from at the moment */
   exercise: null,
+  /** @type {import("./lesson.js").Course|null} the guided minute, as long as it stands on the board instead of the game */
+  course: null,
+  /** @type {Api.PositionData|null} what the board showed before that */
+  passed: null,
   /** @type {number[]|null} the cells of a game whose course is to be known without gaps */
   filling: null,
   /** Whose ratings are wanted by name; "" for the current opponent's. */

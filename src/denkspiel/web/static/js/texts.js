@@ -44,7 +44,15 @@ export async function loadTexts() {
  * @returns {string}
  */
 export function t(key, gaps = {}) {
-  const text = texts[key] ?? key;
+  return filled(texts[key] ?? key, gaps);
+}
+
+/**
+ * A text with its gaps filled.
+ * @param {string} text
+ * @param {Object<string, string|number>} gaps
+ */
+export function filled(text, gaps) {
   return text.replace(/\{(\w+)\}/g, (/** @type {string} */ gap, /** @type {string} */ name) => (name in gaps ? String(gaps[name]) : gap));
 }
 

@@ -6,9 +6,17 @@ import { subscribe } from "./store.js";
 /** @type {import("./settings.js").Theme[]} */
 export const THEMES = ["auto", "light", "dark", "mono"];
 
+/** The colour of what the system draws around the page; those in the HTML are for the theme that the system has. */
+const around = document.createElement("meta");
+around.name = "theme-color";
+
 apply();
 subscribe(apply, "theme");
 
 function apply() {
-  document.documentElement.dataset.theme = setting("theme");
+  const theme = setting("theme");
+  document.documentElement.dataset.theme = theme;
+  around.content = getComputedStyle(document.body).backgroundColor;
+  if (theme === "auto") around.remove();
+  else document.head.prepend(around);
 }

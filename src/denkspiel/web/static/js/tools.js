@@ -3,6 +3,7 @@
 import { byId, entitle, html, put } from "./element.js";
 import { icon } from "./icons.js";
 import { languageAfter, languages } from "./languages.js";
+import { later } from "./later.js";
 import { openMyGames } from "./dialogs/open.js";
 import { startMenus } from "./menus.js";
 import { change, setting } from "./settings.js";
@@ -67,5 +68,5 @@ function nextTheme() {
 
 function switchMute() {
   change({ mute: !setting("mute") });
-  if (setting("mute")) import("./sound.js").then(({ hush }) => hush());
+  if (setting("mute")) later().then(({ sound }) => sound.hush());
 }

@@ -1,15 +1,20 @@
 /** The board: chooses the pictures that the game's data ask for, and keeps them up to date. */
 
 import { byId, html } from "../element.js";
-import { phase } from "../flow.js";
+import { isVariation, phase } from "../flow.js";
 import { chooseCell, offerCell, pointCell } from "../input/hand.js";
+import { isBeside } from "../exploring.js";
+import { litIn, stageOf } from "../lesson.js";
 import { isTrying } from "../panels/exercise.js";
 import { get, isShown, subscribe } from "../store.js";
 import { t } from "../texts.js";
 import { arrows } from "./arrows.js";
+import { graph } from "./graph.js";
 import { grid } from "./grid.js";
 import { heads } from "./heads.js";
 import { makeRoom, planOf } from "./layout.js";
+import { plan } from "./plan.js";
+import { space } from "./space.js";
 /** @import { Shown } from "../store.js" */
 /** @import { Plan } from "./layout.js" */
 /** @import { Marks } from "./marks.js" */
@@ -29,6 +34,8 @@ import { makeRoom, planOf } from "./layout.js";
  * @property {number} [least]  pixels it must be wide, for fingers
  */
 
+/** @type {Marks} */
+const NO_MARKS = { value: [], rating: [], pointer: [] };
 /** @type {Hand} */
 const hand = { cell: chooseCell, point: pointCell, offer: offerCell };
 /** The widest a cell becomes, in rem, and its width in the picture. */
@@ -60,34 +67,51 @@ function measure() {
 function draw() {
   const state = get();
   if (!isShown(state)) return;
-  const plan = state.game.edges ? null : planOf(state.game);
-  if (shown !== state.game || arranged !== plan) {
-    if (shown !== state.game) views = [];
-    [shown, arranged] = [state.game, plan];
-    build(state.game).then(draw);
+  const lie = state.game.edges ? null : planOf(state.game);
+  if (shown !== state.game || arranged !== lie) {
+    [shown, arranged] = [state.game, lie];
+    build(state.game);
   }
-  const marks = withHint(state);
-  const fall = before === state.cells.length - 1 && state.ply === state.cells.length;
-  const seen = isTrying() ? { ...state, latest: state.position, choosing: true } : { ...state, choosing: phase() === "move" };
+  const plies = state.position.cells.length;
+  const grows = state.course !== null || state.ply === state.cells.length || isVariation();
+  const fall = before === plies - 1 && grows;
+  const seen = state.course ? inLesson(state, state.course) : inGame(state);
   for (const view of views) {
-    view.draw(seen, marks, fall);
+    view.draw(seen, state.course ? NO_MARKS : withHint(state), fall);
     if (view.element.getAttribute("role") === "img") view.element.setAttribute("aria-label", spoken(state));
   }
-  before = state.ply;
+  before = plies;
 }
 
-/** Exchange the pictures for those of another game; what boards in space need is loaded with the first of them. */
-/** @type {(game: Api.GameData) => Promise<void>} */
-async function build(game) {
-  const plan = arranged;
-  const made = await viewsOf(game);
-  if (shown !== game || arranged !== plan) return;
-  views = made;
+/** @type {(state: Shown) => BoardState} */
+function inGame(state) {
+  return isBeside() ? { ...state, latest: state.position, choosing: true } : { ...state, choosing: phase() === "move" };
+}
+
+/**
+ * What stands on the board in a lesson. Lines that are lit look as those that end a game; where they are only to be seen, as
+ * in the pictures of the rules, stones show how they run. In a graph the other player's lines are dotted.
+ */
+/** @type {(state: Shown, course: import("../lesson.js").Course) => BoardState} */
+function inLesson(state, course) {
+  const lit = litIn(course);
+  const { tries } = stageOf(course);
+  /** @type {Api.OutcomeData["reason"]} */
+  const reason = state.game.avoidance ? "avoided-line" : "line";
+  const owners = state.position.owners.map((owner, cell) => (!tries.length && lit?.cells.includes(cell) ? 0 : owner));
+  const position = { ...state.position, owners, outcome: lit && { ...lit, reason, winner: null, sentence: "" } };
+  return { ...state, position, latest: position, step: { ...state.step, dotted: 1 }, choosing: isTrying() && course.tried === null };
+}
+
+/** Exchange the pictures for those of another game. */
+/** @type {(game: Api.GameData) => void} */
+function build(game) {
+  views = viewsOf(game);
   before = null;
   const root = byId("board");
   root.dataset.kind = game.kind;
   root.dataset.game = game.id;
-  const inARow = plan && plan.layers.length > 1 && plan.perRow === plan.layers.length;
+  const inARow = arranged && arranged.layers.length > 1 && arranged.perRow === arranged.layers.length;
   const frame = html("div", { class: inSpace(game) ? `views${inARow ? " in-a-row" : ""}` : "board-view" }, ...views.map((view) => view.element));
   fit(frame, game, views[views.length - 1]);
   root.replaceChildren(frame);
@@ -115,19 +139,15 @@ function mostOf(game, width, least) {
 
 /** The marks, and one for the move that was suggested. */
 /** @type {(state: Shown) => Marks} */
-function withHint({ marks, hint, cells, ply }) {
-  if (!hint || hint.ply !== cells.length || ply !== cells.length) return marks;
-  return { ...marks, pointer: [...marks.pointer, { cell: hint.cell, text: "" }] };
+function withHint({ marks, hint }) {
+  return hint === null ? marks : { ...marks, pointer: [...marks.pointer, { cell: hint.cell, text: "" }] };
 }
 
-/** @type {(game: Api.GameData) => Promise<View[]>} */
-async function viewsOf(game) {
-  if (game.kind === "graph") return [(await import("./graph.js")).graph(game)];
-  if (game.kind === "layers") return [(await import("./space.js")).space(game, hand), grid(game, hand)];
-  if (game.kind === "towers") {
-    const [{ space }, { plan }] = await Promise.all([import("./space.js"), import("./plan.js")]);
-    return [space(game, hand), plan(game, hand)];
-  }
+/** @type {(game: Api.GameData) => View[]} */
+function viewsOf(game) {
+  if (game.kind === "graph") return [graph(game)];
+  if (game.kind === "layers") return [space(game, hand), grid(game, hand)];
+  if (game.kind === "towers") return [space(game, hand), plan(game, hand)];
   const board = grid(game, hand);
   return planOf(game).columns ? [heads(game), arrows(game, hand), board] : [board];
 }

@@ -131,8 +131,8 @@ function drawLines(lines, layer, state, points) {
 
 /** How a line looks: whose it is, and whether it has lost the game or was drawn last. */
 /** @type {(state: BoardState, cell: number, owner: 0|1) => string} */
-function lookOf({ position }, cell, owner) {
-  const look = `${SIDES[owner]} ${owner === get().step?.dotted ? "dotted" : "solid"}`;
+function lookOf({ position, step }, cell, owner) {
+  const look = `${SIDES[owner]} ${owner === step.dotted ? "dotted" : "solid"}`;
   if (position.outcome?.cells.includes(cell)) return `${look} won`;
   return cell === position.last && !position.outcome ? `${look} last` : look;
 }

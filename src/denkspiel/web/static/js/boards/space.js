@@ -69,7 +69,7 @@ export function space(game, hand) {
   /** @type {View["draw"]} */
   const draw = (state, marks, fall) => {
     const { position } = state;
-    const isOther = String(position.cells) !== String(shown?.state.position.cells ?? null);
+    const isOther = seenIn(position) !== seenIn(shown?.state.position);
     shown = { state, marks };
     if (fall && game.gravity && position.last !== null) passing.falling = { cell: position.last, since: performance.now() };
     if (position.outcome && isOther) passing.ended = performance.now();
@@ -102,6 +102,12 @@ export function space(game, hand) {
   onTurn(paint);
   turnable(frame, pointing, (x, y) => scene && meant(scene, onPaper(picture, x, y)));
   return { element, draw };
+}
+
+/** What tells one picture from another: the stones, and the lines that are struck through. */
+/** @type {(position?: Api.PositionData) => string} */
+function seenIn(position) {
+  return JSON.stringify([position?.cells, position?.outcome?.lines]);
 }
 
 /** The level that is looked at where somebody points: that of the field, or of the place where a stone would come to rest. */

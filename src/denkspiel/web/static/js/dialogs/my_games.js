@@ -2,11 +2,10 @@
 
 import { listOpponents } from "../catalogue.js";
 import { entitle, html, renew } from "../element.js";
-import { attempt, resume } from "../flow.js";
+import { attempt, newGame, resume } from "../flow.js";
 import { icon } from "../icons.js";
 import { currentId } from "../keeping.js";
 import { forgetGame, keptGames } from "../kept_games.js";
-import { loadStyle } from "../panels/style.js";
 import { isHuman } from "../players.js";
 import { recordsOf, takeIn } from "../record_files.js";
 import { resultsOf } from "../results.js";
@@ -20,7 +19,7 @@ const SHOWN = 30;
 
 /** Show the games. */
 export async function openMyGames() {
-  const [opponents] = await Promise.all([listOpponents(), loadStyle()]);
+  const opponents = await listOpponents();
   const titles = Object.fromEntries(opponents.map(({ id, title }) => [id, title]));
   const said = html("p", { id: "my-games-said", class: "quiet", role: "status" });
   const rows = html("div", { class: "kept-list" });
@@ -62,8 +61,11 @@ export async function openMyGames() {
   async function remove(game) {
     const isMeant = await ask("ask-delete", t("really_delete", { game: `${game.title}: ${sitting(game)}` }));
     if (!isMeant) return;
+    const isHere = game.id === currentId();
     await forgetGame(game.id);
+    if (isHere) await newGame();
     await draw();
+    /** @type {HTMLElement|null} */ (dialog.querySelector(".kept-list button, #export-games"))?.focus();
   }
 
   /** Who has played, the one who began first. */

@@ -1,10 +1,11 @@
 /** Dialogues that are loaded, with what they tell, when they are opened for the first time. */
 
 import { attempt } from "../flow.js";
+import { later } from "../later.js";
 
 /** See `new_game.js`. */
 export function openNewGame() {
-  return attempt(async () => (await import("./new_game.js")).openNewGame());
+  return attempt(async () => (await later()).newGame.openNewGame());
 }
 
 /**
@@ -12,17 +13,22 @@ export function openNewGame() {
  * @param {0|1} [side]
  */
 export function openOpponents(side) {
-  return attempt(async () => (await import("./opponents.js")).openOpponents(side));
+  return attempt(async () => (await later()).opponents.openOpponents(side));
 }
 
 /** See `my_games.js`. */
 export function openMyGames() {
-  return attempt(async () => (await import("./my_games.js")).openMyGames());
+  return attempt(async () => (await later()).myGames.openMyGames());
+}
+
+/** See `lesson_card.js`. */
+export function openLesson() {
+  return attempt(async () => (await later()).lessonCard.start());
 }
 
 /** See `opponents.js`. */
 export function openHints() {
-  return attempt(async () => (await import("./opponents.js")).openHints());
+  return attempt(async () => (await later()).opponents.openHints());
 }
 
 /**
@@ -30,5 +36,5 @@ export function openHints() {
  * @param {string} kind
  */
 export function openStrategy(kind) {
-  return attempt(async () => (await import("./opponents.js")).openStrategy(kind));
+  return attempt(async () => (await later()).opponents.openStrategy(kind));
 }

@@ -18,6 +18,8 @@ import { label, language } from "../texts.js";
 
 /** So many items have a digit, the last of them 0. */
 const DIGITS = 10;
+/** Pixels between a menu and the edge of the window. */
+const MARGIN = 8;
 /** @type {{button: HTMLButtonElement, menu: HTMLElement}|null} */
 let open = null;
 
@@ -78,9 +80,9 @@ function entry(item, number) {
     "button",
     { type: "button", class: "menu-item", role, id: item.id, tabindex: -1, "aria-checked": item.on === undefined ? null : String(item.on), onclick: act },
     item.icon ? icon(item.icon) : null,
-    number === null ? null : html("span", { class: "menu-number", text: number }),
+    number === null ? null : html("span", { class: "menu-number by-keys", text: number }),
     html("span", { class: "menu-text", text: item.text }),
-    item.key ? html("kbd", { text: lettersFor(item.key, language())[0] }) : null,
+    item.key ? html("kbd", { class: "by-keys", text: lettersFor(item.key, language())[0] }) : null,
   );
 }
 
@@ -115,9 +117,11 @@ function leave(event) {
   if (open && !open.menu.contains(target) && !open.button.contains(target)) close();
 }
 
-/** Move a menu that would leave the window to the left. */
+/** Move a menu that would leave the window back into it. */
 /** @type {(menu: HTMLElement) => void} */
 function keepInside(menu) {
-  const over = menu.getBoundingClientRect().right - document.documentElement.clientWidth + 8;
-  if (over > 0) menu.style.translate = `${-over}px`;
+  const { left, right } = menu.getBoundingClientRect();
+  const over = right - document.documentElement.clientWidth + MARGIN;
+  const back = Math.max(-over, MARGIN - left);
+  if (over > 0 || left < MARGIN) menu.style.translate = `${back}px`;
 }

@@ -13,7 +13,7 @@ export const ARROWS = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", A
  */
 export function step(direction) {
   const { game, cursor } = shown();
-  set({ cursor: game.plan.neighbours[cursor][direction] ?? cursor, typed: "", remarks: [] });
+  set({ cursor: game.plan.neighbours[cursor][direction] ?? cursor, typed: "", led: true, remarks: [] });
 }
 
 /**
@@ -27,7 +27,7 @@ export function pressDigit(digit) {
   const text = [typed + digit, digit].find(leads) ?? "";
   const reached = text ? addresses.indexOf(text) : -1;
   const longer = addresses.some((address) => address.startsWith(text) && address !== text);
-  set({ typed: text && longer ? text : "", cursor: reached < 0 ? cursor : reached, remarks: [] });
+  set({ typed: text && longer ? text : "", cursor: reached < 0 ? cursor : reached, led: true, remarks: [] });
 }
 
 /** How many digits are missing behind those typed so far, if these lead nowhere by themselves. */

@@ -2,7 +2,7 @@
 
 import { isBusy } from "../commands.js";
 import { acknowledge, join, phase, play, remark } from "../flow.js";
-import { attemptMove, isTrying } from "../panels/exercise.js";
+import { isBeside, tryMove } from "../exploring.js";
 import { cursorCell, landing } from "../moves.js";
 import { called, hasHuman, playerToMove } from "../players.js";
 import { get, set, shown } from "../store.js";
@@ -16,7 +16,7 @@ import { digitsMissing } from "./cursor.js";
 export function chooseCell(cell) {
   const { game, latest, position } = shown();
   const { stack } = game.cells[cell];
-  if (isTrying()) return tryMove(landing(game, position, stack));
+  if (isBeside()) return tryMove(landing(game, position, stack));
   if (!isMyTurn()) return;
   const target = landing(game, latest, stack);
   if (target === null) return;
@@ -31,7 +31,7 @@ export function chooseCell(cell) {
 export function pointCell(cell) {
   const { game, cursor } = shown();
   const { stack } = game.cells[cell];
-  if ((phase() === "move" || isTrying()) && stack !== cursor) set({ cursor: stack, typed: "" });
+  if ((phase() === "move" || isBeside()) && stack !== cursor) set({ cursor: stack, typed: "" });
 }
 
 /**
@@ -39,7 +39,7 @@ export function pointCell(cell) {
  * @param {number} cell
  */
 export function offerCell(cell) {
-  if (phase() === "move") remark(t("tap_again", { place: shown().game.cells[cell].name }));
+  if (phase() === "move" || isBeside()) remark(t("tap_again", { place: shown().game.cells[cell].name }));
 }
 
 /**
@@ -47,7 +47,7 @@ export function offerCell(cell) {
  * @param {number} cell
  */
 export async function chooseLine(cell) {
-  if (isTrying()) return tryMove(cell);
+  if (isBeside()) return tryMove(cell);
   acknowledge();
   if (!(await isMyTurn())) return;
   const { ends } = shown().game.cells[cell];
@@ -59,18 +59,12 @@ export async function chooseLine(cell) {
  * @param {number} point
  */
 export function choosePoint(point) {
-  if (isTrying()) return tryPoint(point);
+  if (isBeside()) return tryPoint(point);
   acknowledge();
   if (!isMyTurn()) return;
   const { from } = get();
   if (from === null) set({ from: point, cursor: point, remarks: [] });
   else join(from, point);
-}
-
-/** Try the move in an exercise; where none can be made nothing happens. */
-/** @type {(cell: number|null) => void} */
-function tryMove(cell) {
-  if (cell !== null && shown().position.legal.some((move) => move.cell === cell)) attemptMove(cell);
 }
 
 /** @type {(point: number) => void} */
@@ -81,10 +75,19 @@ function tryPoint(point) {
   tryMove(game.cells.findIndex(({ ends }) => ends && from !== point && [from, point].every((end) => ends.includes(end))));
 }
 
+/** Play where the cursor is, in a position that is not the game's. */
 function confirmTry() {
   const { game, cursor, position } = shown();
+  if (lacksDigits()) return;
   if (game.edges) tryPoint(cursor);
   else tryMove(cursorCell({ game, latest: position }, cursor));
+}
+
+/** Whether digits must follow those typed; that is said. */
+function lacksDigits() {
+  const [count, { typed }] = [digitsMissing(), get()];
+  if (count) remark(t(count === 1 ? "digit_missing" : "digits_missing", { typed, count }));
+  return count > 0;
 }
 
 /** Say why nothing is played: a computer is to move. What the server is waited for is told already. */
@@ -97,12 +100,11 @@ export function tellWhoIsToMove() {
 
 /** Enter, the space bar or the fire button: play what the cursor points at, or go on. */
 export function confirm() {
-  if (isTrying()) return confirmTry();
+  if (isBeside()) return confirmTry();
   if (phase() === "acknowledge") return acknowledge();
   if (!isMyTurn()) return;
-  const { game, cursor, from, typed } = shown();
-  const count = digitsMissing();
-  if (count) return remark(t(count === 1 ? "digit_missing" : "digits_missing", { typed, count }));
+  const { game, cursor, from } = shown();
+  if (lacksDigits()) return;
   if (game.edges && from === null) return set({ from: cursor, cursor: game.plan.start, typed: "", remarks: [] });
   if (from !== null) join(from, cursor);
   else play(cursorCell(shown(), cursor));

@@ -3,14 +3,17 @@
 import { act, askHint, isBusy } from "../commands.js";
 import { askNewGame, askQuit } from "../dialogs/question.js";
 import { openOpponents } from "../dialogs/open.js";
-import { freeFocus } from "../element.js";
-import { look, newGame, phase, remark, stepBy, switchDebug, switchValues, tryAgain } from "../flow.js";
+import { byId, freeFocus } from "../element.js";
+import { backToGame, look, newGame, phase, redo, remark, stepBy, switchDebug, switchValues, tryAgain, undo } from "../flow.js";
+import { lookBeside } from "../looking.js";
 import { openMenu } from "../menus.js";
 import { keyMeant } from "../languages.js";
 import { hasHuman } from "../players.js";
 import { change, setting } from "../settings.js";
 import { get, set, shown } from "../store.js";
 import { language, t } from "../texts.js";
+import { goOn, leaveLesson, showRight } from "../lesson.js";
+import { openLesson } from "../dialogs/open.js";
 import { isTrying } from "../panels/exercise.js";
 import { turnView } from "../boards/turning.js";
 import { ARROWS, pressDigit, step } from "./cursor.js";
@@ -18,22 +21,34 @@ import { confirm, forgetPoints, tellWhoIsToMove } from "./hand.js";
 
 /** So long after the end of a game any key would begin a new one unseen. */
 const DEAF = 1000;
-/** Commands that mean something when a game is over, or while one looks back. */
-const AFTERWARDS = ["n", "q", "?", "m", "d", "a", "f"];
+/** Commands that mean something when a game is over, those that do while one looks back, and those in a lesson. */
+const AFTERWARDS = ["n", "q", "?", "m", "d", "a", "f", "l"];
+const LOOKING_BACK = [...AFTERWARDS, "h", "v", "u", "r"];
+const IN_LESSON = ["?", "m", "f"];
 /** @type {Record<string, string>} */
 const LAYERS = { PageUp: "layer-up", PageDown: "layer-down" };
 
 /** Keys that scroll the help while it has the focus; all others are for the game. */
 const SCROLL = [...Object.keys(ARROWS), ...Object.keys(LAYERS), "Home", "End"];
 
-/** @type {Record<string, number>} how far keys step while one looks back */
-const STEPS = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity, Escape: Infinity, Enter: Infinity };
+/** @type {Record<string, () => unknown>} where keys lead while one looks back */
+const STEPS = {
+  ArrowLeft: () => stepBy(-1),
+  ArrowRight: () => stepBy(1),
+  ArrowUp: () => lookBeside(-1),
+  ArrowDown: () => lookBeside(1),
+  Home: () => stepBy(-Infinity),
+  End: () => stepBy(Infinity),
+  Escape: backToGame,
+  Enter: backToGame,
+};
 
 /** @type {Record<string, () => unknown>} */
 const commands = {
-  u: () => act({ do: "take-back" }),
-  r: () => act({ do: "redo" }),
+  u: undo,
+  r: redo,
   h: () => askHint(),
+  l: openLesson,
   v: () => askHint(shown().game.default_hint),
   s: () => act({ do: "swap-sides" }),
   d: () => switchDebug(),
@@ -63,6 +78,7 @@ export function take(key, shift = false) {
   const name = key.length === 1 ? keyMeant(key.toLowerCase(), language()) : key;
   const now = phase();
   if (now === "quit") return name === "Enter" && begin();
+  if (now === "lesson") return takeInLesson(name, shift);
   if (now === "over") return takeAfterTheEnd(name, shift);
   if (now === "review") return takeLookingBack(name, shift);
   if (shift && name in ARROWS) return turnView(ARROWS[name]);
@@ -157,9 +173,31 @@ function isElsewhere() {
 function takeLookingBack(name, shift) {
   if (shift && name in ARROWS) return turnView(ARROWS[name]);
   if (isTrying() && name !== "Escape") return takeTrying(name);
-  if (name in STEPS) stepBy(STEPS[name]);
-  else if (AFTERWARDS.includes(name)) commands[name]();
+  if (/^\d$/.test(name)) aimAt(name);
+  else if (get().led && (name === "Enter" || name === " ")) confirm();
+  else if (name in STEPS) STEPS[name]();
+  else if (LOOKING_BACK.includes(name)) commands[name]();
   else return false;
+  return true;
+}
+
+/** A digit chooses a place on the board, which then has the focus: Enter plays there, whatever was pressed before. */
+/** @type {(digit: string) => void} */
+function aimAt(digit) {
+  pressDigit(digit);
+  byId("board").focus({ preventScroll: true });
+}
+
+/** In a lesson keys lead the cursor and try; once that is done, Enter goes on. */
+/** @type {(name: string, shift: boolean) => boolean} */
+function takeInLesson(name, shift) {
+  if (shift && name in ARROWS) return turnView(ARROWS[name]);
+  const isOpen = isTrying() && get().course?.tried === null;
+  if (name === "Escape") leaveLesson();
+  else if (name === "h") showRight();
+  else if (IN_LESSON.includes(name)) commands[name]();
+  else if (name === "Enter" || name === " ") isOpen ? confirm() : goOn();
+  else return isOpen && lead(name);
   return true;
 }
 

@@ -13,7 +13,7 @@ import { get, isShown, shown } from "../store.js";
 import { t } from "../texts.js";
 import { guess, standing } from "./course.js";
 import { onNews } from "./following.js";
-import { grades, quick, values } from "./knowledge.js";
+import { grades, isBesideGrades, quick, values } from "./knowledge.js";
 import { standingWords } from "./standing_words.js";
 import { understand } from "./understanding.js";
 
@@ -39,7 +39,7 @@ function made(open) {
 function draw() {
   const state = get();
   if (!isShown(state) || state.position.game !== state.game.id) return;
-  if (setting("bar")) understand();
+  if (setting("bar") || isBesideGrades()) understand();
   const { game, position } = state;
   const here = question(game, position.cells);
   const [exact, estimate] = [standing(here), guess(here)];

@@ -1,6 +1,6 @@
 /** What a cell is called with all that is to be said about it: for the buttons. */
 
-import { called } from "../players.js";
+import { called, seatedAtBoard } from "../players.js";
 import { setting } from "../settings.js";
 import { shown } from "../store.js";
 import { t } from "../texts.js";
@@ -9,9 +9,9 @@ import { ratingsNow, values } from "./knowledge.js";
 /** The name of a cell, its state, and what the ratings and values shown say. */
 /** @type {(cell: number) => string} */
 export function cellName(cell) {
-  const { position, players } = shown();
+  const { position } = shown();
   const owner = position.owners[cell];
-  if (owner !== null) return taken(cell, called(players[owner]));
+  if (owner !== null) return taken(cell, called(seatedAtBoard()[owner]));
   const legal = position.legal.some((move) => move.cell === cell);
   if (!legal) return t("cells.shut", { cell: place(cell) });
   return estimated(cell, t("cells.open", { cell: place(cell) }));

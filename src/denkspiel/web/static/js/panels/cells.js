@@ -2,11 +2,11 @@
 
 import { html, put } from "../element.js";
 import { isBusy } from "../commands.js";
+import { isBeside, tryMove } from "../exploring.js";
 import { phase, play } from "../flow.js";
 import { ARROWS } from "../input/cursor.js";
 import { get, isShown, shown } from "../store.js";
 import { t } from "../texts.js";
-import { attemptMove, isTrying } from "./exercise.js";
 import { onNews } from "./following.js";
 import { ownersOf, stackContents, stackName } from "./stack_names.js";
 import { understand } from "./understanding.js";
@@ -32,7 +32,7 @@ export function start({ body }) {
   const said = html("p", { class: "quiet", id: "cells-sentence" });
   const board = html("div", { class: "cells", id: "cells", "data-arrows": true, onkeydown: press });
   parts = { said, board };
-  body.append(said, board, html("p", { class: "quiet", id: "cells-keys", "data-text": "cells.keys" }));
+  body.append(said, board, html("p", { class: "quiet by-keys", id: "cells-keys", "data-text": "cells.keys" }));
   onNews(draw);
   draw();
 }
@@ -114,7 +114,7 @@ function choose(stack) {
   const { game, position } = shown();
   const cells = game.stacks[stack];
   const cell = position.legal.find((move) => cells.includes(move.cell))?.cell ?? cells[0];
-  if (isTrying()) attemptMove(cell);
+  if (isBeside()) tryMove(cell);
   else if (["move", "acknowledge"].includes(phase()) && !isBusy()) play(cell);
 }
 

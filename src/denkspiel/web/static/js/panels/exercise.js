@@ -3,9 +3,10 @@
  * the review knows. The game itself stays as it is.
  */
 
-import { look } from "../flow.js";
+import { isVariation, look, plyOfGame } from "../flow.js";
 import { isHuman } from "../players.js";
-import { get, set, shown } from "../store.js";
+import { mayTry, tryInLesson } from "../lesson.js";
+import { get, set } from "../store.js";
 import { grades } from "./knowledge.js";
 
 /** The marks of moves that one can learn from. */
@@ -32,7 +33,7 @@ export function faults() {
 /** The ply of the next fault of anybody after the one shown; of the first one behind the last. */
 /** @type {() => number|null} */
 export function nextFault() {
-  const { ply } = get();
+  const ply = plyOfGame();
   const plies = (grades.answer?.plies ?? []).filter(({ mark }) => mark && FAULTS.includes(mark)).map((one) => one.ply);
   return plies.find((one) => one > ply) ?? plies[0] ?? null;
 }
@@ -68,10 +69,11 @@ export function showAnswer() {
 }
 
 /**
- * Try a move on the board.
+ * Try a move on the board, here or in a lesson.
  * @param {number} cell
  */
 export function attemptMove(cell) {
+  if (get().course) return tryInLesson(cell);
   const [one, { exercise }] = [fault(), get()];
   if (!one || !exercise || exercise.state !== "open") return;
   const right = one.better.some((move) => move.cell === cell);
@@ -80,8 +82,9 @@ export function attemptMove(cell) {
 
 /** Whether a move may be tried in the position shown. */
 export function isTrying() {
-  const { exercise, ply, position } = get();
-  return exercise !== null && position !== null && exercise.state === "open" && exercise.plies[exercise.at] - 1 === ply && shown().position.outcome === null;
+  const { course, exercise, ply, position } = get();
+  if (course) return mayTry(course);
+  return exercise !== null && position !== null && exercise.state === "open" && exercise.plies[exercise.at] - 1 === ply && !isVariation() && position.outcome === null;
 }
 
 /** @type {(exercise: Exercise) => Promise<void>} */

@@ -2,7 +2,7 @@
 
 import { question } from "../api.js";
 import { exchange, html, put, renew } from "../element.js";
-import { look } from "../flow.js";
+import { look, plyOfGame } from "../flow.js";
 import { called } from "../players.js";
 import { get, isShown, set, shown } from "../store.js";
 import { t } from "../texts.js";
@@ -57,7 +57,8 @@ function fill() {
 function draw() {
   const state = get();
   if (!parts.section.open || !isShown(state)) return;
-  const { game, latest, cells, ply, filling } = state;
+  const { game, latest, cells, filling } = state;
+  const ply = plyOfGame();
   const points = course();
   const known = points.filter((point) => point.standing !== null).length;
   const guesses = points.filter((point) => point.standing === null && point.guess !== null).length;
@@ -109,7 +110,8 @@ function drawTable(points) {
 /** @type {(point: CurvePoint) => HTMLElement} */
 function line(point) {
   const { ply } = point;
-  const { game, cells, ply: seen } = shown();
+  const { game, cells } = shown();
+  const seen = plyOfGame();
   const button = html("button", {
     type: "button",
     class: "opener",

@@ -1,7 +1,8 @@
 /** The help beside the game: hypertext in a panel, while the game goes on. The server writes its pages. */
 
 import { get as ask } from "../api.js";
-import { html, put } from "../element.js";
+import { openLesson } from "../dialogs/open.js";
+import { byId, html, put } from "../element.js";
 import { attempt } from "../flow.js";
 import { get, set, subscribe } from "../store.js";
 import { label, language } from "../texts.js";
@@ -44,11 +45,13 @@ async function turn(page) {
   if (page === null) return close();
   const told = page === shown ? null : await fetched(page);
   if (told === null || get().help !== page || page === shown) return;
+  const isOpening = shown === null;
   if (shown === null) opener = document.activeElement;
   else if (trail.at(-1) === page) trail.pop();
   else trail.push(shown);
   shown = page;
   put(parts.panel, { hidden: false });
+  if (isOpening) byId("board").scrollIntoView({ block: "nearest" }); // a narrow window has the help over its lower part
   fill(told);
   parts.panel.scrollTop = 0;
   focusHeading();
@@ -102,10 +105,12 @@ function goBack() {
 /** A link to a page turns to it here; with a key held down the browser opens it elsewhere, as always. */
 /** @type {(event: MouseEvent) => void} */
 function follow(event) {
-  const page = event.target instanceof Element && event.target.closest("[data-page]")?.getAttribute("data-page");
-  if (!page || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+  const link = event.target instanceof Element && event.target.closest("[data-page], [data-lesson]");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
   event.preventDefault();
-  set({ help: page });
+  const page = link.getAttribute("data-page");
+  if (page) set({ help: page });
+  else openLesson();
 }
 
 /** @type {(event: KeyboardEvent) => void} */

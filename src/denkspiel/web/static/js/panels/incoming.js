@@ -1,6 +1,8 @@
 /** What is pasted or dropped anywhere on the page; what reads it is loaded when something comes. */
 
 import { html } from "../element.js";
+import { attempt } from "../flow.js";
+import { later } from "../later.js";
 
 /** Take what is pasted or dropped from now on. */
 export function startIncoming() {
@@ -36,7 +38,9 @@ function dropped(event) {
 
 /** @type {(what: File|string) => Promise<void>} */
 async function read(what) {
-  const { readFile, readText } = await import("./reading.js");
+  const loaded = await attempt(later);
+  if (loaded === null) return;
+  const { readFile, readText } = loaded.reading;
   await (what instanceof File ? readFile(what) : readText(what));
 }
 

@@ -6,6 +6,7 @@
 import { post, question } from "../api.js";
 import { lastChoice } from "../choices.js";
 import { setting } from "../settings.js";
+import { isVariation, phase } from "../flow.js";
 import { announce, get, isShown, shown } from "../store.js";
 import { noteAnalysis, noteOutcome, noteReview, standing } from "./course.js";
 import { onNews } from "./following.js";
@@ -44,6 +45,11 @@ export function gradeAt(ply) {
   return grades.answer?.plies[ply - 1] ?? null;
 }
 
+/** The grade of the move shown last; `null` for a variation's. */
+export function gradeShown() {
+  return isVariation() ? null : gradeAt(get().ply);
+}
+
 /**
  * The ratings that the debug mode shows: those by which the computer chose the last move of the position shown, or how an
  * opponent rates the moves that come next; `null` if there are none, or they are not there yet.
@@ -67,10 +73,21 @@ export function currentOpponent() {
   return step.raters[position.side_to_move ?? 0];
 }
 
+/** Whether the board shows what the server has described, and nothing else is about to be shown. */
+/** @type {(state: import("../store.js").State) => state is import("../store.js").Shown} */
+function isSettled(state) {
+  return isShown(state) && state.position.game === state.game.id && state.pending === null && state.awaited === null;
+}
+
+/** Whether the position shown is one that the grades of the game, if there are any, say nothing about. */
+export function isBesideGrades() {
+  return isVariation() || (phase() === "review" && shown().latest.outcome === null);
+}
+
 /** The graph shows exact values too. All grades are wanted of a game that is over, and of one whose gaps are to be filled. */
 function refresh() {
   const state = get();
-  if (!isShown(state) || state.position.game !== state.game.id || state.pending !== null) return;
+  if (!isSettled(state)) return;
   const { game, position, latest, cells, step, reviewing, filling } = state;
   const here = question(game, position.cells);
   const { seed, number } = step.state;
@@ -82,6 +99,6 @@ function refresh() {
   const solved = game.exact !== "never";
   values.want(solved && open && (setting("values") || graph) ? here : null);
   const valued = values.status !== "off" || standing(here) !== null;
-  quick.want(solved && open && setting("bar") && !valued ? here : null);
+  quick.want(solved && open && (setting("bar") || isBesideGrades()) && !valued ? here : null);
   grades.want(solved && graded && cells.length ? question(game, cells) : null);
 }

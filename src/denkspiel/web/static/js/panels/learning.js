@@ -1,7 +1,7 @@
 /** The part of the review that steps from mistake to mistake, and lets one try again what went wrong. */
 
-import { html, put, renew } from "../element.js";
-import { look } from "../flow.js";
+import { byId, html, put, renew } from "../element.js";
+import { look, plyOfGame } from "../flow.js";
 import { movesText } from "../moves.js";
 import { get, shown } from "../store.js";
 import { t } from "../texts.js";
@@ -26,13 +26,21 @@ function made() {
     goOn();
     if (!get().exercise) parts.learn.focus();
   };
+  const goToNext = async () => {
+    await look(nextFault() ?? plyOfGame());
+    byId("review-now").scrollIntoView({ block: "nearest" });
+  };
+  const begin = async () => {
+    await beginExercise();
+    parts.task.scrollIntoView({ block: "nearest" });
+  };
   const enough = () => {
     endExercise();
     parts.learn.focus();
   };
   const button = (/** @type {string} */ id, /** @type {string} */ text, /** @type {() => unknown} */ onclick) => html("button", { type: "button", id, "data-text": text, onclick });
-  const next = button("next-mistake", "learn.next", () => look(nextFault() ?? get().ply));
-  const learn = button("learn", "learn.start", beginExercise);
+  const next = button("next-mistake", "learn.next", goToNext);
+  const learn = button("learn", "learn.start", begin);
   const task = html("p", { class: "strong", id: "exercise" });
   const said = html("p", { id: "exercise-said", role: "status" });
   const [answer, on, end] = [button("show-answer", "learn.answer", showAnswer), button("next-exercise", "learn.on", onward), button("end-exercise", "learn.end", enough)];

@@ -1,11 +1,12 @@
 /** The moves of the game beside the board: numbered, with their marks once these are known; a click shows the position. */
 
-import { html, put } from "../element.js";
-import { look } from "../flow.js";
+import { html, put, scrollToCurrent } from "../element.js";
+import { look, isVariation, plyOfGame } from "../flow.js";
 import { called } from "../players.js";
 import { change, setting } from "../settings.js";
 import { get, isShown, shown } from "../store.js";
 import { t } from "../texts.js";
+import { drawBranches, movesIn } from "./branches.js";
 import { onNews } from "./following.js";
 import { gradeAt } from "./knowledge.js";
 import { MARKS } from "./score.js";
@@ -36,18 +37,22 @@ function draw() {
   if (!isShown(state)) return;
   const { list, bar } = parts;
   put(bar, { "aria-pressed": String(setting("bar")) });
-  while (list.children.length > state.cells.length + 1) list.lastElementChild?.remove();
-  for (let ply = list.children.length; ply <= state.cells.length; ply += 1) {
-    list.append(html("li", {}, html("button", { type: "button", "data-ply": ply, onclick: () => look(ply) })));
+  const entries = movesIn(list);
+  for (const extra of entries.splice(state.cells.length + 1)) extra.remove();
+  for (let ply = entries.length; ply <= state.cells.length; ply += 1) {
+    entries.push(html("li", {}, html("button", { type: "button", "data-ply": ply, onclick: () => look(ply) })));
+    list.append(entries[ply]);
   }
-  for (const [ply, { firstElementChild: button }] of [...list.children].entries()) if (button) fill(button, ply);
-  showCurrent();
+  for (const [ply, { firstElementChild: button }] of entries.entries()) if (button) fill(button, ply);
+  drawBranches(list, (ply) => entries[ply] ?? entries[ply - 1]);
+  list.classList.toggle("has-branches", state.variations.length > 0);
+  scrollToCurrent(list);
 }
 
 /** @type {(button: Element, ply: number) => void} */
 function fill(button, ply) {
-  const { game, cells, players, ply: seen } = shown();
-  put(button, { "aria-current": ply === seen ? "step" : null });
+  const { game, cells, players } = shown();
+  put(button, { "aria-current": ply === plyOfGame() && !isVariation() ? "step" : null });
   if (!ply) return put(button, { text: t("moves.start") });
   const move = game.cells[cells[ply - 1]].text;
   const mark = gradeAt(ply)?.mark ?? null;
@@ -60,14 +65,4 @@ function fill(button, ply) {
   });
   const words = `${ply}. ${move}${mark && MARKS[mark] ? ` ${MARKS[mark]}` : ""}`;
   put(button, { text: words });
-}
-
-/** The list scrolls to the move shown; the page does not. */
-function showCurrent() {
-  const { list } = parts;
-  const current = /** @type {HTMLElement|null} */ (list.querySelector("[aria-current]"));
-  if (!current) return;
-  const [frame, box] = [list.getBoundingClientRect(), current.getBoundingClientRect()];
-  if (box.top < frame.top) list.scrollTop -= frame.top - box.top;
-  else if (box.bottom > frame.bottom) list.scrollTop += box.bottom - frame.bottom;
 }

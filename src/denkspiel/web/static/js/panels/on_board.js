@@ -1,12 +1,13 @@
 /** Ratings and exact values over the cells of the board, and in a review the better moves. */
 
+import { isVariation } from "../flow.js";
 import { landing } from "../moves.js";
 import { setting } from "../settings.js";
 import { get, set, shown } from "../store.js";
 import { t } from "../texts.js";
 import { fault } from "./exercise.js";
 import { onNews } from "./following.js";
-import { gradeAt, isBest, ratingsNow, values } from "./knowledge.js";
+import { gradeShown, isBest, ratingsNow, values } from "./knowledge.js";
 import { kindOf, signText } from "./score.js";
 /** @import { Mark } from "../boards/marks.js" */
 
@@ -56,13 +57,13 @@ function placeOf(cell) {
 /** Where the stone had better gone, once one has found that or wants to see it. */
 /** @type {() => Mark[]} */
 function answerMarks() {
-  const moves = get().exercise?.state === "open" || get().ply !== (fault()?.ply ?? 0) - 1 ? [] : (fault()?.better ?? []);
+  const moves = get().exercise?.state === "open" || isVariation() || get().ply !== (fault()?.ply ?? 0) - 1 ? [] : (fault()?.better ?? []);
   return moves.map(({ cell }) => ({ cell, text: t("review.better_mark") }));
 }
 
 /** Where the stone shown last had better gone. */
 /** @type {() => Mark[]} */
 function betterMarks() {
-  const better = gradeAt(get().ply)?.better ?? [];
+  const better = gradeShown()?.better ?? [];
   return better.map(({ cell }) => ({ cell, text: t("review.better_mark") }));
 }

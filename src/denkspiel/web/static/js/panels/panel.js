@@ -3,7 +3,6 @@
 import { html } from "../element.js";
 import { change, setting } from "../settings.js";
 import { label } from "../texts.js";
-import { loadStyle } from "./style.js";
 
 /**
  * @typedef {Object} Panel
@@ -31,7 +30,7 @@ export function panel(name, title, load) {
   /** @type {Promise<Contents>|null} */
   let filled = null;
   const fill = async () => {
-    const [module] = await Promise.all([load(), loadStyle()]);
+    const module = await load();
     module.start(made);
     label(section);
     return module;

@@ -3,6 +3,7 @@
 import { isDebugging } from "../debug.js";
 import { byId, html } from "../element.js";
 import { complain } from "../flow.js";
+import { later } from "../later.js";
 import { setting } from "../settings.js";
 import { get, set, subscribe } from "../store.js";
 import { label } from "../texts.js";
@@ -11,24 +12,18 @@ import { startBar } from "./bar.js";
 import { startIncoming } from "./incoming.js";
 import { startMovesList } from "./moves_list.js";
 import { panel } from "./panel.js";
-import { loadStyle } from "./style.js";
 import { startVoice } from "./voice.js";
 /** @import { Panel } from "./panel.js" */
 
-const PANELS = {
-  values: () => import("./values.js"),
-  graph: () => import("./graph.js"),
-  review: () => import("./review.js"),
-  share: () => import("./share.js"),
-  cells: () => import("./cells.js"),
-};
+/** The names of the modules that fill them. */
+const PANELS = /** @type {const} */ (["values", "graph", "review", "share", "cells"]);
 
 /**
  * Put the panels into `root` and begin to follow the game.
  * @param {HTMLElement} root
  */
 export function startPanels(root) {
-  const panels = Object.fromEntries(Object.entries(PANELS).map(([name, load]) => [name, panel(name, `${name}.title`, load)]));
+  const panels = Object.fromEntries(PANELS.map((name) => [name, panel(name, `${name}.title`, async () => (await later())[name])]));
   startMovesList(root);
   root.append(...Object.values(panels).map(({ section }) => section));
   for (const begin of [startIncoming, startVoice]) begin();
@@ -63,7 +58,7 @@ function openWhenWanted({ values, review }) {
   startBanner(async () => (await review.open()).begin());
   subscribe(() => isDebugging() && values.open(), "debug");
   subscribe(() => setting("values") && values.open(), "values");
-  if (isDebugging() || setting("values")) import("./understanding.js").then(({ understand }) => understand());
+  if (isDebugging() || setting("values")) later().then(({ understanding }) => understanding.understand());
   subscribe(({ latest, cells }) => {
     const over = latest !== null && latest.outcome !== null;
     if (over && !ended) review.open();
@@ -79,7 +74,7 @@ async function openHelp() {
   if (get().help === null || helping) return;
   helping = true;
   try {
-    const [help] = await Promise.all([import("./help.js"), loadStyle()]);
+    const { help } = await later();
     help.start(byId("panels"));
   } catch (error) {
     helping = false;

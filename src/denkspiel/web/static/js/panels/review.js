@@ -1,15 +1,16 @@
 /** The panel of the review: every move with its grade, stepped through with arrow keys. */
 
-import { html, put, renew } from "../element.js";
-import { look, stepBy } from "../flow.js";
+import { byId, html, put, renew, scrollToCurrent } from "../element.js";
+import { isVariation, look, phase, plyOfGame, stepBy } from "../flow.js";
 import { movesText } from "../moves.js";
 import { called } from "../players.js";
 import { get, set, shown } from "../store.js";
 import { t } from "../texts.js";
+import { drawBranches, movesIn } from "./branches.js";
 import { failure, longer, unsolved } from "./findings.js";
 import { onNews } from "./following.js";
 import { isTrying } from "./exercise.js";
-import { gradeAt, grades } from "./knowledge.js";
+import { gradeAt, gradeShown, grades } from "./knowledge.js";
 import { learning } from "./learning.js";
 import { chanceText, kindOf, signText } from "./score.js";
 import { understand } from "./understanding.js";
@@ -50,15 +51,14 @@ function made() {
     totals: html("div", { class: "quiet" }),
     more: html("div", { class: "findings", id: "review-more" }),
     list: html("ol", { class: "grades", id: "grades" }),
-    keys: html("p", { class: "quiet", "data-text": "review.keys" }),
+    keys: html("p", { class: "quiet by-keys", "data-text": "review.keys" }),
     close: html("button", { type: "button", id: "review-close", "data-text": "review.close", onclick: close }),
   };
 }
 
 /** Whether the game goes on and the board shows it; then arrow keys lead its cursor. */
 function isAtTable() {
-  const { ply, cells, latest } = shown();
-  return ply === cells.length && latest.outcome === null;
+  return phase() !== "review" && shown().latest.outcome === null;
 }
 
 /** @type {(button: [string, string, number]) => HTMLElement} */
@@ -70,7 +70,10 @@ function step([name, sign, by]) {
 /** Look back from the first move on. */
 export function begin() {
   set({ reviewing: true });
-  look(0).then(() => document.getElementById("review-on")?.focus());
+  look(0).then(() => {
+    document.getElementById("review-on")?.focus({ preventScroll: true });
+    parts.steps.scrollIntoView({ block: "nearest" });
+  });
 }
 
 function close() {
@@ -93,6 +96,7 @@ function draw() {
   if (!game) return;
   if (on && !cells.length) return set({ reviewing: false });
   for (const [name, part] of Object.entries(parts)) put(part, { hidden: on === (name === "open") });
+  byId("main").classList.toggle("reviewing", on);
   if (!on) return;
   renew(parts.now, ...now());
   renew(parts.totals, ...totals());
@@ -103,21 +107,29 @@ function draw() {
 function now() {
   const { ply, cells, exercise } = get();
   if (exercise) return waiting();
+  if (isVariation()) return [html("p", { class: "strong", text: variationShown() })];
   const at = ply ? t("review.at", { ply, plies: cells.length }) : t("review.at_start");
-  return [html("p", { class: "strong", text: at }), ...(ply ? graded(ply) : []), ...waiting(), ...unsolved()];
+  return [html("p", { class: "strong", text: at }), ...graded(), ...waiting(), ...unsolved()];
+}
+
+/** The moves of the variation up to the one shown, and what that led to. */
+function variationShown() {
+  const { game, position } = shown();
+  const [number, moves] = [plyOfGame() + 1, movesText(game, position.cells.slice(plyOfGame()))];
+  return `${t("review.variation", { number, moves })} ${position.sentence}`;
 }
 
 /** The grade of the move shown, in words. */
-/** @type {(ply: number) => HTMLElement[]} */
-function graded(ply) {
-  const grade = gradeAt(ply);
+/** @type {() => HTMLElement[]} */
+function graded() {
+  const grade = gradeShown();
   if (grade === null) return [];
-  const { game, players } = shown();
+  const { game, players, ply } = shown();
   const move = game.cells[grade.cell].text;
   const said = t("review.move", { ply, player: called(players[grade.side]), move });
   const { score_before: before, score_after: after, mark } = grade;
   if (!mark) return [html("p", { text: `${said}: ${t("review.not_graded")}` })];
-  const words = html("p", {}, html("span", { text: `${said}: ` }), badge(grade), ` ${markWords(grade)}`);
+  const words = html("p", {}, html("span", { text: `${said} ` }), badge(grade), ` ${markWords(grade)}`);
   if (!before || !after) return [words, html("p", { class: "quiet", text: t("review.estimate") }), ...better(grade)];
   const values = after.words === before.words ? after.words : t("review.words", { words: after.words, best: before.words });
   return [words, html("p", { text: values }), ...better(grade)];
@@ -147,7 +159,8 @@ function more() {
 function totals() {
   const { answer } = grades;
   if (!answer) return [];
-  return get().players.map(({ name }, side) => {
+  return get().players.map((player, side) => {
+    const name = called(player);
     const percent = answer.accuracy[side];
     const few = ["inaccuracy", "mistake", "blunder"].map((mark) => {
       const count = answer.plies.filter((ply) => ply.side === side && ply.mark === mark).length;
@@ -160,9 +173,15 @@ function totals() {
 
 function drawList() {
   const { cells } = get();
-  while (parts.list.children.length > cells.length) parts.list.lastElementChild?.remove();
-  for (let ply = parts.list.children.length + 1; ply <= cells.length; ply += 1) parts.list.append(html("li", {}, entry(ply)));
-  for (const [index, { firstElementChild: button }] of [...parts.list.children].entries()) if (button) fill(button, index + 1);
+  const entries = movesIn(parts.list);
+  for (const extra of entries.splice(cells.length)) extra.remove();
+  for (let ply = entries.length + 1; ply <= cells.length; ply += 1) {
+    entries.push(html("li", {}, entry(ply)));
+    parts.list.append(entries[ply - 1]);
+  }
+  for (const [index, { firstElementChild: button }] of entries.entries()) if (button) fill(button, index + 1);
+  drawBranches(parts.list, (ply) => entries[ply - 1] ?? entries[ply - 2]);
+  scrollToCurrent(parts.list);
 }
 
 /** @type {(ply: number) => HTMLElement} */
@@ -174,10 +193,10 @@ function entry(ply) {
 function fill(button, ply) {
   const { game, cells, players } = shown();
   const grade = gradeAt(ply);
-  const said = t("review.move", { ply, player: players[(ply - 1) % 2].name, move: game.cells[cells[ply - 1]].text });
+  const said = t("review.move", { ply, player: called(players[(ply - 1) % 2]), move: game.cells[cells[ply - 1]].text });
   button.replaceChildren(html("span", { text: said }), ...(grade ? [badge(grade), html("span", { class: "words", text: markWords(grade) })] : []));
-  put(button, { "aria-current": ply === get().ply ? "step" : null, "data-mark": grade ? (grade.mark ?? "unknown") : null });
-  if (ply === get().ply) button.scrollIntoView({ block: "nearest" });
+  const current = ply === plyOfGame() && !isVariation();
+  put(button, { "aria-current": current ? "step" : null, "data-mark": grade ? (grade.mark ?? "unknown") : null });
 }
 
 /** The mark of a move, and what it gave away. */

@@ -109,11 +109,11 @@ async function copyLink() {
 }
 
 async function saveRecord() {
-  const { game, cells, players } = shown();
+  const { game, cells, players, variations } = shown();
   const [first, second] = players;
   /** @type {Pick<Api.RecordQuestion, "names"|"kinds">} */
   const named = { names: [first.name, second.name], kinds: [first.kind, second.kind] };
-  const record = await attempt(() => post("record", { ...question(game, cells), ...named }));
+  const record = await attempt(() => post("record", { ...question(game, cells), variations, ...named }));
   if (!record) return;
   const url = URL.createObjectURL(new Blob([record.text], { type: "text/plain" }));
   html("a", { href: url, download: record.file }).click();

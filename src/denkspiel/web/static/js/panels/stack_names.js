@@ -1,6 +1,6 @@
 /** What a stack is called with all that stands on it, and where the next stone comes to rest: for the buttons, and for the voice. */
 
-import { called, isHuman } from "../players.js";
+import { called, isHuman, seatedAtBoard } from "../players.js";
 import { shown } from "../store.js";
 import { t } from "../texts.js";
 import { cellName, estimated, pointed } from "./cell_names.js";
@@ -21,7 +21,7 @@ export function stackName(stack) {
 /** The stones of a stack from the ground up, if the name does not tell them all. */
 /** @type {(stack: number) => string|null} */
 export function stackContents(stack) {
-  const stones = ownersOf(stack).map((owner) => (isMine(owner) ? t("cells.you") : called(shown().players[owner])));
+  const stones = ownersOf(stack).map((owner) => (isMine(owner) ? t("cells.you") : called(seatedAtBoard()[owner])));
   return stones.length > 1 ? t("cells.from_below", { stones: stones.join(", ") }) : null;
 }
 
@@ -34,12 +34,12 @@ export function ownersOf(stack) {
 
 /** @type {(stack: number) => string} */
 function standing(stack) {
-  const { game, players } = shown();
+  const { game } = shown();
   const place = game.plan.columns ? t("column", { name: game.moves[stack] }) : game.moves[stack];
   const owners = ownersOf(stack);
   const top = owners.at(-1);
   if (top === undefined) return t("cells.empty", { place });
-  const told = { place, count: owners.length, player: called(players[top]) };
+  const told = { place, count: owners.length, player: called(seatedAtBoard()[top]) };
   if (isMine(top)) return t(owners.length === 1 ? "cells.one_yours" : "cells.many_yours", told);
   return t(owners.length === 1 ? "cells.one" : "cells.many", told);
 }
@@ -52,6 +52,6 @@ function landing(level, stack) {
 /** Whether it is the stone of the one who listens: a person who plays against a computer. */
 /** @type {(owner: 0|1) => boolean} */
 function isMine(owner) {
-  const { players } = shown();
+  const players = seatedAtBoard();
   return isHuman(players[owner]) && !isHuman(players[1 - owner]);
 }

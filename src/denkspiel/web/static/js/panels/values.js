@@ -48,14 +48,14 @@ function chooser() {
   const options = MODES.map((debug) => html("option", { value: debug, "data-text": `values.debug.${debug}` }));
   const choose = () => switchDebug(/** @type {import("../debug.js").Debug} */ (box.value));
   const box = html("select", { id: "show-ratings", onchange: choose, "aria-keyshortcuts": "d" }, ...options);
-  const words = html("span", {}, html("span", { "data-text": "values.ratings" }), " ", html("kbd", { text: "d" }));
+  const words = html("span", {}, html("span", { "data-text": "values.ratings" }), " ", html("kbd", { class: "by-keys", text: "d" }));
   const label = html("label", { class: "field", for: "show-ratings" }, words, box);
   return { box, label };
 }
 
 function toggle() {
   const box = html("input", { type: "checkbox", id: "show-values", onchange: switchValues, "aria-keyshortcuts": "a" });
-  const label = html("label", { class: "switch", for: "show-values" }, box, html("span", { "data-text": "values.exact" }), html("kbd", { text: "a" }));
+  const label = html("label", { class: "switch", for: "show-values" }, box, html("span", { "data-text": "values.exact" }), html("kbd", { class: "by-keys", text: "a" }));
   return { box, label };
 }
 

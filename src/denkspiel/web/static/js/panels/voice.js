@@ -2,6 +2,7 @@
 
 import { html } from "../element.js";
 import { called, isHuman } from "../players.js";
+import { isVariation } from "../flow.js";
 import { isShown, subscribe } from "../store.js";
 import { t } from "../texts.js";
 import { stackName } from "./stack_names.js";
@@ -13,6 +14,9 @@ let region;
 let pointer;
 /** @type {Pick<State, "game"|"cells"|"remarks"|"cursor"> & {number: number}} what was heard last, and in which game */
 let heard = { game: null, number: -1, cells: [], remarks: [], cursor: 0 };
+
+/** @type {Api.PositionData|null} the position that was shown last */
+let seen = null;
 
 /** Begin to speak; the region goes to the end of the page. */
 export function startVoice() {
@@ -33,15 +37,26 @@ function say(...sentences) {
 /** @type {(state: State) => void} */
 function listen(state) {
   if (!isShown(state) || state.latest.cells.length !== state.cells.length) return;
+  tellAside(state);
   const { game, cells, remarks, cursor } = state;
   const { number = 0 } = state.step.state;
   const begun = heard.game !== game || heard.number !== number;
   const news = begun ? [] : moves(state);
-  const moved = begun || cells !== heard.cells;
+  const moved = begun || cells.join() !== heard.cells.join();
   const led = !moved && cursor !== heard.cursor;
   heard = { game, number, cells, remarks, cursor };
   if (moved) say(...news, ...ending(state));
   pointer.textContent = led ? place(state) : moved ? "" : pointer.textContent;
+}
+
+/** A position of a variation once it is described: the move that led there, and the result or whose turn it is. */
+/** @type {(state: Shown) => void} */
+function tellAside({ position, game, players, awaited }) {
+  const isTold = position === seen || awaited !== null;
+  if (!isTold) seen = position;
+  if (isTold || !isVariation()) return;
+  const { cells, ply, sentence } = position;
+  say(t("voice.plays", { player: called(players[(ply - 1) % 2]), move: game.cells[cells[ply - 1]].text }), sentence);
 }
 
 /** Where the cursor has been led, before anything is played there. */

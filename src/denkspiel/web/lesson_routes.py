@@ -1,0 +1,75 @@
+"""The route for a guided minute: all of it at once, so that the page need not wait, nor know any rule."""
+
+import asyncio
+from functools import lru_cache
+
+from fastapi import APIRouter, Request, Response
+
+from denkspiel.core.game import Game
+from denkspiel.draw.points import rings_of
+from denkspiel.locale import Translator
+from denkspiel.play.history import History
+from denkspiel.play.lesson.lesson import lesson_of
+from denkspiel.play.lesson.step import Line, Stage, Step, Try
+from denkspiel.web.answers import Lesson, LessonStage, LessonStep, LessonTry, LitData
+from denkspiel.web.given_game import GivenGame
+from denkspiel.web.prepared import Prepared
+from denkspiel.web.problems import documented
+from denkspiel.web.service import Say, Serving
+from denkspiel.web.wording import lesson_texts
+
+__all__ = ["router"]
+
+router = APIRouter()
+
+
+@router.get("/api/lessons/{name}", response_model=Lesson, tags=["page"], responses=documented(404, 422))
+async def lesson(request: Request, serving: Serving, name: str, say: Say) -> Response:
+    """A guided minute: a few steps with positions, and for each move that can be tried what there is to say of it."""
+    game = serving.offer.game(name)
+    prepared = await asyncio.to_thread(_lesson, game, say.language)
+    return prepared.answer(request, Content_Language=say.language)
+
+
+@lru_cache(maxsize=64)
+def _lesson(game: Game, language: str) -> Prepared:
+    say = Translator(language)
+    told = Lesson(
+        game=game.id, words=lesson_texts(language), steps=[_step(game, step, say) for step in lesson_of(game)]
+    )
+    return Prepared(told.model_dump_json().encode(), "application/json")
+
+
+def _step(game: Game, step: Step, say: Translator) -> LessonStep:
+    stages = [_stage(game, stage, say) for stage in step.stages]
+    return LessonStep(name=step.name, title=say(step.title), text=say(step.text), stages=stages)
+
+
+def _stage(game: Game, stage: Stage, say: Translator) -> LessonStage:
+    return LessonStage(
+        says=say(stage.says),
+        position=GivenGame(game, History.of(game, stage.moves)).described(say),
+        lit=_lit(game, stage.lit),
+        tries=[_try(game, one, say) for one in stage.tries],
+    )
+
+
+def _try(game: Game, one: Try, say: Translator) -> LessonTry:
+    return LessonTry(
+        cell=one.cell,
+        right=one.right,
+        says=say(one.says),
+        then=list(one.then),
+        lit=_lit(game, one.lit),
+        stage=one.stage,
+    )
+
+
+def _lit(game: Game, lines: tuple[Line, ...]) -> LitData | None:
+    if not lines:
+        return None
+    return LitData(
+        lines=[list(line) for line in lines],
+        cells=sorted({cell for line in lines for cell in line}),
+        rings=[list(ring) for ring in rings_of(game.geometry, lines)],
+    )

@@ -1,0 +1,36 @@
+/** Moves made in a position that is not the game's: in an exercise they are judged, otherwise they begin a variation. */
+
+import { ask } from "./dialogs/ask.js";
+import { isVariation, phase } from "./flow.js";
+import { branchOff, lookAt } from "./looking.js";
+import { attemptMove, isTrying } from "./panels/exercise.js";
+import { set, shown } from "./store.js";
+import { t } from "./texts.js";
+import { movesBehind, withoutPath } from "./variations.js";
+
+/** Whether a move on the board is one beside the game, or in a lesson. */
+export function isBeside() {
+  return isTrying() || (phase() === "review" && shown().position.outcome === null);
+}
+
+/**
+ * Make a move beside the game; where none can be made nothing happens.
+ * @param {number|null} cell
+ */
+export function tryMove(cell) {
+  if (cell === null || !shown().position.legal.some((move) => move.cell === cell)) return;
+  if (isTrying()) attemptMove(cell);
+  else branchOff(cell);
+}
+
+/** Delete the variation from the move shown on, after a question, and show what was before it. */
+export async function deleteVariation() {
+  const { cells: path } = shown().position;
+  const count = movesBehind(shown().variations, path);
+  const move = shown().game.cells[/** @type {number} */ (path.at(-1))].text;
+  const words = t(count === 1 ? "delete_move" : "delete_moves", { number: path.length, move, count });
+  if (!isVariation() || !(await ask("ask-delete-variation", words))) return;
+  const { cells, variations } = shown();
+  set({ variations: withoutPath(variations, path, cells) });
+  await lookAt(path.slice(0, -1));
+}

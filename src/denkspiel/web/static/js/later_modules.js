@@ -1,0 +1,16 @@
+/** What `later.js` fetches: panels, dialogues and what else is seen or heard only after something was done. */
+
+export * as myGames from "./dialogs/my_games.js";
+export * as newGame from "./dialogs/new_game.js";
+export * as opponents from "./dialogs/opponents.js";
+export * as gamepad from "./input/gamepad.js";
+export * as cells from "./panels/cells.js";
+export * as graph from "./panels/graph.js";
+export * as help from "./panels/help.js";
+export * as lessonCard from "./panels/lesson_card.js";
+export * as reading from "./panels/reading.js";
+export * as review from "./panels/review.js";
+export * as share from "./panels/share.js";
+export * as understanding from "./panels/understanding.js";
+export * as values from "./panels/values.js";
+export * as sound from "./sound.js";

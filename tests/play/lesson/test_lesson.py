@@ -1,0 +1,218 @@
+"""Each sentence of a lesson is held against the rules themselves: positions are played out, every answer is tried."""
+
+from pathlib import Path
+
+from denkspiel.core.game import Game
+from denkspiel.core.position import Position
+from denkspiel.games.catalogue import game, game_names
+from denkspiel.locale import LANGUAGES, Translator
+from denkspiel.play.lesson.lesson import lesson_of
+from denkspiel.play.lesson.step import Stage, Step
+from tests.cases import for_each
+
+_EXAMPLES = Path(__file__).parents[3] / "examples"
+_SIZES = (
+    *("connect-four:4x4", "connect-four:5x4", "connect-four:9x7", "connect-four:1x4", "score-four:2", "score-four:3"),
+    *("tic-tac-toe-3d:2", "tic-tac-toe-3d:4", "hexagon:3", "hexagon:4", "hexagon:5", "hexagon:7", "hexagon:8"),
+    *("mnk:2,2,2", "mnk:5,5,4", "mnk:8,8,5", "mnk:7,1,3"),
+)
+GAMES = {
+    name: game(name) for name in (*game_names(), *_SIZES, *(str(path) for path in sorted(_EXAMPLES.glob("*.toml"))))
+}
+
+
+def test_the_games_of_the_catalogue_have_all_five_steps() -> None:
+    names = {name: [step.name for step in lesson_of(game(name))] for name in game_names()}
+    beginning = ["setting", "lines"]
+    assert names == {
+        "connect-four": [*beginning, "threat", "trap", "height"],
+        "score-four": [*beginning, "threat", "trap", "height"],
+        "tic-tac-toe-3d": [*beginning, "threat", "trap", "worth"],
+        "hexagon": [*beginning, "danger", "last-move", "room"],
+        "tic-tac-toe": [*beginning, "threat", "trap", "worth"],
+        "qubic": [*beginning, "threat", "trap", "worth"],
+    }
+
+
+@for_each("played", GAMES)
+def test_positions_are_legal_and_every_move_in_them_has_its_answer(played: Game) -> None:
+    for stage in _stages(played):
+        position = _after(played, stage.moves)
+        assert position.side_to_move == 0
+        assert set(stage.lit) <= set(played.geometry.lines)
+        if not stage.tries:
+            assert stage.lit
+            continue
+        assert sorted(one.cell for one in stage.tries) == sorted(position.legal_moves)
+        assert any(one.right for one in stage.tries)
+        for one in stage.tries:
+            assert one.then[0] == one.cell
+            assert set(one.lit) <= set(played.geometry.lines)
+            _after(played, (*stage.moves, *one.then))
+
+
+@for_each("played", GAMES)
+def test_every_kind_of_line_is_shown_once(played: Game) -> None:
+    shown = [line for stage in _step(played, "lines").stages for line in stage.lit]
+    assert shown
+    assert len(set(shown)) == len(shown)
+    assert len(shown) < 8
+
+
+@for_each("played", GAMES)
+def test_a_threat_is_one_move_from_the_win_and_is_stopped_if_it_is_missed(played: Game) -> None:
+    for stage in _maybe(played, "threat"):
+        _is_to_be_finished(played, stage)
+
+
+@for_each("played", GAMES)
+def test_a_trap_wins_whatever_the_answer_is(played: Game) -> None:
+    if not _maybe(played, "trap"):
+        return
+    first, *endings = _maybe(played, "trap")
+    position = _after(played, first.moves)
+    assert not _wins(position)
+    for one in first.tries:
+        after = position.play(one.cell)
+        answers = [after.play(answer) for answer in after.legal_moves]
+        assert one.right == (not _wins(after) and all(_wins(answer) for answer in answers))
+        if one.right:
+            assert one.stage is not None
+            assert first.moves + one.then == endings[one.stage - 1].moves
+            assert len(one.lit) > 1
+        elif one.lit:
+            assert _after(played, first.moves + one.then).outcome
+        else:
+            assert not _wins(_after(played, first.moves + one.then)) or len(one.then) == 1
+    for ending in endings:
+        _is_to_be_finished(played, ending)
+
+
+@for_each("played", GAMES)
+def test_below_the_cell_the_other_player_needs_nothing_is_to_be_played(played: Game) -> None:
+    for stage in _maybe(played, "height"):
+        position = _after(played, stage.moves)
+        wrong = [one for one in stage.tries if not one.right]
+        assert not _wins(position)
+        assert wrong
+        for one in stage.tries:
+            assert one.right == (not _wins(position.play(one.cell)))
+        for one in wrong:
+            outcome = _after(played, stage.moves + one.then).outcome
+            assert outcome is not None
+            assert outcome.winner == 1
+            assert set(outcome.lines) == set(one.lit)
+        assert any(played.geometry.above[one.then[0]] == one.then[1] for one in wrong)
+
+
+@for_each("played", GAMES)
+def test_the_best_places_lie_on_the_most_lines(played: Game) -> None:
+    for stage in _maybe(played, "worth"):
+        lines = {one.cell: [line for line in played.geometry.lines if one.cell in line] for one in stage.tries}
+        most = max(map(len, lines.values()))
+        assert min(map(len, lines.values())) < most
+        for one in stage.tries:
+            assert one.right == (len(lines[one.cell]) == most)
+            assert [*one.lit] == lines[one.cell]
+            assert str(len(lines[one.cell])) in str(one.says)
+
+
+@for_each("played", GAMES)
+def test_a_danger_is_just_what_would_lose_at_once(played: Game) -> None:
+    for stage in _maybe(played, "danger"):
+        position = _after(played, stage.moves)
+        assert not all(one.right for one in stage.tries)
+        for one in stage.tries:
+            assert one.right == (position.play(one.cell).outcome is None)
+
+
+@for_each("played", GAMES)
+def test_after_the_last_safe_move_every_answer_loses(played: Game) -> None:
+    for stage in _maybe(played, "last-move"):
+        position = _after(played, stage.moves)
+        assert sum(position.play(one.cell).outcome is None for one in stage.tries) > 1
+        for one in stage.tries:
+            after = position.play(one.cell)
+            ends = [after.play(answer).outcome for answer in after.legal_moves]
+            assert one.right == (after.outcome is None and all(end is not None and end.winner == 0 for end in ends))
+            if not one.right and after.outcome is None:
+                end = _after(played, stage.moves + one.then).outcome
+                assert end is None or end.winner is None
+
+
+@for_each("played", GAMES)
+def test_room_to_move_is_what_leaves_the_fewest_losing_moves(played: Game) -> None:
+    for stage in _maybe(played, "room"):
+        position = _after(played, stage.moves)
+        left = {
+            one.cell: _losing(position.play(one.cell)) for one in stage.tries if not position.play(one.cell).outcome
+        }
+        for one in stage.tries:
+            assert one.right == (left.get(one.cell) == min(left.values()))
+            assert one.cell not in left or str(left[one.cell]) in str(one.says)
+        assert len(set(left.values())) > 1
+
+
+def test_a_lesson_is_always_the_same() -> None:
+    once = lesson_of(game("score-four"))
+    lesson_of.cache_clear()
+    assert repr(lesson_of(game("score-four"))) == repr(once)
+
+
+@for_each("language", LANGUAGES)
+def test_all_that_is_said_is_said_in_every_language_without_gaps(language: str) -> None:
+    say = Translator(language)
+    english = Translator("en")
+    for played in GAMES.values():
+        for step in lesson_of(played):
+            said = [step.title, step.text, *(stage.says for stage in step.stages)]
+            said += [one.says for stage in step.stages for one in stage.tries]
+            for message in said:
+                assert "{" not in say(message)
+                assert language == "en" or say(message) != english(message)
+
+
+def _stages(played: Game) -> list[Stage]:
+    return [stage for step in lesson_of(played) for stage in step.stages]
+
+
+def _step(played: Game, name: str) -> Step:
+    return next(step for step in lesson_of(played) if step.name == name)
+
+
+def _maybe(played: Game, name: str) -> list[Stage]:
+    """The stages of that step, none if the game has no such step."""
+    return [stage for step in lesson_of(played) if step.name == name for stage in step.stages]
+
+
+def _after(played: Game, moves: tuple[int, ...]) -> Position:
+    position = Position.start(played)
+    for move in moves:
+        position = position.play(move)
+    return position
+
+
+def _wins(position: Position) -> bool:
+    """Whether the side to move can win with its next move."""
+    ends = (position.play(move).outcome for move in position.legal_moves)
+    return any(end is not None and end.winner == position.side_to_move for end in ends)
+
+
+def _losing(after: Position) -> int:
+    """With how many of the free cells the side that has just moved would complete a line, were it to move again."""
+    own = after.enemy
+    return sum(
+        any(mask & ~(own | 1 << cell) == 0 and mask >> cell & 1 for mask in after.game.geometry.line_masks)
+        for cell in after.legal_moves
+    )
+
+
+def _is_to_be_finished(played: Game, stage: Stage) -> None:
+    position = _after(played, stage.moves)
+    assert not all(one.right for one in stage.tries)
+    for one in stage.tries:
+        outcome = position.play(one.cell).outcome
+        assert one.right == (outcome is not None and outcome.winner == 0)
+        if one.right:
+            assert outcome is not None
+            assert set(one.lit) == set(outcome.lines)
