@@ -196,6 +196,17 @@ def test_the_mouse_shows_where_a_stone_would_lie_and_other_levels_fade(table: Ta
     expect(table[".board-space .level.faded"]).to_have_count(0)
 
 
+# Ends of the line and boxes of the stones it strikes, measured at once: the board may still be finding its place.
+_STRUCK = """board => {
+    const line = board.querySelector(".victory-line");
+    const ends = [0, line.getTotalLength()].map((at) => {
+        const { x, y } = line.getPointAtLength(at).matrixTransform(line.getScreenCTM());
+        return [x, y];
+    });
+    return [ends, [...board.querySelectorAll(".stone.won")].map((one) => one.getBoundingClientRect().toJSON())];
+}"""
+
+
 @pytest.mark.parametrize("name", ["connect-four", "score-four", "tic-tac-toe-3d"])
 def test_the_line_that_won_is_struck_through(table: Table, name: str) -> None:
     table.meet(name, WHOLE_GAMES[name][:-1] if name == "connect-four" else WHOLE_GAMES[name])
@@ -203,15 +214,7 @@ def test_the_line_that_won_is_struck_through(table: Table, name: str) -> None:
         expect(table[".victory-line"]).to_have_count(0)
         table.click(WHOLE_GAMES[name][-1])
     table.wait("over")
-    line = table["#board .board .victory-line"].first
-    won = table["#board .board:has(.victory-line)"].first.locator(".stone.won")
-    struck = line.evaluate(
-        """line => [0, line.getTotalLength()].map((at) => {
-        const { x, y } = line.getPointAtLength(at).matrixTransform(line.getScreenCTM());
-        return [x, y];
-        })"""
-    )
-    boxes = won.evaluate_all("all => all.map((one) => one.getBoundingClientRect().toJSON())")
+    struck, boxes = table["#board .board:has(.victory-line)"].first.evaluate(_STRUCK)
     reached = [
         [one["left"] <= x <= one["right"] and one["top"] <= y <= one["bottom"] for one in boxes] for x, y in struck
     ]
