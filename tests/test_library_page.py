@@ -1,4 +1,4 @@
-"""The examples of docs/library.md and README.md do what they show."""
+"""The examples of docs/library.md, docs/learning.md and README.md do what they show."""
 
 import doctest
 import re
@@ -15,13 +15,14 @@ def blocks(page: str, language: str) -> list[str]:
     return re.findall(rf"^```{language}\n(.*?)^```$", text, re.DOTALL | re.MULTILINE)
 
 
-def test_examples_of_the_library_page() -> None:
-    sessions = blocks("docs/library.md", "pycon")
+@pytest.mark.parametrize(("page", "fewest"), [("library.md", 20), ("learning.md", 15)])
+def test_examples_of_a_page(page: str, fewest: int) -> None:
+    sessions = blocks(f"docs/{page}", "pycon")
     assert len(sessions) > 4
-    examples = doctest.DocTestParser().get_doctest("\n".join(sessions), {}, "library.md", "library.md", 0)
+    examples = doctest.DocTestParser().get_doctest("\n".join(sessions), {}, page, page, 0)
     said: list[str] = []
     found = doctest.DocTestRunner().run(examples, out=said.append)
-    assert found.attempted > 20
+    assert found.attempted > fewest
     assert found.failed == 0, "".join(said)
 
 

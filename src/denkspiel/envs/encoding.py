@@ -1,0 +1,135 @@
+"""How a position and its moves look to a learner: as numbers and NumPy arrays.
+
+An action is the number of a stack, counted from 0 in the order of `Geometry.stacks`: a column of Connect Four, a peg of
+Score Four. Without gravity every cell is a stack of its own, so there an action is the number of the cell.
+"""
+
+from typing import TypedDict
+
+import numpy as np
+import numpy.typing as npt
+
+from denkspiel.core.errors import GameIsOver, IllegalMove
+from denkspiel.core.game import Game
+from denkspiel.core.message import Message
+from denkspiel.core.position import Position
+from denkspiel.games.catalogue import game as game_called
+
+__all__ = [
+    "Teaching",
+    "action_count",
+    "action_mask",
+    "game_of",
+    "legal_actions",
+    "move_of",
+    "observation",
+    "play_action",
+    "reward_of",
+    "teaching",
+]
+
+Numbers = npt.NDArray[np.int8]
+
+
+class Teaching(TypedDict):
+    """What perfect play says of every action, each an array with one number for each action.
+
+    Attributes:
+        values: 1 if the action wins for the side to move, 0 if it draws, -1 if it loses; -2 where it is not legal.
+        plies: stones still to be played until the end under perfect play, this one counted; 0 where it is not legal.
+    """
+
+    values: Numbers
+    plies: Numbers
+
+
+def game_of(game: Game | str) -> Game:
+    """The game itself, or the one of that name: of the catalogue, with sizes, or a TOML file.
+
+    Raises:
+        UnknownName: there is no such game.
+        InvalidGame: the file describes none.
+        FileFault: the file cannot be read.
+    """
+    return game if isinstance(game, Game) else game_called(game)
+
+
+def action_count(game: Game) -> int:
+    """How many actions there are, legal or not."""
+    return len(game.geometry.stacks)
+
+
+def legal_actions(position: Position) -> list[int]:
+    """The actions that are legal now, in ascending order; none once the game is over."""
+    legal = set(position.legal_moves)
+    return [action for action, stack in enumerate(position.game.geometry.stacks) if not legal.isdisjoint(stack)]
+
+
+def action_mask(position: Position) -> Numbers:
+    """1 for every legal action, 0 for the others; shape (actions,)."""
+    mask = np.zeros(action_count(position.game), np.int8)
+    mask[legal_actions(position)] = 1
+    return mask
+
+
+def move_of(position: Position, action: int) -> int | None:
+    """The cell that a legal action takes; `None` for an action that is not legal."""
+    stacks = position.game.geometry.stacks
+    if not 0 <= action < len(stacks):
+        return None
+    return next((cell for cell in stacks[action] if cell in position.legal_moves), None)
+
+
+def play_action(position: Position, action: int) -> Position:
+    """The position after an action.
+
+    Raises:
+        IllegalMove: the action is not legal; the sentence says which ones are.
+        GameIsOver: the game has ended.
+    """
+    if position.outcome is not None:
+        raise GameIsOver(Message("The game is over; no action is legal."))
+    move = move_of(position, action)
+    if move is None:
+        allowed = " ".join(map(str, legal_actions(position)))
+        raise IllegalMove(Message("Action {action} is not legal. Allowed: {allowed}.", action=action, allowed=allowed))
+    return position.play(move)
+
+
+def observation(position: Position, side: int) -> Numbers:
+    """The stones as one player sees them; shape (2, cells): 1 where a stone lies, the player's own ones first.
+
+    Args:
+        position: any position.
+        side: whose view it is, 0 for the first player.
+    """
+    stones = (position.second, position.first) if side else (position.first, position.second)
+    cells = range(position.game.geometry.size)
+    return np.array([[owned >> cell & 1 for cell in cells] for owned in stones], np.int8)
+
+
+def reward_of(position: Position, side: int) -> int:
+    """What the end of the game is worth to a player: 1, 0 or -1; 0 while it goes on."""
+    outcome = position.outcome
+    if outcome is None or outcome.winner is None:
+        return 0
+    return 1 if outcome.winner == side else -1
+
+
+def teaching(position: Position) -> Teaching:
+    """What perfect play says of every action.
+
+    Exact, so that an early position of a large game other than Connect Four, which has a book, can take longer than
+    anybody would wait; see `denkspiel.solve.analysis.is_solved_quickly`.
+    """
+    from denkspiel.solve.analysis import analyse  # noqa: PLC0415 (loads numba)
+
+    count = action_count(position.game)
+    taught = Teaching(values=np.full(count, -2, np.int8), plies=np.zeros(count, np.int8))
+    if position.outcome is None:
+        scores = analyse(position)
+        for action in legal_actions(position):
+            move = move_of(position, action)
+            assert move is not None, "legal actions have a move"
+            taught["values"][action], taught["plies"][action] = scores[move].value, scores[move].plies
+    return taught

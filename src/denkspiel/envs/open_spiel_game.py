@@ -1,0 +1,154 @@
+"""Any game as a game of OpenSpiel, written in Python; importing this module registers it.
+
+    import pyspiel
+    import denkspiel.envs.open_spiel_game
+    game = pyspiel.load_game("denkspiel(game=score-four)")
+    game = pyspiel.load_game("denkspiel", {"game": "mygame.toml"})
+
+OpenSpiel takes commas for its own, so in the name of a game a semicolon stands for each: "denkspiel(game=mnk:5;4;3)".
+
+Which actions there are tells `denkspiel.envs.encoding`. The observation has the shape (3, cells): open cells, the first
+player's stones, the second player's; it is the same for both players.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+import pyspiel
+from open_spiel.python.observation import IIGObserverForPublicInfoGame
+
+from denkspiel.core.notation import format_moves
+from denkspiel.core.position import Position
+from denkspiel.draw.text import draw_text
+from denkspiel.envs.encoding import action_count, game_of, legal_actions, move_of, observation, play_action, reward_of
+
+__all__ = ["LinesGame", "LinesObserver", "LinesState"]
+
+_USUAL_GAME = "connect-four"
+_WRITTEN_COMMA = ";"
+_TYPE = pyspiel.GameType(
+    short_name="denkspiel",
+    long_name="Line games of denkspiel",
+    dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+    chance_mode=pyspiel.GameType.ChanceMode.DETERMINISTIC,
+    information=pyspiel.GameType.Information.PERFECT_INFORMATION,
+    utility=pyspiel.GameType.Utility.ZERO_SUM,
+    reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+    max_num_players=2,
+    min_num_players=2,
+    provides_information_state_string=True,
+    provides_information_state_tensor=False,
+    provides_observation_string=True,
+    provides_observation_tensor=True,
+    parameter_specification={"game": _USUAL_GAME},
+)
+
+
+class LinesGame(pyspiel.Game):
+    """A game of lines; its parameter `game` names it: of the catalogue, with sizes, or a TOML file.
+
+    Attributes:
+        game: what is played.
+    """
+
+    def __init__(self, params: Mapping[str, Any] | None = None) -> None:
+        """Find the game.
+
+        Raises:
+            UnknownName: there is no such game.
+            InvalidGame: the TOML file describes none.
+            FileFault: it cannot be read.
+        """
+        name = str((params or {}).get("game", _USUAL_GAME))
+        self.game = game_of(name.replace(_WRITTEN_COMMA, ","))
+        info = pyspiel.GameInfo(
+            num_distinct_actions=action_count(self.game),
+            max_chance_outcomes=0,
+            num_players=2,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=0.0,
+            max_game_length=self.game.geometry.size,
+        )
+        super().__init__(_TYPE, info, {"game": name.replace(",", _WRITTEN_COMMA)})
+
+    def new_initial_state(self) -> "LinesState":
+        """The empty board."""
+        return LinesState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Mapping[str, Any] | None = None) -> Any:
+        """What writes observations; everything is public."""
+        if iig_obs_type is None or (iig_obs_type.public_info and not iig_obs_type.perfect_recall):
+            return LinesObserver(self, params)
+        return IIGObserverForPublicInfoGame(iig_obs_type, params)
+
+
+class LinesState(pyspiel.State):
+    """A position in the course of a game.
+
+    Attributes:
+        position: what stands on the board.
+    """
+
+    def __init__(self, game: LinesGame) -> None:
+        super().__init__(game)
+        self.position = Position.start(game.game)
+
+    def current_player(self) -> int:
+        """0 or 1, or `TERMINAL` once the game is over."""
+        if self.position.outcome is not None:
+            return int(pyspiel.PlayerId.TERMINAL)
+        return self.position.side_to_move
+
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+        return self.position.outcome is not None
+
+    def returns(self) -> list[float]:
+        """1 for who has won, -1 for who has lost, otherwise 0."""
+        return [float(reward_of(self.position, side)) for side in (0, 1)]
+
+    def __str__(self) -> str:
+        return draw_text(self.position).plain()
+
+    def _legal_actions(self, _player: int) -> list[int]:
+        return legal_actions(self.position)
+
+    def _apply_action(self, action: int) -> None:
+        self.position = play_action(self.position, action)
+
+    def _action_to_string(self, _player: int, action: int) -> str:
+        """The move as it is written; one that is not legal by the number of its stack."""
+        move = move_of(self.position, action)
+        return f"#{action}" if move is None else format_moves(self.position.game, [move])
+
+
+class LinesObserver:
+    """Writes observations, as `open_spiel.python.observation` asks for it.
+
+    Attributes:
+        tensor: the numbers one after the other.
+        dict: the same as "observation", in its shape.
+    """
+
+    def __init__(self, game: LinesGame, params: Mapping[str, Any] | None = None) -> None:
+        """Make room for an observation; `ValueError` if there are parameters, since none are known."""
+        if params:
+            raise ValueError(f"observations take no parameters, but there are {sorted(params)}")
+        shape = (3, game.game.geometry.size)
+        self.tensor = np.zeros(shape, np.float32).reshape(-1)
+        self.dict = {"observation": self.tensor.reshape(shape)}
+
+    def set_from(self, state: LinesState, player: int) -> None:
+        """Write down what the player sees, which is what everybody sees."""
+        stones = observation(state.position, 0)
+        self.dict["observation"][0] = 1 - stones.sum(axis=0)
+        self.dict["observation"][1:] = stones
+
+    def string_from(self, state: LinesState, player: int) -> str:
+        """The board as text."""
+        return str(state)
+
+
+pyspiel.register_game(_TYPE, LinesGame)

@@ -1,0 +1,115 @@
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+
+import denkspiel.envs
+from denkspiel.core.errors import GameIsOver, UnknownName, UnsuitableOpponent
+from denkspiel.envs.gymnasium_env import AgainstOpponent
+from denkspiel.games.catalogue import game_names
+from tests.cases import for_each
+
+OWN = str(Path(__file__).parents[2] / "examples" / "three-towers.toml")
+
+
+@for_each("name", [*game_names(), OWN])
+def test_every_game_passes_the_check_of_the_library(name: str) -> None:
+    check_env(AgainstOpponent(name, render_mode="ansi"), skip_render_check=True)
+
+
+@for_each("name", game_names())
+def test_gymnasium_makes_every_game_by_its_name(name: str) -> None:
+    denkspiel.envs.register_all()  # once more changes nothing
+    table: Any = gymnasium.make(f"denkspiel/{name}-v0", opponent="level-1")
+    _, info = table.reset(seed=1)
+    assert info["action_mask"].shape == (table.action_space.n,)
+    assert table.unwrapped.game.id == name
+
+
+def test_games_without_a_name_are_made_too() -> None:
+    table: Any = gymnasium.make("denkspiel/own-game-v0", game=OWN)
+    assert table.unwrapped.game.id == "three-towers.toml"
+
+
+def play(table: AgainstOpponent, seed: int, chance: Random) -> tuple[int, int, float]:
+    """A game of random legal actions: the learner's side, the number of stones, and the reward at the end."""
+    _, info = table.reset(seed=seed)
+    reward, over = 0.0, False
+    while not over:
+        action = chance.choice(np.flatnonzero(info["action_mask"]).tolist())
+        _, reward, over, _, info = table.step(action)
+    return table.side, table.position.ply, reward
+
+
+def test_the_same_seed_gives_the_same_game_and_both_sides_come_up() -> None:
+    played = [
+        [play(AgainstOpponent("connect-four", "level-2"), seed, Random(seed)) for seed in range(12)] for _ in "ab"
+    ]
+    assert played[0] == played[1]
+    assert {side for side, _, _ in played[0]} == {0, 1}
+    assert len({plies for _, plies, _ in played[0]}) > 3
+
+
+def test_rewards_are_those_of_the_outcome() -> None:
+    table = AgainstOpponent("hexagon", "random")
+    seen = set()
+    for seed in range(30):
+        side, _, reward = play(table, seed, Random(seed))
+        outcome = table.position.outcome
+        assert outcome is not None
+        assert reward == (1 if outcome.winner == side else -1)
+        seen.add(reward)
+    assert seen == {1, -1}
+
+
+@for_each("side", [0, 1])
+def test_the_learner_sees_its_own_stones_first(side: int) -> None:
+    table = AgainstOpponent("connect-four", "random", side=1 if side else 0)
+    seen, _ = table.reset(seed=5)
+    assert seen.sum(axis=1).tolist() == [0, side]
+    seen, *_ = table.step(np.int64(3))
+    assert seen.sum(axis=1).tolist() == [1, 1 + side]
+
+
+def test_an_action_that_is_not_legal_loses_and_is_told() -> None:
+    table = AgainstOpponent("tic-tac-toe", "random", side=0)
+    table.reset(seed=1)
+    table.step(4)
+    before = table.position
+    _, reward, over, cut_short, info = table.step(4)
+    assert (reward, over, cut_short, info["illegal"]) == (-1.0, True, False, True)
+    assert table.position == before
+    assert table.action_masks().tolist() == [bool(legal) for legal in info["action_mask"]]
+
+
+def test_a_step_after_the_end_is_refused() -> None:
+    table = AgainstOpponent("tic-tac-toe", "random", side=0)
+    play(table, 1, Random(1))
+    with pytest.raises(GameIsOver):
+        table.step(0)
+
+
+def test_the_teacher_is_in_the_info_on_request() -> None:
+    _, info = AgainstOpponent("tic-tac-toe", side=0, teacher=True).reset(seed=0)
+    assert info["values"].tolist() == [0] * 9
+    assert info["plies"].tolist() == [9] * 9
+    _, info = AgainstOpponent("tic-tac-toe", side=0).reset(seed=0)
+    assert [*info] == ["action_mask"]
+
+
+def test_the_board_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    table = AgainstOpponent("tic-tac-toe", side=0, render_mode="human")
+    table.reset(seed=0)
+    assert "·" in capsys.readouterr().out
+    assert table.render() is None
+
+
+def test_bad_names_are_told() -> None:
+    with pytest.raises(UnknownName, match='no opponent "stockfish"'):
+        AgainstOpponent("connect-four", "stockfish")
+    with pytest.raises(UnsuitableOpponent, match="homburg does not play hexagon"):
+        AgainstOpponent("hexagon", "homburg")

@@ -1,0 +1,78 @@
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+if sys.platform == "win32":
+    pytest.skip("OpenSpiel has no wheels for Windows", allow_module_level=True)
+
+import pyspiel
+from open_spiel.python.observation import make_observation
+
+import denkspiel.envs.open_spiel_game
+from denkspiel.core.errors import UnknownName
+from denkspiel.envs.encoding import legal_actions
+from denkspiel.games.catalogue import game_names
+from tests.cases import for_each
+
+OWN = str(Path(__file__).parents[2] / "examples" / "three-towers.toml")
+assert denkspiel.envs.open_spiel_game.__all__, "importing it is what registers the game"
+
+
+@for_each("name", [*game_names(), "mnk:4,4,3", OWN])
+def test_every_game_passes_the_simulation_of_the_library(name: str) -> None:
+    pyspiel.random_sim_test(pyspiel.load_game("denkspiel", {"game": name}), num_sims=1, serialize=True, verbose=False)
+
+
+@for_each("ours, theirs", [("connect-four", "connect_four"), ("tic-tac-toe", "tic_tac_toe")])
+def test_a_game_that_the_library_has_too_is_the_same_there(ours: str, theirs: str) -> None:
+    """Random games in step: actions, whose turn, and the end; a column and a cell have the same number in both."""
+    game, peer = pyspiel.load_game(f"denkspiel(game={ours})"), pyspiel.load_game(theirs)
+    assert game.num_distinct_actions() == peer.num_distinct_actions()
+    assert game.max_game_length() == peer.max_game_length()
+    rng = Random(1)
+    for _ in range(100):
+        state, other = game.new_initial_state(), peer.new_initial_state()
+        while not other.is_terminal():
+            assert state.legal_actions() == other.legal_actions()
+            assert state.current_player() == other.current_player()
+            action = rng.choice(other.legal_actions())
+            state.apply_action(action)
+            other.apply_action(action)
+        assert state.is_terminal()
+        assert state.returns() == other.returns()
+
+
+def test_the_observation_is_open_cells_and_both_players_stones() -> None:
+    game = pyspiel.load_game("denkspiel(game=connect-four)")
+    state = game.new_initial_state()
+    for action in (3, 3, 4, 2):
+        state.apply_action(action)
+    seen = make_observation(game)
+    seen.set_from(state, player=1)
+    board = seen.dict["observation"]
+    assert board.shape == (3, 42)
+    assert [row.nonzero()[0].tolist() for row in board[1:]] == [[18, 24], [12, 19]]
+    assert (board.sum(axis=0) == 1).all()
+    assert seen.string_from(state, player=0) == str(state)
+
+
+def test_moves_are_written_as_people_write_them() -> None:
+    state = pyspiel.load_game("denkspiel(game=score-four)").new_initial_state()
+    assert [state.action_to_string(0, action) for action in state.legal_actions()[:3]] == ["a1", "a2", "a3"]
+    assert legal_actions(state.position) == state.legal_actions()
+
+
+def test_commas_in_a_name_are_written_otherwise_where_the_library_has_its_own() -> None:
+    as_text, as_data = (
+        pyspiel.load_game("denkspiel(game=mnk:5;4;3)"),
+        pyspiel.load_game("denkspiel", {"game": "mnk:5,4,3"}),
+    )
+    assert as_text.num_distinct_actions() == as_data.num_distinct_actions() == 20
+    assert str(as_text) == str(as_data)
+
+
+def test_an_unknown_game_is_told() -> None:
+    with pytest.raises(UnknownName, match='There is no game "chess"'):
+        pyspiel.load_game("denkspiel(game=chess)")
