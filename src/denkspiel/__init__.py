@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from denkspiel.core import notebook
 
 if TYPE_CHECKING:
+    from denkspiel.batch.batch import Batch
     from denkspiel.core.game import Game
     from denkspiel.core.notation import format_moves, parse_move, parse_moves, replay
     from denkspiel.core.outcome import Outcome, Reason
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _HOMES = {
+    "Batch": "batch.batch",
     "Choice": "opponents.opponent",
     "Game": "core.game",
     "Limit": "opponents.opponent",
@@ -53,6 +55,7 @@ _HOMES = {
 }
 
 __all__ = [
+    "Batch",
     "Choice",
     "Game",
     "Limit",

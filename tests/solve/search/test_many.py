@@ -9,7 +9,8 @@ from denkspiel.core.geometry import Cell, Geometry
 from denkspiel.core.notation import format_moves
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
-from denkspiel.solve.search.many import BadEntry, _moved, _Played, solve_many
+from denkspiel.solve.placing import placed
+from denkspiel.solve.search.many import BadEntry, _Played, solve_many
 from denkspiel.solve.search.solver import Solver, WrongGame
 
 FOUR = game("connect-four")
@@ -39,7 +40,7 @@ def test_compiled_reading_is_that_of_the_notation(name: str) -> None:
     rows = [[solver.layout.stones(side(position)) for _, position in games] for side in (first, second)]
     assert read.sides.tolist() == rows
     cells = np.array([[side(position) for _, position in games] for side in (first, second)], np.uint64)
-    assert _moved(solver.layout, cells).tolist() == rows
+    assert placed(solver.layout, cells).tolist() == rows
 
 
 def first(position: Position) -> int:

@@ -77,9 +77,20 @@ class Layout:
         width = len(self.bits) + self.ground.bit_count() if self.spare else 2 * len(self.bits)
         return width if width <= _MOST_KEY_BITS else 0
 
+    @cached_property
+    def distances(self) -> tuple[tuple[int, int], ...]:
+        """How far cells lie from their bits: masks of cells, each with the distance by which its bits move up."""
+        masks: dict[int, int] = {}
+        for cell, bit in enumerate(self.bits):
+            masks[bit - cell] = masks.get(bit - cell, 0) | 1 << cell
+        return tuple((mask, distance) for distance, mask in masks.items())
+
     def stones(self, cells: int) -> int:
         """The bits of the kernel for a bit mask of cells as positions hold them."""
-        return sum(1 << bit for cell, bit in enumerate(self.bits) if cells >> cell & 1)
+        found = 0
+        for mask, distance in self.distances:
+            found |= (cells & mask) << distance if distance >= 0 else (cells & mask) >> -distance
+        return found
 
     def cell(self, bit: int) -> int:
         """The cell at a bit."""

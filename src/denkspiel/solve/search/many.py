@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from functools import lru_cache, partial
 from itertools import count
-from operator import index as whole
 from typing import Any
 
 import numpy as np
@@ -16,19 +15,16 @@ from denkspiel.core.notation import move_names, replay
 from denkspiel.core.position import Position
 from denkspiel.solve.attended import Watch, attended
 from denkspiel.solve.kernel.batch import FAULTY, UNKNOWN, first_fault, read_moves, solve_each
-from denkspiel.solve.kernel.bit_layout import Layout, layout_of
+from denkspiel.solve.kernel.bit_layout import layout_of
 from denkspiel.solve.kernel.geometry_type import Compiled
 from denkspiel.solve.kernel.growth import spread
 from denkspiel.solve.known_question import known_question, make_sure
+from denkspiel.solve.placing import Stones, Words, as_words, placed
 from denkspiel.solve.search.solver import Solver, WrongGame, solver_for
 from denkspiel.solve.table import Memory
 
-__all__ = ["BadEntry", "Stones", "solve_many"]
+__all__ = ["BadEntry", "solve_many"]
 
-Stones = tuple[npt.ArrayLike, npt.ArrayLike]
-"""The stones of the first and of the second players: two arrays of bit masks, as `Position.first` and `.second`."""
-
-_Words = npt.NDArray[np.uint64]
 _QUICK_NODES = 50_000
 """Positions that take more are put off until all others are solved, and a larger part of the table is used."""
 _LONGER = 16
@@ -102,7 +98,7 @@ class _Entries:
     """
 
     solver: Solver
-    sides: _Words
+    sides: Words
 
     def values(self, only_outcome: bool, watch: Watch | None) -> npt.NDArray[np.int8]:
         _make_sure(self.solver.game)
@@ -157,14 +153,9 @@ class _Owned(_Entries):
     """Positions given by stones."""
 
     def __init__(self, solver: Solver, stones: Sequence[Any]) -> None:
-        try:
-            first, second = map(_words, stones)
-            self.cells = np.array([first, second], np.uint64)
-        except (TypeError, ValueError, OverflowError) as error:
-            fault = Message("Stones are given as two equally long rows of whole numbers from 0 to 2^64 - 1.")
-            raise InvalidPosition(fault) from error
+        self.cells = as_words(stones)
         self.solver = solver
-        self.sides = _moved(solver.layout, self.cells)
+        self.sides = placed(solver.layout, self.cells)
 
     def position(self, index: int) -> Position:
         first, second = map(int, self.cells[:, index])
@@ -185,28 +176,6 @@ class _Played(_Entries):
 
     def position(self, index: int) -> Position:
         return replay(self.solver.game, self.games[index])
-
-
-def _words(row: Any) -> _Words:
-    """A row of whole numbers as words; raises an error of Python's own if it is not one."""
-    if not isinstance(row, np.ndarray):
-        return np.array([whole(number) for number in row], np.uint64)
-    if row.ndim != 1 or row.dtype.kind not in "iu" or (row < 0).any():
-        raise ValueError(row.dtype)
-    return row.astype(np.uint64)
-
-
-def _moved(layout: Layout, cells: _Words) -> _Words:
-    """Stones as bits of the kernel's layout; all those off the board become `FAULTY`."""
-    distances: dict[int, int] = {}
-    for cell, bit in enumerate(layout.bits):
-        distances[bit - cell] = distances.get(bit - cell, 0) | 1 << cell
-    sides = np.zeros_like(cells)
-    for distance, mask in distances.items():
-        part, far = cells & np.uint64(mask), np.uint64(abs(distance))
-        sides |= part << far if distance >= 0 else part >> far
-    sides[cells & ~np.uint64((1 << len(layout.bits)) - 1) != 0] = FAULTY
-    return sides
 
 
 def _common_width(game: Game) -> int:

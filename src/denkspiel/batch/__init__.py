@@ -1,0 +1,7 @@
+"""Thousands of games of one kind at once, as NumPy arrays: `Batch`, and what its arrays hold."""
+
+from denkspiel.batch.batch import Batch
+from denkspiel.batch.fault import BatchFault
+from denkspiel.solve.kernel.playing import DRAW, FIRST, SECOND, STAY, UNFINISHED
+
+__all__ = ["DRAW", "FIRST", "SECOND", "STAY", "UNFINISHED", "Batch", "BatchFault"]
