@@ -8,7 +8,8 @@ __all__ = ["OWN_GAME", "register_all"]
 
 OWN_GAME = "own-game"
 """The name for games that have none of their own: `game` tells which one."""
-_PLACE = "denkspiel.envs.gymnasium_env:AgainstOpponent"
+_ONE = "denkspiel.envs.gymnasium_env:AgainstOpponent"
+_MANY = "denkspiel.envs.vector_env:ManyAgainstOpponent"
 
 
 def register_all() -> None:
@@ -21,4 +22,4 @@ def register_all() -> None:
 def _register(name: str, known: dict[str, str]) -> None:
     full_name = f"denkspiel/{name}-v0"
     if full_name not in registry:
-        register(id=full_name, entry_point=_PLACE, kwargs=known)
+        register(id=full_name, entry_point=_ONE, vector_entry_point=_MANY, kwargs=known)
