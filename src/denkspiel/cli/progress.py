@@ -69,7 +69,8 @@ def workers(arguments: Namespace, say: Translator) -> Iterator[Executor]:
     """
 
     def tell(address: str) -> None:
-        print(f"denkspiel: {say(Message('What the cluster does: {address}', address=address))}", file=sys.stderr)
+        line = say(Message("What the cluster does: {address}", address=address))
+        print(f"denkspiel: {line}", file=sys.stderr)
 
     with executor(arguments.cluster, arguments.workers, tell) as them:
         yield them
