@@ -5,7 +5,7 @@ from pathlib import Path
 
 from denkspiel.cli.parser import CommandParser, UsageFault
 from denkspiel.cli.streams import COLOURS, read_input
-from denkspiel.cli.values import GameName, one_of, seed
+from denkspiel.cli.values import GameName, WholeNumber, one_of, seed
 from denkspiel.core.message import Message, echo
 from denkspiel.core.notation import follow_moves
 from denkspiel.core.position import Position
@@ -14,6 +14,7 @@ from denkspiel.locale import Translator
 
 __all__ = [
     "DEFAULT_SEED",
+    "add_cluster",
     "add_colour",
     "add_game",
     "add_json",
@@ -62,6 +63,22 @@ def add_seed(parser: CommandParser) -> None:
         metavar=parser.say(Message("SEED")),
         default=DEFAULT_SEED,
         help=parser.say(Message("any text; the same seed gives the same random choices (default: 0)")),
+    )
+
+
+def add_cluster(parser: CommandParser) -> None:
+    """`--cluster` and `--workers`: where big work is done."""
+    say = parser.say
+    parser.add_argument(
+        "--cluster",
+        metavar=say(Message("ADDRESS")),
+        help=say(Message("work on this Dask cluster, such as tcp://192.0.2.1:8786; local makes one here")),
+    )
+    parser.add_argument(
+        "--workers",
+        metavar=say(Message("NUMBER")),
+        type=WholeNumber(1, 1024),
+        help=say(Message("how many processes work on this machine (default: one for each processor)")),
     )
 
 

@@ -26,6 +26,7 @@ COMMANDS: dict[str, Message] = {
     "match": Message("let two opponents play against each other"),
     "replay": Message("show a recorded game move by move"),
     "book": Message("build and check opening books"),
+    "dataset": Message("write positions with exact values to a Parquet file"),
     "completion": Message("print a script that completes commands, options and names in a shell"),
 }
 

@@ -6,7 +6,7 @@ All carry a `Message`: one clear sentence that names the fault and what is allow
 
 from collections.abc import Iterable
 from difflib import get_close_matches
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from denkspiel.core.message import Message, echo
 
@@ -43,6 +43,10 @@ class DenkspielError(Exception):
 
     def __str__(self) -> str:
         return str(self.message)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Go to another process whole, whatever arguments the class takes."""
+        return _again, (type(self), self.args), self.__dict__
 
 
 class DenkspielWarning(UserWarning):
@@ -144,3 +148,8 @@ class UnsuitableOpponent(DenkspielError, ValueError):
                 "{name} does not play {game}. Allowed: {allowed}.", name=name, game=game, allowed=", ".join(allowed)
             )
         )
+
+
+def _again(kind: type[DenkspielError], arguments: tuple[Any, ...]) -> DenkspielError:
+    """An error as it was in another process."""
+    return kind.__new__(kind, *arguments)

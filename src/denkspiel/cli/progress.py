@@ -1,0 +1,76 @@
+"""Progress of big work on standard error: a bar in a terminal, otherwise one line per percent."""
+
+import sys
+from argparse import Namespace
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor
+from contextlib import contextmanager
+from time import monotonic
+from typing import Protocol
+
+from denkspiel.core.message import Message
+from denkspiel.locale import Translator
+from denkspiel.work.executors import executor
+
+__all__ = ["Step", "progress", "workers"]
+
+_QUIET_SECONDS = 1.0
+"""Lines come no closer together; work that takes less says nothing."""
+
+
+class Step(Protocol):
+    """Tells that more is done."""
+
+    def __call__(self, count: int, fact: str = "") -> None:
+        """So much more, and what is known now in a few words."""
+
+
+@contextmanager
+def progress(say: Translator, total: int, unit: Message) -> Iterator[Step]:
+    """Show how much of `total` is done; `unit` begins with a blank."""
+    if not sys.stderr.isatty():
+        yield _percent_by_percent(say, total, monotonic)
+        return
+    from tqdm import tqdm  # noqa: PLC0415 (no bar, no import)
+
+    with tqdm(total=total, unit=say(unit), file=sys.stderr, leave=False, dynamic_ncols=True) as bar:
+
+        def step(count: int, fact: str = "") -> None:
+            if fact:
+                bar.set_postfix_str(fact, refresh=False)
+            bar.update(count)
+
+        yield step
+
+
+def _percent_by_percent(say: Translator, total: int, clock: Callable[[], float]) -> Step:
+    done, told, spoken = 0, 0, clock()
+
+    def step(count: int, fact: str = "") -> None:
+        nonlocal done, told, spoken
+        done += count
+        percent = 100 * done // max(1, total)
+        if percent == told or clock() < spoken + _QUIET_SECONDS:
+            return
+        told, spoken = percent, clock()
+        line = say(Message("{percent} % ({done} of {total})", percent=percent, done=done, total=total))
+        print(f"denkspiel: {line} {fact}".rstrip(), file=sys.stderr, flush=True)
+
+    return step
+
+
+@contextmanager
+def workers(arguments: Namespace, say: Translator) -> Iterator[Executor]:
+    """Those who do the work, as `--cluster` and `--workers` say; the address of Dask's page is told once.
+
+    Raises:
+        NoCluster: there is no such cluster.
+        WorkersLost: workers ended amid the work.
+    """
+
+    def tell(address: str) -> None:
+        line = say(Message("What the cluster does: {address}", address=address))
+        print(f"denkspiel: {line}", file=sys.stderr)
+
+    with executor(arguments.cluster, arguments.workers, tell) as them:
+        yield them

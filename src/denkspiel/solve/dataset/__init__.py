@@ -1,0 +1,1 @@
+"""Data sets: positions of a game with their exact values and best moves, for programs that learn."""

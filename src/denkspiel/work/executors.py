@@ -1,0 +1,157 @@
+"""Where big work is done: in processes of this machine, or on a Dask cluster.
+
+Whoever has big work sees a `concurrent.futures.Executor` and nothing else. This is the one module that knows Dask, and
+loads it only when a cluster is asked for.
+"""
+
+import logging
+import os
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import CancelledError, Executor, ProcessPoolExecutor
+from contextlib import contextmanager
+from multiprocessing import get_context, parent_process
+from multiprocessing.connection import Connection, wait
+from typing import TYPE_CHECKING, Any
+
+from denkspiel.core.errors import DenkspielError
+from denkspiel.core.message import Message, echo
+from denkspiel.work.fault import NoCluster, WorkersLost
+
+if TYPE_CHECKING:
+    from distributed import Client
+
+__all__ = ["LOCAL", "executor", "processors"]
+
+LOCAL = "local"
+"""The name of a Dask cluster that is made on this machine, for the time of the work."""
+_SCHEMES = ("tcp://", "tls://", "ws://", "wss://", "ucx://")
+_PATIENCE_SECONDS = 10
+"""How long a scheduler may take to answer, and after that to have a worker."""
+
+
+@contextmanager
+def executor(
+    cluster: str | None = None,
+    workers: int | None = None,
+    tell_dashboard: Callable[[str], object] | None = None,
+) -> Iterator[Executor]:
+    """An executor for the time of the block; at its end, however that comes about, nothing of ours runs on.
+
+    Args:
+        cluster: `None` for processes of this machine; `LOCAL` for a Dask cluster here; otherwise the address of a
+            Dask scheduler, such as "tcp://HOST:8786".
+        workers: how many processes; default: one for each processor. At a scheduler elsewhere all of its workers.
+        tell_dashboard: called with the address of Dask's page, if there is one.
+
+    Raises:
+        NoCluster: Dask is not installed, the address is none, or nobody answers there.
+        WorkersLost: workers ended amid the work.
+    """
+    if cluster is None:
+        with _processes(workers or processors()) as pool:
+            yield pool
+    else:
+        with _client(cluster, workers or processors()) as client:
+            if tell_dashboard is not None and client.dashboard_link:
+                tell_dashboard(client.dashboard_link)
+            with _faults_of_dask():
+                yield client.get_executor(pure=False)  # type: ignore[no-untyped-call]
+
+
+def processors() -> int:
+    """The processors that this process may use, where the system says."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+@contextmanager
+def _processes(workers: int) -> Iterator[Executor]:
+    """Processes that are new, not forked: the solver's threads would not survive that."""
+    context = get_context("spawn")
+    ends, hold = context.Pipe(duplex=False)
+    with ends, hold, ProcessPoolExecutor(workers, context, _become_worker, (ends,)) as pool:
+        try:
+            yield pool
+        except BaseException:
+            hold.close()  # now all workers end, whatever they are at
+            pool.shutdown(cancel_futures=True)
+            raise
+
+
+def _become_worker(ends: Connection) -> None:
+    """Leave Ctrl-C to the parent, and end when it says so by closing its end of the pipe, or is no more."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = parent_process()
+    watched: list[Any] = [ends] if parent is None else [ends, parent.sentinel]
+
+    def watch() -> None:
+        wait(watched)
+        os._exit(0)
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
+@contextmanager
+def _client(address: str, workers: int) -> Iterator["Client"]:
+    try:
+        from distributed import Client, LocalCluster  # noqa: PLC0415 (an extra, and slow to load)
+    except ImportError as error:
+        raise NoCluster(
+            Message('A cluster needs Dask: install it with "{command}".', command="pip install 'denkspiel[cluster]'")
+        ) from error
+    if address == LOCAL:
+        with (
+            LocalCluster(  # type: ignore[no-untyped-call]
+                n_workers=workers, threads_per_worker=1, dashboard_address=":0", silence_logs=logging.CRITICAL
+            ) as cluster,
+            Client(cluster) as client,  # type: ignore[no-untyped-call]
+        ):
+            yield client
+        return
+    with _connected(Client, address) as client:
+        yield client
+
+
+def _connected(connect: type["Client"], address: str) -> "Client":
+    if not address.startswith(_SCHEMES):
+        raise NoCluster(
+            Message(
+                '"{address}" is not the address of a Dask scheduler. Allowed: local, or an address such as {example}.',
+                address=echo(address),
+                example="tcp://192.0.2.1:8786",
+            )
+        )
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters becomes one sentence of ours
+    try:
+        client = connect(address, timeout=_PATIENCE_SECONDS)
+    except (OSError, ValueError) as error:
+        raise NoCluster(
+            Message(
+                'No Dask scheduler answers at {address}. "dask scheduler" starts one and tells its address.',
+                address=echo(address),
+            )
+        ) from error
+    try:
+        client.wait_for_workers(1, timeout=_PATIENCE_SECONDS)
+    except TimeoutError as error:
+        client.close()  # type: ignore[no-untyped-call]
+        raise NoCluster(
+            Message(
+                'The cluster at {address} has no workers. "dask worker {address}" starts some.', address=echo(address)
+            )
+        ) from error
+    return client
+
+
+@contextmanager
+def _faults_of_dask() -> Iterator[None]:
+    from distributed import KilledWorker  # noqa: PLC0415 (an extra, and slow to load)
+    from distributed.comm.core import CommClosedError  # noqa: PLC0415 (as above)
+
+    try:
+        yield
+    except DenkspielError:
+        raise
+    except (KilledWorker, CommClosedError, CancelledError) as error:
+        raise WorkersLost from error

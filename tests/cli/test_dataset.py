@@ -1,0 +1,45 @@
+import json
+from pathlib import Path
+
+import pytest
+
+from denkspiel.cli.progress import _percent_by_percent
+from denkspiel.locale import Translator
+from tests.cli.calling import Call
+
+
+def test_a_data_set_is_written_and_described(denkspiel: Call, tmp_path: Path) -> None:
+    path = tmp_path / "a.parquet"
+    words = ("dataset", "tic-tac-toe", "--positions", "all:1", "--workers", "1", "--memory", "8", "--out", str(path))
+    answer = denkspiel(*words, "--json")
+    said = json.loads(answer.out)
+    assert (answer.status, said["positions"], said["wins"], said["draws"], said["losses"]) == (0, 3, 0, 3, 0)
+    assert path.exists()
+    answer = denkspiel(*words)
+    assert (answer.status, answer.out) == (1, "")
+    assert "is there already" in answer.err
+
+
+def test_faulty_calls(denkspiel: Call, tmp_path: Path) -> None:
+    out = str(tmp_path / "a.parquet")
+    assert "Allowed: all:PLIES" in denkspiel("dataset", "hexagon", "--positions", "9", "--out", out).err
+    answer = denkspiel("dataset", "hexagon", "--positions", "all:1", "--out", out, "--cluster", "here")
+    assert (answer.status, answer.err.count("\n")) == (2, 1)
+    assert "is not the address of a Dask scheduler" in answer.err
+
+
+def test_a_line_for_a_percent_and_none_needlessly(capsys: pytest.CaptureFixture[str]) -> None:
+    now = 0.0
+    step = _percent_by_percent(Translator("en"), 1000, lambda: now)
+    step(20)
+    now = 2.0
+    for _ in range(25):
+        step(1)
+        now += 0.5
+    step(955, "done")
+    assert capsys.readouterr().err.splitlines() == [
+        "denkspiel: 2 % (21 of 1000)",
+        "denkspiel: 3 % (30 of 1000)",
+        "denkspiel: 4 % (40 of 1000)",
+        "denkspiel: 100 % (1000 of 1000) done",
+    ]

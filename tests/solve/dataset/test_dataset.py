@@ -1,0 +1,158 @@
+"""Data sets, against brute force and published counts; killed programs lose and double nothing."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from concurrent.futures import Executor, ThreadPoolExecutor
+from pathlib import Path
+
+import numpy as np
+import pyarrow
+import pytest
+from pyarrow import parquet
+
+from denkspiel.core.errors import FileFault
+from denkspiel.games.catalogue import game
+from denkspiel.solve.dataset.dataset import DataSet, NoParquet, journal_of
+from denkspiel.solve.dataset.rows import Teacher
+from denkspiel.solve.dataset.selection import NoSelection, Selection
+from denkspiel.solve.search.many import solve_many
+from denkspiel.work.journal import Journal
+from tests.oracles.brute_force import BruteForce
+
+SMALL = "tic-tac-toe"
+KILLED = """
+import sys
+from pathlib import Path
+from denkspiel.games.catalogue import game
+from denkspiel.solve.dataset.dataset import DataSet
+from denkspiel.solve.dataset.rows import Teacher
+from denkspiel.solve.dataset.selection import Selection
+from denkspiel.work.executors import executor
+def progress(count, total):
+    global calls
+    calls += 1
+    if calls == 3:
+        print("here", flush=True)
+        sys.stdin.read()
+if __name__ == "__main__":
+    calls = 0
+    with executor(workers=2) as workers:
+        teacher = Teacher(game("connect-four:4x4"), megabytes=8)
+        DataSet(teacher, Selection(5), "0", Path(sys.argv[1])).make(workers, progress)
+"""
+
+
+@pytest.fixture
+def thread() -> Iterator[Executor]:
+    with ThreadPoolExecutor(1) as pool:
+        yield pool
+
+
+def data_set(name: str, selection: Selection, path: Path) -> DataSet:
+    return DataSet(Teacher(game(name), megabytes=8), selection, "0", path)
+
+
+def nothing(_: int, __: int) -> None:
+    pass
+
+
+def test_values_and_best_moves_are_those_of_brute_force(tmp_path: Path, thread: Executor) -> None:
+    played, path = game(SMALL), tmp_path / "a.parquet"
+    counts = data_set(SMALL, Selection(4), path).make(thread, nothing)
+    table = parquet.read_table(path).to_pydict()
+    first, second = (np.array(table[side], np.uint64) for side in ("first", "second"))
+    oracle = BruteForce(played)
+    assert table["stones"] == oracle.stones(first, second).tolist()
+    assert table["value"] == np.sign(table["stones"]).tolist()
+    assert [counts[value] for value in (1, 0, -1)] == [table["value"].count(value) for value in (1, 0, -1)]
+    lines = [sum(1 << cell for cell in line) for line in played.geometry.lines]
+    for one, other, worth, best in zip(table["first"], table["second"], table["stones"], table["best"], strict=True):
+        for cell in range(9):
+            bit = 1 << cell
+            if (one | other) & bit:
+                assert cell not in best
+            elif any((one | bit) & line == line for line in lines):
+                assert (cell in best) == (worth == 3)
+            else:
+                child = oracle.stones(np.array([one | bit], np.uint64), np.array([other], np.uint64))[0]
+                assert (cell in best) == (-child == worth)
+
+
+def test_all_positions_of_8_stones_that_are_open_are_as_many_as_published() -> None:
+    """Up to the mirror; the same count stands in the description of the public data set."""
+    played = game("connect-four")
+    chosen = Selection.of_text("all:8", unforced=True).stones(played, "0")
+    assert len(set(chosen)) == len(chosen) == 67_557
+    some = chosen[::4000]
+    first, second = (np.array([stones[side] for stones in some], np.uint64) for side in (0, 1))
+    known = [value for value, _, _ in Teacher(played, moves=False, megabytes=64)(some[:2])]
+    assert known == solve_many(played, (first[:2], second[:2]), only_outcome=True).tolist()
+
+
+def test_random_positions_are_different_and_the_same_each_time() -> None:
+    played = game("connect-four:5x4")
+    drawn = Selection.of_text("random:6:50", unforced=True).stones(played, "a")
+    assert len(set(drawn)) == 50
+    assert (
+        drawn
+        == Selection(6, 50, unforced=True).stones(played, "a")
+        != Selection(6, 50, unforced=True).stones(played, "b")
+    )
+    assert set(drawn) <= set(Selection(6, unforced=True).stones(played, ""))
+
+
+@pytest.mark.parametrize("text", ["", "all", "all:x", "random:8", "random:8:0", "all:8:9", "some:8"])
+def test_words_that_choose_nothing(text: str) -> None:
+    with pytest.raises(NoSelection, match="Allowed: all:PLIES"):
+        Selection.of_text(text)
+
+
+def test_more_than_there_are() -> None:
+    with pytest.raises(NoSelection, match="3 were found"):
+        Selection(1, 4).stones(game(SMALL), "0")
+    with pytest.raises(NoSelection, match="0 were found"):
+        Selection(20).stones(game(SMALL), "0")
+
+
+def test_metadata_and_a_file_that_is_there(tmp_path: Path, thread: Executor, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "a.parquet"
+    made = data_set(SMALL, Selection(2), path)
+    made.make(thread, nothing)
+    schema = pyarrow.parquet.read_schema(path)
+    said = json.loads(schema.metadata[b"denkspiel"])
+    assert said == made.metadata
+    assert (said["game"], said["ply"], said["seed"], said["format"]) == (SMALL, 2, "0", 1)
+    with pytest.raises(FileFault, match="is there already"):
+        made.make(thread, nothing)
+    monkeypatch.setattr("denkspiel.solve.dataset.dataset.find_spec", lambda _: None)
+    with pytest.raises(NoParquet, match="A data set needs pyarrow"):
+        made.make(thread, nothing)
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="nothing is as final here")
+def test_who_is_killed_goes_on_and_counts_nothing_twice(tmp_path: Path, thread: Executor) -> None:
+    whole, path, program = tmp_path / "whole", tmp_path / "a", tmp_path / "program.py"
+    program.write_text(KILLED, encoding="utf-8")
+    made, again = (data_set("connect-four:4x4", Selection(5), file) for file in (whole, path))
+    made.make(thread, nothing)
+    words = [sys.executable, str(program), str(path)]
+    with subprocess.Popen(
+        words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env={**os.environ}
+    ) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "here\n"
+        process.send_signal(signal.SIGKILL)
+    assert not path.exists()
+    with Journal(journal_of(path), {"work": "data set", **again.metadata}) as journal:
+        kept = [tuple(stones) for entry in journal.entries() for stones, _ in entry]
+    assert 0 < len(kept) == len(set(kept))
+    counts: list[int] = []
+    again.make(thread, lambda count, _: counts.append(count))
+    assert counts[0] == len(kept)
+    assert sum(counts) == len(parquet.read_table(path))
+    assert path.read_bytes() == whole.read_bytes()
+    assert not journal_of(path).exists()
