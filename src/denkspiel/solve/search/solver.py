@@ -162,7 +162,7 @@ class Solver:
         return Score.of_last_move(child)
 
     def _check(self, position: Position) -> None:
-        if position.game != self.game:
+        if position.game is not self.game and position.game != self.game:
             raise WrongGame(
                 Message("This solver is for {game}, not for {other}.", game=self.game.id, other=position.game.id)
             )
@@ -181,8 +181,8 @@ class _Search:
         self.ply = position.ply
         self.only_outcome = only_outcome
         self.watch = watch
-        layout = solver.layout
-        self.stones = layout.stones(position.own), layout.stones(position.enemy)
+        first, second = map(solver.layout.stones, (position.first, position.second))
+        self.stones = (second, first) if self.ply & 1 else (first, second)
 
     def run(self, seconds: float | None, nodes: int | None) -> Finding:
         if seconds is not None and seconds <= 0:
