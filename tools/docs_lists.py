@@ -30,9 +30,9 @@ ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "denkspiel"
 SCRIPTS = PACKAGE / "web" / "static" / "js"
 LAYERS = (
-    *("cli", "web", "tui", "envs", "play", "play/lesson", "opponents"),
-    *("solve", "solve/book", "solve/estimate", "solve/search", "solve/kernel"),
-    *("games", "draw", "locale", "core"),
+    *("cli", "web", "tui", "envs", "play", "play/lesson", "opponents", "batch"),
+    *("solve", "solve/book", "solve/dataset", "solve/estimate", "solve/search", "solve/kernel"),
+    *("games", "draw", "work", "locale", "core"),
 )
 """From the top, as `docs/architecture.md` draws them."""
 _PICTURES_A_ROW = 3

@@ -212,7 +212,7 @@ def test_what_a_batch_cannot_begin_with() -> None:
         Batch(CONNECT_FOUR, 10**18)
     with pytest.raises(BadEntry, match="Position 2: It belongs to tic-tac-toe, not to connect-four"):
         Batch.of_positions(CONNECT_FOUR, [Position.start(CONNECT_FOUR), Position.start(TIC_TAC_TOE)])
-    with pytest.raises(BadEntry, match="Position 1: The stone on 1.2 floats"):
+    with pytest.raises(BadEntry, match=r"Position 1: The stone on 1\.2 floats"):
         Batch.of_stones(CONNECT_FOUR, ([2], [0]))
     with pytest.raises(InvalidPosition, match="two equally long rows"):
         Batch.of_stones(CONNECT_FOUR, ([1], [0, 0]))

@@ -8,9 +8,19 @@ from hypothesis import strategies as st
 from denkspiel.core.errors import DenkspielError, GameIsOver, IllegalMove, UnreadableMove
 from denkspiel.core.game import Game
 from denkspiel.core.geometry import Cell, Geometry
-from denkspiel.core.notation import format_moves, move_names, parse_move, parse_moves, replay
+from denkspiel.core.notation import (
+    _quickly_read,
+    _read,
+    _tokens,
+    format_moves,
+    move_names,
+    parse_move,
+    parse_moves,
+    replay,
+)
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
+from tests.cases import for_each
 
 CONNECT_FOUR = game("connect-four")
 HEXAGON = game("hexagon")
@@ -124,3 +134,37 @@ def test_after_the_end_an_unreadable_move_is_told_so() -> None:
     over = replay(game("tic-tac-toe"), "a1b1a2b2a3")
     with pytest.raises(UnreadableMove, match=r'"7" is not a move, and the game is over\.'):
         parse_move(over, "7")
+
+
+def played_names(played: Game, rng: Random) -> list[str]:
+    """The moves of a random game to its end."""
+    position, names = Position.start(played), []
+    while position.outcome is None:
+        move = rng.choice(position.legal_moves)
+        names.append(played.geometry.cells[move].move.lower())
+        position = position.play(move)
+    return names
+
+
+@for_each("name", ["connect-four:4x4", "connect-four:10x6", "score-four", "hexagon", "tic-tac-toe-3d", "mnk:1,3,2"])
+def test_what_is_read_quickly_is_what_is_read_move_by_move(name: str) -> None:
+    """Random games, half of them with a move that is unreadable, not allowed, or made after the end."""
+    played, rng, quick, left = game(name), Random(6), 0, 0
+    names = list(move_names(played))
+    for number in range(200):
+        words = [rng.choice(names) for _ in range(rng.randrange(12))] if number % 2 else played_names(played, rng)
+        if number % 5 == 0:
+            words.insert(rng.randrange(len(words) + 1), rng.choice([*names, "x?", names[0].upper()]))
+        text = " ".join(words)
+        tokens = _tokens(played, text)
+        found, slowly = _quickly_read(played, tokens), _read(played, tokens)
+        if found is None:
+            left += 1
+            assert slowly[2] is not None or text != text.lower()
+        else:
+            quick += 1
+            assert found == slowly
+            assert found[1].legal_moves == slowly[1].legal_moves
+            assert found[1].outcome == slowly[1].outcome
+    assert quick > 20
+    assert left > 10

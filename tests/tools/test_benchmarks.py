@@ -3,12 +3,13 @@ from random import Random
 
 import pytest
 
-from benchmarks import opponent_speed, view_speed
+from benchmarks import batch_speed, opponent_speed, view_speed
 from benchmarks.core_speed import perft, perft_plies, random_moves
 from benchmarks.opponent_speed import UNTIMED, move_times
 from benchmarks.report import machine, wanted
 from benchmarks.view_speed import view_times
 from benchmarks.worker_kinds import latenesses
+from denkspiel.batch import Batch
 from denkspiel.core.game import Game
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game, game_names
@@ -28,6 +29,28 @@ def test_perft_counts_as_few_plies_as_take_long_enough(name: str, plies: int) ->
 
 def test_random_moves_are_at_least_as_many_as_wanted() -> None:
     assert 100 <= random_moves(game("connect-four"), 100, Random(1)) < 142
+
+
+def test_all_moves_of_a_batch_are_counted() -> None:
+    batch = Batch(game("tic-tac-toe"), 20)
+    made, seconds = batch_speed.played_moves(batch, 1)
+    assert made == batch.ply.sum()
+    assert batch.over.all()
+    assert seconds >= 0
+
+
+def test_what_is_not_installed_is_not_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(name: str) -> None:
+        raise ImportError(f"No module named {name}")
+
+    monkeypatch.setattr(batch_speed, "import_module", missing)
+    monkeypatch.setattr(batch_speed, "PYTHON_MOVES", 100)
+    own, *others = batch_speed._one_by_one()
+    assert own[1].endswith("moves/s")
+    assert [row[1] for row in others] == [
+        "not measured: No module named pyspiel",
+        "not measured: No module named pettingzoo.classic.connect_four_v3",
+    ]
 
 
 def test_every_move_of_the_player_is_timed() -> None:

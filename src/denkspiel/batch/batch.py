@@ -111,7 +111,8 @@ class Batch:
     @property
     def over(self) -> npt.NDArray[np.bool_]:
         """Which games have ended."""
-        return self._results != UNFINISHED
+        over: npt.NDArray[np.bool_] = self._results != UNFINISHED
+        return over
 
     @property
     def ply(self) -> npt.NDArray[np.int8]:
@@ -174,8 +175,8 @@ class Batch:
     def random_moves(self, seed: int) -> npt.NDArray[np.int64]:
         """A legal move of every game, all equally likely, and `STAY` (-1) where it is over; nothing is played.
 
-        What is drawn depends on the seed, on the game's index, on how often it was reset, and on its ply, but not on the
-        other games: the same seed can serve at every ply, and again after a reset.
+        What is drawn depends on the seed, on the game's index, on how often it was reset, and on its ply, but not on
+        the other games: the same seed can serve at every ply, and again after a reset.
         """
         moves = np.empty(self.count, np.int64)
         draw_moves(self._compiled, self._sides, self._results, self._begun, _as_seed(seed), self._cells, moves)

@@ -6,13 +6,14 @@ commas or semicolons between them; only where the names differ in length must th
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import lru_cache
 
 from denkspiel.core.errors import IllegalMove, UnreadableMove
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message, echo
 from denkspiel.core.position import Position
+from denkspiel.core.quick_replay import quick_replay
 from denkspiel.core.refusal import allowed_moves, refusal
 
 __all__ = ["follow_moves", "format_moves", "move_names", "parse_move", "parse_moves", "readable_moves", "replay"]
@@ -75,9 +76,25 @@ def follow_moves(game: Game, text: str) -> tuple[tuple[int, ...], Position]:
 
 def readable_moves(game: Game, text: str) -> tuple[tuple[int, ...], Position, UnreadableMove | IllegalMove | None]:
     """The cells taken by the moves up to the first fault, where they lead, and the fault `follow_moves` would raise."""
+    tokens = _tokens(game, text)
+    return _quickly_read(game, tokens) or _read(game, tokens)
+
+
+def _quickly_read(game: Game, tokens: list[str]) -> tuple[tuple[int, ...], Position, None] | None:
+    """The same, where every move is plainly legal."""
+    names = move_names(game)
+    try:
+        stacks = [names[token] for token in tokens]
+    except KeyError:  # unknown, or in capital letters
+        return None
+    found = quick_replay(game, stacks)
+    return None if found is None else (*found, None)
+
+
+def _read(game: Game, tokens: Iterable[str]) -> tuple[tuple[int, ...], Position, UnreadableMove | IllegalMove | None]:
     position = Position.start(game)
     moves: list[int] = []
-    for number, token in enumerate(_tokens(game, text), start=1):
+    for number, token in enumerate(tokens, start=1):
         try:
             moves.append(parse_move(position, token))
         except (UnreadableMove, IllegalMove) as error:
@@ -111,9 +128,9 @@ def _width(game: Game) -> int | None:
     return widths.pop() if len(widths) == 1 else None
 
 
-def _tokens(game: Game, text: str) -> Iterator[str]:
+def _tokens(game: Game, text: str) -> list[str]:
     width = _width(game)
-    for found in _WORD.finditer(text):
-        word = found[0]
-        step = width or len(word)
-        yield from (word[start : start + step] for start in range(0, len(word), step))
+    words: list[str] = _WORD.findall(text)
+    if width is None:
+        return words
+    return [word[start : start + width] for word in words for start in range(0, len(word), width)]

@@ -59,7 +59,8 @@ def check_lines(game: Game, first: int, second: int) -> None:
 def completed_lines(game: Game, first: int, second: int) -> tuple[int, ...]:
     """The lines owned whole by the side that moved last."""
     last = first if (first | second).bit_count() & 1 else second
-    return tuple(index for index, mask in enumerate(game.geometry.line_masks) if last & mask == mask)
+    lacking = ~last
+    return tuple([index for index, mask in enumerate(game.geometry.line_masks) if not mask & lacking])
 
 
 def _last_stones(game: Game, taken: int, masks: Iterable[int]) -> int:

@@ -85,11 +85,15 @@ class Layout:
             masks[bit - cell] = masks.get(bit - cell, 0) | 1 << cell
         return tuple((mask, distance) for distance, mask in masks.items())
 
+    @cached_property
+    def _shifts(self) -> tuple[tuple[int, int, int], ...]:
+        return tuple((mask, max(distance, 0), max(-distance, 0)) for mask, distance in self.distances)
+
     def stones(self, cells: int) -> int:
         """The bits of the kernel for a bit mask of cells as positions hold them."""
         found = 0
-        for mask, distance in self.distances:
-            found |= (cells & mask) << distance if distance >= 0 else (cells & mask) >> -distance
+        for mask, up, down in self._shifts:
+            found |= (cells & mask) << up >> down
         return found
 
     def cell(self, bit: int) -> int:

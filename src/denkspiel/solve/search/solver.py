@@ -14,6 +14,7 @@ from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 from denkspiel.solve.attended import attended
 from denkspiel.solve.kernel.bit_layout import layout_of
+from denkspiel.solve.kernel.compile import direct
 from denkspiel.solve.kernel.geometry_type import Compiled
 from denkspiel.solve.kernel.growth import spread
 from denkspiel.solve.kernel.search import bounds_of
@@ -77,6 +78,7 @@ class Solver:
         layout: how the kernel sees the game.
         compiled: what compiled functions take for the game.
         turn: held by the thread that uses the memory.
+        bounds: the compiled search, once it has been needed; it takes what `bounds_of` takes.
     """
 
     def __init__(self, game: Game, megabytes: int | None = None, threads: int = 1) -> None:
@@ -97,6 +99,7 @@ class Solver:
         self.layout = layout_of(game)
         self.compiled = Compiled(self.layout)
         self.turn = threading.Lock()
+        self.bounds: Callable[..., tuple[int, int]] | None = None
 
     def search(
         self,
@@ -124,7 +127,7 @@ class Solver:
             WrongKernel: compiled code gives wrong values on this machine.
         """
         self._check(position)
-        _make_sure(self.game)
+        self.bounds = self.bounds or _trusted_bounds(self)
         with self.turn:
             return _Search(self, position, only_outcome, watch).run(seconds, nodes)
 
@@ -159,7 +162,7 @@ class Solver:
         return Score.of_last_move(child)
 
     def _check(self, position: Position) -> None:
-        if position.game != self.game:
+        if position.game is not self.game and position.game != self.game:
             raise WrongGame(
                 Message("This solver is for {game}, not for {other}.", game=self.game.id, other=position.game.id)
             )
@@ -175,11 +178,11 @@ class _Search:
     ) -> None:
         self.begun = time.perf_counter()
         self.solver = solver
-        self.position = position
+        self.ply = position.ply
         self.only_outcome = only_outcome
         self.watch = watch
-        layout = solver.layout
-        self.stones = [np.uint64(layout.stones(stones)) for stones in (position.own, position.enemy)]
+        first, second = map(solver.layout.stones, (position.first, position.second))
+        self.stones = (second, first) if self.ply & 1 else (first, second)
 
     def run(self, seconds: float | None, nodes: int | None) -> Finding:
         if seconds is not None and seconds <= 0:
@@ -218,20 +221,26 @@ class _Search:
         return memory.proven
 
     def bounds(self, workspace: np.uint64) -> tuple[int, int]:
-        low, high = bounds_of(self.solver.compiled, *self.stones, self.position.ply, self.only_outcome, workspace)
-        return int(low), int(high)
+        assert self.solver.bounds is not None
+        return self.solver.bounds(self.solver.compiled, *self.stones, self.ply, self.only_outcome, workspace)
 
     def tell(self, nodes: int) -> None:
         if self.watch is not None:
             self.watch(self.finding(*self.solver.memory.proven, nodes))
 
     def finding(self, low: int, high: int, nodes: int) -> Finding:
-        game, ply = self.position.game, self.position.ply
+        game, ply = self.solver.game, self.ply
         left = game.geometry.size - ply
         worst, best = (left + game.avoidance) // 2, (left + (not game.avoidance)) // 2  # who ends it has the next stone
-        low, high = max(low, -worst), min(high, best)
-        elapsed = time.perf_counter() - self.begun
-        return Finding(Score.of_stones(low, game, ply), Score.of_stones(high, game, ply), nodes, elapsed)
+        least = Score.of_stones(max(low, -worst), game, ply)
+        most = least if low == high else Score.of_stones(min(high, best), game, ply)
+        return Finding(least, most, nodes, time.perf_counter() - self.begun)
+
+
+def _trusted_bounds(solver: Solver) -> Callable[..., tuple[int, int]]:
+    """The compiled search, after it has shown that it is right."""
+    _make_sure(solver.game)
+    return direct(bounds_of, solver.compiled, np.uint64(0), np.uint64(0), 0, False, solver.memory.workspaces[0])
 
 
 @lru_cache(maxsize=64)
