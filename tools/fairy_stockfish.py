@@ -17,9 +17,7 @@ REQUIRED = "DENKSPIEL_FAIRY_STOCKFISH"
 _NAME = "fairy-stockfish"
 _PLACE = Path("/usr/games") / _NAME
 """Debian's place for games, which is not on every path."""
-_MISSING = (
-    "There is no Fairy-Stockfish here: no game is played against it. On Debian: sudo apt install fairy-stockfish."
-)
+_MISSING = "There is no Fairy-Stockfish here: it is not played against. On Debian: sudo apt install fairy-stockfish."
 
 
 def find() -> str | None:

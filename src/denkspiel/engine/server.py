@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.game import Game
-from denkspiel.core.job import PERIOD_SECONDS, Job
+from denkspiel.core.job import PERIOD_SECONDS
 from denkspiel.core.message import Message, echo
 from denkspiel.core.position import Position
 from denkspiel.engine.order import Order, order_of
@@ -42,7 +42,8 @@ class UciServer:
         self._turn = threading.Lock()
         self._megabytes, self._lines = _HASH[1], 1
         self._estimator: Estimator | None = None
-        self._search: Job[None] | None = None
+        self._search: threading.Thread | None = None  # no `Job`: even one that is stopped at once has a move to tell
+        self._told = threading.Event()
         self._set_game(played)
         self._commands: dict[str, Callable[[list[str]], object]] = {
             "uci": self._uci,
@@ -155,7 +156,8 @@ class UciServer:
         for fault in faults:
             self._complain(fault)
         position = self._position
-        self._search = Job(lambda stopped: self._think(position, order, stopped))
+        told = self._told = threading.Event()
+        self._search = threading.Thread(target=self._think, args=(position, order, told.is_set), daemon=True)
         self._search.start()
 
     def _think(self, position: Position, order: Order, stopped: Callable[[], bool]) -> None:
@@ -181,7 +183,8 @@ class UciServer:
     def _stop(self) -> None:
         """End the search, whose move is still told."""
         if self._search is not None:
-            self._search.end()
+            self._told.set()
+            self._search.join()
             self._search = None
 
 

@@ -1,5 +1,7 @@
-// A UCI engine for Connect Four in JavaScript: node engine.js. It drops where most free cells are, the edge first.
-const lines = require("node:readline").createInterface({ input: process.stdin });
+// A UCI engine for Connect Four in JavaScript: node engine.mjs. It drops where most free cells are, the edge first.
+import { createInterface } from "node:readline";
+
+const lines = createInterface({ input: process.stdin });
 const FILES = [..."agbfced"];
 let moves = [];
 
