@@ -23,6 +23,9 @@ COMMANDS: dict[str, Message] = {
     "solve": Message("say who wins under perfect play, and when"),
     "analyse": Message("show the exact value of every move, and the best line"),
     "perft": Message("count the games of a given length"),
+    "engine": Message("be a UCI engine for other programs"),
+    "new-opponent": Message("write the beginning of an opponent of one's own"),
+    "check": Message("check an opponent of one's own"),
     "match": Message("let two opponents play against each other"),
     "replay": Message("show a recorded game move by move"),
     "book": Message("build and check opening books"),
@@ -46,4 +49,4 @@ class Command(Protocol):
 
 def load(name: str) -> Command:
     """The module of the command `name`, one of `COMMANDS`."""
-    return cast(Command, import_module(f"denkspiel.cli.{name}"))
+    return cast(Command, import_module(f"denkspiel.cli.{name.replace('-', '_')}"))

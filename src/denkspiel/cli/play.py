@@ -263,7 +263,7 @@ def _seats(record: Record, arguments: Namespace, say: Translator) -> tuple[Playe
         name = next(spare, "") if kind == HUMAN else ""
         kept = record.names[side] if record.kinds[side] == HUMAN else ""
         try:
-            seats.append(seat(kind, record.game, name or kept or say(Message("Human"))))
+            seats.append(seat(kind, record.game, name or kept or say(Message("Human")), guests=bool(wanted)))
         except DenkspielError as error:
             if wanted or name:
                 raise

@@ -12,9 +12,10 @@ from denkspiel.cli.values import OpponentName
 from denkspiel.core.errors import GameIsOver
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
+from denkspiel.guests.specification import closing, player_for
 from denkspiel.locale import Translator
 from denkspiel.opponents.opponent import Choice
-from denkspiel.opponents.roster import default_opponent, opponent_for, opponent_title
+from denkspiel.opponents.roster import default_opponent, opponent_title
 from denkspiel.play.chance import move_source
 
 __all__ = ["add_arguments", "run"]
@@ -42,8 +43,8 @@ def run(arguments: Namespace, say: Translator) -> int:
     game = position.game
     if position.outcome is not None:
         raise GameIsOver(Message("The game is over after these moves; there is nothing left to rate."))
-    rater = opponent_for(arguments.by or default_opponent(game), game)
-    choice = rater.choose(position, move_source(arguments.seed, 0, position.ply), limit_of(arguments))
+    with closing(player_for(arguments.by or default_opponent(game), game)) as rater:
+        choice = rater.choose(position, move_source(arguments.seed, 0, position.ply), limit_of(arguments))
     if arguments.json:
         head = {"game": game.id, "moves": move_names(game, moves), "by": rater.name, "seed": arguments.seed}
         head |= limit_data(arguments)

@@ -14,7 +14,17 @@ from denkspiel.core.message import Message, echo
 from denkspiel.core.registry import Registry
 from denkspiel.games.entry import GameEntry
 
-__all__ = ["family_of", "game", "game_entries", "game_names", "is_own", "size_forms", "sized_game", "sizes_of"]
+__all__ = [
+    "family_of",
+    "game",
+    "game_entries",
+    "game_names",
+    "is_own",
+    "size_forms",
+    "sized_game",
+    "sizes_of",
+    "variant_of",
+]
 
 _MOST_KEPT = 64
 """So many games are kept that were made; a service makes those that strangers ask for."""
@@ -78,6 +88,12 @@ def sizes_of(name: str) -> GameEntry | None:
     family = family_of(name)
     entries = (entry for entry in game_entries() if entry.sizes)
     return next((entry for entry in entries if family in (entry.size_of, entry.name)), None)
+
+
+def variant_of(game_at_hand: Game) -> str:
+    """What engines call this game; empty if they have no dialect of their own for it."""
+    entry = _REGISTRY.find_own(game_at_hand.id)
+    return entry.variant if entry is not None and entry.usual and _usual(entry) == game_at_hand else ""
 
 
 def is_own(game_at_hand: Game) -> bool:

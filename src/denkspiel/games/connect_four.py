@@ -33,5 +33,6 @@ ENTRIES = [
         examples=("5x4", "6x5", "7x6", "8x7", "9x7", "8x8"),
         originals="HA",
         measured=True,
+        variant="cfour",
     )
 ]

@@ -36,6 +36,7 @@ ENTRIES = [
         lines=8,
         symmetries=8,
         measured=True,
+        variant="tictactoe",
     ),
     GameEntry(
         name="mnk",

@@ -5,15 +5,19 @@ from dataclasses import dataclass
 from math import sqrt
 
 from denkspiel.core.game import Game
+from denkspiel.guests.specification import closing
 from denkspiel.opponents.opponent import Limit
 from denkspiel.play.event import Event, GameEnded
 from denkspiel.play.match import Match
-from denkspiel.play.player import computer
+from denkspiel.play.player import Player, computer
 
 __all__ = ["SeriesResult", "play_series"]
 
 _QUANTILE = 1.959964
 """The normal distribution keeps 95 % within this many standard deviations."""
+
+
+OnGame = Callable[["Match", list[Event], "SeriesResult"], None]
 
 
 @dataclass(frozen=True)
@@ -65,7 +69,7 @@ def play_series(
     names: tuple[str, str],
     games: int,
     seed: str = "0",
-    on_game: Callable[[Match, list[Event], SeriesResult], None] | None = None,
+    on_game: OnGame | None = None,
     *,
     limit: Limit | None = None,
 ) -> SeriesResult:
@@ -73,7 +77,7 @@ def play_series(
 
     Args:
         game: what they play.
-        names: two names of the roster.
+        names: two players as `player_for` reads them.
         games: how many games, at least 0.
         seed: the source of all random choices.
         on_game: called after each game with the match, its events and the result so far.
@@ -82,9 +86,19 @@ def play_series(
     Raises:
         UnknownName: a name is not in the roster.
         UnsuitableOpponent: that opponent does not play `game`.
+        DenkspielError: whatever else `player_for` raises, or a player from outside while it plays.
     """
+    one, other = (computer(name, game, guests=True) for name in names)
+    assert one.opponent is not None
+    assert other.opponent is not None
+    with closing(one.opponent), closing(other.opponent):
+        return _played((one, other), game, games, seed, on_game, limit=limit)
+
+
+def _played(
+    pair: tuple[Player, Player], game: Game, games: int, seed: str, on_game: OnGame | None, *, limit: Limit | None
+) -> SeriesResult:
     result = SeriesResult()
-    pair = (computer(names[0], game), computer(names[1], game))
     for number in range(games):
         side = number % 2
         match = Match(game, pair if side == 0 else (pair[1], pair[0]), seed, number, limit)

@@ -13,6 +13,7 @@ from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.games.catalogue import game as game_called
 from denkspiel.games.catalogue import game_names
+from denkspiel.guests.specification import is_guest, without_options
 from denkspiel.locale import Translator, language
 from denkspiel.opponents.roster import default_opponent, opponent, opponent_for, opponent_names, opponent_title
 from denkspiel.play.names import usual_names
@@ -78,7 +79,7 @@ class Answers:
         """
         kinds = self.kinds_in(game)
         spare = iter((*self.names, *usual_names(kinds.count(HUMAN), say)[len(self.names) :]))
-        first, second = (human(next(spare)) if kind == HUMAN else computer(kind, game) for kind in kinds)
+        first, second = (human(next(spare)) if kind == HUMAN else computer(kind, game, guests=True) for kind in kinds)
         return first, second
 
     def kinds_in(self, game: Game) -> tuple[str, str]:
@@ -93,14 +94,17 @@ class Answers:
 
 
 def _kind(named: str | None) -> str | None:
-    return named and named.strip().lower()
+    return named and (named.strip() if is_guest(named) else named.strip().lower())
 
 
 def _played_by(name: str, games: tuple[Game, ...]) -> tuple[Game, ...]:
     """Those of the games that an opponent plays; raises what `opponent_for` raises if it plays none."""
-    played = tuple(game for game in games if opponent(name).plays(game))
+    if is_guest(name):
+        return games
+    stem = without_options(name)
+    played = tuple(game for game in games if opponent(stem).plays(game))
     if not played:
-        opponent_for(name, games[0])
+        opponent_for(stem, games[0])
     return played
 
 

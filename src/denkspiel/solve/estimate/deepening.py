@@ -34,6 +34,7 @@ class Inquiry:
         stop: once it says so, the work ends; see `Estimator.estimate`.
         end: when `time.perf_counter()` reaches this, the search ends.
         nodes: the positions that may be searched.
+        depth: how many free choices deep the search may look; exact values, where they can be had, look further.
     """
 
     position: Position
@@ -41,6 +42,7 @@ class Inquiry:
     stop: Callable[[], bool] | None
     end: float | None
     nodes: int | None
+    depth: int | None = None
 
 
 class Deepening:
@@ -80,7 +82,8 @@ class Deepening:
             self._deepen(0, _FIRST_LOOK)
             if not self._is_settled:
                 self._solve()
-            self._deepen(_FIRST_LOOK, self._inquiry.position.game.geometry.size)
+            deepest = self._inquiry.position.game.geometry.size
+            self._deepen(_FIRST_LOOK, deepest if self._inquiry.depth is None else min(deepest, self._inquiry.depth + 1))
         except Stopped:
             pass
 

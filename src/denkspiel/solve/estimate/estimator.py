@@ -107,6 +107,7 @@ class Estimator:
         nodes: int | None = None,
         stop: Callable[[], bool] | None = None,
         margin: int | None = None,
+        depth: int | None = None,
     ) -> Estimate:
         """Estimate every legal move, deeper and deeper until a limit is reached or nothing more can be found out.
 
@@ -120,6 +121,7 @@ class Estimator:
             margin: moves that are worse than the best one by more than this need not be distinguished, which saves time
                 for the better ones: their values may be too high, but are below the best. The search also ends once the
                 best move is beyond doubt. Default: all moves are valued alike.
+            depth: how many free choices deep the search may look.
 
         Raises:
             WrongGame: the position is one of another game.
@@ -134,7 +136,7 @@ class Estimator:
         with self._turn:
             prepare(self.game)
             begun = time.perf_counter()
-            inquiry = Inquiry(position, margin, stop, None if seconds is None else begun + seconds, nodes)
+            inquiry = Inquiry(position, margin, stop, None if seconds is None else begun + seconds, nodes, depth)
             search = Deepening(inquiry, self._notes, self._solver)
             search.run()
             return Estimate(

@@ -1,0 +1,34 @@
+"""`denkspiel engine`: the program as a UCI engine, over pipes."""
+
+import sys
+from argparse import Namespace
+
+from denkspiel.cli.parser import CommandParser
+from denkspiel.cli.values import GameName
+from denkspiel.core.message import Message
+from denkspiel.engine.server import UciServer
+from denkspiel.games.catalogue import game
+from denkspiel.locale import Translator
+
+__all__ = ["add_arguments", "run"]
+
+_USUAL_GAME = "connect-four"
+
+
+def add_arguments(parser: CommandParser) -> None:
+    """`engine [--game G]`."""
+    say = parser.say
+    parser.add_argument(
+        "--game",
+        type=GameName,
+        metavar=say(Message("GAME")),
+        default=_USUAL_GAME,
+        help=say(Message("the game until UCI_Variant names another (default: {game})", game=_USUAL_GAME)),
+    )
+
+
+def run(arguments: Namespace, say: Translator) -> int:  # noqa: ARG001 (UCI is English)
+    """Obey standard input until it ends."""
+    if sys.stdin is not None:
+        UciServer(game(arguments.game), lambda line: print(line, flush=True)).serve(sys.stdin)
+    return 0

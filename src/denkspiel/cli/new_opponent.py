@@ -1,0 +1,64 @@
+"""`denkspiel new-opponent`: the beginning of an opponent of one's own."""
+
+from argparse import Namespace
+from pathlib import Path
+
+from denkspiel.cli.arguments import file_path
+from denkspiel.cli.parser import CommandParser
+from denkspiel.core.errors import InvalidName
+from denkspiel.core.message import Message, echo
+from denkspiel.core.safe_file import unwritable
+from denkspiel.locale import Translator
+
+__all__ = ["TEMPLATE", "add_arguments", "run"]
+
+TEMPLATE = '''\
+"""A player of my own."""
+
+
+class MyPlayer:
+    """Completes a line if it can, stops one if it must, and otherwise leaves it to the lot."""
+
+    def choose(self, position, rng):
+        """Return a move: the number of a cell, or a text such as "4".
+
+        position.legal_moves  the cells that can be taken, as numbers
+        position.play(move)   the position after a move; .outcome is None while the game goes on
+        position.own, .enemy  the stones of both sides as bits: own >> cell & 1
+        rng                   the only source of chance: rng.choice(...)
+        """
+        for move in position.legal_moves:
+            if wins(position.own, move, position):
+                return move
+        for move in position.legal_moves:
+            if wins(position.enemy, move, position):
+                return move
+        return rng.choice(position.legal_moves)
+
+
+def wins(stones, move, position):
+    """Whether these stones complete a line with that move."""
+    return any((stones | 1 << move) & line == line for line in position.game.geometry.line_masks)
+'''
+
+
+def add_arguments(parser: CommandParser) -> None:
+    """`new-opponent FILE`."""
+    say = parser.say
+    parser.add_argument(
+        "file", type=file_path, metavar=say(Message("FILE")), help=say(Message("the file to write: my_player.py"))
+    )
+
+
+def run(arguments: Namespace, say: Translator) -> int:
+    """Write the file, unless there is one of that name already."""
+    path: Path = arguments.file
+    if path.suffix != ".py":
+        raise InvalidName(Message('"{file}" must end in .py, such as my_player.py.', file=echo(str(path))))
+    try:
+        with path.open("x", encoding="utf-8") as file:
+            file.write(TEMPLATE)
+    except OSError as error:
+        raise unwritable(path, error) from error
+    print(say(Message('"{file}" is written. Next: denkspiel check {file}', file=str(path))))
+    return 0

@@ -1,0 +1,142 @@
+"""How engines write the moves and positions of a game.
+
+A planar game whose entry names a variant of Fairy-Stockfish is spoken as that program speaks it: a move is a drop with
+file and rank (`P@d1`), and a position a FEN with the top rank first and the stones in hand in brackets. Connect Four
+after 44:
+
+    7/7/7/7/3p3/3P3[PPPPPPPPPPPPPPPPPPPPpppppppppppppppppppp] w - - 2 2
+
+Every other game is spoken with our own names: a move as people write it (`b3`, `213`), and a position as one word with
+a sign for each cell in the order of their numbers, `x` for a stone of the first player, `o` for one of the second and
+`-` for a free cell.
+"""
+
+import re
+from dataclasses import dataclass
+
+from denkspiel.core.errors import InvalidPosition, UnreadableMove
+from denkspiel.core.game import Game
+from denkspiel.core.message import Message, echo
+from denkspiel.core.notation import parse_move
+from denkspiel.core.position import Position
+from denkspiel.games.catalogue import variant_of
+
+__all__ = ["Dialect", "dialect_of"]
+
+_STONES = {"P": 0, "p": 1}
+_SIGNS = {"x": 0, "o": 1, "-": None}
+
+
+@dataclass(frozen=True)
+class Dialect:
+    """The words for one game; this one has our own names.
+
+    Attributes:
+        game: the game.
+        variant: what `UCI_Variant` is set to.
+    """
+
+    game: Game
+    variant: str
+
+    def written(self, move: int) -> str:
+        """A move as a word."""
+        return self.game.geometry.cells[move].move
+
+    def read(self, position: Position, word: str) -> int:
+        """The cell that a move takes.
+
+        Raises:
+            UnreadableMove: it is no move of the game.
+            IllegalMove: it is not allowed in this position.
+        """
+        return parse_move(position, word)
+
+    def fen(self, position: Position) -> str:
+        """The position as words."""
+        signs = {owner: sign for sign, owner in _SIGNS.items()}
+        return "".join(signs[position.owner(cell)] for cell in range(self.game.geometry.size))
+
+    def position(self, fen: str) -> Position:
+        """The position of what `fen` writes.
+
+        Raises:
+            InvalidPosition: it is not of that form, or no game leads there.
+        """
+        if len(fen) != self.game.geometry.size or not set(fen) <= set(_SIGNS):
+            raise _unreadable(fen, self.fen(Position.start(self.game)))
+        return _of_owners(self.game, dict(enumerate(_SIGNS[sign] for sign in fen)))
+
+
+class _Drops(Dialect):
+    """The words of Fairy-Stockfish for a planar game in which stones come from the hand."""
+
+    def written(self, move: int) -> str:
+        file, rank = self._squares[move]
+        return f"P@{chr(ord('a') + file)}{rank + 1}"
+
+    def read(self, position: Position, word: str) -> int:
+        names = {self.written(cell): cell for cell in self._squares}
+        if word not in names:
+            allowed = ", ".join(map(self.written, position.legal_moves))
+            raise UnreadableMove(
+                Message('"{text}" is not a move. Allowed: {allowed}.', text=echo(word), allowed=allowed)
+            )
+        position.play(names[word])
+        return names[word]
+
+    def fen(self, position: Position) -> str:
+        cells = {square: cell for cell, square in self._squares.items()}
+        rows = (
+            "".join(_sign(position.owner(cells[file, rank])) for file in range(self._files)) for rank in self._ranks
+        )
+        board = "/".join(re.sub(" +", lambda free: str(len(free[0])), row) for row in rows)
+        ply, size = position.ply, self.game.geometry.size
+        first, second = (size + 1) // 2 - (ply + 1) // 2, size // 2 - ply // 2
+        return f"{board}[{'P' * first}{'p' * second}] {'wb'[position.side_to_move]} - - {ply} {ply // 2 + 1}"
+
+    def position(self, fen: str) -> Position:
+        board = fen.partition(" ")[0].partition("[")[0]
+        rows = [re.sub("[1-9]", lambda number: " " * int(number[0]), row) for row in board.split("/")]
+        signs = {*_STONES, " "}
+        if len(rows) != len(self._ranks) or any(len(row) != self._files or not set(row) <= signs for row in rows):
+            raise _unreadable(fen, self.fen(Position.start(self.game)))
+        owners = {cell: _STONES.get(rows[-1 - rank][file]) for cell, (file, rank) in self._squares.items()}
+        return _of_owners(self.game, owners)
+
+    @property
+    def _squares(self) -> dict[int, tuple[int, int]]:
+        """The file and the rank of each cell, from 0."""
+        return {
+            number: (int(cell.place[0]), int(cell.place[1])) for number, cell in enumerate(self.game.geometry.cells)
+        }
+
+    @property
+    def _files(self) -> int:
+        return 1 + max(file for file, _ in self._squares.values())
+
+    @property
+    def _ranks(self) -> range:
+        """From the top to the ground."""
+        return range(max(rank for _, rank in self._squares.values()), -1, -1)
+
+
+def dialect_of(game: Game) -> Dialect:
+    """How engines speak of `game`: as its entry in the catalogue says, otherwise with our names."""
+    variant = variant_of(game)
+    return _Drops(game, variant) if variant else Dialect(game, game.id)
+
+
+def _sign(owner: int | None) -> str:
+    return " " if owner is None else "Pp"[owner]
+
+
+def _of_owners(game: Game, owners: dict[int, int | None]) -> Position:
+    first, second = (sum(1 << cell for cell, owner in owners.items() if owner == side) for side in (0, 1))
+    return Position.of_stones(game, first, second)
+
+
+def _unreadable(fen: str, start: str) -> InvalidPosition:
+    return InvalidPosition(
+        Message('"{fen}" is no position of this game; the empty board is "{start}".', fen=echo(fen, 80), start=start)
+    )

@@ -1,0 +1,124 @@
+"""A strategy in a Python file of the user's, as an opponent: it lives in a process of its own."""
+
+import json
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from denkspiel.core.errors import FileFault, GameIsOver, IllegalMove
+from denkspiel.core.game import Game
+from denkspiel.core.message import Message, echo
+from denkspiel.core.position import Position
+from denkspiel.guests.fault import GuestFault
+from denkspiel.guests.line_process import LineProcess
+from denkspiel.opponents.opponent import Choice, Limit, Opponent, moves_to_rate
+
+__all__ = ["MEGABYTES", "MOVE_SECONDS", "PythonFile"]
+
+MEGABYTES = 2048
+"""What the process may take, with Python and its libraries."""
+MOVE_SECONDS = 10.0
+"""What a move may take where no limit says so."""
+_START_SECONDS = 30.0
+_MARGIN_SECONDS = 1.0
+_HOST = "denkspiel.guests.python_host"
+
+
+class PythonFile(Opponent):
+    """Plays as a class in a file says, which has a method `choose(position, rng)`.
+
+    It returns the number of a cell, a move as text, or a whole `Choice`. All chance comes from `rng`.
+    """
+
+    searches = True
+    character = Message("A strategy in a Python file.")
+
+    def __init__(self, name: str, file: Path, wanted: str, game: Game, megabytes: int = MEGABYTES) -> None:
+        """Nothing is started before the first choice.
+
+        Args:
+            name: what it is called.
+            file: where the class stands.
+            wanted: what it is called; empty if it is the only one.
+            game: what it is to play.
+            megabytes: the memory of its process.
+
+        Raises:
+            FileFault: there is no such file.
+        """
+        self.name = name
+        self._file, self._wanted, self._game, self._megabytes = file, wanted, game, megabytes
+        self._process: LineProcess | None = None
+        if not file.is_file():
+            raise FileFault(Message('The file "{file}" cannot be read: there is no such file.', file=str(file)))
+
+    @property
+    def needs_solver(self) -> bool:
+        """Nothing of ours."""
+        return False
+
+    def plays(self, game: Game) -> bool:
+        """The game it was made for."""
+        return game == self._game
+
+    def choose(self, position: Position, rng: Random, limit: Limit | None = None) -> Choice:
+        """See `Opponent.choose`.
+
+        Raises:
+            GuestFault: the code failed, took too long, or did not return a legal move; its process has been ended.
+        """
+        moves_to_rate(position)
+        limit = limit or Limit()
+        seconds = (MOVE_SECONDS if limit.seconds is None else limit.seconds) + _MARGIN_SECONDS
+        seed = rng.getrandbits(64)
+        try:
+            process = self._started(limit.stop)
+            order = {"first": position.first, "second": position.second, "seed": seed}
+            return self._choice(process, position, self._asked(process, order, seconds, limit.stop))
+        except BaseException:
+            self.close()
+            raise
+
+    def close(self) -> None:
+        """End the process; it is started again if another choice is asked for."""
+        if self._process is not None:
+            self._process.close()
+        self._process = None
+
+    def _started(self, stop: Callable[[], bool] | None) -> LineProcess:
+        if self._process is None:
+            words = [sys.executable, "-m", _HOST, str(self._file), self._wanted, str(self._megabytes)]
+            self._process = LineProcess(words, self.name)
+            self._asked(self._process, {"game": self._game.to_dict()}, _START_SECONDS, stop)
+        return self._process
+
+    @staticmethod
+    def _asked(
+        process: LineProcess, order: dict[str, Any], seconds: float, stop: Callable[[], bool] | None
+    ) -> dict[str, Any]:
+        process.send(json.dumps(order))
+        answer: dict[str, Any] = json.loads(process.receive(time.monotonic() + seconds, "a move", stop))
+        if "fault" not in answer:
+            return answer
+        fault = echo(answer["fault"], 200)
+        if answer["line"] is None:
+            raise GuestFault(Message('"{guest}": {fault}.', guest=process.title, fault=fault))
+        raise GuestFault(
+            Message('"{guest}": {fault} (line {line}).', guest=process.title, fault=fault, line=answer["line"])
+        )
+
+    @staticmethod
+    def _choice(process: LineProcess, position: Position, answer: dict[str, Any]) -> Choice:
+        move = answer["move"]
+        try:
+            position.play(move)
+        except (IllegalMove, GameIsOver) as error:
+            raise process.fault(Message("it chose {move}, but: {fault}", move=move, fault=error.message)) from error
+        ratings = {int(cell): rating for cell, rating in answer.get("ratings", {}).items()}
+        if set(ratings) != set(position.legal_moves):
+            ratings = {legal: int(legal == move) for legal in position.legal_moves}
+        told = answer.get("reasons", {})
+        return Choice(move, ratings, {cell: tuple(map(Message.literal, told.get(str(cell), ()))) for cell in ratings})

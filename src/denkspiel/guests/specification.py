@@ -1,0 +1,156 @@
+"""Players as people write them.
+
+"level-5", "master?seconds=0.1", "my_player.py:MyPlayer", "engine:./myengine --fast?Threads=2"
+"""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+from denkspiel.core.errors import DenkspielError
+from denkspiel.core.game import Game
+from denkspiel.core.message import Message, echo
+from denkspiel.core.position import Position
+from denkspiel.guests.python_file import MEGABYTES, PythonFile
+from denkspiel.guests.uci_engine import UciEngine
+from denkspiel.opponents.opponent import Choice, Limit, Opponent
+from denkspiel.opponents.roster import opponent_for
+
+__all__ = ["FaultySpecification", "closing", "is_guest", "player_for", "without_options"]
+
+_ENGINE = "engine:"
+_OPTIONS = re.compile(r"(?s)(.*)\?([^?=&\s]+=[^?&]*(?:&[^?=&]+=[^?&]*)*)")
+_FILE = re.compile(r"(?is)(.*\.py)(?::(.*))?")
+_MOST = {"seconds": 1_000_000.0, "nodes": 1e12, "megabytes": 1e6}
+
+
+class FaultySpecification(DenkspielError, ValueError):
+    """A player that is not written as players are."""
+
+    kind = "faulty-specification"
+
+
+class _Limited(Opponent):
+    """An opponent with limits of its own, which stand before those of the game."""
+
+    def __init__(self, name: str, inner: Opponent, seconds: float | None, nodes: int | None) -> None:
+        self.name, self.character = name, inner.character
+        self.searches, self.quick, self.takes_all_time = inner.searches, inner.quick, inner.takes_all_time
+        self._inner, self._seconds, self._nodes = inner, seconds, nodes
+
+    @property
+    def needs_solver(self) -> bool:
+        """See `Opponent`."""
+        return self._inner.needs_solver
+
+    def plays(self, game: Game) -> bool:
+        """See `Opponent`."""
+        return self._inner.plays(game)
+
+    def choose(self, position: Position, rng: Random, limit: Limit | None = None) -> Choice:
+        """See `Opponent.choose`."""
+        limit = replace(limit or Limit(), seconds=self._seconds, nodes=self._nodes)
+        return self._inner.choose(position, rng, limit)
+
+    def close(self) -> None:
+        """End what the opponent has started."""
+        _close(self._inner)
+
+
+def is_guest(text: str) -> bool:
+    """Whether `player_for` would start a program for this; it need not exist."""
+    stem, _ = _divided(text)
+    return stem.startswith(_ENGINE) or _FILE.fullmatch(stem) is not None
+
+
+def without_options(text: str) -> str:
+    """What stands before the options: for an opponent of the roster, its name there."""
+    return _divided(text)[0]
+
+
+def player_for(text: str, game: Game) -> Opponent:
+    """The opponent that is written like this; what it starts, it starts when it first chooses.
+
+    Raises:
+        FaultySpecification: an option is unknown, or its value out of range.
+        UnknownName: the roster has no such opponent.
+        UnsuitableOpponent: it does not play `game`.
+        FileFault: there is no such file.
+        GuestFault: no program is named.
+    """
+    text = text.strip()
+    stem, options = _divided(text)
+    seconds, nodes = _number(text, options, "seconds"), _number(text, options, "nodes")
+    found = _unlimited(text, stem, options, game)
+    if seconds is None and nodes is None:
+        return found
+    return _Limited(text if is_guest(text) else text.lower(), found, seconds, None if nodes is None else int(nodes))
+
+
+@contextmanager
+def closing(opponent: Opponent) -> Iterator[Opponent]:
+    """While an opponent is needed; then what it has started is ended."""
+    try:
+        yield opponent
+    finally:
+        _close(opponent)
+
+
+def _close(opponent: Opponent) -> None:
+    close = getattr(opponent, "close", None)
+    if close is not None:
+        close()
+
+
+def _unlimited(text: str, stem: str, options: dict[str, str], game: Game) -> Opponent:
+    """The opponent without limits; takes the options that are its own, and wants none left."""
+    if stem.startswith(_ENGINE):
+        return UciEngine(text, stem.removeprefix(_ENGINE), game, options)
+    file = _FILE.fullmatch(stem)
+    megabytes = _number(text, options, "megabytes") if file else None
+    if options:
+        allowed = "seconds, nodes, megabytes" if file else "seconds, nodes"
+        raise FaultySpecification(
+            Message(
+                '"{player}" has no option "{option}". Allowed: {allowed}.',
+                player=echo(stem),
+                option=echo(next(iter(options))),
+                allowed=allowed,
+            )
+        )
+    if file:
+        return PythonFile(text, Path(file[1]), file[2] or "", game, int(megabytes or MEGABYTES))
+    return opponent_for(stem, game)
+
+
+def _divided(text: str) -> tuple[str, dict[str, str]]:
+    """What stands before the last question mark, and the options behind it."""
+    found = _OPTIONS.fullmatch(text.strip())
+    if found is None:
+        return text.strip(), {}
+    pairs = (pair.partition("=") for pair in found[2].split("&"))
+    return found[1], {name: value for name, _, value in pairs}
+
+
+def _number(text: str, options: dict[str, str], name: str) -> float | None:
+    """The value of an option that is a positive number, which is taken out of the options."""
+    value = options.pop(name, None)
+    if value is None:
+        return None
+    whole = name != "seconds"
+    pattern = r"[0-9]{1,13}" if whole else r"[0-9]{1,7}(\.[0-9]{1,6})?"
+    if not re.fullmatch(pattern, value, re.ASCII) or not 0 < float(value) <= _MOST[name]:
+        example = f"{name}=1000" if whole else f"{name}=0.5"
+        raise FaultySpecification(
+            Message(
+                '"{player}": {option} cannot be "{value}". Allowed: positive numbers, such as {example}.',
+                player=echo(text),
+                option=name,
+                value=echo(value),
+                example=example,
+            )
+        )
+    return float(value)

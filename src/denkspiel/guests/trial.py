@@ -1,0 +1,109 @@
+"""Trying an opponent from outside: does it keep what every opponent must keep?"""
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+
+from denkspiel.core.errors import DenkspielError
+from denkspiel.core.game import Game
+from denkspiel.core.message import Message
+from denkspiel.core.notation import format_moves
+from denkspiel.core.position import Position
+from denkspiel.opponents.opponent import Limit, Opponent
+
+__all__ = ["Trial", "Verdict"]
+
+_SLOW_SECONDS = 2.0
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What was found out.
+
+    Attributes:
+        good: whether it is as it must be.
+        said: what was found, as a sentence.
+    """
+
+    good: bool
+    said: Message
+
+
+class Trial:
+    """Games of an opponent against chance, with each choice asked for twice."""
+
+    def __init__(self, opponent: Opponent, game: Game, games: int, limit: Limit | None = None) -> None:
+        """Prepare; nothing is played yet.
+
+        Args:
+            opponent: who is tried.
+            game: what is played.
+            games: how many games; the sides take turns.
+            limit: what a choice may cost.
+        """
+        self._opponent, self._game, self._games, self._limit = opponent, game, games, limit
+        self._moves: list[int] = []
+        self._choices = 0
+        self._slowest = 0.0
+        self._wavers = ""
+
+    def verdicts(self) -> Iterator[Verdict]:
+        """Play, and say what was found; a fault that ends the trial comes last."""
+        wins = 0
+        for number in range(self._games):
+            try:
+                wins += self._played(number) == number % 2
+            except DenkspielError as error:
+                after = format_moves(self._game, self._moves) or "-"
+                yield Verdict(False, Message("After the moves {moves}: {fault}", moves=after, fault=error.message))
+                return
+        yield Verdict(
+            True,
+            Message("It plays: {count} legal moves in {games} games.", count=self._choices, games=self._games),
+        )
+        yield self._steadiness()
+        yield self._speed()
+        yield Verdict(True, Message("It won {wins} of {games} games against chance.", wins=wins, games=self._games))
+
+    def _played(self, number: int) -> int | None:
+        """Play a game; who has won."""
+        position, self._moves = Position.start(self._game), []
+        chance = Random(f"trial {number}")
+        while (outcome := position.outcome) is None:
+            own = position.side_to_move == number % 2
+            move = self._chosen(position, number) if own else chance.choice(position.legal_moves)
+            position = position.play(move)
+            self._moves.append(move)
+        return outcome.winner
+
+    def _chosen(self, position: Position, number: int) -> int:
+        seed = f"{number} {position.ply}"
+        begun = time.perf_counter()
+        move = self._opponent.choose(position, Random(seed), self._limit).move
+        if self._choices:  # the first choice starts the program
+            self._slowest = max(self._slowest, time.perf_counter() - begun)
+        position.play(move)
+        again = self._opponent.choose(position, Random(seed), self._limit).move
+        self._choices += 1
+        if again != move and not self._wavers:
+            self._wavers = format_moves(self._game, self._moves) or "-"
+        return move
+
+    def _steadiness(self) -> Verdict:
+        if self._wavers:
+            said = Message(
+                "Asked twice with the same random numbers, it chose two different moves (after the moves {moves}). "
+                "Take all chance from rng, and let a choice depend on nothing but the position.",
+                moves=self._wavers,
+            )
+            return Verdict(False, said)
+        return Verdict(True, Message("Same position and same random numbers, same move."))
+
+    def _speed(self) -> Verdict:
+        milliseconds = round(1000 * self._slowest)
+        if self._slowest > _SLOW_SECONDS:
+            said = Message("Its slowest move took {time} ms: a tournament will be long.", time=milliseconds)
+        else:
+            said = Message("Its slowest move took {time} ms.", time=milliseconds)
+        return Verdict(True, said)

@@ -1,0 +1,173 @@
+"""An engine that speaks UCI, as an opponent; `docs/engines.md` shows a whole dialogue.
+
+Protocol: Meyer-Kahlen and Huber, "Description of the universal chess interface", April 2004.
+"""
+
+import re
+import shlex
+import time
+from collections.abc import Callable, Mapping
+from random import Random
+
+from denkspiel.core.errors import IllegalMove, UnreadableMove
+from denkspiel.core.game import Game
+from denkspiel.core.message import Message, echo
+from denkspiel.core.position import Position
+from denkspiel.guests.dialect import Dialect, dialect_of
+from denkspiel.guests.fault import GuestFault
+from denkspiel.guests.line_process import LineProcess
+from denkspiel.guests.way import way_to
+from denkspiel.opponents.opponent import Choice, Limit, Opponent, moves_to_rate
+
+__all__ = ["UciEngine"]
+
+_HANDSHAKE_SECONDS = 10.0
+_USUAL_SECONDS = 1.0
+"""The time for a move where nothing is said."""
+_MARGIN_SECONDS = 1.0
+"""What an engine may take beyond its time: the way there and back, on a busy machine too."""
+_PREPARING_SECONDS = 60.0
+"""More for its first move, before which it may load or compile something."""
+_NODES_SECONDS = 600.0
+"""Nobody waits longer where only nodes are limited."""
+_SCORE = re.compile(r"\bscore (cp|mate) (-?\d+)")
+_VARIANTS = re.compile(r"option name UCI_Variant type combo\b")
+
+
+class UciEngine(Opponent):
+    """Plays as a program outside says.
+
+    The chosen move is rated 1 and all others 0; the reason is what the engine said of its score.
+    """
+
+    searches = True
+    takes_all_time = True
+    character = Message("An engine from outside that speaks UCI.")
+
+    def __init__(self, name: str, command: str, game: Game, options: Mapping[str, str] | None = None) -> None:
+        """Nothing is started before the first choice.
+
+        Args:
+            name: what it is called.
+            command: the program and its arguments, as one would write them in a shell; no shell reads them.
+            game: what it is to play.
+            options: what it is told by `setoption`.
+
+        Raises:
+            GuestFault: there is no command, or a quotation mark in it is left open.
+        """
+        self.name = name
+        self._game = game
+        self._options = dict(options or {})
+        self._process: LineProcess | None = None
+        self._dialect: Dialect = dialect_of(game)
+        self._ready = False
+        self._ply = -1
+        try:
+            self._words = shlex.split(command)
+        except ValueError:
+            self._words = []
+        if not self._words:
+            raise GuestFault(
+                Message('"{name}" names no program. Write engine:COMMAND, such as engine:./myengine.', name=echo(name))
+            )
+
+    @property
+    def needs_solver(self) -> bool:
+        """Nothing of ours."""
+        return False
+
+    def plays(self, game: Game) -> bool:
+        """The game it was made for."""
+        return game == self._game
+
+    def choose(self, position: Position, rng: Random, limit: Limit | None = None) -> Choice:  # noqa: ARG002
+        """See `Opponent.choose`.
+
+        Raises:
+            GuestFault: the engine crashed, was silent, took too long, or said what is no answer; it has been ended.
+        """
+        moves_to_rate(position)
+        limit = limit or Limit()
+        try:
+            process = self._started(limit.stop)
+            if position.ply <= self._ply:
+                process.send("ucinewgame")
+            self._ply = position.ply
+            process.send(f"position {self._place(position)}")
+            return self._answer(process, position, limit)
+        except BaseException:
+            self.close()
+            raise
+
+    def close(self) -> None:
+        """End the program; it is started again if another choice is asked for."""
+        if self._process is not None:
+            self._process.send("quit")
+            self._process.close()
+        self._process, self._ready, self._ply = None, False, -1
+
+    def _started(self, stop: Callable[[], bool] | None) -> LineProcess:
+        if self._process is None:
+            self._process = LineProcess(self._words, self.name)
+            self._shake_hands(self._process, stop)
+        return self._process
+
+    def _shake_hands(self, process: LineProcess, stop: Callable[[], bool] | None) -> None:
+        process.send("uci")
+        said = self._until(process, "uciok", stop)
+        for name, value in self._options.items():
+            process.send(f"setoption name {name} value {value}")
+        if any(_VARIANTS.match(line) for line in said):
+            process.send(f"setoption name UCI_Variant value {self._dialect.variant}")
+        process.send("isready")
+        said += self._until(process, "readyok", stop)
+        refusals = [line for line in said if line.startswith("No such option") or "no such variant" in line.lower()]
+        if refusals:
+            raise process.fault(Message('it said "{said}"', said=echo(refusals[0], 120)))
+        process.send("ucinewgame")
+
+    @staticmethod
+    def _until(process: LineProcess, word: str, stop: Callable[[], bool] | None) -> list[str]:
+        """What is said up to a line that is this word."""
+        said: list[str] = []
+        end = time.monotonic() + _HANDSHAKE_SECONDS
+        while not said or said[-1] != word:
+            said.append(process.receive(end, word, stop))
+        return said
+
+    def _place(self, position: Position) -> str:
+        way = way_to(position)
+        if way is None:
+            return f"fen {self._dialect.fen(position)}"
+        return " ".join(["startpos", *(["moves"] if way else []), *map(self._dialect.written, way)])
+
+    def _answer(self, process: LineProcess, position: Position, limit: Limit) -> Choice:
+        words, seconds = _order(limit)
+        process.send(f"go {words}")
+        end = time.monotonic() + seconds + _MARGIN_SECONDS + (0 if self._ready else _PREPARING_SECONDS)
+        score = None
+        while not (line := process.receive(end, "bestmove", limit.stop)).startswith("bestmove"):
+            found = _SCORE.search(line) if line.startswith("info") else None
+            score = found or score
+        self._ready = True
+        move = self._move(process, position, line)
+        said = (Message("the engine says: {score}", score=f"{score[1]} {score[2]}"),) if score else ()
+        ratings = {legal: int(legal == move) for legal in position.legal_moves}
+        return Choice(move, ratings, {legal: said if legal == move else () for legal in ratings})
+
+    def _move(self, process: LineProcess, position: Position, line: str) -> int:
+        word = [*line.split(), ""][1]
+        try:
+            return self._dialect.read(position, word)
+        except (UnreadableMove, IllegalMove) as error:
+            told = echo(line, 80)
+            raise process.fault(Message('it said "{said}", but: {fault}', said=told, fault=error.message)) from error
+
+
+def _order(limit: Limit) -> tuple[str, float]:
+    """The words behind `go`, and the seconds after which the answer should be there."""
+    seconds = _USUAL_SECONDS if limit.seconds is None and limit.nodes is None else limit.seconds
+    words = [] if limit.nodes is None else [f"nodes {limit.nodes}"]
+    words += [] if seconds is None else [f"movetime {max(1, round(1000 * seconds))}"]
+    return " ".join(words), _NODES_SECONDS if seconds is None else seconds

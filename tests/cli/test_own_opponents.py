@@ -1,0 +1,50 @@
+import json
+from pathlib import Path
+
+from denkspiel.cli.new_opponent import TEMPLATE
+from tests.cli.calling import Call
+
+
+def test_what_is_written_stands_the_check_and_plays(denkspiel: Call, tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    assert denkspiel("new-opponent", str(file)).status == 0
+    answer = denkspiel("check", str(file), "--game", "tic-tac-toe", "--json")
+    data = json.loads(answer.out)
+    assert (answer.status, data["good"], len(data["found"])) == (0, True, 4)
+    result = denkspiel("match", f"{file}:MyPlayer", "random", "--game", "tic-tac-toe", "--games", "2", "--json")
+    assert json.loads(result.out)["games"] == 2
+    assert "MyPlayer" in denkspiel("rate", "tic-tac-toe", "b2", "--by", f"{file}:MyPlayer").out
+
+
+def test_a_file_is_never_overwritten(denkspiel: Call, tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text("precious", encoding="utf-8")
+    answer = denkspiel("new-opponent", str(file))
+    assert (answer.status, file.read_text(encoding="utf-8")) == (1, "precious")
+    assert "there is already a file of that name" in answer.err
+    assert denkspiel("new-opponent", str(tmp_path / "mine.txt")).status == 2
+
+
+def test_who_does_not_keep_to_the_contract_is_told(denkspiel: Call, tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(TEMPLATE.replace("rng.choice", "__import__('random').SystemRandom().choice"), encoding="utf-8")
+    answer = denkspiel("check", str(file), "--game", "score-four", "--games", "2")
+    assert answer.status == 1
+    assert "- Asked twice with the same random numbers" in answer.out
+    file.write_text(TEMPLATE.replace("return rng.choice(position.legal_moves)", "return 99"), encoding="utf-8")
+    answer = denkspiel("check", str(file), "--game", "tic-tac-toe")
+    assert answer.status == 1
+    assert answer.out.startswith("- After the moves -: ")
+
+
+def test_a_guest_of_a_record_is_not_started(denkspiel: Call, tmp_path: Path) -> None:
+    started = tmp_path / "started"
+    file = tmp_path / "mine.py"
+    file.write_text(f"open({str(started)!r}, 'w')\n{TEMPLATE}", encoding="utf-8")
+    record = tmp_path / "game.txt"
+    head = f'[Denkspiel "1"]\n[Game "tic-tac-toe"]\n[First "a"]\n[FirstKind "{file}"]\n[Second "Ada"]\n'
+    record.write_text(head + '[SecondKind "human"]\n[Seed "1"]\n\n1. b2\n   a1\n', encoding="utf-8")
+    answer = denkspiel("play", "--resume", str(record), "--plain")
+    assert answer.status == 1
+    assert "There is no opponent" in answer.err
+    assert not started.exists()

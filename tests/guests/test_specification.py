@@ -1,0 +1,68 @@
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from denkspiel.core.errors import DenkspielError, UnknownName
+from denkspiel.core.position import Position
+from denkspiel.games.catalogue import game
+from denkspiel.guests.python_file import PythonFile
+from denkspiel.guests.specification import is_guest, player_for
+from denkspiel.guests.uci_engine import UciEngine
+from denkspiel.opponents.opponent import Choice, Limit
+from denkspiel.opponents.random_player import RandomPlayer
+from denkspiel.play.player import computer
+from tests.cases import for_each
+
+GAME = game("tic-tac-toe")
+
+
+def test_names_of_the_roster_are_as_before() -> None:
+    assert type(player_for("Random", GAME)) is RandomPlayer
+
+
+def test_options_limit_a_choice(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[Limit | None] = []
+
+    def choose(_: RandomPlayer, position: Position, rng: Random, limit: Limit | None = None) -> Choice:
+        seen.append(limit)
+        return Choice(rng.choice(position.legal_moves), {})
+
+    monkeypatch.setattr(RandomPlayer, "choose", choose)
+    player = player_for("random?seconds=0.5&nodes=20", GAME)
+    player.choose(Position.start(GAME), Random(1), Limit(seconds=9, stop=bool))
+    assert player.name == "random?seconds=0.5&nodes=20"
+    assert seen == [Limit(0.5, 20, bool)]
+
+
+def test_guests_are_known_and_nothing_is_started(tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text("raise SystemExit", encoding="utf-8")
+    assert isinstance(player_for(f"{file}:Mine?megabytes=500", GAME), PythonFile)
+    assert isinstance(player_for("engine:no-such-engine --fast?Threads=2", GAME), UciEngine)
+    assert [is_guest(text) for text in ("engine:x", "a.py", "master?seconds=1")] == [True, True, False]
+
+
+@for_each(
+    "text, said",
+    [
+        ("masster", 'no opponent "masster". Did you mean "master"'),
+        ("master?secs=1", 'has no option "secs". Allowed: seconds, nodes'),
+        ("master?seconds=0", "positive numbers, such as seconds=0.5"),
+        ("master?seconds=x", "positive numbers"),
+        ("master?nodes=1.5", "positive numbers, such as nodes=1000"),
+        ("gone.py", "no such file"),
+        ("engine:", "names no program"),
+        ("raumvier-1?", "no opponent"),
+    ],
+)
+def test_bad_input_is_one_sentence(text: str, said: str) -> None:
+    with pytest.raises(DenkspielError) as caught:
+        player_for(text, GAME)
+    assert said in str(caught.value)
+
+
+@for_each("kind", ["engine:sh", __file__, "random?seconds=1"])
+def test_a_name_from_a_record_or_the_network_starts_no_program(kind: str) -> None:
+    with pytest.raises(UnknownName):
+        computer(kind, GAME)
