@@ -30,7 +30,7 @@ ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "denkspiel"
 SCRIPTS = PACKAGE / "web" / "static" / "js"
 LAYERS = (
-    *("cli", "web", "tui", "play", "play/lesson", "opponents"),
+    *("cli", "web", "tui", "arena", "play", "play/lesson", "opponents"),
     *("solve", "solve/book", "solve/estimate", "solve/search", "solve/kernel"),
     *("games", "draw", "locale", "core"),
 )
