@@ -12,7 +12,8 @@ def test_round_robin_and_gauntlet() -> None:
 @for_each("players", [4, 6, 8, 10])
 def test_swiss_pairs_nobody_twice_until_all_have_met(players: int) -> None:
     """The lower number wins; as many rounds as a round robin needs are not always possible, half of them are."""
-    scores, met = [0.0] * players, []
+    scores = [0.0] * players
+    met: list[tuple[int, int]] = []
     for _ in range(players // 2):
         pairs, bye = swiss_round(scores, met)
         assert bye is None

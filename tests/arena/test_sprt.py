@@ -83,7 +83,7 @@ def wrong_verdicts(truth: float, wrong: Verdict, runs: int, seed: int) -> float:
         pairs = [0] * 5
         verdict = Verdict.OPEN
         while verdict is Verdict.OPEN:
-            for end in rng.choices(range(5), shares, k=2):
+            for end in rng.choices(range(5), list(shares), k=2):
                 pairs[end] += 1
             verdict = test.verdict(pairs)
         failed += verdict is wrong

@@ -96,7 +96,7 @@ def rate(players: int, games: Mapping[tuple[int, int], Counts]) -> Ratings:
     if not ended[:, 1].any():
         features, ended = features[:, ::2, :-1], ended[:, ::2]
     parameters, information = _highest(features, ended)
-    return _in_points(players, parameters, np.linalg.inv(information))
+    return _in_points(players, parameters, np.linalg.inv(information).astype(np.float64))
 
 
 def _with_games_before(games: Mapping[tuple[int, int], Counts]) -> dict[tuple[int, int], Counts]:
