@@ -30,7 +30,7 @@ ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "denkspiel"
 SCRIPTS = PACKAGE / "web" / "static" / "js"
 LAYERS = (
-    *("cli", "web", "tui", "engine", "envs", "play", "play/lesson", "guests", "opponents", "batch"),
+    *("cli", "web", "tui", "engine", "arena", "envs", "play", "play/lesson", "guests", "opponents", "batch"),
     *("solve", "solve/book", "solve/dataset", "solve/estimate", "solve/search", "solve/kernel"),
     *("games", "draw", "work", "locale", "core"),
 )

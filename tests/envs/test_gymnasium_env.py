@@ -108,6 +108,16 @@ def test_the_board_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
     assert table.render() is None
 
 
+def test_an_opponent_may_come_from_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "last.py"
+    file.write_text("class Last:\n    def choose(self, position, rng):\n        return position.legal_moves[-1]\n")
+    table = AgainstOpponent("tic-tac-toe", str(file), side=0)
+    table.reset(seed=1)
+    seen, *_ = table.step(0)
+    table.close()
+    assert np.flatnonzero(seen[1]).tolist() == [8]
+
+
 def test_bad_names_are_told() -> None:
     with pytest.raises(UnknownName, match='no opponent "stockfish"'):
         AgainstOpponent("connect-four", "stockfish")

@@ -30,7 +30,7 @@ from denkspiel.envs.encoding import (
     reward_of,
     teaching,
 )
-from denkspiel.opponents.roster import opponent_for
+from denkspiel.guests.specification import end, player_for
 
 __all__ = ["AgainstOpponent"]
 
@@ -62,7 +62,8 @@ class AgainstOpponent(gymnasium.Env[Seen, np.int64]):
 
         Args:
             game: a game, or the name of one: of the catalogue, with sizes, or a TOML file.
-            opponent: a name of the roster, as `denkspiel opponents` lists them.
+            opponent: a name of the roster, as `denkspiel opponents` lists them, or a player from outside as
+                `player_for` reads it: in a file of your own, or an engine.
             side: whose stones the learner has, 0 for the first player's; the lot decides unless it is told.
             teacher: whether the infos hold "values" and "plies" (`denkspiel.envs.encoding.Teaching`); `teaching` there
                 says what that takes.
@@ -71,6 +72,7 @@ class AgainstOpponent(gymnasium.Env[Seen, np.int64]):
         Raises:
             UnknownName: there is no such game or opponent.
             UnsuitableOpponent: it does not play this game.
+            FaultySpecification: the opponent has an option that makes no sense.
             InvalidGame: the TOML file describes no game.
             FileFault: it cannot be read.
         """
@@ -80,7 +82,7 @@ class AgainstOpponent(gymnasium.Env[Seen, np.int64]):
         self.side: int = side or 0
         self.observation_space = Box(0, 1, (2, self.game.geometry.size), np.int8)
         self.action_space = Discrete(action_count(self.game))
-        self._opponent = opponent_for(opponent, self.game)
+        self._opponent = player_for(opponent, self.game)
         self._told_side, self._teacher = side, teacher
         self._chance = Random(0)
 
@@ -126,6 +128,10 @@ class AgainstOpponent(gymnasium.Env[Seen, np.int64]):
     def render(self) -> str | None:
         """The board as text if the mode is "ansi"; in the mode "human" it is printed at every step."""
         return draw_text(self.position).plain() if self.render_mode == "ansi" else None
+
+    def close(self) -> None:
+        """End what the opponent has started, if it plays in a process of its own."""
+        end(self._opponent)
 
     def _let_opponent_move(self) -> None:
         self.position = self.position.play(self._opponent.choose(self.position, self._chance).move)

@@ -21,9 +21,9 @@ from gymnasium.vector.utils import batch_space
 from denkspiel.batch import DRAW, STAY, UNFINISHED, Batch
 from denkspiel.core.game import Game
 from denkspiel.envs.encoding import action_count, game_of
+from denkspiel.guests.specification import end, player_for
 from denkspiel.opponents.opponent import Opponent
 from denkspiel.opponents.random_player import RandomPlayer
-from denkspiel.opponents.roster import opponent_for
 
 __all__ = ["ManyAgainstOpponent"]
 
@@ -52,13 +52,15 @@ class ManyAgainstOpponent(VectorEnv[Seen, Moves, npt.NDArray[Any]]):
         Args:
             num_envs: how many games.
             game: a game, or the name of one: of the catalogue, with sizes, or a TOML file.
-            opponent: a name of the roster, as `denkspiel opponents` lists them.
+            opponent: a name of the roster, as `denkspiel opponents` lists them, or a player from outside as
+                `player_for` reads it: in a file of your own, or an engine.
             side: whose stones the learners have, 0 for the first player's; the lot decides for each game unless it is
                 told.
 
         Raises:
             UnknownName: there is no such game or opponent.
             UnsuitableOpponent: it does not play this game.
+            FaultySpecification: the opponent has an option that makes no sense.
             InvalidGame: the TOML file describes no game.
             FileFault: it cannot be read.
             BatchFault: fewer than one game, or more than there is room for.
@@ -71,7 +73,7 @@ class ManyAgainstOpponent(VectorEnv[Seen, Moves, npt.NDArray[Any]]):
         self.action_space = batch_space(self.single_action_space, num_envs)
         self.batch = Batch(played, num_envs)
         self.sides = np.zeros(num_envs, np.int8)
-        self._opponent: Opponent = opponent_for(opponent, played)
+        self._opponent: Opponent = player_for(opponent, played)
         self._told_side = side
         self._ended = np.zeros(num_envs, np.bool_)
         self._in_stack = np.zeros((cells, actions), np.bool_)
@@ -122,6 +124,10 @@ class ManyAgainstOpponent(VectorEnv[Seen, Moves, npt.NDArray[Any]]):
         legal: Flags = self.batch.legal @ self._in_stack
         legal[self._ended] = True
         return legal
+
+    def close_extras(self, **kwargs: Any) -> None:
+        """End what the opponent has started, if it plays in a process of its own."""
+        end(self._opponent)
 
     def _begin(self, anew: Flags) -> None:
         """Seat the learners of games with empty boards, and let the opponents begin where the lot says so."""

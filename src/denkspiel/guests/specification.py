@@ -19,7 +19,7 @@ from denkspiel.guests.uci_engine import UciEngine
 from denkspiel.opponents.opponent import Choice, Limit, Opponent
 from denkspiel.opponents.roster import opponent_for
 
-__all__ = ["FaultySpecification", "closing", "is_guest", "player_for", "without_options"]
+__all__ = ["FaultySpecification", "closing", "end", "is_guest", "player_for", "without_options"]
 
 _ENGINE = "engine:"
 _OPTIONS = re.compile(r"(?s)(.*)\?([^?=&\s]+=[^?&]*(?:&[^?=&]+=[^?&]*)*)")
@@ -57,7 +57,7 @@ class _Limited(Opponent):
 
     def close(self) -> None:
         """End what the opponent has started."""
-        _close(self._inner)
+        end(self._inner)
 
 
 def is_guest(text: str) -> bool:
@@ -96,10 +96,11 @@ def closing(opponent: Opponent) -> Iterator[Opponent]:
     try:
         yield opponent
     finally:
-        _close(opponent)
+        end(opponent)
 
 
-def _close(opponent: Opponent) -> None:
+def end(opponent: Opponent) -> None:
+    """End what an opponent has started; it starts it again if it is asked for another choice."""
     close = getattr(opponent, "close", None)
     if close is not None:
         close()

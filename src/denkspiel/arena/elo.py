@@ -1,0 +1,175 @@
+"""Elo ratings by maximum likelihood, with draws and the advantage of whoever begins.
+
+The model is Davidson's (R. R. Davidson, "On extending the Bradley-Terry model to accommodate ties in paired comparison
+experiments", JASA 65, 1970) with a term for the order (Davidson and Beaver, Biometrics 33, 1977). If u is the rating of
+whoever begins less that of the other one, plus the advantage of the first move, all in natural units, then a win of
+the first, a draw and a win of the second are as likely as exp(u / 2) : exp(d) : exp(-u / 2). Without draws that is the
+curve of Elo himself. The likelihood has one maximum only, and Newton's method finds it.
+
+Whoever won all games would be infinitely strong, and in this model also who never lost. So each two players that met
+count with `GAMES_BEFORE` game more than they played, half of it won by either one, and half with either one beginning.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import erf, inf, log, sqrt
+
+import numpy as np
+from numpy.typing import NDArray
+
+__all__ = ["ELO", "GAMES_BEFORE", "Counts", "Rating", "Ratings", "Unconnected", "rate"]
+
+GAMES_BEFORE = 1.0
+"""So many games, half won and half lost, are added to those of every two players that met."""
+ELO = 400 / log(10)
+"""So many points are one natural unit: 400 points make one tenfold as strong."""
+QUANTILE = 1.959964
+"""The normal distribution keeps 95 % within this many standard deviations."""
+_MOST_STEPS = 200
+_SHORTEST_STEP = 1e-10
+_LONGEST_STEP = 2.0
+
+Counts = tuple[float, float, float]
+"""Games won by the one who began, drawn, and lost by the one who began."""
+Array = NDArray[np.float64]
+
+
+class Unconnected(ValueError):
+    """The players fall into groups that have not met: no number can compare them."""
+
+
+@dataclass(frozen=True)
+class Rating:
+    """A number with its 95 % interval, in Elo points.
+
+    Attributes:
+        value: the number of greatest likelihood.
+        margin: the interval reaches so far to both sides; from the observed information.
+    """
+
+    value: float
+    margin: float
+
+
+@dataclass(frozen=True)
+class Ratings:
+    """What follows from the games.
+
+    Attributes:
+        players: in the order in which they were given; the mean of their numbers is 0.
+        first_move: how many points it is worth to begin.
+        draws: the natural logarithm of Davidson's parameter: how likely draws are between equals; minus infinity if
+            none was drawn.
+        covariance: of the players' numbers, in square points.
+    """
+
+    players: tuple[Rating, ...]
+    first_move: Rating
+    draws: float
+    covariance: Array
+
+    def superiority(self, one: int, other: int) -> float:
+        """How likely it is, 0 to 1, that the one is stronger than the other; 0.5 for somebody and himself."""
+        spread = self.covariance[one, one] + self.covariance[other, other] - 2 * self.covariance[one, other]
+        if spread <= 0:
+            return 0.5
+        difference = self.players[one].value - self.players[other].value
+        return 0.5 * (1 + erf(difference / sqrt(2 * spread)))
+
+
+def rate(players: int, games: Mapping[tuple[int, int], Counts]) -> Ratings:
+    """The ratings of greatest likelihood.
+
+    Args:
+        players: how many there are, at least 2.
+        games: by who began and who did not, numbers from 0, how their games ended.
+
+    Raises:
+        Unconnected: some of the players have met none of the others.
+    """
+    counts = _with_games_before(games)
+    if not _connected(players, counts):
+        raise Unconnected("the players fall into groups that have not met")
+    pairs = list(counts)
+    features = np.array([_features(players, pair) for pair in pairs])
+    ended = np.array([counts[pair] for pair in pairs], dtype=np.float64)
+    if not ended[:, 1].any():
+        features, ended = features[:, ::2, :-1], ended[:, ::2]
+    parameters, information = _highest(features, ended)
+    return _in_points(players, parameters, np.linalg.inv(information).astype(np.float64))
+
+
+def _with_games_before(games: Mapping[tuple[int, int], Counts]) -> dict[tuple[int, int], Counts]:
+    met = {pair for pair, counts in games.items() if sum(counts) > 0}
+    more = GAMES_BEFORE / 4
+    both = sorted(met | {(second, first) for first, second in met})
+    found = {pair: games.get(pair, (0.0, 0.0, 0.0)) for pair in both}
+    return {pair: (wins + more, draws, losses + more) for pair, (wins, draws, losses) in found.items()}
+
+
+def _connected(players: int, pairs: Mapping[tuple[int, int], Counts]) -> bool:
+    reached, ahead = {0}, [0]
+    while ahead:
+        one = ahead.pop()
+        new = {second for first, second in pairs if first == one} - reached
+        reached |= new
+        ahead += new
+    return len(reached) == players
+
+
+def _features(players: int, pair: tuple[int, int]) -> list[list[float]]:
+    """For the three ends of a game what each parameter adds to the logarithm of its likelihood.
+
+    The parameters are the ratings of all players but the first, who stands at 0, the first move and the draws.
+    """
+    win = [0.0] * (players + 2)
+    win[pair[0]] += 0.5
+    win[pair[1]] -= 0.5
+    win[players] = 0.5
+    draw = [0.0] * (players + 1) + [1.0]
+    return [win[1:], draw[1:], [-part for part in win[1:]]]
+
+
+def _highest(features: Array, ended: Array) -> tuple[Array, Array]:
+    """The parameters of greatest likelihood, and the observed information there."""
+    parameters = np.zeros(features.shape[2])
+    total = ended.sum(axis=1)
+    for _ in range(_MOST_STEPS):
+        shares = _shares(features @ parameters)
+        means = np.einsum("gk,gkp->gp", shares, features)
+        lacking = np.einsum("gk,gkp->p", ended, features) - total @ means
+        squares = np.einsum("g,gk,gkp,gkq->pq", total, shares, features, features, optimize=True)
+        information = squares - np.einsum("g,gp,gq->pq", total, means, means)
+        step = np.linalg.solve(information, lacking)
+        longest = float(np.abs(step).max())
+        if longest < _SHORTEST_STEP:
+            break
+        parameters = parameters + step * min(1.0, _LONGEST_STEP / longest)
+    return parameters, information
+
+
+def _shares(logarithms: Array) -> Array:
+    weights = np.exp(logarithms - logarithms.max(axis=1, keepdims=True))
+    shares: Array = weights / weights.sum(axis=1, keepdims=True)
+    return shares
+
+
+def _in_points(players: int, parameters: Array, covariance: Array) -> Ratings:
+    """The ratings in points, moved so that their mean is 0."""
+    from_parameters = np.vstack([np.zeros((1, players - 1)), np.eye(players - 1)])
+    centred = from_parameters - from_parameters.mean(axis=0)
+    values = ELO * centred @ parameters[: players - 1]
+    spread = ELO**2 * centred @ covariance[: players - 1, : players - 1] @ centred.T
+    return Ratings(
+        _rated(values, np.diag(spread)),
+        _rated([ELO * parameters[players - 1]], [ELO**2 * covariance[players - 1, players - 1]])[0],
+        float(parameters[players]) if len(parameters) > players else -inf,
+        spread,
+    )
+
+
+def _rated(values: Sequence[float] | Array, variances: Sequence[float] | Array) -> tuple[Rating, ...]:
+    return tuple(
+        Rating(float(value), QUANTILE * sqrt(max(0.0, float(variance))))
+        for value, variance in zip(values, variances, strict=True)
+    )

@@ -1,0 +1,109 @@
+"""Whether a new player is stronger than an old one, decided by as few games as that takes: a sequential test.
+
+The test is Wald's, of the hypothesis that the new one is `elo0` points stronger against that it is `elo1` points
+stronger ("Sequential Tests of Statistical Hypotheses", 1945). Two games from the same opening, with colours changed,
+depend on each other, so the pair is what is counted, by the points that the new one got: 0, 1/2, 1, 3/2 or 2. The
+likelihoods are the greatest ones of all distributions with the mean score in question (M. Van den Bergh, "The
+Generalized Maximum Likelihood Ratio for the Expectation Value of a Distribution", 2019). The points are logistic Elo: a
+score of s stands for 400 log10(s / (1 - s)).
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from math import inf, log, log1p
+
+__all__ = ["Sprt", "Verdict", "score_of"]
+
+_STEPS = 200
+"""Halvings of an interval of 64-bit numbers; it ends long before."""
+
+
+class Verdict(Enum):
+    """How the test stands."""
+
+    OPEN = "open"
+    STRONGER = "stronger"
+    NOT_STRONGER = "not stronger"
+
+
+def score_of(elo: float) -> float:
+    """The share of points that is expected of somebody who is so much stronger."""
+    return float(1.0 / (1.0 + 10.0 ** (-elo / 400.0)))
+
+
+@dataclass(frozen=True)
+class Sprt:
+    """A test.
+
+    Attributes:
+        elo0: how much stronger the new one is if there is nothing in it.
+        elo1: how much stronger it is if it is worth having; more than `elo0`.
+        alpha: how likely it may be that the test says `STRONGER` although `elo0` is true.
+        beta: how likely it may be that it says `NOT_STRONGER` although `elo1` is true.
+
+    Raises:
+        ValueError: `elo1` is not above `elo0`, or `alpha` or `beta` is not between 0 and 1/2.
+    """
+
+    elo0: float = 0.0
+    elo1: float = 10.0
+    alpha: float = 0.05
+    beta: float = 0.05
+
+    def __post_init__(self) -> None:
+        if not self.elo0 < self.elo1 or not 0 < self.alpha < 0.5 or not 0 < self.beta < 0.5:
+            raise ValueError("elo0 has to be below elo1, and alpha and beta between 0 and 1/2")
+
+    @property
+    def bounds(self) -> tuple[float, float]:
+        """The logarithms of the likelihood ratio at which the test ends, after Wald."""
+        return log(self.beta / (1 - self.alpha)), log((1 - self.beta) / self.alpha)
+
+    def ratio(self, pairs: Sequence[float]) -> float:
+        """The logarithm of the generalised likelihood ratio of `elo1` against `elo0`.
+
+        Args:
+            pairs: five counts: how many pairs of games gave the new player 0, 1/2, 1, 3/2 and 2 points.
+        """
+        number = sum(pairs)
+        if not number:
+            return 0.0
+        low, high = score_of(self.elo0), score_of(self.elo1)
+        return number * (_loss(pairs, number, low) - _loss(pairs, number, high))
+
+    def verdict(self, pairs: Sequence[float]) -> Verdict:
+        """How the test stands after these pairs, see `ratio`."""
+        low, high = self.bounds
+        ratio = self.ratio(pairs)
+        if ratio >= high:
+            return Verdict.STRONGER
+        return Verdict.NOT_STRONGER if ratio <= low else Verdict.OPEN
+
+
+def _loss(pairs: Sequence[float], number: float, score: float) -> float:
+    """How much likelihood a pair loses, as a logarithm, if the mean score has to be `score` and is not free.
+
+    Of all distributions with that mean the likeliest gives each end its frequency divided by 1 + theta (end - score).
+    Ends that never came may get what is left, so where theta reaches the edge of its interval it stays there.
+    """
+    seen = [(count / number, end / 4 - score) for end, count in enumerate(pairs) if count]
+    theta = _theta(seen, -1 / (1 - score), 1 / score)
+    return sum(share * log1p(theta * distance) for share, distance in seen)
+
+
+def _theta(seen: Sequence[tuple[float, float]], low: float, high: float) -> float:
+    """Where the derivative is 0, which falls from edge to edge; the edge it is nearest to if it is nowhere 0."""
+    for _ in range(_STEPS):
+        middle = (low + high) / 2
+        if not low < middle < high:
+            break
+        low, high = (middle, high) if _slope(seen, middle) > 0 else (low, middle)
+    return (low + high) / 2
+
+
+def _slope(seen: Sequence[tuple[float, float]], theta: float) -> float:
+    return sum(
+        share * (distance / (1 + theta * distance) if 1 + theta * distance > 0 else inf * distance)
+        for share, distance in seen
+    )

@@ -1,0 +1,93 @@
+import numpy as np
+import pytest
+from scipy.optimize import minimize
+
+from denkspiel.arena.elo import ELO, GAMES_BEFORE, Counts, Unconnected, rate
+from tests.cases import for_each
+
+GAMES: dict[tuple[int, int], Counts] = {
+    (0, 1): (12, 5, 3),
+    (1, 0): (9, 4, 7),
+    (1, 2): (11, 2, 7),
+    (2, 1): (8, 5, 7),
+    (2, 3): (20, 0, 0),
+    (3, 0): (1, 2, 17),
+}
+
+
+def _lost_likelihood(parameters: np.ndarray, games: dict[tuple[int, int], Counts]) -> float:
+    """Written down from the definition, with the games before: ratings, first move, draws."""
+    *ratings, first_move, draws = parameters
+    met = {frozenset(pair) for pair in games}
+    lost = 0.0
+    for one, other in [tuple(pair)[::step] for pair in met for step in (1, -1)]:
+        wins, drawn, losses = games.get((one, other), (0.0, 0.0, 0.0))
+        u = ratings[one] - ratings[other] + first_move
+        all_ends = np.log(np.exp(u / 2) + np.exp(draws) + np.exp(-u / 2))
+        wins, losses = wins + GAMES_BEFORE / 4, losses + GAMES_BEFORE / 4
+        lost += (wins + drawn + losses) * all_ends - (wins - losses) * u / 2 - drawn * draws
+    return float(lost + sum(ratings) ** 2)
+
+
+def test_no_other_numbers_make_the_games_likelier() -> None:
+    ours = rate(4, GAMES)
+    found = minimize(_lost_likelihood, np.zeros(6), args=(GAMES,), tol=1e-12)
+    assert [rating.value for rating in ours.players] == pytest.approx(list(ELO * found.x[:4]), abs=0.05)
+    assert ours.first_move.value == pytest.approx(ELO * found.x[4], abs=0.05)
+    assert ours.draws == pytest.approx(found.x[5], abs=1e-3)
+
+
+def test_margins_come_from_the_curvature() -> None:
+    """The second differences of the likelihood, with the mean of the ratings held at 0."""
+    ours = rate(4, GAMES)
+    at = np.array([rating.value / ELO for rating in ours.players] + [ours.first_move.value / ELO, ours.draws])
+    step, size = 1e-3, len(at)
+    unit = np.eye(size) * step
+
+    def lost(*moves: np.ndarray) -> float:
+        return _lost_likelihood(at + sum(moves), GAMES)
+
+    curved = [[(lost(a, b) - lost(a, -b) - lost(-a, b) + lost(-a, -b)) / (4 * step**2) for b in unit] for a in unit]
+    stiff = np.array(curved)
+    stiff[:4, :4] += 1e6  # nobody may move the mean
+    spread = np.sqrt(np.diag(np.linalg.inv(stiff)))
+    margins = [rating.margin for rating in ours.players] + [ours.first_move.margin]
+    assert margins == pytest.approx(list(1.959964 * ELO * spread[:5]), rel=1e-3)
+
+
+def test_two_players_without_draws_stand_where_eloes_curve_says() -> None:
+    """Three of four points are 400 log10(3) = 190.85 points; the game before is outweighed by many games."""
+    ours = rate(2, {(0, 1): (300_000, 0, 100_000), (1, 0): (100_000, 0, 300_000)})
+    assert ours.players[0].value - ours.players[1].value == pytest.approx(190.85, abs=0.05)
+    assert ours.first_move.value == pytest.approx(0, abs=1e-6)
+
+
+def test_whoever_begins_and_wins_three_of_four_is_no_stronger() -> None:
+    ours = rate(2, {(0, 1): (300_000, 0, 100_000), (1, 0): (300_000, 0, 100_000)})
+    assert ours.players[0].value == pytest.approx(0, abs=1e-6)
+    assert ours.first_move.value == pytest.approx(190.85, abs=0.05)
+    assert ours.superiority(0, 1) == pytest.approx(0.5)
+
+
+def test_whoever_won_all_games_has_the_number_of_a_game_more_with_half_a_point() -> None:
+    ours = rate(2, {(0, 1): (5, 0, 0), (1, 0): (0, 0, 5)})
+    assert ours.players[0].value - ours.players[1].value == pytest.approx(400 * np.log10(10.5 / 0.5))
+    assert ours.draws == -np.inf
+    assert ours.superiority(0, 1) > 0.97
+    assert ours.superiority(0, 1) + ours.superiority(1, 0) == pytest.approx(1)
+
+
+@for_each(
+    "games", [{(0, 1): (3.0, 7.0, 0.0)}, {(0, 1): (0.0, 9.0, 0.0)}, {(0, 1): (0.0, 9.0, 0.0), (1, 0): (9.0, 0.0, 0.0)}]
+)
+def test_whoever_never_lost_has_a_number_too(games: dict[tuple[int, int], Counts]) -> None:
+    ours = rate(2, games)
+    found = minimize(_lost_likelihood, np.zeros(4), args=(games,), tol=1e-12)
+    assert [rating.value for rating in ours.players] == pytest.approx(list(ELO * found.x[:2]), abs=0.05)
+    assert 0 < ours.players[0].margin < 1000
+
+
+def test_mean_is_zero_and_groups_that_never_met_are_refused() -> None:
+    assert sum(rating.value for rating in rate(4, GAMES).players) == pytest.approx(0, abs=1e-6)
+    with pytest.raises(Unconnected):
+        rate(4, {(0, 1): (1, 0, 0), (2, 3): (1, 0, 0)})

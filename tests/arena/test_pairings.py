@@ -1,0 +1,63 @@
+from itertools import combinations
+
+from denkspiel.arena.pairings import bracket, gauntlet, round_robin, swiss_round
+from tests.cases import for_each
+
+
+def test_round_robin_and_gauntlet() -> None:
+    assert round_robin(3) == [(0, 1), (0, 2), (1, 2)]
+    assert gauntlet(4) == [(0, 1), (0, 2), (0, 3)]
+
+
+@for_each("players", [4, 6, 8, 10])
+def test_swiss_pairs_nobody_twice_until_all_have_met(players: int) -> None:
+    """The lower number wins; as many rounds as a round robin needs are not always possible, half of them are."""
+    scores = [0.0] * players
+    met: list[tuple[int, int]] = []
+    for _ in range(players // 2):
+        pairs, bye = swiss_round(scores, met)
+        assert bye is None
+        assert sorted(player for pair in pairs for player in pair) == list(range(players))
+        assert not {frozenset(pair) for pair in pairs} & {frozenset(pair) for pair in met}
+        met += pairs
+        for pair in pairs:
+            scores[min(pair)] += 1
+
+
+def test_swiss_takes_choices_back_where_the_nearest_would_leave_two_who_have_met() -> None:
+    assert swiss_round([3, 2, 1, 0], [(2, 3)]) == ([(0, 2), (1, 3)], None)
+
+
+def test_swiss_pairs_by_score() -> None:
+    assert swiss_round([0, 2, 0, 2], []) == ([(1, 3), (0, 2)], None)
+
+
+def test_swiss_repeats_only_where_it_must() -> None:
+    assert swiss_round([1, 0], [(0, 1)]) == ([(0, 1)], None)
+    all_met = list(combinations(range(4), 2))
+    pairs, _ = swiss_round([3, 2, 1, 0], all_met)
+    assert pairs == [(0, 1), (2, 3)]
+    pairs, _ = swiss_round([3, 2, 1, 0], [pair for pair in all_met if pair != (0, 3)])
+    assert (0, 3) in pairs
+
+
+def test_bye_goes_to_the_last_who_had_none() -> None:
+    assert swiss_round([2, 1, 0], [], []) == ([(0, 1)], 2)
+    assert swiss_round([2, 1, 0], [], [2]) == ([(0, 2)], 1)
+    assert swiss_round([2, 1, 0], [], [0, 1, 2])[1] == 2
+
+
+def test_bracket() -> None:
+    assert bracket(8) == [0, 7, 3, 4, 1, 6, 2, 5]
+    assert bracket(5) == [0, None, 3, 4, 1, None, 2, None]
+    assert bracket(1) == [0]
+
+
+@for_each("players", [2, 3, 6, 13, 16])
+def test_if_the_stronger_seed_always_wins_the_strongest_meet_last(players: int) -> None:
+    places = bracket(players)
+    while len(places) > 1:
+        best = len(places) // 2
+        pairs = [places[at : at + 2] for at in range(0, len(places), 2)]
+        places = [min((seed for seed in pair if seed is not None), default=None) for pair in pairs]
+        assert set(places) == set(range(best))

@@ -1,0 +1,96 @@
+from math import log
+from random import Random
+
+import numpy as np
+import pytest
+from scipy.optimize import minimize
+
+from denkspiel.arena.sprt import Sprt, Verdict, score_of
+from tests.cases import for_each
+
+
+def test_bounds_are_walds() -> None:
+    assert Sprt(alpha=0.05, beta=0.05).bounds == pytest.approx((-2.944, 2.944), abs=5e-4)
+    assert Sprt(alpha=0.01, beta=0.2).bounds == pytest.approx((log(0.2 / 0.99), log(0.8 / 0.01)))
+
+
+@for_each("won, lost", [(30, 10), (5, 5), (0, 12), (12, 0)])
+def test_of_pairs_all_won_or_lost_the_ratio_is_the_binomial_one(won: int, lost: int) -> None:
+    low, high = score_of(-20), score_of(35)
+    expected = won * log(high / low) + lost * log((1 - high) / (1 - low))
+    assert Sprt(-20, 35).ratio([lost, 0, 0, 0, won]) == pytest.approx(expected)
+
+
+@for_each("pairs", [[3, 20, 55, 31, 6], [1, 1, 1, 1, 1], [40, 3, 2, 9, 30]])
+def test_ratio_is_that_of_the_likeliest_distributions(pairs: list[int]) -> None:
+    """Found by a general optimiser, under the condition that the mean is the one in question."""
+
+    def likeliest(score: float) -> float:
+        found = minimize(
+            lambda shares: -float(np.dot(pairs, np.log(shares))),
+            np.full(5, 0.2),
+            bounds=[(1e-9, 1)] * 5,
+            constraints=[
+                {"type": "eq", "fun": lambda shares: shares.sum() - 1},
+                {"type": "eq", "fun": lambda shares: shares @ np.arange(5) / 4 - score},
+            ],
+            method="SLSQP",
+            options={"ftol": 1e-13, "maxiter": 500},
+        )
+        return -float(found.fun)
+
+    expected = likeliest(score_of(60)) - likeliest(score_of(0))
+    assert Sprt(0, 60).ratio(pairs) == pytest.approx(expected, abs=1e-3)
+
+
+def test_near_the_truth_the_ratio_is_that_of_a_normal_distribution() -> None:
+    pairs = np.array([400, 2400, 5200, 2500, 450])
+    ends = np.arange(5) / 4
+    mean = pairs @ ends / pairs.sum()
+    variance = pairs @ (ends - mean) ** 2 / pairs.sum()
+    low, high = score_of(0), score_of(5)
+    expected = pairs.sum() * (high - low) * (2 * mean - low - high) / (2 * variance)
+    assert Sprt(0, 5).ratio(list(pairs)) == pytest.approx(expected, rel=0.01)
+
+
+def test_verdicts() -> None:
+    test = Sprt(0, 100)
+    assert test.verdict([0, 0, 0, 0, 0]) is Verdict.OPEN
+    assert test.verdict([0, 0, 1, 0, 1]) is Verdict.OPEN
+    assert test.verdict([0, 0, 0, 0, 20]) is Verdict.STRONGER
+    assert test.verdict([20, 0, 0, 0, 0]) is Verdict.NOT_STRONGER
+
+
+@for_each("elo0, elo1, alpha", [(10, 10, 0.05), (10, 0, 0.05), (0, 10, 0.0), (0, 10, 0.5)])
+def test_impossible_tests_are_refused(elo0: float, elo1: float, alpha: float) -> None:
+    with pytest.raises(ValueError, match="elo0"):
+        Sprt(elo0, elo1, alpha)
+
+
+def wrong_verdicts(truth: float, wrong: Verdict, runs: int, seed: int) -> float:
+    """The share of tests of 0 against 80 points that end wrongly, where pairs differ as in real games."""
+    rng, test = Random(seed), Sprt(0, 80)
+    shape = np.array([0.15, 0.2, 0.3, 0.2, 0.15])
+    ends = np.arange(5) / 4
+    low, high = -20.0, 20.0
+    for _ in range(100):  # tilt the distribution until its mean is the true score
+        tilt = (low + high) / 2
+        shares = shape * np.exp(tilt * ends)
+        shares /= shares.sum()
+        low, high = (tilt, high) if shares @ ends < score_of(truth) else (low, tilt)
+    failed = 0
+    for _ in range(runs):
+        pairs = [0] * 5
+        verdict = Verdict.OPEN
+        while verdict is Verdict.OPEN:
+            for end in rng.choices(range(5), list(shares), k=2):
+                pairs[end] += 1
+            verdict = test.verdict(pairs)
+        failed += verdict is wrong
+    return failed / runs
+
+
+@for_each("truth, wrong", [(0.0, Verdict.STRONGER), (80.0, Verdict.NOT_STRONGER)])
+def test_so_many_verdicts_are_wrong_as_allowed(truth: float, wrong: Verdict) -> None:
+    """250 tests: three standard deviations of a share of 0.05 are 0.041."""
+    assert 0.009 < wrong_verdicts(truth, wrong, 250, 7) < 0.091

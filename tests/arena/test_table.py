@@ -1,0 +1,34 @@
+import pytest
+
+from denkspiel.arena.table import CrossTable, Entry
+from denkspiel.play.series import SeriesResult
+
+GAMES = [
+    Entry(0, 1, 0, (1, 2, 3)),
+    Entry(1, 0, 0, (1, 2, 3)),
+    Entry(1, 0, 1, (1, 2, 4)),
+    Entry(0, 1, None, (1, 2, 5)),
+    Entry(2, 0, 1, (6,)),
+]
+
+
+def test_results_are_seen_from_both_sides() -> None:
+    table = CrossTable(GAMES)
+    assert table.between(0, 1) == SeriesResult(2, 1, 1)
+    assert table.between(1, 0) == SeriesResult(1, 1, 2)
+    assert table.between(0, 2) == SeriesResult(1, 0, 0)
+    assert table.between(1, 2) == SeriesResult()
+    assert table.of(0) == SeriesResult(3, 1, 1)
+    assert table.of(0).score == pytest.approx(0.7)
+
+
+def test_equal_games_count_once_among_the_different_ones() -> None:
+    table = CrossTable(GAMES)
+    assert table.different(1, 0) == 3
+    assert table.different(2, 0) == 1
+    assert table.different(1, 2) == 0
+
+
+def test_counts_keep_who_began() -> None:
+    assert CrossTable(GAMES).counts == {(0, 1): (1, 1, 0), (1, 0): (1, 0, 1), (2, 0): (0, 0, 1)}
+    assert CrossTable(reversed(GAMES)).counts == CrossTable(GAMES).counts
