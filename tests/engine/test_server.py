@@ -1,7 +1,11 @@
-import time
+import threading
+from types import SimpleNamespace
+
+import pytest
 
 from denkspiel.core.notation import replay
 from denkspiel.core.position import Position
+from denkspiel.engine import server
 from denkspiel.engine.order import Order, order_of
 from denkspiel.engine.server import UciServer
 from denkspiel.games.catalogue import game
@@ -57,7 +61,6 @@ def test_who_searches_without_end_waits_for_stop_and_is_ready_meanwhile() -> Non
     def slowly() -> object:
         for line in lines():
             if line == "wait":
-                time.sleep(0.3)
                 assert answers == ["readyok"]
             else:
                 yield line
@@ -65,6 +68,24 @@ def test_who_searches_without_end_waits_for_stop_and_is_ready_meanwhile() -> Non
     UciServer(TIC_TAC_TOE, answers.append).serve(slowly())  # type: ignore[arg-type]
     assert answers[0] == answers[-1] == "readyok"
     assert answers[-2].startswith("bestmove P@")
+
+
+def test_an_endless_search_that_has_found_its_move_tells_it_only_when_told_to_stop(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    answers: list[str] = []
+    told, waited = threading.Event(), list[list[str]]()
+
+    def wait(_seconds: float) -> None:
+        waited.append([*answers])
+        told.set()
+
+    monkeypatch.setattr(server, "answer", lambda *_arguments, **_others: ["bestmove P@a1"])
+    monkeypatch.setattr(server, "time", SimpleNamespace(sleep=wait))
+    begun = UciServer(TIC_TAC_TOE, answers.append)
+    begun._think(Position.start(TIC_TAC_TOE), Order(infinite=True), told.is_set)
+    assert waited == [[]]
+    assert answers == ["bestmove P@a1"]
 
 
 def test_another_variant_is_another_game() -> None:
