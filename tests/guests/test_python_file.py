@@ -66,7 +66,7 @@ def test_a_whole_opponent_tells_its_ratings_and_reasons(tmp_path: Path) -> None:
     {
         "error": (choosing("return 1 / 0"), r"ZeroDivisionError: division by zero \(line 3\)"),
         "syntax": ("x = (\n", r"SyntaxError: .*\(line 1\)"),
-        "illegal": (choosing("return 99"), "it chose 99, but: "),
+        "illegal": (choosing("return 99"), "it chose 99, where these are allowed: "),
         "nothing": (choosing("return None"), "choose returned None instead of a move"),
         "words": (choosing("return 'middle'"), 'UnreadableMove: "middle" is not a move'),
         "no class": ("x = 1", "one class with a method choose is needed; found: none"),

@@ -27,6 +27,7 @@ COMMANDS: dict[str, Message] = {
     "new-opponent": Message("write the beginning of an opponent of one's own"),
     "check": Message("check an opponent of one's own"),
     "match": Message("let two opponents play against each other"),
+    "tournament": Message("let many players meet, and rate them"),
     "replay": Message("show a recorded game move by move"),
     "book": Message("build and check opening books"),
     "dataset": Message("write positions with exact values to a Parquet file"),

@@ -103,6 +103,8 @@ class LineProcess:
     def fault(self, what: Message) -> GuestFault:
         """What is wrong, with who it was and the last words of its error output."""
         words = " / ".join(self._last_words)
+        if not words and str(what).endswith("."):  # it ends with a sentence of the rules
+            return GuestFault(Message('"{guest}": {fault}', guest=self.title, fault=what))
         if not words:
             return GuestFault(Message('"{guest}": {fault}.', guest=self.title, fault=what))
         said = echo(words, 300)

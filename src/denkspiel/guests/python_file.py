@@ -116,7 +116,11 @@ class PythonFile(Opponent):
         try:
             position.play(move)
         except (IllegalMove, GameIsOver) as error:
-            raise process.fault(Message("it chose {move}, but: {fault}", move=move, fault=error.message)) from error
+            cells = position.game.geometry.cells
+            allowed = " ".join(f"{legal} ({cells[legal].move})" for legal in position.legal_moves)
+            raise process.fault(
+                Message("it chose {move}, where these are allowed: {allowed}", move=move, allowed=allowed)
+            ) from error
         ratings = {int(cell): rating for cell, rating in answer.get("ratings", {}).items()}
         if set(ratings) != set(position.legal_moves):
             ratings = {legal: int(legal == move) for legal in position.legal_moves}

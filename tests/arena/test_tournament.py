@@ -1,0 +1,194 @@
+"""Tournaments as they go: who plays, what is kept, and that nothing is counted twice or lost."""
+
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from denkspiel.arena.plan import ImpossiblePlan, Plan
+from denkspiel.arena.playing import Terms
+from denkspiel.arena.rounds import most_games
+from denkspiel.arena.standings import Standings
+from denkspiel.arena.tournament import JOURNAL, PlayedBout, Tournament
+from denkspiel.core.errors import FileFault, UnknownName
+from denkspiel.core.notation import replay
+from denkspiel.games.catalogue import game
+from denkspiel.play.record_reader import parse_records
+from tests.cases import for_each
+
+TIC_TAC_TOE = game("tic-tac-toe")
+PLAYERS = ("level-1", "random", "level-2", "level-3", "level-4")
+
+
+def plan(**others: Any) -> Plan:
+    usual = {
+        "game": TIC_TAC_TOE,
+        "players": PLAYERS[:3],
+        "format": "round-robin",
+        "games": 4,
+        "openings": ((),),
+        "seed": "7",
+        "terms": Terms(),
+    }
+    return Plan(**{**usual, **others})
+
+
+def played(tournament: Tournament, threads: int = 1) -> Tournament:
+    with ThreadPoolExecutor(threads) as executor:
+        tournament.play(executor, lambda _: None)
+    return tournament
+
+
+def test_everybody_plays_each_opening_with_both_colours() -> None:
+    openings = ((4,), (0, 8))
+    bouts = [bout.entry for bout in played(Tournament(plan(openings=openings))).played.values()]
+    met = Counter((entry.first, entry.second, entry.moves[: 1 if entry.moves[0] == 4 else 2]) for entry in bouts)
+    pairs = [(one, other) for one in range(3) for other in range(3) if one != other]
+    assert met == Counter((*pair, opening) for pair in pairs for opening in openings)
+
+
+def test_results_are_those_of_the_moves() -> None:
+    for bout in played(Tournament(plan())).played.values():
+        moves = "".join(TIC_TAC_TOE.geometry.cells[move].move for move in bout.entry.moves)
+        outcome = replay(TIC_TAC_TOE, moves).outcome
+        assert outcome is not None
+        assert outcome.winner == bout.entry.winner
+
+
+@for_each("format_", ["round-robin", "swiss", "knockout"])
+def test_the_same_plan_gives_the_same_games_however_many_work(format_: str) -> None:
+    one, three = (played(Tournament(plan(format=format_, players=PLAYERS)), threads) for threads in (1, 3))
+    assert one.played == three.played
+    assert Standings(one).data == Standings(three).data
+    assert played(Tournament(plan(format=format_, players=PLAYERS, seed="8"))).played != one.played
+
+
+@for_each("format_, meetings", [("round-robin", 10), ("gauntlet", 4), ("swiss", 6), ("knockout", 4)])
+def test_a_format_takes_as_many_games_as_it_says(format_: str, meetings: int) -> None:
+    tournament = played(Tournament(plan(format=format_, players=PLAYERS)))
+    assert most_games(tournament.plan) == 4 * meetings
+    if format_ == "knockout":  # who part level meet again
+        assert len(tournament.played) % 4 == 0
+        assert len(tournament.played) >= 4 * meetings
+    else:
+        assert len(tournament.played) == 4 * meetings
+    assert sorted(tournament.played) == [*range(len(tournament.played))]
+
+
+def test_who_wins_a_knockout_has_lost_no_meeting() -> None:
+    tournament = played(Tournament(plan(format="knockout", players=PLAYERS[:4])))
+    lost = set()
+    for one in range(4):
+        for other in range(4):
+            if one != other and tournament.table.between(one, other).score < 1 / 2:
+                lost.add(one)
+    assert len(lost) >= 2
+    assert len(lost) <= 3
+
+
+class _Killed(BaseException):
+    """Whoever plays a tournament is gone."""
+
+
+@for_each("format_", ["round-robin", "swiss"])
+def test_a_resumed_tournament_is_the_same_and_plays_nothing_twice(format_: str) -> None:
+    from tempfile import TemporaryDirectory  # noqa: PLC0415
+
+    whole = played(Tournament(plan(format=format_, players=PLAYERS)))
+    with TemporaryDirectory() as place:
+        folder = Path(place)
+        for stop in (3, 10, 17):
+            told: list[PlayedBout] = []
+
+            def note(bout: PlayedBout, told: list[PlayedBout] = told, stop: int = stop) -> None:
+                told.append(bout)
+                if len(told) == stop:
+                    raise _Killed
+
+            with ThreadPoolExecutor(2) as executor, pytest.raises(_Killed):
+                Tournament(plan(format=format_, players=PLAYERS), folder, resume=True).play(executor, note)
+            with (folder / JOURNAL).open("ab") as file:
+                file.write(b"0000 torn")
+        resumed = played(Tournament(plan(format=format_, players=PLAYERS), folder, resume=True))
+        assert resumed.played == whole.played
+        assert Standings(resumed).data == Standings(whole).data
+        lines = (folder / JOURNAL).read_text(encoding="utf-8").splitlines()
+        assert sum(" [" in line for line in lines) == len(whole.played)
+
+
+def test_a_folder_is_not_played_over(tmp_path: Path) -> None:
+    played(Tournament(plan(), tmp_path))
+    with pytest.raises(FileFault, match="holds a tournament already: --resume"):
+        Tournament(plan(), tmp_path)
+    with pytest.raises(FileFault, match="with games 4 and not 6"):
+        played(Tournament(plan(games=6), tmp_path, resume=True))
+    in_the_way = tmp_path / "file"
+    in_the_way.touch()
+    with pytest.raises(FileFault, match="cannot be made"):
+        Tournament(plan(), in_the_way)
+
+
+BROKEN = {
+    "breaks": "1 / 0",
+    "leaves": "import os; os._exit(3)",
+    "lies": "return 99",
+    "babbles": "return 'xyz'",
+}
+
+
+def test_who_breaks_loses_and_the_others_play_on(tmp_path: Path) -> None:
+    files = []
+    for name, does in BROKEN.items():
+        files.append(str(tmp_path / f"{name}.py"))
+        Path(files[-1]).write_text(f"class Player:\n    def choose(self, position, rng):\n        {does}\n")
+    tournament = played(Tournament(plan(players=(*files, "level-1"), format="round-robin", games=2)))
+    standings = Standings(tournament)
+    assert len(tournament.played) == 20
+    best = standings.players[0]
+    assert (best.player, best.result.wins, best.faults) == ("level-1", 8, 0)
+    assert len(standings.faults) == 20
+    said = {bout["player"]: bout["fault"] for bout in standings.data["faults"]}
+    assert {*said} == {*files}
+    for file, words in zip(
+        files, ("ZeroDivisionError", "it ended (status 3)", "it chose 99", "UnreadableMove"), strict=True
+    ):
+        assert words in said[file]
+    assert "line 3" in said[files[0]]
+
+
+def test_every_game_is_a_record() -> None:
+    tournament = played(Tournament(plan()))
+    records = parse_records("\n".join(Standings(tournament).records()), "games")
+    assert [record.moves for record in records] == [bout.entry.moves for _, bout in sorted(tournament.played.items())]
+    assert [record.number for record in records] == [*range(12)]
+
+
+def test_the_table_holds_every_point_once() -> None:
+    standings = Standings(played(Tournament(plan(players=PLAYERS))))
+    assert sum(one.points for one in standings.players) == 40
+    meetings = standings.data["meetings"]
+    assert sum(one["games"] for one in meetings) == 40
+    assert all(0 <= one["superiority"] <= 1 and 1 <= one["different"] <= 4 for one in meetings)
+    lines = standings.csv().splitlines()
+    assert lines[0].startswith("player,games,wins,draws,losses,score,elo,margin,faults,low,high")
+    assert [line.split(",")[0] for line in lines[1:]] == [one.player for one in standings.players]
+
+
+@for_each(
+    "others, fault",
+    [
+        ({"players": ("level-1",)}, "at least two players; given: 1"),
+        ({"players": ("random", "level-1", "random")}, '"random" is named twice'),
+        ({"openings": ()}, "no such opening"),
+    ],
+)
+def test_a_plan_that_cannot_be_is_told(others: dict[str, Any], fault: str) -> None:
+    with pytest.raises(ImpossiblePlan, match=fault):
+        plan(**others)
+
+
+def test_an_unknown_player_is_told_before_anybody_plays() -> None:
+    with pytest.raises(UnknownName, match='no opponent "nobody"'):
+        Tournament(plan(players=("random", "nobody")))
