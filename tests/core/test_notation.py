@@ -157,7 +157,7 @@ def test_what_is_read_quickly_is_what_is_read_move_by_move(name: str) -> None:
             words.insert(rng.randrange(len(words) + 1), rng.choice([*names, "x?", names[0].upper()]))
         text = " ".join(words)
         tokens = _tokens(played, text)
-        found, slowly = _quickly_read(played, tokens), _read(played, tokens)
+        found, slowly = _quickly_read(played, text), _read(played, tokens)
         if found is None:
             left += 1
             assert slowly[2] is not None or text != text.lower()

@@ -22,9 +22,9 @@ def test_calls_of_denkspiel_are_noted_in_the_order_of_the_first_ones_but_not_tho
 
     assert denkspiel.games.hexagon
     imported = recorder.modules()
-    position = replay(game("tic-tac-toe"), "b2")
+    position = replay(game("tic-tac-toe"), "b2").play(0)
     recorder.stop()
-    position.play(0)
+    position.play(1)
     assert imported == []
     assert {"core.notation", "core.position"} <= set(recorder.modules())
     assert recorder.calls.count("core.position") > 1

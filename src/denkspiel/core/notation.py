@@ -18,6 +18,8 @@ from denkspiel.core.refusal import allowed_moves, refusal
 
 __all__ = ["follow_moves", "format_moves", "move_names", "parse_move", "parse_moves", "readable_moves", "replay"]
 
+_LONG_TEXT = 4_096
+"""Characters; the moves of a whole game take a few hundred."""
 _WORD = re.compile(r"[^\s,;]+")
 
 
@@ -76,15 +78,15 @@ def follow_moves(game: Game, text: str) -> tuple[tuple[int, ...], Position]:
 
 def readable_moves(game: Game, text: str) -> tuple[tuple[int, ...], Position, UnreadableMove | IllegalMove | None]:
     """The cells taken by the moves up to the first fault, where they lead, and the fault `follow_moves` would raise."""
-    tokens = _tokens(game, text)
-    return _quickly_read(game, tokens) or _read(game, tokens)
+    quickly = _quickly_read(game, text) if len(text) <= _LONG_TEXT else None
+    return quickly or _read(game, _tokens(game, text))
 
 
-def _quickly_read(game: Game, tokens: list[str]) -> tuple[tuple[int, ...], Position, None] | None:
+def _quickly_read(game: Game, text: str) -> tuple[tuple[int, ...], Position, None] | None:
     """The same, where every move is plainly legal."""
     names = move_names(game)
     try:
-        stacks = [names[token] for token in tokens]
+        stacks = [names[token] for token in _tokens(game, text)]
     except KeyError:  # unknown, or in capital letters
         return None
     found = quick_replay(game, stacks)
@@ -128,9 +130,12 @@ def _width(game: Game) -> int | None:
     return widths.pop() if len(widths) == 1 else None
 
 
-def _tokens(game: Game, text: str) -> list[str]:
+def _tokens(game: Game, text: str) -> Iterable[str]:
+    """The names one by one: a text can be long, and is read no further than to the first fault."""
     width = _width(game)
-    words: list[str] = _WORD.findall(text)
+    words: Iterable[str] = (
+        _WORD.findall(text) if len(text) <= _LONG_TEXT else (found[0] for found in _WORD.finditer(text))
+    )
     if width is None:
         return words
-    return [word[start : start + width] for word in words for start in range(0, len(word), width)]
+    return (word[start : start + width] for word in words for start in range(0, len(word), width))
