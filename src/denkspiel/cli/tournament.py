@@ -6,6 +6,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from denkspiel.arena.openings import Opening, different, opening_file, random_openings
+from denkspiel.arena.plan import FORMATS, Plan
+from denkspiel.arena.playing import Clock, Terms
 from denkspiel.cli.arguments import add_cluster, add_json, add_seed, folder_path
 from denkspiel.cli.data import json_text
 from denkspiel.cli.limits import add_limit_options
@@ -20,13 +23,11 @@ from denkspiel.games.catalogue import game as game_called
 from denkspiel.locale import Translator
 
 if TYPE_CHECKING:
-    from denkspiel.arena.openings import Opening
     from denkspiel.arena.standings import Standings
     from denkspiel.arena.tournament import Tournament
 
 __all__ = ["add_arguments", "run"]
 
-_FORMATS = ("round-robin", "gauntlet", "swiss", "knockout")
 _MOST_GAMES = 100_000
 _USUAL_GAMES = 10
 _INTERRUPTED = 130
@@ -53,8 +54,8 @@ def add_arguments(parser: CommandParser) -> None:
     )
     parser.add_argument(
         "--format",
-        **one_of(_FORMATS),
-        default=_FORMATS[0],
+        **one_of(FORMATS),
+        default=FORMATS[0],
         help=say(Message("who meets whom (default: everybody everybody; gauntlet: the first all others)")),
     )
     parser.add_argument(
@@ -94,9 +95,7 @@ def add_arguments(parser: CommandParser) -> None:
 
 def run(arguments: Namespace, say: Translator) -> int:
     """Play, keep, and print the results."""
-    from denkspiel.arena.plan import Plan  # noqa: PLC0415 (loads NumPy)
-    from denkspiel.arena.playing import Clock, Terms  # noqa: PLC0415 (as above)
-    from denkspiel.arena.standings import Standings  # noqa: PLC0415 (as above)
+    from denkspiel.arena.standings import Standings  # noqa: PLC0415 (loads NumPy)
     from denkspiel.arena.tournament import Tournament  # noqa: PLC0415 (as above)
 
     game = game_called(arguments.game)
@@ -143,10 +142,8 @@ def _players(words: Sequence[str]) -> list[str]:
     return players
 
 
-def _openings(game: Game, arguments: Namespace) -> "list[Opening]":
+def _openings(game: Game, arguments: Namespace) -> list[Opening]:
     """From where games begin, as `--openings` says."""
-    from denkspiel.arena.openings import different, opening_file, random_openings  # noqa: PLC0415 (loads NumPy)
-
     word: str = arguments.openings
     if word == "none":
         return [()]
