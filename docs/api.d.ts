@@ -558,12 +558,19 @@ declare namespace Api {
     words: string;
   }
 
-  /** A move and its exact value, for the one who makes it; null where it is not proven, and then perhaps a chance. */
+  /**
+   * A move and its exact value, for the one who makes it; null where that is not proven, and then an estimate.
+   *
+   * `chance` and `points` are the estimate on two scales: 400 points are odds of ten to one. A `chance` without `points`
+   * is no guess: the outcome is proven, but not when it comes. Both are null beside an exact value, and while the solver
+   * loads.
+   */
   interface ScoredMove {
     cell: number;
     move: string;
     score: ScoreData | null;
     chance: number | null;
+    points: number | null;
   }
 
   /** Who plays: "human" or the name of an opponent; a human without a name gets the usual one. */

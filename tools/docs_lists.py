@@ -30,8 +30,21 @@ ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "denkspiel"
 SCRIPTS = PACKAGE / "web" / "static" / "js"
 LAYERS = (
-    *("cli", "web", "tui", "engine", "arena", "envs", "play", "play/lesson", "guests", "opponents", "batch"),
-    *("solve", "solve/book", "solve/dataset", "solve/estimate", "solve/search", "solve/kernel"),
+    *(
+        "cli",
+        "web",
+        "tui",
+        "engine",
+        "arena",
+        "arena/results_page",
+        "envs",
+        "play",
+        "play/lesson",
+        "guests",
+        "opponents",
+        "batch",
+    ),
+    *("solve", "solve/book", "solve/dataset", "solve/training", "solve/estimate", "solve/search", "solve/kernel"),
     *("games", "draw", "work", "locale", "core"),
 )
 """From the top, as `docs/architecture.md` draws them."""

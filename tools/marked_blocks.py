@@ -13,7 +13,7 @@ The word before the colon says who writes it: `generated` blocks follow from the
 import re
 from collections.abc import Mapping
 
-__all__ = ["block_names", "fill"]
+__all__ = ["block_names", "bodies", "fill"]
 
 _BLOCK = re.compile(
     r"^<!-- (?P<kind>[a-z]+): (?P<name>[a-z-]+) -->\n(?P<body>.*?)^<!-- end -->$", re.DOTALL | re.MULTILINE
@@ -23,6 +23,11 @@ _BLOCK = re.compile(
 def block_names(text: str, kind: str) -> list[str]:
     """The names of the blocks of that kind, in the order of the page."""
     return [found["name"] for found in _BLOCK.finditer(text) if found["kind"] == kind]
+
+
+def bodies(text: str, kind: str) -> dict[str, str]:
+    """What stands in the blocks of that kind, by name."""
+    return {found["name"]: found["body"] for found in _BLOCK.finditer(text) if found["kind"] == kind}
 
 
 def fill(text: str, kind: str, bodies: Mapping[str, str]) -> str:

@@ -8,9 +8,9 @@ last one everybody but `random`.
 from dataclasses import dataclass
 from itertools import combinations, pairwise
 
+from denkspiel.arena.playing import Terms
 from denkspiel.games.catalogue import game, game_entries
 from denkspiel.opponents.entry import Role
-from denkspiel.opponents.opponent import Limit
 from denkspiel.opponents.perfect import Perfect
 from denkspiel.opponents.roster import opponent_entries, opponent_names
 from denkspiel.play.series import SeriesResult
@@ -49,9 +49,9 @@ class Pairing:
         return usual * 5 if self._is_step else usual
 
     @property
-    def limit(self) -> Limit | None:
+    def terms(self) -> Terms:
         """What a move may cost."""
-        return Limit(nodes=MASTER_NODES) if self._roles & {Role.SEARCHER} else None
+        return Terms(nodes=MASTER_NODES if self._roles & {Role.SEARCHER} else None)
 
     @property
     def _is_slow(self) -> bool:
@@ -76,15 +76,22 @@ class Played:
 
     Attributes:
         pairing: who played what.
-        result: as the player named first sees it.
+        begun: the games in which the player named first began, as that player sees them.
+        followed: the games in which the other one did, as the player named first sees them.
         different: how many of the games differ from each other.
         moves: the checksum of the first game.
     """
 
     pairing: Pairing
-    result: SeriesResult
+    begun: SeriesResult
+    followed: SeriesResult
     different: int
     moves: str
+
+    @property
+    def result(self) -> SeriesResult:
+        """All games, as the player named first sees them."""
+        return self.begun + self.followed
 
     def seen_by(self, name: str) -> SeriesResult:
         """The result as the player called `name` sees it."""

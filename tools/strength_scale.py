@@ -1,84 +1,66 @@
-"""One number an opponent, computed from the results in docs/strength.md, and the five plain strengths chosen by them.
+"""One number an opponent, from the results in docs/strength.md, and the five plain strengths chosen by them.
 
-The numbers are Elo ratings by maximum likelihood, one scale a game: who is 400 points above somebody is expected to get
-ten points for every one of theirs (a win is a point, a draw half of one for both). The ratings are those under which
-every opponent is expected to get, over all its games, exactly the points it got. A row of nothing but wins would put
-the winner infinitely far above, so each pair is counted as if it had played `DRAWS_BEFORE` drawn games before. `random`
+The numbers are those that a tournament's players get (`denkspiel.arena.elo`), one scale a game, moved so that `random`
 stands at 0.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from itertools import combinations
-from math import exp, log
 from typing import Any
 
+from denkspiel.arena.elo import Rating, rate
 from denkspiel.opponents.entry import Role
 from tools.pairings import LADDER, ROLES, Played
 
-__all__ = ["DRAWS_BEFORE", "data_of", "expected", "plain_strengths", "scale"]
+__all__ = ["Scale", "data_of", "plain_strengths", "scale"]
 
-DRAWS_BEFORE = 1
-"""So many drawn games are added to those of each pair."""
-_LOGARITHM = log(10) / 400
-"""How fast the odds grow with the rating: 400 points make one tenfold as strong."""
-_LONGEST_STEP = 200.0
-_SHORTEST_STEP = 1e-9
 _YARDSTICK = LADDER[0]
 _AIMS = (0.1, 0.3, 0.6)
 """How far up from the weakest strength to the last one the three between them are to stand: each step is one part
 longer than the one before, for those who begin need the shortest."""
 
 
-def expected(difference: float) -> float:
-    """The share of points that is expected of somebody who is rated that much higher."""
-    return 1.0 / (1.0 + exp(-difference * _LOGARITHM))
+@dataclass(frozen=True)
+class Scale:
+    """The numbers of one game.
+
+    Attributes:
+        numbers: from strong to weak, with how sure their distance from `random` is.
+        first_move: how many points it is worth to begin.
+    """
+
+    numbers: Mapping[str, Rating]
+    first_move: Rating
+
+    @property
+    def whole(self) -> dict[str, int]:
+        """The numbers as the program ships them."""
+        return {name: round(rating.value) for name, rating in self.numbers.items()}
+
+
+def scale(table: Sequence[Played]) -> Scale:
+    """The numbers of everybody who played one game, by its results."""
+    names = sorted({name for played in table for name in played.pairing.names})
+    counts = {}
+    for played in table:
+        one, other = map(names.index, played.pairing.names)
+        begun, followed = played.begun, played.followed
+        counts[one, other] = (begun.wins, begun.draws, begun.losses)
+        counts[other, one] = (followed.losses, followed.draws, followed.wins)
+    ratings = rate(len(names), counts)
+    zero = names.index(_YARDSTICK)
+    above = {name: ratings.above(number, zero) for number, name in enumerate(names)}
+    return Scale(dict(sorted(above.items(), key=lambda item: -item[1].value)), ratings.first_move)
 
 
 def data_of(table: Sequence[Played]) -> dict[str, Any]:
     """What the program ships: by game the number of everybody who was measured, and who fills the plain strengths."""
     found = {}
     for game in dict.fromkeys(played.pairing.game for played in table):
-        numbers = {name: round(rating) for name, rating in scale(p for p in table if p.pairing.game == game).items()}
+        numbers = scale([played for played in table if played.pairing.game == game]).whole
         found[game] = {"numbers": numbers, "plain": plain_strengths(numbers)}
     return found
-
-
-def scale(table: Iterable[Played]) -> dict[str, float]:
-    """The rating of everybody who played one game, by its results; from strong to weak, `random` at 0.
-
-    One rating after the other is moved to where it fits the games of its opponent, the others as they are, until none
-    moves any more: the likelihood has one maximum only, and each step climbs.
-    """
-    met = _met(table)
-    ratings = dict.fromkeys(met, 0.0)
-    while max(abs(_moved(name, ratings, met[name])) for name in met) > _SHORTEST_STEP:
-        pass
-    zero = ratings.get(_YARDSTICK, min(ratings.values()))
-    return {name: ratings[name] - zero for name in sorted(ratings, key=lambda name: -ratings[name])}
-
-
-def _met(table: Iterable[Played]) -> dict[str, list[tuple[str, int, float]]]:
-    """For everybody: against whom, how many games, and how many points."""
-    met: dict[str, list[tuple[str, int, float]]] = {}
-    for played in table:
-        for name, other in (played.pairing.names, played.pairing.names[::-1]):
-            seen = played.seen_by(name)
-            points = seen.wins + seen.draws / 2
-            met.setdefault(name, []).append((other, seen.games + DRAWS_BEFORE, points + DRAWS_BEFORE / 2))
-    return met
-
-
-def _moved(name: str, ratings: dict[str, float], met: Sequence[tuple[str, int, float]]) -> float:
-    """Move one rating a step of Newton's method; how far."""
-    lacking = information = 0.0
-    for other, games, points in met:
-        share = expected(ratings[name] - ratings[other])
-        lacking += points - games * share
-        information += games * share * (1.0 - share)
-    step = lacking / (information * _LOGARITHM)
-    step = max(-_LONGEST_STEP, min(_LONGEST_STEP, step))
-    ratings[name] += step
-    return step
 
 
 def plain_strengths(numbers: Mapping[str, int]) -> list[str]:

@@ -12,6 +12,8 @@ class LearnedPlayer(Opponent):
     name = "learned"
 
     def __init__(self):
+        if not WEIGHTS.exists():
+            raise FileNotFoundError(f"there are no weights yet: run {WEIGHTS.with_name('learn.py').name} first")
         self.weights = np.load(WEIGHTS)["weights"]
 
     def choose(self, position, rng, limit=None):  # noqa: ARG002 (it takes no time)

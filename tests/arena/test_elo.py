@@ -2,7 +2,8 @@ import numpy as np
 import pytest
 from scipy.optimize import minimize
 
-from denkspiel.arena.elo import ELO, GAMES_BEFORE, Counts, Unconnected, rate
+from denkspiel.arena.elo import ELO, GAMES_BEFORE, Unconnected, rate
+from denkspiel.arena.table import Counts
 from tests.cases import for_each
 
 GAMES: dict[tuple[int, int], Counts] = {

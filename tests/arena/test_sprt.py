@@ -1,11 +1,11 @@
-from math import log
+from math import inf, log
 from random import Random
 
 import numpy as np
 import pytest
 from scipy.optimize import minimize
 
-from denkspiel.arena.sprt import Sprt, Verdict, score_of
+from denkspiel.arena.sprt import Sprt, Verdict, elo_of, estimate, score_of
 from tests.cases import for_each
 
 
@@ -41,6 +41,48 @@ def test_ratio_is_that_of_the_likeliest_distributions(pairs: list[int]) -> None:
 
     expected = likeliest(score_of(60)) - likeliest(score_of(0))
     assert Sprt(0, 60).ratio(pairs) == pytest.approx(expected, abs=1e-3)
+
+
+PUBLISHED = [
+    (3209, -0.25, 1.25, (253, 4282, 17604, 4431, 286), 2.94),
+    (3209, 0.25, 1.25, (58, 3302, 33130, 3518, 84), 2.97),
+    (3098, -0.25, 1.25, (491, 7345, 29693, 7670, 465), 2.96),
+    (3098, 0.25, 1.25, (53, 2220, 21459, 2445, 47), 2.97),
+    (2971, -0.5, 1.5, (17, 253, 1042, 337, 39), 2.96),
+    (2971, 0.25, 1.75, (11, 407, 3238, 513, 11), 2.93),
+    (3331, -0.25, 1.25, (115, 2196, 11328, 2317, 136), 2.94),
+    (3331, 0.25, 1.25, (14, 1030, 14318, 1163, 19), 2.93),
+    (2951, -0.5, 1.5, (59, 754, 2467, 865, 75), 2.95),
+    (2951, 0.25, 1.75, (33, 1185, 8378, 1302, 50), 2.95),
+    (2950, -0.5, 1.5, (133, 1751, 5094, 1849, 165), 2.94),
+    (2950, 0.25, 1.75, (149, 4748, 32785, 5063, 159), 2.95),
+    (2493, -1.0, 3.0, (424, 2948, 5832, 3045, 460), 2.94),
+    (2493, 0.0, 2.0, (1284, 17437, 55536, 18085, 1292), 2.94),
+]
+"""Tests of Stockfish of 2020, whose bounds were in logistic Elo: number of the pull request at
+github.com/official-stockfish/Stockfish, elo0, elo1, pairs, and the ratio that its testing framework gave."""
+
+
+@for_each("request_number, elo0, elo1, pairs, ratio", PUBLISHED)
+def test_ratio_is_the_published_one(
+    request_number: int, elo0: float, elo1: float, pairs: tuple[int, ...], ratio: float
+) -> None:
+    assert Sprt(elo0, elo1).ratio(pairs) == pytest.approx(ratio, abs=0.0055), request_number
+
+
+def test_the_strength_that_the_pairs_show() -> None:
+    """By hand: 60 points of 80 are 191 Elo; the variance of a pair's share is 1/16."""
+    elo, low, high = estimate([0, 10, 0, 10, 20])
+    assert elo == pytest.approx(400 * log(3) / log(10))
+    spread = 1.959964 * ((0.75 - 0.25) ** 2 / 4 + 0.25**2 / 2) ** 0.5 / 40**0.5
+    assert (score_of(low), score_of(high)) == pytest.approx((0.75 - spread, 0.75 + spread))
+    assert estimate([0, 0, 0, 0, 5]) == (inf, inf, inf)
+    assert estimate([5, 0, 0, 0, 0])[0] == -inf
+
+
+@for_each("elo", [-300.0, -5.0, 0.0, 10.0, 250.0])
+def test_points_and_strength_are_two_ways_to_say_the_same(elo: float) -> None:
+    assert elo_of(score_of(elo)) == pytest.approx(elo)
 
 
 def test_near_the_truth_the_ratio_is_that_of_a_normal_distribution() -> None:

@@ -1,5 +1,6 @@
 """Tournaments as they go: who plays, what is kept, and that nothing is counted twice or lost."""
 
+import json
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -11,10 +12,11 @@ from denkspiel.arena.plan import ImpossiblePlan, Plan
 from denkspiel.arena.playing import Terms
 from denkspiel.arena.rounds import most_games
 from denkspiel.arena.standings import Standings
-from denkspiel.arena.tournament import JOURNAL, PlayedBout, Tournament
+from denkspiel.arena.tournament import JOURNAL, RESULTS, PlayedBout, Tournament
 from denkspiel.core.errors import FileFault, UnknownName
 from denkspiel.core.notation import replay
 from denkspiel.games.catalogue import game
+from denkspiel.play.record import LOSERS
 from denkspiel.play.record_reader import parse_records
 from tests.cases import for_each
 
@@ -107,8 +109,9 @@ def test_a_resumed_tournament_is_the_same_and_plays_nothing_twice(format_: str) 
                 if len(told) == stop:
                     raise _Killed
 
+            again = Tournament(plan(format=format_, players=PLAYERS), folder, resume=stop > 3)
             with ThreadPoolExecutor(2) as executor, pytest.raises(_Killed):
-                Tournament(plan(format=format_, players=PLAYERS), folder, resume=True).play(executor, note)
+                again.play(executor, note)
             with (folder / JOURNAL).open("ab") as file:
                 file.write(b"0000 torn")
         resumed = played(Tournament(plan(format=format_, players=PLAYERS), folder, resume=True))
@@ -124,10 +127,22 @@ def test_a_folder_is_not_played_over(tmp_path: Path) -> None:
         Tournament(plan(), tmp_path)
     with pytest.raises(FileFault, match="with games 4 and not 6"):
         played(Tournament(plan(games=6), tmp_path, resume=True))
+    (tmp_path / JOURNAL).unlink()
+    with pytest.raises(FileFault, match="holds no tournament that could go on"):
+        Tournament(plan(), tmp_path, resume=True)
+    Tournament(plan(), tmp_path)
     in_the_way = tmp_path / "file"
     in_the_way.touch()
     with pytest.raises(FileFault, match="cannot be made"):
         Tournament(plan(), in_the_way)
+
+
+@for_each("name", RESULTS)
+def test_results_of_something_else_are_not_overwritten(tmp_path: Path, name: str) -> None:
+    (tmp_path / name).write_text("kept", encoding="utf-8")
+    with pytest.raises(FileFault, match=f"holds results already \\({name}\\): name another folder"):
+        Tournament(plan(), tmp_path)
+    (tmp_path / name).unlink()
 
 
 BROKEN = {
@@ -152,15 +167,22 @@ def test_who_breaks_loses_and_the_others_play_on(tmp_path: Path) -> None:
     said = {bout["player"]: bout["fault"] for bout in standings.data["faults"]}
     assert {*said} == {*files}
     for file, words in zip(
-        files, ("ZeroDivisionError", "it ended (status 3)", "it chose 99", "UnreadableMove"), strict=True
+        files, ("ZeroDivisionError", "it ended (status 3)", "it chose 99", '"xyz" is not a move'), strict=True
     ):
         assert words in said[file]
     assert "line 3" in said[files[0]]
+    records = parse_records("\n".join(tournament.records()), "games")
+    for record, (_, bout) in zip(records, sorted(tournament.played.items()), strict=True):
+        assert bout.loser is not None
+        assert record.names[LOSERS.index(record.loser)] == tournament.plan.players[bout.loser]
+        assert record.fault == str(bout.fault)
+    for bout in standings.faults:
+        assert PlayedBout.of_data(json.loads(json.dumps(bout.data))) == bout
 
 
 def test_every_game_is_a_record() -> None:
     tournament = played(Tournament(plan()))
-    records = parse_records("\n".join(Standings(tournament).records()), "games")
+    records = parse_records("\n".join(tournament.records()), "games")
     assert [record.moves for record in records] == [bout.entry.moves for _, bout in sorted(tournament.played.items())]
     assert [record.number for record in records] == [*range(12)]
 
@@ -172,8 +194,10 @@ def test_the_table_holds_every_point_once() -> None:
     assert sum(one["games"] for one in meetings) == 40
     assert all(0 <= one["superiority"] <= 1 and 1 <= one["different"] <= 4 for one in meetings)
     lines = standings.csv().splitlines()
-    assert lines[0].startswith("player,games,wins,draws,losses,score,elo,margin,faults,low,high")
-    assert [line.split(",")[0] for line in lines[1:]] == [one.player for one in standings.players]
+    assert lines[0].startswith(
+        "rank,player,points,byes,advances,games,wins,draws,losses,score,elo,margin,faults,low,high"
+    )
+    assert [line.split(",")[1] for line in lines[1:]] == [one.player for one in standings.players]
 
 
 @for_each(
@@ -186,7 +210,7 @@ def test_the_table_holds_every_point_once() -> None:
 )
 def test_a_plan_that_cannot_be_is_told(others: dict[str, Any], fault: str) -> None:
     with pytest.raises(ImpossiblePlan, match=fault):
-        plan(**others)
+        Tournament(plan(**others))
 
 
 def test_an_unknown_player_is_told_before_anybody_plays() -> None:

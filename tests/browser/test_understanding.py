@@ -233,6 +233,22 @@ def test_what_nobody_can_prove_is_shown_as_an_estimate(table: Table) -> None:
     expect(table["#panel-graph .curve-dot.guessed"]).to_have_count(1)
 
 
+def test_an_estimated_move_is_told_apart_from_a_proven_one(table: Table) -> None:
+    table.meet("score-four", "a1b1a2b2a3b3")
+    table.press("a")
+    rows = table["#moves-table tbody tr[data-move]"]
+    expect(rows.first).to_have_attribute("data-move", "a4")
+    expect(rows.first.locator(".sign.win")).to_have_text("+1")
+    guessed = table["#moves-table .value:has(.sign.guessed)"].first
+    expect(guessed.locator(".sign")).to_have_text(re.compile(r"^≈\s\d+\s%$"))
+    words = r"about \d+ % to win, [+−±]\d+ points \(estimated\)"
+    expect(guessed.locator(".words")).to_have_text(re.compile(f"^{words}$"))
+    expect(table["#moves-table thead"]).to_have_text("MoveValue")
+    expect(table["#panel-values .quiet"]).to_contain_text("≈ is not proven")
+    expect(table["#board .mark-value.tone-guessed"].first).to_have_text(re.compile(r"^≈\d+$"))
+    expect(table["#panel-values"]).not_to_contain_text("not known")
+
+
 def test_one_learns_from_mistakes_by_trying_again(table: Table) -> None:
     table.meet("tic-tac-toe", "a1a3b2b1c3")
     table.wait("over")

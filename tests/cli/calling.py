@@ -1,9 +1,13 @@
 """A call of the command, as the tests see it."""
 
+import re
 from dataclasses import dataclass
 from typing import Protocol
 
-__all__ = ["Answer", "Call"]
+__all__ = ["PROGRESS", "Answer", "Call"]
+
+PROGRESS = re.compile(r"^denkspiel: \d+ % \(\d+ of \d+\).*\n", re.MULTILINE)
+"""What big work says meanwhile on slow machines."""
 
 
 @dataclass(frozen=True)

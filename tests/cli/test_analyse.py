@@ -14,7 +14,7 @@ from tests.cli.calling import Call
 
 def _table(text: str) -> dict[str, tuple[str, str]]:
     """By move the mark and the words of the table in the output."""
-    rows = re.findall(r"^(\*| ) +(\S+) +((?:wins|loses|draw|not).*)$", text, re.MULTILINE)
+    rows = re.findall(r"^(\*| ) +(\S+) +(?:\d+ % \(\S+\) +)?((?:wins|loses|draw|not).*)$", text, re.MULTILINE)
     return {move: (mark, words) for mark, move, words in rows}
 
 
@@ -85,10 +85,26 @@ def test_when_time_is_up_what_is_open_is_marked(denkspiel: Call) -> None:
     assert answer.out.splitlines()[0].split() == ["?"] * 7
     assert {mark for mark, _ in _table(answer.out).values()} == {" "}
     assert all(words.startswith("not solved yet; at least: ") for _, words in _table(answer.out).values())
-    assert answer.out.endswith("Which move is best is not proven yet.\n")
+    *_, last = answer.out.splitlines()
+    said = r"not proven yet\. By estimate (\d) is the best of the open ones, with (\d+) of 100 points to come\.$"
+    assert (found := re.search(said, last))
+    assert f"{found[2]} % (" in answer.out
     data = json.loads(denkspiel("analyse", "connect-four", "--seconds", "0.01", "--no-book", "--json").out)
     assert data["line"] == []
     assert not any(one["exact"] or one["best"] for one in data["values"])
+    points = [one["estimate"]["points"] for one in data["values"]]
+    assert points == sorted(points, reverse=True)
+    assert data["values"][0]["move"] == found[1]
+    assert all(
+        abs(one["estimate"]["chance"] - 1 / (1 + 10 ** (-one["estimate"]["points"] / 400))) < 0.001
+        for one in data["values"]
+    )
+
+
+def test_what_is_proven_is_not_estimated(denkspiel: Call) -> None:
+    data = json.loads(denkspiel("analyse", "tic-tac-toe", "a1a2b1b2", "--seconds", "5", "--json").out)
+    assert [one["estimate"] for one in data["values"]] == [None] * 5
+    assert "estimate" not in denkspiel("analyse", "tic-tac-toe", "a1a2b1b2", "--seconds", "5").out
 
 
 def test_german(denkspiel: Call) -> None:

@@ -3,6 +3,7 @@ from pathlib import Path
 
 import pytest
 
+from denkspiel.cli.dataset import _tell_ply
 from denkspiel.cli.progress import _percent_by_percent
 from denkspiel.locale import Translator
 from tests.cli.calling import Call
@@ -26,6 +27,33 @@ def test_faulty_calls(denkspiel: Call, tmp_path: Path) -> None:
     answer = denkspiel("dataset", "hexagon", "--positions", "all:1", "--out", out, "--cluster", "here")
     assert (answer.status, answer.err.count("\n")) == (2, 1)
     assert "is not the address of a Dask scheduler" in answer.err
+
+
+def test_a_name_that_ends_as_another_format_is_refused(denkspiel: Call, tmp_path: Path) -> None:
+    answer = denkspiel("dataset", "tic-tac-toe", "--positions", "all:1", "--out", str(tmp_path / "a.txt"))
+    assert (answer.status, answer.err.count("\n"), list(tmp_path.iterdir())) == (2, 1, [])
+    assert 'end its name in ".parquet"' in answer.err
+
+
+def test_ctrl_c_names_a_journal_only_if_there_is_one(
+    denkspiel: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stop(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("denkspiel.solve.dataset.dataset.DataSet.make", stop)
+    words = ("dataset", "tic-tac-toe", "--positions", "all:1", "--out", str(tmp_path / "a.parquet"))
+    answer = denkspiel(*words)
+    assert (answer.status, answer.err) == (130, "denkspiel: Stopped; nothing was found yet.\n")
+    (tmp_path / "a.parquet.journal").touch()
+    assert 'a.parquet.journal" holds what was found' in denkspiel(*words).err
+
+
+def test_large_plies_are_told_while_they_are_made(capsys: pytest.CaptureFixture[str]) -> None:
+    tell = _tell_ply(Translator("en"))
+    tell(9, 99_999)
+    tell(10, 100_000)
+    assert capsys.readouterr().err == "denkspiel: 100000 positions of 10 stones\n"
 
 
 def test_a_line_for_a_percent_and_none_needlessly(capsys: pytest.CaptureFixture[str]) -> None:

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from denkspiel.games.catalogue import game
+from denkspiel.arena.playing import PlayedGame, play_game
 from denkspiel.play.record import Record
 from denkspiel.play.record_file import read_records
-from denkspiel.play.series import play_series
+from tests.arena.series import result_of
 from tests.cli.calling import Call
 
 SHORT = ("--game", "tic-tac-toe", "--games", "6")
@@ -33,7 +33,7 @@ def test_german(denkspiel: Call) -> None:
 
 def test_data_agrees_with_the_series(denkspiel: Call) -> None:
     data = json.loads(denkspiel("match", "random", "raumvier-1", *SHORT, "--seed", "x", "--json").out)
-    result = play_series(game("tic-tac-toe"), ("random", "raumvier-1"), 6, "x")
+    result = result_of("tic-tac-toe", ("random", "raumvier-1"), 6, "x")
     assert data == {
         "game": "tic-tac-toe",
         "first": "random",
@@ -47,6 +47,7 @@ def test_data_agrees_with_the_series(denkspiel: Call) -> None:
         "losses": result.losses,
         "score": result.score,
         "interval": list(result.interval()),
+        "faults": [],
         "records": [],
     }
 
@@ -119,6 +120,60 @@ def test_faults(denkspiel: Call, words: list[str], sentence: str) -> None:
     answer = denkspiel("match", *words)
     assert (answer.status, answer.out) == (2, "")
     assert sentence in answer.err
+
+
+FAULTY = """
+class Player:
+    def choose(self, position, rng):
+        return position.legal_moves[0] if position.ply < 2 else 99
+"""
+
+
+def test_who_breaks_loses_that_game_and_the_match_goes_on(denkspiel: Call, tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(FAULTY, encoding="utf-8")
+    words = ("match", str(file), "level-2", "--game", "tic-tac-toe", "--games", "4")
+    answer = denkspiel(*words)
+    assert answer.status == 0
+    _, counts, _, *told = answer.out.splitlines()
+    assert counts.endswith("0 won, 0 drawn, 4 lost")
+    assert [line.split(",")[0] for line in told] == ["Game 1", "Game 2", "Game 3", "Game 4"]
+    assert all(f'{file} loses. "{file}": it chose 99' in line for line in told)
+    data = json.loads(denkspiel(*words, "--json", "--record", str(tmp_path / "games")).out)
+    assert [(one["game"], one["player"]) for one in data["faults"]] == [(game, str(file)) for game in (1, 2, 3, 4)]
+    assert [len(one["moves"].split()) for one in data["faults"]] == [2, 3, 2, 3]
+    for one, path in zip(data["faults"], data["records"], strict=True):
+        (record,) = read_records(Path(path))
+        assert [record.game.geometry.cells[move].move for move in record.moves] == one["moves"].split()
+
+
+def test_alike_faults_are_a_line(denkspiel: Call) -> None:
+    answer = denkspiel("match", "engine:./nowhere", "random", "--game", "tic-tac-toe", "--games", "23")
+    assert answer.status == 0
+    assert len(answer.out.splitlines()) == 3 + 1
+    assert "engine:./nowhere loses 23 games, the first is game 1" in answer.out.splitlines()[-1]
+
+
+def test_a_player_may_play_itself(denkspiel: Call) -> None:
+    data = json.loads(denkspiel("match", "level-2", "level-2", *SHORT, "--json").out)
+    assert (data["wins"] + data["draws"] + data["losses"], data["faults"]) == (6, [])
+
+
+def test_who_stops_it_is_told_what_is_kept(denkspiel: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = play_game
+
+    def two_games(*words: Any, **others: Any) -> PlayedGame:
+        if words[4] == 2:  # the third one
+            raise KeyboardInterrupt
+        return play(*words, **others)
+
+    words = ("match", "random", "level-1", *SHORT)
+    monkeypatch.setattr("denkspiel.arena.tournament.play_game", two_games)
+    answer = denkspiel(*words, "--record", str(tmp_path))
+    assert (answer.status, answer.out) == (130, "")
+    assert answer.err.splitlines()[-1] == f'denkspiel: Stopped. Records kept in "{tmp_path}": 2.'
+    assert len([*tmp_path.iterdir()]) == 2
+    assert "Stopped" not in denkspiel(*words).err
 
 
 def test_a_folder_that_cannot_be_made(denkspiel: Call, tmp_path: Path) -> None:

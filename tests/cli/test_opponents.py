@@ -4,7 +4,14 @@ import pytest
 
 from tests.cli.calling import Call
 
-EVERYWHERE = {"raumvier-1", "raumvier-2", "master", "random", *(f"level-{number}" for number in range(1, 10))}
+EVERYWHERE = {
+    "raumvier-1",
+    "raumvier-2",
+    "master",
+    "master-1",
+    "random",
+    *(f"level-{number}" for number in range(1, 10)),
+}
 
 
 def test_all(denkspiel: Call) -> None:

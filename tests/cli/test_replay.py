@@ -85,6 +85,8 @@ def test_data(denkspiel: Call, two: str) -> None:
             {"number": 2, "side": "second", "move": "4", "cell": "4.2"},
         ],
         "outcome": None,
+        "loser": None,
+        "fault": "",
     }
     assert second["game"] == "hexagon"
     only = json.loads(denkspiel("replay", two, "--game", "2", "--json").out)["games"]

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from denkspiel.cli import searching
+from denkspiel.cli import progress, searching
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.solve.search.solver import Finding, Solver
@@ -146,7 +146,7 @@ def test_at_a_terminal_long_work_says_so(denkspiel: Call, monkeypatch: pytest.Mo
     terminal = _Terminal()
     monkeypatch.setattr(sys, "stderr", terminal)
     monkeypatch.setattr(searching, "Timer", _at_once)
-    monkeypatch.setattr(searching, "_BAR_SECONDS", 0.0)
+    monkeypatch.setattr(progress, "_BAR_SECONDS", 0.0)
     answer = denkspiel("solve", "connect-four", "--seconds", "0.4", "--no-book")
     assert answer.status == 0
     said = terminal.getvalue()

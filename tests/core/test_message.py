@@ -1,3 +1,6 @@
+import json
+from pathlib import Path
+
 from denkspiel.core.message import Message, echo, harmless
 
 
@@ -10,6 +13,17 @@ def test_gaps_are_filled_and_nested_messages_translated() -> None:
 
 def test_what_a_user_wrote_is_never_taken_for_a_gap() -> None:
     assert str(Message("{text} is no move.", text="{0} {text} %s")) == "{0} {text} %s is no move."
+
+
+def test_a_message_as_data_is_told_in_any_language() -> None:
+    message = Message(
+        "{who}: {what} {number} {place}", who="Zoë", what=Message("it is {a}", a="{b}"), number=2.5, place=None
+    )
+    data = json.loads(json.dumps(message.data))
+    assert Message.of_data(data) == message
+    assert str(Message.of_data(Message("{file}", file=Path("a")).data)) == "a"
+    german = {"{who}: {what} {number} {place}": "{what} {who}", "it is {a}": "es ist {a}"}
+    assert Message.of_data(data).filled(lambda template: german[template]) == "es ist {b} Zoë"
 
 
 def test_echo_cuts_and_disarms() -> None:

@@ -1,16 +1,24 @@
 import threading
+from collections.abc import Iterator
+from io import BytesIO
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
+from denkspiel.core.errors import Stopped
 from denkspiel.core.notation import replay
 from denkspiel.core.position import Position
-from denkspiel.engine import server
+from denkspiel.engine import preparation, server
+from denkspiel.engine.lines import LONGEST, TOO_LONG, lines_of
 from denkspiel.engine.order import Order, order_of
+from denkspiel.engine.preparation import Settings
 from denkspiel.engine.server import UciServer
 from denkspiel.games.catalogue import game
 from denkspiel.guests.dialect import dialect_of
 from tests.cases import for_each
+
+PATIENCE = 50.0
 
 TIC_TAC_TOE = game("tic-tac-toe")
 
@@ -18,7 +26,7 @@ TIC_TAC_TOE = game("tic-tac-toe")
 def said(*lines: str, name: str = "tic-tac-toe") -> list[str]:
     answers: list[str] = []
     UciServer(game(name), answers.append).serve(f"{line}\n" for line in lines)
-    return answers
+    return [line for line in answers if not line.startswith("info string preparing")]  # on a busy machine
 
 
 def test_the_handshake_names_the_options() -> None:
@@ -49,7 +57,7 @@ def test_fen_and_moves_lead_to_the_same() -> None:
 
 def test_several_lines_are_told_in_order() -> None:
     answers = said("setoption name MultiPV value 3", "position startpos", "go nodes 2000")
-    assert [line.split()[4] for line in answers[:-1]] == ["1", "2", "3"]
+    assert [line.split()[4] for line in answers[:-1]] == ["1", "2", "3"] * (len(answers) // 3)
 
 
 def test_who_searches_without_end_waits_for_stop_and_is_ready_meanwhile() -> None:
@@ -80,12 +88,12 @@ def test_an_endless_search_that_has_found_its_move_tells_it_only_when_told_to_st
         waited.append([*answers])
         told.set()
 
-    monkeypatch.setattr(server, "answer", lambda *_arguments, **_others: ["bestmove P@a1"])
+    monkeypatch.setattr(server, "answer", lambda *_arguments, **_others: "bestmove P@a1")
     monkeypatch.setattr(server, "time", SimpleNamespace(sleep=wait))
     begun = UciServer(TIC_TAC_TOE, answers.append)
-    begun._think(Position.start(TIC_TAC_TOE), Order(infinite=True), told.is_set)
-    assert waited == [[]]
-    assert answers == ["bestmove P@a1"]
+    begun._think(Position.start(TIC_TAC_TOE), Order(infinite=True), (0,), told.is_set)
+    assert not any(line.startswith("bestmove") for line in waited[0])
+    assert answers[-1] == "bestmove P@a1"
 
 
 def test_another_variant_is_another_game() -> None:
@@ -112,8 +120,191 @@ def test_bad_input_is_told(line: str, told: str) -> None:
     assert told in answer
 
 
-def test_what_is_unknown_is_ignored() -> None:
-    assert said("", "xyzzy", "ponderhit", "debug on", "isready") == ["readyok"]
+def test_what_is_unknown_is_ignored_or_told_to_who_debugs() -> None:
+    assert said("", "xyzzy", "ponderhit", "isready", "debug on", "debug off", "xyzzy") == ["readyok"]
+    assert said("debug on", "xyzzy") == ['info string "xyzzy" is unknown and ignored.']
+
+
+def infos(answers: list[str]) -> list[dict[str, str]]:
+    """The lines with scores: their words by name, the variation under "pv"."""
+    found = []
+    for line in answers:
+        if line.startswith("info depth"):
+            front, _, variation = line.removeprefix("info ").partition(" pv ")
+            words = front.replace("score cp", "cp").replace("score mate", "mate").split()
+            found.append({**dict(zip(words[::2], words[1::2], strict=True)), "pv": variation})
+    return found
+
+
+def test_every_depth_is_told_with_legal_moves_and_the_last_one_is_played() -> None:
+    answers = said("position startpos moves P@d1 P@d2", "go nodes 30000", name="connect-four")
+    told = infos(answers)
+    depths = [int(info["depth"]) for info in told]
+    assert depths[:-1] == list(range(1, len(depths)))
+    assert len(depths) >= 7
+    assert [int(info["nodes"]) for info in told] == sorted(int(info["nodes"]) for info in told)
+    dialect = dialect_of(game("connect-four"))
+    for info in told:
+        position = replay(dialect.game, "44")
+        for word in info["pv"].split():
+            position = position.play(dialect.read(position, word))
+    assert answers[-1] == f"bestmove {told[-1]['pv'].split()[0]}"
+    assert max(len(info["pv"].split()) for info in told) >= 6
+
+
+@for_each("depth", [1, 2, 5])
+def test_no_depth_is_told_beyond_the_one_asked_for(depth: int) -> None:
+    told = infos(said("position startpos", f"go depth {depth}", name="score-four"))
+    assert [int(info["depth"]) for info in told] == [*range(1, depth + 1), depth]
+
+
+def test_a_depth_alone_ends_in_a_game_that_can_be_solved_but_not_soon() -> None:
+    told = infos(said("position startpos moves P@d1 P@d2 P@d3", "go depth 4", name="connect-four"))
+    assert told[-1]["depth"] == "4"
+    assert int(told[-1]["nodes"]) < 100_000
+
+
+def test_an_exact_mate_is_shown_to_its_end() -> None:
+    hexagon = dialect_of(game("hexagon"))
+    (*_, last) = infos(said("position startpos moves 12 13", "go nodes 3000000", name="hexagon"))
+    position = replay(hexagon.game, "1213")
+    words = last["pv"].split()
+    for word in words:
+        position = position.play(hexagon.read(position, word))
+    assert position.outcome is not None
+    assert position.outcome.winner == 1
+    assert (last["depth"], last["mate"]) == (str(len(words)), str(-(len(words) + 1) // 2))
+
+
+def test_several_threads_and_options_between_searches() -> None:
+    words = ["setoption name Threads value 3", "setoption name Hash value 4", "position startpos moves P@b2 P@a1"]
+    told = infos(said(*words, "go nodes 100000"))
+    assert told[-1]["cp"] == "0"
+    assert len(told[-1]["pv"].split()) == 7
+
+
+def test_who_ponders_answers_when_the_enemy_has_moved() -> None:
+    answers: list[str] = []
+
+    def lines() -> Iterator[str]:
+        yield from ("position startpos", "go ponder wtime 100 btime 100", "isready")
+        assert answers == ["readyok"] or infos(answers)
+        assert not any(line.startswith("bestmove") for line in answers)
+        yield from ("ponderhit", "isready")
+
+    UciServer(TIC_TAC_TOE, answers.append).serve(lines())
+    assert answers[-2].startswith("bestmove P@")
+    assert answers[-1] == "readyok"
+
+
+def test_a_new_order_ends_the_search_before_it_whose_move_is_told() -> None:
+    answers = said("position startpos", "go infinite", "go nodes 100", "setoption name Hash value 8")
+    assert [line.split()[0] for line in answers if line.startswith("best")] == ["bestmove", "bestmove"]
+
+
+def test_an_illegal_move_leaves_the_position_as_it_was() -> None:
+    answers = said("position startpos moves P@b2 P@a1 P@b1 P@c1", "position startpos moves P@b2 P@b2", "go nodes 50")
+    assert answers[0].startswith("info string ")
+    assert answers[-1] == "bestmove P@b3"
+
+
+def never_ready(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
+    """Nothing is ready to search before this event."""
+    ready = threading.Event()
+
+    def made(settings: Settings) -> Any:
+        assert ready.wait(PATIENCE), "it was waited for"
+        return genuine(settings)
+
+    genuine = preparation._made
+    monkeypatch.setattr(preparation, "_made", made)
+    return ready
+
+
+def test_while_code_is_compiled_the_engine_listens_and_stop_brings_a_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    ready = never_ready(monkeypatch)
+    monkeypatch.setattr(preparation, "_SOON_SECONDS", PATIENCE)
+    answers: list[str] = []
+
+    def lines() -> Iterator[str]:
+        yield from ("ucinewgame", "position startpos moves P@b2 P@a1 P@b1 P@c1", "go infinite", "isready", "stop")
+        assert [line.split()[0] for line in answers] == ["readyok", "info", "bestmove"]
+        assert "not ready yet" in answers[1]
+        assert answers[2] == "bestmove P@b3"
+        assert speaker.is_preparing
+        ready.set()
+        yield "go nodes 50"
+
+    speaker = UciServer(TIC_TAC_TOE, answers.append)
+    speaker.serve(lines())
+    assert infos(answers)[-1]["mate"] == "1"
+    assert not speaker.is_preparing
+
+
+def test_quit_does_not_wait_for_the_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
+    ready = never_ready(monkeypatch)
+    assert said("position startpos moves P@b2 P@a1 P@c3", "go nodes 100", "quit")[-1] in {
+        f"bestmove P@{square}" for square in ("b1", "b3", "a2", "c2", "a3", "c1")
+    }
+    ready.set()
+
+
+def test_who_waits_for_the_compiler_asks_now_and_then_whether_to_stop(monkeypatch: pytest.MonkeyPatch) -> None:
+    ready, asked = never_ready(monkeypatch), iter((False, False, True))
+    job = preparation.Preparation().begin(Settings(TIC_TAC_TOE, 2, 1))
+    with pytest.raises(Stopped):
+        preparation.awaited(job, lambda: next(asked), list)
+    ready.set()
+
+
+def test_who_waits_for_the_compiler_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    ready = never_ready(monkeypatch)
+    monkeypatch.setattr(preparation, "_SOON_SECONDS", 0)
+    answers: list[str] = []
+
+    def hear(line: str) -> None:
+        answers.append(line)
+        ready.set()
+
+    UciServer(TIC_TAC_TOE, hear).serve(["go nodes 100"])
+    told = [line for line in answers if line.startswith("info string")]
+    assert told == [
+        "info string preparing the search for tic-tac-toe: "
+        "loading takes seconds, compiling 5 to 30 s, once on this machine."
+    ]
+    assert answers[0] == told[0]
+    assert answers[-1].startswith("bestmove ")
+
+
+@for_each("word", ["isready", "position startpos", "ucinewgame"])
+def test_the_search_is_prepared_before_it_is_asked_for(monkeypatch: pytest.MonkeyPatch, word: str) -> None:
+    ready = never_ready(monkeypatch)
+    begun = UciServer(TIC_TAC_TOE, list[str]().append)
+    begun.serve(["uci", "setoption name Hash value 4"])
+    assert not begun.is_preparing
+    begun.serve([word])
+    assert begun.is_preparing
+    ready.set()
+
+
+def test_a_table_for_which_there_is_no_room_is_told_and_a_move_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("denkspiel.solve.table._free_megabytes", lambda: 1)
+    answers = said("position startpos", "go nodes 10")
+    assert answers[0].startswith("info string There is no room for a table")
+    assert answers[-1] == "bestmove P@b2"
+
+
+def test_a_listener_who_has_gone_ends_the_search() -> None:
+    def gone(_line: str) -> None:
+        raise BrokenPipeError
+
+    UciServer(TIC_TAC_TOE, gone).serve(["position startpos", "go nodes 100"])
+
+
+def test_lines_of_any_bytes_are_read() -> None:
+    stream = BytesIO(b"\xff\x00\n" + b"x" * (2 * LONGEST) + b" quit\nisready\nlast")
+    assert list(lines_of(stream)) == ["\ufffd\x00\n", TOO_LONG, "isready\n", "last"]
+    assert said(TOO_LONG) == ["info string a line of more than 1000000 bytes is passed over."]
 
 
 @for_each(
@@ -122,9 +313,13 @@ def test_what_is_unknown_is_ignored() -> None:
         ("movetime 250", Order(seconds=0.25)),
         ("nodes 7 depth 3", Order(nodes=7, depth=3)),
         ("infinite", Order(infinite=True)),
+        ("ponder wtime 60000 btime 20000", Order(infinite=True, ponders=True)),
         ("wtime 60000 btime 20000 winc 0 binc 1000", Order(seconds=1.8)),
         ("wtime 1 btime 1000 binc 5000", Order(seconds=0.5)),
         ("", Order(seconds=2.0)),
+        ("searchmoves P@a1 P@b1", Order(seconds=2.0, moves=("P@a1", "P@b1"))),
+        ("searchmoves P@a1 nodes 9", Order(nodes=9, moves=("P@a1",))),
+        ("infinite searchmoves P@a1", Order(infinite=True, moves=("P@a1",))),
     ],
 )
 def test_what_go_asks_for(words: str, order: Order) -> None:
@@ -132,8 +327,45 @@ def test_what_go_asks_for(words: str, order: Order) -> None:
 
 
 def test_a_number_that_is_none_is_told() -> None:
-    _, faults = order_of(["depth", "x", "nodes", "5"], 0)
-    assert [str(fault) for fault in faults] == ['"depth" needs a whole number.']
+    _, faults = order_of(["depth", "x", "nodes", "5", "mate", "3"], 0)
+    assert [str(fault) for fault in faults] == [
+        '"depth" needs a whole number.',
+        '"mate" behind "go" is not known here and ignored.',
+    ]
+
+
+def test_a_number_that_is_none_leaves_the_usual_time() -> None:
+    order, faults = order_of(["nodes", "abc"], 0)
+    assert order == Order(seconds=2.0)
+    assert len(faults) == 1
+
+
+def test_only_the_moves_asked_for_are_told_and_played() -> None:
+    won = "position startpos moves P@b2 P@a1 P@b1 P@c1"  # b3 wins
+    answers = said("setoption name MultiPV value 3", won, "go searchmoves P@c3 P@a3 nodes 2000")
+    told = infos(answers)
+    assert {info["pv"].split()[0] for info in told} == {"P@a3", "P@c3"}
+    assert [info["multipv"] for info in told] == ["1", "2"] * (len(told) // 2)
+    assert answers[-1] == f"bestmove {told[-2]['pv'].split()[0]}"
+    one = said(won, "go nodes 2000 searchmoves P@a3")
+    assert {info["multipv"] for info in infos(one)} == {"1"}
+    assert one[-1] == "bestmove P@a3"
+
+
+def test_of_the_moves_asked_for_those_that_are_illegal_are_told() -> None:
+    won = "position startpos moves P@b2 P@a1 P@b1 P@c1"
+    answers = said(won, "go nodes 500 searchmoves P@a1 e2e4 P@a3")
+    assert answers[0] == "info string P@a1 is already taken. Allowed: P@a2, P@a3, P@b3, P@c2, P@c3."
+    assert answers[1].startswith('info string "e2e4" is not a move.')
+    assert answers[-1] == "bestmove P@a3"
+    assert said(won, "go nodes 500 searchmoves P@a1")[-1] == "bestmove P@b3"
+
+
+def test_a_hasty_answer_keeps_to_the_moves_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    ready = never_ready(monkeypatch)
+    lines = ("position startpos moves P@b2 P@a1 P@b1 P@c1", "go infinite searchmoves P@a3", "stop")
+    assert said(*lines)[-1] == "bestmove P@a3"
+    ready.set()
 
 
 def test_the_start_is_the_empty_board() -> None:

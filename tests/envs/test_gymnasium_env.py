@@ -1,3 +1,5 @@
+import subprocess
+import sys
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -9,7 +11,10 @@ from gymnasium.utils.env_checker import check_env
 
 import denkspiel.envs
 from denkspiel.core.errors import GameIsOver, UnknownName, UnsuitableOpponent
+from denkspiel.envs.encoding import FaultyOption
 from denkspiel.envs.gymnasium_env import AgainstOpponent
+from denkspiel.envs.pettingzoo_env import LineGame
+from denkspiel.envs.vector_env import ManyAgainstOpponent
 from denkspiel.games.catalogue import game_names
 from tests.cases import for_each
 
@@ -116,6 +121,40 @@ def test_an_opponent_may_come_from_a_file(tmp_path: Path) -> None:
     seen, *_ = table.step(0)
     table.close()
     assert np.flatnonzero(seen[1]).tolist() == [8]
+
+
+@for_each("side", [5, -1, True])
+def test_only_sides_that_there_are(side: Any) -> None:
+    with pytest.raises(FaultyOption, match=f"side cannot be {side}. Allowed: None, 0, 1"):
+        gymnasium.make("denkspiel/connect-four-v0", side=side)
+    with pytest.raises(FaultyOption, match="Allowed: None, 0, 1"):
+        ManyAgainstOpponent(2, "connect-four", side=side)
+
+
+def test_only_modes_that_there_are() -> None:
+    for table in (AgainstOpponent, LineGame):
+        with pytest.raises(FaultyOption, match=r"render_mode cannot be 'rgb_array'. Allowed: None, 'ansi', 'human'"):
+            table("tic-tac-toe", render_mode="rgb_array")
+
+
+WITHOUT = """
+import sys
+for library in ("gymnasium", "pettingzoo", "pyspiel"):
+    sys.modules[library] = None
+import denkspiel.envs, denkspiel.envs.encoding
+for module in ("gymnasium_env", "vector_env", "pettingzoo_env", "open_spiel_game"):
+    try:
+        __import__(f"denkspiel.envs.{module}")
+    except ImportError as error:
+        print(error)
+"""
+
+
+def test_who_lacks_the_libraries_is_told_what_to_install_and_may_use_the_rest() -> None:
+    said = subprocess.run([sys.executable, "-c", WITHOUT], check=True, capture_output=True, text=True).stdout
+    libraries = ("gymnasium", "gymnasium", "pettingzoo", "open_spiel")
+    command = "pip install 'denkspiel[rl]'"
+    assert said.splitlines() == [f'This needs {library}: install it with "{command}".' for library in libraries]
 
 
 def test_bad_names_are_told() -> None:

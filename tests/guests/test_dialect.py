@@ -2,7 +2,7 @@ from random import Random
 
 import pytest
 
-from denkspiel.core.errors import IllegalMove, InvalidPosition, UnreadableMove
+from denkspiel.core.errors import GameIsOver, IllegalMove, InvalidPosition, UnreadableMove
 from denkspiel.core.game import Game
 from denkspiel.core.notation import replay
 from denkspiel.core.position import Position
@@ -60,10 +60,19 @@ def test_faulty_positions_are_refused(name: str, fen: str) -> None:
 
 def test_drops_that_float_or_do_not_exist_are_refused() -> None:
     dialect, start = dialect_of(CFOUR), Position.start(CFOUR)
-    with pytest.raises(IllegalMove):
+    with pytest.raises(IllegalMove, match=r"^P@d2 cannot be taken now. Allowed: P@a1, P@b1, "):
         dialect.read(start, "P@d2")
+    with pytest.raises(IllegalMove, match=r"^P@d1 is already taken. Allowed: P@a1, P@b1, P@c1, P@d2, "):
+        dialect.read(replay(CFOUR, "4"), "P@d1")
+    with pytest.raises(GameIsOver):
+        dialect.read(replay(CFOUR, "1212121"), "P@d1")
     with pytest.raises(UnreadableMove, match="P@a1, P@b1"):
         dialect.read(start, "P@h1")
+
+
+def test_a_stone_that_floats_is_named_as_its_square() -> None:
+    with pytest.raises(InvalidPosition, match="stone on d2 floats"):
+        dialect_of(CFOUR).position("7/7/7/7/3p3/7[] w - - 0 1")
 
 
 @for_each("name", ["connect-four", "score-four", "hexagon"])

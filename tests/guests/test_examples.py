@@ -6,9 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from denkspiel.games.catalogue import game
-from denkspiel.opponents.opponent import Limit
-from denkspiel.play.series import play_series
+from denkspiel.arena.playing import Terms
+from tests.arena.series import bouts_of
 from tools import fairy_stockfish, node
 
 ENGINES = Path(__file__).parents[2] / "examples" / "engines"
@@ -16,9 +15,8 @@ PYTHON = f"engine:{sys.executable} {ENGINES / 'engine.py'}"
 
 
 def match(one: str, other: str, name: str = "connect-four", nodes: int = 300) -> None:
-    played = []
-    result = play_series(game(name), (one, other), 2, on_game=lambda *_: played.append(1), limit=Limit(nodes=nodes))
-    assert result.games == len(played) == 2
+    bouts = bouts_of(name, (one, other), 2, "0", Terms(nodes=nodes))
+    assert [bout.fault for bout in bouts] == [None, None]
 
 
 def test_python_plays_our_engine() -> None:

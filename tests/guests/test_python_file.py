@@ -12,6 +12,7 @@ from denkspiel.guests import python_file
 from denkspiel.guests.fault import GuestFault
 from denkspiel.guests.python_file import PythonFile
 from denkspiel.guests.specification import closing
+from denkspiel.locale import Translator
 from denkspiel.opponents.opponent import Limit
 from tests.cases import for_each
 
@@ -65,12 +66,20 @@ def test_a_whole_opponent_tells_its_ratings_and_reasons(tmp_path: Path) -> None:
     "body, said",
     {
         "error": (choosing("return 1 / 0"), r"ZeroDivisionError: division by zero \(line 3\)"),
-        "syntax": ("x = (\n", r"SyntaxError: .*\(line 1\)"),
+        "syntax": ("x = (\n", r"SyntaxError: '\(' was never closed \(line 1\)\.$"),
         "illegal": (choosing("return 99"), "it chose 99, where these are allowed: "),
         "nothing": (choosing("return None"), "choose returned None instead of a move"),
-        "words": (choosing("return 'middle'"), 'UnreadableMove: "middle" is not a move'),
+        "words": (choosing("return 'middle'"), '^"mine.py": "middle" is not a move'),
         "no class": ("x = 1", "one class with a method choose is needed; found: none"),
         "two": (choosing("return 1") + choosing("return 1").replace("Mine", "Other"), "found: Mine, Other"),
+        "too little taken": (
+            "class Mine:\n    def choose(self, position): pass",
+            r"def choose\(self, position, rng\) is needed; found: def choose\(self, position\)\.$",
+        ),
+        "too much wanted": (
+            "class Mine:\n    def __init__(self, depth): pass\n    choose = print",
+            r"def __init__\(self\) is needed; found: def __init__\(self, depth\)",
+        ),
         "exit": (choosing("import os; os._exit(3)"), r"it ended \(status 3\)"),
         "sys.exit": (choosing("raise SystemExit"), "SystemExit"),
         "memory": (choosing("return bytearray(3 << 30)"), "it used more than 1024 megabytes"),
@@ -83,6 +92,33 @@ def test_what_goes_wrong_is_told(tmp_path: Path, body: str, said: str) -> None:
     assert "mine.py" in str(caught.value)
 
 
+@for_each(
+    "body, said",
+    {
+        "error": (choosing("return 1 / 0"), "ZeroDivisionError: division by zero (Zeile 3)."),
+        "nothing": (choosing("return None"), "choose gab None statt eines Zuges zurück: "),
+        "no class": ("x = 1", "eine Klasse mit einer Methode choose ist nötig; gefunden: keine."),
+        "exit": (choosing("import os; os._exit(3)"), "das Programm endete (Status 3), wo „ein Zug“ erwartet wurde."),
+        "memory": (choosing("return bytearray(3 << 30)"), "es brauchte mehr als 1024 Megabyte."),
+        "signature": (
+            "class Mine:\n    def choose(self): pass",
+            "nötig ist def choose(self, position, rng); gefunden: ",
+        ),
+    },
+)
+def test_what_goes_wrong_is_told_in_german(tmp_path: Path, body: str, said: str) -> None:
+    with closing(player(tmp_path, body)) as mine, pytest.raises(GuestFault) as caught:
+        mine.choose(START, Random(1))
+    told = Translator("de")(caught.value.message)
+    assert told.startswith(f"„mine.py“: {said}")
+
+
+def test_a_static_method_will_do(tmp_path: Path) -> None:
+    body = "class Mine:\n    @staticmethod\n    def choose(position, rng):\n        return 4"
+    with closing(player(tmp_path, body)) as mine:
+        assert mine.choose(START, Random(1)).move == 4
+
+
 def test_a_class_that_is_not_there_is_told(tmp_path: Path) -> None:
     mine = player(tmp_path, choosing("return 1"), "Yours")
     with pytest.raises(GuestFault, match="there is no class Yours with a method choose; found: Mine"):
@@ -92,7 +128,7 @@ def test_a_class_that_is_not_there_is_told(tmp_path: Path) -> None:
 def test_who_takes_too_long_is_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(python_file, "_MARGIN_SECONDS", 0.1)
     mine = player(tmp_path, choosing("import time; time.sleep(100)"))
-    with pytest.raises(GuestFault, match="did not answer in time"):
+    with pytest.raises(GuestFault, match=r"it had 0\.1 s for its move and did not answer\."):
         mine.choose(START, Random(1), Limit(seconds=0.1))
 
 

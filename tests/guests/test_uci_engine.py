@@ -1,30 +1,37 @@
 import os
 import sys
-import time
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from denkspiel.core.errors import Stopped
+from denkspiel.core.game import Game
 from denkspiel.core.notation import replay
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
-from denkspiel.guests import uci_engine
+from denkspiel.guests import handshake, uci_engine
 from denkspiel.guests.fault import GuestFault
 from denkspiel.guests.uci_engine import UciEngine
 from denkspiel.opponents.opponent import Limit
 from tests.cases import for_each
+from tests.guests.sleepers import has_ended
 
 GAME = game("connect-four")
 FAKE = """
 import os, subprocess, sys, time
+offered = "var cfour"
 for line in sys.stdin:
     with open({log!r}, "a") as log:
         log.write(line)
     word = line.split()[0]
     if word == "uci":
-        print("id name fake\\noption name UCI_Variant type combo default cfour var cfour\\nuciok")
+        print("id name fake\\noption name Skill type spin default 1 min 0 max 20")
+        print("option name UCI_Variant type combo default cfour " + offered)
+        print("option name Style type combo default Solid var Solid var Very Wild")
+        print("option name Own Book type check default false\\nuciok")
+    elif line == "setoption name Skill value 7\\n":
+        offered = "var cfour var Hexagon"
     elif word == "isready":
         print("readyok")
     elif word == "go":
@@ -33,10 +40,10 @@ for line in sys.stdin:
 """
 
 
-def engine(folder: Path, go: str) -> UciEngine:
+def engine(folder: Path, go: str, options: dict[str, str] | None = None, played: Game = GAME) -> UciEngine:
     file = folder / "fake.txt"
     file.write_text(FAKE.format(log=str(folder / "log"), go=go), encoding="utf-8")
-    return UciEngine("engine:fake", f"'{sys.executable}' '{file}'", GAME, {"Skill": "3"})
+    return UciEngine("engine:fake", f"'{sys.executable}' '{file}'", played, options or {"skill": "3"})
 
 
 def test_the_dialogue(tmp_path: Path) -> None:
@@ -59,14 +66,18 @@ def test_the_dialogue(tmp_path: Path) -> None:
 @for_each(
     "go, said",
     {
-        "illegal": ("print('bestmove P@d2')", 'it said "bestmove P@d2", but: '),
+        "illegal": (
+            "print('bestmove P@d2')",
+            'it said "bestmove P@d2", but: P@d2 cannot be taken now. Allowed: P@a1, ',
+        ),
         "unreadable": ("print('bestmove e2e4')", '"e2e4" is not a move. Allowed: P@a1'),
         "empty": ("print('bestmove')", '"" is not a move'),
         "crash": (
             "print('all is lost', file=sys.stderr); sys.exit(7)",
             r"ended \(status 7\).*ends: all is lost",
         ),
-        "silence": ("pass", 'did not answer in time; "bestmove" was expected'),
+        "silence": ("pass", "it had 0.51 s to get ready and for its first move, and did not answer"),
+        "talk": ("print('info depth 1\\ninfo depth 2')", r'said 2 lines in \d s, last "info depth 2"; "bestmove"'),
     },
 )
 def test_what_goes_wrong_is_told(tmp_path: Path, go: str, said: str) -> None:
@@ -82,14 +93,77 @@ def test_what_goes_wrong_is_told(tmp_path: Path, go: str, said: str) -> None:
     {
         "not there": ("no-such-engine-anywhere", "cannot be started: there is no such file"),
         "no UCI": (f"'{sys.executable}' -c 'print(1)'", '"uciok" was expected'),
-        "silence": (f"'{sys.executable}' -c 'import time; time.sleep(60)'", '"uciok" was expected'),
+        "silence": (f"'{sys.executable}' -c 'import time; time.sleep(60)'", 'it had 0.5 s to say "uciok" and did not'),
+        "another protocol": (
+            f"""'{sys.executable}' -c 'input(); print("Error (unknown command): uci"); input()'""",
+            r'it said "Error \(unknown command\): uci" and nothing else in \d s; "uciok" was expected',
+        ),
+        "a flood": (
+            f"""'{sys.executable}' -c 'while True: print("la", flush=True)'""",
+            r'it said \d+ lines in \d+ s, last "la"; "uciok" was expected',
+        ),
     },
 )
 def test_what_is_no_engine_is_told(command: str, said: str) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(uci_engine, "_HANDSHAKE_SECONDS", 0.5)
+        patch.setattr(handshake, "_SECONDS", 0.5)
         with pytest.raises(GuestFault, match=said):
             UciEngine("engine:x", command, GAME).choose(Position.start(GAME), Random(1))
+
+
+@for_each(
+    "options, said",
+    [
+        ({"Nonsense": "2"}, 'it has no option "Nonsense"; it has Skill, UCI_Variant, Style, Own Book.'),
+        ({"SKILL": "77"}, 'its option Skill cannot be "77"; allowed: 0 to 20.'),
+        ({"Skill": "many"}, 'its option Skill cannot be "many"; allowed: 0 to 20.'),
+        ({"style": "Mild"}, 'its option Style cannot be "Mild"; allowed: Solid, Very Wild.'),
+        ({"Own Book": "yes"}, 'its option Own Book cannot be "yes"; allowed: true, false.'),
+    ],
+)
+def test_an_option_that_the_engine_lacks_or_refuses_is_told(tmp_path: Path, options: dict[str, str], said: str) -> None:
+    with pytest.raises(GuestFault) as caught:
+        engine(tmp_path, "print('bestmove P@d1')", options).choose(Position.start(GAME), Random(1))
+    assert str(caught.value) == f'"engine:fake": {said}'
+
+
+def test_options_are_told_as_the_engine_writes_them(tmp_path: Path) -> None:
+    fake = engine(tmp_path, "print('bestmove P@d1')", {"STYLE": "very wild", "own book": "TRUE", "skill": "0"})
+    fake.choose(Position.start(GAME), Random(1))
+    fake.close()
+    assert (tmp_path / "log").read_text().splitlines()[1:4] == [
+        "setoption name Style value Very Wild",
+        "setoption name Own Book value true",
+        "setoption name Skill value 0",
+    ]
+
+
+def test_an_engine_that_does_not_offer_the_game_is_told_so(tmp_path: Path) -> None:
+    hexagon = game("hexagon")
+    with pytest.raises(GuestFault, match=r"fake\": it offers the games cfour, not hexagon\.$"):
+        engine(tmp_path, "pass", played=hexagon).choose(Position.start(hexagon), Random(1))
+
+
+def test_an_option_can_add_a_game(tmp_path: Path) -> None:
+    hexagon = game("hexagon")
+    fake = engine(tmp_path, "print('bestmove 12')", {"Skill": "7"}, hexagon)
+    fake.choose(Position.start(hexagon), Random(1))
+    fake.close()
+    assert "setoption name UCI_Variant value Hexagon" in (tmp_path / "log").read_text().splitlines()
+
+
+def test_an_engine_is_asked_for_sizes_that_it_cannot_list(tmp_path: Path) -> None:
+    wide = game("connect-four:8x7")
+    engine(tmp_path, "print('bestmove 1')", played=wide).choose(Position.start(wide), Random(1))
+    assert "setoption name UCI_Variant value connect-four:8x7" in (tmp_path / "log").read_text().splitlines()
+
+
+def test_what_an_engine_says_after_its_answer_is_no_answer_to_the_next_question(tmp_path: Path) -> None:
+    fake = engine(tmp_path, "print('bestmove P@c1\\nbestmove P@e1')")
+    start = Position.start(GAME)
+    moves = [fake.choose(start, Random(1), Limit(nodes=1)).move for _ in range(3)]
+    fake.close()
+    assert len(set(moves)) == 1
 
 
 @for_each("command", ["", "  ", "'open"])
@@ -106,19 +180,4 @@ def test_an_engine_that_is_stopped_ends_with_its_children(tmp_path: Path) -> Non
         engine(tmp_path, go).choose(
             Position.start(GAME), Random(1), Limit(stop=lambda: told.exists() and told.read_text() != "")
         )
-    assert _ends(int(told.read_text()))
-
-
-def _ends(process: int) -> bool:
-    """Whether it is gone, or but a name in the system's list, soon."""
-    end = time.monotonic() + 10
-    while time.monotonic() < end:
-        try:
-            os.kill(process, 0)
-        except ProcessLookupError:
-            return True
-        state = Path(f"/proc/{process}/stat")
-        if state.exists() and state.read_text().split()[2] == "Z":
-            return True
-        time.sleep(0.02)
-    return False
+    assert has_ended(int(told.read_text()))

@@ -33,7 +33,7 @@ function place(game, ...cells) {
 }
 
 test("what is learned of a position is known of it and of those after its moves, whoever is to move", () => {
-  const moves = [{ cell: 3, move: "4", score: score(1, 5), chance: 1 }, { cell: 4, move: "5", score: score(-1, 8), chance: 0 }, { cell: 5, move: "6", score: null, chance: 0.3 }];
+  const moves = [{ cell: 3, move: "4", score: score(1, 5), chance: null, points: null }, { cell: 4, move: "5", score: score(-1, 8), chance: null, points: null }, { cell: 5, move: "6", score: null, chance: 0.3, points: -147 }];
   noteAnalysis(place("game", 0), { state: "exact", score: score(1, 5), source: "exact", chance: 1, moves, best: [], line: [], seconds: 0 });
   assert.deepEqual(standing(place("game", 0)), { winner: 1, plies: 5 });
   assert.deepEqual(standing(place("game", 0, 3)), { winner: 1, plies: 4 });
@@ -56,7 +56,7 @@ test("a review tells of every position of the game", () => {
 });
 
 test("an estimate is kept as the chance of the first player, whoever is to move", () => {
-  const moves = [{ cell: 3, move: "4", score: null, chance: 0.7 }];
+  const moves = [{ cell: 3, move: "4", score: null, chance: 0.7, points: 147 }];
   noteAnalysis(place("guess", 0), { state: "unknown", score: null, source: "estimate", chance: 0.75, moves, best: [], line: [], seconds: 0 });
   assert.equal(guess(place("guess", 0)), 0.25);
   assert.equal(standing(place("guess", 0)), null);

@@ -1,18 +1,41 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { kindOf, rankOf } from "../../src/denkspiel/web/static/js/panels/score.js";
+import { boardText, chanceText, kindOf, pointsText, rankOf, signText } from "../../src/denkspiel/web/static/js/panels/score.js";
 
-/** @type {(value: Api.ScoreData["value"], plies: number) => Api.ScoreData} */
+/** @import { Worth } from "../../src/denkspiel/web/static/js/panels/score.js" */
+
+/** @type {(value: Api.ScoreData["value"], plies: number) => Worth} */
 function score(value, plies) {
-  return { value, plies, sign: "=", short: "=", words: "" };
+  return { score: { value, plies, sign: "=", short: `${value}/${plies}`, words: "" }, chance: null, points: null };
 }
 
+/** @type {(chance: number, points?: number|null) => Worth} */
+function guess(chance, points = null) {
+  return { score: null, chance, points };
+}
+
+const [NOTHING, WINS, DRAW, LOSES] = [{ score: null, chance: null, points: null }, guess(1), guess(0.5), guess(0)];
+
 test("values are of kinds", () => {
-  assert.deepEqual([score(1, 7), score(0, 12), score(-1, 4), null].map(kindOf), ["win", "draw", "loss", "unknown"]);
+  assert.deepEqual([score(1, 7), score(0, 12), score(-1, 4), NOTHING].map(kindOf), ["win", "draw", "loss", "unknown"]);
 });
 
-test("the best come first: soon won, late won, drawn, unknown, late lost, soon lost", () => {
-  const best = [score(1, 1), score(1, 63), score(0, 40), null, score(-1, 64), score(-1, 2)];
-  const mixed = [4, 2, 0, 5, 3, 1].map((index) => best[index]);
+test("an estimate is of a kind of its own, but a proven outcome is none, whenever it comes", () => {
+  assert.deepEqual([guess(0.98, 2000), guess(0.5, 0), guess(0.3, -147)].map(kindOf), ["guessed", "guessed", "guessed"]);
+  assert.deepEqual([WINS, DRAW, LOSES].map(kindOf), ["win", "draw", "loss"]);
+});
+
+test("signs tell what is proven from what is estimated", () => {
+  const worths = [score(1, 7), WINS, DRAW, LOSES, NOTHING, guess(0.611, 78)];
+  assert.deepEqual(worths.map(signText), ["1/7", "+", "=", "\u2212", "?", chanceText(0.611)]);
+  assert.deepEqual(worths.map(boardText), ["1/7", "+", "=", "\u2212", "?", "\u224861"]);
+  assert.equal(chanceText(0.611), "\u2248\u202f61\u202f%");
+  assert.deepEqual([78, 0, -12].map(pointsText), ["+78", "\u00b10", "\u221212"]);
+});
+
+test("the best come first: soon won, late won, won some time, guessed, drawn, guessed, unknown, lost in the same way", () => {
+  const proven = [score(-1, 64), score(-1, 2)];
+  const best = [score(1, 1), score(1, 63), WINS, guess(0.98, 9000), guess(0.51, 7), score(0, 40), NOTHING, guess(0.02, -9000), LOSES, ...proven];
+  const mixed = [4, 2, 0, 10, 5, 8, 9, 3, 1, 7, 6].map((index) => best[index]);
   assert.deepEqual(mixed.sort((one, other) => rankOf(other) - rankOf(one)), best);
 });

@@ -17,7 +17,7 @@ function choice(cell) {
 
 /** @type {(values: string[], best: number[], score?: string) => Api.Analysis} values of the cells 0, 1, ... */
 function analysis(values, best, score) {
-  const moves = values.map((value, cell) => ({ cell, move: "", score: SCORES[value] ?? null, chance: null }));
+  const moves = values.map((value, cell) => ({ cell, move: "", score: SCORES[value] ?? null, chance: null, points: null }));
   return { state: "exact", score: score ? SCORES[score] : null, source: null, chance: null, moves, best: best.map((cell) => ({ cell, move: "" })), line: [], seconds: 0 };
 }
 

@@ -1,5 +1,6 @@
 """The strong player: what it must not miss, its limits, and what it says."""
 
+import re
 import subprocess
 import sys
 from random import Random
@@ -89,7 +90,7 @@ def test_reasons_tell_proven_ends_and_guesses_apart() -> None:
     open_ended = Master().choose(Position.start(SCORE_FOUR), Random(0), Limit(nodes=2000))
     for reasons in open_ended.reasons.values():
         first, second = map(str, reasons)
-        assert first in {"looks good", "looks even", "looks bad"}
+        assert re.fullmatch(r"looks (good|even|bad), about \d+ %", first)
         assert second.startswith("looked ")
 
 

@@ -14,7 +14,7 @@ from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.opponents.opponent import Limit
 from denkspiel.opponents.perfect import Perfect
-from denkspiel.opponents.roster import opponent_names
+from denkspiel.opponents.roster import opponent, opponent_names
 from denkspiel.solve.analysis import is_solved_quickly
 from tests.solve.book.books import built, rewritten, shelf_at
 
@@ -109,7 +109,7 @@ def test_one_player_goes_from_game_to_game() -> None:
         ("connect-four:4x4", True),
         ("connect-four", True),
         ("score-four", False),
-        ("qubic", False),
+        ("qubic", True),
         ("hexagon:7", False),
         ("mnk:5,5,5", False),
     ],
@@ -166,3 +166,41 @@ def test_whoever_lists_it_does_not_load_the_solver() -> None:
     loaded = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout.split()
     assert "denkspiel.opponents.perfect" in loaded
     assert not {"numba", "numpy", "denkspiel.solve.search.solver"} & set(loaded)
+
+
+@pytest.mark.parametrize(("rival", "games"), [("random", 12), ("level-5", 3), ("level-9", 2)])
+def test_it_wins_qubic_as_first_player(rival: str, games: int) -> None:
+    for seed in range(games):
+        player, other, rng, position = Perfect(), opponent(rival), Random(seed), Position.start(game("qubic"))
+        while position.outcome is None:
+            mover = other if position.side_to_move else player
+            position = position.play(mover.choose(position, rng).move)
+        assert position.outcome.winner == 0
+
+
+def test_in_qubic_it_tells_what_is_proven_and_chooses_the_same_again() -> None:
+    position, player = replay(game("qubic"), "111222114113"), Perfect()
+    choice = player.choose(position, Random(0))
+    assert choice == Perfect().choose(position, Random(1))
+    assert player.choose(position, Random(2)) == choice
+    assert [str(reason) for reason in choice.reasons[choice.move]] == ["wins by force"]
+    assert [move for move, rating in choice.ratings.items() if rating] == [choice.move]
+
+
+def test_in_qubic_it_stops_a_line_and_completes_one_as_second_player() -> None:
+    """A player that has taken over a game, and is not the one whose win is proven."""
+    cells = game("qubic").geometry.cells
+    stopped = Perfect().choose(replay(game("qubic"), "111222112333113"), Random(0))
+    assert cells[stopped.move].move == "114"
+    won = Perfect().choose(replay(game("qubic"), "111441112442224443333"), Random(0))
+    assert cells[won.move].move == "444"
+
+
+def test_in_qubic_it_can_be_stopped() -> None:
+    position = replay(game("qubic"), "111222114")
+    with pytest.raises(Stopped):
+        Perfect().choose(position, Random(0), Limit(stop=lambda: True))
+
+
+def test_without_strategies_it_does_not_play_qubic() -> None:
+    assert not Perfect(book=False).plays(game("qubic"))

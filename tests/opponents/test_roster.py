@@ -30,9 +30,17 @@ NAMES = {
     "hexagon-1360",
     "perfect",
     "master",
+    "master-1",
     *(f"level-{number}" for number in range(1, 10)),
 }
-OF_EVERY_GAME = {"random", "raumvier-1", "raumvier-2", "master", *(f"level-{number}" for number in range(1, 10))}
+OF_EVERY_GAME = {
+    "random",
+    "raumvier-1",
+    "raumvier-2",
+    "master",
+    "master-1",
+    *(f"level-{number}" for number in range(1, 10)),
+}
 OF_CONNECT_FOUR = {"homburg", "ilaender-defensive", "ilaender-normal", "ilaender-aggressive"}
 
 
@@ -76,7 +84,7 @@ def test_an_unknown_name_is_refused_with_the_nearest_one() -> None:
         ("score-four", set()),
         ("connect-four:4x4", OF_CONNECT_FOUR | {"perfect"}),
         ("tic-tac-toe-3d", {"perfect"}),
-        ("qubic", set()),
+        ("qubic", {"perfect"}),
         ("mnk:7,6,4", set()),
         ("hexagon", {"hexagon-1360", "perfect"}),
         ("hexagon:7", {"hexagon-1360"}),
@@ -142,7 +150,7 @@ def modules_after(program: str) -> set[str]:
 def test_who_asks_the_solver_says_so() -> None:
     """Nobody else loads it, not even listing everybody does; the searching ones do in their modules."""
     searching = {name for name in NAMES if opponent(name).searches}
-    assert searching == {"perfect", "master", *(f"level-{number}" for number in range(1, 10))}
+    assert searching == {"perfect", "master", "master-1", *(f"level-{number}" for number in range(1, 10))}
     loaded = modules_after(
         "from denkspiel.games.catalogue import game; from denkspiel.opponents.roster import *; "
         "all(opponent(name).plays(game('hexagon')) for name in opponent_names())"

@@ -2,13 +2,12 @@
 
 import pytest
 
-from denkspiel.core.errors import UnknownName
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
-from denkspiel.play.event import Event, GameEnded, GameStarted, MoveMade
+from denkspiel.play.event import GameEnded, GameStarted, MoveMade
 from denkspiel.play.match import Match
 from denkspiel.play.player import computer, human
-from denkspiel.play.series import SeriesResult, play_series
+from denkspiel.play.series import SeriesResult
 
 CONNECT_FOUR = game("connect-four")
 
@@ -42,28 +41,6 @@ def test_humans_do_not_play_matches() -> None:
     match = Match(CONNECT_FOUR, (human("Ada"), computer("random", CONNECT_FOUR)))
     with pytest.raises(ValueError, match="humans play in a session"):
         list(match.events())
-
-
-def test_a_series_alternates_who_begins_and_counts_for_the_one_named_first() -> None:
-    seen: list[tuple[str, int | None]] = []
-
-    def note(match: Match, events: list[Event], result: SeriesResult) -> None:
-        ended = events[-1]
-        assert isinstance(ended, GameEnded)
-        assert result.games == len(seen) + 1
-        seen.append((match.players[0].name, ended.outcome.winner))
-
-    result = play_series(CONNECT_FOUR, ("raumvier-1", "random"), 6, "5", note)
-    assert [name for name, _ in seen] == ["raumvier-1", "random"] * 3
-    wins = sum(winner is not None and ("raumvier-1", "random")[winner ^ number % 2] == "raumvier-1"
-               for number, (_, winner) in enumerate(seen))  # fmt: skip
-    assert result.wins == wins
-    assert result == play_series(CONNECT_FOUR, ("raumvier-1", "random"), 6, "5")
-
-
-def test_unknown_players_are_named() -> None:
-    with pytest.raises(UnknownName, match='Did you mean "homburg"'):
-        play_series(CONNECT_FOUR, ("homburk", "random"), 1)
 
 
 @pytest.mark.parametrize(

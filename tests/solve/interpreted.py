@@ -11,6 +11,7 @@ from numba.core.dispatcher import Dispatcher
 from numba.core.typing.templates import builtin_registry
 
 from denkspiel.solve.kernel.geometry_type import Compiled
+from denkspiel.solve.kernel.lanes import LANES
 from denkspiel.solve.kernel.structs import Struct
 
 __all__ = ["blank", "interpreted"]
@@ -107,12 +108,30 @@ def _first_equal(bucket: Any, word: Any, shift: Any) -> Any:
     return next((entry for entry in bucket.entries if entry >> shift == word >> shift), np.uint64(0))
 
 
+def _lanes(place: Any) -> Any:
+    return np.array(place.words, np.uint64).view(np.int16)
+
+
+def _store(lanes: Any, place: Any) -> None:
+    place.words[:] = lanes.view(np.uint64)
+
+
+def _weighed(lanes: Any, least: Any, most: Any, weights: Any) -> int:
+    return int(np.clip(lanes, _lanes(least), _lanes(most)).astype(np.int64) @ _lanes(weights).astype(np.int64))
+
+
 _MACHINE: dict[str, Callable[..., Any]] = {
     "popcount": lambda word: int(word).bit_count(),
     "leading_zeros": lambda word: _WORD_BITS - int(word).bit_length(),
     "trailing_zeros": lambda word: (int(word) & -int(word)).bit_length() - 1 if word else _WORD_BITS,
     "first_equal": _first_equal,
-    "address_of": lambda struct: struct,
+    "address_of": lambda struct: np.uint64(0) if struct is None else struct,
     "at": lambda place: place,
     "prefetch": lambda _place: None,
+    "nothing": lambda: np.zeros(LANES, np.int16),
+    "loaded": _lanes,
+    "stored": _store,
+    "more": lambda lanes, place: lanes + _lanes(place),
+    "less": lambda lanes, place: lanes - _lanes(place),
+    "weighed": _weighed,
 }

@@ -1,20 +1,42 @@
+import zlib
+from collections.abc import Iterator
+from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from denkspiel.arena.playing import Terms
+from denkspiel.core.notation import format_moves
 from denkspiel.games.catalogue import game
-from denkspiel.opponents.opponent import Limit
 from denkspiel.opponents.roster import opponent_names
+from denkspiel.play.event import GameEnded, MoveMade
+from denkspiel.play.match import Match
+from denkspiel.play.player import computer
 from denkspiel.play.series import SeriesResult
-from tools import strength
+from tools import strength, strength_page
 from tools.pairings import GAMES, MASTER_NODES, Pairing, Played, pairings
-from tools.strength import games_of, numbers_of, page, read_page
 from tools.strength_claims import claims
+from tools.strength_games import games_of, play_all
+from tools.strength_page import numbers_of, page, read_page
 
 
 def played(name: str, first: str, second: str, wins: int, losses: int) -> Played:
-    return Played(Pairing(name, (first, second)), SeriesResult(wins, 0, losses), 150, "0123abcd")
+    begun, followed = SeriesResult(wins // 2, 0, losses // 2), SeriesResult(wins - wins // 2, 0, losses - losses // 2)
+    return Played(Pairing(name, (first, second)), begun, followed, 150, "0123abcd")
+
+
+@contextmanager
+def one_thread(_cluster: str | None, **_options: object) -> Iterator[Executor]:
+    """Instead of processes, which would take seconds to start."""
+    with ThreadPoolExecutor(1) as executor:
+        yield executor
+
+
+@pytest.fixture(autouse=True)
+def _without_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(strength, "executor", one_thread)
 
 
 TABLE = [
@@ -72,9 +94,9 @@ def test_every_pair_meets_once_in_every_game_it_plays() -> None:
     assert ("hexagon", frozenset({"hexagon-1360", "random"})) in met
     assert ("connect-four", frozenset({"hexagon-1360", "random"})) not in met
     for name in GAMES:
-        assert {one for where, names in met if where == name for one in names} >= {*opponent_names(game(name))} - {
-            "master"
-        }
+        everybody = {*opponent_names(game(name))} - {"master", "master-1"}
+        assert {one for where, names in met if where == name for one in names} >= everybody
+
         for number in range(1, 9):
             assert (name, frozenset({f"level-{number}", f"level-{number + 1}"})) in met
         assert (name, frozenset({"level-1", "random"})) in met
@@ -96,15 +118,15 @@ def test_close_pairs_play_more_and_slow_ones_fewer_games() -> None:
     for (name, *names), expected in counts.items():
         pairing = Pairing(name, (names[0], names[1]))
         assert games_of(pairing, 200) == expected
-        assert pairing.limit == (Limit(nodes=MASTER_NODES) if "master" in names else None)
+        assert pairing.terms == Terms(nodes=MASTER_NODES if "master" in names else None)
 
 
 def test_the_check_sees_players_that_play_differently(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     pair = Pairing("hexagon", ("random", "raumvier-1"))
     monkeypatch.setattr(strength, "pairings", lambda: [pair])
-    sound = strength.play_all([pair], 4, "seed")
-    monkeypatch.setattr(strength, "GAMES", ("hexagon",))
-    monkeypatch.setattr(strength, "claims", lambda _: ["nothing"])
+    sound = strength.play({pair: 4}, "seed")
+    monkeypatch.setattr(strength_page, "GAMES", ("hexagon",))
+    monkeypatch.setattr(strength_page, "claims", lambda _: ["nothing"])
     monkeypatch.setattr(strength, "NUMBERS", tmp_path / "strengths.json")
     strength.NUMBERS.write_text(numbers_of(sound))
     assert strength.faults(page(sound, 4, "seed")) == []
@@ -119,13 +141,13 @@ def test_the_check_sees_players_that_play_differently(monkeypatch: pytest.Monkey
 
 
 def test_only_what_has_changed_is_played_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    pairs = [Pairing("hexagon", ("random", "raumvier-1")), Pairing("hexagon", ("level-2", "level-1"))]
+    pairs = [Pairing("hexagon", ("random", "raumvier-1")), Pairing("hexagon", ("level-1", "random"))]
     monkeypatch.setattr(strength, "pairings", lambda: pairs)
-    sound = page(strength.play_all(pairs, 4, "seed"), 4, "seed")
+    sound = page(strength.play({pairs[0]: 4, pairs[1]: 16}, "seed"), 4, "seed")
     table, _, _ = read_page(sound)
-    assert [one.result.games for one in table] == [4, 80]
+    assert [one.result.games for one in table] == [4, 16]
     assert strength.changed(table, 4, "seed") == []
-    stale = [table[0], replace(table[1], moves="00000000", result=SeriesResult(20))]
+    stale = [table[0], replace(table[1], moves="00000000", begun=SeriesResult(10), followed=SeriesResult(10))]
     assert strength.changed(stale, 4, "seed") == [pairs[1]]
     assert strength.renewed(page(stale, 4, "seed")) == sound
     assert strength.renewed(page(table[:1], 4, "seed")) == sound
@@ -133,3 +155,42 @@ def test_only_what_has_changed_is_played_anew(monkeypatch: pytest.MonkeyPatch) -
     assert strength.completed(page(stale, 4, "seed")) == page(stale, 4, "seed")
     monkeypatch.setattr(strength, "pairings", lambda: pairs[:1])
     assert strength.completed(sound) == page(table[:1], 4, "seed")
+
+
+def test_the_games_are_those_of_a_match() -> None:
+    """`Match` plays the same games with the same seed, by other code."""
+    pair = Pairing("tic-tac-toe", ("level-2", "raumvier-1"))
+    played_game = game(pair.game)
+    players = [computer(name, played_game) for name in pair.names]
+    lines: list[str] = []
+    result = SeriesResult()
+    for number in range(20):
+        side = number % 2
+        events = [*Match(played_game, (players[side], players[1 - side]), "seed", number).events()]
+        assert isinstance(events[-1], GameEnded)
+        result = result.after(events[-1].outcome.winner, side)
+        lines.append(format_moves(played_game, (event.move for event in events if isinstance(event, MoveMade))))
+    (found,) = strength.play({pair: 20}, "seed")
+    assert found.result == result
+    assert found.different == len(set(lines))
+    assert found.moves == f"{zlib.crc32(lines[0].encode()):08x}"
+
+
+def test_what_was_stopped_goes_on_where_it_was(tmp_path: Path) -> None:
+    pairs = {Pairing("hexagon", ("random", "raumvier-1")): 30, Pairing("tic-tac-toe", ("level-2", "level-1")): 30}
+    journal, told = tmp_path / "journal", []
+
+    def stop(count: int) -> None:
+        told.append(count)
+        if sum(told) > 10:
+            raise KeyboardInterrupt
+
+    with ThreadPoolExecutor(1) as executor:
+        with pytest.raises(KeyboardInterrupt):
+            play_all(pairs, "seed", executor, stop, journal)
+        before, told = sum(told), []
+        found = play_all(pairs, "seed", executor, told.append, journal)
+        assert told[0] == before
+        assert sum(told) == 60
+        assert found == play_all(pairs, "seed", executor, lambda _: None)
+    assert not journal.exists()

@@ -17,6 +17,7 @@ from denkspiel.games.catalogue import game
 from denkspiel.opponents.roster import opponent
 from denkspiel.play.chance import move_source
 from denkspiel.solve.analysis import analyse
+from denkspiel.solve.estimate.chance import chance_of_value
 from denkspiel.web.app import create_app
 from denkspiel.web.orders import AnalyseOrder, ChooseOrder
 from denkspiel.web.pool import Pool, SearchFailed
@@ -65,7 +66,19 @@ def test_what_cannot_be_proven_is_unknown(page: TestClient) -> None:
     assert all(one["score"] is None for one in told["moves"])
     assert told["source"] == "estimate"
     assert told["chance"] == max(one["chance"] for one in told["moves"])
+    assert all(one["chance"] == chance_of_value(one["points"]) for one in told["moves"])
     assert told["best"] == told["line"] == []
+
+
+def test_beside_what_is_proven_stands_no_estimate(page: TestClient) -> None:
+    told = page.post("/api/analyse", json={"game": "hexagon", "moves": MOVES}).json()
+    assert {(one["chance"], one["points"]) for one in told["moves"]} == {(None, None)}
+    partly = page.post("/api/analyse", json={"game": "score-four", "moves": "a1b1a2b2a3b3", "seconds": 3}).json()
+    moves = {one.pop("move"): one for one in partly["moves"]}
+    assert (moves["a4"]["score"]["short"], moves["a4"]["chance"], moves["a4"]["points"]) == ("+1", None, None)
+    assert (moves["d4"]["score"]["short"], moves["d4"]["chance"], moves["d4"]["points"]) == ("−2", None, None)
+    assert moves["b4"]["score"] is None
+    assert moves["b4"]["chance"] == chance_of_value(moves["b4"]["points"])
 
 
 def test_a_review_finds_what_was_given_away(page: TestClient) -> None:

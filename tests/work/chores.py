@@ -8,7 +8,7 @@ from pathlib import Path
 from denkspiel.core.errors import UnknownName
 from denkspiel.core.message import Message
 
-__all__ = ["complain", "die", "own_process", "sleep", "square"]
+__all__ = ["complain", "die", "die_once", "own_process", "sleep", "square"]
 
 
 def square(number: int) -> int:
@@ -25,6 +25,14 @@ def complain(name: str) -> None:
 
 def die(_: int) -> None:
     os.kill(os.getpid(), signal.SIGKILL)
+
+
+def die_once(path: Path) -> int:
+    """The file says that it has happened."""
+    if not path.exists():
+        path.touch()
+        die(0)
+    return os.getpid()
 
 
 def sleep(path: Path) -> None:

@@ -1,47 +1,34 @@
-"""A real Dask scheduler and a real worker on this machine, as docs/cluster.md starts them."""
+"""Work on a Dask cluster."""
 
 import os
-import socket
-import subprocess
-import sys
-from collections.abc import Iterator
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
 
-from denkspiel.work.executors import executor
+from denkspiel.work.executors import LOCAL, executor
 from denkspiel.work.spreading import spread
 from tests.work import chores
-
-ROOT = Path(__file__).parents[2]
-
-
-@pytest.fixture
-def address(tmp_path: Path) -> Iterator[str]:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    dask = [sys.executable, "-m", "dask"]
-    place = f"tcp://127.0.0.1:{port}"
-    scheduler = [*dask, "scheduler", "--host", "127.0.0.1", "--port", str(port), "--no-dashboard"]
-    worker = [*dask, "worker", place, "--nworkers", "1", "--nthreads", "1", "--no-dashboard", "--no-nanny"]
-    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-    quiet = subprocess.DEVNULL
-    started = [
-        subprocess.Popen(words, cwd=tmp_path, env=environment, stdout=quiet, stderr=quiet)
-        for words in (scheduler, worker)
-    ]
-    try:
-        yield place
-    finally:
-        for process in started[::-1]:
-            process.kill()
-            process.wait()
+from tests.work.dask_cluster import DaskCluster
 
 
-def test_work_is_done_over_there(address: str) -> None:
-    with executor(address) as workers:
+@pytest.mark.xdist_group("dask")
+def test_work_is_done_over_there(dask_cluster: DaskCluster) -> None:
+    with executor(dask_cluster.address) as workers:
         assert sorted(spread(workers, chores.square, range(20), 4)) == [(n, n * n) for n in range(20)]
         there = set(dict(spread(workers, chores.own_process, range(3), 3)).values())
     assert len(there) == 1
     assert os.getpid() not in there
+
+
+def test_a_cluster_of_this_machine(tmp_path: Path) -> None:
+    """The page that is told of is there; a worker killed amid a task is replaced, and the task done again."""
+    pages: list[str] = []
+    with executor(LOCAL, 1, pages.append) as workers:
+        with urlopen(pages[0]) as page:
+            assert page.status == 200
+            assert b"bokeh" in page.read()
+        before = [process for _, process in spread(workers, chores.own_process, [0])]
+        after = [process for _, process in spread(workers, chores.die_once, [tmp_path / "died"])]
+    assert len(before) == len(after) == 1
+    assert before != after

@@ -17,7 +17,9 @@ from math import erf, inf, log, sqrt
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["ELO", "GAMES_BEFORE", "Counts", "Rating", "Ratings", "Unconnected", "rate"]
+from denkspiel.arena.table import Counts
+
+__all__ = ["ELO", "GAMES_BEFORE", "Rating", "Ratings", "Unconnected", "rate"]
 
 GAMES_BEFORE = 1.0
 """So many games, half won and half lost, are added to those of every two players that met."""
@@ -29,8 +31,6 @@ _MOST_STEPS = 200
 _SHORTEST_STEP = 1e-10
 _LONGEST_STEP = 2.0
 
-Counts = tuple[float, float, float]
-"""Games won by the one who began, drawn, and lost by the one who began."""
 Array = NDArray[np.float64]
 
 
@@ -68,13 +68,15 @@ class Ratings:
     draws: float
     covariance: Array
 
+    def above(self, one: int, other: int) -> Rating:
+        """How far the one stands above the other, with the interval of that distance."""
+        spread = self.covariance[one, one] + self.covariance[other, other] - 2 * self.covariance[one, other]
+        return _rated([self.players[one].value - self.players[other].value], [spread])[0]
+
     def superiority(self, one: int, other: int) -> float:
         """How likely it is, 0 to 1, that the one is stronger than the other; 0.5 for somebody and himself."""
-        spread = self.covariance[one, one] + self.covariance[other, other] - 2 * self.covariance[one, other]
-        if spread <= 0:
-            return 0.5
-        difference = self.players[one].value - self.players[other].value
-        return 0.5 * (1 + erf(difference / sqrt(2 * spread)))
+        distance = self.above(one, other)
+        return 0.5 * (1 + erf(distance.value * QUANTILE / distance.margin / sqrt(2))) if distance.margin else 0.5
 
 
 def rate(players: int, games: Mapping[tuple[int, int], Counts]) -> Ratings:

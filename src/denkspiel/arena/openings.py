@@ -5,11 +5,13 @@ from pathlib import Path
 from random import Random
 
 from denkspiel.core.cause import cause
-from denkspiel.core.errors import FileFault
+from denkspiel.core.errors import DenkspielError, FileFault
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.notation import follow_moves
 from denkspiel.core.position import Position
+from denkspiel.play.record import Record
+from denkspiel.play.record_reader import RECORD_BEGIN, parse_records
 
 __all__ = ["Opening", "different", "opening_file", "random_openings"]
 
@@ -68,18 +70,50 @@ def random_openings(
 
 
 def opening_file(game: Game, path: Path) -> list[Opening]:
-    """The openings of a file: moves as text, one opening on each line; empty lines count for nothing.
+    """The openings of a file: the games of a record file, or moves as text, one opening on each line.
+
+    Empty lines count for nothing.
 
     Raises:
-        FileFault: the file cannot be read.
-        UnreadableMove: a part of a line is not a move of this game.
-        IllegalMove: a move is not allowed where it stands.
+        FileFault: the file cannot be read, is a faulty record or one of another game, a line is not moves that are
+            allowed, or all games are finished; the sentence names the file and the line.
     """
     try:
         text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
+    except UnicodeDecodeError as error:
+        raise FileFault(Message('"{file}" is not a text in UTF-8.', file=str(path))) from error
+    except OSError as error:
         raise FileFault(Message('"{file}" cannot be read: {fault}.', file=str(path), fault=cause(error))) from error
-    return [follow_moves(game, line)[0] for line in text.splitlines() if line.strip()]
+    found = _in_records(game, text, path) if text.startswith(RECORD_BEGIN) else _in_lines(game, text, path)
+    if found and all(_after(game, opening).outcome is not None for opening in found):
+        raise FileFault(Message('All games in "{file}" are finished.', file=str(path)))
+    return found
+
+
+def _in_records(game: Game, text: str, path: Path) -> list[Opening]:
+    return [_moves_of(record, game, path) for record in parse_records(text, str(path))]
+
+
+def _in_lines(game: Game, text: str, path: Path) -> list[Opening]:
+    found = []
+    for number, line in enumerate(text.splitlines(), 1):
+        try:
+            found += [follow_moves(game, line)[0]] if line.strip() else []
+        except DenkspielError as error:
+            raise FileFault(
+                Message('"{file}", line {line}: {fault}', file=str(path), line=number, fault=error.message)
+            ) from error
+    return found
+
+
+def _moves_of(record: Record, game: Game, path: Path) -> Opening:
+    if record.game != game:
+        raise FileFault(
+            Message(
+                '"{file}" holds a game of {other}, not of {game}.', file=str(path), other=record.game.id, game=game.id
+            )
+        )
+    return record.moves
 
 
 def _after(game: Game, opening: Opening) -> Position:

@@ -9,7 +9,7 @@ from denkspiel.arena.pairings import Pair
 from denkspiel.arena.playing import Terms
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.game import Game
-from denkspiel.core.message import Message, echo
+from denkspiel.core.message import Message
 
 __all__ = ["FORMATS", "Bout", "ImpossiblePlan", "Plan"]
 
@@ -66,15 +66,12 @@ class Plan:
         """Check it.
 
         Raises:
-            ImpossiblePlan: fewer than two players, one of them twice, or no openings.
+            ImpossiblePlan: fewer than two players, or no openings.
         """
         if len(self.players) < 2:
             raise ImpossiblePlan(
                 Message("A tournament has at least two players; given: {number}.", number=len(self.players))
             )
-        for place, player in enumerate(self.players):
-            if player in self.players[:place]:
-                raise ImpossiblePlan(Message('"{player}" is named twice.', player=echo(player)))
         if not self.openings:
             raise ImpossiblePlan(Message("There is no such opening from which a game could go on."))
 

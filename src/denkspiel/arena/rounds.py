@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from math import ceil, log2
 
+from denkspiel.arena.course import Course
 from denkspiel.arena.pairings import Pair, bracket, gauntlet, round_robin, swiss_round
 from denkspiel.arena.plan import Plan
 from denkspiel.arena.table import CrossTable
@@ -13,12 +14,13 @@ _MORE_MEETINGS = 3
 """So often those who part level in a knockout meet again; then the one who was named first goes on."""
 
 
-def rounds(plan: Plan, results: Callable[[], CrossTable]) -> Iterator[list[Pair]]:
+def rounds(plan: Plan, results: Callable[[], CrossTable], course: Course) -> Iterator[list[Pair]]:
     """The meetings of each round.
 
     Args:
         plan: the tournament.
         results: tells the results so far, all games of earlier rounds among them; asked at the beginning of a round.
+        course: an empty one, in which it is noted how they went.
     """
     players = len(plan.players)
     if plan.format == "round-robin":
@@ -26,9 +28,9 @@ def rounds(plan: Plan, results: Callable[[], CrossTable]) -> Iterator[list[Pair]
     elif plan.format == "gauntlet":
         yield gauntlet(players)
     elif plan.format == "swiss":
-        yield from _swiss(plan, results)
+        yield from _swiss(plan, results, course)
     else:
-        yield from _knockout(players, results)
+        yield from _knockout(players, results, course)
 
 
 def most_games(plan: Plan) -> int:
@@ -47,22 +49,21 @@ def _swiss_rounds(players: int) -> int:
     return max(1, ceil(log2(players)))
 
 
-def _swiss(plan: Plan, results: Callable[[], CrossTable]) -> Iterator[list[Pair]]:
+def _swiss(plan: Plan, results: Callable[[], CrossTable], course: Course) -> Iterator[list[Pair]]:
     """As many rounds as a knockout would take; a bye counts like winning all games of a meeting."""
     players = range(len(plan.players))
     met: list[Pair] = []
-    byes: list[int] = []
     for _ in range(_swiss_rounds(len(players))):
         table = results()
         ended = [table.of(player) for player in players]
-        scores = [one.wins + one.draws / 2 + plan.games * byes.count(player) for player, one in enumerate(ended)]
-        meetings, bye = swiss_round(scores, met, byes)
+        scores = [one.wins + one.draws / 2 + plan.games * course.byes.count(player) for player, one in enumerate(ended)]
+        meetings, bye = swiss_round(scores, met, course.byes)
         met += meetings
-        byes += [] if bye is None else [bye]
+        course.byes += [] if bye is None else [bye]
         yield meetings
 
 
-def _knockout(players: int, results: Callable[[], CrossTable]) -> Iterator[list[Pair]]:
+def _knockout(players: int, results: Callable[[], CrossTable], course: Course) -> Iterator[list[Pair]]:
     places = bracket(players)
     while len(places) > 1:
         pairs = [(places[place], places[place + 1]) for place in range(0, len(places), 2)]
@@ -74,12 +75,17 @@ def _knockout(players: int, results: Callable[[], CrossTable]) -> Iterator[list[
             if not level:
                 break
             yield level
-        places = [_winner(pair, results()) for pair in pairs]
+        places = [_winner(pair, results(), course) for pair in pairs]
+        course.advances += [place for place in places if place is not None]
+    course.winner = places[0]
 
 
-def _winner(pair: tuple[int | None, int | None], table: CrossTable) -> int | None:
+def _winner(pair: tuple[int | None, int | None], table: CrossTable, course: Course) -> int | None:
     one, other = pair
     if one is None or other is None:
         return other if one is None else one
     score = table.between(one, other).score
-    return min(one, other) if score == 1 / 2 else one if score > 1 / 2 else other
+    if score == 1 / 2:
+        course.level.append((min(one, other), max(one, other)))
+        return min(one, other)
+    return one if score > 1 / 2 else other

@@ -11,9 +11,11 @@ score of s stands for 400 log10(s / (1 - s)).
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
-from math import inf, log, log1p
+from math import inf, log, log1p, log10, sqrt
 
-__all__ = ["Sprt", "Verdict", "score_of"]
+from denkspiel.arena.elo import QUANTILE
+
+__all__ = ["Sprt", "Verdict", "elo_of", "estimate", "score_of"]
 
 _STEPS = 200
 """Halvings of an interval of 64-bit numbers; it ends long before."""
@@ -30,6 +32,28 @@ class Verdict(Enum):
 def score_of(elo: float) -> float:
     """The share of points that is expected of somebody who is so much stronger."""
     return float(1.0 / (1.0 + 10.0 ** (-elo / 400.0)))
+
+
+def elo_of(score: float) -> float:
+    """How much stronger somebody is who gets this share of the points; plus or minus infinity for 1 and 0."""
+    if not 0 < score < 1:
+        return inf if score >= 1 else -inf
+    return -400 * log10(1 / score - 1)
+
+
+def estimate(pairs: Sequence[float]) -> tuple[float, float, float]:
+    """How much stronger the new player is, and the ends of the 95 % interval, from a fixed number of pairs.
+
+    Of a test that has just ended it is a little too far from the middle: the test ends when luck has helped.
+
+    Args:
+        pairs: as `Sprt.ratio` takes them, at least one.
+    """
+    number = sum(pairs)
+    score = sum(count * end / 4 for end, count in enumerate(pairs)) / number
+    variance = sum(count * (end / 4 - score) ** 2 for end, count in enumerate(pairs)) / number
+    margin = QUANTILE * sqrt(variance / number)
+    return elo_of(score), elo_of(score - margin), elo_of(score + margin)
 
 
 @dataclass(frozen=True)

@@ -2,13 +2,13 @@
 
 import csv
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from io import StringIO
 from typing import Any
 
-from denkspiel.arena.elo import Ratings, Unconnected, rate
+from denkspiel.arena.elo import Rating, Ratings, Unconnected, rate
+from denkspiel.arena.table import CrossTable, Entry
 from denkspiel.arena.tournament import PlayedBout, Tournament
-from denkspiel.play.record import Record
 from denkspiel.play.series import SeriesResult
 
 __all__ = ["Standing", "Standings"]
@@ -24,6 +24,10 @@ class Standing:
         elo: its number; `None` where numbers cannot be compared.
         margin: the 95 % interval of the number reaches so far to both sides.
         faults: how many games it lost by a fault.
+        points: 1 for a win, 1/2 for a draw; a bye counts like winning all games of a meeting.
+        byes: how many it had in a Swiss tournament.
+        advances: how many rounds of a knockout it won, or had a bye in.
+        rank: from 1; equals share one.
     """
 
     player: str
@@ -31,11 +35,10 @@ class Standing:
     elo: float | None
     margin: float | None
     faults: int
-
-    @property
-    def points(self) -> float:
-        """1 for a win, 1/2 for a draw."""
-        return self.result.wins + self.result.draws / 2
+    points: float
+    byes: int
+    advances: int
+    rank: int = 0
 
 
 class Standings:
@@ -44,23 +47,34 @@ class Standings:
     Attributes:
         tournament: whose results.
         ratings: of all players in the order of the plan; `None` where some have not met, even through others.
-        players: from the best to the worst: by rating, or else by score.
+        first_move: how many points it is worth to begin, as the games that no fault has ended say; `None` if none does.
+        course: how the rounds went.
+        players: from the best to the worst: in a knockout by rounds, then by points; in a Swiss tournament by points,
+            then by rating; otherwise by rating, or else by score. Equals stand in the order of the plan.
     """
 
     def __init__(self, tournament: Tournament) -> None:
         """Count and rate."""
         self.tournament = tournament
         self._table = tournament.table
-        self.ratings = self._rated()
+        self.course = tournament.course
+        self.ratings = _rated(len(tournament.plan.players), self._table)
+        self.first_move = _first_move(bout.entry for bout in tournament.played.values() if bout.loser is None)
         names = tournament.plan.players
         found = [self._standing(number) for number in range(len(names))]
-        self._order = sorted(range(len(names)), key=lambda number: self._rank(found[number]))
-        self.players = [found[number] for number in self._order]
+        keys = [self._key(one) for one in found]
+        self._order = sorted(range(len(names)), key=lambda number: keys[number])
+        self.players = [replace(found[number], rank=sorted(keys).index(keys[number]) + 1) for number in self._order]
 
     @property
     def faults(self) -> list[PlayedBout]:
         """The games that were lost by a fault, in their order."""
         return [bout for _, bout in sorted(self.tournament.played.items()) if bout.loser is not None]
+
+    @property
+    def winner(self) -> str | None:
+        """Who won a knockout; `None` in other formats."""
+        return None if self.course.winner is None else self.tournament.plan.players[self.course.winner]
 
     def cross_table(self) -> list[list[SeriesResult | None]]:
         """For each player, from the best to the worst, its results against all in that order; `None` for itself."""
@@ -76,7 +90,8 @@ class Standings:
             **{key: value for key, value in plan.data.items() if key not in ("game", "openings")},
             "game": plan.game.id,
             "openings": len(plan.openings),
-            "first_move": self._first_move(),
+            "first_move": self._worth(),
+            "winner": self.winner,
             "standings": [self._row(one) for one in self.players],
             "meetings": [
                 {
@@ -95,7 +110,7 @@ class Standings:
                     "game": bout.number + 1,
                     "player": plan.players[bout.loser or 0],
                     "moves": self.moves(bout),
-                    "fault": bout.fault,
+                    "fault": str(bout.fault),
                 }
                 for bout in self.faults
             ],
@@ -113,42 +128,44 @@ class Standings:
             writer.writerow({**row, "low": low, "high": high})
         return text.getvalue()
 
-    def records(self) -> Iterable[str]:
-        """Every game as a record, in their order; a game that ended by a fault stops where that happened."""
-        plan = self.tournament.plan
-        for _, bout in sorted(self.tournament.played.items()):
-            names = plan.players[bout.entry.first], plan.players[bout.entry.second]
-            yield Record(plan.game, bout.entry.moves, names, names, plan.seed, bout.number).to_text()
-
     def moves(self, bout: PlayedBout) -> str:
         """The moves of a game as they are written."""
         return " ".join(self.tournament.plan.game.geometry.cells[move].move for move in bout.entry.moves)
-
-    def _rated(self) -> Ratings | None:
-        try:
-            return rate(len(self.tournament.plan.players), self._table.counts)
-        except Unconnected:
-            return None
 
     def _standing(self, number: int) -> Standing:
         rating = None if self.ratings is None else self.ratings.players[number]
         lost = sum(bout.loser == number for bout in self.tournament.played.values())
         value, margin = (None, None) if rating is None else (rating.value, rating.margin)
-        return Standing(self.tournament.plan.players[number], self._table.of(number), value, margin, lost)
+        plan, result = self.tournament.plan, self._table.of(number)
+        byes, advances = self.course.byes.count(number), self.course.advances.count(number)
+        points = result.wins + result.draws / 2 + plan.games * byes
+        return Standing(plan.players[number], result, value, margin, lost, points, byes, advances)
 
-    @staticmethod
-    def _rank(standing: Standing) -> tuple[float, float]:
-        return -standing.result.score if standing.elo is None else -standing.elo, -standing.points
+    def _key(self, one: Standing) -> tuple[float, float]:
+        """The smaller, the better; numbers count as they are told, for the last digits of equal ones differ."""
+        strength = one.result.score if one.elo is None else round(one.elo, 1)
+        if self.tournament.plan.format == "knockout":
+            return -one.advances, -one.points
+        if self.tournament.plan.format == "swiss":
+            return -one.points, -strength
+        return -strength, -one.points
 
     def _row(self, one: Standing) -> dict[str, Any]:
-        elo, margin = (None if number is None else round(number, 1) for number in (one.elo, one.margin))
-        return {"player": one.player, **_counts(one.result), "elo": elo, "margin": margin, "faults": one.faults}
+        return {
+            "rank": one.rank,
+            "player": one.player,
+            "points": one.points,
+            "byes": one.byes,
+            "advances": one.advances,
+            **_counts(one.result),
+            "elo": None if one.elo is None else _tenths(one.elo),
+            "margin": None if one.margin is None else _tenths(one.margin),
+            "faults": one.faults,
+        }
 
-    def _first_move(self) -> dict[str, float] | None:
-        if self.ratings is None:
-            return None
-        worth = self.ratings.first_move
-        return {"elo": round(worth.value, 1), "margin": round(worth.margin, 1)}
+    def _worth(self) -> dict[str, float] | None:
+        worth = self.first_move
+        return None if worth is None else {"elo": _tenths(worth.value), "margin": _tenths(worth.margin)}
 
     def _superiority(self, row: int, column: int) -> float | None:
         """How likely it is, 0 to 1, that the one at this rank is stronger than the other; `None` without ratings."""
@@ -158,6 +175,29 @@ class Standings:
 
     def _different(self, row: int, column: int) -> int:
         return self._table.different(self._order[row], self._order[column])
+
+
+def _rated(players: int, table: CrossTable) -> Ratings | None:
+    try:
+        return rate(players, table.counts)
+    except Unconnected:
+        return None
+
+
+def _first_move(games: Iterable[Entry]) -> Rating | None:
+    """What these games say of it; who has played none of them counts for nothing."""
+    table = CrossTable(games)
+    numbers = {player: place for place, player in enumerate(sorted({one for pair in table.counts for one in pair}))}
+    try:
+        counts = {(numbers[first], numbers[second]): ended for (first, second), ended in table.counts.items()}
+        return rate(len(numbers), counts).first_move if counts else None
+    except Unconnected:
+        return None
+
+
+def _tenths(value: float) -> float:
+    """Rounded, without a zero that is negative."""
+    return round(value, 1) + 0.0
 
 
 def _counts(result: SeriesResult) -> dict[str, Any]:

@@ -4,10 +4,12 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from denkspiel.arena.elo import Counts
 from denkspiel.play.series import SeriesResult
 
-__all__ = ["CrossTable", "Entry"]
+__all__ = ["Counts", "CrossTable", "Entry"]
+
+Counts = tuple[float, float, float]
+"""Games won by the one who began, drawn, and lost by the one who began."""
 
 
 @dataclass(frozen=True)

@@ -4,32 +4,37 @@ A folder holds its journal, `tournament.journal`: what has been played is not pl
 resumed. The same plan gives the same games, however many workers there are, unless time counts.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
-from contextlib import ExitStack, suppress
-from dataclasses import dataclass
+from contextlib import ExitStack, closing, suppress
+from dataclasses import dataclass, replace
 from functools import cache, partial
 from pathlib import Path
 from random import Random
 from typing import Any
 
-from denkspiel.arena.plan import Bout, Plan
+from denkspiel.arena.course import Course
+from denkspiel.arena.plan import Bout, ImpossiblePlan, Plan
 from denkspiel.arena.playing import play_game
 from denkspiel.arena.rounds import rounds
 from denkspiel.arena.table import CrossTable, Entry
 from denkspiel.core.cause import cause
 from denkspiel.core.errors import FileFault
-from denkspiel.core.message import Message
+from denkspiel.core.message import Message, echo
 from denkspiel.core.position import Position
-from denkspiel.guests.specification import closing, player_for
+from denkspiel.guests.specification import closing as ending
+from denkspiel.guests.specification import player_for
 from denkspiel.opponents.opponent import Limit, Opponent
+from denkspiel.play.record import LOSERS, Record
 from denkspiel.work.journal import Journal
 from denkspiel.work.stretches import in_stretches
 
-__all__ = ["JOURNAL", "PlayedBout", "Tournament"]
+__all__ = ["JOURNAL", "RESULTS", "PlayedBout", "Tournament", "play_bouts"]
 
 JOURNAL = "tournament.journal"
 """The name of the journal in the folder of a tournament."""
+RESULTS = ("results.html", "results.txt", "results.json", "results.csv", "games.txt")
+"""The names of the files that are written there when it is over."""
 
 
 @dataclass(frozen=True)
@@ -40,25 +45,26 @@ class PlayedBout:
         number: which one of the tournament, from 0.
         entry: who played, what, and who won.
         loser: the number of the player who lost by a fault; `None` if the rules ended the game.
-        fault: what that player did, in English; empty if nothing.
+        fault: what that player did; `None` if nothing.
     """
 
     number: int
     entry: Entry
     loser: int | None = None
-    fault: str = ""
+    fault: Message | None = None
 
     @property
     def data(self) -> list[Any]:
         """As JSON; `of_data` reads it."""
-        entry = self.entry
-        return [self.number, entry.first, entry.second, entry.winner, [*entry.moves], self.loser, self.fault]
+        entry, fault = self.entry, None if self.fault is None else self.fault.data
+        return [self.number, entry.first, entry.second, entry.winner, [*entry.moves], self.loser, fault]
 
     @classmethod
     def of_data(cls, data: list[Any]) -> "PlayedBout":
         """What `data` was made of."""
         number, first, second, winner, moves, loser, fault = data
-        return cls(number, Entry(first, second, winner, tuple(moves)), loser, fault)
+        told = None if fault is None else Message.of_data(fault)
+        return cls(number, Entry(first, second, winner, tuple(moves)), loser, told)
 
 
 class Tournament:
@@ -69,23 +75,30 @@ class Tournament:
         played: the games that are over, by their numbers.
     """
 
-    def __init__(self, plan: Plan, folder: Path | None = None, *, resume: bool = False) -> None:
+    def __init__(
+        self, plan: Plan, folder: Path | None = None, *, resume: bool = False, about: Mapping[str, Any] | None = None
+    ) -> None:
         """Prepare; nobody plays yet.
 
         Args:
             plan: what it is.
             folder: where to keep what was played; made if it is not there. `None` keeps nothing.
             resume: go on with what was played there.
+            about: what else tells this tournament from others, as JSON: only one alike is resumed.
 
         Raises:
-            FileFault: the folder cannot be made, or holds a tournament that is not to be resumed.
+            ImpossiblePlan: a player is named twice.
+            FileFault: the folder cannot be made, holds a tournament that is not to be resumed, none that could be, or
+                results of something else.
             DenkspielError: there is no such player, or it does not play the game.
         """
+        _refuse_twins(plan.players)
         self.plan = plan
         self.played: dict[int, PlayedBout] = {}
+        self._about = {**plan.data, **(about or {})}
         self._path = None if folder is None else folder / JOURNAL
         for name in plan.players:
-            with closing(player_for(name, plan.game)):
+            with ending(player_for(name, plan.game)):
                 pass
         if folder is not None:
             _make(folder, resume=resume)
@@ -95,33 +108,55 @@ class Tournament:
         """The results so far."""
         return CrossTable(bout.entry for bout in self.played.values())
 
-    def play(self, executor: Executor, on_game: Callable[[PlayedBout], object]) -> None:
+    @property
+    def course(self) -> Course:
+        """How its rounds went, as its results say; of a tournament that is over."""
+        course = Course()
+        for _ in self._rounds(course):
+            pass
+        return course
+
+    def records(self) -> Iterator[str]:
+        """Every game as a record, in their order; one that ended by a fault stops there and names loser and fault."""
+        plan = self.plan
+        for _, bout in sorted(self.played.items()):
+            names = plan.players[bout.entry.first], plan.players[bout.entry.second]
+            record = Record(plan.game, bout.entry.moves, names, names, plan.seed, bout.number)
+            yield _with_fault(record, bout).to_text()
+
+    def play(
+        self,
+        executor: Executor,
+        on_game: Callable[[PlayedBout], object],
+        decided: Callable[[], bool] = lambda: False,
+    ) -> None:
         """Play what has not been played yet.
 
         Args:
             executor: who does the work.
             on_game: called with every game after it was written down, those of before first.
+            decided: asked after that; once it is true, no further game is begun.
 
         Raises:
             FileFault: the journal cannot be written, or is that of another tournament.
-            WorkersLost: workers ended amid the work; what was told is kept.
+            WorkersLost, ClusterLost: workers or the connection to them ended amid the work; what was told is kept.
             KeyboardInterrupt: Ctrl-C; the same holds.
         """
         with ExitStack() as stack:
-            journal = None if self._path is None else stack.enter_context(Journal(self._path, self.plan.data))
+            journal = None if self._path is None else stack.enter_context(Journal(self._path, self._about))
             for data in journal.entries() if journal else ():
                 self._note(PlayedBout.of_data(data), on_game)
-            for bouts in self._rounds():
-                for bout in self._ended(executor, [bout for bout in bouts if bout.number not in self.played]):
-                    if journal is not None:
-                        journal.add(bout.data)
-                    self._note(bout, on_game)
+            ended = stack.enter_context(closing(self._ended(executor)))
+            while not decided() and (bout := next(ended, None)) is not None:
+                if journal is not None:
+                    journal.add(bout.data)
+                self._note(bout, on_game)
 
     def _note(self, bout: PlayedBout, on_game: Callable[[PlayedBout], object]) -> None:
         self.played[bout.number] = bout
         on_game(bout)
 
-    def _rounds(self) -> Iterator[list[Bout]]:
+    def _rounds(self, course: Course) -> Iterator[list[Bout]]:
         """The games of each round; those of the rounds before it are over when the next one is asked for."""
         scheduled = 0
 
@@ -129,19 +164,36 @@ class Tournament:
             """Of what was scheduled: a journal may hold games of later rounds."""
             return CrossTable(bout.entry for number, bout in self.played.items() if number < scheduled)
 
-        for meetings in rounds(self.plan, results):
+        for meetings in rounds(self.plan, results, course):
             table = results()
             before = [table.between(*pair).games for pair in meetings]
             bouts = [*self.plan.bouts(meetings, before, scheduled)]
             scheduled += len(bouts)
             yield bouts
 
-    def _ended(self, executor: Executor, bouts: Sequence[Bout]) -> Iterator[PlayedBout]:
-        for _, found in in_stretches(executor, partial(_played, self.plan), bouts):
-            yield from found
+    def _ended(self, executor: Executor) -> Generator[PlayedBout, None, None]:
+        """What is still to be played, each as it is over."""
+        for bouts in self._rounds(Course()):
+            todo = [bout for bout in bouts if bout.number not in self.played]
+            for _, found in in_stretches(executor, partial(_all_played, self.plan), todo):
+                yield from found
+
+
+def _with_fault(record: Record, bout: PlayedBout) -> Record:
+    if bout.loser is None:
+        return record
+    return replace(record, loser=LOSERS[bout.loser == bout.entry.second], fault=str(bout.fault))
+
+
+def _refuse_twins(players: Sequence[str]) -> None:
+    for place, player in enumerate(players):
+        if player in players[:place]:
+            raise ImpossiblePlan(Message('"{player}" is named twice.', player=echo(player)))
 
 
 def _make(folder: Path, *, resume: bool) -> None:
+    if resume and not (folder / JOURNAL).exists():
+        raise FileFault(Message('"{folder}" holds no tournament that could go on.', folder=str(folder)))
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -155,19 +207,40 @@ def _make(folder: Path, *, resume: bool) -> None:
                 folder=str(folder),
             )
         )
+    for name in RESULTS:
+        if not resume and (folder / name).exists():
+            raise FileFault(
+                Message(
+                    '"{folder}" holds results already ({file}): name another folder.', folder=str(folder), file=name
+                )
+            )
 
 
-def _played(plan: Plan, bouts: Iterable[Bout]) -> list[PlayedBout]:
-    """Play some games, in a worker."""
+def _all_played(plan: Plan, bouts: Iterable[Bout]) -> list[PlayedBout]:
+    """In a worker: some games, all of them."""
+    return [*play_bouts(plan, bouts)]
+
+
+def play_bouts(plan: Plan, bouts: Iterable[Bout]) -> Generator[PlayedBout, None, None]:
+    """Play some games here, each when it is asked for; players are kept until the last one is over.
+
+    Args:
+        plan: the tournament.
+        bouts: games of it, in any order.
+
+    Raises:
+        DenkspielError: there is no such player, or it does not play the game.
+    """
     with ExitStack() as stack:
 
         @cache
         def player(number: int) -> Opponent:
-            found = stack.enter_context(closing(player_for(plan.players[number], plan.game)))
+            found = stack.enter_context(ending(player_for(plan.players[number], plan.game)))
             _warm_up(found, plan)
             return found
 
-        return [_one(plan, bout, (player(bout.first), player(bout.second))) for bout in bouts]
+        for bout in bouts:
+            yield _one(plan, bout, (player(bout.first), player(bout.second)))
 
 
 def _one(plan: Plan, bout: Bout, players: tuple[Opponent, Opponent]) -> PlayedBout:
@@ -176,7 +249,7 @@ def _one(plan: Plan, bout: Bout, players: tuple[Opponent, Opponent]) -> PlayedBo
     if ended.fault is None:
         return PlayedBout(bout.number, entry)
     loser = bout.second if ended.fault.side else bout.first
-    return PlayedBout(bout.number, entry, loser, str(ended.fault.message))
+    return PlayedBout(bout.number, entry, loser, ended.fault.message)
 
 
 def _warm_up(player: Opponent, plan: Plan) -> None:

@@ -1,6 +1,10 @@
-"""`denkspiel analyse`: the exact value of every move, on the board and in words, and the best line."""
+"""`denkspiel analyse`: the exact value of every move, on the board and in words, and the best line.
+
+Where time is up before everything is proven, the moves whose outcome is open are estimated.
+"""
 
 import sys
+import time
 from argparse import Namespace
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
@@ -23,6 +27,9 @@ if TYPE_CHECKING:
 
 __all__ = ["add_arguments", "run"]
 
+_EXACT_SHARE = 0.75
+"""The part of the time for exact values; estimates have the rest, if they are needed."""
+
 
 def add_arguments(parser: CommandParser) -> None:
     """`analyse GAME [MOVES] [--seconds S] [--memory MB] [--json] [--colour C]`."""
@@ -43,19 +50,37 @@ def run(arguments: Namespace, say: Translator) -> int:
     searcher = Searcher(game, arguments, say)
     from denkspiel.solve.search.timed import TimedAnalysis, best_of  # noqa: PLC0415 (loads numba, which the line above did)
 
-    analysis = TimedAnalysis(searcher.search, _prepared(searcher, position, arguments.seconds))
+    seconds = _prepared(searcher, position, arguments.seconds)
+    end = None if seconds is None else time.monotonic() + seconds
+    analysis = TimedAnalysis(searcher.search, None if seconds is None else seconds * _EXACT_SHARE)
     values = analysis.bounds_of_moves(position)
     best = best_of(values)
     line = analysis.best_line(position, values[best[0]].low) if best else ()
+    guesses = _guesses(position, values, end)
     if arguments.json:
-        print(json_text(_data(position, moves, values, best, line)))
+        head = {"game": game.id, "moves": move_names(game, moves)}
+        print(json_text({**head, **_data(position, values, best, line, guesses)}))
         return 0
     _show(position, moves, values, Style.on_screen(arguments), say)
     print()
-    print(_table(game, values, best, say))
+    print(_table(game, values, best, guesses, say))
     print()
-    print(_last_sentence(game, best, line, say))
+    print(_last_sentence(game, best, line, guesses, say))
     return 0
+
+
+def _guesses(position: Position, values: Mapping[int, "Bounds"], end: float | None) -> dict[int, int]:
+    """What a search, until the clock shows `end`, takes the moves for whose outcome is open; as in `Estimate`."""
+    if end is None or all(value.low.value == value.high.value for value in values.values()):
+        return {}
+    from denkspiel.solve.estimate.estimator import WON, Estimator  # noqa: PLC0415 (loads numba)
+
+    estimate = Estimator(position.game).estimate(position, seconds=max(0.0, end - time.monotonic()))
+    return {
+        move: guess
+        for move, guess in estimate.values.items()
+        if values[move].low.value != values[move].high.value and abs(guess) < WON
+    }
 
 
 def _show(
@@ -90,37 +115,80 @@ def _words(value: "Bounds") -> Message:
     return Message("not solved yet; at least: {low}, at most: {high}", low=value.low.message, high=value.high.message)
 
 
-def _best_first(values: Mapping[int, "Bounds"]) -> list[int]:
-    return sorted(values, key=lambda move: (values[move].low, values[move].high), reverse=True)
+def _best_first(values: Mapping[int, "Bounds"], guesses: Mapping[int, int]) -> list[int]:
+    """By who is proven to win, then by estimates, then by what is proven of the length."""
+
+    def rank(move: int) -> tuple[int, int, Any, Any]:
+        value = values[move]
+        return value.low.value + value.high.value, guesses.get(move, 0), value.low, value.high
+
+    return sorted(values, key=rank, reverse=True)
 
 
-def _table(game: Game, values: Mapping[int, "Bounds"], best: tuple[int, ...], say: Translator) -> str:
+def _table(
+    game: Game, values: Mapping[int, "Bounds"], best: tuple[int, ...], guesses: Mapping[int, int], say: Translator
+) -> str:
     """One line for each move; `*` marks the best ones."""
+    heads = ["", say(Message("move")), *([say(Message("estimate"))] if guesses else []), say(Message("value"))]
     rows = [
-        ["*" if move in best else "", game.geometry.cells[move].move, say(_words(values[move]))]
-        for move in _best_first(values)
+        [
+            "*" if move in best else "",
+            game.geometry.cells[move].move,
+            *([_guess_text(guesses.get(move), say)] if guesses else []),
+            say(_words(values[move])),
+        ]
+        for move in _best_first(values, guesses)
     ]
-    return table(["", say(Message("move")), say(Message("value"))], rows, width=page_width(sys.stdout))
+    return table(heads, rows, width=page_width(sys.stdout))
 
 
-def _last_sentence(game: Game, best: tuple[int, ...], line: tuple[int, ...], say: Translator) -> str:
-    if not best:
-        return say(Message("Which move is best is not proven yet."))
-    return say(Message("Best line: {moves}", moves=" ".join(move_names(game, line))))
+def _guess_text(guess: int | None, say: Translator) -> str:
+    if guess is None:
+        return ""
+    return say(Message("{percent} % ({points})", percent=_percent(guess), points=f"{guess:+d}"))
+
+
+def _guess_data(guess: int | None) -> dict[str, float] | None:
+    return None if guess is None else {"chance": round(_chance(guess), 3), "points": guess}
+
+
+def _percent(guess: int) -> int:
+    return round(100 * _chance(guess))
+
+
+def _chance(guess: int) -> float:
+    from denkspiel.solve.estimate.chance import chance_of_value  # noqa: PLC0415 (loads numba)
+
+    return chance_of_value(guess)
+
+
+def _last_sentence(
+    game: Game, best: tuple[int, ...], line: tuple[int, ...], guesses: Mapping[int, int], say: Translator
+) -> str:
+    if best:
+        return say(Message("Best line: {moves}", moves=" ".join(move_names(game, line))))
+    open_question = say(Message("Which move is best is not proven yet."))
+    if not guesses:
+        return open_question
+    move = max(guesses, key=lambda one: guesses[one])
+    likely = Message(
+        "By estimate {move} is the best of the open ones, with {percent} of 100 points to come.",
+        move=game.geometry.cells[move].move,
+        percent=_percent(guesses[move]),
+    )
+    return f"{open_question} {say(likely)}"
 
 
 def _data(
     position: Position,
-    moves: tuple[int, ...],
     values: Mapping[int, "Bounds"],
     best: tuple[int, ...],
     line: tuple[int, ...],
+    guesses: Mapping[int, int],
 ) -> dict[str, Any]:
     game = position.game
     cells = game.geometry.cells
     return {
-        "game": game.id,
-        "moves": move_names(game, moves),
         "side_to_move": SIDES[position.side_to_move],
         "values": [
             {
@@ -128,8 +196,9 @@ def _data(
                 "cell": cells[move].name,
                 "best": move in best,
                 **finding_data(values[move].low, values[move].high),
+                "estimate": _guess_data(guesses.get(move)),
             }
-            for move in _best_first(values)
+            for move in _best_first(values, guesses)
         ],
         "line": move_names(game, line),
     }

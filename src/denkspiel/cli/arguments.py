@@ -17,6 +17,7 @@ __all__ = [
     "add_cluster",
     "add_colour",
     "add_game",
+    "add_game_option",
     "add_json",
     "add_moves",
     "add_seed",
@@ -31,11 +32,21 @@ DEFAULT_SEED = "0"
 
 def add_game(parser: CommandParser) -> None:
     """`GAME`, the first argument."""
+    _add_game(parser, "game")
+
+
+def add_game_option(parser: CommandParser) -> None:
+    """`--game`, without which the command does not go."""
+    _add_game(parser, "--game", required=True)
+
+
+def _add_game(parser: CommandParser, name: str, **options: bool) -> None:
     parser.add_argument(
-        "game",
+        name,
         type=GameName,
         metavar=parser.say(Message("GAME")),
         help=parser.say(Message("a name from the list of games, one with sizes (connect-four:8x7), or a TOML file")),
+        **options,  # type: ignore[arg-type]
     )
 
 

@@ -2,15 +2,14 @@
 
 import sys
 from argparse import Namespace
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
-from denkspiel.cli.arguments import add_game, add_json, add_seed, file_path
+from denkspiel.cli.arguments import add_cluster, add_game, add_json, add_seed, file_path
 from denkspiel.cli.data import json_text
 from denkspiel.cli.parser import CommandParser
+from denkspiel.cli.progress import progress, workers
 from denkspiel.cli.searching import add_memory
 from denkspiel.cli.values import GameName, WholeNumber
 from denkspiel.core.message import Message, echo
@@ -28,8 +27,7 @@ _DEFAULT_DEPTH = 4
 _DEFAULT_COUNT = 100
 _WRONG = 1
 _INTERRUPTED = 130
-
-Step = Callable[[int], None]
+_POSITIONS = Message(" positions")
 
 
 def add_arguments(parser: CommandParser) -> None:
@@ -59,14 +57,8 @@ def _add_build(parser: CommandParser) -> None:
         type=file_path,
         help=say(Message("the file to write (default: the name of the game and .book)")),
     )
-    parser.add_argument(
-        "--jobs",
-        metavar=say(Message("NUMBER")),
-        type=WholeNumber(1, 256),
-        default=1,
-        help=say(Message("how many searches run at a time, each with a part of the memory (default: 1)")),
-    )
-    add_memory(parser)
+    add_memory(parser, each=True)
+    add_cluster(parser)
 
 
 def _add_check(parser: CommandParser) -> None:
@@ -103,15 +95,15 @@ def run(arguments: Namespace, say: Translator) -> int:
 
 
 def _build(arguments: Namespace, say: Translator) -> int:
-    from denkspiel.solve.book.builder import BookBuilder, journal_of  # noqa: PLC0415 (loads numba)
+    from denkspiel.solve.book.builder import BookBuilder, journal_of  # noqa: PLC0415 (loads numpy)
 
     game = game_called(arguments.game)
     path = arguments.output or Path(f"{game.id.replace(':', '-')}.book")
     _refuse_to_overwrite(path)
     builder = BookBuilder(game, arguments.depth, path)
     try:
-        with _bar(builder.most, say) as step:
-            builder.build(step, arguments.jobs, arguments.memory)
+        with workers(arguments, say) as them, progress(say, builder.most, _POSITIONS) as step:
+            builder.build(them, step, arguments.memory)
     except KeyboardInterrupt:
         sentence = Message(
             'Stopped. "{file}" holds what was found; the same call goes on from there.', file=str(journal_of(path))
@@ -148,7 +140,7 @@ def _check(arguments: Namespace, say: Translator) -> int:
 
     header = _header(arguments.file)
     book = Book(arguments.file, game_called(arguments.game or header.game))
-    with _bar(min(arguments.count, header.entries[header.depth]), say) as step:
+    with progress(say, min(arguments.count, header.entries[header.depth]), _POSITIONS) as step:
         verdict = check_book(book, arguments.count, Random(arguments.seed), step, arguments.memory)
     if arguments.json:
         data = {"positions": verdict.positions, "misplaced": verdict.misplaced, "unfounded": verdict.unfounded}
@@ -196,20 +188,3 @@ def _info(arguments: Namespace, say: Translator) -> int:
 def _header(path: Path) -> BookHeader:
     with opened(path) as file:
         return BookHeader.read(file, path)
-
-
-@contextmanager
-def _bar(total: int, say: Translator) -> Iterator[Step]:
-    """Positions done and to do on standard error, if that is a terminal."""
-    if not sys.stderr.isatty():
-        yield lambda _: None
-        return
-    from tqdm import tqdm  # noqa: PLC0415 (no bar, no import)
-
-    unit = say(Message(" positions"))
-    with tqdm(total=total, unit=unit, file=sys.stderr, leave=False, dynamic_ncols=True) as bar:
-
-        def step(count: int) -> None:
-            bar.update(count)
-
-        yield step

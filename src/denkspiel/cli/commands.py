@@ -22,15 +22,18 @@ COMMANDS: dict[str, Message] = {
     "rate": Message("show how an opponent rates the moves of a position, and why"),
     "solve": Message("say who wins under perfect play, and when"),
     "analyse": Message("show the exact value of every move, and the best line"),
+    "check-proof": Message("check by the rules alone a proof that solve has written"),
     "perft": Message("count the games of a given length"),
     "engine": Message("be a UCI engine for other programs"),
     "new-opponent": Message("write the beginning of an opponent of one's own"),
     "check": Message("check an opponent of one's own"),
     "match": Message("let two opponents play against each other"),
     "tournament": Message("let many players meet, and rate them"),
+    "sprt": Message("find out whether a new player is stronger than an old one"),
     "replay": Message("show a recorded game move by move"),
     "book": Message("build and check opening books"),
     "dataset": Message("write positions with exact values to a Parquet file"),
+    "train": Message("learn to judge positions of a game, by playing it"),
     "completion": Message("print a script that completes commands, options and names in a shell"),
 }
 

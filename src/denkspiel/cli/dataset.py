@@ -2,20 +2,24 @@
 
 import sys
 from argparse import Namespace
+from collections.abc import Callable
 from contextlib import ExitStack
+from pathlib import Path
 
 from denkspiel.cli.arguments import add_cluster, add_game, add_json, add_seed, file_path
 from denkspiel.cli.data import json_text
-from denkspiel.cli.parser import CommandParser
+from denkspiel.cli.parser import CommandParser, UsageFault
 from denkspiel.cli.progress import Step, progress, workers
 from denkspiel.cli.searching import add_memory
-from denkspiel.core.message import Message
+from denkspiel.core.message import Message, echo
 from denkspiel.games.catalogue import game as game_called
 from denkspiel.locale import Translator
 
 __all__ = ["add_arguments", "run"]
 
 _INTERRUPTED = 130
+_MANY = 100_000
+"""A ply with so many positions takes long enough to be told of."""
 
 
 def add_arguments(parser: CommandParser) -> None:
@@ -41,7 +45,7 @@ def add_arguments(parser: CommandParser) -> None:
     )
     parser.add_argument("--no-book", action="store_true", help=say(Message("search even where there is a book")))
     add_seed(parser)
-    add_memory(parser)
+    add_memory(parser, each=True)
     add_cluster(parser)
     add_json(parser, say)
 
@@ -55,6 +59,7 @@ def run(arguments: Namespace, say: Translator) -> int:
     selection = Selection.of_text(arguments.positions, unforced=arguments.unforced)
     game = game_called(arguments.game)
     teacher = Teacher(game, not arguments.no_moves, not arguments.no_book, arguments.memory)
+    _check_ending(arguments.out)
     data_set = DataSet(teacher, selection, arguments.seed, arguments.out)
     try:
         with ExitStack() as stack:
@@ -65,23 +70,46 @@ def run(arguments: Namespace, say: Translator) -> int:
                     steps.append(stack.enter_context(progress(say, total, Message(" positions"))))
                 steps[0](count)
 
-            counts = data_set.make(stack.enter_context(workers(arguments, say)), step)
+            counts = data_set.make(stack.enter_context(workers(arguments, say)), step, _tell_ply(say))
     except KeyboardInterrupt:
-        sentence = Message(
-            'Stopped. "{file}" holds what was found; the same call goes on from there.',
-            file=str(journal_of(arguments.out)),
-        )
-        print(f"denkspiel: {say(sentence)}", file=sys.stderr)
+        print(f"denkspiel: {say(_stopped(journal_of(arguments.out)))}", file=sys.stderr)
         return _INTERRUPTED
     said = {"wins": counts[1], "draws": counts[0], "losses": counts[-1]}
     if arguments.json:
         print(json_text({"file": str(arguments.out), **data_set.metadata, "positions": sum(counts.values()), **said}))
     else:
         sentence = Message(
-            '"{file}" holds {count} positions: {wins} won, {draws} drawn and {losses} lost for the side to move.',
+            'Positions in "{file}": {count}; {wins} won, {draws} drawn and {losses} lost for the side to move.',
             file=str(arguments.out),
             count=sum(counts.values()),
             **said,
         )
         print(say(sentence))
     return 0
+
+
+def _check_ending(path: Path) -> None:
+    """A device or pipe needs none.
+
+    Raises:
+        UsageFault: the name ends as that of another format.
+    """
+    if path.suffix.lower() != ".parquet" and (path.is_file() or not path.exists()):
+        raise UsageFault(
+            Message('A data set is a Parquet file; end its name in ".parquet", not as in {file}.', file=echo(path.name))
+        )
+
+
+def _tell_ply(say: Translator) -> Callable[[int, int], None]:
+    def tell(ply: int, count: int) -> None:
+        if count >= _MANY:
+            line = say(Message("{count} positions of {ply} stones", count=count, ply=ply))
+            print(f"denkspiel: {line}", file=sys.stderr, flush=True)
+
+    return tell
+
+
+def _stopped(journal: Path) -> Message:
+    if not journal.exists():
+        return Message("Stopped; nothing was found yet.")
+    return Message('Stopped. "{file}" holds what was found; the same call goes on from there.', file=str(journal))

@@ -1,11 +1,13 @@
 """`denkspiel engine`: the program as a UCI engine, over pipes."""
 
+import os
 import sys
 from argparse import Namespace
 
 from denkspiel.cli.parser import CommandParser
 from denkspiel.cli.values import GameName
 from denkspiel.core.message import Message
+from denkspiel.engine.lines import lines_of
 from denkspiel.engine.server import UciServer
 from denkspiel.games.catalogue import game
 from denkspiel.locale import Translator
@@ -29,6 +31,10 @@ def add_arguments(parser: CommandParser) -> None:
 
 def run(arguments: Namespace, say: Translator) -> int:  # noqa: ARG001 (UCI is English)
     """Obey standard input until it ends."""
-    if sys.stdin is not None:
-        UciServer(game(arguments.game), lambda line: print(line, flush=True)).serve(sys.stdin)
+    if sys.stdin is None:
+        return 0
+    server = UciServer(game(arguments.game), lambda line: print(line, flush=True))
+    server.serve(lines_of(sys.stdin.buffer))
+    if server.is_preparing:
+        os._exit(0)  # all is said, and a compiler cannot be stopped
     return 0

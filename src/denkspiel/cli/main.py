@@ -1,7 +1,7 @@
 """The command `denkspiel`: finds the language and the command, and turns faults into sentences and exit statuses.
 
-Exit status: 0 when all went well, 1 when a file cannot be read or written, 2 when the call itself is at fault,
-130 after Ctrl-C.
+Exit status: 0 when all went well, 1 when a file cannot be read or written or those who did big work are lost, 2 when
+the call itself is at fault, 130 after Ctrl-C.
 """
 
 import sys
@@ -20,6 +20,7 @@ from denkspiel.core.cause import cause
 from denkspiel.core.errors import DenkspielError, DenkspielWarning, FileFault, UnknownName
 from denkspiel.core.message import Message
 from denkspiel.locale import LANGUAGES, Translator, preferred_language
+from denkspiel.work.fault import ClusterLost, WorkersLost
 
 __all__ = ["main"]
 
@@ -27,6 +28,7 @@ FAILURE = 1
 USAGE = 2
 INTERRUPTED = 130
 """What shells report after Ctrl-C: 128 and the number of the signal."""
+_NOT_OF_THE_CALL = (FileFault, WorkersLost, ClusterLost)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -44,7 +46,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         streams.silence()
         return 0
     except DenkspielError as error:
-        return _complain(say(error.message), FAILURE if isinstance(error, FileFault) else USAGE)
+        return _complain(say(error.message), FAILURE if isinstance(error, _NOT_OF_THE_CALL) else USAGE)
     except OSError as error:
         streams.silence()
         return _complain(say(Message("The output cannot be written: {fault}.", fault=cause(error))), FAILURE)

@@ -2,35 +2,38 @@
 
 import sys
 from argparse import Namespace
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from denkspiel.cli.arguments import add_json, add_seed, folder_path
+from denkspiel.arena.plan import FORMATS, Plan
+from denkspiel.arena.playing import Terms
+from denkspiel.cli.arguments import add_game_option, add_json, add_seed, folder_path
+from denkspiel.cli.contest import faults
 from denkspiel.cli.data import json_text
-from denkspiel.cli.limits import add_limit_options, limit_data, limit_of
+from denkspiel.cli.limits import add_limit_options, limit_data
 from denkspiel.cli.parser import CommandParser
-from denkspiel.cli.values import GameName, OpponentName, WholeNumber
+from denkspiel.cli.progress import progress
+from denkspiel.cli.values import OpponentName, WholeNumber
 from denkspiel.core.cause import cause
 from denkspiel.core.draws import can_be_drawn
 from denkspiel.core.errors import FileFault
-from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.safe_file import write_new
 from denkspiel.games.catalogue import game as game_called
+from denkspiel.guests.specification import closing as ending
+from denkspiel.guests.specification import player_for
 from denkspiel.locale import Translator
-from denkspiel.play.event import Event, MoveMade
-from denkspiel.play.match import Match
 from denkspiel.play.record import Record
-from denkspiel.play.series import SeriesResult, play_series
+from denkspiel.play.series import SeriesResult
+
+if TYPE_CHECKING:
+    from denkspiel.arena.tournament import PlayedBout
 
 __all__ = ["add_arguments", "run"]
 
 MOST_GAMES = 1_000_000
 DEFAULT_GAMES = 100
-
-OnGame = Callable[[Match, list[Event], SeriesResult], None]
 
 
 def add_arguments(parser: CommandParser) -> None:
@@ -43,13 +46,7 @@ def add_arguments(parser: CommandParser) -> None:
         help=say(Message("an opponent; it begins the first game and every other one after it")),
     )
     parser.add_argument("second", type=OpponentName, metavar="B", help=say(Message("the other opponent")))
-    parser.add_argument(
-        "--game",
-        type=GameName,
-        metavar=say(Message("GAME")),
-        required=True,
-        help=say(Message("a name from the list of games, one with sizes (connect-four:8x7), or a TOML file")),
-    )
+    add_game_option(parser)
     parser.add_argument(
         "--games",
         metavar=say(Message("NUMBER")),
@@ -69,28 +66,56 @@ def add_arguments(parser: CommandParser) -> None:
 
 
 def run(arguments: Namespace, say: Translator) -> int:
-    """Play the games and print the result."""
-    game, names = game_called(arguments.game), (arguments.first, arguments.second)
-    recorder = None if arguments.record is None else _Recorder(arguments.record, arguments.games)
-    with _progress(arguments.games) as step:
-
-        def after_game(match: Match, events: list[Event], result: SeriesResult) -> None:
-            if recorder is not None:
-                recorder.write(match, events)
-            step(result)
-
-        result = play_series(game, names, arguments.games, arguments.seed, after_game, limit=limit_of(arguments))
-    if arguments.json:
-        records = [] if recorder is None else [str(path) for path in recorder.paths]
-        head = {"game": game.id, "first": names[0], "second": names[1], "seed": arguments.seed}
-        print(json_text({**head, **limit_data(arguments), **_data(result), "records": records}))
-    else:
-        print(_sentences(game, names, result, say))
-        if recorder is not None:
-            print(
-                say(Message('{count} records written to "{folder}".', count=result.games, folder=str(recorder.folder)))
-            )
+    """Play the games; print the result, and who lost which of them by a fault."""
+    series = _Series(_plan(arguments))
+    recorder = None if arguments.record is None else _Recorder(arguments.record, series.plan)
+    try:
+        _play(series, recorder, say)
+    except KeyboardInterrupt:
+        _tell_kept(recorder, say)
+        raise
+    print(json_text(_data(arguments, series, recorder)) if arguments.json else _text(series, recorder, say))
     return 0
+
+
+def _plan(arguments: Namespace) -> Plan:
+    """A tournament of two, who may be alike."""
+    names, terms = (arguments.first, arguments.second), Terms(arguments.seconds, arguments.nodes)
+    return Plan(game_called(arguments.game), names, FORMATS[0], arguments.games, ((),), arguments.seed, terms)
+
+
+class _Series:
+    """What has been played.
+
+    Attributes:
+        plan: what is to be played.
+        bouts: the games that are over.
+        result: what came of them, as the player named first sees it.
+    """
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.bouts: list[PlayedBout] = []
+        self.result = SeriesResult()
+
+    def add(self, bout: "PlayedBout") -> None:
+        self.bouts.append(bout)
+        self.result = self.result.after(bout.entry.winner, side=bout.entry.first)
+
+
+def _play(series: _Series, recorder: "_Recorder | None", say: Translator) -> None:
+    """All games, one after the other, in this process."""
+    from denkspiel.arena.tournament import play_bouts  # noqa: PLC0415 (loads NumPy)
+
+    plan = series.plan
+    played = play_bouts(plan, plan.bouts([(0, 1)], [0], 0))
+    with progress(say, plan.games, Message(" games")) as step, closing(played):
+        for bout in played:
+            series.add(bout)
+            if recorder is not None:
+                recorder.write(bout)
+            result = series.result
+            step(1, f"+{result.wins} ={result.draws} -{result.losses}")
 
 
 class _Recorder:
@@ -101,10 +126,12 @@ class _Recorder:
         paths: the files written.
     """
 
-    def __init__(self, folder: Path, games: int) -> None:
+    def __init__(self, folder: Path, plan: Plan) -> None:
         self.folder = folder
         self.paths: list[Path] = []
-        self._digits = len(str(games))
+        self._plan = plan
+        self._names = [_name(player, plan) for player in plan.players]
+        self._digits = len(str(plan.games))
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
@@ -112,33 +139,39 @@ class _Recorder:
                 Message('The folder "{folder}" cannot be made: {fault}.', folder=str(folder), fault=cause(error))
             ) from error
 
-    def write(self, match: Match, events: list[Event]) -> None:
-        moves = tuple(event.move for event in events if isinstance(event, MoveMade))
-        first, second = match.players
-        names, kinds = (first.name, second.name), (first.kind, second.kind)
-        record = Record(match.game, moves, names, kinds, match.seed, match.number)
-        name = f"game-{match.number + 1:0{self._digits}}.txt"
+    def write(self, bout: "PlayedBout") -> None:
+        plan, entry = self._plan, bout.entry
+        names = self._names[entry.first], self._names[entry.second]
+        record = Record(plan.game, entry.moves, names, names, plan.seed, bout.number)
+        name = f"game-{bout.number + 1:0{self._digits}}.txt"
         self.paths.append(write_new(self.folder / name, record.to_text()))
 
 
-@contextmanager
-def _progress(games: int) -> Iterator[Callable[[SeriesResult], None]]:
-    """A bar on standard error, if that is a terminal."""
-    if not sys.stderr.isatty():
-        yield lambda _: None
-        return
-    from tqdm import tqdm  # noqa: PLC0415 (no bar, no import)
-
-    with tqdm(total=games, file=sys.stderr, leave=False, dynamic_ncols=True) as bar:
-
-        def step(result: SeriesResult) -> None:
-            bar.set_postfix_str(f"+{result.wins} ={result.draws} -{result.losses}", refresh=False)
-            bar.update()
-
-        yield step
+def _name(player: str, plan: Plan) -> str:
+    """What a player calls himself; one written in capitals is in the roster all the same."""
+    with ending(player_for(player, plan.game)) as found:
+        return found.name
 
 
-def _sentences(game: Game, names: tuple[str, str], result: SeriesResult, say: Translator) -> str:
+def _tell_kept(recorder: _Recorder | None, say: Translator) -> None:
+    """Say after Ctrl-C what is left of the games."""
+    if recorder is not None:
+        count, folder = len(recorder.paths), str(recorder.folder)
+        sentence = Message('Stopped. Records kept in "{folder}": {count}.', count=count, folder=folder)
+        print(f"denkspiel: {say(sentence)}", file=sys.stderr)
+
+
+def _text(series: _Series, recorder: _Recorder | None, say: Translator) -> str:
+    told = [say(sentence) for sentence in _sentences(series.plan, series.result, say)]
+    told += faults(series.plan, series.bouts, say)
+    if recorder is not None:
+        count, folder = len(recorder.paths), str(recorder.folder)
+        told.append(say(Message('{count} records written to "{folder}".', count=count, folder=folder)))
+    return "\n".join(told)
+
+
+def _sentences(plan: Plan, result: SeriesResult, say: Translator) -> list[Message]:
+    game, names = plan.game, plan.players
     low, high = result.interval()
     head = Message(
         "{first} against {second}, {game}, {games} games:",
@@ -160,7 +193,7 @@ def _sentences(game: Game, names: tuple[str, str], result: SeriesResult, say: Tr
         low=_percent(low, say),
         high=_percent(high, say),
     )
-    return "\n".join([say(head), say(counts), say(score)])
+    return [head, counts, score]
 
 
 def _percent(share: float, say: Translator) -> str:
@@ -168,12 +201,29 @@ def _percent(share: float, say: Translator) -> str:
     return f"{100 * share:.1f}".replace(".", decimal_point)
 
 
-def _data(result: SeriesResult) -> dict[str, Any]:
+def _data(arguments: Namespace, series: _Series, recorder: _Recorder | None) -> dict[str, Any]:
+    plan, result, cells = series.plan, series.result, series.plan.game.geometry.cells
     return {
+        "game": plan.game.id,
+        "first": plan.players[0],
+        "second": plan.players[1],
+        "seed": plan.seed,
+        **limit_data(arguments),
         "games": result.games,
         "wins": result.wins,
         "draws": result.draws,
         "losses": result.losses,
         "score": result.score,
         "interval": list(result.interval()),
+        "faults": [
+            {
+                "game": bout.number + 1,
+                "player": plan.players[bout.loser],
+                "moves": " ".join(cells[move].move for move in bout.entry.moves),
+                "fault": str(bout.fault),
+            }
+            for bout in series.bouts
+            if bout.loser is not None
+        ],
+        "records": [] if recorder is None else [str(path) for path in recorder.paths],
     }

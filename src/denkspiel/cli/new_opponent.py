@@ -1,5 +1,6 @@
 """`denkspiel new-opponent`: the beginning of an opponent of one's own."""
 
+import shlex
 from argparse import Namespace
 from pathlib import Path
 
@@ -10,22 +11,22 @@ from denkspiel.core.message import Message, echo
 from denkspiel.core.safe_file import unwritable
 from denkspiel.locale import Translator
 
-__all__ = ["TEMPLATE", "add_arguments", "run"]
+__all__ = ["add_arguments", "run", "template"]
 
-TEMPLATE = '''\
-"""A player of my own."""
+_CODE = '''\
+"""{file}"""
 
 
 class MyPlayer:
-    """Completes a line if it can, stops one if it must, and otherwise leaves it to the lot."""
+    """{player}"""
 
     def choose(self, position, rng):
-        """Return a move: the number of a cell, or a text such as "4".
+        """{choose}
 
-        position.legal_moves  the cells that can be taken, as numbers
-        position.play(move)   the position after a move; .outcome is None while the game goes on
-        position.own, .enemy  the stones of both sides as bits: own >> cell & 1
-        rng                   the only source of chance: rng.choice(...)
+        position.legal_moves  {legal_moves}
+        position.play(move)   {play}
+        position.own, .enemy  {stones}
+        rng                   {rng}
         """
         for move in position.legal_moves:
             if wins(position.own, move, position):
@@ -37,9 +38,24 @@ class MyPlayer:
 
 
 def wins(stones, move, position):
-    """Whether these stones complete a line with that move."""
+    """{wins}"""
     return any((stones | 1 << move) & line == line for line in position.game.geometry.line_masks)
 '''
+_TEXTS = {
+    "file": Message("A player of my own."),
+    "player": Message("Completes a line if it can, stops one if it must, and otherwise leaves it to the lot."),
+    "choose": Message('Return a move: the number of a cell, or a text such as "4".'),
+    "legal_moves": Message("the cells that can be taken, as numbers"),
+    "play": Message("the position after a move; .outcome is None while the game goes on"),
+    "stones": Message("the stones of both sides as bits: own >> cell & 1"),
+    "rng": Message("the only source of chance: rng.choice(...)"),
+    "wins": Message("Whether these stones complete a line with that move."),
+}
+
+
+def template(say: Translator) -> str:
+    """A player to begin with, explained in that language."""
+    return _CODE.format(**{place: say(text) for place, text in _TEXTS.items()})
 
 
 def add_arguments(parser: CommandParser) -> None:
@@ -57,8 +73,9 @@ def run(arguments: Namespace, say: Translator) -> int:
         raise InvalidName(Message('"{file}" must end in .py, such as my_player.py.', file=echo(str(path))))
     try:
         with path.open("x", encoding="utf-8") as file:
-            file.write(TEMPLATE)
+            file.write(template(say))
     except OSError as error:
         raise unwritable(path, error) from error
-    print(say(Message('"{file}" is written. Next: denkspiel check {file}', file=str(path))))
+    quoted = shlex.quote(str(path))
+    print(say(Message('"{file}" is written. Next: denkspiel check {quoted}', file=str(path), quoted=quoted)))
     return 0

@@ -1,4 +1,4 @@
-"""Progress of big work on standard error: a bar in a terminal, otherwise one line per percent."""
+"""Progress on standard error: a bar in a terminal, otherwise one line per percent."""
 
 import sys
 from argparse import Namespace
@@ -6,14 +6,18 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
 from time import monotonic
-from typing import Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from denkspiel.core.message import Message
 from denkspiel.locale import Translator
-from denkspiel.work.executors import executor
 
-__all__ = ["Step", "progress", "workers"]
+if TYPE_CHECKING:
+    from tqdm import tqdm
 
+__all__ = ["Show", "Step", "counter", "progress", "workers"]
+
+_BAR_SECONDS = 0.5
+"""A count whose end nobody knows is shown if it goes on for longer."""
 _QUIET_SECONDS = 1.0
 """Lines come no closer together; work that takes less says nothing."""
 
@@ -25,15 +29,20 @@ class Step(Protocol):
         """So much more, and what is known now in a few words."""
 
 
+class Show(Protocol):
+    """Shows how far a count has come."""
+
+    def __call__(self, count: int, fact: Message | None = None) -> None:
+        """So many so far, and what is proven."""
+
+
 @contextmanager
 def progress(say: Translator, total: int, unit: Message) -> Iterator[Step]:
     """Show how much of `total` is done; `unit` begins with a blank."""
     if not sys.stderr.isatty():
         yield _percent_by_percent(say, total, monotonic)
         return
-    from tqdm import tqdm  # noqa: PLC0415 (no bar, no import)
-
-    with tqdm(total=total, unit=say(unit), file=sys.stderr, leave=False, dynamic_ncols=True) as bar:
+    with _bar(total=total, unit=say(unit)) as bar:
 
         def step(count: int, fact: str = "") -> None:
             if fact:
@@ -41,6 +50,28 @@ def progress(say: Translator, total: int, unit: Message) -> Iterator[Step]:
             bar.update(count)
 
         yield step
+
+
+@contextmanager
+def counter(say: Translator, unit: Message) -> Iterator[Show | None]:
+    """Show a count, its speed and what is proven, in a terminal only; `unit` begins with a blank."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    with _bar(unit=say(unit), unit_scale=True, delay=_BAR_SECONDS) as bar:
+
+        def show(count: int, fact: Message | None = None) -> None:
+            if fact is not None:
+                bar.set_postfix_str(say(fact), refresh=False)
+            bar.update(count - bar.n)
+
+        yield show
+
+
+def _bar(**options: Any) -> "tqdm[Any]":
+    from tqdm import tqdm  # noqa: PLC0415 (no bar, no import)
+
+    return tqdm(file=sys.stderr, leave=False, dynamic_ncols=True, **options)
 
 
 def _percent_by_percent(say: Translator, total: int, clock: Callable[[], float]) -> Step:
@@ -66,7 +97,9 @@ def workers(arguments: Namespace, say: Translator) -> Iterator[Executor]:
     Raises:
         NoCluster: there is no such cluster.
         WorkersLost: workers ended amid the work.
+        ClusterLost: the connection to the cluster was lost amid the work.
     """
+    from denkspiel.work.executors import executor  # noqa: PLC0415 (loads multiprocessing)
 
     def tell(address: str) -> None:
         line = say(Message("What the cluster does: {address}", address=address))

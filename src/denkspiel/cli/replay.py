@@ -14,13 +14,14 @@ from denkspiel.core.message import Message, echo
 from denkspiel.core.position import Position
 from denkspiel.draw.plain import describe_outcome
 from denkspiel.locale import Translator
-from denkspiel.play.record import Record
+from denkspiel.play.record import LOSERS, Record
 from denkspiel.play.record_file import read_whole_games
 
 __all__ = ["add_arguments", "run"]
 
 FORMATS = ("text", "plain")
 _MOST_GAMES = 1_000_000
+_LONGEST_FAULT = 500
 
 
 def add_arguments(parser: CommandParser) -> None:
@@ -113,6 +114,11 @@ def _steps(record: Record, style: Style | None, say: Translator) -> Iterator[str
         yield f"{say(head)}\n{_board(position, move, style, say)}"
     if style is not None and position.outcome is not None:
         yield say(describe_outcome(position.outcome, record.game, _names(record)))
+    if record.loser:
+        player = _names(record)[LOSERS.index(record.loser)]
+        yield say(
+            Message("{player} loses by a fault: {fault}", player=player, fault=echo(record.fault, _LONGEST_FAULT))
+        )
 
 
 def _board(position: Position, last: int | None, style: Style | None, say: Translator) -> str:
@@ -133,4 +139,6 @@ def _data(record: Record) -> dict[str, Any]:
             for number, move in enumerate(record.moves, start=1)
         ],
         "outcome": outcome_data(record.game, record.position.outcome),
+        "loser": record.loser or None,
+        "fault": record.fault,
     }

@@ -4,17 +4,19 @@ The solver is loaded when the first search is made ready, not with this module.
 """
 
 import gc
-import os
 import sys
+import time
 from argparse import Namespace
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from math import ceil
 from threading import Timer
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from denkspiel.cli.limits import SEARCH_SECONDS
 from denkspiel.cli.parser import CommandParser
+from denkspiel.cli.progress import counter
 from denkspiel.cli.proven import proven
 from denkspiel.cli.values import WholeNumber
 from denkspiel.core.draws import can_be_drawn
@@ -22,41 +24,35 @@ from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 from denkspiel.locale import Translator
+from denkspiel.proof.provable import is_provable
+from denkspiel.work.processors import processors
 
 if TYPE_CHECKING:
     from denkspiel.solve.score import Score
     from denkspiel.solve.search.solver import Finding
+    from denkspiel.solve.threats.outcome import OutcomeSearch
 
 __all__ = [
     "MOST_THREADS",
     "Searcher",
-    "Show",
     "add_memory",
     "add_search_options",
     "apology",
     "finding_data",
-    "progress",
     "score_data",
 ]
 
 _PATIENCE_SECONDS = 0.7
 """How long a terminal may stay silent while code is compiled."""
-_BAR_SECONDS = 0.5
-"""Searches that take longer show their progress."""
 _GLANCE_NODES = 10_000
 """How many nodes suffice to read from the table what a long search has proven."""
+_PROVER_SHARE = 4
+"""The tables of proofs, one for each player, are smaller than that of the search by this factor."""
 MOST_THREADS = 1024
 """As many as the solver takes; it is not loaded just for this number."""
 _MOST_MEGABYTES = 999_999_999
 _NODES = Message(" nodes")
 _COMPILING = Message("The search is being compiled for this game; that happens only once ...")
-
-
-class Show(Protocol):
-    """Shows the progress of a search."""
-
-    def __call__(self, count: int, fact: Message | None = None) -> None:
-        """So many so far, and what is proven."""
 
 
 def add_search_options(parser: CommandParser, seconds_help: Message) -> None:
@@ -68,7 +64,7 @@ def add_search_options(parser: CommandParser, seconds_help: Message) -> None:
         "--threads",
         metavar=say(Message("N")),
         type=WholeNumber(1, MOST_THREADS),
-        default=_processors(),
+        default=processors(),
         help=say(Message("threads that search together (default: one for each processor)")),
     )
     parser.add_argument(
@@ -79,14 +75,18 @@ def add_search_options(parser: CommandParser, seconds_help: Message) -> None:
     )
 
 
-def add_memory(parser: CommandParser) -> None:
-    """`--memory`."""
-    say = parser.say
+def add_memory(parser: CommandParser, *, each: bool = False) -> None:
+    """`--memory`, for the program or for each worker."""
+    help_text = (
+        Message("memory of each worker for positions already searched (default: 256, less where little is free)")
+        if each
+        else Message("memory for positions already searched (default: 256, less where little is free)")
+    )
     parser.add_argument(
         "--memory",
         metavar="MB",
         type=WholeNumber(1, _MOST_MEGABYTES, Message("megabytes in whole numbers")),
-        help=say(Message("memory for positions already searched (default: 256, less where little is free)")),
+        help=parser.say(help_text),
     )
 
 
@@ -116,6 +116,8 @@ class Searcher:
             from denkspiel.solve.book.shelf import book_for  # noqa: PLC0415 (loads numpy)
 
         self._solver = BookSolver(game, book_for(game) if arguments.book else None, arguments.memory, arguments.threads)
+        self._outcomes: OutcomeSearch | None = None
+        self._megabytes: int | None = arguments.memory
         self._say = say
         self._compiled = False
 
@@ -127,9 +129,40 @@ class Searcher:
             KeyboardInterrupt: Ctrl-C.
         """
         left = self.prepare(position, seconds)
-        with progress(self._say, _NODES) as show:
+        if only_outcome and is_provable(position.game):
+            return self.search_outcome(position, left)
+        with counter(self._say, _NODES) as show:
             watch = None if show is None else lambda finding: show(finding.nodes, _proven(position, finding))
             return self._solver.search(position, seconds=left, only_outcome=only_outcome, watch=watch)
+
+    def search_outcome(self, position: Position, seconds: float | None = None, *, plain: bool = True) -> "Finding":
+        """Find out who wins a game that `is_provable`, by threats as well; without `plain` by threats alone.
+
+        Raises:
+            GameIsOver: there is nothing to search.
+            KeyboardInterrupt: Ctrl-C.
+        """
+        begun = time.perf_counter()
+        outcomes = self.outcomes
+        if plain:
+            finding = outcomes.quick(position, seconds)
+            if finding.value is not None:
+                return finding
+        left = None if seconds is None else max(0.0, seconds - (time.perf_counter() - begun))
+        left = self._compile(partial(outcomes.compile, position), left)
+        with counter(self._say, _NODES) as show:
+            watch = None if show is None else lambda finding: show(finding.nodes, _proven(position, finding))
+            return outcomes.search(position, seconds=left, watch=watch, plain=plain)
+
+    @property
+    def outcomes(self) -> "OutcomeSearch":
+        """What finds out who wins a game that `is_provable`."""
+        if self._outcomes is None:
+            from denkspiel.solve.threats.outcome import OutcomeSearch  # noqa: PLC0415 (loads numba)
+
+            sizes = () if self._megabytes is None else (max(1, self._megabytes // _PROVER_SHARE),)
+            self._outcomes = OutcomeSearch(self._solver, *sizes)
+        return self._outcomes
 
     def known(self, position: Position) -> "Finding | None":
         """What an interrupted search has left in the table; `None` if there was none yet. Takes some milliseconds."""
@@ -145,11 +178,19 @@ class Searcher:
         """
         if self._compiled:
             return seconds
+
+        def search() -> None:
+            self._compiled = self._solver.search(position, nodes=1).nodes > 0
+
+        return self._compile(search, seconds)
+
+    def _compile(self, work: Callable[[], object], seconds: float | None) -> float | None:
+        """Do what compiles; returns what is left of the time allowed."""
         with _unswept():
             from denkspiel.solve.search.solver import compiling_seconds  # noqa: PLC0415 (loads numba)
         before = compiling_seconds()
         with apology(self._say, _COMPILING), _unswept():
-            self._compiled = self._solver.search(position, nodes=1).nodes > 0
+            work()
         spent = compiling_seconds() - before
         if seconds is None or not spent:
             return seconds
@@ -189,30 +230,6 @@ def apology(say: Translator, sentence: Message) -> Iterator[None]:
         yield
     finally:
         timer.cancel()
-
-
-@contextmanager
-def progress(say: Translator, unit: Message) -> Iterator["Show | None"]:
-    """Show a count, its speed and what is proven on standard error, if it is a terminal; `unit` begins with a blank."""
-    if not sys.stderr.isatty():
-        yield None
-        return
-    from tqdm import tqdm  # noqa: PLC0415 (no bar, no import)
-
-    text, delay = say(unit), _BAR_SECONDS
-    with tqdm(unit=text, unit_scale=True, delay=delay, leave=False, dynamic_ncols=True, file=sys.stderr) as bar:
-
-        def show(count: int, fact: Message | None = None) -> None:
-            if fact is not None:
-                bar.set_postfix_str(say(fact), refresh=False)
-            bar.update(count - bar.n)
-
-        yield show
-
-
-def _processors() -> int:
-    """The processors that this process may use, where the system says."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def _proven(position: Position, finding: "Finding") -> Message | None:

@@ -6,9 +6,10 @@ from argparse import Namespace
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from denkspiel.cli.arguments import add_game, add_json, add_moves, moves_and_position
+from denkspiel.cli.arguments import add_game, add_json, add_moves, file_path, moves_and_position
 from denkspiel.cli.data import SIDES, json_text, move_names
-from denkspiel.cli.parser import CommandParser
+from denkspiel.cli.parser import CommandParser, UsageFault
+from denkspiel.cli.proofs import write_proof
 from denkspiel.cli.searching import Searcher, add_search_options, finding_data
 from denkspiel.cli.streams import input_lines
 from denkspiel.cli.values import one_of
@@ -16,8 +17,10 @@ from denkspiel.core.errors import DenkspielError
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.notation import follow_moves, format_moves
+from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game as game_called
 from denkspiel.locale import Translator
+from denkspiel.proof.provable import is_provable
 
 if TYPE_CHECKING:
     from denkspiel.solve.score import Score
@@ -37,7 +40,7 @@ _NUMBERS: dict[str, Callable[["Score"], object]] = {
 
 
 def add_arguments(parser: CommandParser) -> None:
-    """`solve GAME [MOVES] [--score S] [--seconds S] [--memory MB] [--json]`."""
+    """`solve GAME [MOVES] [--score S] [--seconds S] [--memory MB] [--json] [--proof FILE]`."""
     say = parser.say
     add_game(parser)
     add_moves(parser)
@@ -49,17 +52,26 @@ def add_arguments(parser: CommandParser) -> None:
     )
     add_json(form, say)
     add_search_options(parser, Message("stop a search after this time, and say what is proven by then"))
+    parser.add_argument(
+        "--proof",
+        metavar=say(Message("FILE")),
+        type=file_path,
+        help=say(Message("with --score wdl: write a proof of the win, which check-proof can check")),
+    )
 
 
 def run(arguments: Namespace, say: Translator) -> int:
     """Print the value of the position, or of every position on standard input."""
+    _check_proof_option(arguments)
     if arguments.moves.strip() == "-":
         return _solve_lines(game_called(arguments.game), arguments, say)
     moves, position = moves_and_position(arguments)
     game = position.game
     searcher = Searcher(game, arguments, say)
     try:
-        finding, status = searcher.search(position, arguments.seconds, only_outcome=_is_outcome_enough(arguments)), 0
+        finding, status = _searched(searcher, position, arguments), 0
+        if arguments.proof is not None:
+            write_proof(searcher, finding, (moves, position), arguments.proof, say)
     except KeyboardInterrupt:
         known = searcher.known(position)
         if known is None:
@@ -73,6 +85,21 @@ def run(arguments: Namespace, say: Translator) -> int:
     else:
         print(_sentence(finding, say))
     return status
+
+
+def _searched(searcher: Searcher, position: Position, arguments: Namespace) -> "Finding":
+    if arguments.proof is not None:
+        return searcher.search_outcome(position, arguments.seconds, plain=False)
+    return searcher.search(position, arguments.seconds, only_outcome=_is_outcome_enough(arguments))
+
+
+def _check_proof_option(arguments: Namespace) -> None:
+    if arguments.proof is None:
+        return
+    if not _is_outcome_enough(arguments) or arguments.moves.strip() == "-":
+        raise UsageFault(Message("--proof needs --score wdl, and one position."))
+    if not is_provable(game_called(arguments.game)):
+        raise UsageFault(Message("Proofs are for games without gravity in which a whole line wins."))
 
 
 def _solve_lines(game: Game, arguments: Namespace, say: Translator) -> int:

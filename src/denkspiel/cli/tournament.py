@@ -1,25 +1,19 @@
 """`denkspiel tournament`: many players against each other, in processes of this machine or on a cluster."""
 
-import sys
 from argparse import Namespace
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from denkspiel.arena.openings import Opening, different, opening_file, random_openings
-from denkspiel.arena.plan import FORMATS, Plan
-from denkspiel.arena.playing import Clock, Terms
-from denkspiel.cli.arguments import add_cluster, add_json, add_seed, folder_path
+from denkspiel.arena.plan import FORMATS
+from denkspiel.cli.contest import INTERRUPTED, add_contest_options, faults, plan_of, tell_stopped
 from denkspiel.cli.data import json_text
-from denkspiel.cli.limits import add_limit_options
 from denkspiel.cli.parser import CommandParser, UsageFault
 from denkspiel.cli.progress import progress, workers
 from denkspiel.cli.table import table
-from denkspiel.cli.values import GameName, Seconds, Unfit, WholeNumber, one_of
-from denkspiel.core.game import Game
+from denkspiel.cli.values import WholeNumber, one_of
 from denkspiel.core.message import Message
 from denkspiel.core.safe_file import write_safely
-from denkspiel.games.catalogue import game as game_called
 from denkspiel.locale import Translator
 
 if TYPE_CHECKING:
@@ -30,8 +24,6 @@ __all__ = ["add_arguments", "run"]
 
 _MOST_GAMES = 100_000
 _USUAL_GAMES = 10
-_INTERRUPTED = 130
-_MOST_DIGITS = 3
 
 
 def add_arguments(parser: CommandParser) -> None:
@@ -46,13 +38,6 @@ def add_arguments(parser: CommandParser) -> None:
         ),
     )
     parser.add_argument(
-        "--game",
-        type=GameName,
-        metavar=say(Message("GAME")),
-        required=True,
-        help=say(Message("a name from the list of games, one with sizes (connect-four:8x7), or a TOML file")),
-    )
-    parser.add_argument(
         "--format",
         **one_of(FORMATS),
         default=FORMATS[0],
@@ -63,34 +48,15 @@ def add_arguments(parser: CommandParser) -> None:
         metavar=say(Message("NUMBER")),
         type=WholeNumber(1, _MOST_GAMES),
         default=_USUAL_GAMES,
-        help=say(Message("how many games two players play when they meet (default: {number})", number=_USUAL_GAMES)),
+        help=say(
+            Message(
+                "how many games two players play when they meet, with --openings rounded up to an even number "
+                "(default: {number})",
+                number=_USUAL_GAMES,
+            )
+        ),
     )
-    parser.add_argument(
-        "--openings",
-        metavar=say(Message("OPENINGS")),
-        type=_opening_word,
-        default="none",
-        help=say(Message("none; random:PLIES, so many moves by lot; or a file with moves, an opening on each line")),
-    )
-    add_limit_options(parser)
-    parser.add_argument(
-        "--clock",
-        metavar=say(Message("CLOCK")),
-        type=_clock_times,
-        help=say(Message("seconds for a game and for each move made, such as 60+0.5, instead of --seconds")),
-    )
-    add_seed(parser)
-    parser.add_argument(
-        "--out",
-        metavar=say(Message("FOLDER")),
-        type=folder_path,
-        help=say(Message("keep games and results in this folder")),
-    )
-    parser.add_argument(
-        "--resume", action="store_true", help=say(Message("go on with the tournament that --out holds"))
-    )
-    add_cluster(parser)
-    add_json(parser, say)
+    add_contest_options(parser, openings="none")
 
 
 def run(arguments: Namespace, say: Translator) -> int:
@@ -98,29 +64,18 @@ def run(arguments: Namespace, say: Translator) -> int:
     from denkspiel.arena.standings import Standings  # noqa: PLC0415 (loads NumPy)
     from denkspiel.arena.tournament import Tournament  # noqa: PLC0415 (as above)
 
-    game = game_called(arguments.game)
-    if arguments.clock is not None and arguments.seconds is not None:
-        raise UsageFault(Message("{name} does not go with {other}.", name="--clock", other="--seconds"))
-    if arguments.resume and arguments.out is None:
-        raise UsageFault(Message("{name} needs {other}.", name="--resume", other="--out"))
-    terms = Terms(arguments.seconds, arguments.nodes, None if arguments.clock is None else Clock(*arguments.clock))
-    openings = tuple(_openings(game, arguments))
-    players = tuple(_players(arguments.players))
-    plan = Plan(game, players, arguments.format, arguments.games, openings, arguments.seed, terms)
+    players, games = _players(arguments.players), _games(arguments)
+    plan = plan_of(arguments, say, players, format_=arguments.format, games=games, openings=(games + 1) // 2)
     tournament = Tournament(plan, arguments.out, resume=arguments.resume)
     try:
         _play(tournament, arguments, say)
     except KeyboardInterrupt:
-        if arguments.out is not None:
-            sentence = Message(
-                'Stopped after {count} games. "--resume" goes on from there.', count=len(tournament.played)
-            )
-            print(f"denkspiel: {say(sentence)}", file=sys.stderr)
-        return _INTERRUPTED
+        tell_stopped(arguments, say, len(tournament.played))
+        return INTERRUPTED
     standings = Standings(tournament)
     text = _text(standings, say)
     if arguments.out is not None:
-        _keep(arguments.out, standings, text)
+        _keep(arguments.out, standings, text, say)
     print(json_text(standings.data) if arguments.json else text)
     return 0
 
@@ -133,88 +88,69 @@ def _play(tournament: "Tournament", arguments: Namespace, say: Translator) -> No
         tournament.play(them, lambda _: step(1))
 
 
+def _games(arguments: Namespace) -> int:
+    """How many games a meeting has: an even number where both colours are to play each opening."""
+    games: int = arguments.games
+    return games if arguments.openings == "none" else games + games % 2
+
+
 def _players(words: Sequence[str]) -> list[str]:
-    """The players; instead of a folder all Python files in it."""
-    players = []
-    for word in words:
-        folder = Path(word)
-        players += sorted(map(str, folder.glob("*.py"))) if folder.is_dir() else [word]
-    return players
+    """The players; instead of a folder the Python files in it."""
+    return [player for word in words for player in (_files(Path(word)) if Path(word).is_dir() else [word])]
 
 
-def _openings(game: Game, arguments: Namespace) -> list[Opening]:
-    """From where games begin, as `--openings` says."""
-    word: str = arguments.openings
-    if word == "none":
-        return [()]
-    if word.startswith("random:"):
-        plies = int(word.removeprefix("random:"))
-        return random_openings(game, plies, (arguments.games + 1) // 2, arguments.seed)
-    return [*different(game, opening_file(game, Path(word)))]
+def _files(folder: Path) -> list[str]:
+    """The files of a folder that may be players: neither hidden ones nor what makes it a package."""
+    found = [
+        path
+        for path in sorted(folder.glob("*.py"))
+        if path.is_file() and path.name != "__init__.py" and not path.name.startswith(".")
+    ]
+    if not found:
+        raise UsageFault(Message('"{folder}" holds no Python files.', folder=str(folder)))
+    return [str(path) for path in found]
 
 
-def _opening_word(text: str) -> str:
-    """What `--openings` may be; whether a file is there is seen when it is read."""
-    kind, colon, plies = text.partition(":")
-    if kind == "random" and colon and not (plies.isascii() and plies.isdecimal() and len(plies) <= _MOST_DIGITS):
-        raise Unfit(text, Message("none, a file, or random: and a number of moves, such as random:4"))
-    return text
-
-
-def _clock_times(text: str) -> tuple[float, float]:
-    """The seconds for a game, and those for each move made."""
-    game, plus, move = text.partition("+")
-    try:
-        return Seconds(0.1, 1_000_000)(game), Seconds(0, 1_000_000)(move) if plus else 0.0
-    except Unfit as fault:
-        raise Unfit(text, Message("seconds for a game and for a move, such as 60+0.5")) from fault
-
-
-def _keep(folder: Path, standings: "Standings", text: str) -> None:
+def _keep(folder: Path, standings: "Standings", text: str, say: Translator) -> None:
     """The results in files that anybody can read."""
+    from denkspiel.arena.results_page.page import results_page  # noqa: PLC0415 (loads NumPy)
+
+    write_safely(folder / "results.html", results_page(standings, say))
     write_safely(folder / "results.txt", f"{text}\n")
     write_safely(folder / "results.json", json_text(standings.data) + "\n")
     write_safely(folder / "results.csv", standings.csv())
-    write_safely(folder / "games.txt", "\n".join(standings.records()))
+    write_safely(folder / "games.txt", "\n".join(standings.tournament.records()))
 
 
 def _text(standings: "Standings", say: Translator) -> str:
-    parts = [_ranks(standings, say), _crosses(standings, say)]
-    if standings.ratings is not None:
-        first = standings.ratings.first_move
-        worth, margin = round(first.value), round(first.margin)
-        sentence = Message("The first move is worth {elo} Elo, 95 % interval ± {margin}.", elo=worth, margin=margin)
+    from denkspiel.arena.telling import ranked_by, worth  # noqa: PLC0415 (loads NumPy)
+
+    told = ranked_by(standings, {one.player: one.player for one in standings.players})
+    parts = [_ranks(standings, say), "\n".join(map(say, told)), _crosses(standings, say)]
+    if (sentence := worth(standings)) is not None:
         parts.append(say(sentence))
     if standings.faults:
-        parts.append("\n".join(_faults(standings, say)))
+        parts.append("\n".join(faults(standings.tournament.plan, standings.faults, say)))
     return "\n\n".join(parts)
 
 
-def _faults(standings: "Standings", say: Translator) -> Iterator[str]:
-    """A line for each game that was lost by a fault; what the player did is told in English, as it was written down."""
-    for bout in standings.faults:
-        sentence = Message(
-            "Game {number}, after the moves {moves}: {player} loses. {fault}",
-            number=bout.number + 1,
-            moves=standings.moves(bout) or "-",
-            player=standings.tournament.plan.players[bout.loser or 0],
-            fault=bout.fault,
-        )
-        yield say(sentence)
-
-
 def _ranks(standings: "Standings", say: Translator) -> str:
+    from denkspiel.arena.telling import further_column  # noqa: PLC0415 (loads NumPy)
+
     heads = [
         *("", say(Message("player")), say(Message("games")), say(Message("points")), say(Message("score"))),
         *(say(Message("95 % interval")), "Elo", "±"),
     ]
     rows = []
-    for rank, one in enumerate(standings.players, 1):
+    for one in standings.players:
         low, high = one.result.interval()
-        elo, margin = ("" if number is None else f"{number:.0f}" for number in (one.elo, one.margin))
+        elo, margin = ("" if number is None else str(round(number)) for number in (one.elo, one.margin))
         score = f"{one.result.score:.3f}", f"{low:.3f} - {high:.3f}"
-        rows.append((str(rank), one.player, str(one.result.games), f"{one.points:g}", *score, elo, margin))
-    return table(heads, rows, right=frozenset((0, 2, 3, 4, 5, 6, 7)))
+        rows.append([str(one.rank), one.player, str(one.result.games), f"{one.points:g}", *score, elo, margin])
+    if (column := further_column(standings)) is not None:
+        for line, cell in zip((heads, *rows), (say(column[0]), *map(str, column[1])), strict=True):
+            line.append(cell)
+    return table(heads, rows, right=frozenset((0, *range(2, len(heads)))))
 
 
 def _crosses(standings: "Standings", say: Translator) -> str:

@@ -16,6 +16,7 @@ from denkspiel.core.message import Message, echo
 
 __all__ = [
     "GameName",
+    "Number",
     "OpponentName",
     "PlayerKind",
     "Seconds",
@@ -36,6 +37,7 @@ PlayerKind = NewType("PlayerKind", str)
 """An opponent of the roster, or "human"."""
 
 _MOST_DIGITS = 18
+_NUMBER = re.compile(r"[+-]?(?:[0-9]{1,18}(?:\.[0-9]*)?|\.[0-9]{1,18})")
 _WHOLE_NUMBERS = Message("whole numbers")
 
 
@@ -125,6 +127,25 @@ class WholeNumber:
         raise Unfit(
             text, Message("{numbers} from {least} to {most}", numbers=self.what, least=self.least, most=self.most)
         )
+
+
+class Number:
+    """A number in digits, with or without a sign and a decimal point."""
+
+    def __init__(self, least: float, most: float) -> None:
+        """Allow the numbers from `least` to `most`."""
+        self.least = least
+        self.most = most
+
+    def __call__(self, text: str) -> float:
+        """The number.
+
+        Raises:
+            Unfit: the text is not such a number.
+        """
+        if _NUMBER.fullmatch(text) and self.least <= float(text) <= self.most:
+            return float(text)
+        raise Unfit(text, Message("numbers from {least} to {most}", least=f"{self.least:g}", most=f"{self.most:g}"))
 
 
 def host_name(text: str) -> str:

@@ -40,6 +40,21 @@ class Message:
         """A text from data, such as a title, as a `harmless` message without gaps; braces in it stay as they are."""
         return cls(harmless(text).replace("{", "{{").replace("}", "}}"))
 
+    @classmethod
+    def of_data(cls, data: Any) -> "Message":
+        """The message that `data` was made of."""
+        template, values = data
+        return cls(template, **{name: cls._of_value(value) for name, value in values.items()})
+
+    @property
+    def data(self) -> list[Any]:
+        """The message as JSON, so that another process can tell it in any language; `of_data` reads it."""
+        return [self.template, {name: _as_data(value) for name, value in self.values.items()}]
+
+    @classmethod
+    def _of_value(cls, value: Any) -> Any:
+        return cls.of_data(value) if isinstance(value, list) else value
+
     def __hash__(self) -> int:
         return hash((self.template, tuple(sorted(self.values))))
 
@@ -61,6 +76,13 @@ def echo(text: str, longest: int = 40) -> str:
     """What a user wrote, fit to be quoted in a sentence: cut to `longest`, without control characters."""
     cut = text if len(text) <= longest else f"{text[: longest - 1]}…"
     return "".join(character if character.isprintable() else "\N{REPLACEMENT CHARACTER}" for character in cut)
+
+
+def _as_data(value: Any) -> Any:
+    """A message as a list; what JSON does not know as a text."""
+    if isinstance(value, Message):
+        return value.data
+    return value if value is None or isinstance(value, str | int | float) else str(value)
 
 
 def _as_text(value: Any, translate: Callable[[str], str]) -> Any:

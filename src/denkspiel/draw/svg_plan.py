@@ -1,12 +1,13 @@
 """The plan of towers from above, to the right of their picture: in each cell the stones from the ground up."""
 
+from collections.abc import Callable
 from functools import lru_cache
 
-from denkspiel.core.position import Position
+from denkspiel.core.geometry import Geometry
 from denkspiel.draw.layout import names_along_axes, towers
 from denkspiel.draw.svg_elements import caption, path, tag
 
-__all__ = ["draw_plan"]
+__all__ = ["draw_plan", "small_ring", "small_stone"]
 
 _STONE = 7.5
 _PITCH = 17.5
@@ -16,9 +17,16 @@ _TEXT = 15.0
 _MARGIN = 24.0
 
 
-def draw_plan(position: Position, marked: frozenset[int], size: tuple[float, float]) -> tuple[str, tuple[float, float]]:
-    """The plan right of a picture of `size`, and the size of both together."""
-    geometry = position.game.geometry
+def draw_plan(
+    geometry: Geometry, stone: Callable[[int, float, float], str], size: tuple[float, float]
+) -> tuple[str, tuple[float, float]]:
+    """The plan right of a picture of `size`, and the size of both together.
+
+    Args:
+        geometry: a game of towers.
+        stone: what stands for a cell, whose middle is given in pixels.
+        size: of the picture of the towers.
+    """
     where = towers(geometry)
     names = names_along_axes(
         [geometry.cells[stack[0]].move for stack in geometry.stacks],
@@ -34,10 +42,7 @@ def draw_plan(position: Position, marked: frozenset[int], size: tuple[float, flo
     for (column, row, _), stack in zip(where.spots, geometry.stacks, strict=True):
         x, y = left + column * (wide + _GAP), top + (where.rows - 1 - row) * (high + _GAP)
         parts.append(tag("rect", class_="dks-tile", x=x, y=y, width=wide, height=high, rx=6))
-        parts += [
-            _small_stone(position.owner(cell), x + wide / 2, y + high - _PAD - level * _PITCH, ringed=cell in marked)
-            for level, cell in enumerate(stack)
-        ]
+        parts += [stone(cell, x + wide / 2, y + high - _PAD - level * _PITCH) for level, cell in enumerate(stack)]
     if names is not None:
         for column, name in enumerate(names[0]):
             parts.append(caption(name, left + column * (wide + _GAP) + wide / 2, top + full[1] + 16, _TEXT))
@@ -47,10 +52,11 @@ def draw_plan(position: Position, marked: frozenset[int], size: tuple[float, flo
 
 
 @lru_cache(maxsize=2048)
-def _small_stone(owner: int | None, x: float, y: float, *, ringed: bool) -> str:
+def small_stone(owner: int | None, x: float, y: float, *, ringed: bool = False) -> str:
+    """A stone around that spot, or a dot for a free cell."""
     if owner is None:
         return tag("circle", class_="dks-dot", cx=x, cy=y, r=2)
-    ring = tag("circle", class_="dks-ring", cx=x, cy=y, r=_STONE + 0.6, stroke_width=2.4) if ringed else ""
+    ring = small_ring(x, y) if ringed else ""
     if owner:
         return (
             tag("circle", class_="dks-second", cx=x, cy=y, r=_STONE)
@@ -64,3 +70,8 @@ def _small_stone(owner: int | None, x: float, y: float, *, ringed: bool) -> str:
         + tag("path", class_="dks-sign", d=cross, stroke_width=1.6)
         + ring
     )
+
+
+def small_ring(x: float, y: float) -> str:
+    """The mark of a small stone of a completed line."""
+    return tag("circle", class_="dks-ring", cx=x, cy=y, r=_STONE + 0.6, stroke_width=2.4)

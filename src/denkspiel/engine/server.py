@@ -1,21 +1,24 @@
 """The engine: reads the commands of UCI and answers them, searching in a thread of its own meanwhile.
 
-What is unknown is ignored, as UCI asks; what is known but faulty is told by `info string`.
+What is unknown is ignored, as UCI asks, or told after `debug on`; what is known but faulty is told by `info string`.
 """
 
 import threading
 import time
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from importlib.metadata import version
 from typing import TYPE_CHECKING
 
-from denkspiel.core.errors import DenkspielError
+from denkspiel.core.errors import DenkspielError, Stopped
 from denkspiel.core.game import Game
-from denkspiel.core.job import PERIOD_SECONDS
+from denkspiel.core.job import PERIOD_SECONDS, Job
 from denkspiel.core.message import Message, echo
 from denkspiel.core.position import Position
+from denkspiel.engine.lines import LONGEST, TOO_LONG
 from denkspiel.engine.order import Order, order_of
-from denkspiel.engine.thinking import answer
+from denkspiel.engine.preparation import Preparation, Settings, awaited
+from denkspiel.engine.thinking import answer, choice_of, hasty_answer
 from denkspiel.games.catalogue import game, game_names, variant_of
 from denkspiel.guests.dialect import dialect_of
 
@@ -25,6 +28,7 @@ if TYPE_CHECKING:
 __all__ = ["UciServer"]
 
 _HASH = (2, 64, 16_384)
+_THREADS = (1, 1, 256)
 _MOST_LINES = 64
 
 
@@ -40,40 +44,65 @@ class UciServer:
         """
         self._write_line = write
         self._turn = threading.Lock()
-        self._megabytes, self._lines = _HASH[1], 1
-        self._estimator: Estimator | None = None
+        self._megabytes, self._threads, self._lines = _HASH[1], _THREADS[1], 1
+        self._debug = False
+        self._preparation = Preparation()
+        self._order = Order()
         self._search: threading.Thread | None = None  # no `Job`: even one that is stopped at once has a move to tell
         self._told = threading.Event()
         self._set_game(played)
         self._commands: dict[str, Callable[[list[str]], object]] = {
             "uci": self._uci,
-            "isready": lambda _: self._say("readyok"),
+            "isready": self._is_ready,
             "setoption": self._set_option,
-            "ucinewgame": lambda _: None,
+            "ucinewgame": lambda _: self._prepare(),
             "position": self._set_position,
             "go": self._go,
             "stop": lambda _: self._stop(),
+            "ponderhit": lambda _: self._stop() if self._order.ponders else None,
+            "debug": self._set_debug,
         }
 
+    @property
+    def is_preparing(self) -> bool:
+        """Whether compiled code is being loaded or made in a thread of its own, which nothing can stop."""
+        return self._preparation.is_under_way
+
     def serve(self, lines: Iterable[str]) -> None:
-        """Obey all lines, up to `quit` or the end of them."""
+        """Obey all lines, up to `quit`; at the end of them a search that has an end is still waited for."""
         try:
             for line in lines:
                 words = line.split()
                 if words and words[0] == "quit":
-                    break
+                    return
                 self._obey(words)
+            if self._search is not None and not self._order.infinite:
+                self._search.join()
         finally:
             self._stop()
 
     def _obey(self, words: list[str]) -> None:
         command = self._commands.get(words[0]) if words else None
         if command is None:
+            self._pass_over(words)
             return
         try:
             command(words[1:])
         except DenkspielError as error:
             self._complain(error.message)
+
+    def _pass_over(self, words: list[str]) -> None:
+        if words == [TOO_LONG]:
+            self._complain(Message("a line of more than {most} bytes is passed over.", most=LONGEST))
+        elif words and self._debug:
+            self._complain(Message('"{word}" is unknown and ignored.', word=echo(words[0])))
+
+    def _is_ready(self, _words: list[str]) -> None:
+        self._prepare()  # what the game is, is settled by now
+        self._say("readyok")
+
+    def _set_debug(self, words: list[str]) -> None:
+        self._debug = words == ["on"]
 
     def _say(self, line: str) -> None:
         with self._turn:
@@ -83,13 +112,12 @@ class UciServer:
         self._say(f"info string {fault}")
 
     def _uci(self, _words: list[str]) -> None:
-        least, usual, most = _HASH
         variants = sorted({dialect_of(game(name)).variant for name in game_names()} | {self._dialect.variant})
         for line in (
             f"id name denkspiel {version('denkspiel')}",
             "id author The denkspiel authors",
-            f"option name Hash type spin default {usual} min {least} max {most}",
-            "option name Threads type spin default 1 min 1 max 1",
+            f"option name Hash type spin default {_HASH[1]} min {_HASH[0]} max {_HASH[2]}",
+            f"option name Threads type spin default {_THREADS[1]} min {_THREADS[0]} max {_THREADS[2]}",
             f"option name MultiPV type spin default 1 min 1 max {_MOST_LINES}",
             f"option name UCI_Variant type combo default {self._dialect.variant} var {' var '.join(variants)}",
             "uciok",
@@ -104,11 +132,10 @@ class UciServer:
             self._set_game(self._dialect.game if value == self._dialect.variant else _game_of(value))
         elif name.lower() == "hash":
             self._megabytes = self._number(name, value, _HASH[0], _HASH[2], self._megabytes)
-            self._estimator = None
         elif name.lower() == "multipv":
             self._lines = self._number(name, value, 1, _MOST_LINES, self._lines)
         elif name.lower() == "threads":
-            self._number(name, value, 1, 1, 1)
+            self._threads = self._number(name, value, _THREADS[0], _THREADS[2], self._threads)
         else:
             self._complain(Message('there is no option "{option}".', option=echo(name)))
 
@@ -130,7 +157,6 @@ class UciServer:
     def _set_game(self, played: Game) -> None:
         self._dialect = dialect_of(played)
         self._position = Position.start(played)
-        self._estimator = None
 
     def _set_position(self, words: list[str]) -> None:
         self._stop()
@@ -142,6 +168,7 @@ class UciServer:
         else:
             self._complain(Message('behind "position" stands "startpos" or "fen".'))
             return
+        self._prepare()
         for word in words[place + 1 :]:
             position = position.play(self._dialect.read(position, word))
         self._position = position
@@ -155,30 +182,53 @@ class UciServer:
         order, faults = order_of(words, self._position.side_to_move)
         for fault in faults:
             self._complain(fault)
-        position = self._position
+        self._order = order
         told = self._told = threading.Event()
-        self._search = threading.Thread(target=self._think, args=(position, order, told.is_set), daemon=True)
+        among = choice_of(order, self._position, self._dialect, self._complain)
+        work = (self._position, order, among, told.is_set)
+        self._search = threading.Thread(target=self._think, args=work, daemon=True)
         self._search.start()
 
-    def _think(self, position: Position, order: Order, stopped: Callable[[], bool]) -> None:
+    def _prepare(self) -> "Job[Estimator]":
+        return self._preparation.begin(Settings(self._dialect.game, self._megabytes, self._threads))
+
+    def _think(self, position: Position, order: Order, among: tuple[int, ...], stopped: Callable[[], bool]) -> None:
+        """Search and answer. Nothing is said any more once nobody listens."""
+        with suppress(OSError):
+            best = self._found(position, order, among, stopped)
+            while order.infinite and not stopped():
+                time.sleep(PERIOD_SECONDS)
+            self._say(best)
+
+    def _found(self, position: Position, order: Order, among: tuple[int, ...], stopped: Callable[[], bool]) -> str:
+        """The last word of a search: that of a hasty answer if it cannot begin, or is stopped before it can."""
         try:
-            said = list(
-                answer(self._found_estimator(), position, order, stopped, lines=self._lines, dialect=self._dialect)
+            estimator = awaited(self._prepare(), stopped, self._tell_delay)
+            return answer(
+                estimator,
+                position,
+                order,
+                stopped,
+                among=among,
+                lines=self._lines,
+                dialect=self._dialect,
+                say=self._say,
             )
+        except Stopped:
+            self._complain(Message("stopped before the search could begin: its compiled code is not ready yet."))
         except DenkspielError as error:
             self._complain(error.message)
-            said = [f"bestmove {self._dialect.written(position.legal_moves[0])}"]
-        while order.infinite and not stopped():
-            time.sleep(PERIOD_SECONDS)
-        for line in said:
-            self._say(line)
+        except RuntimeError as error:  # compiled code that gives wrong values on this machine
+            self._say(f"info string {error}")
+        return hasty_answer(position, among, self._dialect)
 
-    def _found_estimator(self) -> "Estimator":
-        if self._estimator is None:
-            from denkspiel.solve.estimate.estimator import Estimator  # noqa: PLC0415 (loads numba)
-
-            self._estimator = Estimator(self._dialect.game, self._megabytes)
-        return self._estimator
+    def _tell_delay(self) -> None:
+        self._complain(
+            Message(
+                "preparing the search for {game}: loading takes seconds, compiling 5 to 30 s, once on this machine.",
+                game=self._dialect.game.id,
+            )
+        )
 
     def _stop(self) -> None:
         """End the search, whose move is still told."""

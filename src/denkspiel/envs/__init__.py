@@ -1,10 +1,36 @@
 """Learning environments over the rules: PettingZoo, Gymnasium and OpenSpiel (extra `denkspiel[rl]`).
 
-Importing this package tells Gymnasium the names of its environments.
+Importing this package tells Gymnasium, if it is installed, the names of its environments. `encoding` needs nothing but
+NumPy, the module for OpenSpiel nothing but that.
 """
 
-from denkspiel.envs.registration import register_all
+from contextlib import suppress
 
-__all__ = ["register_all"]
+from denkspiel.core.message import Message
 
-register_all()
+__all__ = ["missing", "register_all"]
+
+
+def register_all() -> None:
+    """Tell Gymnasium the names.
+
+    Raises:
+        ImportError: Gymnasium is not installed.
+    """
+    try:
+        from denkspiel.envs.registration import register_games  # noqa: PLC0415 (an extra)
+    except ImportError as error:
+        raise missing("gymnasium") from error
+    register_games()
+
+
+def missing(library: str) -> ImportError:
+    """The error to raise where this library, which an extra brings, cannot be imported."""
+    sentence = Message(
+        'This needs {library}: install it with "{command}".', library=library, command="pip install 'denkspiel[rl]'"
+    )
+    return ImportError(str(sentence), name=library)
+
+
+with suppress(ImportError):
+    register_all()

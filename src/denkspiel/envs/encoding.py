@@ -9,13 +9,14 @@ from typing import TypedDict
 import numpy as np
 import numpy.typing as npt
 
-from denkspiel.core.errors import GameIsOver, IllegalMove
+from denkspiel.core.errors import DenkspielError, GameIsOver, IllegalMove
 from denkspiel.core.game import Game
-from denkspiel.core.message import Message
+from denkspiel.core.message import Message, echo
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game as game_called
 
 __all__ = [
+    "FaultyOption",
     "Teaching",
     "action_count",
     "action_mask",
@@ -23,12 +24,19 @@ __all__ = [
     "legal_actions",
     "move_of",
     "observation",
+    "options_checked",
     "play_action",
     "reward_of",
     "teaching",
 ]
 
 Numbers = npt.NDArray[np.int8]
+
+
+class FaultyOption(DenkspielError, ValueError):
+    """An option of an environment with a value that makes no sense."""
+
+    kind = "faulty-option"
 
 
 class Teaching(TypedDict):
@@ -106,6 +114,24 @@ def observation(position: Position, side: int) -> Numbers:
     stones = (position.second, position.first) if side else (position.first, position.second)
     cells = range(position.game.geometry.size)
     return np.array([[owned >> cell & 1 for cell in cells] for owned in stones], np.int8)
+
+
+def options_checked(side: int | None, render_mode: str | None = None) -> None:
+    """Refuse what no environment knows.
+
+    Raises:
+        FaultyOption: the side is none of 0, 1 and `None`, or the mode none of "ansi", "human" and `None`.
+    """
+    for name, value, allowed in (("side", side, (None, 0, 1)), ("render_mode", render_mode, (None, "ansi", "human"))):
+        if isinstance(value, bool) or value not in allowed:
+            raise FaultyOption(
+                Message(
+                    "{name} cannot be {value}. Allowed: {allowed}.",
+                    name=name,
+                    value=echo(repr(value)),
+                    allowed=", ".join(map(repr, allowed)),
+                )
+            )
 
 
 def reward_of(position: Position, side: int) -> int:

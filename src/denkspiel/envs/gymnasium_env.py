@@ -12,10 +12,16 @@ and `action_masks()` says it where libraries look for that.
 from random import Random
 from typing import Any, Literal
 
-import gymnasium
 import numpy as np
 import numpy.typing as npt
-from gymnasium.spaces import Box, Discrete
+
+from denkspiel.envs import missing
+
+try:
+    import gymnasium
+    from gymnasium.spaces import Box, Discrete
+except ImportError as error:
+    raise missing("gymnasium") from error
 
 from denkspiel.core.game import Game
 from denkspiel.core.position import Position
@@ -26,6 +32,7 @@ from denkspiel.envs.encoding import (
     game_of,
     move_of,
     observation,
+    options_checked,
     play_action,
     reward_of,
     teaching,
@@ -75,7 +82,9 @@ class AgainstOpponent(gymnasium.Env[Seen, np.int64]):
             FaultySpecification: the opponent has an option that makes no sense.
             InvalidGame: the TOML file describes no game.
             FileFault: it cannot be read.
+            FaultyOption: the side or the mode is none of these.
         """
+        options_checked(side, render_mode)
         self.game = game_of(game)
         self.render_mode = render_mode
         self.position = Position.start(self.game)

@@ -15,8 +15,14 @@ from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
-import pyspiel
-from open_spiel.python.observation import IIGObserverForPublicInfoGame
+
+from denkspiel.envs import missing
+
+try:
+    import pyspiel
+    from open_spiel.python.observation import IIGObserverForPublicInfoGame
+except ImportError as error:
+    raise missing("open_spiel") from error
 
 from denkspiel.core.notation import format_moves
 from denkspiel.core.position import Position

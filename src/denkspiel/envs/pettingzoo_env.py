@@ -13,14 +13,29 @@ from functools import cache
 from typing import Any
 
 import numpy as np
-from gymnasium.spaces import Box, Dict, Discrete
-from pettingzoo import AECEnv
-from pettingzoo.utils import wrappers
+
+from denkspiel.envs import missing
+
+try:
+    from gymnasium.spaces import Box, Dict, Discrete
+    from pettingzoo import AECEnv
+    from pettingzoo.utils import wrappers
+except ImportError as error:
+    raise missing("pettingzoo") from error
 
 from denkspiel.core.game import Game
 from denkspiel.core.position import Position
 from denkspiel.draw.text import draw_text
-from denkspiel.envs.encoding import action_count, action_mask, game_of, observation, play_action, reward_of, teaching
+from denkspiel.envs.encoding import (
+    action_count,
+    action_mask,
+    game_of,
+    observation,
+    options_checked,
+    play_action,
+    reward_of,
+    teaching,
+)
 
 __all__ = ["LineGame", "env"]
 
@@ -60,6 +75,7 @@ class LineGame(AECEnv[str, Any, "int | None"]):
     def __init__(self, game: Game | str, *, render_mode: str | None = None, teacher: bool = False) -> None:
         """Set up the board; takes what `env` takes."""
         super().__init__()
+        options_checked(None, render_mode)
         self.game = game_of(game)
         self.render_mode = render_mode
         self.possible_agents = [*_AGENTS]

@@ -4,7 +4,7 @@ from gymnasium.envs.registration import register, registry
 
 from denkspiel.games.catalogue import game_names
 
-__all__ = ["OWN_GAME", "register_all"]
+__all__ = ["OWN_GAME", "register_games"]
 
 OWN_GAME = "own-game"
 """The name for games that have none of their own: `game` tells which one."""
@@ -12,7 +12,7 @@ _ONE = "denkspiel.envs.gymnasium_env:AgainstOpponent"
 _MANY = "denkspiel.envs.vector_env:ManyAgainstOpponent"
 
 
-def register_all() -> None:
+def register_games() -> None:
     """Register an environment for each game of the catalogue, `denkspiel/connect-four-v0`, and one for all others."""
     for name in game_names():
         _register(name, {"game": name})

@@ -14,13 +14,19 @@ from typing import Any, Literal
 
 import numpy as np
 import numpy.typing as npt
-from gymnasium.spaces import Box, Discrete
-from gymnasium.vector import AutoresetMode, VectorEnv
-from gymnasium.vector.utils import batch_space
+
+from denkspiel.envs import missing
+
+try:
+    from gymnasium.spaces import Box, Discrete
+    from gymnasium.vector import AutoresetMode, VectorEnv
+    from gymnasium.vector.utils import batch_space
+except ImportError as error:
+    raise missing("gymnasium") from error
 
 from denkspiel.batch import DRAW, STAY, UNFINISHED, Batch
 from denkspiel.core.game import Game
-from denkspiel.envs.encoding import action_count, game_of
+from denkspiel.envs.encoding import action_count, game_of, options_checked
 from denkspiel.guests.specification import end, player_for
 from denkspiel.opponents.opponent import Opponent
 from denkspiel.opponents.random_player import RandomPlayer
@@ -64,7 +70,9 @@ class ManyAgainstOpponent(VectorEnv[Seen, Moves, npt.NDArray[Any]]):
             InvalidGame: the TOML file describes no game.
             FileFault: it cannot be read.
             BatchFault: fewer than one game, or more than there is room for.
+            FaultyOption: the side is neither 0 nor 1.
         """
+        options_checked(side)
         played = game_of(game)
         cells, actions = played.geometry.size, action_count(played)
         self.num_envs = num_envs

@@ -14,7 +14,7 @@ a sign for each cell in the order of their numbers, `x` for a stone of the first
 import re
 from dataclasses import dataclass
 
-from denkspiel.core.errors import InvalidPosition, UnreadableMove
+from denkspiel.core.errors import GameIsOver, IllegalMove, InvalidPosition, UnreadableMove
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message, echo
 from denkspiel.core.notation import parse_move
@@ -77,12 +77,18 @@ class _Drops(Dialect):
 
     def read(self, position: Position, word: str) -> int:
         names = {self.written(cell): cell for cell in self._squares}
+        legal = position.legal_moves
+        if not legal:
+            raise GameIsOver(Message("The game is over; no further move is allowed."))
+        allowed = ", ".join(map(self.written, legal))
         if word not in names:
-            allowed = ", ".join(map(self.written, position.legal_moves))
             raise UnreadableMove(
                 Message('"{text}" is not a move. Allowed: {allowed}.', text=echo(word), allowed=allowed)
             )
-        position.play(names[word])
+        if position.owner(names[word]) is not None:
+            raise IllegalMove(Message("{move} is already taken. Allowed: {allowed}.", move=word, allowed=allowed))
+        if names[word] not in legal:
+            raise IllegalMove(Message("{move} cannot be taken now. Allowed: {allowed}.", move=word, allowed=allowed))
         return names[word]
 
     def fen(self, position: Position) -> str:
@@ -102,7 +108,16 @@ class _Drops(Dialect):
         if len(rows) != len(self._ranks) or any(len(row) != self._files or not set(row) <= signs for row in rows):
             raise _unreadable(fen, self.fen(Position.start(self.game)))
         owners = {cell: _STONES.get(rows[-1 - rank][file]) for cell, (file, rank) in self._squares.items()}
+        self._check_support(owners)
         return _of_owners(self.game, owners)
+
+    def _check_support(self, owners: dict[int, int | None]) -> None:
+        """Raise `InvalidPosition` if a stone floats, with the name that its square has here."""
+        for cell, owner in owners.items():
+            below = self.game.geometry.cells[cell].below
+            if owner is not None and below is not None and owners[below] is None:
+                square = self.written(cell).removeprefix("P@")
+                raise InvalidPosition(Message("The stone on {cell} floats: the cell below is empty.", cell=square))
 
     @property
     def _squares(self) -> dict[int, tuple[int, int]]:

@@ -17,8 +17,9 @@ from denkspiel.core.errors import Stopped
 from denkspiel.core.job import PERIOD_SECONDS
 from denkspiel.core.message import Message, echo
 from denkspiel.guests.fault import GuestFault
+from denkspiel.guests.guard import guard, release
 
-__all__ = ["LineProcess"]
+__all__ = ["LineProcess", "late_move"]
 
 _LONGEST_LINE = 1_000_000
 _MOST_LINES = 10_000
@@ -55,8 +56,10 @@ class LineProcess:
             raise GuestFault(
                 Message('"{guest}" cannot be started: {fault}.', guest=title, fault=cause(error))
             ) from error
+        guard(self._process.pid)
         self._lines: queue.Queue[str | None] = queue.Queue(_MOST_LINES)
         self._last_words: deque[str] = deque(maxlen=_LAST_WORDS)
+        self._asked, self._heard, self._last_line = time.monotonic(), 0, ""
         self._finalizer = weakref.finalize(self, _end, self._process)
         self._readers = (
             threading.Thread(target=_read, args=(self._process.stdout, self._lines.put), daemon=True),
@@ -68,55 +71,86 @@ class LineProcess:
     def send(self, line: str) -> None:
         """Say a line. A program that has ended is noticed when its answer is awaited."""
         assert self._process.stdin is not None
+        self._asked, self._heard = time.monotonic(), 0
         with suppress(OSError, ValueError):
             self._process.stdin.write(f"{line}\n".encode())
             self._process.stdin.flush()
 
-    def receive(self, until: float, expected: str, stop: Callable[[], bool] | None = None) -> str:
+    def receive(
+        self, until: float, expected: str | Message, late: Message, stop: Callable[[], bool] | None = None
+    ) -> str:
         """The next line of the program.
 
         Args:
             until: when `time.monotonic()` reaches this, patience ends.
-            expected: what the program should say; told in a fault.
+            expected: what the program should say; told if it ends.
+            late: what is told if it says nothing.
             stop: asked now and then.
 
         Raises:
-            GuestFault: the program has ended, or says nothing.
+            GuestFault: the program has ended, says nothing, or talks without end.
             Stopped: `stop` has become true.
         """
         while True:
             if stop is not None and stop():
                 raise Stopped
             left = until - time.monotonic()
+            if left <= 0 and self._heard > _MOST_LINES:  # what waits to be read was not all said in time
+                raise self._late(expected, late)
             try:
                 line = self._lines.get(timeout=max(0.0, min(left, PERIOD_SECONDS)))
             except queue.Empty:
                 if left <= 0:
-                    raise self.fault(
-                        Message('it did not answer in time; "{expected}" was expected', expected=expected)
-                    ) from None
+                    raise self._late(expected, late) from None
                 continue
             if line is None:
                 raise self._ended(expected)
+            self._heard, self._last_line = self._heard + 1, line
             return line
 
     def fault(self, what: Message) -> GuestFault:
         """What is wrong, with who it was and the last words of its error output."""
         words = " / ".join(self._last_words)
-        if not words and str(what).endswith("."):  # it ends with a sentence of the rules
-            return GuestFault(Message('"{guest}": {fault}', guest=self.title, fault=what))
         if not words:
-            return GuestFault(Message('"{guest}": {fault}.', guest=self.title, fault=what))
+            return self.sentence(what)
         said = echo(words, 300)
         return GuestFault(
             Message('"{guest}": {fault}. Its error output ends: {said}', guest=self.title, fault=what, said=said)
         )
 
+    def sentence(self, what: Message) -> GuestFault:
+        """What is wrong, with who it was and nothing else; a full stop is put where there is none."""
+        if str(what).endswith("."):  # it ends with a sentence of the rules
+            return GuestFault(Message('"{guest}": {fault}', guest=self.title, fault=what))
+        return GuestFault(Message('"{guest}": {fault}.', guest=self.title, fault=what))
+
     def close(self) -> None:
         """End the program and all that it has started; does nothing a second time."""
         self._finalizer()
 
-    def _ended(self, expected: str) -> GuestFault:
+    def _late(self, expected: str | Message, silence: Message) -> GuestFault:
+        """What is wrong if patience has ended, with what was said since the program was last told something."""
+        if not self._heard:
+            return self.fault(silence)
+        said, seconds = echo(self._last_line, 80), round(time.monotonic() - self._asked)
+        if self._heard == 1:
+            what = Message(
+                'it said "{said}" and nothing else in {seconds} s; "{expected}" was expected',
+                said=said,
+                seconds=seconds,
+                expected=expected,
+            )
+        else:
+            what = Message(
+                'it said {count} lines in {seconds} s, last "{said}"; "{expected}" was expected',
+                count=self._heard,
+                seconds=seconds,
+                said=said,
+                expected=expected,
+            )
+        return self.fault(what)
+
+    def _ended(self, expected: str | Message) -> GuestFault:
         self._lines.put(None)  # for whoever asks again
         self._readers[1].join(_FAREWELL_SECONDS)
         with suppress(subprocess.TimeoutExpired):
@@ -125,6 +159,11 @@ class LineProcess:
         return self.fault(
             Message('it ended (status {status}) where "{expected}" was expected', status=str(status), expected=expected)
         )
+
+
+def late_move(seconds: float) -> Message:
+    """What is told of a program that had these seconds for a move."""
+    return Message("it had {seconds} s for its move and did not answer", seconds=f"{round(seconds, 2):g}")
 
 
 def _into(words: "deque[str]") -> Callable[[str | None], None]:
@@ -149,6 +188,7 @@ def _end(process: "subprocess.Popen[bytes]") -> None:
     with suppress(OSError):
         process.kill()
     process.wait()
+    release(process.pid)
     if process.stdin is not None:
         with suppress(OSError):
             process.stdin.close()  # the others are closed by those who read them

@@ -10,10 +10,9 @@ from typing import Any
 
 from denkspiel.core.errors import FileFault, GameIsOver, IllegalMove
 from denkspiel.core.game import Game
-from denkspiel.core.message import Message, echo
+from denkspiel.core.message import Message
 from denkspiel.core.position import Position
-from denkspiel.guests.fault import GuestFault
-from denkspiel.guests.line_process import LineProcess
+from denkspiel.guests.line_process import LineProcess, late_move
 from denkspiel.opponents.opponent import Choice, Limit, Opponent, moves_to_rate
 
 __all__ = ["MEGABYTES", "MOVE_SECONDS", "PythonFile"]
@@ -72,12 +71,13 @@ class PythonFile(Opponent):
         """
         moves_to_rate(position)
         limit = limit or Limit()
-        seconds = (MOVE_SECONDS if limit.seconds is None else limit.seconds) + _MARGIN_SECONDS
+        seconds = MOVE_SECONDS if limit.seconds is None else limit.seconds
         seed = rng.getrandbits(64)
         try:
             process = self._started(limit.stop)
             order = {"first": position.first, "second": position.second, "seed": seed}
-            return self._choice(process, position, self._asked(process, order, seconds, limit.stop))
+            answer = self._asked(process, order, seconds + _MARGIN_SECONDS, late_move(seconds), limit.stop)
+            return self._choice(process, position, answer)
         except BaseException:
             self.close()
             raise
@@ -92,23 +92,22 @@ class PythonFile(Opponent):
         if self._process is None:
             words = [sys.executable, "-m", _HOST, str(self._file), self._wanted, str(self._megabytes)]
             self._process = LineProcess(words, self.name)
-            self._asked(self._process, {"game": self._game.to_dict()}, _START_SECONDS, stop)
+            late = Message("it had {seconds} s to start and did not answer", seconds=f"{_START_SECONDS:g}")
+            self._asked(self._process, {"game": self._game.to_dict()}, _START_SECONDS, late, stop)
         return self._process
 
     @staticmethod
     def _asked(
-        process: LineProcess, order: dict[str, Any], seconds: float, stop: Callable[[], bool] | None
+        process: LineProcess, order: dict[str, Any], seconds: float, late: Message, stop: Callable[[], bool] | None
     ) -> dict[str, Any]:
         process.send(json.dumps(order))
-        answer: dict[str, Any] = json.loads(process.receive(time.monotonic() + seconds, "a move", stop))
+        answer: dict[str, Any] = json.loads(process.receive(time.monotonic() + seconds, Message("a move"), late, stop))
         if "fault" not in answer:
             return answer
-        fault = echo(answer["fault"], 200)
-        if answer["line"] is None:
-            raise GuestFault(Message('"{guest}": {fault}.', guest=process.title, fault=fault))
-        raise GuestFault(
-            Message('"{guest}": {fault} (line {line}).', guest=process.title, fault=fault, line=answer["line"])
-        )
+        fault = Message.of_data(answer["fault"])
+        if answer["line"] is not None:
+            fault = Message("{fault} (line {line})", fault=fault, line=answer["line"])
+        raise process.sentence(fault)
 
     @staticmethod
     def _choice(process: LineProcess, position: Position, answer: dict[str, Any]) -> Choice:

@@ -13,13 +13,16 @@ import operator
 import os
 import sys
 import traceback
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from random import Random
 from types import ModuleType
 from typing import Any, TextIO
 
+from denkspiel.core.errors import IllegalMove, UnreadableMove
 from denkspiel.core.game import Game
+from denkspiel.core.message import Message, echo
 from denkspiel.core.notation import parse_move
 from denkspiel.core.position import Position
 from denkspiel.opponents.opponent import Choice, Opponent
@@ -28,7 +31,11 @@ __all__ = ["main"]
 
 
 class _Unfit(Exception):
-    """What the file holds cannot be used."""
+    """What the file holds cannot be used, or what it chose is no move."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message)
+        self.message = message
 
 
 def main(file: str, wanted: str, megabytes: str) -> None:
@@ -47,9 +54,10 @@ def main(file: str, wanted: str, megabytes: str) -> None:
                 assert game is not None
                 answer = _chosen(player, Position.of_stones(game, order["first"], order["second"]), order["seed"])
         except MemoryError:
-            answer = {"fault": f"it used more than {megabytes} megabytes", "line": None}
+            much = Message("it used more than {megabytes} megabytes", megabytes=int(megabytes))
+            answer = {"fault": much.data, "line": None}
         except BaseException as error:
-            answer = {"fault": _told(error), "line": _line(error, file)}
+            answer = {"fault": _told(error, file).data, "line": _line(error, file)}
         print(json.dumps(answer), file=writer, flush=True)
 
 
@@ -80,7 +88,9 @@ def _made(file: str, wanted: str) -> Any:
     module = importlib.util.module_from_spec(spec)
     sys.modules[path.stem] = module
     spec.loader.exec_module(module)
-    return _class_of(module, wanted)()
+    found = _class_of(module, wanted)
+    _check_signatures(found)
+    return found()
 
 
 def _class_of(module: ModuleType, wanted: str) -> Any:
@@ -93,10 +103,33 @@ def _class_of(module: ModuleType, wanted: str) -> Any:
         return players[wanted]
     if not wanted and len(players) == 1:
         return next(iter(players.values()))
-    found = ", ".join(players) or "none"
+    found = ", ".join(players) or Message("none")
     if wanted:
-        raise _Unfit(f"there is no class {wanted} with a method choose; found: {found}")
-    raise _Unfit(f"one class with a method choose is needed; found: {found}")
+        raise _Unfit(
+            Message("there is no class {name} with a method choose; found: {found}", name=echo(wanted), found=found)
+        )
+    raise _Unfit(Message("one class with a method choose is needed; found: {found}", found=found))
+
+
+def _check_signatures(found: Any) -> None:
+    """Say how a class is to be written whose methods cannot be called as they will be."""
+    given = (None,) * (4 if issubclass(found, Opponent) else 3)
+    for name, arguments, right in (
+        ("__init__", given[:1], "def __init__(self)"),
+        ("choose", given, "def choose(self, position, rng)"),
+    ):
+        method = inspect.getattr_static(found, name)
+        if inspect.isfunction(method) and not _takes(method, arguments):
+            written = echo(f"def {name}{inspect.signature(method)}", 80)
+            raise _Unfit(Message("{right} is needed; found: {written}", right=right, written=written))
+
+
+def _takes(method: Callable[..., Any], arguments: tuple[None, ...]) -> bool:
+    try:
+        inspect.signature(method).bind(*arguments)
+    except TypeError:
+        return False
+    return True
 
 
 def _chosen(player: Any, position: Position, seed: int) -> dict[str, Any]:
@@ -107,15 +140,30 @@ def _chosen(player: Any, position: Position, seed: int) -> dict[str, Any]:
         ratings = {str(move): float(rating) for move, rating in said.ratings.items()}
         return {"move": operator.index(said.move), "ratings": ratings, "reasons": reasons}
     if isinstance(said, str):
-        return {"move": parse_move(position, said)}
+        return {"move": _read(position, said)}
     if isinstance(said, bool) or not hasattr(said, "__index__"):
-        raise _Unfit(f"choose returned {said!r:.60} instead of a move: the number of a cell, or a text")
+        raise _Unfit(
+            Message(
+                "choose returned {said} instead of a move: the number of a cell, or a text", said=echo(repr(said), 60)
+            )
+        )
     return {"move": operator.index(said)}
 
 
-def _told(error: BaseException) -> str:
-    said = str(error).strip().rstrip(".")
-    return said if isinstance(error, _Unfit) else f"{type(error).__name__}: {said}"
+def _read(position: Position, said: str) -> int:
+    try:
+        return parse_move(position, said)
+    except (UnreadableMove, IllegalMove) as error:
+        raise _Unfit(error.message) from error
+
+
+def _told(error: BaseException, file: str) -> Message:
+    """Our own sentences as they are, in any language; what Python or the file says only as it says it."""
+    if isinstance(error, _Unfit):
+        return error.message
+    own = isinstance(error, SyntaxError) and error.filename == str(Path(file).resolve())
+    said = str(error.msg if isinstance(error, SyntaxError) and own else error).strip().rstrip(".")  # the line is told
+    return Message.literal(echo(f"{type(error).__name__}: {said}", 200))
 
 
 def _line(error: BaseException, file: str) -> int | None:

@@ -1,6 +1,6 @@
 """Players as people write them.
 
-"level-5", "master?seconds=0.1", "my_player.py:MyPlayer", "engine:./myengine --fast?Threads=2"
+"level-5", "master?seconds=0.1", "master?weights=FILE", "my_player.py:MyPlayer", "engine:./myengine --fast?Threads=2"
 """
 
 import re
@@ -16,6 +16,7 @@ from denkspiel.core.message import Message, echo
 from denkspiel.core.position import Position
 from denkspiel.guests.python_file import MEGABYTES, PythonFile
 from denkspiel.guests.uci_engine import UciEngine
+from denkspiel.opponents.master import Master
 from denkspiel.opponents.opponent import Choice, Limit, Opponent
 from denkspiel.opponents.roster import opponent_for
 
@@ -24,6 +25,7 @@ __all__ = ["FaultySpecification", "closing", "end", "is_guest", "player_for", "w
 _ENGINE = "engine:"
 _OPTIONS = re.compile(r"(?s)(.*)\?([^?=&\s]+=[^?&]*(?:&[^?=&]+=[^?&]*)*)")
 _FILE = re.compile(r"(?is)(.*\.py)(?::(.*))?")
+_WEIGHTS = "weights"
 _MOST = {"seconds": 1_000_000.0, "nodes": 1e12, "megabytes": 1e6}
 
 
@@ -112,8 +114,10 @@ def _unlimited(text: str, stem: str, options: dict[str, str], game: Game) -> Opp
         return UciEngine(text, stem.removeprefix(_ENGINE), game, options)
     file = _FILE.fullmatch(stem)
     megabytes = _number(text, options, "megabytes") if file else None
+    learned = options.pop(_WEIGHTS, None) if stem.lower() == Master.name else None
     if options:
-        allowed = "seconds, nodes, megabytes" if file else "seconds, nodes"
+        own = ", megabytes" if file else f", {_WEIGHTS}" if stem.lower() == Master.name else ""
+        allowed = f"seconds, nodes{own}"
         raise FaultySpecification(
             Message(
                 '"{player}" has no option "{option}". Allowed: {allowed}.',
@@ -124,7 +128,18 @@ def _unlimited(text: str, stem: str, options: dict[str, str], game: Game) -> Opp
         )
     if file:
         return PythonFile(text, Path(file[1]), file[2] or "", game, int(megabytes or MEGABYTES))
-    return opponent_for(stem, game)
+    return opponent_for(stem, game) if learned is None else _learned(text, Path(learned), game)
+
+
+def _learned(text: str, path: Path, game: Game) -> Opponent:
+    """`Master` with the weights of a file."""
+    from denkspiel.solve.estimate.weights import read_weights  # noqa: PLC0415 (loads numba)
+
+    weights = read_weights(path)
+    weights.check_game(game)
+    found = Master(weights)
+    found.name = text
+    return found
 
 
 def _divided(text: str) -> tuple[str, dict[str, str]]:

@@ -15,13 +15,13 @@ from denkspiel.core.message import Message, echo
 from denkspiel.core.position import Position
 from denkspiel.guests.dialect import Dialect, dialect_of
 from denkspiel.guests.fault import GuestFault
-from denkspiel.guests.line_process import LineProcess
+from denkspiel.guests.handshake import heard_until, shake_hands
+from denkspiel.guests.line_process import LineProcess, late_move
 from denkspiel.guests.way import way_to
 from denkspiel.opponents.opponent import Choice, Limit, Opponent, moves_to_rate
 
 __all__ = ["UciEngine"]
 
-_HANDSHAKE_SECONDS = 10.0
 _USUAL_SECONDS = 1.0
 """The time for a move where nothing is said."""
 _MARGIN_SECONDS = 1.0
@@ -31,7 +31,6 @@ _PREPARING_SECONDS = 60.0
 _NODES_SECONDS = 600.0
 """Nobody waits longer where only nodes are limited."""
 _SCORE = re.compile(r"\bscore (cp|mate) (-?\d+)")
-_VARIANTS = re.compile(r"option name UCI_Variant type combo\b")
 
 
 class UciEngine(Opponent):
@@ -90,7 +89,7 @@ class UciEngine(Opponent):
         moves_to_rate(position)
         limit = limit or Limit()
         try:
-            process = self._started(limit.stop)
+            process = self._ready_process(limit.stop)
             if position.ply <= self._ply:
                 process.send("ucinewgame")
             self._ply = position.ply
@@ -107,34 +106,16 @@ class UciEngine(Opponent):
             self._process.close()
         self._process, self._ready, self._ply = None, False, -1
 
-    def _started(self, stop: Callable[[], bool] | None) -> LineProcess:
-        if self._process is None:
-            self._process = LineProcess(self._words, self.name)
-            self._shake_hands(self._process, stop)
+    def _ready_process(self, stop: Callable[[], bool] | None) -> LineProcess:
+        """The engine, which has said all that it had to say until now."""
+        if self._process is not None:
+            self._process.send("isready")
+            heard_until(self._process, "readyok", stop)  # a second answer to the last question is none to the next
+            return self._process
+        self._process = LineProcess(self._words, self.name)
+        shake_hands(self._process, self._options, self._dialect.variant, stop)
+        self._process.send("ucinewgame")
         return self._process
-
-    def _shake_hands(self, process: LineProcess, stop: Callable[[], bool] | None) -> None:
-        process.send("uci")
-        said = self._until(process, "uciok", stop)
-        for name, value in self._options.items():
-            process.send(f"setoption name {name} value {value}")
-        if any(_VARIANTS.match(line) for line in said):
-            process.send(f"setoption name UCI_Variant value {self._dialect.variant}")
-        process.send("isready")
-        said += self._until(process, "readyok", stop)
-        refusals = [line for line in said if line.startswith("No such option") or "no such variant" in line.lower()]
-        if refusals:
-            raise process.fault(Message('it said "{said}"', said=echo(refusals[0], 120)))
-        process.send("ucinewgame")
-
-    @staticmethod
-    def _until(process: LineProcess, word: str, stop: Callable[[], bool] | None) -> list[str]:
-        """What is said up to a line that is this word."""
-        said: list[str] = []
-        end = time.monotonic() + _HANDSHAKE_SECONDS
-        while not said or said[-1] != word:
-            said.append(process.receive(end, word, stop))
-        return said
 
     def _place(self, position: Position) -> str:
         way = way_to(position)
@@ -145,9 +126,10 @@ class UciEngine(Opponent):
     def _answer(self, process: LineProcess, position: Position, limit: Limit) -> Choice:
         words, seconds = _order(limit)
         process.send(f"go {words}")
-        end = time.monotonic() + seconds + _MARGIN_SECONDS + (0 if self._ready else _PREPARING_SECONDS)
+        late, seconds = (late_move(seconds), seconds) if self._ready else _with_preparing(seconds)
+        end = time.monotonic() + seconds + _MARGIN_SECONDS
         score = None
-        while not (line := process.receive(end, "bestmove", limit.stop)).startswith("bestmove"):
+        while not (line := process.receive(end, "bestmove", late, limit.stop)).startswith("bestmove"):
             found = _SCORE.search(line) if line.startswith("info") else None
             score = found or score
         self._ready = True
@@ -171,3 +153,10 @@ def _order(limit: Limit) -> tuple[str, float]:
     words = [] if limit.nodes is None else [f"nodes {limit.nodes}"]
     words += [] if seconds is None else [f"movetime {max(1, round(1000 * seconds))}"]
     return " ".join(words), _NODES_SECONDS if seconds is None else seconds
+
+
+def _with_preparing(seconds: float) -> tuple[Message, float]:
+    """What is told of an engine that says nothing at first, and the seconds it had."""
+    seconds += _PREPARING_SECONDS
+    told = f"{round(seconds, 2):g}"
+    return Message("it had {seconds} s to get ready and for its first move, and did not answer", seconds=told), seconds

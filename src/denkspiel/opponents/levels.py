@@ -14,11 +14,11 @@ doubt
 looks
     It looks at this many moves at most, so that large boards take no longer: there it looks less far ahead.
 
-Level 9 overlooks nothing: it is `master` with as many nodes as `looks` says, exact where they suffice to solve the
-position, and it ignores the other numbers. Levels 1 to 8 need no compiled code and answer within a few hundredths of a
-second. `docs/strength.md` shows what the numbers are chosen for: each level beats the one before in all four games of
-the originals. What matters differs: in tic-tac-toe-3d, where whoever begins and does not err wins, it is doubt
-and not how far a level looks; on large boards it is also how far the upper levels see.
+Level 9 overlooks nothing: it is `master` without books and with as many nodes as `looks` says, exact where they suffice
+to solve the position, and it ignores the other numbers. Levels 1 to 8 need no compiled code and answer within a few
+hundredths of a second. `docs/strength.md` shows what the numbers are chosen for: each level beats the one before in all
+four games of the originals. What matters differs: in tic-tac-toe-3d, where whoever begins and does not err wins, it is
+doubt and not how far a level looks; on large boards it is also how far the upper levels see.
 """
 
 from collections.abc import Mapping
@@ -94,7 +94,7 @@ class Level(Opponent):
         self.name = f"level-{number}"
         self._skill = _SKILLS[number]
         self.character = _character(self._skill)
-        self._master = Master()
+        self._master = Master(book=False)
 
     @property
     def needs_solver(self) -> bool:

@@ -1,7 +1,11 @@
 """The strong player for games that cannot be solved at once, such as Score Four and qubic; it plays all others too.
 
 It looks ahead as deep as its time allows and a part of the way beyond by threats that leave one answer each
-(`solve/kernel/estimate.py`), and once few cells are left it plays exactly.
+(`solve/kernel/estimate.py`), judges what it sees by what was learned of the game (docs/training.md), and once few cells
+are left it plays exactly.
+
+`master-1` is what it was before anything was learned, kept to measure against: it judges by a formula, and looks at
+moves that look bad as deep as at those that look good.
 """
 
 from random import Random
@@ -16,9 +20,11 @@ from denkspiel.opponents.opponent import Choice, Limit, Opponent, moves_to_rate
 
 if TYPE_CHECKING:
     from denkspiel.solve.estimate.estimator import Estimate, Estimator
+    from denkspiel.solve.estimate.weights import Weights
 
-__all__ = ["ENTRIES", "USUAL_SECONDS", "Master"]
+__all__ = ["ENTRIES", "USUAL_SECONDS", "Master", "Master1"]
 
+_BOOK_MEGABYTES = 64
 USUAL_SECONDS = 2.0
 """The time for a move where the limit names neither seconds nor nodes."""
 
@@ -38,9 +44,14 @@ class Master(Opponent):
     name = "master"
     searches = True
     takes_all_time = True
-    character = Message("Looks as deep as its time allows, deeper along threats, and plays endings exactly. Takes 2 s.")
+    character = Message(
+        "Looks as deep as its time allows, deeper along threats, judges by what it has learned, and plays endings "
+        "exactly. Takes 2 s."
+    )
 
-    def __init__(self) -> None:
+    def __init__(self, weights: "Weights | None" = None, *, book: bool = True) -> None:
+        """Judge positions by these weights, or as the program has learned the game, and use its opening books."""
+        self._weights, self._book = weights, book
         self._estimator: Estimator | None = None
 
     def choose(self, position: Position, rng: Random, limit: Limit | None = None) -> Choice:
@@ -59,10 +70,29 @@ class Master(Opponent):
 
     def _estimator_for(self, game: Game) -> "Estimator":
         if self._estimator is None or self._estimator.game != game:
-            from denkspiel.solve.estimate.estimator import Estimator  # noqa: PLC0415 (loads numba)
-
-            self._estimator = Estimator(game)
+            self._estimator = self._made_for(game)
         return self._estimator
+
+    def _made_for(self, game: Game) -> "Estimator":
+        from denkspiel.solve.book.book_solver import BookSolver  # noqa: PLC0415 (loads numba)
+        from denkspiel.solve.book.shelf import book_for  # noqa: PLC0415 (loads numpy)
+        from denkspiel.solve.estimate.estimator import Estimator  # noqa: PLC0415 (loads numba)
+
+        book = book_for(game) if self._book else None
+        solver = None if book is None else BookSolver(game, book, _BOOK_MEGABYTES)
+        return Estimator(game, weights=self._weights or "shipped", solver=solver)
+
+
+class Master1(Master):
+    """The same with a formula instead of what was learned, without reductions and without books."""
+
+    name = "master-1"
+    character = Message("The master of earlier days: it judges by a formula, and looks at all moves alike. Takes 2 s.")
+
+    def _made_for(self, game: Game) -> "Estimator":
+        from denkspiel.solve.estimate.estimator import Estimator  # noqa: PLC0415 (loads numba)
+
+        return Estimator(game, weights=None, former=True)
 
 
 def _reasons(estimate: "Estimate", move: int) -> tuple[Message, ...]:
@@ -72,4 +102,7 @@ def _reasons(estimate: "Estimate", move: int) -> tuple[Message, ...]:
     return estimate.reason(move), Message("looked {depth} choices ahead", depth=estimate.depth)
 
 
-ENTRIES = [OpponentEntry("master", Master, place=80, role=Role.SEARCHER, takes_wins=True, title=Message("Master"))]
+ENTRIES = [
+    OpponentEntry("master", Master, place=80, role=Role.SEARCHER, takes_wins=True, title=Message("Master")),
+    OpponentEntry("master-1", Master1, place=81, role=Role.SEARCHER, takes_wins=True, title=Message("Former master")),
+]

@@ -3,6 +3,9 @@
 Connect Four on its board of 42 cells is among them because an opening book for it comes with the program: the first
 moves, which take many seconds to solve, are looked up there, and the rest takes well below a second. Where the file is
 left out the game is not offered, and whoever asks for it anyway waits longer for the same moves.
+
+Qubic is too large for exact values of all moves, but its first player wins by threats (`solve/threats`). There
+`perfect` keeps to a proven win: see `winner_by_threats.py`.
 """
 
 from collections.abc import Callable
@@ -15,7 +18,9 @@ from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 from denkspiel.opponents.entry import OpponentEntry, Role
 from denkspiel.opponents.opponent import Choice, Limit, Opponent, moves_to_rate
+from denkspiel.opponents.winner_by_threats import WinnerByThreats
 from denkspiel.solve.book.shelf import book_for, shipped_book
+from denkspiel.solve.threats.strategy import strategy_for
 
 if TYPE_CHECKING:
     from denkspiel.solve.book.book_solver import BookSolver
@@ -42,17 +47,19 @@ class Perfect(Opponent):
     name = "perfect"
     searches = True
     character = Message(
-        "Never errs: the quickest win, the slowest loss, by exact values. For small games and connect-four."
+        "Never errs: the quickest win, the slowest loss, by exact values. For small games and connect-four; in qubic it"
+        " wins if it begins, and plays like Master otherwise."
     )
 
     def __init__(self, *, book: bool = True) -> None:
-        """Use the opening books of the program, or do without."""
+        """Use the opening books and strategies of the program, or do without."""
         self._book = book
         self._solver: BookSolver | None = None
+        self._by_threats = WinnerByThreats()
 
     def plays(self, game: Game) -> bool:
         """Only games that are solved at once from the empty board on. The solver need not be loaded to say so."""
-        if self._book and shipped_book(game) is not None:
+        if self._book and (shipped_book(game) is not None or strategy_for(game) is not None):
             return True
         if game.avoidance:
             return game.geometry.size <= _MOST_CELLS_TO_AVOID
@@ -61,6 +68,8 @@ class Perfect(Opponent):
     def choose(self, position: Position, rng: Random, limit: Limit | None = None) -> Choice:
         """See `Opponent.choose`. Of a limit only `stop` counts: what is not exact would not be perfect."""
         moves_to_rate(position)
+        if self._book and strategy_for(position.game) is not None:
+            return self._by_threats.choose(position, rng, limit)
         solver = self._solver_for(position.game)
         solver.ask = None if limit is None or limit.stop is None else _raising(limit.stop)
         scores = solver.analyse(position)

@@ -1,8 +1,8 @@
 """How strong the opponents are: one number each where that was measured, and five plain strengths for every game.
 
-`strengths.json` beside this module is computed from the results in `docs/strength.md` (`tools/strength_scale.py`): by
-game the numbers on its scale, where `random` has 0, and who fills the five strengths. What was not measured has no
-number; there the strengths are the levels at even distances and the strongest player by its role.
+`strengths.json` beside this module is computed from the results in `docs/strength.md` (`tools/strength_scale.py`, by
+`arena/elo.py`): by game the numbers on its scale, where `random` has 0, and who fills the five strengths. What was not
+measured has no number; there the strengths are the levels at even distances and the strongest player by its role.
 """
 
 import json
@@ -17,6 +17,7 @@ from denkspiel.core.message import Message
 from denkspiel.games.catalogue import is_own
 from denkspiel.opponents.entry import Role
 from denkspiel.opponents.roster import opponent_entries, opponent_names
+from denkspiel.solve.threats.strategy import strategy_for
 
 __all__ = ["PlainStrength", "numbers", "plain_strengths"]
 
@@ -69,7 +70,8 @@ def plain_strengths(game: Game, players: Sequence[str] | None = None) -> tuple[P
     seats = _measured(game)["plain"]
     if not seats or not {*seats} <= {*names}:
         seats, measured = _by_role(names), {}
-    last: StrengthId = "perfect" if _has_role(seats[-1], Role.FLAWLESS) else "strongest"
+    exact = _has_role(seats[-1], Role.FLAWLESS) and strategy_for(game) is None  # a strategy is one player's only
+    last: StrengthId = "perfect" if exact else "strongest"
     ids = [*[*_TITLES][:_BELOW], last]
     return tuple(
         PlainStrength(one, _TITLES[one], seat, measured.get(seat)) for one, seat in zip(ids, seats, strict=True)

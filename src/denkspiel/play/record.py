@@ -27,7 +27,7 @@ from denkspiel.games.catalogue import is_own
 from denkspiel.play.player import HUMAN
 from denkspiel.play.seal import sealed
 
-__all__ = ["BETWEEN_LINES", "FORMAT", "Record", "ResultSign", "result_sign"]
+__all__ = ["BETWEEN_LINES", "FORMAT", "LOSERS", "Loser", "Record", "ResultSign", "result_sign"]
 
 FORMAT = "1"
 """The version of the format."""
@@ -37,6 +37,12 @@ BETWEEN_LINES = " | "
 
 ResultSign = Literal["1-0", "0-1", "1/2-1/2", "*"]
 """A win of the first player, one of the second, a draw, and a game that is not over."""
+
+Loser = Literal["", "first", "second"]
+"""Who lost by a fault, before the rules ended the game; nobody as a rule."""
+
+LOSERS: tuple[Loser, Loser] = ("first", "second")
+"""By the side."""
 
 _SIGNS: dict[int | None, ResultSign] = {0: "1-0", 1: "0-1", None: "1/2-1/2"}
 
@@ -54,6 +60,8 @@ class Record:
         number: which game of its session or series it is, from 0; what is random depends on that, too.
         variations: what else somebody has tried, each with all its moves from the empty board on. They are beside the
             game, and do not make it another one.
+        loser: who lost by a fault before the rules ended the game; empty if nobody.
+        fault: what that player did, in English.
     """
 
     game: Game
@@ -63,6 +71,8 @@ class Record:
     seed: str = ""
     number: int = 0
     variations: tuple[tuple[int, ...], ...] = field(default=(), compare=False)
+    loser: Loser = ""
+    fault: str = ""
 
     @property
     def position(self) -> Position:
@@ -90,6 +100,7 @@ class Record:
             ("Seed", self.seed),
             *([("Number", str(self.number))] if self.number else []),
             *self._variations(),
+            *([("Loser", self.loser), ("Fault", self.fault)] if self.loser else []),
         ]
         head = "".join(f'[{name} "{_escaped(value)}"]\n' for name, value in tags) + "\n"
         return head + sealed(head, ["", *self.lines()])

@@ -12,12 +12,13 @@ from denkspiel.core.message import Message, echo
 from denkspiel.core.notation import follow_moves
 from denkspiel.games.catalogue import game
 from denkspiel.play.player import HUMAN
-from denkspiel.play.record import BETWEEN_LINES, FORMAT, Record, result_sign
+from denkspiel.play.record import BETWEEN_LINES, FORMAT, LOSERS, Loser, Record, result_sign
 from denkspiel.play.seal import check_seals
 
 __all__ = [
     "LONGEST_GAME",
     "NOTHING_BEFORE",
+    "RECORD_BEGIN",
     "games_in",
     "moves_in",
     "parse_game",
@@ -31,7 +32,8 @@ LONGEST_GAME = 1024 * 1024
 """Characters; 64 cells with their lines and moves need a tenth of it."""
 
 NOTHING_BEFORE = Message("it stands for the game before it, but there is none.")
-_BEGIN = "[Denkspiel "
+RECORD_BEGIN = "[Denkspiel "
+"""So every game begins."""
 
 _TAG = re.compile(r'\[([A-Za-z]+)\s++"([^"\\]*+(?:\\.[^"\\]*+)*+)"\]\s*+')
 """Its repetitions are possessive: a long tag would cost the memory of all the ways to match a part of it."""
@@ -94,10 +96,10 @@ def parse_last_record(text: str, source: str | Message, known: Callable[[str], G
     Raises:
         FileFault: the text is not a record, or its last game is faulty.
     """
-    begin = text.rfind(f"\n{_BEGIN}") + 1
-    if not text.lstrip().startswith(_BEGIN):
+    begin = text.rfind(f"\n{RECORD_BEGIN}") + 1
+    if not text.lstrip().startswith(RECORD_BEGIN):
         raise _no_record(source)
-    number, first_line = f"\n{text}".count(f"\n{_BEGIN}"), text.count("\n", 0, begin) + 1
+    number, first_line = f"\n{text}".count(f"\n{RECORD_BEGIN}"), text.count("\n", 0, begin) + 1
     return _parsed(text[begin:], first_line, number, source, known)[0]
 
 
@@ -124,7 +126,7 @@ def games_in(lines: Iterable[str], source: str | Message) -> Iterator[tuple[int,
     gathered: list[str] = []
     first_line = length = 0
     for number, line in enumerate(lines, start=1):
-        if line.startswith(_BEGIN):
+        if line.startswith(RECORD_BEGIN):
             if first_line:
                 yield first_line, "".join(gathered)
             first_line, gathered, length = number, [], 0
@@ -168,6 +170,7 @@ def parse_game(text: str, first_line: int, known: Callable[[str], Game] | None =
         tags.get("Seed", ""),
         _number(tags.get("Number", "0")),
         _variations(played, tags.get("Variations", "")),
+        *_fault_in(tags),
     )
     return record, _replaces(tags)
 
@@ -181,6 +184,14 @@ def _number(text: str) -> int:
             )
         )
     return int(text)
+
+
+def _fault_in(tags: dict[str, str]) -> tuple[Loser, str]:
+    """Who lost by a fault, and by which; nobody if the tag says something else, for other programs may use it, too."""
+    for loser in LOSERS:
+        if tags.get("Loser") == loser:
+            return loser, tags.get("Fault", "")
+    return "", ""
 
 
 def _variations(played: Game, text: str) -> tuple[tuple[int, ...], ...]:

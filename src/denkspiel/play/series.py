@@ -1,23 +1,12 @@
-"""Many games between the same two opponents, with the colours taking turns."""
+"""What came of many games between the same two players, and how sure it is."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from math import sqrt
 
-from denkspiel.core.game import Game
-from denkspiel.guests.specification import closing
-from denkspiel.opponents.opponent import Limit
-from denkspiel.play.event import Event, GameEnded
-from denkspiel.play.match import Match
-from denkspiel.play.player import Player, computer
-
-__all__ = ["SeriesResult", "play_series"]
+__all__ = ["SeriesResult"]
 
 _QUANTILE = 1.959964
 """The normal distribution keeps 95 % within this many standard deviations."""
-
-
-OnGame = Callable[["Match", list[Event], "SeriesResult"], None]
 
 
 @dataclass(frozen=True)
@@ -57,55 +46,11 @@ class SeriesResult:
         half = _QUANTILE / (1 + square / self.games) * sqrt(spread)
         return max(0.0, middle - half), min(1.0, middle + half)
 
+    def __add__(self, more: "SeriesResult") -> "SeriesResult":
+        return SeriesResult(self.wins + more.wins, self.draws + more.draws, self.losses + more.losses)
+
     def after(self, winner: int | None, side: int) -> "SeriesResult":
         """The result with one more game, in which the player named first had `side`."""
         return SeriesResult(
             self.wins + (winner == side), self.draws + (winner is None), self.losses + (winner == 1 - side)
         )
-
-
-def play_series(
-    game: Game,
-    names: tuple[str, str],
-    games: int,
-    seed: str = "0",
-    on_game: OnGame | None = None,
-    *,
-    limit: Limit | None = None,
-) -> SeriesResult:
-    """Let two opponents play `games` games; the one named first begins in games 0, 2, 4, ...
-
-    Args:
-        game: what they play.
-        names: two players as `player_for` reads them.
-        games: how many games, at least 0.
-        seed: the source of all random choices.
-        on_game: called after each game with the match, its events and the result so far.
-        limit: what each move may cost.
-
-    Raises:
-        UnknownName: a name is not in the roster.
-        UnsuitableOpponent: that opponent does not play `game`.
-        DenkspielError: whatever else `player_for` raises, or a player from outside while it plays.
-    """
-    one, other = (computer(name, game, guests=True) for name in names)
-    assert one.opponent is not None
-    assert other.opponent is not None
-    with closing(one.opponent), closing(other.opponent):
-        return _played((one, other), game, games, seed, on_game, limit=limit)
-
-
-def _played(
-    pair: tuple[Player, Player], game: Game, games: int, seed: str, on_game: OnGame | None, *, limit: Limit | None
-) -> SeriesResult:
-    result = SeriesResult()
-    for number in range(games):
-        side = number % 2
-        match = Match(game, pair if side == 0 else (pair[1], pair[0]), seed, number, limit)
-        events = list(match.events())
-        ended = events[-1]
-        assert isinstance(ended, GameEnded)
-        result = result.after(ended.outcome.winner, side)
-        if on_game is not None:
-            on_game(match, events, result)
-    return result

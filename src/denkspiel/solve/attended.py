@@ -1,18 +1,29 @@
 """Compiled work in threads, so that limits, Ctrl-C and a watcher can stop it."""
 
 from collections.abc import Callable
+from typing import Protocol
 
 from denkspiel.core.job import Job, attend
-from denkspiel.solve.table import Memory
 
-__all__ = ["Watch", "attended"]
+__all__ = ["Stoppable", "Watch", "attended"]
 
 Watch = Callable[[int], None]
 """Called about 20 times a second with the number of nodes so far; what it raises stops the work."""
 
 
+class Stoppable(Protocol):
+    """Memory of compiled work: it is told there to stop, and counts there."""
+
+    @property
+    def nodes(self) -> int:
+        """Positions searched since it began."""
+
+    def stop(self) -> None:
+        """Let the work end as soon as it can."""
+
+
 def attended(
-    memory: Memory,
+    memory: Stoppable,
     *works: Callable[[], object],
     deadline: float | None = None,
     watch: Watch | None = None,

@@ -429,10 +429,16 @@ Chance = Annotated[float, Field(ge=0, le=1)]
 
 
 class ScoredMove(Move):
-    """A move and its exact value, for the one who makes it; null where it is not proven, and then perhaps a chance."""
+    """A move and its exact value, for the one who makes it; null where that is not proven, and then an estimate.
+
+    `chance` and `points` are the estimate on two scales: 400 points are odds of ten to one. A `chance` without `points`
+    is no guess: the outcome is proven, but not when it comes. Both are null beside an exact value, and while the solver
+    loads.
+    """
 
     score: ScoreData | None
     chance: Chance | None
+    points: int | None
 
 
 class Analysis(_Answer):

@@ -10,7 +10,18 @@ from denkspiel.opponents.opponent import moves_to_rate
 from denkspiel.play.marks import Judged, accuracy, mark_of
 from denkspiel.solve.estimate.chance import chance_of_score
 from denkspiel.solve.score import Score
-from denkspiel.web.answers import Analysis, Review, ReviewedPly, ScoreData, ScoredMove, Sign, Source, State, with_minus
+from denkspiel.web.answers import (
+    Analysis,
+    Move,
+    Review,
+    ReviewedPly,
+    ScoreData,
+    ScoredMove,
+    Sign,
+    Source,
+    State,
+    with_minus,
+)
 from denkspiel.web.given_game import GivenGame, moves_of
 from denkspiel.web.orders import AnalyseOrder, Reviewed, ReviewOrder, Valued
 from denkspiel.web.problems import documented
@@ -42,12 +53,7 @@ async def analyse(request: Request, serving: Serving, question: AnalyseQuestion,
         score=_score(valued.values[valued.best[0]], say) if valued.best else None,
         source=source,
         chance=chance,
-        moves=[
-            ScoredMove(
-                **move.model_dump(), score=_score(valued.values[move.cell], say), chance=_chance(valued, move.cell)
-            )
-            for move in moves_of(given.game, moves)
-        ],
+        moves=[_scored(valued, move, say) for move in moves_of(given.game, moves)],
         best=moves_of(given.game, valued.best),
         line=moves_of(given.game, valued.line),
         seconds=time.perf_counter() - begun,
@@ -90,17 +96,23 @@ def _score(score: Score | None, say: Translator) -> ScoreData | None:
     return ScoreData(value=score.value, plies=score.plies, sign=sign, short=short, words=say(score.message))
 
 
-def _chance(valued: Valued, move: int) -> float | None:
-    score = valued.values[move]
-    if score is not None:
-        return chance_of_score(score)
-    return valued.guess.chances[move] if valued.guess else None
+def _scored(valued: Valued, move: Move, say: Translator) -> ScoredMove:
+    """A move with its exact value or, where there is none, with what is guessed of it."""
+    score = valued.values[move.cell]
+    guess = valued.guess if score is None else None
+    return ScoredMove(
+        **move.model_dump(),
+        score=_score(score, say),
+        chance=guess.chances[move.cell] if guess else None,
+        points=guess.points.get(move.cell) if guess else None,
+    )
 
 
 def _standing(valued: Valued) -> tuple[Source | None, float | None]:
     """The chance of the side to move, and where it comes from."""
-    if valued.best:
-        return "exact", _chance(valued, valued.best[0])
+    best = valued.values[valued.best[0]] if valued.best else None
+    if best is not None:
+        return "exact", chance_of_score(best)
     if valued.guess:
         return "estimate", max(valued.guess.chances.values())
     return None, None

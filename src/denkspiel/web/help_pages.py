@@ -181,9 +181,9 @@ PAGES: dict[str, Page] = {
                 "how many moves of both players the game ends if nobody errs. These values are proven, not estimated."
             ),
             Message(
-                "Where solving would take too long the page says so instead of guessing. Hexagon, the "
-                "cube of 27 cells and, thanks to its opening book, Connect Four have exact values "
-                "everywhere; nobody knows who wins Score Four, only its endings have them."
+                "Where solving would take too long the page says so and shows an estimate, with ≈ before it: the "
+                "chance to win. Hexagon, the cube of 27 cells and, thanks to its opening book, Connect Four have "
+                "exact values everywhere; nobody knows who wins Score Four, only its endings have them."
             ),
             Message(
                 "With both switched on, the table shows rating and value side by side: there you see where the old "

@@ -112,10 +112,12 @@ class Guess:
 
     Attributes:
         chances: for every legal move the chance to win with it, from 0 to 1; 0, 0.5 and 1 where that is proven.
+        points: the same on the scale of `Estimate.values`, for the moves whose outcome is not proven.
         depth: how many free choices it looked ahead.
     """
 
     chances: Mapping[int, float]
+    points: Mapping[int, int]
     depth: int
 
 

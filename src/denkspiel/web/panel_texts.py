@@ -20,11 +20,16 @@ PANEL_TEXTS: dict[str, Message] = {
     "values.move": Message("Move"),
     "values.rating": Message("Rating"),
     "values.value": Message("Exact value"),
+    "values.worth": Message("Value"),
     "values.reasons_of": Message("Reasons for {move}"),
     "values.no_reasons": Message("Nothing particular speaks for it."),
     "values.choice": Message("choice"),
     "values.best": Message("best"),
     "values.unknown": Message("not known"),
+    "values.guessed": Message("about {percent} % to win, {points} points (estimated)"),
+    "values.some_time.win": Message("wins, but it is not known how soon"),
+    "values.some_time.draw": Message("draw"),
+    "values.some_time.loss": Message("loses, but it is not known how late"),
     "values.rating_now": Message("{opponent} is rating the moves ..."),
     "values.searching": Message("The exact values are being worked out ..."),
     "values.loading": Message("The solver is still loading; the exact values appear as soon as it is ready."),
@@ -32,7 +37,7 @@ PANEL_TEXTS: dict[str, Message] = {
         "The exact values of this position cannot be worked out here in time; later in the game they can."
     ),
     "values.never": Message("In this size of the board there are no exact values here, only ratings."),
-    "values.partly": Message("Not every move could be solved in time; the others show a question mark."),
+    "values.partly": Message("Not every move could be solved in time; the others show an estimate."),
     "values.over": Message("The game is over; there is nothing left to rate."),
     "values.position": Message("{player} to move: {words}."),
     "values.sound": Message("{opponent} would play {move} ({words}): no move is better."),
@@ -48,6 +53,10 @@ PANEL_TEXTS: dict[str, Message] = {
     ),
     "values.legend_drawless": Message(
         "+ wins, − loses for the side to move; the number says in how many moves of both players the game ends."
+    ),
+    "values.legend_guessed": Message(
+        "≈ is not proven, but how it looks to Master: the chance to win in percent, and points, 400 of which are "
+        "odds of ten to one."
     ),
     "values.off": Message(
         "Switch on ratings or exact values: they are then shown for every move, on the board and "

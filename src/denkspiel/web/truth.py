@@ -1,7 +1,7 @@
 """Values within a time limit, for worker processes: exact ones, and estimates of what cannot be proven."""
 
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 
@@ -50,7 +50,7 @@ class Truth:
             line = analysis.best_line(position, found[best[0]].low) if best else ()
         values = {move: value.exact for move, value in found.items()}
         guess = self._guess(position, end - time.monotonic(), stop) if None in values.values() else None
-        return Valued(values, best, line, guess and replace(guess, chances=_corrected(guess, values)))
+        return Valued(values, best, line, guess and _corrected(guess, found))
 
     def reviewed(
         self, game: Game, cells: tuple[int, ...], seconds: float, stop: Callable[[], bool]
@@ -88,7 +88,9 @@ class Truth:
         estimate = self._estimator.estimate(position, seconds=max(0.0, seconds), stop=stop)
         if stop():
             raise Stopped
-        return Guess({move: chance_of_value(value) for move, value in estimate.values.items()}, estimate.depth)
+        chances = {move: chance_of_value(value) for move, value in estimate.values.items()}
+        points = {move: value for move, value in estimate.values.items() if move not in estimate.scores}
+        return Guess(chances, points, estimate.depth)
 
     @contextmanager
     def _analysis(self, seconds: float, stop: Callable[[], bool]) -> Iterator[TimedAnalysis]:
@@ -110,10 +112,11 @@ def _moves(game: Game, cells: tuple[int, ...]) -> list[Move]:
     return list(zip(positions[:-1], cells, strict=True))
 
 
-def _corrected(guess: Guess, values: dict[int, Score | None]) -> dict[int, float]:
-    """The chances, by exact values where these are known."""
-    exact = {move: chance_of_score(score) for move, score in values.items() if score is not None}
-    return {**guess.chances, **exact}
+def _corrected(guess: Guess, found: Mapping[int, Bounds]) -> Guess:
+    """The guess, except for moves whose outcome is proven, be it open when the end comes."""
+    settled = {move: chance_of_score(value.low) for move, value in found.items() if value.low.value == value.high.value}
+    points = {move: worth for move, worth in guess.points.items() if move not in settled}
+    return replace(guess, chances={**guess.chances, **settled}, points=points)
 
 
 def _values(analysis: TimedAnalysis, position: Position, cell: int) -> tuple[Score | None, Score | None]:

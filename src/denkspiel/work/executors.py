@@ -10,19 +10,21 @@ import signal
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError, Executor, ProcessPoolExecutor
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection, wait
 from typing import TYPE_CHECKING, Any
 
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.message import Message, echo
-from denkspiel.work.fault import NoCluster, WorkersLost
+from denkspiel.work.fault import ClusterLost, NoCluster, WorkersLost
+from denkspiel.work.processors import processors
+from denkspiel.work.signals import terminated_in_order, without_interrupts
 
 if TYPE_CHECKING:
-    from distributed import Client
+    from distributed import Client, LocalCluster
 
-__all__ = ["LOCAL", "executor", "processors"]
+__all__ = ["LOCAL", "connection", "executor", "places"]
 
 LOCAL = "local"
 """The name of a Dask cluster that is made on this machine, for the time of the work."""
@@ -48,21 +50,33 @@ def executor(
     Raises:
         NoCluster: Dask is not installed, the address is none, or nobody answers there.
         WorkersLost: workers ended amid the work.
+        ClusterLost: the connection to the cluster was lost amid the work.
     """
     if cluster is None:
-        with _processes(workers or processors()) as pool:
+        with terminated_in_order(), _processes(workers or processors()) as pool:
             yield pool
     else:
-        with _client(cluster, workers or processors()) as client:
+        with terminated_in_order(), _client(cluster, workers or processors()) as client:
             if tell_dashboard is not None and client.dashboard_link:
                 tell_dashboard(client.dashboard_link)
             with _faults_of_dask():
                 yield client.get_executor(pure=False)  # type: ignore[no-untyped-call]
 
 
-def processors() -> int:
-    """The processors that this process may use, where the system says."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+def places(executor: Executor) -> int | None:
+    """How many tasks are done at a time; `None` on a cluster, where workers come and go."""
+    number: int | None = getattr(
+        executor, "_max_workers", None
+    )  # all of Python's own have it, though nobody promises it
+    return number
+
+
+def connection(executor: Executor) -> object:
+    """What stays the same as long as nothing under way can have been lost: on a cluster the line to its scheduler.
+
+    A task whose result was on its way when the line broke would otherwise be waited for, for ever.
+    """
+    return getattr(getattr(executor, "_client", None), "scheduler_comm", None)
 
 
 @contextmanager
@@ -100,17 +114,34 @@ def _client(address: str, workers: int) -> Iterator["Client"]:
         raise NoCluster(
             Message('A cluster needs Dask: install it with "{command}".', command="pip install 'denkspiel[cluster]'")
         ) from error
+    _silence()
     if address == LOCAL:
-        with (
-            LocalCluster(  # type: ignore[no-untyped-call]
-                n_workers=workers, threads_per_worker=1, dashboard_address=":0", silence_logs=logging.CRITICAL
-            ) as cluster,
-            Client(cluster) as client,  # type: ignore[no-untyped-call]
-        ):
+        with ExitStack() as stack:
+            with without_interrupts():
+                cluster = stack.enter_context(
+                    LocalCluster(  # type: ignore[no-untyped-call]
+                        n_workers=workers, threads_per_worker=1, dashboard_address=":0", silence_logs=logging.CRITICAL
+                    )
+                )
+                client = stack.enter_context(Client(cluster))  # type: ignore[no-untyped-call]
+                stack.enter_context(_killed_if_interrupted(cluster))
             yield client
         return
     with _connected(Client, address) as client:
         yield client
+
+
+@contextmanager
+def _killed_if_interrupted(cluster: "LocalCluster") -> Iterator[None]:
+    """End the workers at once, whatever they are at; Dask would wait for each, and start others."""
+    try:
+        yield
+    except BaseException:
+        for nanny in cluster.workers.values():
+            nanny.auto_restart = False
+            with suppress(OSError, TypeError):
+                os.kill(nanny.pid, getattr(signal, "SIGKILL", signal.SIGTERM))
+        raise
 
 
 def _connected(connect: type["Client"], address: str) -> "Client":
@@ -122,7 +153,6 @@ def _connected(connect: type["Client"], address: str) -> "Client":
                 example="tcp://192.0.2.1:8786",
             )
         )
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters becomes one sentence of ours
     try:
         client = connect(address, timeout=_PATIENCE_SECONDS)
     except (OSError, ValueError) as error:
@@ -144,14 +174,25 @@ def _connected(connect: type["Client"], address: str) -> "Client":
     return client
 
 
+def _silence() -> None:
+    """What matters becomes one sentence of ours. Dask gives some loggers levels of their own."""
+    libraries = ("distributed", "tornado", "asyncio")
+    for name in (*libraries, *logging.root.manager.loggerDict):
+        if name.partition(".")[0] in libraries:
+            logging.getLogger(name).setLevel(logging.CRITICAL)
+
+
 @contextmanager
 def _faults_of_dask() -> Iterator[None]:
     from distributed import KilledWorker  # noqa: PLC0415 (an extra, and slow to load)
+    from distributed.client import ClosedClientError  # noqa: PLC0415 (as above)
     from distributed.comm.core import CommClosedError  # noqa: PLC0415 (as above)
 
     try:
         yield
     except DenkspielError:
         raise
-    except (KilledWorker, CommClosedError, CancelledError) as error:
+    except KilledWorker as error:
         raise WorkersLost from error
+    except (ClosedClientError, CommClosedError, CancelledError) as error:
+        raise ClusterLost from error

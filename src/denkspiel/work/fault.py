@@ -3,7 +3,7 @@
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.message import Message
 
-__all__ = ["NoCluster", "WorkersLost"]
+__all__ = ["ClusterLost", "NoCluster", "WorkersLost"]
 
 
 class NoCluster(DenkspielError):
@@ -21,6 +21,20 @@ class WorkersLost(DenkspielError):
         super().__init__(
             Message(
                 "A worker process ended amid its work: it was killed, or memory ran out. "
+                "What was written is kept, and the work can be taken up again from there."
+            )
+        )
+
+
+class ClusterLost(DenkspielError):
+    """The connection to a cluster was lost amid the work, and it cannot go on in this call."""
+
+    kind = "cluster-lost"
+
+    def __init__(self) -> None:
+        super().__init__(
+            Message(
+                "The connection to the cluster was lost: its scheduler ended, or cannot be reached. "
                 "What was written is kept, and the work can be taken up again from there."
             )
         )

@@ -6,7 +6,8 @@ from itertools import islice
 from typing import TypeVar
 
 from denkspiel.core.job import PERIOD_SECONDS
-from denkspiel.work.fault import WorkersLost
+from denkspiel.work.executors import connection
+from denkspiel.work.fault import ClusterLost, WorkersLost
 
 __all__ = ["AT_ONCE", "spread"]
 
@@ -33,9 +34,10 @@ def spread(
 
     Raises:
         WorkersLost: workers ended amid the work, and the executor cannot go on.
+        ClusterLost: the connection to those who do them was lost.
         KeyboardInterrupt: Ctrl-C.
     """
-    waiting = iter(tasks)
+    waiting, connected = iter(tasks), connection(executor)
     under_way: dict[Future[Result], Task] = {}
     try:
         while True:
@@ -43,18 +45,22 @@ def spread(
                 under_way[executor.submit(function, task)] = task
             if not under_way:
                 return
-            for future in _ended(under_way):
+            for future in _ended(under_way, lambda: connection(executor) is connected):
                 yield under_way.pop(future), future.result()
-    except (BrokenExecutor, CancelledError) as error:
+    except BrokenExecutor as error:
         raise WorkersLost from error
+    except CancelledError as error:
+        raise ClusterLost from error
     finally:
         for future in under_way:
             future.cancel()
 
 
-def _ended(under_way: Iterable[Future[Result]]) -> set[Future[Result]]:
+def _ended(under_way: Iterable[Future[Result]], is_connected: Callable[[], bool]) -> set[Future[Result]]:
     """At least one that has ended; in between Python looks whether there was a Ctrl-C."""
     while True:
         ended, _ = wait(under_way, PERIOD_SECONDS, FIRST_COMPLETED)
         if ended:
             return ended
+        if not is_connected():
+            raise ClusterLost

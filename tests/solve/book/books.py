@@ -1,6 +1,7 @@
 """Small opening books for tests."""
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -16,7 +17,8 @@ __all__ = ["built", "rewritten", "shelf_at"]
 def built(name: str, depth: int, path: Path) -> Book:
     """A book for a game of the catalogue, built in one go."""
     played = game(name)
-    BookBuilder(played, depth, path).build(lambda _: None, megabytes=8)
+    with ThreadPoolExecutor(1) as thread:
+        BookBuilder(played, depth, path).build(thread, lambda _: None, 8)
     return Book(path, played)
 
 

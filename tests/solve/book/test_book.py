@@ -7,6 +7,7 @@ from random import Random
 import numpy as np
 import pytest
 
+from denkspiel.core.digest import digest_of
 from denkspiel.core.errors import FileFault, GameIsOver
 from denkspiel.core.game import Game
 from denkspiel.core.notation import replay
@@ -16,7 +17,6 @@ from denkspiel.solve.analysis import analyse, best_moves, principal_variation, s
 from denkspiel.solve.book.book import Book, write_book
 from denkspiel.solve.book.book_solver import BookSolver
 from denkspiel.solve.book.check import check_book
-from denkspiel.solve.book.header import digest_of
 from denkspiel.solve.score import Score
 from denkspiel.solve.search.solver import WrongGame
 from tests.oracles.classes import HEXAGON_CLASSES, valued_classes

@@ -5,8 +5,10 @@ import os
 import signal
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
+from itertools import islice
 from pathlib import Path
 
 import numpy as np
@@ -16,6 +18,9 @@ from pyarrow import parquet
 
 from denkspiel.core.errors import FileFault
 from denkspiel.games.catalogue import game
+from denkspiel.solve.book.openings import TooManyPositions, openings
+from denkspiel.solve.book.shelf import book_for
+from denkspiel.solve.dataset.crowd import crowd
 from denkspiel.solve.dataset.dataset import DataSet, NoParquet, journal_of
 from denkspiel.solve.dataset.rows import Teacher
 from denkspiel.solve.dataset.selection import NoSelection, Selection
@@ -82,15 +87,24 @@ def test_values_and_best_moves_are_those_of_brute_force(tmp_path: Path, thread: 
                 assert (cell in best) == (-child == worth)
 
 
-def test_all_positions_of_8_stones_that_are_open_are_as_many_as_published() -> None:
-    """Up to the mirror; the same count stands in the description of the public data set."""
+def test_positions_of_8_stones_and_their_values_are_as_many_as_published() -> None:
+    """Up to the mirror, of the public data set of Connect Four: 44,473 won, 6,449 drawn, 16,635 lost.
+
+    The values are those of the book that comes with the program; some are searched for afresh besides.
+    """
     played = game("connect-four")
     chosen = Selection.of_text("all:8", unforced=True).stones(played, "0")
     assert len(set(chosen)) == len(chosen) == 67_557
+    book = book_for(played)
+    assert book is not None
+    first, second, stones = (part.tolist() for part in book.pages[8])
+    known = dict(zip(zip(first, second, strict=True), np.sign(stones).tolist(), strict=True))
+    assert Counter(known[position] for position in chosen) == {1: 44_473, 0: 6_449, -1: 16_635}
     some = chosen[::4000]
-    first, second = (np.array([stones[side] for stones in some], np.uint64) for side in (0, 1))
-    known = [value for value, _, _ in Teacher(played, moves=False, megabytes=64)(some[:2])]
-    assert known == solve_many(played, (first[:2], second[:2]), only_outcome=True).tolist()
+    rows = Teacher(played, moves=False, megabytes=64)(some)
+    assert [value for value, _, _ in rows] == [known[position] for position in some]
+    words = [np.array([position[side] for position in some[:2]], np.uint64) for side in (0, 1)]
+    assert solve_many(played, (words[0], words[1]), only_outcome=True).tolist() == [row[0] for row in rows[:2]]
 
 
 def test_random_positions_are_different_and_the_same_each_time() -> None:
@@ -112,10 +126,41 @@ def test_words_that_choose_nothing(text: str) -> None:
 
 
 def test_more_than_there_are() -> None:
-    with pytest.raises(NoSelection, match="3 were found"):
+    with pytest.raises(NoSelection, match="Only 3 of 4 such positions"):
         Selection(1, 4).stones(game(SMALL), "0")
-    with pytest.raises(NoSelection, match="0 were found"):
-        Selection(20).stones(game(SMALL), "0")
+    with pytest.raises(NoSelection, match="has no such positions of 7 stones"):
+        Selection(7).stones(game("mnk:3,3,2"), "0")
+
+
+@pytest.mark.parametrize("text", ["all:9", "all:99", "random:9:1"])
+def test_more_stones_than_cells_are_refused_before_anything_is_played(text: str) -> None:
+    with pytest.raises(NoSelection, match=r"has 9 cells: before the end there are at most 8 stones, not 9"):
+        Selection.of_text(text).stones(game(SMALL), "0", lambda *_: pytest.fail("it was played"))
+
+
+def test_too_many_positions_are_refused_before_they_are_played() -> None:
+    with pytest.raises(TooManyPositions, match="too many positions of more than 13 stones"):
+        Selection(20).stones(game("connect-four"), "0", lambda *_: pytest.fail("it was played"))
+
+
+def test_plies_are_told_on_the_way() -> None:
+    told: list[tuple[int, int]] = []
+    chosen = Selection(3).stones(game(SMALL), "0", lambda ply, count: told.append((ply, count)))
+    assert told == [(0, 1), (1, 3), (2, 12), (3, 38)]
+    assert len(chosen) == 38
+
+
+@pytest.mark.parametrize("name", ["tic-tac-toe-3d", "connect-four:4x4", "score-four"])
+def test_a_crowd_is_told_from_random_games_and_not_overrated(name: str) -> None:
+    layers = islice(openings(game(name)), 3, 8)
+    for layer, count in zip(layers, crowd(game(name), 7)[3:], strict=True):
+        assert 0.5 * len(layer) < count < 1.1 * len(layer)
+
+
+def test_a_folder_that_is_not_there_is_told_by_the_name_that_was_given(tmp_path: Path, thread: Executor) -> None:
+    path = tmp_path / "none" / "a.parquet"
+    with pytest.raises(FileFault, match=r'none/a.parquet" cannot be written' if os.sep == "/" else "cannot be written"):
+        data_set(SMALL, Selection(2), path).make(thread, nothing)
 
 
 def test_metadata_and_a_file_that_is_there(tmp_path: Path, thread: Executor, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,6 +14,8 @@ from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.solve.attended import Watch, attended
 from denkspiel.solve.estimate import deepening
+from denkspiel.solve.estimate import estimator as estimator_module
+from denkspiel.solve.estimate.deepening import Effort
 from denkspiel.solve.estimate.estimator import WON, Estimate, Estimator, prepare
 from denkspiel.solve.score import Score
 from denkspiel.solve.search.solver import WrongGame
@@ -63,8 +65,14 @@ def test_what_is_called_proven_is_true(monkeypatch: pytest.MonkeyPatch, name: st
     """With the exact search, and with it left out."""
     known = Endings(ENDINGS[name][0])
     check_proven(name, known)
-    monkeypatch.setattr(deepening, "_FEW_CELLS", -1)
+    monkeypatch.setattr(estimator_module, "Effort", lambda: Effort(cells=-1))
     check_proven(name, known)
+
+
+def test_more_is_done_for_exact_values_where_they_are_likely() -> None:
+    effort = Effort()
+    assert [effort.share(cells, None) for cells in (64, 43, 42, 35, 34, 1)] == [0, 0, 0.25, 0.25, 0.75, 0.75]
+    assert [effort.share(34, nodes) for nodes in (49_999, 50_000)] == [0.25, 0.75]
 
 
 def check_proven(name: str, known: Endings) -> None:
@@ -139,7 +147,7 @@ def first_proven_win(estimator: Estimator, rng: Random) -> tuple[Position, int]:
 
 def check_win(estimator: Estimator, position: Position) -> None:
     """The side to move wins, whatever the other one does; it looks for a proof where there is more than one move."""
-    estimate = estimator.estimate(position, nodes=20_000, margin=0)
+    estimate = estimator.estimate(position, nodes=200_000, margin=0)
     move = max(estimate.values, key=estimate.values.__getitem__)
     assert estimate.values[move] >= WON or len(estimate.scores) == len(estimate.values) - 1
     child = position.play(move)
@@ -231,12 +239,13 @@ def test_a_stop_ends_the_search_and_leaves_what_was_found() -> None:
         asked.append(True)
         return len(asked) > 3
 
+    before = set(threading.enumerate())
     estimator = Estimator(SCORE_FOUR, 2)
     estimate = estimator.estimate(START, stop=stop)
     assert len(asked) == 4
     assert set(estimate.values) == set(START.legal_moves)
     assert estimate.nodes > 0
-    assert not [thread for thread in threading.enumerate() if thread.daemon and thread.name.startswith("Thread-")]
+    assert not [thread for thread in set(threading.enumerate()) - before if thread.daemon]
     assert estimator.estimate(START, nodes=100).nodes <= 101
 
 
@@ -260,13 +269,13 @@ def test_words_for_what_is_known() -> None:
     values = {0: 3, 1: WON + 29, 2: WON + 28, 3: -WON - 29, 4: 0, 5: 40, 6: -40}
     estimate = Estimate(values, frozenset({1, 4}), scores, 3, 10, 0.1)
     assert [str(estimate.reason(move)) for move in values] == [
-        "looks even",
+        "looks even, about 50 %",
         "wins in 7",
         "wins in at most 9",
         "loses in at most 8",
         "draw",
-        "looks good",
-        "looks bad",
+        "looks good, about 56 %",
+        "looks bad, about 44 %",
     ]
 
 
@@ -276,3 +285,94 @@ def test_positions_over_and_of_other_games_are_refused() -> None:
         estimator.estimate(Position.start(game("hexagon")))
     with pytest.raises(GameIsOver, match="nothing left to estimate"):
         estimator.estimate(replay(SCORE_FOUR, "a1 b1 a1 b1 a1 b1 a1"))
+
+
+def played_out(position: Position, moves: tuple[int, ...]) -> Position:
+    for move in moves:
+        position = position.play(move)
+    return position
+
+
+@pytest.mark.parametrize("name", ENDINGS)
+def test_variations_are_legal_and_those_of_exact_values_end_with_the_game(name: str) -> None:
+    played, free = ENDINGS[name]
+    estimator, ends = Estimator(played, 2), 0
+    for position in endings(played, free, Random(name)):
+        estimate = estimator.estimate(position, nodes=20_000, variations=2)
+        best = sorted(estimate.values.values())[-2:]
+        assert [estimate.values[move] for move in estimate.variations] == best[::-1]
+        for move, variation in estimate.variations.items():
+            assert variation[0] == move
+            end = played_out(position, variation)
+            score = estimate.scores.get(move)
+            if score is not None and end.outcome is not None:
+                check_end(end, len(variation), score, exact=move in estimate.proven, side=position.side_to_move)
+                ends += 1
+            if score is not None and move in estimate.proven:
+                assert len(variation) == score.plies
+    assert ends > 10
+
+
+def check_end(end: Position, plies: int, score: Score, *, exact: bool, side: int) -> None:
+    """A game that is over ends as the score says, and when it says."""
+    assert end.outcome is not None
+    winner = end.outcome.winner
+    assert score.value == (0 if winner is None else 1 if winner == side else -1)
+    assert plies == score.plies if exact else plies <= score.plies
+
+
+def test_a_win_by_force_is_mostly_played_to_its_end() -> None:
+    estimator, lengths = Estimator(SCORE_FOUR, 8), list[int]()
+    for number in range(30):
+        position, plies = first_proven_win(estimator, Random(number))
+        estimate = estimator.estimate(position, nodes=20_000, margin=0, variations=1) if plies else None
+        for move, variation in estimate.variations.items() if estimate else ():
+            end = played_out(position, variation)
+            exact = move in estimate.proven if estimate else False
+            if estimate and estimate.values[move] >= WON and end.outcome is not None:
+                score = estimate.scores[move]
+                check_end(end, len(variation), score, exact=exact, side=position.side_to_move)
+                lengths.append(len(variation))
+    assert len(lengths) > 10
+    assert max(lengths) >= 9
+
+
+def test_each_depth_is_told_as_a_search_to_that_depth_finds_it() -> None:
+    told: list[Estimate] = []
+    position = replay(SCORE_FOUR, "a1 b2 c3")
+    last = Estimator(SCORE_FOUR, 16).estimate(position, depth=4, variations=3, tell=told.append)
+    assert [estimate.depth for estimate in told] == [0, 1, 2, 3, 4]
+    assert last.values == told[-1].values
+    for estimate in told:
+        assert set(estimate.depths.values()) == {estimate.depth}
+        again = Estimator(SCORE_FOUR, 16).estimate(position, depth=estimate.depth, variations=3)
+        assert (again.values, again.nodes) == (estimate.values, estimate.nodes)
+        assert again.variations == estimate.variations
+        for variation in estimate.variations.values():
+            assert len(variation) >= min(2, estimate.depth)
+
+
+def test_to_look_on_changes_nothing() -> None:
+    alone = Estimator(SCORE_FOUR, 2).estimate(START, nodes=30_000, margin=0)
+    watched = Estimator(SCORE_FOUR, 2).estimate(START, nodes=30_000, margin=0, variations=3, tell=lambda _: None)
+    assert (watched.values, watched.depth, watched.nodes) == (alone.values, alone.depth, alone.nodes)
+
+
+@pytest.mark.parametrize("name", ["connect-four", "hexagon", "tic-tac-toe-3d"])
+def test_what_several_threads_call_proven_is_true(name: str) -> None:
+    played, free = ENDINGS[name]
+    known, estimator, checked = Endings(played), Estimator(played, 2, threads=3), 0
+    for position in endings(played, free, Random(name)):
+        for nodes in (300, 30_000):
+            estimate = estimator.estimate(position, nodes=nodes, margin=0)
+            for move, value in estimate.values.items():
+                if move in estimate.scores and estimate.values[move] == max(estimate.values.values()):
+                    check_value(value, estimate.scores[move], truth(known, position, move), move in estimate.proven)
+                    checked += 1
+    assert checked > 20
+
+
+def test_several_threads_search_and_keep_the_limit_of_nodes() -> None:
+    estimate = Estimator(SCORE_FOUR, 2, threads=2).estimate(START, nodes=60_000, margin=0)
+    assert estimate.depth >= 4
+    assert 30_000 <= estimate.nodes <= 60_000 + 4

@@ -45,7 +45,9 @@ def new_workspace(played: Game) -> Any:
     workspace = blank(EstimateWorkspace)
     words = lines_by_cell(layout_of(played))
     begins, singles, count = [int(word) for word in words[:_BEGINS]], words[_BEGINS], int(words[_BEGINS + 1])
-    workspace.lines = SimpleNamespace(begins=begins, singles=singles, count=count, masks=words[_BEGINS + 2 :])
+    workspace.lines = SimpleNamespace(
+        begins=begins, singles=singles, count=count, network=None, masks=words[_BEGINS + 3 :]
+    )
     workspace.notes.buckets, workspace.notes.bits = defaultdict(lambda: blank(NoteBucket)), 10
     workspace.limit = workspace.give_up = 1 << 40
     return workspace

@@ -15,6 +15,7 @@ from tests.solve.own_games import OWN
 
 glance, decided_value = interpreted(estimate_value.glance), interpreted(estimate_value.decided_value)
 CONNECT_FOUR = layout_of(game("connect-four"))
+UNLEARNED = SimpleNamespace(network=None)
 TO_MOVE, DISTANT, GOOD_HEIGHT, TWO_UP = 8, 60, 70, 200
 
 
@@ -28,7 +29,7 @@ def looks(ply: int, wins: Any, threats: Any, balance: int = 0) -> int:
     """The estimate where these are the cells that complete lines, all of them out of reach."""
     none = np.uint64(0)
     node = SimpleNamespace(own=none, enemy=none, ply=ply, wins=wins, threats=threats, balance=balance)
-    return int(glance(Compiled(CONNECT_FOUR), node))
+    return int(glance(Compiled(CONNECT_FOUR), UNLEARNED, node))
 
 
 @pytest.mark.parametrize(
@@ -66,4 +67,4 @@ def test_where_lines_lose_harmless_cells_count_and_promises_are_bad() -> None:
     layout = layout_of(OWN["misere"])
     own, enemy, wins, threats = (np.uint64(layout.stones(cells)) for cells in (0b1, 0b10, 0b1100, 0b10000))
     node = SimpleNamespace(own=own, enemy=enemy, ply=2, wins=wins, threats=threats, balance=5)
-    assert glance(Compiled(layout), node) == 100 * (5 - 6) - 5
+    assert glance(Compiled(layout), UNLEARNED, node) == 100 * (5 - 6) - 5

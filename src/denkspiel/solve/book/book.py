@@ -15,10 +15,11 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from denkspiel.core.digest import digest_of
 from denkspiel.core.game import Game
 from denkspiel.core.position import Position
 from denkspiel.core.safe_file import write_safely
-from denkspiel.solve.book.header import BookHeader, damaged, digest_of, opened
+from denkspiel.solve.book.header import BookHeader, damaged, opened
 from denkspiel.solve.score import Score
 
 __all__ = ["Book", "Page", "write_book"]

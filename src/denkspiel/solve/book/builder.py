@@ -1,29 +1,29 @@
 """Building an opening book: the positions of its last ply are searched, those of all others follow from them."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
+from concurrent.futures import Executor
 from contextlib import closing
 from itertools import islice
 from pathlib import Path
-from time import monotonic
 
 import numpy as np
 
+from denkspiel.core.digest import digest_of
 from denkspiel.core.game import Game
 from denkspiel.solve.book.backward import Values, end_value, values_before, won_at_once
 from denkspiel.solve.book.book import Page, write_book
-from denkspiel.solve.book.journal import Journal
 from denkspiel.solve.book.openings import NOT_THERE, Flags, Indices, Layer, openings, places_of, walk
-from denkspiel.solve.book.team import Batch, searched
+from denkspiel.solve.book.valuer import Valuer
+from denkspiel.work.journal import Journal
+from denkspiel.work.stretches import in_stretches
 
 __all__ = ["BookBuilder", "Progress", "journal_of"]
 
-Progress = Callable[[int], None]
+Progress = Callable[[int], object]
 """Called with how many more positions of the last ply are known, first with those that the journal held.
 
 What it raises stops the building.
 """
-
-_SYNC_SECONDS = 10.0
 
 
 class BookBuilder:
@@ -54,50 +54,50 @@ class BookBuilder:
         self._won = won_at_once(game, self._last)
         self.most = int(np.count_nonzero(~self._won))
 
-    def build(self, progress: Progress, threads: int = 1, megabytes: int | None = None) -> None:
+    def build(self, executor: Executor, progress: Progress, megabytes: int | None = None) -> None:
         """Search what the journal does not know yet, write the book and remove the journal.
 
         Args:
+            executor: who searches.
             progress: see `Progress`.
-            threads: how many search side by side.
-            megabytes: the size of all tables together; default 256 for each thread.
+            megabytes: the size of each worker's table; default 256.
 
         Raises:
             TableSizeFault: there is no room for the tables.
             FileFault: the journal or the book cannot be read or written.
-            KeyboardInterrupt: Ctrl-C; all threads have stopped, and the journal holds what was found.
+            WorkersLost, ClusterLost: workers or the connection to them ended; the journal holds what was found.
+            KeyboardInterrupt: Ctrl-C; the same holds.
         """
-        values = np.where(self._won, np.int8(end_value(self.game, self._last.ply + 1)), np.int8(0))
-        with Journal(journal_of(self.path), self.game) as journal:
-            todo = self._recall(journal, values)
+        with Journal(journal_of(self.path), self._head) as journal:
+            values, todo = self._recalled(journal)
             progress(self.most - len(todo))
-            with closing(searched(self.game, self._last, todo, threads, megabytes)) as batches:
-                self._collect(batches, values, journal, progress)
+            stones = zip(self._last.first[todo].tolist(), self._last.second[todo].tolist(), strict=True)
+            places = dict(zip(stones, todo.tolist(), strict=True))
+            with closing(in_stretches(executor, Valuer(self.game, megabytes), list(places))) as found:  # type: ignore[type-var]
+                for stretch, result in found:
+                    journal.add([(*both, value) for both, value in zip(stretch, result, strict=True)])
+                    values[[places[both] for both in stretch]] = result
+                    progress(len(stretch))
             write_book(self.path, self.game, self._pages(values))
             journal.remove()
 
-    def _recall(self, journal: Journal, values: Values) -> Indices:
-        """Put what the journal knows into `values`; return the places left to search, neighbours side by side."""
+    @property
+    def _head(self) -> dict[str, str]:
+        """What the journal is for. The depth is not in it: values of another depth are not in the way."""
+        return {"work": "opening book", "game": self.game.id, "digest": digest_of(self.game)}
+
+    def _recalled(self, journal: Journal) -> tuple[Values, Indices]:
+        """What the journal knows of the last ply, and the places left to search, neighbours side by side."""
+        values = np.where(self._won, np.int8(end_value(self.game, self._last.ply + 1)), np.int8(0))
         known = self._won.copy()
-        entries = list(journal.entries())
+        entries = [entry for stretch in journal.entries() for entry in stretch]
         first, second = (np.array([entry[side] for entry in entries], np.uint64) for side in (0, 1))
         places = places_of(self.game, self._last, first, second)
         there = places != NOT_THERE
         values[places[there]] = np.array([value for _, _, value in entries], np.int8)[there]
         known[places[there]] = True
         order = walk(self.game, self.layers)
-        return order[~known[order]]
-
-    def _collect(self, batches: Iterable[Batch], values: Values, journal: Journal, progress: Progress) -> None:
-        synced = monotonic()
-        for places, found in batches:
-            values[places] = found
-            first, second = self._last.first[places], self._last.second[places]
-            journal.add(zip(first.tolist(), second.tolist(), found.tolist(), strict=True))
-            progress(len(places))
-            if monotonic() > synced + _SYNC_SECONDS:
-                journal.sync()
-                synced = monotonic()
+        return values, order[~known[order]]
 
     def _pages(self, values: Values) -> list[Page]:
         """The values of all plies, from the last one backward, without what is won at once."""

@@ -7,16 +7,16 @@ import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from hashlib import sha256
 from pathlib import Path
 from typing import Any, BinaryIO
 
 from denkspiel.core.cause import cause
+from denkspiel.core.digest import digest_of
 from denkspiel.core.errors import FileFault
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message, echo
 
-__all__ = ["BookHeader", "damaged", "digest_of", "opened"]
+__all__ = ["BookHeader", "damaged", "opened"]
 
 _MAGIC = b"denkspiel-book"
 _VERSION = 1
@@ -31,7 +31,7 @@ class BookHeader:
 
     Attributes:
         game: the id of the game, for people; `digest` decides.
-        digest: `digest_of` the game.
+        digest: `core.digest.digest_of` the game.
         depth: every unfinished position of up to this many stones is in the book, except those that are won at once.
         entries: for each ply, from the empty board on, how many positions are in the book; the last may lie deeper
             than `depth`.
@@ -92,13 +92,6 @@ class BookHeader:
                     game=game.id,
                 )
             )
-
-
-def digest_of(game: Game) -> str:
-    """A short text that two games share only if their cells, lines and rule are the same, whatever they are called."""
-    geometry = game.geometry
-    data = [game.avoidance, [cell.below for cell in geometry.cells], sorted(geometry.lines)]
-    return sha256(json.dumps(data).encode()).hexdigest()[:32]
 
 
 def damaged(path: Path) -> FileFault:

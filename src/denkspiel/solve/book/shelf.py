@@ -4,8 +4,9 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from denkspiel.core.digest import digest_of
 from denkspiel.core.game import Game
-from denkspiel.solve.book.header import BookHeader, digest_of, opened
+from denkspiel.solve.book.header import BookHeader, opened
 
 if TYPE_CHECKING:
     from denkspiel.solve.book.book import Book

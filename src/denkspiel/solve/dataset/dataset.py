@@ -9,13 +9,14 @@ from importlib.metadata import version
 from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 from typing import Any
 
+from denkspiel.core.digest import digest_of
 from denkspiel.core.errors import DenkspielError, FileFault
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
-from denkspiel.core.safe_file import write_safely
-from denkspiel.solve.book.header import digest_of
+from denkspiel.core.safe_file import unwritable, write_safely
 from denkspiel.solve.dataset.rows import Row, Teacher
 from denkspiel.solve.dataset.selection import Selection, Stones
 from denkspiel.solve.score import Score
@@ -66,12 +67,18 @@ class DataSet:
             **chosen,
         }
 
-    def make(self, executor: Executor, progress: Callable[[int, int], object]) -> dict[int, int]:
+    def make(
+        self,
+        executor: Executor,
+        progress: Callable[[int, int], object],
+        tell_ply: Callable[[int, int], object] = lambda _ply, _count: None,
+    ) -> dict[int, int]:
         """Find what the journal does not know yet, write the file and remove the journal.
 
         Args:
             executor: who searches.
             progress: called with how many more positions are known, and how many there are in all.
+            tell_ply: called before that, as in `Selection.stones`.
 
         Returns:
             How many positions are worth 1, 0 and -1 for the side to move.
@@ -79,10 +86,11 @@ class DataSet:
         Raises:
             NoParquet: pyarrow is not installed.
             NoSelection: there are not so many positions.
+            TooManyPositions: there are more than can be held.
             FileFault: the file is there already, or it or the journal cannot be read or written.
         """
         self._check()
-        chosen = self.selection.stones(self.game, self.seed)
+        chosen = self.selection.stones(self.game, self.seed, tell_ply)
         with Journal(journal_of(self.path), {"work": "data set", **self.metadata}) as journal:
             rows = self._recalled(journal)
             progress(len(rows), len(chosen))
@@ -107,6 +115,11 @@ class DataSet:
             )
         if self.path.exists():
             raise FileFault(Message('"{file}" is there already. Name another file, or delete it.', file=str(self.path)))
+        try:
+            with NamedTemporaryFile(dir=self.path.parent):
+                pass
+        except OSError as error:
+            raise unwritable(self.path, error) from error
 
     @staticmethod
     def _recalled(journal: Journal) -> dict[Stones, Row]:

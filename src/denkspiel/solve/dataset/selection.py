@@ -1,7 +1,7 @@
 """Which positions a data set holds: all of a ply, or some that random games lead to."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 from random import Random
@@ -13,7 +13,8 @@ from denkspiel.core.game import Game
 from denkspiel.core.message import Message, echo
 from denkspiel.core.position import Position
 from denkspiel.solve.book.backward import won_at_once
-from denkspiel.solve.book.openings import Flags, Layer, openings
+from denkspiel.solve.book.openings import MOST_CHILDREN, Flags, Layer, TooManyPositions, openings
+from denkspiel.solve.dataset.crowd import crowd
 
 __all__ = ["NoSelection", "Selection", "Stones"]
 
@@ -23,6 +24,8 @@ Stones = tuple[int, int]
 _FORM = re.compile(r"all:(\d{1,2})|random:(\d{1,2}):([1-9]\d{0,8})")
 _FRUITLESS = 10_000
 """So many random games in a row that lead to nothing new: there is hardly more."""
+_SURELY = 1.25
+"""So many times the most is more than an estimate of that may be wrong by."""
 
 
 class NoSelection(DenkspielError, ValueError):
@@ -64,33 +67,43 @@ class Selection:
         every, ply, count = found.groups()
         return cls(int(every or ply), int(count) if count else None, unforced)
 
-    def stones(self, game: Game, seed: str) -> list[Stones]:
+    def stones(
+        self, game: Game, seed: str, tell: Callable[[int, int], object] = lambda _ply, _count: None
+    ) -> list[Stones]:
         """The positions, in an order in which neighbours have much in common.
 
         Args:
             game: the game.
             seed: where random games come from.
+            tell: called for each ply on the way to all of one: with its stones, and how many positions it has.
 
         Raises:
             NoSelection: there are no such positions, or not so many.
-            TooManyPositions: a ply has too many positions.
+            TooManyPositions: a ply has too many positions; most often told at once.
         """
-        chosen = self._all(game) if self.count is None else sorted(islice(self._drawn(game, seed), self.count))
-        if not chosen or len(chosen) < (self.count or 1):
+        if self.ply >= game.geometry.size:
+            raise NoSelection(_beyond(game, self.ply))
+        chosen = self._all(game, tell) if self.count is None else sorted(islice(self._drawn(game, seed), self.count))
+        if not chosen:
+            raise NoSelection(Message("{game} has no such positions of {ply} stones.", game=game.id, ply=self.ply))
+        if len(chosen) < (self.count or 1):
             raise NoSelection(
                 Message(
-                    "{game} has no {wanted} such positions of {ply} stones; {count} were found.",
+                    "Only {count} of {wanted} such positions of {game} were found.",
                     game=game.id,
                     wanted=self.count or 1,
-                    ply=self.ply,
                     count=len(chosen),
                 )
             )
         return chosen
 
-    def _all(self, game: Game) -> list[Stones]:
-        layer = next(islice(openings(game), self.ply, None), None)
-        if layer is None:
+    def _all(self, game: Game, tell: Callable[[int, int], object]) -> list[Stones]:
+        _refuse_a_crowd(game, self.ply)
+        for layer in openings(game):
+            tell(layer.ply, len(layer))
+            if layer.ply == self.ply:
+                break
+        else:
             return []
         kept = ~_forced(game, layer) if self.unforced else np.ones(len(layer), np.bool_)
         return list(zip(layer.first[kept].tolist(), layer.second[kept].tolist(), strict=True))
@@ -107,6 +120,25 @@ class Selection:
                 seen.add(stones)
                 fruitless = 0
                 yield stones
+
+
+def _beyond(game: Game, ply: int) -> Message:
+    return Message(
+        "{game} has {cells} cells: before the end there are at most {most} stones, not {ply}.",
+        game=game.id,
+        cells=game.geometry.size,
+        most=game.geometry.size - 1,
+        ply=ply,
+    )
+
+
+def _refuse_a_crowd(game: Game, plies: int) -> None:
+    """What `openings` would say after minutes, if random games say it already."""
+    for ply, count in enumerate(crowd(game, plies - 1)):
+        if count * len(game.geometry.stacks) > _SURELY * MOST_CHILDREN:
+            raise TooManyPositions(
+                Message("{game} has too many positions of more than {ply} stones.", game=game.id, ply=ply)
+            )
 
 
 def _random_position(game: Game, ply: int, rng: Random) -> Position | None:

@@ -1,15 +1,13 @@
 """What values stand for: the chance of the side to move to win, between 0 and 1, a draw counting one half."""
 
-from math import exp
-
 from denkspiel.solve.kernel.estimate_value import WON
 from denkspiel.solve.score import Score
 
 __all__ = ["chance_of_score", "chance_of_value"]
 
-_SCALE = 150
-"""Fits how games ended that `master` played against itself in 0.03 s a move, one move in ten by chance: 72 games of
-Score Four fit 215 best, 190 of Qubic 100."""
+_TENFOLD = 400
+"""Points that are odds of ten to one, as in Elo's curve. What is learned is learned on this scale, and the guesses of a
+search keep to it (docs/training.md)."""
 _LEAST = 0.02
 """A guess is never quite sure."""
 
@@ -23,4 +21,4 @@ def chance_of_value(value: int) -> float:
     """The chance by a value of `Estimate`; 0 or 1 only where the outcome is proven."""
     if abs(value) >= WON:
         return float(value > 0)
-    return min(max(1 / (1 + exp(-value / _SCALE)), _LEAST), 1 - _LEAST)
+    return min(max(1 / (1 + 10 ** (-value / _TENFOLD)), _LEAST), 1 - _LEAST)

@@ -2,7 +2,9 @@
 
 import time
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 
 from denkspiel.core.errors import Stopped
 from denkspiel.core.position import Position
@@ -12,16 +14,39 @@ from denkspiel.solve.kernel.estimate_value import WON
 from denkspiel.solve.score import Score
 from denkspiel.solve.search.solver import Finding, Solver
 
-__all__ = ["Deepening", "Inquiry"]
+__all__ = ["Deepening", "Effort", "Inquiry"]
 
 _FIRST_LOOK = 2
 """How deep moves are searched before exact values are tried: easy wins are found by then."""
-_FEW_CELLS = 40
-"""With this many free cells left exact values are tried."""
-_SHARE = 0.25
-"""The part of the time or the nodes that may be spent on that."""
 _WORTH_A_TRY = 500
 """With fewer nodes it is not worth emptying the table of the exact search."""
+
+
+@dataclass(frozen=True)
+class Effort:
+    """What is done for exact values.
+
+    Attributes:
+        cells: with so many free cells left they are tried.
+        usual_share: the part of the time or the nodes that may be spent on that; without such limits, of what was spent
+            before.
+        likely_cells: with so many they are likely to be found, if there are nodes enough.
+        likely_share: the part that may be spent then.
+        likely_nodes: how many are enough.
+    """
+
+    cells: int = 42
+    usual_share: float = 0.25
+    likely_cells: int = 34
+    likely_share: float = 0.75
+    likely_nodes: int = 50_000
+
+    def share(self, cells: int, nodes: int | None) -> float:
+        """The part that may be spent with so many free cells and nodes left; `None` for any number of nodes."""
+        if cells > self.cells:
+            return 0
+        is_likely = cells <= self.likely_cells and (nodes is None or nodes >= self.likely_nodes)
+        return self.likely_share if is_likely else self.usual_share
 
 
 @dataclass(frozen=True)
@@ -35,6 +60,7 @@ class Inquiry:
         end: when `time.perf_counter()` reaches this, the search ends.
         nodes: the positions that may be searched.
         depth: how many free choices deep the search may look; exact values, where they can be had, look further.
+        effort: what is done for exact values.
     """
 
     position: Position
@@ -43,6 +69,7 @@ class Inquiry:
     end: float | None
     nodes: int | None
     depth: int | None = None
+    effort: Effort = Effort()
 
 
 class Deepening:
@@ -52,19 +79,43 @@ class Deepening:
         values: the value of every legal move, on the scale of `Estimate`.
         proven: the moves whose value is exact.
         depth: how many free choices deep all moves were searched.
-        nodes: positions searched.
+        depths: how deep each move was searched when it got its value; -1 after a glance, and for exact values one less
+            than the plies to the end.
     """
 
-    def __init__(self, inquiry: Inquiry, notes: Notes, solver: Solver) -> None:
-        self._inquiry, self._notes, self._solver = inquiry, notes, solver
+    def __init__(
+        self, inquiry: Inquiry, notes: Notes, solver: Solver, on_round: Callable[[], object] | None = None
+    ) -> None:
+        """Prepare.
+
+        Args:
+            inquiry: what is to be found out.
+            notes: memory for the search; as many threads search as it is made for.
+            solver: for exact values.
+            on_round: called whenever all moves were searched one choice deeper, by the thread that searches.
+        """
+        self._inquiry, self._notes, self._solver, self._on_round = inquiry, notes, solver, on_round
         self.values: dict[int, int] = {}
         self.proven: set[int] = set()
         self.depth = 0
-        self.nodes = 0
+        self.depths: dict[int, int] = {}
+        self._spent = 0
+        self._is_under_way = False
+        self._has_tried = False
         self._best_is_known = False
         self._solver_end: float | None = None
         self._solver_nodes: int | None = None
         self._children = {move: inquiry.position.play(move) for move in inquiry.position.legal_moves}
+
+    @property
+    def position(self) -> Position:
+        """The position in question."""
+        return self._inquiry.position
+
+    @property
+    def nodes(self) -> int:
+        """Positions searched."""
+        return self._spent + (self._notes.nodes if self._is_under_way else 0)
 
     @property
     def scores(self) -> dict[int, Score]:
@@ -78,25 +129,30 @@ class Deepening:
         self._notes.forget()
         for move, child in self._children.items():
             self._glance(move, child)
-        try:
-            self._deepen(0, _FIRST_LOOK)
-            if not self._is_settled:
+        deepest = self._inquiry.position.game.geometry.size
+        last = deepest if self._inquiry.depth is None else min(deepest, self._inquiry.depth + 1)
+        with suppress(Stopped):
+            self._deepen(0, min(_FIRST_LOOK, last))
+            step = last if self._is_limited else 1
+            for depth in range(_FIRST_LOOK, last, step):
                 self._solve()
-            deepest = self._inquiry.position.game.geometry.size
-            self._deepen(_FIRST_LOOK, deepest if self._inquiry.depth is None else min(deepest, self._inquiry.depth + 1))
-        except Stopped:
-            pass
+                self._deepen(depth, min(depth + step, last))
+
+    @property
+    def _is_limited(self) -> bool:
+        """Whether exact values can have their share of a limit; without one they are tried after each depth."""
+        return self._inquiry.end is not None or self._inquiry.nodes is not None
 
     def _glance(self, move: int, child: Position) -> None:
         if child.outcome is None:
-            self.values[move] = -self._notes.glance(child)
+            self.values[move], self.depths[move] = -self._notes.glance(child), -1
         else:
             position, winner = self._inquiry.position, child.outcome.winner
             value = 0 if winner is None else 1 if winner == position.side_to_move else -1
             self._settle(move, Score(value, 1, position.game.geometry.size, position.ply))
 
     def _settle(self, move: int, score: Score, *, exact: bool = True) -> None:
-        self.values[move] = score.stones + score.value * WON
+        self.values[move], self.depths[move] = score.stones + score.value * WON, score.plies - 1
         if exact:
             self.proven.add(move)
 
@@ -136,26 +192,50 @@ class Deepening:
 
     def _deepen(self, first: int, last: int) -> None:
         """Search from one depth to below the other, as far as the limits allow."""
+        if self._is_settled:
+            return
         self._notes.start(self._nodes_left)
+        self._is_under_way = True
+        helpers = [partial(self._help, thread, first, last) for thread in range(1, self._notes.threads)]
+        works = [partial(self._rounds, first, last), *helpers]
         try:
-            attended(self._notes, lambda: self._rounds(first, last), deadline=self._inquiry.end, watch=self._watch)
+            attended(self._notes, *works, deadline=self._inquiry.end, watch=self._watch)
         finally:
-            self.nodes += self._notes.nodes
+            self._is_under_way = False
+            self._spent += self._notes.nodes
 
     def _rounds(self, first: int, last: int) -> None:
-        for depth in range(first, last):
-            before = dict(self.values)
-            if self._is_settled:
-                return
-            if not self._round(depth):
-                self._keep_comparable(before)
-                return
-            self.depth = depth
+        try:
+            for depth in range(first, last):
+                before, depths = dict(self.values), dict(self.depths)
+                if self._is_settled:
+                    return
+                if not self._round(depth):
+                    self._keep_comparable(before, depths)
+                    return
+                self.depth = depth
+                if self._on_round is not None:
+                    self._on_round()
+        finally:
+            self._notes.stop_helpers()
 
-    def _keep_comparable(self, before: dict[int, int]) -> None:
+    def _help(self, thread: int, first: int, last: int) -> None:
+        """Search, ahead of the first thread, the moves that it comes to last: it finds in the notes what was found."""
+        depth = first
+        while depth < last and not self._notes.has_stopped(thread):
+            moves = self._open_moves
+            best = max(self.values.values())
+            least = -ENDLESS if self._inquiry.margin is None else max(best - self._inquiry.margin, 1 - WON)
+            for move in moves[:0:-1]:
+                beta = ENDLESS if least == -ENDLESS else 1 - least
+                self._notes.value(self._children[move], depth, -least if beta < ENDLESS else -ENDLESS, beta, thread)
+            depth = max(depth, self.depth) + 1
+
+    def _keep_comparable(self, before: dict[int, int], depths: dict[int, int]) -> None:
         """Where all moves are valued alike, guesses of a round that was broken off do not stand beside older ones."""
         if self._inquiry.margin is None:
-            self.values.update({move: before[move] for move in self._open_moves})
+            for move in self._open_moves:
+                self.values[move], self.depths[move] = before[move], depths[move]
 
     def _round(self, depth: int) -> bool:
         """Search all moves to this depth; whether the limits allowed it."""
@@ -166,6 +246,7 @@ class Deepening:
             if self._notes.stopped:
                 break
             best = max(best, value)
+            self.depths[rest[0]] = depth
             self.values[rest.pop(0)] = value
         if best > -WON:
             self._keep_below(rest, best)
@@ -195,14 +276,16 @@ class Deepening:
     def _solve(self) -> None:
         """Find exact values if they take only a part of what may be spent, or at least find out who wins."""
         inquiry = self._inquiry
+        left = self._nodes_left if self._is_limited else self.nodes
+        share = inquiry.effort.share(inquiry.position.game.geometry.size - inquiry.position.ply, left)
         now = time.perf_counter()
-        self._solver_end = None if inquiry.end is None else now + (inquiry.end - now) * _SHARE
-        left = self._nodes_left
-        self._solver_nodes = None if left is None else self.nodes + int(left * _SHARE)
-        few = inquiry.position.game.geometry.size - inquiry.position.ply <= _FEW_CELLS
-        if not few or (left is not None and left * _SHARE < _WORTH_A_TRY):
+        self._solver_end = None if inquiry.end is None else now + (inquiry.end - now) * share
+        self._solver_nodes = None if left is None else self.nodes + int(left * share)
+        if not share or self._is_settled or (left is not None and left * share < _WORTH_A_TRY):
             return
-        self._solver.memory.clear()
+        if not self._has_tried:
+            self._solver.memory.clear()
+            self._has_tried = True
         outcome = self._search_exactly(inquiry.position, only_outcome=True)
         if outcome.value is None:
             return
@@ -226,5 +309,5 @@ class Deepening:
             only_outcome=only_outcome,
             watch=self._watch,
         )
-        self.nodes += finding.nodes
+        self._spent += finding.nodes
         return finding

@@ -3,15 +3,20 @@
 import threading
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import Literal
 
 from denkspiel.core.errors import GameIsOver
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
-from denkspiel.solve.estimate.deepening import Deepening, Inquiry
+from denkspiel.solve.estimate.chance import chance_of_value
+from denkspiel.solve.estimate.deepening import Deepening, Effort, Inquiry
 from denkspiel.solve.estimate.notes import Notes
+from denkspiel.solve.estimate.shelf import weights_for
+from denkspiel.solve.estimate.variation import Variation
+from denkspiel.solve.estimate.weights import Weights
 from denkspiel.solve.kernel.estimate_value import WON
 from denkspiel.solve.score import Score
 from denkspiel.solve.search.solver import Solver, WrongGame
@@ -24,6 +29,7 @@ _SMALL = 2
 _FEW_NODES = 50
 _MANY_NODES = 60_000
 """More than the exact search spends before its table grows; growing is compiled separately."""
+_FORMER = Effort(cells=40, likely_cells=0)
 _SOLVER_SHARE = 2
 """The table of the exact search gets one part in this many of the memory, the other table the rest."""
 
@@ -42,6 +48,11 @@ class Estimate:
         depth: how many free choices deep all moves were searched; forced answers do not count.
         nodes: positions searched.
         seconds: time taken, without what was compiled first.
+        depths: how many free choices deep each move was searched for its value: -1 if it was only looked at, and one
+            less than the plies to the end if the value is exact.
+        variations: for as many of the best moves as were asked for, best first: how the game is expected to go on,
+            beginning with that move. Each variation ends where the search knows no further; that of a proven win or
+            loss mostly ends with the game, within the plies of its score, and exactly then if the move is `proven`.
     """
 
     values: Mapping[int, int]
@@ -50,9 +61,16 @@ class Estimate:
     depth: int
     nodes: int
     seconds: float
+    depths: Mapping[int, int] = field(default_factory=dict)
+    variations: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+
+    @property
+    def even(self) -> bool:
+        """Whether the best move is a draw or looks even."""
+        return abs(max(self.values.values())) <= _EVEN
 
     def reason(self, move: int) -> Message:
-        """What is known of a move, in words: "wins in 7", "loses in at most 4", "looks even"."""
+        """What is known of a move, in words: "wins in 7", "loses in at most 4", "looks even, about 52 %"."""
         score = self.scores.get(move)
         if score is None:
             return _looks(self.values[move])
@@ -68,9 +86,12 @@ _EVEN = 15
 
 
 def _looks(value: int) -> Message:
+    percent = round(100 * chance_of_value(value))
     if abs(value) <= _EVEN:
-        return Message("looks even")
-    return Message("looks good") if value > 0 else Message("looks bad")
+        return Message("looks even, about {percent} %", percent=percent)
+    if value > 0:
+        return Message("looks good, about {percent} %", percent=percent)
+    return Message("looks bad, about {percent} %", percent=percent)
 
 
 class Estimator:
@@ -83,20 +104,41 @@ class Estimator:
         game: the game.
     """
 
-    def __init__(self, game: Game, megabytes: int | None = None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        megabytes: int | None = None,
+        threads: int = 1,
+        weights: Weights | Literal["shipped"] | None = "shipped",
+        *,
+        solver: Solver | None = None,
+        former: bool = False,
+    ) -> None:
         """Make the tables.
 
         Args:
             game: any game of up to 64 cells.
             megabytes: the size of the tables together; default 64.
+            threads: how many search together. With more than one, estimates of the same nodes may differ.
+            weights: what was learned of this game: that which comes with the program, if there is any, or other. `None`
+                judges by a formula.
+            solver: what finds exact values, if it is to know more than others, such as a book.
+            former: whether to search as `master-1` does: all moves equally deep, and exact values only in a quarter of
+                the time and with 40 free cells.
 
         Raises:
             TableSizeFault: the size is below 2, or there is no room for it.
+            ThreadsFault: fewer than 1 thread, or more than 1024.
+            WrongGame: the weights are those of another game.
         """
         self.game = game
         size = _MEGABYTES if megabytes is None else megabytes
-        self._solver = Solver(game, size // _SOLVER_SHARE)
-        self._notes = Notes(game, size - size // _SOLVER_SHARE)
+        self._solver = solver or Solver(game, size // _SOLVER_SHARE, threads)
+        self._effort = _FORMER if former else Effort()
+        learned = weights_for(game) if weights == "shipped" else weights
+        if learned is not None:
+            learned.check_game(game)
+        self._notes = Notes(game, size - size // _SOLVER_SHARE, threads, learned, reduces=not former)
         self._turn = threading.Lock()
 
     def estimate(
@@ -108,6 +150,8 @@ class Estimator:
         stop: Callable[[], bool] | None = None,
         margin: int | None = None,
         depth: int | None = None,
+        variations: int = 0,
+        tell: Callable[[Estimate], object] | None = None,
     ) -> Estimate:
         """Estimate every legal move, deeper and deeper until a limit is reached or nothing more can be found out.
 
@@ -121,7 +165,11 @@ class Estimator:
             margin: moves that are worse than the best one by more than this need not be distinguished, which saves time
                 for the better ones: their values may be too high, but are below the best. The search also ends once the
                 best move is beyond doubt. Default: all moves are valued alike.
-            depth: how many free choices deep the search may look.
+            depth: how many free choices deep the search may look. Without seconds and nodes, exact values are tried
+                after each depth, for a part of what was spent until then.
+            variations: of so many moves the estimate tells how the game is expected to go on.
+            tell: called with what is known whenever all moves were searched one choice deeper, by the thread that
+                searches. It must not use this estimator.
 
         Raises:
             WrongGame: the position is one of another game.
@@ -136,17 +184,58 @@ class Estimator:
         with self._turn:
             prepare(self.game)
             begun = time.perf_counter()
-            inquiry = Inquiry(position, margin, stop, None if seconds is None else begun + seconds, nodes, depth)
-            search = Deepening(inquiry, self._notes, self._solver)
+            end = None if seconds is None else begun + seconds
+            inquiry = Inquiry(position, margin, stop, end, nodes, depth, self._effort)
+            told: dict[tuple[int, int, int], tuple[int, ...]] = {}
+
+            def noted() -> Estimate:
+                found = {move: self._noted(search, move) for move in _best(search, variations)}
+                told.update({_identity(search, move): found[move] for move in found})
+                return _estimate(search, begun, found)
+
+            search = Deepening(inquiry, self._notes, self._solver, tell and (lambda: tell(noted())))
             search.run()
-            return Estimate(
-                search.values,
-                frozenset(search.proven),
-                search.scores,
-                search.depth,
-                search.nodes,
-                time.perf_counter() - begun,
-            )
+            ends = {move: self._finished(search, move) for move in _best(search, variations)}
+            # notes that a longer variation came from may have been written over since it was told
+            whole = {move: max(told.get(_identity(search, move), ()), ends[move], key=len) for move in ends}
+            return _estimate(search, begun, whole)
+
+    def _noted(self, search: Deepening, move: int) -> tuple[int, ...]:
+        """The variation in the midst of a search, which it does not disturb."""
+        return Variation(search.position, move, self._notes, self._solver).noted(search.values[move])
+
+    def _finished(self, search: Deepening, move: int) -> tuple[int, ...]:
+        """The variation when the search is over; what is proven is played to its end, if that is soon found."""
+        score = search.scores.get(move)
+        if score is None:
+            return self._noted(search, move)
+        variation = Variation(search.position, move, self._notes, self._solver, search.nodes)
+        if move in search.proven:
+            return variation.exact(score)
+        return variation.proven(search.values[move], search.depths[move])
+
+
+def _identity(search: Deepening, move: int) -> tuple[int, int, int]:
+    """A move and what was found of it."""
+    return move, search.values[move], search.depths[move]
+
+
+def _best(search: Deepening, count: int) -> list[int]:
+    """The best moves; of equals first those that are known to be worth just that."""
+    return sorted(search.values, key=lambda move: (-search.values[move], move not in search.proven, move))[:count]
+
+
+def _estimate(search: Deepening, begun: float, variations: Mapping[int, tuple[int, ...]]) -> Estimate:
+    return Estimate(
+        dict(search.values),
+        frozenset(search.proven),
+        search.scores,
+        search.depth,
+        search.nodes,
+        time.perf_counter() - begun,
+        dict(search.depths),
+        variations,
+    )
 
 
 @lru_cache(maxsize=64)

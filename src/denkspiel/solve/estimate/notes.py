@@ -4,9 +4,13 @@ import numpy as np
 
 from denkspiel.core.game import Game
 from denkspiel.core.position import Position
+from denkspiel.solve.estimate.network_memory import NetworkMemory
+from denkspiel.solve.estimate.noted import move_towards, noted
+from denkspiel.solve.estimate.weights import Weights
 from denkspiel.solve.kernel.bit_layout import layout_of
 from denkspiel.solve.kernel.estimate import estimate_of
 from denkspiel.solve.kernel.estimate_lines import lines_by_cell
+from denkspiel.solve.kernel.estimate_slots import NoteBucket
 from denkspiel.solve.kernel.estimate_value import WON
 from denkspiel.solve.kernel.estimate_workspace import EstimateWorkspace
 from denkspiel.solve.kernel.geometry_type import Compiled
@@ -21,38 +25,58 @@ _UNLIMITED = 1 << 62
 
 
 class Notes(Memory):
-    """The table of estimates of one game, in which each search sees only its own entries."""
+    """The table of estimates of one game, in which each search sees only its own entries.
 
-    def __init__(self, game: Game, megabytes: int) -> None:
-        """Reserve `megabytes`; raises `TableSizeFault` like `Memory`."""
-        super().__init__(megabytes)
+    Threads are numbered from 0; the first one says when a search has ended, the others help it.
+    """
+
+    def __init__(
+        self, game: Game, megabytes: int, threads: int = 1, weights: Weights | None = None, *, reduces: bool = True
+    ) -> None:
+        """Reserve `megabytes`, and 1.9 MB more for each thread; raises what `Memory` raises.
+
+        Positions are judged by `weights`, or by a formula if there are none. `reduces` says whether moves that
+        look worse than others are first searched less deep.
+        """
+        super().__init__(megabytes, threads)
         self._game = game
         self._layout = layout_of(game)
-        self._lines = lines_by_cell(self._layout)
+        self._network = None if weights is None else NetworkMemory(game, weights)
+        self._lines = lines_by_cell(self._layout, 0 if self._network is None else self._network.address)
         self._compiled = Compiled(self._layout)
-        self._estimate_workspace = np.zeros(1, EstimateWorkspace.dtype())
+        self._estimate_workspace = np.zeros(threads, EstimateWorkspace.dtype())
         self._estimate_workspace["lines"] = self._lines.ctypes.data
         self._estimate_workspace["notes"]["buckets"] = self._table.ctypes.data
+        self._estimate_workspace["reduces"] = reduces
         self._estimate_workspace["notes"]["bits"] = self.bits
+        self._buckets = self._table.view(NoteBucket.dtype())
 
     @property
     def nodes(self) -> int:
-        """Nodes since `start`."""
-        return int(self._estimate_workspace["nodes"][0])
+        """Nodes of all threads since `start`."""
+        return int(self._estimate_workspace["nodes"].sum())
 
     @property
     def stopped(self) -> bool:
-        """Whether the search was told to stop, or reached its limit of nodes."""
-        return bool(self._estimate_workspace["stop"][0])
+        """Whether the first thread was told to stop, or reached its limit of nodes."""
+        return self.has_stopped(0)
+
+    def has_stopped(self, thread: int) -> bool:
+        """Whether a thread was told to stop, or reached its limit of nodes."""
+        return bool(self._estimate_workspace["stop"][thread])
 
     def start(self, most_nodes: int | None) -> None:
-        """Count from 0 again, with this limit of nodes."""
+        """Count from 0 again, with this limit of nodes, of which each thread has its share."""
         self._estimate_workspace["nodes"] = self._estimate_workspace["stop"] = 0
-        self._estimate_workspace["limit"] = _UNLIMITED if most_nodes is None else most_nodes
+        self._estimate_workspace["limit"] = _UNLIMITED if most_nodes is None else -(-most_nodes // self.threads)
 
     def stop(self) -> None:
         """Let the running search end as soon as it can: after a few nodes, in far less than a millisecond."""
         self._estimate_workspace["stop"] = 1
+
+    def stop_helpers(self) -> None:
+        """The same for all threads but the first."""
+        self._estimate_workspace["stop"][1:] = 1
 
     def forget(self) -> None:
         """Begin as if the table were empty, which takes no time."""
@@ -77,8 +101,15 @@ class Notes(Memory):
         """What a position that is not over looks like to the side to move, without a search."""
         return self.value(position, -1)
 
-    def value(self, position: Position, depth: int, alpha: int = -ENDLESS, beta: int = ENDLESS) -> int:
+    def value(self, position: Position, depth: int, alpha: int = -ENDLESS, beta: int = ENDLESS, thread: int = 0) -> int:
         """Search a position that is not over: `estimate_of` of the kernel. If `stopped`, the result means nothing."""
+        workspace = self._estimate_workspace.ctypes.data + thread * EstimateWorkspace.size()
         stones = (np.uint64(self._layout.stones(stones)) for stones in (position.own, position.enemy))
-        workspace = np.uint64(self._estimate_workspace.ctypes.data)
-        return int(estimate_of(self._compiled, *stones, position.ply, depth, alpha, beta, workspace))
+        return int(estimate_of(self._compiled, *stones, position.ply, depth, alpha, beta, np.uint64(workspace)))
+
+    def best_move(self, position: Position, value: int) -> int | None:
+        """The move that makes a position worth `value` to the side to move, if a note of the last search tells it."""
+        own, enemy = map(self._layout.stones, (position.own, position.enemy))
+        note = noted(self._buckets, self._estimate_workspace["notes"]["generation"][0], own, enemy)
+        bit = None if note is None else move_towards(note, value)
+        return None if bit is None else self._layout.cell(bit)

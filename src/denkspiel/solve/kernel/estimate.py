@@ -91,7 +91,7 @@ def _look_at_children(
             if value > best:
                 best, best_move = value, trailing_zeros(move)
             continue
-        worth = glance(game, child)
+        worth = glance(game, workspace.lines, child)
         rank = -worth if turned else worth
         if depth == 1 and turned and rank <= max(alpha, best):
             best = max(best, rank)
@@ -106,6 +106,12 @@ def _look_at_children(
     return best, best_move, count
 
 
+@inlined
+def _reduction(depth: int, turn: int) -> Any:
+    """By how much less deep a move is first searched that comes at this turn, the first one being 0."""
+    return min((depth + 1) >> 1, 1 + (turn >> 2))
+
+
 @preconditions
 def _check(game: Any, node: EstimateNode, alpha: int, beta: int, workspace: EstimateWorkspace) -> None:
     """What `search` relies on."""
@@ -118,7 +124,8 @@ def search(game: Any, node: EstimateNode, depth: int, alpha: int, beta: int, wor
     """The value of an unforced node, if it lies between `alpha` and `beta`; else a bound on that side.
 
     Principal variation search (Marsland and Campbell 1982): all children but the first are first asked only whether
-    they are better than the best so far.
+    they are better than the best so far. If the workspace says so, those after which the enemy has the choice are asked
+    that less deep at first, the later in the order the less: most moves that do not look good are not.
 
     If the search was stopped meanwhile the result means nothing; the workspace says so.
     """
@@ -160,6 +167,12 @@ def search(game: Any, node: EstimateNode, depth: int, alpha: int, beta: int, wor
         value = least
         for narrow in range(1 if turn > 0 else 0, -1, -1):
             most = least + 1 if narrow else beta
+            if narrow and turned and depth > 1 and workspace.reduces:
+                value = -search(game, child, depth - 1 - _reduction(depth, turn), -most, -least, workspace)
+                if workspace.stop:
+                    return least
+                if value <= least:
+                    break
             value = search(game, child, depth - 1, -most if turned else least, -least if turned else most, workspace)
             if workspace.stop:
                 return least
@@ -192,6 +205,6 @@ def estimate_of(game: Any, own: Any, enemy: Any, ply: int, depth: int, alpha: in
     if decided:
         value = decided_value(value)
     else:
-        root.worth = glance(game, root)
+        root.worth = glance(game, workspace.lines, root)
         value = search(game, root, depth, -beta if turned else alpha, -alpha if turned else beta, workspace)
     return -value if turned else value

@@ -1,6 +1,5 @@
 """The lines of a game cell by cell, and what a stone changes in those through its cell."""
 
-from collections.abc import Iterator
 from typing import Annotated, Any
 
 import numpy as np
@@ -8,11 +7,12 @@ import numpy.typing as npt
 
 from denkspiel.solve.kernel.bit_layout import Layout
 from denkspiel.solve.kernel.compile import inlined
+from denkspiel.solve.kernel.estimate_network import Network
 from denkspiel.solve.kernel.forced_moves import ZERO
 from denkspiel.solve.kernel.instructions import popcount, trailing_zeros
-from denkspiel.solve.kernel.structs import Number, Row, Struct, Word
+from denkspiel.solve.kernel.structs import Elsewhere, Number, Row, Struct, Word
 
-__all__ = ["PROMISE", "LineLists", "lines_by_cell", "openings", "put_stone"]
+__all__ = ["PROMISE", "LineLists", "line_masks", "lines_by_cell", "lines_through", "openings", "put_stone"]
 
 PROMISE = (0, 40, 14, 4, 1)
 """What a line without enemy stones is worth by how many stones it lacks; those that lack more are worth nothing."""
@@ -28,29 +28,38 @@ class LineLists(Struct):
         begins: for each bit where the lines of its cell begin among the masks, and where the last of them end.
         singles: the cells that are lines by themselves.
         count: of lines.
+        network: what judges positions; its address is 0 if there is none.
         masks: each line once, as a mask of its cells; then those of the first bit's cell, and so on.
     """
 
     begins: Annotated[Row[Number], _BITS + 1]
     singles: Word
     count: Number
+    network: Elsewhere[Network]
     masks: Annotated[Row[Word], 0]
 
 
-def lines_by_cell(layout: Layout) -> npt.NDArray[np.uint64]:
-    """The `LineLists` of a game."""
-    lines = list(_lines(layout))
-    through = [[line for line in lines if line >> bit & 1] for bit in range(_BITS)]
+def lines_by_cell(layout: Layout, network: int = 0) -> npt.NDArray[np.uint64]:
+    """The `LineLists` of a game, with the address of a network."""
+    lines, through = line_masks(layout), lines_through(layout)
     begins = np.cumsum([len(lines), *map(len, through)])
     singles = sum(line for line in lines if line.bit_count() == 1)
-    head = [*map(int, begins), singles, len(lines)]
+    head = [*map(int, begins), singles, len(lines), network]
     return np.array([*head, *lines, *(line for group in through for line in group)], np.uint64)
 
 
-def _lines(layout: Layout) -> Iterator[int]:
+def line_masks(layout: Layout) -> list[int]:
+    """Each line once, as a mask of bits."""
+    found = []
     for distances, lowest in layout.shapes:
         line = sum(1 << distance for distance in distances)
-        yield from (line << bit for bit in range(_BITS) if lowest >> bit & 1)
+        found += [line << bit for bit in range(_BITS) if lowest >> bit & 1]
+    return found
+
+
+def lines_through(layout: Layout) -> list[list[int]]:
+    """For each bit the lines through its cell, in the order of `line_masks`."""
+    return [[line for line in line_masks(layout) if line >> bit & 1] for bit in range(_BITS)]
 
 
 @inlined

@@ -1,7 +1,10 @@
 """The table of estimates: what was found about positions met before, under their full keys.
 
 A bucket is one cache line of eight words, two slots of three words (own stones, enemy stones, note) and two words of
-padding. The first slot keeps what was searched deeper, the second takes the newest other. A note is, from bit 0 on:
+padding. The first slot keeps what was searched deeper, the second takes the newest other. Threads share the table
+without locks: the stones are crossed with the note (Hyatt and Mann 2002), so that what two of them have written at the
+same time belongs to no position; for the enemy's stones the note is multiplied first, for in two positions of a bucket
+own and enemy stones may differ by the same bits. A note is, from bit 0 on:
 16 bits value + 32768; 2 bits kind; 8 bits depth; 7 bits the best move's bit, 64 for none; 1 bit whether forcing moves
 were tried in vain; 30 bits generation. Notes of other generations do not count: so a search can begin as if the table
 were empty, without taking the time to clear it.
@@ -19,6 +22,9 @@ __all__ = [
     "AT_LEAST",
     "AT_MOST",
     "EXACT",
+    "GENERATION",
+    "GOLDEN_FACTOR",
+    "LONG_FACTOR",
     "NO_MOVE",
     "NoteBucket",
     "NoteSlot",
@@ -36,16 +42,16 @@ __all__ = [
 AT_LEAST, AT_MOST, EXACT = 1, 2, 3
 NO_MOVE = 64
 _OFFSET = 32768
-_LONG_FACTOR = np.uint64(0xD6E8FEB86659FD93)
-_GOLDEN_FACTOR = np.uint64(0x9E3779B97F4A7C15)
+LONG_FACTOR = np.uint64(0xD6E8FEB86659FD93)
+GOLDEN_FACTOR = np.uint64(0x9E3779B97F4A7C15)
 _HALF = np.uint64(32)
 _WORD_BITS = np.uint64(64)
-_KIND, _DEPTH, _MOVE, _GENERATION = np.uint64(16), np.uint64(18), np.uint64(26), np.uint64(34)
+_KIND, _DEPTH, _MOVE, GENERATION = np.uint64(16), np.uint64(18), np.uint64(26), np.uint64(34)
 _TWO_BITS, _SEVEN_BITS, _BYTE, _TWO_BYTES = np.uint64(3), np.uint64(127), np.uint64(255), np.uint64(0xFFFF)
 
 
 class NoteSlot(Struct):
-    """A position and what is known of it."""
+    """A position, crossed with what is known of it, and that."""
 
     own: Word
     enemy: Word
@@ -76,26 +82,26 @@ class NoteTable(Struct):
 @inlined
 def bucket_of(table: NoteTable, own: Any, enemy: Any) -> Any:
     """The bucket that a position belongs to."""
-    mixed = own + enemy * _GOLDEN_FACTOR
-    mixed = (mixed ^ (mixed >> _HALF)) * _LONG_FACTOR
-    mixed = (mixed ^ (mixed >> _HALF)) * _LONG_FACTOR
+    mixed = own + enemy * GOLDEN_FACTOR
+    mixed = (mixed ^ (mixed >> _HALF)) * LONG_FACTOR
+    mixed = (mixed ^ (mixed >> _HALF)) * LONG_FACTOR
     return table.buckets[np.int64(mixed >> (_WORD_BITS - np.uint64(table.bits)))]
 
 
 @inlined
-def _is_of(slot: NoteSlot, own: Any, enemy: Any) -> Any:
-    return slot.own == own and slot.enemy == enemy
+def _is_of(slot: NoteSlot, note: Any, own: Any, enemy: Any) -> Any:
+    return slot.own ^ note == own and slot.enemy ^ (note * LONG_FACTOR) == enemy
 
 
 @inlined
 def look_up(table: NoteTable, bucket: NoteBucket, own: Any, enemy: Any) -> Any:
     """The note about a position, 0 if there is none."""
-    note = ZERO
-    if _is_of(bucket.slots[0], own, enemy):
-        note = bucket.slots[0].note
-    elif _is_of(bucket.slots[1], own, enemy):
+    note = bucket.slots[0].note
+    if not _is_of(bucket.slots[0], note, own, enemy):
         note = bucket.slots[1].note
-    if note >> _GENERATION != table.generation:
+        if not _is_of(bucket.slots[1], note, own, enemy):
+            note = ZERO
+    if note >> GENERATION != table.generation:
         note = ZERO
     return note
 
@@ -104,12 +110,13 @@ def look_up(table: NoteTable, bucket: NoteBucket, own: Any, enemy: Any) -> Any:
 def note_down(table: NoteTable, bucket: NoteBucket, own: Any, enemy: Any, note: Any) -> None:
     """Keep what was found."""
     slot, second = bucket.slots[0], bucket.slots[1]
-    if not _is_of(slot, own, enemy):
-        if slot.note >> _GENERATION == table.generation and depth_of(slot.note) > depth_of(note):
+    if not _is_of(slot, slot.note, own, enemy):
+        if slot.note >> GENERATION == table.generation and depth_of(slot.note) > depth_of(note):
             slot = second
         else:
             second.own, second.enemy, second.note = slot.own, slot.enemy, slot.note
-    slot.own, slot.enemy, slot.note = own, enemy, note | table.generation << _GENERATION
+    note |= table.generation << GENERATION
+    slot.own, slot.enemy, slot.note = own ^ note, enemy ^ (note * LONG_FACTOR), note
 
 
 @inlined

@@ -9,9 +9,12 @@ from typing import Any
 
 from denkspiel.solve.kernel.compile import inlined, kept, preconditions
 from denkspiel.solve.kernel.estimate_lines import LineLists, put_stone
+from denkspiel.solve.kernel.estimate_network import begin_sums, set_stone
 from denkspiel.solve.kernel.estimate_workspace import EstimateNode
 from denkspiel.solve.kernel.forced_moves import DECIDED, FORCED, OPEN, ZERO, outlook
 from denkspiel.solve.kernel.instructions import popcount
+from denkspiel.solve.kernel.lanes import loaded, stored
+from denkspiel.solve.kernel.structs import address_of
 
 __all__ = ["check_node", "follow", "set_up"]
 
@@ -40,6 +43,8 @@ def set_up(lines: LineLists, node: EstimateNode) -> None:
     node.wins = wins & free
     node.threats = threats & free
     node.balance = mine - change
+    if address_of(lines.network) != ZERO:
+        begin_sums(lines.network, lines, node.sums, node.own, node.enemy, node.ply)
 
 
 @preconditions
@@ -69,8 +74,13 @@ def follow(game: Any, lines: LineLists, node: EstimateNode, move: Any, child: Es
         Whether the game is decided, and the kernel's value for the side then to move.
     """
     own, enemy, ply, wins, threats, balance = node.own, node.enemy, node.ply, node.wins, node.threats, node.balance
+    learned = address_of(lines.network) != ZERO
+    if learned:
+        stored(loaded(node.sums), child.sums)
     while True:
         if move != ZERO:
+            if learned:
+                set_stone(lines.network, lines, child.sums, own, enemy, ply & 1, move)
             ends, gain = put_stone(lines, own, enemy, move)
             taken = own | enemy | move
             own, enemy, ply = enemy, own | move, ply + 1

@@ -8,12 +8,15 @@ likely.
 from typing import Any
 
 from denkspiel.solve.kernel.compile import inlined, kept
+from denkspiel.solve.kernel.estimate_lines import LineLists
+from denkspiel.solve.kernel.estimate_network import network_value
 from denkspiel.solve.kernel.estimate_workspace import EstimateNode
-from denkspiel.solve.kernel.forced_moves import cells_above
+from denkspiel.solve.kernel.forced_moves import ZERO, cells_above
 from denkspiel.solve.kernel.geometry_type import avoidance, board, even_cells, gravity, odd_cells, pairs
 from denkspiel.solve.kernel.instructions import popcount
+from denkspiel.solve.kernel.structs import address_of
 
-__all__ = ["WON", "decided_value", "glance"]
+__all__ = ["WON", "decided_value", "formula", "glance"]
 
 WON = 10_000
 _MOST = 9_000
@@ -39,8 +42,18 @@ def decided_value(value: int) -> int:
 
 
 @kept
-def glance(game: Any, node: EstimateNode) -> Any:
-    """An estimate for the side to move."""
+def glance(game: Any, lines: LineLists, node: EstimateNode) -> Any:
+    """An estimate for the side to move: the network's, or by a formula where there is none."""
+    if address_of(lines.network) != ZERO:
+        worth = network_value(game, lines.network, node.sums, node.wins, node.threats, node.own | node.enemy, node.ply)
+    else:
+        worth = formula(game, node)
+    return max(min(worth, _MOST), -_MOST)
+
+
+@inlined
+def formula(game: Any, node: EstimateNode) -> Any:
+    """What nobody had to learn: promises of lines, and cells on which lines may end."""
     wins, threats, second = node.wins, node.threats, node.ply & 1
     free = board(game) & ~(node.own | node.enemy)
     if avoidance(game):
@@ -50,7 +63,7 @@ def glance(game: Any, node: EstimateNode) -> Any:
         worth = node.balance + _TO_MOVE
         if gravity(game):
             worth += _hopes(game, wins, threats, second) - _hopes(game, threats, wins, 1 - second)
-    return max(min(worth, _MOST), -_MOST)
+    return worth
 
 
 @inlined

@@ -4,6 +4,7 @@ from typing import Annotated
 
 from denkspiel.solve.kernel.estimate_lines import LineLists
 from denkspiel.solve.kernel.estimate_slots import NoteTable
+from denkspiel.solve.kernel.lanes import Lanes
 from denkspiel.solve.kernel.structs import Elsewhere, Number, Row, Struct, Word, located
 
 __all__ = ["EstimateNode", "EstimatePly", "EstimateWorkspace", "estimate_workspace_at"]
@@ -25,6 +26,7 @@ class EstimateNode(Struct):
         worth: what it looks like at a glance.
         move: the bit number of the move that led to it.
         rank: how early it is searched among its sisters; larger is earlier.
+        sums: those of the network, if there is one.
     """
 
     own: Word
@@ -37,6 +39,7 @@ class EstimateNode(Struct):
     worth: Number
     move: Number
     rank: Number
+    sums: Lanes
 
 
 class EstimatePly(Struct):
@@ -59,6 +62,7 @@ class EstimateWorkspace(Struct):
         stop: 1 if the search is to end.
         limit: of nodes; when it is reached the search ends.
         give_up: the number of nodes at which an attack ends.
+        reduces: 1 if moves that come late in the order are first searched less deep.
         lines: of the game.
         notes: what was found about positions.
         root: the position in question, once what is forced has been played.
@@ -69,6 +73,7 @@ class EstimateWorkspace(Struct):
     stop: Number
     limit: Number
     give_up: Number
+    reduces: Number
     lines: Elsewhere[LineLists]
     notes: NoteTable
     root: EstimateNode

@@ -35,6 +35,7 @@ __all__ = [
     "mirrored",
     "mirrors",
     "odd_cells",
+    "odd_rests",
     "owns_line",
     "pairs",
     "spare",
@@ -148,6 +149,10 @@ board = _mask(lambda layout: layout.board, "All cells.")
 ground = _mask(lambda layout: layout.ground, "The lowest cell of each stack.")
 odd_cells = _mask(lambda layout: layout.odd, "The 1st, 3rd, ... cell of each stack.")
 even_cells = _mask(lambda layout: layout.even, "The 2nd, 4th, ... cell of each stack.")
+odd_rests = _mask(
+    lambda layout: sum(1 << bit for stack in layout.stacks for bit in stack[::-2]),
+    "The cells that are, with all cells above them, an odd number.",
+)
 
 
 def completing(game: Compiled, stones: Any) -> Any:

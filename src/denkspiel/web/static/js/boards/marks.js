@@ -7,7 +7,7 @@ import { svg } from "../element.js";
  * @typedef {Object} Mark
  * @property {number} cell
  * @property {string} text
- * @property {"good"|"even"|"bad"|"plain"} [tone] how it looks beside what it says
+ * @property {"good"|"even"|"bad"|"guessed"|"plain"} [tone] how it looks beside what it says
  * @property {string} [full] the same with all its digits, where there is room
  * @property {boolean} [best] whether it is one of the best
  *

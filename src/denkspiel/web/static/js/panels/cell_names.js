@@ -5,6 +5,8 @@ import { setting } from "../settings.js";
 import { shown } from "../store.js";
 import { t } from "../texts.js";
 import { ratingsNow, values } from "./knowledge.js";
+import { kindOf } from "./score.js";
+import { worthWords } from "./worth_words.js";
 
 /** The name of a cell, its state, and what the ratings and values shown say. */
 /** @type {(cell: number) => string} */
@@ -51,5 +53,5 @@ function rated(cell, text) {
 /** @type {(cell: number, text: string) => string} */
 function valued(cell, text) {
   const found = setting("values") ? values.answer?.moves.find((one) => one.cell === cell) : null;
-  return found?.score ? t("cells.value", { cell: text, words: found.score.words }) : text;
+  return found && kindOf(found) !== "unknown" ? t("cells.value", { cell: text, words: worthWords(found) }) : text;
 }

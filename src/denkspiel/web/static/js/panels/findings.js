@@ -42,6 +42,12 @@ function ofValues() {
   return [...found, said, ...longer("search-longer", values)];
 }
 
+/** Whether some move of an answer has no more than an estimate. */
+/** @type {(answer: Api.Analysis|null) => boolean} */
+export function isGuessed(answer) {
+  return answer?.moves.some((move) => move.points !== null) ?? false;
+}
+
 /** Whether nothing here knows exact values of the game. */
 export function isUnsolved() {
   return shown().game.exact === "never";

@@ -5,9 +5,11 @@ import { titleOf } from "../players.js";
 import { setting } from "../settings.js";
 import { set, shown } from "../store.js";
 import { t } from "../texts.js";
-import { verdictNow } from "./findings.js";
+import { isGuessed, verdictNow } from "./findings.js";
 import { isBest, ratingsNow, values } from "./knowledge.js";
-import { kindOf, rankOf, signText } from "./score.js";
+import { UNKNOWN, kindOf, rankOf, signText } from "./score.js";
+import { worthWords } from "./worth_words.js";
+/** @import { Worth } from "./score.js" */
 
 /**
  * @typedef {Object} Row
@@ -15,7 +17,7 @@ import { kindOf, rankOf, signText } from "./score.js";
  * @property {number} rating
  * @property {string} text  the rating, written
  * @property {string[]} reasons
- * @property {Api.ScoreData|null} score
+ * @property {Worth} worth
  */
 
 /**
@@ -34,7 +36,7 @@ export function movesTables() {
 function table(id, rated, valued) {
   const rows = rated || valued ? ranked(rated, valued) : [];
   if (!rows.length) return [];
-  const heads = [t("values.move"), ...(rated ? [t("values.rating")] : []), ...(valued ? [t("values.value")] : [])];
+  const heads = [t("values.move"), ...(rated ? [t("values.rating")] : []), ...(valued ? [t(isGuessed(valued) ? "values.worth" : "values.value")] : [])];
   const parts = [
     html("caption", { text: captionOf(rated, valued) }),
     html("thead", {}, html("tr", {}, ...heads.map((text) => html("th", { scope: "col", text })))),
@@ -54,16 +56,16 @@ function captionOf(rated, valued) {
 /** @type {(rated: Api.Chosen|null, valued: Api.Analysis|null) => Row[]} */
 function ranked(rated, valued) {
   const ratings = new Map(rated?.ratings.map((one) => [one.cell, one]));
-  const scores = new Map(valued?.moves.map((one) => [one.cell, one.score]));
+  const worths = new Map(valued?.moves.map((one) => [one.cell, one]));
   const cells = rated ? rated.ratings : shown().position.legal;
   const rows = cells.map(({ cell }) => ({
     cell,
     rating: ratings.get(cell)?.rating ?? 0,
     text: ratings.get(cell)?.text ?? "",
     reasons: ratings.get(cell)?.reasons ?? [],
-    score: scores.get(cell) ?? null,
+    worth: worths.get(cell) ?? UNKNOWN,
   }));
-  return rows.sort((one, other) => rankOf(other.score) - rankOf(one.score) || other.rating - one.rating);
+  return rows.sort((one, other) => rankOf(other.worth) - rankOf(one.worth) || other.rating - one.rating);
 }
 
 /** @type {(row: Row, rated: Api.Chosen|null, valued: Api.Analysis|null, width: number) => HTMLElement[]} */
@@ -100,11 +102,11 @@ function ratingCell(row, chosen) {
 }
 
 /** @type {(row: Row) => HTMLElement} */
-function valueCell({ cell, score }) {
-  const words = score ? score.words : t("values.unknown");
-  const sign = html("span", { class: `sign ${kindOf(score)}`, "aria-hidden": "true", text: signText(score) });
+function valueCell({ cell, worth }) {
+  const kind = kindOf(worth);
+  const sign = html("span", { class: `sign ${kind}`, "aria-hidden": "true", text: signText(worth) });
   const mark = isBest(cell) ? html("span", { class: "tag best-tag", text: t("values.best") }) : null;
-  return html("td", { class: "value" }, sign, html("span", { class: "words", text: words }), mark);
+  return html("td", { class: "value" }, sign, html("span", { class: `words ${kind}`, text: worthWords(worth) }), mark);
 }
 
 /** @type {(row: Row, width: number) => HTMLElement} */

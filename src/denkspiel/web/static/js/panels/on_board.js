@@ -8,11 +8,11 @@ import { t } from "../texts.js";
 import { fault } from "./exercise.js";
 import { onNews } from "./following.js";
 import { gradeShown, isBest, ratingsNow, values } from "./knowledge.js";
-import { kindOf, signText } from "./score.js";
+import { boardText, kindOf } from "./score.js";
 /** @import { Mark } from "../boards/marks.js" */
 
 /** @type {Record<ReturnType<typeof kindOf>, Mark["tone"]>} */
-const TONES = { win: "good", draw: "even", loss: "bad", unknown: "plain" };
+const TONES = { win: "good", draw: "even", loss: "bad", guessed: "guessed", unknown: "plain" };
 
 /** Keep the marks on the board up to date from now on. */
 export function startMarks() {
@@ -32,7 +32,7 @@ function draw() {
 /** @type {() => Mark[]} */
 function valueMarks() {
   const moves = values.answer?.moves ?? [];
-  return moves.map(({ cell, score }) => ({ cell, text: signText(score), tone: TONES[kindOf(score)], best: isBest(cell) }));
+  return moves.map((move) => ({ cell: move.cell, text: boardText(move), tone: TONES[kindOf(move)], best: isBest(move.cell) }));
 }
 
 /** Ratings stand over columns and towers, be they full, and in other cells as long as these are free. */

@@ -12,7 +12,7 @@ import { onNews } from "./following.js";
 import { isTrying } from "./exercise.js";
 import { gradeAt, gradeShown, grades } from "./knowledge.js";
 import { learning } from "./learning.js";
-import { chanceText, kindOf, signText } from "./score.js";
+import { UNKNOWN, chanceText, kindOf, signText } from "./score.js";
 import { understand } from "./understanding.js";
 /** @import { Panel } from "./panel.js" */
 
@@ -208,6 +208,6 @@ function markWords({ mark, mark_words: words }) {
 /** @type {(grade: Api.ReviewedPly) => HTMLElement} */
 function badge({ score_after: score, chance_after: chance, mark }) {
   const guessed = score === null && chance !== null;
-  const kind = guessed ? "guessed" : kindOf(score);
-  return html("span", { class: `sign ${kind} mark-${mark}`, "aria-hidden": "true", text: guessed ? chanceText(chance) : signText(score) });
+  const [kind, text] = guessed ? ["guessed", chanceText(chance)] : [kindOf({ ...UNKNOWN, score }), signText({ ...UNKNOWN, score })];
+  return html("span", { class: `sign ${kind} mark-${mark}`, "aria-hidden": "true", text });
 }

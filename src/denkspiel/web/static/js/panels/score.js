@@ -2,33 +2,78 @@
 
 const KINDS = /** @type {const} */ ({ [-1]: "loss", 0: "draw", 1: "win" });
 
+const SIGNS = /** @type {const} */ ({ win: "+", draw: "=", loss: "\u2212" });
+
+/** The rank of a win of which nobody knows how soon it comes: behind all of which that is known, before all guesses. */
+const SOMETIME = 500;
+/** Guesses stay below 10,000 points. */
+const POINTS = 10000 / SOMETIME;
+
 /**
- * A value as it stands on the board: "+7" wins in 7, "=" is a draw, "−4" loses in 4, "?" is not known.
- * @param {Api.ScoreData|null} score
+ * What is known of a move: its exact value; or, where that is not known, an estimate, as a chance and in points; a chance
+ * without points if who wins is proven, but not when.
+ * @typedef {Pick<Api.ScoredMove, "score"|"chance"|"points">} Worth
  */
-export function signText(score) {
-  return score?.short ?? "?";
+
+/** @type {Worth} nothing */
+export const UNKNOWN = { score: null, chance: null, points: null };
+
+/**
+ * A value as a sign: "+7" wins in 7, "+" wins some time, "=" is a draw, "−4" loses in 4; "≈ 60 %" is an estimate, and "?"
+ * is not known.
+ * @param {Worth} worth
+ */
+export function signText({ score, chance, points }) {
+  if (score) return score.short;
+  if (chance === null) return "?";
+  return points === null ? SIGNS[outcomeOf(chance)] : chanceText(chance);
 }
 
-/** What kind of value it is, for style sheets: "win", "draw", "loss" or "unknown". */
-/** @type {(score: Api.ScoreData|null) => "win"|"draw"|"loss"|"unknown"} */
-export function kindOf(score) {
-  if (score === null) return "unknown";
-  return KINDS[score.value];
+/** The same in three characters, or nearly so, as there is room for on a board: "≈60" is an estimate. */
+/** @type {(worth: Worth) => string} */
+export function boardText(worth) {
+  return worth.chance !== null && kindOf(worth) === "guessed" ? `\u2248${percentOf(worth.chance)}` : signText(worth);
 }
 
-/** A number by which better scores come first; what is not known stands between draw and loss. */
-/** @type {(score: Api.ScoreData|null) => number} */
-export function rankOf(score) {
-  if (score === null) return -0.5;
-  return score.value === 0 ? 0 : score.value * (1000 - score.plies);
+/** What kind of value it is, for style sheets. */
+/** @type {(worth: Worth) => "win"|"draw"|"loss"|"guessed"|"unknown"} */
+export function kindOf({ score, chance, points }) {
+  if (score) return KINDS[score.value];
+  if (chance === null) return "unknown";
+  return points === null ? outcomeOf(chance) : "guessed";
+}
+
+/** A number by which better moves come first, proven or guessed; what is not known stands between draw and loss. */
+/** @type {(worth: Worth) => number} */
+export function rankOf({ score, chance, points }) {
+  if (score) return score.value === 0 ? 0 : score.value * (1000 - score.plies);
+  if (chance === null) return -0.5;
+  return points === null ? (2 * chance - 1) * SOMETIME : points / POINTS;
+}
+
+/** How a game ends whose outcome is proven, by the chance to win. */
+/** @type {(chance: number) => "win"|"draw"|"loss"} */
+export function outcomeOf(chance) {
+  if (chance === 0.5) return "draw";
+  return chance > 0.5 ? "win" : "loss";
 }
 
 /** @type {Record<NonNullable<Api.ReviewedPly["mark"]>, string>} the marks as signs, as they stand beside a move */
 export const MARKS = { only: "\u25a1", best: "\u2605", good: "", inaccuracy: "?!", mistake: "?", blunder: "??" };
 
-/** A chance as it stands where an exact value might: "~60 %". */
+/** A chance as it stands where an exact value might: "≈ 60 %". */
 /** @type {(chance: number) => string} */
 export function chanceText(chance) {
-  return `~${Math.round(100 * chance)} %`;
+  return `\u2248\u202f${percentOf(chance)}\u202f%`;
+}
+
+/** @type {(chance: number) => number} */
+export function percentOf(chance) {
+  return Math.round(100 * chance);
+}
+
+/** Points with their sign: "+78", "−12", "±0". */
+/** @type {(points: number) => string} */
+export function pointsText(points) {
+  return `${points > 0 ? "+" : points < 0 ? "\u2212" : "\u00b1"}${Math.abs(points)}`;
 }

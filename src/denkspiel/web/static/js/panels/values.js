@@ -8,8 +8,8 @@ import { setting } from "../settings.js";
 import { get, isShown, set, shown } from "../store.js";
 import { t } from "../texts.js";
 import { onNews } from "./following.js";
-import { currentOpponent } from "./knowledge.js";
-import { isUnsolved, sentences } from "./findings.js";
+import { currentOpponent, values } from "./knowledge.js";
+import { isGuessed, isUnsolved, sentences } from "./findings.js";
 import { movesTables } from "./moves_table.js";
 import { understand } from "./understanding.js";
 /** @import { Panel } from "./panel.js" */
@@ -64,12 +64,17 @@ function draw() {
   parts.debug.box.value = isDebugging() ? setting("debug") : "off";
   parts.values.box.checked = setting("values");
   put(parts.rater, { hidden: setting("debug") !== "next" });
-  put(parts.legend, { hidden: !setting("values") || isUnsolved(), text: t(shown().game.drawable ? "values.legend" : "values.legend_drawless") });
+  put(parts.legend, { hidden: !setting("values") || isUnsolved(), text: legend() });
   drawRaters();
   renew(parts.words, ...sentences());
   const tables = movesTables();
   put(parts.table, { hidden: !tables.length });
   if (tables.length) exchange(parts.table, ...tables);
+}
+
+function legend() {
+  const proven = t(shown().game.drawable ? "values.legend" : "values.legend_drawless");
+  return isGuessed(values.answer) ? `${proven} ${t("values.legend_guessed")}` : proven;
 }
 
 function drawRaters() {

@@ -1,0 +1,87 @@
+"""What `master` gives away in Connect Four on the board of 42 cells, held against the book and the exact search.
+
+It plays against each opponent, with both colours, after two moves by lot. Counted are its moves in positions where one
+move is worse than another: how many change who wins, and how many win later or lose sooner than they need.
+
+    python -m benchmarks.flawless [--seconds 0.2] [--games 10] [--write --date 2026-11-23]
+"""
+
+import argparse
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+
+from tqdm import tqdm
+
+from benchmarks.report import parsed, report
+from denkspiel.core.position import Position
+from denkspiel.games.catalogue import game
+from denkspiel.opponents.opponent import Limit
+from denkspiel.opponents.roster import opponent
+from denkspiel.solve.book.book_solver import BookSolver
+from denkspiel.solve.book.shelf import book_for
+from tools.markdown_table import markdown_table
+from tools.strength import PAGE
+
+__all__ = ["Faults", "faults", "main"]
+
+RIVALS = ("level-7", "level-9", "master-1", "perfect")
+HEADS = ("against", "moves", "change who wins", "win later, lose sooner")
+_DRAWN = 2
+
+
+@dataclass
+class Faults:
+    """What was given away.
+
+    Attributes:
+        moves: how many were made where it mattered.
+        outcomes: how many of them changed who wins.
+        plies: how many others changed when.
+    """
+
+    moves: int = 0
+    outcomes: int = 0
+    plies: int = 0
+
+
+def faults(name: str, games: int, seconds: float, rival: str, player_name: str = "master") -> Faults:
+    """Play so many games and count."""
+    board = game(name)
+    judge, player, other, found = BookSolver(board, book_for(board)), opponent(player_name), opponent(rival), Faults()
+    limit = Limit(seconds=seconds)
+    for number in tqdm(range(games), desc=rival, disable=None):
+        rng, position = Random(f"flawless/{number // 2}"), Position.start(board)
+        for _ in range(_DRAWN):
+            position = position.play(rng.choice(position.legal_moves))
+        while position.outcome is None:
+            if position.side_to_move != number % 2:
+                position = position.play(other.choose(position, rng, limit).move)
+                continue
+            scores = judge.analyse(position)
+            move, best = player.choose(position, rng, limit).move, max(scores.values())
+            if len({*scores.values()}) > 1:
+                found.moves += 1
+                found.outcomes += scores[move].value != best.value
+                found.plies += scores[move].value == best.value and scores[move] != best
+            position = position.play(move)
+    return found
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Play, and print or write the figures."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--seconds", type=float, default=0.2, help="for a move (default: %(default)s)")
+    parser.add_argument("--games", type=int, default=10, help="against each (default: %(default)s)")
+    options = parsed(parser, arguments, PAGE)
+    rows = []
+    for rival in RIVALS:
+        found = faults("connect-four", options.games, options.seconds, rival)
+        rows.append((rival, str(found.moves), str(found.outcomes), str(found.plies)))
+    report("flawless", markdown_table(HEADS, rows, " rrr"), options, page=PAGE)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,126 @@
+"""`master` against `master-1`, what it was before it had learned anything: does it reach what was asked of it?
+
+Each opening is played with both colours, random moves that leave the position even (`arena.balance`). Time is the
+limit in most, so figures vary from run to run: it wants a machine that does nothing else, where each processor plays a
+game. Where nodes are the limit the figures are always the same.
+
+    python -m benchmarks.mastery [--only NAME] [--games N] [--write --date 2026-11-23]
+
+The 95 % interval is Wilson's and takes games as independent.
+"""
+
+import argparse
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import zip_longest
+
+from tqdm import tqdm
+
+from benchmarks.report import parsed, report
+from denkspiel.arena.balance import Balance
+from denkspiel.arena.openings import Opening, random_openings
+from denkspiel.arena.plan import Plan
+from denkspiel.arena.playing import Terms
+from denkspiel.arena.table import CrossTable
+from denkspiel.arena.tournament import Tournament
+from denkspiel.games.catalogue import game
+from denkspiel.play.series import SeriesResult
+from denkspiel.work.executors import executor
+from tools.markdown_table import markdown_table
+from tools.strength import PAGE
+
+__all__ = ["MATCHES", "Match", "main"]
+
+_SEED = "mastery"
+HEADS = ("match", "game", "for a move", "games", "won", "drawn", "lost", "score", "95 % interval", "wanted")
+
+
+@dataclass(frozen=True)
+class Match:
+    """What is played.
+
+    Attributes:
+        name: what it is called.
+        game: what is played.
+        limits: what a move may cost `master`, and `master-1`.
+        games: how many, an even number.
+        wanted: the score that was asked for; `None` if none was.
+        unit: of the limits, "seconds" or "nodes".
+        plies: how many moves openings have, in turn. In Qubic hardly any short one is even.
+    """
+
+    name: str
+    game: str
+    limits: tuple[float, float]
+    games: int
+    wanted: float | None = None
+    unit: str = "seconds"
+    plies: tuple[int, ...] = (2, 3, 4)
+
+    @property
+    def players(self) -> tuple[str, str]:
+        """Both, with their limits."""
+        one, other = (f"{self.unit}={limit:.12g}" for limit in self.limits)
+        return f"master?{one}", f"master-1?{other}"
+
+    @property
+    def cost(self) -> str:
+        """The limits in words."""
+        one, other = (f"{limit:,.12g}" for limit in self.limits)
+        return f"{one} {self.unit}" if one == other else f"{one} against {other} {self.unit}"
+
+
+MATCHES = (
+    Match("half-a-second", "score-four", (0.5, 0.5), 200, 0.95),
+    Match("quick", "score-four", (0.1, 0.1), 200, 0.9),
+    Match("tenth-of-the-time", "score-four", (0.05, 0.5), 200, 0.75),
+    Match("qubic", "qubic", (0.1, 0.1), 100, 0.85, plies=(4, 5, 6)),
+    Match("equal-nodes", "score-four", (20_000, 20_000), 200, unit="nodes"),
+    Match("tenth-of-the-nodes", "score-four", (2_000, 20_000), 200, unit="nodes"),
+)
+
+
+def openings(match: Match, number: int) -> list[Opening]:
+    """So many even ones, with its numbers of moves in turn."""
+    board = game(match.game)
+    balance, share = Balance(board), -(-number // len(match.plies))
+    by_plies = [random_openings(board, plies, share, _SEED, balance.is_even) for plies in match.plies]
+    return [opening for some in zip_longest(*by_plies) for opening in some if opening is not None][:number]
+
+
+def play(match: Match, games: int) -> SeriesResult:
+    """All games of a match, as `master` sees them."""
+    board = game(match.game)
+    found = tuple(openings(match, games // 2))
+    plan = Plan(board, match.players, "round-robin", games, found, _SEED, Terms())
+    tournament = Tournament(plan)
+    with executor() as workers, tqdm(total=games, desc=match.name, disable=None) as bar:
+        tournament.play(workers, lambda _: bar.update(1))
+    return CrossTable(bout.entry for bout in tournament.played.values()).between(0, 1)
+
+
+def _row(match: Match, result: SeriesResult) -> tuple[str, ...]:
+    low, high = result.interval()
+    counts = (result.games, result.wins, result.draws, result.losses)
+    score = f"{result.score:.3f}", f"{low:.3f} to {high:.3f}", "" if match.wanted is None else f"{match.wanted:.2f}"
+    return match.name, match.game, match.cost, *map(str, counts), *score
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Play, and print or write the figures."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--only", action="append", choices=[match.name for match in MATCHES], help="these matches")
+    parser.add_argument("--games", type=int, help="so many games a match instead")
+    options = parsed(parser, arguments, PAGE)
+    chosen = [match for match in MATCHES if options.only is None or match.name in options.only]
+    rows = []
+    for match in chosen:
+        rows.append(_row(match, play(match, options.games or match.games)))
+        print(*rows[-1], flush=True)
+    report("mastery", markdown_table(HEADS, rows, "  rrrrrr r"), options, page=PAGE)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,220 @@
+"""What ratings of Score Four are worth: are their signs right, do probabilities come true, do they last?
+
+Positions are those of games that `master` plays against itself, from openings of 2 to 4 random moves; nothing was
+trained on them.
+
+signs
+    With 20, 24, 28 and 32 stones, positions in which nothing is forced are solved by the exact search, as far as
+    `--solving` nodes suffice, and the ratings held against that; draws count for nothing. A rating is a glance, or what
+    a search of `--nodes` says; by the weights that come with the program, and by the formula as `master-1` uses it.
+chances
+    All ratings of such searches as probabilities for the first player, in tenths, and the points that were made then:
+    by the next exact value that the solver found, else by how the game ended.
+lasting
+    How the probabilities of positions four plies apart go together: their correlation, and how far they are from each
+    other in the mean. (Who always says 50 % is never far from himself.)
+
+Nodes are the limit, so the same call gives the same figures on any machine.
+
+    python -m benchmarks.ratings [--games 60] [--write --date 2026-11-23]
+"""
+
+import argparse
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+from statistics import correlation, fmean
+
+from tqdm import tqdm
+
+from benchmarks.report import parsed, report
+from denkspiel.core.game import Game
+from denkspiel.core.position import Position
+from denkspiel.games.catalogue import game
+from denkspiel.play.series import SeriesResult
+from denkspiel.solve.estimate.chance import chance_of_value
+from denkspiel.solve.estimate.estimator import Estimator
+from denkspiel.solve.search.solver import Solver
+from denkspiel.work.executors import executor
+from tools.markdown_table import markdown_table
+from tools.strength import ROOT
+
+__all__ = ["Course", "main", "play"]
+
+PAGE = ROOT / "docs" / "training.md"
+STONES = (20, 24, 28, 32)
+_OPENING = (2, 3, 4)
+_APART = 4
+_MEGABYTES = 64
+Rater = Callable[[Position], int]
+
+
+@dataclass(frozen=True)
+class Course:
+    """A game and what was thought of it, always as the first player sees it.
+
+    Attributes:
+        ratings: by who rates, and the number of stones, the values; see `Estimate`.
+        truths: by the number of stones 1, 0 or -1, where the solver found that out.
+        winner: 1, 0 or -1.
+    """
+
+    ratings: dict[str, dict[int, int]]
+    truths: dict[int, int]
+    winner: int
+
+    def points(self, ply: int) -> float:
+        """Those of the first player after so many stones: by the next exact value if there is one, else by the end."""
+        later = [known for known in self.truths if known >= ply]
+        return (1 + (self.truths[min(later)] if later else self.winner)) / 2
+
+
+@dataclass(frozen=True)
+class Play:
+    """How games are played and judged; sent to the workers."""
+
+    nodes: int
+    solving: int
+
+    def __call__(self, number: int) -> Course:
+        """Play this one."""
+        board = game("score-four")
+        raters, solver = _raters(board, self.nodes), Solver(board, _MEGABYTES)
+        player, rng = Estimator(board), Random(f"ratings/{number}")
+        ratings: dict[str, dict[int, int]] = {name: {} for name in raters}
+        truths: dict[int, int] = {}
+        position = _opened(board, rng)
+        while position.outcome is None:
+            sign = -1 if position.side_to_move else 1
+            if _is_quiet(position):
+                for name, rate in raters.items():
+                    ratings[name][position.ply] = sign * rate(position)
+                if position.ply in STONES:
+                    value = solver.search(position, nodes=self.solving, only_outcome=True).value
+                    if value is not None:
+                        truths[position.ply] = sign * value
+            values = player.estimate(position, nodes=self.nodes, margin=0).values
+            best = max(values.values())
+            position = position.play(rng.choice([move for move, value in values.items() if value == best]))
+        winner = position.outcome.winner
+        return Course(ratings, truths, 0 if winner is None else 1 - 2 * winner)
+
+
+def _raters(board: Game, nodes: int) -> dict[str, Rater]:
+    learned, formula = Estimator(board), Estimator(board, weights=None, former=True)
+
+    def rater(estimator: Estimator, most: int) -> Rater:
+        return lambda position: max(estimator.estimate(position, nodes=most, margin=0).values.values())
+
+    return {
+        "learned, a glance": rater(learned, 1),
+        "formula, a glance": rater(formula, 1),
+        f"learned, {nodes:,} nodes": rater(learned, nodes),
+        f"formula, {nodes:,} nodes": rater(formula, nodes),
+    }
+
+
+def _opened(board: Game, rng: Random) -> Position:
+    position = Position.start(board)
+    for _ in range(rng.choice(_OPENING)):
+        position = position.play(rng.choice(position.legal_moves))
+    return position
+
+
+def _is_quiet(position: Position) -> bool:
+    """Whether no stone of either side would complete a line at once."""
+    for move in position.legal_moves:
+        for stones in (position.first, position.second):
+            grown = stones | 1 << move
+            if any(all(grown >> cell & 1 for cell in line) for line in position.game.geometry.lines if move in line):
+                return False
+    return True
+
+
+def play(games: int, nodes: int, solving: int) -> list[Course]:
+    """Play so many games, on all processors."""
+    with executor() as workers, tqdm(total=games, disable=None) as bar:
+        courses = []
+        for course in workers.map(Play(nodes, solving), range(games)):
+            courses.append(course)
+            bar.update(1)
+    return courses
+
+
+def signs(courses: Sequence[Course]) -> str:
+    """How often the sign is right, by the number of stones."""
+    heads = ("rated by", *(f"{stones} stones" for stones in STONES))
+    rows = [("solved", *(_solved(courses, stones) for stones in STONES))]
+    for name in courses[0].ratings:
+        rows.append((name, *(_right(courses, name, stones) for stones in STONES)))
+    return markdown_table(heads, rows, " rrrr")
+
+
+def _solved(courses: Sequence[Course], stones: int) -> str:
+    reached = [course for course in courses if stones in next(iter(course.ratings.values()))]
+    return f"{sum(stones in course.truths for course in reached)} of {len(reached)}"
+
+
+def _right(courses: Sequence[Course], name: str, stones: int) -> str:
+    known = [course for course in courses if course.truths.get(stones)]
+    right = sum(course.ratings[name][stones] * course.truths[stones] > 0 for course in known)
+    if not known:
+        return "-"
+    low, high = SeriesResult(right, 0, len(known) - right).interval()
+    return f"{100 * right / len(known):.0f} % ({100 * low:.0f} to {100 * high:.0f})"
+
+
+def chances(courses: Sequence[Course], name: str) -> str:
+    """What was foretold and what came, by tenths."""
+    found: dict[int, list[tuple[float, float]]] = {}
+    for course in courses:
+        for ply, value in course.ratings[name].items():
+            chance = chance_of_value(value)
+            found.setdefault(min(9, int(10 * chance)), []).append((chance, course.points(ply)))
+    rows = [
+        (
+            f"{10 * tenth} to {10 * tenth + 10} %",
+            str(len(pairs)),
+            f"{100 * fmean(chance for chance, _ in pairs):.0f} %",
+            f"{100 * fmean(points for _, points in pairs):.0f} %",
+        )
+        for tenth, pairs in sorted(found.items())
+    ]
+    return markdown_table(("rating of the first player", "positions", "foretold", "came"), rows, " rrr")
+
+
+def lasting(courses: Sequence[Course]) -> str:
+    """How ratings four plies apart go together."""
+    rows = []
+    for name in courses[0].ratings:
+        pairs = [pair for course in courses for pair in _pairs(course.ratings[name])]
+        apart = fmean(abs(before - after) for before, after in pairs)
+        rows.append((name, str(len(pairs)), f"{correlation(*zip(*pairs, strict=True)):.3f}", f"{apart:.3f}"))
+    return markdown_table(("rated by", "pairs 4 plies apart", "correlation", "mean difference"), rows, " rrr")
+
+
+def _pairs(ratings: dict[int, int]) -> Iterator[tuple[float, float]]:
+    for ply, value in ratings.items():
+        if ply + _APART in ratings:
+            yield chance_of_value(value), chance_of_value(ratings[ply + _APART])
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Play, and print or write the tables."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--games", type=int, default=60, help="how many (default: %(default)s)")
+    parser.add_argument("--nodes", type=int, default=20_000, help="for a move and a rating (default: %(default)s)")
+    parser.add_argument(
+        "--solving", type=int, default=60_000_000, help="nodes to solve a position (default: %(default)s)"
+    )
+    options = parsed(parser, arguments, PAGE)
+    courses = play(options.games, options.nodes, options.solving)
+    by_search = next(name for name in courses[0].ratings if name.startswith("learned") and "nodes" in name)
+    tables = [signs(courses), chances(courses, by_search), lasting(courses)]
+    report("ratings", "\n\n".join(tables), options, page=PAGE)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,46 @@
+"""Proofs as files, as `denkspiel solve --proof` writes them."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from denkspiel.cli.progress import counter
+from denkspiel.cli.searching import Searcher
+from denkspiel.core.errors import DenkspielError
+from denkspiel.core.message import Message
+from denkspiel.core.position import Position
+from denkspiel.locale import Translator
+
+if TYPE_CHECKING:
+    from denkspiel.solve.search.solver import Finding
+
+__all__ = ["NothingProven", "write_proof"]
+
+
+class NothingProven(DenkspielError):
+    """A proof was asked for, and there is no win to prove, or none was found."""
+
+    kind = "nothing-proven"
+
+
+def write_proof(
+    searcher: Searcher, finding: "Finding", game: tuple[tuple[int, ...], Position], path: Path, say: Translator
+) -> None:
+    """Write the proof of what was found about a position, given with the moves that lead to it.
+
+    Raises:
+        NothingProven: the position is a draw, or not known to be won or lost.
+        FileFault: the file cannot be written.
+        KeyboardInterrupt: Ctrl-C.
+    """
+    moves, position = game
+    if finding.value is None:
+        raise NothingProven(
+            Message("Nothing was proven in the time and memory allowed, so there is no proof to write.")
+        )
+    if finding.value == 0:
+        raise NothingProven(Message("Neither player wins, so there is no proof to write."))
+    from denkspiel.solve.threats.writer import write_tree  # noqa: PLC0415 (loads numba)
+
+    winner = position.side_to_move if finding.value > 0 else 1 - position.side_to_move
+    with counter(say, Message(" positions")) as show:
+        write_tree(searcher.outcomes.prover(winner), position, moves, path, show)

@@ -1,0 +1,147 @@
+"""Is a proof one? Every move of the loser is tried in every position, by the rules alone.
+
+The winner's moves are those of the proof. After each of them every move of the loser is made. It is answered if the
+winner then completes a line, or if one of the sequences in the proof wins; otherwise the position is proven by itself:
+it has been met before, or is the next one in the file.
+"""
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from denkspiel.core.errors import DenkspielError, InvalidGame
+from denkspiel.core.message import Message
+from denkspiel.core.notation import format_moves
+from denkspiel.core.position import Position
+from denkspiel.proof.known_as import Path, after, known_as
+from denkspiel.proof.proof_file import ProofHead, ProofNode
+from denkspiel.proof.provable import is_provable
+from denkspiel.proof.threats import Threats
+
+__all__ = ["ProofHole", "Tally", "check"]
+
+_PERIOD_SECONDS = 0.05
+
+
+class ProofHole(DenkspielError, ValueError):
+    """Something that a proof says is not so, or a move of the loser that it leaves without an answer."""
+
+    kind = "proof-hole"
+
+
+@dataclass
+class Tally:
+    """What was checked.
+
+    Attributes:
+        positions: in which the winner is to move.
+        replies: moves of the loser that were answered.
+    """
+
+    positions: int = 0
+    replies: int = 0
+
+
+def check(head: ProofHead, nodes: Iterator[ProofNode], watch: Callable[[int], None] | None = None) -> Tally:
+    """Check a proof to its end.
+
+    Args:
+        head: what it says.
+        nodes: its positions, in the order of the file.
+        watch: called about 20 times a second with the number of positions so far.
+
+    Raises:
+        ProofHole: the first thing in it that is wrong.
+        FileFault: what `nodes` raises.
+    """
+    if not is_provable(head.game):
+        raise InvalidGame(Message("Proofs are for games without gravity in which a whole line wins."))
+    checker = _Checker(head, nodes, watch)
+    checker.run()
+    return Tally(checker.positions, checker.replies + checker.threats.answered)
+
+
+class _Checker:
+    def __init__(self, head: ProofHead, nodes: Iterator[ProofNode], watch: Callable[[int], None] | None) -> None:
+        self.head, self.nodes, self.watch = head, nodes, watch
+        self.threats = Threats(head.game)
+        self.met = set[int]()
+        self.positions = self.replies = 0
+        self.told = time.monotonic()
+
+    def run(self) -> None:
+        try:
+            root = after(Position.start(self.head.game), self.head.moves)
+        except DenkspielError as error:
+            raise ProofHole(Message("The moves before the proof: {fault}", fault=error.message)) from error
+        if root.outcome is not None:
+            raise self.hole(self.head.moves, Message("the game is over before the proof begins"))
+        self.prove(root, self.head.moves)
+        if next(self.nodes, None) is not None:
+            raise self.hole((), Message("there are more positions than the moves lead to"))
+
+    def prove(self, position: Position, moves: Path) -> None:
+        """The winner wins from here, by the next line of the file."""
+        node = next(self.nodes, None)
+        if node is None:
+            raise self.hole(moves, Message("the file has no answer"))
+        self.count()
+        winner_to_move = position.side_to_move == self.head.winner
+        if winner_to_move == (node.move is None and not node.outright):
+            raise self.hole(moves, Message("the wrong player is to move"))
+        if node.outright:
+            self.prove_outright(position, moves, node)
+        elif node.move is None:
+            self.prove_replies(position, moves, node)
+        elif node.move not in position.legal_moves:
+            raise self.hole(moves, Message("the winner's move is not allowed"))
+        else:
+            self.prove_replies(position.play(node.move), (*moves, node.move), node)
+
+    def prove_outright(self, position: Position, moves: Path, node: ProofNode) -> None:
+        winner, loser = position.own, position.enemy
+        if self.threats.ends(winner, loser):
+            return
+        must = self.threats.ends(loser, winner)
+        if not any(self.threats.win(winner, loser, must, row) for row in node.sequences):
+            raise self.hole(moves, Message("the threats do not win"))
+
+    def prove_replies(self, position: Position, moves: Path, node: ProofNode) -> None:
+        """The winner wins, whatever the loser does."""
+        if position.outcome is not None:
+            if position.outcome.winner != self.head.winner:
+                raise self.hole(moves, Message("the game is over, and not won"))
+            return
+        loser, winner = position.own, position.enemy
+        ends, must = self.threats.ends(winner, loser), self.threats.ends(loser, winner)
+        for reply in position.legal_moves:
+            self.replies += 1
+            following, path = position.play(reply), (*moves, reply)
+            if following.outcome is not None:
+                raise self.hole(path, Message("the game is over, and not won"))
+            stone = 1 << reply
+            if ends & ~stone:
+                continue
+            needed = must & ~stone | self.threats.ends_through(reply, loser | stone, winner)
+            if any(self.threats.win(winner, loser | stone, needed, row) for row in node.sequences):
+                continue
+            self.meet(following, path)
+
+    def meet(self, position: Position, moves: Path) -> None:
+        """A move that no sequence answers has led here."""
+        position, moves = known_as(position, moves, self.head.symmetric_stones)
+        if position.key not in self.met:
+            self.met.add(position.key)
+            self.prove(position, moves)
+
+    def count(self) -> None:
+        self.positions += 1
+        if self.watch is not None and time.monotonic() - self.told >= _PERIOD_SECONDS:
+            self.told = time.monotonic()
+            self.watch(self.positions)
+
+    def hole(self, moves: Path, fault: Message) -> ProofHole:
+        if not moves:
+            return ProofHole(Message("The proof has a hole: {fault}.", fault=fault))
+        text = format_moves(self.head.game, moves)
+        return ProofHole(Message("The proof has a hole after {moves}: {fault}.", moves=text, fault=fault))

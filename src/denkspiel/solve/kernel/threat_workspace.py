@@ -1,0 +1,104 @@
+"""The working memory of a proof by threats: counts, limits, where tables lie, and the sequences at hand."""
+
+from typing import Annotated
+
+from denkspiel.solve.kernel.estimate_lines import LineLists
+from denkspiel.solve.kernel.structs import Elsewhere, Number, Row, Struct, Word, located
+
+__all__ = ["MOST_SEQUENCES", "MOST_THREATS", "Fail", "Sequence", "ThreatSlot", "ThreatWorkspace", "threat_workspace_at"]
+
+MOST_THREATS = 33
+"""Each threat and its answer take two of at most 64 cells; the last one is not answered."""
+MOST_SEQUENCES = 64
+_BITS = 64
+
+
+class Sequence(Struct):
+    """Threats that win, one after the other, each answered where it must be.
+
+    Attributes:
+        length: how many.
+        cells: the attacker's stones, one bit each.
+    """
+
+    length: Number
+    cells: Annotated[Row[Word], MOST_THREATS]
+
+
+class Fail(Struct):
+    """A position in which the attacker, to move, has no sequence of threats that wins."""
+
+    attacker: Word
+    defender: Word
+
+
+class ThreatSlot(Struct):
+    """A position of the tree.
+
+    Attributes:
+        attacker: the stones of the side that is to win.
+        defender: those of the other side.
+        proof: how many positions must at least be proven, to prove this one; 0 if it is, and if so is `disproof` the
+            slot is empty.
+        disproof: the same for showing that the attacker does not win by the moves tried.
+        moves: the attacker's moves that are tried, or those of the defender that no sequence answers.
+    """
+
+    attacker: Word
+    defender: Word
+    proof: Number
+    disproof: Number
+    moves: Word
+
+
+class ThreatWorkspace(Struct):
+    """The working memory.
+
+    Attributes:
+        nodes: positions put into the table.
+        stop: 1 if the search is to end.
+        limit: of nodes; when it is reached the search ends.
+        threats: how many were tried in sequences.
+        give_up: the number of threats at which the search for a sequence ends.
+        patience: how many threats the search for a sequence may take.
+        beam: how many quiet moves the attacker tries in a position, the most promising ones.
+        with_threats: 1 if threats are tried as moves, too, that do not belong to a sequence that wins.
+        symmetric_stones: positions of up to this many stones are known by the least of their images.
+        symmetries: how many there are, the identity first.
+        table_bits: there are 2^table_bits slots.
+        fail_bits: the binary logarithm of the number of fails that are remembered.
+        alive: how many lines the attacker can still own.
+        sequences: how many are known in the position at hand.
+        lines: of the game.
+        table: the positions of the tree.
+        fails: where sequences were searched for in vain.
+        live: the lines that the attacker can still own.
+        images: for each symmetry and each bit the bit it goes to, as a word.
+        found: the sequence found last.
+        known: those for the position at hand.
+    """
+
+    nodes: Number
+    stop: Number
+    limit: Number
+    threats: Number
+    give_up: Number
+    patience: Number
+    beam: Number
+    with_threats: Number
+    symmetric_stones: Number
+    symmetries: Number
+    table_bits: Number
+    fail_bits: Number
+    alive: Number
+    sequences: Number
+    lines: Elsewhere[LineLists]
+    table: Elsewhere[Row[ThreatSlot]]
+    fails: Elsewhere[Row[Fail]]
+    live: Elsewhere[Row[Word]]
+    images: Elsewhere[Row[Word]]
+    found: Sequence
+    known: Annotated[Row[Sequence], MOST_SEQUENCES]
+
+
+threat_workspace_at = located(ThreatWorkspace)

@@ -1,0 +1,1 @@
+"""Learning weights: games of the program against itself, and what fits their results."""

@@ -1,0 +1,93 @@
+"""`solve --proof` and `check-proof`."""
+
+import json
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from denkspiel.games.catalogue import game
+from denkspiel.proof.proof_file import ProofHead, ProofNode, write_proof
+from tests.cli.calling import Call
+
+
+def test_a_win_is_proven_written_and_checked(denkspiel: Call, tmp_path: Path) -> None:
+    file = str(tmp_path / "proof")
+    answer = denkspiel("solve", "tic-tac-toe-3d", "--score", "wdl", "--proof", file)
+    assert (answer.status, answer.out, answer.err) == (0, "win\n", "")
+    checked = denkspiel("check-proof", file)
+    assert (checked.status, checked.err) == (0, "")
+    assert checked.out.startswith("The first player wins tic-tac-toe-3d: ")
+    data = json.loads(denkspiel("check-proof", file, "--json").out)
+    assert set(data) == {"game", "moves", "winner", "positions", "replies", "seconds"}
+    assert (data["game"], data["moves"], data["winner"]) == ("tic-tac-toe-3d", [], "first")
+
+
+@pytest.mark.parametrize(
+    ("moves", "score", "said"),
+    [
+        ("b2", "loss", "The first player wins mnk:4,4,3 after b2: "),
+        ("a1d4", "win", "The first player wins mnk:4,4,3 after a1d4: "),
+        ("a1b2d4", "loss", None),
+    ],
+)
+def test_positions(denkspiel: Call, tmp_path: Path, moves: str, score: str, said: str | None) -> None:
+    file = str(tmp_path / "proof")
+    answer = denkspiel("solve", "mnk:4,4,3", moves, "--score", "wdl", "--proof", file)
+    if said is None:
+        assert answer.out in ("win\n", "loss\n")
+        said = "The second player wins" if answer.out == "win\n" else "The first player wins"
+    else:
+        assert answer.out == f"{score}\n"
+    assert denkspiel("check-proof", file).out.startswith(said)
+
+
+def test_wdl_is_found_by_threats_where_the_plain_search_takes_long(denkspiel: Call) -> None:
+    assert denkspiel("solve", "qubic", "111222114113", "--score", "wdl", "--seconds", "60").out == "win\n"
+    assert denkspiel("solve", "qubic", "--score", "wdl", "--seconds", "0.001").out == "loss..win\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "fault"),
+    [
+        (["tic-tac-toe"], "--proof needs --score wdl, and one position."),
+        (["tic-tac-toe", "-", "--score", "wdl"], "--proof needs --score wdl, and one position."),
+        (["connect-four", "--score", "wdl"], "Proofs are for games without gravity in which a whole line wins."),
+        (["tic-tac-toe", "--score", "wdl"], "Neither player wins, so there is no proof to write."),
+        (["qubic", "--score", "wdl", "--seconds", "0.001"], "Nothing was proven in the time and memory allowed"),
+    ],
+)
+def test_faults(denkspiel: Call, tmp_path: Path, words: list[str], fault: str) -> None:
+    answer = denkspiel("solve", *words, "--proof", str(tmp_path / "proof"))
+    assert fault in answer.err
+    assert not (tmp_path / "proof").exists()
+
+
+def test_a_proof_about_another_game_of_that_name_is_refused(denkspiel: Call, tmp_path: Path) -> None:
+    false = replace(game("mnk:3,3,2"), id="tic-tac-toe")
+    write_proof(tmp_path / "proof", ProofHead(false, (), 0, 7, 1), [ProofNode(4, False, ())])
+    answer = denkspiel("check-proof", str(tmp_path / "proof"))
+    assert (answer.status, answer.out) == (1, "")
+    assert answer.err == "denkspiel: The proof is about another game than tic-tac-toe, which it names.\n"
+    write_proof(tmp_path / "proof", ProofHead(replace(false, id="mine"), (), 0, 7, 1), [ProofNode(4, False, ())])
+    assert denkspiel("check-proof", str(tmp_path / "proof")).out.startswith("The first player wins mine: 1 positions")
+
+
+def test_a_hole_is_told_in_one_sentence(denkspiel: Call, tmp_path: Path) -> None:
+    write_proof(tmp_path / "proof", ProofHead(game("tic-tac-toe"), (), 0, 7, 1), [ProofNode(4, False, ())])
+    answer = denkspiel("check-proof", str(tmp_path / "proof"))
+    assert answer.out == ""
+    assert answer.err == "denkspiel: The proof has a hole after b2a1: the file has no answer.\n"
+
+
+def test_no_solver_is_loaded(tmp_path: Path) -> None:
+    write_proof(tmp_path / "proof", ProofHead(game("mnk:3,3,2"), (), 0, 7, 1), [ProofNode(4, False, ())])
+    program = (
+        "import sys; from denkspiel.cli.main import main; status = main(['check-proof', sys.argv[1]]);"
+        "print(status, [name for name in sys.modules if name in ('numba', 'numpy', 'denkspiel.solve')])"
+    )
+    words = [sys.executable, "-c", program, str(tmp_path / "proof")]
+    said = subprocess.run(words, capture_output=True, text=True, check=True).stdout.splitlines()
+    assert said == ["The first player wins mnk:3,3,2: 1 positions, 8 moves of the loser checked.", "0 []"]

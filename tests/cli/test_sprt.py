@@ -1,0 +1,71 @@
+import json
+from pathlib import Path
+
+from denkspiel.arena.tournament import JOURNAL
+from denkspiel.play.record_file import read_records
+from tests.cases import for_each
+from tests.cli.calling import Call
+
+SHORT = ("--game", "tic-tac-toe", "--workers", "1", "--openings", "random:2", "--elo1", "100")
+
+
+def test_the_verdict_is_told_and_kept(denkspiel: Call, tmp_path: Path) -> None:
+    answer = denkspiel("sprt", "level-6", "random", *SHORT, "--out", str(tmp_path))
+    assert answer.status == 0
+    assert answer.out.endswith("level-6 is stronger: rather by 100 Elo than by 0.\n")
+    assert {path.name for path in tmp_path.iterdir()} == {"games.txt", "results.json", "results.txt", JOURNAL}
+    assert (tmp_path / "results.txt").read_text(encoding="utf-8") == answer.out
+    data = json.loads((tmp_path / "results.json").read_text(encoding="utf-8"))
+    assert data["verdict"] == "stronger"
+    assert data["games"] == data["wins"] + data["draws"] + data["losses"] == 2 * sum(data["pairs"])
+    assert data["ratio"] >= data["bounds"][1]
+    assert len(read_records(tmp_path / "games.txt")) >= data["games"]
+    again = denkspiel("sprt", "level-6", "random", *SHORT, "--out", str(tmp_path), "--resume", "--json")
+    assert (again.status, json.loads(again.out)) == (0, data)
+
+
+def test_who_is_not_stronger_and_what_stays_open_have_a_status_of_their_own(denkspiel: Call) -> None:
+    weaker = denkspiel("sprt", "random", "level-6", *SHORT, "--language", "de")
+    assert (weaker.status, "random ist nicht stärker: eher um 0 Elo als um 100." in weaker.out) == (1, True)
+    open_ = denkspiel("sprt", "level-3", "level-2", *SHORT, "--games", "5")
+    assert open_.status == 3
+    assert "4 games" in open_.out
+    assert open_.out.endswith("Undecided after the most games that were allowed.\n")
+
+
+def test_repetitions_are_told(denkspiel: Call, tmp_path: Path) -> None:
+    for name, place in (("anna", 0), ("ben", -1)):
+        source = f"class Player:\n    def choose(self, position, rng):\n        return position.legal_moves[{place}]\n"
+        (tmp_path / f"{name}.py").write_text(source, encoding="utf-8")
+    players = str(tmp_path / "anna.py"), str(tmp_path / "ben.py")
+    answer = denkspiel("sprt", *players, *SHORT[:4], "--openings", "none", "--elo1", "2", "--games", "6")
+    assert "6 games, 2 of them different" in answer.out
+    assert "Many games are alike" in answer.out
+
+
+def test_who_breaks_off_loses_and_is_told(denkspiel: Call, tmp_path: Path) -> None:
+    file = tmp_path / "broken.py"
+    file.write_text("class Player:\n    def choose(self, position, rng):\n        return 1 / 0\n", encoding="utf-8")
+    answer = denkspiel("sprt", str(file), "random", *SHORT)
+    assert answer.status == 1
+    assert "broken.py loses 18 games, the first is game 1, after the moves" in answer.out
+    assert answer.out.count("ZeroDivisionError") == 1
+
+
+@for_each(
+    "words, fault",
+    [
+        (("--elo0", "5", "--elo1", "5"), "--elo1 has to be above --elo0"),
+        (("--elo0", "much"), '--elo0 cannot be "much". Allowed: numbers from -1000 to 1000.'),
+        (("--alpha", "0.5"), "Allowed: numbers from 1e-06 to 0.499"),
+        (("--beta", "nan"), '--beta cannot be "nan"'),
+        (("--games", "1"), "--games"),
+        (("--resume",), "--resume needs --out"),
+        (("--openings", "random:5", "--balanced"), "In hexagon one side always wins"),
+    ],
+)
+def test_bad_input_is_one_sentence(denkspiel: Call, words: tuple[str, ...], fault: str) -> None:
+    answer = denkspiel("sprt", "random", "level-1", "--game", "hexagon", *words)
+    assert answer.status == 2
+    assert fault in answer.err
+    assert answer.err.count("\n") == 1

@@ -1,0 +1,45 @@
+import json
+from pathlib import Path
+
+from tests.cases import for_each
+from tests.cli.calling import Call
+
+SHORT = ("--games", "40", "--rounds", "1", "--nodes", "5", "--workers", "1")
+
+
+def test_weights_are_learned_and_played_by(denkspiel: Call, tmp_path: Path) -> None:
+    file = tmp_path / "a.weights"
+    answer = denkspiel("train", "tic-tac-toe", "--out", str(file), *SHORT, "--language", "de")
+    assert (answer.status, answer.out) == (0, f"„{file}“ enthält Gewichte für tic-tac-toe.\n")
+    assert "Runde 1: " in answer.err
+    assert [path.name for path in tmp_path.iterdir()] == ["a.weights"]
+    player = f"master?weights={file}&nodes=20"
+    match = denkspiel("match", player, "random", "--game", "tic-tac-toe", "--games", "2", "--json")
+    assert json.loads(match.out)["first"] == player
+    foreign = denkspiel("match", player, "random", "--game", "hexagon", "--games", "2")
+    assert (foreign.status, foreign.err) == (1, "denkspiel: The weights are for tic-tac-toe, not for hexagon.\n")
+
+
+def test_what_was_learned_is_told_as_data(denkspiel: Call, tmp_path: Path) -> None:
+    answer = denkspiel("train", "tic-tac-toe", "--out", str(tmp_path / "a"), *SHORT, "--json")
+    data = json.loads(answer.out)
+    assert (data["game"], data["games"], data["rounds"], data["nodes"]) == ("tic-tac-toe", 40, 1, 5)
+    assert set(data["quality"]) == {"loss", "signs", "exact_signs", "positions"}
+
+
+@for_each(
+    "words, fault",
+    [
+        (("train", "tic-tac-toe"), "--out"),
+        (("train", "nowhere", "--out", "a"), '"nowhere"'),
+        (("train", "tic-tac-toe", "--out", "a", "--games", "3"), "whole numbers from 40"),
+        (("train", "tic-tac-toe", "--out", "/nowhere/a", *SHORT), '"/nowhere/a'),
+        (("match", "master?weights=nowhere", "random", "--game", "hexagon"), '"nowhere" cannot be read'),
+        (("match", "level-1?weights=a", "random", "--game", "hexagon"), 'has no option "weights"'),
+    ],
+)
+def test_bad_input_is_one_sentence(denkspiel: Call, words: tuple[str, ...], fault: str) -> None:
+    answer = denkspiel(*words)
+    assert answer.status in (1, 2)
+    assert fault in answer.err
+    assert answer.err.count("\n") == 1

@@ -1,0 +1,211 @@
+"""The checker accepts what is proven, and finds every hole."""
+
+import gzip
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from denkspiel.core.errors import FileFault, InvalidGame
+from denkspiel.core.notation import replay
+from denkspiel.core.position import Position
+from denkspiel.games.catalogue import game
+from denkspiel.proof.check import ProofHole, Tally, check
+from denkspiel.proof.known_as import known_as
+from denkspiel.proof.proof_file import ProofHead, ProofNode, read_proof, write_proof
+from denkspiel.proof.threats import Threats
+
+A1, A2, A3, B1, B2, B3, C1, C2, C3 = range(9)
+
+
+def head(name: str, moves: tuple[int, ...] = (), winner: int = 0) -> ProofHead:
+    return ProofHead(game(name), moves, winner, 0, 0)
+
+
+def checked(head: ProofHead, *lines: str) -> Tally:
+    return check(head, map(ProofNode.of_text, lines))
+
+
+def test_cells_of_tic_tac_toe_are_as_named_here() -> None:
+    assert [cell.name for cell in game("tic-tac-toe").geometry.cells] == [
+        "a1",
+        "a2",
+        "a3",
+        "b1",
+        "b2",
+        "b3",
+        "c1",
+        "c2",
+        "c3",
+    ]
+
+
+def test_two_threats_win() -> None:
+    """a1, c1, a3 against b1, c3: a2 and b2 are open; every move of the second player is answered at once."""
+    tally = checked(head("tic-tac-toe", (A1, B1, C1, C3)), "2")
+    assert tally == Tally(1, 4)
+
+
+@pytest.mark.parametrize(
+    ("moves", "winner", "lines", "fault"),
+    [
+        ((), 0, ["4"], "a hole after b2a1: the file has no answer"),
+        ((), 0, [], "a hole: the file has no answer"),
+        ((A1, B1, C1, C3), 0, ["0"], "after a1b1c1c3: the winner's move is not allowed"),
+        ((A1, B1, C1, C3), 0, ["5"], "after a1b1c1c3b3a2: the file has no answer"),
+        ((A1, B1, C1, C3), 0, ["= 2"], None),
+        ((A1, B1, C1, C3), 0, ["= 7"], "the threats do not win"),
+        ((A1, B1, C1, C3), 0, ["="], "the threats do not win"),
+        ((A1, B1, C1, C3), 1, ["2"], "the wrong player is to move"),
+        ((A1, B1, C1, C3), 0, ["-"], "the wrong player is to move"),
+        ((A1, B1, C1, C3), 2, ["2"], "the wrong player is to move"),
+        ((A1, B1, C1, C3), 0, ["2", "2"], "there are more positions than the moves lead to"),
+        ((A1, B1, C1, C3, A3), 0, ["-"], None),
+        ((A1, A1), 0, ["2"], "The moves before the proof: "),
+        ((99,), 0, ["2"], "The moves before the proof: "),
+        ((-1,), 0, ["2"], "The moves before the proof: "),
+        ((A1, B1, A2, B2, A3), 0, ["-"], "the game is over before the proof begins"),
+        ((A1, B1, C3, B2, C1), 0, ["-"], "after a1b1c3b2c1b3: the game is over, and not won"),
+        ((A1, B1, A2, B2), 0, ["="], None),
+        ((A1, B1, A2, B2), 0, ["2"], None),
+    ],
+)
+def test_faults_are_told_with_the_moves_that_lead_there(
+    moves: tuple[int, ...], winner: int, lines: list[str], fault: str | None
+) -> None:
+    if fault is None:
+        checked(head("tic-tac-toe", moves, winner), *lines)
+        return
+    with pytest.raises(ProofHole) as raised:
+        checked(head("tic-tac-toe", moves, winner), *lines)
+    assert fault in str(raised.value)
+
+
+def test_a_drawn_end_is_a_hole() -> None:
+    with pytest.raises(ProofHole, match="the game is over, and not won"):
+        checked(head("tic-tac-toe", (A1, B2, C3, A2, C2, C1, A3, B3)), "3")
+
+
+@pytest.mark.parametrize("name", ["connect-four:4x4", "hexagon"])
+def test_games_without_such_proofs(name: str) -> None:
+    with pytest.raises(InvalidGame):
+        checked(head(name), "2")
+
+
+def test_a_position_met_again_as_an_image_need_not_be_proven_again() -> None:
+    """On mnk:3,3,3 without a second line of its own to make, the first player proves nothing; the walk tells."""
+    with_images = replace(head("mnk:4,3,3"), symmetric_stones=7)
+    for start in (with_images, head("mnk:4,3,3")):
+        with pytest.raises(ProofHole) as raised:
+            checked(start, "0")
+        assert "the file has no answer" in str(raised.value)
+
+
+def test_known_as_is_canonical_while_stones_are_few() -> None:
+    position = replay(game("qubic"), "444113")
+    image, moves = known_as(position, replay_moves("444113"), 7)
+    assert image == position.canonical
+    assert known_as(position, replay_moves("444113"), 1) == (position, replay_moves("444113"))
+    again = Position.start(game("qubic"))
+    for move in moves:
+        again = again.play(move)
+    assert again == image
+
+
+def replay_moves(text: str) -> tuple[int, ...]:
+    names = {cell.move: number for number, cell in enumerate(game("qubic").geometry.cells)}
+    return tuple(names[text[start : start + 3]] for start in range(0, len(text), 3))
+
+
+def test_a_row_of_threats_stops_where_the_loser_threatens() -> None:
+    """b2 with the column a open makes no threat that could go first, while the loser has two in a row."""
+    threats = Threats(game("tic-tac-toe"))
+    winner, loser = 1 << A1 | 1 << C3, 1 << B1 | 1 << C2
+    assert threats.win(winner, loser, 0, (A3,))
+    assert not threats.win(winner, loser, 1 << B2, (A3,))
+    assert not threats.win(winner, loser, 1 << B2 | 1 << A3, (A3,))
+    assert not threats.win(winner, loser, 0, (A1,))
+    assert not threats.win(winner, loser, 0, ())
+    assert threats.ends(1 << A1 | 1 << A2, 0) == 1 << A3
+    assert threats.ends(1 << A1 | 1 << A2, 1 << A3) == 0
+
+
+@pytest.fixture
+def proof(tmp_path: Path) -> Path:
+    path = tmp_path / "proof"
+    start = replace(head("tic-tac-toe", (A1, B1, C1, C3)), nodes=1)
+    write_proof(path, start, [ProofNode(A3, False, ((B2,),))])
+    return path
+
+
+def test_what_is_written_is_read(proof: Path) -> None:
+    start, nodes = read_proof(proof)
+    assert (start.moves, start.winner, start.game) == ((A1, B1, C1, C3), 0, game("tic-tac-toe"))
+    assert list(nodes) == [ProofNode(A3, False, ((B2,),))]
+
+
+def changed(path: Path, change: Callable[[list[str]], list[str]]) -> None:
+    path.write_bytes(gzip.compress("\n".join(change(gzip.decompress(path.read_bytes()).decode().split("\n"))).encode()))
+
+
+def with_head(**values: Any) -> Callable[[list[str]], list[str]]:
+    return lambda lines: [json.dumps({**json.loads(lines[0]), **values}), *lines[1:]]
+
+
+@pytest.mark.parametrize(
+    ("change", "fault"),
+    [
+        (lambda lines: lines[:-1], "is incomplete"),
+        (lambda lines: [lines[0], *lines[2:]], "is incomplete"),
+        (lambda lines: ["{}", *lines[1:]], "is not a proof"),
+        (lambda lines: ["[]", *lines[1:]], "is not a proof"),
+        (lambda lines: ["", *lines[1:]], "is not a proof"),
+        (with_head(version=2), "version 2; this program reads version 1"),
+        (with_head(format="x"), "is not a proof"),
+        (with_head(winner="0"), "is not a proof"),
+        (with_head(nodes=2), "is incomplete"),
+        (with_head(moves=3), "is not a proof"),
+        (with_head(game={}), "incomplete or garbled"),
+        (lambda lines: [lines[0], "??", *lines[2:]], "line 2: this is not a position"),
+        (lambda lines: [lines[0], "2 ?", *lines[2:]], "line 2: this is not a position"),
+    ],
+)
+def test_faults_of_files_are_one_sentence(proof: Path, change: Callable[[list[str]], list[str]], fault: str) -> None:
+    changed(proof, change)
+    with pytest.raises(FileFault) as raised:
+        check(*read_proof(proof))
+    assert fault in str(raised.value)
+
+
+@pytest.mark.parametrize("content", [b"", b"x", b"\x1f\x8b", b"\x1f\x8b\x08\x00broken"])
+def test_other_files(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "file").write_bytes(content)
+    with pytest.raises(FileFault, match=r"is not a proof|is incomplete"):
+        read_proof(tmp_path / "file")
+    with pytest.raises(FileFault, match="cannot be read"):
+        read_proof(tmp_path)
+
+
+def test_every_cut_is_noticed(proof: Path) -> None:
+    whole = proof.read_bytes()
+    for length in range(0, len(whole), 7):
+        proof.write_bytes(whole[:length])
+        with pytest.raises(FileFault):
+            read_proof(proof)
+
+
+def test_a_check_loads_the_standard_library_and_the_rules_only(proof: Path) -> None:
+    program = (
+        "import sys; from pathlib import Path; from denkspiel.proof.check import check;"
+        "from denkspiel.proof.proof_file import read_proof; print(check(*read_proof(Path(sys.argv[1]))));"
+        "print(*[name for name in sys.modules if name.partition('.')[0] in ('numba', 'numpy', 'denkspiel')])"
+    )
+    ran = subprocess.run([sys.executable, "-c", program, proof], capture_output=True, text=True, check=True)
+    tally, loaded = ran.stdout.splitlines()
+    assert tally == "Tally(positions=1, replies=4)"
+    assert {name.split(".")[1] for name in loaded.split() if "." in name} == {"core", "proof"}

@@ -1,0 +1,33 @@
+"""The matches of `master` against what it was."""
+
+import pytest
+
+from benchmarks import mastery
+from benchmarks.mastery import Match, openings, play
+from denkspiel.play.series import SeriesResult
+
+
+def test_openings_have_two_three_and_four_moves_in_turn() -> None:
+    found = openings(Match("small", "connect-four:5x4", (1, 1), 6), 3)
+    assert [len(opening) for opening in found] == [2, 3, 4]
+
+
+def test_a_match_has_its_games() -> None:
+    assert play(Match("small", "connect-four:5x4", (0.01, 0.01), 4, 0.5), 4).games == 4
+
+
+def test_limits_are_seconds_or_nodes() -> None:
+    timed, counted = Match("a", "score-four", (0.5, 0.5), 2), Match("b", "score-four", (2_000, 20_000), 2, unit="nodes")
+    assert timed.players == ("master?seconds=0.5", "master-1?seconds=0.5")
+    assert timed.cost == "0.5 seconds"
+    assert counted.players == ("master?nodes=2000", "master-1?nodes=20000")
+    assert counted.cost == "2,000 against 20,000 nodes"
+
+
+def test_the_table_says_what_was_wanted(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(mastery, "play", lambda *_: SeriesResult(15, 2, 3))
+    assert mastery.main(["--only", "tenth-of-the-time"]) == 0
+    row = next(line for line in capsys.readouterr().out.splitlines() if line.startswith("| tenth"))
+    assert [cell.strip() for cell in row.strip("|").split("|")][2:] == [
+        *("0.05 against 0.5 seconds", "20", "15", "2", "3", "0.800", "0.584 to 0.919", "0.75")
+    ]

@@ -1,0 +1,112 @@
+"""The games behind docs/strength.md: each pairing is a tournament of two, all of them spread over workers at once."""
+
+import zlib
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Executor
+from contextlib import nullcontext
+from functools import cache, partial
+from itertools import groupby, pairwise
+from pathlib import Path
+
+from denkspiel.arena.plan import FORMATS, Bout, Plan
+from denkspiel.arena.table import CrossTable
+from denkspiel.arena.tournament import PlayedBout, play_bouts
+from denkspiel.core.notation import format_moves
+from denkspiel.games.catalogue import game
+from denkspiel.work.journal import Journal
+from denkspiel.work.stretches import in_stretches
+from tools.pairings import LADDER, Pairing, Played
+
+__all__ = ["CLOSE_FACTOR", "games_of", "play_all"]
+
+CLOSE_FACTOR = 4
+"""How many times as many games as `Pairing.games` says a level and the one before play, since they are close."""
+
+_NEIGHBOURS = {frozenset(pair) for pair in pairwise(LADDER)}
+
+Item = tuple[Pairing, int]
+"""A pairing, and which game of it."""
+Step = Callable[[int], object]
+
+
+def games_of(pairing: Pairing, usual: int) -> int:
+    """How many games a pair plays if `usual` is the usual number.
+
+    As many as `Pairing.games` says; `CLOSE_FACTOR` times as many between a level and the one before, and between the
+    first level and `random`, unless their games take long.
+    """
+    games = pairing.games(usual)
+    return CLOSE_FACTOR * games if frozenset(pairing.names) in _NEIGHBOURS and games >= usual else games
+
+
+def play_all(
+    counts: dict[Pairing, int], seed: str, executor: Executor, step: Step, journal: Path | None = None
+) -> list[Played]:
+    """Play all pairings.
+
+    Args:
+        counts: who plays what how often.
+        seed: the source of all random choices.
+        executor: who does the work.
+        step: called with how many more games are known, first with those that the journal held.
+        journal: where to keep what was played, for as long as not all is; the next call goes on from there.
+
+    Raises:
+        RuntimeError: a player broke off or made an illegal move.
+    """
+    bouts: dict[Pairing, dict[int, PlayedBout]] = {pairing: {} for pairing in counts}
+    with nullcontext() if journal is None else Journal(journal, {"work": "strength", "seed": seed}) as kept:
+        for item, bout in _known(kept, counts):
+            bouts[item[0]][item[1]] = bout
+        step(sum(map(len, bouts.values())))
+        todo = [(pairing, number) for pairing in counts for number in range(counts[pairing])]
+        todo = [item for item in reversed(todo) if item[1] not in bouts[item[0]]]
+        for items, found in in_stretches(executor, partial(_played, seed), todo):
+            if kept is not None:
+                kept.add(
+                    [[pairing.game, *pairing.names, bout.data] for (pairing, _), bout in zip(items, found, strict=True)]
+                )
+            for (pairing, number), bout in zip(items, found, strict=True):
+                bouts[pairing][number] = bout
+            step(len(found))
+        if kept is not None:
+            kept.remove()
+    return [_summed(pairing, [found[number] for number in sorted(found)]) for pairing, found in bouts.items()]
+
+
+def _known(kept: Journal | None, counts: dict[Pairing, int]) -> Iterator[tuple[Item, PlayedBout]]:
+    """What the journal holds of these games."""
+    for entry in kept.entries() if kept else ():
+        for name, first, second, data in entry:
+            pairing, bout = Pairing(name, (first, second)), PlayedBout.of_data(data)
+            if bout.number < counts.get(pairing, 0):
+                yield (pairing, bout.number), bout
+
+
+def _played(seed: str, items: Iterable[Item]) -> list[PlayedBout]:
+    """In a worker: these games, in this order."""
+    found: list[PlayedBout] = []
+    for pairing, some in groupby(items, key=lambda item: item[0]):
+        found += play_bouts(_plan(pairing, seed), [_bout(number) for _, number in some])
+    for bout in found:
+        if bout.loser is not None:
+            raise RuntimeError(f"{pairing}: {bout.fault}")
+    return found
+
+
+@cache
+def _plan(pairing: Pairing, seed: str) -> Plan:
+    return Plan(game(pairing.game), pairing.names, FORMATS[0], 1, ((),), seed, pairing.terms)
+
+
+def _bout(number: int) -> Bout:
+    """They begin in turn, the one named first at first."""
+    return Bout(number, number % 2, 1 - number % 2, ())
+
+
+def _summed(pairing: Pairing, bouts: Sequence[PlayedBout]) -> Played:
+    entries = [bout.entry for bout in bouts]
+    begun, followed = (CrossTable(entry for entry in entries if entry.first == first) for first in (0, 1))
+    first = format_moves(game(pairing.game), entries[0].moves)
+    different = CrossTable(entries).different(0, 1)
+    return Played(pairing, begun.between(0, 1), followed.between(0, 1), different, f"{zlib.crc32(first.encode()):08x}")

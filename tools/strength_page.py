@@ -1,0 +1,140 @@
+"""docs/strength.md as a text: written from the results, and read again."""
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+
+from denkspiel.arena.elo import GAMES_BEFORE
+from denkspiel.opponents.entry import Role
+from denkspiel.play.series import SeriesResult
+from tools.markdown_table import markdown_table
+from tools.pairings import GAMES, MASTER_NODES, ROLES, Pairing, Played
+from tools.strength_claims import claims
+from tools.strength_games import CLOSE_FACTOR
+from tools.strength_scale import Scale, data_of, plain_strengths, scale
+
+__all__ = ["numbers_of", "page", "read_page"]
+
+_HEADS = ("first named", "second named", "when it begins", "when not", "score", "95 % interval", "different", "moves")
+_FIRST_LINES = re.compile(r"^(\d+) games a pair, .* seed `([^`]+)`", re.MULTILINE)
+_RESULT = r"\+(\d+) =(\d+) -(\d+)"
+_ROW = re.compile(rf"^\| ([\w-]+) +\| ([\w-]+) +\| +{_RESULT} \| +{_RESULT} \| .* \| +(\d+) \| ([0-9a-f]{{8}}) \|$")
+
+
+def page(table: Sequence[Played], games: int, seed: str) -> str:
+    """The whole page."""
+    parts = [
+        "# Strength",
+        f"{games} games a pair, the players beginning in turn, seed `{seed}`; written by `make strength`. Neighbouring "
+        f"levels play {5 * CLOSE_FACTOR} times as many against each other, `level-1` and `random` {CLOSE_FACTOR} times "
+        "as many. The strongest level plays half as many where its search is slow, and there a fifth against `perfect` "
+        f"and `master`, which has {MASTER_NODES:,} nodes for a move.",
+        "A score is the share of points of the player named first: 1 for a win, 1/2 for a draw. Its 95 % interval is "
+        'Wilson\'s. "Clearly" means that the whole interval lies on one side of 1/2. The interval assumes that the '
+        "games are independent; where only a few of them differ (last column but one), because neither player leaves "
+        "anything to chance, it is narrower than it should be. The last column is a checksum of the moves of the "
+        "first game; `make check` plays it again.",
+        "With perfect play the one who begins wins tic-tac-toe-3d, and the other one hexagon: two players that never "
+        "err score 1/2 each.",
+        "The numbers are those that a tournament gives its players: Elo ratings by maximum likelihood, with draws and "
+        "the worth of the first move (Davidson's model, [elo.py](../src/denkspiel/arena/elo.py)), one scale a game, "
+        "`random` at 0. Who stands 400 higher wins ten games for every one of the other's, draws and the first move "
+        f"apart. So that a row of wins alone does not lead to infinity, each pair is counted with {GAMES_BEFORE:g} "
+        "game more than it played, half won and half lost; where somebody has lost none of few games, the true "
+        "distance is rather larger. Behind ± stands the 95 % interval of the distance from `random`, games taken as "
+        "independent. Numbers of different games have nothing to do with each other.",
+        "From the numbers follow the five strengths that the page offers first: the weakest level, the player that "
+        "never errs (or else the strongest there is), and between them the levels that come nearest to steps of 1 "
+        ": 2 : 3 : 4.",
+        "## What it shows",
+        "\n".join(f"- {claim}" for claim in claims(table)),
+        "## Master and its past",
+        "`master-1` is `master` before anything was learned: it judges by a formula and looks at all moves alike. Both "
+        "play each opening with both colours. The openings are random and even, as a short search with what was "
+        "learned sees them. How often the sign of a rating is right, and how far probabilities hold, is told in "
+        "[training](training.md).",
+        _block("mastery"),
+        "## What master gives away in Connect Four",
+        "`master` knows the opening book and searches exactly after that. What it does in 0.2 s a move, held against "
+        "exact values:",
+        _block("flawless"),
+    ]
+    for name in GAMES:
+        of_game = [played for played in table if played.pairing.game == name]
+        parts.append(f"## {name}")
+        parts += _numbers(scale(of_game)) if of_game else []
+        for heading, some in (("", _without_levels(of_game)), (f"### Levels in {name}", _with_levels(of_game))):
+            if some:
+                parts += [heading] if heading else []
+                parts.append(markdown_table(_HEADS, map(_row, some), "  rrr r"))
+    return "\n\n".join(parts) + "\n"
+
+
+def _block(name: str) -> str:
+    """A place that a benchmark fills."""
+    return f"<!-- measured: {name} -->\nNot measured yet.\n<!-- end -->"
+
+
+def _numbers(found: Scale) -> list[str]:
+    plain = plain_strengths(found.whole)
+    rows = [
+        (name, round(rating.value), f"± {rating.margin:.0f}", plain.index(name) + 1 if name in plain else "")
+        for name, rating in found.numbers.items()
+    ]
+    first = found.first_move
+    return [
+        f"The first move is worth {first.value:.0f} ± {first.margin:.0f}.",
+        markdown_table(("from strong to weak", "number", "", "plain strength"), rows, " rrr"),
+    ]
+
+
+def numbers_of(table: Sequence[Played]) -> str:
+    """The file that the program ships."""
+    return json.dumps(data_of(table), indent=2) + "\n"
+
+
+def read_page(text: str) -> tuple[list[Played], int, str]:
+    """The table, the number of games and the seed of a page written by `page`.
+
+    Raises:
+        ValueError: the page is not of this kind.
+    """
+    head = _FIRST_LINES.search(text)
+    if head is None:
+        raise ValueError("the page does not say how many games were played with which seed")
+    return list(_read_rows(text)), int(head[1]), head[2]
+
+
+def _with_levels(table: Sequence[Played]) -> list[Played]:
+    return [played for played in table if _has_level(played)]
+
+
+def _without_levels(table: Sequence[Played]) -> list[Played]:
+    return [played for played in table if not _has_level(played)]
+
+
+def _has_level(played: Played) -> bool:
+    return any(ROLES.get(name) is Role.LEVEL for name in played.pairing.names)
+
+
+def _row(played: Played) -> tuple[object, ...]:
+    result = played.result
+    low, high = result.interval()
+    return (
+        *played.pairing.names,
+        *(f"+{one.wins} ={one.draws} -{one.losses}" for one in (played.begun, played.followed)),
+        f"{result.score:.3f}",
+        f"{low:.3f} to {high:.3f}",
+        played.different,
+        played.moves,
+    )
+
+
+def _read_rows(text: str) -> Iterator[Played]:
+    name = ""
+    for line in text.splitlines():
+        name = line.removeprefix("## ") if line.startswith("## ") else name
+        if row := _ROW.match(line):
+            first, second, *counts, different, moves = row.groups()
+            begun, followed = (SeriesResult(*map(int, some)) for some in (counts[:3], counts[3:]))
+            yield Played(Pairing(name, (first, second)), begun, followed, int(different), moves)
