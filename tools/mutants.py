@@ -7,6 +7,8 @@
 
 A change is made in a copy of the tree. A test that fails, or does not end in time, has noticed it. Changes
 that no test can notice because they have no effect are in the list with the reason, and are not made.
+
+A browser is given the page in few files, which are made anew when a module or sheet of it is changed: that needs Node.
 """
 
 import argparse
@@ -24,6 +26,7 @@ from pathlib import Path
 from queue import SimpleQueue
 
 from tools.mutant_list import FOLDER, ROOT, Mutant, faults, read_list
+from tools.node import REQUIRED
 
 __all__ = ["Tree", "main"]
 
@@ -33,6 +36,8 @@ _SECONDS = 240
 """The longest that a test of one change may take; what has not ended by then hangs."""
 _PYTEST = ("pytest", "-q", "-x", "-n", "0", "-p", "no:cacheprovider")
 _NODE = ("tools.node", "--test")
+_PAGE = "src/denkspiel/web/static/"
+_PROGRAMS = "node_modules"
 
 
 class Tree:
@@ -46,17 +51,22 @@ class Tree:
                 shutil.copytree(root / name, folder / name, ignore=_UNWANTED)
         for file in (path for path in root.iterdir() if path.is_file()):
             shutil.copy(file, folder)
+        if (root / _PROGRAMS).is_dir():
+            (folder / _PROGRAMS).symlink_to(root / _PROGRAMS)
 
     @contextmanager
     def changed(self, mutant: Mutant) -> Iterator[None]:
         """While the change is made."""
         file = self.folder / mutant.file
         genuine = file.read_text(encoding="utf-8")
-        file.write_text(genuine.replace(mutant.old, mutant.new), encoding="utf-8")
+        is_bundled = mutant.file.startswith(_PAGE) and not mutant.test.endswith(".js")
         try:
+            file.write_text(genuine.replace(mutant.old, mutant.new), encoding="utf-8")
+            self._bundle(is_bundled)
             yield
         finally:
             file.write_text(genuine, encoding="utf-8")
+            self._bundle(is_bundled)
 
     def passes(self, tests: Iterable[str], seconds: float = _SECONDS) -> tuple[bool, str]:
         """Whether these tests pass in time, and what they print."""
@@ -70,9 +80,25 @@ class Tree:
                     return False, told
         return True, ""
 
+    def _bundle(self, is_needed: bool) -> None:
+        """Make the page's files as its modules and sheets are now.
+
+        Raises:
+            RuntimeError: if that is not possible, as without Node; a test in a browser would see no change.
+        """
+        if is_needed:
+            made, told = self._run([sys.executable, "-m", "tools.page_script", "--write"], _SECONDS)
+            if not made:
+                raise RuntimeError(f"The page's files cannot be made: {told}")
+
     def _run(self, words: Sequence[str], seconds: float) -> tuple[bool, str]:
         # a file changed twice within a second would be taken for the one compiled before
-        environment = {**os.environ, "PYTHONPATH": str(self.folder / "src"), "PYTHONDONTWRITEBYTECODE": "1"}
+        environment = {
+            **os.environ,
+            "PYTHONPATH": str(self.folder / "src"),
+            "PYTHONDONTWRITEBYTECODE": "1",
+            REQUIRED: "required",
+        }
         with subprocess.Popen(
             words,
             cwd=self.folder,

@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from tools import mutants
+from tools import mutants, node
 from tools.mutant_list import FOLDER, Mutant, faults, read_list
 from tools.mutants import Tree
 
@@ -111,3 +111,18 @@ def test_a_sample_is_the_same_for_the_same_seed() -> None:
 
     assert len(sample(1)) == 5
     assert sample(1) == sample(1) != sample(2)
+
+
+def test_a_change_of_the_page_reaches_the_files_a_browser_is_given(tmp_path: Path) -> None:
+    if node.find() is None or not node.has_programs():
+        pytest.skip("Node and its programs are not installed")
+    tree = Tree(tmp_path / "tree")
+    mutant = next(m for m in read_list(FOLDER) if m.name == "page: digits typed too early count for the next move")
+    genuine = page(tree)
+    with tree.changed(mutant):
+        assert page(tree) != genuine
+    assert page(tree) == genuine
+
+
+def page(tree: Tree) -> dict[str, bytes]:
+    return {file.name: file.read_bytes() for file in (tree.folder / "src/denkspiel/web/static/page").iterdir()}
