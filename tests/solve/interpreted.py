@@ -2,6 +2,8 @@
 
 import inspect
 from collections.abc import Callable
+from functools import lru_cache, reduce
+from operator import or_
 from types import FunctionType, SimpleNamespace
 from typing import Any
 
@@ -10,8 +12,10 @@ from numba.core import types
 from numba.core.dispatcher import Dispatcher
 from numba.core.typing.templates import builtin_registry
 
+from denkspiel.solve.kernel.bit_layout import Layout
 from denkspiel.solve.kernel.geometry_type import Compiled
 from denkspiel.solve.kernel.lanes import LANES
+from denkspiel.solve.kernel.line_vectors import cells_completing, lines_held
 from denkspiel.solve.kernel.structs import Struct
 
 __all__ = ["blank", "interpreted"]
@@ -97,11 +101,35 @@ class _Interpreter:
         return called
 
 
-def _constant(definition: Callable[..., Any]) -> Callable[[Compiled], Any]:
-    """A constant of the game's layout."""
+def _constant(definition: Callable[..., Any]) -> Callable[..., Any]:
+    """A constant of the game's layout, or what is found by its lines."""
     names = inspect.getclosurevars(definition).nonlocals
+    if "written" in names:
+        return _BY_LINES[names["written"]]
     value, word = names["value"], names["kind"] is types.uint64
     return lambda game: np.uint64(value(game.layout)) if word else value(game.layout)
+
+
+@lru_cache
+def _lines(layout: Layout) -> tuple[int, ...]:
+    return tuple(
+        sum(1 << bit + distance for distance in distances)
+        for distances, lowest in layout.shapes
+        for bit in range(_WORD_BITS)
+        if lowest >> bit & 1
+    )
+
+
+def _completing(game: Compiled, stones: Any) -> Any:
+    missing = (line & ~int(stones) for line in _lines(game.layout))
+    return np.uint64(reduce(or_, (cells for cells in missing if cells.bit_count() == 1), 0))
+
+
+def _held(game: Compiled, stones: Any) -> Any:
+    return np.uint64(reduce(or_, (line for line in _lines(game.layout) if not line & ~int(stones)), 0))
+
+
+_BY_LINES: dict[Any, Callable[..., Any]] = {cells_completing: _completing, lines_held: _held}
 
 
 def _first_equal(bucket: Any, word: Any, shift: Any) -> Any:

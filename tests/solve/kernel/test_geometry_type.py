@@ -12,6 +12,7 @@ from denkspiel.games.catalogue import game
 from denkspiel.solve.kernel import geometry_type as words
 from denkspiel.solve.kernel.bit_layout import layout_of
 from denkspiel.solve.kernel.geometry_type import Compiled
+from tests.solve.from_python import from_python
 from tests.solve.interpreted import interpreted
 from tests.solve.own_games import OWN, towers
 
@@ -41,7 +42,7 @@ def drawn(played: Game, rng: Random) -> list[tuple[int, int]]:
 def test_lines_are_found_by_shifting_or_in_a_table(played: Game) -> None:
     layout = layout_of(played)
     compiled = Compiled(layout)
-    completing, owns_line = interpreted(words.completing), interpreted(words.owns_line)
+    completing, owns_line = from_python(words.completing), from_python(words.owns_line)
     for taken, stones in drawn(played, Random(played.id)):
         lines = played.geometry.line_masks
         ends = {line & ~stones for line in lines if (line & ~stones).bit_count() == 1}
@@ -92,8 +93,8 @@ def test_mirrors_are_symmetries_each_once(name: str) -> None:
 
 
 def test_no_more_code_is_written_than_compiles_in_seconds() -> None:
-    regular = {name: words._is_irregular(layout_of(game(name))) for name in ("connect-four", "score-four", "hexagon")}
-    assert regular == {"connect-four": False, "score-four": False, "hexagon": True}
+    regular = {name: words._is_irregular(layout_of(game(name))) for name in ("connect-four", "hexagon", "hexagon:8")}
+    assert regular == {"connect-four": False, "hexagon": False, "hexagon:8": True}
     runs = towers("runs", [1] * 40, (), seed=1, runs=True)
     assert not words._is_irregular(layout_of(runs))
     many = replace(runs, geometry=replace(runs.geometry, lines=tuple(combinations(range(40), 3))[:4500]))

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from denkspiel.solve.kernel.bit_layout import Layout
 from denkspiel.solve.kernel.compile import INLINED
+from denkspiel.solve.kernel.line_vectors import cells_completing, lines_held
 from denkspiel.solve.kernel.version import KERNEL
 
 __all__ = [
@@ -46,18 +47,12 @@ __all__ = [
 
 
 _WORD_BITS = 64
-_FEW_LINES = 3
-"""Where a shape has fewer lines than this, on average, all lines stand in a table and are tried one after the other.
-
-On the regular boards many lines share a shape, and code for each shape is as fast as a table (Score Four, qubic) or 1.8
-times as fast (Connect Four). Where hardly any do, the table is: hexagon, with 19 shapes for 20 lines, is searched as
-fast and compiled in 3.6 s instead of 5.1, hexagon:8 searched 1.9 times as fast, and 2,016 lines at random, which took
-88 s and 437 MB to compile, take 6 s.
-"""
-
-
+_NOTHING = np.uint64(0)
 _MOST_SHAPES = 32
-"""No more shapes get code of their own: 3,000 lines of three on 36 cells have 551 shapes, and took 68 s to compile."""
+"""Where lines have more shapes than this, all lines stand in a table and are tried one after the other.
+
+3,000 lines of three on 36 cells have 551 shapes, and code with all of them took 68 s to compile.
+"""
 
 
 @dataclass(frozen=True)
@@ -137,6 +132,26 @@ def _mask(value: Callable[[Layout], int], doc: str) -> Any:
     return _constant(value, types.uint64, doc)
 
 
+def _of_shapes(written: Callable[..., Any]) -> Any:
+    """A function of a game and a word, in code that is written with the shapes of the game's lines."""
+
+    @intrinsic
+    def word(_typing: Any, game: Any, _stones: Any) -> Any:
+        if not isinstance(game, CompiledType):
+            return None
+
+        def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+            return written(builder, game.layout.shapes, arguments[1])
+
+        return types.uint64(game, types.uint64), generate
+
+    return word
+
+
+_cells_completing = _of_shapes(cells_completing)
+_lines_held = _of_shapes(lines_held)
+
+
 cells = _number(lambda layout: len(layout.bits), "The number of cells.")
 gravity = _fact(lambda layout: layout.gravity, "Whether cells rest on each other.")
 avoidance = _fact(lambda layout: layout.avoidance, "Whether a whole line loses.")
@@ -191,17 +206,16 @@ def _completing(game: Any, stones: Any) -> Any:
         return None
     if _is_irregular(game.layout):
         return _completing_by_table(game.layout)
-    lines = ["cells = word(0)"]
-    for distances, lowest in game.layout.shapes:
-        upright = _is_upright(game.layout, distances, lowest)
-        lines += _upright_lines(distances, lowest) if upright else _lines_of_shape(distances, lowest)
-    return _written("game, stones", [*lines, "return cells"])
+
+    def found(game: Any, stones: Any) -> Any:
+        return _cells_completing(game, stones)
+
+    return found
 
 
 def _is_irregular(layout: Layout) -> bool:
-    """Whether hardly any two lines have the same shape, or there are too many shapes to write code for each."""
-    shapes = len(layout.shapes)
-    return shapes > _MOST_SHAPES or sum(lowest.bit_count() for _, lowest in layout.shapes) < _FEW_LINES * shapes
+    """Whether there are too many shapes to write code for each."""
+    return len(layout.shapes) > _MOST_SHAPES
 
 
 def _completing_by_table(layout: Layout) -> Callable[..., Any]:
@@ -229,36 +243,6 @@ def _lines_of(layout: Layout) -> NDArray[np.uint64]:
     )
 
 
-def _is_upright(layout: Layout, distances: tuple[int, ...], lowest: int) -> bool:
-    """Whether all these lines go up a stack; without spare bits neighbouring places may belong to two stacks."""
-    if not layout.gravity or distances != tuple(range(len(distances))):
-        return False
-    return all((lowest << distance) & layout.ground == 0 for distance in distances[1:])
-
-
-def _upright_lines(distances: tuple[int, ...], lowest: int) -> list[str]:
-    """Of a line up a stack only the highest cell can be missing."""
-    held = [_shifted(distance) for distance in distances[:-1]]
-    return [f"cells |= ({' & '.join([*held, f'word({lowest})'])}) << word({distances[-1]})"]
-
-
-def _lines_of_shape(distances: tuple[int, ...], lowest: int) -> list[str]:
-    """For each cell that may be missing all others must be held; products from both ends serve all of them."""
-    last = len(distances) - 1
-    lines = [f"held{index} = {_shifted(distance)}" for index, distance in enumerate(distances)]
-    lines.append(f"before0 = word({lowest})")
-    lines += [f"before{index} = before{index - 1} & held{index - 1}" for index in range(1, last + 1)]
-    lines += [f"cells |= before{last} << word({distances[last]})"]
-    for index in range(last - 1, -1, -1):
-        lines.append(f"after = held{last}" if index == last - 1 else f"after &= held{index + 1}")
-        lines.append(f"cells |= (before{index} & after) << word({distances[index]})")
-    return lines
-
-
-def _shifted(distance: int) -> str:
-    return f"(stones >> word({distance}))" if distance else "stones"
-
-
 @overload(owns_line, jit_options=INLINED, strict=False)
 def _owns_line(game: Any, stones: Any) -> Any:
     if not isinstance(game, CompiledType):
@@ -266,10 +250,11 @@ def _owns_line(game: Any, stones: Any) -> Any:
     if _is_irregular(game.layout):
         whole = ["for line in lines:", "    if line & ~stones == word(0):", "        return True", "return False"]
         return _written("game, stones", whole, lines=_lines_of(game.layout))
-    lines = [
-        f"held |= {' & '.join(map(_shifted, distances))} & word({lowest})" for distances, lowest in game.layout.shapes
-    ]
-    return _written("game, stones", ["held = word(0)", *lines, "return held != word(0)"])
+
+    def held(game: Any, stones: Any) -> Any:
+        return _lines_held(game, stones) != _NOTHING
+
+    return held
 
 
 @overload(crossings, jit_options=INLINED, strict=False)
