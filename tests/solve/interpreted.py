@@ -15,7 +15,7 @@ from numba.core.typing.templates import builtin_registry
 from denkspiel.solve.kernel.bit_layout import Layout
 from denkspiel.solve.kernel.geometry_type import Compiled
 from denkspiel.solve.kernel.lanes import LANES
-from denkspiel.solve.kernel.line_vectors import cells_completing, lines_held
+from denkspiel.solve.kernel.line_vectors import cells_completing, cells_of_lines, lines_held
 from denkspiel.solve.kernel.structs import Struct
 
 __all__ = ["blank", "interpreted"]
@@ -129,7 +129,7 @@ def _held(game: Compiled, stones: Any) -> Any:
     return np.uint64(reduce(or_, (line for line in _lines(game.layout) if not line & ~int(stones)), 0))
 
 
-_BY_LINES: dict[Any, Callable[..., Any]] = {cells_completing: _completing, lines_held: _held}
+_BY_LINES: dict[Any, Callable[..., Any]] = {cells_completing: _completing, lines_held: _held, cells_of_lines: _held}
 
 
 def _first_equal(bucket: Any, word: Any, shift: Any) -> Any:

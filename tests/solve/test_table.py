@@ -15,10 +15,12 @@ from denkspiel.solve import table
 from denkspiel.solve.kernel.bit_layout import layout_of
 from denkspiel.solve.kernel.geometry_type import Compiled
 from denkspiel.solve.kernel.growth import spread
+from denkspiel.solve.kernel.relevance import lines_left
 from denkspiel.solve.kernel.slots import BUCKET_WORDS, Table, TableKey, find, recall, remember
 from denkspiel.solve.kernel.structs import located
 from denkspiel.solve.search.solver import Solver
 from denkspiel.solve.table import Memory, TableSizeFault, ThreadsFault
+from tests.oracles.endings import Endings, random_ending
 from tests.solve.own_games import OWN
 
 table_at, key_at = located(Table), located(TableKey)
@@ -31,9 +33,16 @@ LATE = 14
 """From this ply on mirrored positions have keys of their own."""
 
 
-found_at = njit(lambda game, own, enemy, ply, table, key: find(game, own, enemy, ply, table_at(table), key_at(key)))
+found_at = njit(
+    lambda game, own, enemy, ply, table, key: find(
+        game, own, enemy, ply, lines_left(game, enemy), lines_left(game, own), table_at(table), key_at(key)
+    )
+)
 recalled = njit(lambda game, key, low, high: recall(game, key_at(key), low, high))
 remembered = njit(lambda game, key, low, high, nodes: remember(game, key_at(key), low, high, nodes))
+
+
+Key = tuple[int, int, int, int]
 
 
 def address(struct: Any) -> Any:
@@ -48,20 +57,20 @@ class Known:
         self.compiled = Compiled(self.layout)
         self.table = np.array([(table, bits, LOCAL)], Table.dtype())
 
-    def key_of(self, own: int, enemy: int, ply: int) -> tuple[int, int, int]:
-        """Bucket, rest and second word."""
+    def key_of(self, own: int, enemy: int, ply: int) -> Key:
+        """Bucket, rest, second word, and how many free cells do not matter."""
         key = np.zeros(1, TableKey.dtype())
         stones = (np.uint64(self.layout.stones(own)), np.uint64(self.layout.stones(enemy)))
         found_at(self.compiled, *stones, ply, address(self.table), address(key))
-        bucket, rest, second = key[0].tolist()
-        return bucket, rest, second
+        bucket, rest, second, waiting = key[0].tolist()
+        return bucket, rest, second, waiting
 
-    def recall(self, key: tuple[int, int, int], low: int = -60, high: int = 60) -> tuple[int, int]:
+    def recall(self, key: Key, low: int = -60, high: int = 60) -> tuple[int, int]:
         kept = np.array([key], TableKey.dtype())  # its memory must outlive the call
         its_low, its_high = recalled(self.compiled, address(kept), low, high)
         return its_low, its_high
 
-    def remember(self, key: tuple[int, int, int], low: int, high: int, nodes: int) -> None:
+    def remember(self, key: Key, low: int, high: int, nodes: int) -> None:
         kept = np.array([key], TableKey.dtype())
         remembered(self.compiled, address(kept), low, high, nodes)
 
@@ -84,13 +93,40 @@ def positions_of(played: Game, count: int, seed: int) -> set[Position]:
 )
 def test_positions_with_the_same_key_are_mirror_images(played: Game) -> None:
     table = Known(played, TABLE, BITS)
-    known: dict[tuple[int, ...], Position] = {}
+    known: dict[Key, Position] = {}
     most = len(table.layout.mirrors)
     for position in positions_of(played, 1000, seed=1):
         key = table.key_of(position.own, position.enemy, position.ply)
         mirrored = most and position.ply < LATE
+        if not mirrored and not table.layout.key_bits:
+            continue  # such positions share keys: see below
         met = known.setdefault(key, position.canonical if mirrored else position)
         assert met == (position.canonical if mirrored else position)
+
+
+@pytest.mark.parametrize("played", [game("score-four"), OWN["full-word"]], ids=lambda played: played.id)
+def test_positions_that_share_a_long_key_have_the_same_value(played: Game) -> None:
+    """Brute force tells the values, and whether all lines that can still be completed lack the same cells."""
+    table, rng = Known(played, TABLE, BITS), Random(played.id)
+    assert not table.layout.key_bits
+    positions = keys = 0
+    for _ in range(12):
+        ending, endings = random_ending(played, 9, rng), Endings(played)
+        assert ending is not None
+        endings.value(ending.own, ending.enemy)
+        known: dict[tuple[Key, bool], set[Any]] = {}
+        for (own, enemy), value in endings.known.items():
+            ply = (own | enemy).bit_count()
+            key = table.key_of(own, enemy, ply), bool(ply % 2)
+            known.setdefault(key, set()).add((value, ply, lacking(played, own, enemy), lacking(played, enemy, own)))
+        assert all(len(told) == 1 for told in known.values())
+        positions, keys = positions + len(endings.known), keys + len(known)
+    assert keys < 0.9 * positions
+
+
+def lacking(played: Game, own: int, enemy: int) -> frozenset[int]:
+    """The cells that each of the lines lacks on which the enemy has no stone."""
+    return frozenset(line & ~own for line in played.geometry.line_masks if not line & enemy)
 
 
 @pytest.mark.parametrize("played", FORMATS, ids=lambda played: played.id)
@@ -99,13 +135,13 @@ def test_recall_gives_what_is_known_of_a_key_or_nothing(played: Game) -> None:
     rng = Random(1)
     memory = Memory(1)
     table = Known(played, memory.table, memory.bits)
-    keys = [(rng.randrange(1, 90) << SHIFT, rng.randrange(20)) for _ in range(300)]
-    known: dict[tuple[int, int, int], tuple[int, int]] = {}
+    keys = [(rng.randrange(1, 90) << SHIFT, rng.randrange(7), rng.randrange(3)) for _ in range(300)]
+    known: dict[Key, tuple[int, int]] = {}
     found = 0
     for _ in range(20_000):
         bucket = int(memory.table) + rng.randrange(2) * 8 * BUCKET_WORDS
-        rest, second = rng.choice(keys)
-        key = (bucket, rest, second if played.id == "score-four" else 0)
+        rest, second, waiting = rng.choice(keys)
+        key = (bucket, rest, second, waiting << SHIFT) if played.id == "score-four" else (bucket, rest, 0, 0)
         bounds = table.recall(key)
         before = known.get(key, (-60, 60))
         assert bounds in ((-60, 60), before)
@@ -178,12 +214,12 @@ def test_an_entry_of_two_threads_is_not_taken_for_one() -> None:
     written = []
     for key, low in ((5, -3), (6, 4)):
         words[:BUCKET_WORDS] = 0
-        table.remember((int(memory.table), key, key), low, 9, 100)
+        table.remember((int(memory.table), key, key, key << SHIFT), low, 9, 100)
         written.append(words[:3].copy())
     for torn in range(1, 7):
         words[:3] = [written[torn >> word & 1][word] for word in range(3)]
         for key in (5, 6):
-            assert table.recall((int(memory.table), key, key)) == (-60, 60)
+            assert table.recall((int(memory.table), key, key, key << SHIFT)) == (-60, 60)
 
 
 @pytest.mark.parametrize("size", [0, -1, 10**9, 10**30])

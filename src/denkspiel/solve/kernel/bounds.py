@@ -16,6 +16,7 @@ import numpy as np
 from denkspiel.solve.kernel.compile import chosen, inlined
 from denkspiel.solve.kernel.forced_moves import ZERO, cells_above, free_to_take
 from denkspiel.solve.kernel.geometry_type import (
+    avoidance,
     board,
     even_cells,
     odd_cells,
@@ -102,22 +103,47 @@ def is_sure(game: Any, first: Any, second: Any, wins: Any, ply: int, beta: int) 
     return False
 
 
-def narrowed(game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any, beta: int, low: int, high: int) -> Any:
+@inlined
+def narrowed(
+    game: Any,
+    own: Any,
+    enemy: Any,
+    ply: int,
+    wins: Any,
+    threats: Any,
+    own_lines: Any,
+    enemy_lines: Any,
+    beta: int,
+    low: int,
+    high: int,
+) -> Any:
     """The bounds `low` and `high` for the side to move, drawn closer if that shows whether it gets `beta`.
 
-    `wins` and `threats` are as in `forced_moves`. Bounds are also drawn to 0 for a player who can complete no line any
-    more.
+    `wins` and `threats` are as in `forced_moves`, the lines as `lines_left` tells them: a player who has none left does
+    not win.
     """
+    low, high = _by_pairs(game, own, enemy, ply, wins, threats, beta, low, high)
+    if avoidance(game):
+        return low, high
+    if beta > 0 and high > 0 and own_lines == ZERO:
+        high = 0
+    if beta <= 0 and low < 0 and enemy_lines == ZERO:
+        low = 0
+    return low, high
+
+
+def _by_pairs(
+    game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any, beta: int, low: int, high: int
+) -> Any:
+    """The same, where all stacks are of even height."""
     raise NotImplementedError
 
 
-@chosen(narrowed)
-def _narrowed(
+@chosen(_by_pairs)
+def _chosen_bounds(
     game: Any, own: Any, enemy: Any, ply: Any, wins: Any, threats: Any, beta: Any, low: Any, high: Any
 ) -> Any:
-    if game.layout.avoidance:
-        return _unchanged
-    return _by_pairs_and_lines if game.layout.even else _by_lines
+    return _held_or_sure if game.layout.even else _unchanged
 
 
 def _unchanged(
@@ -126,7 +152,7 @@ def _unchanged(
     return low, high
 
 
-def _by_pairs_and_lines(
+def _held_or_sure(
     game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any, beta: int, low: int, high: int
 ) -> Any:
     if ply & 1:
@@ -138,19 +164,4 @@ def _by_pairs_and_lines(
         high = min(high, beta - 1)
     elif is_sure(game, own, enemy, wins, ply, beta):
         low = max(low, beta)
-    return _with_lines_left(game, own, enemy, beta, low, high)
-
-
-def _by_lines(
-    game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any, beta: int, low: int, high: int
-) -> Any:
-    return _with_lines_left(game, own, enemy, beta, low, high)
-
-
-@inlined
-def _with_lines_left(game: Any, own: Any, enemy: Any, beta: int, low: int, high: int) -> Any:
-    if beta > 0 and high > 0 and not owns_line(game, board(game) & ~enemy):
-        high = 0
-    if beta <= 0 and low < 0 and not owns_line(game, board(game) & ~own):
-        low = 0
     return low, high

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from denkspiel.solve.kernel.bit_layout import Layout
 from denkspiel.solve.kernel.compile import INLINED
-from denkspiel.solve.kernel.line_vectors import cells_completing, lines_held
+from denkspiel.solve.kernel.line_vectors import cells_completing, cells_of_lines, lines_held
 from denkspiel.solve.kernel.version import KERNEL
 
 __all__ = [
@@ -33,6 +33,7 @@ __all__ = [
     "gravity",
     "ground",
     "key_bits",
+    "lines_within",
     "mirrored",
     "mirrors",
     "odd_cells",
@@ -149,6 +150,7 @@ def _of_shapes(written: Callable[..., Any]) -> Any:
 
 
 _cells_completing = _of_shapes(cells_completing)
+_cells_of_lines = _of_shapes(cells_of_lines)
 _lines_held = _of_shapes(lines_held)
 
 
@@ -177,6 +179,11 @@ def completing(game: Compiled, stones: Any) -> Any:
 
 def owns_line(game: Compiled, stones: Any) -> Any:
     """Whether these stones hold a whole line."""
+    raise NotImplementedError
+
+
+def lines_within(game: Compiled, those: Any) -> Any:
+    """The cells of all lines that lie within these."""
     raise NotImplementedError
 
 
@@ -255,6 +262,20 @@ def _owns_line(game: Any, stones: Any) -> Any:
         return _lines_held(game, stones) != _NOTHING
 
     return held
+
+
+@overload(lines_within, jit_options=INLINED, strict=False)
+def _lines_within(game: Any, those: Any) -> Any:
+    if not isinstance(game, CompiledType):
+        return None
+    if _is_irregular(game.layout):
+        each = ["found = word(0)", "for line in lines:", "    if line & ~those == word(0):", "        found |= line"]
+        return _written("game, those", [*each, "return found"], lines=_lines_of(game.layout))
+
+    def found(game: Any, those: Any) -> Any:
+        return _cells_of_lines(game, those)
+
+    return found
 
 
 @overload(crossings, jit_options=INLINED, strict=False)

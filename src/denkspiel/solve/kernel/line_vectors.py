@@ -18,7 +18,7 @@ from numba.core import cgutils
 
 from denkspiel.solve.kernel.bit_layout import Shape
 
-__all__ = ["cells_completing", "lines_held"]
+__all__ = ["cells_completing", "cells_of_lines", "lines_held"]
 
 _WORD = ir.IntType(64)
 _NUMBER = ir.IntType(32)
@@ -45,6 +45,11 @@ def cells_completing(builder: Any, shapes: Iterable[Shape], stones: Any) -> Any:
 def lines_held(builder: Any, shapes: Iterable[Shape], stones: Any) -> Any:
     """A word that is 0 if the stones hold no whole line."""
     return _united(builder, shapes, lambda group: group.united(group.whole(stones)))
+
+
+def cells_of_lines(builder: Any, shapes: Iterable[Shape], cells: Any) -> Any:
+    """A word of the cells of all lines that lie within those in a word."""
+    return _united(builder, shapes, lambda group: group.spread([group.whole(cells)] * len(group.distances)))
 
 
 class _Group:

@@ -25,6 +25,7 @@ from denkspiel.solve.kernel.geometry_type import completing, crossings
 from denkspiel.solve.kernel.history_heuristic import blame, history_index_of, praise, reputation
 from denkspiel.solve.kernel.instructions import popcount, prefetch
 from denkspiel.solve.kernel.ordering import put_in_order
+from denkspiel.solve.kernel.relevance import lines_left
 from denkspiel.solve.kernel.sharing import (
     announce,
     call_others_back,
@@ -117,6 +118,7 @@ def _judge(game: Any, node: Node, beta: int, workspace: Workspace) -> Any:
     ply, own, enemy, threats, moves = node.ply, node.own, node.enemy, node.threats, node.moves
     children, history, table = workspace.plies[ply].nodes, workspace.history, workspace.table
     best, count = worst_value(game, ply), 0
+    lines = lines_left(game, enemy)
     while moves and best < beta:
         move = moves & (ZERO - moves)
         moves ^= move
@@ -125,7 +127,11 @@ def _judge(game: Any, node: Node, beta: int, workspace: Workspace) -> Any:
         )
         turned = (its_ply - ply) & 1
         low, high = value, value
+        its_lines, enemy_lines = ZERO, lines
         if not decided:
+            its_lines = lines_left(game, its_enemy)
+            if its_ply > ply + 1:
+                enemy_lines = lines_left(game, its_own)
             low, high = narrowed(
                 game,
                 its_own,
@@ -133,6 +139,8 @@ def _judge(game: Any, node: Node, beta: int, workspace: Workspace) -> Any:
                 its_ply,
                 its_wins,
                 its_threats,
+                its_lines,
+                enemy_lines,
                 1 - beta if turned else beta,
                 worst_value(game, its_ply),
                 best_value(game, its_ply),
@@ -141,7 +149,7 @@ def _judge(game: Any, node: Node, beta: int, workspace: Workspace) -> Any:
         best, is_open = _cut(best, beta, low, high)
         if is_open:
             child = children[count]
-            find(game, its_own, its_enemy, its_ply, table, child.key)
+            find(game, its_own, its_enemy, its_ply, its_lines, enemy_lines, table, child.key)
             prefetch(address_of(child.key.bucket))
             _write(child, its_own, its_enemy, its_ply, its_threats, its_moves)
             if turned:
@@ -311,10 +319,13 @@ def _prove(game: Any, root: Node, wins: Any, outcome: bool, workspace: Workspace
     workspace.shared = sharing_until(game, root.ply)
     workspace.low, workspace.high = max(low, workspace.low), min(high, workspace.high)
     probes = _NONE
+    lines, enemy_lines = lines_left(game, root.enemy), lines_left(game, root.own)
     while low < high and not (outcome and (low > 0 or high < 0)):
         beta = _next_question(low, high, probes, outcome)
         probes += 1
-        low, high = narrowed(game, root.own, root.enemy, root.ply, wins, root.threats, beta, low, high)
+        low, high = narrowed(
+            game, root.own, root.enemy, root.ply, wins, root.threats, lines, enemy_lines, beta, low, high
+        )
         if low < beta <= high:
             value = is_at_least(game, root, beta, workspace)
             if workspace.stop:
@@ -350,7 +361,8 @@ def bounds_of(game: Any, own: Any, enemy: Any, ply: int, outcome: bool, address:
     if not decided:
         root = workspace.root
         _write(root, its_own, its_enemy, its_ply, its_threats, its_moves)
-        find(game, its_own, its_enemy, its_ply, workspace.table, root.key)
+        lines, enemy_lines = lines_left(game, its_enemy), lines_left(game, its_own)
+        find(game, its_own, its_enemy, its_ply, lines, enemy_lines, workspace.table, root.key)
         workspace.turned = turned
         low, high = _prove(game, root, its_wins, outcome, workspace)
     return _seen_from(turned, low, high)

@@ -14,9 +14,9 @@ a bucket, all compared at once. A word is written as a whole, so threads cannot 
 
 Work is the number of binary digits of the nodes spent; the entry with the least of it makes room.
 
-Longer keys take two words, and with the bounds there are three words a slot, two slots a bucket: the first one keeps
-the entry with more work behind it, the second one takes the newest other. Both words of the key are combined with a
-scrambled form of the bounds, so an entry of which two threads wrote parts is not taken for one.
+Longer keys take two words and a small number, and with the bounds there are three words a slot, two slots a bucket: the
+first one keeps the entry with more work behind it, the second one takes the newest other. Both words of the key are
+combined with a scrambled form of the bounds, so an entry of which two threads wrote parts is not taken for one.
 """
 
 from typing import Annotated, Any
@@ -27,6 +27,7 @@ from denkspiel.solve.kernel.compile import chosen, inlined
 from denkspiel.solve.kernel.forced_moves import ZERO
 from denkspiel.solve.kernel.geometry_type import cells, ground, key_bits, mirrored, mirrors
 from denkspiel.solve.kernel.instructions import first_equal, leading_zeros
+from denkspiel.solve.kernel.relevance import what_matters
 from denkspiel.solve.kernel.structs import Elsewhere, Number, Row, Struct, Word, address_of, located
 
 __all__ = [
@@ -49,6 +50,8 @@ LOCAL_BITS = 14
 """The small part has 2^14 buckets: 1 MB, half the nearer cache of the machines it was measured on."""
 _LATE = 22
 """Positions with at most this many free cells are late."""
+_LONG_LATE = 12
+"""The same where keys are long: the small part holds a fourth as many of those."""
 _MIRRORED_UNTIL = 14
 """From this ply on mirrored positions are too rare to be worth the time that finding them takes."""
 _OFFSET = 64
@@ -76,7 +79,7 @@ class LongSlot(Struct):
     Attributes:
         first: the first word of the key, combined with the bounds.
         second: the second word of the key, combined with them too.
-        bounds: work and bounds as in the short format.
+        bounds: work and bounds as in the short format, and above them how many free cells do not matter.
     """
 
     first: Word
@@ -112,11 +115,13 @@ class TableKey(Struct):
         bucket: the cache line.
         rest: the part of the key that does not follow from the bucket.
         second: the second word of a longer key; else 0.
+        waiting: how many free cells do not matter, as it stands in the bounds of a longer key; else 0.
     """
 
     bucket: Elsewhere[Bucket]
     rest: Word
     second: Word
+    waiting: Word
 
 
 _slots_of = located(LongBucket)
@@ -125,42 +130,61 @@ _slots_of = located(LongBucket)
 @inlined
 def is_late(game: Any, ply: int) -> Any:
     """Whether a position of this many stones belongs to the small part of the table."""
-    return ply >= cells(game) - _LATE
+    return ply >= cells(game) - (_LATE if key_bits(game) else _LONG_LATE)
 
 
-def _key_of(game: Any, own: Any, enemy: Any, ply: int) -> Any:
-    """Two words that no other position with the same side to move has, early on the same for mirrored positions."""
+def _key_of(game: Any, own: Any, enemy: Any, ply: int, own_lines: Any, enemy_lines: Any) -> Any:
+    """Two words and a small number that no other position with the same side to move has.
+
+    They are the same for mirrored positions, early on, and later in games with long keys for positions that differ only
+    in what does not matter (`relevance.py`). A word of the one kind is none of the other: early, fewer cells are in the
+    words than later there are stones.
+    """
     raise NotImplementedError
 
 
 @chosen(_key_of)
-def _chosen_key(game: Any, own: Any, enemy: Any, ply: Any) -> Any:
-    return _key_with_spare_bits if game.layout.spare else _key_of_two_words
+def _chosen_key(game: Any, own: Any, enemy: Any, ply: Any, own_lines: Any, enemy_lines: Any) -> Any:
+    if game.layout.spare and game.layout.key_bits:
+        return _key_with_spare_bits
+    return _key_of_two_words if game.layout.key_bits else _long_key
 
 
-def _key_with_spare_bits(game: Any, own: Any, enemy: Any, ply: int) -> Any:
+def _key_with_spare_bits(game: Any, own: Any, enemy: Any, ply: int, own_lines: Any, enemy_lines: Any) -> Any:
     key = own + (own | enemy) + ground(game)
     if ply < _MIRRORED_UNTIL:
         for number in range(mirrors(game)):
             key = min(key, mirrored(game, key, number))
-    return key, ZERO
+    return key, ZERO, ZERO
 
 
-def _key_of_two_words(game: Any, own: Any, enemy: Any, ply: int) -> Any:
-    taken = own | enemy
+def _key_of_two_words(game: Any, own: Any, enemy: Any, ply: int, own_lines: Any, enemy_lines: Any) -> Any:
+    first, second = _mirrored_least(game, own, own | enemy) if ply < _MIRRORED_UNTIL else (own, own | enemy)
+    return first | second << np.uint64(cells(game)), ZERO, ZERO
+
+
+def _long_key(game: Any, own: Any, enemy: Any, ply: int, own_lines: Any, enemy_lines: Any) -> Any:
+    if ply >= _MIRRORED_UNTIL:
+        return what_matters(game, own, enemy, own_lines, enemy_lines)
+    first, second = _mirrored_least(game, own, own | enemy)
+    return first, second, ZERO
+
+
+@inlined
+def _mirrored_least(game: Any, own: Any, taken: Any) -> Any:
+    """Of both words and their mirror images the least."""
     first, second = own, taken
-    if ply < _MIRRORED_UNTIL:
-        for number in range(mirrors(game)):
-            its_first, its_second = mirrored(game, own, number), mirrored(game, taken, number)
-            if its_second < second or (its_second == second and its_first < first):
-                first, second = its_first, its_second
-    if key_bits(game):
-        return first | second << np.uint64(cells(game)), ZERO
+    for number in range(mirrors(game)):
+        its_first, its_second = mirrored(game, own, number), mirrored(game, taken, number)
+        if its_second < second or (its_second == second and its_first < first):
+            first, second = its_first, its_second
     return first, second
 
 
 @inlined
-def find(game: Any, own: Any, enemy: Any, ply: int, table: Table, key: TableKey) -> None:
+def find(
+    game: Any, own: Any, enemy: Any, ply: int, own_lines: Any, enemy_lines: Any, table: Table, key: TableKey
+) -> None:
     """Fill in by what a position is known in the table.
 
     Args:
@@ -168,30 +192,33 @@ def find(game: Any, own: Any, enemy: Any, ply: int, table: Table, key: TableKey)
         own: stones of the side to move.
         enemy: stones of the other side.
         ply: their number.
+        own_lines: what `lines_left` tells of the lines that `own` can still complete.
+        enemy_lines: what it tells of the other side's.
         table: both parts.
         key: what is filled in.
     """
-    first, second = _key_of(game, own, enemy, ply)
+    first, second, waiting = _key_of(game, own, enemy, ply, own_lines, enemy_lines)
     buckets, bits = table.buckets, np.uint64(table.bits)
     if is_late(game, ply):
         buckets, bits = table.local, np.uint64(LOCAL_BITS)
-    number, rest = _split(game, first, second, bits)
+    number, rest = _split(game, first, second, waiting, bits)
     key.bucket = buckets[number]
     key.rest = rest
     key.second = second
+    key.waiting = waiting << _SHIFT_REST
 
 
-def _split(game: Any, first: Any, second: Any, bits: Any) -> Any:
+def _split(game: Any, first: Any, second: Any, waiting: Any, bits: Any) -> Any:
     """The number of the bucket of a key, and what is left of the key's first word."""
     raise NotImplementedError
 
 
 @chosen(_split)
-def _chosen_split(game: Any, first: Any, second: Any, bits: Any) -> Any:
+def _chosen_split(game: Any, first: Any, second: Any, waiting: Any, bits: Any) -> Any:
     return _split_short if game.layout.key_bits else _split_long
 
 
-def _split_short(game: Any, first: Any, second: Any, bits: Any) -> Any:
+def _split_short(game: Any, first: Any, second: Any, waiting: Any, bits: Any) -> Any:
     width = np.uint64(key_bits(game))
     mask = (_ONE << width) - _ONE
     half = np.uint64((key_bits(game) + 1) // 2)
@@ -201,14 +228,14 @@ def _split_short(game: Any, first: Any, second: Any, bits: Any) -> Any:
     return np.int64(scrambled >> rest_bits), (scrambled & ((_ONE << rest_bits) - _ONE)) << _SHIFT_REST
 
 
-def _split_long(game: Any, first: Any, second: Any, bits: Any) -> Any:
-    return _long_number(first, second, bits), first
+def _split_long(game: Any, first: Any, second: Any, waiting: Any, bits: Any) -> Any:
+    return _long_number(first, second, waiting, bits), first
 
 
 @inlined
-def _long_number(first: Any, second: Any, bits: Any) -> Any:
+def _long_number(first: Any, second: Any, waiting: Any, bits: Any) -> Any:
     """The number of the bucket of a longer key, in a table of 2^bits buckets."""
-    mixed = first + second * _SECOND_FACTOR
+    mixed = first + (second + waiting) * _SECOND_FACTOR
     mixed = (mixed ^ (mixed >> _HALF)) * _FIRST_FACTOR
     return np.int64((mixed ^ (mixed >> _HALF)) * _FIRST_FACTOR >> (_WORD_BITS - bits))
 
@@ -239,6 +266,8 @@ def _long_bounds(game: Any, key: TableKey) -> Any:
 @inlined
 def _is_of(slot: LongSlot, bounds: Any, key: TableKey) -> Any:
     """Whether a slot in which these bounds were read belongs to the position, and was written as a whole."""
+    if (bounds ^ key.waiting) >> _SHIFT_REST:
+        return False
     return slot.first ^ bounds * _FIRST_FACTOR == key.rest and slot.second ^ bounds * _SECOND_FACTOR == key.second
 
 
@@ -295,7 +324,7 @@ def _remember_long(game: Any, key: TableKey, low: int, high: int, nodes: int) ->
             slot = slots[1]
         else:
             _copy(slot, slots[1])
-    bounds = _packed(low, high, work)
+    bounds = key.waiting | _packed(low, high, work)
     slot.first = key.rest ^ bounds * _FIRST_FACTOR
     slot.second = key.second ^ bounds * _SECOND_FACTOR
     slot.bounds = bounds
@@ -355,6 +384,8 @@ def _move_long(game: Any, buckets: Row[Bucket], number: int, bits: int, more: in
         slot.first, slot.second, slot.bounds = ZERO, ZERO, ZERO
         if bounds != ZERO:
             rest, its_second = first ^ bounds * _FIRST_FACTOR, second ^ bounds * _SECOND_FACTOR
-            new_slots = _slots_of(buckets[_long_number(rest, its_second, np.uint64(bits + more))]).slots
+            new_slots = _slots_of(
+                buckets[_long_number(rest, its_second, bounds >> _SHIFT_REST, np.uint64(bits + more))]
+            ).slots
             target = new_slots[0] if new_slots[0].bounds == ZERO else new_slots[1]
             target.first, target.second, target.bounds = first, second, bounds
