@@ -53,7 +53,7 @@ class Figure:
 def empty_board(options: argparse.Namespace) -> Iterator[Figure]:
     """The exact score of the empty board of Connect Four with a table of 1 GB."""
     start = Position.start(game("connect-four"))
-    for threads, goal in ((1, "16 s"), (2, "10 s")):
+    for threads, goal in ((1, "5 s"), (2, "3 s")):
         solver = _solver("connect-four", options.gigabyte, threads)
         found = solver.search(start, seconds=2 if options.quick else None)
         if found.exact and found.low.stones != 1:
@@ -94,7 +94,7 @@ def score_four(options: argparse.Namespace) -> Iterator[Figure]:
     total, longest = sum(found.seconds for found in findings), max(found.seconds for found in findings)
     values = [found.low.value for found in findings]
     details = f"longest {longest:.1f} s; {_nodes(findings)}; {values.count(1)} won, {values.count(-1)} lost"
-    yield Figure(f"Score Four, {size} random positions with 28 stones", "150 s for 1000", f"{total:.1f} s", details)
+    yield Figure(f"Score Four, {size} random positions with 28 stones", "20 s for 1000", f"{total:.1f} s", details)
 
 
 def perft_8(_options: argparse.Namespace) -> Iterator[Figure]:

@@ -1,5 +1,6 @@
 """The network in compiled code, held against the same sums made by NumPy from what a position has; and its file."""
 
+from dataclasses import replace
 from hashlib import sha256
 from itertools import combinations, islice
 from pathlib import Path
@@ -146,6 +147,13 @@ def test_foreign_torn_and_changed_files_are_refused(tmp_path: Path) -> None:
         file.write_bytes(wrong)
         with pytest.raises(FileFault, match=r"holds no weights|is damaged"):
             read_weights(file)
+
+
+def test_weights_of_the_right_game_but_another_number_are_refused() -> None:
+    played = GAMES["hexagon"]
+    weights = drawn(played, 6)
+    with pytest.raises(FileFault, match=rf"have {len(weights.rows) - 1} rows; hexagon needs {len(weights.rows)}\."):
+        Estimator(played, 2, weights=replace(weights, rows=weights.rows[:-1]))
 
 
 @pytest.mark.parametrize("head", [b"[]", b"{", b"{}", b'{"game": "a", "digest": "b", "training": {}, "rows": 2}'])

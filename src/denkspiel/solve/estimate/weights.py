@@ -113,10 +113,25 @@ class Weights:
     training: dict[str, Any] = field(default_factory=dict)
 
     def check_game(self, game: Game) -> None:
-        """Raises `FileFault` if the weights are those of another game."""
+        """See whether the weights are those of this game.
+
+        Raises:
+            FileFault: they are those of another game, or not as many as this one has.
+            NotLearnable: the game has too many lines for weights.
+        """
         if self.digest != digest_of(game):
             raise FileFault(
                 Message("The weights are for {other}, not for {game}.", other=echo(self.game), game=game.id)
+            )
+        wanted = rows_of(game).count
+        if len(self.rows) != wanted:
+            raise FileFault(
+                Message(
+                    "The weights have {count} rows; {game} needs {wanted}.",
+                    count=len(self.rows),
+                    game=game.id,
+                    wanted=wanted,
+                )
             )
 
     def write(self, path: Path) -> None:
