@@ -104,7 +104,9 @@ def test_positions_with_the_same_key_are_mirror_images(played: Game) -> None:
         assert met == (position.canonical if mirrored else position)
 
 
-@pytest.mark.parametrize("played", [game("score-four"), OWN["full-word"]], ids=lambda played: played.id)
+@pytest.mark.parametrize(
+    "played", [game("score-four"), game("connect-four:8x7"), OWN["full-word"]], ids=lambda played: played.id
+)
 def test_positions_that_share_a_long_key_have_the_same_value(played: Game) -> None:
     """Brute force tells the values, and whether all lines that can still be completed lack the same cells."""
     table, rng = Known(played, TABLE, BITS), Random(played.id)
