@@ -94,7 +94,10 @@ def test_when_time_is_up_what_is_open_is_marked(denkspiel: Call) -> None:
     assert not any(one["exact"] or one["best"] for one in data["values"])
     points = [one["estimate"]["points"] for one in data["values"]]
     assert points == sorted(points, reverse=True)
-    assert data["values"][0]["move"] == found[1]
+    chances = [
+        int(told) for told in re.findall(r"(\d+) % \(", answer.out)
+    ]  # time decides: the other call may tell others
+    assert (len(chances), max(chances)) == (7, int(found[2]))
     assert all(
         abs(one["estimate"]["chance"] - 1 / (1 + 10 ** (-one["estimate"]["points"] / 400))) < 0.001
         for one in data["values"]

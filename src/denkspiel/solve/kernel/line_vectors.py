@@ -31,7 +31,7 @@ def cells_completing(builder: Any, shapes: Iterable[Shape], stones: Any) -> Any:
 
     def found(group: _Group) -> Any:
         held = group.held(stones)
-        before, after = [group.lowest], [held[-1]]
+        before, after = [group.lowest], held[1:][-1:]
         for one in held[:-1]:
             before.append(builder.and_(before[-1], one))
         for one in reversed(held[1:-1]):
