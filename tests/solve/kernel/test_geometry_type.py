@@ -22,6 +22,7 @@ GAMES = [game(name) for name in ("connect-four", "score-four", "tic-tac-toe-3d",
     OWN["even-towers"],
     OWN["touching-towers"],
     OWN["full-word"],
+    OWN["scattered"],
     CROWDED,
 ]
 
