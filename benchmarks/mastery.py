@@ -1,5 +1,7 @@
 """`master` against `master-1`, what it was before it had learned anything: does it reach what was asked of it?
 
+And with two threads against one; there a game has all processors for itself.
+
 Each opening is played with both colours, random moves that leave the position even (`arena.balance`). Time is the
 limit in most, so figures vary from run to run: it wants a machine that does nothing else, where each processor plays a
 game. Where nodes are the limit the figures are always the same.
@@ -33,7 +35,7 @@ from tools.strength import PAGE
 __all__ = ["MATCHES", "Match", "main"]
 
 _SEED = "mastery"
-HEADS = ("match", "game", "for a move", "games", "won", "drawn", "lost", "score", "95 % interval", "wanted")
+HEADS = ("match", "against", "game", "for a move", "games", "won", "drawn", "lost", "score", "95 % interval", "wanted")
 
 
 @dataclass(frozen=True)
@@ -43,11 +45,13 @@ class Match:
     Attributes:
         name: what it is called.
         game: what is played.
-        limits: what a move may cost `master`, and `master-1`.
+        limits: what a move may cost the two players.
         games: how many, an even number.
         wanted: the score that was asked for; `None` if none was.
         unit: of the limits, "seconds" or "nodes".
         plies: how many moves openings have, in turn. In Qubic hardly any short one is even.
+        rival: who `master` plays against.
+        threads: how many `master` has.
     """
 
     name: str
@@ -57,12 +61,15 @@ class Match:
     wanted: float | None = None
     unit: str = "seconds"
     plies: tuple[int, ...] = (2, 3, 4)
+    rival: str = "master-1"
+    threads: int = 1
 
     @property
     def players(self) -> tuple[str, str]:
         """Both, with their limits."""
         one, other = (f"{self.unit}={limit:.12g}" for limit in self.limits)
-        return f"master?{one}", f"master-1?{other}"
+        threads = f"threads={self.threads}&" if self.threads > 1 else ""
+        return f"master?{threads}{one}", f"{self.rival}?{other}"
 
     @property
     def cost(self) -> str:
@@ -76,6 +83,7 @@ MATCHES = (
     Match("quick", "score-four", (0.1, 0.1), 200, 0.9),
     Match("tenth-of-the-time", "score-four", (0.05, 0.5), 200, 0.75),
     Match("qubic", "qubic", (0.1, 0.1), 100, 0.85, plies=(4, 5, 6)),
+    Match("two-threads", "score-four", (0.2, 0.2), 100, rival="master", threads=2),
     Match("equal-nodes", "score-four", (20_000, 20_000), 200, unit="nodes"),
     Match("tenth-of-the-nodes", "score-four", (2_000, 20_000), 200, unit="nodes"),
 )
@@ -95,7 +103,8 @@ def play(match: Match, games: int) -> SeriesResult:
     found = tuple(openings(match, games // 2))
     plan = Plan(board, match.players, "round-robin", games, found, _SEED, Terms())
     tournament = Tournament(plan)
-    with executor() as workers, tqdm(total=games, desc=match.name, disable=None) as bar:
+    at_a_time = 1 if match.threads > 1 else None
+    with executor(workers=at_a_time) as workers, tqdm(total=games, desc=match.name, disable=None) as bar:
         tournament.play(workers, lambda _: bar.update(1))
     return CrossTable(bout.entry for bout in tournament.played.values()).between(0, 1)
 
@@ -104,7 +113,7 @@ def _row(match: Match, result: SeriesResult) -> tuple[str, ...]:
     low, high = result.interval()
     counts = (result.games, result.wins, result.draws, result.losses)
     score = f"{result.score:.3f}", f"{low:.3f} to {high:.3f}", "" if match.wanted is None else f"{match.wanted:.2f}"
-    return match.name, match.game, match.cost, *map(str, counts), *score
+    return match.name, match.rival, match.game, match.cost, *map(str, counts), *score
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -118,7 +127,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for match in chosen:
         rows.append(_row(match, play(match, options.games or match.games)))
         print(*rows[-1], flush=True)
-    report("mastery", markdown_table(HEADS, rows, "  rrrrrr r"), options, page=PAGE)
+    report("mastery", markdown_table(HEADS, rows, "   rrrrrr r"), options, page=PAGE)
     return 0
 
 

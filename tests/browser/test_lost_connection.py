@@ -138,8 +138,8 @@ def test_what_could_not_be_fetched_comes_with_the_next_try(table: Table) -> None
 
 
 def test_a_page_older_than_its_service_says_what_to_do(table: Table) -> None:
-    table.meet("connect-four")
     cut = Cut(table, "later-*.js*", HTTPStatus.NOT_FOUND)
+    table.meet("connect-four")
     table.press("n")
     table.said("The service is newer than this page: please load the page again.")
     expect(table["#new-game"]).to_have_count(0)

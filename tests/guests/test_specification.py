@@ -3,7 +3,8 @@ from random import Random
 
 import pytest
 
-from denkspiel.core.errors import DenkspielError, UnknownName
+from denkspiel.core.errors import DenkspielError, Stopped, UnknownName
+from denkspiel.core.game import Game
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.guests.python_file import PythonFile
@@ -35,6 +36,22 @@ def test_options_limit_a_choice(monkeypatch: pytest.MonkeyPatch) -> None:
     assert seen == [Limit(0.5, 20, bool)]
 
 
+def test_master_may_have_several_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[int] = []
+
+    def estimator(_: Game, *, threads: int, **_others: object) -> None:
+        made.append(threads)
+        raise Stopped
+
+    monkeypatch.setattr("denkspiel.solve.estimate.estimator.Estimator", estimator)
+    for text in ("master?threads=3", "master?threads=2&seconds=1", "master"):
+        player = player_for(text, GAME)
+        assert player.name == text
+        with pytest.raises(Stopped):
+            player.choose(Position.start(GAME), Random(1))
+    assert made == [3, 2, 1]
+
+
 def test_guests_are_known_and_nothing_is_started(tmp_path: Path) -> None:
     file = tmp_path / "mine.py"
     file.write_text("raise SystemExit", encoding="utf-8")
@@ -47,10 +64,12 @@ def test_guests_are_known_and_nothing_is_started(tmp_path: Path) -> None:
     "text, said",
     [
         ("masster", 'no opponent "masster". Did you mean "master"'),
-        ("master?secs=1", 'has no option "secs". Allowed: seconds, nodes'),
-        ("master?seconds=0", "positive numbers, such as seconds=0.5"),
+        ("master?secs=1", 'has no option "secs". Allowed: seconds, nodes, weights, threads.'),
+        ("master-1?threads=2", 'has no option "threads". Allowed: seconds, nodes.'),
+        ("master?threads=1025", 'threads cannot be "1025". Allowed: positive numbers up to 1024, such as threads=2.'),
+        ("master?seconds=0", "positive numbers up to 1000000, such as seconds=0.5"),
         ("master?seconds=x", "positive numbers"),
-        ("master?nodes=1.5", "positive numbers, such as nodes=1000"),
+        ("master?nodes=1.5", "such as nodes=1000."),
         ("gone.py", "no such file"),
         ("engine:", "names no program"),
         ("raumvier-1?", "no opponent"),

@@ -20,6 +20,8 @@ def test_limits_are_seconds_or_nodes() -> None:
     timed, counted = Match("a", "score-four", (0.5, 0.5), 2), Match("b", "score-four", (2_000, 20_000), 2, unit="nodes")
     assert timed.players == ("master?seconds=0.5", "master-1?seconds=0.5")
     assert timed.cost == "0.5 seconds"
+    together = Match("c", "score-four", (1, 1), 2, rival="master", threads=2)
+    assert together.players == ("master?threads=2&seconds=1", "master?seconds=1")
     assert counted.players == ("master?nodes=2000", "master-1?nodes=20000")
     assert counted.cost == "2,000 against 20,000 nodes"
 
@@ -28,6 +30,6 @@ def test_the_table_says_what_was_wanted(monkeypatch: pytest.MonkeyPatch, capsys:
     monkeypatch.setattr(mastery, "play", lambda *_: SeriesResult(15, 2, 3))
     assert mastery.main(["--only", "tenth-of-the-time"]) == 0
     row = next(line for line in capsys.readouterr().out.splitlines() if line.startswith("| tenth"))
-    assert [cell.strip() for cell in row.strip("|").split("|")][2:] == [
+    assert [cell.strip() for cell in row.strip("|").split("|")][3:] == [
         *("0.05 against 0.5 seconds", "20", "15", "2", "3", "0.800", "0.584 to 0.919", "0.75")
     ]

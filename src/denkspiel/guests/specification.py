@@ -1,6 +1,7 @@
 """Players as people write them.
 
-"level-5", "master?seconds=0.1", "master?weights=FILE", "my_player.py:MyPlayer", "engine:./myengine --fast?Threads=2"
+"level-5", "master?seconds=0.1", "master?weights=FILE&threads=2", "my_player.py:MyPlayer",
+"engine:./myengine --fast?Threads=2"
 """
 
 import re
@@ -25,8 +26,9 @@ __all__ = ["FaultySpecification", "closing", "end", "is_guest", "player_for", "w
 _ENGINE = "engine:"
 _OPTIONS = re.compile(r"(?s)(.*)\?([^?=&\s]+=[^?&]*(?:&[^?=&]+=[^?&]*)*)")
 _FILE = re.compile(r"(?is)(.*\.py)(?::(.*))?")
-_WEIGHTS = "weights"
-_MOST = {"seconds": 1_000_000.0, "nodes": 1e12, "megabytes": 1e6}
+_WEIGHTS, _THREADS = "weights", "threads"
+_MOST = {"seconds": 1_000_000.0, "nodes": 1e12, "megabytes": 1e6, _THREADS: 1024}
+_EXAMPLES = {"seconds": 0.5, _THREADS: 2}
 
 
 class FaultySpecification(DenkspielError, ValueError):
@@ -114,9 +116,11 @@ def _unlimited(text: str, stem: str, options: dict[str, str], game: Game) -> Opp
         return UciEngine(text, stem.removeprefix(_ENGINE), game, options)
     file = _FILE.fullmatch(stem)
     megabytes = _number(text, options, "megabytes") if file else None
-    learned = options.pop(_WEIGHTS, None) if stem.lower() == Master.name else None
+    is_master = stem.lower() == Master.name
+    learned = options.pop(_WEIGHTS, None) if is_master else None
+    threads = _number(text, options, _THREADS) if is_master else None
     if options:
-        own = ", megabytes" if file else f", {_WEIGHTS}" if stem.lower() == Master.name else ""
+        own = ", megabytes" if file else f", {_WEIGHTS}, {_THREADS}" if is_master else ""
         allowed = f"seconds, nodes{own}"
         raise FaultySpecification(
             Message(
@@ -128,16 +132,19 @@ def _unlimited(text: str, stem: str, options: dict[str, str], game: Game) -> Opp
         )
     if file:
         return PythonFile(text, Path(file[1]), file[2] or "", game, int(megabytes or MEGABYTES))
-    return opponent_for(stem, game) if learned is None else _learned(text, Path(learned), game)
+    if learned is None and threads is None:
+        return opponent_for(stem, game)
+    return _master(text, None if learned is None else Path(learned), int(threads or 1), game)
 
 
-def _learned(text: str, path: Path, game: Game) -> Opponent:
-    """`Master` with the weights of a file."""
+def _master(text: str, path: Path | None, threads: int, game: Game) -> Opponent:
+    """`Master` with the weights of a file, or those that come with the program, and so many threads."""
     from denkspiel.solve.estimate.weights import read_weights  # noqa: PLC0415 (loads numba)
 
-    weights = read_weights(path)
-    weights.check_game(game)
-    found = Master(weights)
+    weights = None if path is None else read_weights(path)
+    if weights is not None:
+        weights.check_game(game)
+    found = Master(weights, threads=threads)
     found.name = text
     return found
 
@@ -159,13 +166,14 @@ def _number(text: str, options: dict[str, str], name: str) -> float | None:
     whole = name != "seconds"
     pattern = r"[0-9]{1,13}" if whole else r"[0-9]{1,7}(\.[0-9]{1,6})?"
     if not re.fullmatch(pattern, value, re.ASCII) or not 0 < float(value) <= _MOST[name]:
-        example = f"{name}=1000" if whole else f"{name}=0.5"
+        example = f"{name}={_EXAMPLES.get(name, 1000)}"
         raise FaultySpecification(
             Message(
-                '"{player}": {option} cannot be "{value}". Allowed: positive numbers, such as {example}.',
+                '"{player}": {option} cannot be "{value}". Allowed: positive numbers up to {most}, such as {example}.',
                 player=echo(text),
                 option=name,
                 value=echo(value),
+                most=f"{_MOST[name]:.0f}",
                 example=example,
             )
         )

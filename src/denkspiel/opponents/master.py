@@ -49,9 +49,13 @@ class Master(Opponent):
         "exactly. Takes 2 s."
     )
 
-    def __init__(self, weights: "Weights | None" = None, *, book: bool = True) -> None:
-        """Judge positions by these weights, or as the program has learned the game, and use its opening books."""
-        self._weights, self._book = weights, book
+    def __init__(self, weights: "Weights | None" = None, *, book: bool = True, threads: int = 1) -> None:
+        """Judge positions by these weights, or as the program has learned the game, and use its opening books.
+
+        With several threads it looks deeper in the same time, and they look for exact values earlier; the choice may
+        then differ from time to time.
+        """
+        self._weights, self._book, self._threads = weights, book, threads
         self._estimator: Estimator | None = None
 
     def choose(self, position: Position, rng: Random, limit: Limit | None = None) -> Choice:
@@ -79,8 +83,8 @@ class Master(Opponent):
         from denkspiel.solve.estimate.estimator import Estimator  # noqa: PLC0415 (loads numba)
 
         book = book_for(game) if self._book else None
-        solver = None if book is None else BookSolver(game, book, _BOOK_MEGABYTES)
-        return Estimator(game, weights=self._weights or "shipped", solver=solver)
+        solver = None if book is None else BookSolver(game, book, _BOOK_MEGABYTES, self._threads)
+        return Estimator(game, threads=self._threads, weights=self._weights or "shipped", solver=solver)
 
 
 class Master1(Master):

@@ -1,7 +1,7 @@
 """Compiled work in threads, so that limits, Ctrl-C and a watcher can stop it."""
 
-from collections.abc import Callable
-from typing import Protocol
+from collections.abc import Callable, Iterable
+from typing import Any, Protocol
 
 from denkspiel.core.job import Job, attend
 
@@ -25,6 +25,7 @@ class Stoppable(Protocol):
 def attended(
     memory: Stoppable,
     *works: Callable[[], object],
+    jobs: Iterable[Job[Any]] = (),
     deadline: float | None = None,
     watch: Watch | None = None,
     spent: int = 0,
@@ -36,6 +37,7 @@ def attended(
     Args:
         memory: where the work looks for the sign to stop.
         works: compiled work on this memory, done side by side.
+        jobs: other work beside it, not begun yet, that ends by itself or when it is told to.
         deadline: when `time.perf_counter()` reaches this, the work is told to stop.
         watch: looks on.
         spent: nodes searched before, counted in for `watch`.
@@ -43,8 +45,8 @@ def attended(
     Raises:
         BaseException: what the work, `watch` or Ctrl-C raises.
     """
-    jobs = [Job(_unasking(work), memory.stop, deadline) for work in works]
-    attend(*jobs, watch=None if watch is None else lambda: watch(spent + memory.nodes))
+    own = [Job(_unasking(work), memory.stop, deadline) for work in works]
+    attend(*own, *jobs, watch=None if watch is None else lambda: watch(spent + memory.nodes))
 
 
 def _unasking(work: Callable[[], object]) -> Callable[[Callable[[], bool]], object]:

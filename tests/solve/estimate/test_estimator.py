@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Callable
+from itertools import count
 from random import Random
 from typing import Any
 
@@ -15,10 +16,10 @@ from denkspiel.games.catalogue import game
 from denkspiel.solve.attended import Watch, attended
 from denkspiel.solve.estimate import deepening
 from denkspiel.solve.estimate import estimator as estimator_module
-from denkspiel.solve.estimate.deepening import Effort
 from denkspiel.solve.estimate.estimator import WON, Estimate, Estimator, prepare
+from denkspiel.solve.estimate.inquiry import Effort
 from denkspiel.solve.score import Score
-from denkspiel.solve.search.solver import WrongGame
+from denkspiel.solve.search.solver import Finding, Solver, WrongGame
 from tests.oracles.endings import Endings
 from tests.solve.own_games import OWN
 
@@ -206,7 +207,8 @@ def record(monkeypatch: pytest.MonkeyPatch, stop_after: int) -> list[float | Non
     ends: list[float | None] = []
     genuine = attended
 
-    def ended(memory: Any, work: Callable[[], object], deadline: float | None, watch: Watch | None) -> None:
+    def ended(memory: Any, work: Callable[[], object], jobs: Any, deadline: float | None, watch: Watch | None) -> None:
+        assert not jobs
         ends.append(deadline)
         if len(ends) >= stop_after:
             memory.stop()
@@ -376,3 +378,108 @@ def test_several_threads_search_and_keep_the_limit_of_nodes() -> None:
     estimate = Estimator(SCORE_FOUR, 2, threads=2).estimate(START, nodes=60_000, margin=0)
     assert estimate.depth >= 4
     assert 30_000 <= estimate.nodes <= 60_000 + 4
+
+
+@pytest.mark.parametrize("name", ["connect-four", "score-four", "qubic", "hexagon"])
+def test_what_is_found_beside_the_search_is_true(name: str) -> None:
+    """The time is far more than what is needed, and the search ends as soon as there is nothing left to find out."""
+    played, free = ENDINGS[name]
+    known, estimator, proven = Endings(played), Estimator(played, 4, threads=2), 0
+    for position in endings(played, free, Random(name)):
+        for margin in (None, 0):
+            estimate = estimator.estimate(position, seconds=3600, margin=margin)
+            best = max(estimate.values, key=estimate.values.__getitem__)
+            most = max(truth(known, position, move) for move in estimate.values)
+            assert truth(known, position, best).value == most.value
+            for move, value in estimate.values.items():
+                check_value(value, estimate.scores.get(move), truth(known, position, move), move in estimate.proven)
+            assert margin == 0 or len(estimate.scores) == len(estimate.values)
+            proven += len(estimate.proven)
+    assert proven > 50
+
+
+def middle_game(seed: str, stones: int) -> Position:
+    """After moves by lot, of which none ends the game or leaves a line that the next one could complete."""
+    rng, position = Random(seed), START
+    while position.ply < stones:
+        after = [position.play(move) for move in rng.sample(position.legal_moves, len(position.legal_moves))]
+        quiet = [child for child in after if child.outcome is None and not wins_at_once(child)]
+        if not quiet:
+            position = START
+            continue
+        position = quiet[0]
+    return position
+
+
+class Telling(Solver):
+    """It notes how often it found out who wins."""
+
+    told = 0
+
+    def search(self, position: Position, **limits: Any) -> Finding:
+        """See `Solver`."""
+        finding = super().search(position, **limits)
+        self.told += finding.value is not None
+        return finding
+
+
+def test_the_exact_search_beside_decides_what_the_other_one_cannot() -> None:
+    solver = Telling(SCORE_FOUR, 16)
+    alone, together = Solver(SCORE_FOUR, 16), Estimator(SCORE_FOUR, 32, threads=2, solver=solver)
+    for number in range(8):
+        position = middle_game(f"beside {number}", 34)
+        outcome = alone.search(position, only_outcome=True).value
+        estimate = together.estimate(position, seconds=3600, margin=0)
+        best = max(estimate.values, key=estimate.values.__getitem__)
+        if best in estimate.scores:
+            assert estimate.scores[best].value == outcome
+        else:
+            assert len(estimate.scores) == len(estimate.values) - 1
+            assert {score.value for score in estimate.scores.values()} == {-1}
+    assert solver.told > 2
+
+
+def is_proven(position: Position, nodes: int) -> bool:
+    """Whether the search for estimates finds a win in so many nodes, by itself."""
+    return max(Estimator(SCORE_FOUR, 4).estimate(position, nodes=nodes, margin=0).values.values()) >= WON
+
+
+class Endless(Solver):
+    """It finds nothing, and goes on until it is told to stop."""
+
+    asked = 0
+
+    def search(self, position: Position, **limits: Any) -> Finding:
+        """See `Solver`."""
+        self.asked += 1
+        score = Score(0, 1, position.game.geometry.size, position.ply)
+        while True:
+            limits["watch"](Finding(score, score, 7, 0.0))
+
+
+def test_the_exact_search_beside_ends_with_the_other_one() -> None:
+    solver = Endless(SCORE_FOUR, 2)
+    estimator = Estimator(SCORE_FOUR, 4, threads=2, solver=solver)
+    found = (middle_game(f"soon {number}", 18) for number in count())
+    soon = next(position for position in found if is_proven(position, 20_000) and not is_proven(position, 1000))
+    estimate = estimator.estimate(soon, seconds=3600, margin=0)
+    assert max(estimate.values.values()) >= WON
+    assert solver.asked == 1
+    assert estimate.nodes > 7
+    stopped = estimator.estimate(middle_game("endless", 20), seconds=3600, stop=lambda: solver.asked == 2)
+    assert solver.asked == 2
+    assert set(stopped.values)
+
+
+@pytest.mark.parametrize(("stones", "nodes"), [(12, None), (20, 2000)])
+def test_nothing_is_done_beside_where_nodes_are_the_limit_or_it_is_too_early(stones: int, nodes: int | None) -> None:
+    solver = Endless(SCORE_FOUR, 2)
+    estimator = Estimator(SCORE_FOUR, 4, threads=2, solver=solver)
+    asked = []
+
+    def stop() -> bool:
+        asked.append(1)
+        return len(asked) > 2
+
+    assert estimator.estimate(middle_game("alone", stones), seconds=3600, nodes=nodes, stop=stop).values
+    assert solver.asked == 0

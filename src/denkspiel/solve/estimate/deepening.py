@@ -3,73 +3,24 @@
 import time
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import partial
 
 from denkspiel.core.errors import Stopped
+from denkspiel.core.job import Job
 from denkspiel.core.position import Position
 from denkspiel.solve.attended import attended
+from denkspiel.solve.estimate.inquiry import Inquiry
 from denkspiel.solve.estimate.notes import ENDLESS, Notes
 from denkspiel.solve.kernel.estimate_value import WON
 from denkspiel.solve.score import Score
 from denkspiel.solve.search.solver import Finding, Solver
 
-__all__ = ["Deepening", "Effort", "Inquiry"]
+__all__ = ["Deepening"]
 
 _FIRST_LOOK = 2
 """How deep moves are searched before exact values are tried: easy wins are found by then."""
 _WORTH_A_TRY = 500
 """With fewer nodes it is not worth emptying the table of the exact search."""
-
-
-@dataclass(frozen=True)
-class Effort:
-    """What is done for exact values.
-
-    Attributes:
-        cells: with so many free cells left they are tried.
-        usual_share: the part of the time or the nodes that may be spent on that; without such limits, of what was spent
-            before.
-        likely_cells: with so many they are likely to be found, if there are nodes enough.
-        likely_share: the part that may be spent then.
-        likely_nodes: how many are enough.
-    """
-
-    cells: int = 42
-    usual_share: float = 0.25
-    likely_cells: int = 34
-    likely_share: float = 0.75
-    likely_nodes: int = 50_000
-
-    def share(self, cells: int, nodes: int | None) -> float:
-        """The part that may be spent with so many free cells and nodes left; `None` for any number of nodes."""
-        if cells > self.cells:
-            return 0
-        is_likely = cells <= self.likely_cells and (nodes is None or nodes >= self.likely_nodes)
-        return self.likely_share if is_likely else self.usual_share
-
-
-@dataclass(frozen=True)
-class Inquiry:
-    """What is to be found out, and at what cost.
-
-    Attributes:
-        position: a position that is not over.
-        margin: moves worse than the best one by more than this need not be distinguished.
-        stop: once it says so, the work ends; see `Estimator.estimate`.
-        end: when `time.perf_counter()` reaches this, the search ends.
-        nodes: the positions that may be searched.
-        depth: how many free choices deep the search may look; exact values, where they can be had, look further.
-        effort: what is done for exact values.
-    """
-
-    position: Position
-    margin: int | None
-    stop: Callable[[], bool] | None
-    end: float | None
-    nodes: int | None
-    depth: int | None = None
-    effort: Effort = Effort()
 
 
 class Deepening:
@@ -99,8 +50,9 @@ class Deepening:
         self.proven: set[int] = set()
         self.depth = 0
         self.depths: dict[int, int] = {}
-        self._spent = 0
+        self._spent = self._spent_beside = 0
         self._is_under_way = False
+        self._is_over = False
         self._has_tried = False
         self._best_is_known = False
         self._solver_end: float | None = None
@@ -115,7 +67,7 @@ class Deepening:
     @property
     def nodes(self) -> int:
         """Positions searched."""
-        return self._spent + (self._notes.nodes if self._is_under_way else 0)
+        return self._spent + self._spent_beside + (self._notes.nodes if self._is_under_way else 0)
 
     @property
     def scores(self) -> dict[int, Score]:
@@ -133,6 +85,9 @@ class Deepening:
         last = deepest if self._inquiry.depth is None else min(deepest, self._inquiry.depth + 1)
         with suppress(Stopped):
             self._deepen(0, min(_FIRST_LOOK, last))
+            if self._can_solve_beside:
+                self._solve_beside(last)
+                return
             step = last if self._is_limited else 1
             for depth in range(_FIRST_LOOK, last, step):
                 self._solve()
@@ -142,6 +97,16 @@ class Deepening:
     def _is_limited(self) -> bool:
         """Whether exact values can have their share of a limit; without one they are tried after each depth."""
         return self._inquiry.end is not None or self._inquiry.nodes is not None
+
+    @property
+    def _can_solve_beside(self) -> bool:
+        """Whether a thread looks for exact values meanwhile: where time is the limit, for then nodes need not agree."""
+        is_likely = self._free_cells <= self._inquiry.effort.cells_beside
+        return is_likely and self._notes.threads > 1 and self._inquiry.end is not None and self._inquiry.nodes is None
+
+    @property
+    def _free_cells(self) -> int:
+        return self.position.game.geometry.size - self.position.ply
 
     def _glance(self, move: int, child: Position) -> None:
         if child.outcome is None:
@@ -190,16 +155,18 @@ class Deepening:
         if self._inquiry.stop is not None and self._inquiry.stop():
             raise Stopped
 
-    def _deepen(self, first: int, last: int) -> None:
-        """Search from one depth to below the other, as far as the limits allow."""
+    def _deepen(self, first: int, last: int, beside: Job[Finding] | None = None) -> None:
+        """Search from one depth to below the other, as far as the limits allow; in the place of helpers `beside`."""
         if self._is_settled:
             return
         self._notes.start(self._nodes_left)
         self._is_under_way = True
-        helpers = [partial(self._help, thread, first, last) for thread in range(1, self._notes.threads)]
+        searching = self._notes.threads - (0 if beside is None else self._solver.memory.threads)
+        helpers = [partial(self._help, thread, first, last) for thread in range(1, searching)]
         works = [partial(self._rounds, first, last), *helpers]
+        jobs = [] if beside is None else [beside]
         try:
-            attended(self._notes, *works, deadline=self._inquiry.end, watch=self._watch)
+            attended(self._notes, *works, jobs=jobs, deadline=self._inquiry.end, watch=self._watch)
         finally:
             self._is_under_way = False
             self._spent += self._notes.nodes
@@ -217,6 +184,7 @@ class Deepening:
                 if self._on_round is not None:
                     self._on_round()
         finally:
+            self._is_over = True
             self._notes.stop_helpers()
 
     def _help(self, thread: int, first: int, last: int) -> None:
@@ -277,7 +245,7 @@ class Deepening:
         """Find exact values if they take only a part of what may be spent, or at least find out who wins."""
         inquiry = self._inquiry
         left = self._nodes_left if self._is_limited else self.nodes
-        share = inquiry.effort.share(inquiry.position.game.geometry.size - inquiry.position.ply, left)
+        share = inquiry.effort.share(self._free_cells, left)
         now = time.perf_counter()
         self._solver_end = None if inquiry.end is None else now + (inquiry.end - now) * share
         self._solver_nodes = None if left is None else self.nodes + int(left * share)
@@ -287,18 +255,58 @@ class Deepening:
             self._solver.memory.clear()
             self._has_tried = True
         outcome = self._search_exactly(inquiry.position, only_outcome=True)
-        if outcome.value is None:
-            return
-        whole = self._search_exactly(inquiry.position)
-        for move in self._open_moves:
-            finding = self._search_exactly(self._children[move], only_outcome=not whole.exact)
-            if finding.value is None:
-                break
-            score = (finding.high if finding.value < 0 else finding.low).before()
-            self._settle(move, score, exact=finding.exact)
-            self._best_is_known |= score == whole.low if whole.exact else score.value == outcome.value > -1
+        if outcome.value is not None:
+            self._settle_moves(outcome)
+
+    def _solve_beside(self, last: int) -> None:
+        """Search deeper while the exact search finds out who wins; once it knows, that decides."""
+        job = Job(self._outcome, deadline=self._inquiry.end)
+        self._deepen(_FIRST_LOOK, last, job)
+        outcome = job.value
+        if outcome is not None and outcome.value is not None:
+            self._solver_end = self._inquiry.end
+            self._settle_moves(outcome)
+            self._deepen(self.depth + 1, last)
+
+    def _outcome(self, stopped: Callable[[], bool]) -> Finding:
+        """Who wins, unless the other threads have found out enough before; lets them stop when it is known."""
+
+        def watch(found: Finding) -> None:
+            self._spent_beside = found.nodes
+            if stopped() or self._is_over:
+                raise Stopped
+
+        self._solver.memory.clear()
+        end = self._inquiry.end
+        seconds = None if end is None else max(0.0, end - time.perf_counter())
+        finding = self._solver.search(self.position, seconds=seconds, only_outcome=True, watch=watch)
+        self._spent_beside = finding.nodes
+        if finding.value is not None:
+            self._notes.stop()
+        return finding
+
+    def _settle_moves(self, outcome: Finding) -> None:
+        """Find out which moves keep what the position is worth, and with what the limits leave how long it lasts."""
+        self._settle_each(self._open_moves, outcome, only_outcome=True)
+        whole = self._search_exactly(self.position)
+        if whole.exact:
+            rest = [move for move in self.values if move not in self.proven]
+            self._settle_each(sorted(rest, key=lambda move: -self.values[move]), whole)
         if self._best_is_known:
             self._keep_below(self._open_moves, max(self._known))
+
+    def _settle_each(self, moves: list[int], whole: Finding, *, only_outcome: bool = False) -> None:
+        """Value these moves, as far as the limits allow; where only the best one is wanted, until it is found."""
+        for move in moves:
+            finding = self._search_exactly(self._children[move], only_outcome=only_outcome)
+            if finding.value is None or not (only_outcome or finding.exact):
+                return
+            score = (finding.high if finding.value < 0 else finding.low).before()
+            self._settle(move, score, exact=finding.exact)
+            is_best = score.value == whole.value != -1 if only_outcome else score == whole.low
+            self._best_is_known |= is_best
+            if is_best and self._inquiry.margin is not None:
+                return
 
     def _search_exactly(self, position: Position, *, only_outcome: bool = False) -> Finding:
         end, most = self._solver_end, self._solver_nodes

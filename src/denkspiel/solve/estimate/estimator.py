@@ -12,7 +12,8 @@ from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 from denkspiel.solve.estimate.chance import chance_of_value
-from denkspiel.solve.estimate.deepening import Deepening, Effort, Inquiry
+from denkspiel.solve.estimate.deepening import Deepening
+from denkspiel.solve.estimate.inquiry import Effort, Inquiry
 from denkspiel.solve.estimate.notes import Notes
 from denkspiel.solve.estimate.shelf import weights_for
 from denkspiel.solve.estimate.variation import Variation
@@ -31,7 +32,7 @@ _MANY_NODES = 60_000
 """More than the exact search spends before its table grows; growing is compiled separately."""
 _FORMER = Effort(cells=40, likely_cells=0)
 _SOLVER_SHARE = 2
-"""The table of the exact search gets one part in this many of the memory, the other table the rest."""
+"""The exact search gets one part in this many of the memory and the threads, the other search the rest."""
 
 
 @dataclass(frozen=True)
@@ -119,7 +120,8 @@ class Estimator:
         Args:
             game: any game of up to 64 cells.
             megabytes: the size of the tables together; default 64.
-            threads: how many search together. With more than one, estimates of the same nodes may differ.
+            threads: how many search together. With more than one, estimates of the same nodes may differ, and where
+                time is the limit half of them look for exact values beside the others, once 48 cells are free.
             weights: what was learned of this game: that which comes with the program, if there is any, or other. `None`
                 judges by a formula.
             solver: what finds exact values, if it is to know more than others, such as a book.
@@ -133,7 +135,7 @@ class Estimator:
         """
         self.game = game
         size = _MEGABYTES if megabytes is None else megabytes
-        self._solver = solver or Solver(game, size // _SOLVER_SHARE, threads)
+        self._solver = solver or Solver(game, size // _SOLVER_SHARE, max(1, threads // _SOLVER_SHARE))
         self._effort = _FORMER if former else Effort()
         learned = weights_for(game) if weights == "shipped" else weights
         if learned is not None:

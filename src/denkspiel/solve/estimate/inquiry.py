@@ -1,0 +1,60 @@
+"""What an estimate is to find out, at what cost, and how much of that may go into exact values."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from denkspiel.core.position import Position
+
+__all__ = ["Effort", "Inquiry"]
+
+
+@dataclass(frozen=True)
+class Effort:
+    """What is done for exact values.
+
+    Attributes:
+        cells: with so many free cells left they are tried.
+        cells_beside: with so many, if a thread can do nothing else meanwhile.
+        usual_share: the part of the time or the nodes that may be spent on that; without such limits, of what was spent
+            before.
+        likely_cells: with so many they are likely to be found, if there are nodes enough.
+        likely_share: the part that may be spent then.
+        likely_nodes: how many are enough.
+    """
+
+    cells: int = 42
+    cells_beside: int = 48
+    usual_share: float = 0.25
+    likely_cells: int = 34
+    likely_share: float = 0.75
+    likely_nodes: int = 50_000
+
+    def share(self, cells: int, nodes: int | None) -> float:
+        """The part that may be spent with so many free cells and nodes left; `None` for any number of nodes."""
+        if cells > self.cells:
+            return 0
+        is_likely = cells <= self.likely_cells and (nodes is None or nodes >= self.likely_nodes)
+        return self.likely_share if is_likely else self.usual_share
+
+
+@dataclass(frozen=True)
+class Inquiry:
+    """What is to be found out, and at what cost.
+
+    Attributes:
+        position: a position that is not over.
+        margin: moves worse than the best one by more than this need not be distinguished.
+        stop: once it says so, the work ends; see `Estimator.estimate`.
+        end: when `time.perf_counter()` reaches this, the search ends.
+        nodes: the positions that may be searched.
+        depth: how many free choices deep the search may look; exact values, where they can be had, look further.
+        effort: what is done for exact values.
+    """
+
+    position: Position
+    margin: int | None
+    stop: Callable[[], bool] | None
+    end: float | None
+    nodes: int | None
+    depth: int | None = None
+    effort: Effort = Effort()
