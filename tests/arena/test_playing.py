@@ -36,9 +36,12 @@ class Scripted(Opponent):
     def __init__(self, time: Time, takes: float = 0.0, at: int = -1, does: Callable[[], int] | None = None) -> None:
         self._time, self._takes, self._at, self._does = time, takes, at, does
         self.allowed: list[float | None] = []
+        self.left: list[tuple[float, float, float]] = []
 
     def choose(self, position: Position, rng: Random, limit: Limit | None = None) -> Choice:  # noqa: ARG002
         self.allowed.append(limit.seconds if limit else None)
+        if limit and limit.clocks:
+            self.left.append((limit.clocks.own, limit.clocks.other, limit.clocks.increment))
         self._time.seconds += self._takes
         if position.ply == self._at and self._does:
             return Choice(self._does(), {})
@@ -93,12 +96,13 @@ def test_who_takes_too_long_loses() -> None:
 
 
 def test_clock() -> None:
-    """5 s, 2 s a move and 1 s for each: 5, 4, 3, 2 are allowed."""
+    """5 s, 2 s a move and 1 s for each: 5, 4, 3, 2 are left; what a move should take is less."""
     time = Time()
     first, second = Scripted(time, 2.0), Scripted(time)
     found = played(first, second, time, Terms(clock=Clock(5.0, 1.0)))
-    assert first.allowed == pytest.approx([5.0, 4.0, 3.0, 2.0])
-    assert second.allowed == pytest.approx([5.0, 6.0, 7.0])
+    assert first.left == [(5.0, 5.0, 1.0), (4.0, 6.0, 1.0), (3.0, 7.0, 1.0), (2.0, 8.0, 1.0)]
+    assert second.left == [(5.0, 4.0, 1.0), (6.0, 3.0, 1.0), (7.0, 2.0, 1.0)]
+    assert first.allowed == pytest.approx([5 / 8 + 0.8, 4 / 8 + 0.8, 3 / 8 + 0.8, 1.0])
     assert found.fault is None
     time = Time()
     slow = Scripted(time, 3.0)

@@ -9,6 +9,7 @@ import pytest
 from denkspiel.core.errors import Stopped
 from denkspiel.core.notation import replay
 from denkspiel.core.position import Position
+from denkspiel.core.time_budget import Budget
 from denkspiel.engine import preparation, server
 from denkspiel.engine.lines import LONGEST, TOO_LONG, lines_of
 from denkspiel.engine.order import Order, order_of
@@ -315,8 +316,9 @@ def test_lines_of_any_bytes_are_read() -> None:
         ("nodes 7 depth 3", Order(nodes=7, depth=3)),
         ("infinite", Order(infinite=True)),
         ("ponder wtime 60000 btime 20000", Order(infinite=True, ponders=True)),
-        ("wtime 60000 btime 20000 winc 0 binc 1000", Order(seconds=1.8)),
-        ("wtime 1 btime 1000 binc 5000", Order(seconds=0.5)),
+        ("wtime 60000 btime 20000 winc 0 binc 1000", Order(seconds=Budget(2.8, 7.0))),
+        ("wtime 60000 btime 20000 movestogo 5", Order(seconds=Budget(4.0, 10.0))),
+        ("wtime 1 btime 1000 binc 5000", Order(seconds=Budget(0.5, 0.5))),
         ("", Order(seconds=2.0)),
         ("searchmoves P@a1 P@b1", Order(seconds=2.0, moves=("P@a1", "P@b1"))),
         ("searchmoves P@a1 nodes 9", Order(nodes=9, moves=("P@a1",))),
@@ -324,11 +326,11 @@ def test_lines_of_any_bytes_are_read() -> None:
     ],
 )
 def test_what_go_asks_for(words: str, order: Order) -> None:
-    assert order_of(words.split(), 1) == (order, [])
+    assert order_of(words.split(), 1, 30) == (order, [])
 
 
 def test_a_number_that_is_none_is_told() -> None:
-    _, faults = order_of(["depth", "x", "nodes", "5", "mate", "3"], 0)
+    _, faults = order_of(["depth", "x", "nodes", "5", "mate", "3"], 0, 30)
     assert [str(fault) for fault in faults] == [
         '"depth" needs a whole number.',
         '"mate" behind "go" is not known here and ignored.',
@@ -336,7 +338,7 @@ def test_a_number_that_is_none_is_told() -> None:
 
 
 def test_a_number_that_is_none_leaves_the_usual_time() -> None:
-    order, faults = order_of(["nodes", "abc"], 0)
+    order, faults = order_of(["nodes", "abc"], 0, 30)
     assert order == Order(seconds=2.0)
     assert len(faults) == 1
 

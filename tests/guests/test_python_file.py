@@ -7,6 +7,7 @@ import pytest
 
 from denkspiel.core.errors import FileFault, Stopped
 from denkspiel.core.position import Position
+from denkspiel.core.time_budget import Clocks
 from denkspiel.games.catalogue import game
 from denkspiel.guests import python_file
 from denkspiel.guests.fault import GuestFault
@@ -130,6 +131,13 @@ def test_who_takes_too_long_is_ended(tmp_path: Path, monkeypatch: pytest.MonkeyP
     mine = player(tmp_path, choosing("import time; time.sleep(100)"))
     with pytest.raises(GuestFault, match=r"it had 0\.1 s for its move and did not answer\."):
         mine.choose(START, Random(1), Limit(seconds=0.1))
+
+
+def test_with_a_clock_a_move_may_take_what_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(python_file, "_MARGIN_SECONDS", 0.1)
+    mine = player(tmp_path, choosing("import time; time.sleep(100)"))
+    with pytest.raises(GuestFault, match=r"it had 0\.3 s for its move and did not answer\."):
+        mine.choose(START, Random(1), Limit(seconds=0.01, clocks=Clocks(0.3, 9)))
 
 
 def test_who_is_told_to_stop_is_ended(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from denkspiel.core.errors import Stopped
 from denkspiel.core.game import Game
 from denkspiel.core.notation import replay
 from denkspiel.core.position import Position
+from denkspiel.core.time_budget import Clocks
 from denkspiel.games.catalogue import game
 from denkspiel.guests import handshake, uci_engine
 from denkspiel.guests.fault import GuestFault
@@ -61,6 +62,21 @@ def test_the_dialogue(tmp_path: Path) -> None:
         "position startpos moves P@d1 P@d2",
         "go nodes 100 movetime 500",
     ]
+
+
+@for_each(
+    "moves, clocks, said",
+    [
+        ("44", Clocks(60, 30.5, 0.5), "go wtime 60000 btime 30500 winc 500 binc 500"),
+        ("444", Clocks(60, 30.5), "go wtime 30500 btime 60000"),
+    ],
+)
+def test_an_engine_is_told_both_clocks(tmp_path: Path, moves: str, clocks: Clocks, said: str) -> None:
+    fake = engine(tmp_path, "print('bestmove P@c1')")
+    fake.choose(replay(GAME, moves), Random(1), Limit(seconds=3, clocks=clocks))
+    fake.close()
+    heard = (tmp_path / "log").read_text().splitlines()
+    assert [line for line in heard if line.startswith("go")][-1] == said
 
 
 @for_each(

@@ -10,6 +10,7 @@ import pytest
 from denkspiel.core.errors import Stopped
 from denkspiel.core.notation import replay
 from denkspiel.core.position import Position
+from denkspiel.core.time_budget import Budget, Clocks
 from denkspiel.games.catalogue import game, game_names
 from denkspiel.opponents import master
 from denkspiel.opponents.master import USUAL_SECONDS, Master
@@ -109,15 +110,17 @@ def test_a_stop_is_obeyed() -> None:
 @pytest.mark.parametrize(
     ("limit", "seconds", "nodes"),
     [
-        (None, USUAL_SECONDS, None),
-        (Limit(), USUAL_SECONDS, None),
+        (None, Budget(USUAL_SECONDS, 2 * USUAL_SECONDS), None),
+        (Limit(), Budget(USUAL_SECONDS, 2 * USUAL_SECONDS), None),
+        (Limit(seconds=9, clocks=Clocks(16, 9)), Budget(2.0, 5.0), None),
+        (Limit(seconds=9, nodes=70, clocks=Clocks(16, 9)), Budget(2.0, 5.0), 70),
         (Limit(seconds=0.5), 0.5, None),
         (Limit(nodes=70), None, 70),
         (Limit(seconds=0.5, nodes=70), 0.5, 70),
     ],
 )
 def test_the_limit_reaches_the_search(
-    monkeypatch: pytest.MonkeyPatch, limit: Limit | None, seconds: float | None, nodes: int | None
+    monkeypatch: pytest.MonkeyPatch, limit: Limit | None, seconds: Budget | float | None, nodes: int | None
 ) -> None:
     asked = []
 

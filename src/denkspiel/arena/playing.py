@@ -11,6 +11,7 @@ from denkspiel.core.errors import DenkspielError, Stopped
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message, echo
 from denkspiel.core.position import Position
+from denkspiel.core.time_budget import Clocks, budget_of
 from denkspiel.opponents.opponent import Limit, Opponent
 from denkspiel.play.chance import move_source
 
@@ -129,10 +130,11 @@ class _Table:
     def move(self, position: Position) -> tuple[int, Position] | Fault:
         """The next move and where it leads, or what was wrong with it."""
         side, begun = position.side_to_move, self._now()
-        allowed = self._left[side] if self._left else self._terms.seconds
+        limit = self._limit(position)
+        allowed = limit.most_seconds
         rng = move_source(*self._source, position.ply)
         try:
-            move = self._players[side].choose(position, rng, Limit(allowed, self._terms.nodes)).move
+            move = self._players[side].choose(position, rng, limit).move
             taken = self._now() - begun
             after = position.play(move)
         except Stopped:
@@ -150,6 +152,15 @@ class _Table:
             )
         self._press(side, taken)
         return move, after
+
+    def _limit(self, position: Position) -> Limit:
+        """What the next move may cost."""
+        if self._terms.clock is None:
+            return Limit(self._terms.seconds, self._terms.nodes)
+        side = position.side_to_move
+        clocks = Clocks(self._left[side], self._left[1 - side], self._terms.clock.increment)
+        usual = budget_of(clocks, position.game.geometry.size - position.ply).usual
+        return Limit(usual, self._terms.nodes, clocks=clocks)
 
     def _press(self, side: int, taken: float) -> None:
         if self._terms.clock:

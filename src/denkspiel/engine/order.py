@@ -5,13 +5,10 @@ from dataclasses import dataclass
 from itertools import takewhile
 
 from denkspiel.core.message import Message
+from denkspiel.core.time_budget import Budget, Clocks, budget_of
 
 __all__ = ["Order", "order_of"]
 
-_MOVES_TO_GO = 20
-"""With a clock, a move gets one part in this many of the time that is left, and most of the increment."""
-_INCREMENT_SHARE = 0.8
-_LARGEST_SHARE = 0.5
 _NUMBERS = frozenset(("movetime", "nodes", "depth", "wtime", "btime", "winc", "binc", "movestogo"))
 _UNKNOWN = ("mate", "perft")
 _WORDS = _NUMBERS.union(_UNKNOWN, ("searchmoves", "ponder", "infinite"))
@@ -23,7 +20,7 @@ class Order:
     """The limits of a search.
 
     Attributes:
-        seconds: the time it may take.
+        seconds: the time it may take; with a clock, less where the choice is clear.
         nodes: the positions it may look at.
         depth: how many free choices deep it may look, the move that is looked for counted too.
         infinite: whether the answer waits for `stop`, or, if it ponders, for `ponderhit`.
@@ -31,7 +28,7 @@ class Order:
         moves: the moves among which the best is looked for, as they were written; all moves if none are named.
     """
 
-    seconds: float | None = None
+    seconds: Budget | float | None = None
     nodes: int | None = None
     depth: int | None = None
     infinite: bool = False
@@ -39,12 +36,13 @@ class Order:
     moves: tuple[str, ...] = ()
 
 
-def order_of(words: list[str], side: int) -> tuple[Order, list[Message]]:
+def order_of(words: list[str], side: int, free_cells: int) -> tuple[Order, list[Message]]:
     """What the words behind `go` ask for, and what of it cannot be understood.
 
     Args:
         words: the words.
         side: whose clock counts: 0 for "white", who moves first, 1 for "black".
+        free_cells: of the position.
     """
     numbers: dict[str, int] = {}
     faults = []
@@ -61,7 +59,7 @@ def order_of(words: list[str], side: int) -> tuple[Order, list[Message]]:
     moves = _named_moves(words)
     if "ponder" in words:
         return Order(infinite=True, ponders=True, moves=moves), faults
-    seconds, is_endless = _seconds(numbers, side), "infinite" in words
+    seconds, is_endless = _seconds(numbers, side, free_cells), "infinite" in words
     if seconds is None and not is_endless and not numbers.keys() & {"nodes", "depth"}:
         seconds = _USUAL_SECONDS
     return Order(seconds, numbers.get("nodes"), numbers.get("depth"), is_endless, moves=moves), faults
@@ -73,12 +71,12 @@ def _named_moves(words: list[str]) -> tuple[str, ...]:
     return tuple(takewhile(lambda word: word not in _WORDS, behind))
 
 
-def _seconds(numbers: Mapping[str, int], side: int) -> float | None:
+def _seconds(numbers: Mapping[str, int], side: int, free_cells: int) -> Budget | float | None:
     if "movetime" in numbers:
         return numbers["movetime"] / 1000
     left = numbers.get("wb"[side] + "time")
     if left is None:
         return None
-    share = left / (numbers.get("movestogo") or _MOVES_TO_GO)
-    increment = numbers.get("wb"[side] + "inc", 0) * _INCREMENT_SHARE
-    return min(share + increment, left * _LARGEST_SHARE) / 1000
+    other, increment = numbers.get("bw"[side] + "time", left), numbers.get("wb"[side] + "inc", 0)
+    clocks = Clocks(left / 1000, other / 1000, increment / 1000, numbers.get("movestogo"))
+    return budget_of(clocks, free_cells)

@@ -179,7 +179,8 @@ class UciServer:
             self._complain(Message("The game is over; no further move is allowed."))
             self._say("bestmove (none)")
             return
-        order, faults = order_of(words, self._position.side_to_move)
+        free_cells = self._position.game.geometry.size - self._position.ply
+        order, faults = order_of(words, self._position.side_to_move, free_cells)
         for fault in faults:
             self._complain(fault)
         self._order = order

@@ -71,7 +71,7 @@ class PythonFile(Opponent):
         """
         moves_to_rate(position)
         limit = limit or Limit()
-        seconds = MOVE_SECONDS if limit.seconds is None else limit.seconds
+        seconds = MOVE_SECONDS if limit.most_seconds is None else limit.most_seconds
         seed = rng.getrandbits(64)
         try:
             process = self._started(limit.stop)

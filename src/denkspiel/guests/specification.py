@@ -56,7 +56,7 @@ class _Limited(Opponent):
 
     def choose(self, position: Position, rng: Random, limit: Limit | None = None) -> Choice:
         """See `Opponent.choose`."""
-        limit = replace(limit or Limit(), seconds=self._seconds, nodes=self._nodes)
+        limit = replace(limit or Limit(), seconds=self._seconds, nodes=self._nodes, clocks=None)
         return self._inner.choose(position, rng, limit)
 
     def close(self) -> None:

@@ -13,6 +13,7 @@ from denkspiel.core.errors import IllegalMove, UnreadableMove
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message, echo
 from denkspiel.core.position import Position
+from denkspiel.core.time_budget import Clocks
 from denkspiel.guests.dialect import Dialect, dialect_of
 from denkspiel.guests.fault import GuestFault
 from denkspiel.guests.handshake import heard_until, shake_hands
@@ -124,7 +125,7 @@ class UciEngine(Opponent):
         return " ".join(["startpos", *(["moves"] if way else []), *map(self._dialect.written, way)])
 
     def _answer(self, process: LineProcess, position: Position, limit: Limit) -> Choice:
-        words, seconds = _order(limit)
+        words, seconds = _order(limit, position.side_to_move)
         process.send(f"go {words}")
         late, seconds = (late_move(seconds), seconds) if self._ready else _with_preparing(seconds)
         end = time.monotonic() + seconds + _MARGIN_SECONDS
@@ -147,12 +148,22 @@ class UciEngine(Opponent):
             raise process.fault(Message('it said "{said}", but: {fault}', said=told, fault=error.message)) from error
 
 
-def _order(limit: Limit) -> tuple[str, float]:
+def _order(limit: Limit, side: int) -> tuple[str, float]:
     """The words behind `go`, and the seconds after which the answer should be there."""
-    seconds = _USUAL_SECONDS if limit.seconds is None and limit.nodes is None else limit.seconds
     words = [] if limit.nodes is None else [f"nodes {limit.nodes}"]
+    if limit.clocks is not None:
+        return " ".join([*words, _clock_words(limit.clocks, side)]), limit.clocks.own
+    seconds = _USUAL_SECONDS if limit.seconds is None and limit.nodes is None else limit.seconds
     words += [] if seconds is None else [f"movetime {max(1, round(1000 * seconds))}"]
     return " ".join(words), _NODES_SECONDS if seconds is None else seconds
+
+
+def _clock_words(clocks: Clocks, side: int) -> str:
+    """The clocks as UCI has them, where "white" moves first; both players get the same increment."""
+    times = (clocks.other, clocks.own) if side else (clocks.own, clocks.other)
+    white, black, increment = (max(1, round(1000 * seconds)) for seconds in (*times, clocks.increment))
+    more = f" winc {increment} binc {increment}" if clocks.increment else ""
+    return f"wtime {white} btime {black}{more}"
 
 
 def _with_preparing(seconds: float) -> tuple[Message, float]:

@@ -15,6 +15,7 @@ from denkspiel.core.errors import Stopped
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
+from denkspiel.core.time_budget import Budget, budget_of
 from denkspiel.opponents.entry import OpponentEntry, Role
 from denkspiel.opponents.opponent import Choice, Limit, Opponent, moves_to_rate
 
@@ -32,9 +33,10 @@ USUAL_SECONDS = 2.0
 class Master(Opponent):
     """Takes the move that looks best after all the time it is given; among equal moves the lot decides.
 
-    It takes less time if there is one legal move, a proven win, or one move that does not lose. A limit of seconds does
-    not count the time in which the search is compiled for a game, or loaded, before the first choice. With a limit of
-    nodes and none of seconds the choice depends on nothing else: same seed, same game.
+    It takes less time if there is one legal move, a proven win, or one move that does not lose. With a clock, or no
+    limit at all, it also takes less if the best move stays the same at all depths, and more if it changes. A limit of
+    seconds does not count the time in which the search is compiled for a game, or loaded, before the first choice. With
+    a limit of nodes and none of seconds the choice depends on nothing else: same seed, same game.
 
     A move is rated as in `solve.estimate.estimator.Estimate`, from the mover's side: from 10,000 on it wins, from
     -10,000 down it loses. Moves that are not better than the chosen one are not examined further, so their ratings may
@@ -46,7 +48,7 @@ class Master(Opponent):
     takes_all_time = True
     character = Message(
         "Looks as deep as its time allows, deeper along threats, judges by what it has learned, and plays endings "
-        "exactly. Takes 2 s."
+        "exactly. Takes about 2 s."
     )
 
     def __init__(self, weights: "Weights | None" = None, *, book: bool = True, threads: int = 1) -> None:
@@ -62,9 +64,8 @@ class Master(Opponent):
         """See `Opponent.choose`."""
         moves_to_rate(position)
         limit = limit or Limit()
-        seconds = USUAL_SECONDS if limit.seconds is None and limit.nodes is None else limit.seconds
         estimate = self._estimator_for(position.game).estimate(
-            position, seconds=seconds, nodes=limit.nodes, stop=limit.stop, margin=0
+            position, seconds=_seconds(position, limit), nodes=limit.nodes, stop=limit.stop, margin=0
         )
         if limit.stop is not None and limit.stop():
             raise Stopped
@@ -91,12 +92,23 @@ class Master1(Master):
     """The same with a formula instead of what was learned, without reductions and without books."""
 
     name = "master-1"
-    character = Message("The master of earlier days: it judges by a formula, and looks at all moves alike. Takes 2 s.")
+    character = Message(
+        "The master of earlier days: it judges by a formula, and looks at all moves alike. Takes about 2 s."
+    )
 
     def _made_for(self, game: Game) -> "Estimator":
         from denkspiel.solve.estimate.estimator import Estimator  # noqa: PLC0415 (loads numba)
 
         return Estimator(game, weights=None, former=True)
+
+
+def _seconds(position: Position, limit: Limit) -> Budget | float | None:
+    """The time that a move may take."""
+    if limit.clocks is not None:
+        return budget_of(limit.clocks, position.game.geometry.size - position.ply)
+    if limit.seconds is None and limit.nodes is None:
+        return Budget(USUAL_SECONDS, 2 * USUAL_SECONDS)
+    return limit.seconds
 
 
 def _reasons(estimate: "Estimate", move: int) -> tuple[Message, ...]:

@@ -11,6 +11,7 @@ from denkspiel.core.errors import GameIsOver
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
+from denkspiel.core.time_budget import Clocks
 
 __all__ = ["Choice", "Limit", "Opponent", "moves_to_rate", "names_of"]
 
@@ -20,15 +21,23 @@ class Limit:
     """What a choice may cost; the classic players answer far below any limit and ignore it.
 
     Attributes:
-        seconds: thinking time, or `None` for as long as the opponent takes by itself.
+        seconds: thinking time, or `None` for as long as the opponent takes by itself. With clocks it is what a move
+            usually takes.
         nodes: positions looked at, or `None` for any number.
         stop: asked about 20 times a second or oftener by opponents that take their time; once it is true,
             they give up within a tenth of a second and raise `Stopped`.
+        clocks: the time that is left for the game, where it is limited.
     """
 
     seconds: float | None = None
     nodes: int | None = None
     stop: Callable[[], bool] | None = None
+    clocks: Clocks | None = None
+
+    @property
+    def most_seconds(self) -> float | None:
+        """What the choice takes at most, or the game is lost; `None` for any time."""
+        return self.seconds if self.clocks is None else self.clocks.own
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ from denkspiel.core.errors import GameIsOver
 from denkspiel.core.game import Game
 from denkspiel.core.notation import replay
 from denkspiel.core.position import Position
+from denkspiel.core.time_budget import Budget
 from denkspiel.games.catalogue import game
 from denkspiel.solve.attended import Watch, attended
 from denkspiel.solve.estimate import deepening
@@ -232,6 +233,15 @@ def test_seconds_are_counted_from_the_call_on_but_not_those_of_compiling(monkeyp
     estimate = Estimator(SCORE_FOUR, 2).estimate(START, seconds=1.5)
     assert set(ends) == {121.5}
     assert estimate.seconds == 0
+
+
+def test_of_a_budget_only_as_much_is_taken_as_the_choice_needs() -> None:
+    """The test would last for hours if all were taken."""
+    for threads in (1, 2):
+        estimator = Estimator(SCORE_FOUR, 4, threads)
+        for position in (START, middle_game("budget", 20)):
+            estimate = estimator.estimate(position, seconds=Budget(0.2, 3600), margin=0)
+            assert estimate.depth > 2
 
 
 def test_a_stop_ends_the_search_and_leaves_what_was_found() -> None:

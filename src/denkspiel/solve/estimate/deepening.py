@@ -11,6 +11,7 @@ from denkspiel.core.position import Position
 from denkspiel.solve.attended import attended
 from denkspiel.solve.estimate.inquiry import Inquiry
 from denkspiel.solve.estimate.notes import ENDLESS, Notes
+from denkspiel.solve.estimate.patience import Patience
 from denkspiel.solve.kernel.estimate_value import WON
 from denkspiel.solve.score import Score
 from denkspiel.solve.search.solver import Finding, Solver
@@ -57,6 +58,8 @@ class Deepening:
         self._best_is_known = False
         self._solver_end: float | None = None
         self._solver_nodes: int | None = None
+        self._patience = Patience()
+        self._usual_end = inquiry.usual_end()
         self._children = {move: inquiry.position.play(move) for move in inquiry.position.legal_moves}
 
     @property
@@ -151,7 +154,14 @@ class Deepening:
     def _nodes_left(self) -> int | None:
         return None if self._inquiry.nodes is None else max(0, self._inquiry.nodes - self.nodes)
 
+    @property
+    def _has_had_enough(self) -> bool:
+        """Whether the time that is worth spending on a choice as settled as this one has passed."""
+        return self._usual_end is not None and time.perf_counter() >= self._usual_end
+
     def _watch(self, _found: object) -> None:
+        if self._has_had_enough:
+            self._notes.stop()
         if self._inquiry.stop is not None and self._inquiry.stop():
             raise Stopped
 
@@ -175,12 +185,15 @@ class Deepening:
         try:
             for depth in range(first, last):
                 before, depths = dict(self.values), dict(self.depths)
-                if self._is_settled:
+                if self._is_settled or self._has_had_enough:
                     return
                 if not self._round(depth):
                     self._keep_comparable(before, depths)
                     return
                 self.depth = depth
+                best = max(self.values, key=self.values.__getitem__)
+                self._patience.note(best, self.values[best])
+                self._usual_end = self._inquiry.usual_end(self._patience.share)
                 if self._on_round is not None:
                     self._on_round()
         finally:
@@ -246,8 +259,8 @@ class Deepening:
         inquiry = self._inquiry
         left = self._nodes_left if self._is_limited else self.nodes
         share = inquiry.effort.share(self._free_cells, left)
-        now = time.perf_counter()
-        self._solver_end = None if inquiry.end is None else now + (inquiry.end - now) * share
+        now, end = time.perf_counter(), inquiry.usual_end()
+        self._solver_end = None if end is None else now + max(0.0, end - now) * share
         self._solver_nodes = None if left is None else self.nodes + int(left * share)
         if not share or self._is_settled or (left is not None and left * share < _WORTH_A_TRY):
             return
@@ -256,7 +269,8 @@ class Deepening:
             self._has_tried = True
         outcome = self._search_exactly(inquiry.position, only_outcome=True)
         if outcome.value is not None:
-            self._settle_moves(outcome)
+            self._settle_outcomes(outcome)
+            self._settle_lengths()
 
     def _solve_beside(self, last: int) -> None:
         """Search deeper while the exact search finds out who wins; once it knows, that decides."""
@@ -265,7 +279,9 @@ class Deepening:
         outcome = job.value
         if outcome is not None and outcome.value is not None:
             self._solver_end = self._inquiry.end
-            self._settle_moves(outcome)
+            self._settle_outcomes(outcome)
+            self._solver_end = self._inquiry.usual_end()
+            self._settle_lengths()
             self._deepen(self.depth + 1, last)
 
     def _outcome(self, stopped: Callable[[], bool]) -> Finding:
@@ -285,13 +301,20 @@ class Deepening:
             self._notes.stop()
         return finding
 
-    def _settle_moves(self, outcome: Finding) -> None:
-        """Find out which moves keep what the position is worth, and with what the limits leave how long it lasts."""
+    def _settle_outcomes(self, outcome: Finding) -> None:
+        """Find out which moves keep what the position is worth."""
         self._settle_each(self._open_moves, outcome, only_outcome=True)
+        self._keep_unknown_below()
+
+    def _settle_lengths(self) -> None:
+        """With what is left of the limits, find out how long it lasts."""
         whole = self._search_exactly(self.position)
         if whole.exact:
             rest = [move for move in self.values if move not in self.proven]
             self._settle_each(sorted(rest, key=lambda move: -self.values[move]), whole)
+            self._keep_unknown_below()
+
+    def _keep_unknown_below(self) -> None:
         if self._best_is_known:
             self._keep_below(self._open_moves, max(self._known))
 

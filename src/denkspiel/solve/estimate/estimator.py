@@ -11,6 +11,7 @@ from denkspiel.core.errors import GameIsOver
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
+from denkspiel.core.time_budget import Budget
 from denkspiel.solve.estimate.chance import chance_of_value
 from denkspiel.solve.estimate.deepening import Deepening
 from denkspiel.solve.estimate.inquiry import Effort, Inquiry
@@ -147,7 +148,7 @@ class Estimator:
         self,
         position: Position,
         *,
-        seconds: float | None = None,
+        seconds: Budget | float | None = None,
         nodes: int | None = None,
         stop: Callable[[], bool] | None = None,
         margin: int | None = None,
@@ -161,7 +162,8 @@ class Estimator:
 
         Args:
             position: a position of this game that is not over.
-            seconds: the time that may be taken.
+            seconds: the time that may be taken; a budget if it is to be less where the choice is clear, and more where
+                the best move changes.
             nodes: the positions that may be searched; the same number always gives the same estimate.
             stop: asked about 20 times a second; once it is true, what was found so far is returned.
             margin: moves that are worse than the best one by more than this need not be distinguished, which saves time
@@ -186,8 +188,8 @@ class Estimator:
         with self._turn:
             prepare(self.game)
             begun = time.perf_counter()
-            end = None if seconds is None else begun + seconds
-            inquiry = Inquiry(position, margin, stop, end, nodes, depth, self._effort)
+            budget = Budget(seconds, seconds) if isinstance(seconds, int | float) else seconds
+            inquiry = Inquiry(position, margin, stop, begun, budget, nodes, depth, self._effort)
             told: dict[tuple[int, int, int], tuple[int, ...]] = {}
 
             def noted() -> Estimate:
@@ -247,5 +249,5 @@ def prepare(game: Game) -> None:
     if start.legal_moves:
         solver, notes = Solver(game, _SMALL), Notes(game, _SMALL)
         notes.make_sure()
-        Deepening(Inquiry(start, None, None, None, _FEW_NODES), notes, solver).run()
+        Deepening(Inquiry(start, None, None, 0.0, None, _FEW_NODES), notes, solver).run()
         solver.search(start, nodes=_MANY_NODES)

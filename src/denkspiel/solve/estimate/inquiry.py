@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from denkspiel.core.position import Position
+from denkspiel.core.time_budget import Budget
 
 __all__ = ["Effort", "Inquiry"]
 
@@ -45,7 +46,8 @@ class Inquiry:
         position: a position that is not over.
         margin: moves worse than the best one by more than this need not be distinguished.
         stop: once it says so, the work ends; see `Estimator.estimate`.
-        end: when `time.perf_counter()` reaches this, the search ends.
+        begun: what `time.perf_counter()` was when it began.
+        budget: the seconds that may be taken; `None` for any time.
         nodes: the positions that may be searched.
         depth: how many free choices deep the search may look; exact values, where they can be had, look further.
         effort: what is done for exact values.
@@ -54,7 +56,19 @@ class Inquiry:
     position: Position
     margin: int | None
     stop: Callable[[], bool] | None
-    end: float | None
+    begun: float
+    budget: Budget | None
     nodes: int | None
     depth: int | None = None
     effort: Effort = Effort()
+
+    @property
+    def end(self) -> float | None:
+        """When `time.perf_counter()` reaches this, the search ends."""
+        return None if self.budget is None else self.begun + self.budget.most
+
+    def usual_end(self, share: float = 1.0) -> float | None:
+        """When such a share of the usual time has passed; all time is taken where no more could be."""
+        if self.budget is None or self.budget.usual >= self.budget.most:
+            return self.end
+        return self.begun + min(self.budget.most, self.budget.usual * share)

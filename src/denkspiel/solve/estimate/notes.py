@@ -81,6 +81,7 @@ class Notes(Memory):
     def forget(self) -> None:
         """Begin as if the table were empty, which takes no time."""
         self._estimate_workspace["notes"]["generation"] += np.uint64(1)
+        self._estimate_workspace["history"] = 0
 
     def make_sure(self) -> None:
         """See whether the compiled code knows better than to call a known question won or lost when it is not.

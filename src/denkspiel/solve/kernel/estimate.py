@@ -28,11 +28,18 @@ from denkspiel.solve.kernel.estimate_slots import (
 )
 from denkspiel.solve.kernel.estimate_steps import check_node, follow, set_up
 from denkspiel.solve.kernel.estimate_value import WON, decided_value, glance
-from denkspiel.solve.kernel.estimate_workspace import EstimateNode, EstimateWorkspace, estimate_workspace_at
+from denkspiel.solve.kernel.estimate_workspace import (
+    EstimateNode,
+    EstimatePly,
+    EstimateWorkspace,
+    estimate_workspace_at,
+)
 from denkspiel.solve.kernel.forced_moves import ZERO, best_value, worst_value
 from denkspiel.solve.kernel.geometry_type import avoidance
+from denkspiel.solve.kernel.history_heuristic import blame, history_index_of, praise, reputation
 from denkspiel.solve.kernel.instructions import trailing_zeros
 from denkspiel.solve.kernel.ordering import put_in_order
+from denkspiel.solve.kernel.structs import Number, Row
 
 __all__ = ["estimate_of", "search"]
 
@@ -42,6 +49,8 @@ _FIRST_BONUS = 1 << 30
 """Rank for the move that was best in an earlier search."""
 _FORCING_BONUS = 1 << 20
 """Rank for moves that force the enemy and leave the side to move with the next choice."""
+_HISTORY_SHIFT = 8
+"""What a move did elsewhere counts up to 256 points for its rank."""
 _REACH = np.int64(16)
 """Threats of an attack. With a type, because the function that takes it calls itself (docs/decisions/0002)."""
 _ATTACK_NODES = 256
@@ -96,6 +105,9 @@ def _look_at_children(
         if depth == 1 and turned and rank <= max(alpha, best):
             best = max(best, rank)
             continue
+        child.history_index = history_index_of(ply, move)
+        if workspace.reduces:
+            rank += reputation(workspace.history, child.history_index) >> _HISTORY_SHIFT
         if trailing_zeros(move) == best_move:
             rank += _FIRST_BONUS
         elif child.ply > ply + 1 and not turned:
@@ -112,6 +124,14 @@ def _reduction(depth: int, turn: int) -> Any:
     return min((depth + 1) >> 1, 1 + (turn >> 2))
 
 
+@inlined
+def _learn(history: Row[Number], row: EstimatePly, turn: int) -> None:
+    """The move that was searched at this turn answered the question; those before it did not."""
+    for before in range(turn):
+        blame(history, row.nodes[row.order[before]].history_index)
+    praise(history, row.nodes[row.order[turn]].history_index)
+
+
 @preconditions
 def _check(game: Any, node: EstimateNode, alpha: int, beta: int, workspace: EstimateWorkspace) -> None:
     """What `search` relies on."""
@@ -125,7 +145,8 @@ def search(game: Any, node: EstimateNode, depth: int, alpha: int, beta: int, wor
 
     Principal variation search (Marsland and Campbell 1982): all children but the first are first asked only whether
     they are better than the best so far. If the workspace says so, those after which the enemy has the choice are asked
-    that less deep at first, the later in the order the less: most moves that do not look good are not.
+    that less deep at first, the later in the order the less: most moves that do not look good are not. Then the order
+    is not only by what children look like, but also by how their moves did elsewhere.
 
     If the search was stopped meanwhile the result means nothing; the workspace says so.
     """
@@ -183,6 +204,8 @@ def search(game: Any, node: EstimateNode, depth: int, alpha: int, beta: int, wor
         best = max(best, value)
         if best > least:
             least, best_move = best, child.move
+        if best >= beta:
+            _learn(workspace.history, row, turn)
     best = max(min(best, high), low)
     kind = AT_LEAST if best >= beta else AT_MOST if best <= alpha else EXACT
     note_down(table, bucket, own, enemy, note_of(best, kind, depth, best_move))

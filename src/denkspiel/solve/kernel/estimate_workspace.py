@@ -4,6 +4,7 @@ from typing import Annotated
 
 from denkspiel.solve.kernel.estimate_lines import LineLists
 from denkspiel.solve.kernel.estimate_slots import NoteTable
+from denkspiel.solve.kernel.history_heuristic import HISTORY_WORDS
 from denkspiel.solve.kernel.lanes import Lanes
 from denkspiel.solve.kernel.structs import Elsewhere, Number, Row, Struct, Word, located
 
@@ -26,6 +27,7 @@ class EstimateNode(Struct):
         worth: what it looks like at a glance.
         move: the bit number of the move that led to it.
         rank: how early it is searched among its sisters; larger is earlier.
+        history_index: which number of the history its move counts for.
         sums: those of the network, if there is one.
     """
 
@@ -39,6 +41,7 @@ class EstimateNode(Struct):
     worth: Number
     move: Number
     rank: Number
+    history_index: Number
     sums: Lanes
 
 
@@ -63,6 +66,7 @@ class EstimateWorkspace(Struct):
         limit: of nodes; when it is reached the search ends.
         give_up: the number of nodes at which an attack ends.
         reduces: 1 if moves that come late in the order are first searched less deep.
+        history: what is known of moves.
         lines: of the game.
         notes: what was found about positions.
         root: the position in question, once what is forced has been played.
@@ -74,6 +78,7 @@ class EstimateWorkspace(Struct):
     limit: Number
     give_up: Number
     reduces: Number
+    history: Annotated[Row[Number], HISTORY_WORDS]
     lines: Elsewhere[LineLists]
     notes: NoteTable
     root: EstimateNode
