@@ -6,7 +6,8 @@ trained on them.
 signs
     With 20, 24, 28 and 32 stones, positions in which nothing is forced are solved by the exact search, as far as
     `--solving` nodes suffice, and the ratings held against that; draws count for nothing. A rating is a glance, or what
-    a search of `--nodes` says; by the weights that come with the program, and by the formula as `master-1` uses it.
+    a search of `--nodes` says; by the weights that come with the program, and by the formula as `master-1` uses it. And
+    what `master` thinks where it has `--many` nodes, a third of a second: there the exact search is a part of it.
 chances
     All ratings of such searches as probabilities for the first player, in tenths, and the points that were made then:
     by the next exact value that the solver found, else by how the game ended.
@@ -47,6 +48,8 @@ STONES = (20, 24, 28, 32)
 _OPENING = (2, 3, 4)
 _APART = 4
 _MEGABYTES = 64
+_MANY = "master"
+"""Who rates with many nodes, only positions that are solved."""
 Rater = Callable[[Position], int]
 
 
@@ -75,12 +78,13 @@ class Play:
     """How games are played and judged; sent to the workers."""
 
     nodes: int
+    many: int
     solving: int
 
     def __call__(self, number: int) -> Course:
         """Play this one."""
         board = game("score-four")
-        raters, solver = _raters(board, self.nodes), Solver(board, _MEGABYTES)
+        raters, solver = _raters(board, self.nodes, self.many), Solver(board, _MEGABYTES)
         player, rng = Estimator(board), Random(f"ratings/{number}")
         ratings: dict[str, dict[int, int]] = {name: {} for name in raters}
         truths: dict[int, int] = {}
@@ -89,7 +93,8 @@ class Play:
             sign = -1 if position.side_to_move else 1
             if _is_quiet(position):
                 for name, rate in raters.items():
-                    ratings[name][position.ply] = sign * rate(position)
+                    if position.ply in STONES or not name.startswith(_MANY):
+                        ratings[name][position.ply] = sign * rate(position)
                 if position.ply in STONES:
                     value = solver.search(position, nodes=self.solving, only_outcome=True).value
                     if value is not None:
@@ -101,7 +106,7 @@ class Play:
         return Course(ratings, truths, 0 if winner is None else 1 - 2 * winner)
 
 
-def _raters(board: Game, nodes: int) -> dict[str, Rater]:
+def _raters(board: Game, nodes: int, many: int) -> dict[str, Rater]:
     learned, formula = Estimator(board), Estimator(board, weights=None, former=True)
 
     def rater(estimator: Estimator, most: int) -> Rater:
@@ -112,6 +117,7 @@ def _raters(board: Game, nodes: int) -> dict[str, Rater]:
         "formula, a glance": rater(formula, 1),
         f"learned, {nodes:,} nodes": rater(learned, nodes),
         f"formula, {nodes:,} nodes": rater(formula, nodes),
+        f"{_MANY}, {many:,} nodes": rater(learned, many),
     }
 
 
@@ -132,11 +138,11 @@ def _is_quiet(position: Position) -> bool:
     return True
 
 
-def play(games: int, nodes: int, solving: int) -> list[Course]:
+def play(games: int, nodes: int, many: int, solving: int) -> list[Course]:
     """Play so many games, on all processors."""
     with executor() as workers, tqdm(total=games, disable=None) as bar:
         courses = []
-        for course in workers.map(Play(nodes, solving), range(games)):
+        for course in workers.map(Play(nodes, many, solving), range(games)):
             courses.append(course)
             bar.update(1)
     return courses
@@ -187,7 +193,7 @@ def chances(courses: Sequence[Course], name: str) -> str:
 def lasting(courses: Sequence[Course]) -> str:
     """How ratings four plies apart go together."""
     rows = []
-    for name in courses[0].ratings:
+    for name in (name for name in courses[0].ratings if not name.startswith(_MANY)):
         pairs = [pair for course in courses for pair in _pairs(course.ratings[name])]
         apart = fmean(abs(before - after) for before, after in pairs)
         rows.append((name, str(len(pairs)), f"{correlation(*zip(*pairs, strict=True)):.3f}", f"{apart:.3f}"))
@@ -206,10 +212,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--games", type=int, default=60, help="how many (default: %(default)s)")
     parser.add_argument("--nodes", type=int, default=20_000, help="for a move and a rating (default: %(default)s)")
     parser.add_argument(
+        "--many", type=int, default=1_000_000, help="for a rating of positions that are solved (default: %(default)s)"
+    )
+    parser.add_argument(
         "--solving", type=int, default=60_000_000, help="nodes to solve a position (default: %(default)s)"
     )
     options = parsed(parser, arguments, PAGE)
-    courses = play(options.games, options.nodes, options.solving)
+    courses = play(options.games, options.nodes, options.many, options.solving)
     by_search = next(name for name in courses[0].ratings if name.startswith("learned") and "nodes" in name)
     tables = [signs(courses), chances(courses, by_search), lasting(courses)]
     report("ratings", "\n\n".join(tables), options, page=PAGE)

@@ -39,8 +39,10 @@ def test_ratings_four_plies_apart_are_compared() -> None:
 
 def test_a_game_is_rated_by_all_and_solved_near_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ratings, "STONES", (40, 44, 48))
-    course = Play(50, 20_000_000)(3)
-    assert len(course.ratings) == 4
-    assert len({frozenset(values) for values in course.ratings.values()}) == 1
+    course = Play(50, 200, 20_000_000)(3)
+    *others, master = course.ratings.values()
+    assert len(others) == 4
+    assert len({frozenset(values) for values in others}) == 1
+    assert master.keys() == others[0].keys() & {40, 44, 48}
     assert course.truths.keys() <= {40, 44, 48}
-    assert course == Play(50, 20_000_000)(3)
+    assert course == Play(50, 200, 20_000_000)(3)
