@@ -44,6 +44,22 @@ def test_positions(denkspiel: Call, tmp_path: Path, moves: str, score: str, said
     assert denkspiel("check-proof", file).out.startswith(said)
 
 
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["hexagon"], "The second player wins hexagon: "),
+        (["connect-four", "445566"], "The first player wins connect-four after 445566: 1 positions"),
+        (["connect-four", "44556"], "The first player wins connect-four after 44556: 1 positions"),
+    ],
+)
+def test_a_game_without_threats_is_proven_by_a_plain_tree(
+    denkspiel: Call, tmp_path: Path, words: list[str], said: str
+) -> None:
+    file = str(tmp_path / "proof")
+    assert denkspiel("solve", *words, "--score", "wdl", "--proof", file).err == ""
+    assert denkspiel("check-proof", file).out.startswith(said)
+
+
 def test_wdl_is_found_by_threats_where_the_plain_search_takes_long(denkspiel: Call) -> None:
     assert denkspiel("solve", "qubic", "111222114113", "--score", "wdl", "--seconds", "60").out == "win\n"
     assert denkspiel("solve", "qubic", "--score", "wdl", "--seconds", "0.001").out == "loss..win\n"
@@ -54,7 +70,8 @@ def test_wdl_is_found_by_threats_where_the_plain_search_takes_long(denkspiel: Ca
     [
         (["tic-tac-toe"], "--proof needs --score wdl, and one position."),
         (["tic-tac-toe", "-", "--score", "wdl"], "--proof needs --score wdl, and one position."),
-        (["connect-four", "--score", "wdl"], "Proofs are for games without gravity in which a whole line wins."),
+        (["connect-four:4x4", "--score", "wdl"], "Neither player wins, so there is no proof to write."),
+        (["connect-four", "--score", "wdl", "--no-book", "--seconds", "0.01"], "Nothing was proven in the time"),
         (["tic-tac-toe", "--score", "wdl"], "Neither player wins, so there is no proof to write."),
         (["qubic", "--score", "wdl", "--seconds", "0.001"], "Nothing was proven in the time and memory allowed"),
     ],

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from denkspiel.core.errors import FileFault, InvalidGame
+from denkspiel.core.errors import FileFault
 from denkspiel.core.notation import replay
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
@@ -89,12 +89,6 @@ def test_faults_are_told_with_the_moves_that_lead_there(
 def test_a_drawn_end_is_a_hole() -> None:
     with pytest.raises(ProofHole, match="the game is over, and not won"):
         checked(head("tic-tac-toe", (A1, B2, C3, A2, C2, C1, A3, B3)), "3")
-
-
-@pytest.mark.parametrize("name", ["connect-four:4x4", "hexagon"])
-def test_games_without_such_proofs(name: str) -> None:
-    with pytest.raises(InvalidGame):
-        checked(head(name), "2")
 
 
 def test_a_position_met_again_as_an_image_need_not_be_proven_again() -> None:

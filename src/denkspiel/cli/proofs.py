@@ -9,6 +9,7 @@ from denkspiel.core.errors import DenkspielError
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 from denkspiel.locale import Translator
+from denkspiel.proof.provable import is_provable
 
 if TYPE_CHECKING:
     from denkspiel.solve.search.solver import Finding
@@ -29,6 +30,7 @@ def write_proof(
 
     Raises:
         NothingProven: the position is a draw, or not known to be won or lost.
+        TooLargeProof: the tree is too large.
         FileFault: the file cannot be written.
         KeyboardInterrupt: Ctrl-C.
     """
@@ -39,8 +41,12 @@ def write_proof(
         )
     if finding.value == 0:
         raise NothingProven(Message("Neither player wins, so there is no proof to write."))
+    from denkspiel.solve.search.winning_tree import write_winning_tree  # noqa: PLC0415 (loads numba)
     from denkspiel.solve.threats.writer import write_tree  # noqa: PLC0415 (loads numba)
 
     winner = position.side_to_move if finding.value > 0 else 1 - position.side_to_move
     with counter(say, Message(" positions")) as show:
-        write_tree(searcher.outcomes.prover(winner), position, moves, path, show)
+        if is_provable(position.game):
+            write_tree(searcher.outcomes.prover(winner), position, moves, path, show)
+        else:
+            write_winning_tree(searcher.solver, position, moves, path, winner=winner, watch=show)

@@ -29,7 +29,7 @@ from denkspiel.work.processors import processors
 
 if TYPE_CHECKING:
     from denkspiel.solve.score import Score
-    from denkspiel.solve.search.solver import Finding
+    from denkspiel.solve.search.solver import Finding, Solver
     from denkspiel.solve.threats.outcome import OutcomeSearch
 
 __all__ = [
@@ -153,6 +153,11 @@ class Searcher:
         with counter(self._say, _NODES) as show:
             watch = None if show is None else lambda finding: show(finding.nodes, _proven(position, finding))
             return outcomes.search(position, seconds=left, watch=watch, plain=plain)
+
+    @property
+    def solver(self) -> "Solver":
+        """What searches."""
+        return self._solver
 
     @property
     def outcomes(self) -> "OutcomeSearch":

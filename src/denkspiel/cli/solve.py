@@ -88,7 +88,7 @@ def run(arguments: Namespace, say: Translator) -> int:
 
 
 def _searched(searcher: Searcher, position: Position, arguments: Namespace) -> "Finding":
-    if arguments.proof is not None:
+    if arguments.proof is not None and is_provable(position.game):
         return searcher.search_outcome(position, arguments.seconds, plain=False)
     return searcher.search(position, arguments.seconds, only_outcome=_is_outcome_enough(arguments))
 
@@ -98,8 +98,6 @@ def _check_proof_option(arguments: Namespace) -> None:
         return
     if not _is_outcome_enough(arguments) or arguments.moves.strip() == "-":
         raise UsageFault(Message("--proof needs --score wdl, and one position."))
-    if not is_provable(game_called(arguments.game)):
-        raise UsageFault(Message("Proofs are for games without gravity in which a whole line wins."))
 
 
 def _solve_lines(game: Game, arguments: Namespace, say: Translator) -> int:

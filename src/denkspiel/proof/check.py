@@ -1,15 +1,16 @@
 """Is a proof one? Every move of the loser is tried in every position, by the rules alone.
 
 The winner's moves are those of the proof. After each of them every move of the loser is made. It is answered if the
-winner then completes a line, or if one of the sequences in the proof wins; otherwise the position is proven by itself:
-it has been met before, or is the next one in the file.
+winner then wins with the next stone, or if one of the sequences in the proof wins; otherwise the position is proven by
+itself: it has been met before, or is the next one in the file. Sequences of threats prove something only in games
+without gravity in which a whole line wins.
 """
 
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from denkspiel.core.errors import DenkspielError, InvalidGame
+from denkspiel.core.errors import DenkspielError
 from denkspiel.core.message import Message
 from denkspiel.core.notation import format_moves
 from denkspiel.core.position import Position
@@ -17,6 +18,7 @@ from denkspiel.proof.known_as import Path, after, known_as
 from denkspiel.proof.proof_file import ProofHead, ProofNode
 from denkspiel.proof.provable import is_provable
 from denkspiel.proof.threats import Threats
+from denkspiel.proof.winning_stone import has_winning_stone
 
 __all__ = ["ProofHole", "Tally", "check"]
 
@@ -54,20 +56,24 @@ def check(head: ProofHead, nodes: Iterator[ProofNode], watch: Callable[[int], No
         ProofHole: the first thing in it that is wrong.
         FileFault: what `nodes` raises.
     """
-    if not is_provable(head.game):
-        raise InvalidGame(Message("Proofs are for games without gravity in which a whole line wins."))
-    checker = _Checker(head, nodes, watch)
+    checker = _ThreatChecker(head, nodes, watch) if is_provable(head.game) else _Checker(head, nodes, watch)
     checker.run()
-    return Tally(checker.positions, checker.replies + checker.threats.answered)
+    return Tally(checker.positions, checker.answered)
 
 
 class _Checker:
+    """For all games."""
+
     def __init__(self, head: ProofHead, nodes: Iterator[ProofNode], watch: Callable[[int], None] | None) -> None:
         self.head, self.nodes, self.watch = head, nodes, watch
-        self.threats = Threats(head.game)
         self.met = set[int]()
         self.positions = self.replies = 0
         self.told = time.monotonic()
+
+    @property
+    def answered(self) -> int:
+        """How many moves of the loser were."""
+        return self.replies
 
     def run(self) -> None:
         try:
@@ -98,37 +104,36 @@ class _Checker:
         else:
             self.prove_replies(position.play(node.move), (*moves, node.move), node)
 
-    def prove_outright(self, position: Position, moves: Path, node: ProofNode) -> None:
-        winner, loser = position.own, position.enemy
-        if self.threats.ends(winner, loser):
-            return
-        must = self.threats.ends(loser, winner)
-        if not any(self.threats.win(winner, loser, must, row) for row in node.sequences):
-            raise self.hole(moves, Message("the threats do not win"))
+    def prove_outright(self, _position: Position, moves: Path, _node: ProofNode) -> None:
+        """Without another line of the file."""
+        raise self.hole(moves, Message("threats prove nothing in this game"))
 
     def prove_replies(self, position: Position, moves: Path, node: ProofNode) -> None:
         """The winner wins, whatever the loser does."""
-        if position.outcome is not None:
-            if position.outcome.winner != self.head.winner:
-                raise self.hole(moves, Message("the game is over, and not won"))
-            return
-        loser, winner = position.own, position.enemy
-        ends, must = self.threats.ends(winner, loser), self.threats.ends(loser, winner)
+        if position.outcome is None:
+            self.answer_replies(position, moves, node)
+        else:
+            self.see_end(position, moves)
+
+    def see_end(self, position: Position, moves: Path) -> None:
+        """A game that is over is won."""
+        if position.outcome is None or position.outcome.winner != self.head.winner:
+            raise self.hole(moves, Message("the game is over, and not won"))
+
+    def answer_replies(self, position: Position, moves: Path, node: ProofNode) -> None:
+        """Each move of the loser in a position that is not over."""
+        if node.sequences:
+            self.prove_outright(position, moves, node)
         for reply in position.legal_moves:
             self.replies += 1
             following, path = position.play(reply), (*moves, reply)
             if following.outcome is not None:
-                raise self.hole(path, Message("the game is over, and not won"))
-            stone = 1 << reply
-            if ends & ~stone:
-                continue
-            needed = must & ~stone | self.threats.ends_through(reply, loser | stone, winner)
-            if any(self.threats.win(winner, loser | stone, needed, row) for row in node.sequences):
-                continue
-            self.meet(following, path)
+                self.see_end(following, path)
+            elif not has_winning_stone(following):
+                self.meet(following, path)
 
     def meet(self, position: Position, moves: Path) -> None:
-        """A move that no sequence answers has led here."""
+        """A move that is not answered at once has led here."""
         position, moves = known_as(position, moves, self.head.symmetric_stones)
         if position.key not in self.met:
             self.met.add(position.key)
@@ -145,3 +150,39 @@ class _Checker:
             return ProofHole(Message("The proof has a hole: {fault}.", fault=fault))
         text = format_moves(self.head.game, moves)
         return ProofHole(Message("The proof has a hole after {moves}: {fault}.", moves=text, fault=fault))
+
+
+class _ThreatChecker(_Checker):
+    """For games in which sequences of threats answer most moves."""
+
+    def __init__(self, head: ProofHead, nodes: Iterator[ProofNode], watch: Callable[[int], None] | None) -> None:
+        super().__init__(head, nodes, watch)
+        self.threats = Threats(head.game)
+
+    @property
+    def answered(self) -> int:
+        return self.replies + self.threats.answered
+
+    def prove_outright(self, position: Position, moves: Path, node: ProofNode) -> None:
+        winner, loser = position.own, position.enemy
+        if self.threats.ends(winner, loser):
+            return
+        must = self.threats.ends(loser, winner)
+        if not any(self.threats.win(winner, loser, must, row) for row in node.sequences):
+            raise self.hole(moves, Message("the threats do not win"))
+
+    def answer_replies(self, position: Position, moves: Path, node: ProofNode) -> None:
+        loser, winner = position.own, position.enemy
+        ends, must = self.threats.ends(winner, loser), self.threats.ends(loser, winner)
+        for reply in position.legal_moves:
+            self.replies += 1
+            following, path = position.play(reply), (*moves, reply)
+            if following.outcome is not None:
+                raise self.hole(path, Message("the game is over, and not won"))
+            stone = 1 << reply
+            if ends & ~stone:
+                continue
+            needed = must & ~stone | self.threats.ends_through(reply, loser | stone, winner)
+            if any(self.threats.win(winner, loser | stone, needed, row) for row in node.sequences):
+                continue
+            self.meet(following, path)

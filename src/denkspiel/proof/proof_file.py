@@ -37,7 +37,7 @@ class ProofHead:
     """What is proven.
 
     Attributes:
-        game: the game, without gravity, in which a whole line wins.
+        game: the game.
         moves: the cells taken before the position in question.
         winner: 0 or 1, the player said to win.
         symmetric_stones: positions of up to this many stones stand for their images under all symmetries.
@@ -58,7 +58,7 @@ class ProofNode:
     Attributes:
         move: the cell taken; `None` if a sequence wins outright, or if the loser is to move.
         outright: whether the first sequence wins by itself.
-        sequences: threats, each a cell; what they answer they need not be told.
+        sequences: threats, each a cell; what they answer they need not be told. Only in games that are `is_provable`.
     """
 
     move: int | None
