@@ -21,9 +21,9 @@ _LOT = 0.03
 _LENIENCE = 0.2
 """How often it is drawn among those that look almost as good as the best."""
 _ALMOST = 25
-_EXACT_CELLS = 34
+_EXACT_CELLS = 38
 """With so many free cells exact values are tried; a few more cells would take a hundred times as long."""
-_FIRST_TRY, _LATER_TRY = 60_000, 400_000
+_FIRST_TRY, _LATER_TRY = 150_000, 600_000
 """Nodes for that: little until it succeeds, more afterwards, when it is sure to."""
 _QUICK_NODES = 150
 """For moves once it is known who wins: what comes is to be seen, not to be played well."""
