@@ -123,8 +123,9 @@ pictures: dev ## draw the pictures of README.md and docs anew, those of the page
 	$(BIN)/python -m tools.pictures
 	$(BIN)/python -m tools.page_pictures
 
-docs: dev ## renew the lists in README.md and docs, the types of the API, the schema of games in TOML, and the page's script
+docs: dev ## renew the lists and dialogues in README.md and docs, the types of the API, the schema of games in TOML, and the page's script
 	$(BIN)/python -m tools.docs_lists --write
+	$(BIN)/python -m tools.dialogues --write
 	$(BIN)/python -m tools.api_types --write
 	$(BIN)/python -m tools.game_schema --write
 	$(BIN)/python -m tools.page_script --write

@@ -8,7 +8,7 @@ from denkspiel.cli.arguments import file_path
 from denkspiel.cli.parser import CommandParser
 from denkspiel.core.errors import InvalidName
 from denkspiel.core.message import Message, echo
-from denkspiel.core.safe_file import unwritable
+from denkspiel.core.safe_file import write_new
 from denkspiel.locale import Translator
 
 __all__ = ["add_arguments", "run", "template"]
@@ -71,11 +71,7 @@ def run(arguments: Namespace, say: Translator) -> int:
     path: Path = arguments.file
     if path.suffix != ".py":
         raise InvalidName(Message('"{file}" must end in .py, such as my_player.py.', file=echo(str(path))))
-    try:
-        with path.open("x", encoding="utf-8") as file:
-            file.write(template(say))
-    except OSError as error:
-        raise unwritable(path, error) from error
+    write_new(path, template(say), numbered=False)
     quoted = shlex.quote(str(path))
     print(say(Message('"{file}" is written. Next: denkspiel check {quoted}', file=str(path), quoted=quoted)))
     return 0
