@@ -93,11 +93,11 @@ def test_a_full_disk_is_told_with_the_name_of_the_journal(tmp_path: Path) -> Non
     """It was hidden by what closing the file, which tries again, had to say."""
     path = tmp_path / "a.journal"
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-    with pytest.raises(FileFault, match=r"a\.journal"), Journal(path, HEAD) as journal:  # noqa: PT012
-        journal.add("kept")
-        resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 20, hard))
-        try:
-            journal.add("x" * (2 << 20))
-        finally:
-            resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    try:
+        with pytest.raises(FileFault, match=r"a\.journal"), Journal(path, HEAD) as journal:  # noqa: PT012
+            journal.add("kept")
+            resource.setrlimit(resource.RLIMIT_FSIZE, (path.stat().st_size + 50, hard))
+            journal.add("x" * 2000)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
     assert read(path) == ["kept"]
