@@ -17,23 +17,17 @@ _CODE = '''\
 """{file}"""
 
 
-class MyPlayer:
-    """{player}"""
-
+class MyPlayer:  # {player}
     def choose(self, position, rng):
-        """{choose}
-
-        position.legal_moves  {legal_moves}
-        position.play(move)   {play}
-        position.own, .enemy  {stones}
-        rng                   {rng}
-        """
-        for move in position.legal_moves:
-            if wins(position.own, move, position):
-                return move
-        for move in position.legal_moves:
-            if wins(position.enemy, move, position):
-                return move
+        """{choose}"""
+        # position.legal_moves  {legal_moves}
+        # position.play(move)   {play}
+        # position.own, .enemy  {stones}
+        # rng                   {rng}
+        for stones in (position.own, position.enemy):
+            for move in position.legal_moves:
+                if wins(stones, move, position):
+                    return move
         return rng.choice(position.legal_moves)
 
 
@@ -43,7 +37,7 @@ def wins(stones, move, position):
 '''
 _TEXTS = {
     "file": Message("A player of my own."),
-    "player": Message("Completes a line if it can, stops one if it must, and otherwise leaves it to the lot."),
+    "player": Message("completes a line if it can, stops one if it must, and otherwise leaves it to the lot"),
     "choose": Message('Return a move: the number of a cell, or a text such as "4".'),
     "legal_moves": Message("the cells that can be taken, as numbers"),
     "play": Message("the position after a move; .outcome is None while the game goes on"),
