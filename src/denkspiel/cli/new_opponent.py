@@ -35,7 +35,7 @@ def wins(stones, move, position):
     return any((stones | 1 << move) & line == line for line in position.game.geometry.line_masks)
 '''
 _TEXTS = {
-    "player": Message("My player: completes a line if it can, stops one if it must, and otherwise leaves it to the lot."),
+    "player": Message("My player: completes a line if it can, stops one if it must, otherwise leaves it to the lot."),
     "choose": Message('Return a move: the number of a cell, or a text such as "4".'),
     "legal_moves": Message("the cells that can be taken, as numbers"),
     "play": Message("the position after a move; .outcome is None while the game goes on"),
