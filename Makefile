@@ -97,6 +97,7 @@ bench-web: dev ## measure the page and the service under it; ARGS as above, or -
 
 check-solver: dev ## hold the solver's values against brute force, by the hundred thousand: tens of minutes
 	$(BIN)/python -m tools.check_solver $(ARGS)
+	$(BIN)/python -m tools.check_batch
 
 mutants: dev ## make single changes of the source and see whether their tests fail; ARGS="is_sure" these, ARGS="--sample 8" some
 	$(BIN)/python -m tools.mutants $(ARGS)
