@@ -18,5 +18,5 @@ def test_games_are_compared_until_so_many_moves_are_made() -> None:
 def test_other_rules_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same moves by the rules of the misere game: whoever wins in one loses in the other."""
     other = Position.start(replace(TIC_TAC_TOE, avoidance=True))
-    monkeypatch.setattr(check_batch.Position, "start", lambda _: other)
+    monkeypatch.setattr(Position, "start", lambda _: other)
     assert check_batch.compared(TIC_TAC_TOE, 50, 40)[2] > 20

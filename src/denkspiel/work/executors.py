@@ -136,7 +136,7 @@ def _client(address: str, workers: int) -> Iterator["Client"]:
 
 def _has_dashboard(client: "Client") -> bool:
     """Whether the scheduler serves a page; the client would tell an address in any case."""
-    return "dashboard" in client.scheduler_info()["services"]  # type: ignore[no-untyped-call]
+    return "dashboard" in client.scheduler_info()["services"]
 
 
 @contextmanager
