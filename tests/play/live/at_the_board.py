@@ -1,0 +1,92 @@
+"""Games between seats, as tests of their course and of the store begin and play them."""
+
+from random import Random
+
+from denkspiel.games.catalogue import game
+from denkspiel.play.live.clock import Clock
+from denkspiel.play.live.command import (
+    Abort,
+    Accept,
+    By,
+    Command,
+    ComputerMove,
+    Decline,
+    Invite,
+    Move,
+    Offer,
+    Propose,
+    Resign,
+    Sit,
+    TimeOver,
+    Withdraw,
+)
+from denkspiel.play.live.course import act, invitation
+from denkspiel.play.live.entry import Entry
+from denkspiel.play.live.live_game import LiveGame
+from denkspiel.play.player import computer, human
+from denkspiel.play.seats import Begin
+
+__all__ = ["NOW", "SEATS", "Board", "random_command"]
+
+NOW = 1_790_000_000_000
+SEATS = (By.FIRST, By.SECOND)
+
+
+class Board:
+    """A game with its log; Ada has invited and begins against Bob, or against a computer."""
+
+    def __init__(
+        self, name: str = "connect-four", clock: Clock | None = None, *, opponent: str = "", alone: bool = False
+    ) -> None:
+        played = game(name)
+        other = computer(opponent, played) if opponent else None
+        self.now = NOW
+        self.live = invitation(played, human("Ada"), other, NOW, begin=Begin.FIRST, clock=clock, seed="7")
+        self.log: dict[str, Entry] = {}
+        if not (alone or opponent):
+            self.do(Sit, By.WATCHER, name="Bob")
+
+    def do(self, kind: type[Command], by: By, *, seen: int | None = None, **attributes: object) -> Entry:
+        """Carry out a new command that has seen everything, unless it is told otherwise."""
+        seen = self.live.version if seen is None else seen
+        return self.send(kind(id=f"c{len(self.log)}", seen=seen, **attributes), by)
+
+    def send(self, command: Command, by: By) -> Entry:
+        self.live, entry = act(self.live, command, by, self.now, self.log.get(command.id))
+        self.log[command.id] = entry
+        return entry
+
+    def play(self, moves: str, after: int = 0) -> None:
+        """Make moves of one character each, each that many milliseconds after the one before."""
+        for move in moves:
+            self.now += after
+            stack = next(
+                cell for cell in self.live.position.legal_moves if self.live.game.geometry.cells[cell].move == move
+            )
+            self.do(Move, SEATS[self.live.position.side_to_move], cell=stack)
+
+
+def random_command(rng: Random, live: LiveGame, ids: list[str]) -> Command:
+    """Any command, mostly one that fits: now and then an old id, an old version, or nonsense."""
+    seen = live.version if rng.random() < 0.9 else rng.randrange(live.version + 2)
+    if ids and rng.random() < 0.1:
+        name = rng.choice(ids)
+    else:
+        name = f"{rng.getrandbits(60):x}"
+        ids.append(name)
+    legal = live.position.legal_moves
+    cell = rng.choice(legal) if legal and rng.random() < 0.9 else rng.randrange(64)
+    offer = rng.choice([*Offer])
+    some: tuple[Command, ...] = (
+        *(Move(id=name, seen=seen, cell=cell) for _ in range(12)),
+        Sit(id=name, seen=seen, name=rng.choice(("Bob", "Ada", "", "Clementine", "far too long a name"))),
+        Invite(id=name, seen=seen, opponent="random"),
+        ComputerMove(id=name, seen=seen, cell=cell),
+        Propose(id=name, seen=seen, offer=offer),
+        Accept(id=name, seen=seen, offer=offer),
+        Decline(id=name, seen=seen, offer=offer),
+        Withdraw(id=name, seen=seen, offer=offer),
+        TimeOver(id=name, seen=seen),
+    )
+    rare = (Resign(id=name, seen=seen), Abort(id=name, seen=seen))
+    return rng.choice(rare if rng.random() < 0.01 else some)
