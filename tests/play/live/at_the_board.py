@@ -1,7 +1,10 @@
 """Games between seats, as tests of their course and of the store begin and play them."""
 
+from collections.abc import Mapping
 from random import Random
+from typing import Any
 
+from denkspiel.core.errors import DenkspielError, GameIsOver, IllegalMove
 from denkspiel.games.catalogue import game
 from denkspiel.play.live.clock import Clock
 from denkspiel.play.live.command import (
@@ -22,14 +25,47 @@ from denkspiel.play.live.command import (
 )
 from denkspiel.play.live.course import act, invitation
 from denkspiel.play.live.entry import Entry
+from denkspiel.play.live.faults import NotYourSeat, NotYourTurn, Stale, UnknownOffer
 from denkspiel.play.live.live_game import LiveGame
 from denkspiel.play.player import computer, human
 from denkspiel.play.seats import Begin
 
-__all__ = ["NOW", "SEATS", "Board", "random_command"]
+__all__ = ["NOW", "REFUSED", "SEATS", "WON", "Board", "random_command"]
 
 NOW = 1_790_000_000_000
 SEATS = (By.FIRST, By.SECOND)
+
+WON = "4455667"
+"""Four in the lowest row for whoever begins."""
+
+REFUSED: Mapping[str, tuple[str, type[Command], By, dict[str, Any], type[DenkspielError]]] = {
+    "a watcher moves": ("", Move, By.WATCHER, {"cell": 0}, NotYourSeat),
+    "a watcher gives up": ("", Resign, By.WATCHER, {}, NotYourSeat),
+    "a watcher breaks off": ("", Abort, By.WATCHER, {}, NotYourSeat),
+    "a watcher offers": ("", Propose, By.WATCHER, {"offer": Offer.DRAW}, NotYourSeat),
+    "a watcher invites": ("", Invite, By.WATCHER, {"opponent": "random"}, NotYourSeat),
+    "a seat moves for the computer": ("", ComputerMove, By.FIRST, {"cell": 0}, NotYourSeat),
+    "out of turn": ("", Move, By.SECOND, {"cell": 0}, NotYourTurn),
+    "the computer out of turn": ("", ComputerMove, By.SERVICE, {"cell": 0}, IllegalMove),
+    "a cell that cannot be taken": ("", Move, By.FIRST, {"cell": 40}, IllegalMove),
+    "a cell that is none": ("", Move, By.FIRST, {"cell": 99}, IllegalMove),
+    "what is not offered is accepted": ("", Accept, By.FIRST, {"offer": Offer.DRAW}, UnknownOffer),
+    "what is not offered is declined": ("", Decline, By.FIRST, {"offer": Offer.TAKE_BACK}, UnknownOffer),
+    "what is not offered is withdrawn": ("", Withdraw, By.FIRST, {"offer": Offer.DRAW}, UnknownOffer),
+    "nothing to take back": ("1", Propose, By.SECOND, {"offer": Offer.TAKE_BACK}, IllegalMove),
+    "a rematch before the end": ("", Propose, By.FIRST, {"offer": Offer.REMATCH}, IllegalMove),
+    "broken off after the second move": ("12", Abort, By.FIRST, {}, IllegalMove),
+    "a time that is not limited": ("", TimeOver, By.SERVICE, {}, IllegalMove),
+    "a version that was never": ("", Move, By.FIRST, {"cell": 0, "seen": 9}, Stale),
+    "the board has changed": ("12", Move, By.FIRST, {"cell": 0, "seen": 3}, Stale),
+    "a move after the end": (WON, Move, By.SECOND, {"cell": 0}, GameIsOver),
+    "given up after the end": (WON, Resign, By.SECOND, {}, GameIsOver),
+    "broken off after the end": (WON, Abort, By.SECOND, {}, GameIsOver),
+    "a draw after the end": (WON, Propose, By.SECOND, {"offer": Offer.DRAW}, GameIsOver),
+    "time over after the end": (WON, TimeOver, By.SERVICE, {}, GameIsOver),
+    "a computer's move after the end": (WON, ComputerMove, By.SERVICE, {"cell": 0}, GameIsOver),
+    "somebody sits down after the end": (WON, Sit, By.WATCHER, {"name": "Eve"}, GameIsOver),
+}
 
 
 class Board:

@@ -1,7 +1,6 @@
 """The course of a game between seats: pure, and as JSON the same."""
 
 import json
-from collections.abc import Mapping
 from random import Random
 from typing import Any
 
@@ -32,16 +31,13 @@ from denkspiel.play.live.course import invitation, possible, rematch
 from denkspiel.play.live.ending import Ending, Why
 from denkspiel.play.live.entry import Entry
 from denkspiel.play.live.event import Begun, Declined, Ended, Moved, Proposed, RematchAgreed, Sat, TakenBack
-from denkspiel.play.live.faults import IdTaken, NotBegun, NotYourSeat, NotYourTurn, SeatTaken, Stale, UnknownOffer
+from denkspiel.play.live.faults import IdTaken, NotBegun, NotYourSeat, SeatTaken, Stale
 from denkspiel.play.live.live_game import LiveGame, Stage
 from denkspiel.play.live.wording import sentences, status
 from denkspiel.play.player import computer, human
 from denkspiel.play.seats import Begin
 from tests.cases import for_each
-from tests.play.live.at_the_board import NOW, SEATS, Board, random_command
-
-WON = "4455667"
-"""Four in the lowest row for whoever begins."""
+from tests.play.live.at_the_board import NOW, REFUSED, SEATS, WON, Board, random_command
 
 
 def test_the_second_one_to_sit_down_begins_the_game_and_nobody_sits_down_after_that() -> None:
@@ -92,36 +88,6 @@ def test_the_board_decides_and_the_end_is_told() -> None:
     assert board.live.ending == ending
     assert str(status(board.live)).startswith("Ada wins with ")
     assert board.log["c7"].events[1] == Ended(ending)
-
-
-REFUSED: Mapping[str, tuple[str, type[Command], By, dict[str, Any], type[DenkspielError]]] = {
-    "a watcher moves": ("", Move, By.WATCHER, {"cell": 0}, NotYourSeat),
-    "a watcher gives up": ("", Resign, By.WATCHER, {}, NotYourSeat),
-    "a watcher breaks off": ("", Abort, By.WATCHER, {}, NotYourSeat),
-    "a watcher offers": ("", Propose, By.WATCHER, {"offer": Offer.DRAW}, NotYourSeat),
-    "a watcher invites": ("", Invite, By.WATCHER, {"opponent": "random"}, NotYourSeat),
-    "a seat moves for the computer": ("", ComputerMove, By.FIRST, {"cell": 0}, NotYourSeat),
-    "out of turn": ("", Move, By.SECOND, {"cell": 0}, NotYourTurn),
-    "the computer out of turn": ("", ComputerMove, By.SERVICE, {"cell": 0}, IllegalMove),
-    "a cell that cannot be taken": ("", Move, By.FIRST, {"cell": 40}, IllegalMove),
-    "a cell that is none": ("", Move, By.FIRST, {"cell": 99}, IllegalMove),
-    "what is not offered is accepted": ("", Accept, By.FIRST, {"offer": Offer.DRAW}, UnknownOffer),
-    "what is not offered is declined": ("", Decline, By.FIRST, {"offer": Offer.TAKE_BACK}, UnknownOffer),
-    "what is not offered is withdrawn": ("", Withdraw, By.FIRST, {"offer": Offer.DRAW}, UnknownOffer),
-    "nothing to take back": ("1", Propose, By.SECOND, {"offer": Offer.TAKE_BACK}, IllegalMove),
-    "a rematch before the end": ("", Propose, By.FIRST, {"offer": Offer.REMATCH}, IllegalMove),
-    "broken off after the second move": ("12", Abort, By.FIRST, {}, IllegalMove),
-    "a time that is not limited": ("", TimeOver, By.SERVICE, {}, IllegalMove),
-    "a version that was never": ("", Move, By.FIRST, {"cell": 0, "seen": 9}, Stale),
-    "the board has changed": ("12", Move, By.FIRST, {"cell": 0, "seen": 3}, Stale),
-    "a move after the end": (WON, Move, By.SECOND, {"cell": 0}, GameIsOver),
-    "given up after the end": (WON, Resign, By.SECOND, {}, GameIsOver),
-    "broken off after the end": (WON, Abort, By.SECOND, {}, GameIsOver),
-    "a draw after the end": (WON, Propose, By.SECOND, {"offer": Offer.DRAW}, GameIsOver),
-    "time over after the end": (WON, TimeOver, By.SERVICE, {}, GameIsOver),
-    "a computer's move after the end": (WON, ComputerMove, By.SERVICE, {"cell": 0}, GameIsOver),
-    "somebody sits down after the end": (WON, Sit, By.WATCHER, {"name": "Eve"}, GameIsOver),
-}
 
 
 @for_each("moves, kind, by, attributes, fault", REFUSED)
@@ -236,7 +202,7 @@ def test_an_invited_computer_agrees_at_once_to_all_but_a_draw() -> None:
     assert board.do(Propose, By.FIRST, offer=Offer.TAKE_BACK).events == (TakenBack((1, 0)),)
     board.do(Abort, By.FIRST)
     assert board.do(Propose, By.FIRST, offer=Offer.REMATCH).events == (RematchAgreed(),)
-    assert rematch(board.live, NOW).waits_for_computer
+    assert rematch(board.live, "one", NOW).waits_for_computer
 
 
 def test_a_rematch_is_another_game_with_colours_changed_again_and_again() -> None:
@@ -251,8 +217,8 @@ def test_a_rematch_is_another_game_with_colours_changed_again_and_again() -> Non
     board.do(Accept, By.FIRST, offer=Offer.REMATCH)
     with pytest.raises(IllegalMove, match="has begun already"):
         board.do(Propose, By.FIRST, offer=Offer.REMATCH)
-    second = rematch(board.live, NOW)
-    third = rematch(second, NOW)
+    second = rematch(board.live, "one", NOW)
+    third = rematch(second, "two", NOW)
     assert [[player.name for player in live.players] for live in (second, third)] == [["Bob", "Ada"], ["Ada", "Bob"]]
     assert [live.state.number for live in (board.live, second, third)] == [0, 1, 2]
     assert (second.moves, second.version, second.stage, second.left) == ((), 1, Stage.PLAYING, (300_000, 300_000))
@@ -315,7 +281,7 @@ def test_taking_back_gives_no_time_back_and_the_computer_has_no_clock() -> None:
 def test_what_is_possible_is_what_would_be_done() -> None:
     board = Board(alone=True)
     told = {by: [command_data(each)["do"] for each in possible(board.live, by, NOW)] for by in By}
-    assert told == {By.FIRST: ["abort"], By.SECOND: ["abort"], By.WATCHER: ["sit"], By.SERVICE: ["sit"]}
+    assert told == {By.FIRST: ["abort"], By.SECOND: ["abort"], By.WATCHER: ["sit"], By.SERVICE: []}
     board.do(Sit, By.WATCHER, name="Bob")
     board.play("12")
     board.do(Propose, By.FIRST, offer=Offer.DRAW)

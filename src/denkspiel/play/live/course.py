@@ -98,11 +98,11 @@ def invitation(
     return _begun_if_full(live, now)[0]
 
 
-def rematch(live: LiveGame, now: int) -> LiveGame:
-    """The game that follows, with colours changed."""
+def rematch(live: LiveGame, game_id: str, now: int) -> LiveGame:
+    """The game that follows the one of that id, with colours changed."""
     begin = Begin.FIRST if live.state.seats.turned else Begin.SECOND
     state, _ = advance(live.state, Start(begin))
-    following = LiveGame(state, live.clock, left=_at_the_start(live.clock))
+    following = LiveGame(state, live.clock, left=_at_the_start(live.clock), previous=game_id)
     return _begun_if_full(following, now)[0]
 
 
@@ -201,6 +201,8 @@ def _(command: Sit, live: LiveGame, by: By, now: int) -> Step:
     _check_not_over(live)
     if by.side is not None:
         raise SeatTaken(Message("You have a seat in this game already; the other one is for somebody else."))
+    if by is By.SERVICE:
+        raise NotYourSeat(Message("Only people sit down; computers are invited."))
     return _sat(live, human(command.name), now)
 
 

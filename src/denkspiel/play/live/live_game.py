@@ -84,8 +84,8 @@ class LiveGame:
     @property
     def free_side(self) -> int | None:
         """The seat that is taken next, 0 or 1; `None` if none is free."""
-        turned = self.state.seats.turned
-        return next((side for side in (turned, not turned) if self.players[side] == FREE), None)
+        first = int(self.state.seats.turned)  # that of the one named first
+        return next((side for side in (first, 1 - first) if self.players[side] == FREE), None)
 
     @property
     def stage(self) -> Stage:

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from functools import singledispatch
 
 from denkspiel.core.message import Message
+from denkspiel.core.position import Position
 from denkspiel.draw.plain import describe_outcome
 from denkspiel.play.event import MoveMade
 from denkspiel.play.live.command import Offer
@@ -40,27 +41,33 @@ def sentences(events: Iterable[LiveEvent], live: LiveGame) -> list[Message]:
 def status(live: LiveGame) -> Message:
     """How the game stands: what it waits for, or how it ended."""
     if live.ending is not None:
-        return ending_text(live.ending, live)
+        return _ending(live.ending, live)
     if live.stage is Stage.WAITING:
         return Message("Waiting for somebody to take the free seat.")
     return Message("{player} is to move.", player=live.state.player_to_move.title)
 
 
-def ending_text(ending: Ending, live: LiveGame) -> Message:
-    """How the game ended, in one or two sentences."""
-    names = (live.players[0].title, live.players[1].title)
-    outcome = live.state.outcome
+def ending_text(ending: Ending, position: Position, names: tuple[str | Message, str | Message]) -> Message:
+    """How the game ended, in one or two sentences.
+
+    Args:
+        ending: the end.
+        position: the last one on the board.
+        names: what to call the first and the second player.
+    """
+    outcome = position.outcome
     if ending.by_rules and outcome is not None:
-        return describe_outcome(outcome, live.game, names)
+        return describe_outcome(outcome, position.game, names)
     if ending.why is Why.ABORTED:
         return Message("The game was broken off.")
     if ending.why is Why.AGREED:
         return Message("The players have agreed upon a draw.")
     if ending.winner is None:
+        late = position.side_to_move
         return Message(
             "{player}'s time is over. {other} could not have won any more: a draw.",
-            player=live.state.player_to_move.title,
-            other=names[1 - live.position.side_to_move],
+            player=names[late],
+            other=names[1 - late],
         )
     winner, loser = names[ending.winner], names[1 - ending.winner]
     if ending.why is Why.TIME:
@@ -122,9 +129,13 @@ def _(event: Withdrawn, live: LiveGame) -> Message:
 
 @_sentence.register
 def _(event: Ended, live: LiveGame) -> Message:
-    return ending_text(event.ending, live)
+    return _ending(event.ending, live)
 
 
 @_sentence.register
 def _(_event: RematchAgreed, _live: LiveGame) -> Message:
     return Message("The rematch is agreed: the same players with colours changed.")
+
+
+def _ending(ending: Ending, live: LiveGame) -> Message:
+    return ending_text(ending, live.position, (live.players[0].title, live.players[1].title))
