@@ -36,9 +36,10 @@ test: ready ## run all tests, those of the page's scripts and those in a browser
 	$(BIN)/python -m tools.node --test tests/js/*.test.js
 	$(BIN)/python -m pytest -n auto --dist loadgroup $(ARGS)
 
-ready: dev .venv/compiled ## make ready what tests need: compiled code, a browser and an engine
+ready: dev .venv/compiled ## make ready what tests need: compiled code, a browser, an engine and a database
 	$(BIN)/python -m tools.chromium
 	$(BIN)/python -m tools.fairy_stockfish
+	$(BIN)/python -m tools.postgres
 
 check: lint types layers scripts current ## run all checks that are no tests: style, types, layers, docs and catalogues
 
