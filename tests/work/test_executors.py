@@ -137,7 +137,7 @@ def test_no_worker_outlives_a_killed_client(tmp_path: Path) -> None:
 
 def test_a_cluster_without_dask_is_one_clear_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
-    with pytest.raises(NoCluster, match=r"pip install '\.\[cluster\]'"), executor("local"):
+    with pytest.raises(NoCluster, match=r"\.\[cluster\]"), executor("local"):
         pass
 
 
