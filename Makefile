@@ -97,9 +97,9 @@ bench-solver: dev ## measure the solver; ARGS="--write --date 2026-11-21 --posit
 bench-web: dev ## measure the page and the service under it; ARGS as above, or --abuse to mistreat it, kind by kind
 	$(BIN)/python -m benchmarks.web_load $(ARGS)
 
-check-solver: dev ## hold the solver's values against brute force, by the hundred thousand: tens of minutes
+check-solver: dev ## hold the solver's values against brute force, and batches against the rules: tens of minutes
 	$(BIN)/python -m tools.check_solver $(ARGS)
-	$(BIN)/python -m tools.check_batch
+	$(if $(ARGS),,$(BIN)/python -m tools.check_batch)
 
 mutants: dev ## make single changes of the source and see whether their tests fail; ARGS="is_sure" these, ARGS="--sample 8" some
 	$(BIN)/python -m tools.mutants $(ARGS)
