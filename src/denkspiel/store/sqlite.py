@@ -1,7 +1,7 @@
 """SQLite in one file: one thread writes, and groups what waits for it into one transaction; others read beside it.
 
 A command is answered once its group is on disk (`synchronous=FULL`). So the more commands wait, the fewer times the
-disk is waited for: decision 19 has the figures.
+disk is waited for: decision 20 has the figures.
 """
 
 import sqlite3
