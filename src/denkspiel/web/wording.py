@@ -8,6 +8,7 @@ from denkspiel.core.message import Message
 from denkspiel.locale import LANGUAGES, Translator, language
 from denkspiel.play.names import usual_names
 from denkspiel.web.lesson_texts import LESSON_TEXTS
+from denkspiel.web.live_texts import LIVE_TEXTS
 from denkspiel.web.panel_texts import PANEL_TEXTS
 from denkspiel.web.texts import TEXTS
 
@@ -17,7 +18,7 @@ __all__ = ["languages_of_page", "lesson_texts", "page_texts"]
 @lru_cache
 def page_texts(code: str) -> dict[str, str]:
     """The texts of the page, each by its key."""
-    return _texts(code, {**TEXTS, **PANEL_TEXTS})
+    return _texts(code, {**TEXTS, **PANEL_TEXTS, **LIVE_TEXTS})
 
 
 @lru_cache

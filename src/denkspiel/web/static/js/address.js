@@ -1,10 +1,11 @@
 /** The address of the page holds the game, its moves and who plays, so that it can be passed on, kept and loaded again. */
 
-import { post } from "./api.js";
+import { place, post } from "./api.js";
 import { attempt, load, look, remark, resume, turnTo } from "./flow.js";
 import { lookAt } from "./looking.js";
 import { unfinished } from "./keeping.js";
 import { keptGame } from "./kept_games.js";
+import { later } from "./later.js";
 import { persistently } from "./persistence.js";
 import { HUMAN, isHuman, isUsualName } from "./players.js";
 import { setting } from "./settings.js";
@@ -16,7 +17,7 @@ const MORE = ["moves", "first", "second"];
 
 /** Begin with the game of the address; if there is none, with the one that was on the board last, or else the first. */
 export async function startAddress() {
-  const kept = await keptHere();
+  const kept = pathHere() ? null : await keptHere();
   if (kept) await resume(kept);
   else await goToAddress();
   const ply = Number(new URLSearchParams(location.search).get("ply") ?? NaN);
@@ -26,6 +27,19 @@ export async function startAddress() {
 
 /** Put the game of the address on the board, as far as it can be read, or the first of the catalogue. */
 export async function goToAddress() {
+  const path = pathHere();
+  if (path && (await attempt(async () => (await later()).live.come(path)))) return;
+  const told = get().remarks;
+  await goToGame();
+  if (path) remark(...told);
+}
+
+/** Where the address leads below the page itself, as those of games by link do; "" for a game of one's own. */
+function pathHere() {
+  return location.pathname.slice(new URL(place("")).pathname.length);
+}
+
+async function goToGame() {
   const found = await attempt(readAddress);
   const told = found && (await load(found.game, found.cells, found.players, found.faults)) ? found.faults : get().remarks;
   if (get().step === null && told.length) await turnTo(get().games[0].id);
@@ -74,7 +88,15 @@ function isPlain(query) {
 export function linkTo({ game, text }, players) {
   const [first, second] = players.map(written);
   const query = new URLSearchParams({ game, ...(text ? { moves: text } : {}), first, second });
-  return new URL(`?${readable(query)}`, location.href).href;
+  return place(`?${readable(query)}`);
+}
+
+/**
+ * The address of a game by link.
+ * @param {string} id
+ */
+export function linkToTable(id) {
+  return place(`live/${id}`);
 }
 
 /** How a player is written in a link: "homburg", "human", or "human:Ada" if the name is another one than usual. */

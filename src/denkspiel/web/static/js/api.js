@@ -3,6 +3,7 @@
 /** The page lies at the root of the server. */
 const ROOT = new URL(import.meta.url.replace(/(.*\/)static\/.*/, "$1"));
 const TRIES = 4;
+const NOTHING_NEW = 204;
 
 /** The kind of problem that passes as soon as the solver of the game is loaded. */
 export const SOLVER_LOADING = "solver-loading";
@@ -93,6 +94,35 @@ export async function get(path, query = {}) {
 export function post(path, data, signal) {
   const headers = { "Content-Type": "application/json" };
   return answer(address(path), { method: "POST", headers, body: JSON.stringify(data), signal });
+}
+
+/**
+ * Ask for something about games by link.
+ * @param {string} path
+ * @param {Object<string, string>} [query]
+ * @returns {Promise<any>} `null` if there is nothing new
+ */
+export async function ask(path, query = {}) {
+  const response = await accepted(address(path, query), {});
+  return response.status === NOTHING_NEW ? null : response.json();
+}
+
+/**
+ * Change something about games by link.
+ * @param {string} path
+ * @param {object} data
+ * @returns {Promise<any>}
+ */
+export function send(path, data) {
+  return answer(address(path), { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(data) });
+}
+
+/**
+ * Delete something.
+ * @param {string} path
+ */
+export async function remove(path) {
+  await accepted(address(path), { method: "DELETE" });
 }
 
 /**

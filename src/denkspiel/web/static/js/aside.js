@@ -1,5 +1,6 @@
 /** What can be done in a position that is not where the game stands: go back, let the opponent answer, play on, delete. */
 
+import { isFairPlay } from "./by_link.js";
 import { askAnswer, raterOf } from "./commands.js";
 import { byId, html, put } from "./element.js";
 import { deleteVariation, isBeside } from "./exploring.js";
@@ -29,7 +30,7 @@ function made() {
 }
 
 function draw() {
-  const [aside, open] = [isVariation(), isBeside() && !isTrying()];
+  const [aside, open] = [isVariation(), isBeside() && !isTrying() && !isFairPlay()];
   put(parts.aside, { hidden: phase() !== "review" });
   put(parts.on, { hidden: !open });
   put(parts.answer, { hidden: !aside || !open, text: t("let_answer", { opponent: titleOf(raterOf()) }) });

@@ -1,5 +1,6 @@
 /** What can be done once a game is over: play again with colours changed, try it again, or look at what happened. */
 
+import { isPossible } from "./by_link.js";
 import { byId, html, put } from "./element.js";
 import { phase, rematch, tryAgain } from "./flow.js";
 import { grades } from "./panels/knowledge.js";
@@ -22,21 +23,24 @@ export function startBanner(review) {
 /** @param {() => Promise<void>} review */
 function made(review) {
   const again = html("button", { type: "button", id: "try-again", class: "button", onclick: () => tryAgain(worthTrying()) });
+  const other = html("button", { type: "button", id: "rematch", class: "button primary", "data-text": "rematch", onclick: rematch });
   const banner = html(
     "div",
     { id: "banner", class: "banner", role: "group", "data-label": "after_the_end", hidden: true },
-    html("button", { type: "button", id: "rematch", class: "button primary", "data-text": "rematch", onclick: rematch }),
+    other,
     again,
     html("button", { type: "button", id: "banner-review", class: "button", "data-text": "review.open", onclick: review }),
   );
-  return { banner, again };
+  return { banner, other, again };
 }
 
 function draw() {
   const over = phase() === "over";
   put(parts.banner, { hidden: !over });
   if (!over) return;
-  const ply = worthTrying();
+  const { live } = get();
+  put(parts.other, { hidden: live !== null && !isPossible("propose", "rematch") });
+  const ply = live ? undefined : worthTrying();
   put(parts.again, { hidden: ply === undefined, text: ply === undefined ? "" : t("try_again_from", { number: ply + 1 }) });
 }
 

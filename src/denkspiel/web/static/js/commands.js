@@ -4,6 +4,8 @@
  */
 
 import { Problem, SOLVER_LOADING, lines, post, question, sleep } from "./api.js";
+import { isFairPlay } from "./by_link.js";
+import { later } from "./later.js";
 import { branchOff } from "./looking.js";
 import { persistently } from "./persistence.js";
 import { BEST_KNOWN, called, hasHuman, playerToMove } from "./players.js";
@@ -19,6 +21,8 @@ const BREATH = 380;
 const MOMENT = 150;
 /** So long a solver that is loading is left alone. */
 const LOADING = 1000;
+/** What begins a game of one's own: after that the table is no longer that of the game by link. */
+const LEAVES = ["start", "try-again"];
 
 /**
  * A request under way.
@@ -49,8 +53,10 @@ export function startCommands() {
  * @returns {Promise<boolean>} whether it was done; what went wrong has been said
  */
 export async function act(action, { cell, from, patch } = {}) {
-  if (isBusy() && get().trouble !== null) return false; // it would be done unseen, much later
-  while (isBusy()) await running?.first; // not `settled()`: of two at the same time one would not wait
+  const { live } = get();
+  if (live && from === undefined && !LEAVES.includes(action?.do ?? "")) return (await later()).live.act(action, cell);
+  if (isUnderWay() && get().trouble !== null) return false; // it would be done unseen, much later
+  while (isUnderWay()) await running?.first; // not `settled()`: of two at the same time one would not wait
   running?.control.abort();
   hinting?.abort();
   const run = begin();
@@ -59,7 +65,7 @@ export async function act(action, { cell, from, patch } = {}) {
   const question = { state: from ?? confirmed(), action, think: from === undefined && hasHuman() };
   let done = false;
   try {
-    done = await carriedOut(question, run, patch);
+    done = await carriedOut(question, run, { live: null, ...patch });
   } finally {
     if (!done && cell !== undefined && running === run) take({ ...shown().step, remarks: get().remarks });
     end(run);
@@ -107,12 +113,18 @@ async function carriedOut(question, run, patch) {
  * does not see yet what they would be made in; other commands wait.
  */
 export function isBusy() {
+  const { live, pending } = get();
+  return isUnderWay() || (live !== null && pending !== null);
+}
+
+/** Whether that is so at this table. */
+function isUnderWay() {
   return running !== null && !running.isConfirmed && !running.yields;
 }
 
 /** Wait until the command under way is confirmed, or refused. */
 export async function settled() {
-  while (isBusy()) await running?.first;
+  while (isUnderWay()) await running?.first;
 }
 
 /**
@@ -121,6 +133,7 @@ export async function settled() {
  */
 export async function askHint(by = BEST_KNOWN) {
   await settled();
+  if (isFairPlay()) return remark(t("live.no_help"));
   if (phase() === "computer" && hasHuman() && !shown().step.state.paused) return remark(t("hint_later", { player: called(playerToMove()) }));
   await advised(by, (signal) => hinted(by, signal));
 }
@@ -171,7 +184,7 @@ async function advised(by, ask) {
  */
 async function hinted(by, signal) {
   const { position } = shown();
-  const aside = phase() === "review";
+  const aside = phase() === "review" || get().live !== null;
   const state = aside ? { ...confirmed(), cells: position.cells, undone: [], acknowledgement: null } : confirmed();
   for await (const step of lines("course", { state, action: { do: "hint", by } }, signal)) {
     if (!step.hint || shown().position !== position) continue;

@@ -1,6 +1,7 @@
 /** The buttons beside the board: what may be done at it at the moment. */
 
 import { address } from "./api.js";
+import { ending, isFairPlay, isPossible } from "./by_link.js";
 import { act, askHint } from "./commands.js";
 import { openNewGame } from "./dialogs/open.js";
 import { byId, html, put } from "./element.js";
@@ -49,15 +50,16 @@ function draw() {
   for (const [id, , , tip, key] of BUTTONS) put(buttons[id], { title: `${t(tip)} (${lettersFor(key, language()).join(", ")})` });
   const { line, ply, position } = state;
   const aside = phase() === "review";
-  const over = state.latest.outcome !== null || phase() === "quit";
-  put(buttons.swap, { disabled: over || aside });
-  put(buttons.hint, { disabled: aside ? position.outcome !== null : over });
-  put(buttons["take-back"], { disabled: aside ? ply === 0 : over || !state.cells.length });
-  put(buttons.redo, { disabled: aside ? ply === line.length : over || !undone?.length });
+  const over = ending() !== null || phase() === "quit";
+  const { live } = state;
+  put(buttons.swap, { hidden: live !== null, disabled: over || aside });
+  put(buttons.hint, { hidden: isFairPlay(), disabled: aside ? position.outcome !== null : over });
+  put(buttons["take-back"], { disabled: aside ? ply === 0 : live ? !isPossible("propose", "take-back") : over || !state.cells.length });
+  put(buttons.redo, { hidden: live !== null && !aside, disabled: aside ? ply === line.length : over || !undone?.length });
   const computers = !state.players.every(isHuman);
-  put(buttons.pause, { hidden: !computers, disabled: over, "aria-pressed": String(paused) });
+  put(buttons.pause, { hidden: !computers || live !== null, disabled: over, "aria-pressed": String(paused) });
   buttons.pause.firstElementChild?.replaceWith(icon(paused ? "go" : "pause"));
-  put(parts.pace, { hidden: hasHuman() });
+  put(parts.pace, { hidden: hasHuman() || live !== null });
   parts.speed.value = String(Math.max(0, PACES.indexOf(setting("pace"))));
   put(parts.speed, { "aria-valuetext": t("seconds_a_move", { seconds: setting("pace") }) });
   drawPlot(state);

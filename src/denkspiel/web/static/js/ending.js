@@ -1,5 +1,6 @@
 /** The end of a game: melody, blinking stones (a matter of style), and the page after quitting. */
 
+import { ending } from "./by_link.js";
 import { byId, html, put } from "./element.js";
 import { newGame, phase, plyOfGame } from "./flow.js";
 import { later } from "./later.js";
@@ -27,15 +28,16 @@ function made() {
 }
 
 /** @type {(state: State) => void} */
-function follow({ latest, cells, game, pending }) {
+function follow({ cells, game, live, pending }) {
   if (pending !== null) return;
   const ply = plyOfGame();
-  const outcome = latest?.outcome ?? null;
+  const outcome = ending();
   const same = outcome !== null && game?.id === seen.game;
   document.body.classList.toggle("over", outcome !== null);
   if (same && ply === cells.length && ply > seen.ply) set({ ended: Date.now() });
   if (same && cells.length > seen.plies) byId("board").scrollIntoView({ block: "nearest" });
-  if (same && cells.length > seen.plies) later().then(({ sound }) => sound.playMelody(result(outcome)));
+  const isNew = same && (cells.length > seen.plies || (live !== null && !seen.isOver));
+  if (isNew) later().then(({ sound }) => sound.playMelody(result(outcome)));
   if (seen.isOver && outcome === null) byId("match").scrollIntoView({ block: "nearest" });
   seen = { game: game?.id ?? "", plies: cells.length, ply, isOver: outcome !== null };
   if ((phase() === "quit") === parts.farewell.hidden) drawFarewell();
@@ -50,9 +52,10 @@ function drawFarewell() {
 }
 
 /** Whether the end is one to be glad of for the human at the board. */
-/** @type {(outcome: Api.OutcomeData) => "won"|"drawn"|"lost"} */
+/** @type {(outcome: {winner: 0|1|null}) => "won"|"drawn"|"lost"} */
 function result({ winner }) {
-  const { players } = get();
+  const { players, live } = get();
   if (winner === null) return "drawn";
+  if (live) return live.side === 1 - winner ? "lost" : "won";
   return !isHuman(players[winner]) && isHuman(players[1 - winner]) ? "lost" : "won";
 }

@@ -1,9 +1,11 @@
 /** What a person can do at the board, and which game is on it. */
 
 import { gameWithBoard } from "./catalogue.js";
+import { isFairPlay } from "./by_link.js";
 import { act, settled } from "./commands.js";
 import { followingDebug } from "./debug.js";
 import { placeIn, unfinished } from "./keeping.js";
+import { later } from "./later.js";
 import { persistently } from "./persistence.js";
 import { HUMAN, isHuman, isUsualName, nameKept, seated } from "./players.js";
 import { change, setting } from "./settings.js";
@@ -96,7 +98,8 @@ async function nextGame(id) {
 
 /** Show the game at hand again, in the words of another language. */
 export async function renew() {
-  const { step } = shown();
+  const { step, live } = shown();
+  if (live) return (await later()).live.renew();
   const game = await gameWithBoard(step.state.game);
   const state = confirmed();
   const unnamed = (/** @type {Api.SeatData} */ seat) => (isHuman(seat) && isUsualName(seat.name ?? "") ? { ...seat, name: "" } : seat);
@@ -159,8 +162,9 @@ export function redo() {
   return phase() === "review" ? stepBy(1) : act({ do: "redo" });
 }
 
-/** Begin a new game against the same player, who has the other stones now. */
-export function rematch() {
+/** Begin a new game against the same player, who has the other stones now; by link that takes both. */
+export async function rematch() {
+  if (get().live) return (await later()).live.offer("rematch");
   return act({ do: "start", begin: shown().step.state.turned ? "first" : "second" });
 }
 
@@ -208,12 +212,14 @@ export function acknowledge() {
  * @param {import("./debug.js").Debug} [debug]
  */
 export function switchDebug(debug = followingDebug()) {
+  if (isFairPlay()) return remark(t("live.no_help"));
   change({ debug });
   remark(t(`debug.${debug}`));
 }
 
 /** Show exact values, or no longer. */
 export function switchValues() {
+  if (isFairPlay()) return remark(t("live.no_help"));
   change({ values: !setting("values") });
   remark(t(setting("values") ? "values_on" : "values_off"));
 }

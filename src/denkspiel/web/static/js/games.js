@@ -1,7 +1,7 @@
 /** The games, a click apart: the first four as tabs, the others in a menu. */
 
 import { byId, html, put, svg } from "./element.js";
-import { turnTo } from "./flow.js";
+import { phase, turnTo } from "./flow.js";
 import { popup } from "./dialogs/popup.js";
 import { get, subscribe } from "./store.js";
 import { t } from "./texts.js";
@@ -22,13 +22,14 @@ let more = null;
 
 /** Show the choice of games from now on. */
 export function startGames() {
-  subscribe(draw, "game", "games");
+  subscribe(draw, "game", "games", "live", "pending", "texts");
   draw(get());
 }
 
 /** @type {(state: State) => void} */
-function draw({ games, game }) {
-  document.title = game ? `${game.title} · Denkspiel` : "Denkspiel";
+function draw({ games, game, live }) {
+  const turn = live && phase() === "move" ? t("live.your_turn") : "";
+  document.title = [turn, game?.title, "Denkspiel"].filter(Boolean).join(" · ");
   if (!tabs.length) build(games);
   for (const [index, tab] of tabs.entries()) name(tab, games[index].title, game?.family === games[index].id);
   const other = games.slice(TABS).find((one) => one.id === game?.family);

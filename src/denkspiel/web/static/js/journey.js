@@ -1,9 +1,10 @@
 /** The history of the browser: an entry for each game, and for each step of looking back at one. */
 
-import { goToAddress, linkTo } from "./address.js";
+import { goToAddress, linkTo, linkToTable } from "./address.js";
 import { isVariation, look, plyOfGame, resume } from "./flow.js";
 import { currentId } from "./keeping.js";
 import { keptGame } from "./kept_games.js";
+import { later } from "./later.js";
 import { lookAt } from "./looking.js";
 import { get, isShown, subscribe } from "./store.js";
 import { languageOfAddress } from "./texts.js";
@@ -12,6 +13,7 @@ import { languageOfAddress } from "./texts.js";
  * What an entry of the history is about.
  * @typedef {Object} Entry
  * @property {string} id         a game, by where it is kept
+ * @property {boolean} [live]    whether it is one by link, which the service keeps
  * @property {number|null} ply   after how many moves it is shown, `null` for where it stands
  * @property {import("./variations.js").Line|null} [line]  the moves that led to the position shown, if that is a variation's
  */
@@ -21,7 +23,7 @@ let travels = false;
 
 /** Write the history from now on, and go where it leads. */
 export function startJourney() {
-  subscribe(() => note(), "latest", "position", "players", "texts");
+  subscribe(() => note(), "latest", "position", "players", "texts", "live");
   addEventListener("popstate", travel);
   note();
 }
@@ -30,12 +32,13 @@ export function startJourney() {
 function note({ instead = false } = {}) {
   const state = get();
   if (travels || !isShown(state) || state.pending !== null) return;
-  const { latest, players, position, cells } = state;
+  const { latest, players, position, cells, live } = state;
   const ply = plyOfGame();
   /** @type {Entry} */
-  const here = { id: currentId(), ply: ply < cells.length ? ply : null, line: isVariation() ? position.cells : null };
+  const here = { id: currentId(), live: live !== null, ply: ply < cells.length ? ply : null, line: isVariation() ? position.cells : null };
   const language = languageOfAddress();
-  const url = [linkTo(latest, players), here.ply === null ? "" : `&ply=${ply}`, language && `&language=${language}`].join("");
+  const more = [here.ply === null ? "" : `ply=${ply}`, language && `language=${language}`].filter(Boolean);
+  const url = live ? [linkToTable(live.id), more.join("&")].filter(Boolean).join("?") : [linkTo(latest, players), ...more].join("&");
   /** @type {Entry|null} */
   const there = history.state;
   const same = instead || there === null || isSame(there, here);
@@ -62,8 +65,20 @@ async function travel({ state }) {
 
 /** @type {(entry: Entry) => Promise<void>} */
 async function arrive(entry) {
+  if (entry.live) return arriveAtTable(entry);
   const kept = await keptGame(entry.id);
   if (!kept) return goToAddress();
   if (entry.id !== currentId()) await resume(kept);
-  await (entry.line ? lookAt(entry.line) : look(entry.ply ?? get().cells.length));
+  await lookAs(entry);
+}
+
+/** @type {(entry: Entry) => Promise<void>} */
+async function arriveAtTable(entry) {
+  if (entry.id !== currentId()) await (await later()).live.open(entry.id);
+  if (entry.id === currentId()) await lookAs(entry);
+}
+
+/** @type {(entry: Entry) => Promise<void>|undefined} */
+function lookAs(entry) {
+  return entry.line ? lookAt(entry.line) : look(entry.ply ?? get().cells.length);
 }

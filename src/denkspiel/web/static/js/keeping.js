@@ -15,7 +15,8 @@ export function startKeeping() {
 
 /** What the game on the board is kept as. */
 export function currentId() {
-  return isShown(get()) ? placeOf().id : "";
+  const { live } = get();
+  return live ? live.id : isShown(get()) ? placeOf().id : "";
 }
 
 /**
@@ -40,7 +41,7 @@ export async function unfinished(id = setting("lastGame")) {
 
 function keep() {
   const now = get();
-  if (!isShown(now)) return;
+  if (!isShown(now) || now.live) return; // the service keeps games by link
   const place = placeOf();
   const { id } = now.game;
   if (setting("last")[id] !== place.id || setting("lastGame") !== id) {

@@ -1,6 +1,6 @@
 /** All that the first board can do without, in one piece: fetched at the first click, tap or key, run when it is wanted. */
 
-import { Problem } from "./api.js";
+import { Problem, place } from "./api.js";
 import { byId } from "./element.js";
 import { persistently } from "./persistence.js";
 import { t } from "./texts.js";
@@ -38,7 +38,7 @@ async function fetched() {
 /** Whether the service answers: then it has another edition than this page is of, and asking again does not help. */
 async function isThere() {
   try {
-    return (await fetch("healthz", { cache: "no-store" })).ok;
+    return (await fetch(place("healthz"), { cache: "no-store" })).ok;
   } catch {
     return false;
   }

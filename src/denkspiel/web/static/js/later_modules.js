@@ -1,9 +1,11 @@
 /** What `later.js` fetches: panels, dialogues and what else is seen or heard only after something was done. */
 
+export * as friend from "./dialogs/friend.js";
 export * as myGames from "./dialogs/my_games.js";
 export * as newGame from "./dialogs/new_game.js";
 export * as opponents from "./dialogs/opponents.js";
 export * as gamepad from "./input/gamepad.js";
+export * as live from "./live/game.js";
 export * as cells from "./panels/cells.js";
 export * as graph from "./panels/graph.js";
 export * as help from "./panels/help.js";

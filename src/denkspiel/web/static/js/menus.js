@@ -5,7 +5,7 @@
 
 import { act, askHint } from "./commands.js";
 import { followingDebug } from "./debug.js";
-import { openHints, openLesson, openNewGame, openOpponents, openStrategy } from "./dialogs/open.js";
+import { openFriend, openHints, openLesson, openNewGame, openOpponents, openStrategy } from "./dialogs/open.js";
 import { popup } from "./dialogs/popup.js";
 import { askNewGame, askQuit } from "./dialogs/question.js";
 import { phase, redo, switchDebug, switchValues, undo } from "./flow.js";
@@ -41,11 +41,13 @@ export function openMenu(name) {
 /** @type {() => Item[]} */
 function control() {
   if (phase() === "lesson") return [{ id: "menu-lesson-leave", text: t("lesson.leave"), key: "Esc", act: leaveLesson }];
-  const over = get().latest?.outcome !== null;
+  const { latest, live } = get();
+  const over = latest?.outcome !== null;
   const begin = { id: "menu-new-game", text: t("new_game"), key: "n", act: over ? openNewGame : askNewGame };
-  const leave = { id: "menu-quit", text: t("quit"), key: "q", act: askQuit };
-  if (over || phase() === "quit") return [begin, leave];
-  return [...strategies(), begin, ...duringGame(), leave].toSpliced(DEBUG_PLACE, 0, debugMode());
+  const friend = { id: "menu-friend", text: t("live.play_a_friend"), act: openFriend };
+  const leave = { id: "menu-quit", text: t(live ? "live.leave" : "quit"), key: "q", act: askQuit };
+  if (over || live || phase() === "quit") return [begin, friend, leave];
+  return [...strategies(), begin, ...duringGame(), friend, leave].toSpliced(DEBUG_PLACE, 0, debugMode());
 }
 
 /** The strategies of the computer, with a mark at the one that is played. */

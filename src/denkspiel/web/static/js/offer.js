@@ -35,7 +35,7 @@ function made() {
 
 function follow() {
   const state = get();
-  if (!isShown(state) || state.pending !== null) return;
+  if (!isShown(state) || state.pending !== null || state.live) return;
   const now = { game: state.game.id, number: state.step.state.number ?? 0, plies: state.cells.length };
   const same = now.game === seen.game && now.number === seen.number;
   if (!same || !state.latest.outcome) offered = null;

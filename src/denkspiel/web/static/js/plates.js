@@ -1,6 +1,7 @@
 /** The two players beside the board: stone, name, strategy, and whose turn it is; a click changes the player. */
 
 import { emblem } from "./boards/stone.js";
+import { ending } from "./by_link.js";
 import { openOpponents } from "./dialogs/open.js";
 import { byId, html, put } from "./element.js";
 import { isVariation, phase } from "./flow.js";
@@ -27,24 +28,34 @@ function plate(side) {
   const kind = html("span", { class: "plate-kind" }, role, colour);
   const turn = html("span", { class: "plate-turn" });
   const words = html("span", { class: "plate-words" }, name, kind);
-  const act = () => openOpponents(side);
-  const element = html("button", { type: "button", id: `player-${side}`, class: "plate", "data-side": side, onclick: act }, stone, words, turn);
+  const clock = html("span", { class: "plate-clock", id: `clock-${side}`, role: "timer" });
+  const act = () => get().live === null && openOpponents(side);
+  const element = html("button", { type: "button", id: `player-${side}`, class: "plate", "data-side": side, onclick: act }, stone, words, turn, clock);
   return { side, element, stone, name, role, colour, turn };
 }
 
 /** What an opponent is there for: one of the plain strengths, or its own way to play. */
 /** @type {(player: { kind: string }) => string} */
 function roleOf({ kind }) {
+  if (kind === HUMAN || !kind) return "";
   const strength = strengthOf(kind);
   return strength === undefined ? t("strategy") : strength === titleOf(kind) ? "" : strength;
+}
+
+/** Who is pointed at: who has won, or whose turn it is. */
+/** @type {(state: import("./store.js").Shown) => {pointed: 0|1|null, isOver: boolean}} */
+function at({ position, latest, live }) {
+  const aside = isVariation();
+  const end = aside ? position.outcome : ending();
+  if (end) return { pointed: end.winner, isOver: true };
+  return { pointed: live?.stage === "waiting" ? null : (aside ? position : latest).side_to_move, isOver: false };
 }
 
 function draw() {
   const state = get();
   if (!isShown(state)) return;
-  const { game, players } = state;
-  const { outcome, side_to_move } = isVariation() ? state.position : state.latest;
-  const pointed = outcome ? outcome.winner : side_to_move;
+  const { game, players, live } = state;
+  const { pointed, isOver } = at(state);
   for (const { side, element, stone, name, role, colour, turn } of plates) {
     const player = players[side];
     const look = `${game.edges} ${get().step?.dotted === side}`;
@@ -54,12 +65,12 @@ function draw() {
     }
     put(name, { text: called(player) });
     put(colour, { text: colourOf(side) });
-    const said = player.kind === HUMAN ? "" : roleOf(player);
+    const said = roleOf(player);
     put(role, { text: said && `${said} · ` });
     role.classList.toggle("plate-strategy", strengthOf(player.kind) === undefined);
-    put(turn, { text: side !== pointed ? "" : outcome ? t("winner") : t("to_move") });
+    put(turn, { text: side !== pointed ? "" : t(isOver ? "winner" : "to_move") });
     element.classList.toggle("at", side === pointed);
     element.classList.toggle("thinking", side === pointed && phase() === "computer" && state.thinking !== null);
-    put(element, { title: t("change_opponent") });
+    put(element, { title: live ? null : t("change_opponent"), "aria-disabled": live && "true" });
   }
 }

@@ -1,6 +1,7 @@
 /** What the board shows: positions that the server has described, and what the page waits for in them. */
 
 import { Problem } from "./api.js";
+import { phaseByLink } from "./by_link.js";
 import { forgetChoice, keepChoice } from "./choices.js";
 import { isHuman } from "./players.js";
 import { setting } from "./settings.js";
@@ -11,14 +12,15 @@ import { shared } from "./variations.js";
 
 /**
  * What the page waits for: "lesson" (the board shows one), "review" (an earlier position is shown, or a variation), or as
- * the server says "move", "computer", "acknowledge", "answer", "over" and "quit".
+ * the server says "move", "computer", "acknowledge", "answer", "over" and "quit"; in a game by link "other" is for somebody
+ * who sits elsewhere.
  */
 export function phase() {
-  const { step, ply, cells, pending, course } = get();
+  const { step, ply, cells, pending, course, live } = get();
   if (step === null) return "computer";
   if (course !== null) return "lesson";
   if (step.phase !== "quit" && (ply < cells.length || isVariation())) return "review";
-  return pending ?? step.phase;
+  return pending ?? (live ? phaseByLink(live) : step.phase);
 }
 
 /** How many moves of the game lead to the position shown; in a variation, to where it begins. */
@@ -120,11 +122,11 @@ function told(step) {
  * @param {number} cell
  */
 export function foresee(cell) {
-  const { game, latest, players, step } = shown();
+  const { game, latest, players, step, live } = shown();
   const position = withStone(latest, cell);
   const { cells, ply } = position;
   forgetChoice(step.state, cells);
-  const pending = isHuman(players[ply % 2]) ? "move" : "computer";
+  const pending = live ? "other" : isHuman(players[ply % 2]) ? "move" : "computer";
   set({ cells, latest: position, position, line: cells, ply, pending, remarks: [], hint: null, ...choosing(game) });
 }
 

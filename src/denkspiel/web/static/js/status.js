@@ -49,13 +49,21 @@ function statusLine(state) {
       return isVariation() ? t("variation_from", { number: plyOfGame() + 1 }) : t("looking_back", { ply: state.ply, plies: state.cells.length });
     case "move":
       return asking(state);
+    case "other":
+      return state.pending ? t("live.is_to_move", { player: called(playerToMove()) }) : linked(state);
     case "computer":
       return state.step.state.paused ? t(hasKeys() ? "pause" : "pause_touch") : thinkingLine(state);
     case "acknowledge":
       return hasKeys() ? state.step.waiting : t("go_on_touch");
     default:
-      return state.step.waiting;
+      return linked(state);
   }
+}
+
+/** What the service says about how the game stands. */
+/** @type {(state: Shown) => string} */
+function linked({ live, step }) {
+  return live?.status ?? step.waiting;
 }
 
 function draw() {
@@ -68,7 +76,7 @@ function draw() {
   const news = now === "review" && state.remarks === state.step.remarks ? [] : state.remarks; // that was about the game
   const said = [...troubles(state), ...news, ...searching(state)];
   renew(parts.aim, ...asParagraphs(now === "move" ? [aim(state), ...(said.length ? [] : typing(state))] : aside(state)));
-  if (!said.length && now === "over" && !state.reviewing && hasKeys()) said.push(t("any_key"));
+  if (!said.length && now === "over" && !state.live && !state.reviewing && hasKeys()) said.push(t("any_key"));
   renew(parts.remarks, ...asParagraphs(said));
   byId("status").classList.toggle("beginning", isBeginning(state));
   parts.remarks.classList.toggle("alarm", now === "acknowledge" && state.step.state.acknowledgement === "fault");
@@ -95,10 +103,10 @@ function asking({ step, game, from, cursor, typed }) {
 
 /** What to do to win, and what to do now. */
 /** @type {(state: Shown) => string} */
-function aim({ game, latest, players }) {
+function aim({ game, latest, players, live }) {
   const side = latest.side_to_move ?? 0;
   const said = { aim: game.aim, choice: game.choice, colour: colourOf(side), player: called(players[side]) };
-  return t(players.every(isHuman) ? "aim_of_player" : "aim_of_you", said);
+  return t(players.every(isHuman) && live === null ? "aim_of_player" : "aim_of_you", said);
 }
 
 /** Whose turn it is in a variation, or how it ends; and that one begins with a move. */

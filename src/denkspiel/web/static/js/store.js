@@ -5,6 +5,7 @@
  *
  * @import { Marks } from "./boards/marks.js"
  * @import { Line } from "./variations.js"
+ * @import { LiveView } from "./live/view.js"
  *
  * @typedef {Required<Api.SeatData>} Player
  *
@@ -32,7 +33,11 @@ const state = {
   cells: [],
   /** @type {Api.CourseStep|null} where the game stands, as the server has told last */
   step: null,
-  /** @type {"move"|"computer"|null} what is waited for once the server has confirmed the own stone, which is drawn already */
+  /** @type {LiveView|null} the game by link that is on the board, as the service has told last; `null` for one's own table */
+  live: null,
+  /** Whether the service is out of reach, as far as a game by link has noticed. */
+  away: false,
+  /** @type {"move"|"computer"|"other"|null} what is waited for once the server has confirmed the own stone, which is drawn already */
   pending: null,
   /** @type {Api.PositionData|null} what stands after all cells taken */
   latest: null,

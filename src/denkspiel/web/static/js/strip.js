@@ -38,6 +38,7 @@ function made() {
 function draw() {
   const state = get();
   if (!isShown(state)) return;
+  if (state.live) return put(parts.strip, { hidden: true });
   const now = { game: state.game.id, kinds: state.players.map(({ kind }) => kind).sort().join() };
   if (met.game === now.game && met.kinds !== now.kinds) greet();
   met = now;

@@ -22,6 +22,19 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
   if (event.request.mode === "navigate") event.respondWith(answer(event));
 });
 
+worker.addEventListener("notificationclick", (/** @type {any} */ event) => {
+  event.notification.close();
+  event.waitUntil(show(event.notification.data));
+});
+
+/** Show the window with the game by link that has called, or a new one. */
+/** @type {(url: string) => Promise<void>} */
+async function show(url) {
+  const windows = await worker.clients.matchAll({ type: "window" });
+  const known = windows.find((/** @type {any} */ one) => one.url === url);
+  await (known ? known.focus() : worker.clients.openWindow(url));
+}
+
 /** Keep the page as it is now, and take the place of an earlier worker at once. */
 async function keep() {
   const cache = await caches.open(KEPT);

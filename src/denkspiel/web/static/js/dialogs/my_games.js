@@ -9,6 +9,7 @@ import { forgetGame, keptGames } from "../kept_games.js";
 import { isHuman } from "../players.js";
 import { recordsOf, takeIn } from "../record_files.js";
 import { resultsOf } from "../results.js";
+import { linkedGames } from "../live/list.js";
 import { language, t } from "../texts.js";
 import { action, openDialog, shut } from "./dialog.js";
 import { ask } from "./ask.js";
@@ -27,7 +28,8 @@ export async function openMyGames() {
   const file = html("input", { type: "file", id: "import-games", accept: ".txt,.record,text/plain", class: "unseen", onchange: takeFile });
   const pick = html("label", { class: "button", for: file.id, text: t("import_games") });
   const actions = html("div", { class: "dialog-actions" }, action("export-games", t("export_games"), save), file, pick);
-  const dialog = openDialog("my-games", t("my_games"), [rows, results, said, actions], { wide: true });
+  const linked = html("div", {});
+  const dialog = openDialog("my-games", t("my_games"), [linked, rows, results, said, actions], { wide: true });
   let most = SHOWN;
   await draw();
   /** @type {HTMLElement|null} */ (rows.querySelector("button"))?.focus();
@@ -41,6 +43,7 @@ export async function openMyGames() {
     renew(rows, ...(games.length ? games.slice(0, most).map(row) : [html("p", { class: "quiet", text: t("no_games_yet") })]));
     if (games.length > most) rows.append(more);
     renew(results, ...table(games));
+    linkedGames({ close: () => shut(dialog), changed: draw }).then((games) => linked.replaceChildren(...games));
   }
 
   /** @type {(game: KeptGame) => HTMLElement} */

@@ -44,7 +44,7 @@ export async function openNewGame() {
 
 /** @type {(opponents: Api.OpponentData[], name: string, index: number) => HTMLElement} */
 function seat(opponents, name, index) {
-  const player = named()[index];
+  const player = get().live ? { kind: [HUMAN, shown().game.default_opponent][index] } : named()[index];
   const kind = html("select", { id: `${name}-kind` }, html("option", { value: HUMAN, text: t("human") }), ...computers(opponents));
   kind.value = player.kind;
   const chosen = setting("names")[index];

@@ -8,6 +8,11 @@ export function openNewGame() {
   return attempt(async () => (await later()).newGame.openNewGame());
 }
 
+/** See `friend.js`. */
+export function openFriend() {
+  return attempt(async () => (await later()).friend.openFriend());
+}
+
 /**
  * See `opponents.js`.
  * @param {0|1} [side]

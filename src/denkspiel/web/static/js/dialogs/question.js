@@ -1,6 +1,6 @@
 /** The questions before something that cannot be taken back; on "no" the game goes on unchanged. */
 
-import { askFor } from "../flow.js";
+import { askFor, turnTo } from "../flow.js";
 import { get } from "../store.js";
 import { t } from "../texts.js";
 import { ask } from "./ask.js";
@@ -9,14 +9,16 @@ import { openNewGame } from "./open.js";
 
 /** Begin a new game with the same players, or choose others if there is no move yet. */
 export async function askNewGame() {
-  if (!get().cells.length) return openNewGame();
+  if (!get().cells.length || get().live) return openNewGame();
   let others = false;
   const choose = () => action("ask-new-game-players", t("choose_players"), () => (others = true));
   await askFor("new-game", () => ask("ask-new-game", t("begin_new_game"), choose()));
   if (others) await openNewGame();
 }
 
-/** Quit. */
+/** Quit; a game by link goes on without anybody at its table here. */
 export async function askQuit() {
+  const { live, game } = get();
+  if (live && game) return turnTo(game.id);
   await askFor("quit", () => ask("ask-quit", t("really_quit")));
 }

@@ -90,11 +90,13 @@ function lacksDigits() {
   return count > 0;
 }
 
-/** Say why nothing is played: a computer is to move. What the server is waited for is told already. */
+/** Say why nothing is played: a computer is to move, or somebody elsewhere. What the server is waited for is told already. */
 export function tellWhoIsToMove() {
   if (get().trouble !== null) return;
   const player = called(playerToMove());
-  if (!hasHuman()) remark(t("computers_play"));
+  const { live } = get();
+  if (live) remark(live.status);
+  else if (!hasHuman()) remark(t("computers_play"));
   else remark(shown().step.state.paused ? t("computer_waits") : t("computer_thinks", { player }));
 }
 
@@ -115,8 +117,8 @@ export function forgetPoints() {
   set({ from: null, cursor: shown().game.plan.start, typed: "", remarks: [] });
 }
 
-/** Whether a person is to move, and sees in what: nothing is under way. If it is a computer's turn, that is said. */
+/** Whether a person is to move, and sees in what: nothing is under way. If it is another's turn, that is said. */
 function isMyTurn() {
-  if (phase() === "computer") tellWhoIsToMove();
+  if (["computer", "other"].includes(phase())) tellWhoIsToMove();
   return phase() === "move" && !isBusy();
 }

@@ -116,7 +116,7 @@ function isTaken({ target, key }) {
 function takeAtBoard(name, now) {
   if (name in commands) commands[name]();
   else if (name === "Backspace" && get().game?.edges) forgetPoints();
-  else if (now === "computer") return takeMeanwhile(name);
+  else if (now === "computer" || now === "other") return takeMeanwhile(name);
   else if (name === "Enter" || name === " ") confirm();
   else if (now !== "move") return false;
   else return lead(name) || unknown(name);
@@ -127,7 +127,7 @@ function takeAtBoard(name, now) {
 /** @type {(name: string) => boolean} */
 function takeMeanwhile(name) {
   const enter = name === "Enter" || name === " ";
-  if (enter && (shown().step.state.paused || !hasHuman())) act({ do: "switch-pause" });
+  if (enter && get().live === null && (shown().step.state.paused || !hasHuman())) act({ do: "switch-pause" });
   else if (enter || lead(name)) tellWhoIsToMove();
   else return unknown(name);
   return true;
@@ -157,6 +157,7 @@ function takeAfterTheEnd(name, shift) {
   if (shift && name in ARROWS) return turnView(ARROWS[name]);
   if (name === "ArrowLeft") stepBy(-1);
   else if (name === "Home") look(0);
+  else if (get().live) return AFTERWARDS.includes(name) && Boolean(commands[name]() ?? true);
   else if (name === "u") tryAgain();
   else if (AFTERWARDS.includes(name)) commands[name]();
   else if ((name.length !== 1 && name !== "Enter") || isElsewhere()) return false;

@@ -5,6 +5,7 @@
  */
 
 import { question } from "../api.js";
+import { isFairPlay } from "../by_link.js";
 import { byId, entitle, html, put } from "../element.js";
 import { phase } from "../flow.js";
 import { called } from "../players.js";
@@ -45,7 +46,7 @@ function draw() {
   const [exact, estimate] = [standing(here), guess(here)];
   const { bar, first } = parts;
   put(bar, {
-    hidden: !(setting("bar") || phase() === "review" || position.outcome),
+    hidden: isFairPlay() || !(setting("bar") || phase() === "review" || position.outcome),
     "data-source": exact ? "exact" : estimate === null ? null : "estimate",
   });
   entitle(bar, words(exact, estimate));

@@ -2,7 +2,7 @@
 
 import { subscribe } from "../store.js";
 
-const GAME = ["game", "games", "cells", "latest", "position", "line", "ply", "awaited", "variations", "players", "reviewing", "exercise", "filling"];
+const GAME = ["live", "game", "games", "cells", "latest", "position", "line", "ply", "awaited", "variations", "players", "reviewing", "exercise", "filling"];
 const WORDS = ["debug", "values", "bar", "rater", "known", "opened", "panels", "texts"];
 
 /**

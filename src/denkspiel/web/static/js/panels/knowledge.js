@@ -4,6 +4,7 @@
  */
 
 import { post, question } from "../api.js";
+import { ending, isFairPlay } from "../by_link.js";
 import { lastChoice } from "../choices.js";
 import { setting } from "../settings.js";
 import { isVariation, phase } from "../flow.js";
@@ -81,19 +82,24 @@ function isSettled(state) {
 
 /** Whether the position shown is one that the grades of the game, if there are any, say nothing about. */
 export function isBesideGrades() {
-  return isVariation() || (phase() === "review" && shown().latest.outcome === null);
+  return isVariation() || (phase() === "review" && ending() === null);
+}
+
+function refresh() {
+  const state = get();
+  if (isFairPlay()) for (const inquiry of [ratings, values, quick, grades]) inquiry.want(null);
+  else if (isSettled(state)) wantAll(state);
 }
 
 /** The graph shows exact values too. All grades are wanted of a game that is over, and of one whose gaps are to be filled. */
-function refresh() {
-  const state = get();
-  if (!isSettled(state)) return;
-  const { game, position, latest, cells, step, reviewing, filling } = state;
+/** @param {import("../store.js").Shown} state */
+function wantAll(state) {
+  const { game, position, cells, step, reviewing, filling } = state;
   const here = question(game, position.cells);
   const { seed, number } = step.state;
   const open = position.outcome === null;
   const graph = setting("panels").graph;
-  const graded = reviewing || latest.outcome !== null || (graph && filling === cells);
+  const graded = reviewing || ending() !== null || (graph && filling === cells);
   if (position.outcome) noteOutcome(here, position.outcome);
   ratings.want(open && setting("debug") === "next" ? { ...here, opponent: raterNow(), seed, number } : null);
   const solved = game.exact !== "never";

@@ -1,5 +1,6 @@
 /** Everything that helps to understand a game: panels beside the board, marks on it, help, and a voice. */
 
+import { ending, isFairPlay } from "../by_link.js";
 import { isDebugging } from "../debug.js";
 import { byId, html } from "../element.js";
 import { complain } from "../flow.js";
@@ -53,17 +54,18 @@ function skipTo(cells) {
 
 /** Ratings or values that are switched on open their panel, and the end of a game opens the review. */
 /** @type {(panels: Record<string, Panel>) => void} */
-function openWhenWanted({ values, review }) {
+function openWhenWanted({ values, graph, review }) {
   let ended = false;
   startBanner(async () => (await review.open()).begin());
   subscribe(() => isDebugging() && values.open(), "debug");
   subscribe(() => setting("values") && values.open(), "values");
   if (isDebugging() || setting("values")) later().then(({ understanding }) => understanding.understand());
-  subscribe(({ latest, cells }) => {
-    const over = latest !== null && latest.outcome !== null;
+  subscribe(({ cells }) => {
+    const over = ending() !== null;
     if (over && !ended) review.open();
     ended = over;
-    review.section.hidden = cells.length === 0;
+    for (const { section } of [values, graph]) section.hidden = isFairPlay();
+    review.section.hidden = cells.length === 0 || isFairPlay();
   });
 }
 

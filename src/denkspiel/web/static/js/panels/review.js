@@ -1,5 +1,6 @@
 /** The panel of the review: every move with its grade, stepped through with arrow keys. */
 
+import { ending } from "../by_link.js";
 import { byId, html, put, renew, scrollToCurrent } from "../element.js";
 import { isVariation, look, phase, plyOfGame, stepBy } from "../flow.js";
 import { movesText } from "../moves.js";
@@ -58,7 +59,7 @@ function made() {
 
 /** Whether the game goes on and the board shows it; then arrow keys lead its cursor. */
 function isAtTable() {
-  return phase() !== "review" && shown().latest.outcome === null;
+  return phase() !== "review" && ending() === null;
 }
 
 /** @type {(button: [string, string, number]) => HTMLElement} */

@@ -65,21 +65,22 @@ function place({ game, cursor }) {
   return game.edges ? t("voice.point", { point: game.plan.names[cursor] }) : stackName(cursor);
 }
 
-/** A sentence for every move that was added; the computer's are remarks already. */
+/** A sentence for every move that was added; the computer's are remarks already, and so are those from elsewhere. */
 /** @type {(state: Shown) => string[]} */
-function moves({ game, cells, players, remarks }) {
+function moves({ game, cells, players, remarks, live }) {
   const before = heard.cells;
   if (cells.length <= before.length || before.some((cell, index) => cells[index] !== cell)) return [];
   return cells.slice(before.length).flatMap((cell, index) => {
     const player = players[(before.length + index) % 2];
-    const said = remarks !== heard.remarks && remarks.length > 0 && !isHuman(player);
+    const said = remarks !== heard.remarks && remarks.length > 0 && (live !== null || !isHuman(player));
     return said ? [] : [t("voice.plays", { player: called(player), move: game.cells[cell].text })];
   });
 }
 
 /** The result, or whose turn it is if that is a person. */
 /** @type {(state: Shown) => string[]} */
-function ending({ latest, players }) {
+function ending({ latest, players, live }) {
+  if (live?.stage === "waiting") return [];
   if (latest.outcome) return [latest.outcome.sentence];
   return isHuman(players[latest.side_to_move ?? 0]) ? [latest.sentence] : [];
 }

@@ -1,0 +1,34 @@
+/** Games by link, as far as the rest of the page must know of them: whether one is on the board, and what that means. */
+
+import { get } from "./store.js";
+/** @import { Offer } from "./live/view.js" */
+
+/** Whether somebody here plays a game by link that goes on: until it is over nothing helps, for the other one has no help. */
+export function isFairPlay() {
+  const { live } = get();
+  return live !== null && live.side !== null && live.stage !== "over";
+}
+
+/**
+ * What a game by link waits for: a move from here, something from elsewhere, or nothing more.
+ * @param {Pick<import("./live/view.js").LiveView, "side"|"stage"|"step">} live
+ */
+export function phaseByLink({ side, stage, step }) {
+  if (stage === "over") return "over";
+  return stage === "playing" && side !== null && step.position.side_to_move === side ? "move" : "other";
+}
+
+/** How the game on the board ended, by its rules or, by link, in another way; `null` before that. */
+export function ending() {
+  const { live, latest } = get();
+  return live ? live.ending : (latest?.outcome ?? null);
+}
+
+/**
+ * Whether that can be done now in the game by link.
+ * @param {string} what
+ * @param {Offer} [offer]
+ */
+export function isPossible(what, offer) {
+  return get().live?.possible.some((one) => one.do === what && (offer === undefined || one.offer === offer)) ?? false;
+}

@@ -1,0 +1,52 @@
+/** A notification when it is one's turn and the page is not seen; only if somebody has asked for it by a button. */
+
+import { phase } from "../flow.js";
+import { announce, get, subscribe } from "../store.js";
+import { t } from "../texts.js";
+
+/** The game and the version at which it was one's turn last. */
+let rung = "";
+
+/** Listen from now on. */
+export function startBell() {
+  subscribe(follow, "live", "pending");
+  follow();
+}
+
+/** Whether this browser can do that here and has not refused. */
+export function canRing() {
+  return globalThis.isSecureContext && "Notification" in globalThis && Notification.permission !== "denied";
+}
+
+/** Whether it is still to be asked. */
+export function isAsked() {
+  return Notification.permission === "default";
+}
+
+/** Ask. */
+export async function ring() {
+  await Notification.requestPermission();
+  announce("live");
+}
+
+function follow() {
+  const { live, game } = get();
+  const isTurn = live?.stage === "playing" && phase() === "move";
+  const now = isTurn ? `${live.id} ${live.step.position.ply}` : "";
+  const isNews = isTurn && now !== rung;
+  rung = now;
+  if (isNews && document.hidden && canRing() && !isAsked()) notify(`${game?.title ?? ""} · Denkspiel`, live.id);
+}
+
+/** Phones take notifications from a service worker only. */
+/** @type {(title: string, tag: string) => Promise<void>} */
+async function notify(title, tag) {
+  const options = { body: t("live.your_turn"), tag, data: location.href };
+  const worker = await navigator.serviceWorker?.getRegistration();
+  if (worker) return worker.showNotification(title, options);
+  const shown = new Notification(title, options);
+  shown.onclick = () => {
+    focus();
+    shown.close();
+  };
+}

@@ -1,0 +1,106 @@
+/** What a game by link asks at the moment, below the status: to sit down, or to answer what the other one offers. */
+
+import { isPossible } from "../by_link.js";
+import { byId, html, put } from "../element.js";
+import { phase } from "../flow.js";
+import { LONGEST_NAME } from "../players.js";
+import { change, setting } from "../settings.js";
+import { get, subscribe } from "../store.js";
+import { t } from "../texts.js";
+import { openInvitation } from "./invitation.js";
+import { open as openTable, order, otherOne } from "./table.js";
+/** @import { LiveView } from "./view.js" */
+
+/** @type {ReturnType<typeof made>} */
+let parts;
+/** What the card says at the moment: it is not built anew while somebody writes in it. */
+let said = "";
+/** The game in which somebody only wants to watch. */
+let watched = "";
+
+/** Show it from now on. */
+export function startCard() {
+  parts = made();
+  byId("status").append(parts.line, parts.card);
+  subscribe(draw, "live", "texts", "away", "trouble", "game", "position");
+  draw();
+}
+
+function made() {
+  return {
+    line: html("p", { id: "live-line", class: "live-line", role: "status" }),
+    card: html("div", { id: "live-card", class: "banner live-card", role: "group", hidden: true }),
+  };
+}
+
+function draw() {
+  const { live, away, trouble } = get();
+  put(parts.line, { text: live && away && trouble === null ? t("live.away") : "" });
+  const [what, build] = live ? wanted(live) : ["", () => []];
+  put(parts.card, { hidden: !what });
+  const now = JSON.stringify([what, live?.id, t("live.watch")]);
+  if (now === said) return;
+  said = now;
+  put(parts.card, { "aria-label": what ? t(`live.card.${what.split(" ")[0]}`) : null, "data-asks": what });
+  parts.card.replaceChildren(...build());
+}
+
+/** @type {(live: LiveView) => [string, () => Node[]]} */
+function wanted(live) {
+  const offered = live.offers.find(({ offer }) => isPossible("accept", offer));
+  const open = live.offers.find(({ offer }) => isPossible("withdraw", offer));
+  if (isPossible("sit") && watched !== live.id) return ["sit", () => seatForm(live)];
+  if (live.stage === "waiting" && live.side !== null) return ["wait", waiting];
+  if (offered) return [`answer ${offered.offer} ${offered.side}`, () => question(offered.offer)];
+  if (open) return [`withdraw ${open.offer}`, () => [words(`live.you_offer.${open.offer}`), button("live-withdraw", "live.withdraw", () => order("withdraw", { offer: open.offer }))]];
+  if (live.stage === "over" && live.following && phase() !== "review") return ["following", () => following(live)];
+  return ["", () => []];
+}
+
+/** @type {(live: LiveView) => Node[]} */
+function seatForm(live) {
+  const name = html("input", { id: "live-name", type: "text", maxlength: LONGEST_NAME, required: true, autocomplete: "nickname", spellcheck: "false", value: setting("names")[0] });
+  const sit = async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    const given = name.value.trim();
+    if (!given) return name.focus();
+    if (await order("sit", { name: given })) change({ names: [given, setting("names")[1]] });
+  };
+  const watch = () => {
+    watched = live.id;
+    draw();
+  };
+  const field = html("label", { class: "field", for: name.id }, html("span", { text: t("your_name") }), name);
+  const down = html("button", { type: "submit", id: "live-sit", class: "button primary", text: t("live.sit_down") });
+  return [html("form", { class: "live-sit", onsubmit: sit }, field, down, button("live-watch", "live.watch", watch))];
+}
+
+function waiting() {
+  const show = () => openInvitation("invite");
+  return [button("live-invite", "live.show_link", show, "primary"), button("live-withdraw-game", "live.withdraw_invitation", () => order("abort"))];
+}
+
+/** @type {(offer: import("./view.js").Offer) => Node[]} */
+function question(offer) {
+  return [
+    words(`live.offers.${offer}`),
+    button("live-accept", "live.accept", () => order("accept", { offer }), "primary"),
+    button("live-decline", "live.decline", () => order("decline", { offer })),
+  ];
+}
+
+/** @type {(live: LiveView) => Node[]} */
+function following({ following: id }) {
+  const go = () => openTable(/** @type {string} */ (id));
+  return [button("live-following", "live.to_rematch", go, "primary")];
+}
+
+/** @type {(key: string) => HTMLElement} */
+function words(key) {
+  return html("p", { text: t(key, { player: otherOne() }) });
+}
+
+/** @type {(id: string, key: string, onclick: () => unknown, kind?: string) => HTMLElement} */
+function button(id, key, onclick, kind = "") {
+  return html("button", { type: "button", id, class: `button ${kind}`.trim(), text: t(key), onclick });
+}

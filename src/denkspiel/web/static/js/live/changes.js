@@ -1,0 +1,199 @@
+/**
+ * Hearing of what changes in a game by link: from a stream, or where none comes through by asking again and again. It
+ * goes on by itself after every interruption, from the last version on that was heard of.
+ */
+
+/** @import { LiveView, Presence } from "./view.js" */
+
+/** Seconds for which an answer may be held back when asked without a stream. */
+const HELD = 20;
+/** Milliseconds between two looks whether a stream has missed something, as one does that is cut without a word. */
+const LOOK = 30_000;
+/** Milliseconds of the pause after a failure, at first and at most; each is twice the one before. */
+const SHORTEST = 500;
+const LONGEST = 15_000;
+/** So many streams in a row without a word are enough, and after so many answers the next one is tried. */
+const ENOUGH = 2;
+const UNTIL_NEXT = 10;
+
+/**
+ * @typedef {Object} Way how the service is reached
+ * @property {(since: number) => EventSource} stream
+ * @property {(since: number, held: number) => Promise<LiveView|null>} ask  what is newer, at the latest after `held` seconds
+ * @property {(milliseconds: number, signal: AbortSignal) => Promise<void>} pause
+ * @property {(problem: unknown) => boolean} passes  whether asking again may help
+ *
+ * @typedef {Object} Ear what is told
+ * @property {(view: LiveView) => void} view
+ * @property {(presence: Presence) => void} presence
+ * @property {(there: boolean) => void} line    whether the service is reached, each time that changes
+ * @property {(problem?: unknown) => void} gone the game is not there any more
+ */
+
+/** Hears until it is stopped. */
+export class Changes {
+  #stopped = false;
+  #mute = 0;
+  #answers = 0;
+  #failures = 0;
+  /** @type {boolean|null} whether the service was reached last */
+  #isThere = null;
+  #wake = new AbortController();
+  /** @type {EventSource|null} */
+  #stream = null;
+
+  /**
+   * @param {Way} way
+   * @param {Ear} ear
+   * @param {number} version that is known already
+   */
+  constructor(way, ear, version) {
+    this.way = way;
+    this.ear = ear;
+    this.version = version;
+  }
+
+  /** Begin. */
+  start() {
+    this.#run();
+  }
+
+  /** Hear no more. */
+  stop() {
+    this.#stopped = true;
+    this.#stream?.close();
+    this.#wake.abort();
+  }
+
+  /** Look at once, for the device is back, or somebody looks at the page again. */
+  wake() {
+    this.#wake.abort();
+  }
+
+  /** The device has no line any more; a stream would not notice for minutes. */
+  cut() {
+    if (this.#stopped) return;
+    this.#tell(false);
+    this.#stream?.close();
+    this.#stream?.dispatchEvent(new Event("error"));
+  }
+
+  async #run() {
+    while (!this.#stopped) {
+      const streams = this.#mute < ENOUGH;
+      const heard = streams ? await this.#listen() : "";
+      if (this.#stopped) return;
+      const isReached = await this.#ask(streams ? 0 : HELD);
+      if (heard === "refused" && isReached) this.#mute += 1;
+      else if (heard) this.#mute = heard === "deaf" ? ENOUGH : 0;
+    }
+  }
+
+  /**
+   * Hear a stream until it ends.
+   * @returns {Promise<"opened"|"refused"|"deaf">} whether it was ever one, and one that news come through
+   */
+  async #listen() {
+    const stream = this.way.stream(this.version);
+    this.#stream = stream;
+    let heard = /** @type {"opened"|"refused"|"deaf"} */ ("refused");
+    const ended = new Promise((resolve) => stream.addEventListener("error", () => resolve(true)));
+    const hear = (/** @type {string} */ name, /** @type {(told: any) => void} */ tell) =>
+      stream.addEventListener(name, (event) => {
+        heard = "opened";
+        this.#reached();
+        if (!this.#stopped) tell(JSON.parse(/** @type {MessageEvent} */ (event).data || "null"));
+      });
+    stream.addEventListener("open", () => {
+      heard = "opened";
+      this.#reached();
+    });
+    hear("view", (view) => this.#take(view));
+    hear("presence", (presence) => this.ear.presence(presence));
+    hear("gone", () => this.#end());
+    for (;;) {
+      const isOver = await Promise.race([ended, this.#pause(LOOK)]);
+      if (isOver === true || this.#stopped) break;
+      const missed = await this.#missed();
+      if (missed === "news") heard = "deaf";
+      if (missed) break;
+    }
+    stream.close();
+    this.#stream = null;
+    return heard;
+  }
+
+  /**
+   * Whether a stream that seems to be there is not: the service has news that it did not bring, or is out of reach.
+   * @returns {Promise<""|"news"|"away">}
+   */
+  async #missed() {
+    try {
+      const view = await this.way.ask(this.version, 0);
+      const isNews = view !== null && view.version > this.version;
+      if (view) this.#take(view);
+      return isNews ? "news" : "";
+    } catch {
+      return "away";
+    }
+  }
+
+  /**
+   * @param {number} held
+   * @returns {Promise<boolean>} whether there was an answer
+   */
+  async #ask(held) {
+    try {
+      const view = await this.way.ask(this.version, held);
+      this.#reached();
+      if (view) this.#take(view);
+      this.#answers += 1;
+      if (this.#answers % UNTIL_NEXT === 0) this.#mute = Math.min(this.#mute, ENOUGH - 1);
+      return true;
+    } catch (problem) {
+      if (!this.#stopped) await this.#failed(problem);
+      return false;
+    }
+  }
+
+  /** @param {unknown} problem */
+  async #failed(problem) {
+    if (!this.way.passes(problem)) return this.#end(problem);
+    this.#tell(false);
+    this.#failures += 1;
+    await this.#pause(Math.min(LONGEST, SHORTEST * 2 ** (this.#failures - 1)));
+  }
+
+  #reached() {
+    this.#failures = 0;
+    if (!this.#stopped) this.#tell(true);
+  }
+
+  /** @param {boolean} isThere */
+  #tell(isThere) {
+    if (isThere !== this.#isThere) this.ear.line(isThere);
+    this.#isThere = isThere;
+  }
+
+  /** @param {LiveView} view */
+  #take(view) {
+    if (this.#stopped || view.version <= this.version) return;
+    this.version = view.version;
+    this.ear.view(view);
+  }
+
+  /** @param {unknown} [problem] */
+  #end(problem) {
+    if (this.#stopped) return;
+    this.stop();
+    this.ear.gone(problem);
+  }
+
+  /** @type {(milliseconds: number) => Promise<void>} */
+  async #pause(milliseconds) {
+    this.#wake.abort();
+    this.#wake = new AbortController();
+    if (this.#stopped) return;
+    await this.way.pause(milliseconds, this.#wake.signal).catch(() => {});
+  }
+}

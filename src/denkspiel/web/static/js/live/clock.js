@@ -1,0 +1,74 @@
+/** The clocks of a game by link: what they show, and what time it is where they run. */
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** From here on tenths of seconds are shown, and the clock looks urgent. */
+const SHORT = 10 * SECOND;
+/** So many tellings count: a device whose own clock is set meanwhile is right again after as many. */
+const COUNTED = 8;
+
+/**
+ * The clock of the service, told by what comes from there. Whatever comes was on its way for a while, or was kept for a
+ * while: so the telling that is farthest ahead is nearest to the truth.
+ */
+export class ServiceTime {
+  /** @type {number[]} how far the service was ahead, by its last tellings */
+  #ahead = [];
+
+  /**
+   * Take note of what the service told.
+   * @param {number} told milliseconds since 1970
+   * @param {number} here the same by the clock of this device
+   */
+  note(told, here) {
+    this.#ahead = [...this.#ahead, told - here].slice(-COUNTED);
+  }
+
+  /**
+   * What time it is there.
+   * @param {number} here milliseconds since 1970 by the clock of this device
+   */
+  at(here) {
+    return this.#ahead.length ? here + Math.max(...this.#ahead) : here;
+  }
+}
+
+/**
+ * What each side has left, in milliseconds. As long as a first move is free, its clock stands.
+ * @param {Pick<import("./view.js").LiveView, "left"|"due"|"step">} view
+ * @param {number} now by the clock of the service
+ * @returns {[number, number]}
+ */
+export function leftAt({ left, due, step }, now) {
+  const side = step.position.side_to_move;
+  const shown = (/** @type {number} */ one) => Math.max(0, one === side && due !== null ? Math.min(left[one], due - now) : left[one]);
+  return [shown(0), shown(1)];
+}
+
+/**
+ * A time that is left, as a clock shows it.
+ * @param {number} left milliseconds
+ * @param {(days: number, hours: number) => string} inDays how days and hours are written
+ */
+export function clockText(left, inDays) {
+  if (left >= DAY) return inDays(Math.floor(left / DAY), Math.floor((left % DAY) / HOUR));
+  if (isShort(left)) return (Math.ceil(left / 100) / 10).toFixed(1);
+  const seconds = Math.ceil(left / SECOND);
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)];
+  const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
+  return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}
+
+/** Whether little time is left. */
+/** @type {(left: number) => boolean} */
+export function isShort(left) {
+  return left < SHORT;
+}
+
+/** After how many milliseconds a clock shows something else. */
+/** @type {(left: number) => number} */
+export function beat(left) {
+  return isShort(left - SECOND) ? 100 : left >= DAY ? MINUTE : (left % SECOND) || SECOND;
+}

@@ -1,0 +1,10 @@
+/** What kind of clock a game by link has, in words. */
+
+import { t } from "../texts.js";
+
+/** @type {(clock: import("./view.js").Clock|null) => string} */
+export function clockWords(clock) {
+  if (clock === null) return t("live.no_clock");
+  if ("days" in clock) return t(clock.days === 1 ? "live.one_day" : "live.days", { days: clock.days });
+  return t("live.minutes", { minutes: clock.minutes, seconds: clock.seconds });
+}

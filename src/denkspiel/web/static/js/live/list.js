@@ -1,0 +1,75 @@
+/** The games by link in which this browser has a seat, in the list of games. */
+
+import { ask as askFor, remove } from "../api.js";
+import { ask } from "../dialogs/ask.js";
+import { entitle, html } from "../element.js";
+import { attempt } from "../flow.js";
+import { icon } from "../icons.js";
+import { HUMAN, titleOf } from "../players.js";
+import { get } from "../store.js";
+import { language, t } from "../texts.js";
+import { open } from "./game.js";
+/** @import { LiveSummary } from "./view.js" */
+
+/**
+ * The list; empty without such games.
+ * @param {{close: () => void, changed: () => void}} dialog what closes the dialogue, and what draws it anew
+ * @returns {Promise<HTMLElement[]>}
+ */
+export async function linkedGames({ close, changed }) {
+  const told = await attempt(() => askFor("live"));
+  if (!told?.games.length) return [];
+  const rows = told.games.map((/** @type {LiveSummary} */ game) => row(game, close, changed));
+  return [html("h3", { text: t("live.my_games") }), html("div", { class: "kept-list", id: "live-games" }, ...rows)];
+}
+
+/** @type {(game: LiveSummary, close: () => void, changed: () => void) => HTMLElement} */
+function row(game, close, changed) {
+  const title = `${titled(game.game)}: ${game.seats.map(nameOf).join(" – ")}`;
+  const go = () => {
+    close();
+    open(game.id);
+  };
+  const words = html("span", { class: "kept-words" }, html("strong", { text: title }), html("span", { text: standing(game) }));
+  const button = html("button", { type: "button", class: "opponent kept", "aria-current": game.id === get().live?.id && "true", "data-live": game.id, onclick: go }, words);
+  const bin = html("button", { type: "button", class: "tool", onclick: gone }, icon("bin"));
+  entitle(bin, t("delete_game", { game: title }));
+  return html("div", { class: "kept-row" }, button, bin);
+
+  async function gone() {
+    if (!(await ask("ask-delete", t("live.really_delete")))) return;
+    await attempt(() => remove(`live/${game.id}`));
+    changed();
+  }
+}
+
+/** @type {(id: string) => string} */
+function titled(id) {
+  const { games } = get();
+  const family = games.find((one) => one.id === id) ?? games.find((one) => one.sizes?.usual.some((size) => size.game === id));
+  return family?.id === id ? family.title : family ? `${family.title} (${id})` : id;
+}
+
+/** @type {(seat: {kind: string, name: string}) => string} */
+function nameOf({ kind, name }) {
+  return kind === HUMAN ? name : kind ? titleOf(kind) : t("live.free_seat");
+}
+
+/** @type {(game: LiveSummary) => string} */
+function standing({ stage, side, to_move: toMove, ending, seats, changed, due }) {
+  const when = new Intl.DateTimeFormat(language(), { dateStyle: "medium", timeStyle: "short" });
+  const how = stage === "over" ? ended(ending, seats) : stage === "waiting" ? t("live.waits") : turn(seats, toMove ?? 0, toMove === side);
+  return [how, due ? t("live.until", { time: when.format(due) }) : when.format(changed)].join(" · ");
+}
+
+/** @type {(seats: LiveSummary["seats"], side: number, isMine: boolean) => string} */
+function turn(seats, side, isMine) {
+  return isMine ? t("live.your_turn") : t("live.is_to_move", { player: nameOf(seats[side]) });
+}
+
+/** @type {(ending: LiveSummary["ending"], seats: LiveSummary["seats"]) => string} */
+function ended(ending, seats) {
+  const winner = ending?.winner ?? null;
+  if (winner !== null) return t("live.won_by", { player: nameOf(seats[winner]) });
+  return t(ending?.why === "aborted" ? "live.aborted" : "live.drawn");
+}

@@ -1,0 +1,227 @@
+/**
+ * The table of a game by link: what is done there goes to the service, and what comes from there is shown. The service has
+ * the last word; the own stone is drawn at once and taken back if it is refused.
+ */
+
+import { Problem, address, ask, place, send, sleep } from "../api.js";
+import { isPossible } from "../by_link.js";
+import { gameWithBoard } from "../catalogue.js";
+import { settled } from "../commands.js";
+import { persistently } from "../persistence.js";
+import { called } from "../players.js";
+import { attempt, choosing, complain, foresee, remark, take } from "../showing.js";
+import { get, set, shown, subscribe } from "../store.js";
+import { t } from "../texts.js";
+import { Changes } from "./changes.js";
+import { ServiceTime } from "./clock.js";
+import { Errands, device, newId } from "./errands.js";
+/** @import { LiveView, Offer, Presence } from "./view.js" */
+
+/** @type {Errands<{view: LiveView}>} */
+const errands = new Errands((game, command) => persistently(() => send(`live/${game}`, command)), device);
+/** @type {Changes|null} */
+let changes = null;
+/** @type {{cells: number[], cell: number}|null} what stood there before a move that is under way, and the move */
+let own = null;
+/** What time it is at the service. */
+export const time = new ServiceTime();
+
+/**
+ * Go to the table that an address leads to.
+ * @param {string} path `live/ID`, or `seat` with a one-time link behind "#"
+ * @returns {Promise<boolean>} whether it is there; why not has been said
+ */
+export async function come(path) {
+  const [, id] = path.match(/^live\/([\w-]+)$/) ?? [];
+  if (id) return open(id);
+  if (path === "seat" && location.hash) return takeSeat(location.hash.slice(1));
+  remark(t("live.no_such_page"));
+  return false;
+}
+
+/**
+ * Put a game by link on the board.
+ * @param {string} id
+ * @returns {Promise<boolean>} whether it is there; why not has been said
+ */
+export async function open(id) {
+  const view = await attempt(() => persistently(() => ask(`live/${id}`)));
+  return view !== null && (await show(view));
+}
+
+/**
+ * Take the seat that a one-time link stands for.
+ * @param {string} link
+ */
+async function takeSeat(link) {
+  history.replaceState(history.state, "", place("seat")); // it would be of no use to anybody who sees it
+  const view = await attempt(() => persistently(() => send("live/seat", { link })));
+  return view !== null && (await show(view));
+}
+
+/**
+ * Put a game by link on the board that the service has just told.
+ * @param {LiveView} view
+ * @returns {Promise<boolean>}
+ */
+export async function show(view) {
+  const game = await attempt(() => persistently(() => gameWithBoard(view.step.state.game)));
+  if (!game) return false;
+  await settled();
+  own = null;
+  time.note(view.at, Date.now());
+  take({ ...view.step, remarks: view.said }, { game, live: view, plotter: false, reviewing: false });
+  listen(view);
+  for (const command of errands.unsent(view.id)) carry(command);
+  return true;
+}
+
+/** Notice from now on that a game by link is no longer on the board, and that the device is back. */
+export function startTable() {
+  subscribe(leave, "live");
+  addEventListener("online", () => changes?.wake());
+  addEventListener("offline", () => changes?.cut());
+  addEventListener("pageshow", () => changes?.wake());
+  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && changes?.wake());
+}
+
+/** A game of one's own is on the board again: no more is heard of the one by link. */
+function leave() {
+  if (get().live !== null || changes === null) return;
+  changes.stop();
+  changes = null;
+  set({ away: false });
+}
+
+/** Tell the game in the words of another language. */
+export async function renew() {
+  const id = get().live?.id;
+  const [game, view] = await Promise.all([gameWithBoard(shown().step.state.game), persistently(() => ask(`live/${id}`))]);
+  if (get().live?.id !== id) return;
+  take({ ...view.step, remarks: view.said }, { game, live: view });
+  listen(view);
+}
+
+/** @param {LiveView} view */
+function listen({ id, version }) {
+  changes?.stop();
+  changes = new Changes(wayTo(id), { view: hear, presence, line, gone }, version);
+  changes.start();
+}
+
+/** @type {(id: string) => import("./changes.js").Way} */
+function wayTo(id) {
+  return {
+    stream: (since) => new EventSource(address(`live/${id}/changes`, { since: String(since) })),
+    ask: (since, held) => ask(`live/${id}`, { since: String(since), wait: String(held) }),
+    pause: sleep,
+    passes: (problem) => !(problem instanceof Problem) || problem.passes,
+  };
+}
+
+/**
+ * Take over what the service tells. While the own move is on its way, only what concerns it moves stones.
+ * @param {LiveView} view
+ */
+function hear(view) {
+  const { live } = get();
+  if (live?.id !== view.id || view.version <= live.version) return;
+  time.note(view.at, Date.now());
+  const { cells } = view.step.position;
+  const isOwn = own !== null && String(cells) === String([...own.cells, own.cell]);
+  const isUnderWay = own !== null && view.stage === "playing" && String(cells) === String(own.cells);
+  if (isUnderWay) set({ live: view });
+  else take({ ...view.step, remarks: isOwn && view.stage === "playing" ? [] : view.said }, { live: view });
+  if (view.following && !live.following) open(view.following);
+}
+
+/** @type {(told: Presence) => void} */
+function presence({ seats, watchers }) {
+  const { live } = get();
+  if (live) set({ live: { ...live, watchers, seats: live.seats.map((seat, side) => ({ ...seat, ...seats[side] })) } });
+}
+
+/** @type {(isThere: boolean) => void} */
+function line(isThere) {
+  if (get().away === isThere) set({ away: !isThere });
+}
+
+/** @type {(problem?: unknown) => void} */
+function gone(problem) {
+  const { live } = get();
+  if (live) set({ live: { ...live, stage: "over", possible: [], offers: [], due: null, status: t("live.gone") }, away: false });
+  remark(problem instanceof Problem ? problem.message : t("live.gone"));
+}
+
+/**
+ * Do at this table what is done at the board.
+ * @param {Api.CourseQuestion["action"]} action
+ * @param {number} [cell] where the own stone lands
+ * @returns {Promise<boolean>} whether it was done; what went wrong has been said
+ */
+export async function act(action, cell) {
+  if (action?.do === "acknowledge") return true;
+  if (action?.do === "take-back") return offer("take-back");
+  if (action?.do === "play" && cell !== undefined) return move(cell);
+  if (action?.do === "join" && cell !== undefined) return move(cell);
+  if (action?.do === "join") set(choosing(/** @type {Api.GameData} */ (get().game)));
+  remark(t(action?.do === "join" || action?.do === "play" ? "live.no_move" : "live.not_here"));
+  return false;
+}
+
+/** @type {(cell: number) => Promise<boolean>} */
+async function move(cell) {
+  const { id, step } = /** @type {LiveView} */ (get().live);
+  own = { cells: step.position.cells, cell };
+  foresee(cell);
+  const done = await carry({ ...command("move"), cell });
+  const { live } = get();
+  own = null;
+  if (!done && live?.id === id) take({ ...live.step, remarks: get().remarks }, { live });
+  return done;
+}
+
+/**
+ * Offer the other one something, or agree to what is offered.
+ * @param {Offer} what
+ */
+export async function offer(what) {
+  if (isPossible("accept", what)) return order("accept", { offer: what });
+  if (isPossible("propose", what)) return order("propose", { offer: what });
+  const isDue = get().live?.offers.some((one) => one.offer === what);
+  remark(t(isDue ? "live.answer_due" : "live.not_now"));
+  return false;
+}
+
+/**
+ * Give a command that needs nothing drawn.
+ * @param {string} what
+ * @param {Object<string, unknown>} [more]
+ */
+export function order(what, more = {}) {
+  return carry({ ...command(what), ...more });
+}
+
+/** @type {(what: string) => import("./errands.js").Command} */
+function command(what) {
+  return { id: newId(), seen: get().live?.version ?? 0, do: what };
+}
+
+/** @type {(told: import("./errands.js").Command) => Promise<boolean>} */
+async function carry(told) {
+  const { id } = /** @type {LiveView} */ (get().live);
+  try {
+    hear((await errands.send(id, told)).view);
+    return true;
+  } catch (error) {
+    complain(error);
+    changes?.wake();
+    return false;
+  }
+}
+
+/** What the other one is called; whoever watches is told of both by their names. */
+export function otherOne() {
+  const { live, players } = get();
+  return called(players[1 - (live?.side ?? 0)]);
+}
