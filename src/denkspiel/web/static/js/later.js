@@ -27,7 +27,8 @@ export function fetchLater() {
 
 async function fetched() {
   try {
-    const { href } = /** @type {HTMLLinkElement} */ (byId("later"));
+    const named = byId("later").getAttribute("href") ?? "";
+    const href = place(named.replace(/^(\.\.\/)+/, "")); // the page may have another address by now than it was sent for
     return await import(failures ? `${href}?${failures}` : href);
   } catch {
     failures += 1;

@@ -58,7 +58,7 @@ export function strengthOf(kind) {
  */
 export function called(player) {
   if (!player) return "";
-  if (!player.kind) return t("live.free_seat");
+  if (!player.kind || (isHuman(player) && !player.name)) return t("live.free_seat");
   return isHuman(player) ? player.name : titleOf(player.kind) + player.name.slice(player.kind.length);
 }
 

@@ -19,7 +19,8 @@ const UNTIL_NEXT = 10;
 /**
  * @typedef {Object} Way how the service is reached
  * @property {(since: number) => EventSource} stream
- * @property {(since: number, held: number) => Promise<LiveView|null>} ask  what is newer, at the latest after `held` seconds
+ * @property {(since: number, held: number) => Promise<LiveView|null>} ask  how it stands, perhaps as before; if `held` is not 0
+ *     as soon as that is newer, `null` if it is not after so many seconds
  * @property {(milliseconds: number, signal: AbortSignal) => Promise<void>} pause
  * @property {(problem: unknown) => boolean} passes  whether asking again may help
  *

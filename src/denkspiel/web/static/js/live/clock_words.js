@@ -5,6 +5,6 @@ import { t } from "../texts.js";
 /** @type {(clock: import("./view.js").Clock|null) => string} */
 export function clockWords(clock) {
   if (clock === null) return t("live.no_clock");
-  if ("days" in clock) return t(clock.days === 1 ? "live.one_day" : "live.days", { days: clock.days });
-  return t("live.minutes", { minutes: clock.minutes, seconds: clock.seconds });
+  if (clock.days) return t(clock.days === 1 ? "live.one_day" : "live.days", { days: clock.days });
+  return t("live.minutes", { minutes: clock.minutes ?? 0, seconds: clock.seconds ?? 0 });
 }

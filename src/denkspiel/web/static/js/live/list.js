@@ -34,7 +34,7 @@ function row(game, close, changed) {
   const button = html("button", { type: "button", class: "opponent kept", "aria-current": game.id === get().live?.id && "true", "data-live": game.id, onclick: go }, words);
   const bin = html("button", { type: "button", class: "tool", onclick: gone }, icon("bin"));
   entitle(bin, t("delete_game", { game: title }));
-  return html("div", { class: "kept-row" }, button, bin);
+  return html("div", { class: "kept-row" }, button, game.stage === "playing" ? null : bin);
 
   async function gone() {
     if (!(await ask("ask-delete", t("live.really_delete")))) return;

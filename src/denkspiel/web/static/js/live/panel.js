@@ -49,7 +49,7 @@ function draw() {
   const state = get();
   const { live } = state;
   put(parts.panel, { hidden: live === null });
-  const isPlayer = live !== null && live.side !== null && live.stage !== "over";
+  const isPlayer = live !== null && live.side !== null && live.stage === "playing";
   for (const [button, key, isOpen] of /** @type {const} */ ([[parts.draw, "live.draw", isPossible("propose", "draw") || isPossible("accept", "draw")], [parts.resign, "live.resign", isPossible("resign") || isPossible("abort")]])) {
     put(button, { hidden: !isPlayer || (key === "live.draw" && !state.game?.drawable), disabled: !isOpen, title: t(`${key}_long`) });
     put(/** @type {Element} */ (button.lastElementChild), { text: t(key) });
@@ -89,7 +89,7 @@ function buttons(live) {
     isPlayer && live.stage !== "over" && canRing() ? button("live-bell", isAsked() ? "live.ring" : "live.rings", ring) : null,
     previous ? button("live-previous", "live.to_previous", () => openTable(previous)) : null,
     following ? button("live-next", "live.to_rematch", () => openTable(following)) : null,
-    isPlayer ? button("live-delete", "live.delete", deleteGame) : null,
+    isPlayer && live.stage !== "playing" ? button("live-delete", "live.delete", deleteGame) : null,
     button("live-leave", "live.leave", () => turnTo(shown().game.id)),
   ].filter((one) => one !== null);
 }

@@ -113,19 +113,19 @@ function listen({ id, version }) {
 function wayTo(id) {
   return {
     stream: (since) => new EventSource(address(`live/${id}/changes`, { since: String(since) })),
-    ask: (since, held) => ask(`live/${id}`, { since: String(since), wait: String(held) }),
+    ask: (since, held) => ask(`live/${id}`, held ? { since: String(since), wait: String(held) } : {}),
     pause: sleep,
     passes: (problem) => !(problem instanceof Problem) || problem.passes,
   };
 }
 
 /**
- * Take over what the service tells. While the own move is on its way, only what concerns it moves stones.
+ * Take over what the service tells, if it is new, or seen from a seat that was taken just now. While the own move is on its way, only what concerns it moves stones.
  * @param {LiveView} view
  */
 function hear(view) {
   const { live } = get();
-  if (live?.id !== view.id || view.version <= live.version) return;
+  if (live?.id !== view.id || (view.version <= live.version && view.side === live.side)) return;
   time.note(view.at, Date.now());
   const { cells } = view.step.position;
   const isOwn = own !== null && String(cells) === String([...own.cells, own.cell]);
@@ -211,7 +211,10 @@ function command(what) {
 async function carry(told) {
   const { id } = /** @type {LiveView} */ (get().live);
   try {
-    hear((await errands.send(id, told)).view);
+    const { view } = await errands.send(id, told);
+    const sits = view.side !== get().live?.side;
+    hear(view);
+    if (sits && get().live?.id === id) listen(view); // the stream before was that of somebody who watches
     return true;
   } catch (error) {
     complain(error);

@@ -15,7 +15,7 @@
  *
  * @typedef {{seats: {here: boolean, seen: number|null}[], watchers: number}} Presence
  *
- * @typedef {{minutes: number, seconds: number}|{days: number}} Clock
+ * @typedef {{minutes?: number, seconds?: number, days?: number}} Clock  days if these are not 0, minutes and seconds otherwise
  *
  * @typedef {Object} LiveView
  * @property {string} id

@@ -1,5 +1,6 @@
 /** The moves of the game beside the board: numbered, with their marks once these are known; a click shows the position. */
 
+import { isFairPlay } from "../by_link.js";
 import { html, put, scrollToCurrent } from "../element.js";
 import { look, isVariation, plyOfGame } from "../flow.js";
 import { called } from "../players.js";
@@ -36,7 +37,7 @@ function draw() {
   const state = get();
   if (!isShown(state)) return;
   const { list, bar } = parts;
-  put(bar, { "aria-pressed": String(setting("bar")) });
+  put(bar, { hidden: isFairPlay(), "aria-pressed": String(setting("bar")) });
   const entries = movesIn(list);
   for (const extra of entries.splice(state.cells.length + 1)) extra.remove();
   for (let ply = entries.length; ply <= state.cells.length; ply += 1) {
