@@ -3,10 +3,10 @@
 import { get } from "./store.js";
 /** @import { Offer } from "./live/view.js" */
 
-/** Whether somebody here plays a game by link that goes on: until it is over nothing helps, for the other one has no help. */
+/** Whether somebody here plays a game by link that goes on, or may sit down to it: until it is over nothing helps, for the other one has no help. */
 export function isFairPlay() {
   const { live } = get();
-  return live !== null && live.side !== null && live.stage !== "over";
+  return live !== null && (live.stage === "waiting" || (live.stage === "playing" && live.side !== null));
 }
 
 /**

@@ -35,9 +35,10 @@ function troubles({ trouble }) {
   return trouble === null ? [] : [trouble, t("values.asked_again")];
 }
 
+/** Paragraphs; what stands in the large line already is only spoken. */
 /** @type {(sentences: string[]) => HTMLElement[]} */
 function asParagraphs(sentences) {
-  return sentences.map((text) => html("p", { text }));
+  return sentences.map((text) => html("p", { text, class: text === parts.line.textContent && "unseen" }));
 }
 
 /** The line of the status: what the page waits for, or the result. */

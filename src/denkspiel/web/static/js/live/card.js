@@ -21,7 +21,7 @@ let watched = "";
 /** Show it from now on. */
 export function startCard() {
   parts = made();
-  byId("status").append(parts.line, parts.card);
+  byId("status").append(parts.line, parts.voice, parts.card);
   subscribe(draw, "live", "texts", "away", "trouble", "game", "position");
   draw();
 }
@@ -29,6 +29,7 @@ export function startCard() {
 function made() {
   return {
     line: html("p", { id: "live-line", class: "live-line", role: "status" }),
+    voice: html("p", { class: "unseen", role: "status" }),
     card: html("div", { id: "live-card", class: "banner live-card", role: "group", hidden: true }),
   };
 }
@@ -43,6 +44,7 @@ function draw() {
   said = now;
   put(parts.card, { "aria-label": what ? t(`live.card.${what.split(" ")[0]}`) : null, "data-asks": what });
   parts.card.replaceChildren(...build());
+  put(parts.voice, { text: parts.card.querySelector("p")?.textContent ?? "" });
 }
 
 /** @type {(live: LiveView) => [string, () => Node[]]} */

@@ -131,8 +131,14 @@ function hear(view) {
   const isOwn = own !== null && String(cells) === String([...own.cells, own.cell]);
   const isUnderWay = own !== null && view.stage === "playing" && String(cells) === String(own.cells);
   if (isUnderWay) set({ live: view });
-  else take({ ...view.step, remarks: isOwn && view.stage === "playing" ? [] : view.said }, { live: view });
+  else take({ ...view.step, remarks: isOwn && view.stage === "playing" ? [] : news(view, live) }, { live: view });
   if (view.following && !live.following) open(view.following);
+}
+
+/** What is to be said; the card says what is offered. */
+/** @type {(view: LiveView, before: LiveView) => string[]} */
+function news(view, before) {
+  return view.offers.length > before.offers.length ? [] : view.said;
 }
 
 /** @type {(told: Presence) => void} */
