@@ -3,14 +3,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Changes } from "../../src/denkspiel/web/static/js/live/changes.js";
-/** @import { LiveView } from "../../src/denkspiel/web/static/js/live/view.js" */
 
 /** A service, its streams and its answers, in the hands of a test. */
 class Service {
   version = 1;
   /** @type {(EventTarget & {since: number, closed: boolean})[]} */
   streams = [];
-  /** @type {{since: number, held: number, answer: (view: LiveView|null) => void, fail: (problem: unknown) => void}[]} */
+  /** @type {{since: number, held: number, answer: (view: Api.LiveView|null) => void, fail: (problem: unknown) => void}[]} */
   asked = [];
   /** @type {{milliseconds: number, end: () => void}[]} */
   pauses = [];
@@ -40,7 +39,10 @@ class Service {
 
   /** @type {(since: number) => any} */
   #stream(since) {
-    const stream = Object.assign(new EventTarget(), { since, closed: false, close: () => void (stream.closed = true) });
+    const close = () => {
+      stream.closed = true;
+    };
+    const stream = Object.assign(new EventTarget(), { since, closed: false, close });
     this.streams.push(stream);
     return stream;
   }

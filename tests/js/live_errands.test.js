@@ -10,10 +10,15 @@ class Kept {
   /** @type {Record<string, Command[]>} */
   unsent = {};
   /** @type {Notes} */
-  notes = { read: () => this.unsent, write: (unsent) => void (this.unsent = unsent) };
+  notes = {
+    read: () => this.unsent,
+    write: (unsent) => {
+      this.unsent = unsent;
+    },
+  };
 }
 
-/** @type {(id: string, what?: string) => Command} */
+/** @type {(id: string, what?: Command["do"]) => Command} */
 function command(id, what = "move") {
   return { id, seen: 3, do: what };
 }

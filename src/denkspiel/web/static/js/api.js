@@ -97,24 +97,15 @@ export function post(path, data, signal) {
 }
 
 /**
- * Ask for something about games by link.
- * @param {string} path
- * @param {Object<string, string>} [query]
- * @returns {Promise<any>} `null` if there is nothing new
+ * Ask for something that may be as it was.
+ * @template {keyof Api.Gets} Path
+ * @param {Path} path
+ * @param {Object<string, string>} query
+ * @returns {Promise<Api.Gets[Path]|null>} `null` if there is nothing new
  */
-export async function ask(path, query = {}) {
+export async function news(path, query) {
   const response = await accepted(address(path, query), {});
   return response.status === NOTHING_NEW ? null : response.json();
-}
-
-/**
- * Change something about games by link.
- * @param {string} path
- * @param {object} data
- * @returns {Promise<any>}
- */
-export function send(path, data) {
-  return answer(address(path), { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(data) });
 }
 
 /**

@@ -1,7 +1,6 @@
 /** Games by link, as far as the rest of the page must know of them: whether one is on the board, and what that means. */
 
 import { get } from "./store.js";
-/** @import { Offer } from "./live/view.js" */
 
 /** Whether somebody here plays a game by link that goes on, or may sit down to it: until it is over nothing helps, for the other one has no help. */
 export function isFairPlay() {
@@ -11,7 +10,7 @@ export function isFairPlay() {
 
 /**
  * What a game by link waits for: a move from here, something from elsewhere, or nothing more.
- * @param {Pick<import("./live/view.js").LiveView, "side"|"stage"|"step">} live
+ * @param {Pick<Api.LiveView, "side"|"stage"|"step">} live
  */
 export function phaseByLink({ side, stage, step }) {
   if (stage === "over") return "over";
@@ -27,7 +26,7 @@ export function ending() {
 /**
  * Whether that can be done now in the game by link.
  * @param {string} what
- * @param {Offer} [offer]
+ * @param {Api.OfferData["offer"]} [offer]
  */
 export function isPossible(what, offer) {
   return get().live?.possible.some((one) => one.do === what && (offer === undefined || one.offer === offer)) ?? false;

@@ -5,7 +5,6 @@
  *
  * @import { Marks } from "./boards/marks.js"
  * @import { Line } from "./variations.js"
- * @import { LiveView } from "./live/view.js"
  *
  * @typedef {Required<Api.SeatData>} Player
  *
@@ -33,7 +32,7 @@ const state = {
   cells: [],
   /** @type {Api.CourseStep|null} where the game stands, as the server has told last */
   step: null,
-  /** @type {LiveView|null} the game by link that is on the board, as the service has told last; `null` for one's own table */
+  /** @type {Api.LiveView|null} the game by link that is on the board, as the service has told last; `null` for one's own table */
   live: null,
   /** Whether the service is out of reach, as far as a game by link has noticed. */
   away: false,

@@ -1,6 +1,6 @@
 /** The questions before a game by link: which game, who one is, against whom, with what clock. */
 
-import { send } from "../api.js";
+import { post } from "../api.js";
 import { listOpponents } from "../catalogue.js";
 import { byId, html, put } from "../element.js";
 import { attempt } from "../flow.js";
@@ -50,8 +50,9 @@ export async function openFriend() {
     if (!given) return name.focus();
     put(start, { disabled: true });
     const invited = other.value === FRIEND ? null : { kind: other.value };
+    /** @type {Api.LiveQuestion} */
     const asked = { game: which.value, name: given, other: invited, begin: chosen("friend-begin"), clock: clockChosen() };
-    const view = await attempt(() => send("live", asked));
+    const view = await attempt(() => post("live", asked));
     put(start, { disabled: false });
     put(fault, { text: view ? "" : get().remarks.join(" ") });
     if (!view) return;
@@ -112,7 +113,7 @@ function clockChosen() {
   return kind === "days" ? { days: number("days") } : { minutes: number("minutes"), seconds: number("seconds") };
 }
 
-/** @type {(name: string) => string} */
+/** @type {(name: string) => any} */
 function chosen(name) {
   return byId("friend").querySelector(`input[name="${name}"]:checked`)?.getAttribute("value") ?? "";
 }

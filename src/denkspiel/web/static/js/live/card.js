@@ -9,7 +9,6 @@ import { get, subscribe } from "../store.js";
 import { t } from "../texts.js";
 import { openInvitation } from "./invitation.js";
 import { open as openTable, order, otherOne } from "./table.js";
-/** @import { LiveView } from "./view.js" */
 
 /** @type {ReturnType<typeof made>} */
 let parts;
@@ -47,7 +46,7 @@ function draw() {
   put(parts.voice, { text: parts.card.querySelector("p")?.textContent ?? "" });
 }
 
-/** @type {(live: LiveView) => [string, () => Node[]]} */
+/** @type {(live: Api.LiveView) => [string, () => Node[]]} */
 function wanted(live) {
   const offered = live.offers.find(({ offer }) => isPossible("accept", offer));
   const open = live.offers.find(({ offer }) => isPossible("withdraw", offer));
@@ -59,7 +58,7 @@ function wanted(live) {
   return ["", () => []];
 }
 
-/** @type {(live: LiveView) => Node[]} */
+/** @type {(live: Api.LiveView) => Node[]} */
 function seatForm(live) {
   const name = html("input", { id: "live-name", type: "text", maxlength: LONGEST_NAME, required: true, autocomplete: "nickname", spellcheck: "false", value: setting("names")[0] });
   const sit = async (/** @type {Event} */ event) => {
@@ -82,7 +81,7 @@ function waiting() {
   return [button("live-invite", "live.show_link", show, "primary"), button("live-withdraw-game", "live.withdraw_invitation", () => order("abort"))];
 }
 
-/** @type {(offer: import("./view.js").Offer) => Node[]} */
+/** @type {(offer: Api.OfferData["offer"]) => Node[]} */
 function question(offer) {
   return [
     words(`live.offers.${offer}`),
@@ -91,7 +90,7 @@ function question(offer) {
   ];
 }
 
-/** @type {(live: LiveView) => Node[]} */
+/** @type {(live: Api.LiveView) => Node[]} */
 function following({ following: id }) {
   const go = () => openTable(/** @type {string} */ (id));
   return [button("live-following", "live.to_rematch", go, "primary")];

@@ -3,7 +3,6 @@
  * goes on by itself after every interruption, from the last version on that was heard of.
  */
 
-/** @import { LiveView, Presence } from "./view.js" */
 
 /** Seconds for which an answer may be held back when asked without a stream. */
 const HELD = 20;
@@ -17,15 +16,18 @@ const ENOUGH = 2;
 const UNTIL_NEXT = 10;
 
 /**
+ * @typedef {{seats: [{here: boolean, seen: number|null}, {here: boolean, seen: number|null}], watchers: number}} Presence
+ *     who is here, or was, in milliseconds since 1970
+ *
  * @typedef {Object} Way how the service is reached
  * @property {(since: number) => EventSource} stream
- * @property {(since: number, held: number) => Promise<LiveView|null>} ask  how it stands, perhaps as before; if `held` is not 0
+ * @property {(since: number, held: number) => Promise<Api.LiveView|null>} ask  how it stands, perhaps as before; if `held` is not 0
  *     as soon as that is newer, `null` if it is not after so many seconds
  * @property {(milliseconds: number, signal: AbortSignal) => Promise<void>} pause
  * @property {(problem: unknown) => boolean} passes  whether asking again may help
  *
  * @typedef {Object} Ear what is told
- * @property {(view: LiveView) => void} view
+ * @property {(view: Api.LiveView) => void} view
  * @property {(presence: Presence) => void} presence
  * @property {(there: boolean) => void} line    whether the service is reached, each time that changes
  * @property {(problem?: unknown) => void} gone the game is not there any more
@@ -176,7 +178,7 @@ export class Changes {
     this.#isThere = isThere;
   }
 
-  /** @param {LiveView} view */
+  /** @param {Api.LiveView} view */
   #take(view) {
     if (this.#stopped || view.version <= this.version) return;
     this.version = view.version;

@@ -37,7 +37,7 @@ export class ServiceTime {
 
 /**
  * What each side has left, in milliseconds. As long as a first move is free, its clock stands.
- * @param {Pick<import("./view.js").LiveView, "left"|"due"|"step">} view
+ * @param {Pick<Api.LiveView, "left"|"due"|"step">} view
  * @param {number} now by the clock of the service
  * @returns {[number, number]}
  */

@@ -2,7 +2,7 @@
 
 import { t } from "../texts.js";
 
-/** @type {(clock: import("./view.js").Clock|null) => string} */
+/** @type {(clock: Api.ClockData|null) => string} */
 export function clockWords(clock) {
   if (clock === null) return t("live.no_clock");
   if (clock.days) return t(clock.days === 1 ? "live.one_day" : "live.days", { days: clock.days });

@@ -5,7 +5,6 @@ import { startCard } from "./card.js";
 import { startClocks } from "./clocks.js";
 import { startPanel } from "./panel.js";
 import * as table from "./table.js";
-/** @import { LiveView } from "./view.js" */
 
 export { act, offer, renew } from "./table.js";
 
@@ -31,7 +30,7 @@ export function come(path) {
 
 /**
  * See `table.js`.
- * @param {LiveView} view
+ * @param {Api.LiveView} view
  */
 export function show(view) {
   begin();

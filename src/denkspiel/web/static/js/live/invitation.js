@@ -1,7 +1,7 @@
 /** A sheet with a link to pass on: the invitation, the link to watch, or one's own seat on another device. */
 
 import { linkToTable } from "../address.js";
-import { place, send } from "../api.js";
+import { place, post } from "../api.js";
 import { action, openDialog, shut } from "../dialogs/dialog.js";
 import { html, put } from "../element.js";
 import { attempt } from "../flow.js";
@@ -43,7 +43,7 @@ export async function openInvitation(what) {
 
 /** @type {(id: string) => Promise<string|null>} */
 async function seatLink(id) {
-  const told = await attempt(() => send(`live/${id}/seat-link`, {}));
+  const told = await attempt(() => post(`seats/${id}`, {}));
   return told && place(told.link.replace(/^\//, ""));
 }
 

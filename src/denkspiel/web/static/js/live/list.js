@@ -1,6 +1,6 @@
 /** The games by link in which this browser has a seat, in the list of games. */
 
-import { ask as askFor, remove } from "../api.js";
+import { Problem, get as askFor, remove } from "../api.js";
 import { ask } from "../dialogs/ask.js";
 import { entitle, html } from "../element.js";
 import { attempt } from "../flow.js";
@@ -9,7 +9,7 @@ import { HUMAN, titleOf } from "../players.js";
 import { get } from "../store.js";
 import { language, t } from "../texts.js";
 import { open } from "./game.js";
-/** @import { LiveSummary } from "./view.js" */
+import { NOTHING_KEPT } from "./table.js";
 
 /**
  * The list; empty without such games.
@@ -17,13 +17,19 @@ import { open } from "./game.js";
  * @returns {Promise<HTMLElement[]>}
  */
 export async function linkedGames({ close, changed }) {
-  const told = await attempt(() => askFor("live"));
-  if (!told?.games.length) return [];
-  const rows = told.games.map((/** @type {LiveSummary} */ game) => row(game, close, changed));
+  let games;
+  try {
+    ({ games } = await askFor("live"));
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return error.kind === NOTHING_KEPT ? [] : [html("p", { class: "quiet", text: error.message || t("live.list_away") })];
+  }
+  if (!games.length) return [];
+  const rows = games.map((/** @type {Api.LiveSummary} */ game) => row(game, close, changed));
   return [html("h3", { text: t("live.my_games") }), html("div", { class: "kept-list", id: "live-games" }, ...rows)];
 }
 
-/** @type {(game: LiveSummary, close: () => void, changed: () => void) => HTMLElement} */
+/** @type {(game: Api.LiveSummary, close: () => void, changed: () => void) => HTMLElement} */
 function row(game, close, changed) {
   const title = `${titled(game.game)}: ${game.seats.map(nameOf).join(" – ")}`;
   const go = () => {
@@ -55,19 +61,19 @@ function nameOf({ kind, name }) {
   return kind === HUMAN ? name : kind ? titleOf(kind) : t("live.free_seat");
 }
 
-/** @type {(game: LiveSummary) => string} */
+/** @type {(game: Api.LiveSummary) => string} */
 function standing({ stage, side, to_move: toMove, ending, seats, changed, due }) {
   const when = new Intl.DateTimeFormat(language(), { dateStyle: "medium", timeStyle: "short" });
   const how = stage === "over" ? ended(ending, seats) : stage === "waiting" ? t("live.waits") : turn(seats, toMove ?? 0, toMove === side);
   return [how, due ? t("live.until", { time: when.format(due) }) : when.format(changed)].join(" · ");
 }
 
-/** @type {(seats: LiveSummary["seats"], side: number, isMine: boolean) => string} */
+/** @type {(seats: Api.LiveSummary["seats"], side: number, isMine: boolean) => string} */
 function turn(seats, side, isMine) {
   return isMine ? t("live.your_turn") : t("live.is_to_move", { player: nameOf(seats[side]) });
 }
 
-/** @type {(ending: LiveSummary["ending"], seats: LiveSummary["seats"]) => string} */
+/** @type {(ending: Api.LiveSummary["ending"], seats: Api.LiveSummary["seats"]) => string} */
 function ended(ending, seats) {
   const winner = ending?.winner ?? null;
   if (winner !== null) return t("live.won_by", { player: nameOf(seats[winner]) });

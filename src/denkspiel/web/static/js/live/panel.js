@@ -13,7 +13,6 @@ import { canRing, isAsked, ring } from "./bell.js";
 import { clockWords } from "./clock_words.js";
 import { openInvitation } from "./invitation.js";
 import { open as openTable, offer, order } from "./table.js";
-/** @import { LiveView } from "./view.js" */
 
 /** @type {ReturnType<typeof made>} */
 let parts;
@@ -63,7 +62,7 @@ function draw() {
   if (wanted.map(({ id, textContent }) => id + textContent).join() !== known) parts.buttons.replaceChildren(...wanted);
 }
 
-/** @type {(live: LiveView, side: number) => HTMLElement} */
+/** @type {(live: Api.LiveView, side: number) => HTMLElement} */
 function person(live, side) {
   const { here, seen } = live.seats[side];
   const player = shown().players[side];
@@ -79,7 +78,7 @@ function timeText(instant) {
   return new Intl.DateTimeFormat(language(), { timeStyle: "short", ...(isToday ? {} : { dateStyle: "medium" }) }).format(instant);
 }
 
-/** @type {(live: LiveView) => HTMLElement[]} */
+/** @type {(live: Api.LiveView) => HTMLElement[]} */
 function buttons(live) {
   const isPlayer = live.side !== null;
   const { previous, following } = live;

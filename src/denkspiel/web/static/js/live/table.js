@@ -3,7 +3,7 @@
  * the last word; the own stone is drawn at once and taken back if it is refused.
  */
 
-import { Problem, address, ask, place, send, sleep } from "../api.js";
+import { Problem, address, get as ask, news as newer, place, post, sleep } from "../api.js";
 import { isPossible } from "../by_link.js";
 import { gameWithBoard } from "../catalogue.js";
 import { settled } from "../commands.js";
@@ -15,10 +15,12 @@ import { t } from "../texts.js";
 import { Changes } from "./changes.js";
 import { ServiceTime } from "./clock.js";
 import { Errands, device, newId } from "./errands.js";
-/** @import { LiveView, Offer, Presence } from "./view.js" */
 
-/** @type {Errands<{view: LiveView}>} */
-const errands = new Errands((game, command) => persistently(() => send(`live/${game}`, command)), device);
+/** The kind of problem of a service that keeps no games. */
+export const NOTHING_KEPT = "nothing-kept";
+
+/** @type {Errands<{view: Api.LiveView}>} */
+const errands = new Errands((game, command) => persistently(() => post(`live/${game}`, command)), device);
 /** @type {Changes|null} */
 let changes = null;
 /** @type {{cells: number[], cell: number}|null} what stood there before a move that is under way, and the move */
@@ -45,8 +47,16 @@ export async function come(path) {
  * @returns {Promise<boolean>} whether it is there; why not has been said
  */
 export async function open(id) {
-  const view = await attempt(() => persistently(() => ask(`live/${id}`)));
+  const view = await attempt(() => untilAnswered(() => ask(`live/${id}`)));
   return view !== null && (await show(view));
+}
+
+/**
+ * Ask until there is an answer; where no games are kept, there is none to wait for.
+ * @param {() => Promise<Api.LiveView>} asked
+ */
+function untilAnswered(asked) {
+  return persistently(asked, { passes: ({ passes, kind }) => passes && kind !== NOTHING_KEPT });
 }
 
 /**
@@ -55,13 +65,13 @@ export async function open(id) {
  */
 async function takeSeat(link) {
   history.replaceState(history.state, "", place("seat")); // it would be of no use to anybody who sees it
-  const view = await attempt(() => persistently(() => send("live/seat", { link })));
+  const view = await attempt(() => untilAnswered(() => post("seats", { link })));
   return view !== null && (await show(view));
 }
 
 /**
  * Put a game by link on the board that the service has just told.
- * @param {LiveView} view
+ * @param {Api.LiveView} view
  * @returns {Promise<boolean>}
  */
 export async function show(view) {
@@ -102,7 +112,7 @@ export async function renew() {
   listen(view);
 }
 
-/** @param {LiveView} view */
+/** @param {Api.LiveView} view */
 function listen({ id, version }) {
   changes?.stop();
   changes = new Changes(wayTo(id), { view: hear, presence, line, gone }, version);
@@ -113,7 +123,7 @@ function listen({ id, version }) {
 function wayTo(id) {
   return {
     stream: (since) => new EventSource(address(`live/${id}/changes`, { since: String(since) })),
-    ask: (since, held) => ask(`live/${id}`, held ? { since: String(since), wait: String(held) } : {}),
+    ask: (since, held) => newer(`live/${id}`, held ? { since: String(since), wait: String(held) } : {}),
     pause: sleep,
     passes: (problem) => !(problem instanceof Problem) || problem.passes,
   };
@@ -121,7 +131,7 @@ function wayTo(id) {
 
 /**
  * Take over what the service tells, if it is new, or seen from a seat that was taken just now. While the own move is on its way, only what concerns it moves stones.
- * @param {LiveView} view
+ * @param {Api.LiveView} view
  */
 function hear(view) {
   const { live } = get();
@@ -136,15 +146,17 @@ function hear(view) {
 }
 
 /** What is to be said; the card says what is offered. */
-/** @type {(view: LiveView, before: LiveView) => string[]} */
+/** @type {(view: Api.LiveView, before: Api.LiveView) => string[]} */
 function news(view, before) {
   return view.offers.length > before.offers.length ? [] : view.said;
 }
 
-/** @type {(told: Presence) => void} */
-function presence({ seats, watchers }) {
+/** @type {(told: import("./changes.js").Presence) => void} */
+function presence({ seats: [first, second], watchers }) {
   const { live } = get();
-  if (live) set({ live: { ...live, watchers, seats: live.seats.map((seat, side) => ({ ...seat, ...seats[side] })) } });
+  if (!live) return;
+  const [one, two] = live.seats;
+  set({ live: { ...live, watchers, seats: [{ ...one, ...first }, { ...two, ...second }] } });
 }
 
 /** @type {(isThere: boolean) => void} */
@@ -177,7 +189,7 @@ export async function act(action, cell) {
 
 /** @type {(cell: number) => Promise<boolean>} */
 async function move(cell) {
-  const { id, step } = /** @type {LiveView} */ (get().live);
+  const { id, step } = /** @type {Api.LiveView} */ (get().live);
   own = { cells: step.position.cells, cell };
   foresee(cell);
   const done = await carry({ ...command("move"), cell });
@@ -189,7 +201,7 @@ async function move(cell) {
 
 /**
  * Offer the other one something, or agree to what is offered.
- * @param {Offer} what
+ * @param {Api.OfferData["offer"]} what
  */
 export async function offer(what) {
   if (isPossible("accept", what)) return order("accept", { offer: what });
@@ -201,21 +213,21 @@ export async function offer(what) {
 
 /**
  * Give a command that needs nothing drawn.
- * @param {string} what
- * @param {Object<string, unknown>} [more]
+ * @param {Api.CommandQuestion["do"]} what
+ * @param {Partial<Api.CommandQuestion>} [more]
  */
 export function order(what, more = {}) {
   return carry({ ...command(what), ...more });
 }
 
-/** @type {(what: string) => import("./errands.js").Command} */
+/** @type {(what: Api.CommandQuestion["do"]) => Api.CommandQuestion} */
 function command(what) {
   return { id: newId(), seen: get().live?.version ?? 0, do: what };
 }
 
-/** @type {(told: import("./errands.js").Command) => Promise<boolean>} */
+/** @type {(told: Api.CommandQuestion) => Promise<boolean>} */
 async function carry(told) {
-  const { id } = /** @type {LiveView} */ (get().live);
+  const { id } = /** @type {Api.LiveView} */ (get().live);
   try {
     const { view } = await errands.send(id, told);
     const sits = view.side !== get().live?.side;
