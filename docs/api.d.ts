@@ -856,6 +856,7 @@ declare namespace Api {
   /** For each address under `/api/` from which one fetches: the answer. */
   interface Gets {
     texts: Texts;
+    "texts/live": Texts;
     games: GameSummary[];
     [address: `games/${string}`]: GameData;
     opponents: OpponentData[];

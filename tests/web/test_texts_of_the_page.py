@@ -2,10 +2,11 @@
 
 import re
 
+from denkspiel.web.live_texts import LIVE_TEXTS
 from denkspiel.web.panel_texts import PANEL_TEXTS
 from denkspiel.web.settings import STATIC
 from denkspiel.web.texts import TEXTS
-from denkspiel.web.wording import page_texts
+from denkspiel.web.wording import live_texts, page_texts
 
 _SCRIPTS = {file: file.read_text(encoding="utf-8") for file in sorted((STATIC / "js").rglob("*.js"))}
 _SCRIPT = "\n".join(_SCRIPTS.values())
@@ -21,18 +22,27 @@ def _asked() -> set[str]:
 
 def test_every_text_that_is_asked_for_is_there() -> None:
     assert len(_asked()) > 100
-    assert _asked() - page_texts("en").keys() == set()
+    assert _asked() - page_texts("en").keys() - live_texts("en").keys() == set()
 
 
 def test_no_text_of_panels_is_idle() -> None:
     """A key may be put together in JavaScript; then at least its last part is written there."""
-    words = set(re.findall(r"[a-z_0-9]+", _SCRIPT + _MARKUP))
-    idle = {key for key in PANEL_TEXTS if key.split(".")[-1] not in words}
+    words = set(re.findall(r"[a-z_0-9-]+", _SCRIPT + _MARKUP))
+    ends = ("_long", "_title", "_words")
+    known = words | {word + end for word in words for end in ends}
+    idle = {key for key in (*PANEL_TEXTS, *LIVE_TEXTS) if key.split(".")[-1] not in known}
     assert idle == set()
 
 
 def test_no_key_stands_for_two_texts() -> None:
-    assert len({**TEXTS, **PANEL_TEXTS}) == len(TEXTS) + len(PANEL_TEXTS)
+    kinds = (TEXTS, PANEL_TEXTS, LIVE_TEXTS)
+    assert len({key for texts in kinds for key in texts}) == sum(map(len, kinds))
+
+
+def test_what_the_page_says_of_games_by_link_before_the_first_one_is_there_from_the_start() -> None:
+    late = ("live", "friend.js")
+    early = "\n".join(text for file, text in _SCRIPTS.items() if not {file.name, file.parent.name} & set(late))
+    assert {key for found in _ASKED.findall(early) for key in found if key} & live_texts("en").keys() == set()
 
 
 def test_every_module_that_is_imported_is_there() -> None:

@@ -1,4 +1,4 @@
-"""The texts of the page that concern games by link."""
+"""The texts of games by link, which the page asks for with the first such game; `texts.py` has what it needs before."""
 
 from denkspiel.core.message import Message
 
@@ -6,7 +6,6 @@ __all__ = ["LIVE_TEXTS"]
 
 LIVE_TEXTS: dict[str, Message] = {
     # before the game
-    "live.play_a_friend": Message("Play a friend ..."),
     "live.which_game": Message("Which game?"),
     "live.against": Message("Against whom?"),
     "live.a_friend": Message("a friend, by link"),
@@ -33,7 +32,8 @@ LIVE_TEXTS: dict[str, Message] = {
     "live.watch_words": Message("Whoever opens this link sees the game as it goes on."),
     "live.seat_title": Message("My seat elsewhere"),
     "live.seat_words": Message(
-        "Open this link on your other device within an hour: your seat is there then, too. It works once; keep it to yourself."
+        "Open this link on your other device within an hour: your seat is there then, too. "
+        "It works once; keep it to yourself."
     ),
     "live.qr": Message("The link as a QR code"),
     "live.waits": Message("waits for the other one"),
@@ -47,11 +47,8 @@ LIVE_TEXTS: dict[str, Message] = {
     "live.card.following": Message("Rematch"),
     "live.sit_down": Message("Sit down"),
     "live.watch": Message("Watch"),
-    "live.free_seat": Message("free seat"),
     # during the game
     "live.title": Message("Game by link"),
-    "live.your_turn": Message("Your turn"),
-    "live.is_to_move": Message("{player} is to move."),
     "live.time_left": Message("Time left"),
     "live.days_left": Message("{days} d {hours} h"),
     "live.you": Message("{player} (you)"),
@@ -79,23 +76,22 @@ LIVE_TEXTS: dict[str, Message] = {
     "live.not_now": Message("That cannot be offered now."),
     "live.not_here": Message("That is not possible in a game by link."),
     "live.no_move": Message("That is no move."),
-    "live.no_help": Message("In a game by link no computer helps until it is over."),
     "live.link_to_watch": Message("Link to watch"),
     "live.elsewhere": Message("My seat elsewhere"),
     "live.ring": Message("Notify me of my turn"),
     "live.rings": Message("You are notified of your turn"),
-    "live.leave": Message("Leave the table"),
     "live.delete": Message("Delete the game"),
     "live.really_delete": Message("Delete this game for good? The other player keeps it."),
     "live.to_previous": Message("To the game before"),
     "live.to_rematch": Message("To the rematch"),
     # the line
-    "live.away": Message("No connection. The game goes on by itself when it is back; moves not sent yet are sent then."),
+    "live.away": Message(
+        "No connection. The game goes on by itself when it is back; moves not sent yet are sent then."
+    ),
     "live.gone": Message("This game has been deleted."),
     "live.no_such_page": Message("This link leads nowhere; perhaps a part of it is missing."),
     # the list
     "live.my_games": Message("My games by link"),
-    "live.list_away": Message("Your games by link cannot be listed now: there is no connection."),
     "live.until": Message("until {time}"),
     "live.won_by": Message("{player} won"),
     "live.drawn": Message("a draw"),

@@ -21,7 +21,7 @@ from denkspiel.web.prepared import Prepared
 from denkspiel.web.problems import documented
 from denkspiel.web.questions import PositionQuestion
 from denkspiel.web.service import Say, Serving
-from denkspiel.web.wording import page_texts
+from denkspiel.web.wording import live_texts, page_texts
 
 __all__ = ["answers_before_the_board", "answers_with_board", "router"]
 
@@ -40,8 +40,14 @@ async def health(serving: Serving) -> Health:
 
 @router.get("/api/texts", response_model=Texts, tags=["page"], responses=documented(422))
 async def texts(request: Request, say: Say) -> Response:
-    """The texts of the page, those of the pages of the help aside."""
+    """The texts of the page, those of the pages of the help and of games by link aside."""
     return _texts(say.language).answer(request, Content_Language=say.language)
+
+
+@router.get("/api/texts/live", response_model=Texts, tags=["page"], responses=documented(422))
+async def texts_of_live(request: Request, say: Say) -> Response:
+    """The texts of games by link."""
+    return _live_texts(say.language).answer(request, Content_Language=say.language)
 
 
 @router.get("/api/games", response_model=list[GameSummary], tags=["play"], responses=documented(422))
@@ -109,6 +115,11 @@ def _before_the_board(offer: Offer, game: str | None, language: str) -> bytes:
 @lru_cache(maxsize=len(LANGUAGES))
 def _texts(language: str) -> Prepared:
     return _prepared(Texts, {"language": language, "texts": page_texts(language)})
+
+
+@lru_cache(maxsize=len(LANGUAGES))
+def _live_texts(language: str) -> Prepared:
+    return _prepared(Texts, {"language": language, "texts": live_texts(language)})
 
 
 @lru_cache(maxsize=8)

@@ -165,6 +165,13 @@ TEXTS: dict[str, Message] = {
     "lesson.title": Message("The game in one minute"),
     "lesson.leave": Message("Back to the game"),
     "lesson.other": Message("the other player"),
+    # games by link
+    "live.play_a_friend": Message("Play a friend ..."),
+    "live.no_help": Message("In a game by link no computer helps until it is over."),
+    "live.your_turn": Message("Your turn"),
+    "live.free_seat": Message("free seat"),
+    "live.leave": Message("Leave the table"),
+    "live.is_to_move": Message("{player} is to move."),
     # another strength
     "offer_up": Message("Three games in a row won against {opponent}. A stronger opponent now?"),
     "offer_down": Message("Three games in a row lost to {opponent}. An easier opponent now?"),

@@ -12,13 +12,19 @@ from denkspiel.web.live_texts import LIVE_TEXTS
 from denkspiel.web.panel_texts import PANEL_TEXTS
 from denkspiel.web.texts import TEXTS
 
-__all__ = ["languages_of_page", "lesson_texts", "page_texts"]
+__all__ = ["languages_of_page", "lesson_texts", "live_texts", "page_texts"]
 
 
 @lru_cache
 def page_texts(code: str) -> dict[str, str]:
     """The texts of the page, each by its key."""
-    return _texts(code, {**TEXTS, **PANEL_TEXTS, **LIVE_TEXTS})
+    return _texts(code, {**TEXTS, **PANEL_TEXTS})
+
+
+@lru_cache
+def live_texts(code: str) -> dict[str, str]:
+    """The texts of games by link, each by its key."""
+    return _texts(code, LIVE_TEXTS)
 
 
 @lru_cache

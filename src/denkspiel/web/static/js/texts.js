@@ -5,8 +5,11 @@ import { languages } from "./languages.js";
 import { setting } from "./settings.js";
 import { announce } from "./store.js";
 
+const LIVE = "texts/live";
 /** @type {Record<string, string>} */
 let texts = {};
+/** @type {("texts"|"texts/live")[]} what of them the page needs, by where it is */
+const parts = ["texts"];
 
 /** The language that the address asks for (`?language=de`), as "denkspiel serve --language" writes it; else "". */
 const addressed = [new URLSearchParams(location.search).get("language")].find(isSpoken) ?? "";
@@ -28,13 +31,23 @@ export function language() {
  */
 export async function loadTexts() {
   const asked = wanted();
-  const answer = await get("texts", { language: asked });
+  const answers = await Promise.all(parts.map((part) => get(part, { language: asked })));
   if (asked !== wanted()) return;
-  texts = answer.texts;
+  texts = Object.assign({}, ...answers.map((answer) => answer.texts));
   spoken = asked;
   document.documentElement.lang = spoken;
   label(document);
   announce("texts");
+}
+
+/** Load the texts of games by link too, unless they are there. */
+export async function loadLiveTexts() {
+  if (parts.includes(LIVE)) return;
+  const asked = spoken;
+  const answer = await get(LIVE, { language: asked });
+  parts.push(LIVE);
+  if (asked !== spoken) return loadTexts();
+  texts = { ...texts, ...answer.texts };
 }
 
 /**

@@ -9,7 +9,7 @@ import { show } from "../live/game.js";
 import { LONGEST_NAME } from "../players.js";
 import { change, setting } from "../settings.js";
 import { get, shown } from "../store.js";
-import { t } from "../texts.js";
+import { loadLiveTexts, t } from "../texts.js";
 import { action, openDialog, shut } from "./dialog.js";
 
 /** What stands for somebody who gets the link. */
@@ -19,7 +19,7 @@ const CLOCKS = { minutes: { min: 0, max: 180, value: 5 }, seconds: { min: 0, max
 
 /** Ask; the name is kept for the next time. */
 export async function openFriend() {
-  const opponents = await listOpponents();
+  const [opponents] = await Promise.all([listOpponents(), loadLiveTexts()]);
   const { game } = shown();
   const games = get().games.some(({ id }) => id === game.id) ? get().games : [game, ...get().games];
   const name = html("input", { id: "friend-name", type: "text", maxlength: LONGEST_NAME, required: true, autocomplete: "nickname", spellcheck: "false", value: setting("names")[0] });

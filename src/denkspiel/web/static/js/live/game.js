@@ -1,5 +1,7 @@
 /** Games by link: the table, with all that shows it from the first such game on. */
 
+import { persistently } from "../persistence.js";
+import { loadLiveTexts } from "../texts.js";
 import { startBell } from "./bell.js";
 import { startCard } from "./card.js";
 import { startClocks } from "./clocks.js";
@@ -14,8 +16,8 @@ let begun = false;
  * See `table.js`.
  * @param {string} id
  */
-export function open(id) {
-  begin();
+export async function open(id) {
+  await begin();
   return table.open(id);
 }
 
@@ -23,8 +25,8 @@ export function open(id) {
  * See `table.js`.
  * @param {string} path
  */
-export function come(path) {
-  begin();
+export async function come(path) {
+  await begin();
   return table.come(path);
 }
 
@@ -32,12 +34,13 @@ export function come(path) {
  * See `table.js`.
  * @param {Api.LiveView} view
  */
-export function show(view) {
-  begin();
+export async function show(view) {
+  await begin();
   return table.show(view);
 }
 
-function begin() {
+async function begin() {
+  await persistently(loadLiveTexts);
   if (begun) return;
   begun = true;
   for (const start of [table.startTable, startCard, startPanel, startClocks, startBell]) start();

@@ -7,7 +7,7 @@ import { attempt } from "../flow.js";
 import { icon } from "../icons.js";
 import { HUMAN, titleOf } from "../players.js";
 import { get } from "../store.js";
-import { language, t } from "../texts.js";
+import { language, loadLiveTexts, t } from "../texts.js";
 import { open } from "./game.js";
 import { NOTHING_KEPT } from "./table.js";
 
@@ -19,10 +19,11 @@ import { NOTHING_KEPT } from "./table.js";
 export async function linkedGames({ close, changed }) {
   let games;
   try {
+    await loadLiveTexts();
     ({ games } = await askFor("live"));
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    return error.kind === NOTHING_KEPT ? [] : [html("p", { class: "quiet", text: error.message || t("live.list_away") })];
+    return error.kind === NOTHING_KEPT ? [] : [html("p", { class: "quiet", text: error.message || t("no_connection") })];
   }
   if (!games.length) return [];
   const rows = games.map((/** @type {Api.LiveSummary} */ game) => row(game, close, changed));

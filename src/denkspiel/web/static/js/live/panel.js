@@ -68,7 +68,7 @@ function person(live, side) {
   const player = shown().players[side];
   const who = live.side === side ? t("live.you", { player: called(player) }) : called(player);
   const words = !isHuman(player) ? "" : here ? t("live.is_here") : seen === null ? t("live.not_here_yet") : t("live.away_since", { time: timeText(seen) });
-  return html("li", { "data-here": isHuman(player) ? String(here) : null }, html("strong", { text: who }), words && html("span", { text: words }));
+  return html("li", { "data-here": isHuman(player) ? String(here) : null }, html("strong", { text: who }), " ", words && html("span", { text: words }));
 }
 
 /** An instant in words; of today only the time. */
