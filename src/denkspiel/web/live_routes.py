@@ -81,7 +81,7 @@ async def begin(serving: Serving, question: LiveQuestion, live: Live, browser: S
     clock = None if question.clock is None else Clock(**question.clock.model_dump())
     await serving.quotas.check_new_game(browser.client, live.store, browser.token)
     kept = await live.store.create(game, one, two, token=browser.token, begin=Begin(question.begin), clock=clock)
-    live.keeper.note(kept)
+    live.begun(kept)
     return _json(live.view(kept, browser.say), browser, HTTPStatus.CREATED)
 
 
@@ -110,13 +110,22 @@ async def take_seat(serving: Serving, question: SeatQuestion, live: Live, browse
     responses={**documented(404, 422, 503), 204: {"description": "There was no later version in that time."}},
 )
 async def look(
-    request: Request, live: Live, game: GameId, browser: Asks, *, since: _Since = 0, wait: _Wait | None = None
+    request: Request,
+    serving: Serving,
+    live: Live,
+    game: GameId,
+    browser: Asks,
+    *,
+    since: _Since = 0,
+    wait: _Wait | None = None,
 ) -> Response:
     """A game as it stands; with `wait` once it has a later version than `since`."""
     kept = await live.store.load(game, browser.token)
     if wait is None:
         return _json(live.view(kept, browser.say), browser)
-    view = await while_waited_for(request, changed_view(live, kept, browser, since, wait))
+    view = await while_waited_for(
+        request, changed_view(live, kept, browser, since, min(wait, serving.settings.most_wait_seconds))
+    )
     return Response(status_code=HTTPStatus.NO_CONTENT) if view is None else _json(view, browser)
 
 
