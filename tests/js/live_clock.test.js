@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ServiceTime, beat, clockText, isShort, leftAt } from "../../src/denkspiel/web/static/js/live/clock.js";
+import { ServiceTime, beat, clockText, isLong, isShort, leftAt } from "../../src/denkspiel/web/static/js/live/clock.js";
 
 const [SECOND, MINUTE, HOUR, DAY] = [1000, 60_000, 3_600_000, 86_400_000];
 const inDays = (/** @type {number} */ days, /** @type {number} */ hours) => `${days} d ${hours} h`;
@@ -23,6 +23,10 @@ test("a clock shows minutes, hours, days, and at the end tenths of seconds", () 
   assert.equal(clockText(1, inDays), "0.1");
   assert.equal(clockText(0, inDays), "0.0");
   assert.deepEqual([10_000, 9_999].map(isShort), [false, true]);
+});
+
+test("whether days are left decides how the clock looks", () => {
+  assert.deepEqual([DAY, DAY - 1].map(isLong), [true, false]);
 });
 
 test("a clock is drawn again when it shows something else, not more often", () => {

@@ -92,6 +92,7 @@ LIVE_TEXTS: dict[str, Message] = {
     "live.no_such_page": Message("This link leads nowhere; perhaps a part of it is missing."),
     # the list
     "live.my_games": Message("My games by link"),
+    "live.others_turn": Message("{player} to move"),
     "live.until": Message("until {time}"),
     "live.won_by": Message("{player} won"),
     "live.drawn": Message("a draw"),

@@ -53,7 +53,7 @@ export function leftAt({ left, due, step }, now) {
  * @param {(days: number, hours: number) => string} inDays how days and hours are written
  */
 export function clockText(left, inDays) {
-  if (left >= DAY) return inDays(Math.floor(left / DAY), Math.floor((left % DAY) / HOUR));
+  if (isLong(left)) return inDays(Math.floor(left / DAY), Math.floor((left % DAY) / HOUR));
   if (isShort(left)) return (Math.ceil(left / 100) / 10).toFixed(1);
   const seconds = Math.ceil(left / SECOND);
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)];
@@ -67,8 +67,14 @@ export function isShort(left) {
   return left < SHORT;
 }
 
+/** Whether days are left. */
+/** @type {(left: number) => boolean} */
+export function isLong(left) {
+  return left >= DAY;
+}
+
 /** After how many milliseconds a clock shows something else. */
 /** @type {(left: number) => number} */
 export function beat(left) {
-  return isShort(left - SECOND) ? 100 : left >= DAY ? MINUTE : (left % SECOND) || SECOND;
+  return isShort(left - SECOND) ? 100 : isLong(left) ? MINUTE : (left % SECOND) || SECOND;
 }

@@ -3,7 +3,7 @@
 import { byId, html, put } from "../element.js";
 import { get, subscribe } from "../store.js";
 import { t } from "../texts.js";
-import { beat, clockText, isShort, leftAt } from "./clock.js";
+import { beat, clockText, isLong, isShort, leftAt } from "./clock.js";
 import { time } from "./table.js";
 
 /** @type {ReturnType<typeof setTimeout>|undefined} */
@@ -31,6 +31,7 @@ function tell(side, left) {
   const place = byId(`clock-${side}`);
   const words = left === null ? "" : clockText(left, (days, hours) => t("live.days_left", { days, hours }));
   if (place.textContent !== words) place.replaceChildren(...(words ? [html("span", { text: words })] : []));
+  place.classList.toggle("long", left !== null && isLong(left));
   place.classList.toggle("short", left !== null && isShort(left));
   put(place, { "aria-label": words && t("live.time_left") });
 }

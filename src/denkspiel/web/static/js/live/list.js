@@ -71,7 +71,7 @@ function standing({ stage, side, to_move: toMove, ending, seats, changed, due })
 
 /** @type {(seats: Api.LiveSummary["seats"], side: number, isMine: boolean) => string} */
 function turn(seats, side, isMine) {
-  return isMine ? t("live.your_turn") : t("live.is_to_move", { player: nameOf(seats[side]) });
+  return isMine ? t("live.your_turn") : t("live.others_turn", { player: nameOf(seats[side]) });
 }
 
 /** @type {(ending: Api.LiveSummary["ending"], seats: Api.LiveSummary["seats"]) => string} */
