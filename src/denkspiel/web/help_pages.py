@@ -144,6 +144,13 @@ PAGES: dict[str, Page] = {
                 "it is: Rematch changes colours, Try again begins a new game at the last mistake, and any key that "
                 "means nothing else begins one with an empty board."
             ),
+            Heading(Message("With a friend, by link")),
+            Message(
+                "The menu Control begins a game by link: whoever opens the link sits down or watches. Undo asks the "
+                "other one, a draw and a rematch take both, and as long as the game goes on no computer helps. A move "
+                "made without a connection is sent when it is back. My games lists your games by link first."
+            ),
+            Heading(Message("What is remembered")),
             Message(
                 "This browser remembers language, colours (light, dark, monochrome), sound and speed. "
                 "Nothing on the page moves if your system asks for reduced motion."
