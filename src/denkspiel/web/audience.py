@@ -211,7 +211,7 @@ class Audience:
         return (self._tables.get(kept.id) or _Table(self, kept)).present()
 
     def take(self, kept: "Kept", *, seen: bool) -> None:
-        """This was done on this node; `seen` says whether by the one in the seat `kept.side`, which is not elsewhere."""
+        """This was done on this node; `seen` says whether by the holder of the seat `kept.side`, who is here."""
         table = self._tables.get(kept.id)
         if seen and table is None:
             table = self._tables[kept.id] = _Table(self, kept)

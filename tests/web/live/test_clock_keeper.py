@@ -82,7 +82,7 @@ def test_what_another_node_has_left_is_gone_on_with(tmp_path: Path) -> None:
 
     async def killed(scene: Scene) -> None:
         keeper = (await scene.service.live.games()).keeper
-        keeper.note = lambda _kept: None  # type: ignore[method-assign]
+        keeper.note = lambda _kept: None
         begun["id"] = (await scene.browser().begin(other={"kind": "random"}, begin="second"))["id"]
 
     async def next_one(scene: Scene) -> None:

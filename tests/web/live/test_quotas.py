@@ -44,7 +44,7 @@ def test_commands_are_counted_by_seat_and_not_by_address(tmp_path: Path) -> None
         path = f"/api/live/{view['id']}"
         told = [(await bob.ask("POST", path, command)).status for _ in range(4)]
         assert told == [409, 429, 429, 429]
-        assert (await bob.ask("POST", path, command)).headers["retry-after"] == "6"
+        assert int((await bob.ask("POST", path, command)).headers["retry-after"]) in (5, 6)
         assert (await ada.ask("POST", path, command)).status == 200
 
     serving(tmp_path, told, commands_a_second=0.1)
