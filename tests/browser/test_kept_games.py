@@ -162,6 +162,7 @@ def test_what_is_kept_belongs_to_one_game(table: Table) -> None:
     table.press("5", "Enter")
     table.played("445")
     table.page.reload()
+    table.ready("connect-four")
     table.played("445")
     table.press("n", "y")
     table.played("")

@@ -191,6 +191,7 @@ def test_my_seat_is_on_another_device_too_and_the_game_is_in_the_list(
     ben["#my-games-button"].click()
     expect(ben["#live-games"]).to_contain_text("Connect Four: Ada – Ben")
     ben["#live-games [data-live]"].click()
+    ben.sees("5")
     ben.click("5")
     ada.sees("55")
 
