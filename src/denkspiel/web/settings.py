@@ -42,6 +42,7 @@ class Settings:
         streams: the games by link that one address may look at at a time; a school may be behind one.
         watchers: those who may look at a game by link without a seat in it.
         stream_seconds: after which a stream ends; browsers begin another one at once.
+        most_wait_seconds: the longest time that a request may wait for the next change of a game by link.
         hosts: the names by which the service may be called; `None` for any.
         trusted_proxies: the addresses and networks of proxies that say for whom they ask.
         database: where games by link are kept; `None` for nowhere.
@@ -72,6 +73,7 @@ class Settings:
     streams: int = 512
     watchers: int = 256
     stream_seconds: float = 3600.0
+    most_wait_seconds: float = 30.0
     hosts: Hosts | None = None
     trusted_proxies: tuple[str, ...] = ()
     database: "Place | None" = None

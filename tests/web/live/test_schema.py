@@ -1,0 +1,105 @@
+"""Whatever the schema of games by link allows, and much that it forbids, one after the other: answers as documented."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from hypothesis import HealthCheck, Phase, settings
+
+from denkspiel.games.catalogue import game
+from denkspiel.web.app import create_app
+from denkspiel.web.settings import Settings
+
+if TYPE_CHECKING:
+    from schemathesis import Case
+
+GAMES = (game("tic-tac-toe"), game("hexagon"))
+NEEDED: dict[Any, dict[str, Any]] = {
+    "sit": {"name": "Bob"},
+    "invite": {"opponent": "random"},
+    "move": {"cell": 0},
+    "resign": {},
+    "abort": {},
+    "propose": {"offer": "rematch"},
+    "accept": {"offer": "rematch"},
+    "time-over": {},
+}
+REACHED = {
+    *(("POST /api/live", status) for status in (201, 404, 422)),
+    *(("POST /api/live/{id}", status) for status in (200, 404, 409, 422)),
+    *(("GET /api/live/{id}", status) for status in (200, 204, 404)),
+    *(("GET /api/live/{id}/changes", status) for status in (200, 404)),
+    *(("GET /api/live/{id}/record", status) for status in (200, 404)),
+    *(("POST /api/seats/{id}", status) for status in (200, 404)),
+    *(("DELETE /api/live/{id}", status) for status in (204, 404)),
+    ("POST /api/seats", 404),
+}
+"""Without these the test would not have tried much."""
+FAST = settings(
+    max_examples=30,
+    stateful_step_count=12,
+    derandomize=True,
+    deadline=None,
+    phases=[Phase.explicit, Phase.generate],
+    suppress_health_check=list(HealthCheck),
+)
+
+
+def map_body(_context: Any, body: Any) -> Any:
+    """Without this nearly all games would be unknown, and all names too long."""
+    if isinstance(body, dict) and isinstance(body.get("game"), str) and len(body["game"]) <= 64:
+        body["game"] = GAMES[len(body["game"]) % len(GAMES)].id
+    if isinstance(body, dict) and isinstance(body.get("name"), str) and len(body["name"]) <= 40:
+        body["name"] = f"Player {len(body['name'])}"
+    is_command = isinstance(body, dict) and body.get("do") in NEEDED and isinstance(body.get("id"), str)
+    if is_command and len(body["id"]) % 3:
+        return {"id": body["id"], "seen": 1, "do": body["do"], **NEEDED[body["do"]]}
+    return body
+
+
+def test_every_answer_is_as_documented_whatever_came_before(tmp_path: Path) -> None:
+    import schemathesis  # noqa: PLC0415 (loaded by the one worker that needs it)
+    from schemathesis.checks import load_all_checks  # noqa: PLC0415
+    from schemathesis.python import asgi  # noqa: PLC0415
+    from schemathesis.specs.openapi.checks import positive_data_acceptance  # noqa: PLC0415
+
+    load_all_checks()
+    app = create_app(
+        Settings(
+            games=GAMES,
+            share=0,
+            workers=0,
+            stream_seconds=0.01,
+            most_wait_seconds=0.01,
+            database=tmp_path / "games.sqlite",
+            games_an_hour=100_000,
+            games_a_day=100_000,
+            unfinished_games=100_000,
+            commands_a_second=100_000,
+        )
+    )
+    schema = schemathesis.openapi.from_asgi("/api/openapi.json", app).include(tag="live")
+    schema.hook(map_body)
+    statuses: set[tuple[str, int]] = set()
+
+    def client() -> Any:
+        return asgi.get_client(app)  # type: ignore[arg-type]
+
+    class Playing(schema.as_state_machine()):  # type: ignore[misc]
+        """One browser, which keeps its cookie."""
+
+        def setup(self) -> None:
+            self.client = client()
+            self.client.post("/api/live", json={"game": "hexagon", "name": "Ada"})  # by which it has its cookie
+
+        def get_call_kwargs(self, _case: "Case[Any]") -> dict[str, Any]:
+            return {"session": self.client}
+
+        def validate_response(self, response: Any, case: "Case[Any]", **_more: Any) -> None:
+            statuses.add((case.operation.label, response.status_code))
+            case.validate_response(response, excluded_checks=[positive_data_acceptance])
+
+    try:
+        Playing.run(settings=FAST)
+        assert statuses >= REACHED, REACHED - statuses
+    finally:
+        asgi.shutdown_lifespans()
