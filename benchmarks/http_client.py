@@ -48,12 +48,12 @@ class HttpClient:
     """One connection, kept open from request to request and opened anew when the service has closed it.
 
     Attributes:
-        cookie: sent along, as "name=value".
+        headers: sent along with every request.
     """
 
     def __init__(self, host: str, port: int, source: str | None = None) -> None:
         """Speak with the service there, from the address `source`."""
-        self.cookie = ""
+        self.headers: dict[str, str] = {}
         self._host = host
         self._port = port
         self._source = None if source is None else (source, 0)
@@ -100,8 +100,8 @@ class HttpClient:
             self._streams = None
 
     def _head(self, method: str, path: str) -> str:
-        cookie = f"Cookie: {self.cookie}\r\n" if self.cookie else ""
-        return f"{method} {path} HTTP/1.1\r\nHost: {self._host}\r\n{cookie}"
+        more = "".join(f"{name}: {value}\r\n" for name, value in self.headers.items())
+        return f"{method} {path} HTTP/1.1\r\nHost: {self._host}\r\n{more}"
 
     async def _ask(self, data: bytes) -> Answer:
         """Ask; once more over a new connection if the old one was closed for having been idle."""

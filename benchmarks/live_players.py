@@ -118,7 +118,8 @@ class Person:
                 await asyncio.sleep(_AGAIN_SECONDS)
                 continue
             if answer.status == 307:
-                self._client.cookie = self._stream.cookie = answer.headers["set-cookie"].partition(";")[0]
+                cookie = answer.headers["set-cookie"].partition(";")[0]
+                self._client.headers["Cookie"] = self._stream.headers["Cookie"] = cookie
                 path = path.partition("?")[0] + answer.headers["location"]
             elif answer.status in (502, 503, 504):
                 self._play.repeated[f"command: {answer.status}"] += 1
