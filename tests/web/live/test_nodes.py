@@ -42,7 +42,7 @@ class Proxy:
                 ways = (_copy(reader, node_writer), _copy(node_reader, writer))
                 await asyncio.wait([asyncio.ensure_future(way) for way in ways])
                 return
-        writer.transport.abort()
+        writer.close()
 
 
 async def _copy(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -52,7 +52,7 @@ async def _copy(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> N
                 writer.write(data)
                 await writer.drain()
     finally:
-        writer.transport.abort()
+        writer.close()
 
 
 def connected(proxy: Proxy, address: str) -> HttpClient:
