@@ -3,8 +3,8 @@
     python -m benchmarks.live_load [--games 500] [--seconds 600] [--database sqlite|postgres] [--write --date ...]
     python -m benchmarks.live_load --kills 50 [--games 50]
 
-With `--kills` the service is killed (`kill -9`) and started again so often, at random times, and then every stone that was
-confirmed must be kept, once.
+With `--kills` the service is killed (`kill -9`) and started again so often, at random times, and then every stone that
+was confirmed must be kept, once.
 """
 
 import argparse
@@ -71,7 +71,12 @@ def _measured(kind: str, options: argparse.Namespace) -> list[Row]:
     delays, answers = play.delays, play.answers
     marks = ", ".join(f"{course[round(share * (len(course) - 1))]:.0f}" for share in (0, 0.1, 0.25, 0.5, 0.75, 1))
     return [
-        (f"{who}: errors", "none", faults, f"{moves} moves, {moves / play.seconds:.0f} a second, {play.games} games over"),
+        (
+            f"{who}: errors",
+            "none",
+            faults,
+            f"{moves} moves, {moves / play.seconds:.0f} a second, {play.games} games over",
+        ),
         (
             f"{kind}: from stone to stone, 99 %",
             f"under {_WANTED_MS} ms",
@@ -130,7 +135,7 @@ async def _played_through_kills(place: Path | URL, options: argparse.Namespace) 
 
 
 async def _missing(place: Path | URL, play: LivePlay) -> tuple[int, int]:
-    """How many confirmed moves are not kept where they were made, and how many games have more than one that was not."""
+    """How many confirmed moves are not kept where they were made, and how many games have several that were not."""
     lost = doubled = 0
     async with await Store.open(place) as store:
         for game_id, confirmed in play.acknowledged.items():

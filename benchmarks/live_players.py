@@ -1,4 +1,4 @@
-"""Simulated people who play by link, as the page does: commands that are repeated until they are answered, and a stream.
+"""Simulated people who play by link, as the page does: commands, repeated until they are answered, and a stream.
 
 Two play a game, a move every two seconds, until it is over, and then another one; in every second game a third one
 watches. Each comes from an address of its own (127.1.0.1, ...), so the usual limits apply to each one. Whoever is not
@@ -160,9 +160,12 @@ async def _table(
     lot = Random(number)
     await asyncio.sleep(lot.random() * pace)
     while end is None or time.perf_counter() < end:
-        people = [Person(play, lambda seat=seat: connect(_address(3 * number + seat))) for seat in range(2 + number % 2)]
+        people = [
+            Person(play, lambda seat=seat: connect(_address(3 * number + seat))) for seat in range(2 + number % 2)
+        ]
         try:
-            await _game(play, people, _GAMES[number % len(_GAMES)], lot, end, pace)
+            await _seat(people, _GAMES[number % len(_GAMES)])
+            await _game(play, people, lot, end, pace)
         except ConnectionAbortedError:
             await asyncio.sleep(_AGAIN_SECONDS)
         finally:
@@ -176,13 +179,15 @@ def _address(number: int) -> str:
     return f"127.{1 + number // _ADDRESSES**2}.{number // _ADDRESSES % _ADDRESSES}.{1 + number % _ADDRESSES}"
 
 
-async def _game(
-    play: LivePlay, people: list[Person], game: str, lot: Random, end: float | None, pace: float
-) -> None:
-    one, two, *watchers = people
-    await one.begin(game, "One")
-    game_id = one.view["id"]
-    await two.sit(game_id, "Two")
+async def _seat(people: list[Person], game: str) -> None:
+    """Let the first two sit at a new game."""
+    await people[0].begin(game, "One")
+    await people[1].sit(people[0].view["id"], "Two")
+
+
+async def _game(play: LivePlay, people: list[Person], lot: Random, end: float | None, pace: float) -> None:
+    """Everything from the first stone on."""
+    game_id = people[0].view["id"]
     sent: dict[int, float] = {}
     stones = play.acknowledged.setdefault(game_id, [])
     for number, person in enumerate(people):

@@ -53,7 +53,6 @@ class Served:
         fields = (_PROCESSES / str(self.pid) / "stat").read_text(encoding="ascii").rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
-
     def kill(self) -> None:
         """End it at once (`kill -9`), and its workers."""
         for pid in self.processes:

@@ -1,4 +1,4 @@
-"""`denkspiel kept`: games by link on disk: what there is, backup and restore, all as records, and what is old deleted."""
+"""`denkspiel kept`: the games by link: how many there are, backup and restore, export, and deletion of old ones."""
 
 import asyncio
 from argparse import Namespace

@@ -60,9 +60,7 @@ def _set_aside(place: Path) -> Path:
         if not former.exists():
             _copy(place, former)
             return former
-    raise StoreFault(
-        Message('There are too many files like "{file}"; delete old ones first.', file=str(former))
-    )
+    raise StoreFault(Message('There are too many files like "{file}"; delete old ones first.', file=str(former)))
 
 
 def _copy(path: Path, to: Path) -> None:

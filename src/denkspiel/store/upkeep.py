@@ -65,8 +65,8 @@ class Counts:
 
 def counts(transaction: Transaction) -> Counts:
     """How many games are kept."""
-    found = select(games.c.stage, func.count()).group_by(games.c.stage)
-    by_stage = {stage: count for stage, count in transaction.connection.execute(found)}
+    found = select(games.c.stage, func.count().label("number")).group_by(games.c.stage)
+    by_stage = {row.stage: row.number for row in transaction.connection.execute(found)}
     return Counts(sum(by_stage.values()), by_stage.get(Stage.PLAYING, 0), by_stage.get(Stage.WAITING, 0))
 
 

@@ -72,8 +72,10 @@ async def until(play: LivePlay, stones: int) -> None:
 def test_a_node_is_killed_and_the_database_restarted_while_200_games_go_on() -> None:
     programs = postgres.find()
     if programs is None:
-        told = "THERE IS NO POSTGRESQL HERE, so many nodes were not tried (make ready installs it)"
-        pytest.fail(told) if postgres.is_required() else pytest.skip(told)
+        missing = "THERE IS NO POSTGRESQL HERE, so many nodes were not tried (make ready installs it)"
+        if postgres.is_required():
+            pytest.fail(missing)
+        pytest.skip(missing)
     with postgres.server(programs) as database, ExitStack() as stack:
         words = ("--database", database.url, "--trusted-proxy", "127.0.0.1")
         nodes = [stack.enter_context(served(*words)) for _ in range(2)]
