@@ -160,9 +160,7 @@ async def _table(
     lot = Random(number)
     await asyncio.sleep(lot.random() * pace)
     while end is None or time.perf_counter() < end:
-        people = [
-            Person(play, lambda seat=seat: connect(_address(3 * number + seat))) for seat in range(2 + number % 2)
-        ]
+        people = [Person(play, partial(connect, _address(3 * number + seat))) for seat in range(2 + number % 2)]
         try:
             await _seat(people, _GAMES[number % len(_GAMES)])
             await _game(play, people, lot, end, pace)
