@@ -3,6 +3,8 @@
 import asyncio
 import gzip
 import json
+from collections.abc import AsyncIterator
+from http import HTTPStatus
 from typing import Any
 
 __all__ = ["Answer", "HttpClient"]
@@ -43,10 +45,15 @@ class Answer:
 
 
 class HttpClient:
-    """One connection, kept open from request to request and opened anew when the service has closed it."""
+    """One connection, kept open from request to request and opened anew when the service has closed it.
+
+    Attributes:
+        headers: sent along with every request.
+    """
 
     def __init__(self, host: str, port: int, source: str | None = None) -> None:
         """Speak with the service there, from the address `source`."""
+        self.headers: dict[str, str] = {}
         self._host = host
         self._port = port
         self._source = None if source is None else (source, 0)
@@ -54,12 +61,12 @@ class HttpClient:
 
     async def get(self, path: str) -> Answer:
         """Ask for a path."""
-        return await self._ask(f"GET {path} HTTP/1.1\r\nHost: {self._host}\r\nAccept-Encoding: gzip\r\n\r\n".encode())
+        return await self._ask(f"{self._head('GET', path)}Accept-Encoding: gzip\r\n\r\n".encode())
 
     async def post(self, path: str, data: Any) -> Answer:
         """Send data as JSON."""
         body = json.dumps(data).encode()
-        head = f"POST {path} HTTP/1.1\r\nHost: {self._host}\r\nContent-Type: application/json\r\n"
+        head = f"{self._head('POST', path)}Content-Type: application/json\r\n"
         return await self._ask(f"{head}Content-Length: {len(body)}\r\n\r\n".encode() + body)
 
     async def send_raw(self, data: bytes) -> None:
@@ -70,11 +77,31 @@ class HttpClient:
         writer.write(data)
         await writer.drain()
 
+    async def events(self, path: str) -> AsyncIterator[tuple[str, Any]]:
+        """What a stream of events tells, each with its data, until it ends; on this connection alone."""
+        reader, writer = await self._open()
+        writer.write(f"{self._head('GET', path)}Accept: text/event-stream\r\n\r\n".encode())
+        answer = Answer((await reader.readuntil(b"\r\n\r\n"))[:-4], b"")
+        if answer.status != HTTPStatus.OK:
+            raise ConnectionError(f"status {answer.status}")
+        told = ""
+        while size := int(await reader.readline(), 16):
+            told += (await reader.readexactly(size + 2))[:-2].decode()
+            *whole, told = told.split("\n\n")
+            for event in whole:
+                lines = dict(line.split(": ", 1) for line in event.split("\n") if not line.startswith(":"))
+                if "event" in lines:
+                    yield lines["event"], json.loads(lines["data"])
+
     def close(self) -> None:
         """Go away at once, whatever is under way."""
         if self._streams is not None:
             self._streams[1].transport.abort()
             self._streams = None
+
+    def _head(self, method: str, path: str) -> str:
+        more = "".join(f"{name}: {value}\r\n" for name, value in self.headers.items())
+        return f"{method} {path} HTTP/1.1\r\nHost: {self._host}\r\n{more}"
 
     async def _ask(self, data: bytes) -> Answer:
         """Ask; once more over a new connection if the old one was closed for having been idle."""

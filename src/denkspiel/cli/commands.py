@@ -16,6 +16,7 @@ __all__ = ["COMMANDS", "DEFAULT", "Command", "load"]
 COMMANDS: dict[str, Message] = {
     "play": Message("play a game (this is also what happens without a command)"),
     "serve": Message("play in the browser: serve the page"),
+    "kept": Message("back up, restore, export or delete the games by link that the service keeps"),
     "games": Message("list the games"),
     "opponents": Message("list the computer players"),
     "show": Message("show a position"),

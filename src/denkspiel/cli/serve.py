@@ -135,11 +135,11 @@ def _database(text: str | None) -> "Place":
     Raises:
         StoreFault: the place is none, or cannot be used.
     """
-    from denkspiel.store.place import default_place, place_of  # noqa: PLC0415 (loads nothing yet)
+    from denkspiel.store.place import VARIABLE, place_or_default  # noqa: PLC0415 (loads nothing yet)
 
-    if text is None:
-        return default_place()
-    place = place_of(text)
+    place = place_or_default(text)
+    if text is None and VARIABLE not in os.environ:
+        return place
     import asyncio  # noqa: PLC0415
 
     from denkspiel.store.store import Store  # noqa: PLC0415 (loads SQLAlchemy)

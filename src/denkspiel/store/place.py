@@ -1,5 +1,6 @@
 """Where games are kept."""
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -9,10 +10,13 @@ from denkspiel.store.faults import StoreFault
 if TYPE_CHECKING:
     from sqlalchemy.engine import URL
 
-__all__ = ["Place", "default_place", "place_of"]
+__all__ = ["VARIABLE", "Place", "default_place", "place_of", "place_or_default"]
 
 Place: TypeAlias = "Path | URL"
 """A file for SQLite, or a database of PostgreSQL."""
+
+VARIABLE = "DENKSPIEL_DATABASE"
+"""The environment variable that says where, if nothing else does."""
 
 _POSTGRES = "postgresql+psycopg"
 
@@ -53,3 +57,15 @@ def place_of(text: str) -> Place:
             place=echo(text.partition("://")[0]),  # what follows may be a password
         )
     )
+
+
+def place_or_default(text: str | None) -> Place:
+    """The place that was named, or that of `DENKSPIEL_DATABASE` in the environment, or the usual one.
+
+    The environment is for places with a password, which everybody on a machine could read in a command.
+
+    Raises:
+        StoreFault: it is none.
+    """
+    named = text or os.environ.get(VARIABLE)
+    return place_of(named) if named else default_place()

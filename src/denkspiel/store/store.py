@@ -38,7 +38,7 @@ from denkspiel.store.seating import SeatOf, Seen, Summary
 from denkspiel.store.secrets import digest_of, new_id, new_token
 from denkspiel.store.sqlite import SqliteDatabase
 from denkspiel.store.transaction import GONE, Work
-from denkspiel.store.upkeep import Keeping, Pending
+from denkspiel.store.upkeep import Counts, Keeping, Pending
 
 __all__ = ["Store", "now_ms"]
 
@@ -251,6 +251,10 @@ class Store:
         while found := await self._write(lambda transaction: upkeep.expire(transaction, keeping, now)):
             count += found
         return count
+
+    async def counts(self) -> Counts:
+        """How many games there are."""
+        return await self._read(upkeep.counts)
 
     async def export(self, path: Path) -> int:
         """Write all games to a file of records; how many those are.

@@ -14,7 +14,7 @@ from denkspiel.store.seating import forget
 from denkspiel.store.tables import games, links
 from denkspiel.store.transaction import Transaction
 
-__all__ = ["Keeping", "Pending", "expire", "pending", "record_of", "records_after"]
+__all__ = ["Counts", "Keeping", "Pending", "counts", "expire", "pending", "record_of", "records_after"]
 
 _DAY = 86_400_000
 _AT_A_TIME = 200
@@ -46,6 +46,28 @@ class Pending:
     late: tuple[str, ...]
     thinking: tuple[str, ...]
     next_due: int | None
+
+
+@dataclass(frozen=True)
+class Counts:
+    """How many games are kept.
+
+    Attributes:
+        games: all of them.
+        playing: those that are being played.
+        waiting: those in which a seat is free.
+    """
+
+    games: int
+    playing: int
+    waiting: int
+
+
+def counts(transaction: Transaction) -> Counts:
+    """How many games are kept."""
+    found = select(games.c.stage, func.count().label("number")).group_by(games.c.stage)
+    by_stage = {row.stage: row.number for row in transaction.connection.execute(found)}
+    return Counts(sum(by_stage.values()), by_stage.get(Stage.PLAYING, 0), by_stage.get(Stage.WAITING, 0))
 
 
 def pending(transaction: Transaction, now: int) -> Pending:

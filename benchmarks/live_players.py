@@ -1,0 +1,212 @@
+"""Simulated people who play by link, as the page does: commands, repeated until they are answered, and a stream.
+
+Two play a game, a move every two seconds, until it is over, and then another one; in every second game a third one
+watches. Each comes from an address of its own (127.1.0.1, ...), so the usual limits apply to each one. Whoever is not
+answered, or whose stream has ended, comes again by itself.
+"""
+
+import asyncio
+import time
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
+from random import Random
+from typing import Any
+
+from benchmarks.http_client import Answer, HttpClient
+
+__all__ = ["LivePlay", "Person", "play_games"]
+
+_GAMES = ("connect-four", "score-four", "tic-tac-toe-3d", "hexagon")
+_CLOCK = {"minutes": 30, "seconds": 5}
+_AGAIN_SECONDS = 0.5
+_ADDRESSES = 250
+
+
+@dataclass
+class LivePlay:
+    """What the people went through.
+
+    Attributes:
+        delays: the seconds from a stone that was sent off to the moment when another browser had it.
+        answers: the seconds that commands took.
+        faults: what went wrong for good, each with how often.
+        repeated: how often somebody had to come again.
+        acknowledged: by game the stones that were confirmed, in order.
+        games: how many games came to their end.
+        seconds: how long all of it took.
+    """
+
+    delays: list[float] = field(default_factory=list)
+    answers: list[float] = field(default_factory=list)
+    faults: Counter[str] = field(default_factory=Counter)
+    repeated: Counter[str] = field(default_factory=Counter)
+    acknowledged: dict[str, list[int]] = field(default_factory=dict)
+    games: int = 0
+    seconds: float = 0.0
+
+
+class Person:
+    """Somebody with a browser: a connection for commands, one for the stream, and the game as it was seen last."""
+
+    def __init__(self, play: LivePlay, connect: Callable[[], HttpClient]) -> None:
+        """Come by connections of that kind."""
+        self.view: dict[str, Any] = {}
+        self.news = asyncio.Event()
+        self._play = play
+        self._client, self._stream = connect(), connect()
+        self._listening: asyncio.Task[None] | None = None
+        self._commands = 0
+
+    async def begin(self, game: str, name: str) -> None:
+        """Begin a game and have the first move there."""
+        question = {"game": game, "name": name, "begin": "first", "clock": _CLOCK}
+        self._see((await self._answered("/api/live", question)).data)
+
+    async def sit(self, game_id: str, name: str) -> None:
+        """Sit down at the other's game."""
+        self.view = {"id": game_id, "version": 1}
+        await self.do("sit", name=name)
+
+    async def do(self, what: str, **more: Any) -> dict[str, Any]:
+        """A command, repeated with the same id until it is answered; the answer."""
+        self._commands += 1
+        command = {"id": f"{id(self)}-{self._commands}", "seen": self.view["version"], "do": what, **more}
+        answer = await self._answered(f"/api/live/{self.view['id']}", command)
+        self._see(answer.data["view"])
+        return dict(answer.data)
+
+    def listen(self, game_id: str, told: Callable[[dict[str, Any]], None] = lambda _: None) -> None:
+        """Hear from now on what happens at that game."""
+        self._listening = asyncio.ensure_future(self._listen(game_id, told))
+
+    def leave(self) -> None:
+        """Go away."""
+        if self._listening is not None:
+            self._listening.cancel()
+        self._client.close()
+        self._stream.close()
+
+    async def _listen(self, game_id: str, told: Callable[[dict[str, Any]], None]) -> None:
+        while True:
+            since = self.view.get("version", 0)
+            try:
+                async for event, data in self._stream.events(f"/api/live/{game_id}/changes?since={since}"):
+                    if event == "view":
+                        told(data)
+                        self._see(data)
+            except (OSError, EOFError, ValueError) as error:
+                self._play.repeated[f"stream: {type(error).__name__}"] += 1
+            self._stream.close()
+            await asyncio.sleep(_AGAIN_SECONDS)
+
+    def _see(self, view: dict[str, Any]) -> None:
+        if view["version"] >= self.view.get("version", 0) or view["id"] != self.view.get("id"):
+            self.view = view
+            self.news.set()
+
+    async def _answered(self, path: str, question: dict[str, Any]) -> Answer:
+        """The answer; whoever gets none, or is told to come again, asks the same again."""
+        while True:
+            begun = time.perf_counter()
+            try:
+                answer = await self._client.post(path, question)
+            except (OSError, EOFError, TimeoutError) as error:
+                self._play.repeated[f"command: {type(error).__name__}"] += 1
+                self._client.close()
+                await asyncio.sleep(_AGAIN_SECONDS)
+                continue
+            if answer.status == 307:
+                cookie = answer.headers["set-cookie"].partition(";")[0]
+                self._client.headers["Cookie"] = self._stream.headers["Cookie"] = cookie
+                path = path.partition("?")[0] + answer.headers["location"]
+            elif answer.status in (502, 503, 504):
+                self._play.repeated[f"command: {answer.status}"] += 1
+                await asyncio.sleep(_AGAIN_SECONDS)
+            elif answer.status >= 400:
+                self._play.faults[f"{answer.status} {answer.data.get('type', '')}"] += 1
+                raise ConnectionAbortedError(answer.text)
+            else:
+                self._play.answers.append(time.perf_counter() - begun)
+                return answer
+
+
+async def play_games(
+    play: LivePlay,
+    connect: Callable[[str], HttpClient],
+    games: int,
+    seconds: float | None = None,
+    pace: float = 2.0,
+) -> None:
+    """Let so many games be played at a time.
+
+    Args:
+        play: what the people go through is noted there.
+        connect: makes a connection to the service from an address.
+        games: how many, half of them with a watcher.
+        seconds: for so long; what has begun is left where it is then. `None`: each game is played once, to its end.
+        pace: seconds between moves.
+    """
+    begun = time.perf_counter()
+    end = None if seconds is None else begun + seconds
+    await asyncio.gather(*(_table(play, connect, number, end, pace) for number in range(games)))
+    play.seconds = time.perf_counter() - begun
+
+
+async def _table(
+    play: LivePlay, connect: Callable[[str], HttpClient], number: int, end: float | None, pace: float
+) -> None:
+    lot = Random(number)
+    await asyncio.sleep(lot.random() * pace)
+    while end is None or time.perf_counter() < end:
+        people = [Person(play, partial(connect, _address(3 * number + seat))) for seat in range(2 + number % 2)]
+        try:
+            await _seat(people, _GAMES[number % len(_GAMES)])
+            await _game(play, people, lot, end, pace)
+        except ConnectionAbortedError:
+            await asyncio.sleep(_AGAIN_SECONDS)
+        finally:
+            for person in people:
+                person.leave()
+        if end is None:
+            return
+
+
+def _address(number: int) -> str:
+    return f"127.{1 + number // _ADDRESSES**2}.{number // _ADDRESSES % _ADDRESSES}.{1 + number % _ADDRESSES}"
+
+
+async def _seat(people: list[Person], game: str) -> None:
+    """Let the first two sit at a new game."""
+    await people[0].begin(game, "One")
+    await people[1].sit(people[0].view["id"], "Two")
+
+
+async def _game(play: LivePlay, people: list[Person], lot: Random, end: float | None, pace: float) -> None:
+    """Everything from the first stone on."""
+    game_id = people[0].view["id"]
+    sent: dict[int, float] = {}
+    stones = play.acknowledged.setdefault(game_id, [])
+    for number, person in enumerate(people):
+        person.listen(game_id, partial(_note, play, sent, number))
+    while end is None or time.perf_counter() < end:
+        await asyncio.sleep(pace)
+        mover = people[len(stones) % 2]
+        while len(mover.view["step"]["state"]["cells"]) < len(stones):
+            mover.news.clear()
+            await mover.news.wait()
+        cell = lot.choice(mover.view["step"]["position"]["legal"])["cell"]
+        sent[len(stones) + 1] = time.perf_counter()
+        done = await mover.do("move", cell=cell)
+        stones.append(cell)
+        if done["view"]["stage"] == "over":
+            play.games += 1
+            return
+
+
+def _note(play: LivePlay, sent: dict[int, float], hearer: int, view: dict[str, Any]) -> None:
+    """A view has come to one who has not made the move."""
+    ply = len(view["step"]["state"]["cells"])
+    if ply in sent and (ply - 1) % 2 != hearer:
+        play.delays.append(time.perf_counter() - sent[ply])
