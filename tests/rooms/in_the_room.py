@@ -82,12 +82,13 @@ def table(
         names: who is in the table.
         swiss: whether Buchholz comes before Sonneborn-Berger; otherwise wins come behind it.
     """
-    value = {"1-0": (1, 0), "0-1": (0, 1), "1/2": (Fraction(1, 2), Fraction(1, 2)), "0-0": (0, 0)}
+    none, half, whole = Fraction(0), Fraction(1, 2), Fraction(1)
+    value = {"1-0": (whole, none), "0-1": (none, whole), "1/2": (half, half), "0-0": (none, none)}
     against: dict[str, list[tuple[str, Fraction]]] = {name: [] for name in names}
     for first, second, sign in games:
         one, other = value[sign]
-        against[first].append((second, Fraction(one)))
-        against[second].append((first, Fraction(other)))
+        against[first].append((second, one))
+        against[second].append((first, other))
     score = {name: sum((won for _, won in met), Fraction(0)) for name, met in against.items()}
     for name in byes:
         score[name] += 1
