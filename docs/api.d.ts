@@ -89,6 +89,30 @@ declare namespace Api {
     ratings: Rated[];
   }
 
+  /** Minutes for a game and seconds for each move, or days for each move. */
+  interface ClockData {
+    minutes?: number;
+    seconds?: number;
+    days?: number;
+  }
+
+  /** What is to be done at a game by link; beside `id`, `seen` and `do` a command has what it needs and no more. */
+  interface CommandQuestion {
+    /** Chosen by whoever commands; again if repeated. */
+    id: string;
+    /** The version of the game that was seen; 0 for none. */
+    seen: number;
+    do: "sit" | "invite" | "move" | "resign" | "abort" | "propose" | "accept" | "decline" | "withdraw" | "time-over";
+    /** To "sit" under. */
+    name?: string | null;
+    /** To "invite". */
+    opponent?: string | null;
+    /** To "move" to. */
+    cell?: number | null;
+    /** To "propose", "accept" and so on. */
+    offer?: "draw" | "take-back" | "rematch" | null;
+  }
+
   /** A game in progress, and what is done at the board. */
   interface CourseQuestion {
     state: StateData;
@@ -131,6 +155,36 @@ declare namespace Api {
     hint: Hint | null;
     chosen: Chosen | null;
     thinks: boolean;
+  }
+
+  /** How a game between seats ended. */
+  interface EndingData {
+    why: "line" | "avoided-line" | "board-full" | "agreed" | "resigned" | "time" | "aborted" | "decided";
+    winner: 0 | 1 | null;
+    lines: number[][];
+  }
+
+  /** What a command has changed, when, and to which version that led. */
+  interface EntryData {
+    version: number;
+    /** Milliseconds since 1970. */
+    at: number;
+    events: EventData[];
+  }
+
+  /** Something that has happened; beside `what` there is what belongs to that, and no more. */
+  interface EventData {
+    what: "sat" | "begun" | "moved" | "proposed" | "declined" | "withdrawn" | "taken-back" | "ended" | "rematch-agreed";
+    side?: 0 | 1 | null;
+    player?: string | null;
+    name?: string | null;
+    ply?: number | null;
+    cell?: number | null;
+    offer?: "draw" | "take-back" | "rematch" | null;
+    cells?: number[] | null;
+    why?: "line" | "avoided-line" | "board-full" | "agreed" | "resigned" | "time" | "aborted" | "decided" | null;
+    winner?: 0 | 1 | null;
+    lines?: number[][] | null;
   }
 
   /** Digits, and the place they lead to. */
@@ -267,6 +321,11 @@ declare namespace Api {
     by?: string | null;
   }
 
+  /** A computer that is to sit in the other seat. */
+  interface InvitedData {
+    kind: string;
+  }
+
   /** A human chooses two points by their numbers, from 0. */
   interface JoinAction {
     do: "join";
@@ -321,10 +380,89 @@ declare namespace Api {
     rings: number[][];
   }
 
+  /** What came of a command: the same entry again if it is repeated, and the game as it stands now. */
+  interface LiveAnswer {
+    view: LiveView;
+    entry: EntryData;
+  }
+
+  /** The games in which a browser has a seat, the one that has changed last first. */
+  interface LiveGames {
+    games: LiveSummary[];
+  }
+
+  /** A new game by link; `begin` is "first" if whoever asks shall have the first move. */
+  interface LiveQuestion {
+    game: string;
+    /** 1 to 12 characters. */
+    name: string;
+    /** An opponent; null leaves the seat free. */
+    other?: InvitedData | null;
+    begin?: "lot" | "first" | "second";
+    clock?: ClockData | null;
+  }
+
+  /** Who sits there: "human", or an opponent; nobody, where `kind` is empty. */
+  interface LiveSeat {
+    here: boolean;
+    seen: number | null;
+    kind: string;
+    name: string;
+  }
+
+  /** A game in the list of a browser. */
+  interface LiveSummary {
+    id: string;
+    game: string;
+    side: 0 | 1;
+    seats: [SummarySeat, SummarySeat];
+    stage: "waiting" | "playing" | "over";
+    to_move: 0 | 1 | null;
+    due: number | null;
+    ending: SummaryEnding | null;
+    /** Milliseconds since 1970. */
+    changed: number;
+    room: string | null;
+  }
+
+  /** A game by link, as one browser sees it. */
+  interface LiveView {
+    /** Milliseconds since 1970. */
+    at: number;
+    side: 0 | 1 | null;
+    left: [number, number];
+    seats: [LiveSeat, LiveSeat];
+    watchers: number;
+    possible: PossibleData[];
+    id: string;
+    version: number;
+    stage: "waiting" | "playing" | "over";
+    step: CourseStep;
+    clock: ClockData | null;
+    due: number | null;
+    offers: OfferData[];
+    ending: EndingData | null;
+    said: string[];
+    status: string;
+    previous: string | null;
+    following: string | null;
+    room: string | null;
+  }
+
   /** A move: the cell it takes, and how it is written. */
   interface Move {
     cell: number;
     move: string;
+  }
+
+  /** Nothing needs to be said. */
+  interface NoQuestion {
+  }
+
+  /** What a side has offered. */
+  interface OfferData {
+    offer: "draw" | "take-back" | "rematch";
+    side: 0 | 1;
   }
 
   /** A computer player with the games it plays; `timed` says whether it heeds `seconds`. */
@@ -431,6 +569,12 @@ declare namespace Api {
     moves?: string | string[];
     /** What to call the players in sentences. */
     names?: [string, string] | null;
+  }
+
+  /** A command that would be carried out now. */
+  interface PossibleData {
+    do: "sit" | "resign" | "abort" | "propose" | "accept" | "decline" | "withdraw";
+    offer?: "draw" | "take-back" | "rematch" | null;
   }
 
   /**
@@ -579,6 +723,16 @@ declare namespace Api {
     name?: string;
   }
 
+  /** A link that gives the seat to one more browser, once within an hour; seen from the root of the service. */
+  interface SeatLink {
+    link: string;
+  }
+
+  /** A one-time link to a seat: what stands in it behind "#". */
+  interface SeatQuestion {
+    link: string;
+  }
+
   /** The sheet on which a game on edges is drawn: its size, the points, and for each line where marks have room. */
   interface SheetData {
     width: number;
@@ -646,6 +800,18 @@ declare namespace Api {
     title: string;
   }
 
+  /** How a game in a list ended. */
+  interface SummaryEnding {
+    why: "line" | "avoided-line" | "board-full" | "agreed" | "resigned" | "time" | "aborted" | "decided";
+    winner: 0 | 1 | null;
+  }
+
+  /** Who sits there; nobody, where the name is empty. */
+  interface SummarySeat {
+    kind: string;
+    name: string;
+  }
+
   /** Texts of the page in the language of that code; gaps such as {name} are filled by the page. */
   interface Texts {
     language: string;
@@ -675,6 +841,10 @@ declare namespace Api {
   interface Posts {
     position: { question: PositionQuestion; answer: PositionInWords };
     course: { question: CourseQuestion; answer: CourseStep };
+    live: { question: LiveQuestion; answer: LiveView };
+    seats: { question: SeatQuestion; answer: LiveView };
+    [address: `live/${string}`]: { question: CommandQuestion; answer: LiveAnswer };
+    [address: `seats/${string}`]: { question: NoQuestion; answer: SeatLink };
     choose: { question: ChooseQuestion; answer: ChoiceData };
     analyse: { question: AnalyseQuestion; answer: Analysis };
     review: { question: ReviewQuestion; answer: Review };
@@ -690,6 +860,8 @@ declare namespace Api {
     [address: `games/${string}`]: GameData;
     opponents: OpponentData[];
     [address: `lessons/${string}`]: Lesson;
+    live: LiveGames;
+    [address: `live/${string}`]: LiveView;
     [address: `help/${string}`]: HelpPage;
   }
 }

@@ -117,7 +117,8 @@ def _answer(operation: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def _contents(operation: Mapping[str, Any]) -> Mapping[str, Any]:
-    contents: Mapping[str, Any] = operation["responses"]["200"]["content"]
+    done = next(answer for status, answer in operation["responses"].items() if status.startswith("2"))
+    contents: Mapping[str, Any] = done.get("content", {})
     return contents
 
 

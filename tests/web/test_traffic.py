@@ -1,7 +1,7 @@
 import pytest
 
 from denkspiel.web import traffic
-from denkspiel.web.traffic import Allowance, Proxies, Searches, TooMany, client_of
+from denkspiel.web.traffic import Allowance, AtATime, Proxies, TooMany, client_of
 
 
 class Clock:
@@ -100,7 +100,7 @@ def test_a_network_is_one_client(host: str, client: str) -> None:
 
 
 def test_searches_are_counted_while_they_last() -> None:
-    searches = Searches(2)
+    searches = AtATime(2)
     with searches.under_way("a"), searches.under_way("a"):
         with pytest.raises(TooMany), searches.under_way("a"):
             pass

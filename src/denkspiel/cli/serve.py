@@ -24,6 +24,7 @@ from denkspiel.games.catalogue import game as game_called
 from denkspiel.locale import Translator
 
 if TYPE_CHECKING:
+    from denkspiel.store.place import Place
     from denkspiel.web.log_writer import RawStream
 
 __all__ = ["add_arguments", "run"]
@@ -34,7 +35,7 @@ _STANDARD_ERROR = Path("-")
 
 
 def add_arguments(parser: CommandParser) -> None:
-    """`serve [GAME] [--host H] [--port P] [--host-name N] [--trusted-proxy A] [--open] [--log FILE]`."""
+    """`serve [GAME]`, and where to serve it, to whom, and where to keep what."""
     say = parser.say
     parser.add_argument(
         "game",
@@ -86,6 +87,16 @@ def add_arguments(parser: CommandParser) -> None:
         help=say(Message("open the page in the browser; if the port is taken, use the next free one")),
     )
     parser.add_argument(
+        "--database",
+        metavar=say(Message("PLACE")),
+        help=say(
+            Message(
+                "where games by link are kept: a file, or postgresql+psycopg://USER:PASSWORD@HOST/NAME "
+                "(default: a file in your folder for data)"
+            )
+        ),
+    )
+    parser.add_argument(
         "--log",
         metavar=say(Message("FILE")),
         type=file_path,
@@ -101,7 +112,9 @@ def run(arguments: Namespace, say: Translator) -> int:
 
     opened = game_called(arguments.game) if arguments.game else None
     settings = Settings(
-        hosts=Hosts(arguments.host, arguments.host_name), trusted_proxies=tuple(arguments.trusted_proxy)
+        hosts=Hosts(arguments.host, arguments.host_name),
+        trusted_proxies=tuple(arguments.trusted_proxy),
+        database=_database(arguments.database),
     )
     if opened is not None and opened not in settings.games:
         settings = replace(settings, games=(*settings.games, opened))
@@ -114,6 +127,29 @@ def run(arguments: Namespace, say: Translator) -> int:
             _open(address, say)
         serve(settings, listening, log)
     return 0
+
+
+def _database(text: str | None) -> "Place":
+    """Where games by link are kept; a place that was named must be there, and another one is made when it is needed.
+
+    Raises:
+        StoreFault: the place is none, or cannot be used.
+    """
+    from denkspiel.store.place import default_place, place_of  # noqa: PLC0415 (loads nothing yet)
+
+    if text is None:
+        return default_place()
+    place = place_of(text)
+    import asyncio  # noqa: PLC0415
+
+    from denkspiel.store.store import Store  # noqa: PLC0415 (loads SQLAlchemy)
+
+    async def open_once() -> None:
+        async with await Store.open(place):
+            pass
+
+    asyncio.run(open_once())
+    return place
 
 
 def _open(address: str, say: Translator) -> None:

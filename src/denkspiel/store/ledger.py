@@ -30,6 +30,7 @@ __all__ = [
     "act",
     "begin",
     "entries_since",
+    "found",
     "game_of",
     "live_of",
     "load",
@@ -55,6 +56,7 @@ class Kept:
         changed: when it last changed.
         seen: when a browser was last seen on each seat.
         room: the room it belongs to.
+        latest: what has changed last; `None` while nothing has.
     """
 
     id: str
@@ -64,6 +66,7 @@ class Kept:
     changed: int
     seen: tuple[int | None, int | None] = (None, None)
     room: str | None = None
+    latest: Entry | None = None
 
 
 @dataclass(frozen=True)
@@ -108,8 +111,9 @@ def load(transaction: Transaction, game_id: str, digest: str | None) -> Kept:
     Raises:
         NoSuchGame: none is kept under that id.
     """
-    row = _found(transaction.connection.execute(_GAME, {"id": game_id}).first())
-    return _kept(transaction, row, live_of(row), side_held(transaction, game_id, digest))
+    row = found(transaction, game_id)
+    latest = _entry_of_version(transaction, game_id, row.version)
+    return _kept(transaction, row, live_of(row), side_held(transaction, game_id, digest), latest)
 
 
 def act(
@@ -134,7 +138,8 @@ def act(
     live, earlier = live_of(row), _entry(transaction, game_id, command.id)
     after, entry = acted(live, command, By.SERVICE if service else By.of(side), now, earlier)
     if earlier is not None:
-        return Answer(_kept(transaction, row, live, side), earlier)
+        latest = _entry_of_version(transaction, game_id, row.version)
+        return Answer(_kept(transaction, row, live, side, latest), earlier)
     for event in entry.events:
         if isinstance(event, Sat):
             side = _sat(transaction, game_id, event, entry.by, digest)
@@ -143,7 +148,7 @@ def act(
     _keep(transaction, game_id, live, after, entry)
     if side is not None:
         transaction.connection.execute(_SEE, {"at": now, "of_game": game_id, "of_side": side})
-    return Answer(_kept(transaction, row, after, side, now), entry)
+    return Answer(_kept(transaction, row, after, side, entry), entry)
 
 
 def entries_since(transaction: Transaction, game_id: str, version: int) -> list[Entry]:
@@ -152,10 +157,10 @@ def entries_since(transaction: Transaction, game_id: str, version: int) -> list[
     Raises:
         NoSuchGame: none is kept under that id.
     """
-    found = transaction.connection.execute(_SINCE, {"id": game_id, "version": version}).all()
-    if not found:
+    rows = transaction.connection.execute(_SINCE, {"id": game_id, "version": version}).all()
+    if not rows:
         version_of(transaction, game_id)
-    return [Entry.of_data(json.loads(entry)) for (entry,) in found]
+    return [Entry.of_data(json.loads(entry)) for (entry,) in rows]
 
 
 def version_of(transaction: Transaction, game_id: str) -> int:
@@ -171,6 +176,15 @@ def versions(transaction: Transaction, ids: list[str]) -> dict[str, int]:
     """The versions of those of these games that are kept."""
     chosen = select(games.c.id, games.c.version).where(games.c.id.in_(ids))
     return {row.id: row.version for row in transaction.connection.execute(chosen)}
+
+
+def found(transaction: Transaction, game_id: str) -> Row[Any]:
+    """The game's row.
+
+    Raises:
+        NoSuchGame: none is kept under that id.
+    """
+    return _found(transaction.connection.execute(_GAME, {"id": game_id}).first())
 
 
 def locked(transaction: Transaction, game_id: str) -> Row[Any]:
@@ -214,18 +228,22 @@ def _found(row: Row[Any] | None) -> Row[Any]:
     return row
 
 
-def _kept(
-    transaction: Transaction, row: Row[Any], live: LiveGame, side: int | None, changed: int | None = None
-) -> Kept:
+def _kept(transaction: Transaction, row: Row[Any], live: LiveGame, side: int | None, latest: Entry | None) -> Kept:
     seen: list[int | None] = [None, None]
     for number, at in transaction.connection.execute(_SEEN, {"id": row.id}):
         seen[number] = at
-    return Kept(row.id, live, side, row.created, changed or row.changed, (seen[0], seen[1]), row.room)
+    changed = row.created if latest is None else latest.at
+    return Kept(row.id, live, side, row.created, changed, (seen[0], seen[1]), row.room, latest)
 
 
 def _entry(transaction: Transaction, game_id: str, command: str) -> Entry | None:
-    found = transaction.connection.execute(_ENTRY, {"id": game_id, "command": command}).first()
-    return None if found is None else Entry.of_data(json.loads(found.entry))
+    row = transaction.connection.execute(_ENTRY, {"id": game_id, "command": command}).first()
+    return None if row is None else Entry.of_data(json.loads(row.entry))
+
+
+def _entry_of_version(transaction: Transaction, game_id: str, version: int) -> Entry | None:
+    row = transaction.connection.execute(_ENTRY_OF_VERSION, {"id": game_id, "version": version}).first()
+    return None if row is None else Entry.of_data(json.loads(row.entry))
 
 
 def _sat(transaction: Transaction, game_id: str, event: Sat, by: By, digest: str | None) -> int | None:
@@ -291,6 +309,7 @@ _VERSION = select(games.c.version).where(games.c.id == _OF_ID)
 _HOLDERS = select(holders.c.side, holders.c.owner).where(holders.c.game_id == _OF_ID)
 _SEEN = select(seats.c.side, seats.c.seen).where(seats.c.game_id == _OF_ID)
 _ENTRY = select(log.c.entry).where(log.c.game_id == _OF_ID, log.c.command == bindparam("command"))
+_ENTRY_OF_VERSION = select(log.c.entry).where(log.c.game_id == _OF_ID, log.c.version == bindparam("version"))
 _SINCE = (
     select(log.c.entry).where(log.c.game_id == _OF_ID, log.c.version > bindparam("version")).order_by(log.c.version)
 )

@@ -1,25 +1,30 @@
 """Where games are kept."""
 
 from pathlib import Path
-
-from platformdirs import user_data_path
-from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError
+from typing import TYPE_CHECKING, TypeAlias
 
 from denkspiel.core.message import Message, echo
 from denkspiel.store.faults import StoreFault
 
-__all__ = ["default_place", "place_of"]
+if TYPE_CHECKING:
+    from sqlalchemy.engine import URL
+
+__all__ = ["Place", "default_place", "place_of"]
+
+Place: TypeAlias = "Path | URL"
+"""A file for SQLite, or a database of PostgreSQL."""
 
 _POSTGRES = "postgresql+psycopg"
 
 
 def default_place() -> Path:
     """The file in the user's folder for data, in which games are kept if nothing else is said."""
+    from platformdirs import user_data_path  # noqa: PLC0415 (this module is loaded by all who serve)
+
     return user_data_path("denkspiel", appauthor=False) / "games.sqlite"
 
 
-def place_of(text: str) -> Path | URL:
+def place_of(text: str) -> Place:
     """A file for SQLite, or a database of PostgreSQL.
 
     Args:
@@ -30,6 +35,9 @@ def place_of(text: str) -> Path | URL:
     """
     if "://" not in text:
         return Path(text)
+    from sqlalchemy.engine import URL, make_url  # noqa: PLC0415 (takes a tenth of a second)
+    from sqlalchemy.exc import ArgumentError  # noqa: PLC0415
+
     try:
         url = make_url(text)
     except ArgumentError:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import bindparam, delete, insert, select, update
+from sqlalchemy import bindparam, delete, func, insert, select, update
 
 from denkspiel.core.errors import IllegalMove
 from denkspiel.core.message import Message
@@ -15,10 +15,31 @@ from denkspiel.store.ledger import Kept, load, locked, side_held
 from denkspiel.store.tables import games, holders, links, seats
 from denkspiel.store.transaction import GONE, Transaction
 
-__all__ = ["LINK_LASTS", "Summary", "delete_for", "forget", "games_of", "give_link", "note_seen", "take_seat"]
+__all__ = [
+    "LINK_LASTS",
+    "SeatOf",
+    "Seen",
+    "Summary",
+    "delete_for",
+    "forget",
+    "games_of",
+    "give_link",
+    "note_here",
+    "note_seen",
+    "seen_at",
+    "take_seat",
+    "unfinished_of",
+]
 
 LINK_LASTS = 3_600_000
 """So many milliseconds a link to a seat can be used, once."""
+
+
+SeatOf = tuple[str, int]
+"""The id of a game, and a side of it."""
+
+Seen = tuple[int | None, int | None]
+"""When each seat of a game was last seen, in milliseconds since 1970."""
 
 
 @dataclass(frozen=True)
@@ -37,6 +58,7 @@ class Summary:
         why: why it ended.
         winner: the side that has won.
         changed: when it last changed, in milliseconds since 1970.
+        room: the room it belongs to.
     """
 
     id: str
@@ -50,6 +72,7 @@ class Summary:
     why: str | None
     winner: int | None
     changed: int
+    room: str | None
 
 
 def games_of(transaction: Transaction, digest: str, most: int) -> list[Summary]:
@@ -77,9 +100,35 @@ def games_of(transaction: Transaction, digest: str, most: int) -> list[Summary]:
             row.why,
             row.winner,
             row.changed,
+            row.room,
         )
         for row in transaction.connection.execute(chosen)
     ]
+
+
+def unfinished_of(transaction: Transaction, digest: str) -> int:
+    """The number of games that a browser has a seat in and that have not ended."""
+    counted = (
+        select(func.count())
+        .select_from(holders.join(games, holders.c.game_id == games.c.id))
+        .where(holders.c.owner == digest, games.c.stage != Stage.OVER.value)
+    )
+    return int(transaction.connection.scalar(counted) or 0)
+
+
+def note_here(transaction: Transaction, here: Sequence[SeatOf], now: int) -> None:
+    """Note that the holders of these seats, at least one, are here."""
+    rows = [{"of_game": game_id, "of_side": side, "at": now} for game_id, side in sorted(here)]
+    transaction.connection.execute(_SEE, rows)
+
+
+def seen_at(transaction: Transaction, ids: Sequence[str]) -> dict[str, Seen]:
+    """When the seats of those of these games that are kept were last seen."""
+    seen: dict[str, list[int | None]] = {}
+    chosen = select(seats.c.game_id, seats.c.side, seats.c.seen).where(seats.c.game_id.in_(ids))
+    for row in transaction.connection.execute(chosen):
+        seen.setdefault(row.game_id, [None, None])[row.side] = row.seen
+    return {game_id: (first, second) for game_id, (first, second) in seen.items()}
 
 
 def note_seen(transaction: Transaction, game_id: str, digest: str | None, now: int) -> bool:

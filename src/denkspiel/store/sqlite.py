@@ -147,10 +147,9 @@ class SqliteDatabase:
         except SQLAlchemyError as error:
             for order in orders:
                 order.error = unreachable(error)
-        else:
-            self._tell([touched for order in orders if order.error is None for touched in order.touched])
         for order in orders:
             order.answer()
+        self._tell([touched for order in orders if order.error is None for touched in order.touched])
 
     def _copy(self, path: Path) -> None:
         """By SQLite's own way to copy a database that is being written to; the file is whole, or not there."""

@@ -11,7 +11,7 @@ Every method is one transaction. What it answers is on disk, and only then are o
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Protocol
@@ -26,6 +26,7 @@ from denkspiel.play.live.command import Command
 from denkspiel.play.live.course import invitation
 from denkspiel.play.live.entry import Entry
 from denkspiel.play.player import Player
+from denkspiel.play.record import Record
 from denkspiel.play.seats import Begin
 from denkspiel.store import ledger, room_ledger, seating, upkeep
 from denkspiel.store.access import Access
@@ -33,9 +34,10 @@ from denkspiel.store.announcements import Announcements
 from denkspiel.store.database import Database
 from denkspiel.store.faults import StoreFault
 from denkspiel.store.ledger import Answer, Kept
+from denkspiel.store.place import Place
 from denkspiel.store.room_ledger import act_at_game
 from denkspiel.store.rooms import Rooms
-from denkspiel.store.seating import Summary
+from denkspiel.store.seating import SeatOf, Seen, Summary
 from denkspiel.store.secrets import digest_of, new_id, new_token
 from denkspiel.store.sqlite import SqliteDatabase
 from denkspiel.store.transaction import GONE
@@ -66,7 +68,7 @@ class Store(Access):
         self._listener: _Closing | None = None
 
     @classmethod
-    async def open(cls, place: Path | URL, now: Callable[[], int] = now_ms) -> "Store":
+    async def open(cls, place: Place, now: Callable[[], int] = now_ms) -> "Store":
         """Open the games kept there, and bring their tables up to date.
 
         Args:
@@ -193,6 +195,30 @@ class Store(Access):
         """Note that a browser is here; whether it holds a seat."""
         digest, now = _digest(token), self._now()
         return await self._write(lambda transaction: seating.note_seen(transaction, game_id, digest, now))
+
+    def now(self) -> int:
+        """The time, in milliseconds since 1970."""
+        return self._now()
+
+    async def note_here(self, here: Sequence[SeatOf]) -> int:
+        """Note that the holders of these seats are here; the time that was noted."""
+        now = self._now()
+        if here:
+            await self._write(lambda transaction: seating.note_here(transaction, here, now))
+        return now
+
+    async def seen_at(self, ids: Sequence[str]) -> dict[str, Seen]:
+        """When the seats of those of these games that are kept were last seen."""
+        return await self._read(lambda transaction: seating.seen_at(transaction, ids))
+
+    async def unfinished_of(self, token: str) -> int:
+        """The number of games that a browser has a seat in and that have not ended."""
+        digest = digest_of(token)
+        return await self._read(lambda transaction: seating.unfinished_of(transaction, digest))
+
+    async def record(self, game_id: str) -> Record:
+        """A game as a record; raises what `ledger.load` raises."""
+        return await self._read(lambda transaction: upkeep.record_of(ledger.found(transaction, game_id)))
 
     async def give_link(self, game_id: str, token: str | None) -> str:
         """A secret by which another browser can hold the seat as well, once within an hour.

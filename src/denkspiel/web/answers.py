@@ -10,6 +10,7 @@ from denkspiel.web.questions import SeatData, StateData
 
 __all__ = [
     "Analysis",
+    "AnswerData",
     "CellData",
     "ChoiceData",
     "Chosen",
@@ -67,11 +68,13 @@ Sign = Literal["-", "=", "+"]
 """A loss, a draw and a win for the side to move."""
 
 
-class _Answer(BaseModel):
+class AnswerData(BaseModel):
+    """The root of all answers."""
+
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
-class Problem(_Answer):
+class Problem(AnswerData):
     """An error as RFC 9457 describes it; `detail` is one clear sentence in the language asked for."""
 
     type: str
@@ -80,7 +83,7 @@ class Problem(_Answer):
     detail: str
 
 
-class Health(_Answer):
+class Health(AnswerData):
     """Whether the service serves, and whether exact values can be had: by game."""
 
     status: Literal["ok"]
@@ -88,14 +91,14 @@ class Health(_Answer):
     exact: dict[str, Literal["loading", "ready", "failed"]]
 
 
-class Texts(_Answer):
+class Texts(AnswerData):
     """Texts of the page in the language of that code; gaps such as {name} are filled by the page."""
 
     language: str
     texts: dict[str, str]
 
 
-class HelpPage(_Answer):
+class HelpPage(AnswerData):
     """A page of the help.
 
     Attributes:
@@ -109,7 +112,7 @@ class HelpPage(_Answer):
     markup: str
 
 
-class CellData(_Answer):
+class CellData(AnswerData):
     """A cell: its number, names and place; `ends` are numbers of points if it is an edge.
 
     `move` is how a move there is written, `text` how players say it; `stack` is the number of its stack, `spot` its
@@ -127,28 +130,28 @@ class CellData(_Answer):
     spot: tuple[int, int, int]
 
 
-class PointData(_Answer):
+class PointData(AnswerData):
     """A point of a game on edges."""
 
     name: str
     place: list[float]
 
 
-class SpotData(_Answer):
+class SpotData(AnswerData):
     """A spot on a sheet: x to the right, y down."""
 
     x: float
     y: float
 
 
-class RoomData(_Answer):
+class RoomData(AnswerData):
     """The room around a spot."""
 
     width: float
     height: float
 
 
-class SheetData(_Answer):
+class SheetData(AnswerData):
     """The sheet on which a game on edges is drawn: its size, the points, and for each line where marks have room."""
 
     width: float
@@ -159,7 +162,7 @@ class SheetData(_Answer):
     marks: list[SpotData]
 
 
-class HeritageData(_Answer):
+class HeritageData(AnswerData):
     """What is told of the original that an opponent revives; `year` is null if it is not known."""
 
     year: int | None
@@ -167,7 +170,7 @@ class HeritageData(_Answer):
     story: str
 
 
-class OpponentData(_Answer):
+class OpponentData(AnswerData):
     """A computer player with the games it plays; `timed` says whether it heeds `seconds`."""
 
     id: str
@@ -178,14 +181,14 @@ class OpponentData(_Answer):
     games: list[str]
 
 
-class StrategyData(_Answer):
+class StrategyData(AnswerData):
     """One of the strategies that an original lets one choose from: the opponent it is, and its name in the menu."""
 
     opponent: str
     title: str
 
 
-class PlainStrengthData(_Answer):
+class PlainStrengthData(AnswerData):
     """One of the five strengths of a game that anybody understands, the opponent that plays with it, and its number."""
 
     id: Literal["beginner", "easy", "medium", "strong", "perfect", "strongest"]
@@ -194,7 +197,7 @@ class PlainStrengthData(_Answer):
     number: int | None
 
 
-class SizeData(_Answer):
+class SizeData(AnswerData):
     """A size: the game that it makes, how it is written, and how people read it."""
 
     game: str
@@ -202,7 +205,7 @@ class SizeData(_Answer):
     text: str
 
 
-class SizesData(_Answer):
+class SizesData(AnswerData):
     """The sizes of a game: `name` with a colon and numbers of that form behind it, and those that are often played."""
 
     name: str
@@ -210,7 +213,7 @@ class SizesData(_Answer):
     usual: list[SizeData]
 
 
-class GameSummary(_Answer):
+class GameSummary(AnswerData):
     """A game without its board: what it is called, how it is played, and by whom.
 
     `aim` says what to do to win, `choice` what a turn begins with. `drawable` says whether it can end in a draw.
@@ -246,14 +249,14 @@ class GameSummary(_Answer):
     sizes: SizesData | None
 
 
-class ExampleData(_Answer):
+class ExampleData(AnswerData):
     """Digits, and the place they lead to."""
 
     digits: str
     move: str
 
 
-class PlanData(_Answer):
+class PlanData(AnswerData):
     """How the places of a game are reached by keys: its stacks, or the points of a game on edges.
 
     Attributes:
@@ -301,14 +304,14 @@ class GameData(GameSummary):
     lines: list[list[int]]
 
 
-class Move(_Answer):
+class Move(AnswerData):
     """A move: the cell it takes, and how it is written."""
 
     cell: int
     move: str
 
 
-class LitData(_Answer):
+class LitData(AnswerData):
     """Lines that are shown: their cells, and in a game on edges the points around each figure that they form."""
 
     lines: list[list[int]]
@@ -324,7 +327,7 @@ class OutcomeData(LitData):
     sentence: str
 
 
-class PositionData(_Answer):
+class PositionData(AnswerData):
     """What stands on the board, and all that the rules say about it."""
 
     game: str
@@ -377,7 +380,7 @@ class ChoiceData(Chosen):
     seconds: float
 
 
-class CourseStep(_Answer):
+class CourseStep(AnswerData):
     """A line of the answer about the course of a game: where it stands, and what has happened since the line before.
 
     Attributes:
@@ -411,7 +414,7 @@ class CourseStep(_Answer):
     thinks: bool
 
 
-class ScoreData(_Answer):
+class ScoreData(AnswerData):
     """An exact value for the side to move: who wins, in how many plies; `words` says "wins in 7", `short` "+7"."""
 
     value: Annotated[int, Field(ge=-1, le=1)]
@@ -441,7 +444,7 @@ class ScoredMove(Move):
     points: int | None
 
 
-class Analysis(_Answer):
+class Analysis(AnswerData):
     """Exact values as far as they are known; what is not proven is null.
 
     `chance` is that of the side to move, and `source` says where it comes from; both are null while the solver loads.
@@ -477,7 +480,7 @@ class ReviewedPly(Move):
     better: list[Move]
 
 
-class Review(_Answer):
+class Review(AnswerData):
     """Every move of a game, marked; and the accuracy of each side in percent, `null` where it has made no move."""
 
     state: State
@@ -486,7 +489,7 @@ class Review(_Answer):
     seconds: float
 
 
-class LessonTry(_Answer):
+class LessonTry(AnswerData):
     """A move that can be tried in a lesson, and what is said of it.
 
     Attributes:
@@ -503,7 +506,7 @@ class LessonTry(_Answer):
     stage: int | None
 
 
-class LessonStage(_Answer):
+class LessonStage(AnswerData):
     """Something to see, or, where there are `tries`, to do; these are all legal moves, at least one of them right."""
 
     says: str
@@ -512,7 +515,7 @@ class LessonStage(_Answer):
     tries: list[LessonTry]
 
 
-class LessonStep(_Answer):
+class LessonStep(AnswerData):
     """One thing to learn, in stages; who is taught has the first player's stones."""
 
     name: str
@@ -521,7 +524,7 @@ class LessonStep(_Answer):
     stages: list[LessonStage]
 
 
-class Lesson(_Answer):
+class Lesson(AnswerData):
     """A guided minute; `words` are those around it, with gaps such as {name} for the page to fill."""
 
     game: str
@@ -529,14 +532,14 @@ class Lesson(_Answer):
     steps: list[LessonStep]
 
 
-class RecordText(_Answer):
+class RecordText(AnswerData):
     """A game record as text, and a name for its file."""
 
     text: str
     file: str
 
 
-class Read(_Answer):
+class Read(AnswerData):
     """A game read from a record, a link or a row of moves.
 
     `title` is what people read. `players` have the seats of a state, to go on with those who played; it is null if
@@ -559,7 +562,7 @@ class Read(_Answer):
     faults: list[str]
 
 
-class ReadGames(_Answer):
+class ReadGames(AnswerData):
     """The games of a text, up to the first fault of it; `fault` says what that is."""
 
     games: list[Read]

@@ -15,22 +15,26 @@ from denkspiel.web import (
     file_routes,
     help_routes,
     lesson_routes,
+    live_routes,
     opponent_routes,
     play_routes,
 )
 from denkspiel.web.access_log import AccessLog
 from denkspiel.web.answers import Problem
 from denkspiel.web.guard import Guard, Head, SafeHeaders
+from denkspiel.web.live_pages import live_pages
 from denkspiel.web.page_files import PageFiles
 from denkspiel.web.preview import preview_of
 from denkspiel.web.problems import Crashes, handle_problems
+from denkspiel.web.seat_cookie import NeedsCookie, to_the_same_with_cookie
 from denkspiel.web.service import Service
 from denkspiel.web.settings import Settings
 
 __all__ = ["create_app"]
 
 _ROUTES = (
-    *(play_routes, lesson_routes, course_routes, opponent_routes, exact_routes, file_routes, help_routes, app_routes),
+    *(play_routes, lesson_routes, course_routes, live_routes, opponent_routes),
+    *(exact_routes, file_routes, help_routes, app_routes),
 )
 _SUMMARY = "Rules, opponents and exact values of line games. The page at / uses nothing else."
 
@@ -56,6 +60,7 @@ def create_app(settings: Settings | None = None, log: Callable[[str], None] | No
     )
     service = app.state.service = Service(settings)
     handle_problems(app)
+    app.add_exception_handler(NeedsCookie, to_the_same_with_cookie)
     for routes in _ROUTES:
         app.include_router(routes.router)
     _add_page(app, PageFiles(settings.static, play_routes.answers_before_the_board, preview_of))
@@ -83,12 +88,15 @@ class _Application(FastAPI):
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     service: Service = app.state.service
     service.pool.start()
+    service.live.start()
     try:
         yield
     finally:
+        await service.live.close()
         await service.pool.close()
 
 
 def _add_page(app: FastAPI, files: PageFiles) -> None:
-    app.add_api_route("/", files.index, include_in_schema=False)
+    app.add_api_route("/", files.root, include_in_schema=False)
+    app.include_router(live_pages(files))
     app.mount("/static", files)

@@ -15,7 +15,7 @@ from denkspiel.web.traffic import client_of
 from denkspiel.web.turns import Turns
 from denkspiel.web.turnstile import Turnstile
 
-__all__ = ["Connection", "Door"]
+__all__ = ["Connection", "Door", "lasts"]
 
 Address = tuple[str, int]
 
@@ -23,6 +23,17 @@ _PIECE = 2048
 """Bytes that are read and handed on at a time: even the worst take the server no more than two milliseconds."""
 _PRICE = 0.0003
 """Seconds that a connection costs whoever makes it: it is accepted and set up before there is anything to measure."""
+
+
+_LASTS = "denkspiel.lasts"
+"""Under which name a request carries what it calls when it is going to last."""
+
+
+def lasts(scope: Scope) -> None:
+    """The answer to a request goes on until the client goes away: others need not wait for the end of that."""
+    tell = scope.get(_LASTS)
+    if tell is not None:
+        tell()
 
 
 class Door:
@@ -62,7 +73,7 @@ class Door:
             return
         connection.begin_request()
         try:
-            await self._app(scope, receive, send)
+            await self._app({**scope, _LASTS: connection.last}, receive, send)
         finally:
             connection.end_request()
 
@@ -165,6 +176,11 @@ class Connection(asyncio.BufferedProtocol):
         self._door.turnstile.leave(self._client, self)
         if self._admitted:
             self._server_side.connection_lost(exc)
+
+    def last(self) -> None:
+        """What is answered on it goes on until the client goes away."""
+        if self._address is not None:
+            self._door.turnstile.last(self._client, self)
 
     def begin_request(self) -> None:
         """The head of a request is there."""

@@ -13,21 +13,19 @@ from denkspiel.core.errors import DenkspielError, IllegalMove
 from denkspiel.core.game import Game
 from denkspiel.locale import Translator
 from denkspiel.opponents.opponent import Choice
-from denkspiel.opponents.roster import default_opponent
 from denkspiel.play.action import Action, ComputerPlay, GiveHint, action_from_data
 from denkspiel.play.course import advance, check_running
-from denkspiel.play.event import Event, HintGiven, MoveMade
+from denkspiel.play.event import Event
 from denkspiel.play.names import name_beside, seated
 from denkspiel.play.player import Player, seat
 from denkspiel.play.state import State, state_from_data
-from denkspiel.play.wording import remarks, waiting
-from denkspiel.web.answers import Chosen, CourseStep, Hint
-from denkspiel.web.choice import told_choice
+from denkspiel.web.answers import CourseStep
+from denkspiel.web.course_step import step_of
 from denkspiel.web.given_game import GivenGame
 from denkspiel.web.offer import Offer
 from denkspiel.web.presence import ClientGone
 from denkspiel.web.problems import documented, problem_data
-from denkspiel.web.questions import CourseQuestion, HintAction, StateData
+from denkspiel.web.questions import CourseQuestion, HintAction
 from denkspiel.web.service import Say, Serving
 from denkspiel.web.thinking import Asked, chosen
 
@@ -61,15 +59,15 @@ async def course(request: Request, serving: Serving, question: CourseQuestion, s
         state, events = _acted(before, question, say)
         asked = _asked(state, question, serving.offer)
     except IllegalMove as refusal:
-        return Lines(_line(before, (), say, refusal=refusal))
-    first = _line(state, events, say, thinks=asked is not None)
+        return Lines(_line(step_of(before, (), say, refusal=refusal)))
+    first = _line(step_of(state, events, say, thinks=asked is not None))
     if asked is None:
         return Lines(first)
 
     async def thought() -> str:
         choice = await chosen(request, serving, asked)
         action = _made_of(Choice(choice.move, choice.ratings, choice.reasons), asked)
-        return _line(*advance(state, action), say)
+        return _line(step_of(*advance(state, action), say))
 
     if question.action is None or asked.hint:
         return Lines(await thought())
@@ -139,40 +137,5 @@ def _made_of(choice: Choice, asked: Asked) -> Action:
     return GiveHint(asked.by.name, choice) if asked.hint else ComputerPlay(choice)
 
 
-def _line(
-    state: State, events: Iterable[Event], say: Translator, *, thinks: bool = False, refusal: IllegalMove | None = None
-) -> str:
-    """One step as a line of JSON."""
-    first, second = state.players
-    told = tuple(events)
-    said = remarks(told, state) if refusal is None else (refusal.message,)
-    step = CourseStep(
-        state=StateData(**state.to_data()),
-        position=GivenGame(state.game, state.history).described(say, (say(first.title), say(second.title))),
-        phase=state.phase.value,
-        dotted=state.dotted_side,
-        red="first" if state.dotted_side else "second",
-        plies_to_take_back=state.plies_to_take_back,
-        waiting=say(waiting(state)),
-        raters=(_rater(state, 0), _rater(state, 1)),
-        refused=refusal is not None,
-        remarks=[say(remark) for remark in said],
-        hint=next((_hint(event, state.game) for event in told if isinstance(event, HintGiven)), None),
-        chosen=next((_chosen(event, state.game, say) for event in told if isinstance(event, MoveMade)), None),
-        thinks=thinks,
-    )
+def _line(step: CourseStep) -> str:
     return step.model_dump_json() + "\n"
-
-
-def _rater(state: State, side: int) -> str:
-    computer = state.rater(side)
-    return default_opponent(state.game) if computer is None else computer.name
-
-
-def _chosen(event: MoveMade, game: Game, say: Translator) -> Chosen | None:
-    return None if event.choice is None else told_choice(game, event.player.kind, event.choice, say)
-
-
-def _hint(event: HintGiven, game: Game) -> Hint:
-    cell = event.choice.move
-    return Hint(cell=cell, move=game.geometry.cells[cell].move, by=event.by)

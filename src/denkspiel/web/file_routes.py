@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Query, Response
 
 from denkspiel.core.errors import UnreadableMove
+from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.notation import format_moves
 from denkspiel.draw.plotter import Pens, plot_hpgl, plot_svg
@@ -27,7 +28,7 @@ from denkspiel.web.problems import documented
 from denkspiel.web.questions import ReadGamesQuestion, ReadQuestion, RecordQuestion, SeatData
 from denkspiel.web.service import Say, Serving
 
-__all__ = ["read_game", "router"]
+__all__ = ["file_name", "read_game", "router"]
 
 router = APIRouter(tags=["files"])
 
@@ -82,7 +83,7 @@ async def render(
         draw(given, _PENS[red], say),
         media_type=media_type,
         headers={
-            "Content-Disposition": f'inline; filename="{_file_name(given)}.{ending}"',
+            "Content-Disposition": f'inline; filename="{file_name(given.game)}.{ending}"',
             "Content-Language": say.language,
             "Content-Security-Policy": _PICTURE_POLICY,
         },
@@ -97,7 +98,7 @@ async def record(serving: Serving, question: RecordQuestion, _say: Say) -> Recor
         _check_player(given, name, kind)
     lines = tuple(History.of(given.game, cells).moves for cells in question.variations)
     written = Record(given.game, given.cells, question.names, question.kinds, question.seed, variations=lines)
-    return RecordText(text=written.to_text(), file=f"{_file_name(given)}.txt")
+    return RecordText(text=written.to_text(), file=f"{file_name(given.game)}.txt")
 
 
 @router.post("/api/read", responses=documented(404, 408, 413, 422))
@@ -171,5 +172,6 @@ def _check_player(given: GivenGame, name: str, kind: str) -> None:
         human(name)
 
 
-def _file_name(given: GivenGame) -> str:
-    return re.sub(r"[^A-Za-z0-9-]+", "-", given.game.id)
+def file_name(game: Game) -> str:
+    """What a file about a game is called, without its ending."""
+    return re.sub(r"[^A-Za-z0-9-]+", "-", game.id)

@@ -137,7 +137,12 @@ class Head:
         async def send_head(event: Event) -> None:
             await send({**event, "body": b""} if event["type"] == "http.response.body" else event)
 
-        await self._app({**scope, "method": "GET"}, receive, send_head)
+        await self._app({**scope, "method": "GET"}, _gone, send_head)
+
+
+async def _gone() -> Event:
+    """Nobody waits for more than the head."""
+    return {"type": "http.disconnect"}
 
 
 class SafeHeaders:

@@ -58,6 +58,7 @@ _MOST_PAGES = 64
 """Some 200 KB each: those of the listed games, in both languages, and of the positions and sizes asked for last."""
 _PLACE_OF_FILES = b'"static/'
 """How the page names its other files."""
+_PLACE_OF_MANIFEST = b'"manifest.webmanifest"'
 
 _Stamp = tuple[tuple[str, int, int], ...]
 """Names, times of the last change in nanoseconds, and sizes in bytes."""
@@ -93,8 +94,20 @@ class PageFiles:
         path = scope["path"].removeprefix(scope.get("root_path", "")).removeprefix("/")
         await (await self._answer(request, path))(scope, receive, send)
 
-    async def index(self, request: Request) -> Response:
+    async def root(self, request: Request) -> Response:
+        """The page at the root of the service."""
+        return await self.index(request)
+
+    async def index(
+        self, request: Request, answers: bytes | None = None, preview: bytes | None = None, depth: int = 0
+    ) -> Response:
         """The page itself.
+
+        Args:
+            request: who asks for it.
+            answers: what it is told with it; as usual if not given.
+            preview: the tags for a preview of the link; as usual if not given.
+            depth: how many folders below the root it is asked for.
 
         Raises:
             HTTPException: the folder has none.
@@ -102,7 +115,9 @@ class PageFiles:
         now = await self._now()
         if _INDEX not in now.files:
             raise HTTPException(HTTPStatus.NOT_FOUND)
-        return now.page(self._answers(request), self._preview(request)).answer(request)
+        told = self._answers(request) if answers is None else answers
+        tags = self._preview(request) if preview is None else preview
+        return now.page(told, tags, depth).answer(request)
 
     async def _answer(self, request: Request, path: str) -> Response:
         name, _, rest = path.partition("/")
@@ -142,10 +157,13 @@ class _Edition:
         self.files = {name: Prepared(body, _TYPES[Path(name).suffix]) for name, body in read.items()}
         self.page = lru_cache(maxsize=_MOST_PAGES)(self._page)
 
-    def _page(self, answers: bytes, preview: bytes) -> Prepared:
-        """The HTML with these answers and tags in it."""
+    def _page(self, answers: bytes, preview: bytes, depth: int) -> Prepared:
+        """The HTML with these answers and tags in it, for so many folders below the root."""
         body = self.files[_INDEX].body.replace(_PREVIEW, preview)
         body = body.replace(_ANSWERS, _ANSWERS.replace(b"{}", _inside(answers)))
+        if depth:
+            for place in (_PLACE_OF_FILES, _PLACE_OF_MANIFEST):
+                body = body.replace(place, b'"' + b"../" * depth + place[1:])
         return Prepared(body, _TYPES[".html"])
 
     def _completed(self, html: bytes, files: Iterable[str]) -> bytes:

@@ -10,6 +10,7 @@ from pydantic import TypeAdapter
 
 from denkspiel import __version__
 from denkspiel.core.errors import DenkspielError
+from denkspiel.core.game import Game
 from denkspiel.draw.plain import describe
 from denkspiel.locale import LANGUAGES, Translator
 from denkspiel.web.answers import GameData, GameSummary, Health, OpponentData, PositionInWords, Texts
@@ -22,7 +23,7 @@ from denkspiel.web.questions import PositionQuestion
 from denkspiel.web.service import Say, Serving
 from denkspiel.web.wording import page_texts
 
-__all__ = ["answers_before_the_board", "router"]
+__all__ = ["answers_before_the_board", "answers_with_board", "router"]
 
 router = APIRouter()
 
@@ -83,6 +84,16 @@ def answers_before_the_board(request: Request) -> bytes:
     except DenkspielError:
         return _before_the_board(offer, None, language)
     return _before_the_board(offer, game.id, language)
+
+
+def answers_with_board(request: Request, game: Game) -> bytes:
+    """The same for a page that opens with that game; if it is not offered any more, it cannot be told."""
+    offer: Offer = request.app.state.service.offer
+    try:
+        found = offer.game(game.id)
+    except DenkspielError:
+        return _before_the_board(offer, None, speaker(request).language)
+    return _before_the_board(offer, found.id, speaker(request).language)
 
 
 @lru_cache(maxsize=64)

@@ -14,7 +14,7 @@ from denkspiel.web.language import speaker
 from denkspiel.web.offer import Offer
 from denkspiel.web.png import CARD
 
-__all__ = ["DESCRIPTION", "preview_of"]
+__all__ = ["DESCRIPTION", "preview_of", "preview_of_game"]
 
 DESCRIPTION = Message("Four games of lines, and the computer players of the home-computer years.")
 """What the page is, in a sentence."""
@@ -25,7 +25,15 @@ def preview_of(request: Request) -> bytes:
     """The tags for the link that is asked for; those of any page if it is damaged or names no game."""
     say, root = speaker(request), _root(request)
     given = _given(request)
-    told = _general(root, say) if given is None else _of_game(root, given, say)
+    return _tags(_general(root, say) if given is None else _of_game(root, given, say))
+
+
+def preview_of_game(request: Request, given: GivenGame) -> bytes:
+    """The tags for a link to this game; who plays it is not told."""
+    return _tags(_of_game(_root(request), given, speaker(request)))
+
+
+def _tags(told: dict[str, str]) -> bytes:
     return "\n".join(_tag(*pair) for pair in told.items()).encode("utf-8")
 
 

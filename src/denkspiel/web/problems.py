@@ -15,6 +15,17 @@ from starlette.types import Message as Event
 from denkspiel.core.errors import DenkspielError, UnknownName
 from denkspiel.core.message import Message, echo
 from denkspiel.locale import Translator
+from denkspiel.play.live.faults import (
+    HasEnded,
+    IdTaken,
+    NotBegun,
+    NotYourSeat,
+    NotYourTurn,
+    SeatTaken,
+    Stale,
+    UnknownOffer,
+)
+from denkspiel.store.faults import NoSuchGame, NoSuchLink, StoreFault
 from denkspiel.web.answers import Problem
 from denkspiel.web.language import speaker
 from denkspiel.web.presence import ClientGone
@@ -38,9 +49,11 @@ _LONGEST_PATH = 200
 
 _TITLES = {
     HTTPStatus.BAD_REQUEST: Message("Request not understood"),
+    HTTPStatus.FORBIDDEN: Message("Not allowed"),
     HTTPStatus.NOT_FOUND: Message("Not found"),
     HTTPStatus.METHOD_NOT_ALLOWED: Message("Method not allowed"),
     HTTPStatus.REQUEST_TIMEOUT: Message("Request incomplete"),
+    HTTPStatus.CONFLICT: Message("Not possible now"),
     HTTPStatus.REQUEST_ENTITY_TOO_LARGE: Message("Request too large"),
     HTTPStatus.REQUEST_URI_TOO_LONG: Message("Address too long"),
     HTTPStatus.MISDIRECTED_REQUEST: Message("Wrong name"),
@@ -55,6 +68,22 @@ _SENTENCES = {
     HTTPStatus.METHOD_NOT_ALLOWED: Message("This address does not support that method."),
     HTTPStatus.INTERNAL_SERVER_ERROR: Message("There was a fault in the service; it is still running."),
 }
+
+_STATUSES: Mapping[type, HTTPStatus] = {
+    UnknownName: HTTPStatus.NOT_FOUND,
+    NoSuchGame: HTTPStatus.NOT_FOUND,
+    NoSuchLink: HTTPStatus.NOT_FOUND,
+    NotYourSeat: HTTPStatus.FORBIDDEN,
+    HasEnded: HTTPStatus.CONFLICT,
+    IdTaken: HTTPStatus.CONFLICT,
+    NotBegun: HTTPStatus.CONFLICT,
+    NotYourTurn: HTTPStatus.CONFLICT,
+    SeatTaken: HTTPStatus.CONFLICT,
+    Stale: HTTPStatus.CONFLICT,
+    UnknownOffer: HTTPStatus.CONFLICT,
+    StoreFault: HTTPStatus.SERVICE_UNAVAILABLE,
+}
+"""What lies in the moment, or with whoever asks; all other faults lie in what was asked."""
 
 _CONTENT: dict[str, Any] = {"content": {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}}}
 
@@ -181,7 +210,8 @@ async def _on_leaving(_request: Request, _error: Exception) -> Response:
 def _status(error: DenkspielError) -> HTTPStatus:
     if isinstance(error, Refusal):
         return error.status
-    return HTTPStatus.NOT_FOUND if isinstance(error, UnknownName) else HTTPStatus.UNPROCESSABLE_ENTITY
+    kinds = (kind for kind in type(error).__mro__ if kind in _STATUSES)
+    return next((_STATUSES[kind] for kind in kinds), HTTPStatus.UNPROCESSABLE_ENTITY)
 
 
 def _told(say: Translator, status: HTTPStatus, kind: str, message: Message) -> Problem:

@@ -15,6 +15,7 @@ __all__ = [
     "PlainAction",
     "PlayAction",
     "PositionQuestion",
+    "Question",
     "ReadGamesQuestion",
     "ReadQuestion",
     "RecordQuestion",
@@ -37,7 +38,9 @@ _Cells = Annotated[list[_Cell], Field(max_length=64)]
 _Begin = Literal["lot", "first", "second"]
 
 
-class _Question(BaseModel):
+class Question(BaseModel):
+    """The root of all that requests hold."""
+
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     @model_validator(mode="before")
@@ -51,7 +54,7 @@ class _Question(BaseModel):
         return known if unknown is None else {**known, unknown: data[unknown]}
 
 
-class PositionQuestion(_Question):
+class PositionQuestion(Question):
     """A game and its moves from the empty board, in a row ("4453") or one by one (["4", "4"])."""
 
     game: _Word
@@ -59,7 +62,7 @@ class PositionQuestion(_Question):
     names: Annotated[_Names | None, Field(description="What to call the players in sentences.")] = None
 
 
-class ChooseQuestion(_Question):
+class ChooseQuestion(Question):
     """Which move would an opponent make, and what does it think of every move?"""
 
     game: _Word
@@ -71,7 +74,7 @@ class ChooseQuestion(_Question):
     hint: Annotated[_Truth, Field(description="Whether only advice is asked, with chance of its own.")] = False
 
 
-class AnalyseQuestion(_Question):
+class AnalyseQuestion(Question):
     """What is every move worth under perfect play?"""
 
     game: _Word
@@ -83,7 +86,7 @@ class ReviewQuestion(AnalyseQuestion):
     """What did every move of this game give away?"""
 
 
-class RecordQuestion(_Question):
+class RecordQuestion(Question):
     """A game to be written down as a record."""
 
     game: _Word
@@ -96,20 +99,20 @@ class RecordQuestion(_Question):
     ] = []
 
 
-class ReadQuestion(_Question):
+class ReadQuestion(Question):
     """A record, a link to a game, or a row of moves; the latter of `game`."""
 
     text: Annotated[str, Field(max_length=20_000)]
     game: _Word | None = None
 
 
-class ReadGamesQuestion(_Question):
+class ReadGamesQuestion(Question):
     """Records of games, one after the other."""
 
     text: Annotated[str, Field(max_length=20_000)]
 
 
-class SeatData(_Question):
+class SeatData(Question):
     """Who plays: "human" or the name of an opponent; a human without a name gets the usual one."""
 
     kind: _Word
@@ -119,7 +122,7 @@ class SeatData(_Question):
 _Seats = tuple[SeatData, SeatData]
 
 
-class StateData(_Question):
+class StateData(Question):
     """A game in progress; what is left out is as at the beginning of a game."""
 
     game: _Word
@@ -146,20 +149,20 @@ class StateData(_Question):
     has_quit: _Truth = False
 
 
-class PlainAction(_Question):
+class PlainAction(Question):
     """Something that needs no further words."""
 
     do: Literal["acknowledge", "take-back", "redo", "swap-sides", "switch-pause", "new-game", "quit"]
 
 
-class PlayAction(_Question):
+class PlayAction(Question):
     """A human takes the cell."""
 
     do: Literal["play"]
     cell: _Cell
 
 
-class JoinAction(_Question):
+class JoinAction(Question):
     """A human chooses two points by their numbers, from 0."""
 
     do: Literal["join"]
@@ -167,14 +170,14 @@ class JoinAction(_Question):
     end: _Cell
 
 
-class AnswerAction(_Question):
+class AnswerAction(Question):
     """Answer the question that was asked."""
 
     do: Literal["answer"]
     yes: _Truth
 
 
-class ChangePlayerAction(_Question):
+class ChangePlayerAction(Question):
     """Hand the stones of a side to somebody else."""
 
     do: Literal["change-player"]
@@ -183,7 +186,7 @@ class ChangePlayerAction(_Question):
     name: _Word = ""
 
 
-class StartAction(_Question):
+class StartAction(Question):
     """Begin the next game at once; `players` as they are named, by default those of now."""
 
     do: Literal["start"]
@@ -191,7 +194,7 @@ class StartAction(_Question):
     players: _Seats | None = None
 
 
-class TryAgainAction(_Question):
+class TryAgainAction(Question):
     """Begin a new game where the one that is over stood after `ply` moves, by default before one's own last one.
 
     With a `line` of cells from the empty board on it begins after these, whether the game before is over or not.
@@ -202,14 +205,14 @@ class TryAgainAction(_Question):
     line: _Cells | None = None
 
 
-class HintAction(_Question):
+class HintAction(Question):
     """Ask an opponent, by default the usual adviser, what it would play; "best-known" asks for the best known move."""
 
     do: Literal["hint"]
     by: _Word | None = None
 
 
-class CourseQuestion(_Question):
+class CourseQuestion(Question):
     """A game in progress, and what is done at the board."""
 
     state: StateData

@@ -88,8 +88,9 @@ def serve(settings: Settings, listening: socket.socket, log: RawStream | None = 
 class _Server(uvicorn.Server):
     """Accepts few connections at a time, and ends what is still under way some time after the signal to end."""
 
-    def __init__(self, config: uvicorn.Config, end: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, hang_up: Callable[[], None], end: Callable[[], None]) -> None:
         super().__init__(config)
+        self._hang_up = hang_up
         self._end = end
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -101,6 +102,7 @@ class _Server(uvicorn.Server):
         gc.freeze()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._hang_up()
         ending = asyncio.get_running_loop().call_later(_GRACE_SECONDS, self._end)
         await super().shutdown(sockets)
         ending.cancel()
@@ -138,7 +140,7 @@ def _server(settings: Settings, log: Callable[[str], None] | None) -> uvicorn.Se
         timeout_keep_alive=settings.keep_alive_seconds,
         timeout_graceful_shutdown=_GRACE_SECONDS + _LAST_SECONDS,
     )
-    return _Server(config, end)
+    return _Server(config, service.live.hang_up, end)
 
 
 def _bound(host: str, port: int) -> socket.socket:

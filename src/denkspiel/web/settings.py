@@ -3,10 +3,14 @@
 import os
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from denkspiel.core.game import Game
 from denkspiel.games.catalogue import game, game_names
 from denkspiel.web.hosts import Hosts
+
+if TYPE_CHECKING:
+    from denkspiel.store.place import Place
 
 __all__ = ["STATIC", "Settings"]
 
@@ -35,8 +39,18 @@ class Settings:
         share: the part of the service's processor time that one address may have; 0 for no limit.
         burst: the seconds of it that it may have at a stretch.
         searches: the searches that one address may have under way or waiting at a time.
+        streams: the games by link that one address may look at at a time; a school may be behind one.
+        watchers: those who may look at a game by link without a seat in it.
+        stream_seconds: after which a stream ends; browsers begin another one at once.
         hosts: the names by which the service may be called; `None` for any.
         trusted_proxies: the addresses and networks of proxies that say for whom they ask.
+        database: where games by link are kept; `None` for nowhere.
+        unfinished_days: for how many days without a change games are kept that have not ended.
+        finished_days: the same for those that have; `None` for ever.
+        games_an_hour: the games by link that one address may begin in an hour, and at once.
+        games_a_day: those that it may begin in a day.
+        unfinished_games: the games without an end that one browser may have a seat in.
+        commands_a_second: what one browser may do at games by link in a second, in the long run.
         workers: the processes that search; beside them there is one for searches that are quick.
         most_waiting: the searches of all addresses that may wait for a worker.
         table_megabytes: the size of the table of each solver in a worker.
@@ -55,8 +69,18 @@ class Settings:
     share: float = 0.33
     burst: float = 0.05
     searches: int = 64
+    streams: int = 512
+    watchers: int = 256
+    stream_seconds: float = 3600.0
     hosts: Hosts | None = None
     trusted_proxies: tuple[str, ...] = ()
+    database: "Place | None" = None
+    unfinished_days: int = 90
+    finished_days: int | None = None
+    games_an_hour: int = 200
+    games_a_day: int = 1000
+    unfinished_games: int = 100
+    commands_a_second: float = 5.0
     workers: int = field(default_factory=lambda: max(1, min(4, os.cpu_count() or 1)))
     most_waiting: int = 512
     table_megabytes: int = 32

@@ -5,7 +5,9 @@ back (`docs/serving.md`); they think in this process. All others need the solver
 think in workers.
 """
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 from fastapi import Request
 
@@ -13,10 +15,12 @@ from denkspiel.opponents.master import USUAL_SECONDS
 from denkspiel.opponents.opponent import Choice, Opponent
 from denkspiel.play.chance import hint_source, move_source
 from denkspiel.web.given_game import GivenGame
-from denkspiel.web.orders import ChooseOrder, Choosing
-from denkspiel.web.service import Service
+from denkspiel.web.orders import ChooseOrder, Choosing, Order
 
-__all__ = ["Asked", "chosen"]
+if TYPE_CHECKING:
+    from denkspiel.web.service import Service
+
+__all__ = ["Asked", "chosen", "chosen_for"]
 
 
 @dataclass(frozen=True)
@@ -40,19 +44,32 @@ class Asked:
     seconds: float | None = None
 
 
-async def chosen(request: Request, serving: Service, asked: Asked) -> Choice | Choosing:
+async def chosen(request: Request, serving: "Service", asked: Asked) -> Choice | Choosing:
     """What the opponent would play, and what it thinks of every move.
 
     Raises:
         Refusal: the opponent needs a worker, and none can do it now.
         ClientGone: nobody waits any more.
     """
+    return await _chosen(asked, serving.settings.most_seconds, lambda order: serving.search(request, order))
+
+
+async def chosen_for(serving: "Service", asked: Asked, client: str) -> Choice | Choosing:
+    """The same for a client who has no request under way: its move comes when it comes.
+
+    Raises:
+        Refusal: the opponent needs a worker, and none can do it now.
+    """
+    return await _chosen(asked, serving.settings.most_seconds, lambda order: serving.pool.do(order, client))
+
+
+async def _chosen(asked: Asked, most_seconds: float, have_done: Callable[[Order], Awaitable[Any]]) -> Choice | Choosing:
     given, by = asked.given, asked.by
     if not by.searches:
         source = hint_source if asked.hint else move_source
         return by.choose(given.position, source(asked.seed, asked.number, given.position.ply))
     timed = by.takes_all_time
-    seconds = (asked.seconds or USUAL_SECONDS) if timed else serving.settings.most_seconds
+    seconds = (asked.seconds or USUAL_SECONDS) if timed else most_seconds
     order = ChooseOrder(
         given.game.id,
         given.cells,
@@ -65,4 +82,4 @@ async def chosen(request: Request, serving: Service, asked: Asked) -> Choice | C
         quick=by.quick,
         needs_solver=by.needs_solver,
     )
-    return await serving.search(request, order)  # type: ignore[no-any-return]
+    return await have_done(order)  # type: ignore[no-any-return]

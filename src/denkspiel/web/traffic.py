@@ -11,7 +11,7 @@ from math import ceil
 from denkspiel.core.message import Message
 from denkspiel.web.problems import Refusal
 
-__all__ = ["Allowance", "Proxies", "Searches", "TooMany", "client_of"]
+__all__ = ["Allowance", "AtATime", "Proxies", "TooMany", "client_of"]
 
 _MOST_CLIENTS = 10_000
 """Beyond that many, the client that has been quiet longest is forgotten, which is to its advantage."""
@@ -26,14 +26,11 @@ class TooMany(Refusal):
 
     kind = "too-many"
 
-    def __init__(self, seconds: float) -> None:
-        """Tell it to come again after so many seconds, at least one."""
+    def __init__(self, seconds: float, message: Message | None = None) -> None:
+        """Tell it to come again after so many seconds, at least one; in these words or the usual ones."""
         whole = max(1, ceil(seconds))
-        super().__init__(
-            HTTPStatus.TOO_MANY_REQUESTS,
-            Message("Too many requests from your address; please try again in {seconds} s.", seconds=whole),
-            whole,
-        )
+        usual = Message("Too many requests from your address; please try again in {seconds} s.", seconds=whole)
+        super().__init__(HTTPStatus.TOO_MANY_REQUESTS, message or usual, whole)
 
 
 def client_of(host: str) -> str:
@@ -104,8 +101,8 @@ class Allowance:
         return min(self._burst, level + (self._clock() - since) * self._share)
 
 
-class Searches:
-    """The searches of each client that are under way or wait."""
+class AtATime:
+    """What each client has under way or waiting at a time: searches, or streams."""
 
     def __init__(self, most: int) -> None:
         """Let each client have `most` at a time."""
@@ -114,7 +111,7 @@ class Searches:
 
     @contextmanager
     def under_way(self, client: str) -> Iterator[None]:
-        """While one search goes on.
+        """While one more goes on.
 
         Raises:
             TooMany: the client has too many already.

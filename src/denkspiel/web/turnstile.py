@@ -36,6 +36,7 @@ class Turnstile:
         self._most_each = most_each
         self._exempt = exempt
         self._visitors: dict[str, dict[Visitor, bool]] = {}  # in the order in which they came; whether admitted
+        self._lasting: set[Visitor] = set()
 
     def enter(self, client: str, visitor: Visitor) -> bool:
         """Take in a connection and admit it, now or later; `False` if there is no room: then it does not count."""
@@ -50,10 +51,17 @@ class Turnstile:
         visitors = self._visitors.get(client, {})
         if visitors.pop(visitor, None) is None:
             return
+        self._lasting.discard(visitor)
         if visitors:
             self._admit(client)
         else:
             del self._visitors[client]
+
+    def last(self, client: str, visitor: Visitor) -> None:
+        """A connection stays for long, as somebody else counts; it does not keep others of its client waiting."""
+        if visitor in self._visitors.get(client, {}):
+            self._lasting.add(visitor)
+            self._admit(client)
 
     def waiting(self) -> list[Visitor]:
         """The connections that are not admitted yet."""
@@ -63,7 +71,8 @@ class Turnstile:
         visitors = self._visitors[client]
         room = self._most if client in self._exempt else self._most_each
         waiting = [visitor for visitor, admitted in visitors.items() if not admitted]
-        for visitor in waiting[: max(0, room - (len(visitors) - len(waiting)))]:
+        served = len(visitors) - len(waiting) - sum(visitor in self._lasting for visitor in visitors)
+        for visitor in waiting[: max(0, room - served)]:
             visitors[visitor] = True
             visitor.admit()
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from denkspiel.core.errors import DenkspielError, GameIsOver, IllegalMove
+from denkspiel.core.errors import DenkspielError, IllegalMove
 from denkspiel.games.catalogue import game
 from denkspiel.play.live.clock import Clock
 from denkspiel.play.live.command import (
@@ -26,7 +26,7 @@ from denkspiel.play.live.command import (
 )
 from denkspiel.play.live.course import act, invitation
 from denkspiel.play.live.entry import Entry
-from denkspiel.play.live.faults import NotYourSeat, NotYourTurn, Stale, UnknownOffer
+from denkspiel.play.live.faults import HasEnded, NotYourSeat, NotYourTurn, Stale, UnknownOffer
 from denkspiel.play.live.live_game import LiveGame
 from denkspiel.play.player import computer, human
 from denkspiel.play.seats import Begin
@@ -61,13 +61,13 @@ REFUSED: Mapping[str, tuple[str, type[Command], By, dict[str, Any], type[Denkspi
     "a time that is not limited": ("", TimeOver, By.SERVICE, {}, IllegalMove),
     "a version that was never": ("", Move, By.FIRST, {"cell": 0, "seen": 9}, Stale),
     "the board has changed": ("12", Move, By.FIRST, {"cell": 0, "seen": 3}, Stale),
-    "a move after the end": (WON, Move, By.SECOND, {"cell": 0}, GameIsOver),
-    "given up after the end": (WON, Resign, By.SECOND, {}, GameIsOver),
-    "broken off after the end": (WON, Abort, By.SECOND, {}, GameIsOver),
-    "a draw after the end": (WON, Propose, By.SECOND, {"offer": Offer.DRAW}, GameIsOver),
-    "time over after the end": (WON, TimeOver, By.SERVICE, {}, GameIsOver),
-    "a computer's move after the end": (WON, ComputerMove, By.SERVICE, {"cell": 0}, GameIsOver),
-    "somebody sits down after the end": (WON, Sit, By.WATCHER, {"name": "Eve"}, GameIsOver),
+    "a move after the end": (WON, Move, By.SECOND, {"cell": 0}, HasEnded),
+    "given up after the end": (WON, Resign, By.SECOND, {}, HasEnded),
+    "broken off after the end": (WON, Abort, By.SECOND, {}, HasEnded),
+    "a draw after the end": (WON, Propose, By.SECOND, {"offer": Offer.DRAW}, HasEnded),
+    "time over after the end": (WON, TimeOver, By.SERVICE, {}, HasEnded),
+    "a computer's move after the end": (WON, ComputerMove, By.SERVICE, {"cell": 0}, HasEnded),
+    "somebody sits down after the end": (WON, Sit, By.WATCHER, {"name": "Eve"}, HasEnded),
 }
 
 

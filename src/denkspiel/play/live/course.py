@@ -13,7 +13,7 @@ from dataclasses import replace
 from functools import singledispatch
 
 from denkspiel.core.draws import can_be_drawn
-from denkspiel.core.errors import DenkspielError, GameIsOver, IllegalMove, InvalidName
+from denkspiel.core.errors import DenkspielError, IllegalMove, InvalidName
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.opponents.opponent import Choice
@@ -51,7 +51,16 @@ from denkspiel.play.live.event import (
     TakenBack,
     Withdrawn,
 )
-from denkspiel.play.live.faults import IdTaken, NotBegun, NotYourSeat, NotYourTurn, SeatTaken, Stale, UnknownOffer
+from denkspiel.play.live.faults import (
+    HasEnded,
+    IdTaken,
+    NotBegun,
+    NotYourSeat,
+    NotYourTurn,
+    SeatTaken,
+    Stale,
+    UnknownOffer,
+)
 from denkspiel.play.live.live_game import FREE, LiveGame, Stage
 from denkspiel.play.names import told_apart
 from denkspiel.play.player import Player, computer, human
@@ -126,7 +135,7 @@ def act(live: LiveGame, command: Command, by: By, now: int, earlier: Entry | Non
         SeatTaken: nobody can sit down any more, or the one who wants to sits there already.
         NotYourTurn: the other side is to move.
         NotBegun: that is possible only when both seats are taken.
-        GameIsOver: that is possible only before the end.
+        HasEnded: that is possible only before the end.
         UnknownOffer: nothing of that kind was offered.
         IllegalMove: the cell cannot be taken, or the command does not fit as things stand.
         InvalidName: nobody can have that name.
@@ -392,7 +401,7 @@ def _check_service(by: By) -> None:
 
 def _check_not_over(live: LiveGame) -> None:
     if live.stage is Stage.OVER:
-        raise GameIsOver(Message("The game is over."))
+        raise HasEnded(Message("The game is over."))
 
 
 def _check_begun(live: LiveGame) -> None:

@@ -1,8 +1,9 @@
 """What can be wrong with a command at a game between seats, one class for each kind."""
 
-from denkspiel.core.errors import DenkspielError, IllegalMove
+from denkspiel.core.errors import DenkspielError, GameIsOver, IllegalMove
 
 __all__ = [
+    "HasEnded",
     "IdTaken",
     "InvalidClock",
     "NotBegun",
@@ -13,6 +14,12 @@ __all__ = [
     "UnknownOffer",
     "UnreadableCommand",
 ]
+
+
+class HasEnded(GameIsOver):
+    """That is possible only before the end of a game between seats."""
+
+    kind = "has-ended"
 
 
 class NotYourSeat(DenkspielError):

@@ -1,0 +1,178 @@
+"""Games by link on this node: the store, who looks, and what goes on by itself.
+
+The store's libraries take a third of a second to load. They are loaded when the first one asks for a game by link, or,
+if there are games already, some seconds after the start, when the page has long been shown.
+"""
+
+import asyncio
+import importlib
+from collections.abc import Awaitable, Callable
+from http import HTTPStatus
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from denkspiel.core.errors import DenkspielError
+from denkspiel.core.message import Message
+from denkspiel.play.live.command import Command
+from denkspiel.play.live.event import RematchAgreed
+from denkspiel.play.live.live_game import LiveGame
+from denkspiel.web.audience import BEAT_SECONDS, Audience, Looker
+from denkspiel.web.clock_keeper import ClockKeeper
+from denkspiel.web.live_view import Views
+from denkspiel.web.problems import Refusal
+from denkspiel.web.settings import Settings
+
+if TYPE_CHECKING:
+    from denkspiel.locale import Translator
+    from denkspiel.store.ledger import Answer, Kept
+    from denkspiel.store.place import Place
+    from denkspiel.store.store import Store
+
+__all__ = ["Choose", "LateLiveGames", "LiveGames", "NothingKept"]
+
+_AFTER_SECONDS = 5.0
+"""After the start, when games are opened for which nobody has asked yet."""
+
+Choose = Callable[[LiveGame, str], Awaitable[int]]
+"""Asks an invited computer for its cell, at the expense of the client of that name."""
+
+
+class NothingKept(Refusal):
+    """A service that keeps no games."""
+
+    kind = "nothing-kept"
+
+    def __init__(self) -> None:
+        super().__init__(HTTPStatus.SERVICE_UNAVAILABLE, Message("No games by link are kept here."))
+
+
+class LiveGames:
+    """The kept games, opened.
+
+    Attributes:
+        store: keeps them.
+        audience: who looks.
+        keeper: sees to it that they go on.
+    """
+
+    def __init__(self, store: "Store", settings: Settings, choose: Choose) -> None:
+        from denkspiel.store.upkeep import Keeping  # noqa: PLC0415 (loads SQLAlchemy)
+
+        self.store = store
+        self.audience = Audience(store, settings.streams, settings.watchers)
+        keeping = Keeping(settings.unfinished_days, settings.finished_days)
+        self.keeper = ClockKeeper(store, keeping, choose, self.act_as_service)
+        self._views = Views()
+        self._tasks: list[asyncio.Task[None]] = []
+
+    def start(self) -> None:
+        """Let games go on by themselves from now on."""
+        self._tasks = [asyncio.ensure_future(work) for work in (self.keeper.keep(), self.keeper.expire(), self._beat())]
+
+    async def close(self) -> None:
+        """End."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.keeper.close()
+        await self.audience.close()
+        await self.store.close()
+
+    async def act(self, game_id: str, command: Command, token: str | None) -> "Answer":
+        """Carry out the command of a browser; raises what `Store.act` raises."""
+        return await self._followed(await self.store.act(game_id, command, token), seen=True)
+
+    async def act_as_service(self, game_id: str, command: Command) -> "Answer":
+        """Carry out a command of the program itself."""
+        return await self._followed(await self.store.act_as_service(game_id, command), seen=False)
+
+    def view(self, kept: "Kept", say: "Translator") -> str:
+        """A `LiveView` of a game for the browser that has asked for it, as JSON."""
+        return self._views.view(kept, kept.side, self.audience.present(kept), self.store.now(), say)
+
+    async def view_for(self, looker: Looker, say: "Translator") -> tuple[int, str]:
+        """The version of a game, and a `LiveView` for one who looks; raises what `Looker.kept` raises."""
+        kept = await looker.kept()
+        view = self._views.view(kept, looker.side, looker.present(), self.store.now(), say)
+        return kept.live.version, view
+
+    async def _followed(self, answer: "Answer", *, seen: bool) -> "Answer":
+        """See to what follows from a command."""
+        self.audience.take(answer.kept, seen=seen)
+        self.keeper.note(answer.kept)
+        following = answer.kept.live.following
+        if following is not None and any(isinstance(event, RematchAgreed) for event in answer.entry.events):
+            self.keeper.note(await self.store.load(following))
+        return answer
+
+    async def _beat(self) -> None:
+        while True:
+            await asyncio.sleep(BEAT_SECONDS)
+            try:
+                await self.audience.beat()
+            except DenkspielError:
+                continue  # the store is away; the streams are still there
+
+
+class LateLiveGames:
+    """Opens the kept games when they are needed."""
+
+    def __init__(self, settings: Settings, choose: Choose) -> None:
+        """Open nothing yet."""
+        self._settings = settings
+        self._choose = choose
+        self._opening: asyncio.Future[LiveGames] | None = None
+        self._soon: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Open games that there are already, when everything else is up."""
+        if _has_games(self._settings.database):
+            self._soon = asyncio.ensure_future(self._open_soon())
+
+    async def games(self) -> LiveGames:
+        """The games.
+
+        Raises:
+            NothingKept: there is no place for them.
+            StoreFault: they cannot be reached; the next one who asks tries again.
+        """
+        if self._opening is None or _has_failed(self._opening):
+            self._opening = asyncio.ensure_future(self._open())
+        return await asyncio.shield(self._opening)
+
+    def hang_up(self) -> None:
+        """Let go all who look at games: the service is being stopped."""
+        if self._opening is not None and self._opening.done() and not _has_failed(self._opening):
+            self._opening.result().audience.hang_up()
+
+    async def close(self) -> None:
+        """End."""
+        if self._soon is not None:
+            self._soon.cancel()
+        if self._opening is not None:
+            await asyncio.wait([self._opening])
+            if not _has_failed(self._opening):
+                await self._opening.result().close()
+
+    async def _open(self) -> LiveGames:
+        place = self._settings.database
+        if place is None:
+            raise NothingKept
+        await asyncio.to_thread(importlib.import_module, "denkspiel.store.store")
+        from denkspiel.store.store import Store  # noqa: PLC0415
+
+        games = LiveGames(await Store.open(place), self._settings, self._choose)
+        games.start()
+        return games
+
+    async def _open_soon(self) -> None:
+        await asyncio.sleep(_AFTER_SECONDS)
+        await asyncio.gather(self.games(), return_exceptions=True)
+
+
+def _has_games(place: "Place | None") -> bool:
+    return place is not None and (not isinstance(place, Path) or place.exists())
+
+
+def _has_failed(opening: "asyncio.Future[LiveGames]") -> bool:
+    return opening.done() and (opening.cancelled() or opening.exception() is not None)

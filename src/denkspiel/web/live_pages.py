@@ -1,0 +1,51 @@
+"""The addresses that people send each other: the page opens there with a game by link, a seat, or a room."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Request, Response
+
+from denkspiel.core.errors import DenkspielError
+from denkspiel.web.given_game import GivenGame
+from denkspiel.web.page_files import PageFiles
+from denkspiel.web.play_routes import answers_with_board
+from denkspiel.web.preview import preview_of_game
+from denkspiel.web.service import Service, Serving
+
+__all__ = ["live_pages"]
+
+_Id = Annotated[str, Path(max_length=64)]
+
+
+def live_pages(files: PageFiles) -> APIRouter:
+    """The routes, which send the page from these files."""
+    router = APIRouter(include_in_schema=False)
+
+    @router.get("/seat")
+    async def seat(request: Request) -> Response:
+        """A one-time link; what is secret about it stands behind "#", which is not sent here."""
+        return await files.index(request)
+
+    @router.get("/room/{id}")
+    async def room(request: Request, id: _Id) -> Response:  # noqa: A002, ARG001
+        """A room."""
+        return await files.index(request, depth=1)
+
+    @router.get("/live/{id}")
+    async def game(request: Request, serving: Serving, id: _Id) -> Response:  # noqa: A002
+        """A game by link, which is not told who plays it to those who only show a preview."""
+        given = await _given(serving, id)
+        if given is None:
+            return await files.index(request, depth=1)
+        answers = answers_with_board(request, given.game)
+        return await files.index(request, answers, preview_of_game(request, given), depth=1)
+
+    return router
+
+
+async def _given(serving: Service, game_id: str) -> GivenGame | None:
+    """The game as it stands; `None` if the page will have to say that it cannot be had."""
+    try:
+        live = (await (await serving.live.games()).store.load(game_id)).live
+    except DenkspielError:
+        return None
+    return GivenGame(live.game, live.state.history)

@@ -1,0 +1,207 @@
+"""The routes for games by link.
+
+A browser is known by its cookie (`seat_cookie`). What changes something comes from the own page only (`same_origin`).
+"""
+
+from http import HTTPStatus
+from typing import TYPE_CHECKING, Annotated, Any
+
+from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
+
+from denkspiel.play.live.clock import Clock
+from denkspiel.play.live.command import Invite, Sit, command_from_data
+from denkspiel.play.player import Player, human
+from denkspiel.play.seats import Begin
+from denkspiel.web.browser import Asks, Browser, Sits
+from denkspiel.web.file_routes import file_name
+from denkspiel.web.live_answers import (
+    EntryData,
+    LiveAnswer,
+    LiveSummary,
+    LiveView,
+    SeatLink,
+    SummaryEnding,
+    SummarySeat,
+)
+from denkspiel.web.live_answers import LiveGames as LiveGamesData
+from denkspiel.web.live_games import LiveGames
+from denkspiel.web.live_questions import CommandQuestion, LiveQuestion, NoQuestion, SeatQuestion
+from denkspiel.web.live_stream import EventStream, changed_view
+from denkspiel.web.presence import while_waited_for
+from denkspiel.web.problems import documented
+from denkspiel.web.same_origin import OwnPage
+from denkspiel.web.seat_cookie import token_for_seat
+from denkspiel.web.service import Say, Serving
+
+if TYPE_CHECKING:
+    from denkspiel.store.seating import Summary
+
+__all__ = ["router"]
+
+router = APIRouter(tags=["live"])
+
+GameId = Annotated[str, Path(alias="id", max_length=64, description="Whoever knows it may watch.")]
+_Since = Annotated[int, Query(ge=0, lt=2**31, description="The version that the browser has.")]
+_Wait = Annotated[float, Query(gt=0, le=30, description="Wait so many seconds for a version later than `since`.")]
+_REDIRECTED: dict[int | str, dict[str, Any]] = {
+    307: {"description": "The same once more, with the cookie that this answer sets; browsers do so by themselves."}
+}
+_TEXT: dict[int | str, dict[str, Any]] = {200: {"content": {"text/plain": {"schema": {"type": "string"}}}}}
+_EVENTS: dict[int | str, dict[str, Any]] = {
+    200: {
+        "description": "Events: `view` (a LiveView), `presence` (who is here), `gone` (the game was deleted).",
+        "content": {"text/event-stream": {"schema": {"type": "string"}}},
+    }
+}
+
+
+async def _live(serving: Serving) -> LiveGames:
+    return await serving.live.games()
+
+
+Live = Annotated[LiveGames, Depends(_live)]
+
+
+@router.post(
+    "/api/live",
+    status_code=HTTPStatus.CREATED,
+    response_model=LiveView,
+    responses={**documented(403, 404, 408, 413, 422, 503), **_REDIRECTED},
+    dependencies=[OwnPage],
+)
+async def begin(serving: Serving, question: LiveQuestion, live: Live, browser: Sits) -> Response:
+    """Begin a game: whoever asks has a seat, and its id is the link for the other one."""
+    game = serving.offer.game(question.game)
+    one = human(question.name)
+    two = (
+        None
+        if question.other is None
+        else Player(question.other.kind, serving.offer.opponent(question.other.kind, game))
+    )
+    clock = None if question.clock is None else Clock(**question.clock.model_dump())
+    await serving.quotas.check_new_game(browser.client, live.store, browser.token)
+    kept = await live.store.create(game, one, two, token=browser.token, begin=Begin(question.begin), clock=clock)
+    live.keeper.note(kept)
+    return _json(live.view(kept, browser.say), browser, HTTPStatus.CREATED)
+
+
+@router.get("/api/live", responses=documented(422, 503))
+async def mine(live: Live, browser: Asks) -> LiveGamesData:
+    """The games in which this browser has a seat, the one that has changed last first."""
+    found = [] if browser.token is None else await live.store.games_of(browser.token)
+    return LiveGamesData(games=[_summary(one) for one in found])
+
+
+@router.post(
+    "/api/seats",
+    response_model=LiveView,
+    responses={**documented(403, 404, 408, 409, 413, 422, 503), **_REDIRECTED},
+    dependencies=[OwnPage],
+)
+async def take_seat(serving: Serving, question: SeatQuestion, live: Live, browser: Sits) -> Response:
+    """Hold the seat of a one-time link with this browser, too."""
+    serving.quotas.check_command(browser.client, browser.token)
+    return _json(live.view(await live.store.take_seat(question.link, browser.token), browser.say), browser)
+
+
+@router.get(
+    "/api/live/{id}",
+    response_model=LiveView,
+    responses={**documented(404, 422, 503), 204: {"description": "There was no later version in that time."}},
+)
+async def look(
+    request: Request, live: Live, game: GameId, browser: Asks, *, since: _Since = 0, wait: _Wait | None = None
+) -> Response:
+    """A game as it stands; with `wait` once it has a later version than `since`."""
+    kept = await live.store.load(game, browser.token)
+    if wait is None:
+        return _json(live.view(kept, browser.say), browser)
+    view = await while_waited_for(request, changed_view(live, kept, browser, since, wait))
+    return Response(status_code=HTTPStatus.NO_CONTENT) if view is None else _json(view, browser)
+
+
+@router.post(
+    "/api/live/{id}",
+    response_model=LiveAnswer,
+    responses={**documented(403, 404, 408, 409, 413, 422, 503), **_REDIRECTED},
+    dependencies=[OwnPage],
+)
+async def act(
+    request: Request, serving: Serving, live: Live, game: GameId, *, question: CommandQuestion, browser: Asks
+) -> Response:
+    """Do something at a game. Repeated with the same id it does nothing more, and is answered alike."""
+    command = command_from_data(question.model_dump(exclude_unset=True))
+    token = await token_for_seat(request, browser.token) if isinstance(command, Sit) else browser.token
+    serving.quotas.check_command(browser.client, token)
+    if isinstance(command, Invite):
+        serving.offer.opponent(command.opponent, (await live.store.load(game)).live.game)
+    answer = await live.act(game, command, token)
+    entry = EntryData.model_validate(answer.entry.told()).model_dump_json(exclude_unset=True)
+    return _json(f'{{"view":{live.view(answer.kept, browser.say)},"entry":{entry}}}', browser)
+
+
+@router.delete(
+    "/api/live/{id}",
+    status_code=HTTPStatus.NO_CONTENT,
+    responses=documented(403, 404, 422, 503),
+    dependencies=[OwnPage],
+)
+async def delete(live: Live, game: GameId, browser: Asks) -> None:
+    """Delete a game that is not being played; another player keeps it until that one deletes it, too."""
+    await live.store.delete(game, browser.token)
+
+
+@router.post("/api/seats/{id}", responses=documented(403, 404, 408, 413, 422, 503), dependencies=[OwnPage])
+async def seat_link(serving: Serving, live: Live, game: GameId, _question: NoQuestion, *, browser: Asks) -> SeatLink:
+    """A link that gives the seat to one more browser, once within an hour."""
+    serving.quotas.check_command(browser.client, browser.token)
+    return SeatLink(link=f"/seat#{await live.store.give_link(game, browser.token)}")
+
+
+@router.get("/api/live/{id}/record", response_class=Response, responses={**documented(404, 422, 503), **_TEXT})
+async def record(live: Live, game: GameId, say: Say) -> Response:
+    """The game as a record."""
+    written = await live.store.record(game)
+    headers = {
+        "Content-Disposition": f'attachment; filename="{file_name(written.game)}.txt"',
+        "Content-Language": say.language,
+    }
+    return Response(written.to_text(), media_type="text/plain", headers=headers)
+
+
+@router.get("/api/live/{id}/changes", response_class=Response, responses={**documented(404, 422, 503), **_EVENTS})
+async def changes(
+    serving: Serving,
+    live: Live,
+    game: GameId,
+    browser: Asks,
+    *,
+    since: _Since = 0,
+    last_event_id: Annotated[str, Header(max_length=20)] = "",
+) -> Response:
+    """The changes of a game as they come, from a version on."""
+    kept = await live.store.load(game, browser.token)
+    known = int(last_event_id) if last_event_id.isascii() and last_event_id.isdecimal() else since
+    return EventStream(live, kept, browser, known, serving.settings.stream_seconds)
+
+
+def _json(text: str, browser: Browser, status: HTTPStatus = HTTPStatus.OK) -> Response:
+    return Response(text, status, {"Content-Language": browser.say.language}, media_type="application/json")
+
+
+def _summary(found: "Summary") -> LiveSummary:
+    first, second = (
+        SummarySeat(kind=kind if name else "", name=name) for kind, name in zip(found.kinds, found.names, strict=True)
+    )
+    return LiveSummary(
+        id=found.id,
+        game=found.game,
+        side=found.side,
+        seats=(first, second),
+        stage=found.stage.value,
+        to_move=found.to_move,
+        due=found.due,
+        ending=None if found.why is None else SummaryEnding.model_validate({"why": found.why, "winner": found.winner}),
+        changed=found.changed,
+        room=found.room,
+    )

@@ -1,0 +1,106 @@
+"""A game by link as a browser is told it.
+
+Most of that is the same for all who look, and takes longest: it is made once for each version and language.
+"""
+
+from collections import OrderedDict
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from denkspiel.locale import Translator
+from denkspiel.play.live.command import By, Command, command_data
+from denkspiel.play.live.course import possible
+from denkspiel.play.live.live_game import FREE, LiveGame
+from denkspiel.play.live.wording import sentences, status
+from denkspiel.web.course_step import step_of
+from denkspiel.web.live_answers import (
+    EndingData,
+    LiveBoard,
+    LiveOwn,
+    LiveSeat,
+    OfferData,
+    PossibleData,
+    PresenceData,
+    SeatHere,
+)
+from denkspiel.web.live_questions import ClockData
+
+if TYPE_CHECKING:
+    from denkspiel.store.ledger import Kept
+
+__all__ = ["Views"]
+
+_MOST_KEPT = 1000
+"""Some 6 KB each."""
+
+
+class Views:
+    """Makes views, and keeps what they have in common."""
+
+    def __init__(self) -> None:
+        self._boards: OrderedDict[tuple[str, int, str], str] = OrderedDict()
+
+    def view(self, kept: "Kept", side: int | None, present: PresenceData, now: int, say: Translator) -> str:
+        """A `LiveView` as JSON.
+
+        Args:
+            kept: the game.
+            side: the seat of the browser.
+            present: who is here.
+            now: the time.
+            say: the language.
+        """
+        return f"{self._board(kept, say)[:-1]},{_own(kept.live, side, present, now).model_dump_json()[1:]}"
+
+    def _board(self, kept: "Kept", say: Translator) -> str:
+        key = (kept.id, kept.live.version, say.language)
+        board = self._boards.get(key)
+        if board is None:
+            board = self._boards[key] = _made(kept, say).model_dump_json()
+            if len(self._boards) > _MOST_KEPT:
+                self._boards.popitem(last=False)
+        self._boards.move_to_end(key)
+        return board
+
+
+def _made(kept: "Kept", say: Translator) -> LiveBoard:
+    live = kept.live
+    said = () if kept.latest is None else sentences(kept.latest.events, live)
+    return LiveBoard(
+        id=kept.id,
+        version=live.version,
+        stage=live.stage.value,
+        step=step_of(live.state, (), say),
+        clock=None if live.clock is None else ClockData(**live.clock.to_data()),
+        due=live.due_at,
+        offers=[OfferData(offer=offer.value, side=side) for offer, side in live.offers.items()],
+        ending=None if live.ending is None else EndingData(**live.ending.to_data()),
+        said=[say(sentence) for sentence in said],
+        status=say(status(live)),
+        previous=live.previous,
+        following=live.following,
+        room=kept.room,
+    )
+
+
+def _own(live: LiveGame, side: int | None, present: PresenceData, now: int) -> LiveOwn:
+    first, second = (_seat(live, number, present.seats) for number in (0, 1))
+    return LiveOwn(
+        at=now,
+        side=side,
+        left=live.left_at(now),
+        seats=(first, second),
+        watchers=present.watchers,
+        possible=[_possible(command) for command in possible(live, By.of(side), now)],
+    )
+
+
+def _seat(live: LiveGame, side: int, here: Sequence[SeatHere]) -> LiveSeat:
+    player = live.players[side]
+    kind = "" if player == FREE else player.kind
+    return LiveSeat(kind=kind, name=player.name, here=here[side].here, seen=here[side].seen)
+
+
+def _possible(command: Command) -> PossibleData:
+    told = command_data(command)
+    return PossibleData(do=told["do"], offer=told.get("offer"))
