@@ -71,6 +71,7 @@ class KeptRoom:
         created: when it was opened, in milliseconds since 1970.
         changed: when it last changed.
         present: the members who are not away.
+        latest: the last change; `None` for a new room.
     """
 
     id: str
@@ -79,6 +80,7 @@ class KeptRoom:
     created: int
     changed: int
     present: frozenset[int] = frozenset()
+    latest: Entry | None = None
 
 
 @dataclass(frozen=True)
@@ -290,7 +292,9 @@ def _kept(
     transaction: Transaction, row: Row[Any], room: Room, digest: str | None, now: int, *, changed: int | None = None
 ) -> KeptRoom:
     by, present = who_is(transaction, row.id, digest), _present(transaction, row.id, room, now)
-    return KeptRoom(row.id, room, by, row.created, changed or row.changed, present)
+    found = transaction.connection.execute(_LATEST, {"id": row.id, "version": room.version}).first()
+    latest = None if found is None else Entry.of_data(json.loads(found.entry))
+    return KeptRoom(row.id, room, by, row.created, changed or row.changed, present, latest)
 
 
 def _room_of(row: Row[Any]) -> Room:
@@ -329,6 +333,7 @@ _SINCE = (
     .where(room_log.c.room_id == _OF_ID, room_log.c.version > bindparam("version"))
     .order_by(room_log.c.version)
 )
+_LATEST = select(room_log.c.entry).where(room_log.c.room_id == _OF_ID, room_log.c.version == bindparam("version"))
 _OPEN_GAMES_LOCKED = (
     select(games.c.id, games.c.due)
     .where(games.c.room == _OF_ID, games.c.stage != GameStage.OVER.value)

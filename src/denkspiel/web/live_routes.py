@@ -26,7 +26,7 @@ from denkspiel.web.live_answers import (
 from denkspiel.web.live_answers import LiveGames as LiveGamesData
 from denkspiel.web.live_games import LiveGames
 from denkspiel.web.live_questions import CommandQuestion, LiveQuestion, NoQuestion, SeatQuestion
-from denkspiel.web.live_stream import EventStream, changed_view
+from denkspiel.web.live_stream import GameStream, changed_view
 from denkspiel.web.presence import while_waited_for
 from denkspiel.web.problems import documented
 from denkspiel.web.same_origin import OwnPage
@@ -36,14 +36,14 @@ from denkspiel.web.service import Say, Serving
 if TYPE_CHECKING:
     from denkspiel.store.seating import Summary
 
-__all__ = ["router"]
+__all__ = ["REDIRECTED", "LastEventId", "Live", "Since", "Wait", "json_answer", "known_version", "router"]
 
 router = APIRouter(tags=["live"])
 
 GameId = Annotated[str, Path(alias="id", max_length=64, description="Whoever knows it may watch.")]
-_Since = Annotated[int, Query(ge=0, lt=2**31, description="The version that the browser has.")]
-_Wait = Annotated[float, Query(gt=0, le=30, description="Wait so many seconds for a version later than `since`.")]
-_REDIRECTED: dict[int | str, dict[str, Any]] = {
+Since = Annotated[int, Query(ge=0, lt=2**31, description="The version that the browser has.")]
+Wait = Annotated[float, Query(gt=0, le=30, description="Wait so many seconds for a version later than `since`.")]
+REDIRECTED: dict[int | str, dict[str, Any]] = {
     307: {"description": "The same once more, with the cookie that this answer sets; browsers do so by themselves."}
 }
 _TEXT: dict[int | str, dict[str, Any]] = {200: {"content": {"text/plain": {"schema": {"type": "string"}}}}}
@@ -53,6 +53,14 @@ _EVENTS: dict[int | str, dict[str, Any]] = {
         "content": {"text/event-stream": {"schema": {"type": "string"}}},
     }
 }
+
+
+LastEventId = Annotated[str, Header(max_length=20, description="As `since`, told by a stream that begins anew.")]
+
+
+def known_version(last_event_id: str, since: int) -> int:
+    """The version that the browser of a stream has."""
+    return int(last_event_id) if last_event_id.isascii() and last_event_id.isdecimal() else since
 
 
 async def _live(serving: Serving) -> LiveGames:
@@ -66,7 +74,7 @@ Live = Annotated[LiveGames, Depends(_live)]
     "/api/live",
     status_code=HTTPStatus.CREATED,
     response_model=LiveView,
-    responses={**documented(403, 404, 408, 413, 422, 503), **_REDIRECTED},
+    responses={**documented(403, 404, 408, 413, 422, 503), **REDIRECTED},
     dependencies=[OwnPage],
 )
 async def begin(serving: Serving, question: LiveQuestion, live: Live, browser: Sits) -> Response:
@@ -82,7 +90,7 @@ async def begin(serving: Serving, question: LiveQuestion, live: Live, browser: S
     await serving.quotas.check_new_game(browser.client, live.store, browser.token)
     kept = await live.store.create(game, one, two, token=browser.token, begin=Begin(question.begin), clock=clock)
     live.keeper.note(kept)
-    return _json(live.view(kept, browser.say), browser, HTTPStatus.CREATED)
+    return json_answer(live.view(kept, browser.say), browser, HTTPStatus.CREATED)
 
 
 @router.get("/api/live", responses=documented(422, 503))
@@ -95,13 +103,13 @@ async def mine(live: Live, browser: Asks) -> LiveGamesData:
 @router.post(
     "/api/seats",
     response_model=LiveView,
-    responses={**documented(403, 404, 408, 409, 413, 422, 503), **_REDIRECTED},
+    responses={**documented(403, 404, 408, 409, 413, 422, 503), **REDIRECTED},
     dependencies=[OwnPage],
 )
 async def take_seat(serving: Serving, question: SeatQuestion, live: Live, browser: Sits) -> Response:
     """Hold the seat of a one-time link with this browser, too."""
     serving.quotas.check_command(browser.client, browser.token)
-    return _json(live.view(await live.store.take_seat(question.link, browser.token), browser.say), browser)
+    return json_answer(live.view(await live.store.take_seat(question.link, browser.token), browser.say), browser)
 
 
 @router.get(
@@ -110,20 +118,20 @@ async def take_seat(serving: Serving, question: SeatQuestion, live: Live, browse
     responses={**documented(404, 422, 503), 204: {"description": "There was no later version in that time."}},
 )
 async def look(
-    request: Request, live: Live, game: GameId, browser: Asks, *, since: _Since = 0, wait: _Wait | None = None
+    request: Request, live: Live, game: GameId, browser: Asks, *, since: Since = 0, wait: Wait | None = None
 ) -> Response:
     """A game as it stands; with `wait` once it has a later version than `since`."""
     kept = await live.store.load(game, browser.token)
     if wait is None:
-        return _json(live.view(kept, browser.say), browser)
+        return json_answer(live.view(kept, browser.say), browser)
     view = await while_waited_for(request, changed_view(live, kept, browser, since, wait))
-    return Response(status_code=HTTPStatus.NO_CONTENT) if view is None else _json(view, browser)
+    return Response(status_code=HTTPStatus.NO_CONTENT) if view is None else json_answer(view, browser)
 
 
 @router.post(
     "/api/live/{id}",
     response_model=LiveAnswer,
-    responses={**documented(403, 404, 408, 409, 413, 422, 503), **_REDIRECTED},
+    responses={**documented(403, 404, 408, 409, 413, 422, 503), **REDIRECTED},
     dependencies=[OwnPage],
 )
 async def act(
@@ -137,7 +145,7 @@ async def act(
         serving.offer.opponent(command.opponent, (await live.store.load(game)).live.game)
     answer = await live.act(game, command, token)
     entry = EntryData.model_validate(answer.entry.told()).model_dump_json(exclude_unset=True)
-    return _json(f'{{"view":{live.view(answer.kept, browser.say)},"entry":{entry}}}', browser)
+    return json_answer(f'{{"view":{live.view(answer.kept, browser.say)},"entry":{entry}}}', browser)
 
 
 @router.delete(
@@ -176,16 +184,16 @@ async def changes(
     game: GameId,
     browser: Asks,
     *,
-    since: _Since = 0,
-    last_event_id: Annotated[str, Header(max_length=20)] = "",
+    since: Since = 0,
+    last_event_id: LastEventId = "",
 ) -> Response:
     """The changes of a game as they come, from a version on."""
     kept = await live.store.load(game, browser.token)
-    known = int(last_event_id) if last_event_id.isascii() and last_event_id.isdecimal() else since
-    return EventStream(live, kept, browser, known, serving.settings.stream_seconds)
+    return GameStream(live, kept, browser, known_version(last_event_id, since), serving.settings.stream_seconds)
 
 
-def _json(text: str, browser: Browser, status: HTTPStatus = HTTPStatus.OK) -> Response:
+def json_answer(text: str, browser: Browser, status: HTTPStatus = HTTPStatus.OK) -> Response:
+    """JSON that is written already, in the language of the browser."""
     return Response(text, status, {"Content-Language": browser.say.language}, media_type="application/json")
 
 
