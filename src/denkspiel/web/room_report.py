@@ -30,7 +30,8 @@ table { border-collapse: collapse; }
 th, td { padding: .25em .7em; border: 1px solid #c9c6bf; text-align: right; }
 th { font-weight: 600; }
 .name { text-align: left; }
-.cross td { min-width: 2.4em; padding: .25em; text-align: center; }
+.cross td, .cross th:not(.name) { min-width: 2.4em; padding: .25em; text-align: center; }
+h3 strong { margin-left: .6em; }
 .self { background: #e4e2dc; }
 .games { display: grid; grid-template-columns: repeat(auto-fill, minmax(15rem, 1fr)); gap: 1.2em; }
 article { break-inside: avoid; padding: .6em; border: 1px solid #c9c6bf; border-radius: .4em; }

@@ -95,7 +95,7 @@ def test_a_room_from_the_link_to_the_final_table(tmp_path: Path) -> None:
     serving(tmp_path, told)
 
 
-WRONG = {
+WRONG: dict[str, tuple[str, str, dict[str, Any], int, str]] = {
     "a watcher begins": ("eve", "start", {}, 403, "not-the-host"),
     "a member begins": ("member", "start", {}, 403, "not-the-host"),
     "a member removes": ("member", "remove", {"member": 1}, 403, "not-the-host"),
