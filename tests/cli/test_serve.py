@@ -7,6 +7,7 @@ import pytest
 
 from denkspiel.cli import serve as command
 from denkspiel.games.catalogue import game_names
+from denkspiel.store.place import default_place
 from denkspiel.web import server
 from tests.cli.calling import Call
 
@@ -69,6 +70,8 @@ def test_it_answers_to_names_and_trusts_proxies_as_it_is_told(denkspiel: Call, s
         (("--trusted-proxy", "somebody"), 2, '--trusted-proxy cannot be "somebody". Allowed: addresses such as'),
         (("nonsense",), 2, 'There is no game "nonsense".'),
         (("--log", "/nowhere/log"), 1, '"/nowhere/log" cannot be written'),
+        (("--database", "mysql://ada:secret@host/games"), 2, '"mysql" is no place for games. Allowed: sqlite:///FILE'),
+        (("--database", "/dev/null/games.sqlite"), 2, "The kept games cannot be reached: "),
     ],
 )
 def test_faults_are_one_sentence(
@@ -78,6 +81,14 @@ def test_faults_are_one_sentence(
     assert answer.status == status
     assert fault in answer.err
     assert served == []
+
+
+def test_games_by_link_are_kept_where_it_is_told(denkspiel: Call, served: Served, tmp_path: Path) -> None:
+    kept = tmp_path / "new" / "games.sqlite"
+    assert denkspiel("serve", "--port", "0", "--database", str(kept)).status == 0
+    assert kept.is_file()
+    assert denkspiel("serve", "--port", "0").status == 0
+    assert [given[0].database for given in served] == [kept, default_place()]
 
 
 def test_a_taken_port(denkspiel: Call, served: Served, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,5 +1,6 @@
 """The service on real sockets, in a process of its own where it is about signals."""
 
+import json
 import os
 import select
 import signal
@@ -7,8 +8,10 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager, suppress
-from http.client import HTTPConnection
+from contextlib import ExitStack, closing, contextmanager, suppress
+from http.client import HTTPConnection, HTTPResponse
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -76,6 +79,23 @@ PATIENCE = 50
 """Seconds after which a test gives up; far more than ever needed."""
 
 
+class Asked:
+    """An answer that was read."""
+
+    def __init__(self, answer: HTTPResponse) -> None:
+        self.status = answer.status
+        self.getheader = answer.getheader
+        self.body = answer.read()
+
+
+def asked(
+    connection: HTTPConnection, method: str, path: str, data: Any = None, headers: dict[str, str] | None = None
+) -> Asked:
+    body = None if data is None else json.dumps(data)
+    connection.request(method, path, body, {"content-type": "application/json", **(headers or {})})
+    return Asked(connection.getresponse())
+
+
 @contextmanager
 def serving(patience: float, before: str = "", more: str = "") -> Iterator[tuple[subprocess.Popen[str], int]]:
     """A service without workers, which waits for requests so many seconds, and its port."""
@@ -141,6 +161,33 @@ def test_connections_beyond_a_clients_share_wait(served: tuple[subprocess.Popen[
 
 def _is_answered(connection: socket.socket) -> bool:
     return connection.recv(100).startswith(b"HTTP/1.1 200")
+
+
+def test_streams_do_not_count_as_connections_and_end_at_once_with_the_service(tmp_path: Path) -> None:
+    more = f"database=Path({str(tmp_path / 'games.sqlite')!r}), "
+    with serving(PATIENCE, "from pathlib import Path", more) as (process, port), ExitStack() as stack:
+        game = {"game": "hexagon", "name": "Ada"}
+        first = stack.enter_context(closing(HTTPConnection("127.0.0.1", port, timeout=PATIENCE)))
+        cookie = asked(first, "POST", "/api/live", game).getheader("set-cookie") or ""
+        headers = {"cookie": cookie.partition(";")[0]}
+        begun = json.loads(asked(first, "POST", "/api/live", game, headers).body)
+        streams = []
+        for _ in range(8):  # 5 connections are allowed
+            one = stack.enter_context(closing(HTTPConnection("127.0.0.1", port, timeout=PATIENCE)))
+            one.request("GET", f"/api/live/{begun['id']}/changes", headers=headers)
+            streams.append(one.getresponse())
+            assert streams[-1].status == 200
+        assert asked(first, "GET", "/healthz").status == 200
+        process.send_signal(signal.SIGTERM)
+        assert all(stream.read().startswith(b"retry: 1000\n\n") for stream in streams)
+        process.wait(PATIENCE)
+
+
+def test_as_many_connections_as_files_may_be_open() -> None:
+    before = "import resource; resource.setrlimit(resource.RLIMIT_NOFILE, (300, 4000))"
+    told = "from denkspiel.web.server import _room_for; print(_room_for(5000), _room_for(100))"
+    found = subprocess.run([sys.executable, "-c", f"{before}\n{told}"], capture_output=True, text=True, check=True)
+    assert found.stdout.split() == ["3776", "100"]
 
 
 def test_the_connections_of_a_trusted_proxy_are_not_counted() -> None:

@@ -38,6 +38,20 @@ def test_what_a_client_has_beyond_its_share_waits_for_its_others_to_end() -> Non
     assert turnstile.waiting() == []
 
 
+def test_connections_that_last_keep_none_of_their_client_waiting() -> None:
+    turnstile = Turnstile(4, 2)
+    guests = arrived(turnstile, "aaaa")
+    turnstile.last("a", guests[0])
+    turnstile.last("b", guests[0])
+    assert told(guests) == ["admitted", "admitted", "admitted", ""]
+    turnstile.leave("a", guests[0])
+    assert told(guests) == ["admitted", "admitted", "admitted", ""], "it has made room already"
+    turnstile.last("a", guests[1])
+    assert told(guests) == ["admitted"] * 4
+    arrived(turnstile, "bb")
+    assert told(guests)[3] == "admitted,expelled", "but of all there are only so many"
+
+
 def test_the_exempt_have_no_share() -> None:
     assert told(arrived(Turnstile(10, 1, exempt=("a",)), "aaab")) == ["admitted"] * 4
 

@@ -28,7 +28,7 @@ __all__ = ["BEAT_SECONDS", "Audience", "FullHouse", "Looker"]
 BEAT_SECONDS = 15.0
 """How often a node notes whom it has, and looks whom the others have."""
 
-_BACK_SOON_SECONDS = 3.0
+BACK_SOON_SECONDS = 3.0
 _ELSEWHERE_MS = 35_000
 """So long whoever another node has noted is taken to be there: two beats, and some time for a slow one."""
 _AGAIN_SECONDS = 1.0
@@ -134,7 +134,7 @@ class _Table:
         if player == FREE:
             return SeatHere(here=False, seen=None)
         seen, noted, left = self.seen[side], self.noted[side] or 0, self.left[side]
-        back_soon = left is not None and now - left < _BACK_SOON_SECONDS * 1000
+        back_soon = left is not None and now - left < BACK_SOON_SECONDS * 1000
         elsewhere = seen is not None and seen > noted and now - seen < _ELSEWHERE_MS
         times = [at for at in (seen, left) if at is not None]
         return SeatHere(here=side in here or back_soon or elsewhere, seen=max(times, default=None))
@@ -216,8 +216,10 @@ class Audience:
         return (self._tables.get(kept.id) or _Table(self, kept)).present()
 
     def take(self, kept: "Kept", *, seen: bool) -> None:
-        """A command has led to this, on this node; `seen` says whether by the one in the seat `kept.side`."""
+        """This was done on this node; `seen` says whether by the holder of the seat `kept.side`, who is here."""
         table = self._tables.get(kept.id)
+        if seen and table is None:
+            table = self._tables[kept.id] = _Table(self, kept)
         if table is not None:
             table.take(kept)
             if seen and kept.side is not None:
@@ -278,7 +280,7 @@ class Audience:
     def _left(self, table: _Table, side: int | None) -> None:
         if side is not None and side not in table.here:
             table.left[side] = self.now()
-            asyncio.get_running_loop().call_later(_BACK_SOON_SECONDS + 0.1, table.tell_all)
+            asyncio.get_running_loop().call_later(BACK_SOON_SECONDS + 0.1, table.tell_all)
         if not table.lookers:
             table.rest()
         self._moved(table, side)
@@ -296,7 +298,7 @@ class Audience:
         """Games that nobody looks at any more, once it does not matter when somebody did."""
         now = self.now()
         for table in list(self._tables.values()):
-            if not table.lookers and all(now - (at or 0) > _ELSEWHERE_MS for at in table.left):
+            if not table.lookers and all(now - (at or 0) > _ELSEWHERE_MS for at in (*table.left, *table.noted)):
                 del self._tables[table.id]
 
     def _spawn(self, doing: Coroutine[Any, Any, None]) -> None:

@@ -89,6 +89,11 @@ class LiveGames:
         await self.audience.close()
         await self.store.close()
 
+    def begun(self, kept: "Kept") -> None:
+        """A browser has begun this game."""
+        self.audience.take(kept, seen=True)
+        self.keeper.note(kept)
+
     async def act(self, game_id: str, command: Command, token: str | None) -> "Answer":
         """Carry out the command of a browser; raises what `Store.act` raises."""
         return await self._followed(await self.store.act(game_id, command, token), seen=True)

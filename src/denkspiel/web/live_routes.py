@@ -12,7 +12,7 @@ from denkspiel.play.live.clock import Clock
 from denkspiel.play.live.command import Invite, Sit, command_from_data
 from denkspiel.play.player import Player, human
 from denkspiel.play.seats import Begin
-from denkspiel.web.browser import Asks, Browser, Sits
+from denkspiel.web.browser import Asks, Browser
 from denkspiel.web.file_routes import file_name
 from denkspiel.web.live_answers import (
     EntryData,
@@ -36,7 +36,17 @@ from denkspiel.web.service import Say, Serving
 if TYPE_CHECKING:
     from denkspiel.store.seating import Summary
 
-__all__ = ["REDIRECTED", "LastEventId", "Live", "Since", "Wait", "json_answer", "known_version", "router"]
+__all__ = [
+    "REDIRECTED",
+    "LastEventId",
+    "Live",
+    "Since",
+    "Wait",
+    "events_described",
+    "json_answer",
+    "known_version",
+    "router",
+]
 
 router = APIRouter(tags=["live"])
 
@@ -46,13 +56,35 @@ Wait = Annotated[float, Query(gt=0, le=30, description="Wait so many seconds for
 REDIRECTED: dict[int | str, dict[str, Any]] = {
     307: {"description": "The same once more, with the cookie that this answer sets; browsers do so by themselves."}
 }
-_TEXT: dict[int | str, dict[str, Any]] = {200: {"content": {"text/plain": {"schema": {"type": "string"}}}}}
-_EVENTS: dict[int | str, dict[str, Any]] = {
-    200: {
-        "description": "Events: `view` (a LiveView), `presence` (who is here), `gone` (the game was deleted).",
-        "content": {"text/event-stream": {"schema": {"type": "string"}}},
-    }
+_LINKS = {
+    name: {"operationId": f"{name}_api_{where}__id__{method}", "parameters": {"id": "$response.body#/id"}}
+    for name, where, method in (
+        ("look", "live", "get"),
+        ("act", "live", "post"),
+        ("delete", "live", "delete"),
+        ("seat_link", "seats", "post"),
+    )
 }
+"""What can be asked about a game that was begun."""
+_BEGUN: dict[int | str, dict[str, Any]] = {201: {"description": "The new game.", "links": _LINKS}}
+_TEXT: dict[int | str, dict[str, Any]] = {200: {"content": {"text/plain": {"schema": {"type": "string"}}}}}
+_EVENT = {
+    "type": "object",
+    "description": "One event; `data` is JSON.",
+    "properties": {
+        "event": {"enum": ["view", "presence", "gone"]},
+        "id": {"type": "string", "description": "The version that a `view` has."},
+        "data": {"type": "string"},
+    },
+}
+
+
+def events_described(description: str) -> dict[int | str, dict[str, Any]]:
+    """How a stream is documented."""
+    return {200: {"description": description, "content": {"text/event-stream": {"schema": _EVENT}}}}
+
+
+_EVENTS = events_described("Events: `view` (a LiveView), `presence` (PresenceData), `gone` (the game was deleted).")
 
 
 LastEventId = Annotated[str, Header(max_length=20, description="As `since`, told by a stream that begins anew.")]
@@ -74,10 +106,10 @@ Live = Annotated[LiveGames, Depends(_live)]
     "/api/live",
     status_code=HTTPStatus.CREATED,
     response_model=LiveView,
-    responses={**documented(403, 404, 408, 413, 422, 503), **REDIRECTED},
+    responses={**documented(403, 404, 408, 413, 422, 503), **REDIRECTED, **_BEGUN},
     dependencies=[OwnPage],
 )
-async def begin(serving: Serving, question: LiveQuestion, live: Live, browser: Sits) -> Response:
+async def begin(request: Request, serving: Serving, question: LiveQuestion, live: Live, browser: Asks) -> Response:
     """Begin a game: whoever asks has a seat, and its id is the link for the other one."""
     game = serving.offer.game(question.game)
     one = human(question.name)
@@ -87,9 +119,10 @@ async def begin(serving: Serving, question: LiveQuestion, live: Live, browser: S
         else Player(question.other.kind, serving.offer.opponent(question.other.kind, game))
     )
     clock = None if question.clock is None else Clock(**question.clock.model_dump())
-    await serving.quotas.check_new_game(browser.client, live.store, browser.token)
-    kept = await live.store.create(game, one, two, token=browser.token, begin=Begin(question.begin), clock=clock)
-    live.keeper.note(kept)
+    token = token_for_seat(request, browser.token)
+    await serving.quotas.check_new_game(browser.client, live.store, token)
+    kept = await live.store.create(game, one, two, token=token, begin=Begin(question.begin), clock=clock)
+    live.begun(kept)
     return json_answer(live.view(kept, browser.say), browser, HTTPStatus.CREATED)
 
 
@@ -106,10 +139,11 @@ async def mine(live: Live, browser: Asks) -> LiveGamesData:
     responses={**documented(403, 404, 408, 409, 413, 422, 503), **REDIRECTED},
     dependencies=[OwnPage],
 )
-async def take_seat(serving: Serving, question: SeatQuestion, live: Live, browser: Sits) -> Response:
+async def take_seat(request: Request, serving: Serving, question: SeatQuestion, live: Live, browser: Asks) -> Response:
     """Hold the seat of a one-time link with this browser, too."""
-    serving.quotas.check_command(browser.client, browser.token)
-    return json_answer(live.view(await live.store.take_seat(question.link, browser.token), browser.say), browser)
+    token = token_for_seat(request, browser.token)
+    serving.quotas.check_command(browser.client, token)
+    return json_answer(live.view(await live.store.take_seat(question.link, token), browser.say), browser)
 
 
 @router.get(
@@ -118,13 +152,22 @@ async def take_seat(serving: Serving, question: SeatQuestion, live: Live, browse
     responses={**documented(404, 422, 503), 204: {"description": "There was no later version in that time."}},
 )
 async def look(
-    request: Request, live: Live, game: GameId, browser: Asks, *, since: Since = 0, wait: Wait | None = None
+    request: Request,
+    serving: Serving,
+    live: Live,
+    game: GameId,
+    browser: Asks,
+    *,
+    since: Since = 0,
+    wait: Wait | None = None,
 ) -> Response:
     """A game as it stands; with `wait` once it has a later version than `since`."""
     kept = await live.store.load(game, browser.token)
     if wait is None:
         return json_answer(live.view(kept, browser.say), browser)
-    view = await while_waited_for(request, changed_view(live, kept, browser, since, wait))
+    view = await while_waited_for(
+        request, changed_view(live, kept, browser, since, min(wait, serving.settings.most_wait_seconds))
+    )
     return Response(status_code=HTTPStatus.NO_CONTENT) if view is None else json_answer(view, browser)
 
 
@@ -139,7 +182,7 @@ async def act(
 ) -> Response:
     """Do something at a game. Repeated with the same id it does nothing more, and is answered alike."""
     command = command_from_data(question.model_dump(exclude_unset=True))
-    token = await token_for_seat(request, browser.token) if isinstance(command, Sit) else browser.token
+    token = token_for_seat(request, browser.token) if isinstance(command, Sit) else browser.token
     serving.quotas.check_command(browser.client, token)
     if isinstance(command, Invite):
         serving.offer.opponent(command.opponent, (await live.store.load(game)).live.game)

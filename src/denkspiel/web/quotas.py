@@ -53,10 +53,9 @@ class Quotas:
     def __init__(self, settings: Settings) -> None:
         """Have seen nobody yet."""
         self._most_unfinished = settings.unfinished_games
-        self._by_hour = Allowance(settings.games_an_hour / _HOUR, settings.games_an_hour)
-        self._by_day = Allowance(settings.games_a_day / _DAY, settings.games_a_day)
-        rate = settings.commands_a_second
-        self._commands = Allowance(rate, rate * _BURST_SECONDS)
+        self._by_hour = _at_once(settings.games_an_hour, _HOUR)
+        self._by_day = _at_once(settings.games_a_day, _DAY)
+        self._commands = _at_once(settings.commands_a_second * _BURST_SECONDS, _BURST_SECONDS)
 
     async def check_new_game(self, client: str, store: "Store", token: str) -> None:
         """Count a game that is to be begun.
@@ -84,3 +83,8 @@ class Quotas:
         if seconds:
             raise TooMany(seconds)
         self._commands.spend(key, 1)
+
+
+def _at_once(most: float, seconds: float) -> Allowance:
+    """An allowance of so many things at once, and again in that time. One may be had as long as anything is left."""
+    return Allowance(most / seconds, most - 0.5)

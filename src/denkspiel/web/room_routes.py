@@ -9,8 +9,17 @@ from fastapi import APIRouter, Path, Request, Response
 from denkspiel.play.live.clock import Clock
 from denkspiel.rooms.command import Join, command_from_data
 from denkspiel.rooms.plan import Format, Plan
-from denkspiel.web.browser import Asks, Sits
-from denkspiel.web.live_routes import REDIRECTED, LastEventId, Live, Since, Wait, json_answer, known_version
+from denkspiel.web.browser import Asks
+from denkspiel.web.live_routes import (
+    REDIRECTED,
+    LastEventId,
+    Live,
+    Since,
+    Wait,
+    events_described,
+    json_answer,
+    known_version,
+)
 from denkspiel.web.presence import while_waited_for
 from denkspiel.web.problems import documented
 from denkspiel.web.room_answers import RoomAnswer, RoomEntryData, Rooms, RoomSummaryData, RoomView
@@ -26,12 +35,13 @@ __all__ = ["router"]
 router = APIRouter(tags=["rooms"])
 
 _RoomId = Annotated[str, Path(alias="id", max_length=64, description="Whoever knows it may look, and join.")]
-_EVENTS: dict[int | str, dict[str, Any]] = {
-    200: {
-        "description": "Events: `view` (a RoomView), `presence` (a RoomPresence), `gone` (the room was deleted).",
-        "content": {"text/event-stream": {"schema": {"type": "string"}}},
-    }
+_LINKS = {
+    name: {"operationId": f"{name}_api_rooms__id__{method}", "parameters": {"id": "$response.body#/id"}}
+    for name, method in (("look_at_room", "get"), ("act_in_room", "post"), ("delete_room", "delete"))
 }
+"""What can be asked about a room that was opened."""
+_OPENED: dict[int | str, dict[str, Any]] = {201: {"description": "The new room.", "links": _LINKS}}
+_EVENTS = events_described("Events: `view` (a RoomView), `presence` (a RoomPresence), `gone` (the room was deleted).")
 _HTML: dict[int | str, dict[str, Any]] = {200: {"content": {"text/html": {"schema": {"type": "string"}}}}}
 _REPORT_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'"
 """A report brings its own style sheet and pictures and needs nothing else."""
@@ -41,21 +51,22 @@ _REPORT_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; 
     "/api/rooms",
     status_code=HTTPStatus.CREATED,
     response_model=RoomView,
-    responses={**documented(403, 404, 408, 413, 422, 503), **REDIRECTED},
+    responses={**documented(403, 404, 408, 413, 422, 503), **REDIRECTED, **_OPENED},
     dependencies=[OwnPage],
 )
-async def open_room(serving: Serving, question: RoomQuestion, live: Live, browser: Sits) -> Response:
+async def open_room(request: Request, serving: Serving, question: RoomQuestion, live: Live, browser: Asks) -> Response:
     """Open a room: whoever asks is its host, and its id is the link for the others."""
     game = serving.offer.game(question.game)
     clock = None if question.clock is None else Clock(**question.clock.model_dump())
     plan = Plan(question.title, game, Format(question.format), question.rounds, clock)
-    await serving.quotas.check_new_game(browser.client, live.store, browser.token)
-    kept = await live.store.rooms.open(plan, browser.token, host_plays_as=question.name)
+    token = token_for_seat(request, browser.token)
+    await serving.quotas.check_new_game(browser.client, live.store, token)
+    kept = await live.store.rooms.open(plan, token, host_plays_as=question.name)
     return json_answer(live.room_view(kept, browser.say), browser, HTTPStatus.CREATED)
 
 
 @router.get("/api/rooms", responses=documented(422, 503))
-async def mine(live: Live, browser: Asks) -> Rooms:
+async def my_rooms(live: Live, browser: Asks) -> Rooms:
     """The rooms that this browser has opened or joined, the one that has changed last first."""
     found = [] if browser.token is None else await live.store.rooms.of(browser.token)
     return Rooms(
@@ -79,14 +90,23 @@ async def mine(live: Live, browser: Asks) -> Rooms:
     response_model=RoomView,
     responses={**documented(404, 422, 503), 204: {"description": "There was no later version in that time."}},
 )
-async def look(
-    request: Request, live: Live, room: _RoomId, browser: Asks, *, since: Since = 0, wait: Wait | None = None
+async def look_at_room(
+    request: Request,
+    serving: Serving,
+    live: Live,
+    room: _RoomId,
+    browser: Asks,
+    *,
+    since: Since = 0,
+    wait: Wait | None = None,
 ) -> Response:
     """A room as it stands; with `wait` once it has a later version than `since`."""
     kept = await live.store.rooms.load(room, browser.token)
     if wait is None:
         return json_answer(live.room_view(kept, browser.say), browser)
-    view = await while_waited_for(request, changed_room(live, kept, browser, since, wait))
+    view = await while_waited_for(
+        request, changed_room(live, kept, browser, since, min(wait, serving.settings.most_wait_seconds))
+    )
     return Response(status_code=HTTPStatus.NO_CONTENT) if view is None else json_answer(view, browser)
 
 
@@ -96,12 +116,12 @@ async def look(
     responses={**documented(403, 404, 408, 409, 413, 422, 503), **REDIRECTED},
     dependencies=[OwnPage],
 )
-async def act(
+async def act_in_room(
     request: Request, serving: Serving, live: Live, room: _RoomId, *, question: RoomCommandQuestion, browser: Asks
 ) -> Response:
     """Do something in a room. Repeated with the same id it does nothing more, and is answered alike."""
     command = command_from_data(question.model_dump(exclude_unset=True))
-    token = await token_for_seat(request, browser.token) if isinstance(command, Join) else browser.token
+    token = token_for_seat(request, browser.token) if isinstance(command, Join) else browser.token
     serving.quotas.check_command(browser.client, token)
     answer = await live.store.rooms.act(room, command, token)
     entry = RoomEntryData.model_validate(answer.entry.told()).model_dump_json(exclude_unset=True)
@@ -114,13 +134,13 @@ async def act(
     responses=documented(403, 404, 409, 422, 503),
     dependencies=[OwnPage],
 )
-async def delete(live: Live, room: _RoomId, browser: Asks) -> None:
+async def delete_room(live: Live, room: _RoomId, browser: Asks) -> None:
     """Delete a room in which nobody plays, as its host; its games stay with their players."""
     await live.store.rooms.delete(room, browser.token)
 
 
 @router.get("/api/rooms/{id}/changes", response_class=Response, responses={**documented(404, 422, 503), **_EVENTS})
-async def changes(
+async def room_changes(
     serving: Serving, live: Live, room: _RoomId, browser: Asks, *, since: Since = 0, last_event_id: LastEventId = ""
 ) -> Response:
     """The changes of a room as they come, from a version on."""

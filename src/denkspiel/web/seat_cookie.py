@@ -11,7 +11,7 @@ from denkspiel.core.message import Message
 from denkspiel.store.secrets import new_token
 from denkspiel.web.problems import Refusal
 
-__all__ = ["NAME", "NeedsCookie", "NoCookies", "SeatToken", "TakesSeat", "to_the_same_with_cookie", "token_for_seat"]
+__all__ = ["NAME", "NeedsCookie", "NoCookies", "SeatToken", "to_the_same_with_cookie", "token_for_seat"]
 
 NAME = "denkspiel-seat"
 
@@ -43,8 +43,8 @@ async def _token(request: Request) -> str | None:
     return given if _TOKEN.fullmatch(given) else None
 
 
-async def token_for_seat(request: Request, token: Annotated[str | None, Depends(_token)]) -> str:
-    """The token of a browser that takes a seat.
+def token_for_seat(request: Request, token: str | None) -> str:
+    """The token of a browser that takes a seat, which it has for sure.
 
     Raises:
         NeedsCookie: the browser has none; `to_the_same_with_cookie` answers that.
@@ -59,9 +59,6 @@ async def token_for_seat(request: Request, token: Annotated[str | None, Depends(
 
 SeatToken = Annotated[str | None, Depends(_token)]
 """The parameter of a route that looks which seat a browser holds: its token, or `None`."""
-
-TakesSeat = Annotated[str, Depends(token_for_seat)]
-"""The parameter of a route that gives a browser a seat: its token, which it has for sure."""
 
 
 async def to_the_same_with_cookie(request: Request, _error: Exception) -> Response:

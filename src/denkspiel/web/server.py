@@ -35,6 +35,8 @@ _ACCEPTED = 8
 """Connections that are accepted in one round of the event loop: whoever opens thousands keeps nobody waiting."""
 _UNREAD = 32_768
 """Bytes (twice that on Linux) that the system takes of answers not read yet: so it soon shows who reads none."""
+_OTHER_FILES = 224
+"""What is open beside connections: files that are read, pipes to workers, databases."""
 _LONGEST_HEAD = 8192
 """Bytes that may come without making up the head of a request."""
 
@@ -112,7 +114,7 @@ def _server(settings: Settings, log: Callable[[str], None] | None) -> uvicorn.Se
     app = create_app(settings, log)
     service: Service = app.state.service
     proxies = Proxies(settings.trusted_proxies)
-    turnstile = Turnstile(settings.connections, settings.connections_each, proxies)
+    turnstile = Turnstile(_room_for(settings.connections), settings.connections_each, proxies)
 
     def client_of_connection(host: str) -> str:
         return host if host in proxies else client_of(host)
@@ -141,6 +143,22 @@ def _server(settings: Settings, log: Callable[[str], None] | None) -> uvicorn.Se
         timeout_graceful_shutdown=_GRACE_SECONDS + _LAST_SECONDS,
     )
     return _Server(config, service.live.hang_up, end)
+
+
+def _room_for(connections: int) -> int:
+    """How many connections there can be, so many at most, beside the other files that are open."""
+    try:
+        import resource  # noqa: PLC0415 (not on every system)
+    except ImportError:
+        return connections
+    allowed, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = connections + _OTHER_FILES
+    if allowed != resource.RLIM_INFINITY and allowed < wanted:
+        wanted = wanted if most == resource.RLIM_INFINITY else min(wanted, most)
+        with suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+        allowed = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    return connections if allowed == resource.RLIM_INFINITY else max(1, min(connections, allowed - _OTHER_FILES))
 
 
 def _bound(host: str, port: int) -> socket.socket:

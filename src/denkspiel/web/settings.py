@@ -34,14 +34,16 @@ class Settings:
         patience_seconds: the time in which the head of a request must arrive, and then its body; in which it must have
             had its turn; and in which a client must have read what the system could not take at once.
         keep_alive_seconds: the time for which a connection is kept open after an answer.
-        connections: the connections that there may be at a time; each is an open file.
-        connections_each: those that one address may have; any more wait.
+        connections: the connections that there may be at a time; each is an open file, of which the system may allow
+            fewer.
+        connections_each: those that one address may have; any more wait. Streams are counted by themselves.
         share: the part of the service's processor time that one address may have; 0 for no limit.
         burst: the seconds of it that it may have at a stretch.
         searches: the searches that one address may have under way or waiting at a time.
         streams: the games by link that one address may look at at a time; a school may be behind one.
         watchers: those who may look at a game by link without a seat in it.
         stream_seconds: after which a stream ends; browsers begin another one at once.
+        most_wait_seconds: the longest time that a request may wait for the next change of a game by link.
         hosts: the names by which the service may be called; `None` for any.
         trusted_proxies: the addresses and networks of proxies that say for whom they ask.
         database: where games by link are kept; `None` for nowhere.
@@ -64,7 +66,7 @@ class Settings:
     largest_body_bytes: int = 65_536
     patience_seconds: float = 10.0
     keep_alive_seconds: int = 5
-    connections: int = 800
+    connections: int = 4000
     connections_each: int = 256
     share: float = 0.33
     burst: float = 0.05
@@ -72,6 +74,7 @@ class Settings:
     streams: int = 512
     watchers: int = 256
     stream_seconds: float = 3600.0
+    most_wait_seconds: float = 30.0
     hosts: Hosts | None = None
     trusted_proxies: tuple[str, ...] = ()
     database: "Place | None" = None

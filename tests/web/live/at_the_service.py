@@ -10,7 +10,7 @@ from typing import Any
 from denkspiel.web.app import create_app
 from denkspiel.web.settings import Settings
 
-__all__ = ["Answered", "Browser", "Stream", "serving"]
+__all__ = ["Answered", "Browser", "Scene", "Stream", "opened", "serving"]
 
 PATIENCE = 50
 
@@ -186,7 +186,7 @@ class Scene:
 
 
 @asynccontextmanager
-async def _open(folder: Path, settings: dict[str, Any]) -> AsyncIterator[Scene]:
+async def opened(folder: Path, settings: dict[str, Any]) -> AsyncIterator[Scene]:
     app = create_app(Settings(workers=0, share=0, **{"database": folder / "games.sqlite", **settings}))
     async with app.router.lifespan_context(app):
         yield Scene(app)
@@ -196,7 +196,7 @@ def serving(folder: Path, told: Callable[[Scene], Awaitable[None]], **settings: 
     """Do something at a service that keeps its games in that folder."""
 
     async def scene() -> None:
-        async with asyncio.timeout(PATIENCE), _open(folder, settings) as opened:
-            await told(opened)
+        async with asyncio.timeout(PATIENCE), opened(folder, settings) as service:
+            await told(service)
 
     asyncio.run(scene())

@@ -1,0 +1,3 @@
+from tests.store.conftest import database, server
+
+__all__ = ["database", "server"]

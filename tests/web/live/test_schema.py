@@ -1,0 +1,130 @@
+"""Whatever the schema of games by link allows, and much that it forbids, one after the other: answers as documented."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import HealthCheck, Phase, settings
+
+from denkspiel.games.catalogue import game
+from denkspiel.web.app import create_app
+from denkspiel.web.settings import Settings
+
+if TYPE_CHECKING:
+    from schemathesis import Case
+
+GAMES = (game("tic-tac-toe"), game("hexagon"))
+NEEDED: dict[Any, dict[str, Any]] = {
+    "sit": {"name": "Bob"},
+    "invite": {"opponent": "random"},
+    "move": {"cell": 0},
+    "resign": {},
+    "abort": {},
+    "propose": {"offer": "rematch"},
+    "accept": {"offer": "rematch"},
+    "time-over": {},
+    "join": {"name": "Bob"},
+    "leave": {},
+    "start": {},
+    "close-round": {"round": 1},
+    "remove": {"member": 0},
+    "end": {},
+}
+GAMES_REACHED = {("POST /api/live", 201), ("POST /api/live/{id}", 200), ("GET /api/live/{id}/changes", 200)}
+ROOMS_REACHED = {
+    *(("POST /api/rooms", 201), ("POST /api/rooms/{id}", 200), ("DELETE /api/rooms/{id}", 204)),
+    *(("GET /api/rooms/{id}/changes", 200), ("GET /api/rooms/{id}/report", 200)),
+}
+"""Without these the test would not have tried much."""
+FAST = settings(
+    max_examples=30,
+    stateful_step_count=12,
+    derandomize=True,
+    deadline=None,
+    phases=[Phase.explicit, Phase.generate],
+    suppress_health_check=list(HealthCheck),
+)
+
+
+def map_body(_context: Any, body: Any) -> Any:
+    """Without this nearly all games would be unknown, and all names too long."""
+    if isinstance(body, dict) and isinstance(body.get("game"), str) and len(body["game"]) <= 64:
+        body["game"] = GAMES[len(body["game"]) % len(GAMES)].id
+    if isinstance(body, dict) and isinstance(body.get("name"), str) and len(body["name"]) <= 40:
+        body["name"] = f"Player {len(body['name'])}"
+    is_command = isinstance(body, dict) and body.get("do") in NEEDED and isinstance(body.get("id"), str)
+    if is_command and len(body["id"]) % 3:
+        return {"id": body["id"], "seen": 1, "do": body["do"], **NEEDED[body["do"]]}
+    rounds = body.get("rounds", 0) if isinstance(body, dict) else None
+    if isinstance(body, dict) and _is_room(body) and type(rounds) is int and 0 <= rounds <= 20:
+        body["title"] = f"Room {len(body['title'])}"
+        body["rounds"] = 3 * (body["format"] == "swiss")
+    return body
+
+
+def _is_room(body: dict[str, Any]) -> bool:
+    """What breaks the schema must go on doing so."""
+    is_titled = isinstance(body.get("title"), str) and 0 < len(body["title"].strip()) < 40
+    return is_titled and body.get("format") in ("swiss", "round-robin", "round-robin-twice")
+
+
+@pytest.mark.parametrize(
+    ("tag", "begin", "reached"),
+    [
+        ("live", ("/api/live", {"game": "hexagon", "name": "Ada"}), GAMES_REACHED),
+        (
+            "rooms",
+            ("/api/rooms", {"game": "hexagon", "name": "Ada", "title": "Class", "format": "swiss", "rounds": 1}),
+            ROOMS_REACHED,
+        ),
+    ],
+)
+def test_every_answer_is_as_documented_whatever_came_before(
+    tmp_path: Path, tag: str, begin: tuple[str, dict[str, Any]], reached: set[tuple[str, int]]
+) -> None:
+    import schemathesis  # noqa: PLC0415 (loaded by the one worker that needs it)
+    from schemathesis.checks import load_all_checks  # noqa: PLC0415
+    from schemathesis.python import asgi  # noqa: PLC0415
+    from schemathesis.specs.openapi.checks import positive_data_acceptance  # noqa: PLC0415
+
+    load_all_checks()
+    app = create_app(
+        Settings(
+            games=GAMES,
+            share=0,
+            workers=0,
+            stream_seconds=0.01,
+            most_wait_seconds=0.01,
+            database=tmp_path / "games.sqlite",
+            games_an_hour=100_000,
+            games_a_day=100_000,
+            unfinished_games=100_000,
+            commands_a_second=100_000,
+        )
+    )
+    schema = schemathesis.openapi.from_asgi("/api/openapi.json", app).include(tag=tag)
+    schema.hook(map_body)
+    statuses: set[tuple[str, int]] = set()
+
+    def client() -> Any:
+        return asgi.get_client(app)  # type: ignore[arg-type]
+
+    class Playing(schema.as_state_machine()):  # type: ignore[misc]
+        """One browser, which keeps its cookie."""
+
+        def setup(self) -> None:
+            self.client = client()
+            self.client.post(begin[0], json=begin[1])  # by which it has its cookie
+
+        def get_call_kwargs(self, _case: "Case[Any]") -> dict[str, Any]:
+            return {"session": self.client}
+
+        def validate_response(self, response: Any, case: "Case[Any]", **_more: Any) -> None:
+            statuses.add((case.operation.label, response.status_code))
+            case.validate_response(response, excluded_checks=[positive_data_acceptance])
+
+    try:
+        Playing.run(settings=FAST)
+        assert statuses >= reached, reached - statuses
+    finally:
+        asgi.shutdown_lifespans()

@@ -1,0 +1,113 @@
+"""The cookie that holds seats, links to a seat, and requests that a page elsewhere makes."""
+
+from pathlib import Path
+from typing import Any
+
+from tests.web.live.at_the_service import Browser, Scene, serving
+
+NEW = {"game": "tic-tac-toe", "name": "Ada"}
+
+
+def attributes(cookie: str) -> set[str]:
+    return {part.strip().lower().partition("=")[0] for part in cookie.split(";")[1:]}
+
+
+def test_the_cookie_is_for_the_service_alone(tmp_path: Path) -> None:
+    async def told(scene: Scene) -> None:
+        for headers in ({}, {"x-forwarded-proto": "https"}):
+            ada = Browser(scene.app, "192.0.2.9", **headers)
+            answer = await ada.ask_once("POST", "/api/live", NEW)
+            (cookie,) = answer.cookies
+            assert answer.status == 307
+            wanted = {"httponly", "samesite", "path", "max-age"} | ({"secure"} if headers else set())
+            assert attributes(cookie) == wanted
+            assert "samesite=strict" in cookie.lower()
+            assert "path=/" in cookie.lower()
+            assert len(cookie.partition("=")[2].partition(";")[0]) == 32
+            assert (await ada.ask("POST", "/api/live", NEW)).status == 201
+
+    serving(tmp_path, told, trusted_proxies=("192.0.2.9",))
+
+
+def test_who_only_looks_gets_no_cookie_and_who_has_one_keeps_it(tmp_path: Path) -> None:
+    async def told(scene: Scene) -> None:
+        ada, eve = scene.browser(), scene.browser()
+        view = await ada.begin()
+        kept = ada.cookie
+        assert not (await ada.ask("POST", "/api/live", NEW)).cookies
+        assert ada.cookie == kept
+        for path in (f"/api/live/{view['id']}", "/api/live", f"/live/{view['id']}"):
+            assert not (await eve.ask("GET", path)).cookies
+        told = [await ada.ask("GET", path) for path in ("/api/live", f"/api/live/{view['id']}")]
+        assert not any(kept.partition("=")[2].encode() in answer.body for answer in told)
+
+    serving(tmp_path, told)
+
+
+def test_a_browser_that_keeps_no_cookies_is_told_that_it_needs_one(tmp_path: Path) -> None:
+    async def told(scene: Scene) -> None:
+        answer = await scene.browser().ask_once("POST", "/api/live?seat=new", NEW)
+        assert (answer.status, answer.kind) == (422, "no-cookies")
+
+    serving(tmp_path, told)
+
+
+def test_a_seat_is_not_lost_with_the_answer(tmp_path: Path) -> None:
+    async def told(scene: Scene) -> None:
+        view = await scene.browser().begin()
+        bob, path = scene.browser(), f"/api/live/{view['id']}"
+        command = {"id": "sits", "seen": 0, "do": "sit", "name": "Bob"}
+        await bob.ask_once("POST", path, command)  # the cookie comes before the seat
+        assert (await bob.ask("GET", path)).data["side"] is None
+        first = await bob.ask_once("POST", path, command)
+        again = await bob.ask_once("POST", path, command)  # as if the first answer had not come
+        assert first.data["view"]["side"] == again.data["view"]["side"] == 1
+        assert first.data["entry"] == again.data["entry"]
+
+    serving(tmp_path, told)
+
+
+def test_a_link_takes_the_seat_to_another_browser_once(tmp_path: Path) -> None:
+    async def told(scene: Scene) -> None:
+        ada, bob, view = await scene.two()
+        phone, other = scene.browser(), scene.browser()
+        assert (await other.ask("POST", f"/api/seats/{view['id']}", {})).kind == "not-your-seat"
+        link = (await ada.ask("POST", f"/api/seats/{view['id']}", {})).data["link"]
+        root, _, secret = link.partition("#")
+        assert (await phone.ask("GET", root)).headers["content-type"].startswith("text/html")
+        assert (await bob.ask("POST", "/api/seats", {"link": secret})).kind == "seat-taken"
+        seen = (await phone.ask("POST", "/api/seats", {"link": secret})).data
+        assert (seen["id"], seen["side"]) == (view["id"], 0)
+        assert (await other.ask("POST", "/api/seats", {"link": secret})).kind == "no-such-link"
+        await phone.done(seen, "move", cell=4)
+
+    serving(tmp_path, told)
+
+
+def test_a_page_elsewhere_changes_nothing(tmp_path: Path) -> None:
+    async def told(scene: Scene) -> None:
+        ada, _, view = await scene.two()
+        path = f"/api/live/{view['id']}"
+        changing: list[tuple[str, str, Any]] = [
+            ("POST", "/api/live", NEW),
+            ("POST", path, {"id": "c1", "seen": view["version"], "do": "resign"}),
+            ("DELETE", path, None),
+            ("POST", f"/api/seats/{view['id']}", {}),
+            ("POST", "/api/seats", {"link": "x"}),
+        ]
+        del ada.headers["sec-fetch-site"]
+        foreign = (
+            {"sec_fetch_site": "cross-site"},
+            {"sec_fetch_site": "same-site"},
+            {"origin": "https://evil.example"},
+            {"origin": "null"},
+        )
+        for headers in foreign:
+            for method, where, data in changing:
+                answer = await ada.ask(method, where, data, **headers)
+                assert (answer.status, answer.kind) == (403, "elsewhere"), (where, headers)
+        plain = await ada.ask(*changing[1], content_type="text/plain")
+        assert (plain.status, plain.kind) == (422, "invalid-request")  # what a form elsewhere could send
+        assert (await ada.ask(*changing[1], origin="http://denkspiel.test")).status == 200
+
+    serving(tmp_path, told)

@@ -1,0 +1,179 @@
+"""What is heard of a game: each change once it is kept, what was missed, who is here, and no more than is allowed."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from tests.web.live.at_the_service import Scene, serving
+
+
+def test_a_move_is_told_to_others_only_once_it_is_kept(tmp_path: Path) -> None:
+    async def told(scene: Scene) -> None:
+        ada, bob, view = await scene.two()
+        store = (await scene.service.live.games()).store
+        hears = bob.changes(view["id"])
+        assert (await hears.next("view"))["version"] == 2
+        for cell in (4, 0, 8):
+            mover = ada if cell != 0 else bob
+            await mover.do((await mover.ask("GET", f"/api/live/{view['id']}")).data, "move", cell=cell)
+            heard = await hears.next("view")
+            entries = await store.entries(view["id"], heard["version"] - 1)
+            assert [entry.version for entry in entries] == [heard["version"]]
+            assert heard["step"]["position"]["cells"][-1] == cell
+            assert (heard["side"], heard["at"] >= entries[0].at) == (1, True)
+        await hears.leave()
+
+    serving(tmp_path, told)
+
+
+def test_who_comes_back_hears_what_was_missed_and_nothing_twice(tmp_path: Path) -> None:
+    async def told(scene: Scene) -> None:
+        ada, bob, view = await scene.two()
+        path = f"/api/live/{view['id']}/changes"
+        view = await ada.done(view, "move", cell=4)
+        missed = bob.hear(f"{path}?since=1", last_event_id="2")
+        assert (await missed.next("view"))["version"] == 3
+        nothing = bob.hear(path, last_event_id="3")
+        restored = bob.hear(f"{path}?since=900")  # of a store that was newer
+        assert (await restored.next("view"))["version"] == 3
+        await bob.done(view, "move", cell=0)
+        assert (await nothing.next("view"))["version"] == 4
+        for stream in (missed, nothing, restored):
+            await stream.leave()
+
+    serving(tmp_path, told)
+
+
+def test_streams_speak_the_language_of_each(tmp_path: Path) -> None:
+    async def told(scene: Scene) -> None:
+        _, bob, view = await scene.two()
+        german = bob.hear(f"/api/live/{view['id']}/changes?language=de")
+        english = bob.hear(f"/api/live/{view['id']}/changes?language=en")
+        assert (await german.next("view"))["status"] == "Ada ist am Zug."
+        assert (await english.next("view"))["status"] == "Ada is to move."
+        await german.leave()
+        await english.leave()
+
+    serving(tmp_path, told)
+
+
+def test_who_sits_down_while_looking_has_the_seat_in_the_stream(tmp_path: Path) -> None:
+    async def told(scene: Scene) -> None:
+        ada, bob = scene.browser(), scene.browser()
+        await bob.begin()  # so that bob has a cookie
+        view = await ada.begin()
+        hears = bob.changes(view["id"])
+        assert (await hears.next("view"))["side"] is None
+        await bob.done(view, "sit", name="Bob")
+        assert (await hears.next("view"))["side"] == 1
+        assert (await hears.next("presence"))["seats"][1]["here"]
+        await hears.leave()
+
+    serving(tmp_path, told)
+
+
+def test_who_is_here_is_told_truly(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("denkspiel.web.audience.BACK_SOON_SECONDS", 0.0)
+
+    async def told(scene: Scene) -> None:
+        ada, bob, view = await scene.two()
+        hears = ada.changes(view["id"])
+        here = await hears.next("presence")
+        assert ([seat["here"] for seat in here["seats"]], here["watchers"]) == ([True, False], 0)
+        comes, watches = bob.changes(view["id"]), scene.browser().changes(view["id"])
+        while (here := await hears.next("presence"))["watchers"] == 0:
+            pass
+        assert here["seats"][1]["here"]
+        await comes.leave()
+        while (here := await hears.next("presence"))["seats"][1]["here"]:
+            pass
+        assert here["seats"][1]["seen"] >= view["at"]
+        look = (await watches.next("view"))["seats"]
+        assert [seat["name"] for seat in look] == ["Ada", "Bob"]
+        await watches.leave()
+        await hears.leave()
+
+    serving(tmp_path, told)
+
+
+def test_polling_waits_for_the_next_version(tmp_path: Path) -> None:
+    async def told(scene: Scene) -> None:
+        ada, bob, view = await scene.two()
+        path = f"/api/live/{view['id']}"
+        assert (await bob.ask("GET", f"{path}?since=1&wait=20")).data["version"] == 2
+        assert (await bob.ask("GET", f"{path}?since=2&wait=0.01")).status == 204
+        hears = ada.changes(view["id"])
+        polls = asyncio.create_task(bob.ask("GET", f"{path}?since=2&wait=20"))
+        while not (await hears.next("presence"))["seats"][1]["here"]:
+            pass
+        await ada.done(view, "move", cell=4)
+        assert (await polls).data["version"] == 3
+        await hears.leave()
+
+    serving(tmp_path, told)
+
+
+def test_streams_are_counted_by_client_and_by_game(tmp_path: Path) -> None:
+    async def told(scene: Scene) -> None:
+        ada, _, view = await scene.two()
+        path = f"/api/live/{view['id']}/changes"
+        watches, hears = scene.browser().changes(view["id"]), ada.changes(view["id"])
+        await watches.next("view")
+        await hears.next("view")
+        full = await scene.browser("192.0.2.7").ask("GET", path)
+        assert (full.status, full.kind, full.headers["retry-after"]) == (429, "full-house", "60")
+        many = await ada.ask("GET", path)
+        assert (many.status, many.kind) == (429, "too-many")
+        await watches.leave()
+        again = scene.browser("192.0.2.7").changes(view["id"])
+        await again.next("view")
+        for stream in (hears, again):
+            await stream.leave()
+
+    serving(tmp_path, told, streams=2, watchers=1)
+
+
+def test_a_stream_ends_after_its_time_and_with_the_service(tmp_path: Path) -> None:
+    async def told(scene: Scene) -> None:
+        ada, _, view = await scene.two()
+        short = ada.changes(view["id"])
+        await short.next("presence")
+        await short.end()
+
+    async def stopped(scene: Scene) -> None:
+        ada, _, view = await scene.two()
+        long = ada.changes(view["id"])
+        await long.next("presence")
+        scene.service.live.hang_up()
+        await long.end()
+
+    serving(tmp_path / "short", told, stream_seconds=0.01)
+    serving(tmp_path / "long", stopped)
+
+
+def test_the_head_of_a_stream_is_answered_at_once(tmp_path: Path) -> None:
+    async def told(scene: Scene) -> None:
+        ada, _, view = await scene.two()
+        answer = await ada.ask("HEAD", f"/api/live/{view['id']}/changes")
+        assert (answer.status, answer.body) == (200, b"")
+        assert answer.headers["content-type"].startswith("text/event-stream")
+        assert answer.headers["cache-control"] == "no-store"
+
+    serving(tmp_path, told)
+
+
+def test_the_page_is_sent_at_the_address_of_a_game_without_names(tmp_path: Path) -> None:
+    async def told(scene: Scene) -> None:
+        ada, bob, view = await scene.two("hexagon")
+        await ada.done(view, "move", cell=0)
+        for path in (f"/live/{view['id']}", "/live/none", "/room/none"):
+            page = (await bob.ask("GET", path)).body.decode()
+            assert 'src="../static/' in page, path
+            assert 'href="../manifest.webmanifest"' in page
+            assert "Ada" not in page
+        page = (await bob.ask("GET", f"/live/{view['id']}")).body.decode()
+        assert 'content="Hexagon' in page
+        assert '"games/hexagon?language=en"' in page
+
+    serving(tmp_path, told)
