@@ -79,6 +79,10 @@ class Collection:
                 Message("Puzzle {number} of {game} is damaged.", number=number, game=self.game.heading)
             ) from error
 
+    def key(self, number: int) -> str:
+        """The moves of the puzzle of that number: by them it is known again in another collection."""
+        return str(self._entries[number - 1]["moves"])
+
     @cached_property
     def ratings(self) -> tuple[int, ...]:
         """How hard each puzzle is, in the order of their numbers."""
@@ -131,7 +135,7 @@ def read_collection(path: Path, game: Game) -> Collection:
         text = path.read_bytes()
         lines = (lzma.decompress(text) if path.suffix == _COMPRESSED else text).decode().splitlines()
         head, *entries = map(json.loads, lines)
-        if head.get(_HEAD) != _FORMAT or not all({"rating", "grade"} <= entry.keys() for entry in entries):
+        if head.get(_HEAD) != _FORMAT or not all({"rating", "grade", "moves"} <= entry.keys() for entry in entries):
             raise ValueError
     except OSError as error:
         raise FileFault(Message('"{file}" cannot be read: {fault}.', file=str(path), fault=cause(error))) from error

@@ -87,6 +87,8 @@ def _safe_moves(after: Position) -> Message:
     safe = len(after.legal_moves) - len(losing)
     if not safe:
         return Message("now every move completes a line")
+    if safe == 1:
+        return Message("leaves the other side one move that completes no line")
     return Message("leaves the other side {count} moves that complete no line", count=safe)
 
 

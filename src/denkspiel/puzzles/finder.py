@@ -1,4 +1,4 @@
-"""Finds puzzles in games: graded players play, and positions with just one move that keeps their value are looked at."""
+"""Finds puzzles in games: graded players play, and positions in which one move alone keeps the value are kept."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress

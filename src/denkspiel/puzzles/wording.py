@@ -75,8 +75,11 @@ def _idea(puzzle: Puzzle) -> Message:
         return Message("Count the moves that complete no line, for both sides: who runs out of them first loses.")
     if puzzle.move in closing_moves(position, 1 - side):
         return Message("The other side threatens to complete a line.")
-    threats = closing_moves(after, side)
-    if len(threats) > 1:
+    return _quiet_or_not(puzzle, len(closing_moves(after, side)))
+
+
+def _quiet_or_not(puzzle: Puzzle, threats: int) -> Message:
+    if threats > 1:
         return Message("The move makes two threats at once.")
     if threats:
         return Message("The move makes a threat that has to be answered.")

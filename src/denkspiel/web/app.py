@@ -17,6 +17,7 @@ from denkspiel.web import (
     lesson_routes,
     opponent_routes,
     play_routes,
+    puzzle_routes,
 )
 from denkspiel.web.access_log import AccessLog
 from denkspiel.web.answers import Problem
@@ -30,7 +31,8 @@ from denkspiel.web.settings import Settings
 __all__ = ["create_app"]
 
 _ROUTES = (
-    *(play_routes, lesson_routes, course_routes, opponent_routes, exact_routes, file_routes, help_routes, app_routes),
+    *(play_routes, lesson_routes, course_routes, opponent_routes, exact_routes, puzzle_routes),
+    *(file_routes, help_routes, app_routes),
 )
 _SUMMARY = "Rules, opponents and exact values of line games. The page at / uses nothing else."
 

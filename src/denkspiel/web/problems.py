@@ -15,6 +15,7 @@ from starlette.types import Message as Event
 from denkspiel.core.errors import DenkspielError, UnknownName
 from denkspiel.core.message import Message, echo
 from denkspiel.locale import Translator
+from denkspiel.puzzles.collection import NoPuzzle
 from denkspiel.web.answers import Problem
 from denkspiel.web.language import speaker
 from denkspiel.web.presence import ClientGone
@@ -181,7 +182,7 @@ async def _on_leaving(_request: Request, _error: Exception) -> Response:
 def _status(error: DenkspielError) -> HTTPStatus:
     if isinstance(error, Refusal):
         return error.status
-    return HTTPStatus.NOT_FOUND if isinstance(error, UnknownName) else HTTPStatus.UNPROCESSABLE_ENTITY
+    return HTTPStatus.NOT_FOUND if isinstance(error, UnknownName | NoPuzzle) else HTTPStatus.UNPROCESSABLE_ENTITY
 
 
 def _told(say: Translator, status: HTTPStatus, kind: str, message: Message) -> Problem:

@@ -1,0 +1,232 @@
+"""`denkspiel puzzle`: a puzzle on the board, hints in steps, and the refutation of what does not work, in words."""
+
+from argparse import Namespace
+from collections.abc import Iterator, Sequence
+from datetime import date
+from pathlib import Path
+
+from denkspiel.cli.arguments import add_colour, file_path
+from denkspiel.cli.board import Style, board_text, state_text
+from denkspiel.cli.parser import CommandParser
+from denkspiel.cli.streams import input_lines
+from denkspiel.cli.values import GameName, WholeNumber
+from denkspiel.core.errors import DenkspielError
+from denkspiel.core.message import Message
+from denkspiel.core.notation import parse_move
+from denkspiel.games.catalogue import game as game_called
+from denkspiel.locale import Translator
+from denkspiel.puzzles.collection import Collection, NoPuzzle, collection_for, read_collection
+from denkspiel.puzzles.explaining import told
+from denkspiel.puzzles.practice import Practice, PracticeBook, usual_place
+from denkspiel.puzzles.puzzle import Line
+from denkspiel.puzzles.wording import HINTS, answer_to, hint, solution, task
+from denkspiel.tui.words import Vocabulary, WordCommand
+
+__all__ = ["add_arguments", "run"]
+
+_USUAL_GAME = "connect-four"
+
+
+def add_arguments(parser: CommandParser) -> None:
+    """`puzzle [GAME] [--number N | --grade N | --today] [--file FILE] [--practice FILE] [--colour C]`."""
+    say = parser.say
+    parser.description = say(
+        Message(
+            "Find the one move. Without options the next puzzle is the one that fits your strength, which changes with "
+            "success and is kept on this machine."
+        )
+    )
+    parser.add_argument(
+        "game",
+        nargs="?",
+        type=GameName,
+        default=_USUAL_GAME,
+        metavar=say(Message("GAME")),
+        help=say(Message("a name from the list of games (default: {game})", game=_USUAL_GAME)),
+    )
+    which = parser.add_mutually_exclusive_group()
+    which.add_argument(
+        "--number",
+        metavar=say(Message("NUMBER")),
+        type=WholeNumber(1, 100_000),
+        help=say(Message("the puzzle of that number; 1 is the easiest")),
+    )
+    which.add_argument(
+        "--grade",
+        metavar=say(Message("NUMBER")),
+        type=WholeNumber(1, 9),
+        help=say(Message("puzzles of this grade, 1 to 9: as hard as the level of that number is strong")),
+    )
+    which.add_argument("--today", action="store_true", help=say(Message("the puzzle of the day, the same for all")))
+    parser.add_argument(
+        "--file",
+        metavar=say(Message("FILE")),
+        type=file_path,
+        help=say(Message("puzzles of your own, built by puzzles build (default: those that come with the program)")),
+    )
+    parser.add_argument(
+        "--practice",
+        metavar=say(Message("FILE")),
+        type=file_path,
+        help=say(Message("where your strength is kept (default: in your data folder)")),
+    )
+    add_colour(parser)
+
+
+def run(arguments: Namespace, say: Translator) -> int:
+    """Show puzzles and judge answers until the input ends."""
+    game = game_called(arguments.game)
+    path: Path | None = arguments.file
+    collection = collection_for(game) if path is None else read_collection(path, game)
+    book = PracticeBook(arguments.practice or usual_place())
+    bench = _Bench(collection, book, Style.on_screen(arguments), say)
+    for number in _numbers(arguments, collection, bench):
+        if not bench.solves(number):
+            break
+    return 0
+
+
+def _numbers(arguments: Namespace, collection: Collection, bench: "_Bench") -> Iterator[int]:
+    """Which puzzles, one after the other."""
+    if arguments.number is not None:
+        yield arguments.number
+    elif arguments.today:
+        yield collection.number_of_day(date.today())
+    elif arguments.grade is not None:
+        yield from _of_grade(collection, arguments.grade, bench)
+    else:
+        while True:
+            yield bench.practice.next_number(collection)
+
+
+def _of_grade(collection: Collection, grade: int, bench: "_Bench") -> Iterator[int]:
+    """Those not tried yet first.
+
+    Raises:
+        NoPuzzle: there are none.
+    """
+    numbers = collection.of_grade(grade)
+    if not numbers:
+        raise NoPuzzle(
+            Message(
+                "{game} has no puzzle of grade {grade}. Allowed: {allowed}.",
+                game=collection.game.heading,
+                grade=grade,
+                allowed=", ".join(str(each) for each in range(1, 10) if collection.of_grade(each)),
+            )
+        )
+    yield from sorted(numbers, key=lambda number: collection.key(number) in bench.practice.tried)
+
+
+class _Bench:
+    """Where somebody sits and tries."""
+
+    def __init__(self, collection: Collection, book: PracticeBook, style: Style, say: Translator) -> None:
+        self.practice: Practice = book.of(collection)
+        self._collection, self._book, self._style, self._say = collection, book, style, say
+        self._lines = input_lines()
+        self._words = Vocabulary(
+            (
+                WordCommand(Message("hint"), "h", Message("tells a little more each time"), self._hint),
+                WordCommand(Message("solution"), "l", Message("tells the move"), self._give_up),
+                WordCommand(Message("board"), "b", Message("shows the board again"), self._show),
+                WordCommand(Message("quit"), "q", Message("ends the program"), self._quit),
+            ),
+            say,
+        )
+
+    def solves(self, number: int) -> bool:
+        """Show a puzzle and take answers until its move is found or told; whether there is to be another one."""
+        self._number, self._puzzle = number, self._collection.puzzle(number)
+        self._hints, self._over, self._goes_on = 0, False, True
+        self._tell(self._heading())
+        self._show(())
+        self._tell(task(self._puzzle))
+        self._tell(Message("Type a move, or one of: {words}.", words=self._words.listed))
+        while not self._over:
+            line = next(self._lines, None)
+            if line is None:
+                return False
+            self._take(line.strip())
+        return self._goes_on
+
+    def _heading(self) -> Message:
+        return Message(
+            "{game}, puzzle {number} of {count}, grade {grade} of 9",
+            game=self._puzzle.game.heading,
+            number=self._number,
+            count=len(self._collection),
+            grade=self._puzzle.grade,
+        )
+
+    def _take(self, text: str) -> None:
+        command = self._words.find(text)
+        if command is not None:
+            command.action(())
+        elif text:
+            self._try(text)
+
+    def _try(self, text: str) -> None:
+        try:
+            move = parse_move(self._puzzle.position, text)
+        except DenkspielError as error:
+            self._tell(error.message)
+            return
+        wrong = self._puzzle.wrong_move(move)
+        self._count(found=wrong is None and self._hints < HINTS)
+        self._tell(answer_to(self._puzzle, wrong))
+        if wrong is None:
+            self._play_out(self._puzzle.line)
+            self._end()
+        else:
+            self._play_out((wrong.move, *wrong.line))
+            self._tell(Message("Try another move."))
+
+    def _hint(self, _words: Sequence[str]) -> None:
+        self._hints = min(self._hints + 1, HINTS)
+        self._tell(hint(self._puzzle, self._hints))
+
+    def _give_up(self, _words: Sequence[str]) -> None:
+        self._count(found=False)
+        self._tell(solution(self._puzzle))
+        self._play_out(self._puzzle.line)
+        self._end()
+
+    def _show(self, _words: Sequence[str]) -> None:
+        moves = self._puzzle.moves
+        print(f"\n{board_text(self._puzzle.position, moves[-1] if moves else None, self._style)}\n")
+        print(state_text(self._puzzle.position, self._style, self._say))
+
+    def _quit(self, _words: Sequence[str]) -> None:
+        self._over, self._goes_on = True, False
+
+    def _play_out(self, line: Line) -> None:
+        """Each move with what it does, and the board at the end of it."""
+        moves = told(self._puzzle.position, line)
+        for number, one in enumerate(moves, 1):
+            self._tell(Message("  {number}. {move}", number=number, move=one.sentence))
+        print(f"\n{board_text(moves[-1].after, moves[-1].move, self._style)}\n")
+
+    def _count(self, *, found: bool) -> None:
+        """The first answer to a puzzle counts, and is kept at once."""
+        practice = self.practice.after(self._collection, self._number, found=found)
+        if practice is not self.practice:
+            self.practice = practice
+            self._book.keep(self._puzzle.game, practice)
+
+    def _end(self) -> None:
+        self._over = True
+        self._tell(
+            Message(
+                "Your strength: {rating}, sure within {deviation}. Found at once: {found} of {tried}; in a row: {row}.",
+                rating=round(self.practice.strength.rating),
+                deviation=round(2 * self.practice.strength.deviation),
+                found=self.practice.found,
+                tried=len(self.practice.tried),
+                row=self.practice.row,
+            )
+        )
+        print()
+
+    def _tell(self, message: Message) -> None:
+        print(self._say(message), flush=True)
