@@ -8,10 +8,11 @@ from random import Random
 
 from denkspiel.cli.arguments import add_cluster, add_game, add_json, add_seed, file_path
 from denkspiel.cli.data import json_text
-from denkspiel.cli.parser import CommandParser
+from denkspiel.cli.parser import CommandParser, UsageFault
 from denkspiel.cli.progress import progress, workers
 from denkspiel.cli.values import WholeNumber
-from denkspiel.core.message import Message
+from denkspiel.core.message import Message, echo
+from denkspiel.core.safe_file import write_safely
 from denkspiel.games.catalogue import game as game_called
 from denkspiel.locale import Translator
 from denkspiel.puzzles.collection import Collection, collection_for, read_collection
@@ -20,14 +21,16 @@ __all__ = ["add_arguments", "run"]
 
 _DEFAULT_NUMBER = 300
 _DEFAULT_GAMES = 3000
+_SHEETS = (".pdf", ".svg")
 _WRONG = 1
 _INTERRUPTED = 130
 
 
 def add_arguments(parser: CommandParser) -> None:
-    """`puzzles build GAME ...` and `puzzles check GAME ...`."""
+    """`puzzles build GAME ...`, `puzzles check GAME ...` and `puzzles sheet GAME ...`."""
     _add_build(parser.add_command("build", Message("find puzzles in games of graded players and write them to a file")))
     _add_check(parser.add_command("check", Message("check puzzles by other means than those that found them")))
+    _add_sheet(parser.add_command("sheet", Message("draw twelve puzzles on a page, with the solutions overleaf")))
 
 
 def _add_build(parser: CommandParser) -> None:
@@ -76,6 +79,20 @@ def _add_check(parser: CommandParser) -> None:
     add_seed(parser)
 
 
+def _add_sheet(parser: CommandParser) -> None:
+    say = parser.say
+    add_game(parser)
+    _add_file(parser)
+    parser.add_argument(
+        "--out",
+        metavar=say(Message("FILE")),
+        type=file_path,
+        required=True,
+        help=say(Message("a PDF of two pages, if its name ends in .pdf, or an SVG and a second one with -solutions")),
+    )
+    add_seed(parser)
+
+
 def _add_file(parser: CommandParser) -> None:
     parser.add_argument(
         "--file",
@@ -89,7 +106,7 @@ def _add_file(parser: CommandParser) -> None:
 
 def run(arguments: Namespace, say: Translator) -> int:
     """Do what `arguments.command` says."""
-    actions = {"build": _build, "check": _check}
+    actions = {"build": _build, "check": _check, "sheet": _sheet}
     return actions[arguments.command](arguments, say)
 
 
@@ -153,6 +170,29 @@ def _check(arguments: Namespace, say: Translator) -> int:
         print(say(fault))
     print(say(Message("Puzzles checked: {count}; faults: {faults}.", count=len(drawn), faults=len(faults))))
     return _WRONG if faults else 0
+
+
+def _sheet(arguments: Namespace, say: Translator) -> int:
+    from denkspiel.puzzles.pdf import as_pdf  # noqa: PLC0415 (loads a reader of XML)
+    from denkspiel.puzzles.sheet import chosen, pages  # noqa: PLC0415 (loads what draws)
+
+    path: Path = arguments.out
+    if path.suffix.lower() not in _SHEETS:
+        raise UsageFault(
+            Message(
+                "A sheet is a PDF or an SVG; end its name in {allowed}, not as in {file}.",
+                allowed=", ".join(_SHEETS),
+                file=echo(path.name),
+            )
+        )
+    collection = _collection(arguments)
+    drawn = pages(collection, chosen(collection, arguments.seed), say)
+    if path.suffix.lower() == ".pdf":
+        write_safely(path, as_pdf(drawn))
+    else:
+        write_safely(path.with_stem(f"{path.stem}-solutions"), drawn[1])
+        write_safely(path, drawn[0])
+    return 0
 
 
 def _collection(arguments: Namespace) -> Collection:

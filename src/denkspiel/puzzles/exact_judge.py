@@ -15,6 +15,8 @@ __all__ = ["ExactJudge"]
 _MEGABYTES = 64
 _NODES = 400_000
 """What the outcome of one move may cost: a tenth of a second."""
+_FIRST = 3
+"""Stones: with fewer there are few positions, and everybody is soon told about them."""
 _MOST_FREE = 38
 """Cells; with more of them hardly any position is solved within that."""
 _PATIENT = 16
@@ -27,7 +29,7 @@ class ExactJudge(Judge):
     def __init__(self, game: Game) -> None:
         self._solver = Solver(game, _MEGABYTES)
         size = game.geometry.size
-        self.first_ply = 1 if is_solved_quickly(game) else max(size * 2 // 7, size - _MOST_FREE)
+        self.first_ply = _FIRST if is_solved_quickly(game) else max(size * 2 // 7, size - _MOST_FREE)
 
     def forget(self) -> None:
         """See `Judge.forget`."""

@@ -61,8 +61,9 @@ def _facts(position: Position, move: int, after: Position) -> Iterator[Message]:
         yield _safe_moves(after)
     else:
         yield from _stopped(position, move)
-        yield from _threatened(position, after)
-        yield from _opened(position, move, after)
+        yield from (
+            _left(position, move, after) if closing_moves(after, after.side_to_move) else _threatened(position, after)
+        )
 
 
 def _ending(position: Position, move: int, after: Position) -> Message:
@@ -114,8 +115,12 @@ def _threatened(position: Position, after: Position) -> Iterator[Message]:
         yield Message("threatens to complete {line} at {cell}", line=names_of(game, line), cell=names_of(game, cells))
 
 
-def _opened(position: Position, move: int, after: Position) -> Iterator[Message]:
-    """With gravity: the cell above, where the other side wins or which the own side can now not take."""
+def _left(position: Position, move: int, after: Position) -> Iterator[Message]:
+    """Where the other side wins with the next stone; with gravity the cell above may be open only now."""
     above = position.game.geometry.above[move]
-    if above is not None and above in closing_moves(after, after.side_to_move):
-        yield Message("opens {cell} to the other side, which wins there", cell=names_of(position.game, [above]))
+    for cell in closing_moves(after, after.side_to_move):
+        name = names_of(position.game, [cell])
+        if cell == above:
+            yield Message("opens {cell} to the other side, which wins there", cell=name)
+        else:
+            yield Message("leaves {cell} to the other side, which wins there", cell=name)

@@ -107,7 +107,7 @@ class Puzzle:
                 [format_moves(self.game, (wrong.move, *wrong.line)), wrong.value, wrong.plies, int(wrong.natural)]
                 for wrong in self.wrong
             ],
-            "fails": self.fails,
+            "fails": dict(sorted(self.fails.items())),
         }
 
     @classmethod
