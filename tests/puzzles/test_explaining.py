@@ -15,7 +15,7 @@ def sentences(name: str, before: str, moves: str) -> list[str]:
 def test_threats_are_told_stopped_and_made_good() -> None:
     assert sentences("connect-four", "4455", "3") == ["3: threatens to win at 2.1 6.1: only one of them can be stopped"]
     assert sentences("connect-four", "44553", "26") == [
-        "2: stops 2.1 3.1 4.1 5.1",
+        "2: stops 2.1 3.1 4.1 5.1; leaves 6.1 to the other side, which wins there",
         "6: completes 3.1 4.1 5.1 6.1 and wins",
     ]
     assert sentences("connect-four", "112", "2") == ["2"]

@@ -119,7 +119,7 @@ class PracticeBook:
             data = json.loads(self.path.read_text(encoding="utf-8"))
             games: Mapping[str, Any] = data["games"]
             if data["denkspiel-practice"] != _FORMAT or not isinstance(games, dict):
-                raise self._damaged()
+                raise ValueError
         except FileNotFoundError:
             return {}
         except OSError as error:
