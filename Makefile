@@ -77,6 +77,7 @@ original: dev
 
 pictured: dev
 	$(BIN)/python -m tools.pictures --check
+	$(BIN)/python -m tools.reliability --check
 
 played: dev
 	$(BIN)/python -m tools.strength --check
@@ -97,6 +98,7 @@ bench-web: dev ## measure the page and the service under it; ARGS as above, or -
 
 check-solver: dev ## hold the solver's values against brute force, by the hundred thousand: tens of minutes
 	$(BIN)/python -m tools.check_solver $(ARGS)
+	$(BIN)/python -m tools.check_batch
 
 check-puzzles: dev ## check every puzzle that comes with the program, by other means than those that found it: minutes
 	@for game in $$(ls src/denkspiel/puzzles/collections | sed 's/\.jsonl\.xz//'); do \
@@ -128,8 +130,10 @@ pictures: dev ## draw the pictures of README.md and docs anew, those of the page
 	$(BIN)/python -m tools.pictures
 	$(BIN)/python -m tools.page_pictures
 
-docs: dev ## renew the lists in README.md and docs, the types of the API, the schema of games in TOML, and the page's script
+docs: dev ## renew the lists and dialogues in README.md and docs, the types of the API, the schema of games in TOML, and the page's script
 	$(BIN)/python -m tools.docs_lists --write
+	$(BIN)/python -m tools.dialogues --write
+	$(BIN)/python -m tools.reliability --write
 	$(BIN)/python -m tools.api_types --write
 	$(BIN)/python -m tools.game_schema --write
 	$(BIN)/python -m tools.page_script --write

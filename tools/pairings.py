@@ -42,11 +42,21 @@ class Pairing:
 
     def games(self, usual: int) -> int:
         """How many games they play: `usual`, more between levels, which lie close, fewer where that would take long."""
+        if self.has_openings:
+            return usual + usual % 2
         if self._is_very_slow:
             return usual // 5
         if self._is_slow:
             return usual // 2
         return usual * 5 if self._is_step else usual
+
+    @property
+    def has_openings(self) -> bool:
+        """Whether they begin from even openings, each with both colours: where both hardly leave anything to chance.
+
+        From the empty board they would play much the same games again and again, and who begins would decide.
+        """
+        return bool(self._roles & {Role.SEARCHER})
 
     @property
     def terms(self) -> Terms:
@@ -59,7 +69,7 @@ class Pairing:
 
     @property
     def _is_very_slow(self) -> bool:
-        return self._is_slow and bool(self._roles & {Role.SEARCHER, Role.FLAWLESS})
+        return self._is_slow and bool(self._roles & {Role.FLAWLESS})
 
     @property
     def _is_step(self) -> bool:

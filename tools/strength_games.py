@@ -8,6 +8,8 @@ from functools import cache, partial
 from itertools import groupby, pairwise
 from pathlib import Path
 
+from denkspiel.arena.balance import Balance
+from denkspiel.arena.openings import Opening, random_openings
 from denkspiel.arena.plan import FORMATS, Bout, Plan
 from denkspiel.arena.table import CrossTable
 from denkspiel.arena.tournament import PlayedBout, play_bouts
@@ -17,10 +19,13 @@ from denkspiel.work.journal import Journal
 from denkspiel.work.stretches import in_stretches
 from tools.pairings import LADDER, Pairing, Played
 
-__all__ = ["CLOSE_FACTOR", "games_of", "play_all"]
+__all__ = ["CLOSE_FACTOR", "OPENING_PLIES", "games_of", "play_all"]
 
 CLOSE_FACTOR = 4
 """How many times as many games as `Pairing.games` says a level and the one before play, since they are close."""
+
+OPENING_PLIES = 4
+"""How many moves openings have. Of shorter ones hardly any is even in Qubic."""
 
 _NEIGHBOURS = {frozenset(pair) for pair in pairwise(LADDER)}
 
@@ -87,7 +92,7 @@ def _played(seed: str, items: Iterable[Item]) -> list[PlayedBout]:
     """In a worker: these games, in this order."""
     found: list[PlayedBout] = []
     for pairing, some in groupby(items, key=lambda item: item[0]):
-        found += play_bouts(_plan(pairing, seed), [_bout(number) for _, number in some])
+        found += play_bouts(_plan(pairing, seed), [_bout(pairing, number, seed) for _, number in some])
     for bout in found:
         if bout.loser is not None:
             raise RuntimeError(f"{pairing}: {bout.fault}")
@@ -99,9 +104,20 @@ def _plan(pairing: Pairing, seed: str) -> Plan:
     return Plan(game(pairing.game), pairing.names, FORMATS[0], 1, ((),), seed, pairing.terms)
 
 
-def _bout(number: int) -> Bout:
-    """They begin in turn, the one named first at first."""
-    return Bout(number, number % 2, 1 - number % 2, ())
+def _bout(pairing: Pairing, number: int, seed: str) -> Bout:
+    """They begin in turn, the one named first at first; an opening is played by both."""
+    opening: Opening = ()
+    if pairing.has_openings:
+        pair = number // 2
+        opening = _openings(pairing.game, seed, 1 << pair.bit_length())[pair]
+    return Bout(number, number % 2, 1 - number % 2, opening)
+
+
+@cache
+def _openings(name: str, seed: str, number: int) -> list[Opening]:
+    """So many even ones; fewer than all that there are take less time, and the first ones are the same."""
+    board = game(name)
+    return random_openings(board, OPENING_PLIES, number, seed, Balance(board).is_even)
 
 
 def _summed(pairing: Pairing, bouts: Sequence[PlayedBout]) -> Played:

@@ -10,7 +10,7 @@ from denkspiel.play.series import SeriesResult
 from tools.markdown_table import markdown_table
 from tools.pairings import GAMES, MASTER_NODES, ROLES, Pairing, Played
 from tools.strength_claims import claims
-from tools.strength_games import CLOSE_FACTOR
+from tools.strength_games import CLOSE_FACTOR, OPENING_PLIES
 from tools.strength_scale import Scale, data_of, plain_strengths, scale
 
 __all__ = ["numbers_of", "page", "read_page"]
@@ -27,8 +27,11 @@ def page(table: Sequence[Played], games: int, seed: str) -> str:
         "# Strength",
         f"{games} games a pair, the players beginning in turn, seed `{seed}`; written by `make strength`. Neighbouring "
         f"levels play {5 * CLOSE_FACTOR} times as many against each other, `level-1` and `random` {CLOSE_FACTOR} times "
-        "as many. The strongest level plays half as many where its search is slow, and there a fifth against `perfect` "
-        f"and `master`, which has {MASTER_NODES:,} nodes for a move.",
+        "as many. The strongest level plays half as many where its search is slow, and there a fifth against "
+        f"`perfect`. `master` and `master-1` have {MASTER_NODES:,} nodes for a move. Since they leave next to nothing "
+        f"to chance, they play from random openings of {OPENING_PLIES} moves that are even as far as one can tell, "
+        "each with both colours: from the empty board of Score Four the same few games came again and again, and who "
+        "began won.",
         "A score is the share of points of the player named first: 1 for a win, 1/2 for a draw. Its 95 % interval is "
         'Wilson\'s. "Clearly" means that the whole interval lies on one side of 1/2. The interval assumes that the '
         "games are independent; where only a few of them differ (last column but one), because neither player leaves "

@@ -29,7 +29,7 @@ def rigged(monkeypatch: pytest.MonkeyPatch) -> Callable[[str, int, Ended], Stand
     """Results of a tournament of the format, between so many players, whose games have these winners."""
 
     def standings(format_: str, players: int, winner: Ended) -> Standings:
-        def one(_: Plan, bout: Bout, __: object) -> PlayedBout:
+        def one(_: Plan, bout: Bout, *__: object) -> PlayedBout:
             return PlayedBout(bout.number, Entry(bout.first, bout.second, winner(bout), (bout.number % 9,)))
 
         monkeypatch.setattr(module, "_one", one)

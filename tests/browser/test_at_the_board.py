@@ -5,6 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from denkspiel.games.catalogue import game
+from denkspiel.opponents.strength import numbers
 from tests.browser import hands
 from tests.browser.table import SPATIAL, WHOLE_GAMES, Table
 
@@ -37,7 +39,7 @@ def test_who_plays_begins_with_plain_strengths_and_tells_of_the_originals(table:
     groups = ["Choose by strength", "Players of the originals", "Everybody else"]
     expect(table[".opponent-group h3"]).to_have_text(groups)
     easy = table.page.get_by_role("group", name="Choose by strength").get_by_role("button", name="Easy Level 3")
-    expect(easy).to_have_accessible_name(re.compile("Strength 830$"))
+    expect(easy).to_have_accessible_name(re.compile(f"Strength {numbers(game('connect-four'))['level-3']}$"))
     expect(table["#player-ilaender-defensive"]).to_contain_text("Amiga, 1996")
     expect(table["#player-homburg"]).to_contain_text("Item 5 of its menu was a debug mode")
     bars = table["#opponents [id^=strength-] .strength-bar > span"]

@@ -1,5 +1,7 @@
+import csv
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -21,11 +23,19 @@ def test_results_are_printed_and_kept(denkspiel: Call, tmp_path: Path) -> None:
     assert "1  level-3" in answer.out
     assert "The first move is worth" in answer.out
     kept = {path.name for path in tmp_path.iterdir()}
-    assert kept == {"games.txt", "results.csv", "results.html", "results.json", "results.txt", JOURNAL}
+    assert kept == {"games.txt", "meetings.csv", "results.csv", "results.html", "results.json", "results.txt", JOURNAL}
     assert (tmp_path / "results.txt").read_text(encoding="utf-8") == answer.out
     assert len(read_records(tmp_path / "games.txt")) == 4
     data = json.loads((tmp_path / "results.json").read_text(encoding="utf-8"))
     assert [one["player"] for one in data["standings"]] == ["level-3", "random"]
+    (met,) = data["meetings"]
+    result = "+{wins} ={draws} -{losses}".format(**met)
+    row = ["level-3", "random", result, str(met["different"]), f"{100 * met['superiority']:.1f} %"]
+    assert re.search(" +".join(map(re.escape, row)), answer.out)
+    (line,) = csv.DictReader((tmp_path / "meetings.csv").read_text(encoding="utf-8").splitlines())
+    assert [line[key] for key in ("first", "second", "different", "superiority")] == [
+        *("level-3", "random", str(met["different"]), str(met["superiority"]))
+    ]
     again = denkspiel(
         *("tournament", "level-3", "random", *SHORT, "--openings", "random:1", "--out", str(tmp_path)),
         *("--resume", "--json"),
@@ -75,6 +85,17 @@ def test_many_faults_are_a_line(denkspiel: Call, tmp_path: Path) -> None:
     assert all("ZeroDivisionError" in game["fault"] for game in data)
     once = denkspiel("tournament", "random", file, *SHORT, "--games", "1")
     assert "Game 1, after the moves " in once.out
+
+
+def test_of_many_players_the_meetings_are_kept_and_not_printed(denkspiel: Call, tmp_path: Path) -> None:
+    write_players(tmp_path, **{f"p{number}": "return position.legal_moves[0]" for number in range(9)})
+    out = tmp_path / "out"
+    answer = denkspiel(
+        *("tournament", str(tmp_path), "--game", "tic-tac-toe", "--games", "1", "--workers", "1", "--out", str(out))
+    )
+    kept = (out / "results.txt").read_text(encoding="utf-8")
+    assert ("stronger" in answer.out, "stronger" in kept) == (False, True)
+    assert len((out / "meetings.csv").read_text(encoding="utf-8").splitlines()) == 1 + 9 * 8 // 2
 
 
 def test_each_opening_is_played_by_both_colours(denkspiel: Call) -> None:

@@ -153,8 +153,10 @@ for module in ("gymnasium_env", "vector_env", "pettingzoo_env", "open_spiel_game
 def test_who_lacks_the_libraries_is_told_what_to_install_and_may_use_the_rest() -> None:
     said = subprocess.run([sys.executable, "-c", WITHOUT], check=True, capture_output=True, text=True).stdout
     libraries = ("gymnasium", "gymnasium", "pettingzoo", "open_spiel")
-    command = "pip install 'denkspiel[rl]'"
-    assert said.splitlines() == [f'This needs {library}: install it with "{command}".' for library in libraries]
+    command = "pip install '.[rl]'"
+    assert said.splitlines() == [
+        f'This needs {library}: install it with "{command}" in the folder of the program.' for library in libraries
+    ]
 
 
 def test_bad_names_are_told() -> None:

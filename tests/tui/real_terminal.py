@@ -22,11 +22,14 @@ PATIENCE = 50.0
 """Seconds after which a test gives up; far more than ever needed."""
 
 _LAUNCH = (
-    "import fcntl, sys, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); "
+    "import fcntl, signal, sys, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); "
+    "[signal.signal(number, signal.SIG_DFL) for number in (signal.SIGHUP, signal.SIGQUIT)]; "
+    "signal.signal(signal.SIGINT, signal.default_int_handler); "
     f"sys.path.append({str(Path(__file__).parents[2])!r}); from tests.play.thinkers import enlist; enlist(); "
     "from denkspiel.cli.main import main; sys.exit(main(sys.argv[1:]))"
 )
-"""Makes the terminal the controlling one, so that Ctrl-C and Ctrl-Z are signals; then runs the command.
+"""Makes the terminal the controlling one, so that Ctrl-C and Ctrl-Z are signals, and hears what whoever runs the tests
+(`nohup`, a job in the background) ignores; then runs the command.
 
 There is one more opponent, "slow", who never comes to an end.
 """

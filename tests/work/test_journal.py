@@ -1,5 +1,6 @@
 """Journals of big work."""
 
+import resource
 from pathlib import Path
 from typing import Any
 
@@ -86,3 +87,17 @@ def test_a_journal_that_cannot_be_written_is_a_fault(tmp_path: Path) -> None:
         Journal(tmp_path / "nowhere" / "a.journal", HEAD)
     with pytest.raises(FileFault):
         Journal(tmp_path, HEAD)
+
+
+def test_a_full_disk_is_told_with_the_name_of_the_journal(tmp_path: Path) -> None:
+    """It was hidden by what closing the file, which tries again, had to say."""
+    path = tmp_path / "a.journal"
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    try:
+        with pytest.raises(FileFault, match=r"a\.journal"), Journal(path, HEAD) as journal:  # noqa: PT012
+            journal.add("kept")
+            resource.setrlimit(resource.RLIMIT_FSIZE, (path.stat().st_size + 50, hard))
+            journal.add("x" * 2000)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    assert read(path) == ["kept"]

@@ -12,6 +12,7 @@ from denkspiel.core.game import Game
 from denkspiel.core.message import Message, echo
 from denkspiel.core.position import Position
 from denkspiel.core.time_budget import Clocks, budget_of
+from denkspiel.guests.fault import NoStart
 from denkspiel.opponents.opponent import Limit, Opponent
 from denkspiel.play.chance import move_source
 
@@ -56,10 +57,12 @@ class Fault:
     Attributes:
         side: 0 for the one who began, 1 for the other one.
         message: what he did.
+        at_start: whether he did not even start.
     """
 
     side: int
     message: Message
+    at_start: bool = False
 
 
 @dataclass(frozen=True)
@@ -140,7 +143,7 @@ class _Table:
         except Stopped:
             raise
         except DenkspielError as error:
-            return Fault(side, error.message)
+            return Fault(side, error.message, isinstance(error, NoStart))
         except Exception as error:  # whatever a player breaks, he alone loses by it
             return Fault(side, Message("It broke off: {fault}.", fault=echo(repr(error), 200)))
         if allowed is not None and taken > allowed + TOLERANCE_SECONDS:

@@ -1,7 +1,7 @@
 """What a tournament's results say: ranks, scores and ratings, as data and as rows of a table."""
 
 import csv
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from io import StringIO
 from typing import Any
@@ -85,7 +85,7 @@ class Standings:
     @property
     def data(self) -> dict[str, Any]:
         """All of it as JSON."""
-        plan, names = self.tournament.plan, [one.player for one in self.players]
+        plan = self.tournament.plan
         return {
             **{key: value for key, value in plan.data.items() if key not in ("game", "openings")},
             "game": plan.game.id,
@@ -93,18 +93,7 @@ class Standings:
             "first_move": self._worth(),
             "winner": self.winner,
             "standings": [self._row(one) for one in self.players],
-            "meetings": [
-                {
-                    "first": names[row],
-                    "second": names[column],
-                    **_counts(result),
-                    "different": self._different(row, column),
-                    "superiority": self._superiority(row, column),
-                }
-                for row, results in enumerate(self.cross_table())
-                for column, result in enumerate(results)
-                if result is not None and result.games and row < column
-            ],
+            "meetings": self.meetings,
             "faults": [
                 {
                     "game": bout.number + 1,
@@ -116,17 +105,34 @@ class Standings:
             ],
         }
 
+    @property
+    def meetings(self) -> list[dict[str, Any]]:
+        """What came of each two players that have met, the better ones first, as the better one of the two sees it.
+
+        Beside the results stands how many games differ in their moves, and how likely it is, 0 to 1, that the better
+        one is the stronger one.
+        """
+        names = [one.player for one in self.players]
+        return [
+            {
+                "first": names[row],
+                "second": names[column],
+                **_counts(result),
+                "different": self._different(row, column),
+                "superiority": self._superiority(row, column),
+            }
+            for row, results in enumerate(self.cross_table())
+            for column, result in enumerate(results)
+            if result is not None and result.games and row < column
+        ]
+
     def csv(self) -> str:
         """A line for each player, from the best to the worst, under a line of heads."""
-        text = StringIO()
-        rows = [self._row(one) for one in self.players]
-        heads = [key for key in rows[0] if key != "interval"]
-        writer = csv.DictWriter(text, [*heads, "low", "high"], lineterminator="\n")
-        writer.writeheader()
-        for row in rows:
-            low, high = row.pop("interval")
-            writer.writerow({**row, "low": low, "high": high})
-        return text.getvalue()
+        return _csv([self._row(one) for one in self.players])
+
+    def meetings_csv(self) -> str:
+        """A line for each of `meetings`, under a line of heads; empty where nobody has met anybody."""
+        return _csv(self.meetings)
 
     def moves(self, bout: PlayedBout) -> str:
         """The moves of a game as they are written."""
@@ -193,6 +199,20 @@ def _first_move(games: Iterable[Entry]) -> Rating | None:
         return rate(len(numbers), counts).first_move if counts else None
     except Unconnected:
         return None
+
+
+def _csv(rows: Sequence[Mapping[str, Any]]) -> str:
+    """Rows of the same keys; an interval takes two columns."""
+    if not rows:
+        return ""
+    text = StringIO()
+    heads = [*(key for key in rows[0] if key != "interval"), "low", "high"]
+    writer = csv.DictWriter(text, heads, lineterminator="\n", extrasaction="ignore")
+    writer.writeheader()
+    for row in rows:
+        low, high = row["interval"]
+        writer.writerow({**row, "low": low, "high": high})
+    return text.getvalue()
 
 
 def _tenths(value: float) -> float:

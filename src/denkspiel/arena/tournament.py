@@ -6,22 +6,25 @@ resumed. The same plan gives the same games, however many workers there are, unl
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
-from contextlib import ExitStack, closing, suppress
+from contextlib import ExitStack, closing
 from dataclasses import dataclass, replace
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from pathlib import Path
 from random import Random
+from secrets import token_hex
 from typing import Any
 
 from denkspiel.arena.course import Course
 from denkspiel.arena.plan import Bout, ImpossiblePlan, Plan
 from denkspiel.arena.playing import play_game
 from denkspiel.arena.rounds import rounds
+from denkspiel.arena.starters import Starters
 from denkspiel.arena.table import CrossTable, Entry
 from denkspiel.core.cause import cause
 from denkspiel.core.errors import FileFault
 from denkspiel.core.message import Message, echo
 from denkspiel.core.position import Position
+from denkspiel.guests.fault import NoStart
 from denkspiel.guests.specification import closing as ending
 from denkspiel.guests.specification import player_for
 from denkspiel.opponents.opponent import Limit, Opponent
@@ -33,7 +36,7 @@ __all__ = ["JOURNAL", "RESULTS", "PlayedBout", "Tournament", "play_bouts"]
 
 JOURNAL = "tournament.journal"
 """The name of the journal in the folder of a tournament."""
-RESULTS = ("results.html", "results.txt", "results.json", "results.csv", "games.txt")
+RESULTS = ("results.html", "results.txt", "results.json", "results.csv", "meetings.csv", "games.txt")
 """The names of the files that are written there when it is over."""
 
 
@@ -173,9 +176,10 @@ class Tournament:
 
     def _ended(self, executor: Executor) -> Generator[PlayedBout, None, None]:
         """What is still to be played, each as it is over."""
+        run = token_hex()
         for bouts in self._rounds(Course()):
             todo = [bout for bout in bouts if bout.number not in self.played]
-            for _, found in in_stretches(executor, partial(_all_played, self.plan), todo):
+            for _, found in in_stretches(executor, partial(_all_played, self.plan, run), todo):
                 yield from found
 
 
@@ -216,44 +220,71 @@ def _make(folder: Path, *, resume: bool) -> None:
             )
 
 
-def _all_played(plan: Plan, bouts: Iterable[Bout]) -> list[PlayedBout]:
-    """In a worker: some games, all of them."""
-    return [*play_bouts(plan, bouts)]
+def _all_played(plan: Plan, run: str, bouts: Iterable[Bout]) -> list[PlayedBout]:
+    """In a worker: some games of this run, all of them."""
+    return [*play_bouts(plan, bouts, _starters_of(run))]
 
 
-def play_bouts(plan: Plan, bouts: Iterable[Bout]) -> Generator[PlayedBout, None, None]:
+@lru_cache(maxsize=16)
+def _starters_of(run: str) -> Starters:  # noqa: ARG001
+    """What this process knows of a run."""
+    return Starters()
+
+
+def play_bouts(
+    plan: Plan, bouts: Iterable[Bout], starters: Starters | None = None
+) -> Generator[PlayedBout, None, None]:
     """Play some games here, each when it is asked for; players are kept until the last one is over.
 
     Args:
         plan: the tournament.
         bouts: games of it, in any order.
+        starters: who is known not to start; nobody unless told otherwise.
 
     Raises:
         DenkspielError: there is no such player, or it does not play the game.
     """
+    starters = starters or Starters()
     with ExitStack() as stack:
 
         @cache
-        def player(number: int) -> Opponent:
+        def started(number: int) -> Opponent:
             found = stack.enter_context(ending(player_for(plan.players[number], plan.game)))
-            _warm_up(found, plan)
+            if fault := _warm_up(found, plan):
+                starters.note(number, fault)
             return found
 
+        def player(number: int) -> Opponent:
+            return starters.given_up(number) or started(number)
+
         for bout in bouts:
-            yield _one(plan, bout, (player(bout.first), player(bout.second)))
+            yield _one(plan, bout, (player(bout.first), player(bout.second)), starters)
 
 
-def _one(plan: Plan, bout: Bout, players: tuple[Opponent, Opponent]) -> PlayedBout:
+def _one(plan: Plan, bout: Bout, players: tuple[Opponent, Opponent], starters: Starters) -> PlayedBout:
     ended = play_game(plan.game, players, bout.opening, plan.seed, bout.number, terms=plan.terms)
+    sides = bout.first, bout.second
+    if ended.fault is not None and ended.fault.at_start:
+        starters.note(sides[ended.fault.side], ended.fault.message)
+    else:
+        for side in sides:
+            starters.note(side, None)
     entry = Entry(bout.first, bout.second, ended.winner, ended.moves)
     if ended.fault is None:
         return PlayedBout(bout.number, entry)
-    loser = bout.second if ended.fault.side else bout.first
-    return PlayedBout(bout.number, entry, loser, ended.fault.message)
+    return PlayedBout(bout.number, entry, sides[ended.fault.side], ended.fault.message)
 
 
-def _warm_up(player: Opponent, plan: Plan) -> None:
-    """Let a player start its programs and compile its search where time will count; what it breaks, it breaks again."""
+def _warm_up(player: Opponent, plan: Plan) -> Message | None:
+    """Let a player start its programs and compile its search where time will count; why it does not start, if so.
+
+    Whatever else it breaks, it breaks again.
+    """
     if plan.terms.seconds is not None or plan.terms.clock is not None:
-        with suppress(Exception):
+        try:
             player.choose(Position.start(plan.game), Random(0), Limit(seconds=0.05, nodes=1))
+        except NoStart as fault:
+            return fault.message
+        except Exception:
+            return None
+    return None

@@ -8,32 +8,25 @@ from denkspiel.cli.arguments import file_path
 from denkspiel.cli.parser import CommandParser
 from denkspiel.core.errors import InvalidName
 from denkspiel.core.message import Message, echo
-from denkspiel.core.safe_file import unwritable
+from denkspiel.core.safe_file import write_new
 from denkspiel.locale import Translator
 
 __all__ = ["add_arguments", "run", "template"]
 
 _CODE = '''\
-"""{file}"""
-
-
 class MyPlayer:
     """{player}"""
 
     def choose(self, position, rng):
-        """{choose}
-
-        position.legal_moves  {legal_moves}
-        position.play(move)   {play}
-        position.own, .enemy  {stones}
-        rng                   {rng}
-        """
-        for move in position.legal_moves:
-            if wins(position.own, move, position):
-                return move
-        for move in position.legal_moves:
-            if wins(position.enemy, move, position):
-                return move
+        """{choose}"""
+        # position.legal_moves  {legal_moves}
+        # position.play(move)   {play}
+        # position.own, .enemy  {stones}
+        # rng                   {rng}
+        for stones in (position.own, position.enemy):
+            for move in position.legal_moves:
+                if wins(stones, move, position):
+                    return move
         return rng.choice(position.legal_moves)
 
 
@@ -42,8 +35,7 @@ def wins(stones, move, position):
     return any((stones | 1 << move) & line == line for line in position.game.geometry.line_masks)
 '''
 _TEXTS = {
-    "file": Message("A player of my own."),
-    "player": Message("Completes a line if it can, stops one if it must, and otherwise leaves it to the lot."),
+    "player": Message("My player: completes a line if it can, stops one if it must, otherwise leaves it to the lot."),
     "choose": Message('Return a move: the number of a cell, or a text such as "4".'),
     "legal_moves": Message("the cells that can be taken, as numbers"),
     "play": Message("the position after a move; .outcome is None while the game goes on"),
@@ -71,11 +63,7 @@ def run(arguments: Namespace, say: Translator) -> int:
     path: Path = arguments.file
     if path.suffix != ".py":
         raise InvalidName(Message('"{file}" must end in .py, such as my_player.py.', file=echo(str(path))))
-    try:
-        with path.open("x", encoding="utf-8") as file:
-            file.write(template(say))
-    except OSError as error:
-        raise unwritable(path, error) from error
+    write_new(path, template(say), numbered=False)
     quoted = shlex.quote(str(path))
     print(say(Message('"{file}" is written. Next: denkspiel check {quoted}', file=str(path), quoted=quoted)))
     return 0

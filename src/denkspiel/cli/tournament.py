@@ -24,6 +24,8 @@ __all__ = ["add_arguments", "run"]
 
 _MOST_GAMES = 100_000
 _USUAL_GAMES = 10
+_MOST_MEETINGS = 28
+"""Those of eight players; more are kept, but not printed."""
 
 
 def add_arguments(parser: CommandParser) -> None:
@@ -75,7 +77,7 @@ def run(arguments: Namespace, say: Translator) -> int:
     standings = Standings(tournament)
     text = _text(standings, say)
     if arguments.out is not None:
-        _keep(arguments.out, standings, text, say)
+        _keep(arguments.out, standings, say)
     print(json_text(standings.data) if arguments.json else text)
     return 0
 
@@ -111,22 +113,25 @@ def _files(folder: Path) -> list[str]:
     return [str(path) for path in found]
 
 
-def _keep(folder: Path, standings: "Standings", text: str, say: Translator) -> None:
+def _keep(folder: Path, standings: "Standings", say: Translator) -> None:
     """The results in files that anybody can read."""
     from denkspiel.arena.results_page.page import results_page  # noqa: PLC0415 (loads NumPy)
 
     write_safely(folder / "results.html", results_page(standings, say))
-    write_safely(folder / "results.txt", f"{text}\n")
+    write_safely(folder / "results.txt", f"{_text(standings, say, most_meetings=None)}\n")
     write_safely(folder / "results.json", json_text(standings.data) + "\n")
     write_safely(folder / "results.csv", standings.csv())
+    write_safely(folder / "meetings.csv", standings.meetings_csv())
     write_safely(folder / "games.txt", "\n".join(standings.tournament.records()))
 
 
-def _text(standings: "Standings", say: Translator) -> str:
+def _text(standings: "Standings", say: Translator, most_meetings: int | None = _MOST_MEETINGS) -> str:
     from denkspiel.arena.telling import ranked_by, worth  # noqa: PLC0415 (loads NumPy)
 
     told = ranked_by(standings, {one.player: one.player for one in standings.players})
     parts = [_ranks(standings, say), "\n".join(map(say, told)), _crosses(standings, say)]
+    if most_meetings is None or len(standings.meetings) <= most_meetings:
+        parts.append(_meetings(standings, say))
     if (sentence := worth(standings)) is not None:
         parts.append(say(sentence))
     if standings.faults:
@@ -161,3 +166,17 @@ def _crosses(standings: "Standings", say: Translator) -> str:
         met = ["-" if result is None or not result.games else f"{result.score * result.games:g}" for result in results]
         rows.append((str(rank), one.player, *met))
     return table(heads, rows, right=frozenset((0, *range(2, len(heads)))))
+
+
+def _meetings(standings: "Standings", say: Translator) -> str:
+    """Each two that have met, as the better one sees it."""
+    heads = [
+        *(say(Message("player")), say(Message("against")), say(Message("result"))),
+        *(say(Message("different games")), say(Message("stronger"))),
+    ]
+    rows = []
+    for met in standings.meetings:
+        result = "+{wins} ={draws} -{losses}".format(**met)
+        superiority = "" if met["superiority"] is None else f"{100 * met['superiority']:.1f} %"
+        rows.append((met["first"], met["second"], result, str(met["different"]), superiority))
+    return table(heads, rows, right=frozenset(range(2, len(heads))))

@@ -36,15 +36,15 @@ def write_safely(path: Path, content: str | bytes) -> None:
         raise unwritable(path, error) from error
 
 
-def write_new(path: Path, text: str) -> Path:
+def write_new(path: Path, text: str, *, numbered: bool = True) -> Path:
     """Write `text` to a file that was not there before, however many programs do so at a time; return its path.
 
-    That is `path` itself, otherwise the first free one of name-2, name-3, ...
+    That is `path` itself, otherwise, if it may be `numbered`, the first free one of name-2, name-3, ...
 
     Raises:
         FileFault: no file can be written there.
     """
-    free = _made(path)
+    free = _made(path) if numbered else _made_there(path)
     try:
         write_safely(free, text)
     except FileFault:
@@ -66,6 +66,15 @@ def _made(path: Path) -> Path:
         number += 1
         candidate = path.with_stem(f"{path.stem}-{number}")
     return candidate
+
+
+def _made_there(path: Path) -> Path:
+    """A new empty file of this very name."""
+    try:
+        path.touch(exist_ok=False)
+    except OSError as error:
+        raise unwritable(path, error) from error
+    return path
 
 
 def _makes(path: Path) -> bool:

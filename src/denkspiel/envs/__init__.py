@@ -27,7 +27,9 @@ def register_all() -> None:
 def missing(library: str) -> ImportError:
     """The error to raise where this library, which an extra brings, cannot be imported."""
     sentence = Message(
-        'This needs {library}: install it with "{command}".', library=library, command="pip install 'denkspiel[rl]'"
+        'This needs {library}: install it with "{command}" in the folder of the program.',
+        library=library,
+        command="pip install '.[rl]'",
     )
     return ImportError(str(sentence), name=library)
 

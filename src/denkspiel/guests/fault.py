@@ -2,10 +2,16 @@
 
 from denkspiel.core.errors import DenkspielError
 
-__all__ = ["GuestFault"]
+__all__ = ["GuestFault", "NoStart"]
 
 
 class GuestFault(DenkspielError):
     """A player from outside crashed, said nothing, or said what is no answer; the sentence tells who and what."""
 
     kind = "guest-fault"
+
+
+class NoStart(GuestFault):
+    """A player from outside did not even start: no program, no answer at first, no such class."""
+
+    kind = "no-start"

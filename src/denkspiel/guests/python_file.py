@@ -12,6 +12,7 @@ from denkspiel.core.errors import FileFault, GameIsOver, IllegalMove
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
+from denkspiel.guests.fault import GuestFault, NoStart
 from denkspiel.guests.line_process import LineProcess, late_move
 from denkspiel.opponents.opponent import Choice, Limit, Opponent, moves_to_rate
 
@@ -68,6 +69,7 @@ class PythonFile(Opponent):
 
         Raises:
             GuestFault: the code failed, took too long, or did not return a legal move; its process has been ended.
+            NoStart: it failed before it was asked for a move.
         """
         moves_to_rate(position)
         limit = limit or Limit()
@@ -91,9 +93,12 @@ class PythonFile(Opponent):
     def _started(self, stop: Callable[[], bool] | None) -> LineProcess:
         if self._process is None:
             words = [sys.executable, "-m", _HOST, str(self._file), self._wanted, str(self._megabytes)]
-            self._process = LineProcess(words, self.name)
             late = Message("it had {seconds} s to start and did not answer", seconds=f"{_START_SECONDS:g}")
-            self._asked(self._process, {"game": self._game.to_dict()}, _START_SECONDS, late, stop)
+            try:
+                self._process = LineProcess(words, self.name)
+                self._asked(self._process, {"game": self._game.to_dict()}, _START_SECONDS, late, stop)
+            except GuestFault as fault:
+                raise NoStart(fault.message) from fault
         return self._process
 
     @staticmethod

@@ -15,7 +15,7 @@ from denkspiel.core.message import Message, echo
 from denkspiel.core.position import Position
 from denkspiel.core.time_budget import Clocks
 from denkspiel.guests.dialect import Dialect, dialect_of
-from denkspiel.guests.fault import GuestFault
+from denkspiel.guests.fault import GuestFault, NoStart
 from denkspiel.guests.handshake import heard_until, shake_hands
 from denkspiel.guests.line_process import LineProcess, late_move
 from denkspiel.guests.way import way_to
@@ -86,6 +86,7 @@ class UciEngine(Opponent):
 
         Raises:
             GuestFault: the engine crashed, was silent, took too long, or said what is no answer; it has been ended.
+            NoStart: that happened before it was asked for a move.
         """
         moves_to_rate(position)
         limit = limit or Limit()
@@ -113,8 +114,11 @@ class UciEngine(Opponent):
             self._process.send("isready")
             heard_until(self._process, "readyok", stop)  # a second answer to the last question is none to the next
             return self._process
-        self._process = LineProcess(self._words, self.name)
-        shake_hands(self._process, self._options, self._dialect.variant, stop)
+        try:
+            self._process = LineProcess(self._words, self.name)
+            shake_hands(self._process, self._options, self._dialect.variant, stop)
+        except GuestFault as fault:
+            raise NoStart(fault.message) from fault
         self._process.send("ucinewgame")
         return self._process
 

@@ -81,10 +81,10 @@ class Master(Opponent):
     def _made_for(self, game: Game) -> "Estimator":
         from denkspiel.solve.book.book_solver import BookSolver  # noqa: PLC0415 (loads numba)
         from denkspiel.solve.book.shelf import book_for  # noqa: PLC0415 (loads numpy)
-        from denkspiel.solve.estimate.estimator import Estimator  # noqa: PLC0415 (loads numba)
+        from denkspiel.solve.estimate.estimator import Estimator, threads_beside  # noqa: PLC0415 (loads numba)
 
         book = book_for(game) if self._book else None
-        solver = None if book is None else BookSolver(game, book, _BOOK_MEGABYTES, self._threads)
+        solver = None if book is None else BookSolver(game, book, _BOOK_MEGABYTES, threads_beside(self._threads))
         return Estimator(game, threads=self._threads, weights=self._weights or "shipped", solver=solver)
 
 

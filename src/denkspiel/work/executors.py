@@ -57,7 +57,7 @@ def executor(
             yield pool
     else:
         with terminated_in_order(), _client(cluster, workers or processors()) as client:
-            if tell_dashboard is not None and client.dashboard_link:
+            if tell_dashboard is not None and _has_dashboard(client):
                 tell_dashboard(client.dashboard_link)
             with _faults_of_dask():
                 yield client.get_executor(pure=False)  # type: ignore[no-untyped-call]
@@ -112,7 +112,10 @@ def _client(address: str, workers: int) -> Iterator["Client"]:
         from distributed import Client, LocalCluster  # noqa: PLC0415 (an extra, and slow to load)
     except ImportError as error:
         raise NoCluster(
-            Message('A cluster needs Dask: install it with "{command}".', command="pip install 'denkspiel[cluster]'")
+            Message(
+                'A cluster needs Dask: install it with "{command}" in the folder of the program.',
+                command="pip install '.[cluster]'",
+            )
         ) from error
     _silence()
     if address == LOCAL:
@@ -129,6 +132,11 @@ def _client(address: str, workers: int) -> Iterator["Client"]:
         return
     with _connected(Client, address) as client:
         yield client
+
+
+def _has_dashboard(client: "Client") -> bool:
+    """Whether the scheduler serves a page; the client would tell an address in any case."""
+    return "dashboard" in client.scheduler_info()["services"]
 
 
 @contextmanager

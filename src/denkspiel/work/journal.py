@@ -9,6 +9,7 @@ import json
 import os
 import zlib
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 from time import monotonic
 from types import TracebackType
@@ -101,7 +102,8 @@ class Journal:
     def __exit__(
         self, _kind: type[BaseException] | None, _error: BaseException | None, _trace: TracebackType | None
     ) -> None:
-        self._file.close()
+        with suppress(OSError):  # it tries once more what `add` could not write and has told
+            self._file.close()
 
     def _begin(self, line: bytes) -> None:
         """Write what is missing: the head of a new file, or the end of a torn line."""

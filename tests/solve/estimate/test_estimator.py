@@ -449,6 +449,27 @@ def test_the_exact_search_beside_decides_what_the_other_one_cannot() -> None:
     assert solver.told > 2
 
 
+class Unhurried(Telling):
+    """It says often that it knows nothing yet, as a search of seconds does, before it begins."""
+
+    def search(self, position: Position, **limits: Any) -> Finding:
+        """See `Solver`."""
+        score = Score(0, 1, position.game.geometry.size, position.ply)
+        if limits.get("seconds"):
+            for _ in range(20):
+                limits["watch"](Finding(score, score, 7, 0.0))
+        return super().search(position, **limits)
+
+
+def test_the_exact_search_beside_goes_on_as_long_as_the_other_one_does() -> None:
+    """It once took the end of the first quick look for that of the whole search."""
+    solver = Unhurried(SCORE_FOUR, 16)
+    position = middle_game("unhurried", 29)
+    estimate = Estimator(SCORE_FOUR, 32, threads=2, solver=solver).estimate(position, seconds=3600, margin=0)
+    assert solver.told > 0
+    assert estimate.scores[max(estimate.values, key=estimate.values.__getitem__)] is not None
+
+
 def is_proven(position: Position, nodes: int) -> bool:
     """Whether the search for estimates finds a win in so many nodes, by itself."""
     return max(Estimator(SCORE_FOUR, 4).estimate(position, nodes=nodes, margin=0).values.values()) >= WON

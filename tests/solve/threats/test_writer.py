@@ -10,6 +10,7 @@ from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.proof.check import Tally, check
 from denkspiel.proof.proof_file import read_proof
+from denkspiel.solve.search.winning_tree import TooLargeProof
 from denkspiel.solve.threats.prover import Prover
 from denkspiel.solve.threats.writer import write_tree
 
@@ -52,6 +53,29 @@ def test_proofs_for_either_player_with_either_to_move(name: str, tmp_path: Path)
             moves += (rng.choice(position.legal_moves),)
             position = position.play(moves[-1])
     assert len(seen) == 4
+
+
+def test_a_table_that_is_full_is_emptied_for_what_it_does_not_know(tmp_path: Path) -> None:
+    cells, position = follow_moves(game("qubic"), "111222114113")
+    prover = Prover(position.game, 0, 1)
+    while not prover.full:
+        assert prover.prove(Position.start(position.game), nodes=10_000) is None
+    prover.begin()
+    assert prover.nodes == 0
+    assert prover.prove(position)
+    other = Prover(position.game, 0, 1)
+    while not other.full:
+        other.prove(Position.start(position.game), nodes=10_000)
+    assert written(other, position, cells, tmp_path / "proof").positions > 0
+
+
+def test_a_table_too_small_for_the_tree_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    cells, position = follow_moves(game("qubic"), "111222114113")
+    prover = Prover(position.game, 0, 1)
+    monkeypatch.setattr(prover, "prove", lambda _position: None)
+    with pytest.raises(TooLargeProof, match="--memory"):
+        write_tree(prover, position, cells, tmp_path / "proof")
+    assert not (tmp_path / "proof").exists()
 
 
 def test_what_the_table_does_not_know_is_searched_for(tmp_path: Path) -> None:

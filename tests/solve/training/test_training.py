@@ -15,7 +15,7 @@ from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.solve.estimate.estimator import Estimator
 from denkspiel.solve.estimate.weights import read_weights, rows_of
-from denkspiel.solve.training.fitting import fitted
+from denkspiel.solve.training.fitting import Quality, fitted
 from denkspiel.solve.training.samples import Samples, features, moved, samples
 from denkspiel.solve.training.self_play import LearningGame, SelfPlay
 from denkspiel.solve.training.training import Plan, Training, journal_of
@@ -73,12 +73,12 @@ def test_samples_are_the_positions_in_which_nobody_could_complete_a_line(name: s
     assert found.plies.tolist() == [(first | second).bit_count() for first, second, _ in expected]
 
 
-def test_exact_values_are_the_results_of_what_comes_before_the_first_and_of_their_own_positions() -> None:
-    one = LearningGame(0, 0, drawn_game(LARGE, 3).moves, 0, {6: -1, 7: 1, 8: 0}, {})
+def test_the_next_exact_value_is_the_result_of_a_position_and_after_the_last_one_the_end_of_the_game() -> None:
+    one = LearningGame(0, 0, drawn_game(LARGE, 3).moves, 0, {5: -1, 7: 1}, {})
     found = samples(LARGE, [one])
-    expected = {4: (0.0, False), 5: (0.0, False), 6: (0.0, True), 7: (0.0, True), 8: (0.5, True)}
+    expected = {4: (1.0, False), 5: (1.0, True), 6: (0.0, False), 7: (0.0, True)}
     for ply, result, exact in zip(found.plies.tolist(), found.results.tolist(), found.exact.tolist(), strict=True):
-        assert (result, exact) == expected.get(ply, (0.0, False))
+        assert (result, exact) == expected.get(ply, (1.0, False))
     assert len(found) > 3
 
 
@@ -198,11 +198,12 @@ def test_a_fit_finds_the_rule_by_which_winners_were_chosen() -> None:
     first, second = (np.bitwise_count(side & np.uint64(corners)) for side in (found.first, found.second))
     won = (first > second).astype(np.float32)
     ruled = replace(found, results=won, targets=won).chosen(first != second)
-    fit, quality = fitted(LARGE, ruled, 6, 1)
+    fit, quality = fitted(LARGE, ruled, 6, "seed")
     assert quality.signs is not None
     assert quality.signs > 0.9
+    assert quality.loss is not None
     assert quality.loss < 0.3 < np.log(2)
-    again, same = fitted(LARGE, ruled, 6, 1)
+    again, same = fitted(LARGE, ruled, 6, "seed")
     assert same == quality
     assert (again.whole_rows == fit.whole_rows).all()
 
@@ -232,3 +233,25 @@ def test_a_stopped_training_goes_on_and_ends_alike(tmp_path: Path, thread: Execu
     weights = read_weights(tmp_path / "whole")
     assert weights.training["games"] == 60
     assert len(Estimator(SMALL, 2, weights=weights).estimate(Position.start(SMALL), nodes=50).values) == 9
+
+
+def test_a_game_does_not_depend_on_those_played_before_it() -> None:
+    """The solver's table, which a worker keeps, once decided what the nodes of the next game sufficed for."""
+    play = SelfPlay(game("connect-four"), "alone", 30)
+    numbers = range(6)
+    together = play(numbers)
+    assert any(one.values for one in together)
+    assert [one for number in reversed(numbers) for one in play([number])][::-1] == together
+
+
+def test_without_games_to_judge_by_there_is_no_loss() -> None:
+    one = replace(drawn_game(LARGE, 3), number=1)
+    _, quality = fitted(LARGE, samples(LARGE, [one]), 1, "seed")
+    assert quality == Quality(None, None, None, 0)
+
+
+def test_the_seed_decides_the_fit() -> None:
+    found = samples(LARGE, [replace(drawn_game(LARGE, seed), number=seed) for seed in range(3)])
+    rows = [fitted(LARGE, found, 1, seed)[0].rows for seed in ("a", "a", "b")]
+    assert np.array_equal(rows[0], rows[1])
+    assert not np.array_equal(rows[0], rows[2])

@@ -110,7 +110,8 @@ class DataSet:
         if find_spec("pyarrow") is None:
             raise NoParquet(
                 Message(
-                    'A data set needs pyarrow: install it with "{command}".', command="pip install 'denkspiel[dataset]'"
+                    'A data set needs pyarrow: install it with "{command}" in the folder of the program.',
+                    command="pip install '.[dataset]'",
                 )
             )
         if self.path.exists():

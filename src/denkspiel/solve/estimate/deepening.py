@@ -170,7 +170,7 @@ class Deepening:
         if self._is_settled:
             return
         self._notes.start(self._nodes_left)
-        self._is_under_way = True
+        self._is_under_way, self._is_over = True, False
         searching = self._notes.threads - (0 if beside is None else self._solver.memory.threads)
         helpers = [partial(self._help, thread, first, last) for thread in range(1, searching)]
         works = [partial(self._rounds, first, last), *helpers]

@@ -136,7 +136,7 @@ class Estimator:
         """
         self.game = game
         size = _MEGABYTES if megabytes is None else megabytes
-        self._solver = solver or Solver(game, size // _SOLVER_SHARE, max(1, threads // _SOLVER_SHARE))
+        self._solver = solver or Solver(game, size // _SOLVER_SHARE, threads_beside(threads))
         self._effort = _FORMER if former else Effort()
         learned = weights_for(game) if weights == "shipped" else weights
         if learned is not None:
@@ -240,6 +240,11 @@ def _estimate(search: Deepening, begun: float, variations: Mapping[int, tuple[in
         dict(search.depths),
         variations,
     )
+
+
+def threads_beside(threads: int) -> int:
+    """Of so many threads, how many look for exact values beside the others."""
+    return max(1, threads // _SOLVER_SHARE)
 
 
 @lru_cache(maxsize=64)

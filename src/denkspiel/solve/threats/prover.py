@@ -59,8 +59,8 @@ class Prover:
         return self._memory.full
 
     def begin(self) -> None:
-        """Begin with the few moves that promise most, also if more were needed before."""
-        if self._stage:
+        """Begin with the few moves that promise most, also if more were needed before, or the table was filled."""
+        if self._stage or self.full:
             self.forget()
 
     def forget(self) -> None:

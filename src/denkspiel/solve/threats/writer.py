@@ -3,11 +3,13 @@
 from collections.abc import Callable
 from pathlib import Path
 
+from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 from denkspiel.proof.known_as import Path as Moves
 from denkspiel.proof.known_as import known_as
 from denkspiel.proof.proof_file import ProofHead, ProofNode, write_proof
 from denkspiel.proof.threats import Threats
+from denkspiel.solve.search.winning_tree import TooLargeProof
 from denkspiel.solve.threats.memory import symmetric_stones
 from denkspiel.solve.threats.prover import Prover
 
@@ -27,6 +29,7 @@ def write_tree(
         watch: called with the number of positions so far, for each of them; what it raises ends the work.
 
     Raises:
+        TooLargeProof: the table is too small to find the tree again.
         FileFault: the file cannot be written.
         KeyboardInterrupt: Ctrl-C.
     """
@@ -61,12 +64,23 @@ class _Tree:
         self.add_replies(position.play(move), (*moves, move), move)
 
     def winning_move(self, position: Position) -> int:
-        """The table's; searched for where the search left it out because it knew an answer by threats."""
+        """The table's; searched for where the search left it out because it knew an answer by threats.
+
+        A table that is full is emptied for that: what it knew is found again, as it is needed.
+        """
         move = self.prover.move(position)
-        if move is None:
-            self.prover.prove(position)
-            move = self.prover.move(position)
-        assert move is not None, "a position of the tree is not won"
+        if move is None and self.prover.prove(position) is not True:
+            self.prover.forget()
+            if self.prover.prove(position) is not True:
+                raise TooLargeProof(
+                    Message("The memory allowed is too small to find the whole proof again; allow more with --memory.")
+                )
+        return self._known_move(position) if move is None else move
+
+    def _known_move(self, position: Position) -> int:
+        """What the table knows now."""
+        move = self.prover.move(position)
+        assert move is not None, "a position that was just proven has no winning move"
         return move
 
     def add_replies(self, position: Position, moves: Moves, move: int | None) -> None:

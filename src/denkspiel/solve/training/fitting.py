@@ -35,13 +35,14 @@ class Quality:
     """How well positions of games that were not learned from are judged.
 
     Attributes:
-        loss: the mean of minus the logarithm of the probability that was given to what came true.
+        loss: the mean of minus the logarithm of the probability that was given to what came true; `None` without
+            positions to judge.
         signs: the share of won and lost positions on whose winner the network bets; `None` if there are none.
         exact_signs: the same among those whose value is exact.
         positions: how many were judged.
     """
 
-    loss: float
+    loss: float | None
     signs: float | None
     exact_signs: float | None
     positions: int
@@ -76,7 +77,7 @@ class Fit:
         return sums, hidden, hidden @ self.output + sums[:, _PLAIN]
 
 
-def fitted(game: Game, found: Samples, passes: int, seed: int) -> tuple[Fit, Quality]:
+def fitted(game: Game, found: Samples, passes: int, seed: str) -> tuple[Fit, Quality]:
     """The network that fits samples best.
 
     Args:
@@ -85,7 +86,7 @@ def fitted(game: Game, found: Samples, passes: int, seed: int) -> tuple[Fit, Qua
         passes: how often all of them are gone through.
         seed: where chance comes from.
     """
-    plan, rng = rows_of(game), np.random.default_rng(seed)
+    plan, rng = rows_of(game), np.random.default_rng([*seed.encode()])
     held_out = found.games % _HELD_OUT == 0
     learned, judged = found.chosen(~held_out), found.chosen(held_out)
     fit = Fit(
@@ -123,6 +124,8 @@ def _loss(chances: Floats, results: Floats) -> float:
 
 
 def _quality(game: Game, fit: Fit, found: Samples) -> Quality:
+    if not len(found):
+        return Quality(None, None, None, 0)
     plan = rows_of(game)
     parts = np.array_split(np.arange(len(found)), max(1, len(found) // _LARGEST_BATCH))
     odds = np.concatenate([fit.judged(features(game, plan, found.chosen(part)))[2] for part in parts])

@@ -76,19 +76,25 @@ def samples(game: Game, games: Iterable[LearningGame]) -> Samples:
 
 
 def _positions(game: LearningGame) -> Iterator[tuple[int, int, int, float, bool, float, int]]:
-    """Until the first exact value, that one is the result of all positions before it."""
-    before = _share(game.winner)
-    if game.values:
-        known = min(game.values)
-        before = _points(game.values[known], known)
+    """Where no exact value is known, the next one that is known later counts, or else how the game ended."""
+    results = _results(game)
     stones = [0, 0]
     for ply, move in enumerate(game.moves):
         if ply >= max(game.opening, _FIRST_PLY):
-            value = game.values.get(ply)
-            result = before if value is None else _points(value, ply)
-            target = result if value is not None else _target(game, ply, result)
-            yield stones[0], stones[1], ply, result, value is not None, target, game.number
+            exact, result = ply in game.values, results[ply]
+            target = result if exact else _target(game, ply, result)
+            yield stones[0], stones[1], ply, result, exact, target, game.number
         stones[ply & 1] |= 1 << move
+
+
+def _results(game: LearningGame) -> list[float]:
+    """By the number of stones, what counts as the result of a position, in points of the first player."""
+    result, found = _share(game.winner), list[float]()
+    for ply in reversed(range(len(game.moves))):
+        if ply in game.values:
+            result = _points(game.values[ply], ply)
+        found.append(result)
+    return found[::-1]
 
 
 def _target(game: LearningGame, ply: int, result: float) -> float:

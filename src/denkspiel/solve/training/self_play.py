@@ -84,6 +84,7 @@ class SelfPlay:
 
     def _play(self, number: int) -> LearningGame:
         rng = Random(f"{self.seed}/learning {number}")
+        _solver(self.game).memory.clear()  # what other games have left there would decide what its nodes suffice for
         position, moves = self._opening(rng)
         opening, values, guesses = len(moves), dict[int, int](), dict[int, int]()
         while position.outcome is None:

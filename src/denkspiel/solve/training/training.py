@@ -114,7 +114,7 @@ class Training:
 
     def _fit(self, number: int, end: int) -> tuple[Weights, Quality]:
         known = [self._games[place] for place in range(end)]
-        fit, quality = fitted(self.game, samples(self.game, known), _PASSES, number)
+        fit, quality = fitted(self.game, samples(self.game, known), _PASSES, f"{self.plan.seed}/fit {number}")
         found = Weights(
             self.game.id, digest_of(self.game), fit.whole_rows, fit.whole_output, training=self.facts(quality)
         )
