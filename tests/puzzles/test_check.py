@@ -46,7 +46,7 @@ def test_every_lie_is_noticed() -> None:
             puzzle, wrong=tuple(replace(each, natural=False) for each in puzzle.wrong)
         ),
         "another number of plies": lambda puzzle: replace(puzzle, plies=puzzle.plies + 1),
-        "fail at it otherwise": lambda puzzle: replace(puzzle, fails={**puzzle.fails, "level-9": 4}),
+        "fail at it otherwise": lambda puzzle: replace(puzzle, fails={**puzzle.fails, "level-8": 9}),
         "graded wrongly": lambda puzzle: replace(puzzle, rating=puzzle.rating + 1),
     }
     for said, lie in lies.items():

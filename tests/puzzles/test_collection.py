@@ -35,7 +35,7 @@ def test_a_puzzle_is_written_and_read_again(tmp_path: Path) -> None:
     collection = collection_for(game("qubic"))
     puzzles = [collection.puzzle(number) for number in (1, 100, 300)]
     for name in ("a.jsonl", "a.jsonl.xz"):
-        write_collection(tmp_path / name, game("qubic"), {"seed": "x"}, puzzles)
+        write_collection(tmp_path / name, game("qubic"), {"seed": "x", "scale": {}}, puzzles)
         again = read_collection(tmp_path / name, game("qubic"))
         assert [again.puzzle(number) for number in (1, 2, 3)] == puzzles
         assert again.head["seed"] == "x"

@@ -12,6 +12,7 @@ from denkspiel.core.errors import FileFault
 from denkspiel.core.message import Message
 from denkspiel.puzzles.collection import NoPuzzle, write_collection
 from denkspiel.puzzles.finder import Finder
+from denkspiel.puzzles.grading import scale_of
 from denkspiel.puzzles.puzzle import Puzzle
 from denkspiel.puzzles.selection import is_rich, selected
 from denkspiel.work.journal import Journal
@@ -44,7 +45,13 @@ class PuzzleBuilder:
     @property
     def about(self) -> dict[str, Any]:
         """What the file says about how it was made."""
-        return {"seed": self.finder.seed, "soonest": self.finder.soonest, "number": self.number, "games": self.games}
+        return {
+            "seed": self.finder.seed,
+            "soonest": self.finder.soonest,
+            "number": self.number,
+            "games": self.games,
+            "scale": scale_of(self.finder.game),
+        }
 
     def make(self, executor: Executor, progress: Callable[[int], object]) -> list[Puzzle]:
         """Find what the journal does not know yet, write the file and remove the journal.

@@ -6,10 +6,11 @@ rows of threats that the rules confirm, or else proofs that are written and chec
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
@@ -48,7 +49,7 @@ def check(collection: Collection, number: int) -> list[Message]:
     faults = [
         *_faults_of_values(puzzle),
         *_faults_of_lines(puzzle),
-        *_faults_of_grade(puzzle, str(collection.head.get("seed"))),
+        *_faults_of_grade(puzzle, collection.head),
     ]
     return [
         Message("Puzzle {number} of {game}: {fault}", number=number, game=collection.game.heading, fault=fault)
@@ -59,10 +60,9 @@ def check(collection: Collection, number: int) -> list[Message]:
 def twins(collection: Collection) -> Iterator[Message]:
     """The puzzles that are alike."""
     counts = Counter(mark for number in range(1, len(collection) + 1) for mark in marks(collection.puzzle(number)))
-    for mark, count in counts.items():
+    for count in counts.values():
         if count > 1:
             yield Message("{count} puzzles of {game} are alike.", count=count, game=collection.game.heading)
-            assert mark
 
 
 def _faults_of_values(puzzle: Puzzle) -> Iterator[Message]:
@@ -102,13 +102,13 @@ def _faults_of_lines(puzzle: Puzzle) -> Iterator[Message]:
         yield Message("one must look ahead for another number of plies.")
 
 
-def _faults_of_grade(puzzle: Puzzle, seed: str) -> Iterator[Message]:
+def _faults_of_grade(puzzle: Puzzle, head: Mapping[str, Any]) -> Iterator[Message]:
     """The players try once more, with the same random numbers."""
-    attempts = attempt(puzzle.position, puzzle.move, f"{seed}/{puzzle.position.canonical.key}")
+    attempts = attempt(puzzle.position, puzzle.move, str(head["seed"]))
     if dict(attempts.fails) != puzzle.fails or attempts.natural != {wrong.move for wrong in puzzle.natural}:
         yield Message("the players fail at it otherwise.")
-    rating = rating_of(puzzle.game, puzzle.fails, puzzle.plies)
-    if rating != puzzle.rating or grade_of(puzzle.game, rating) != puzzle.grade:
+    rating = rating_of(head["scale"], puzzle.fails, puzzle.plies)
+    if rating != puzzle.rating or grade_of(head["scale"], rating) != puzzle.grade:
         yield Message("it is graded wrongly.")
 
 

@@ -6,7 +6,7 @@ by what it was made; every other one is a puzzle, the easiest first. So a puzzle
 
 import json
 import lzma
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from functools import cached_property, lru_cache
 from math import gcd
@@ -43,10 +43,10 @@ class Collection:
 
     Attributes:
         game: the game.
-        head: by what they were made: "seed" and what else the first line of the file says.
+        head: by what they were made: "seed", the "scale" of strengths, and what else the first line of the file says.
     """
 
-    def __init__(self, game: Game, head: Mapping[str, Any], entries: list[Mapping[str, Any]]) -> None:
+    def __init__(self, game: Game, head: Mapping[str, Any], entries: Sequence[Mapping[str, Any]]) -> None:
         self.game, self.head = game, head
         self._entries = entries
 
@@ -135,7 +135,11 @@ def read_collection(path: Path, game: Game) -> Collection:
         text = path.read_bytes()
         lines = (lzma.decompress(text) if path.suffix == _COMPRESSED else text).decode().splitlines()
         head, *entries = map(json.loads, lines)
-        if head.get(_HEAD) != _FORMAT or not all({"rating", "grade", "moves"} <= entry.keys() for entry in entries):
+        if (
+            head.get(_HEAD) != _FORMAT
+            or not {"seed", "scale"} <= head.keys()
+            or not all({"rating", "grade", "moves"} <= entry.keys() for entry in entries)
+        ):
             raise ValueError
     except OSError as error:
         raise FileFault(Message('"{file}" cannot be read: {fault}.', file=str(path), fault=cause(error))) from error

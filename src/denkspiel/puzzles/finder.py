@@ -9,7 +9,7 @@ from typing import Any
 
 from denkspiel.core.game import Game
 from denkspiel.core.position import Position
-from denkspiel.puzzles.grading import attempt, grade_of, graders, rating_of
+from denkspiel.puzzles.grading import attempt, grade_of, graders, rating_of, scale_of
 from denkspiel.puzzles.judge import Judge, Untold, judge_for
 from denkspiel.puzzles.puzzle import Kind, Line, Puzzle, Wrong, follow
 
@@ -86,7 +86,7 @@ class Finder:
         if found is None or len(position.legal_moves) == 1:
             return None
         right, values = found
-        attempts = attempt(position, right, f"{self.seed}/{position.canonical.key}")
+        attempts = attempt(position, right, self.seed)
         if not attempts.natural:
             return None
         wrong = tuple(
@@ -98,8 +98,9 @@ class Finder:
         if plies is None or plies > (_SOON if kind is Kind.SOONEST else _FARTHEST):
             return None
         line = (right, *_won(judge, position.play(right))) if values[right] > 0 else (right,)
-        rating = rating_of(self.game, attempts.fails, plies)
-        grade = grade_of(self.game, rating)
+        scale = scale_of(self.game)
+        rating = rating_of(scale, attempts.fails, plies)
+        grade = grade_of(scale, rating)
         return Puzzle(self.game, moves, kind, line, plies, rating, grade, wrong, dict(attempts.fails))
 
     def _one_move(
