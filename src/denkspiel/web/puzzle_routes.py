@@ -37,7 +37,7 @@ router = APIRouter(tags=["puzzles"], responses=documented(404, 422))
 
 _Name = Annotated[str, Path(max_length=64)]
 _Number = Annotated[int, Path(ge=1, le=100_000)]
-_MOST_LEFT_OUT = 1000
+_NUMBERS = r"^([0-9]{1,5}(,[0-9]{1,5})*)?$"
 
 
 @router.get("/api/puzzles/{name}")
@@ -71,12 +71,12 @@ async def next_puzzle(
     say: Say,
     name: _Name,
     rating: Annotated[float | None, Query(ge=-5000, le=10000, description="How strong whoever asks is.")] = None,
-    without: Annotated[list[int] | None, Query(max_length=_MOST_LEFT_OUT, description="Numbers to leave out.")] = None,
+    without: Annotated[str, Query(max_length=3000, pattern=_NUMBERS, description="Numbers to leave out.")] = "",
 ) -> PuzzleData:
     """The puzzle that is nearest to a strength, of those that are not left out."""
     collection = _collection(serving, name)
     strength = beginning(collection).rating if rating is None else rating
-    return _described(collection, collection.nearest(strength, without or ()), say)
+    return _described(collection, collection.nearest(strength, map(int, filter(None, without.split(",")))), say)
 
 
 @router.get("/api/puzzles/{name}/{number}")
