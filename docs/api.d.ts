@@ -782,12 +782,12 @@ declare namespace Api {
     [address: `games/${string}`]: GameData;
     opponents: OpponentData[];
     [address: `lessons/${string}`]: Lesson;
-    [address: `puzzles/${string}`]: PuzzlesData;
+    puzzles: PuzzlesData[];
     [address: `puzzles/${string}/today`]: PuzzleData;
     [address: `puzzles/${string}/next`]: PuzzleData;
     [address: `puzzles/${string}/${string}`]: PuzzleData;
-    [address: `puzzles/${string}/${string}/hints/${string}`]: PuzzleHint;
-    [address: `puzzles/${string}/${string}/solution`]: PuzzleSolution;
+    [address: `puzzle-hints/${string}/${string}/${string}`]: PuzzleHint;
+    [address: `puzzle-solutions/${string}/${string}`]: PuzzleSolution;
     [address: `help/${string}`]: HelpPage;
   }
 }

@@ -19,9 +19,10 @@ from denkspiel.core.errors import DenkspielError, FileFault
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.safe_file import write_safely
+from denkspiel.games.catalogue import is_own
 from denkspiel.puzzles.puzzle import Puzzle
 
-__all__ = ["FOLDER", "Collection", "NoPuzzle", "collection_for", "read_collection", "write_collection"]
+__all__ = ["FOLDER", "Collection", "NoPuzzle", "collection_for", "has_puzzles", "read_collection", "write_collection"]
 
 FOLDER = Path(__file__).parent / "collections"
 """Those that come with the program, by game."""
@@ -113,8 +114,8 @@ def collection_for(game: Game) -> Collection:
         NoPuzzle: there are none.
         FileFault: their file is damaged.
     """
-    path = FOLDER / f"{game.id}.jsonl{_COMPRESSED}"
-    if ":" in game.id or not path.is_file():
+    path = _path(game)
+    if not has_puzzles(game):
         raise NoPuzzle(
             Message(
                 "There are no puzzles for {game}. Allowed: {allowed}.",
@@ -123,6 +124,15 @@ def collection_for(game: Game) -> Collection:
             )
         )
     return read_collection(path, game)
+
+
+def has_puzzles(game: Game) -> bool:
+    """Whether puzzles for a game come with the program."""
+    return is_own(game) and _path(game).is_file()
+
+
+def _path(game: Game) -> Path:
+    return FOLDER / f"{game.id}.jsonl{_COMPRESSED}"
 
 
 def read_collection(path: Path, game: Game) -> Collection:

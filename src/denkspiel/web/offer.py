@@ -73,6 +73,11 @@ class Offer:
         """The one that is played unless another is asked for."""
         return next(iter(self._games.values()))
 
+    @property
+    def listed(self) -> tuple[Game, ...]:
+        """The fixed set."""
+        return tuple(self._games.values())
+
     def game(self, name: str) -> Game:
         """The game of that name, or of that name and size; it never leads to a file.
 

@@ -11,7 +11,7 @@ from fastapi import APIRouter, Path, Query
 from denkspiel.core.message import Message
 from denkspiel.locale import Translator
 from denkspiel.play.history import History
-from denkspiel.puzzles.collection import Collection, collection_for
+from denkspiel.puzzles.collection import Collection, collection_for, has_puzzles
 from denkspiel.puzzles.explaining import told
 from denkspiel.puzzles.glicko import Rating
 from denkspiel.puzzles.puzzle import Line, Puzzle
@@ -40,16 +40,10 @@ _Number = Annotated[int, Path(ge=1, le=100_000)]
 _NUMBERS = r"^([0-9]{1,5}(,[0-9]{1,5})*)?$"
 
 
-@router.get("/api/puzzles/{name}")
-async def puzzles(serving: Serving, name: _Name) -> PuzzlesData:
-    """How many puzzles a game has, and of which grades."""
-    collection = _collection(serving, name)
-    return PuzzlesData(
-        game=collection.game.id,
-        count=len(collection),
-        grades=[len(collection.of_grade(grade)) for grade in range(1, 10)],
-        beginning=_strength(beginning(collection)),
-    )
+@router.get("/api/puzzles")
+async def puzzles(serving: Serving) -> list[PuzzlesData]:
+    """Which games have puzzles, how many, and of which grades."""
+    return [_counted(collection_for(game)) for game in serving.offer.listed if has_puzzles(game)]
 
 
 @router.get("/api/puzzles/{name}/today")
@@ -85,7 +79,7 @@ async def puzzle(serving: Serving, say: Say, name: _Name, number: _Number) -> Pu
     return _described(_collection(serving, name), number, say)
 
 
-@router.get("/api/puzzles/{name}/{number}/hints/{step}")
+@router.get("/api/puzzle-hints/{name}/{number}/{step}")
 async def puzzle_hint(
     serving: Serving, say: Say, name: _Name, number: _Number, step: Annotated[int, Path(ge=1, le=HINTS)]
 ) -> PuzzleHint:
@@ -93,7 +87,7 @@ async def puzzle_hint(
     return PuzzleHint(step=step, says=say(hint(_collection(serving, name).puzzle(number), step)))
 
 
-@router.get("/api/puzzles/{name}/{number}/solution")
+@router.get("/api/puzzle-solutions/{name}/{number}")
 async def puzzle_solution(serving: Serving, say: Say, name: _Name, number: _Number) -> PuzzleSolution:
     """The one move and how the game goes on, for whoever gives up."""
     found = _collection(serving, name).puzzle(number)
@@ -119,6 +113,15 @@ async def attempt(
 
 def _collection(serving: Service, name: str) -> Collection:
     return collection_for(serving.offer.game(name))
+
+
+def _counted(collection: Collection) -> PuzzlesData:
+    return PuzzlesData(
+        game=collection.game.id,
+        count=len(collection),
+        grades=[len(collection.of_grade(grade)) for grade in range(1, 10)],
+        beginning=_strength(beginning(collection)),
+    )
 
 
 def _described(collection: Collection, number: int, say: Translator, day: date | None = None) -> PuzzleData:
