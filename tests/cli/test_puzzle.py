@@ -79,3 +79,10 @@ def test_faulty_calls(denkspiel: Call, tmp_path: Path) -> None:
     assert "whole numbers" in denkspiel("puzzle", "--grade", "10").err
     (tmp_path / "practice.json").write_text("mine")
     assert "cannot be understood" in denkspiel("puzzle").err
+
+
+def test_without_pictures_all_is_told_in_lines(denkspiel: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    words = ("puzzle", "connect-four", "--number", str(NUMBER), "--plain")
+    answer = typed(denkspiel, monkeypatch, [name(WRONG.move)], *words)
+    assert "┌" not in answer.out
+    assert answer.out.count("Column 1: ") == 2

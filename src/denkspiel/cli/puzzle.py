@@ -6,13 +6,14 @@ from datetime import date
 from pathlib import Path
 
 from denkspiel.cli.arguments import add_colour, file_path
-from denkspiel.cli.board import Style, board_text, state_text
+from denkspiel.cli.board import Style, board_text, facts_text, state_text
 from denkspiel.cli.parser import CommandParser
 from denkspiel.cli.streams import input_lines
 from denkspiel.cli.values import GameName, WholeNumber
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.message import Message
 from denkspiel.core.notation import parse_move
+from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game as game_called
 from denkspiel.locale import Translator
 from denkspiel.puzzles.collection import Collection, NoPuzzle, collection_for, read_collection
@@ -28,7 +29,7 @@ _USUAL_GAME = "connect-four"
 
 
 def add_arguments(parser: CommandParser) -> None:
-    """`puzzle [GAME] [--number N | --grade N | --today] [--file FILE] [--practice FILE] [--colour C]`."""
+    """`puzzle [GAME] [--number N | --grade N | --today] [--file FILE] [--practice FILE] [--plain] [--colour C]`."""
     say = parser.say
     parser.description = say(
         Message(
@@ -70,6 +71,11 @@ def add_arguments(parser: CommandParser) -> None:
         type=file_path,
         help=say(Message("where your strength is kept (default: in your data folder)")),
     )
+    parser.add_argument(
+        "--plain",
+        action="store_true",
+        help=say(Message("no pictures: one line for each fact, as screen readers like it")),
+    )
     add_colour(parser)
 
 
@@ -79,7 +85,8 @@ def run(arguments: Namespace, say: Translator) -> int:
     path: Path | None = arguments.file
     collection = collection_for(game) if path is None else read_collection(path, game)
     book = PracticeBook(arguments.practice or usual_place())
-    bench = _Bench(collection, book, Style.on_screen(arguments), say)
+    style = None if arguments.plain else Style.on_screen(arguments)
+    bench = _Bench(collection, book, style, say)
     for number in _numbers(arguments, collection, bench):
         if not bench.solves(number):
             break
@@ -121,7 +128,8 @@ def _of_grade(collection: Collection, grade: int, bench: "_Bench") -> Iterator[i
 class _Bench:
     """Where somebody sits and tries."""
 
-    def __init__(self, collection: Collection, book: PracticeBook, style: Style, say: Translator) -> None:
+    def __init__(self, collection: Collection, book: PracticeBook, style: Style | None, say: Translator) -> None:
+        """Sit down; without a style there are no pictures."""
         self.practice: Practice = book.of(collection)
         self._collection, self._book, self._style, self._say = collection, book, style, say
         self._lines = input_lines()
@@ -193,9 +201,10 @@ class _Bench:
         self._end()
 
     def _show(self, _words: Sequence[str]) -> None:
-        moves = self._puzzle.moves
-        print(f"\n{board_text(self._puzzle.position, moves[-1] if moves else None, self._style)}\n")
-        print(state_text(self._puzzle.position, self._style, self._say))
+        position, last = self._puzzle.position, self._puzzle.moves[-1]
+        self._picture(position, last)
+        if self._style is not None:
+            print(state_text(position, self._style, self._say))
 
     def _quit(self, _words: Sequence[str]) -> None:
         self._over, self._goes_on = True, False
@@ -205,7 +214,13 @@ class _Bench:
         moves = told(self._puzzle.position, line)
         for number, one in enumerate(moves, 1):
             self._tell(Message("  {number}. {move}", number=number, move=one.sentence))
-        print(f"\n{board_text(moves[-1].after, moves[-1].move, self._style)}\n")
+        self._picture(moves[-1].after, moves[-1].move)
+
+    def _picture(self, position: Position, last: int) -> None:
+        if self._style is None:
+            print(facts_text(position, last, self._say))
+        else:
+            print(f"\n{board_text(position, last, self._style)}\n")
 
     def _count(self, *, found: bool) -> None:
         """The first answer to a puzzle counts, and is kept at once."""
