@@ -36,9 +36,10 @@ test: ready ## run all tests, those of the page's scripts and those in a browser
 	$(BIN)/python -m tools.node --test tests/js/*.test.js
 	$(BIN)/python -m pytest -n auto --dist loadgroup $(ARGS)
 
-ready: dev .venv/compiled ## make ready what tests need: compiled code, a browser and an engine
+ready: dev .venv/compiled ## make ready what tests need: compiled code, a browser, an engine and a database
 	$(BIN)/python -m tools.chromium
 	$(BIN)/python -m tools.fairy_stockfish
+	$(BIN)/python -m tools.postgres
 
 check: lint types layers scripts current ## run all checks that are no tests: style, types, layers, docs and catalogues
 
@@ -96,9 +97,9 @@ bench-solver: dev ## measure the solver; ARGS="--write --date 2026-11-21 --posit
 bench-web: dev ## measure the page and the service under it; ARGS as above, or --abuse to mistreat it, kind by kind
 	$(BIN)/python -m benchmarks.web_load $(ARGS)
 
-check-solver: dev ## hold the solver's values against brute force, by the hundred thousand: tens of minutes
+check-solver: dev ## hold the solver's values against brute force, and batches against the rules: tens of minutes
 	$(BIN)/python -m tools.check_solver $(ARGS)
-	$(BIN)/python -m tools.check_batch
+	$(if $(ARGS),,$(BIN)/python -m tools.check_batch)
 
 check-puzzles: dev ## check every puzzle that comes with the program, by other means than those that found it: minutes
 	@for game in $$(ls src/denkspiel/puzzles/collections | sed 's/\.jsonl\.xz//'); do \

@@ -20,7 +20,7 @@ from denkspiel.play.series import SeriesResult
 from denkspiel.work.executors import executor
 from tools.markdown_table import markdown_table
 
-__all__ = ["Simulation", "main"]
+__all__ = ["Simulation", "main", "tilted"]
 
 PAGE = Path(__file__).parents[1] / "docs" / "commands.md"
 HEADS = ("elo0 and elo1", "truth", "tests", "wrong", "95 % interval", "pairs in the mean")

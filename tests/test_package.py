@@ -18,6 +18,7 @@ PACKAGE = Path(denkspiel.__file__).parent
 HEAVY = {
     *("numba", "numpy", "tqdm", "multiprocessing", "jsonschema", "shtab"),
     *("asyncio", "fastapi", "pydantic", "starlette", "uvicorn", "webbrowser"),
+    *("alembic", "platformdirs", "psycopg", "sqlalchemy"),
 }
 MODULES = [
     module.name for module in walk_packages(denkspiel.__path__, "denkspiel.") if not module.name.endswith("__main__")

@@ -1,5 +1,6 @@
 import json
 import sys
+from dataclasses import replace
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
 
@@ -9,7 +10,9 @@ from denkspiel.cli.main import main
 from denkspiel.core.game import Game
 from denkspiel.core.notation import parse_moves
 from denkspiel.games.catalogue import game
-from denkspiel.play.record import Record
+from denkspiel.play.record import Ended, Loser, Record
+from denkspiel.play.record_file import read_records
+from tests.cases import for_each
 from tests.cli.calling import Call
 
 
@@ -87,6 +90,7 @@ def test_data(denkspiel: Call, two: str) -> None:
         "outcome": None,
         "loser": None,
         "fault": "",
+        "ended": None,
     }
     assert second["game"] == "hexagon"
     only = json.loads(denkspiel("replay", two, "--game", "2", "--json").out)["games"]
@@ -216,3 +220,24 @@ def test_where_all_goes_into_one_file_the_fault_stands_behind_the_games(
     sys.stdout.flush()
     written = both.getvalue().decode()
     assert written.index("Move 2, homburg: 4") < written.index(f'{two}", game 2: ')
+
+
+@for_each(
+    "ended, loser, told",
+    [
+        ("resigned", "second", "homburg gives up. Ada wins."),
+        ("time", "first", "Ada's time is over. homburg wins."),
+        ("time", "", "Ada's time is over. homburg could not have won any more: a draw."),
+        ("agreed", "", "The players have agreed upon a draw."),
+        ("aborted", "", "The game was broken off."),
+    ],
+)
+def test_how_people_ended_a_game_is_kept_and_told(
+    denkspiel: Call, tmp_path: Path, ended: Ended, loser: Loser, told: str
+) -> None:
+    record = replace(_record("connect-four", "44"), ended=ended, loser=loser)
+    path = tmp_path / "one.txt"
+    path.write_text(record.to_text(), "utf-8")
+    assert read_records(path) == [record]
+    assert denkspiel("replay", str(path)).out.splitlines()[-1] == told
+    assert json.loads(denkspiel("replay", str(path), "--json").out)["games"][0]["ended"] == ended

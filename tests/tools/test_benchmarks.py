@@ -7,8 +7,10 @@ from benchmarks import batch_speed, opponent_speed, view_speed
 from benchmarks.core_speed import perft, perft_plies, random_moves
 from benchmarks.opponent_speed import UNTIMED, move_times
 from benchmarks.report import machine, wanted
+from benchmarks.sprt_errors import Simulation, tilted
 from benchmarks.view_speed import view_times
 from benchmarks.worker_kinds import latenesses
+from denkspiel.arena.sprt import score_of
 from denkspiel.batch import Batch
 from denkspiel.core.game import Game
 from denkspiel.core.position import Position
@@ -96,6 +98,20 @@ def test_a_change_of_view_of_more_than_a_fifth_of_a_second_is_a_failure_a2(
     assert view_speed.main([]) == status
     assert f"took {seconds * 1e3:.1f} ms" in capsys.readouterr().out
     assert met == [(name, keys) for name in game_names() for keys in view_speed.VIEWS.values()]
+
+
+def test_pairs_are_drawn_with_the_mean_score_of_the_true_strength() -> None:
+    shares = tilted(score_of(80))
+    assert sum(shares) == pytest.approx(1)
+    assert sum(share * end / 4 for end, share in enumerate(shares)) == pytest.approx(0.613137, abs=1e-6)
+
+
+@pytest.mark.parametrize("stronger", [False, True])
+def test_few_simulated_tests_are_wrong(stronger: bool) -> None:
+    """Of 250 tests 12.5 may be wrong in the mean; more than 25 in fewer than one set of a thousand."""
+    failed, taken = Simulation(150, stronger)(0)
+    assert 0 < failed <= 25
+    assert taken > 250
 
 
 def test_written_figures_need_a_date(capsys: pytest.CaptureFixture[str]) -> None:

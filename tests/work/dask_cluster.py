@@ -11,6 +11,8 @@ from tests.work.held import ROOT
 
 __all__ = ["DaskCluster"]
 
+PATIENCE = 50
+
 
 class DaskCluster:
     """A scheduler with one worker, which may be killed; nothing of it outlives the block.
@@ -42,11 +44,23 @@ class DaskCluster:
         _kill(self._scheduler)
 
     def __enter__(self) -> "DaskCluster":
+        """Go on when the worker is there, however long a busy machine takes for that."""
+        from distributed import Client  # noqa: PLC0415 (slow to load)
+
+        try:
+            with Client(self.address, timeout=PATIENCE) as client:  # type: ignore[no-untyped-call]
+                client.wait_for_workers(1, timeout=PATIENCE)
+        except BaseException:
+            self._end()
+            raise
         return self
 
     def __exit__(
         self, _kind: type[BaseException] | None, _error: BaseException | None, _trace: TracebackType | None
     ) -> None:
+        self._end()
+
+    def _end(self) -> None:
         for process in (self._worker, self._scheduler):
             _kill(process)
 

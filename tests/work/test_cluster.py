@@ -21,6 +21,15 @@ def test_work_is_done_over_there(dask_cluster: DaskCluster) -> None:
     assert os.getpid() not in there
 
 
+@pytest.mark.xdist_group("dask")
+def test_of_a_page_that_the_scheduler_does_not_serve_nothing_is_told(dask_cluster: DaskCluster) -> None:
+    """It was started with `--no-dashboard`, and yet Dask's client names an address."""
+    pages: list[str] = []
+    with executor(dask_cluster.address, tell_dashboard=pages.append):
+        pass
+    assert pages == []
+
+
 def test_a_cluster_of_this_machine(tmp_path: Path) -> None:
     """The page that is told of is there; a worker killed amid a task is replaced, and the task done again."""
     pages: list[str] = []

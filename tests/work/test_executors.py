@@ -15,7 +15,7 @@ import pytest
 
 from denkspiel.core.errors import UnknownName
 from denkspiel.core.message import Message
-from denkspiel.work.executors import executor
+from denkspiel.work.executors import _is_served, executor
 from denkspiel.work.fault import NoCluster, WorkersLost
 from denkspiel.work.spreading import spread
 from tests.work import chores
@@ -137,13 +137,19 @@ def test_no_worker_outlives_a_killed_client(tmp_path: Path) -> None:
 
 def test_a_cluster_without_dask_is_one_clear_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
-    with pytest.raises(NoCluster, match="denkspiel\\[cluster\\]"), executor("local"):
+    with pytest.raises(NoCluster, match=r"\.\[cluster\]"), executor("local"):
         pass
 
 
 def test_no_address() -> None:
     with pytest.raises(NoCluster, match="Allowed: local, or an address such as tcp:"), executor("my-machine:8786"):
         pass
+
+
+def test_a_page_that_cannot_be_reached_from_here_may_be_there() -> None:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        assert _is_served(f"http://127.0.0.1:{free.getsockname()[1]}/status")
 
 
 def test_nobody_there(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,6 +14,8 @@ from denkspiel.core.message import Message, echo
 from denkspiel.core.position import Position
 from denkspiel.draw.plain import describe_outcome
 from denkspiel.locale import Translator
+from denkspiel.play.live.ending import Ending, Why
+from denkspiel.play.live.wording import ending_text
 from denkspiel.play.record import LOSERS, Record
 from denkspiel.play.record_file import read_whole_games
 
@@ -114,7 +116,10 @@ def _steps(record: Record, style: Style | None, say: Translator) -> Iterator[str
         yield f"{say(head)}\n{_board(position, move, style, say)}"
     if style is not None and position.outcome is not None:
         yield say(describe_outcome(position.outcome, record.game, _names(record)))
-    if record.loser:
+    if record.ended:
+        winner = 1 - LOSERS.index(record.loser) if record.loser else None
+        yield say(ending_text(Ending(Why(record.ended), winner), position, _names(record)))
+    elif record.loser:
         player = _names(record)[LOSERS.index(record.loser)]
         yield say(
             Message("{player} loses by a fault: {fault}", player=player, fault=echo(record.fault, _LONGEST_FAULT))
@@ -141,4 +146,5 @@ def _data(record: Record) -> dict[str, Any]:
         "outcome": outcome_data(record.game, record.position.outcome),
         "loser": record.loser or None,
         "fault": record.fault,
+        "ended": record.ended or None,
     }

@@ -7,7 +7,7 @@ from denkspiel.core.errors import InvalidPosition
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message, echo
 
-__all__ = ["check_lines", "check_stones", "completed_lines", "stones_called"]
+__all__ = ["can_complete", "check_lines", "check_stones", "completed_lines", "stones_called"]
 
 
 def stones_called(game: Game, names: list[Any]) -> int:
@@ -61,6 +61,19 @@ def completed_lines(game: Game, first: int, second: int) -> tuple[int, ...]:
     last = first if (first | second).bit_count() & 1 else second
     lacking = ~last
     return tuple([index for index, mask in enumerate(game.geometry.line_masks) if not mask & lacking])
+
+
+def can_complete(game: Game, own: int, enemy: int, to_come: int) -> bool:
+    """Whether a player can own a whole line yet; `False` is proven, `True` may be hindered by gravity and the enemy.
+
+    Args:
+        game: what is played.
+        own: the player's cells as bits.
+        enemy: those of the other one.
+        to_come: how many stones the player has left until all cells are taken.
+    """
+    masks = game.geometry.line_masks
+    return any(not mask & enemy and (mask & ~own).bit_count() <= to_come for mask in masks)
 
 
 def _last_stones(game: Game, taken: int, masks: Iterable[int]) -> int:

@@ -1,4 +1,4 @@
-"""Learning environments over the rules: PettingZoo, Gymnasium and OpenSpiel (extra `denkspiel[rl]`).
+"""Learning environments over the rules: PettingZoo, Gymnasium and OpenSpiel (extra `rl`).
 
 Importing this package tells Gymnasium, if it is installed, the names of its environments. `encoding` needs nothing but
 NumPy, the module for OpenSpiel nothing but that.

@@ -7,7 +7,7 @@ from denkspiel.core.message import Message
 from denkspiel.locale import Translator
 from denkspiel.play.player import HUMAN, LONGEST_NAME, Player, seat
 
-__all__ = ["name_beside", "seated", "usual_names"]
+__all__ = ["name_beside", "seated", "told_apart", "usual_names"]
 
 
 def usual_names(humans: int, say: Translator) -> list[str]:
@@ -40,7 +40,12 @@ def seated(game: Game, kinds: Sequence[str], names: Sequence[str], say: Translat
     usual = dict(zip(humans, usual_names(len(humans), say), strict=True))
     first, second = (seat(kinds[side], game, names[side].strip() or usual.get(side, "")) for side in (0, 1))
     first, second = (_as_told_apart(player, names[side]) for side, player in enumerate((first, second)))
-    return first, second if first.name != second.name else Player(_numbered(second), second.opponent)
+    return first, told_apart(second, first)
+
+
+def told_apart(player: Player, other: Player) -> Player:
+    """The player, with a number behind the name if it is that of the other one."""
+    return player if player.name != other.name else Player(_numbered(player), player.opponent)
 
 
 def _as_told_apart(player: Player, name: str) -> Player:

@@ -17,7 +17,7 @@ Every move is a line of its own with its seal, and the result comes last: so a g
 
 import json
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, get_args
 
 from denkspiel.core.game import Game
 from denkspiel.core.notation import format_moves
@@ -27,7 +27,7 @@ from denkspiel.games.catalogue import is_own
 from denkspiel.play.player import HUMAN
 from denkspiel.play.seal import sealed
 
-__all__ = ["BETWEEN_LINES", "FORMAT", "LOSERS", "Loser", "Record", "ResultSign", "result_sign"]
+__all__ = ["BETWEEN_LINES", "ENDED", "FORMAT", "LOSERS", "Ended", "Loser", "Record", "ResultSign", "result_sign"]
 
 FORMAT = "1"
 """The version of the format."""
@@ -39,10 +39,16 @@ ResultSign = Literal["1-0", "0-1", "1/2-1/2", "*"]
 """A win of the first player, one of the second, a draw, and a game that is not over."""
 
 Loser = Literal["", "first", "second"]
-"""Who lost by a fault, before the rules ended the game; nobody as a rule."""
+"""Who lost before the rules ended the game; nobody as a rule."""
+
+Ended = Literal["", "agreed", "resigned", "time", "aborted"]
+"""How people ended the game before the rules did: a draw agreed upon, given up, a time that was over, broken off."""
 
 LOSERS: tuple[Loser, Loser] = ("first", "second")
 """By the side."""
+
+ENDED: tuple[Ended, ...] = get_args(Ended)
+"""All of these, the usual one first."""
 
 _SIGNS: dict[int | None, ResultSign] = {0: "1-0", 1: "0-1", None: "1/2-1/2"}
 
@@ -60,8 +66,9 @@ class Record:
         number: which game of its session or series it is, from 0; what is random depends on that, too.
         variations: what else somebody has tried, each with all its moves from the empty board on. They are beside the
             game, and do not make it another one.
-        loser: who lost by a fault before the rules ended the game; empty if nobody.
-        fault: what that player did, in English.
+        loser: who lost by a fault or otherwise before the rules ended the game; empty if nobody.
+        fault: what that player did, in English; empty if it was no fault.
+        ended: how people ended the game before the rules did; empty if they did not.
     """
 
     game: Game
@@ -73,6 +80,7 @@ class Record:
     variations: tuple[tuple[int, ...], ...] = field(default=(), compare=False)
     loser: Loser = ""
     fault: str = ""
+    ended: Ended = ""
 
     @property
     def position(self) -> Position:
@@ -100,7 +108,9 @@ class Record:
             ("Seed", self.seed),
             *([("Number", str(self.number))] if self.number else []),
             *self._variations(),
-            *([("Loser", self.loser), ("Fault", self.fault)] if self.loser else []),
+            *([("Loser", self.loser)] if self.loser else []),
+            *([("Fault", self.fault)] if self.loser and not self.ended else []),
+            *([("Ended", self.ended)] if self.ended else []),
         ]
         head = "".join(f'[{name} "{_escaped(value)}"]\n' for name, value in tags) + "\n"
         return head + sealed(head, ["", *self.lines()])

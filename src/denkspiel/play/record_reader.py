@@ -12,7 +12,7 @@ from denkspiel.core.message import Message, echo
 from denkspiel.core.notation import follow_moves
 from denkspiel.games.catalogue import game
 from denkspiel.play.player import HUMAN
-from denkspiel.play.record import BETWEEN_LINES, FORMAT, LOSERS, Loser, Record, result_sign
+from denkspiel.play.record import BETWEEN_LINES, ENDED, FORMAT, LOSERS, Ended, Loser, Record, result_sign
 from denkspiel.play.seal import check_seals
 
 __all__ = [
@@ -171,6 +171,7 @@ def parse_game(text: str, first_line: int, known: Callable[[str], Game] | None =
         _number(tags.get("Number", "0")),
         _variations(played, tags.get("Variations", "")),
         *_fault_in(tags),
+        _ended(tags),
     )
     return record, _replaces(tags)
 
@@ -192,6 +193,11 @@ def _fault_in(tags: dict[str, str]) -> tuple[Loser, str]:
         if tags.get("Loser") == loser:
             return loser, tags.get("Fault", "")
     return "", ""
+
+
+def _ended(tags: dict[str, str]) -> Ended:
+    """How people ended the game; as the rules did if the tag says something else."""
+    return next((how for how in ENDED if tags.get("Ended") == how), "")
 
 
 def _variations(played: Game, text: str) -> tuple[tuple[int, ...], ...]:

@@ -11,6 +11,7 @@ import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError, Executor, ProcessPoolExecutor
 from contextlib import ExitStack, contextmanager, suppress
+from http import HTTPStatus
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection, wait
 from typing import TYPE_CHECKING, Any
@@ -31,6 +32,8 @@ LOCAL = "local"
 _SCHEMES = ("tcp://", "tls://", "ws://", "wss://", "ucx://")
 _PATIENCE_SECONDS = 10
 """How long a scheduler may take to answer, and after that to have a worker."""
+_PAGE_SECONDS = 2
+"""How long its page may take to answer."""
 
 
 @contextmanager
@@ -57,7 +60,7 @@ def executor(
             yield pool
     else:
         with terminated_in_order(), _client(cluster, workers or processors()) as client:
-            if tell_dashboard is not None and _has_dashboard(client):
+            if tell_dashboard is not None and _is_served(client.dashboard_link):
                 tell_dashboard(client.dashboard_link)
             with _faults_of_dask():
                 yield client.get_executor(pure=False)  # type: ignore[no-untyped-call]
@@ -134,9 +137,22 @@ def _client(address: str, workers: int) -> Iterator["Client"]:
         yield client
 
 
-def _has_dashboard(client: "Client") -> bool:
-    """Whether the scheduler serves a page; the client would tell an address in any case."""
-    return "dashboard" in client.scheduler_info()["services"]
+def _is_served(page: str) -> bool:
+    """Whether Dask's page is there: a scheduler without one names an address too, where nothing is found.
+
+    What cannot be reached from here may be there all the same: people get to it by other ways.
+    """
+    from http.client import HTTPException  # noqa: PLC0415 (slow to load)
+    from urllib.error import HTTPError  # noqa: PLC0415 (as above)
+    from urllib.request import ProxyHandler, build_opener  # noqa: PLC0415 (as above)
+
+    try:
+        build_opener(ProxyHandler({})).open(page, timeout=_PAGE_SECONDS).close()
+    except HTTPError as error:
+        return error.code != HTTPStatus.NOT_FOUND
+    except (OSError, HTTPException):
+        return True
+    return True
 
 
 @contextmanager

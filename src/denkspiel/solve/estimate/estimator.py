@@ -23,7 +23,7 @@ from denkspiel.solve.kernel.estimate_value import WON
 from denkspiel.solve.score import Score
 from denkspiel.solve.search.solver import Solver, WrongGame
 
-__all__ = ["WON", "Estimate", "Estimator", "prepare"]
+__all__ = ["WON", "Estimate", "Estimator", "prepare", "threads_beside"]
 
 _MEGABYTES = 64
 _SMALL = 2

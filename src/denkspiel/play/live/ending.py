@@ -1,0 +1,72 @@
+"""How a game between seats ended, by the rules or before them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from denkspiel.core.outcome import Outcome
+from denkspiel.core.position import Position
+from denkspiel.core.stones import can_complete
+
+__all__ = ["Ending", "Why", "by_time"]
+
+
+class Why(StrEnum):
+    """Why a game is over; the first three are those of `denkspiel.core.outcome.Reason`."""
+
+    LINE = "line"
+    AVOIDED_LINE = "avoided-line"
+    BOARD_FULL = "board-full"
+    AGREED = "agreed"
+    """Both have agreed upon a draw."""
+    RESIGNED = "resigned"
+    """The loser gave up."""
+    TIME = "time"
+    """The loser's time was over; a draw if the other side could not have won any more."""
+    ABORTED = "aborted"
+    """Broken off before the second move: nobody has won, and it is no draw."""
+
+
+@dataclass(frozen=True)
+class Ending:
+    """The end of a game.
+
+    Attributes:
+        why: the reason.
+        winner: the side that has won, 0 or 1; `None` for a draw, and for a game broken off.
+        lines: the completed lines, if there are any.
+    """
+
+    why: Why
+    winner: int | None = None
+    lines: tuple[tuple[int, ...], ...] = ()
+
+    @classmethod
+    def of_outcome(cls, outcome: Outcome) -> "Ending":
+        """The end that the rules have brought about."""
+        return cls(Why(outcome.reason.value), outcome.winner, outcome.lines)
+
+    @property
+    def by_rules(self) -> bool:
+        """Whether the board itself shows the end."""
+        return self.why in (Why.LINE, Why.AVOIDED_LINE, Why.BOARD_FULL)
+
+    def to_data(self) -> dict[str, Any]:
+        """The end as JSON has it."""
+        return {"why": self.why.value, "winner": self.winner, "lines": [list(line) for line in self.lines]}
+
+    @classmethod
+    def of_data(cls, data: Mapping[str, Any]) -> "Ending":
+        """The end that `to_data` has written."""
+        return cls(Why(data["why"]), data["winner"], tuple(tuple(line) for line in data["lines"]))
+
+
+def by_time(position: Position) -> Ending:
+    """The end of a game in which the side to move has no time left."""
+    late = position.side_to_move
+    completes = late if position.game.avoidance else 1 - late  # whose line would make the other one the winner
+    left = position.game.geometry.size - position.ply
+    to_come = (left + (completes == late)) // 2
+    own, enemy = (position.first, position.second) if completes == 0 else (position.second, position.first)
+    return Ending(Why.TIME, 1 - late if can_complete(position.game, own, enemy, to_come) else None)

@@ -1,0 +1,1 @@
+"""Games that are kept: in SQLite on this machine, or in PostgreSQL for many nodes."""

@@ -1,0 +1,29 @@
+"""What can be wrong with kept games, one class for each kind."""
+
+from denkspiel.core.errors import DenkspielError
+
+__all__ = ["NewerStore", "NoSuchGame", "NoSuchLink", "StoreFault"]
+
+
+class NoSuchGame(DenkspielError, LookupError):
+    """No game is kept under that id: there never was one, or it was deleted."""
+
+    kind = "no-such-game"
+
+
+class NoSuchLink(DenkspielError, LookupError):
+    """A link that gives a seat to another browser is unknown, used or too old."""
+
+    kind = "no-such-link"
+
+
+class StoreFault(DenkspielError, OSError):
+    """The database cannot be reached or written; nothing was changed that was not answered."""
+
+    kind = "store-fault"
+
+
+class NewerStore(StoreFault):
+    """A newer version of the program has written the database."""
+
+    kind = "newer-store"

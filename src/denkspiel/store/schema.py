@@ -1,0 +1,62 @@
+"""The schema of a database: made, or brought up to date, in one transaction when the program starts."""
+
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from alembic.util.exc import CommandError
+from sqlalchemy import Connection, text
+
+from denkspiel.core.message import Message
+from denkspiel.store.faults import NewerStore
+
+__all__ = ["bring_up_to_date", "newest_schema"]
+
+_MIGRATIONS = Path(__file__).parent / "migrations"
+_ONE_AT_A_TIME = 4_011_902
+"""The number of the lock that PostgreSQL gives to one node at a time; SQLite locks the whole file."""
+
+
+def bring_up_to_date(connection: Connection) -> None:
+    """Let the transaction of this connection end with the schema of this program; what is kept stays.
+
+    Raises:
+        NewerStore: the schema is one that this program does not know.
+    """
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": _ONE_AT_A_TIME})
+    _check_known(connection)
+    config = _config()
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+def newest_schema() -> str:
+    """The number of the schema that this program knows."""
+    return str(ScriptDirectory.from_config(_config()).get_current_head())
+
+
+def _check_known(connection: Connection) -> None:
+    found = MigrationContext.configure(connection).get_current_revision()
+    if found is None:
+        return
+    try:
+        ScriptDirectory.from_config(_config()).get_revision(found)
+    except CommandError as error:
+        raise NewerStore(
+            Message(
+                "The kept games were written by a newer version of this program: their tables are number {found}, "
+                "and this one knows them up to {known}. Install the newer version again.",
+                found=found,
+                known=newest_schema(),
+            )
+        ) from error
+
+
+def _config() -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(_MIGRATIONS).replace("%", "%%"))
+    config.set_main_option("path_separator", "os")
+    return config

@@ -1,0 +1,180 @@
+"""Whose seats are whose: the games of a browser, links to a seat for another browser, and deletion."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import bindparam, delete, insert, select, update
+
+from denkspiel.core.errors import IllegalMove
+from denkspiel.core.message import Message
+from denkspiel.play.live.faults import NotYourSeat, SeatTaken
+from denkspiel.play.live.live_game import Stage
+from denkspiel.play.player import HUMAN
+from denkspiel.store.faults import NoSuchLink
+from denkspiel.store.ledger import Kept, load, locked, side_held
+from denkspiel.store.tables import games, holders, links, seats
+from denkspiel.store.transaction import GONE, Transaction
+
+__all__ = ["LINK_LASTS", "Summary", "delete_for", "forget", "games_of", "give_link", "note_seen", "take_seat"]
+
+LINK_LASTS = 3_600_000
+"""So many milliseconds a link to a seat can be used, once."""
+
+
+@dataclass(frozen=True)
+class Summary:
+    """A game in the list of a browser.
+
+    Attributes:
+        id: under which it is kept.
+        game: what is played, such as "connect-four".
+        side: the browser's seat, 0 or 1.
+        kinds: who sits on each side: "human" or an opponent's name.
+        names: what they are called; empty for a free seat.
+        stage: how far the game has come.
+        to_move: whose turn it is, `None` unless it is being played.
+        due: when the time of the side to move is over.
+        why: why it ended.
+        winner: the side that has won.
+        changed: when it last changed, in milliseconds since 1970.
+    """
+
+    id: str
+    game: str
+    side: int
+    kinds: tuple[str, str]
+    names: tuple[str, str]
+    stage: Stage
+    to_move: int | None
+    due: int | None
+    why: str | None
+    winner: int | None
+    changed: int
+
+
+def games_of(transaction: Transaction, digest: str, most: int) -> list[Summary]:
+    """The games in which a browser has a seat, the one that has changed last first."""
+    one, two = seats.alias(), seats.alias()
+    chosen = (
+        select(games, holders.c.side, one.c.kind, one.c.name, two.c.kind.label("kind_2"), two.c.name.label("name_2"))
+        .join(holders, holders.c.game_id == games.c.id)
+        .join(one, (one.c.game_id == games.c.id) & (one.c.side == 0))
+        .join(two, (two.c.game_id == games.c.id) & (two.c.side == 1))
+        .where(holders.c.owner == digest)
+        .order_by(games.c.changed.desc(), games.c.id)
+        .limit(most)
+    )
+    return [
+        Summary(
+            row.id,
+            row.game,
+            row.side,
+            (row.kind, row.kind_2),
+            (row.name, row.name_2),
+            Stage(row.stage),
+            row.to_move,
+            row.due,
+            row.why,
+            row.winner,
+            row.changed,
+        )
+        for row in transaction.connection.execute(chosen)
+    ]
+
+
+def note_seen(transaction: Transaction, game_id: str, digest: str | None, now: int) -> bool:
+    """Note that the holder of a seat is here; whether the browser holds one."""
+    side = side_held(transaction, game_id, digest)
+    if side is not None:
+        transaction.connection.execute(_SEE, {"of_game": game_id, "of_side": side, "at": now})
+    return side is not None
+
+
+def give_link(transaction: Transaction, game_id: str, digest: str | None, link: str, now: int) -> None:
+    """Keep a link, of which this is the digest, to the seat that the browser holds.
+
+    Raises:
+        NoSuchGame: none is kept under that id.
+        NotYourSeat: the browser holds none.
+    """
+    side = _held(transaction, game_id, digest)
+    kept = {"digest": link, "game_id": game_id, "side": side, "until": now + LINK_LASTS}
+    transaction.connection.execute(insert(links), kept)
+
+
+def take_seat(transaction: Transaction, link: str, digest: str, now: int) -> Kept:
+    """Let a browser hold the seat of a link, too; the link is used up.
+
+    Raises:
+        NoSuchLink: there is no such link, or none any more.
+        SeatTaken: the browser holds the other seat of the game.
+    """
+    found = transaction.connection.execute(select(links).where(links.c.digest == link)).first()
+    if found is None or found.until <= now:
+        raise NoSuchLink(Message("This link to a seat was used already, or is more than an hour old."))
+    locked(transaction, found.game_id)
+    held = side_held(transaction, found.game_id, digest)
+    if held == 1 - found.side:
+        raise SeatTaken(Message("You have a seat in this game already; the other one is for somebody else."))
+    used = transaction.connection.execute(delete(links).where(links.c.digest == link))
+    if not used.rowcount:  # by another browser, while this one waited for the game
+        raise NoSuchLink(Message("This link to a seat was used already, or is more than an hour old."))
+    if held is None:
+        seat = {"game_id": found.game_id, "side": found.side, "owner": digest}
+        transaction.connection.execute(insert(holders), seat)
+    return load(transaction, found.game_id, digest)
+
+
+def delete_for(transaction: Transaction, game_id: str, digest: str | None) -> bool:
+    """Take a game that is not being played from one of its players; if nobody else has it, it is gone for good.
+
+    Returns:
+        whether it is gone.
+
+    Raises:
+        NoSuchGame: none is kept under that id.
+        NotYourSeat: the browser holds no seat in it.
+        IllegalMove: it is being played.
+    """
+    stage = locked(transaction, game_id).stage
+    side = _held(transaction, game_id, digest)
+    if stage == Stage.PLAYING:
+        raise IllegalMove(Message("This game goes on; it can be deleted after its end."))
+    connection = transaction.connection
+    connection.execute(delete(holders).where(holders.c.game_id == game_id, holders.c.side == side))
+    connection.execute(update(seats).where(seats.c.game_id == game_id, seats.c.side == side).values(deleted=True))
+    others = select(seats.c.side).where(
+        seats.c.game_id == game_id, seats.c.kind == HUMAN, seats.c.name != "", seats.c.deleted.is_(False)
+    )
+    if connection.execute(others).first() is not None:
+        return False
+    forget(transaction, [game_id])
+    return True
+
+
+def forget(transaction: Transaction, ids: Sequence[str]) -> None:
+    """Delete games with all that belongs to them."""
+    transaction.connection.execute(delete(games).where(games.c.id.in_(ids)))
+    for game_id in ids:
+        transaction.touch(game_id, GONE)
+
+
+def _held(transaction: Transaction, game_id: str, digest: str | None) -> int:
+    """The seat that a browser holds.
+
+    Raises:
+        NoSuchGame: none is kept under that id.
+        NotYourSeat: it holds none.
+    """
+    locked(transaction, game_id)
+    side = side_held(transaction, game_id, digest)
+    if side is None:
+        raise NotYourSeat(Message("You watch this game; only its players can do that."))
+    return side
+
+
+_SEE = (
+    update(seats)
+    .where(seats.c.game_id == bindparam("of_game"), seats.c.side == bindparam("of_side"))
+    .values(seen=bindparam("at"))
+)

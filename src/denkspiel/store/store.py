@@ -1,0 +1,273 @@
+"""Kept games for a service that runs in an event loop.
+
+    async with await Store.open(default_place()) as store:
+        kept = await store.create(game("hexagon"), human("Ada"), None, token=token)
+        answer = await store.act(kept.id, Sit(id="1", seen=0, name="Bob"), other_token)
+        async for version in store.changes(kept.id, since=answer.entry.version):
+            entries = await store.entries(kept.id, since=...)
+
+Every method is one transaction. What it answers is on disk, and only then are others told of it.
+"""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from types import TracebackType
+from typing import Protocol, TypeVar
+
+from sqlalchemy.engine import URL
+
+from denkspiel.core.game import Game
+from denkspiel.core.message import Message
+from denkspiel.core.safe_file import write_safely
+from denkspiel.play.live.clock import Clock
+from denkspiel.play.live.command import Command
+from denkspiel.play.live.course import invitation
+from denkspiel.play.live.entry import Entry
+from denkspiel.play.player import Player
+from denkspiel.play.seats import Begin
+from denkspiel.store import ledger, seating, upkeep
+from denkspiel.store.announcements import Announcements
+from denkspiel.store.database import Database
+from denkspiel.store.faults import StoreFault
+from denkspiel.store.ledger import Answer, Kept
+from denkspiel.store.seating import Summary
+from denkspiel.store.secrets import digest_of, new_id, new_token
+from denkspiel.store.sqlite import SqliteDatabase
+from denkspiel.store.transaction import GONE, Work
+from denkspiel.store.upkeep import Keeping, Pending
+
+__all__ = ["Store", "now_ms"]
+
+T = TypeVar("T")
+
+
+def now_ms() -> int:
+    """The time, in milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+class _Closing(Protocol):
+    async def close(self) -> None: ...
+
+
+class Store:
+    """All kept games; made by `open`, in the event loop that uses it."""
+
+    def __init__(self, database: Database, announcements: Announcements, now: Callable[[], int]) -> None:
+        self._database = database
+        self._announcements = announcements
+        self._now = now
+        self._listener: _Closing | None = None
+
+    @classmethod
+    async def open(cls, place: Path | URL, now: Callable[[], int] = now_ms) -> "Store":
+        """Open the games kept there, and bring their tables up to date.
+
+        Args:
+            place: a file, or a database of PostgreSQL; see `denkspiel.store.place`.
+            now: tells the time, in milliseconds since 1970.
+
+        Raises:
+            StoreFault: they cannot be reached, or a newer program has written them.
+        """
+        announcements = Announcements()
+        if isinstance(place, Path):
+            database: Database = await asyncio.to_thread(SqliteDatabase, place, announcements.tell)
+            return cls(database, announcements, now)
+        return await cls._on_server(place, announcements, now)
+
+    @classmethod
+    async def _on_server(cls, url: URL, announcements: Announcements, now: Callable[[], int]) -> "Store":
+        try:
+            from denkspiel.store.listener import Listener  # noqa: PLC0415 (an extra)
+            from denkspiel.store.postgres import PostgresDatabase  # noqa: PLC0415
+        except ImportError as error:
+            raise StoreFault(
+                Message("PostgreSQL needs a library more: pip install {package}.", package="'denkspiel[postgres]'")
+            ) from error
+        database = await asyncio.to_thread(PostgresDatabase, url, announcements.tell)
+        store = cls(database, announcements, now)
+        listener = Listener(url, announcements, store._ask_for_missed)
+        store._listener = listener
+        await listener.listening()
+        return store
+
+    async def __aenter__(self) -> "Store":
+        """Use it, and close it at the end."""
+        return self
+
+    async def __aexit__(
+        self, _kind: type[BaseException] | None, _error: BaseException | None, _trace: TracebackType | None
+    ) -> None:
+        """Close it."""
+        await self.close()
+
+    async def close(self) -> None:
+        """End what is under way."""
+        if self._listener is not None:
+            await self._listener.close()
+        await asyncio.to_thread(self._database.close)
+
+    async def create(
+        self,
+        game: Game,
+        inviter: Player | None,
+        other: Player | None,
+        *,
+        token: str | None = None,
+        other_token: str | None = None,
+        begin: Begin = Begin.LOT,
+        clock: Clock | None = None,
+        room: str | None = None,
+        seed: str | None = None,
+    ) -> Kept:
+        """Begin a game.
+
+        Args:
+            game: what is played.
+            inviter: the player named first; `None` for a free seat.
+            other: the player named second.
+            token: the browser that holds the seat of `inviter`, and is the one that asks.
+            other_token: the browser that holds the seat of `other`.
+            begin: who has the first move.
+            clock: how much time the players have.
+            room: the room it belongs to.
+            seed: the source of all random choices.
+
+        Raises:
+            InvalidName: both are computers.
+        """
+        now = self._now()
+        live = invitation(game, inviter, other, now, begin=begin, clock=clock, seed=seed)
+        owners = [None if each is None else digest_of(each) for each in (token, other_token)]
+        turned = live.state.seats.turned
+        side = None if token is None or inviter is None else int(turned)
+        seen: list[int | None] = [None, None]
+        if side is not None:
+            seen[side] = now
+        kept = Kept(new_id(), live, side, now, now, (seen[0], seen[1]), room)
+        by_side = (owners[turned], owners[not turned])
+        await self._write(lambda transaction: ledger.begin(transaction, kept, by_side))
+        return kept
+
+    async def load(self, game_id: str, token: str | None = None) -> Kept:
+        """A game, and which seat of it the browser holds; raises what `ledger.load` raises."""
+        digest = _digest(token)
+        return await self._read(lambda transaction: ledger.load(transaction, game_id, digest))
+
+    async def act(self, game_id: str, command: Command, token: str | None) -> Answer:
+        """Carry out the command of a browser; raises what `ledger.act` raises."""
+        digest, now = _digest(token), self._now()
+        return await self._write(lambda transaction: ledger.act(transaction, game_id, command, digest, now))
+
+    async def act_as_service(self, game_id: str, command: Command) -> Answer:
+        """Carry out a command of the program itself: a computer's move, or a time that is over."""
+        now = self._now()
+        return await self._write(lambda transaction: ledger.act(transaction, game_id, command, None, now, service=True))
+
+    async def entries(self, game_id: str, since: int = 0) -> list[Entry]:
+        """What has changed since that version, in order; raises what `ledger.entries_since` raises."""
+        return await self._read(lambda transaction: ledger.entries_since(transaction, game_id, since))
+
+    async def changes(self, game_id: str, since: int = 0) -> AsyncIterator[int]:
+        """The versions of a game after that one as they come; of several at a time the latest. Ends if it is deleted.
+
+        Raises:
+            NoSuchGame: none is kept under that id.
+        """
+        with self._announcements.subscribed(game_id) as subscription:
+            subscription.note(await self._read(lambda transaction: ledger.version_of(transaction, game_id)))
+            while (version := await subscription.version_after(since)) != GONE:
+                yield version
+                since = version
+
+    async def games_of(self, token: str, most: int = 200) -> list[Summary]:
+        """The games in which a browser has a seat, the one that has changed last first."""
+        digest = digest_of(token)
+        return await self._read(lambda transaction: seating.games_of(transaction, digest, most))
+
+    async def note_seen(self, game_id: str, token: str | None) -> bool:
+        """Note that a browser is here; whether it holds a seat."""
+        digest, now = _digest(token), self._now()
+        return await self._write(lambda transaction: seating.note_seen(transaction, game_id, digest, now))
+
+    async def give_link(self, game_id: str, token: str | None) -> str:
+        """A secret by which another browser can hold the seat as well, once within an hour.
+
+        Raises:
+            NoSuchGame, NotYourSeat: see `seating.give_link`.
+        """
+        link, digest, now = new_token(), _digest(token), self._now()
+        kept = digest_of(link)
+        await self._write(lambda transaction: seating.give_link(transaction, game_id, digest, kept, now))
+        return link
+
+    async def take_seat(self, link: str, token: str) -> Kept:
+        """Let a browser hold the seat of a link, too; raises what `seating.take_seat` raises."""
+        used, digest, now = digest_of(link), digest_of(token), self._now()
+        return await self._write(lambda transaction: seating.take_seat(transaction, used, digest, now))
+
+    async def delete(self, game_id: str, token: str | None) -> bool:
+        """Take a game from one of its players; whether it is gone for good. Raises what `seating.delete_for` raises."""
+        digest = _digest(token)
+        return await self._write(lambda transaction: seating.delete_for(transaction, game_id, digest))
+
+    async def pending(self) -> Pending:
+        """Where a time is over or a computer is to move, and when to look again."""
+        now = self._now()
+        return await self._read(lambda transaction: upkeep.pending(transaction, now))
+
+    async def expire(self, keeping: Keeping) -> int:
+        """Delete the games that have been kept long enough; how many those were."""
+        now, count = self._now(), 0
+        while found := await self._write(lambda transaction: upkeep.expire(transaction, keeping, now)):
+            count += found
+        return count
+
+    async def export(self, path: Path) -> int:
+        """Write all games to a file of records; how many those are.
+
+        Raises:
+            FileFault: the file cannot be written.
+        """
+        texts: list[str] = []
+        last = ""
+        while found := await self._records_after(last):
+            last = found[-1][0]
+            texts += [text for _, text in found]
+        await asyncio.to_thread(write_safely, path, "\n".join(texts))
+        return len(texts)
+
+    async def backup(self, path: Path) -> None:
+        """Write everything to another file for SQLite while the games go on.
+
+        Raises:
+            FileFault: the file cannot be written.
+            StoreFault: the games are kept in PostgreSQL, which has a program of its own for that.
+        """
+        await asyncio.wrap_future(self._database.backup(path))
+
+    async def _records_after(self, last: str) -> list[tuple[str, str]]:
+        return await self._read(
+            lambda transaction: [
+                (game_id, record.to_text()) for game_id, record in upkeep.records_after(transaction, last)
+            ]
+        )
+
+    async def _ask_for_missed(self) -> None:
+        ids = self._announcements.games
+        if ids:
+            found = await self._read(lambda transaction: ledger.versions(transaction, ids))
+            self._announcements.tell_here([(game_id, found.get(game_id, GONE)) for game_id in ids])
+
+    async def _read(self, work: Work[T]) -> T:
+        return await asyncio.wrap_future(self._database.read(work))
+
+    async def _write(self, work: Work[T]) -> T:
+        return await asyncio.wrap_future(self._database.write(work))
+
+
+def _digest(token: str | None) -> str | None:
+    return None if token is None else digest_of(token)
