@@ -205,6 +205,7 @@ declare namespace Api {
     exact: "always" | "book" | "late" | "never";
     family: string;
     sizes: SizesData | null;
+    puzzles: boolean;
     plan: PlanData;
     points: PointData[] | null;
     sheet: SheetData | null;
@@ -222,7 +223,7 @@ declare namespace Api {
    * `aim` says what to do to win, `choice` what a turn begins with. `drawable` says whether it can end in a draw.
    * `titles` has for each of the opponents what people read, `numbers` how strong it is on the game's own scale,
    * if it was measured; `strengths` rise. `family` is the listed game of which this is a size, or the game itself;
-   * `sizes` is null where there is only one.
+   * `sizes` is null where there is only one. `puzzles` says whether there are any.
    */
   interface GameSummary {
     id: string;
@@ -250,6 +251,7 @@ declare namespace Api {
     exact: "always" | "book" | "late" | "never";
     family: string;
     sizes: SizesData | null;
+    puzzles: boolean;
   }
 
   /** Whether the service serves, and whether exact values can be had: by game. */
@@ -473,6 +475,7 @@ declare namespace Api {
    *     kind: whether the one move wins, wins soonest, holds a draw, or saves one after the other side has erred.
    *     day: the day whose puzzle it is, if it was asked for so.
    *     rating: how hard it is, in the same numbers as `OwnStrength`.
+   *     deviation: how unsure that is.
    *     task: what is asked, in words.
    *     hints: how many steps of hints there are.
    */
@@ -484,6 +487,7 @@ declare namespace Api {
     kind: "win" | "soonest" | "draw" | "escape";
     grade: number;
     rating: number;
+    deviation: number;
     task: string;
     hints: number;
     position: PositionData;
@@ -783,6 +787,7 @@ declare namespace Api {
     opponents: OpponentData[];
     [address: `lessons/${string}`]: Lesson;
     puzzles: PuzzlesData[];
+    "puzzle-texts": Texts;
     [address: `puzzles/${string}/today`]: PuzzleData;
     [address: `puzzles/${string}/next`]: PuzzleData;
     [address: `puzzles/${string}/${string}`]: PuzzleData;

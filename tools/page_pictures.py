@@ -112,7 +112,7 @@ def _my_games(page: Page) -> None:
 def _lesson(page: Page) -> None:
     """Go on in the lesson as far as the lines."""
     _press("l", until="#lesson-show")(page)
-    _click("#lesson-show", "#lesson-on", until="[data-lesson=see] .board-space .won")(page)
+    _click("#lesson-show", "#lesson-on", until="[data-lent=see] .board-space .won")(page)
 
 
 def _variation(page: Page) -> None:

@@ -54,6 +54,7 @@ class PuzzleData(_Model):
         kind: whether the one move wins, wins soonest, holds a draw, or saves one after the other side has erred.
         day: the day whose puzzle it is, if it was asked for so.
         rating: how hard it is, in the same numbers as `OwnStrength`.
+        deviation: how unsure that is.
         task: what is asked, in words.
         hints: how many steps of hints there are.
     """
@@ -65,6 +66,7 @@ class PuzzleData(_Model):
     kind: Literal["win", "soonest", "draw", "escape"]
     grade: _Grade
     rating: int
+    deviation: float
     task: str
     hints: int
     position: PositionData

@@ -15,8 +15,9 @@ from denkspiel.puzzles.collection import Collection, collection_for, has_puzzles
 from denkspiel.puzzles.explaining import told
 from denkspiel.puzzles.glicko import Rating
 from denkspiel.puzzles.puzzle import Line, Puzzle
-from denkspiel.puzzles.strength import after_attempt, beginning
+from denkspiel.puzzles.strength import DEVIATION, after_attempt, beginning
 from denkspiel.puzzles.wording import HINTS, answer_to, hint, solution, task
+from denkspiel.web.answers import Texts
 from denkspiel.web.given_game import GivenGame
 from denkspiel.web.problems import documented
 from denkspiel.web.puzzle_answers import (
@@ -30,6 +31,7 @@ from denkspiel.web.puzzle_answers import (
     PuzzleSolution,
 )
 from denkspiel.web.service import Say, Service, Serving
+from denkspiel.web.wording import puzzle_texts
 
 __all__ = ["router"]
 
@@ -44,6 +46,12 @@ _NUMBERS = r"^([0-9]{1,5}(,[0-9]{1,5})*)?$"
 async def puzzles(serving: Serving) -> list[PuzzlesData]:
     """Which games have puzzles, how many, and of which grades."""
     return [_counted(collection_for(game)) for game in serving.offer.listed if has_puzzles(game)]
+
+
+@router.get("/api/puzzle-texts")
+async def texts(say: Say) -> Texts:
+    """The texts of the page around puzzles, each by its key; gaps such as {name} are filled by the page."""
+    return Texts(language=say.language, texts=puzzle_texts(say.language))
 
 
 @router.get("/api/puzzles/{name}/today")
@@ -134,6 +142,7 @@ def _described(collection: Collection, number: int, say: Translator, day: date |
         kind=found.kind.value,
         grade=found.grade,
         rating=found.rating,
+        deviation=DEVIATION,
         task=say(task(found)),
         hints=HINTS,
         position=GivenGame(found.game, History.of(found.game, found.moves)).described(say),

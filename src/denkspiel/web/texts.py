@@ -165,6 +165,10 @@ TEXTS: dict[str, Message] = {
     "lesson.title": Message("The game in one minute"),
     "lesson.leave": Message("Back to the game"),
     "lesson.other": Message("the other player"),
+    # puzzles
+    "puzzles": Message("Puzzles"),
+    "puzzle.today": Message("Puzzle of the day"),
+    "puzzle.next": Message("A puzzle that fits you"),
     # another strength
     "offer_up": Message("Three games in a row won against {opponent}. A stronger opponent now?"),
     "offer_down": Message("Three games in a row lost to {opponent}. An easier opponent now?"),

@@ -9,9 +9,10 @@ from denkspiel.locale import LANGUAGES, Translator, language
 from denkspiel.play.names import usual_names
 from denkspiel.web.lesson_texts import LESSON_TEXTS
 from denkspiel.web.panel_texts import PANEL_TEXTS
+from denkspiel.web.puzzle_texts import PUZZLE_TEXTS
 from denkspiel.web.texts import TEXTS
 
-__all__ = ["languages_of_page", "lesson_texts", "page_texts"]
+__all__ = ["languages_of_page", "lesson_texts", "page_texts", "puzzle_texts"]
 
 
 @lru_cache
@@ -24,6 +25,12 @@ def page_texts(code: str) -> dict[str, str]:
 def lesson_texts(code: str) -> dict[str, str]:
     """The words around a lesson, each by its key."""
     return _texts(code, LESSON_TEXTS)
+
+
+@lru_cache
+def puzzle_texts(code: str) -> dict[str, str]:
+    """The words around puzzles, each by its key."""
+    return _texts(code, PUZZLE_TEXTS)
 
 
 @lru_cache

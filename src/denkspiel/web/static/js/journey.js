@@ -1,9 +1,11 @@
-/** The history of the browser: an entry for each game, and for each step of looking back at one. */
+/** The history of the browser: an entry for each game, for each step of looking back at one, and for each puzzle. */
 
-import { goToAddress, linkTo } from "./address.js";
+import { goToAddress, linkTo, linkToPuzzle } from "./address.js";
+import { openPuzzle } from "./dialogs/open.js";
 import { isVariation, look, plyOfGame, resume } from "./flow.js";
 import { currentId } from "./keeping.js";
 import { keptGame } from "./kept_games.js";
+import { giveBack } from "./loan.js";
 import { lookAt } from "./looking.js";
 import { get, isShown, subscribe } from "./store.js";
 import { languageOfAddress } from "./texts.js";
@@ -14,6 +16,7 @@ import { languageOfAddress } from "./texts.js";
  * @property {string} id         a game, by where it is kept
  * @property {number|null} ply   after how many moves it is shown, `null` for where it stands
  * @property {import("./variations.js").Line|null} [line]  the moves that led to the position shown, if that is a variation's
+ * @property {string|null} [puzzle]  what stands on the board instead, by its number or its day
  */
 
 /** Whether the board is on its way to where back or forward leads. */
@@ -21,7 +24,7 @@ let travels = false;
 
 /** Write the history from now on, and go where it leads. */
 export function startJourney() {
-  subscribe(() => note(), "latest", "position", "players", "texts");
+  subscribe(() => note(), "latest", "position", "loan", "players", "texts");
   addEventListener("popstate", travel);
   note();
 }
@@ -30,12 +33,13 @@ export function startJourney() {
 function note({ instead = false } = {}) {
   const state = get();
   if (travels || !isShown(state) || state.pending !== null) return;
-  const { latest, players, position, cells } = state;
+  const { latest, players, position, cells, loan, game } = state;
   const ply = plyOfGame();
   /** @type {Entry} */
-  const here = { id: currentId(), ply: ply < cells.length ? ply : null, line: isVariation() ? position.cells : null };
+  const here = { id: currentId(), ply: ply < cells.length ? ply : null, line: isVariation() ? position.cells : null, puzzle: loan?.puzzle ?? null };
   const language = languageOfAddress();
-  const url = [linkTo(latest, players), here.ply === null ? "" : `&ply=${ply}`, language && `&language=${language}`].join("");
+  const place = here.puzzle ? linkToPuzzle(game.id, here.puzzle) : `${linkTo(latest, players)}${here.ply === null ? "" : `&ply=${ply}`}`;
+  const url = `${place}${language && `&language=${language}`}`;
   /** @type {Entry|null} */
   const there = history.state;
   const same = instead || there === null || isSame(there, here);
@@ -45,7 +49,7 @@ function note({ instead = false } = {}) {
 
 /** @type {(one: Entry, other: Entry) => boolean} */
 function isSame(one, other) {
-  return one.id === other.id && one.ply === other.ply && String(one.line ?? "") === String(other.line ?? "");
+  return one.id === other.id && one.ply === other.ply && String(one.line ?? "") === String(other.line ?? "") && (one.puzzle ?? null) === (other.puzzle ?? null);
 }
 
 /** A step within the page, such as to a heading, has no entry yet; it changes nothing. */
@@ -65,5 +69,10 @@ async function arrive(entry) {
   const kept = await keptGame(entry.id);
   if (!kept) return goToAddress();
   if (entry.id !== currentId()) await resume(kept);
+  if (entry.puzzle) {
+    await openPuzzle(entry.puzzle);
+    return;
+  }
+  giveBack();
   await (entry.line ? lookAt(entry.line) : look(entry.ply ?? get().cells.length));
 }

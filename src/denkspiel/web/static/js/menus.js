@@ -5,11 +5,11 @@
 
 import { act, askHint } from "./commands.js";
 import { followingDebug } from "./debug.js";
-import { openHints, openLesson, openNewGame, openOpponents, openStrategy } from "./dialogs/open.js";
+import { openHints, openLesson, openNewGame, openOpponents, openPuzzle, openStrategy } from "./dialogs/open.js";
 import { popup } from "./dialogs/popup.js";
 import { askNewGame, askQuit } from "./dialogs/question.js";
 import { phase, redo, switchDebug, switchValues, undo } from "./flow.js";
-import { leaveLesson } from "./lesson.js";
+import { giveBack } from "./loan.js";
 import { titleOf } from "./players.js";
 import { change, setting } from "./settings.js";
 import { get, set, shown } from "./store.js";
@@ -40,12 +40,12 @@ export function openMenu(name) {
 
 /** @type {() => Item[]} */
 function control() {
-  if (phase() === "lesson") return [{ id: "menu-lesson-leave", text: t("lesson.leave"), key: "Esc", act: leaveLesson }];
+  if (phase() === "lent") return [{ id: "menu-leave", text: t("lesson.leave"), key: "Esc", act: giveBack }, ...puzzles()];
   const over = get().latest?.outcome !== null;
   const begin = { id: "menu-new-game", text: t("new_game"), key: "n", act: over ? openNewGame : askNewGame };
   const leave = { id: "menu-quit", text: t("quit"), key: "q", act: askQuit };
-  if (over || phase() === "quit") return [begin, leave];
-  return [...strategies(), begin, ...duringGame(), leave].toSpliced(DEBUG_PLACE, 0, debugMode());
+  if (over || phase() === "quit") return [begin, ...puzzles(), leave];
+  return [...strategies(), begin, ...duringGame(), ...puzzles(), leave].toSpliced(DEBUG_PLACE, 0, debugMode());
 }
 
 /** The strategies of the computer, with a mark at the one that is played. */
@@ -83,6 +83,14 @@ function duringGame() {
     { id: "menu-bar", text: t("bar.title"), act: () => change({ bar: !setting("bar") }), on: setting("bar") },
     ...secondTap(),
   ];
+}
+
+/** What leads to puzzles: those of the game at hand or, if it has none, of one that has. */
+/** @type {() => Item[]} */
+export function puzzles() {
+  if (!get().games.some((game) => game.puzzles)) return [];
+  const open = (/** @type {string} */ id, /** @type {string} */ which) => ({ id, text: t(`puzzle.${which}`), act: () => openPuzzle(which) });
+  return [open("menu-puzzle-today", "today"), open("menu-puzzle-next", "next")];
 }
 
 /** Where there are fingers and a board in space: whether the first tap only shows where the stone would come to rest. */

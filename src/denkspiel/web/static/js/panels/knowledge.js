@@ -29,8 +29,9 @@ export const grades = new Inquiry((task, signal) => post("review", task, signal)
 
 /** Begin to follow the game. */
 export function startKnowledge() {
-  onNews(refresh);
-  refresh();
+  const follow = () => (get().loan ? knowNothing() : refresh());
+  onNews(follow);
+  follow();
 }
 
 /** Whether a move is known to be as good as any. */
@@ -82,6 +83,11 @@ function isSettled(state) {
 /** Whether the position shown is one that the grades of the game, if there are any, say nothing about. */
 export function isBesideGrades() {
   return isVariation() || (phase() === "review" && shown().latest.outcome === null);
+}
+
+/** Where the board is lent, nothing is told but what it is lent for: neither to the eyes nor to screen readers. */
+function knowNothing() {
+  for (const one of [ratings, values, quick]) one.want(null);
 }
 
 /** The graph shows exact values too. All grades are wanted of a game that is over, and of one whose gaps are to be filled. */
