@@ -37,6 +37,9 @@ def test_no_puzzle_comes_twice_until_all_were_tried() -> None:
         practice = practice.after(HEXAGON, numbers[-1], found=len(numbers) % 2 == 0)
     assert sorted(numbers) == [*range(1, len(HEXAGON) + 1)]
     assert practice.next_number(HEXAGON) == numbers[0]
+    again = practice.after(HEXAGON, numbers[0], found=True)
+    assert (again.strength, again.found, again.row) == (practice.strength, practice.found, practice.row)
+    assert again.next_number(HEXAGON) == numbers[1]
 
 
 def test_each_game_is_kept_by_itself(tmp_path: Path) -> None:

@@ -11,11 +11,13 @@ from denkspiel.puzzles.threat_rows import row_line, shortest_row
 
 
 def test_the_shortest_row_wins_by_the_rules() -> None:
+    """In this position the other side would complete a line, so the row has to begin by stopping that."""
     played = game("qubic")
     threats = Threats(played)
-    position = replay(played, "111222112333211444121 232".replace(" ", ""))
+    position = replay(played, "333324332122443223322114232144233124")
     row = shortest_row(threats, position, 4)
     assert row is not None
+    assert len(row) == 3
     assert shortest_row(threats, position, len(row) - 1) is None
     assert threats.win(position.own, position.enemy, threats.ends(position.enemy, position.own), row)
     end = follow(position, row_line(threats, position, row))

@@ -3,6 +3,7 @@
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
 from datetime import date
+from itertools import groupby
 from pathlib import Path
 
 from denkspiel.cli.arguments import add_colour, file_path
@@ -11,13 +12,15 @@ from denkspiel.cli.parser import CommandParser
 from denkspiel.cli.streams import input_lines
 from denkspiel.cli.values import GameName, WholeNumber
 from denkspiel.core.errors import DenkspielError
+from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.notation import parse_move
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game as game_called
 from denkspiel.locale import Translator
+from denkspiel.play.wording import move_text
 from denkspiel.puzzles.collection import Collection, NoPuzzle, collection_for, read_collection
-from denkspiel.puzzles.explaining import told
+from denkspiel.puzzles.explaining import ToldMove, told
 from denkspiel.puzzles.practice import Practice, PracticeBook, usual_place
 from denkspiel.puzzles.puzzle import Line
 from denkspiel.puzzles.wording import HINTS, answer_to, hint, solution, task
@@ -125,6 +128,15 @@ def _of_grade(collection: Collection, grade: int, bench: "_Bench") -> Iterator[i
     yield from sorted(numbers, key=lambda number: collection.key(number) in bench.practice.tried)
 
 
+def _side_by_side(game: Game, stretch: Sequence[tuple[int, ToldMove]]) -> Message:
+    return Message(
+        "  {first} to {last}. {moves}",
+        first=stretch[0][0],
+        last=stretch[-1][0],
+        moves=" ".join(move_text(game, one.move) for _, one in stretch),
+    )
+
+
 class _Bench:
     """Where somebody sits and tries."""
 
@@ -210,10 +222,15 @@ class _Bench:
         self._over, self._goes_on = True, False
 
     def _play_out(self, line: Line) -> None:
-        """Each move with what it does, and the board at the end of it."""
+        """Each move with what it does, those of which nothing is to be told side by side, and the board at the end."""
         moves = told(self._puzzle.position, line)
-        for number, one in enumerate(moves, 1):
-            self._tell(Message("  {number}. {move}", number=number, move=one.sentence))
+        for tells, group in groupby(enumerate(moves, 1), key=lambda numbered: bool(numbered[1].facts)):
+            stretch = list(group)
+            if tells or len(stretch) == 1:
+                for number, one in stretch:
+                    self._tell(Message("  {number}. {move}", number=number, move=one.sentence))
+            else:
+                self._tell(_side_by_side(self._puzzle.game, stretch))
         self._picture(moves[-1].after, moves[-1].move)
 
     def _picture(self, position: Position, last: int) -> None:
@@ -223,11 +240,11 @@ class _Bench:
             print(f"\n{board_text(position, last, self._style)}\n")
 
     def _count(self, *, found: bool) -> None:
-        """The first answer to a puzzle counts, and is kept at once."""
-        practice = self.practice.after(self._collection, self._number, found=found)
-        if practice is not self.practice:
-            self.practice = practice
-            self._book.keep(self._puzzle.game, practice)
+        """The first answer to a puzzle counts, and is kept at once, beside what was kept elsewhere in the meantime."""
+        kept = self._book.of(self._collection)
+        self.practice = kept.after(self._collection, self._number, found=found)
+        if self.practice != kept:
+            self._book.keep(self._puzzle.game, self.practice)
 
     def _end(self) -> None:
         self._over = True

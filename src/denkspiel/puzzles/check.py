@@ -94,9 +94,8 @@ def _faults_of_lines(puzzle: Puzzle) -> Iterator[Message]:
         yield Message("another move wins as soon.")
     for wrong in puzzle.wrong:
         end = follow(position, (wrong.move, *wrong.line))
-        whole = wrong.plies == len(wrong.line)
         winner = position.side_to_move if wrong.value > 0 else 1 - position.side_to_move
-        if wrong.value and whole and not _wins(end, winner):
+        if wrong.value and not (_wins(end, winner) and len(wrong.line) == wrong.plies):
             yield Message("a refutation does not refute.")
     if _plies(puzzle) != puzzle.plies:
         yield Message("one must look ahead for another number of plies.")

@@ -117,10 +117,10 @@ def _threatened(position: Position, after: Position) -> Iterator[Message]:
 
 def _left(position: Position, move: int, after: Position) -> Iterator[Message]:
     """Where the other side wins with the next stone; with gravity the cell above may be open only now."""
-    above = position.game.geometry.above[move]
-    for cell in closing_moves(after, after.side_to_move):
-        name = names_of(position.game, [cell])
-        if cell == above:
-            yield Message("opens {cell} to the other side, which wins there", cell=name)
-        else:
-            yield Message("leaves {cell} to the other side, which wins there", cell=name)
+    game, cells = position.game, closing_moves(after, after.side_to_move)
+    above = game.geometry.above[move]
+    if above in cells:
+        yield Message("opens {cell} to the other side, which wins there", cell=names_of(game, [above]))
+    others = [cell for cell in cells if cell != above]
+    if others:
+        yield Message("leaves {cell} to the other side, which wins there", cell=names_of(game, others))

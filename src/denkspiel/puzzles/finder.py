@@ -21,8 +21,6 @@ _MOST_OF_A_GAME = 3
 """Puzzles that are taken from one game: neighbours have much in common."""
 _FARTHEST = 27
 """Plies; nobody sees farther."""
-_SHOWN = 17
-"""Plies; a refutation or a win is shown to its end if it takes no more, and so far if it does."""
 _SOON = 9
 """Plies; of several moves that win the soonest one is asked for only if it takes no more."""
 _TRIVIAL_SHARE = 0.02
@@ -147,7 +145,7 @@ def _wrong(judge: Judge, position: Position, move: int, value: int, natural: boo
     if value == 0:
         return Wrong(move, value, 0, natural, (judge.holding_move(child),))
     line = judge.winning_line(child) if value < 0 else judge.losing_line(child)
-    return Wrong(move, value, len(line), natural, line[:_SHOWN])
+    return Wrong(move, value, len(line), natural, line)
 
 
 def _won(judge: Judge, position: Position) -> Line:

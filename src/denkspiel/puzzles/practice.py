@@ -48,10 +48,10 @@ class Practice:
         return cls(beginning(collection))
 
     def after(self, collection: Collection, number: int, *, found: bool) -> "Practice":
-        """With one more attempt; a puzzle tried before counts no more for the strength, as its move is known."""
+        """With one more attempt; a puzzle tried before counts no more, as its move is known, but is the latest now."""
         key = collection.key(number)
         if key in self.tried:
-            return self
+            return replace(self, tried=(*(other for other in self.tried if other != key), key))
         row = self.row + 1 if found else 0
         return replace(
             self,

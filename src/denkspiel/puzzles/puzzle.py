@@ -37,8 +37,8 @@ class Wrong:
         value: what is left to the side that makes it: 0 for a draw, -1 for a loss; 1 if it wins, but later.
         plies: how many plies after it the game ends under perfect play; 0 if a draw is left.
         natural: whether somebody who plays passably makes it.
-        line: how it is refuted, beginning with the answer to it; to the end of the game where that is near. Empty if
-            the move itself ends the game.
+        line: how it is refuted, beginning with the answer to it; to the end of the game, or where a draw is left, that
+            answer alone. Empty if the move itself ends the game.
     """
 
     move: int
