@@ -7,7 +7,7 @@ __all__ = ["PUZZLE_TEXTS"]
 PUZZLE_TEXTS: dict[str, Message] = {
     "number": Message("Puzzle {number} of {count}"),
     "of_day": Message("Puzzle of the day, {day}"),
-    "grade": Message("grade {grade} of 9"),
+    "grade": Message("Grade {grade} of 9"),
     "you": Message("You are {colour}"),
     "hint": Message("Hint"),
     "solution": Message("Solution"),

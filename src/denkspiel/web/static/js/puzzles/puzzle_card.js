@@ -63,6 +63,7 @@ function fill(made, sitting) {
   const { puzzle, hints, answer, isDone } = sitting;
   const isFree = mayTry(sitting);
   const side = filled(words.you, { colour: colourOf(sideOf(sitting)) });
+  put(made.card, { "data-stage": answer === null ? null : isDone && isOut(sitting) ? "done" : "answered" });
   put(made.count, { text: [filled(words.grade, { grade: puzzle.grade }), side].join(" · ") });
   put(made.title, { text: titleOf(puzzle) });
   put(made.task, { text: puzzle.task });
@@ -107,7 +108,7 @@ function list(root, { answer, at }) {
   }
   for (const [index, item] of [...root.children].entries()) put(item.children[0], { "aria-current": index + 1 === at && "step" });
   const current = /** @type {HTMLElement|undefined} */ (root.children[at - 1]);
-  if (current) root.scrollTop = current.offsetTop - root.offsetTop - root.clientHeight / 2;
+  if (current) root.scrollTop = current.offsetTop + current.offsetHeight - root.clientHeight;
 }
 
 /** How strong one is, how sure that is, and what came of the first answer. */
@@ -118,7 +119,7 @@ function strength({ gain }) {
   const { strength: own, tried, found, row, longest } = practice;
   if (!tried.length) return [words.strength_unknown];
   const points = new Intl.NumberFormat(language(), { maximumFractionDigits: 0, signDisplay: "exceptZero" });
-  const change = gain && !gain.isKnown ? filled(words.change, { change: points.format(gain.change) }) : "";
+  const change = gain && !gain.isKnown ? filled(words.change, { change: points.format(gain.change).replace("-", "−") }) : "";
   const remarks = [gain?.isKnown && words.known, gain?.isLate && !gain.isKnown && words.late, gain && !gain.isKept && words.not_kept];
   return [
     ...remarks.filter((text) => typeof text === "string"),
