@@ -1,4 +1,10 @@
+import json
+from pathlib import Path
+
 from denkspiel.puzzles.glicko import Rating, Result, rated
+
+VECTORS = json.loads(Path(__file__).with_name("glicko_vectors.json").read_text())
+"""Strengths before and after some results, reckoned with 50 digits, the volatility by bisection; the page is held against them too."""
 
 
 def test_the_example_that_glickman_calculates() -> None:
@@ -25,3 +31,10 @@ def test_who_rests_becomes_less_sure_but_not_weaker() -> None:
 def test_a_great_surprise_is_worked_out_too() -> None:
     after = rated(Rating(400, 40), [Result(2400, 40, 1)])
     assert 400 < after.rating < 2400
+
+
+def test_other_arithmetic_gives_the_same_numbers() -> None:
+    for vector in VECTORS:
+        after = rated(Rating(**vector["own"]), [Result(**result) for result in vector["results"]])
+        for name, expected in vector["after"].items():
+            assert abs(getattr(after, name) - expected) < 1e-6 * max(1, abs(expected)), (vector, name)

@@ -4,6 +4,8 @@ import { MOST_DEVIATION, rated } from "./glicko.js";
 /** @import { Strength } from "./glicko.js" */
 
 const KEY = "denkspiel.puzzles";
+/** @type {Map<string, Practice>} what the browser did not keep, by game */
+const unkept = new Map();
 
 /**
  * @typedef {Object} Practice
@@ -73,12 +75,12 @@ export function wish({ strength, tried }, count, passed) {
  * @returns {Practice}
  */
 export function practiceOf(game, beginning) {
-  const found = stored()[game];
+  const found = unkept.get(game) ?? stored()[game];
   return isPractice(found) ? found : begun(beginning);
 }
 
 /**
- * Keep it.
+ * Keep it, as long as the page is open at least.
  * @param {string} game
  * @param {Practice} practice
  * @returns {boolean} whether the browser does
@@ -86,8 +88,10 @@ export function practiceOf(game, beginning) {
 export function keep(game, practice) {
   try {
     localStorage.setItem(KEY, JSON.stringify({ ...stored(), [game]: practice }));
+    unkept.delete(game);
     return true;
   } catch {
+    unkept.set(game, practice);
     return false;
   }
 }
