@@ -4,7 +4,7 @@ from pathlib import Path
 from denkspiel.puzzles.glicko import Rating, Result, rated
 
 VECTORS = json.loads(Path(__file__).with_name("glicko_vectors.json").read_text())
-"""Strengths before and after some results, reckoned with 50 digits, the volatility by bisection; the page is held against them too."""
+"""Strengths before and after some results, with 50 digits and bisection; the page is held against them too."""
 
 
 def test_the_example_that_glickman_calculates() -> None:

@@ -85,6 +85,18 @@ def test_the_next_one_fits_the_strength(page: TestClient) -> None:
     assert abs(begun["rating"] - about["beginning"]["rating"]) < 50
 
 
+def test_the_words_around_puzzles_have_their_gaps_open(page: TestClient) -> None:
+    english, german = (fetched(page, "/api/puzzle-texts", language=code)["texts"] for code in ("en", "de"))
+    assert english.keys() == german.keys()
+    assert (english["number"], german["number"]) == ("Puzzle {number} of {count}", "Aufgabe {number} von {count}")
+
+
+def test_a_game_says_whether_it_has_puzzles(page: TestClient) -> None:
+    counted = {about["game"] for about in fetched(page, "/api/puzzles")}
+    assert {one["id"] for one in fetched(page, "/api/games") if one["puzzles"]} == counted
+    assert not fetched(page, "/api/games/connect-four:5x4")["puzzles"]
+
+
 def test_hints_come_in_steps_in_both_languages(page: TestClient) -> None:
     hints = [fetched(page, f"/api/puzzle-hints/connect-four/{NUMBER}/{step}")["says"] for step in (1, 2, 3)]
     column = game("connect-four").geometry.cells[PUZZLE.move].move
