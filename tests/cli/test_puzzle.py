@@ -67,6 +67,16 @@ def test_hints_solution_and_what_is_no_move(denkspiel: Call, monkeypatch: pytest
     assert f"Der Zug ist {name(PUZZLE.move)}." in answer.out
 
 
+def test_in_a_terminal_a_sign_asks_for_each_answer(denkspiel: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Typed(StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    monkeypatch.setattr("sys.stdin", Typed(f"{name(WRONG.move)}\nh\n"))
+    answer = denkspiel("puzzle", "connect-four", "--number", str(NUMBER))
+    assert sum(line.startswith("> ") for line in answer.out.splitlines()) == 3
+
+
 def test_a_grade_and_the_day(denkspiel: Call, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "grade 7 of 9" in typed(denkspiel, monkeypatch, [], "puzzle", "--grade", "7").out
     answer = typed(denkspiel, monkeypatch, [], "puzzle", "hexagon", "--today")

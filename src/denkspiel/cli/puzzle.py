@@ -1,5 +1,6 @@
 """`denkspiel puzzle`: a puzzle on the board, hints in steps, and the refutation of what does not work, in words."""
 
+import sys
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
 from datetime import date
@@ -26,6 +27,7 @@ from denkspiel.tui.words import Vocabulary, WordCommand
 __all__ = ["add_arguments", "run"]
 
 _USUAL_GAME = "connect-four"
+_PROMPT = "> "
 
 
 def add_arguments(parser: CommandParser) -> None:
@@ -160,11 +162,21 @@ class _Bench:
         self._tell(task(self._puzzle))
         self._tell(Message("Type a move, or one of: {words}.", words=self._words.listed))
         while not self._over:
-            line = next(self._lines, None)
+            line = self._next_line()
             if line is None:
                 return False
             self._take(line.strip())
         return self._goes_on
+
+    def _next_line(self) -> str | None:
+        """What is typed next, `None` at the end of the input; in a terminal a sign says that something is expected."""
+        in_terminal = sys.stdin is not None and sys.stdin.isatty()
+        if in_terminal:
+            print(_PROMPT, end="", flush=True)
+        line = next(self._lines, None)
+        if line is None and in_terminal:
+            print()
+        return line
 
     def _heading(self) -> Message:
         return Message(
