@@ -208,7 +208,7 @@ class _Bench:
             self._end()
         else:
             self._play_out((wrong.move, *wrong.line))
-            self._tell(Message("Try another move."))
+            self._tell(Message("Try another move; {word} shows the position again.", word=Message("board")))
 
     def _hint(self, _words: Sequence[str]) -> None:
         self._hints = min(self._hints + 1, HINTS)
