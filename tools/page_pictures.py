@@ -15,7 +15,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, Route
 
-from denkspiel.games.catalogue import game_names
+from denkspiel.games.catalogue import game, game_names
+from denkspiel.puzzles.collection import collection_for
 from tools import chromium
 from tools.service import served
 
@@ -115,6 +116,15 @@ def _lesson(page: Page) -> None:
     _click("#lesson-show", "#lesson-on", until="[data-lent=see] .board-space .won")(page)
 
 
+def _puzzle(page: Page) -> None:
+    """A wrong move at a puzzle, played out to its end."""
+    page.goto(f"{page.url.partition('?')[0]}?game=connect-four&puzzle=60")
+    page.locator("#puzzle-title").wait_for(timeout=_LOADING)
+    wrong = next(wrong for wrong in collection_for(game("connect-four")).puzzle(60).natural if wrong.value < 0)
+    page.locator(f".arrow[data-column='{game('connect-four').geometry.cells[wrong.move].move}']").click()
+    _press("End", until=".puzzle[data-stage=answered] .puzzle-move[aria-current]")(page)
+
+
 def _variation(page: Page) -> None:
     """Try something else before the last moves."""
     _click(
@@ -148,6 +158,7 @@ VIEWS = {
     "opponents": _View("connect-four", _CONNECT_FOUR, _press("o", until="#opponents")),
     "question": _View("connect-four", _CONNECT_FOUR, _press("n", until="#ask-new-game"), "#ask-new-game"),
     "lesson": _View("score-four", "", _lesson),
+    "puzzle": _View("connect-four", "", _puzzle),
     "menu": _View("connect-four", _CONNECT_FOUR, _press("m", until="[role=menu]")),
     "hint": _View("connect-four", _CONNECT_FOUR, _press("h", until=".mark-pointer[data-mark]")),
     "help": _View("score-four", _SCORE_FOUR, _click("#menu-help", "#menu-rules", until="#help .help-heading")),

@@ -67,6 +67,33 @@ def test_hints_solution_and_what_is_no_move(denkspiel: Call, monkeypatch: pytest
     assert f"Der Zug ist {name(PUZZLE.move)}." in answer.out
 
 
+def test_in_a_terminal_a_sign_asks_for_each_answer(denkspiel: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Typed(StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    monkeypatch.setattr("sys.stdin", Typed(f"{name(WRONG.move)}\nh\n"))
+    answer = denkspiel("puzzle", "connect-four", "--number", str(NUMBER))
+    assert sum(line.startswith("> ") for line in answer.out.splitlines()) == 3
+
+
+def test_the_dialogue_in_the_docs_is_true(denkspiel: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Line by line, those after "..." somewhere later."""
+    page = (Path(__file__).parents[2] / "docs" / "puzzles.md").read_text(encoding="utf-8")
+    call, *lines = page.partition("```console\n$ denkspiel ")[2].partition("```")[0].splitlines()
+    said = [line.removeprefix("> ") for line in lines if line.startswith("> ")]
+    told = typed(denkspiel, monkeypatch, said, *call.split()).out.splitlines()
+    place, somewhere = 0, False
+    for line in lines:
+        if line == "...":
+            somewhere = True
+        elif not line.startswith("> "):
+            place = told.index(line, place) if somewhere else place
+            assert told[place] == line
+            place, somewhere = place + 1, False
+    assert len(said) == 2
+
+
 def test_a_grade_and_the_day(denkspiel: Call, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "grade 7 of 9" in typed(denkspiel, monkeypatch, [], "puzzle", "--grade", "7").out
     answer = typed(denkspiel, monkeypatch, [], "puzzle", "hexagon", "--today")

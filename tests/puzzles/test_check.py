@@ -41,6 +41,9 @@ def test_every_lie_is_noticed() -> None:
         "worth something else": lambda puzzle: replace(
             puzzle, wrong=(replace(puzzle.wrong[0], value=0, plies=0), *puzzle.wrong[1:])
         ),
+        "a refutation does not refute": lambda puzzle: replace(
+            puzzle, wrong=tuple(replace(each, plies=each.plies + 1) for each in puzzle.wrong)
+        ),
         "does not win": lambda puzzle: replace(puzzle, line=puzzle.line[:1]),
         "no natural move": lambda puzzle: replace(
             puzzle, wrong=tuple(replace(each, natural=False) for each in puzzle.wrong)

@@ -1,7 +1,7 @@
 from denkspiel.core.notation import parse_moves, replay
 from denkspiel.games.catalogue import game
 from denkspiel.puzzles.collection import collection_for
-from denkspiel.puzzles.explaining import told
+from denkspiel.puzzles.explaining import stretches, told
 from denkspiel.puzzles.puzzle import Line
 from denkspiel.puzzles.wording import HINTS, answer_to, hint, solution, task
 
@@ -26,6 +26,14 @@ def test_what_a_stone_opens_is_told() -> None:
         "4: opens 4.2 to the other side, which wins there",
         "4: completes 1.2 2.2 3.2 4.2 and wins",
     ]
+
+
+def test_moves_of_which_nothing_is_told_stand_side_by_side() -> None:
+    played = game("connect-four")
+    moves = told(replay(played, ""), parse_moves(played, "4455316"))
+    names = [" ".join(one.name for one in stretch) for stretch in stretches(moves)]
+    assert names == ["4 4 5 5", "3", "1", "6"]
+    assert str(moves[-2].sentence) == "1: leaves 2.1 6.1 to the other side, which wins there"
 
 
 def test_where_lines_lose_it_is_told_what_is_left() -> None:

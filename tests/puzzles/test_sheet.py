@@ -7,6 +7,7 @@ from xml.etree import ElementTree
 from denkspiel.games.catalogue import game
 from denkspiel.locale import Translator
 from denkspiel.puzzles.collection import collection_for
+from denkspiel.puzzles.explaining import told
 from denkspiel.puzzles.pdf import as_pdf
 from denkspiel.puzzles.sheet import PAGE, chosen, pages
 from tests.cases import for_each
@@ -19,11 +20,14 @@ def texts(svg: str) -> list[str]:
     return [element.text or "" for element in ElementTree.fromstring(svg).iter(f"{SVG}text")]
 
 
+def inflated(pdf: bytes) -> list[str]:
+    streams = re.findall(rb"stream\r?\n(.*?)\r?\nendstream", pdf, re.DOTALL)
+    return [zlib.decompress(stream).decode("latin-1") for stream in streams if stream[:1] == b"x"]
+
+
 def drawn(pdf: bytes) -> list[str]:
     """What is drawn on each page, as the operators of PDF."""
-    streams = re.findall(rb"stream\r?\n(.*?)\r?\nendstream", pdf, re.DOTALL)
-    inflated = [zlib.decompress(stream) for stream in streams if stream[:1] == b"x"]
-    return [stream.decode("latin-1") for stream in inflated if b" rg" in stream]
+    return [stream for stream in inflated(pdf) if " rg" in stream]
 
 
 def shown(page: str) -> list[str]:
@@ -49,7 +53,7 @@ def test_everything_stands_on_the_paper(name: str) -> None:
             for element in ElementTree.fromstring(page)
             if element.tag in {f"{SVG}text", f"{SVG}svg"}
         ]
-        assert all(0 < x < PAGE[0] and 0 < y < PAGE[1] - 10 for x, y in places)
+        assert all(0 < x < PAGE[0] and 0 < y < PAGE[1] - 20 for x, y in places)
     puzzles, solutions = pages(collection, numbers, Translator("de"))
     assert len(ElementTree.fromstring(puzzles).findall(f"{SVG}svg")) == 12
     for place, number in enumerate(numbers, 1):
@@ -59,11 +63,21 @@ def test_everything_stands_on_the_paper(name: str) -> None:
     assert sum("Der Zug ist" in text for text in texts(solutions)) == 12
 
 
+def test_solutions_are_told_to_the_line_that_decides() -> None:
+    collection = collection_for(game("connect-four"))
+    number = next(number for number in range(1, len(collection)) if len(collection.puzzle(number).line) > 20)
+    puzzle = collection.puzzle(number)
+    *_, last = told(puzzle.position, puzzle.line)
+    _, solutions = pages(collection, [number])
+    assert str(last.sentence) in " ".join(texts(solutions))
+
+
 def test_the_pdf_has_the_same_two_pages() -> None:
     collection = collection_for(game("hexagon"))
     both = pages(collection, chosen(collection, "test"), Translator("de"))
     pdf = as_pdf(both)
     assert pdf.startswith(b"%PDF-")
+    assert any(f"/Title ({texts(both[0])[0]})" in stream for stream in inflated(pdf))
     found = drawn(pdf)
     assert len(found) == 2
     for page, svg in zip(found, both, strict=True):

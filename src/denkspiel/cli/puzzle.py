@@ -1,9 +1,9 @@
 """`denkspiel puzzle`: a puzzle on the board, hints in steps, and the refutation of what does not work, in words."""
 
+import sys
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
 from datetime import date
-from itertools import groupby
 from pathlib import Path
 
 from denkspiel.cli.arguments import add_colour, file_path
@@ -12,15 +12,13 @@ from denkspiel.cli.parser import CommandParser
 from denkspiel.cli.streams import input_lines
 from denkspiel.cli.values import GameName, WholeNumber
 from denkspiel.core.errors import DenkspielError
-from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.notation import parse_move
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game as game_called
 from denkspiel.locale import Translator
-from denkspiel.play.wording import move_text
 from denkspiel.puzzles.collection import Collection, NoPuzzle, collection_for, read_collection
-from denkspiel.puzzles.explaining import ToldMove, told
+from denkspiel.puzzles.explaining import ToldMove, stretches, told
 from denkspiel.puzzles.practice import Practice, PracticeBook, usual_place
 from denkspiel.puzzles.puzzle import Line
 from denkspiel.puzzles.wording import HINTS, answer_to, hint, solution, task
@@ -29,6 +27,7 @@ from denkspiel.tui.words import Vocabulary, WordCommand
 __all__ = ["add_arguments", "run"]
 
 _USUAL_GAME = "connect-four"
+_PROMPT = "> "
 
 
 def add_arguments(parser: CommandParser) -> None:
@@ -128,13 +127,12 @@ def _of_grade(collection: Collection, grade: int, bench: "_Bench") -> Iterator[i
     yield from sorted(numbers, key=lambda number: collection.key(number) in bench.practice.tried)
 
 
-def _side_by_side(game: Game, stretch: Sequence[tuple[int, ToldMove]]) -> Message:
-    return Message(
-        "  {first} to {last}. {moves}",
-        first=stretch[0][0],
-        last=stretch[-1][0],
-        moves=" ".join(move_text(game, one.move) for _, one in stretch),
-    )
+def _numbered(number: int, stretch: Sequence[ToldMove]) -> Message:
+    """One move and what it does, or several that do nothing to be told; the first has that number."""
+    if len(stretch) == 1:
+        return Message("  {number}. {move}", number=number, move=stretch[0].sentence)
+    names = " ".join(one.name for one in stretch)
+    return Message("  {first} to {last}. {moves}", first=number, last=number + len(stretch) - 1, moves=names)
 
 
 class _Bench:
@@ -164,11 +162,21 @@ class _Bench:
         self._tell(task(self._puzzle))
         self._tell(Message("Type a move, or one of: {words}.", words=self._words.listed))
         while not self._over:
-            line = next(self._lines, None)
+            line = self._next_line()
             if line is None:
                 return False
             self._take(line.strip())
         return self._goes_on
+
+    def _next_line(self) -> str | None:
+        """What is typed next, `None` at the end of the input; in a terminal a sign says that something is expected."""
+        in_terminal = sys.stdin is not None and sys.stdin.isatty()
+        if in_terminal:
+            print(_PROMPT, end="", flush=True)
+        line = next(self._lines, None)
+        if line is None and in_terminal:
+            print()
+        return line
 
     def _heading(self) -> Message:
         return Message(
@@ -200,7 +208,7 @@ class _Bench:
             self._end()
         else:
             self._play_out((wrong.move, *wrong.line))
-            self._tell(Message("Try another move."))
+            self._tell(Message("Try another move; {word} shows the position again.", word=Message("board")))
 
     def _hint(self, _words: Sequence[str]) -> None:
         self._hints = min(self._hints + 1, HINTS)
@@ -224,13 +232,10 @@ class _Bench:
     def _play_out(self, line: Line) -> None:
         """Each move with what it does, those of which nothing is to be told side by side, and the board at the end."""
         moves = told(self._puzzle.position, line)
-        for tells, group in groupby(enumerate(moves, 1), key=lambda numbered: bool(numbered[1].facts)):
-            stretch = list(group)
-            if tells or len(stretch) == 1:
-                for number, one in stretch:
-                    self._tell(Message("  {number}. {move}", number=number, move=one.sentence))
-            else:
-                self._tell(_side_by_side(self._puzzle.game, stretch))
+        number = 1
+        for stretch in stretches(moves):
+            self._tell(_numbered(number, stretch))
+            number += len(stretch)
         self._picture(moves[-1].after, moves[-1].move)
 
     def _picture(self, position: Position, last: int) -> None:

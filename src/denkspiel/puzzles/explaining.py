@@ -1,7 +1,8 @@
 """What each move of a line does, in words of the lines: which it completes, threatens, stops or opens."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
@@ -10,7 +11,7 @@ from denkspiel.play.lesson.threats import closing_moves, lines_closed
 from denkspiel.play.wording import move_text
 from denkspiel.puzzles.puzzle import Line
 
-__all__ = ["ToldMove", "told"]
+__all__ = ["ToldMove", "stretches", "told"]
 
 
 @dataclass(frozen=True)
@@ -28,15 +29,19 @@ class ToldMove:
     facts: tuple[Message, ...]
 
     @property
+    def name(self) -> str:
+        """The move as players say it."""
+        return move_text(self.after.game, self.move)
+
+    @property
     def sentence(self) -> Message:
         """The move and what it does, in one line."""
-        name = move_text(self.after.game, self.move)
         if not self.facts:
-            return Message.literal(name)
+            return Message.literal(self.name)
         joined = self.facts[0]
         for fact in self.facts[1:]:
             joined = Message("{reasons}; {reason}", reasons=joined, reason=fact)
-        return Message("{move}: {facts}", move=name, facts=joined)
+        return Message("{move}: {facts}", move=self.name, facts=joined)
 
 
 def told(position: Position, line: Line) -> tuple[ToldMove, ...]:
@@ -52,6 +57,15 @@ def told(position: Position, line: Line) -> tuple[ToldMove, ...]:
         moves.append(ToldMove(move, after, tuple(_facts(position, move, after))))
         position = after
     return tuple(moves)
+
+
+def stretches(moves: Sequence[ToldMove]) -> Iterator[Sequence[ToldMove]]:
+    """The same moves, those of which nothing is to be told side by side, and each of the others by itself."""
+    for tells, group in groupby(moves, key=lambda one: bool(one.facts)):
+        if tells:
+            yield from ([one] for one in group)
+        else:
+            yield list(group)
 
 
 def _facts(position: Position, move: int, after: Position) -> Iterator[Message]:

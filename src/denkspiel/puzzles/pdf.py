@@ -34,15 +34,16 @@ Style = Mapping[str, str]
 
 
 def as_pdf(pages: Sequence[str]) -> bytes:
-    """A PDF with one page for each of these SVG documents, as large as it says."""
+    """A PDF with one page for each of these SVG documents, as large as it says; its title is that of the first."""
     from io import BytesIO  # noqa: PLC0415 (with the library)
 
-    from pydyf import PDF, Dictionary  # noqa: PLC0415 (only who prints waits for it)
+    from pydyf import PDF, Dictionary, String  # noqa: PLC0415 (only who prints waits for it)
 
     pdf = PDF()
     fonts = Dictionary({name: _font(pdf, face) for name, face in (("F", "Helvetica"), ("B", "Helvetica-Bold"))})
     for svg in pages:
         _add_page(pdf, fonts, svg)
+    pdf.info["Title"] = String(ElementTree.fromstring(pages[0]).findtext("{*}title", ""))
     file = BytesIO()
     pdf.write(file, compress=True)
     return file.getvalue()

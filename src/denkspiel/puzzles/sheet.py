@@ -1,7 +1,7 @@
 """Twelve puzzles on a sheet of paper, with the solutions overleaf: two pages as SVG."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
 from random import Random
 from textwrap import wrap
@@ -11,8 +11,8 @@ from denkspiel.draw.layout import Kind, kind_of
 from denkspiel.draw.svg import draw_svg
 from denkspiel.draw.svg_elements import document, number, tag, words
 from denkspiel.puzzles.collection import Collection
-from denkspiel.puzzles.explaining import told
-from denkspiel.puzzles.puzzle import Puzzle
+from denkspiel.puzzles.explaining import stretches, told
+from denkspiel.puzzles.puzzle import Line, Puzzle
 from denkspiel.puzzles.wording import answer_to, solution, task
 
 __all__ = ["PAGE", "chosen", "pages"]
@@ -27,8 +27,9 @@ _ROOM = ((PAGE[0] - 2 * _EDGE - (_ACROSS - 1) * _GAP) / _ACROSS, (PAGE[1] - _HEA
 _TEXT = 7.5
 """Points; a letter is about half as wide."""
 _LINE = 1.3
-_SHOWN = 5
-"""Moves of a solution or refutation that are told."""
+_SHOWN = 8
+"""Stretches of moves of a solution or refutation that are told at most, the last one among them."""
+_ANSWER_HEAD = 12.0
 _LINES = (Message("solid lines"), Message("dotted lines"))
 _STONES = ("X", "O")
 _OUTER = re.compile(r'<svg xmlns="[^"]*" viewBox="0 0 ([0-9.]+) ([0-9.]+)"[^>]*>')
@@ -111,37 +112,50 @@ def _board(puzzle: Puzzle, x: float, y: float, width: float, height: float) -> s
 
 
 def _solutions(puzzles: Sequence[Puzzle], numbers: Sequence[int], say: Say) -> Iterator[str]:
-    """In two columns."""
-    half = (len(puzzles) + 1) // 2
+    """In two columns of about the same height; of long lines as much is told as there is room for."""
     width = (PAGE[0] - 2 * _EDGE - _GAP) / 2
-    named = list(enumerate(zip(puzzles, numbers, strict=True), 1))
-    for column, part in enumerate((named[:half], named[half:])):
-        x, y = _EDGE + column * (width + _GAP), _HEAD + 8
-        for place, (puzzle, each) in part:
-            head = say(Message("{place}. Puzzle {number}, grade {grade}", place=place, number=each, grade=puzzle.grade))
-            yield _text(head, x, y, 9, strong=True)
-            y += 12
-            texts = [line for text in _answers(puzzle, say) for line in _wrapped(text, width)]
-            yield from _block(texts, x, y)
-            y += len(texts) * _TEXT * _LINE + 9
+    for shown in range(_SHOWN, 1, -1):
+        texts = [_wrapped_each(_answers(puzzle, say, shown), width) for puzzle in puzzles]
+        heights = [_ANSWER_HEAD + (len(lines) + 1) * _TEXT * _LINE for lines in texts]
+        half = min(range(len(heights)), key=lambda first: max(sum(heights[:first]), sum(heights[first:])))
+        if max(sum(heights[:half]), sum(heights[half:])) <= PAGE[1] - _HEAD - _EDGE:
+            break
+    for place, (puzzle, each) in enumerate(zip(puzzles, numbers, strict=True)):
+        x = _EDGE if place < half else _EDGE + width + _GAP
+        y = _HEAD + 8 + sum(heights[0 if place < half else half : place])
+        head = say(Message("{place}. Puzzle {number}, grade {grade}", place=place + 1, number=each, grade=puzzle.grade))
+        yield _text(head, x, y, 9, strong=True)
+        yield from _block(texts[place], x, y + _ANSWER_HEAD)
 
 
-def _answers(puzzle: Puzzle, say: Say) -> Iterator[str]:
+def _answers(puzzle: Puzzle, say: Say, shown: int) -> Iterator[str]:
     yield say(solution(puzzle))
-    yield _told(puzzle, puzzle.line, say)
+    yield from _told(puzzle, puzzle.line, say, shown)
     wrong = min(puzzle.natural, key=lambda each: (each.value >= 0, len(each.line)))
     yield say(answer_to(puzzle, wrong))
-    if wrong.line:
-        yield _told(puzzle, (wrong.move, *wrong.line), say)
+    yield from _told(puzzle, (wrong.move, *wrong.line), say, shown)
 
 
-def _told(puzzle: Puzzle, line: tuple[int, ...], say: Say) -> str:
-    moves = [say(one.sentence) for one in told(puzzle.position, line[:_SHOWN])]
-    return " – ".join(moves) + (" …" if len(line) > _SHOWN else "")
+def _told(puzzle: Puzzle, line: Line, say: Say, shown: int) -> Iterator[str]:
+    """How it goes on, and how it ends; nothing if there is no more to tell than the move itself."""
+    moves = told(puzzle.position, line)
+    if len(moves) == 1 and not moves[0].facts:
+        return
+    parts = [
+        say(stretch[0].sentence) if len(stretch) == 1 else " ".join(one.name for one in stretch)
+        for stretch in stretches(moves)
+    ]
+    if len(parts) > shown:
+        parts[shown - 1 : -1] = ["…"]
+    yield " – ".join(parts)
 
 
 def _wrapped(text: str, width: float) -> list[str]:
     return wrap(text, int(width / (_TEXT * 0.5)))
+
+
+def _wrapped_each(texts: Iterable[str], width: float) -> list[str]:
+    return [line for text in texts for line in _wrapped(text, width)]
 
 
 def _block(texts: Sequence[str], x: float, y: float) -> Iterator[str]:
