@@ -6,7 +6,7 @@
 import { get as ask, sleep } from "./api.js";
 import { settled } from "./commands.js";
 import { attempt, startGame } from "./flow.js";
-import { giveBack, lend } from "./loan.js";
+import { giveBack, lend, wanting } from "./loan.js";
 import { HUMAN, seated } from "./players.js";
 import { change, setting } from "./settings.js";
 import { get, set, shown } from "./store.js";
@@ -31,9 +31,10 @@ const LONG_BREATH = 1800;
 export async function beginLesson() {
   const { game } = shown();
   if (get().loan?.course) return;
+  const isWanted = wanting();
   await settled();
   const lesson = await attempt(() => ask(`lessons/${encodeURIComponent(game.id)}`));
-  if (!lesson || shown().game !== game) return;
+  if (!lesson || !isWanted() || shown().game !== game) return;
   change({ lessons: { ...setting("lessons"), [game.family]: true } });
   set({ help: null, hint: null });
   arrive({ lesson, step: 0, stage: 0, tried: null, isShown: false, played: 0, came: null });

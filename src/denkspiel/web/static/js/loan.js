@@ -18,6 +18,19 @@ import { set, shown } from "./store.js";
  * @property {import("./puzzles/sitting.js").Sitting} [sitting]
  */
 
+/** How often something was wanted on the board. */
+let wishes = 0;
+
+/**
+ * Want something on the board that has to be asked for first.
+ * @returns {() => boolean} whether it is wanted still, and nothing else
+ */
+export function wanting() {
+  wishes += 1;
+  const mine = wishes;
+  return () => mine === wishes;
+}
+
 /**
  * Lend the board, or let something else be seen on it.
  * @param {Loan} loan
@@ -28,8 +41,9 @@ export function lend(loan, position) {
   set({ loan, passed: before ? passed : now, position, ...choosing(game) });
 }
 
-/** Back to the game, which stands as it stood. */
+/** Back to the game, which stands as it stood, whatever was wanted on the board. */
 export function giveBack() {
+  wishes += 1;
   const { loan, cells, ply, latest, passed, game } = shown();
   if (!loan) return;
   set({ loan: null, position: ply < cells.length || isVariation() ? passed : latest, passed: null, ...choosing(game) });

@@ -7,7 +7,7 @@ import { get as ask, post, Problem, sleep } from "../api.js";
 import { listPuzzles, puzzleTexts } from "../catalogue.js";
 import { settled } from "../commands.js";
 import { attempt, turnTo } from "../flow.js";
-import { lend } from "../loan.js";
+import { lend, wanting } from "../loan.js";
 import { persistently } from "../persistence.js";
 import { withStone } from "../showing.js";
 import { get, set, shown } from "../store.js";
@@ -23,8 +23,6 @@ let words = {};
 let about = null;
 /** @type {Map<string, Set<number>>} by game, the numbers of the puzzles that were seen in this window */
 const seen = new Map();
-/** How often a puzzle was asked for: only the last one comes. */
-let asked = 0;
 
 /** The texts around puzzles. */
 export function puzzleWords() {
@@ -43,17 +41,16 @@ export function practiceNow() {
 }
 
 /**
- * Put a puzzle on the board, unless another one is wanted meanwhile.
+ * Put a puzzle on the board, unless something else is wanted there meanwhile.
  * @param {string} which "today", a day such as "2026-11-24", a number, or "next" for one that fits
  */
 export async function openPuzzle(which) {
-  asked += 1;
-  const number = asked;
+  const isWanted = wanting();
   await settled();
   await toPuzzles();
   const { game } = shown();
-  const puzzle = await attempt(() => persistently(() => fetched(game, which)), () => number === asked);
-  if (!puzzle || number !== asked || shown().game !== game) return;
+  const puzzle = await attempt(() => persistently(() => fetched(game, which)), isWanted);
+  if (!puzzle || !isWanted() || shown().game !== game) return;
   set({ help: null, hint: null });
   show(satDown(puzzle));
 }
