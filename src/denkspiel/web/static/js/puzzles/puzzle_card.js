@@ -118,14 +118,18 @@ function strength({ gain }) {
   if (!practice) return [];
   const { strength: own, tried, found, row, longest } = practice;
   if (!tried.length) return [words.strength_unknown];
-  const points = new Intl.NumberFormat(language(), { maximumFractionDigits: 0, signDisplay: "exceptZero" });
-  const change = gain && !gain.isKnown ? filled(words.change, { change: points.format(gain.change).replace("-", "−") }) : "";
+  const change = gain && !gain.isKnown ? filled(words.change, { change: `${gain.change > 0 ? "+" : ""}${points(gain.change)}` }) : "";
   const remarks = [gain?.isKnown && words.known, gain?.isLate && !gain.isKnown && words.late, gain && !gain.isKept && words.not_kept];
   return [
     ...remarks.filter((text) => typeof text === "string"),
-    [filled(words.strength, { rating: Math.round(own.rating), deviation: Math.round(2 * own.deviation) }), change].join(" ").trim(),
+    [filled(words.strength, { rating: points(own.rating), deviation: points(2 * own.deviation) }), change].join(" ").trim(),
     filled(words.row, { found, tried: tried.length, row, longest }),
   ];
+}
+
+/** @type {(value: number) => string} */
+function points(value) {
+  return String(Math.round(value)).replace("-", "−");
 }
 
 /** Hand the puzzle over to other programs, or else copy it: its link, and how it went. */
