@@ -19,7 +19,7 @@ endif
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play install dev ready test check lint types layers scripts current bench bench-solver bench-web check-solver mutants ways pins renew strength locale pictures docs clean
+.PHONY: help play install dev ready test check lint types layers scripts current bench bench-solver bench-web check-solver check-puzzles mutants ways pins renew strength locale pictures docs clean
 .PHONY: translated listed described bundled original pictured played
 
 help: ## list these targets
@@ -100,6 +100,11 @@ bench-web: dev ## measure the page and the service under it; ARGS as above, or -
 check-solver: dev ## hold the solver's values against brute force, and batches against the rules: tens of minutes
 	$(BIN)/python -m tools.check_solver $(ARGS)
 	$(if $(ARGS),,$(BIN)/python -m tools.check_batch)
+
+check-puzzles: dev ## check every puzzle that comes with the program, by other means than those that found it: minutes
+	@for game in $$(ls src/denkspiel/puzzles/collections | sed 's/\.jsonl\.xz//'); do \
+	  echo "$$game" && $(BIN)/denkspiel puzzles check $$game $(ARGS) || exit 1; \
+	done
 
 mutants: dev ## make single changes of the source and see whether their tests fail; ARGS="is_sure" these, ARGS="--sample 8" some
 	$(BIN)/python -m tools.mutants $(ARGS)

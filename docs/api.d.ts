@@ -31,6 +31,32 @@ declare namespace Api {
   }
 
   /**
+   * A move at a puzzle.
+   *
+   * Attributes:
+   *     cell: the cell it takes.
+   *     strength: that of whoever tries, if the attempt is to count.
+   */
+  interface AttemptQuestion {
+    cell: number;
+    strength?: OwnStrength | null;
+  }
+
+  /**
+   * What becomes of a move: how it wins or holds if it is the right one, otherwise how it is refuted.
+   *
+   * Attributes:
+   *     right: whether it is the one move.
+   *     strength: what the strength that was sent along is after this attempt; null if none was.
+   */
+  interface AttemptedPuzzle {
+    says: string;
+    line: PuzzleMove[];
+    right: boolean;
+    strength: OwnStrength | null;
+  }
+
+  /**
    * A cell: its number, names and place; `ends` are numbers of points if it is an edge.
    *
    * `move` is how a move there is written, `text` how players say it; `stack` is the number of its stack, `spot` its
@@ -233,6 +259,7 @@ declare namespace Api {
     exact: "always" | "book" | "late" | "never";
     family: string;
     sizes: SizesData | null;
+    puzzles: boolean;
     plan: PlanData;
     points: PointData[] | null;
     sheet: SheetData | null;
@@ -250,7 +277,7 @@ declare namespace Api {
    * `aim` says what to do to win, `choice` what a turn begins with. `drawable` says whether it can end in a draw.
    * `titles` has for each of the opponents what people read, `numbers` how strong it is on the game's own scale,
    * if it was measured; `strengths` rise. `family` is the listed game of which this is a size, or the game itself;
-   * `sizes` is null where there is only one.
+   * `sizes` is null where there is only one. `puzzles` says whether there are any.
    */
   interface GameSummary {
     id: string;
@@ -278,6 +305,7 @@ declare namespace Api {
     exact: "always" | "book" | "late" | "never";
     family: string;
     sizes: SizesData | null;
+    puzzles: boolean;
   }
 
   /** Whether the service serves, and whether exact values can be had: by game. */
@@ -507,6 +535,13 @@ declare namespace Api {
     sentence: string;
   }
 
+  /** How strong somebody is at the puzzles of a game (Glicko-2); who asks keeps it and sends it along. */
+  interface OwnStrength {
+    rating: number;
+    deviation: number;
+    volatility: number;
+  }
+
   /** Something that needs no further words. */
   interface PlainAction {
     do: "acknowledge" | "take-back" | "redo" | "swap-sides" | "switch-pause" | "new-game" | "quit";
@@ -597,6 +632,66 @@ declare namespace Api {
   interface PossibleData {
     do: "sit" | "resign" | "abort" | "propose" | "accept" | "decline" | "withdraw";
     offer?: "draw" | "take-back" | "rematch" | null;
+  }
+
+  /**
+   * A puzzle, without its solution.
+   *
+   * Attributes:
+   *     kind: whether the one move wins, wins soonest, holds a draw, or saves one after the other side has erred.
+   *     day: the day whose puzzle it is, if it was asked for so.
+   *     rating: how hard it is, in the same numbers as `OwnStrength`.
+   *     deviation: how unsure that is.
+   *     task: what is asked, in words.
+   *     hints: how many steps of hints there are.
+   */
+  interface PuzzleData {
+    game: string;
+    number: number;
+    count: number;
+    day: string | null;
+    kind: "win" | "soonest" | "draw" | "escape";
+    grade: number;
+    rating: number;
+    deviation: number;
+    task: string;
+    hints: number;
+    position: PositionData;
+  }
+
+  /** A hint of one step; the last step tells the move. */
+  interface PuzzleHint {
+    step: number;
+    says: string;
+  }
+
+  /** A move of a line that is played out, what it does in words, and what stands on the board then. */
+  interface PuzzleMove {
+    cell: number;
+    move: string;
+    says: string;
+    position: PositionData;
+  }
+
+  /** The one move in words, and how the game goes on after it. */
+  interface PuzzleSolution {
+    says: string;
+    line: PuzzleMove[];
+  }
+
+  /**
+   * The puzzles of a game.
+   *
+   * Attributes:
+   *     count: how many there are; their numbers begin with 1, the easiest.
+   *     grades: for each grade, 1 to 9, how many.
+   *     beginning: the strength of somebody who has not tried yet.
+   */
+  interface PuzzlesData {
+    game: string;
+    count: number;
+    grades: number[];
+    beginning: OwnStrength;
   }
 
   /**
@@ -985,6 +1080,7 @@ declare namespace Api {
     choose: { question: ChooseQuestion; answer: ChoiceData };
     analyse: { question: AnalyseQuestion; answer: Analysis };
     review: { question: ReviewQuestion; answer: Review };
+    [address: `puzzles/${string}/${string}/attempt`]: { question: AttemptQuestion; answer: AttemptedPuzzle };
     record: { question: RecordQuestion; answer: RecordText };
     read: { question: ReadQuestion; answer: Read };
     "read-games": { question: ReadGamesQuestion; answer: ReadGames };
@@ -1002,6 +1098,13 @@ declare namespace Api {
     [address: `live/${string}`]: LiveView;
     rooms: Rooms;
     [address: `rooms/${string}`]: RoomView;
+    puzzles: PuzzlesData[];
+    "puzzle-texts": Texts;
+    [address: `puzzles/${string}/today`]: PuzzleData;
+    [address: `puzzles/${string}/next`]: PuzzleData;
+    [address: `puzzles/${string}/${string}`]: PuzzleData;
+    [address: `puzzle-hints/${string}/${string}/${string}`]: PuzzleHint;
+    [address: `puzzle-solutions/${string}/${string}`]: PuzzleSolution;
     [address: `help/${string}`]: HelpPage;
   }
 }

@@ -15,7 +15,10 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, Route
 
-from denkspiel.games.catalogue import game_names
+from denkspiel.games.catalogue import game, game_names
+from denkspiel.puzzles.collection import Collection, collection_for
+from denkspiel.puzzles.explaining import told
+from denkspiel.puzzles.puzzle import Wrong
 from tools import chromium
 from tools.service import served
 
@@ -54,6 +57,7 @@ _CONNECT_FOUR = "7447135334433565"
 _SCORE_FOUR = "b2c3b3c2b2c2d4a1d1a4b3c3"
 _SPACE = "222111133"
 _HEXAGON = "152313563436"
+_FEW = range(4, 8)
 _WHOLE_HEXAGON = "1523135634361612241446452526"
 
 
@@ -112,7 +116,29 @@ def _my_games(page: Page) -> None:
 def _lesson(page: Page) -> None:
     """Go on in the lesson as far as the lines."""
     _press("l", until="#lesson-show")(page)
-    _click("#lesson-show", "#lesson-on", until="[data-lesson=see] .board-space .won")(page)
+    _click("#lesson-show", "#lesson-on", until="[data-lent=see] .board-space .won")(page)
+
+
+def _puzzle(page: Page) -> None:
+    """A wrong move at a puzzle, played out to its end."""
+    number, wrong = _well_told(collection_for(game("connect-four")))
+    page.goto(f"{page.url.partition('?')[0]}?game=connect-four&puzzle={number}")
+    page.locator("#puzzle-title:focus").wait_for(timeout=_LOADING)
+    _click(
+        f".arrow[data-column='{game('connect-four').geometry.cells[wrong.move].move}']",
+        until=f".puzzle-move >> nth={len(wrong.line)}",
+    )(page)
+
+
+def _well_told(collection: Collection) -> tuple[int, Wrong]:
+    """The first puzzle of which a natural move is refuted in a few moves each of which is explained, and that move."""
+    for number in range(1, len(collection) + 1):
+        puzzle = collection.puzzle(number)
+        for wrong in puzzle.natural:
+            line = told(puzzle.position, (wrong.move, *wrong.line))
+            if len(line) in _FEW and all(one.facts for one in line):
+                return number, wrong
+    raise LookupError("no puzzle is told so well")
 
 
 def _variation(page: Page) -> None:
@@ -148,6 +174,7 @@ VIEWS = {
     "opponents": _View("connect-four", _CONNECT_FOUR, _press("o", until="#opponents")),
     "question": _View("connect-four", _CONNECT_FOUR, _press("n", until="#ask-new-game"), "#ask-new-game"),
     "lesson": _View("score-four", "", _lesson),
+    "puzzle": _View("connect-four", "", _puzzle),
     "menu": _View("connect-four", _CONNECT_FOUR, _press("m", until="[role=menu]")),
     "hint": _View("connect-four", _CONNECT_FOUR, _press("h", until=".mark-pointer[data-mark]")),
     "help": _View("score-four", _SCORE_FOUR, _click("#menu-help", "#menu-rules", until="#help .help-heading")),

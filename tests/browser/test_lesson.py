@@ -90,7 +90,7 @@ def test_computers_wait_as_long_as_a_lesson_lasts(table: Table) -> None:
     table["#status-line"].wait_for()
     table.press("l")
     table["#lesson-title"].wait_for()
-    expect(table["#main"]).to_have_attribute("data-lesson", "try")
+    expect(table["#main"]).to_have_attribute("data-lent", "try")
     begun = table.moves
     table["#lesson-show"].click()
     expect(table["#lesson-said"]).to_have_attribute("data-right", "true")

@@ -74,8 +74,8 @@ def test_every_command_has_help_in_english_and_german(denkspiel: Call, name: str
 @pytest.mark.parametrize(
     "name",
     [
-        *(name for name in COMMANDS if name not in ("play", "games", "opponents", "book")),
-        *("book build", "book check", "book info"),
+        *(name for name in COMMANDS if name not in ("play", "games", "opponents", "book", "puzzles")),
+        *("book build", "book check", "book info", "puzzles build", "puzzles check", "puzzles sheet"),
     ],
 )
 def test_usage_is_whole_in_help_and_options_may_stand_anywhere(denkspiel: Call, name: str) -> None:

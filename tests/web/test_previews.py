@@ -2,11 +2,13 @@
 
 import re
 from html import unescape
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from starlette.testclient import TestClient
 
-from denkspiel.games.catalogue import game_names
+from denkspiel.games.catalogue import game, game_names
+from denkspiel.puzzles.collection import collection_for
 from denkspiel.web.png import CARD
 
 _TAG = re.compile(r'<meta (?:property|name)="((?:og|twitter):[a-z:_]+)" content="([^"<>]*)">')
@@ -34,6 +36,23 @@ def test_a_link_to_a_position_says_who_is_to_move_or_has_won(page: TestClient) -
     assert told["og:title"] == "Vier gewinnt"
     assert told["og:description"] == "Nach 4 Zügen: Der erste Spieler ist am Zug."
     assert "wins with" in _told(page, "/?game=connect-four&moves=4543424")["og:description"]
+
+
+@pytest.mark.parametrize("name", ["2026-11-24", "today", "7"])
+def test_a_link_to_a_puzzle_shows_it_and_asks(page: TestClient, name: str) -> None:
+    told = _told(page, f"/?game=hexagon&puzzle={name}")
+    assert told["og:title"] == "Hexagon, a puzzle"
+    assert told["og:description"].endswith("Find it.")
+    moves = parse_qs(urlsplit(told["og:image"]).query)["moves"]
+    collection = collection_for(game("hexagon"))
+    assert moves[0] in {collection.key(number) for number in range(1, len(collection) + 1)}
+    if name == "7":
+        assert moves == [collection.key(7)]
+
+
+@pytest.mark.parametrize("name", ["0", "9999", "999999", "2026-13-01", "x", "²"])
+def test_a_link_to_a_puzzle_that_is_not_there_is_one_to_its_game(page: TestClient, name: str) -> None:
+    assert _told(page, f"/?game=hexagon&puzzle={name}")["og:title"] == "Hexagon"
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ import re
 
 from denkspiel.web.live_texts import LIVE_TEXTS
 from denkspiel.web.panel_texts import PANEL_TEXTS
+from denkspiel.web.puzzle_texts import PUZZLE_TEXTS
 from denkspiel.web.settings import STATIC
 from denkspiel.web.texts import TEXTS
 from denkspiel.web.wording import live_texts, page_texts
@@ -32,6 +33,11 @@ def test_no_text_of_panels_is_idle() -> None:
     known = words | {word + end for word in words for end in ends}
     idle = {key for key in (*PANEL_TEXTS, *LIVE_TEXTS) if key.split(".")[-1] not in known}
     assert idle == set()
+
+
+def test_puzzles_ask_for_all_the_words_around_them_and_no_others() -> None:
+    card = _SCRIPTS[STATIC / "js" / "puzzles" / "puzzle_card.js"]
+    assert set(re.findall(r"(?:words|puzzleWords\(\))\.([a-z_]+)", card)) == PUZZLE_TEXTS.keys()
 
 
 def test_no_key_stands_for_two_texts() -> None:

@@ -32,6 +32,8 @@ COMMANDS: dict[str, Message] = {
     "tournament": Message("let many players meet, and rate them"),
     "sprt": Message("find out whether a new player is stronger than an old one"),
     "replay": Message("show a recorded game move by move"),
+    "puzzle": Message("find the one move that wins or holds, in a puzzle that fits you"),
+    "puzzles": Message("build, check and print puzzles"),
     "book": Message("build and check opening books"),
     "dataset": Message("write positions with exact values to a Parquet file"),
     "train": Message("learn to judge positions of a game, by playing it"),

@@ -33,6 +33,16 @@ class Threats:
         """The same for the lines through the cell of that number."""
         return self._ends_of(self._through[cell], own, enemy)
 
+    def building(self, own: int, enemy: int) -> int:
+        """The free cells of lines of `own` that lack two: a stone there leaves a cell that completes a line."""
+        cells = 0
+        for line in self._lines:
+            if not line & enemy:
+                missing = line & ~own
+                if missing.bit_count() == 2:
+                    cells |= missing
+        return cells
+
     @staticmethod
     def _ends_of(lines: tuple[int, ...], own: int, enemy: int) -> int:
         ends = 0

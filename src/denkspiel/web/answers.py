@@ -219,7 +219,7 @@ class GameSummary(AnswerData):
     `aim` says what to do to win, `choice` what a turn begins with. `drawable` says whether it can end in a draw.
     `titles` has for each of the opponents what people read, `numbers` how strong it is on the game's own scale,
     if it was measured; `strengths` rise. `family` is the listed game of which this is a size, or the game itself;
-    `sizes` is null where there is only one.
+    `sizes` is null where there is only one. `puzzles` says whether there are any.
     """
 
     id: str
@@ -247,6 +247,7 @@ class GameSummary(AnswerData):
     exact: Literal["always", "book", "late", "never"]
     family: str
     sizes: SizesData | None
+    puzzles: bool
 
 
 class ExampleData(AnswerData):

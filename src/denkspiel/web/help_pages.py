@@ -213,6 +213,18 @@ PAGES: dict[str, Page] = {
                 "They stand indented among the moves and are kept with the game, which stays as it is. On the "
                 "keyboard, choose the place by its digits and press Enter; Esc leads back to the game."
             ),
+            Heading(Message("Puzzles")),
+            Message(
+                "The piece of a jigsaw at the top leads to puzzles: positions in which one move wins, holds a draw or "
+                "saves one. The puzzle of the day is the same for all; the others fit your strength. Make the move on "
+                "the board. A wrong one is played out to its refutation, move by move with what each of them does; "
+                "left and right step through it, and Enter lets you try again. `h` tells a little more each time, "
+                "`l` shows the move, Esc leads back to the game, which stays as it is."
+            ),
+            Message(
+                "Your strength is reckoned by Glicko-2, as if each puzzle were an opponent, and is kept on this "
+                "device. Only the first answer to a puzzle counts, and none after all hints."
+            ),
         ),
     ),
     "opponents": Page(

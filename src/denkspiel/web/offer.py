@@ -39,6 +39,7 @@ from denkspiel.opponents.roster import (
 from denkspiel.opponents.strength import PlainStrength, numbers, plain_strengths
 from denkspiel.play.plan import plan_of
 from denkspiel.play.wording import move_text
+from denkspiel.puzzles.collection import has_puzzles
 from denkspiel.solve.book.shelf import shipped_book
 from denkspiel.web.answers import (
     CellData,
@@ -72,6 +73,11 @@ class Offer:
     def first(self) -> Game:
         """The one that is played unless another is asked for."""
         return next(iter(self._games.values()))
+
+    @property
+    def listed(self) -> tuple[Game, ...]:
+        """The fixed set."""
+        return tuple(self._games.values())
 
     def game(self, name: str) -> Game:
         """The game of that name, or of that name and size; it never leads to a file.
@@ -147,6 +153,7 @@ class Offer:
             "titles": {name: say(opponent_title(name)) for name in played},
             "strengths": [_strength(strength, say) for strength in plain_strengths(game, played)],
             "exact": _exact(game) if self.is_listed(game) else "never",
+            "puzzles": has_puzzles(game),
         }
 
     def _family(self, game: Game) -> str:

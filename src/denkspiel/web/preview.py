@@ -1,5 +1,6 @@
 """What a link to a game tells programs that show a preview of it: title, description and picture, as tags."""
 
+from datetime import UTC, date, datetime
 from html import escape
 from urllib.parse import urlencode
 
@@ -9,6 +10,10 @@ from denkspiel.core.errors import DenkspielError
 from denkspiel.core.message import Message
 from denkspiel.draw.rules import aim_of
 from denkspiel.locale import Translator
+from denkspiel.play.history import History
+from denkspiel.puzzles.collection import collection_for
+from denkspiel.puzzles.puzzle import Puzzle
+from denkspiel.puzzles.wording import task
 from denkspiel.web.given_game import GivenGame
 from denkspiel.web.language import speaker
 from denkspiel.web.offer import Offer
@@ -19,13 +24,20 @@ __all__ = ["DESCRIPTION", "preview_of", "preview_of_game"]
 DESCRIPTION = Message("Four games of lines, and the computer players of the home-computer years.")
 """What the page is, in a sentence."""
 _LONGEST_MOVES = 1000
+_TODAY = "today"
+_LONGEST_NUMBER = 5
 
 
 def preview_of(request: Request) -> bytes:
     """The tags for the link that is asked for; those of any page if it is damaged or names no game."""
     say, root = speaker(request), _root(request)
-    given = _given(request)
-    return _tags(_general(root, say) if given is None else _of_game(root, given, say))
+    if (puzzle := _puzzle(request)) is not None:
+        told = _of_puzzle(root, puzzle, say)
+    elif (given := _given(request)) is not None:
+        told = _of_game(root, given, say)
+    else:
+        told = _general(root, say)
+    return _tags(told)
 
 
 def preview_of_game(request: Request, given: GivenGame) -> bytes:
@@ -54,6 +66,23 @@ def _given(request: Request) -> GivenGame | None:
         return None
 
 
+def _puzzle(request: Request) -> Puzzle | None:
+    """The puzzle that is asked for by its day or its number."""
+    asked = request.query_params
+    offer: Offer = request.app.state.service.offer
+    name = asked.get("puzzle", "")
+    if not name or "game" not in asked:
+        return None
+    try:
+        collection = collection_for(offer.game(asked["game"]))
+        if name.isdecimal() and len(name) <= _LONGEST_NUMBER:
+            return collection.puzzle(int(name))
+        day = datetime.now(UTC).date() if name == _TODAY else date.fromisoformat(name)
+        return collection.puzzle(collection.number_of_day(day))
+    except (DenkspielError, ValueError):
+        return None
+
+
 def _general(root: str, say: Translator) -> dict[str, str]:
     return {
         "og:title": "Denkspiel",
@@ -65,12 +94,22 @@ def _general(root: str, say: Translator) -> dict[str, str]:
 
 def _of_game(root: str, given: GivenGame, say: Translator) -> dict[str, str]:
     position = given.described(say)
+    after = Message("After {plies} moves: {sentence}", plies=position.ply, sentence=position.sentence)
+    return _of_position(root, given, say, given.game.heading, after if position.ply > 1 else aim_of(given.game))
+
+
+def _of_puzzle(root: str, puzzle: Puzzle, say: Translator) -> dict[str, str]:
+    given = GivenGame(puzzle.game, History.of(puzzle.game, puzzle.moves))
+    return _of_position(root, given, say, Message("{game}, a puzzle", game=puzzle.game.heading), task(puzzle))
+
+
+def _of_position(root: str, given: GivenGame, say: Translator, title: Message, description: Message) -> dict[str, str]:
+    position = given.described(say)
     asked = {"game": given.game.id, "moves": position.text, "format": "card", "language": say.language}
     width, height = map(str, CARD)
-    after = Message("After {plies} moves: {sentence}", plies=position.ply, sentence=position.sentence)
     return {
-        "og:title": say(given.game.heading),
-        "og:description": say(after if position.ply > 1 else aim_of(given.game)),
+        "og:title": say(title),
+        "og:description": say(description),
         "og:image": f"{root}api/render?{urlencode(asked)}",
         "og:image:width": width,
         "og:image:height": height,

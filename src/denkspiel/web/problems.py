@@ -25,6 +25,7 @@ from denkspiel.play.live.faults import (
     Stale,
     UnknownOffer,
 )
+from denkspiel.puzzles.collection import NoPuzzle
 from denkspiel.rooms.faults import CannotJoin, NotAMember, NotTheHost, RoomIsOver, RoomNotBegun
 from denkspiel.store.faults import NoSuchGame, NoSuchLink, NoSuchRoom, StoreFault
 from denkspiel.web.answers import Problem
@@ -72,6 +73,7 @@ _SENTENCES = {
 
 _STATUSES: Mapping[type, HTTPStatus] = {
     UnknownName: HTTPStatus.NOT_FOUND,
+    NoPuzzle: HTTPStatus.NOT_FOUND,
     NoSuchGame: HTTPStatus.NOT_FOUND,
     NoSuchLink: HTTPStatus.NOT_FOUND,
     NoSuchRoom: HTTPStatus.NOT_FOUND,

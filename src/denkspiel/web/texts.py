@@ -172,6 +172,10 @@ TEXTS: dict[str, Message] = {
     "live.free_seat": Message("free seat"),
     "live.leave": Message("Leave the table"),
     "live.is_to_move": Message("{player} is to move."),
+    # puzzles
+    "puzzles": Message("Puzzles"),
+    "puzzle.today": Message("Puzzle of the day"),
+    "puzzle.next": Message("A puzzle that fits you"),
     # another strength
     "offer_up": Message("Three games in a row won against {opponent}. A stronger opponent now?"),
     "offer_down": Message("Three games in a row lost to {opponent}. An easier opponent now?"),

@@ -10,9 +10,10 @@ from denkspiel.play.names import usual_names
 from denkspiel.web.lesson_texts import LESSON_TEXTS
 from denkspiel.web.live_texts import LIVE_TEXTS
 from denkspiel.web.panel_texts import PANEL_TEXTS
+from denkspiel.web.puzzle_texts import PUZZLE_TEXTS
 from denkspiel.web.texts import TEXTS
 
-__all__ = ["languages_of_page", "lesson_texts", "live_texts", "page_texts"]
+__all__ = ["languages_of_page", "lesson_texts", "live_texts", "page_texts", "puzzle_texts"]
 
 
 @lru_cache
@@ -31,6 +32,12 @@ def live_texts(code: str) -> dict[str, str]:
 def lesson_texts(code: str) -> dict[str, str]:
     """The words around a lesson, each by its key."""
     return _texts(code, LESSON_TEXTS)
+
+
+@lru_cache
+def puzzle_texts(code: str) -> dict[str, str]:
+    """The words around puzzles, each by its key."""
+    return _texts(code, PUZZLE_TEXTS)
 
 
 @lru_cache

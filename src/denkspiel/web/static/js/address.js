@@ -99,6 +99,20 @@ export function linkToTable(id) {
   return place(`live/${id}`);
 }
 
+/**
+ * The address of a puzzle.
+ * @param {string} game
+ * @param {string} name its number, or its day
+ */
+export function linkToPuzzle(game, name) {
+  return new URL(`?${readable(new URLSearchParams({ game, puzzle: name }))}`, location.href).href;
+}
+
+/** The puzzle that the address asks for: "today", its day or its number; `null` if it asks for none. */
+export function puzzleOfAddress() {
+  return new URLSearchParams(location.search).get("puzzle");
+}
+
 /** How a player is written in a link: "homburg", "human", or "human:Ada" if the name is another one than usual. */
 /** @type {(player: Api.SeatData) => string} */
 function written({ kind, name = "" }) {

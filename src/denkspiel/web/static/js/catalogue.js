@@ -24,6 +24,16 @@ export function listOpponents() {
   return once("opponents");
 }
 
+/** Which games have puzzles, how many, and how strong one is taken to be who has not tried any. */
+export function listPuzzles() {
+  return once("puzzles");
+}
+
+/** The texts around puzzles. */
+export function puzzleTexts() {
+  return once("puzzle-texts");
+}
+
 /**
  * A question that failed may be asked again.
  * @template {keyof Api.Gets} Path

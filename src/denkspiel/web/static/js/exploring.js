@@ -8,7 +8,7 @@ import { set, shown } from "./store.js";
 import { t } from "./texts.js";
 import { movesBehind, withoutPath } from "./variations.js";
 
-/** Whether a move on the board is one beside the game, or in a lesson. */
+/** Whether a move on the board is one beside the game, or in what the board is lent to. */
 export function isBeside() {
   return isTrying() || (phase() === "review" && shown().position.outcome === null);
 }

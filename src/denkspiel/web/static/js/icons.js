@@ -31,6 +31,7 @@ const PATHS = {
   bin: "M5 7h14M9 7V4h6v3M7 7l1 13h8l1-13M10.500 10.500v6m3-6v6",
   flag: "M6 21V4h11l-2.500 4 2.500 4H6",
   even: "M5 9.500h14M5 14.500h14",
+  puzzle: "M4 8h5a2 2 0 1 1 4 0h5v5a2 2 0 1 1 0 4v3H4v-5a2 2 0 1 0 0-4Z",
   file: "M12 4v11m0 0-4-4m4 4 4-4M5 20h14",
 };
 

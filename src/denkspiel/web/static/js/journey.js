@@ -1,10 +1,12 @@
-/** The history of the browser: an entry for each game, and for each step of looking back at one. */
+/** The history of the browser: an entry for each game, for each step of looking back at one, and for each puzzle. */
 
-import { goToAddress, linkTo, linkToTable } from "./address.js";
+import { goToAddress, linkTo, linkToPuzzle, linkToTable } from "./address.js";
+import { openPuzzle } from "./dialogs/open.js";
 import { isVariation, look, plyOfGame, resume } from "./flow.js";
 import { currentId } from "./keeping.js";
 import { keptGame } from "./kept_games.js";
 import { later } from "./later.js";
+import { giveBack } from "./loan.js";
 import { lookAt } from "./looking.js";
 import { get, isShown, subscribe } from "./store.js";
 import { languageOfAddress } from "./texts.js";
@@ -16,6 +18,7 @@ import { languageOfAddress } from "./texts.js";
  * @property {boolean} [live]    whether it is one by link, which the service keeps
  * @property {number|null} ply   after how many moves it is shown, `null` for where it stands
  * @property {import("./variations.js").Line|null} [line]  the moves that led to the position shown, if that is a variation's
+ * @property {string|null} [puzzle]  what stands on the board instead, by its number or its day
  */
 
 /** Whether the board is on its way to where back or forward leads. */
@@ -23,7 +26,7 @@ let travels = false;
 
 /** Write the history from now on, and go where it leads. */
 export function startJourney() {
-  subscribe(() => note(), "latest", "position", "players", "texts", "live");
+  subscribe(() => note(), "latest", "position", "loan", "players", "texts", "live");
   addEventListener("popstate", travel);
   note();
 }
@@ -32,13 +35,17 @@ export function startJourney() {
 function note({ instead = false } = {}) {
   const state = get();
   if (travels || !isShown(state) || state.pending !== null) return;
-  const { latest, players, position, cells, live } = state;
+  const { cells, live, loan, position } = state;
   const ply = plyOfGame();
   /** @type {Entry} */
-  const here = { id: currentId(), live: live !== null, ply: ply < cells.length ? ply : null, line: isVariation() ? position.cells : null };
-  const language = languageOfAddress();
-  const more = [here.ply === null ? "" : `ply=${ply}`, language && `language=${language}`].filter(Boolean);
-  const url = live ? [linkToTable(live.id), more.join("&")].filter(Boolean).join("?") : [linkTo(latest, players), ...more].join("&");
+  const here = {
+    id: currentId(),
+    live: live !== null,
+    ply: ply < cells.length ? ply : null,
+    line: isVariation() ? position.cells : null,
+    puzzle: loan?.puzzle ?? null,
+  };
+  const url = addressOf(state, here);
   /** @type {Entry|null} */
   const there = history.state;
   const same = instead || there === null || isSame(there, here);
@@ -46,9 +53,17 @@ function note({ instead = false } = {}) {
   else if (instead || there === null || url !== location.href) history.replaceState(here, "", url);
 }
 
+/** @type {(state: import("./store.js").Shown, entry: Entry) => string} */
+function addressOf({ game, latest, live, players }, { ply, puzzle }) {
+  const language = languageOfAddress();
+  const more = [puzzle || ply === null ? "" : `ply=${ply}`, language && `language=${language}`].filter(Boolean);
+  if (live) return [linkToTable(live.id), more.join("&")].filter(Boolean).join("?");
+  return [puzzle ? linkToPuzzle(game.id, puzzle) : linkTo(latest, players), ...more].join("&");
+}
+
 /** @type {(one: Entry, other: Entry) => boolean} */
 function isSame(one, other) {
-  return one.id === other.id && one.ply === other.ply && String(one.line ?? "") === String(other.line ?? "");
+  return one.id === other.id && one.ply === other.ply && String(one.line ?? "") === String(other.line ?? "") && (one.puzzle ?? null) === (other.puzzle ?? null);
 }
 
 /** A step within the page, such as to a heading, has no entry yet; it changes nothing. */
@@ -69,11 +84,17 @@ async function arrive(entry) {
   const kept = await keptGame(entry.id);
   if (!kept) return goToAddress();
   if (entry.id !== currentId()) await resume(kept);
+  if (entry.puzzle) {
+    await openPuzzle(entry.puzzle);
+    return;
+  }
+  giveBack();
   await lookAs(entry);
 }
 
 /** @type {(entry: Entry) => Promise<void>} */
 async function arriveAtTable(entry) {
+  giveBack();
   if (entry.id !== currentId()) await (await later()).live.open(entry.id);
   if (entry.id === currentId()) await lookAs(entry);
 }

@@ -15,4 +15,5 @@ export * as review from "./panels/review.js";
 export * as share from "./panels/share.js";
 export * as understanding from "./panels/understanding.js";
 export * as values from "./panels/values.js";
+export * as puzzleCard from "./puzzles/puzzle_card.js";
 export * as sound from "./sound.js";

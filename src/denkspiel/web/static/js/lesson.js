@@ -5,10 +5,10 @@
 
 import { get as ask, sleep } from "./api.js";
 import { settled } from "./commands.js";
-import { attempt, isVariation, startGame } from "./flow.js";
+import { attempt, startGame } from "./flow.js";
+import { giveBack, lend, wanting } from "./loan.js";
 import { HUMAN, seated } from "./players.js";
 import { change, setting } from "./settings.js";
-import { choosing } from "./showing.js";
 import { get, set, shown } from "./store.js";
 
 /** Milliseconds until what was tried is answered, and until a move that makes two threats is: both are to be seen. */
@@ -30,10 +30,11 @@ const LONG_BREATH = 1800;
 /** Begin, unless the game has changed before the lesson is there. */
 export async function beginLesson() {
   const { game } = shown();
-  if (get().course) return;
+  if (get().loan?.course) return;
+  const isWanted = wanting();
   await settled();
   const lesson = await attempt(() => ask(`lessons/${encodeURIComponent(game.id)}`));
-  if (!lesson || shown().game !== game) return;
+  if (!lesson || !isWanted() || shown().game !== game) return;
   change({ lessons: { ...setting("lessons"), [game.family]: true } });
   set({ help: null, hint: null });
   arrive({ lesson, step: 0, stage: 0, tried: null, isShown: false, played: 0, came: null });
@@ -41,27 +42,26 @@ export async function beginLesson() {
 
 /** The same place of the lesson in the words of another language. */
 export async function renewLesson() {
-  const { course, game } = get();
+  const { game } = get();
+  const course = courseNow();
   if (!course || !game) return;
   const lesson = await attempt(() => ask(`lessons/${encodeURIComponent(game.id)}`));
-  if (!lesson || get().course !== course) return;
+  if (!lesson || courseNow() !== course) return;
   const { tries } = stageOf({ ...course, lesson });
   const isPlayed = course.played === course.tried?.then.length;
   const tried = (isPlayed && tries.find(({ cell }) => cell === course.tried?.cell)) || null;
   arrive({ ...course, lesson, tried, came: null, played: tried ? course.played : 0 });
 }
 
-/** Back to the game, which stands as it stood. */
-export function leaveLesson() {
-  const { course, cells, ply, latest, passed, game } = shown();
-  if (!course) return;
-  set({ course: null, position: ply < cells.length || isVariation() ? passed : latest, passed: null, ...choosing(game) });
+/** The lesson on the board; `null` if there is none. */
+export function courseNow() {
+  return get().loan?.course ?? null;
 }
 
 /** Begin a game against the easiest player. */
 export function playAfterLesson() {
   const { game } = shown();
-  leaveLesson();
+  giveBack();
   return startGame(game, seated([HUMAN, game.strengths[0].opponent]), setting("begin"), false);
 }
 
@@ -101,7 +101,7 @@ export function isLast(course) {
 
 /** Go on, or try once more. */
 export function goOn() {
-  const { course } = get();
+  const course = courseNow();
   if (!course) return;
   if (!isDone(course)) return mayTry(course) ? arrive({ ...course, tried: null, played: 0 }) : undefined;
   if (isLast(course)) return;
@@ -112,7 +112,7 @@ export function goOn() {
 
 /** Let a right move be seen. */
 export function showRight() {
-  const { course } = get();
+  const course = courseNow();
   const right = course && mayTry(course) ? stageOf(course).tries.find((one) => one.right) : null;
   if (right) return follow(right, true);
 }
@@ -121,8 +121,8 @@ export function showRight() {
  * Try a move on the board.
  * @param {number} cell
  */
-export function tryInLesson(cell) {
-  const { course } = get();
+function tryCell(cell) {
+  const course = courseNow();
   const tried = course && mayTry(course) ? stageOf(course).tries.find((one) => one.cell === cell) : null;
   if (tried) return follow(tried, false);
 }
@@ -130,13 +130,13 @@ export function tryInLesson(cell) {
 /** Play what was tried, and what follows. */
 /** @type {(tried: Api.LessonTry, isShown: boolean) => Promise<void>} */
 async function follow(tried, isShown) {
-  const begun = /** @type {Course} */ (get().course);
+  const begun = /** @type {Course} */ (courseNow());
   for (let played = 1; played <= tried.then.length; played += 1) {
     const course = { ...begun, tried, isShown, played };
     arrive(course);
     if (played === tried.then.length) break;
     await sleep(tried.stage === null ? BREATH : LONG_BREATH);
-    if (get().course !== course) return;
+    if (courseNow() !== course) return;
   }
   if (tried.stage !== null) arrive({ ...begun, stage: tried.stage, tried: null, isShown, played: 0, came: tried });
 }
@@ -144,18 +144,42 @@ async function follow(tried, isShown) {
 /** Show where the lesson stands now. */
 /** @type {(course: Course) => void} */
 function arrive(course) {
-  const { game, position, passed, course: before } = shown();
   const { position: start } = stageOf(course);
   const own = course.tried?.then.slice(0, course.played) ?? [];
   const cells = [...start.cells, ...own];
   const owners = own.reduce((now, cell, index) => now.with(cell, /** @type {0|1} */ (index % 2)), start.owners);
   const last = cells.at(-1) ?? null;
-  set({ course, passed: before ? passed : position, position: { ...start, cells, owners, last, ply: cells.length }, ...choosing(game) });
+  const position = { ...start, cells, owners, last, ply: cells.length };
+  const takes = mayTry(course);
+  lend({ look: stageOf(course).tries.length ? "try" : "see", side: 0, takes, waits: takes && course.tried === null, picture: pictured(position, course), attempt: tryCell, press, course }, position);
+}
+
+/** `h` lets a right move be seen, and Enter goes on. */
+/** @type {(key: string) => boolean} */
+function press(key) {
+  if (key === "h") showRight();
+  else if (key === "Enter" || key === " ") goOn();
+  else return false;
+  return true;
+}
+
+/**
+ * What the board looks like. Lines that are lit look as those that end a game; where they are only to be seen, as in the
+ * pictures of the rules, stones show how they run.
+ */
+/** @type {(position: Api.PositionData, course: Course) => Api.PositionData} */
+function pictured(position, course) {
+  const lit = litIn(course);
+  const { tries } = stageOf(course);
+  /** @type {Api.OutcomeData["reason"]} */
+  const reason = shown().game.avoidance ? "avoided-line" : "line";
+  const owners = position.owners.map((owner, cell) => (!tries.length && lit?.cells.includes(cell) ? 0 : owner));
+  return { ...position, owners, outcome: lit && { ...lit, reason, winner: null, sentence: "" } };
 }
 
 /** The lines that are lit. */
 /** @type {(course: Course) => Api.LitData|null} */
-export function litIn(course) {
+function litIn(course) {
   const { tried, played } = course;
   if (tried === null) return stageOf(course).lit;
   return played === tried.then.length || tried.stage !== null ? tried.lit : stageOf(course).lit;

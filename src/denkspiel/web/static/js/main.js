@@ -1,13 +1,13 @@
 /** The start of the page: texts and games, then everything that shows them, then the first game. */
 
 import { startAside } from "./aside.js";
-import { startAddress } from "./address.js";
+import { puzzleOfAddress, startAddress } from "./address.js";
 import { Problem, know, speak } from "./api.js";
 import { startBoard } from "./boards/board.js";
 import { listGames } from "./catalogue.js";
 import { startCommands } from "./commands.js";
 import { startControls } from "./controls.js";
-import { openLesson } from "./dialogs/open.js";
+import { openLesson, openPuzzle } from "./dialogs/open.js";
 import { byId, html } from "./element.js";
 import { attempt, phase, renew } from "./flow.js";
 import { startEnding } from "./ending.js";
@@ -48,11 +48,12 @@ async function start() {
   fetchLater();
   watchGamepads();
   startPanels(byId("panels"));
-  const asksForLesson = location.hash === "#lesson";
+  const [asksForLesson, puzzle] = [location.hash === "#lesson", puzzleOfAddress()];
   await startAddress();
-  if (asksForLesson && get().latest) openLesson();
-  startJourney();
   startWorker();
+  if (asksForLesson && get().latest) openLesson();
+  if (puzzle && get().latest) await openPuzzle(puzzle); // before the history is written, or the address would be forgotten
+  startJourney();
   if (get().latest === null) notice(get().remarks.join(" "));
 }
 

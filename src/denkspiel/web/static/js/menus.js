@@ -5,11 +5,11 @@
 
 import { act, askHint } from "./commands.js";
 import { followingDebug } from "./debug.js";
-import { openFriend, openHints, openLesson, openNewGame, openOpponents, openStrategy } from "./dialogs/open.js";
+import { openFriend, openHints, openLesson, openNewGame, openOpponents, openPuzzle, openStrategy } from "./dialogs/open.js";
 import { popup } from "./dialogs/popup.js";
 import { askNewGame, askQuit } from "./dialogs/question.js";
 import { phase, redo, switchDebug, switchValues, undo } from "./flow.js";
-import { leaveLesson } from "./lesson.js";
+import { giveBack } from "./loan.js";
 import { titleOf } from "./players.js";
 import { change, setting } from "./settings.js";
 import { get, set, shown } from "./store.js";
@@ -40,14 +40,15 @@ export function openMenu(name) {
 
 /** @type {() => Item[]} */
 function control() {
-  if (phase() === "lesson") return [{ id: "menu-lesson-leave", text: t("lesson.leave"), key: "Esc", act: leaveLesson }];
+  if (phase() === "lent") return [{ id: "menu-leave", text: t("lesson.leave"), key: "Esc", act: giveBack }, ...puzzles()];
   const { latest, live } = get();
   const over = latest?.outcome !== null;
   const begin = { id: "menu-new-game", text: t("new_game"), key: "n", act: over ? openNewGame : askNewGame };
   const friend = { id: "menu-friend", text: t("live.play_a_friend"), act: openFriend };
   const leave = { id: "menu-quit", text: t(live ? "live.leave" : "quit"), key: "q", act: askQuit };
-  if (over || live || phase() === "quit") return [begin, friend, leave];
-  return [...strategies(), begin, ...duringGame(), friend, leave].toSpliced(DEBUG_PLACE, 0, debugMode());
+  if (live) return [begin, friend, leave];
+  if (over || phase() === "quit") return [begin, friend, ...puzzles(), leave];
+  return [...strategies(), begin, ...duringGame(), friend, ...puzzles(), leave].toSpliced(DEBUG_PLACE, 0, debugMode());
 }
 
 /** The strategies of the computer, with a mark at the one that is played. */
@@ -85,6 +86,14 @@ function duringGame() {
     { id: "menu-bar", text: t("bar.title"), act: () => change({ bar: !setting("bar") }), on: setting("bar") },
     ...secondTap(),
   ];
+}
+
+/** What leads to puzzles: those of the game at hand or, if it has none, of one that has. */
+/** @type {() => Item[]} */
+export function puzzles() {
+  if (!get().games.some((game) => game.puzzles)) return [];
+  const open = (/** @type {string} */ id, /** @type {string} */ which) => ({ id, text: t(`puzzle.${which}`), act: () => openPuzzle(which) });
+  return [open("menu-puzzle-today", "today"), open("menu-puzzle-next", "next")];
 }
 
 /** Where there are fingers and a board in space: whether the first tap only shows where the stone would come to rest. */

@@ -23,11 +23,14 @@ export function isHuman(player) {
   return player.kind === HUMAN;
 }
 
-/** Who has the stones on the board; in a lesson that is the one who is taught, and another player. */
+/** Who has the stones on the board; where it is lent, that is the person before it, and another player. */
 /** @type {() => {kind: string, name: string}[]} */
 export function seatedAtBoard() {
+  const { loan, players } = get();
+  if (!loan) return players;
   const other = t("lesson.other");
-  return get().course ? [{ kind: HUMAN, name: t("human") }, { kind: other, name: other }] : get().players;
+  const seats = [{ kind: HUMAN, name: t("human") }, { kind: other, name: other }];
+  return loan.side === 0 ? seats : seats.reverse();
 }
 
 /** The players by the order in which they were named, whatever stones they have. */

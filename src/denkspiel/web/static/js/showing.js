@@ -11,14 +11,14 @@ import { shared } from "./variations.js";
 /** @import { Player, State } from "./store.js" */
 
 /**
- * What the page waits for: "lesson" (the board shows one), "review" (an earlier position is shown, or a variation), or as
- * the server says "move", "computer", "acknowledge", "answer", "over" and "quit"; in a game by link "other" is for somebody
- * who sits elsewhere.
+ * What the page waits for: "lent" (something else than the game is on the board), "review" (an earlier position is shown, or
+ * a variation), or as the server says "move", "computer", "acknowledge", "answer", "over" and "quit"; in a game by link
+ * "other" is for somebody who sits elsewhere.
  */
 export function phase() {
-  const { step, ply, cells, pending, course, live } = get();
+  const { step, ply, cells, pending, loan, live } = get();
   if (step === null) return "computer";
-  if (course !== null) return "lesson";
+  if (loan !== null) return "lent";
   if (step.phase !== "quit" && (ply < cells.length || isVariation())) return "review";
   return pending ?? (live ? phaseByLink(live) : step.phase);
 }
@@ -86,7 +86,7 @@ export function take(step, patch = {}) {
   const moved = begun || game !== before.game || position.cells.join() !== before.cells.join();
   const asks = moved || state.acknowledgement === "fault" || JSON.stringify(state.players) !== JSON.stringify(before.players);
   const looks = !asks && (phase() === "review" || before.awaited !== null);
-  const stays = before.course ? told(step) === told(before.step) : looks;
+  const stays = before.loan ? told(step) === told(before.step) : looks;
   const silent = before.pending !== null && !step.remarks.length;
   keepChoice(step);
   set({
@@ -94,7 +94,7 @@ export function take(step, patch = {}) {
     cells: position.cells,
     players: /** @type {Player[]} */ (state.players),
     latest: position,
-    ...(stays ? {} : { position, line: position.cells, ply: position.ply, awaited: null, course: null, passed: null }),
+    ...(stays ? {} : { position, line: position.cells, ply: position.ply, awaited: null, loan: null, passed: null }),
     remarks: silent ? before.remarks : step.remarks,
     pending: null,
     ...(moved ? { hint: null, exercise: null } : {}),

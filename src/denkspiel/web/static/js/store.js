@@ -82,8 +82,8 @@ const state = {
   reviewing: false,
   /** @type {import("./panels/exercise.js").Exercise|null} the mistakes that one learns from at the moment */
   exercise: null,
-  /** @type {import("./lesson.js").Course|null} the guided minute, as long as it stands on the board instead of the game */
-  course: null,
+  /** @type {import("./loan.js").Loan|null} what stands on the board instead of the game */
+  loan: null,
   /** @type {Api.PositionData|null} what the board showed before that */
   passed: null,
   /** @type {number[]|null} the cells of a game whose course is to be known without gaps */

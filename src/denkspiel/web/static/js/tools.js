@@ -4,8 +4,9 @@ import { byId, entitle, html, put } from "./element.js";
 import { icon } from "./icons.js";
 import { languageAfter, languages } from "./languages.js";
 import { later } from "./later.js";
+import { popup } from "./dialogs/popup.js";
 import { openMyGames } from "./dialogs/open.js";
-import { startMenus } from "./menus.js";
+import { puzzles, startMenus } from "./menus.js";
 import { change, setting } from "./settings.js";
 import { subscribe } from "./store.js";
 import { language, t } from "./texts.js";
@@ -19,8 +20,9 @@ let parts;
 export function startTools() {
   parts = made();
   const group = (/** @type {HTMLElement} */ button) => html("div", { class: "tool-place" }, button);
-  byId("tools").append(parts.games, group(parts.control), group(parts.help), parts.language, parts.theme, parts.mute);
+  byId("tools").append(parts.games, group(parts.puzzles), group(parts.control), group(parts.help), parts.language, parts.theme, parts.mute);
   startMenus(parts);
+  popup(parts.puzzles, puzzles);
   subscribe(draw, "theme", "mute", "texts");
   draw();
 }
@@ -28,6 +30,7 @@ export function startTools() {
 function made() {
   return {
     games: html("button", { type: "button", id: "my-games-button", class: "tool", onclick: openMyGames }, icon("games")),
+    puzzles: html("button", { type: "button", id: "puzzles-button", class: "tool" }, icon("puzzle")),
     control: html("button", { type: "button", id: "menu-control", class: "tool wordy" }, icon("menu"), html("span", { "data-text": "control" })),
     help: html("button", { type: "button", id: "menu-help", class: "tool wordy" }, icon("help"), html("span", { "data-text": "help" })),
     language: html("button", { type: "button", id: "language", class: "tool", onclick: switchLanguage }),
@@ -38,6 +41,7 @@ function made() {
 
 function draw() {
   entitle(parts.games, t("my_games"));
+  entitle(parts.puzzles, t("puzzles"));
   put(parts.control, { "aria-label": t("control") });
   put(parts.help, { "aria-label": t("help") });
   const next = languageAfter(language());

@@ -1,11 +1,9 @@
 /** The board: chooses the pictures that the game's data ask for, and keeps them up to date. */
 
-import { byId, html } from "../element.js";
+import { byId, html, put } from "../element.js";
 import { isVariation, phase } from "../flow.js";
 import { chooseCell, offerCell, pointCell } from "../input/hand.js";
 import { isBeside } from "../exploring.js";
-import { litIn, stageOf } from "../lesson.js";
-import { isTrying } from "../panels/exercise.js";
 import { get, isShown, subscribe } from "../store.js";
 import { t } from "../texts.js";
 import { arrows } from "./arrows.js";
@@ -73,11 +71,12 @@ function draw() {
     build(state.game);
   }
   const plies = state.position.cells.length;
-  const grows = state.course !== null || state.ply === state.cells.length || isVariation();
+  const grows = state.loan !== null || state.ply === state.cells.length || isVariation();
   const fall = before === plies - 1 && grows;
-  const seen = state.course ? inLesson(state, state.course) : inGame(state);
+  put(byId("main"), { "data-lent": state.loan?.look });
+  const seen = state.loan ? inLoan(state, state.loan) : inGame(state);
   for (const view of views) {
-    view.draw(seen, state.course ? NO_MARKS : withHint(state), fall);
+    view.draw(seen, state.loan ? NO_MARKS : withHint(state), fall);
     if (view.element.getAttribute("role") === "img") view.element.setAttribute("aria-label", spoken(state));
   }
   before = plies;
@@ -88,19 +87,11 @@ function inGame(state) {
   return isBeside() ? { ...state, latest: state.position, choosing: true } : { ...state, choosing: phase() === "move" };
 }
 
-/**
- * What stands on the board in a lesson. Lines that are lit look as those that end a game; where they are only to be seen, as
- * in the pictures of the rules, stones show how they run. In a graph the other player's lines are dotted.
- */
-/** @type {(state: Shown, course: import("../lesson.js").Course) => BoardState} */
-function inLesson(state, course) {
-  const lit = litIn(course);
-  const { tries } = stageOf(course);
-  /** @type {Api.OutcomeData["reason"]} */
-  const reason = state.game.avoidance ? "avoided-line" : "line";
-  const owners = state.position.owners.map((owner, cell) => (!tries.length && lit?.cells.includes(cell) ? 0 : owner));
-  const position = { ...state.position, owners, outcome: lit && { ...lit, reason, winner: null, sentence: "" } };
-  return { ...state, position, latest: position, step: { ...state.step, dotted: 1 }, choosing: isTrying() && course.tried === null };
+/** What stands on the board where it is lent. In a graph the other player's lines are dotted. */
+/** @type {(state: Shown, loan: import("../loan.js").Loan) => BoardState} */
+function inLoan(state, { picture, side, waits }) {
+  const dotted = /** @type {0|1} */ (1 - side);
+  return { ...state, position: picture, latest: picture, step: { ...state.step, dotted }, choosing: waits };
 }
 
 /** Exchange the pictures for those of another game. */

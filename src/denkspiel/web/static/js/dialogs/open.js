@@ -31,6 +31,14 @@ export function openLesson() {
   return attempt(async () => (await later()).lessonCard.start());
 }
 
+/**
+ * See `puzzle_card.js`.
+ * @param {string} which
+ */
+export function openPuzzle(which) {
+  return attempt(async () => (await later()).puzzleCard.start(which));
+}
+
 /** See `opponents.js`. */
 export function openHints() {
   return attempt(async () => (await later()).opponents.openHints());

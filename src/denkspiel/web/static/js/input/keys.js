@@ -12,7 +12,7 @@ import { hasHuman } from "../players.js";
 import { change, setting } from "../settings.js";
 import { get, set, shown } from "../store.js";
 import { language, t } from "../texts.js";
-import { goOn, leaveLesson, showRight } from "../lesson.js";
+import { giveBack } from "../loan.js";
 import { openLesson } from "../dialogs/open.js";
 import { isTrying } from "../panels/exercise.js";
 import { turnView } from "../boards/turning.js";
@@ -21,10 +21,10 @@ import { confirm, forgetPoints, tellWhoIsToMove } from "./hand.js";
 
 /** So long after the end of a game any key would begin a new one unseen. */
 const DEAF = 1000;
-/** Commands that mean something when a game is over, those that do while one looks back, and those in a lesson. */
+/** Commands that mean something when a game is over, those that do while one looks back, and those while the board is lent. */
 const AFTERWARDS = ["n", "q", "?", "m", "d", "a", "f", "l"];
 const LOOKING_BACK = [...AFTERWARDS, "h", "v", "u", "r"];
-const IN_LESSON = ["?", "m", "f"];
+const LENT = ["?", "m", "f"];
 /** @type {Record<string, string>} */
 const LAYERS = { PageUp: "layer-up", PageDown: "layer-down" };
 
@@ -78,7 +78,7 @@ export function take(key, shift = false) {
   const name = key.length === 1 ? keyMeant(key.toLowerCase(), language()) : key;
   const now = phase();
   if (now === "quit") return name === "Enter" && begin();
-  if (now === "lesson") return takeInLesson(name, shift);
+  if (now === "lent") return takeLent(name, shift);
   if (now === "over") return takeAfterTheEnd(name, shift);
   if (now === "review") return takeLookingBack(name, shift);
   if (shift && name in ARROWS) return turnView(ARROWS[name]);
@@ -189,16 +189,16 @@ function aimAt(digit) {
   byId("board").focus({ preventScroll: true });
 }
 
-/** In a lesson keys lead the cursor and try; once that is done, Enter goes on. */
+/** Where the board is lent, keys lead the cursor and try as long as a move is waited for; the others it takes itself. */
 /** @type {(name: string, shift: boolean) => boolean} */
-function takeInLesson(name, shift) {
+function takeLent(name, shift) {
   if (shift && name in ARROWS) return turnView(ARROWS[name]);
-  const isOpen = isTrying() && get().course?.tried === null;
-  if (name === "Escape") leaveLesson();
-  else if (name === "h") showRight();
-  else if (IN_LESSON.includes(name)) commands[name]();
-  else if (name === "Enter" || name === " ") isOpen ? confirm() : goOn();
-  else return isOpen && lead(name);
+  const { loan } = get();
+  if (!loan) return false;
+  if (name === "Escape") giveBack();
+  else if (LENT.includes(name)) commands[name]();
+  else if (loan.waits && (name === "Enter" || name === " ")) confirm();
+  else return (loan.waits && lead(name)) || loan.press(name);
   return true;
 }
 

@@ -5,7 +5,6 @@
 
 import { isVariation, look, plyOfGame } from "../flow.js";
 import { isHuman } from "../players.js";
-import { mayTry, tryInLesson } from "../lesson.js";
 import { get, set } from "../store.js";
 import { grades } from "./knowledge.js";
 
@@ -69,12 +68,12 @@ export function showAnswer() {
 }
 
 /**
- * Try a move on the board, here or in a lesson.
+ * Try a move on the board, here or in what it is lent to.
  * @param {number} cell
  */
 export function attemptMove(cell) {
-  if (get().course) return tryInLesson(cell);
-  const [one, { exercise }] = [fault(), get()];
+  const [one, { exercise, loan }] = [fault(), get()];
+  if (loan) return loan.attempt(cell);
   if (!one || !exercise || exercise.state !== "open") return;
   const right = one.better.some((move) => move.cell === cell);
   set({ exercise: { ...exercise, tried: cell, state: right ? "right" : "open" } });
@@ -82,8 +81,8 @@ export function attemptMove(cell) {
 
 /** Whether a move may be tried in the position shown. */
 export function isTrying() {
-  const { course, exercise, ply, position } = get();
-  if (course) return mayTry(course);
+  const { loan, exercise, ply, position } = get();
+  if (loan) return loan.takes;
   return exercise !== null && position !== null && exercise.state === "open" && exercise.plies[exercise.at] - 1 === ply && !isVariation() && position.outcome === null;
 }
 

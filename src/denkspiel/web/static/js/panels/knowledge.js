@@ -30,8 +30,9 @@ export const grades = new Inquiry((task, signal) => post("review", task, signal)
 
 /** Begin to follow the game. */
 export function startKnowledge() {
-  onNews(refresh);
-  refresh();
+  const follow = () => (get().loan ? knowNothing() : refresh());
+  onNews(follow);
+  follow();
 }
 
 /** Whether a move is known to be as good as any. */
@@ -89,6 +90,11 @@ function refresh() {
   const state = get();
   if (isFairPlay()) for (const inquiry of [ratings, values, quick, grades]) inquiry.want(null);
   else if (isSettled(state)) wantAll(state);
+}
+
+/** Where the board is lent, nothing is told but what it is lent for: neither to the eyes nor to screen readers. */
+function knowNothing() {
+  for (const one of [ratings, values, quick]) one.want(null);
 }
 
 /** The graph shows exact values too. All grades are wanted of a game that is over, and of one whose gaps are to be filled. */

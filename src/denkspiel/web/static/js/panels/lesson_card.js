@@ -1,9 +1,10 @@
 /** What is said and asked in the guided minute, beside the board on which it takes place; it stands there as long as it lasts. */
 
 import { byId, html, put } from "../element.js";
-import { beginLesson, goOn, isDone, isLast, leaveLesson, mayTry, playAfterLesson, renewLesson, showRight, stageOf, stepOf } from "../lesson.js";
+import { giveBack } from "../loan.js";
+import { beginLesson, courseNow, goOn, isDone, isLast, mayTry, playAfterLesson, renewLesson, showRight, stageOf, stepOf } from "../lesson.js";
 import { colourOf } from "../players.js";
-import { get, shown, subscribe } from "../store.js";
+import { shown, subscribe } from "../store.js";
 import { filled } from "../texts.js";
 /** @import { Course } from "../lesson.js" */
 
@@ -18,28 +19,27 @@ export async function start() {
   if (parts) return;
   parts = made();
   byId("match").append(parts.card);
-  subscribe(draw, "course", "theme");
+  subscribe(draw, "loan", "theme");
   subscribe(renewLesson, "texts");
   draw();
 }
 
 function made() {
   const button = (/** @type {string} */ id, /** @type {string} */ kind, /** @type {() => unknown} */ onclick) => html("button", { type: "button", id, class: kind, onclick });
-  const count = html("p", { class: "lesson-count" });
+  const count = html("p", { class: "lent-count" });
   const title = html("h2", { id: "lesson-title", tabindex: -1, "aria-describedby": "lesson-count lesson-text lesson-task" });
   const text = html("p", { id: "lesson-text" });
-  const task = html("p", { id: "lesson-task", class: "lesson-task" });
-  const said = html("p", { id: "lesson-said", class: "lesson-said", role: "status" });
+  const task = html("p", { id: "lesson-task", class: "lent-task" });
+  const said = html("p", { id: "lesson-said", class: "lent-said", role: "status" });
   const [on, play] = [button("lesson-on", "button primary", goOn), button("lesson-play", "button primary", playAfterLesson)];
-  const [show, leave] = [button("lesson-show", "button", showRight), button("lesson-leave", "button", leaveLesson)];
-  const card = html("section", { id: "lesson", class: "lesson", "aria-labelledby": title.id }, count, title, text, task, said, html("div", { class: "lesson-ways" }, on, play, show, leave));
+  const [show, leave] = [button("lesson-show", "button", showRight), button("lesson-leave", "button", giveBack)];
+  const card = html("section", { id: "lesson", class: "lent", "aria-labelledby": title.id }, count, title, text, task, said, html("div", { class: "lent-ways" }, on, play, show, leave));
   count.id = "lesson-count";
   return { card, count, title, text, task, said, on, play, show, leave };
 }
 
 function draw() {
-  const { course } = get();
-  put(byId("main"), { "data-lesson": course && (stageOf(course).tries.length ? "try" : "see") });
+  const course = courseNow();
   if (!parts) return;
   put(parts.card, { hidden: course === null });
   if (course) fill(parts, course);

@@ -1,0 +1,153 @@
+"""How hard a puzzle is: who fails at it, how often, and how far one must look ahead."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from math import log10
+from random import Random
+
+from denkspiel.core.game import Game
+from denkspiel.core.position import Position
+from denkspiel.opponents.entry import Role
+from denkspiel.opponents.foresight import Foresight
+from denkspiel.opponents.opponent import Opponent
+from denkspiel.opponents.roster import opponent_entries
+from denkspiel.opponents.strength import numbers
+
+__all__ = ["TRIES", "Attempts", "attempt", "grade_of", "graders", "rating_of", "scale_of"]
+
+TRIES = 4
+"""How often each player tries a puzzle, each time with random numbers of its own."""
+_PASSABLE = range(3, 8)
+"""The levels whose wrong moves are natural ones."""
+_LEVEL_ONE, _LEVEL_STEP = 600, 110
+"""The strengths of levels in games in which they were not measured: typical ones."""
+_EASY_PLIES, _HARD_PLIES = 3, 17
+"""So far ahead the weakest and the strongest level are taken to see, before anybody has tried."""
+_MOST_SHARE = 1.25
+_GRADES = 9
+_GLANCE = "glance"
+_SCALE = 400.0
+"""Who is so much stronger than a puzzle is hard fails once for ten times of success: the scale of Elo."""
+
+
+@dataclass(frozen=True)
+class Attempts:
+    """What players made of a position.
+
+    Attributes:
+        fails: for each player how often it missed the one move, of `TRIES`.
+        natural: the wrong moves that middling levels and originals made, or that most is to be said for at a glance.
+    """
+
+    fails: Mapping[str, int]
+    natural: frozenset[int]
+
+
+@lru_cache(maxsize=8)
+def graders(game: Game) -> tuple[Opponent, ...]:
+    """Who tries puzzles of a game: the levels from weak to strong, and the players of the originals.
+
+    Without those that ask compiled code, as the last level does: they play otherwise whenever they have learned.
+    """
+    levels, originals = [], []
+    for entry in opponent_entries():
+        player = entry.make()
+        if player.needs_solver or not player.plays(game):
+            continue
+        if entry.role is Role.LEVEL:
+            levels.append(player)
+        elif entry.heritage is not None:
+            originals.append(player)
+    return (*levels, *originals)
+
+
+def attempt(position: Position, right: int, seed: str) -> Attempts:
+    """Let everybody try.
+
+    Args:
+        position: the puzzle; what comes of it is the same for all its symmetric images.
+        right: its one move.
+        seed: where the random numbers come from.
+    """
+    back = position.to_canonical.index
+    choices = {name: [back(move) for move in moves] for name, moves in _choices(position.canonical, seed).items()}
+    fails = {name: sum(move != right for move in moves) for name, moves in choices.items() if name != _GLANCE}
+    natural = {move for name, moves in choices.items() if _is_passable(name) for move in moves}
+    return Attempts(fails, frozenset(natural - {right}))
+
+
+@lru_cache(maxsize=4096)
+def _choices(position: Position, seed: str) -> Mapping[str, Sequence[int]]:
+    """The moves of everybody in a canonical position, and the one that most is to be said for at a glance."""
+    key = position.key
+    choices: dict[str, Sequence[int]] = {_GLANCE: [_at_a_glance(position)]}
+    for player in graders(position.game):
+        choices[player.name] = [
+            player.choose(position, Random(f"{seed}/{key}/{player.name}/{number}")).move for number in range(TRIES)
+        ]
+    return choices
+
+
+def _is_passable(name: str) -> bool:
+    """Whether wrong moves of that player are natural ones: those of middling levels, of the originals, at a glance."""
+    level = _level(name)
+    return level is None or level in _PASSABLE
+
+
+def scale_of(game: Game) -> Mapping[str, int]:
+    """The strengths by which puzzles of a game are rated: measured ones, or else typical ones.
+
+    A collection keeps them along with its ratings: strengths are measured anew now and then.
+    """
+    typical = {f"level-{level}": _LEVEL_ONE + _LEVEL_STEP * (level - 1) for level in range(1, _GRADES + 1)}
+    measured = {**typical, **numbers(game)}
+    names = {*typical, *(player.name for player in graders(game))}
+    return {name: measured.get(name, typical["level-5"]) for name in sorted(names)}
+
+
+def rating_of(scale: Mapping[str, int], fails: Mapping[str, int], plies: int) -> int:
+    """The strength at which one fails every other time: the likeliest one, from all tries.
+
+    One success and one failure more are counted of somebody as strong as the plies would let expect.
+
+    Args:
+        scale: the strengths, from `scale_of`.
+        fails: how often each player failed, of `TRIES`.
+        plies: how far one must look ahead.
+    """
+    tries = [(scale[name], count, TRIES - count) for name, count in fails.items()]
+    tries.append((_expected(scale, plies), 1, 1))
+    low, high = -1000.0, 4000.0
+    while high - low > 1:
+        middle = (low + high) / 2
+        surplus = sum(failed - (failed + found) * _failing(strength, middle) for strength, failed, found in tries)
+        low, high = (middle, high) if surplus > 0 else (low, middle)
+    return round((low + high) / 2)
+
+
+def grade_of(scale: Mapping[str, int], rating: int) -> int:
+    """1 to 9: the level whose strength is nearest."""
+    return min(range(1, _GRADES + 1), key=lambda level: abs(scale[f"level-{level}"] - rating))
+
+
+def _failing(strength: float, rating: float) -> float:
+    """How likely a player of that strength fails at a puzzle of that rating."""
+    return 1 / (1 + 10 ** ((strength - rating) / _SCALE))
+
+
+def _expected(scale: Mapping[str, int], plies: int) -> int:
+    """What the plies alone would let expect."""
+    low, high = scale["level-1"], scale[f"level-{_GRADES}"]
+    share = log10(max(plies, _EASY_PLIES) / _EASY_PLIES) / log10(_HARD_PLIES / _EASY_PLIES)
+    return round(low + (high - low) * min(share, _MOST_SHARE))
+
+
+def _level(name: str) -> int | None:
+    return int(name.removeprefix("level-")) if name.startswith("level-") else None
+
+
+def _at_a_glance(position: Position) -> int:
+    """The move that does most for the own lines and against the enemy's, without looking ahead."""
+    values = Foresight(position, range(len(position.game.geometry.lines))).values(1, 1_000, 0)
+    return max(values, key=values.__getitem__)

@@ -1,0 +1,50 @@
+/** The board is lent: something else stands on it than the game at hand, which stays as it is. */
+
+import { choosing, isVariation } from "./showing.js";
+import { set, shown } from "./store.js";
+
+/**
+ * What the board is lent to: the guided minute, or a puzzle.
+ * @typedef {Object} Loan
+ * @property {"see"|"try"|"puzzle"} look  how the page is arranged around the board
+ * @property {0|1} side                  whose stones the person has
+ * @property {boolean} takes             whether a move may be tried in the position shown
+ * @property {boolean} waits             whether one is waited for
+ * @property {Api.PositionData} picture  what the board looks like: the position shown, perhaps with lines lit
+ * @property {(cell: number) => unknown} attempt  a move is tried
+ * @property {(key: string) => boolean} press     a key is pressed that leads no cursor; whether it meant something
+ * @property {string} [puzzle]           what the address calls it, if it is a puzzle
+ * @property {import("./lesson.js").Course} [course]
+ * @property {import("./puzzles/sitting.js").Sitting} [sitting]
+ */
+
+/** How often something was wanted on the board. */
+let wishes = 0;
+
+/**
+ * Want something on the board that has to be asked for first.
+ * @returns {() => boolean} whether it is wanted still, and nothing else
+ */
+export function wanting() {
+  wishes += 1;
+  const mine = wishes;
+  return () => mine === wishes;
+}
+
+/**
+ * Lend the board, or let something else be seen on it.
+ * @param {Loan} loan
+ * @param {Api.PositionData} position
+ */
+export function lend(loan, position) {
+  const { game, position: now, passed, loan: before } = shown();
+  set({ loan, passed: before ? passed : now, position, ...choosing(game) });
+}
+
+/** Back to the game, which stands as it stood, whatever was wanted on the board. */
+export function giveBack() {
+  wishes += 1;
+  const { loan, cells, ply, latest, passed, game } = shown();
+  if (!loan) return;
+  set({ loan: null, position: ply < cells.length || isVariation() ? passed : latest, passed: null, ...choosing(game) });
+}

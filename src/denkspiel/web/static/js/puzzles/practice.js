@@ -1,0 +1,115 @@
+/** What somebody has done at puzzles, by game: strength, what was tried, and how long all went well. Kept on this device. */
+
+import { MOST_DEVIATION, rated } from "./glicko.js";
+/** @import { Strength } from "./glicko.js" */
+
+const KEY = "denkspiel.puzzles";
+/** @type {Map<string, Practice>} what the browser did not keep, by game */
+const unkept = new Map();
+
+/**
+ * @typedef {Object} Practice
+ * @property {Strength} strength
+ * @property {[moves: string, number: number][]} tried  the puzzles tried so far, the latest last: another edition may
+ *     have other numbers, but by the moves that lead to it a puzzle is known again
+ * @property {number} found    how many of them were found at the first attempt
+ * @property {number} row      how many of the last ones in a row
+ * @property {number} longest  the longest row so far
+ */
+
+/**
+ * The practice of somebody who has not tried yet.
+ * @param {Strength} strength
+ * @returns {Practice}
+ */
+export function begun(strength) {
+  return { strength, tried: [], found: 0, row: 0, longest: 0 };
+}
+
+/**
+ * Whether a puzzle was tried before.
+ * @param {Practice} practice
+ * @param {Api.PuzzleData} puzzle
+ */
+export function isKnown(practice, puzzle) {
+  return practice.tried.some(([moves]) => moves === puzzle.position.text);
+}
+
+/**
+ * The practice after an attempt. A puzzle that was tried before counts no more, as its move is known; it only becomes the
+ * latest.
+ * @param {Practice} practice
+ * @param {Api.PuzzleData} puzzle
+ * @param {boolean} isFound
+ * @returns {Practice}
+ */
+export function afterAttempt(practice, puzzle, isFound) {
+  const { position, number, rating, deviation } = puzzle;
+  const others = practice.tried.filter(([moves]) => moves !== position.text);
+  /** @type {Practice["tried"]} */
+  const tried = [...others, [position.text, number]];
+  if (others.length < practice.tried.length) return { ...practice, tried };
+  const strength = rated(practice.strength, [{ rating, deviation, score: Number(isFound) }]);
+  const row = isFound ? practice.row + 1 : 0;
+  return { strength, tried, found: practice.found + Number(isFound), row, longest: Math.max(row, practice.longest) };
+}
+
+/**
+ * The next puzzle to ask for: the number of the one tried longest ago if all were tried, otherwise the strength that it is
+ * to fit, and the numbers to leave out.
+ * @param {Practice} practice
+ * @param {number} count how many there are
+ * @param {number[]} passed numbers of those that were seen and passed over
+ * @returns {{number: number}|{rating: string, without: string}}
+ */
+export function wish({ strength, tried }, count, passed) {
+  const numbers = new Set(tried.map(([, number]) => number).filter((number) => number <= count));
+  if (numbers.size >= count) return { number: tried[0][1] };
+  return { rating: String(strength.rating), without: [...new Set([...numbers, ...passed])].join() };
+}
+
+/**
+ * What was kept for a game; `beginning` is how strong one is who has not tried yet.
+ * @param {string} game
+ * @param {Strength} beginning
+ * @returns {Practice}
+ */
+export function practiceOf(game, beginning) {
+  const found = unkept.get(game) ?? stored()[game];
+  return isPractice(found) ? found : begun(beginning);
+}
+
+/**
+ * Keep it, as long as the page is open at least.
+ * @param {string} game
+ * @param {Practice} practice
+ * @returns {boolean} whether the browser does
+ */
+export function keep(game, practice) {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ ...stored(), [game]: practice }));
+    unkept.delete(game);
+    return true;
+  } catch {
+    unkept.set(game, practice);
+    return false;
+  }
+}
+
+/** @returns {Record<string, unknown>} */
+function stored() {
+  try {
+    return Object(JSON.parse(localStorage.getItem(KEY) ?? "{}"));
+  } catch {
+    return {};
+  }
+}
+
+/** @type {(value: unknown) => value is Practice} */
+function isPractice(value) {
+  const { strength, tried, found, row, longest } = Object(value);
+  const { rating, deviation, volatility } = Object(strength);
+  const isPair = (/** @type {unknown} */ one) => Array.isArray(one) && typeof one[0] === "string" && Number.isInteger(one[1]) && one[1] > 0;
+  const isSane = Number.isFinite(rating) && deviation > 0 && deviation <= MOST_DEVIATION && volatility > 0 && volatility <= 1;
+  return isSane && [found, row, longest].every(Number.isInteger) && Array.isArray(tried) && tried.every(isPair);
+}

@@ -1,0 +1,227 @@
+/**
+ * A puzzle on the board instead of the game at hand. The service says what is right, and how a wrong move is refuted; how
+ * strong somebody is at puzzles stays on this device.
+ */
+
+import { get as ask, post, Problem, sleep } from "../api.js";
+import { listPuzzles, puzzleTexts } from "../catalogue.js";
+import { settled } from "../commands.js";
+import { attempt, turnTo } from "../flow.js";
+import { lend, wanting } from "../loan.js";
+import { persistently } from "../persistence.js";
+import { withStone } from "../showing.js";
+import { get, set, shown } from "../store.js";
+import { afterAttempt, isKnown, keep, practiceOf, wish } from "./practice.js";
+import { answered, dayOf, hasHint, isOut, isTold, mayTry, nameOf, pauseIn, positionOf, satDown, sideOf, stepped, tryingAgain } from "./sitting.js";
+/** @import { Practice } from "./practice.js" */
+/** @import { Answer, Sitting } from "./sitting.js" */
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+/** @type {Record<string, string>} those around puzzles, in the language in which the puzzle was asked for */
+let words = {};
+/** @type {Api.PuzzlesData|null} what there is of the game at hand */
+let about = null;
+/** @type {Map<string, Set<number>>} by game, the numbers of the puzzles that were seen in this window */
+const seen = new Map();
+
+/** The texts around puzzles. */
+export function puzzleWords() {
+  return words;
+}
+
+/** The puzzle on the board; `null` if there is none. */
+export function sittingNow() {
+  return get().loan?.sitting ?? null;
+}
+
+/** What was done so far at puzzles of the game at hand; `null` before the first one. */
+/** @type {() => Practice|null} */
+export function practiceNow() {
+  return about && practiceOf(about.game, about.beginning);
+}
+
+/**
+ * Put a puzzle on the board, unless something else is wanted there meanwhile.
+ * @param {string} which "today", a day such as "2026-11-24", a number, or "next" for one that fits
+ */
+export async function openPuzzle(which) {
+  const isWanted = wanting();
+  await settled();
+  await toPuzzles();
+  const { game } = shown();
+  const puzzle = await attempt(() => persistently(() => fetched(game, which)), isWanted);
+  if (!puzzle || !isWanted() || shown().game !== game) return;
+  set({ help: null, hint: null });
+  show(satDown(puzzle));
+}
+
+/** Turn to a game that has puzzles, if the one at hand has none: to that which it is a size of, or else the first. */
+async function toPuzzles() {
+  const { game, games } = shown();
+  if (game.puzzles) return;
+  const others = games.filter((one) => one.puzzles);
+  await turnTo((others.find(({ id }) => id === game.family) ?? others[0] ?? game).id);
+}
+
+/** @type {(game: Api.GameData, which: string) => Promise<Api.PuzzleData>} */
+async function fetched({ id }, which) {
+  const [all, { texts }] = await Promise.all([listPuzzles(), puzzleTexts()]);
+  const found = all.find((one) => one.game === id) ?? null;
+  const puzzle = await (which === "next" && found ? fitting(found) : named(id, which));
+  [about, words] = [found, texts];
+  return puzzle;
+}
+
+/** @type {(id: string, which: string) => Promise<Api.PuzzleData>} */
+function named(id, which) {
+  if (which === "today") return ask(`puzzles/${id}/today`, { day: dayOf(new Date()) });
+  if (DAY.test(which)) return ask(`puzzles/${id}/today`, { day: which });
+  return ask(`puzzles/${id}/${encodeURIComponent(which)}`);
+}
+
+/** The puzzle that fits best, of those neither tried nor seen. */
+/** @type {(about: Api.PuzzlesData) => Promise<Api.PuzzleData>} */
+function fitting({ game, count, beginning }) {
+  const wanted = wish(practiceOf(game, beginning), count, [...(seen.get(game) ?? [])]);
+  return "number" in wanted ? ask(`puzzles/${game}/${wanted.number}`) : ask(`puzzles/${game}/next`, wanted);
+}
+
+/** The same puzzle in the words of another language, with the hints told; what was played out can be tried again. */
+export async function renewPuzzle() {
+  const before = sittingNow();
+  if (!before) return;
+  const { game, number } = before.puzzle;
+  const told = await attempt(() => persistently(async () => {
+    const puzzle = await fetched(shown().game, nameOf(before.puzzle));
+    return { puzzle, hints: await Promise.all(before.hints.map((_, step) => hintOf(game, number, step + 1))) };
+  }));
+  if (told && sittingNow()?.puzzle === before.puzzle) show({ ...tryingAgain(before), asked: null, ...told });
+}
+
+/** @type {(game: string, number: number, step: number) => Promise<string>} */
+async function hintOf(game, number, step) {
+  return (await ask(`puzzle-hints/${game}/${number}/${step}`)).says;
+}
+
+/** Have the next hint told. */
+export async function askForHint() {
+  const sitting = sittingNow();
+  if (!sitting || !hasHint(sitting)) return;
+  const { game, number } = sitting.puzzle;
+  const says = await wanted(sitting, () => hintOf(game, number, sitting.hints.length + 1));
+  if (says !== null) show({ ...sitting, hints: [...sitting.hints, says], fault: "" });
+}
+
+/** Have the move shown; that is an answer too, and no right one. */
+export async function giveUp() {
+  const sitting = sittingNow();
+  if (!sitting || sitting.asked !== null || sitting.isDone) return;
+  const { game, number } = sitting.puzzle;
+  const told = await wanted(sitting, () => ask(`puzzle-solutions/${game}/${number}`));
+  if (told) await playOut(counted(sitting, false), { ...told, right: true, isShown: true });
+}
+
+/**
+ * Try a move: the own stone is drawn at once.
+ * @param {number} cell
+ */
+async function tryCell(cell) {
+  const before = sittingNow();
+  if (!before || !mayTry(before)) return;
+  const sitting = { ...before, asked: cell, fault: "" };
+  show(sitting);
+  const { game, number } = sitting.puzzle;
+  const told = await wanted(sitting, () => post(`puzzles/${game}/${number}/attempt`, { cell }));
+  if (told) await playOut(counted(sitting, told.right), { ...told, isShown: false });
+}
+
+/**
+ * Ask the service, again and again while it is away; what it refuses is said. `null` if it is not wanted any more.
+ * @template Result
+ * @param {Sitting} sitting
+ * @param {() => Promise<Result>} question
+ * @returns {Promise<Result|null>}
+ */
+async function wanted(sitting, question) {
+  const isThere = () => sittingNow() === sitting;
+  try {
+    const answer = await persistently(question, { passes: (problem) => problem.passes && isThere() });
+    return isThere() ? answer : null;
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    if (isThere()) show({ ...sitting, asked: null, fault: error.message });
+    return null;
+  }
+}
+
+/** The first answer counts, and is kept at once. */
+/** @type {(sitting: Sitting, right: boolean) => Sitting} */
+function counted(sitting, right) {
+  const before = practiceNow();
+  if (sitting.gain || !before) return sitting;
+  const { puzzle } = sitting;
+  const isFound = right && !isTold(sitting);
+  const after = afterAttempt(before, puzzle, isFound);
+  const change = after.strength.rating - before.strength.rating;
+  const isKept = keep(puzzle.game, after);
+  return { ...sitting, gain: { change, isFound, isKnown: isKnown(before, puzzle), isLate: right && !isFound, isKept } };
+}
+
+/** Let an answer be seen, move by move, as long as nothing else is wanted. */
+/** @type {(sitting: Sitting, answer: Answer) => Promise<void>} */
+async function playOut(sitting, answer) {
+  for (let now = answered(sitting, answer); ; now = stepped(now, 1)) {
+    show(now);
+    if (isOut(now)) return;
+    await sleep(pauseIn(now));
+    if (sittingNow() !== now) return;
+  }
+}
+
+/**
+ * Show what is played out so many moves further.
+ * @param {number} by
+ */
+export function step(by) {
+  const sitting = sittingNow();
+  if (sitting?.answer) show(stepped(sitting, by));
+}
+
+/** Go on: to the end of what is played out, to another try, or to the next puzzle. */
+export function goOn() {
+  const sitting = sittingNow();
+  if (!sitting?.answer) return;
+  if (!isOut(sitting)) return step(Infinity);
+  if (sitting.isDone) return openPuzzle("next");
+  show(tryingAgain(sitting));
+}
+
+/** @type {Record<string, () => unknown>} */
+const KEYS = {
+  h: askForHint,
+  l: giveUp,
+  Enter: goOn,
+  " ": goOn,
+  ArrowLeft: () => step(-1),
+  ArrowRight: () => step(1),
+  Home: () => step(-Infinity),
+  End: () => step(Infinity),
+};
+
+/** @type {(key: string) => boolean} */
+function press(key) {
+  if (!(key in KEYS)) return false;
+  KEYS[key]();
+  return true;
+}
+
+/** @type {(sitting: Sitting) => void} */
+function show(sitting) {
+  const { puzzle } = sitting;
+  const numbers = seen.get(puzzle.game) ?? new Set();
+  seen.set(puzzle.game, numbers.add(puzzle.number));
+  const before = positionOf(sitting);
+  const position = sitting.asked === null ? before : withStone(before, sitting.asked);
+  const waits = mayTry(sitting);
+  lend({ look: "puzzle", side: sideOf(sitting), takes: waits, waits, picture: position, attempt: tryCell, press, sitting, puzzle: nameOf(puzzle) }, position);
+}

@@ -1,0 +1,118 @@
+/** Sitting before a puzzle: what was told, tried and played out so far. What is legal and right the service says. */
+
+/**
+ * @typedef {Object} Answer  what is played out
+ * @property {boolean} right           whether it is the one move
+ * @property {boolean} isShown         whether that was not tried but asked for
+ * @property {string} says
+ * @property {Api.PuzzleMove[]} line
+ *
+ * @typedef {Object} Gain  what came of the first answer
+ * @property {number} change    by how many points the strength has changed; 0 if it did not count
+ * @property {boolean} isFound
+ * @property {boolean} isKnown  whether it did not count because the puzzle was tried before
+ * @property {boolean} isLate   whether the move was found, but only after all hints
+ * @property {boolean} isKept   whether the browser keeps it
+ *
+ * @typedef {Object} Sitting
+ * @property {Api.PuzzleData} puzzle
+ * @property {string[]} hints           those told so far
+ * @property {number|null} asked        the cell that the service is asked about
+ * @property {Answer|null} answer
+ * @property {number} at                how many moves of the answer are on the board
+ * @property {boolean} isDone           whether the move was found or shown
+ * @property {Gain|null} gain
+ * @property {string} fault             what the service has refused
+ */
+
+/** Milliseconds from move to move of what is played out, and those after which a long line is to be over. */
+const BREATH = 900;
+const LONGEST = 9000;
+const SHORTEST = 350;
+
+/**
+ * Sit down.
+ * @param {Api.PuzzleData} puzzle
+ * @returns {Sitting}
+ */
+export function satDown(puzzle) {
+  return { puzzle, hints: [], asked: null, answer: null, at: 0, isDone: false, gain: null, fault: "" };
+}
+
+/** The side whose move is looked for. */
+/** @type {(sitting: Sitting) => 0|1} */
+export function sideOf({ puzzle }) {
+  return puzzle.position.side_to_move ?? 0;
+}
+
+/** Whether a move is waited for. */
+/** @type {(sitting: Sitting) => boolean} */
+export function mayTry({ asked, answer }) {
+  return asked === null && answer === null;
+}
+
+/** Whether another hint can be had: not while something is played out. */
+/** @type {(sitting: Sitting) => boolean} */
+export function hasHint(sitting) {
+  return mayTry(sitting) && sitting.hints.length < sitting.puzzle.hints;
+}
+
+/** Whether all hints were told; a move found then does not count as found. */
+/** @type {(sitting: Sitting) => boolean} */
+export function isTold({ hints, puzzle }) {
+  return hints.length >= puzzle.hints;
+}
+
+/** Whether what is played out is on the board to its end. */
+/** @type {(sitting: Sitting) => boolean} */
+export function isOut({ answer, at }) {
+  return answer !== null && at === answer.line.length;
+}
+
+/** The position on the board, as the service has described it. */
+/** @type {(sitting: Sitting) => Api.PositionData} */
+export function positionOf({ puzzle, answer, at }) {
+  return answer?.line[at - 1]?.position ?? puzzle.position;
+}
+
+/** With an answer, whose first move is on the board. */
+/** @type {(sitting: Sitting, answer: Answer) => Sitting} */
+export function answered(sitting, answer) {
+  return { ...sitting, asked: null, answer, at: 1, isDone: sitting.isDone || answer.right, fault: "" };
+}
+
+/** With other moves of the answer on the board: `by` more, at least the first one. */
+/** @type {(sitting: Sitting, by: number) => Sitting} */
+export function stepped(sitting, by) {
+  const { answer, at } = sitting;
+  return answer ? { ...sitting, at: Math.max(1, Math.min(answer.line.length, at + by)) } : sitting;
+}
+
+/** Before the puzzle as it was, to try another move. */
+/** @type {(sitting: Sitting) => Sitting} */
+export function tryingAgain(sitting) {
+  return { ...sitting, answer: null, at: 0, fault: "" };
+}
+
+/** Milliseconds until the next move of what is played out. */
+/** @type {(sitting: Sitting) => number} */
+export function pauseIn({ answer }) {
+  return Math.max(SHORTEST, Math.min(BREATH, LONGEST / (answer?.line.length ?? 1)));
+}
+
+/**
+ * What the address of the page calls a puzzle: by its day or by its number.
+ * @param {Api.PuzzleData} puzzle
+ */
+export function nameOf({ day, number }) {
+  return day ?? String(number);
+}
+
+/**
+ * A day as the service writes it, in the time of this device.
+ * @param {Date} date
+ */
+export function dayOf(date) {
+  const [year, month, day] = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
+  return [String(year).padStart(4, "0"), ...[month, day].map((part) => String(part).padStart(2, "0"))].join("-");
+}

@@ -1,0 +1,220 @@
+"""Puzzles in the page: answered by mouse, by keys and by finger, refuted, and what they say of one's strength."""
+
+import json
+from datetime import date, datetime
+
+import pytest
+from playwright.sync_api import expect
+
+from denkspiel.games.catalogue import game
+from denkspiel.locale import Translator
+from denkspiel.puzzles.collection import Collection, collection_for
+from denkspiel.puzzles.explaining import told
+from denkspiel.puzzles.practice import Practice
+from denkspiel.puzzles.puzzle import Line, Puzzle, Wrong
+from denkspiel.puzzles.wording import HINTS, answer_to, hint, solution, task
+from tests.browser.table import LETTERS, PHONE, Table
+from tests.browser.test_lost_connection import Cut
+
+CONNECT_FOUR = collection_for(game("connect-four"))
+HEXAGON = collection_for(game("hexagon"))
+TODAY = date(2026, 11, 24)
+
+
+@pytest.mark.usefixtures("own_clock")
+def test_the_puzzle_of_the_day_is_answered_by_mouse_first_wrongly_and_then_the_next_one_fits(table: Table) -> None:
+    table.page.clock.install(time=datetime(TODAY.year, TODAY.month, TODAY.day, 12))
+    table.open("connect-four")
+    number = CONNECT_FOUR.number_of_day(TODAY)
+    puzzle = CONNECT_FOUR.puzzle(number)
+    table["#puzzles-button"].click()
+    table["#menu-puzzle-today"].click()
+    expect(table["#puzzle-title"]).to_have_text("Puzzle of the day, November 24, 2026")
+    expect(table["#puzzle-task"]).to_have_text(str(task(puzzle)))
+    assert table.page.url == f"{table.address}?game=connect-four&puzzle=2026-11-24"
+    assert _owners(table) == _stones(puzzle)
+    wrong = puzzle.natural[0]
+    _drop(table, wrong.move)
+    _answered(table, puzzle, wrong)
+    practice = Practice.begun(CONNECT_FOUR).after(CONNECT_FOUR, number, found=False)
+    _is_as_strong_as(table, CONNECT_FOUR, practice)
+    expect(table["#puzzle-on"]).to_have_text("Try again")
+    table["#puzzle-on"].click()
+    assert _owners(table) == _stones(puzzle)
+    _drop(table, puzzle.move)
+    _answered(table, puzzle, None)
+    _is_as_strong_as(table, CONNECT_FOUR, practice)
+    table["#puzzle-on"].click()
+    following = practice.next_number(CONNECT_FOUR)
+    expect(table["#puzzle-title"]).to_have_text(f"Puzzle {following} of {len(CONNECT_FOUR)}")
+    _drop(table, CONNECT_FOUR.puzzle(following).move)
+    _answered(table, CONNECT_FOUR.puzzle(following), None)
+    _is_as_strong_as(table, CONNECT_FOUR, practice.after(CONNECT_FOUR, following, found=True))
+    expect(table["#puzzle-own"]).to_contain_text("Found at once: 1 of 2; in a row: 1, at most 1.")
+
+
+def test_keys_alone_ask_for_all_hints_and_then_it_does_not_count_and_a_puzzle_counts_only_once(table: Table) -> None:
+    collection = collection_for(game("score-four"))
+    puzzle = collection.puzzle(5)
+    _go(table, "score-four", "5")
+    for step in range(1, HINTS + 1):
+        table.press("h")
+        expect(table["#puzzle-hints li"]).to_have_count(step)
+    expect(table["#puzzle-hints li"]).to_have_text([str(hint(puzzle, step)) for step in range(1, HINTS + 1)])
+    table.press(*collection.game.geometry.cells[puzzle.move].move.translate(LETTERS), "Enter")
+    _answered(table, puzzle, None)
+    expect(table["#puzzle-own"]).to_contain_text("All hints were given")
+    failed = Practice.begun(collection).after(collection, 5, found=False)
+    _is_as_strong_as(table, collection, failed)
+    table.page.reload()
+    expect(table["#puzzle-title"]).to_be_focused()
+    table.press(*collection.game.geometry.cells[puzzle.move].move.translate(LETTERS), "Enter")
+    _answered(table, puzzle, None)
+    expect(table["#puzzle-own"]).to_contain_text("You have tried this puzzle before")
+    _is_as_strong_as(table, collection, failed)
+
+
+@pytest.mark.page(**{**PHONE, "locale": "de-DE"})
+def test_a_finger_in_german_steps_through_the_refutation_and_back_to_the_game_as_it_stood(table: Table) -> None:
+    table.meet("hexagon", "1245")
+    table["#puzzles-button"].tap()
+    table["#menu-puzzle-next"].tap()
+    number = Practice.begun(HEXAGON).next_number(HEXAGON)
+    puzzle, say = HEXAGON.puzzle(number), Translator("de")
+    expect(table["#puzzle-title"]).to_have_text(f"Aufgabe {number} von {len(HEXAGON)}")
+    wrong = next(one for one in puzzle.wrong if len(one.line) > 1)
+    for point in game("hexagon").geometry.edge(wrong.move):
+        table[f"[data-point='{point}'] .point-body"].tap()
+    _answered(table, puzzle, wrong, say)
+    assert table.is_as_wide_as_its_window()
+    _played(table, puzzle, (wrong.move, *wrong.line))
+    table[".puzzle-move"].first.tap()
+    _played(table, puzzle, (wrong.move,))
+    table["#puzzle-on"].tap()
+    table["#puzzle-on"].tap()
+    table["#puzzle-solution"].tap()
+    expect(table["#puzzle-said"]).to_have_text(say(solution(puzzle)))
+    table["#puzzle-leave"].tap()
+    table.wait("move")
+    table.played("1245")
+    expect(table["#puzzle"]).to_be_hidden()
+    table.page.go_back()
+    table.page.go_back()  # before the puzzle is there: then it does not come
+    table.wait("move")
+    table.played("1245")
+    table.page.go_forward()
+    expect(table["#puzzle"]).to_be_visible()
+    expect(table["#puzzle-task"]).to_have_text(say(task(puzzle)))
+    table.page.go_back()
+    table.wait("move")
+    table.played("1245")
+    table.tap("13")
+    expect(table["#puzzle"]).to_be_hidden()
+
+
+def test_another_language_other_games_and_a_game_without_puzzles(table: Table) -> None:
+    table.open("tic-tac-toe")
+    table.press("m")
+    table["#menu-puzzle-next"].click()
+    table["#board[data-game=connect-four] svg.board"].first.wait_for()
+    expect(table["#puzzle-title"]).to_be_focused()
+    table.press("h")
+    expect(table["#puzzle-hints li"]).to_have_count(1)
+    number = Practice.begun(CONNECT_FOUR).next_number(CONNECT_FOUR)
+    table["#language"].click()
+    german = Translator("de")
+    expect(table["#puzzle-task"]).to_have_text(german(task(CONNECT_FOUR.puzzle(number))))
+    expect(table["#puzzle-hints li"]).to_have_text([german(hint(CONNECT_FOUR.puzzle(number), 1))])
+    table["#puzzle-other"].click()
+    expect(table["#puzzle-title"]).not_to_have_text(f"Aufgabe {number} von {len(CONNECT_FOUR)}")
+    table.turn_to("hexagon")
+    expect(table["#puzzle"]).to_be_hidden()
+    table.page.goto(f"{table.address}?game=connect-four&puzzle=99999")
+    table.said(f"Vier gewinnt hat keine Aufgabe 99999. Erlaubt: 1 bis {len(CONNECT_FOUR)}.")
+    assert [fault for fault in table.faults if "404" not in fault] == []
+    table.faults.clear()
+
+
+@pytest.mark.usefixtures("own_clock")
+def test_an_answer_waits_for_a_service_that_is_away(table: Table) -> None:
+    cut = Cut(table, "attempt?*", "gone")
+    _go(table, "connect-four", "9")
+    puzzle = CONNECT_FOUR.puzzle(9)
+    _drop(table, puzzle.move)
+    expect(table["#puzzle-said"]).to_have_text("There is no connection to the service.")
+    assert len(_owners(table)) == len(puzzle.moves) + 1
+    assert table.page.evaluate("localStorage.getItem('denkspiel.puzzles')") is None
+    cut.mend()
+    _answered(table, puzzle, None)
+    assert cut.count > 0
+    cut.excused()
+
+
+def test_nothing_tells_the_value_of_a_move_to_a_screen_reader_either(table: Table) -> None:
+    table.remember(values=True)
+    _go(table, "connect-four", "60")
+    table["#skip-to-cells"].focus()
+    table.press("Enter")
+    table["#cells button"].first.wait_for()
+    names = table["#cells button"].evaluate_all("all => all.map((one) => one.getAttribute('aria-label'))")
+    assert names
+    assert not [name for name in names if "wins" in name or "loses" in name or "draw" in name]
+    move = CONNECT_FOUR.puzzle(60).move
+    table["#cells button"].nth(int(game("connect-four").geometry.cells[move].move) - 1).press("Enter")
+    _answered(table, CONNECT_FOUR.puzzle(60), None)
+
+
+def _go(table: Table, name: str, puzzle: str) -> None:
+    """Open the address of a puzzle, and wait until it can be answered."""
+    table.page.goto(f"{table.address}?game={name}&puzzle={puzzle}")
+    expect(table["#puzzle-title"]).to_be_focused()
+
+
+def _drop(table: Table, cell: int) -> None:
+    table[f".arrow[data-column='{game('connect-four').geometry.cells[cell].move}']"].click()
+
+
+def _answered(table: Table, puzzle: Puzzle, wrong: Wrong | None, say: Translator | None = None) -> None:
+    """Wait for what is said of an answer, go to the end of what is played out, and compare all of it."""
+    say = say or Translator("en")
+    line = puzzle.line if wrong is None else (wrong.move, *wrong.line)
+    expect(table["#puzzle-said"]).to_have_attribute("data-right", str(wrong is None).lower())
+    expect(table["#puzzle-said"]).to_have_text(say(answer_to(puzzle, wrong)))
+    table.press("End")
+    expect(table[".puzzle-move"]).to_have_text([f"{say(one.sentence)}." for one in told(puzzle.position, line)])
+    _played(table, puzzle, line)
+
+
+def _played(table: Table, puzzle: Puzzle, line: Line) -> None:
+    """Wait until this line stands on the board."""
+    expect(table[".puzzle-move[aria-current]"]).to_have_count(1)
+    table.page.wait_for_function(
+        "plies => document.querySelectorAll('#board [data-cell][data-player]').length >= plies",
+        arg=len(puzzle.moves) + len(line),
+    )
+    assert _owners(table) == _stones(puzzle, line)
+
+
+def _stones(puzzle: Puzzle, line: Line = ()) -> dict[int, int]:
+    return {cell: ply % 2 for ply, cell in enumerate((*puzzle.moves, *line))}
+
+
+def _owners(table: Table) -> dict[int, int]:
+    """Who has taken which cells, as the board shows it."""
+    stones = table["#board [data-cell][data-player]"].evaluate_all(
+        "all => all.map(({ dataset: { cell, player } }) => [+cell, +player])"
+    )
+    return dict(stones)
+
+
+def _is_as_strong_as(table: Table, collection: Collection, practice: Practice) -> None:
+    """Whether the browser keeps the same as the terminal would."""
+    kept = json.loads(table.page.evaluate("localStorage.getItem('denkspiel.puzzles')"))[collection.game.id]
+    strength = practice.strength
+    assert kept["strength"] == pytest.approx(
+        {"rating": strength.rating, "deviation": strength.deviation, "volatility": strength.volatility}
+    )
+    assert [moves for moves, _ in kept["tried"]] == list(practice.tried)
+    assert (kept["found"], kept["row"], kept["longest"]) == (practice.found, practice.row, practice.longest_row)
+    rating, deviation = round(strength.rating), round(2 * strength.deviation)
+    expect(table["#puzzle-own"]).to_contain_text(f"Your strength: {rating}, sure within {deviation}.")

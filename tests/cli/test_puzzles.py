@@ -1,0 +1,73 @@
+import json
+from io import StringIO
+from pathlib import Path
+
+import pytest
+
+from tests.cli.calling import PROGRESS, Call
+
+
+def test_puzzles_are_built_checked_and_played(denkspiel: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = str(tmp_path / "own.jsonl")
+    words = (
+        "puzzles",
+        "build",
+        "hexagon",
+        "--number",
+        "5",
+        "--games",
+        "4",
+        "--workers",
+        "1",
+        "--seed",
+        "x",
+        "--out",
+        path,
+    )
+    built = denkspiel(*words, "--json")
+    said = json.loads(built.out)
+    assert (built.status, said["game"], said["seed"]) == (0, "hexagon", "x")
+    assert 1 <= said["puzzles"] == sum(said["grades"].values()) <= 5
+    again = denkspiel(*words)
+    assert (again.status, again.out) == (1, "")
+    assert "is there already" in again.err
+    checked = denkspiel("puzzles", "check", "hexagon", "--file", path)
+    assert (checked.status, PROGRESS.sub("", checked.err)) == (0, "")
+    assert checked.out == f"Puzzles checked: {said['puzzles']}; faults: 0.\n"
+    monkeypatch.setattr("sys.stdin", StringIO("q\n"))
+    monkeypatch.setenv("DENKSPIEL_DATA", str(tmp_path))
+    assert "puzzle 1 of" in denkspiel("puzzle", "hexagon", "--file", path, "--number", "1").out
+
+
+def test_a_false_puzzle_is_told_of(denkspiel: Call, tmp_path: Path) -> None:
+    path = tmp_path / "own.jsonl"
+    words = ("--number", "1", "--games", "1", "--workers", "1", "--seed", "x")
+    assert denkspiel("puzzles", "build", "hexagon", *words, "--out", str(path)).status == 0
+    head, entry = path.read_text().splitlines()
+    data = json.loads(entry)
+    path.write_text(f"{head}\n{json.dumps({**data, 'plies': data['plies'] + 1})}\n")
+    checked = denkspiel("puzzles", "check", "hexagon", "--file", str(path))
+    assert checked.status == 1
+    assert "Puzzle 1 of Hexagon: one must look ahead for another number of plies." in checked.out
+
+
+def test_ctrl_c_names_the_journal(denkspiel: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stop(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("denkspiel.puzzles.builder.PuzzleBuilder.make", stop)
+    answer = denkspiel("puzzles", "build", "hexagon", "--workers", "1", "--out", str(tmp_path / "a.jsonl"))
+    assert answer.status == 130
+    assert 'a.jsonl.journal" holds what was found' in answer.err
+
+
+def test_a_sheet_as_pdf_and_as_two_pictures(denkspiel: Call, tmp_path: Path) -> None:
+    words = ("puzzles", "sheet", "hexagon", "--out")
+    assert denkspiel(*words, str(tmp_path / "a.pdf")).status == 0
+    assert (tmp_path / "a.pdf").read_bytes().startswith(b"%PDF-")
+    assert denkspiel(*words, str(tmp_path / "a.svg")).status == 0
+    assert "Hexagon: puzzles" in (tmp_path / "a.svg").read_text()
+    assert "Hexagon: solutions" in (tmp_path / "a-solutions.svg").read_text()
+    refused = denkspiel(*words, str(tmp_path / "a.png"))
+    assert (refused.status, refused.err.count("\n")) == (2, 1)
+    assert "end its name in .pdf, .svg" in refused.err

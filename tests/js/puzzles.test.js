@@ -1,0 +1,133 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { beforeEach, test } from "node:test";
+import { rated } from "../../src/denkspiel/web/static/js/puzzles/glicko.js";
+import { afterAttempt, begun, isKnown, keep, practiceOf, wish } from "../../src/denkspiel/web/static/js/puzzles/practice.js";
+import { answered, dayOf, hasHint, isOut, isTold, mayTry, nameOf, positionOf, satDown, stepped, tryingAgain } from "../../src/denkspiel/web/static/js/puzzles/sitting.js";
+
+/** @type {Map<string, string>} */
+const kept = new Map();
+let isFull = false;
+Object.defineProperty(globalThis, "localStorage", {
+  configurable: true,
+  value: {
+    getItem: (/** @type {string} */ key) => kept.get(key) ?? null,
+    setItem: (/** @type {string} */ key, /** @type {string} */ value) => {
+      if (isFull) throw new Error("full");
+      kept.set(key, value);
+    },
+  },
+});
+beforeEach(() => {
+  kept.clear();
+  isFull = false;
+});
+
+const BEGINNING = { rating: 1000, deviation: 350, volatility: 0.06 };
+
+/** @type {(text: string) => Api.PositionData} */
+function position(text) {
+  return { game: "connect-four", moves: [...text], cells: [], text, ply: text.length, side_to_move: 1, legal: [], owners: [], last: null, outcome: null, sentence: "" };
+}
+
+/** @type {(number: number, more?: Partial<Api.PuzzleData>) => Api.PuzzleData} */
+function puzzle(number, more = {}) {
+  const told = { kind: /** @type {const} */ ("win"), grade: /** @type {1} */ (1), rating: 900 + number, deviation: 80, task: "Find it.", hints: 3, day: null };
+  return { ...told, game: "connect-four", number, count: 5, position: position(`12${number}`), ...more };
+}
+
+/** @type {Api.PuzzleMove[]} */
+const LINE = ["1", "2", "3"].map((move, cell) => ({ cell, move, says: `${move}.`, position: position(`12${move}`) }));
+
+/** @type {{own: Api.OwnStrength, results: {rating: number, deviation: number, score: number}[], after: Api.OwnStrength}[]} */
+const VECTORS = JSON.parse(readFileSync(new URL("../puzzles/glicko_vectors.json", import.meta.url), "utf-8"));
+
+for (const [index, { own, results, after }] of VECTORS.entries()) {
+  test(`strength ${index} changes as the terminal and the service reckon`, () => {
+    const now = rated(own, results);
+    for (const name of /** @type {const} */ (["rating", "deviation", "volatility"])) {
+      assert.ok(Math.abs(now[name] - after[name]) < 1e-6 * Math.max(1, Math.abs(after[name])), `${name}: ${now[name]}, not ${after[name]}`);
+    }
+  });
+}
+
+test("success makes stronger, failure weaker, and both make surer; the row grows and breaks", () => {
+  const better = afterAttempt(begun(BEGINNING), puzzle(1), true);
+  const worse = afterAttempt(begun(BEGINNING), puzzle(1), false);
+  assert.ok(worse.strength.rating < 1000 && better.strength.rating > 1000);
+  assert.ok(better.strength.deviation < 350);
+  let practice = better;
+  const rows = [2, 3, 4].map((number) => {
+    practice = afterAttempt(practice, puzzle(number), number !== 3);
+    return [practice.found, practice.row, practice.longest];
+  });
+  assert.deepEqual(rows, [[2, 2, 2], [2, 0, 2], [3, 1, 2]]);
+});
+
+test("a puzzle that was tried before counts no more, whatever its number is now, but is the latest", () => {
+  const once = afterAttempt(afterAttempt(begun(BEGINNING), puzzle(1), true), puzzle(2), true);
+  const moved = puzzle(4, { position: position("121") });
+  assert.equal(isKnown(once, moved), true);
+  assert.equal(isKnown(once, puzzle(3)), false);
+  assert.deepEqual(afterAttempt(once, moved, false), { ...once, tried: [["122", 2], ["121", 4]] });
+});
+
+test("what was tried or passed over is left out, and when all were tried the oldest comes again", () => {
+  let practice = begun(BEGINNING);
+  assert.deepEqual(wish(practice, 5, []), { rating: "1000", without: "" });
+  for (const number of [3, 1]) practice = afterAttempt(practice, puzzle(number), true);
+  assert.deepEqual(wish(practice, 5, [1, 5]), { rating: String(practice.strength.rating), without: "3,1,5" });
+  for (const number of [2, 4, 5, 3]) practice = afterAttempt(practice, puzzle(number), false);
+  assert.deepEqual(wish(practice, 5, []), { number: 1 });
+  assert.ok("rating" in wish(practice, 6, []));
+});
+
+test("each game is kept by itself", () => {
+  const [one, other] = [afterAttempt(begun(BEGINNING), puzzle(1), true), afterAttempt(begun(BEGINNING), puzzle(2), false)];
+  assert.ok(keep("connect-four", one) && keep("hexagon", other));
+  assert.deepEqual([practiceOf("connect-four", BEGINNING), practiceOf("hexagon", BEGINNING)], [one, other]);
+  assert.deepEqual(practiceOf("qubic", BEGINNING), begun(BEGINNING));
+});
+
+test("a browser that keeps nothing says so, and knows it as long as the page is open", () => {
+  isFull = true;
+  const practice = afterAttempt(begun(BEGINNING), puzzle(1), true);
+  assert.equal(keep("qubic", practice), false);
+  assert.deepEqual(practiceOf("qubic", BEGINNING), practice);
+  isFull = false;
+  assert.equal(keep("qubic", practice), true);
+});
+
+for (const text of ["", "{", "null", "[]", '{"score-four": 4}', '{"score-four": {"tried": []}}', `{"score-four": ${JSON.stringify({ ...begun(BEGINNING), tried: [4] })}}`]) {
+  test(`a storage with ${text} in it is a beginning`, () => {
+    kept.set("denkspiel.puzzles", text);
+    assert.deepEqual(practiceOf("score-four", BEGINNING), begun(BEGINNING));
+  });
+}
+
+test("an answer is played out move by move, back and forth, and after a wrong one the puzzle stands there again", () => {
+  const begin = satDown(puzzle(1));
+  assert.deepEqual([mayTry(begin), hasHint(begin), isTold(begin)], [true, true, false]);
+  const wrong = answered(begin, { right: false, isShown: false, says: "", line: LINE });
+  assert.deepEqual([wrong.at, mayTry(wrong), isOut(wrong), wrong.isDone, positionOf(wrong).text], [1, false, false, false, "121"]);
+  let now = wrong;
+  const places = [1, 1, 1, -1, -9, Infinity].map((by) => {
+    now = stepped(now, by);
+    return [now.at, isOut(now)];
+  });
+  assert.deepEqual(places, [[2, false], [3, true], [3, true], [2, false], [1, false], [3, true]]);
+  const again = tryingAgain(wrong);
+  assert.deepEqual([mayTry(again), positionOf(again).text], [true, "121"]);
+  assert.equal(answered(again, { right: true, isShown: false, says: "", line: LINE }).isDone, true);
+});
+
+test("hints come to an end", () => {
+  const told = { ...satDown(puzzle(1)), hints: ["a", "b", "c"] };
+  assert.deepEqual([hasHint(told), isTold(told), mayTry(told)], [false, true, true]);
+});
+
+test("the address calls a puzzle by its day, which is that of the device, or by its number", () => {
+  assert.equal(nameOf(puzzle(7)), "7");
+  assert.equal(nameOf(puzzle(7, { day: "2026-11-24" })), "2026-11-24");
+  assert.equal(dayOf(new Date(2026, 0, 5, 23, 59)), "2026-01-05");
+});

@@ -1,0 +1,64 @@
+"""Collections under construction: always the same, and nothing is lost."""
+
+from collections.abc import Iterator
+from concurrent.futures import Executor, ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from denkspiel.core.errors import FileFault
+from denkspiel.games.catalogue import game
+from denkspiel.puzzles.builder import PuzzleBuilder, journal_of
+from denkspiel.puzzles.collection import read_collection
+from denkspiel.puzzles.finder import Finder
+
+HEXAGON = game("hexagon")
+
+
+@pytest.fixture
+def thread() -> Iterator[Executor]:
+    with ThreadPoolExecutor(1) as pool:
+        yield pool
+
+
+def builder(path: Path, number: int = 6, seed: str = "test") -> PuzzleBuilder:
+    return PuzzleBuilder(Finder(HEXAGON, seed), number, 8, path)
+
+
+def nothing(_: int) -> None:
+    pass
+
+
+def test_who_is_stopped_goes_on_and_comes_to_the_same(tmp_path: Path, thread: Executor) -> None:
+    whole, pieces = tmp_path / "whole.jsonl", tmp_path / "pieces.jsonl"
+    built = builder(whole).make(thread, nothing)
+    calls: list[int] = []
+
+    def stop(count: int) -> None:
+        calls.append(count)
+        if len(calls) == 3:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        builder(pieces).make(thread, stop)
+    assert journal_of(pieces).exists()
+    assert not pieces.exists()
+    again: list[int] = []
+    builder(pieces).make(thread, again.append)
+    assert again[0] >= 1
+    assert sum(again) == 8
+    assert pieces.read_bytes() == whole.read_bytes()
+    assert not journal_of(pieces).exists()
+    assert [read_collection(whole, HEXAGON).puzzle(number) for number in range(1, len(built) + 1)] == built
+
+
+def test_nothing_is_overwritten_nor_taken_from_other_work(tmp_path: Path, thread: Executor) -> None:
+    path = tmp_path / "there.jsonl"
+    path.write_text("mine")
+    with pytest.raises(FileFault, match="is there already"):
+        builder(path).make(thread, nothing)
+    path.unlink()
+    journal_of(path).write_text("mine\n")
+    with pytest.raises(FileFault, match="in the way"):
+        builder(path).make(thread, nothing)
+    assert journal_of(path).read_text() == "mine\n"

@@ -1,0 +1,79 @@
+"""Collections as files, and those that come with the program."""
+
+import lzma
+from collections import Counter
+from datetime import date, timedelta
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from denkspiel.core.errors import FileFault
+from denkspiel.games.catalogue import game
+from denkspiel.puzzles.collection import FOLDER, NoPuzzle, collection_for, read_collection, write_collection
+from tests.cases import for_each
+
+GAMES = ("connect-four", "score-four", "tic-tac-toe-3d", "hexagon", "qubic")
+
+
+def test_as_many_as_promised_in_little_room() -> None:
+    files = sorted(FOLDER.glob("*.xz"))
+    assert [file.name for file in files] == sorted(f"{name}.jsonl.xz" for name in GAMES)
+    assert sum(file.stat().st_size for file in files) < 200_000
+    assert all(len(collection_for(game(name))) >= 300 for name in GAMES)
+
+
+@for_each("name", GAMES)
+def test_there_is_something_for_everybody(name: str) -> None:
+    collection = collection_for(game(name))
+    grades = Counter({grade: len(collection.of_grade(grade)) for grade in range(1, 10)})
+    assert sum(grades[grade] for grade in (1, 2, 3)) >= 20
+    assert sum(grades[grade] for grade in (6, 7, 8, 9)) >= 60
+
+
+def test_a_puzzle_is_written_and_read_again(tmp_path: Path) -> None:
+    collection = collection_for(game("qubic"))
+    puzzles = [collection.puzzle(number) for number in (1, 100, 300)]
+    for name in ("a.jsonl", "a.jsonl.xz"):
+        write_collection(tmp_path / name, game("qubic"), {"seed": "x", "scale": {}}, puzzles)
+        again = read_collection(tmp_path / name, game("qubic"))
+        assert [again.puzzle(number) for number in (1, 2, 3)] == puzzles
+        assert again.head["seed"] == "x"
+
+
+def test_a_puzzle_a_day_and_all_have_their_turn() -> None:
+    collection = collection_for(game("hexagon"))
+    day = date(2026, 11, 24)
+    numbers = [collection.number_of_day(day + timedelta(days=each)) for each in range(len(collection))]
+    assert sorted(numbers) == [*range(1, len(collection) + 1)]
+    assert collection.number_of_day(day) == numbers[0]
+    assert sum(abs(one - other) > 50 for one, other in pairwise(numbers)) > 250
+
+
+def test_the_nearest_by_strength() -> None:
+    collection = collection_for(game("connect-four"))
+    number = collection.nearest(1000)
+    distance = abs(collection.ratings[number - 1] - 1000)
+    assert distance == min(abs(rating - 1000) for rating in collection.ratings)
+    assert collection.nearest(1000, [number]) != number
+    assert collection.nearest(1000, range(1, len(collection) + 1)) == number
+
+
+def test_faults_are_named(tmp_path: Path) -> None:
+    with pytest.raises(NoPuzzle, match=r"puzzle 0\. Allowed: 1 to"):
+        collection_for(game("hexagon")).puzzle(0)
+    with pytest.raises(NoPuzzle, match=r"no puzzles for connect-four:8x7\. Allowed: connect-four, "):
+        collection_for(game("connect-four:8x7"))
+    path = FOLDER / "hexagon.jsonl.xz"
+    with pytest.raises(FileFault, match="has puzzles of hexagon, not of qubic"):
+        read_collection(path, game("qubic"))
+    text = lzma.decompress(path.read_bytes())
+    torn = tmp_path / "torn.jsonl"
+    for content in (b"", b"[]\n", b"\xff", text[:-40], b'{"denkspiel-puzzles": 2}\n'):
+        torn.write_bytes(content)
+        with pytest.raises(FileFault, match="is no collection of puzzles"):
+            read_collection(torn, game("hexagon"))
+    head, first, *_ = text.splitlines()
+    torn.write_bytes(head + b"\n" + first.replace(b'"line":"', b'"line":"99'))
+    with pytest.raises(FileFault, match="Puzzle 1 of Hexagon is damaged"):
+        read_collection(torn, game("hexagon")).puzzle(1)

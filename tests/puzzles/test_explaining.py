@@ -1,0 +1,57 @@
+from denkspiel.core.notation import parse_moves, replay
+from denkspiel.games.catalogue import game
+from denkspiel.puzzles.collection import collection_for
+from denkspiel.puzzles.explaining import stretches, told
+from denkspiel.puzzles.puzzle import Line
+from denkspiel.puzzles.wording import HINTS, answer_to, hint, solution, task
+
+
+def sentences(name: str, before: str, moves: str) -> list[str]:
+    played = game(name)
+    line: Line = parse_moves(played, before + moves)[len(parse_moves(played, before)) :]
+    return [str(one.sentence) for one in told(replay(played, before), line)]
+
+
+def test_threats_are_told_stopped_and_made_good() -> None:
+    assert sentences("connect-four", "4455", "3") == ["3: threatens to win at 2.1 6.1: only one of them can be stopped"]
+    assert sentences("connect-four", "44553", "26") == [
+        "2: stops 2.1 3.1 4.1 5.1; leaves 6.1 to the other side, which wins there",
+        "6: completes 3.1 4.1 5.1 6.1 and wins",
+    ]
+    assert sentences("connect-four", "112", "2") == ["2"]
+
+
+def test_what_a_stone_opens_is_told() -> None:
+    assert sentences("connect-four", "11227373", "44") == [
+        "4: opens 4.2 to the other side, which wins there",
+        "4: completes 1.2 2.2 3.2 4.2 and wins",
+    ]
+
+
+def test_moves_of_which_nothing_is_told_stand_side_by_side() -> None:
+    played = game("connect-four")
+    moves = told(replay(played, ""), parse_moves(played, "4455316"))
+    names = [" ".join(one.name for one in stretch) for stretch in stretches(moves)]
+    assert names == ["4 4 5 5", "3", "1", "6"]
+    assert str(moves[-2].sentence) == "1: leaves 2.1 6.1 to the other side, which wins there"
+
+
+def test_where_lines_lose_it_is_told_what_is_left() -> None:
+    assert sentences("hexagon", "", "12") == ["1-2: leaves the other side 14 moves that complete no line"]
+    assert sentences("hexagon", "12341356", "23") == ["2-3: completes 12 13 23 and loses"]
+
+
+def test_two_lines_at_once() -> None:
+    assert sentences("tic-tac-toe-3d", "111222113333", "112") == ["112: completes 111 112 113 and wins"]
+
+
+def test_every_puzzle_has_its_words() -> None:
+    for name in ("connect-four", "hexagon", "qubic"):
+        collection = collection_for(game(name))
+        for number in range(1, len(collection) + 1, 37):
+            puzzle = collection.puzzle(number)
+            said = [str(task(puzzle)), *(str(hint(puzzle, step)) for step in range(1, HINTS + 1))]
+            assert said[-1] == str(solution(puzzle))
+            assert all(text.endswith(".") for text in said)
+            for wrong in (None, *puzzle.wrong):
+                assert str(answer_to(puzzle, wrong)).endswith(".")

@@ -1,0 +1,51 @@
+from collections import Counter
+from dataclasses import replace
+
+from denkspiel.core.position import Position
+from denkspiel.games.catalogue import game
+from denkspiel.puzzles.collection import collection_for
+from denkspiel.puzzles.finder import is_trivial
+from denkspiel.puzzles.puzzle import Puzzle
+from denkspiel.puzzles.selection import selected
+from denkspiel.puzzles.twins import marks
+
+
+def puzzles(name: str) -> list[Puzzle]:
+    collection = collection_for(game(name))
+    return [collection.puzzle(number) for number in range(1, len(collection) + 1)]
+
+
+def mirrored(puzzle: Puzzle) -> Puzzle:
+    """The same one in the other half of the board: columns are six cells apart."""
+
+    def other(cells: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple((6 - cell // 6) * 6 + cell % 6 for cell in cells)
+
+    wrong = tuple(replace(each, move=other((each.move,))[0], line=other(each.line)) for each in puzzle.wrong)
+    return replace(puzzle, moves=other(puzzle.moves), line=other(puzzle.line), wrong=wrong)
+
+
+def test_mirror_images_are_twins() -> None:
+    puzzle = puzzles("connect-four")[200]
+    image = mirrored(puzzle)
+    assert image.position != puzzle.position
+    assert image.position.canonical == puzzle.position.canonical
+    assert marks(image) == marks(puzzle)
+    assert len(selected([puzzle, image], 2)) == 1
+
+
+def test_the_same_end_in_other_surroundings_is_a_twin() -> None:
+    puzzle = next(each for each in puzzles("score-four") if len(each.line) == 3)
+    position = puzzle.position
+    assert position.outcome is None
+    assert len(marks(puzzle)) == 2
+    assert Position.of_stones(puzzle.game, position.first, position.second) == position
+
+
+def test_grades_are_served_in_turn_and_trivial_ones_are_few() -> None:
+    every = puzzles("connect-four")
+    chosen = selected(reversed(every), 90)
+    counts = Counter(puzzle.grade for puzzle in chosen)
+    assert set(counts.values()) == {10}
+    assert sum(is_trivial(puzzle.position) for puzzle in chosen) <= 4
+    assert [puzzle.grade for puzzle in chosen] == sorted(puzzle.grade for puzzle in chosen)

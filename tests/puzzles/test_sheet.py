@@ -1,0 +1,100 @@
+"""Sheets of puzzles: what stands on them, as SVG and as PDF."""
+
+import re
+import zlib
+from xml.etree import ElementTree
+
+from denkspiel.games.catalogue import game
+from denkspiel.locale import Translator
+from denkspiel.puzzles.collection import collection_for
+from denkspiel.puzzles.explaining import told
+from denkspiel.puzzles.pdf import as_pdf
+from denkspiel.puzzles.sheet import PAGE, chosen, pages
+from tests.cases import for_each
+from tests.puzzles.test_collection import GAMES
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def texts(svg: str) -> list[str]:
+    return [element.text or "" for element in ElementTree.fromstring(svg).iter(f"{SVG}text")]
+
+
+def inflated(pdf: bytes) -> list[str]:
+    streams = re.findall(rb"stream\r?\n(.*?)\r?\nendstream", pdf, re.DOTALL)
+    return [zlib.decompress(stream).decode("latin-1") for stream in streams if stream[:1] == b"x"]
+
+
+def drawn(pdf: bytes) -> list[str]:
+    """What is drawn on each page, as the operators of PDF."""
+    return [stream for stream in inflated(pdf) if " rg" in stream]
+
+
+def shown(page: str) -> list[str]:
+    return [bytes.fromhex(text).decode("cp1252") for text in re.findall(r"\[<([0-9a-f]*)>\] TJ", page)]
+
+
+def test_twelve_from_easy_to_hard_and_other_ones_by_another_seed() -> None:
+    collection = collection_for(game("connect-four"))
+    numbers = chosen(collection, "0")
+    assert len(set(numbers)) == 12
+    assert list(numbers) == sorted(numbers)
+    assert chosen(collection, "0") == numbers != chosen(collection, "1")
+    assert numbers[0] < len(collection) / 10 < 9 * len(collection) / 10 < numbers[-1]
+
+
+@for_each("name", GAMES)
+def test_everything_stands_on_the_paper(name: str) -> None:
+    collection = collection_for(game(name))
+    numbers = chosen(collection, "test")
+    for page in pages(collection, numbers, Translator("de")):
+        places = [
+            (float(element.attrib["x"]), float(element.attrib["y"]))
+            for element in ElementTree.fromstring(page)
+            if element.tag in {f"{SVG}text", f"{SVG}svg"}
+        ]
+        assert all(0 < x < PAGE[0] and 0 < y < PAGE[1] - 20 for x, y in places)
+    puzzles, solutions = pages(collection, numbers, Translator("de"))
+    assert len(ElementTree.fromstring(puzzles).findall(f"{SVG}svg")) == 12
+    for place, number in enumerate(numbers, 1):
+        puzzle = collection.puzzle(number)
+        assert f"{place}. Aufgabe {number}, Grad {puzzle.grade}" in texts(solutions)
+    assert not any("Der Zug ist" in text for text in texts(puzzles))
+    assert sum("Der Zug ist" in text for text in texts(solutions)) == 12
+
+
+def test_solutions_are_told_to_the_line_that_decides() -> None:
+    collection = collection_for(game("connect-four"))
+    number = next(number for number in range(1, len(collection)) if len(collection.puzzle(number).line) > 20)
+    puzzle = collection.puzzle(number)
+    *_, last = told(puzzle.position, puzzle.line)
+    _, solutions = pages(collection, [number])
+    assert str(last.sentence) in " ".join(texts(solutions))
+
+
+def test_the_pdf_has_the_same_two_pages() -> None:
+    collection = collection_for(game("hexagon"))
+    both = pages(collection, chosen(collection, "test"), Translator("de"))
+    pdf = as_pdf(both)
+    assert pdf.startswith(b"%PDF-")
+    assert any(f"/Title ({texts(both[0])[0]})" in stream for stream in inflated(pdf))
+    found = drawn(pdf)
+    assert len(found) == 2
+    for page, svg in zip(found, both, strict=True):
+        assert shown(page) == texts(svg)
+    assert any("ö" in text or "ü" in text for text in shown(found[1]))
+
+
+def test_shapes_are_drawn_where_the_svg_has_them() -> None:
+    svg = (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 50" width="100" height="50">'
+        "<style>.a{fill:#ff0000}@media (prefers-color-scheme:dark){.a{fill:#000}}</style>"
+        '<g transform="translate(10 5)"><rect class="a" x="1" y="2" width="30" height="20"/></g>'
+        '<path d="M1 2L3 4" fill="none" stroke="#000" stroke-opacity=".5" stroke-dasharray="2 3"/></svg>'
+    )
+    (page,) = drawn(as_pdf([svg]))
+    assert "1 0 0 -1 0 50" in page
+    assert "1 0 0 1 10 5" in re.sub(r"(\d)\.0\b", r"\1", page)
+    assert re.search(r"^1(\.0)? 0(\.0)? 0(\.0)? rg$", page, re.MULTILINE)
+    assert re.search(r"^0\.5 0\.5 0\.5 RG$", page, re.MULTILINE)
+    assert re.search(r"^\[2(\.0)? 3(\.0)?\] 0 d$", page, re.MULTILINE)
