@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from denkspiel.store.store import Store
     from denkspiel.web.browser import Browser
 
-__all__ = ["BEAT_SECONDS", "Audience", "FullHouse", "Looker"]
+__all__ = ["BACK_SOON_SECONDS", "BEAT_SECONDS", "Audience", "FullHouse", "Looker"]
 
 BEAT_SECONDS = 15.0
 """How often a node notes whom it has, and looks whom the others have."""
