@@ -29,6 +29,8 @@ BEAT_SECONDS = 15.0
 """How often a node notes whom it has, and looks whom the others have."""
 
 BACK_SOON_SECONDS = 3.0
+"""So long whoever has left this node counts as here."""
+
 _ELSEWHERE_MS = 35_000
 """So long whoever another node has noted is taken to be there: two beats, and some time for a slow one."""
 _AGAIN_SECONDS = 1.0
