@@ -5,6 +5,8 @@ originals' first. The first one that plays a game is its usual opponent, so the 
 players. Those of other distributions come last.
 """
 
+from functools import lru_cache
+
 from denkspiel.core.errors import UnknownName, UnsuitableOpponent
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
@@ -69,6 +71,7 @@ def strategies(game: Game) -> tuple[tuple[str, Message], ...]:
     )
 
 
+@lru_cache(maxsize=64)
 def default_opponent(game: Game) -> str:
     """The name of the usual opponent of `game`: the original's player if there is one, otherwise raumvier-2."""
     return next(name for name, entry in _REGISTRY.own.items() if entry.make().plays(game))

@@ -23,12 +23,14 @@ if TYPE_CHECKING:
     from denkspiel.store.store import Store
     from denkspiel.web.browser import Browser
 
-__all__ = ["BEAT_SECONDS", "Audience", "FullHouse", "Looker"]
+__all__ = ["BACK_SOON_SECONDS", "BEAT_SECONDS", "Audience", "FullHouse", "Looker"]
 
 BEAT_SECONDS = 15.0
 """How often a node notes whom it has, and looks whom the others have."""
 
 BACK_SOON_SECONDS = 3.0
+"""So long whoever has left this node counts as here."""
+
 _ELSEWHERE_MS = 35_000
 """So long whoever another node has noted is taken to be there: two beats, and some time for a slow one."""
 _AGAIN_SECONDS = 1.0

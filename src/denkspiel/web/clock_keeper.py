@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     from denkspiel.store.store import Store
     from denkspiel.store.upkeep import Keeping
 
-__all__ = ["ClockKeeper"]
+__all__ = ["LOOK_SECONDS", "ClockKeeper"]
 
 _LOG = logging.getLogger(__name__)
-_LOOK_SECONDS = 10.0
+LOOK_SECONDS = 10.0
 """How often all games are looked through, at least."""
 _PAUSE_SECONDS = 0.05
 """Between two looks at all games, at least."""
@@ -124,7 +124,7 @@ class ClockKeeper:
                 return
 
     def _seconds_to_sleep(self) -> float:
-        left = _LOOK_SECONDS - (asyncio.get_running_loop().time() - self._looked)
+        left = LOOK_SECONDS - (asyncio.get_running_loop().time() - self._looked)
         if self._next_look is not None:
             left = min(left, (self._next_look - self._store.now()) / 1000)
         return left

@@ -4,8 +4,8 @@ Most of that is the same for all who look, and takes longest: it is made once fo
 """
 
 from collections import OrderedDict
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Hashable, Sequence
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from denkspiel.locale import Translator
 from denkspiel.play.live.command import By, Command, command_data
@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Views"]
 
+T = TypeVar("T")
+
 _MOST_KEPT = 1000
 """Some 6 KB each."""
 
@@ -38,7 +40,8 @@ class Views:
     """Makes views, and keeps what they have in common."""
 
     def __init__(self) -> None:
-        self._boards: OrderedDict[tuple[str, int, str], str] = OrderedDict()
+        self._boards: _Latest[str] = _Latest()
+        self._commands: _Latest[list[PossibleData]] = _Latest()
 
     def view(self, kept: "Kept", side: int | None, present: PresenceData, now: int, say: Translator) -> str:
         """A `LiveView` as JSON.
@@ -50,17 +53,34 @@ class Views:
             now: the time.
             say: the language.
         """
-        return f"{self._board(kept, say)[:-1]},{_own(kept.live, side, present, now).model_dump_json()[1:]}"
+        own = _own(kept.live, side, present, now, self._possible(kept, side, now))
+        return f"{self._board(kept, say)[:-1]},{own.model_dump_json()[1:]}"
 
     def _board(self, kept: "Kept", say: Translator) -> str:
         key = (kept.id, kept.live.version, say.language)
-        board = self._boards.get(key)
-        if board is None:
-            board = self._boards[key] = _made(kept, say).model_dump_json()
-            if len(self._boards) > _MOST_KEPT:
-                self._boards.popitem(last=False)
-        self._boards.move_to_end(key)
-        return board
+        return self._boards.get(key, lambda: _made(kept, say).model_dump_json())
+
+    def _possible(self, kept: "Kept", side: int | None, now: int) -> list[PossibleData]:
+        """What can be done: the same until the next version, or until the time is over."""
+        if kept.live.due_at is not None and now >= kept.live.due_at:
+            return []
+        key = (kept.id, kept.live.version, side)
+        return self._commands.get(key, lambda: [*map(_told, possible(kept.live, By.of(side), now))])
+
+
+class _Latest(Generic[T]):
+    """What was made last, by whatever names it."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[Hashable, T] = OrderedDict()
+
+    def get(self, key: Hashable, make: Callable[[], T]) -> T:
+        found = self._kept.get(key)
+        if found is None:
+            found = self._kept[key] = make()
+            if len(self._kept) > _MOST_KEPT:
+                self._kept.popitem(last=False)
+        return found
 
 
 def _made(kept: "Kept", say: Translator) -> LiveBoard:
@@ -83,7 +103,7 @@ def _made(kept: "Kept", say: Translator) -> LiveBoard:
     )
 
 
-def _own(live: LiveGame, side: int | None, present: PresenceData, now: int) -> LiveOwn:
+def _own(live: LiveGame, side: int | None, present: PresenceData, now: int, commands: list[PossibleData]) -> LiveOwn:
     first, second = (_seat(live, number, present.seats) for number in (0, 1))
     return LiveOwn(
         at=now,
@@ -91,7 +111,7 @@ def _own(live: LiveGame, side: int | None, present: PresenceData, now: int) -> L
         left=live.left_at(now),
         seats=(first, second),
         watchers=present.watchers,
-        possible=[_possible(command) for command in possible(live, By.of(side), now)],
+        possible=commands,
     )
 
 
@@ -101,6 +121,6 @@ def _seat(live: LiveGame, side: int, here: Sequence[SeatHere]) -> LiveSeat:
     return LiveSeat(kind=kind, name=player.name, here=here[side].here, seen=here[side].seen)
 
 
-def _possible(command: Command) -> PossibleData:
-    told = command_data(command)
-    return PossibleData(do=told["do"], offer=told.get("offer"))
+def _told(command: Command) -> PossibleData:
+    data = command_data(command)
+    return PossibleData(do=data["do"], offer=data.get("offer"))

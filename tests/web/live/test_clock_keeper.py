@@ -4,6 +4,8 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from denkspiel.play.live.clock import GRACE
 from denkspiel.store.store import Store
 from denkspiel.web.desk import Desk
@@ -41,6 +43,13 @@ def test_an_invited_computer_answers(tmp_path: Path) -> None:
     serving(tmp_path, told)
 
 
+@pytest.fixture
+def looks_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The keeper looks through the store at the beginning and never again."""
+    monkeypatch.setattr("denkspiel.web.clock_keeper.LOOK_SECONDS", 1e6)
+
+
+@pytest.mark.usefixtures("looks_once")
 def test_a_computer_goes_on_in_the_rematch(tmp_path: Path) -> None:
     async def told(scene: Scene) -> None:
         ada = scene.browser()
@@ -77,6 +86,7 @@ def test_a_time_that_is_over_is_told_though_nobody_does_anything(tmp_path: Path,
     serving(tmp_path, told)
 
 
+@pytest.mark.usefixtures("looks_once")
 def test_what_another_node_has_left_is_gone_on_with(tmp_path: Path) -> None:
     begun: dict[str, str] = {}
 

@@ -54,7 +54,7 @@ def test_a_computer_that_both_nodes_think_for_moves_once(tmp_path: Path, databas
     async def told(one: Scene, two: Scene) -> None:
         ada = one.browser()
         games = [await scene.service.live.games() for scene in (one, two)]
-        view = await ada.begin("hexagon", other={"kind": "homburg"}, begin="second")
+        view = await ada.begin(other={"kind": "random"}, begin="second")
         await asyncio.gather(*(node.keeper.look() for node in games))
         for node in games:
             await node.keeper.settle()

@@ -50,6 +50,20 @@ def test_commands_are_counted_by_seat_and_not_by_address(tmp_path: Path) -> None
     serving(tmp_path, told, commands_a_second=0.1)
 
 
+def test_a_class_behind_one_address(tmp_path: Path) -> None:
+    """Its browsers keep each other from nothing, however fast each of them plays."""
+
+    async def told(scene: Scene) -> None:
+        eve = scene.browser()
+        view = await eve.begin()
+        for name in ("Bob", "Cy", "Dee", "Eli", "Fay"):
+            one = scene.browser()
+            await one.begin()
+            assert (await one.do(view, "sit", name=name)).status in (200, 409)
+
+    serving(tmp_path, told, commands_a_second=0.1)
+
+
 class HardlyAnything:
     """A store in which each browser has one game."""
 
