@@ -125,7 +125,7 @@ async def _played_through_kills(place: Path | URL, options: argparse.Namespace) 
         with served("--database", _words(place), "--port", str(port)) as service:
             if work is None:
                 connect = partial(HttpClient, service.host, port)
-                work = asyncio.ensure_future(play_games(play, connect, options.games, _FOR_EVER, _QUICK_PACE))
+                work = asyncio.ensure_future(play_games(play, connect, options.games, _FOR_EVER, pace=_QUICK_PACE))
             await asyncio.wait({work}, timeout=lot.uniform(_SHORTEST_LIFE, _LONGEST_LIFE))
             service.kill()
     if work is not None:

@@ -8,7 +8,7 @@ answered, or whose stream has ended, comes again by itself.
 import asyncio
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from random import Random
@@ -16,9 +16,9 @@ from typing import Any
 
 from benchmarks.http_client import Answer, HttpClient
 
-__all__ = ["LivePlay", "Person", "play_games"]
+__all__ = ["GAMES", "LivePlay", "Person", "play_games"]
 
-_GAMES = ("connect-four", "score-four", "tic-tac-toe-3d", "hexagon")
+GAMES = ("connect-four", "score-four", "tic-tac-toe-3d", "hexagon")
 _CLOCK = {"minutes": 30, "seconds": 5}
 _AGAIN_SECONDS = 0.5
 _ADDRESSES = 250
@@ -137,7 +137,9 @@ async def play_games(
     connect: Callable[[str], HttpClient],
     games: int,
     seconds: float | None = None,
+    *,
     pace: float = 2.0,
+    names: Sequence[str] = GAMES,
 ) -> None:
     """Let so many games be played at a time.
 
@@ -147,29 +149,44 @@ async def play_games(
         games: how many, half of them with a watcher.
         seconds: for so long; what has begun is left where it is then. `None`: each game is played once, to its end.
         pace: seconds between moves.
+        names: what is played, in turn.
     """
     begun = time.perf_counter()
     end = None if seconds is None else begun + seconds
-    await asyncio.gather(*(_table(play, connect, number, end, pace) for number in range(games)))
+    tables = (_Table(names[number % len(names)], Random(number), 2 + number % 2, end, pace) for number in range(games))
+    await asyncio.gather(*(_play_on(play, connect, table, number) for number, table in enumerate(tables)))
     play.seconds = time.perf_counter() - begun
 
 
-async def _table(
-    play: LivePlay, connect: Callable[[str], HttpClient], number: int, end: float | None, pace: float
-) -> None:
-    lot = Random(number)
-    await asyncio.sleep(lot.random() * pace)
-    while end is None or time.perf_counter() < end:
-        people = [Person(play, partial(connect, _address(3 * number + seat))) for seat in range(2 + number % 2)]
+@dataclass(frozen=True)
+class _Table:
+    """What is played somewhere, how moves are drawn, how many people are there, until when, and how fast they play."""
+
+    game: str
+    lot: Random
+    people: int
+    end: float | None
+    pace: float
+
+    @property
+    def is_open(self) -> bool:
+        return self.end is None or time.perf_counter() < self.end
+
+
+async def _play_on(play: LivePlay, connect: Callable[[str], HttpClient], table: _Table, number: int) -> None:
+    """One game after the other, or a single one."""
+    await asyncio.sleep(table.lot.random() * table.pace)
+    while table.is_open:
+        people = [Person(play, partial(connect, _address(3 * number + seat))) for seat in range(table.people)]
         try:
-            await _seat(people, _GAMES[number % len(_GAMES)])
-            await _game(play, people, lot, end, pace)
+            await _seat(people, table.game)
+            await _game(play, people, table)
         except ConnectionAbortedError:
             await asyncio.sleep(_AGAIN_SECONDS)
         finally:
             for person in people:
                 person.leave()
-        if end is None:
+        if table.end is None:
             return
 
 
@@ -183,20 +200,20 @@ async def _seat(people: list[Person], game: str) -> None:
     await people[1].sit(people[0].view["id"], "Two")
 
 
-async def _game(play: LivePlay, people: list[Person], lot: Random, end: float | None, pace: float) -> None:
+async def _game(play: LivePlay, people: list[Person], table: _Table) -> None:
     """Everything from the first stone on."""
     game_id = people[0].view["id"]
     sent: dict[int, float] = {}
     stones = play.acknowledged.setdefault(game_id, [])
     for number, person in enumerate(people):
         person.listen(game_id, partial(_note, play, sent, number))
-    while end is None or time.perf_counter() < end:
-        await asyncio.sleep(pace)
+    while table.is_open:
+        await asyncio.sleep(table.pace)
         mover = people[len(stones) % 2]
         while len(mover.view["step"]["state"]["cells"]) < len(stones):
             mover.news.clear()
             await mover.news.wait()
-        cell = lot.choice(mover.view["step"]["position"]["legal"])["cell"]
+        cell = table.lot.choice(mover.view["step"]["position"]["legal"])["cell"]
         sent[len(stones) + 1] = time.perf_counter()
         done = await mover.do("move", cell=cell)
         stones.append(cell)

@@ -16,7 +16,7 @@ from denkspiel.store.store import Store
 from tools import postgres
 
 GAMES = 200
-PATIENCE = 280
+PATIENCE = 200
 
 
 class Proxy:
@@ -67,6 +67,7 @@ async def until(play: LivePlay, stones: int) -> None:
         await asyncio.sleep(0.05)
 
 
+@pytest.mark.timeout(2 * PATIENCE)
 @pytest.mark.xdist_group("postgres")
 @pytest.mark.skipif(os.name != "posix", reason="kill -9 is of POSIX")
 def test_a_node_is_killed_and_the_database_restarted_while_200_games_go_on() -> None:
@@ -85,14 +86,20 @@ def test_a_node_is_killed_and_the_database_restarted_while_200_games_go_on() -> 
             proxy = Proxy(nodes)
             async with asyncio.timeout(PATIENCE), proxy.open():
                 games = asyncio.ensure_future(
-                    play_games(play, lambda address: connected(proxy, address), GAMES, pace=0.2)
+                    play_games(
+                        play,
+                        lambda address: connected(proxy, address),
+                        GAMES,
+                        pace=0.2,
+                        names=("tic-tac-toe", "hexagon"),
+                    )
                 )
-                await until(play, 500)
+                await until(play, 300)
                 nodes[0].kill()
-                await until(play, 800)
+                await until(play, 600)
                 again = served(*words, "--port", str(nodes[0].port))
                 nodes[0] = proxy.nodes[0] = await asyncio.to_thread(stack.enter_context, again)
-                await until(play, 1200)
+                await until(play, 900)
                 await asyncio.to_thread(database.stop, "immediate")
                 await asyncio.to_thread(database.start)
                 await games
