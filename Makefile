@@ -96,6 +96,8 @@ bench-solver: dev ## measure the solver; ARGS="--write --date 2026-11-21 --posit
 
 bench-web: dev ## measure the page and the service under it; ARGS as above, or --abuse to mistreat it, kind by kind
 	$(BIN)/python -m benchmarks.web_load $(ARGS)
+	$(if $(findstring --abuse,$(ARGS)),,$(BIN)/python -m benchmarks.live_load $(ARGS))
+	$(if $(findstring --abuse,$(ARGS)),,$(BIN)/python -m benchmarks.live_load --kills 50 --games 50 $(ARGS))
 
 check-solver: dev ## hold the solver's values against brute force, and batches against the rules: tens of minutes
 	$(BIN)/python -m tools.check_solver $(ARGS)
