@@ -3,6 +3,7 @@
 A browser is known by its cookie (`seat_cookie`). What changes something comes from the own page only (`same_origin`).
 """
 
+from dataclasses import replace
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -213,6 +214,8 @@ async def seat_link(serving: Serving, live: Live, game: GameId, _question: NoQue
 async def record(live: Live, game: GameId, say: Say) -> Response:
     """The game as a record."""
     written = await live.store.record(game)
+    if not written.ended and written.position.outcome is None:
+        written = replace(written, seed="")  # as long as somebody could foretell by it what a computer draws
     headers = {
         "Content-Disposition": f'attachment; filename="{file_name(written.game)}.txt"',
         "Content-Language": say.language,

@@ -5,6 +5,7 @@ Most of that is the same for all who look, and takes longest: it is made once fo
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from denkspiel.locale import Translator
@@ -90,7 +91,8 @@ def _made(kept: "Kept", say: Translator) -> LiveBoard:
         id=kept.id,
         version=live.version,
         stage=live.stage.value,
-        step=step_of(live.state, (), say),
+        # whoever knows the seed knows what an invited computer will draw
+        step=step_of(replace(live.state, seed=kept.id), (), say),
         clock=None if live.clock is None else ClockData(**live.clock.to_data()),
         due=live.due_at,
         offers=[OfferData(offer=offer.value, side=side) for offer, side in live.offers.items()],

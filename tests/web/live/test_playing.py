@@ -26,3 +26,16 @@ def test_a_game_by_link(tmp_path: Path) -> None:
         await watches.leave()
 
     serving(tmp_path, told)
+
+
+def test_nobody_is_told_by_what_an_invited_computer_draws(tmp_path: Path) -> None:
+    async def told(scene: Scene) -> None:
+        ada, eve = scene.browser(), scene.browser()
+        view = await ada.begin(other={"kind": "random"})
+        kept = await scene.service.live.games()
+        seed = (await kept.store.load(view["id"])).live.state.seed
+        assert seed not in (await eve.ask("GET", f"/api/live/{view['id']}")).body.decode()
+        assert seed not in (await ada.ask("GET", f"/api/live/{view['id']}")).body.decode()
+        assert seed not in (await ada.ask("GET", f"/api/live/{view['id']}/record")).body.decode()
+
+    serving(tmp_path, told)
