@@ -63,6 +63,15 @@ def test_everything_stands_on_the_paper(name: str) -> None:
     assert sum("Der Zug ist" in text for text in texts(solutions)) == 12
 
 
+@for_each("name", GAMES)
+def test_pictures_are_as_large_as_may_be(name: str) -> None:
+    """Wide ones stand in two columns, others in three."""
+    collection = collection_for(game(name))
+    puzzles, _ = pages(collection, chosen(collection, "test"))
+    boards = [element.attrib for element in ElementTree.fromstring(puzzles).findall(f"{SVG}svg")]
+    assert min(float(board["width"]) * float(board["height"]) for board in boards) > PAGE[0] * PAGE[1] / 30
+
+
 def test_solutions_are_told_to_the_line_that_decides() -> None:
     collection = collection_for(game("connect-four"))
     number = next(number for number in range(1, len(collection)) if len(collection.puzzle(number).line) > 20)

@@ -2,7 +2,9 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import pairwise
+from math import ceil
 from random import Random
 from textwrap import wrap
 
@@ -20,10 +22,11 @@ __all__ = ["PAGE", "chosen", "pages"]
 PAGE = (595.0, 842.0)
 """A4, in points."""
 _COUNT = 12
-_ACROSS = 3
+_ACROSS = (3, 2)
+"""How many may stand side by side."""
 _EDGE, _HEAD = 36.0, 62.0
 _GAP = 14.0
-_ROOM = ((PAGE[0] - 2 * _EDGE - (_ACROSS - 1) * _GAP) / _ACROSS, (PAGE[1] - _HEAD - _EDGE) / (_COUNT // _ACROSS))
+_INDENT = 16.0
 _TEXT = 7.5
 """Points; a letter is about half as wide."""
 _LINE = 1.3
@@ -72,14 +75,35 @@ def _title(title: str) -> str:
 
 
 def _boards(puzzles: Sequence[Puzzle], say: Say) -> Iterator[str]:
-    for place, puzzle in enumerate(puzzles):
-        row, column = divmod(place, _ACROSS)
-        x, y = _EDGE + column * (_ROOM[0] + _GAP), _HEAD + row * _ROOM[1]
+    """In rows of so many as make the pictures largest."""
+    pictures = [_Picture(draw_svg(puzzle.position, last=puzzle.moves[-1])) for puzzle in puzzles]
+    asked = [_asked(puzzle, say) for puzzle in puzzles]
+    across = max(_ACROSS, key=lambda across: min(map(partial(_scale, across), pictures, asked)))
+    width, height = _room(across)
+    for place, (picture, text) in enumerate(zip(pictures, asked, strict=True)):
+        row, column = divmod(place, across)
+        x, y = _EDGE + column * (width + _GAP), _HEAD + row * height
         yield _text(f"{place + 1}", x, y + 9, 10, strong=True)
-        texts = _wrapped(_asked(puzzle, say), _ROOM[0] - 16)
-        yield from _block(texts, x + 16, y + 9)
-        top = (len(texts) + 0.4) * _TEXT * _LINE + 2
-        yield _board(puzzle, x, y + top, _ROOM[0], _ROOM[1] - top - 10)
+        yield from _block(_wrapped(text, width - _INDENT), x + _INDENT, y + 9)
+        scale = _scale(across, picture, text)
+        yield picture.at(x + (width - picture.width * scale) / 2, y + _top(across, text), scale)
+
+
+def _room(across: int) -> tuple[float, float]:
+    """Width and height of the place for a puzzle, if so many stand side by side."""
+    width = (PAGE[0] - 2 * _EDGE - (across - 1) * _GAP) / across
+    return width, (PAGE[1] - _HEAD - _EDGE) / ceil(_COUNT / across)
+
+
+def _top(across: int, text: str) -> float:
+    """The height of what stands above a picture."""
+    return (len(_wrapped(text, _room(across)[0] - _INDENT)) + 0.4) * _TEXT * _LINE + 2
+
+
+def _scale(across: int, picture: "_Picture", text: str) -> float:
+    """How much larger or smaller a picture has to be to fit its place."""
+    width, height = _room(across)
+    return min(width / picture.width, (height - _top(across, text) - 10) / picture.height)
 
 
 def _asked(puzzle: Puzzle, say: Say) -> str:
@@ -93,22 +117,24 @@ def _asked(puzzle: Puzzle, say: Say) -> str:
     return f"{say(to_move)} {say(task(puzzle))}"
 
 
-def _board(puzzle: Puzzle, x: float, y: float, width: float, height: float) -> str:
-    """The picture of a position as a part of the page, as large as it fits, in the middle."""
-    svg = draw_svg(puzzle.position, last=puzzle.moves[-1])
-    found = _OUTER.match(svg)
-    assert found is not None, "a picture begins otherwise"
-    wide, high = map(float, found.groups())
-    scale = min(width / wide, height / high)
-    head = tag(
-        "svg",
-        x=x + (width - wide * scale) / 2,
-        y=y + (height - high * scale) / 2,
-        width=wide * scale,
-        height=high * scale,
-        viewBox=f"0 0 {number(wide)} {number(high)}",
-    ).replace("/>", ">")
-    return head + _UNSHOWN.sub("", svg[found.end() :]).rstrip()
+class _Picture:
+    """The picture of a position, which becomes a part of the page.
+
+    Attributes:
+        width, height: its own, before it is scaled.
+    """
+
+    def __init__(self, svg: str) -> None:
+        found = _OUTER.match(svg)
+        assert found is not None, "a picture begins otherwise"
+        self.width, self.height = map(float, found.groups())
+        self._content = _UNSHOWN.sub("", svg[found.end() :]).rstrip()
+
+    def at(self, x: float, y: float, scale: float) -> str:
+        """The picture with its upper left corner at that place of the page."""
+        view = f"0 0 {number(self.width)} {number(self.height)}"
+        head = tag("svg", x=x, y=y, width=self.width * scale, height=self.height * scale, viewBox=view)
+        return head.replace("/>", ">") + self._content
 
 
 def _solutions(puzzles: Sequence[Puzzle], numbers: Sequence[int], say: Say) -> Iterator[str]:
