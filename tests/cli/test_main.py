@@ -74,8 +74,9 @@ def test_every_command_has_help_in_english_and_german(denkspiel: Call, name: str
 @pytest.mark.parametrize(
     "name",
     [
-        *(name for name in COMMANDS if name not in ("play", "games", "opponents", "book", "puzzles")),
+        *(name for name in COMMANDS if name not in ("play", "games", "opponents", "book", "puzzles", "kept")),
         *("book build", "book check", "book info", "puzzles build", "puzzles check", "puzzles sheet"),
+        *("kept backup", "kept restore", "kept export"),
     ],
 )
 def test_usage_is_whole_in_help_and_options_may_stand_anywhere(denkspiel: Call, name: str) -> None:
@@ -111,7 +112,7 @@ def test_without_a_command_a_game_starts(monkeypatch: pytest.MonkeyPatch, capsys
     ("words", "sentence"),
     [
         (["sho"], 'There is no command "sho". Did you mean "show"?'),
-        ([""], 'There is no command "". Allowed: play, serve, games,'),
+        ([""], 'There is no command "". Allowed: play, serve, kept, games,'),
         (["-"], 'There is no command "-". Allowed:'),
         (["--versoin"], 'There is no option "--versoin". Did you mean "--version"?'),
         (["games", "--jsno"], 'There is no option "--jsno". Did you mean "--json"?'),

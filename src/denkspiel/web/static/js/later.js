@@ -27,13 +27,32 @@ export function fetchLater() {
 
 async function fetched() {
   try {
-    const named = byId("later").getAttribute("href") ?? "";
-    const href = place(named.replace(/^(\.\.\/)+/, "")); // the page may have another address by now than it was sent for
-    return await import(failures ? `${href}?${failures}` : href);
+    const href = placeOf("later");
+    const [modules] = await Promise.all([import(failures ? `${href}?${failures}` : href), styled()]);
+    return modules;
   } catch {
     failures += 1;
     throw (await isThere()) ? new Problem(t("page_is_old"), { status: HTTP_GONE }) : new Problem("");
   }
+}
+
+/** The style sheet of all that. */
+/** @type {() => Promise<unknown>} */
+async function styled() {
+  const sheet = /** @type {HTMLLinkElement} */ (byId("later-style"));
+  if (sheet.sheet) return;
+  const loaded = new Promise((resolve, reject) => {
+    sheet.addEventListener("load", resolve, { once: true });
+    sheet.addEventListener("error", reject, { once: true });
+  });
+  if (sheet.rel !== "stylesheet") Object.assign(sheet, { href: placeOf("later-style"), rel: "stylesheet" });
+  await loaded.finally(() => sheet.sheet || sheet.removeAttribute("rel"));
+}
+
+/** Where what the page names there is; by now the page may have another address than it was sent for. */
+/** @type {(id: string) => string} */
+function placeOf(id) {
+  return place((byId(id).getAttribute("href") ?? "").replace(/^(\.\.\/)+/, ""));
 }
 
 /** Whether the service answers: then it has another edition than this page is of, and asking again does not help. */
