@@ -36,6 +36,8 @@ _FREE = 10
 """So many free cells are played out in a moment."""
 _MEGABYTES = 64
 _LONGEST_ROW = 4
+_NODES = (20_000, 400_000)
+"""What a proof may cost at first, and where neither side is proven to win within that."""
 
 
 def check(collection: Collection, number: int) -> list[Message]:
@@ -159,13 +161,14 @@ def _played_out(position: Position) -> int:
 def _by_threats(position: Position) -> int:
     """1 or -1, proven by the rules; 0 if neither side is proven to win."""
     side = position.side_to_move
-    for winner, value in ((side, 1), (1 - side, -1)):
-        if _is_confirmed(position, winner):
-            return value
+    for nodes in _NODES:
+        for winner, value in ((side, 1), (1 - side, -1)):
+            if _is_confirmed(position, winner, nodes):
+                return value
     return 0
 
 
-def _is_confirmed(position: Position, winner: int) -> bool:
+def _is_confirmed(position: Position, winner: int, nodes: int) -> bool:
     threats = Threats(position.game)
     if position.side_to_move == winner:
         row = shortest_row(threats, position, _LONGEST_ROW)
@@ -173,7 +176,8 @@ def _is_confirmed(position: Position, winner: int) -> bool:
             must = threats.ends(position.enemy, position.own)
             return not row or threats.win(position.own, position.enemy, must, row)
     prover = _prover(position.game, winner)
-    if not prover.prove(position, nodes=20_000):
+    prover.forget()  # what is found within the limit depends on nothing that was asked before
+    if not prover.prove(position, nodes=nodes):
         return False
     with TemporaryDirectory() as folder:
         path = Path(folder) / "proof"
