@@ -24,6 +24,7 @@ _ENTRIES = ("page=js/main.js", "later=js/later_modules.js", "page=css/page.css",
 _OPTIONS = (
     "--bundle",
     "--splitting",
+    "--preserve-symlinks",
     "--format=esm",
     "--entry-names=[name]-[hash]",
     "--chunk-names=shared-[hash]",

@@ -66,10 +66,12 @@ def test_programs_are_installed_anew_when_the_lock_file_is_another(tmp_path: Pat
 
 def test_the_lock_file_pins_everything_and_names_the_public_registry_only() -> None:
     packages = json.loads((ROOT / "package-lock.json").read_text(encoding="utf-8"))["packages"]
-    wanted = json.loads((ROOT / "package.json").read_text(encoding="utf-8"))["devDependencies"]
-    assert packages.pop("")["devDependencies"] == wanted
-    assert {f"node_modules/{name}" for name in wanted} <= packages.keys()
-    for package in packages.values():
+    asked = json.loads((ROOT / "package.json").read_text(encoding="utf-8"))
+    tools, parts = asked["devDependencies"], asked["dependencies"]
+    told = packages.pop("")
+    assert (told["devDependencies"], told["dependencies"]) == (tools, parts)
+    assert {f"node_modules/{name}" for name in tools | parts} <= packages.keys()
+    for name, package in packages.items():
         assert package["resolved"].startswith("https://registry.npmjs.org/")
         assert package["integrity"]
-        assert package["dev"]
+        assert package.get("dev", False) is (name.removeprefix("node_modules/") not in parts)
