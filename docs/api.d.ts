@@ -159,7 +159,7 @@ declare namespace Api {
 
   /** How a game between seats ended. */
   interface EndingData {
-    why: "line" | "avoided-line" | "board-full" | "agreed" | "resigned" | "time" | "aborted";
+    why: "line" | "avoided-line" | "board-full" | "agreed" | "resigned" | "time" | "aborted" | "decided";
     winner: 0 | 1 | null;
     lines: number[][];
   }
@@ -182,7 +182,7 @@ declare namespace Api {
     cell?: number | null;
     offer?: "draw" | "take-back" | "rematch" | null;
     cells?: number[] | null;
-    why?: "line" | "avoided-line" | "board-full" | "agreed" | "resigned" | "time" | "aborted" | null;
+    why?: "line" | "avoided-line" | "board-full" | "agreed" | "resigned" | "time" | "aborted" | "decided" | null;
     winner?: 0 | 1 | null;
     lines?: number[][] | null;
   }
@@ -449,6 +449,28 @@ declare namespace Api {
     room: string | null;
   }
 
+  /** Two members who meet, the one first who begins; `decided` means by the room, and not by the players. */
+  interface MeetingData {
+    first: number;
+    second: number;
+    game: string | null;
+    result: "first" | "second" | "draw" | "nobody" | null;
+    decided: boolean;
+  }
+
+  /** Somebody who has joined; the place in the list is the member's number. `present` means seen lately. */
+  interface MemberData {
+    name: string;
+    membership: "here" | "left" | "removed";
+    present: boolean;
+  }
+
+  /** The game of this browser that goes on now. */
+  interface MineData {
+    game: string;
+    side: 0 | 1;
+  }
+
   /** A move: the cell it takes, and how it is written. */
   interface Move {
     cell: number;
@@ -687,10 +709,110 @@ declare namespace Api {
     better: Move[];
   }
 
+  /** What came of a command: the same entry again if it is repeated, and the room as it stands now. */
+  interface RoomAnswer {
+    view: RoomView;
+    entry: RoomEntryData;
+  }
+
+  /** What is to be done in a room; beside `id`, `seen` and `do` a command has what it needs and no more. */
+  interface RoomCommandQuestion {
+    /** Chosen by whoever commands; again if repeated. */
+    id: string;
+    /** The version of the room that was seen; 0 for none. */
+    seen: number;
+    do: "join" | "leave" | "start" | "close-round" | "remove" | "end";
+    /** To "join" under. */
+    name?: string | null;
+    /** Of "close-round", from 1. */
+    round?: number | null;
+    /** To "remove". */
+    member?: number | null;
+  }
+
   /** The room around a spot. */
   interface RoomData {
     width: number;
     height: number;
+  }
+
+  /** What a command has changed, when, and to which version that led. */
+  interface RoomEntryData {
+    version: number;
+    /** Milliseconds since 1970. */
+    at: number;
+    events: RoomEventData[];
+  }
+
+  /** Something that has happened; beside `what` there is what belongs to that, and no more. */
+  interface RoomEventData {
+    what: "joined" | "returned" | "left" | "removed" | "round-begun" | "meeting-ended" | "room-ended";
+    member?: number | null;
+    name?: string | null;
+    round?: number | null;
+    first?: number | null;
+    second?: number | null;
+    result?: "first" | "second" | "draw" | "nobody" | null;
+    decided?: boolean | null;
+  }
+
+  /** A new room; under `name` whoever opens it plays, too. */
+  interface RoomQuestion {
+    /** 1 to 40 characters. */
+    title: string;
+    game: string;
+    format: "swiss" | "round-robin" | "round-robin-twice";
+    /** Of a Swiss tournament; else 0. */
+    rounds?: number;
+    clock?: ClockData | null;
+    name?: string | null;
+  }
+
+  /** A room in the list of a browser. */
+  interface RoomSummaryData {
+    id: string;
+    title: string;
+    game: string;
+    host: boolean;
+    member: number | null;
+    stage: "open" | "playing" | "over";
+    /** Milliseconds since 1970. */
+    changed: number;
+  }
+
+  /** A room, as one browser sees it. */
+  interface RoomView {
+    /** Milliseconds since 1970. */
+    at: number;
+    host: boolean;
+    member: number | null;
+    mine: MineData | null;
+    members: MemberData[];
+    possible: ("join" | "leave" | "start" | "close-round" | "remove" | "end")[];
+    id: string;
+    version: number;
+    title: string;
+    game: string;
+    format: "swiss" | "round-robin" | "round-robin-twice";
+    format_text: string;
+    planned: number;
+    clock: ClockData | null;
+    stage: "open" | "playing" | "over";
+    rounds: RoundData[];
+    table: StandingData[];
+    said: string[];
+    status: string;
+  }
+
+  /** The rooms that a browser has opened or joined, the one that has changed last first. */
+  interface Rooms {
+    rooms: RoomSummaryData[];
+  }
+
+  /** Who meets whom at the same time, and who has nobody to play with. */
+  interface RoundData {
+    meetings: MeetingData[];
+    bye: number | null;
   }
 
   /** An exact value for the side to move: who wins, in how many plies; `words` says "wins in 7", `short` "+7". */
@@ -763,6 +885,19 @@ declare namespace Api {
     y: number;
   }
 
+  /** How a member stands; equals share a rank. */
+  interface StandingData {
+    rank: number;
+    member: number;
+    points: number;
+    buchholz: number;
+    sonneborn: number;
+    wins: number;
+    draws: number;
+    losses: number;
+    byes: number;
+  }
+
   /** Begin the next game at once; `players` as they are named, by default those of now. */
   interface StartAction {
     do: "start";
@@ -802,7 +937,7 @@ declare namespace Api {
 
   /** How a game in a list ended. */
   interface SummaryEnding {
-    why: "line" | "avoided-line" | "board-full" | "agreed" | "resigned" | "time" | "aborted";
+    why: "line" | "avoided-line" | "board-full" | "agreed" | "resigned" | "time" | "aborted" | "decided";
     winner: 0 | 1 | null;
   }
 
@@ -845,6 +980,8 @@ declare namespace Api {
     seats: { question: SeatQuestion; answer: LiveView };
     [address: `live/${string}`]: { question: CommandQuestion; answer: LiveAnswer };
     [address: `seats/${string}`]: { question: NoQuestion; answer: SeatLink };
+    rooms: { question: RoomQuestion; answer: RoomView };
+    [address: `rooms/${string}`]: { question: RoomCommandQuestion; answer: RoomAnswer };
     choose: { question: ChooseQuestion; answer: ChoiceData };
     analyse: { question: AnalyseQuestion; answer: Analysis };
     review: { question: ReviewQuestion; answer: Review };
@@ -863,6 +1000,8 @@ declare namespace Api {
     [address: `lessons/${string}`]: Lesson;
     live: LiveGames;
     [address: `live/${string}`]: LiveView;
+    rooms: Rooms;
+    [address: `rooms/${string}`]: RoomView;
     [address: `help/${string}`]: HelpPage;
   }
 }

@@ -1,12 +1,25 @@
 from itertools import combinations
 
-from denkspiel.arena.pairings import bracket, gauntlet, round_robin, swiss_round
+from denkspiel.arena.pairings import bracket, circle, gauntlet, round_robin, swiss_round
 from tests.cases import for_each
 
 
 def test_round_robin_and_gauntlet() -> None:
     assert round_robin(3) == [(0, 1), (0, 2), (1, 2)]
     assert gauntlet(4) == [(0, 1), (0, 2), (0, 3)]
+
+
+@for_each("players", range(25))
+def test_a_circle_is_a_round_robin_in_rounds_with_fair_beginnings(players: int) -> None:
+    rounds = circle(players)
+    pairs = [pair for meetings, _ in rounds for pair in meetings]
+    assert sorted((min(pair), max(pair)) for pair in pairs) == round_robin(players)
+    for meetings, bye in rounds:
+        there = [player for pair in meetings for player in pair] + ([] if bye is None else [bye])
+        assert sorted(there) == list(range(players))
+    for player in range(players):
+        begun = sum(first == player for first, _ in pairs)
+        assert abs(2 * begun - (players - 1)) <= 1
 
 
 @for_each("players", [4, 6, 8, 10])

@@ -230,6 +230,7 @@ def test_where_all_goes_into_one_file_the_fault_stands_behind_the_games(
         ("time", "", "Ada's time is over. homburg could not have won any more: a draw."),
         ("agreed", "", "The players have agreed upon a draw."),
         ("aborted", "", "The game was broken off."),
+        ("decided", "first", "The room has ended the game. homburg wins."),
     ],
 )
 def test_how_people_ended_a_game_is_kept_and_told(

@@ -1,12 +1,13 @@
 """Who meets whom: everybody everybody, one all others, by the scores so far, or until one is left.
 
-Players are numbers from 0. Whoever meets plays each opening twice, with colours changed, so colours need no balancing.
+Players are numbers from 0. In a tournament whoever meets plays each opening twice, with colours changed, so colours
+need no balancing; only `circle`, for games that are played once, says who begins.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations, count
 
-__all__ = ["Pair", "Round", "bracket", "gauntlet", "round_robin", "swiss_round"]
+__all__ = ["Pair", "Round", "bracket", "circle", "gauntlet", "round_robin", "swiss_round"]
 
 Pair = tuple[int, int]
 Round = tuple[list[Pair], int | None]
@@ -19,6 +20,27 @@ _MOST_TRIALS = 20_000
 def round_robin(players: int) -> list[Pair]:
     """Everybody against everybody else, once."""
     return list(combinations(range(players), 2))
+
+
+def circle(players: int) -> list[Round]:
+    """Everybody against everybody else, once, in as few rounds as possible, where each plays one game in a round.
+
+    Whoever is named first in a pair is to begin. Everybody begins in half of the games, or in one more or less.
+    """
+    around = players - 1 + players % 2  # an odd number, of whom one meets the one in the middle, if there is one
+    return [_turned(players, around, number) for number in range(around if players > 1 else 0)]
+
+
+def _turned(players: int, around: int, number: int) -> Round:
+    """A round: the circle turned on by so many places, where opposite ones meet."""
+    pairs = []
+    for far in range(1, (around + 1) // 2):
+        one, other = (number + far) % around, (number - far) % around
+        pairs.append((one, other) if far % 2 else (other, one))
+    if players % 2:
+        return pairs, number
+    middle = players - 1
+    return [(number, middle) if number % 2 else (middle, number), *pairs], None
 
 
 def gauntlet(players: int) -> list[Pair]:

@@ -41,8 +41,9 @@ ResultSign = Literal["1-0", "0-1", "1/2-1/2", "*"]
 Loser = Literal["", "first", "second"]
 """Who lost before the rules ended the game; nobody as a rule."""
 
-Ended = Literal["", "agreed", "resigned", "time", "aborted"]
-"""How people ended the game before the rules did: a draw agreed upon, given up, a time that was over, broken off."""
+Ended = Literal["", "agreed", "resigned", "time", "aborted", "decided"]
+"""How people ended the game before the rules did: a draw agreed upon, given up, a time that was over, broken off, or
+ended by the room it was played in."""
 
 LOSERS: tuple[Loser, Loser] = ("first", "second")
 """By the side."""

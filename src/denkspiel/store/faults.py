@@ -2,13 +2,19 @@
 
 from denkspiel.core.errors import DenkspielError
 
-__all__ = ["NewerStore", "NoSuchGame", "NoSuchLink", "StoreFault"]
+__all__ = ["NewerStore", "NoSuchGame", "NoSuchLink", "NoSuchRoom", "StoreFault"]
 
 
 class NoSuchGame(DenkspielError, LookupError):
     """No game is kept under that id: there never was one, or it was deleted."""
 
     kind = "no-such-game"
+
+
+class NoSuchRoom(DenkspielError, LookupError):
+    """No room is kept under that id: there never was one, or it was deleted."""
+
+    kind = "no-such-room"
 
 
 class NoSuchLink(DenkspielError, LookupError):

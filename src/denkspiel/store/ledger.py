@@ -261,7 +261,7 @@ def _sat(transaction: Transaction, game_id: str, event: Sat, by: By, digest: str
 def _begin_rematch(transaction: Transaction, row: Row[Any], live: LiveGame, now: int) -> str:
     """Keep the game that follows; whoever held a seat holds the one of the other colour there."""
     following = new_id()
-    begin(transaction, Kept(following, rematch(live, row.id, now), None, now, now, room=row.room), (None, None))
+    begin(transaction, Kept(following, rematch(live, row.id, now), None, now, now), (None, None))
     held = transaction.connection.execute(_HOLDERS, {"id": row.id}).all()
     again = [{"game_id": following, "side": 1 - side, "owner": owner} for side, owner in held]
     if again:

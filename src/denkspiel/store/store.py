@@ -14,7 +14,7 @@ import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from pathlib import Path
 from types import TracebackType
-from typing import Protocol, TypeVar
+from typing import Protocol
 
 from sqlalchemy.engine import URL
 
@@ -28,21 +28,22 @@ from denkspiel.play.live.entry import Entry
 from denkspiel.play.player import Player
 from denkspiel.play.record import Record
 from denkspiel.play.seats import Begin
-from denkspiel.store import ledger, seating, upkeep
+from denkspiel.store import ledger, room_ledger, seating, upkeep
+from denkspiel.store.access import Access
 from denkspiel.store.announcements import Announcements
 from denkspiel.store.database import Database
 from denkspiel.store.faults import StoreFault
 from denkspiel.store.ledger import Answer, Kept
 from denkspiel.store.place import Place
+from denkspiel.store.room_ledger import act_at_game
+from denkspiel.store.rooms import Rooms
 from denkspiel.store.seating import SeatOf, Seen, Summary
 from denkspiel.store.secrets import digest_of, new_id, new_token
 from denkspiel.store.sqlite import SqliteDatabase
-from denkspiel.store.transaction import GONE, Work
+from denkspiel.store.transaction import GONE
 from denkspiel.store.upkeep import Keeping, Pending
 
 __all__ = ["Store", "now_ms"]
-
-T = TypeVar("T")
 
 
 def now_ms() -> int:
@@ -54,13 +55,16 @@ class _Closing(Protocol):
     async def close(self) -> None: ...
 
 
-class Store:
-    """All kept games; made by `open`, in the event loop that uses it."""
+class Store(Access):
+    """All kept games; made by `open`, in the event loop that uses it.
+
+    Attributes:
+        rooms: the kept rooms.
+    """
 
     def __init__(self, database: Database, announcements: Announcements, now: Callable[[], int]) -> None:
-        self._database = database
-        self._announcements = announcements
-        self._now = now
+        super().__init__(database, announcements, now)
+        self.rooms = Rooms(database, announcements, now)
         self._listener: _Closing | None = None
 
     @classmethod
@@ -122,7 +126,6 @@ class Store:
         other_token: str | None = None,
         begin: Begin = Begin.LOT,
         clock: Clock | None = None,
-        room: str | None = None,
         seed: str | None = None,
     ) -> Kept:
         """Begin a game.
@@ -135,7 +138,6 @@ class Store:
             other_token: the browser that holds the seat of `other`.
             begin: who has the first move.
             clock: how much time the players have.
-            room: the room it belongs to.
             seed: the source of all random choices.
 
         Raises:
@@ -149,7 +151,7 @@ class Store:
         seen: list[int | None] = [None, None]
         if side is not None:
             seen[side] = now
-        kept = Kept(new_id(), live, side, now, now, (seen[0], seen[1]), room)
+        kept = Kept(new_id(), live, side, now, now, (seen[0], seen[1]))
         by_side = (owners[turned], owners[not turned])
         await self._write(lambda transaction: ledger.begin(transaction, kept, by_side))
         return kept
@@ -160,14 +162,16 @@ class Store:
         return await self._read(lambda transaction: ledger.load(transaction, game_id, digest))
 
     async def act(self, game_id: str, command: Command, token: str | None) -> Answer:
-        """Carry out the command of a browser; raises what `ledger.act` raises."""
+        """Carry out the command of a browser; a room hears of a game that ends. Raises what `ledger.act` raises."""
         digest, now = _digest(token), self._now()
-        return await self._write(lambda transaction: ledger.act(transaction, game_id, command, digest, now))
+        return await self._write(lambda transaction: act_at_game(transaction, game_id, command, digest, now))
 
     async def act_as_service(self, game_id: str, command: Command) -> Answer:
         """Carry out a command of the program itself: a computer's move, or a time that is over."""
         now = self._now()
-        return await self._write(lambda transaction: ledger.act(transaction, game_id, command, None, now, service=True))
+        return await self._write(
+            lambda transaction: act_at_game(transaction, game_id, command, None, now, service=True)
+        )
 
     async def entries(self, game_id: str, since: int = 0) -> list[Entry]:
         """What has changed since that version, in order; raises what `ledger.entries_since` raises."""
@@ -179,11 +183,8 @@ class Store:
         Raises:
             NoSuchGame: none is kept under that id.
         """
-        with self._announcements.subscribed(game_id) as subscription:
-            subscription.note(await self._read(lambda transaction: ledger.version_of(transaction, game_id)))
-            while (version := await subscription.version_after(since)) != GONE:
-                yield version
-                since = version
+        async for version in self._changes(game_id, lambda transaction: ledger.version_of(transaction, game_id), since):
+            yield version
 
     async def games_of(self, token: str, most: int = 200) -> list[Summary]:
         """The games in which a browser has a seat, the one that has changed last first."""
@@ -246,7 +247,7 @@ class Store:
         return await self._read(lambda transaction: upkeep.pending(transaction, now))
 
     async def expire(self, keeping: Keeping) -> int:
-        """Delete the games that have been kept long enough; how many those were."""
+        """Delete the games and rooms that have been kept long enough; how many those were."""
         now, count = self._now(), 0
         while found := await self._write(lambda transaction: upkeep.expire(transaction, keeping, now)):
             count += found
@@ -285,14 +286,10 @@ class Store:
     async def _ask_for_missed(self) -> None:
         ids = self._announcements.games
         if ids:
-            found = await self._read(lambda transaction: ledger.versions(transaction, ids))
+            found = await self._read(
+                lambda transaction: ledger.versions(transaction, ids) | room_ledger.versions(transaction, ids)
+            )
             self._announcements.tell_here([(game_id, found.get(game_id, GONE)) for game_id in ids])
-
-    async def _read(self, work: Work[T]) -> T:
-        return await asyncio.wrap_future(self._database.read(work))
-
-    async def _write(self, work: Work[T]) -> T:
-        return await asyncio.wrap_future(self._database.write(work))
 
 
 def _digest(token: str | None) -> str | None:

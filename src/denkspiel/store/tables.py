@@ -4,10 +4,13 @@
           --< moves                  what is asked across games
           --< log                    every command that changed a game, with its answer
           --< links                  one-time links that give a seat to another browser
+    rooms --< room_members           which browser is whom there, and which one is the host's
+          --< room_log               every command that changed a room, with its answer
+          --  games                  those that are played there; they stay if the room goes
 
-`games.state` is all that the course of the game depends on (`LiveGame.to_data`); the other columns repeat of it what is
-searched for. Instants are milliseconds since 1970. Of secrets there are only digests (`denkspiel.store.secrets`), and
-of people the names they have chosen: no addresses.
+`games.state` is all that the course of the game depends on (`LiveGame.to_data`), `rooms.state` all that of the room
+(`Room.to_data`); the other columns repeat of it what is searched for. Instants are milliseconds since 1970. Of secrets
+there are only digests (`denkspiel.store.secrets`), and of people the names they have chosen: no addresses.
 """
 
 from sqlalchemy import (
@@ -26,7 +29,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-__all__ = ["games", "holders", "links", "log", "metadata", "moves", "seats"]
+__all__ = ["games", "holders", "links", "log", "metadata", "moves", "room_log", "room_members", "rooms", "seats"]
 
 metadata = MetaData()
 
@@ -109,4 +112,45 @@ links = Table(
     Column("until", BigInteger, nullable=False),
     ForeignKeyConstraint(["game_id", "side"], ["seats.game_id", "seats.side"], ondelete="CASCADE"),
     Index("links_until", "until"),
+)
+
+rooms = Table(
+    "rooms",
+    metadata,
+    Column("id", _ID, primary_key=True),
+    Column("game", String(200), nullable=False),
+    Column("definition", Text),  # the game as data, unless its name alone makes it
+    Column("state", Text, nullable=False),
+    Column("stage", String(8), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("changed", BigInteger, nullable=False),
+    Index("rooms_stage_changed", "stage", "changed"),
+)
+
+
+def _of_room() -> "Column[str]":
+    return Column("room_id", _ID, ForeignKey("rooms.id", ondelete="CASCADE"), primary_key=True)
+
+
+room_members = Table(
+    "room_members",
+    metadata,
+    _of_room(),
+    Column("owner", _DIGEST, primary_key=True),
+    Column("host", Boolean, nullable=False),
+    Column("member", SmallInteger),  # as whom the browser has joined
+    Column("seen", BigInteger, nullable=False),  # when it was here last
+    UniqueConstraint("room_id", "member", name="room_members_member_once"),
+    Index("room_members_owner", "owner"),
+)
+
+room_log = Table(
+    "room_log",
+    metadata,
+    _of_room(),
+    Column("version", Integer, primary_key=True, autoincrement=False),
+    Column("command", String(64), nullable=False),
+    Column("entry", Text, nullable=False),
+    UniqueConstraint("room_id", "command", name="room_log_command_once"),
 )

@@ -4,17 +4,18 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Row, delete, func, or_, select
+from sqlalchemy import ColumnElement, Row, Table, delete, func, select
 
 from denkspiel.play.live.ending import Ending
 from denkspiel.play.live.live_game import Stage
 from denkspiel.play.record import ENDED, LOSERS, Ended, Record
 from denkspiel.store.ledger import game_of
+from denkspiel.store.room_seating import forget_rooms
 from denkspiel.store.seating import forget
-from denkspiel.store.tables import games, links
+from denkspiel.store.tables import games, links, rooms
 from denkspiel.store.transaction import Transaction
 
-__all__ = ["Keeping", "Pending", "expire", "pending", "record_of", "records_after"]
+__all__ = ["Keeping", "Pending", "expire", "pending", "record_of", "records_after", "records_in"]
 
 _DAY = 86_400_000
 _AT_A_TIME = 200
@@ -22,11 +23,11 @@ _AT_A_TIME = 200
 
 @dataclass(frozen=True)
 class Keeping:
-    """How long games are kept, in days since their last change.
+    """How long games and rooms are kept, in days since their last change; the games of a room as long as the room.
 
     Attributes:
-        unfinished: games that wait for somebody, or for a move.
-        finished: games that have ended; `None` for ever.
+        unfinished: games that wait for somebody, or for a move, and rooms that are not over.
+        finished: games that have ended, and rooms that are over; `None` for ever.
     """
 
     unfinished: int = 90
@@ -58,26 +59,40 @@ def pending(transaction: Transaction, now: int) -> Pending:
 
 
 def expire(transaction: Transaction, keeping: Keeping, now: int) -> int:
-    """Delete some of the games that have been kept long enough, and old links.
+    """Delete some of the games and rooms that have been kept long enough, and old links.
 
     Returns:
-        how many games; 0 if none is left.
+        how many; 0 if none is left.
     """
     connection = transaction.connection
     connection.execute(delete(links).where(links.c.until <= now))
-    is_over = games.c.stage == Stage.OVER.value
-    old = [~is_over & (games.c.changed < now - keeping.unfinished * _DAY)]
-    if keeping.finished is not None:
-        old.append(is_over & (games.c.changed < now - keeping.finished * _DAY))
-    ids = list(connection.scalars(select(games.c.id).where(or_(*old)).limit(_AT_A_TIME).with_for_update()))
+    old_rooms = select(rooms.c.id).where(_is_old(rooms, keeping, now)).limit(_AT_A_TIME).with_for_update()
+    room_ids = list(connection.scalars(old_rooms))
+    forget_rooms(transaction, room_ids)
+    alone = _is_old(games, keeping, now) & games.c.room.is_(None)
+    ids = list(connection.scalars(select(games.c.id).where(alone).limit(_AT_A_TIME).with_for_update()))
     forget(transaction, ids)
-    return len(ids)
+    return len(room_ids) + len(ids)
+
+
+def _is_old(table: Table, keeping: Keeping, now: int) -> ColumnElement[bool]:
+    is_over = table.c.stage == Stage.OVER.value
+    old = ~is_over & (table.c.changed < now - keeping.unfinished * _DAY)
+    if keeping.finished is None:
+        return old
+    return old | (is_over & (table.c.changed < now - keeping.finished * _DAY))
 
 
 def records_after(transaction: Transaction, game_id: str) -> list[tuple[str, Record]]:
     """Some games as records with their ids, in the order of these, behind that one; none if none is left."""
     chosen = select(games).where(games.c.id > game_id).order_by(games.c.id).limit(_AT_A_TIME)
     return [(row.id, record_of(row)) for row in transaction.connection.execute(chosen)]
+
+
+def records_in(transaction: Transaction, room_id: str) -> dict[str, Record]:
+    """The games of a room as records, by their ids."""
+    chosen = select(games).where(games.c.room == room_id)
+    return {row.id: record_of(row) for row in transaction.connection.execute(chosen)}
 
 
 def record_of(row: Row[Any]) -> Record:

@@ -18,6 +18,7 @@ from denkspiel.web import (
     live_routes,
     opponent_routes,
     play_routes,
+    room_routes,
 )
 from denkspiel.web.access_log import AccessLog
 from denkspiel.web.answers import Problem
@@ -33,7 +34,7 @@ from denkspiel.web.settings import Settings
 __all__ = ["create_app"]
 
 _ROUTES = (
-    *(play_routes, lesson_routes, course_routes, live_routes, opponent_routes),
+    *(play_routes, lesson_routes, course_routes, live_routes, room_routes, opponent_routes),
     *(exact_routes, file_routes, help_routes, app_routes),
 )
 _SUMMARY = "Rules, opponents and exact values of line games. The page at / uses nothing else."

@@ -202,6 +202,11 @@ class Audience:
         self._tables: dict[str, _Table] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
+    @property
+    def streams(self) -> AtATime:
+        """Those that each client has, to games and rooms together."""
+        return self._streams
+
     def now(self) -> int:
         """The time, in milliseconds since 1970."""
         return self.store.now()

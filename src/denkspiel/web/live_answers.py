@@ -29,7 +29,7 @@ __all__ = [
 
 _Instant = Annotated[int, Field(ge=0, description="Milliseconds since 1970.")]
 _Stage = Literal["waiting", "playing", "over"]
-_Why = Literal["line", "avoided-line", "board-full", "agreed", "resigned", "time", "aborted"]
+_Why = Literal["line", "avoided-line", "board-full", "agreed", "resigned", "time", "aborted", "decided"]
 _Offered = Literal["draw", "take-back", "rematch"]
 
 

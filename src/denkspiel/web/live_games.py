@@ -20,12 +20,15 @@ from denkspiel.web.audience import BEAT_SECONDS, Audience, Looker
 from denkspiel.web.clock_keeper import ClockKeeper
 from denkspiel.web.live_view import Views
 from denkspiel.web.problems import Refusal
+from denkspiel.web.room_audience import RoomAudience
+from denkspiel.web.room_view import RoomViews
 from denkspiel.web.settings import Settings
 
 if TYPE_CHECKING:
     from denkspiel.locale import Translator
     from denkspiel.store.ledger import Answer, Kept
     from denkspiel.store.place import Place
+    from denkspiel.store.room_ledger import KeptRoom
     from denkspiel.store.store import Store
 
 __all__ = ["Choose", "LateLiveGames", "LiveGames", "NothingKept"]
@@ -53,6 +56,7 @@ class LiveGames:
         store: keeps them.
         audience: who looks.
         keeper: sees to it that they go on.
+        rooms: who looks at rooms.
     """
 
     def __init__(self, store: "Store", settings: Settings, choose: Choose) -> None:
@@ -60,14 +64,21 @@ class LiveGames:
 
         self.store = store
         self.audience = Audience(store, settings.streams, settings.watchers)
+        self.rooms = RoomAudience(store.rooms, self.audience.streams, settings.watchers)
         keeping = Keeping(settings.unfinished_days, settings.finished_days)
         self.keeper = ClockKeeper(store, keeping, choose, self.act_as_service)
         self._views = Views()
+        self._room_views = RoomViews()
         self._tasks: list[asyncio.Task[None]] = []
 
     def start(self) -> None:
         """Let games go on by themselves from now on."""
         self._tasks = [asyncio.ensure_future(work) for work in (self.keeper.keep(), self.keeper.expire(), self._beat())]
+
+    def hang_up(self) -> None:
+        """Let go all who look: the service is being stopped."""
+        self.audience.hang_up()
+        self.rooms.hang_up()
 
     async def close(self) -> None:
         """End."""
@@ -100,6 +111,10 @@ class LiveGames:
         kept = await looker.kept()
         view = self._views.view(kept, looker.side, looker.present(), self.store.now(), say)
         return kept.live.version, view
+
+    def room_view(self, kept: "KeptRoom", say: "Translator") -> str:
+        """A `RoomView` of a room for the browser that has asked for it, as JSON."""
+        return self._room_views.view(kept, self.store.now(), say)
 
     async def _followed(self, answer: "Answer", *, seen: bool) -> "Answer":
         """See to what follows from a command."""
@@ -148,7 +163,7 @@ class LateLiveGames:
     def hang_up(self) -> None:
         """Let go all who look at games: the service is being stopped."""
         if self._opening is not None and self._opening.done() and not _has_failed(self._opening):
-            self._opening.result().audience.hang_up()
+            self._opening.result().hang_up()
 
     async def close(self) -> None:
         """End."""

@@ -7,12 +7,23 @@ from pydantic import Field
 from denkspiel.play.live.clock import MOST_DAYS, MOST_MINUTES, MOST_SECONDS
 from denkspiel.web.questions import Question
 
-__all__ = ["ClockData", "CommandQuestion", "InvitedData", "LiveQuestion", "NoQuestion", "SeatQuestion"]
+__all__ = [
+    "ClockData",
+    "CommandQuestion",
+    "InvitedData",
+    "LiveQuestion",
+    "Name",
+    "NoQuestion",
+    "OwnId",
+    "SeatQuestion",
+    "Version",
+    "Word",
+]
 
-_Word = Annotated[str, Field(max_length=64)]
-_Name = Annotated[str, Field(max_length=40, description="1 to 12 characters.")]
-_Version = Annotated[int, Field(ge=0, lt=2**31, strict=True)]
-_OwnId = Annotated[
+Word = Annotated[str, Field(max_length=64)]
+Name = Annotated[str, Field(max_length=40, description="1 to 12 characters.")]
+Version = Annotated[int, Field(ge=0, lt=2**31, strict=True)]
+OwnId = Annotated[
     str,
     Field(pattern=r"^[A-Za-z0-9-][A-Za-z0-9_-]{0,63}$", description="Chosen by whoever commands; again if repeated."),
 ]
@@ -29,14 +40,14 @@ class ClockData(Question):
 class InvitedData(Question):
     """A computer that is to sit in the other seat."""
 
-    kind: _Word
+    kind: Word
 
 
 class LiveQuestion(Question):
     """A new game by link; `begin` is "first" if whoever asks shall have the first move."""
 
-    game: _Word
-    name: _Name
+    game: Word
+    name: Name
     other: Annotated[InvitedData | None, Field(description="An opponent; null leaves the seat free.")] = None
     begin: Literal["lot", "first", "second"] = "lot"
     clock: ClockData | None = None
@@ -45,11 +56,11 @@ class LiveQuestion(Question):
 class CommandQuestion(Question):
     """What is to be done at a game by link; beside `id`, `seen` and `do` a command has what it needs and no more."""
 
-    id: _OwnId
-    seen: Annotated[_Version, Field(description="The version of the game that was seen; 0 for none.")]
+    id: OwnId
+    seen: Annotated[Version, Field(description="The version of the game that was seen; 0 for none.")]
     do: Literal["sit", "invite", "move", "resign", "abort", "propose", "accept", "decline", "withdraw", "time-over"]
-    name: Annotated[_Name | None, Field(description='To "sit" under.')] = None
-    opponent: Annotated[_Word | None, Field(description='To "invite".')] = None
+    name: Annotated[Name | None, Field(description='To "sit" under.')] = None
+    opponent: Annotated[Word | None, Field(description='To "invite".')] = None
     cell: Annotated[int | None, Field(ge=0, le=63, strict=True, description='To "move" to.')] = None
     offer: Annotated[
         Literal["draw", "take-back", "rematch"] | None, Field(description='To "propose", "accept" and so on.')
@@ -59,7 +70,7 @@ class CommandQuestion(Question):
 class SeatQuestion(Question):
     """A one-time link to a seat: what stands in it behind "#"."""
 
-    link: _Word
+    link: Word
 
 
 class NoQuestion(Question):

@@ -26,7 +26,7 @@ from denkspiel.web.live_answers import (
 from denkspiel.web.live_answers import LiveGames as LiveGamesData
 from denkspiel.web.live_games import LiveGames
 from denkspiel.web.live_questions import CommandQuestion, LiveQuestion, NoQuestion, SeatQuestion
-from denkspiel.web.live_stream import EventStream, changed_view
+from denkspiel.web.live_stream import GameStream, changed_view
 from denkspiel.web.presence import while_waited_for
 from denkspiel.web.problems import documented
 from denkspiel.web.same_origin import OwnPage
@@ -36,14 +36,24 @@ from denkspiel.web.service import Say, Serving
 if TYPE_CHECKING:
     from denkspiel.store.seating import Summary
 
-__all__ = ["router"]
+__all__ = [
+    "REDIRECTED",
+    "LastEventId",
+    "Live",
+    "Since",
+    "Wait",
+    "events_described",
+    "json_answer",
+    "known_version",
+    "router",
+]
 
 router = APIRouter(tags=["live"])
 
 GameId = Annotated[str, Path(alias="id", max_length=64, description="Whoever knows it may watch.")]
-_Since = Annotated[int, Query(ge=0, lt=2**31, description="The version that the browser has.")]
-_Wait = Annotated[float, Query(gt=0, le=30, description="Wait so many seconds for a version later than `since`.")]
-_REDIRECTED: dict[int | str, dict[str, Any]] = {
+Since = Annotated[int, Query(ge=0, lt=2**31, description="The version that the browser has.")]
+Wait = Annotated[float, Query(gt=0, le=30, description="Wait so many seconds for a version later than `since`.")]
+REDIRECTED: dict[int | str, dict[str, Any]] = {
     307: {"description": "The same once more, with the cookie that this answer sets; browsers do so by themselves."}
 }
 _LINKS = {
@@ -67,12 +77,22 @@ _EVENT = {
         "data": {"type": "string"},
     },
 }
-_EVENTS: dict[int | str, dict[str, Any]] = {
-    200: {
-        "description": "Events: `view` (a LiveView), `presence` (PresenceData), `gone` (the game was deleted).",
-        "content": {"text/event-stream": {"schema": _EVENT}},
-    }
-}
+
+
+def events_described(description: str) -> dict[int | str, dict[str, Any]]:
+    """How a stream is documented."""
+    return {200: {"description": description, "content": {"text/event-stream": {"schema": _EVENT}}}}
+
+
+_EVENTS = events_described("Events: `view` (a LiveView), `presence` (PresenceData), `gone` (the game was deleted).")
+
+
+LastEventId = Annotated[str, Header(max_length=20, description="As `since`, told by a stream that begins anew.")]
+
+
+def known_version(last_event_id: str, since: int) -> int:
+    """The version that the browser of a stream has."""
+    return int(last_event_id) if last_event_id.isascii() and last_event_id.isdecimal() else since
 
 
 async def _live(serving: Serving) -> LiveGames:
@@ -86,7 +106,7 @@ Live = Annotated[LiveGames, Depends(_live)]
     "/api/live",
     status_code=HTTPStatus.CREATED,
     response_model=LiveView,
-    responses={**documented(403, 404, 408, 413, 422, 503), **_REDIRECTED, **_BEGUN},
+    responses={**documented(403, 404, 408, 413, 422, 503), **REDIRECTED, **_BEGUN},
     dependencies=[OwnPage],
 )
 async def begin(request: Request, serving: Serving, question: LiveQuestion, live: Live, browser: Asks) -> Response:
@@ -103,7 +123,7 @@ async def begin(request: Request, serving: Serving, question: LiveQuestion, live
     await serving.quotas.check_new_game(browser.client, live.store, token)
     kept = await live.store.create(game, one, two, token=token, begin=Begin(question.begin), clock=clock)
     live.begun(kept)
-    return _json(live.view(kept, browser.say), browser, HTTPStatus.CREATED)
+    return json_answer(live.view(kept, browser.say), browser, HTTPStatus.CREATED)
 
 
 @router.get("/api/live", responses=documented(422, 503))
@@ -116,14 +136,14 @@ async def mine(live: Live, browser: Asks) -> LiveGamesData:
 @router.post(
     "/api/seats",
     response_model=LiveView,
-    responses={**documented(403, 404, 408, 409, 413, 422, 503), **_REDIRECTED},
+    responses={**documented(403, 404, 408, 409, 413, 422, 503), **REDIRECTED},
     dependencies=[OwnPage],
 )
 async def take_seat(request: Request, serving: Serving, question: SeatQuestion, live: Live, browser: Asks) -> Response:
     """Hold the seat of a one-time link with this browser, too."""
     token = token_for_seat(request, browser.token)
     serving.quotas.check_command(browser.client, token)
-    return _json(live.view(await live.store.take_seat(question.link, token), browser.say), browser)
+    return json_answer(live.view(await live.store.take_seat(question.link, token), browser.say), browser)
 
 
 @router.get(
@@ -138,23 +158,23 @@ async def look(
     game: GameId,
     browser: Asks,
     *,
-    since: _Since = 0,
-    wait: _Wait | None = None,
+    since: Since = 0,
+    wait: Wait | None = None,
 ) -> Response:
     """A game as it stands; with `wait` once it has a later version than `since`."""
     kept = await live.store.load(game, browser.token)
     if wait is None:
-        return _json(live.view(kept, browser.say), browser)
+        return json_answer(live.view(kept, browser.say), browser)
     view = await while_waited_for(
         request, changed_view(live, kept, browser, since, min(wait, serving.settings.most_wait_seconds))
     )
-    return Response(status_code=HTTPStatus.NO_CONTENT) if view is None else _json(view, browser)
+    return Response(status_code=HTTPStatus.NO_CONTENT) if view is None else json_answer(view, browser)
 
 
 @router.post(
     "/api/live/{id}",
     response_model=LiveAnswer,
-    responses={**documented(403, 404, 408, 409, 413, 422, 503), **_REDIRECTED},
+    responses={**documented(403, 404, 408, 409, 413, 422, 503), **REDIRECTED},
     dependencies=[OwnPage],
 )
 async def act(
@@ -168,7 +188,7 @@ async def act(
         serving.offer.opponent(command.opponent, (await live.store.load(game)).live.game)
     answer = await live.act(game, command, token)
     entry = EntryData.model_validate(answer.entry.told()).model_dump_json(exclude_unset=True)
-    return _json(f'{{"view":{live.view(answer.kept, browser.say)},"entry":{entry}}}', browser)
+    return json_answer(f'{{"view":{live.view(answer.kept, browser.say)},"entry":{entry}}}', browser)
 
 
 @router.delete(
@@ -207,16 +227,16 @@ async def changes(
     game: GameId,
     browser: Asks,
     *,
-    since: _Since = 0,
-    last_event_id: Annotated[str, Header(max_length=20)] = "",
+    since: Since = 0,
+    last_event_id: LastEventId = "",
 ) -> Response:
     """The changes of a game as they come, from a version on."""
     kept = await live.store.load(game, browser.token)
-    known = int(last_event_id) if last_event_id.isascii() and last_event_id.isdecimal() else since
-    return EventStream(live, kept, browser, known, serving.settings.stream_seconds)
+    return GameStream(live, kept, browser, known_version(last_event_id, since), serving.settings.stream_seconds)
 
 
-def _json(text: str, browser: Browser, status: HTTPStatus = HTTPStatus.OK) -> Response:
+def json_answer(text: str, browser: Browser, status: HTTPStatus = HTTPStatus.OK) -> Response:
+    """JSON that is written already, in the language of the browser."""
     return Response(text, status, {"Content-Language": browser.say.language}, media_type="application/json")
 
 

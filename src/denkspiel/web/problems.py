@@ -25,7 +25,8 @@ from denkspiel.play.live.faults import (
     Stale,
     UnknownOffer,
 )
-from denkspiel.store.faults import NoSuchGame, NoSuchLink, StoreFault
+from denkspiel.rooms.faults import CannotJoin, NotAMember, NotTheHost, RoomIsOver, RoomNotBegun
+from denkspiel.store.faults import NoSuchGame, NoSuchLink, NoSuchRoom, StoreFault
 from denkspiel.web.answers import Problem
 from denkspiel.web.language import speaker
 from denkspiel.web.presence import ClientGone
@@ -73,7 +74,13 @@ _STATUSES: Mapping[type, HTTPStatus] = {
     UnknownName: HTTPStatus.NOT_FOUND,
     NoSuchGame: HTTPStatus.NOT_FOUND,
     NoSuchLink: HTTPStatus.NOT_FOUND,
+    NoSuchRoom: HTTPStatus.NOT_FOUND,
     NotYourSeat: HTTPStatus.FORBIDDEN,
+    NotAMember: HTTPStatus.FORBIDDEN,
+    NotTheHost: HTTPStatus.FORBIDDEN,
+    CannotJoin: HTTPStatus.CONFLICT,
+    RoomIsOver: HTTPStatus.CONFLICT,
+    RoomNotBegun: HTTPStatus.CONFLICT,
     HasEnded: HTTPStatus.CONFLICT,
     IdTaken: HTTPStatus.CONFLICT,
     NotBegun: HTTPStatus.CONFLICT,

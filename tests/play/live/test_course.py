@@ -1,6 +1,7 @@
 """The course of a game between seats: pure, and as JSON the same."""
 
 import json
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -16,6 +17,7 @@ from denkspiel.play.live.command import (
     By,
     Command,
     ComputerMove,
+    Decide,
     Decline,
     Invite,
     Move,
@@ -325,3 +327,24 @@ def check(live: LiveGame, entry: Entry) -> None:
     assert min(live.left) >= 0
     for translator in (Translator("en"), Translator("de")):
         assert all(translator(each) for each in (*sentences(entry.events, live), status(live)))
+
+
+def test_a_game_of_a_room_is_neither_broken_off_nor_repeated_and_the_room_can_end_it() -> None:
+    for winner, told in (
+        (1, "The room has ended the game. Bob wins."),
+        (None, "The room has ended the game without a"),
+    ):
+        board = Board()
+        board.live = replace(board.live, in_room=True)
+        assert LiveGame.of_data(board.live.to_data(), board.live.game) == board.live
+        with pytest.raises(IllegalMove, match="A game of a room is not broken off"):
+            board.do(Abort, By.FIRST)
+        ended = board.do(Decide, By.SERVICE, winner=winner)
+        assert ended.events == (Ended(Ending(Why.DECIDED, winner)),)
+        assert Entry.of_data(json.loads(json.dumps(ended.to_data()))) == ended
+        assert str(status(board.live)).startswith(told)
+        with pytest.raises(GameIsOver):
+            board.do(Decide, By.SERVICE, winner=0)
+        with pytest.raises(IllegalMove, match="In a room nobody needs a rematch"):
+            board.do(Propose, By.FIRST, offer=Offer.REMATCH)
+        assert possible(board.live, By.FIRST, NOW) == ()

@@ -3,14 +3,12 @@
 As JSON a command is `{"id": "q3J9xkT1", "seen": 7, "do": "move", "cell": 3}`.
 """
 
-import re
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from enum import Enum, StrEnum
 from typing import Any
 
-from denkspiel.core.message import Message, echo
-from denkspiel.play.live.faults import UnreadableCommand
+from denkspiel.play.live.spelling import Spelling
 
 __all__ = [
     "Abort",
@@ -18,6 +16,7 @@ __all__ = [
     "By",
     "Command",
     "ComputerMove",
+    "Decide",
     "Decline",
     "Invite",
     "Move",
@@ -146,31 +145,34 @@ class TimeOver(Command):
     """Whoever looks has seen that the time of the side to move is over."""
 
 
-_KINDS: Mapping[str, type[Command]] = {
-    "sit": Sit,
-    "invite": Invite,
-    "move": Move,
-    "resign": Resign,
-    "abort": Abort,
-    "propose": Propose,
-    "accept": Accept,
-    "decline": Decline,
-    "withdraw": Withdraw,
-    "computer-move": ComputerMove,
-    "time-over": TimeOver,
-}
-_NAMES = {kind: name for name, kind in _KINDS.items()}
-_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
-_MOST = 2**31
-"""No cell and no version has such a number."""
+@dataclass(frozen=True, kw_only=True)
+class Decide(Command):
+    """The room ends its game without more moves; `winner` is 0, 1, or `None` for nobody."""
+
+    winner: int | None
+
+
+_SPELLING: Spelling[Command] = Spelling(
+    {
+        "sit": Sit,
+        "invite": Invite,
+        "move": Move,
+        "resign": Resign,
+        "abort": Abort,
+        "propose": Propose,
+        "accept": Accept,
+        "decline": Decline,
+        "withdraw": Withdraw,
+        "computer-move": ComputerMove,
+        "time-over": TimeOver,
+        "decide": Decide,
+    }
+)
 
 
 def command_data(command: Command) -> dict[str, Any]:
     """The command as JSON has it."""
-    attributes = {field.name: getattr(command, field.name) for field in fields(command)}
-    if "offer" in attributes:
-        attributes["offer"] = attributes["offer"].value
-    return {"id": attributes.pop("id"), "seen": attributes.pop("seen"), "do": _NAMES[type(command)], **attributes}
+    return _SPELLING.data(command)
 
 
 def command_from_data(data: Mapping[str, Any]) -> Command:
@@ -179,32 +181,4 @@ def command_from_data(data: Mapping[str, Any]) -> Command:
     Raises:
         UnreadableCommand: it is none.
     """
-    given = dict(data)
-    do = given.pop("do", None)
-    kind = _KINDS.get(do) if isinstance(do, str) else None
-    if kind is None:
-        raise UnreadableCommand(
-            Message('"do" must be one of these: {allowed}.', allowed=", ".join(_KINDS)),
-        )
-    wanted = {field.name: field.type for field in fields(kind)}
-    for name in (*wanted, *given):
-        if name not in given:
-            raise UnreadableCommand(Message('"{field}" is missing.', field=name))
-        if name not in wanted:
-            raise UnreadableCommand(Message('"{field}" is not known here.', field=echo(name)))
-        given[name] = _read(name, wanted[name], given[name])
-    return kind(**given)
-
-
-def _read(name: str, wanted: Any, value: Any) -> Any:
-    """The value as the command has it."""
-    if wanted is Offer:
-        if not isinstance(value, str) or value not in set(Offer):
-            raise UnreadableCommand(
-                Message('"{field}" must be one of these: {allowed}.', field=name, allowed=", ".join(Offer))
-            )
-        return Offer(value)
-    fits = type(value) is wanted and (wanted is not int or 0 <= value < _MOST)
-    if not fits or (name == "id" and not _ID.fullmatch(value)):
-        raise UnreadableCommand(Message('"{field}" has a value that is not possible here.', field=name))
-    return value
+    return _SPELLING.command(data)

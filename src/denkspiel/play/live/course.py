@@ -26,6 +26,7 @@ from denkspiel.play.live.command import (
     By,
     Command,
     ComputerMove,
+    Decide,
     Decline,
     Invite,
     Move,
@@ -83,6 +84,7 @@ def invitation(
     begin: Begin = Begin.LOT,
     clock: Clock | None = None,
     seed: str | None = None,
+    in_room: bool = False,
 ) -> LiveGame:
     """A new game; it begins when both seats are taken, which may be at once.
 
@@ -94,6 +96,7 @@ def invitation(
         begin: who has the first move.
         clock: how much time the players have.
         seed: the source of all random choices; drawn at random if not given.
+        in_room: whether a room has paired the two.
 
     Raises:
         InvalidName: no person can play, for both are computers.
@@ -103,7 +106,7 @@ def invitation(
         raise InvalidName(Message("At least one seat must be a person's."))
     seats = (one, two) if FREE in (one, two) else (one, told_apart(two, one))
     state, _ = advance(before_the_first_game(game, seats, begin, seed), Start())
-    live = LiveGame(state, clock, left=_at_the_start(clock))
+    live = LiveGame(state, clock, left=_at_the_start(clock), in_room=in_room)
     return _begun_if_full(live, now)[0]
 
 
@@ -255,6 +258,8 @@ def _(_command: Resign, live: LiveGame, by: By, _now: int) -> Step:
 @_act.register
 def _(_command: Abort, live: LiveGame, by: By, _now: int) -> Step:
     _side_of(live, by)
+    if live.in_room:
+        raise IllegalMove(Message("A game of a room is not broken off; it can be given up."))
     if len(live.moves) >= _PLIES_TO_ABORT:
         raise IllegalMove(Message("A game can be broken off before the second move only; now it can be given up."))
     return _ended(live, Ending(Why.ABORTED))
@@ -264,6 +269,14 @@ def _(_command: Abort, live: LiveGame, by: By, _now: int) -> Step:
 def _(_command: TimeOver, live: LiveGame, _by: By, _now: int) -> Step:
     _check_not_over(live)
     raise IllegalMove(Message("The time is not over."))  # or the command would not have come to this
+
+
+@_act.register
+def _(command: Decide, live: LiveGame, by: By, _now: int) -> Step:
+    if by is not By.SERVICE or not live.in_room:
+        raise NotYourSeat(Message("Only a room ends its games."))
+    _check_not_over(live)
+    return _ended(live, Ending(Why.DECIDED, command.winner))
 
 
 @_act.register
@@ -431,6 +444,8 @@ def _check_sense(live: LiveGame, offer: Offer, side: int) -> None:
         raise IllegalMove(Message("This game cannot end in a draw."))
     if offer is Offer.TAKE_BACK and len(live.moves) <= side:
         raise IllegalMove(Message("You have made no move that could be taken back."))
+    if offer is Offer.REMATCH and live.in_room:
+        raise IllegalMove(Message("In a room nobody needs a rematch: the room says who plays whom."))
     if offer is Offer.REMATCH and live.rematch_agreed:
         raise IllegalMove(Message("The rematch has begun already."))
     if offer is Offer.REMATCH and live.free_side is not None:

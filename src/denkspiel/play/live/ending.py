@@ -26,6 +26,8 @@ class Why(StrEnum):
     """The loser's time was over; a draw if the other side could not have won any more."""
     ABORTED = "aborted"
     """Broken off before the second move: nobody has won, and it is no draw."""
+    DECIDED = "decided"
+    """The room in which it was played has ended it; without a winner the room says what that counts."""
 
 
 @dataclass(frozen=True)

@@ -46,6 +46,7 @@ class LiveGame:
         rematch_agreed: whether another game follows.
         previous: the id of the game of which this is the rematch.
         following: the id of the rematch.
+        in_room: whether a room has paired the two: such a game is not broken off, and no rematch follows.
     """
 
     state: State
@@ -60,6 +61,7 @@ class LiveGame:
     rematch_agreed: bool = False
     previous: str | None = None
     following: str | None = None
+    in_room: bool = False
 
     @property
     def game(self) -> Game:
@@ -143,6 +145,7 @@ class LiveGame:
             "rematch_agreed": self.rematch_agreed,
             "previous": self.previous,
             "following": self.following,
+            "in_room": self.in_room,
         }
 
     @classmethod
@@ -171,6 +174,7 @@ class LiveGame:
             rematch_agreed=data["rematch_agreed"],
             previous=data["previous"],
             following=data["following"],
+            in_room=data["in_room"],
         )
 
     def followed_by(self, game_id: str) -> "LiveGame":

@@ -58,21 +58,29 @@ def ending_text(ending: Ending, position: Position, names: tuple[str | Message, 
     outcome = position.outcome
     if ending.by_rules and outcome is not None:
         return describe_outcome(outcome, position.game, names)
+    if ending.winner is None:
+        return _without_winner(ending, position, names)
+    winner, loser = names[ending.winner], names[1 - ending.winner]
+    if ending.why is Why.TIME:
+        return Message("{loser}'s time is over. {winner} wins.", loser=loser, winner=winner)
+    if ending.why is Why.DECIDED:
+        return Message("The room has ended the game. {winner} wins.", winner=winner)
+    return Message("{loser} gives up. {winner} wins.", loser=loser, winner=winner)
+
+
+def _without_winner(ending: Ending, position: Position, names: tuple[str | Message, str | Message]) -> Message:
     if ending.why is Why.ABORTED:
         return Message("The game was broken off.")
     if ending.why is Why.AGREED:
         return Message("The players have agreed upon a draw.")
-    if ending.winner is None:
-        late = position.side_to_move
-        return Message(
-            "{player}'s time is over. {other} could not have won any more: a draw.",
-            player=names[late],
-            other=names[1 - late],
-        )
-    winner, loser = names[ending.winner], names[1 - ending.winner]
-    if ending.why is Why.TIME:
-        return Message("{loser}'s time is over. {winner} wins.", loser=loser, winner=winner)
-    return Message("{loser} gives up. {winner} wins.", loser=loser, winner=winner)
+    if ending.why is Why.DECIDED:
+        return Message("The room has ended the game without a winner.")
+    late = position.side_to_move
+    return Message(
+        "{player}'s time is over. {other} could not have won any more: a draw.",
+        player=names[late],
+        other=names[1 - late],
+    )
 
 
 @singledispatch

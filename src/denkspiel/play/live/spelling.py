@@ -1,0 +1,77 @@
+"""How commands are written as JSON: `{"id": "q3J9xkT1", "seen": 7, "do": "move", "cell": 3}`."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from enum import StrEnum
+from typing import Any, Generic, TypeVar
+
+from denkspiel.core.message import Message, echo
+from denkspiel.play.live.faults import UnreadableCommand
+
+__all__ = ["Spelling"]
+
+C = TypeVar("C")
+
+_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
+_MOST = 2**31
+"""No cell and no version has such a number."""
+
+
+@dataclass(frozen=True)
+class Spelling(Generic[C]):
+    """Some kinds of commands: frozen dataclasses whose attributes are whole numbers, texts or choices.
+
+    Attributes:
+        kinds: what can stand behind "do", and what that is.
+    """
+
+    kinds: Mapping[str, type[C]]
+
+    def data(self, command: C) -> dict[str, Any]:
+        """The command as JSON has it."""
+        do = next(name for name, kind in self.kinds.items() if kind is type(command))
+        attributes = {field.name: _plain(getattr(command, field.name)) for field in fields(command)}  # type: ignore[arg-type]
+        return {"id": attributes.pop("id"), "seen": attributes.pop("seen"), "do": do, **attributes}
+
+    def command(self, data: Mapping[str, Any]) -> C:
+        """The command that `data` has written, or a client.
+
+        Raises:
+            UnreadableCommand: it is none.
+        """
+        given = dict(data)
+        do = given.pop("do", None)
+        kind = self.kinds.get(do) if isinstance(do, str) else None
+        if kind is None:
+            raise UnreadableCommand(
+                Message('"do" must be one of these: {allowed}.', allowed=", ".join(self.kinds)),
+            )
+        wanted = {field.name: field.type for field in fields(kind)}  # type: ignore[arg-type]
+        for name in (*wanted, *given):
+            if name not in given:
+                raise UnreadableCommand(Message('"{field}" is missing.', field=name))
+            if name not in wanted:
+                raise UnreadableCommand(Message('"{field}" is not known here.', field=echo(name)))
+            given[name] = _read(name, wanted[name], given[name])
+        return kind(**given)
+
+
+def _plain(value: Any) -> Any:
+    return value.value if isinstance(value, StrEnum) else value
+
+
+def _read(name: str, wanted: Any, value: Any) -> Any:
+    """The value as the command has it."""
+    if isinstance(wanted, type) and issubclass(wanted, StrEnum):
+        if not isinstance(value, str) or value not in set(wanted):
+            raise UnreadableCommand(
+                Message('"{field}" must be one of these: {allowed}.', field=name, allowed=", ".join(wanted))
+            )
+        return wanted(value)
+    if wanted == int | None and value is None:
+        return None
+    fits = type(value) is str if wanted is str else type(value) is int and 0 <= value < _MOST
+    if not fits or (name == "id" and not _ID.fullmatch(value)):
+        raise UnreadableCommand(Message('"{field}" has a value that is not possible here.', field=name))
+    return value

@@ -1,0 +1,36 @@
+"""Work on the database for a service that runs in an event loop."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from typing import TypeVar
+
+from denkspiel.store.announcements import Announcements
+from denkspiel.store.database import Database
+from denkspiel.store.transaction import GONE, Work
+
+__all__ = ["Access"]
+
+T = TypeVar("T")
+
+
+class Access:
+    """The database, who is told of changes there, and what time it is; what is kept there says a class above this."""
+
+    def __init__(self, database: Database, announcements: Announcements, now: Callable[[], int]) -> None:
+        self._database = database
+        self._announcements = announcements
+        self._now = now
+
+    async def _read(self, work: Work[T]) -> T:
+        return await asyncio.wrap_future(self._database.read(work))
+
+    async def _write(self, work: Work[T]) -> T:
+        return await asyncio.wrap_future(self._database.write(work))
+
+    async def _changes(self, key: str, version_of: Work[int], since: int) -> AsyncIterator[int]:
+        """The versions after that one as they come, of several at a time the latest, until it is deleted."""
+        with self._announcements.subscribed(key) as subscription:
+            subscription.note(await self._read(version_of))
+            while (version := await subscription.version_after(since)) != GONE:
+                yield version
+                since = version

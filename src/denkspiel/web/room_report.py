@@ -1,0 +1,176 @@
+"""A room to be printed: the table, who played whom with which result, and all games with their last positions."""
+
+from base64 import b64encode
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from html import escape
+
+from denkspiel.core.message import Message
+from denkspiel.core.notation import format_moves
+from denkspiel.draw.svg import draw_svg
+from denkspiel.locale import Translator
+from denkspiel.play.record import Record
+from denkspiel.rooms.meeting import Meeting, Result, Round
+from denkspiel.rooms.room import Room, Stage
+from denkspiel.rooms.standings import Standing, standings
+from denkspiel.rooms.wording import format_text, status
+
+__all__ = ["report"]
+
+_STYLE = """
+:root { color-scheme: light; font: 11pt/1.4 system-ui, sans-serif; font-variant-numeric: tabular-nums; }
+body { max-width: 60rem; margin: 0 auto; padding: 1.5rem; background: #fff; color: #1f2429; }
+h1 { margin: 0; font-size: 1.8em; overflow-wrap: anywhere; }
+h2 { margin: 2em 0 .6em; font-size: 1.25em; break-after: avoid; }
+h3 { margin: .4em 0 .2em; font-size: 1em; }
+p { margin: .3em 0; }
+.soft { color: #555e68; }
+.wide { overflow-x: auto; }
+table { border-collapse: collapse; }
+th, td { padding: .25em .7em; border: 1px solid #c9c6bf; text-align: right; }
+th { font-weight: 600; }
+.name { text-align: left; }
+.cross td, .cross th:not(.name) { min-width: 2.4em; padding: .25em; text-align: center; }
+h3 strong { margin-left: .6em; }
+.self { background: #e4e2dc; }
+.games { display: grid; grid-template-columns: repeat(auto-fill, minmax(15rem, 1fr)); gap: 1.2em; }
+article { break-inside: avoid; padding: .6em; border: 1px solid #c9c6bf; border-radius: .4em; }
+article img { display: block; width: 100%; max-height: 13rem; object-fit: contain; }
+.moves { overflow-wrap: anywhere; }
+tr { break-inside: avoid; }
+@media print { body { max-width: none; padding: 0; } @page { margin: 15mm; } .wide { overflow: visible; } }
+"""
+_SIGNS = {Result.FIRST: "1 – 0", Result.SECOND: "0 – 1", Result.DRAW: "½ – ½", Result.NOBODY: "0 – 0"}
+_PARTS = {Fraction(1, 4): "¼", Fraction(1, 2): "½", Fraction(3, 4): "¾"}
+
+
+def report(room: Room, records: Mapping[str, Record], say: Translator) -> str:
+    """The whole page as HTML, which needs nothing else.
+
+    Args:
+        room: as it stands; it need not be over.
+        records: its games by their ids, without those that were deleted.
+        say: the language.
+    """
+    parts = [*_head(room, say), *_table(room, say), *_cross_table(room, say)]
+    for number, one in enumerate(room.rounds, start=1):
+        parts += _round(room, number, one, records, say)
+    title, body = escape(room.plan.title), "\n".join(parts)
+    return (
+        f'<!doctype html>\n<html lang="{say.language}">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width">\n'
+        f"<title>{title}</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n{body}\n</body>\n</html>\n"
+    )
+
+
+def _head(room: Room, say: Translator) -> list[str]:
+    plan = room.plan
+    facts = [say(plan.game.heading), say(format_text(plan)), *([] if plan.clock is None else [say(plan.clock.text)])]
+    return [
+        f"<header><h1>{escape(plan.title)}</h1>",
+        f'<p class="soft">{escape(" · ".join(facts))}</p>',
+        f"<p>{escape(say(status(room)))}</p></header>",
+    ]
+
+
+def _table(room: Room, say: Translator) -> list[str]:
+    head = Message("Final table") if room.stage is Stage.OVER else Message("Table so far")
+    columns = [
+        *(Message("Points"), Message("Buchholz"), Message("Sonneborn-Berger")),
+        *(Message("Wins"), Message("Draws"), Message("Losses"), Message("without a game")),
+    ]
+    heads = "".join(f'<th scope="col">{escape(say(column))}</th>' for column in columns)
+    rows = [_standing(room, one) for one in standings(room)]
+    apart = (
+        Message("Equals are told apart by Buchholz, then by Sonneborn-Berger.")
+        if room.plan.is_swiss
+        else Message("Equals are told apart by Sonneborn-Berger, then by games won.")
+    )
+    name = escape(say(Message("Name")))
+    return [
+        f'<h2>{escape(say(head))}</h2><div class="wide"><table>',
+        f'<tr><th></th><th class="name" scope="col">{name}</th>{heads}</tr>',
+        *rows,
+        f'</table></div><p class="soft">{escape(say(apart))}</p>',
+    ]
+
+
+def _standing(room: Room, one: Standing) -> str:
+    name = escape(room.members[one.member].name)
+    values = [*map(_number, (one.points, one.buchholz, one.sonneborn)), one.wins, one.draws, one.losses, one.byes]
+    cells = "".join(f"<td>{value}</td>" for value in values)
+    return f'<tr><td>{one.rank}</td><th class="name" scope="row">{name}</th>{cells}</tr>'
+
+
+def _cross_table(room: Room, say: Translator) -> list[str]:
+    """Who has won against whom, in the order of the table; nothing before there is a result."""
+    order = [one.member for one in standings(room)]
+    found: dict[tuple[int, int], list[str]] = {}
+    for meeting in room.meetings:
+        if meeting.result is not None and meeting.game is not None:
+            for side, member in enumerate(meeting.members):
+                found.setdefault((member, meeting.members[1 - side]), []).append(_number(meeting.result.points(side)))
+    if not found:
+        return []
+    heads = "".join(f'<th scope="col">{place}</th>' for place in range(1, len(order) + 1))
+    rows = [
+        f'<tr><td>{place}</td><th class="name" scope="row">{escape(room.members[one].name)}</th>'
+        + "".join(_met(found.get((one, other), []), self=one == other) for other in order)
+        + "</tr>"
+        for place, one in enumerate(order, start=1)
+    ]
+    head = escape(say(Message("Who has how much against whom")))
+    return [
+        f'<h2>{head}</h2><div class="wide"><table class="cross">',
+        f"<tr><th></th><th></th>{heads}</tr>",
+        *rows,
+        "</table></div>",
+    ]
+
+
+def _met(results: Iterable[str], *, self: bool) -> str:
+    return '<td class="self"></td>' if self else f"<td>{' '.join(results)}</td>"
+
+
+def _round(room: Room, number: int, one: Round, records: Mapping[str, Record], say: Translator) -> list[str]:
+    bye = [] if one.bye is None else [Message("{name} had nobody to play with.", name=room.members[one.bye].name)]
+    head = escape(say(Message("Round {number}", number=number)))
+    return [
+        f"<h2>{head}</h2>",
+        *(f"<p>{escape(say(sentence))}</p>" for sentence in bye),
+        '<div class="games">',
+        *(_game(room, meeting, records, say) for meeting in one.meetings),
+        "</div>",
+    ]
+
+
+def _game(room: Room, meeting: Meeting, records: Mapping[str, Record], say: Translator) -> str:
+    first, second = (escape(room.members[member].name) for member in meeting.members)
+    sign = "" if meeting.result is None else f" <strong>{_SIGNS[meeting.result]}</strong>"
+    record = None if meeting.game is None else records.get(meeting.game)
+    said = [escape(say(remark)) for remark in _remarks(meeting, record)]
+    board = "" if record is None else _board(record, say)
+    moves = "" if record is None else f'<p class="moves">{escape(format_moves(record.game, record.moves))}</p>'
+    remarks = "".join(f'<p class="soft">{line}</p>' for line in said)
+    return f"<article>{board}<h3>{first} – {second}{sign}</h3>{moves}{remarks}</article>"
+
+
+def _remarks(meeting: Meeting, record: Record | None) -> list[Message]:
+    if meeting.game is None:
+        return [Message("This game did not take place: one of the two had left.")]
+    if record is None:
+        return [Message("The players have deleted this game.")]
+    return [Message("The room has decided this game.")] if meeting.decided else []
+
+
+def _board(record: Record, say: Translator) -> str:
+    last = record.moves[-1] if record.moves else None
+    picture = b64encode(draw_svg(record.position, last=last, say=say).encode()).decode()
+    told = escape(say(Message("The last position")))
+    return f'<img alt="{told}" src="data:image/svg+xml;base64,{picture}">'
+
+
+def _number(value: float) -> str:
+    """Quarters as one character, as tables of tournaments have them."""
+    whole, part = divmod(Fraction(value), 1)
+    return f"{whole if whole or not part else ''}{_PARTS.get(part, '')}"

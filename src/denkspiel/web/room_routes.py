@@ -1,0 +1,159 @@
+"""The routes for rooms, in which many play each other; their games are games by link like others."""
+
+import asyncio
+from http import HTTPStatus
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Request, Response
+
+from denkspiel.play.live.clock import Clock
+from denkspiel.rooms.command import Join, command_from_data
+from denkspiel.rooms.plan import Format, Plan
+from denkspiel.web.browser import Asks
+from denkspiel.web.live_routes import (
+    REDIRECTED,
+    LastEventId,
+    Live,
+    Since,
+    Wait,
+    events_described,
+    json_answer,
+    known_version,
+)
+from denkspiel.web.presence import while_waited_for
+from denkspiel.web.problems import documented
+from denkspiel.web.room_answers import RoomAnswer, RoomEntryData, Rooms, RoomSummaryData, RoomView
+from denkspiel.web.room_questions import RoomCommandQuestion, RoomQuestion
+from denkspiel.web.room_report import report
+from denkspiel.web.room_stream import RoomStream, changed_room
+from denkspiel.web.same_origin import OwnPage
+from denkspiel.web.seat_cookie import token_for_seat
+from denkspiel.web.service import Serving
+
+__all__ = ["router"]
+
+router = APIRouter(tags=["rooms"])
+
+_RoomId = Annotated[str, Path(alias="id", max_length=64, description="Whoever knows it may look, and join.")]
+_LINKS = {
+    name: {"operationId": f"{name}_api_rooms__id__{method}", "parameters": {"id": "$response.body#/id"}}
+    for name, method in (("look_at_room", "get"), ("act_in_room", "post"), ("delete_room", "delete"))
+}
+"""What can be asked about a room that was opened."""
+_OPENED: dict[int | str, dict[str, Any]] = {201: {"description": "The new room.", "links": _LINKS}}
+_EVENTS = events_described("Events: `view` (a RoomView), `presence` (a RoomPresence), `gone` (the room was deleted).")
+_HTML: dict[int | str, dict[str, Any]] = {200: {"content": {"text/html": {"schema": {"type": "string"}}}}}
+_REPORT_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'"
+"""A report brings its own style sheet and pictures and needs nothing else."""
+
+
+@router.post(
+    "/api/rooms",
+    status_code=HTTPStatus.CREATED,
+    response_model=RoomView,
+    responses={**documented(403, 404, 408, 413, 422, 503), **REDIRECTED, **_OPENED},
+    dependencies=[OwnPage],
+)
+async def open_room(request: Request, serving: Serving, question: RoomQuestion, live: Live, browser: Asks) -> Response:
+    """Open a room: whoever asks is its host, and its id is the link for the others."""
+    game = serving.offer.game(question.game)
+    clock = None if question.clock is None else Clock(**question.clock.model_dump())
+    plan = Plan(question.title, game, Format(question.format), question.rounds, clock)
+    token = token_for_seat(request, browser.token)
+    await serving.quotas.check_new_game(browser.client, live.store, token)
+    kept = await live.store.rooms.open(plan, token, host_plays_as=question.name)
+    return json_answer(live.room_view(kept, browser.say), browser, HTTPStatus.CREATED)
+
+
+@router.get("/api/rooms", responses=documented(422, 503))
+async def my_rooms(live: Live, browser: Asks) -> Rooms:
+    """The rooms that this browser has opened or joined, the one that has changed last first."""
+    found = [] if browser.token is None else await live.store.rooms.of(browser.token)
+    return Rooms(
+        rooms=[
+            RoomSummaryData(
+                id=one.id,
+                title=one.title,
+                game=one.game,
+                host=one.host,
+                member=one.member,
+                stage=one.stage.value,
+                changed=one.changed,
+            )
+            for one in found
+        ]
+    )
+
+
+@router.get(
+    "/api/rooms/{id}",
+    response_model=RoomView,
+    responses={**documented(404, 422, 503), 204: {"description": "There was no later version in that time."}},
+)
+async def look_at_room(
+    request: Request,
+    serving: Serving,
+    live: Live,
+    room: _RoomId,
+    browser: Asks,
+    *,
+    since: Since = 0,
+    wait: Wait | None = None,
+) -> Response:
+    """A room as it stands; with `wait` once it has a later version than `since`."""
+    kept = await live.store.rooms.load(room, browser.token)
+    if wait is None:
+        return json_answer(live.room_view(kept, browser.say), browser)
+    view = await while_waited_for(
+        request, changed_room(live, kept, browser, since, min(wait, serving.settings.most_wait_seconds))
+    )
+    return Response(status_code=HTTPStatus.NO_CONTENT) if view is None else json_answer(view, browser)
+
+
+@router.post(
+    "/api/rooms/{id}",
+    response_model=RoomAnswer,
+    responses={**documented(403, 404, 408, 409, 413, 422, 503), **REDIRECTED},
+    dependencies=[OwnPage],
+)
+async def act_in_room(
+    request: Request, serving: Serving, live: Live, room: _RoomId, *, question: RoomCommandQuestion, browser: Asks
+) -> Response:
+    """Do something in a room. Repeated with the same id it does nothing more, and is answered alike."""
+    command = command_from_data(question.model_dump(exclude_unset=True))
+    token = token_for_seat(request, browser.token) if isinstance(command, Join) else browser.token
+    serving.quotas.check_command(browser.client, token)
+    answer = await live.store.rooms.act(room, command, token)
+    entry = RoomEntryData.model_validate(answer.entry.told()).model_dump_json(exclude_unset=True)
+    return json_answer(f'{{"view":{live.room_view(answer.kept, browser.say)},"entry":{entry}}}', browser)
+
+
+@router.delete(
+    "/api/rooms/{id}",
+    status_code=HTTPStatus.NO_CONTENT,
+    responses=documented(403, 404, 409, 422, 503),
+    dependencies=[OwnPage],
+)
+async def delete_room(live: Live, room: _RoomId, browser: Asks) -> None:
+    """Delete a room in which nobody plays, as its host; its games stay with their players."""
+    await live.store.rooms.delete(room, browser.token)
+
+
+@router.get("/api/rooms/{id}/changes", response_class=Response, responses={**documented(404, 422, 503), **_EVENTS})
+async def room_changes(
+    serving: Serving, live: Live, room: _RoomId, browser: Asks, *, since: Since = 0, last_event_id: LastEventId = ""
+) -> Response:
+    """The changes of a room as they come, from a version on."""
+    kept = await live.store.rooms.load(room, browser.token)
+    return RoomStream(live, kept, browser, known_version(last_event_id, since), serving.settings.stream_seconds)
+
+
+@router.get("/api/rooms/{id}/report", response_class=Response, responses={**documented(404, 422, 503), **_HTML})
+async def printed(serving: Serving, live: Live, room: _RoomId, browser: Asks) -> Response:
+    """The table, who won against whom, and all games, to be printed."""
+    serving.quotas.check_command(browser.client, browser.token)
+    kept = await live.store.rooms.load(room)
+    records = await live.store.rooms.records(room)
+    text = await asyncio.to_thread(report, kept.room, records, browser.say)
+    headers = {"Content-Security-Policy": _REPORT_POLICY, "Content-Language": browser.say.language}
+    return Response(text, media_type="text/html", headers=headers)

@@ -1,0 +1,90 @@
+"""A room as a browser is told it; what is the same for all who look is made once for each version and language."""
+
+from collections import OrderedDict
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+from denkspiel.locale import Translator
+from denkspiel.rooms.command import By, command_data
+from denkspiel.rooms.course import possible
+from denkspiel.rooms.pairing import rounds_planned
+from denkspiel.rooms.room import Room
+from denkspiel.rooms.standings import standings
+from denkspiel.rooms.wording import format_text, sentences, status
+from denkspiel.web.room_answers import (
+    MemberData,
+    MineData,
+    RoomBoard,
+    RoomOwn,
+    RoundData,
+    StandingData,
+)
+
+if TYPE_CHECKING:
+    from denkspiel.store.room_ledger import KeptRoom
+
+__all__ = ["RoomViews"]
+
+_MOST_KEPT = 200
+"""Up to 60 KB each."""
+
+
+class RoomViews:
+    """Makes views, and keeps what they have in common."""
+
+    def __init__(self) -> None:
+        self._boards: OrderedDict[tuple[str, int, str], str] = OrderedDict()
+
+    def view(self, kept: "KeptRoom", now: int, say: Translator) -> str:
+        """A `RoomView` as JSON."""
+        return f"{self._board(kept, say)[:-1]},{_own(kept, now).model_dump_json()[1:]}"
+
+    def _board(self, kept: "KeptRoom", say: Translator) -> str:
+        key = (kept.id, kept.room.version, say.language)
+        board = self._boards.get(key)
+        if board is None:
+            board = self._boards[key] = _made(kept, say).model_dump_json()
+            if len(self._boards) > _MOST_KEPT:
+                self._boards.popitem(last=False)
+        self._boards.move_to_end(key)
+        return board
+
+
+def _made(kept: "KeptRoom", say: Translator) -> RoomBoard:
+    room, plan = kept.room, kept.room.plan
+    said = () if kept.latest is None else sentences(kept.latest.events, room)
+    given: dict[str, Any] = plan.to_data()
+    return RoomBoard(
+        **{name: given[name] for name in ("title", "game", "format", "clock")},
+        id=kept.id,
+        version=room.version,
+        format_text=say(format_text(plan)),
+        planned=rounds_planned(room),
+        stage=room.stage.value,
+        rounds=[RoundData.model_validate(one.to_data()) for one in room.rounds],
+        table=[StandingData(**asdict(one)) for one in standings(room)],
+        said=[say(sentence) for sentence in said],
+        status=say(status(room)),
+    )
+
+
+def _own(kept: "KeptRoom", now: int) -> RoomOwn:
+    room, by = kept.room, kept.by
+    return RoomOwn(
+        at=now,
+        host=by.host,
+        member=by.member,
+        mine=_mine(room, by),
+        members=[
+            MemberData(name=each.name, membership=each.membership.value, present=number in kept.present)
+            for number, each in enumerate(room.members)
+        ],
+        possible=[command_data(command)["do"] for command in possible(room, by)],
+    )
+
+
+def _mine(room: Room, by: By) -> MineData | None:
+    meeting = None if by.member is None else room.meeting_of(by.member)
+    if meeting is None or meeting.game is None or by.member is None:
+        return None
+    return MineData.model_validate({"game": meeting.game, "side": meeting.members.index(by.member)})
