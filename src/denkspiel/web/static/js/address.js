@@ -99,6 +99,14 @@ export function linkToTable(id) {
   return place(`live/${id}`);
 }
 
+/**
+ * The address of a room.
+ * @param {string} id
+ */
+export function linkToRoom(id) {
+  return place(`room/${id}`);
+}
+
 /** How a player is written in a link: "homburg", "human", or "human:Ada" if the name is another one than usual. */
 /** @type {(player: Api.SeatData) => string} */
 function written({ kind, name = "" }) {

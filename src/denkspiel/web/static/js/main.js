@@ -53,7 +53,7 @@ async function start() {
   if (asksForLesson && get().latest) openLesson();
   startJourney();
   startWorker();
-  if (get().latest === null) notice(get().remarks.join(" "));
+  if (get().latest === null && get().room === null) notice(get().remarks.join(" "));
 }
 
 /** Instead of the page: why there is none. */

@@ -5,7 +5,7 @@
 
 import { act, askHint } from "./commands.js";
 import { followingDebug } from "./debug.js";
-import { openFriend, openHints, openLesson, openNewGame, openOpponents, openStrategy } from "./dialogs/open.js";
+import { openFriend, openHints, openLesson, openNewGame, openOpponents, openRoom, openStrategy } from "./dialogs/open.js";
 import { popup } from "./dialogs/popup.js";
 import { askNewGame, askQuit } from "./dialogs/question.js";
 import { phase, redo, switchDebug, switchValues, undo } from "./flow.js";
@@ -45,9 +45,10 @@ function control() {
   const over = latest?.outcome !== null;
   const begin = { id: "menu-new-game", text: t("new_game"), key: "n", act: over ? openNewGame : askNewGame };
   const friend = { id: "menu-friend", text: t("live.play_a_friend"), act: openFriend };
+  const room = { id: "menu-room", text: t("room.open"), act: openRoom };
   const leave = { id: "menu-quit", text: t(live ? "live.leave" : "quit"), key: "q", act: askQuit };
-  if (over || live || phase() === "quit") return [begin, friend, leave];
-  return [...strategies(), begin, ...duringGame(), friend, leave].toSpliced(DEBUG_PLACE, 0, debugMode());
+  if (over || live || phase() === "quit") return [begin, friend, room, leave];
+  return [...strategies(), begin, ...duringGame(), friend, room, leave].toSpliced(DEBUG_PLACE, 0, debugMode());
 }
 
 /** The strategies of the computer, with a mark at the one that is played. */
