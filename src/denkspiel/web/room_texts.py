@@ -50,9 +50,9 @@ ROOM_TEXTS: dict[str, Message] = {
     "room.column.points": Message("Points"),
     "room.column.buchholz": Message("Buchholz"),
     "room.column.sonneborn": Message("Sonneborn-Berger"),
-    "room.column.wins": Message("Won"),
-    "room.column.draws": Message("Drawn"),
-    "room.column.losses": Message("Lost"),
+    "room.column.wins": Message("Wins"),
+    "room.column.draws": Message("Draws"),
+    "room.column.losses": Message("Losses"),
     "room.column.byes": Message("Byes"),
     "room.round": Message("Round {round} of {rounds}"),
     "room.bye": Message("{player} has a bye."),
@@ -68,6 +68,7 @@ ROOM_TEXTS: dict[str, Message] = {
     # the link
     "room.link": Message("Link for the others"),
     "room.link_words": Message("Whoever opens this link sees the room, and can take part."),
+    "room.link_to_watch": Message("Whoever opens this link sees the room, and can watch its games."),
     # the line
     "room.away": Message("No connection. The room goes on by itself when it is back."),
     "room.gone": Message("This room has been deleted."),

@@ -48,11 +48,11 @@ function made() {
   const fault = html("p", { id: "room-fault", class: "alarm", role: "alert" });
   const call = html("section", { id: "room-call", class: "room-call" });
   const voice = html("p", { class: "unseen", role: "status" });
-  const [host, table, rounds, people, link] = ["room-host", "room-table", "room-rounds", "room-people", "room-link"].map((id) => section(id));
+  const [host, table, rounds, people, seat, link] = ["room-host", "room-table", "room-rounds", "room-people", "room-seat", "room-link"].map((id) => section(id));
   const head = html("div", { class: "room-head" }, title, about, status, line, news, fault, voice);
-  const first = html("div", { class: "room-part" }, call, table, rounds);
-  const second = html("div", { class: "room-part" }, host, people, link);
-  return { title, about, status, news, line, fault, call, voice, host, table, rounds, people, link, main: html("main", { id: "room", class: "room panels", "aria-labelledby": title.id }, head, first, second) };
+  const first = html("div", { class: "room-part" }, call, host, table, rounds);
+  const second = html("div", { class: "room-part" }, people, link, seat);
+  return { title, about, status, news, line, fault, call, voice, host, table, rounds, people, seat, link, main: html("main", { id: "room", class: "room panels", "aria-labelledby": title.id }, head, first, second) };
 }
 
 function draw() {
@@ -70,7 +70,7 @@ function draw() {
   put(parts.news, { text: room.said.filter((sentence) => sentence !== room.status).join(" ") });
   put(parts.line, { text: trouble ?? (away ? t("room.away") : "") });
   put(parts.fault, { text: remarks.join(" ") });
-  const { mine, members, stage, rounds, table, possible, member, host, id, version } = room;
+  const { mine, members, stage, rounds, table, possible, member, host, id, version, format } = room;
   const asked = callOf(room);
   told(parts.call, [asked, mine, rounds.length, opponentOf(room)], () => calling(room, asked));
   put(parts.voice, { text: asked === "join" ? "" : parts.call.querySelector("p")?.textContent ?? "" });
@@ -78,7 +78,8 @@ function draw() {
   told(parts.table, [table, members.map(({ name, membership }) => [name, membership]), member, stage], () => tableOf(room));
   told(parts.rounds, [version, rounds.length, member], () => roundsOf(room));
   told(parts.people, [members, member, possible], () => peopleOf(room, order));
-  told(parts.link, [id, stage === "over"], () => passed(room, game));
+  told(parts.seat, [asked, possible.includes("join")], () => (!asked && possible.includes("join") ? [html("h3", { text: t("room.do_you_play") }), joining()] : []));
+  told(parts.link, [id, stage, format], () => passed(room, game));
 }
 
 /**
@@ -125,9 +126,9 @@ function joining() {
 
 /** The link for others, as long as it is of use to them. */
 /** @type {(room: Api.RoomView, game: string) => Node[]} */
-function passed({ id, stage, title }, game) {
+function passed({ id, stage, title, format }, game) {
   if (stage === "over") return [];
-  return [html("h3", { text: t("room.link") }), html("p", { class: "quiet", text: t("room.link_words") }), html("div", { class: "invitation" }, ...passing(linkToRoom(id), `${title} · ${game} · Denkspiel`).parts)];
+  return [html("h3", { text: t("room.link") }), html("p", { class: "quiet", text: t(stage === "open" || format === "swiss" ? "room.link_words" : "room.link_to_watch") }), html("div", { class: "invitation" }, ...passing(linkToRoom(id), `${title} · ${game} · Denkspiel`).parts)];
 }
 
 /** Say that a game has begun to who does not look. */

@@ -3,6 +3,20 @@
 /** What each result is worth to the two who have met, as it is written. */
 const SCORES = { first: "1 – 0", second: "0 – 1", draw: "½ – ½", nobody: "0 – 0" };
 
+/** The numbers of a table, and whether places are decided by them. */
+const NUMBERS = /** @type {const} */ ({ swiss: ["points", "buchholz", "sonneborn"], others: ["points", "sonneborn", "wins"] });
+const COLUMNS = /** @type {const} */ (["points", "buchholz", "sonneborn", "wins", "draws", "losses", "byes"]);
+
+/**
+ * The columns of numbers in the table of a room: what places are decided by, in that order, and how the games went.
+ * @param {Api.RoomView["format"]} format
+ */
+export function columnsOf(format) {
+  const deciding = /** @type {readonly string[]} */ (NUMBERS[format === "swiss" ? "swiss" : "others"]);
+  const columns = COLUMNS.map((key) => ({ key, decides: deciding.includes(key) }));
+  return format === "swiss" ? columns : columns.filter(({ key }) => key !== "buchholz" && key !== "byes");
+}
+
 /**
  * @typedef {{present: number[]}} RoomPresence numbers of the members who were seen lately
  *
@@ -34,13 +48,14 @@ export function scoreText(result) {
 
 /**
  * What somebody is asked or told first in a room: to go to a "game", that a round passes without one ("bye"), that the
- * next round is to be waited for ("next") or the first one ("begin"), to "join", or nothing.
- * @param {Pick<Api.RoomView, "mine"|"member"|"members"|"stage"|"rounds"|"possible">} view
+ * next round is to be waited for ("next") or the first one ("begin"), to "join", or nothing. Who has opened the room need
+ * not be asked to join.
+ * @param {Pick<Api.RoomView, "mine"|"member"|"members"|"stage"|"rounds"|"possible"|"host">} view
  * @returns {""|"game"|"bye"|"next"|"begin"|"join"}
  */
-export function callOf({ mine, member, members, stage, rounds, possible }) {
+export function callOf({ mine, member, members, stage, rounds, possible, host }) {
   if (mine !== null) return "game";
-  if (possible.includes("join")) return "join";
+  if (possible.includes("join")) return host && member === null ? "" : "join";
   if (stage === "over" || member === null || members[member].membership !== "here") return "";
   if (stage === "open") return "begin";
   return rounds.at(-1)?.bye === member ? "bye" : "next";

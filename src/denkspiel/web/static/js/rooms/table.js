@@ -2,25 +2,26 @@
 
 import { html } from "../element.js";
 import { language, t } from "../texts.js";
-
-/** The columns of numbers; on a narrow screen those that nothing is decided by are left out. */
-const COLUMNS = /** @type {const} */ (["points", "buchholz", "sonneborn", "wins", "draws", "losses", "byes"]);
+import { columnsOf } from "./reading.js";
 
 /** @type {(room: Api.RoomView) => Node[]} */
-export function tableOf({ table, members, member, stage }) {
+export function tableOf({ table, members, member, stage, format }) {
   const title = html("h3", { id: "room-table-title", text: t(stage === "over" ? "room.final_table" : "room.table") });
   if (!table.length) return [title, html("p", { class: "quiet", text: t("room.nobody_yet") })];
   const number = new Intl.NumberFormat(language());
+  const columns = columnsOf(format);
   const head = (/** @type {string} */ key) => html("th", { scope: "col", class: key, text: t(`room.column.${key}`) });
+  const cell = (/** @type {Api.StandingData} */ one, /** @type {typeof columns[number]} */ { key, decides }) =>
+    html("td", { class: key, "data-decides": String(decides), text: number.format(one[key]) });
   const row = (/** @type {Api.StandingData} */ one) =>
     html(
       "tr",
       { "aria-current": one.member === member && "true" },
       html("td", { class: "rank", text: `${one.rank}.` }),
       html("th", { scope: "row", class: "name", text: members[one.member].name }),
-      ...COLUMNS.map((key) => html("td", { class: key, text: number.format(one[key]) })),
+      ...columns.map((column) => cell(one, column)),
     );
-  const headings = html("tr", {}, ...["rank", "name", ...COLUMNS].map(head));
-  const whole = html("table", { "aria-labelledby": title.id }, html("thead", {}, headings), html("tbody", {}, ...table.map(row)));
-  return [title, html("div", { class: "room-frame" }, whole)];
+  const headings = [head("rank"), head("name"), ...columns.map(({ key, decides }) => html("th", { scope: "col", "data-decides": String(decides), text: t(`room.column.${key}`) }))];
+  const whole = html("table", { "aria-labelledby": title.id }, html("thead", {}, html("tr", {}, ...headings)), html("tbody", {}, ...table.map(row)));
+  return [title, html("div", { class: "room-frame", role: "region", tabindex: 0, "aria-labelledby": title.id }, whole)];
 }
