@@ -75,7 +75,7 @@ function draw() {
   told(parts.call, [asked, mine, rounds.length, opponentOf(room)], () => calling(room, asked));
   put(parts.voice, { text: asked === "join" ? "" : parts.call.querySelector("p")?.textContent ?? "" });
   told(parts.host, [possible, host, stage, rounds.length, isBell()], () => doings(room, order));
-  told(parts.table, [table, members.map(({ name, membership }) => [name, membership]), member, stage], () => tableOf(room));
+  told(parts.table, [table, members.map(({ name, membership }) => [name, membership]), member, stage], () => (stage === "open" ? [] : tableOf(room)));
   told(parts.rounds, [version, rounds.length, member], () => roundsOf(room));
   told(parts.people, [members, member, possible], () => peopleOf(room, order));
   told(parts.seat, [asked, possible.includes("join")], () => (!asked && possible.includes("join") ? [html("h3", { text: t("room.do_you_play") }), joining()] : []));

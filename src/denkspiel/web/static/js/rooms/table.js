@@ -7,7 +7,6 @@ import { columnsOf } from "./reading.js";
 /** @type {(room: Api.RoomView) => Node[]} */
 export function tableOf({ table, members, member, stage, format }) {
   const title = html("h3", { id: "room-table-title", text: t(stage === "over" ? "room.final_table" : "room.table") });
-  if (!table.length) return [title, html("p", { class: "quiet", text: t("room.nobody_yet") })];
   const number = new Intl.NumberFormat(language());
   const columns = columnsOf(format);
   const head = (/** @type {string} */ key) => html("th", { scope: "col", class: key, text: t(`room.column.${key}`) });
