@@ -174,7 +174,7 @@ def test_the_next_game_is_one_click_away_from_the_board_where_the_last_one_is_ov
 
 def test_the_host_closes_a_round_removes_somebody_and_ends_the_room(seat: Seats) -> None:
     host, ada, ben, cem = seat(), seat(), seat(), seat()
-    link = host.open_room(rounds=None)
+    link = host.open_room(rounds=None, plays_as="Hal")
     for one, name in ((ada, "Ada"), (ben, "Ben"), (cem, "Cem")):
         one.join(link, name)
     host["#room-start"].click()
@@ -186,7 +186,7 @@ def test_the_host_closes_a_round_removes_somebody_and_ends_the_room(seat: Seats)
     host["#ask-close-yes"].click()
     late.status("Round 2 of 3.")
     expect(late["#room-rounds"]).to_contain_text("½ – ½")
-    host["#room-remove-2"].click()
+    host["#room-remove-3"].click()
     expect(host["#ask-remove"]).to_contain_text("Remove Cem")
     host["#ask-remove-yes"].click()
     expect(late["#room-people"]).to_contain_text("was removed")

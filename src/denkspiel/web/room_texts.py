@@ -34,12 +34,12 @@ ROOM_TEXTS: dict[str, Message] = {
     "room.ring": Message("Notify me of my game"),
     "room.rings": Message("You are notified of your game"),
     "room.print": Message("Page to print"),
-    "room.really_close": Message(
+    "room.close_words": Message(
         "Close the round? In games that go on whoever is here wins against whoever is away; if both are here, "
         "each has half a point."
     ),
-    "room.really_end": Message("End the room? Games that go on are decided, and the table is final then."),
-    "room.really_leave": Message("Leave the room? A game that goes on is lost then."),
+    "room.end_words": Message("End the room? Games that go on are decided, and the table is final then."),
+    "room.leave_words": Message("Leave the room? A game that goes on is lost then."),
     "room.really_remove": Message("Remove {player} from the room? {player} cannot come back."),
     # the table and the rounds
     "room.table": Message("Table"),

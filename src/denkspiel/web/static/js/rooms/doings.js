@@ -27,7 +27,7 @@ export function doings(room, order) {
 function commands({ possible, stage, rounds }, order) {
   const isOpen = stage === "open";
   const sure = async (/** @type {"close"|"end"|"leave"} */ what, /** @type {() => Promise<boolean>} */ act) => {
-    if (await ask(`ask-${what}`, t(`room.really_${what}`))) await act();
+    if (await ask(`ask-${what}`, t(`room.${what}_words`))) await act();
   };
   const close = () => sure("close", () => order("close-round", { round: rounds.length }));
   const leave = () => (isOpen ? order("leave") : sure("leave", () => order("leave")));

@@ -5,6 +5,9 @@ import { entitle, html } from "../element.js";
 import { icon } from "../icons.js";
 import { t } from "../texts.js";
 
+/** What is said of who is no longer here. */
+const GONE = { left: "room.has_left", removed: "room.has_removed" };
+
 /**
  * @param {Api.RoomView} room
  * @param {import("./doings.js").Order} order
@@ -24,7 +27,7 @@ export function peopleOf({ members, member, possible }, order) {
 /** @type {(one: Api.MemberData, number: number, isMe: boolean, remove: ((member: number, name: string) => void)|null) => HTMLElement} */
 function person({ name, membership, present }, number, isMe, remove) {
   const isHere = membership === "here";
-  const words = isHere ? t(present ? "live.is_here" : "room.is_away") : t(`room.has_${membership}`);
+  const words = t(!isHere ? GONE[membership] : present ? "live.is_here" : "room.is_away");
   const out = html("button", { type: "button", id: `room-remove-${number}`, class: "tool", onclick: () => remove?.(number, name) }, icon("bin"));
   entitle(out, t("room.remove", { player: name }));
   return html(
