@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, expect
 from tests.browser.conftest import PATIENCE
 from tests.browser.live_table import LiveTable
 from tests.browser.table import PHONE, WHOLE_GAMES
+from tests.browser.test_for_everyone import faultless
 
 Seats = Callable[..., "RoomSeat"]
 
@@ -142,6 +143,27 @@ def test_a_host_and_three_play_a_swiss_tournament_and_all_see_the_same_table(sea
     ben.page.goto(sheet)
     expect(ben["h1"]).to_have_text(_TITLE)
     expect(ben["body"]).to_contain_text("Schlusstabelle")
+
+
+def test_everyone_can_read_a_room_on_the_smallest_phone_too(seat: Seats) -> None:
+    host, ada = seat(), seat(**PHONE, locale="de-DE")
+    ada.page.set_viewport_size({"width": 320, "height": 600})
+    link = host.open_room(plays_as="W" * 12)
+    faultless(host, "a room that waits for people")
+    ada.look(link)
+    faultless(ada, "the question for a name")
+    ada.join(link, "M" * 12)
+    host["#room-start"].click()
+    expect(ada["#room-play"]).to_be_visible()
+    for one in (host, ada):
+        faultless(one, "a round")
+        assert one.is_as_wide_as_its_window()
+    host["#room-end"].click()
+    host["#ask-end-yes"].click()
+    expect(ada["#room-table h3"]).to_have_text("Schlusstabelle")
+    for one in (host, ada):
+        faultless(one, "the final table")
+        assert one.is_as_wide_as_its_window()
 
 
 def test_the_next_game_is_one_click_away_from_the_board_where_the_last_one_is_over(seat: Seats) -> None:
