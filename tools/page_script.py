@@ -19,7 +19,7 @@ __all__ = ["FOLDER", "main"]
 
 _STATIC = Path(__file__).parents[1] / "src" / "denkspiel" / "web" / "static"
 FOLDER = _STATIC / "page"
-_ENTRIES = ("page=js/main.js", "later=js/later_modules.js", "page=css/page.css", "later=css/contents.css")
+_ENTRIES = ("page=js/main.js", "later=js/later_modules.js", "page=css/page.css", "later=css/later.css")
 """What the page needs for its first board, and what comes later; what both scripts share becomes a file of its own."""
 _OPTIONS = (
     "--bundle",

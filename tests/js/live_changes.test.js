@@ -17,6 +17,7 @@ class Service {
   told = [];
 
   constructor() {
+    /** @type {Changes<Api.LiveView>} */
     this.changes = new Changes(
       {
         stream: (since) => this.#stream(since),

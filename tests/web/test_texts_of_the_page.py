@@ -5,6 +5,7 @@ import re
 from denkspiel.web.live_texts import LIVE_TEXTS
 from denkspiel.web.panel_texts import PANEL_TEXTS
 from denkspiel.web.puzzle_texts import PUZZLE_TEXTS
+from denkspiel.web.room_texts import ROOM_TEXTS
 from denkspiel.web.settings import STATIC
 from denkspiel.web.texts import TEXTS
 from denkspiel.web.wording import live_texts, page_texts
@@ -31,7 +32,7 @@ def test_no_text_of_panels_is_idle() -> None:
     words = set(re.findall(r"[a-z_0-9-]+", _SCRIPT + _MARKUP))
     ends = ("_long", "_title", "_words")
     known = words | {word + end for word in words for end in ends}
-    idle = {key for key in (*PANEL_TEXTS, *LIVE_TEXTS) if key.split(".")[-1] not in known}
+    idle = {key for key in (*PANEL_TEXTS, *LIVE_TEXTS, *ROOM_TEXTS) if key.split(".")[-1] not in known}
     assert idle == set()
 
 
@@ -41,12 +42,12 @@ def test_puzzles_ask_for_all_the_words_around_them_and_no_others() -> None:
 
 
 def test_no_key_stands_for_two_texts() -> None:
-    kinds = (TEXTS, PANEL_TEXTS, LIVE_TEXTS)
+    kinds = (TEXTS, PANEL_TEXTS, LIVE_TEXTS, ROOM_TEXTS)
     assert len({key for texts in kinds for key in texts}) == sum(map(len, kinds))
 
 
 def test_what_the_page_says_of_games_by_link_before_the_first_one_is_there_from_the_start() -> None:
-    late = ("live", "friend.js")
+    late = ("live", "rooms", "friend.js", "fields.js", "open_room.js")
     early = "\n".join(text for file, text in _SCRIPTS.items() if not {file.name, file.parent.name} & set(late))
     assert {key for found in _ASKED.findall(early) for key in found if key} & live_texts("en").keys() == set()
 

@@ -150,6 +150,12 @@ PAGES: dict[str, Page] = {
                 "other one, a draw and a rematch take both, and as long as the game goes on no computer helps. A move "
                 "made without a connection is sent when it is back. My games lists your games by link first."
             ),
+            Heading(Message("Many together, in a room")),
+            Message(
+                "The menu Control opens a room for a class or a family: whoever opens its link takes part, in a Swiss "
+                "tournament or everybody against everybody. The room shows the table as it changes and leads to your "
+                "next game; at the end there is a page to print."
+            ),
             Heading(Message("What is remembered")),
             Message(
                 "This browser remembers language, colours (light, dark, monochrome), sound and speed. "

@@ -46,7 +46,7 @@ async def texts(request: Request, say: Say) -> Response:
 
 @router.get("/api/texts/live", response_model=Texts, tags=["page"], responses=documented(422))
 async def texts_of_live(request: Request, say: Say) -> Response:
-    """The texts of games by link."""
+    """The texts of games by link and of rooms."""
     return _live_texts(say.language).answer(request, Content_Language=say.language)
 
 

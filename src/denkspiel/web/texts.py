@@ -167,6 +167,7 @@ TEXTS: dict[str, Message] = {
     "lesson.other": Message("the other player"),
     # games by link
     "live.play_a_friend": Message("Play a friend ..."),
+    "room.open": Message("Open a room ..."),
     "live.no_help": Message("In a game by link no computer helps until it is over."),
     "live.your_turn": Message("Your turn"),
     "live.free_seat": Message("free seat"),

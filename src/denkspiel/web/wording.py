@@ -11,6 +11,7 @@ from denkspiel.web.lesson_texts import LESSON_TEXTS
 from denkspiel.web.live_texts import LIVE_TEXTS
 from denkspiel.web.panel_texts import PANEL_TEXTS
 from denkspiel.web.puzzle_texts import PUZZLE_TEXTS
+from denkspiel.web.room_texts import ROOM_TEXTS
 from denkspiel.web.texts import TEXTS
 
 __all__ = ["languages_of_page", "lesson_texts", "live_texts", "page_texts", "puzzle_texts"]
@@ -24,8 +25,8 @@ def page_texts(code: str) -> dict[str, str]:
 
 @lru_cache
 def live_texts(code: str) -> dict[str, str]:
-    """The texts of games by link, each by its key."""
-    return _texts(code, LIVE_TEXTS)
+    """The texts of games by link and of rooms, each by its key."""
+    return _texts(code, {**LIVE_TEXTS, **ROOM_TEXTS})
 
 
 @lru_cache

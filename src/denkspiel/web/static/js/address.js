@@ -113,6 +113,14 @@ export function puzzleOfAddress() {
   return new URLSearchParams(location.search).get("puzzle");
 }
 
+/**
+ * The address of a room.
+ * @param {string} id
+ */
+export function linkToRoom(id) {
+  return place(`room/${id}`);
+}
+
 /** How a player is written in a link: "homburg", "human", or "human:Ada" if the name is another one than usual. */
 /** @type {(player: Api.SeatData) => string} */
 function written({ kind, name = "" }) {

@@ -99,6 +99,7 @@ async function nextGame(id) {
 /** Show the game at hand again, in the words of another language. */
 export async function renew() {
   const { step, live } = shown();
+  if (get().room) return (await later()).rooms.renew();
   if (live) return (await later()).live.renew();
   const game = await gameWithBoard(step.state.game);
   const state = confirmed();

@@ -22,14 +22,14 @@ let more = null;
 
 /** Show the choice of games from now on. */
 export function startGames() {
-  subscribe(draw, "game", "games", "live", "pending", "texts");
+  subscribe(draw, "game", "games", "live", "room", "pending", "texts");
   draw(get());
 }
 
 /** @type {(state: State) => void} */
-function draw({ games, game, live }) {
+function draw({ games, game, live, room }) {
   const turn = live && phase() === "move" ? t("live.your_turn") : "";
-  document.title = [turn, game?.title, "Denkspiel"].filter(Boolean).join(" · ");
+  if (room === null) document.title = [turn, game?.title, "Denkspiel"].filter(Boolean).join(" · ");
   if (!tabs.length) build(games);
   for (const [index, tab] of tabs.entries()) name(tab, games[index].title, game?.family === games[index].id);
   const other = games.slice(TABS).find((one) => one.id === game?.family);

@@ -16,6 +16,7 @@ import { languageOfAddress } from "./texts.js";
  * @typedef {Object} Entry
  * @property {string} id         a game, by where it is kept
  * @property {boolean} [live]    whether it is one by link, which the service keeps
+ * @property {boolean} [room]    whether it is none, but a room
  * @property {number|null} ply   after how many moves it is shown, `null` for where it stands
  * @property {import("./variations.js").Line|null} [line]  the moves that led to the position shown, if that is a variation's
  * @property {string|null} [puzzle]  what stands on the board instead, by its number or its day
@@ -80,6 +81,7 @@ async function travel({ state }) {
 
 /** @type {(entry: Entry) => Promise<void>} */
 async function arrive(entry) {
+  if (entry.room) return location.reload(); // a room has a page of its own
   if (entry.live) return arriveAtTable(entry);
   const kept = await keptGame(entry.id);
   if (!kept) return goToAddress();

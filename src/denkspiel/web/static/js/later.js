@@ -1,7 +1,7 @@
 /** All that the first board can do without, in one piece: fetched at the first click, tap or key, run when it is wanted. */
 
 import { Problem, place } from "./api.js";
-import { byId } from "./element.js";
+import { byId, html } from "./element.js";
 import { persistently } from "./persistence.js";
 import { t } from "./texts.js";
 
@@ -10,6 +10,8 @@ const SIGNS = ["pointerdown", "keydown"];
 const HTTP_GONE = 410;
 /** How often it was asked for in vain: a browser asks only once for a module of one name. */
 let failures = 0;
+/** @type {Promise<unknown>|null} */
+let style = null;
 
 /** @returns {Promise<typeof import("./later_modules.js")>} when it is there; asked for again and again while the service is away */
 export function later() {
@@ -27,7 +29,7 @@ export function fetchLater() {
 
 async function fetched() {
   try {
-    const href = placeOf("later");
+    const href = namedBy("later");
     const [modules] = await Promise.all([import(failures ? `${href}?${failures}` : href), styled()]);
     return modules;
   } catch {
@@ -36,22 +38,23 @@ async function fetched() {
   }
 }
 
-/** The style sheet of all that. */
-/** @type {() => Promise<unknown>} */
-async function styled() {
-  const sheet = /** @type {HTMLLinkElement} */ (byId("later-style"));
-  if (sheet.sheet) return;
-  const loaded = new Promise((resolve, reject) => {
-    sheet.addEventListener("load", resolve, { once: true });
-    sheet.addEventListener("error", reject, { once: true });
+/** The style sheet that belongs to it, in the page once. */
+function styled() {
+  style ??= new Promise((resolve, reject) => {
+    const failed = () => {
+      style = null;
+      sheet.remove();
+      reject();
+    };
+    const sheet = html("link", { rel: "stylesheet", href: namedBy("later-style"), onload: resolve, onerror: failed });
+    document.head.append(sheet);
   });
-  if (sheet.rel !== "stylesheet") Object.assign(sheet, { href: placeOf("later-style"), rel: "stylesheet" });
-  await loaded.finally(() => sheet.sheet || sheet.removeAttribute("rel"));
+  return style;
 }
 
-/** Where what the page names there is; by now the page may have another address than it was sent for. */
+/** Where a file is that the page only names at first: its address may be another one by now than it was sent for. */
 /** @type {(id: string) => string} */
-function placeOf(id) {
+function namedBy(id) {
   return place((byId(id).getAttribute("href") ?? "").replace(/^(\.\.\/)+/, ""));
 }
 

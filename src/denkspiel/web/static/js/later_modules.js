@@ -3,6 +3,7 @@
 export * as friend from "./dialogs/friend.js";
 export * as myGames from "./dialogs/my_games.js";
 export * as newGame from "./dialogs/new_game.js";
+export * as openRoom from "./dialogs/open_room.js";
 export * as opponents from "./dialogs/opponents.js";
 export * as gamepad from "./input/gamepad.js";
 export * as live from "./live/game.js";
@@ -16,4 +17,5 @@ export * as share from "./panels/share.js";
 export * as understanding from "./panels/understanding.js";
 export * as values from "./panels/values.js";
 export * as puzzleCard from "./puzzles/puzzle_card.js";
+export * as rooms from "./rooms/room.js";
 export * as sound from "./sound.js";

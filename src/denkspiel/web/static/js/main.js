@@ -54,7 +54,7 @@ async function start() {
   if (asksForLesson && get().latest) openLesson();
   if (puzzle && get().latest) await openPuzzle(puzzle); // before the history is written, or the address would be forgotten
   startJourney();
-  if (get().latest === null) notice(get().remarks.join(" "));
+  if (get().latest === null && get().room === null) notice(get().remarks.join(" "));
 }
 
 /** Instead of the page: why there is none. */

@@ -5,7 +5,7 @@
 
 import { act, askHint } from "./commands.js";
 import { followingDebug } from "./debug.js";
-import { openFriend, openHints, openLesson, openNewGame, openOpponents, openPuzzle, openStrategy } from "./dialogs/open.js";
+import { openFriend, openHints, openLesson, openNewGame, openOpponents, openPuzzle, openRoom, openStrategy } from "./dialogs/open.js";
 import { popup } from "./dialogs/popup.js";
 import { askNewGame, askQuit } from "./dialogs/question.js";
 import { phase, redo, switchDebug, switchValues, undo } from "./flow.js";
@@ -45,10 +45,11 @@ function control() {
   const over = latest?.outcome !== null;
   const begin = { id: "menu-new-game", text: t("new_game"), key: "n", act: over ? openNewGame : askNewGame };
   const friend = { id: "menu-friend", text: t("live.play_a_friend"), act: openFriend };
+  const room = { id: "menu-room", text: t("room.open"), act: openRoom };
   const leave = { id: "menu-quit", text: t(live ? "live.leave" : "quit"), key: "q", act: askQuit };
-  if (live) return [begin, friend, leave];
-  if (over || phase() === "quit") return [begin, friend, ...puzzles(), leave];
-  return [...strategies(), begin, ...duringGame(), friend, ...puzzles(), leave].toSpliced(DEBUG_PLACE, 0, debugMode());
+  if (live) return [begin, friend, room, leave];
+  if (over || phase() === "quit") return [begin, friend, room, ...puzzles(), leave];
+  return [...strategies(), begin, ...duringGame(), friend, room, ...puzzles(), leave].toSpliced(DEBUG_PLACE, 0, debugMode());
 }
 
 /** The strategies of the computer, with a mark at the one that is played. */

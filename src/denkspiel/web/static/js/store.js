@@ -34,7 +34,9 @@ const state = {
   step: null,
   /** @type {Api.LiveView|null} the game by link that is on the board, as the service has told last; `null` for one's own table */
   live: null,
-  /** Whether the service is out of reach, as far as a game by link has noticed. */
+  /** @type {Api.RoomView|null} the room that the page shows instead of a board, as the service has told last */
+  room: null,
+  /** Whether the service is out of reach, as far as a game by link or a room has noticed. */
   away: false,
   /** @type {"move"|"computer"|"other"|null} what is waited for once the server has confirmed the own stone, which is drawn already */
   pending: null,

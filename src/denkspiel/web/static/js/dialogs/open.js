@@ -13,6 +13,11 @@ export function openFriend() {
   return attempt(async () => (await later()).friend.openFriend());
 }
 
+/** See `open_room.js`. */
+export function openRoom() {
+  return attempt(async () => (await later()).openRoom.openRoom());
+}
+
 /**
  * See `opponents.js`.
  * @param {0|1} [side]

@@ -77,6 +77,7 @@ export function startKeys() {
 export function take(key, shift = false) {
   const name = key.length === 1 ? keyMeant(key.toLowerCase(), language()) : key;
   const now = phase();
+  if (get().room) return false;
   if (now === "quit") return name === "Enter" && begin();
   if (now === "lent") return takeLent(name, shift);
   if (now === "over") return takeAfterTheEnd(name, shift);

@@ -26,7 +26,7 @@ export function isAsked() {
 /** Ask. */
 export async function ring() {
   await Notification.requestPermission();
-  announce("live");
+  announce("live", "room");
 }
 
 function follow() {
@@ -35,13 +35,13 @@ function follow() {
   const now = isTurn ? `${live.id} ${live.step.position.ply}` : "";
   const isNews = isTurn && now !== rung;
   rung = now;
-  if (isNews && document.hidden && canRing() && !isAsked()) notify(`${game?.title ?? ""} · Denkspiel`, live.id);
+  if (isNews && document.hidden && canRing() && !isAsked()) notify(`${game?.title ?? ""} · Denkspiel`, t("live.your_turn"), live.id);
 }
 
 /** Phones take notifications from a service worker only. */
-/** @type {(title: string, tag: string) => Promise<void>} */
-async function notify(title, tag) {
-  const options = { body: t("live.your_turn"), tag, data: location.href };
+/** @type {(title: string, body: string, tag: string) => Promise<void>} */
+export async function notify(title, body, tag) {
+  const options = { body, tag, data: location.href };
   const worker = await navigator.serviceWorker?.getRegistration();
   if (worker) return worker.showNotification(title, options);
   const shown = new Notification(title, options);

@@ -1,9 +1,11 @@
 /** What a game by link asks at the moment, below the status: to sit down, or to answer what the other one offers. */
 
+import { linkToRoom } from "../address.js";
 import { isPossible } from "../by_link.js";
 import { byId, html, put } from "../element.js";
 import { phase } from "../flow.js";
 import { LONGEST_NAME } from "../players.js";
+import { nextGame } from "../rooms/next.js";
 import { change, setting } from "../settings.js";
 import { get, subscribe } from "../store.js";
 import { t } from "../texts.js";
@@ -55,6 +57,7 @@ function wanted(live) {
   if (offered) return [`answer ${offered.offer} ${offered.side}`, () => question(offered.offer)];
   if (open) return [`withdraw ${open.offer}`, () => [words(`live.you_offer.${open.offer}`), button("live-withdraw", "live.withdraw", () => order("withdraw", { offer: open.offer }))]];
   if (live.stage === "over" && live.following && phase() !== "review") return ["following", () => following(live)];
+  if (live.stage === "over" && live.room && phase() !== "review") return nextGame() ? ["next", next] : ["room", () => [roomLink(live, "primary")]];
   return ["", () => []];
 }
 
@@ -94,6 +97,17 @@ function question(offer) {
 function following({ following: id }) {
   const go = () => openTable(/** @type {string} */ (id));
   return [button("live-following", "live.to_rematch", go, "primary")];
+}
+
+function next() {
+  const go = () => openTable(/** @type {string} */ (nextGame()));
+  return [words("room.next_begun"), button("live-next-game", "room.to_next_game", go, "primary")];
+}
+
+/** The way back to the room of a game. */
+/** @type {(live: Api.LiveView, kind?: string) => HTMLElement} */
+export function roomLink({ room }, kind = "") {
+  return html("a", { id: kind ? "live-back" : "live-room", class: `button ${kind}`.trim(), href: linkToRoom(room ?? ""), text: t("room.to_room") });
 }
 
 /** @type {(key: string) => HTMLElement} */

@@ -1,5 +1,5 @@
 /**
- * Hearing of what changes in a game by link: from a stream, or where none comes through by asking again and again. It
+ * Hearing of what changes in a game by link or in a room: from a stream, or where none comes through by asking again and again. It
  * goes on by itself after every interruption, from the last version on that was heard of.
  */
 
@@ -17,23 +17,33 @@ const UNTIL_NEXT = 10;
 
 /**
  * @typedef {{seats: [{here: boolean, seen: number|null}, {here: boolean, seen: number|null}], watchers: number}} Presence
- *     who is here, or was, in milliseconds since 1970
- *
+ *     who is here at a game, or was, in milliseconds since 1970
+ */
+
+/**
+ * @template {{version: number}} View
  * @typedef {Object} Way how the service is reached
  * @property {(since: number) => EventSource} stream
- * @property {(since: number, held: number) => Promise<Api.LiveView|null>} ask  how it stands, perhaps as before; if `held` is not 0
+ * @property {(since: number, held: number) => Promise<View|null>} ask  how it stands, perhaps as before; if `held` is not 0
  *     as soon as that is newer, `null` if it is not after so many seconds
  * @property {(milliseconds: number, signal: AbortSignal) => Promise<void>} pause
  * @property {(problem: unknown) => boolean} passes  whether asking again may help
- *
- * @typedef {Object} Ear what is told
- * @property {(view: Api.LiveView) => void} view
- * @property {(presence: Presence) => void} presence
- * @property {(there: boolean) => void} line    whether the service is reached, each time that changes
- * @property {(problem?: unknown) => void} gone the game is not there any more
  */
 
-/** Hears until it is stopped. */
+/**
+ * @template View, Present
+ * @typedef {Object} Ear what is told
+ * @property {(view: View) => void} view
+ * @property {(presence: Present) => void} presence
+ * @property {(there: boolean) => void} line    whether the service is reached, each time that changes
+ * @property {(problem?: unknown) => void} gone what was heard of is not there any more
+ */
+
+/**
+ * Hears until it is stopped.
+ * @template {{version: number}} View
+ * @template [Present=Presence]
+ */
 export class Changes {
   #stopped = false;
   #mute = 0;
@@ -46,8 +56,8 @@ export class Changes {
   #stream = null;
 
   /**
-   * @param {Way} way
-   * @param {Ear} ear
+   * @param {Way<View>} way
+   * @param {Ear<View, Present>} ear
    * @param {number} version that is known already
    */
   constructor(way, ear, version) {
@@ -178,7 +188,7 @@ export class Changes {
     this.#isThere = isThere;
   }
 
-  /** @param {Api.LiveView} view */
+  /** @param {View} view */
   #take(view) {
     if (this.#stopped || view.version <= this.version) return;
     this.version = view.version;

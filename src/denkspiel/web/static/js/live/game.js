@@ -6,6 +6,7 @@ import { startBell } from "./bell.js";
 import { startCard } from "./card.js";
 import { startClocks } from "./clocks.js";
 import { startPanel } from "./panel.js";
+import { startNext } from "../rooms/next.js";
 import * as table from "./table.js";
 
 export { act, offer, renew } from "./table.js";
@@ -43,5 +44,5 @@ async function begin() {
   await persistently(loadLiveTexts);
   if (begun) return;
   begun = true;
-  for (const start of [table.startTable, startCard, startPanel, startClocks, startBell]) start();
+  for (const start of [table.startTable, startCard, startPanel, startClocks, startBell, startNext]) start();
 }

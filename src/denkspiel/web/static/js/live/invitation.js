@@ -2,13 +2,13 @@
 
 import { linkToTable } from "../address.js";
 import { place, post } from "../api.js";
-import { action, openDialog, shut } from "../dialogs/dialog.js";
-import { html, put } from "../element.js";
+import { openDialog, shut } from "../dialogs/dialog.js";
+import { html } from "../element.js";
 import { attempt } from "../flow.js";
 import { get, subscribe } from "../store.js";
 import { t } from "../texts.js";
 import { clockWords } from "./clock_words.js";
-import { qrCode } from "./qr.js";
+import { passing } from "./passing.js";
 
 /** @type {HTMLDialogElement|null} the sheet that invites, which goes when somebody has sat down */
 let inviting = null;
@@ -23,17 +23,12 @@ export async function openInvitation(what) {
   if (!live || !game) return;
   const link = what === "seat" ? await seatLink(live.id) : linkToTable(live.id);
   if (!link) return;
-  const field = html("input", { type: "text", id: "live-link-text", readonly: true, value: link, "aria-label": t("share.link"), onfocus: () => field.select() });
-  const said = html("p", { class: "quiet", role: "status", id: "live-link-said" });
-  const copy = action("live-copy", t("share.copy"), () => copied(field, said));
-  const pass = "share" in navigator ? action("live-share", t("share.share"), () => passOn(link, `${game.title} · Denkspiel`)) : null;
+  const { copy, parts } = passing(link, `${game.title} · Denkspiel`);
   const body = html(
     "div",
     { class: "invitation" },
     html("p", { text: t(`live.${what}_words`, { game: game.title, clock: clockWords(live.clock) }) }),
-    html("div", { class: "together" }, field, copy, pass),
-    said,
-    qrCode(link, t("live.qr")),
+    ...parts,
     what === "invite" ? html("p", { class: "busy", role: "status", text: t("live.waits") }) : null,
   );
   const dialog = openDialog("invitation", t(`live.${what}_title`), [body], { closed: () => (inviting = null) });
@@ -45,23 +40,6 @@ export async function openInvitation(what) {
 async function seatLink(id) {
   const told = await attempt(() => post(`seats/${id}`, {}));
   return told && place(told.link.replace(/^\//, ""));
-}
-
-/** @type {(field: HTMLInputElement, said: HTMLElement) => Promise<void>} */
-async function copied(field, said) {
-  try {
-    await navigator.clipboard.writeText(field.value);
-    put(said, { text: t("share.copied") });
-  } catch {
-    field.focus();
-    field.select();
-    put(said, { text: t("share.select") });
-  }
-}
-
-/** @type {(url: string, title: string) => Promise<void>} */
-async function passOn(url, title) {
-  await navigator.share({ url, title }).catch(() => {}); // who thinks better of it needs no words
 }
 
 /** @type {(dialog: HTMLDialogElement) => void} */

@@ -8,8 +8,9 @@ import { icon } from "../icons.js";
 import { HUMAN, titleOf } from "../players.js";
 import { get } from "../store.js";
 import { language, loadLiveTexts, t } from "../texts.js";
+import { joinedRooms } from "../rooms/list.js";
 import { open } from "./game.js";
-import { NOTHING_KEPT } from "./table.js";
+import { NOTHING_KEPT } from "./way.js";
 
 /**
  * The list; empty without such games.
@@ -17,17 +18,17 @@ import { NOTHING_KEPT } from "./table.js";
  * @returns {Promise<HTMLElement[]>}
  */
 export async function linkedGames({ close, changed }) {
-  let games;
+  let games, rooms;
   try {
     await loadLiveTexts();
-    ({ games } = await askFor("live"));
+    [{ games }, rooms] = await Promise.all([askFor("live"), joinedRooms(changed)]);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     return error.kind === NOTHING_KEPT ? [] : [html("p", { class: "quiet", text: error.message || t("no_connection") })];
   }
-  if (!games.length) return [];
+  if (!games.length) return rooms;
   const rows = games.map((/** @type {Api.LiveSummary} */ game) => row(game, close, changed));
-  return [html("h3", { text: t("live.my_games") }), html("div", { class: "kept-list", id: "live-games" }, ...rows)];
+  return [...rooms, html("h3", { text: t("live.my_games") }), html("div", { class: "kept-list", id: "live-games" }, ...rows)];
 }
 
 /** @type {(game: Api.LiveSummary, close: () => void, changed: () => void) => HTMLElement} */

@@ -10,6 +10,7 @@ import { called, isHuman } from "../players.js";
 import { get, isShown, shown, subscribe } from "../store.js";
 import { language, t } from "../texts.js";
 import { canRing, isAsked, ring } from "./bell.js";
+import { roomLink } from "./card.js";
 import { clockWords } from "./clock_words.js";
 import { openInvitation } from "./invitation.js";
 import { open as openTable, offer, order } from "./table.js";
@@ -89,6 +90,7 @@ function buttons(live) {
     previous ? button("live-previous", "live.to_previous", () => openTable(previous)) : null,
     following ? button("live-next", "live.to_rematch", () => openTable(following)) : null,
     isPlayer && live.stage !== "playing" ? button("live-delete", "live.delete", deleteGame) : null,
+    live.room ? roomLink(live) : null,
     button("live-leave", "live.leave", () => turnTo(shown().game.id)),
   ].filter((one) => one !== null);
 }

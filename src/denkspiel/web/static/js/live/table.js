@@ -3,7 +3,7 @@
  * the last word; the own stone is drawn at once and taken back if it is refused.
  */
 
-import { Problem, address, get as ask, news as newer, place, post, sleep } from "../api.js";
+import { Problem, get as ask, place, post } from "../api.js";
 import { isPossible } from "../by_link.js";
 import { gameWithBoard } from "../catalogue.js";
 import { settled } from "../commands.js";
@@ -15,13 +15,12 @@ import { t } from "../texts.js";
 import { Changes } from "./changes.js";
 import { ServiceTime } from "./clock.js";
 import { Errands, device, newId } from "./errands.js";
-
-/** The kind of problem of a service that keeps no games. */
-export const NOTHING_KEPT = "nothing-kept";
+import { open as openRoom } from "../rooms/room.js";
+import { followDevice, untilAnswered, wayTo } from "./way.js";
 
 /** @type {Errands<{view: Api.LiveView}>} */
 const errands = new Errands((game, command) => persistently(() => post(`live/${game}`, command)), device);
-/** @type {Changes|null} */
+/** @type {Changes<Api.LiveView>|null} */
 let changes = null;
 /** @type {{cells: number[], cell: number}|null} what stood there before a move that is under way, and the move */
 let own = null;
@@ -29,13 +28,15 @@ let own = null;
 export const time = new ServiceTime();
 
 /**
- * Go to the table that an address leads to.
- * @param {string} path `live/ID`, or `seat` with a one-time link behind "#"
+ * Go where an address leads.
+ * @param {string} path `live/ID`, `room/ID`, or `seat` with a one-time link behind "#"
  * @returns {Promise<boolean>} whether it is there; why not has been said
  */
 export async function come(path) {
   const [, id] = path.match(/^live\/([\w-]+)$/) ?? [];
+  const [, room] = path.match(/^room\/([\w-]+)$/) ?? [];
   if (id) return open(id);
+  if (room) return openRoom(room);
   if (path === "seat" && location.hash) return takeSeat(location.hash.slice(1));
   remark(t("live.no_such_page"));
   return false;
@@ -49,14 +50,6 @@ export async function come(path) {
 export async function open(id) {
   const view = await attempt(() => untilAnswered(() => ask(`live/${id}`)));
   return view !== null && (await show(view));
-}
-
-/**
- * Ask until there is an answer; where no games are kept, there is none to wait for.
- * @param {() => Promise<Api.LiveView>} asked
- */
-function untilAnswered(asked) {
-  return persistently(asked, { passes: ({ passes, kind }) => passes && kind !== NOTHING_KEPT });
 }
 
 /**
@@ -89,10 +82,7 @@ export async function show(view) {
 /** Notice from now on that a game by link is no longer on the board, and that the device is back. */
 export function startTable() {
   subscribe(leave, "live");
-  addEventListener("online", () => changes?.wake());
-  addEventListener("offline", () => changes?.cut());
-  addEventListener("pageshow", () => changes?.wake());
-  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && changes?.wake());
+  followDevice(() => changes);
 }
 
 /** A game of one's own is on the board again: no more is heard of the one by link. */
@@ -115,18 +105,8 @@ export async function renew() {
 /** @param {Api.LiveView} view */
 function listen({ id, version }) {
   changes?.stop();
-  changes = new Changes(wayTo(id), { view: hear, presence, line, gone }, version);
+  changes = new Changes(wayTo(`live/${id}`), { view: hear, presence, line, gone }, version);
   changes.start();
-}
-
-/** @type {(id: string) => import("./changes.js").Way} */
-function wayTo(id) {
-  return {
-    stream: (since) => new EventSource(address(`live/${id}/changes`, { since: String(since) })),
-    ask: (since, held) => newer(`live/${id}`, held ? { since: String(since), wait: String(held) } : {}),
-    pause: sleep,
-    passes: (problem) => !(problem instanceof Problem) || problem.passes,
-  };
 }
 
 /**

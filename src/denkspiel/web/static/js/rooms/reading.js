@@ -1,0 +1,92 @@
+/** What a room's view means for whoever looks at it. */
+
+/** What each result is worth to the two who have met, as it is written. */
+const SCORES = { first: "1 – 0", second: "0 – 1", draw: "½ – ½", nobody: "0 – 0" };
+
+/** The numbers of a table, and whether places are decided by them. */
+const NUMBERS = /** @type {const} */ ({ swiss: ["points", "buchholz", "sonneborn"], others: ["points", "sonneborn", "wins"] });
+const COLUMNS = /** @type {const} */ (["points", "buchholz", "sonneborn", "wins", "draws", "losses", "byes"]);
+
+/**
+ * The columns of numbers in the table of a room: what places are decided by, in that order, and how the games went.
+ * @param {Api.RoomView["format"]} format
+ */
+export function columnsOf(format) {
+  const deciding = /** @type {readonly string[]} */ (NUMBERS[format === "swiss" ? "swiss" : "others"]);
+  const columns = COLUMNS.map((key) => ({ key, decides: deciding.includes(key) }));
+  return format === "swiss" ? columns : columns.filter(({ key }) => key !== "buchholz" && key !== "byes");
+}
+
+/**
+ * @typedef {{present: number[]}} RoomPresence numbers of the members who were seen lately
+ *
+ * @typedef {Api.MeetingData & {mine: boolean}} Pairing two who meet, and whether the one who looks is one of them
+ */
+
+/**
+ * The rounds with their numbers, the latest first.
+ * @param {Pick<Api.RoomView, "rounds"|"member">} view
+ * @returns {{number: number, meetings: Pairing[], bye: number|null}[]}
+ */
+export function roundsFrom({ rounds, member }) {
+  const isMine = (/** @type {Api.MeetingData} */ { first, second }) => member !== null && (first === member || second === member);
+  const one = (/** @type {Api.RoundData} */ { meetings, bye }, /** @type {number} */ index) => ({
+    number: index + 1,
+    meetings: meetings.map((meeting) => ({ ...meeting, mine: isMine(meeting) })),
+    bye,
+  });
+  return rounds.map(one).reverse();
+}
+
+/**
+ * How a meeting ended, as it is written in tables; "" as long as it goes on.
+ * @param {Api.MeetingData["result"]} result
+ */
+export function scoreText(result) {
+  return result === null ? "" : SCORES[result];
+}
+
+/**
+ * What somebody is asked or told first in a room: to go to a "game", that a round passes without one ("bye"), that the
+ * next round is to be waited for ("next") or the first one ("begin"), to "join", or nothing. Who has opened the room need
+ * not be asked to join.
+ * @param {Pick<Api.RoomView, "mine"|"member"|"members"|"stage"|"rounds"|"possible"|"host">} view
+ * @returns {""|"game"|"bye"|"next"|"begin"|"join"}
+ */
+export function callOf({ mine, member, members, stage, rounds, possible, host }) {
+  if (mine !== null) return "game";
+  if (possible.includes("join")) return host && member === null ? "" : "join";
+  if (stage === "over" || member === null || members[member].membership !== "here") return "";
+  if (stage === "open") return "begin";
+  return rounds.at(-1)?.bye === member ? "bye" : "next";
+}
+
+/**
+ * Against whom the game is that waits for the one who looks; "" if there is none.
+ * @param {Pick<Api.RoomView, "mine"|"members"|"rounds">} view
+ */
+export function opponentOf({ mine, members, rounds }) {
+  const meeting = rounds.at(-1)?.meetings.find(({ game }) => mine !== null && game === mine.game);
+  if (!mine || !meeting) return "";
+  return members[mine.side === 0 ? meeting.second : meeting.first].name;
+}
+
+/**
+ * Whether a game of the one who looks has begun between two views.
+ * @param {Pick<Api.RoomView, "mine">|null} before
+ * @param {Pick<Api.RoomView, "mine">} now
+ */
+export function hasBegun(before, { mine }) {
+  return mine !== null && before?.mine?.game !== mine.game;
+}
+
+/**
+ * The view with news of who is here.
+ * @template {Pick<Api.RoomView, "members">} View
+ * @param {View} view
+ * @param {number[]} present numbers of members
+ * @returns {View}
+ */
+export function withPresence(view, present) {
+  return { ...view, members: view.members.map((member, number) => ({ ...member, present: present.includes(number) })) };
+}

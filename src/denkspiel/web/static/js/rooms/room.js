@@ -1,0 +1,112 @@
+/**
+ * The room at which the page is, instead of at a board: what is done there goes to the service, and what changes there is
+ * shown. Its games have addresses of their own.
+ */
+
+import { get as ask, Problem, post } from "../api.js";
+import { newId } from "../live/errands.js";
+import { Changes } from "../live/changes.js";
+import { followDevice, untilAnswered, wayTo } from "../live/way.js";
+import { persistently } from "../persistence.js";
+import { attempt } from "../showing.js";
+import { get, set, subscribe } from "../store.js";
+import { loadLiveTexts, t } from "../texts.js";
+import { startRoom } from "./page.js";
+import { withPresence } from "./reading.js";
+
+/** @type {Changes<Api.RoomView, import("./reading.js").RoomPresence>|null} */
+let changes = null;
+let begun = false;
+
+/**
+ * Go to a room.
+ * @param {string} id
+ * @returns {Promise<boolean>} whether it is there; why not has been said
+ */
+export async function open(id) {
+  await persistently(loadLiveTexts);
+  const view = await attempt(() => untilAnswered(() => ask(`rooms/${id}`)));
+  if (!view) return false;
+  set({ room: view, away: false });
+  history.replaceState({ id: `room ${id}`, room: true, ply: null, line: null }, "");
+  begin();
+  listen(view);
+  return true;
+}
+
+function begin() {
+  if (begun) return;
+  begun = true;
+  startRoom(order);
+  subscribe(leave, "latest");
+  followDevice(() => changes);
+}
+
+/** A game is on the board: the room is left, and its address is the way back. */
+function leave() {
+  if (get().latest === null || get().room === null) return;
+  changes?.stop();
+  changes = null;
+  set({ room: null, away: false });
+}
+
+/** Tell the room in the words of another language. */
+export async function renew() {
+  const view = await persistently(() => ask(`rooms/${/** @type {Api.RoomView} */ (get().room).id}`));
+  if (get().room?.id !== view.id) return;
+  set({ room: view });
+  listen(view);
+}
+
+/** @param {Api.RoomView} view */
+function listen({ id, version }) {
+  changes?.stop();
+  changes = new Changes(wayTo(`rooms/${id}`), { view: hear, presence, line, gone }, version);
+  changes.start();
+}
+
+/**
+ * Take over what the service tells, if it is new, or seen as somebody who takes part since just now.
+ * @param {Api.RoomView} view
+ */
+function hear(view) {
+  const { room } = get();
+  if (room?.id === view.id && (view.version > room.version || view.member !== room.member)) set({ room: view });
+}
+
+/** @type {(told: import("./reading.js").RoomPresence) => void} */
+function presence({ present }) {
+  const { room } = get();
+  if (room) set({ room: withPresence(room, present) });
+}
+
+/** @type {(isThere: boolean) => void} */
+function line(isThere) {
+  if (get().away === isThere) set({ away: !isThere });
+}
+
+/** @type {(problem?: unknown) => void} */
+function gone(problem) {
+  const { room } = get();
+  const words = problem instanceof Problem ? problem.message : t("room.gone");
+  if (room) set({ room: { ...room, stage: "over", possible: [], mine: null, status: words, said: [] }, away: false });
+}
+
+/**
+ * Do something in the room; with the same id until it is answered.
+ * @param {Api.RoomCommandQuestion["do"]} what
+ * @param {Partial<Api.RoomCommandQuestion>} [more]
+ * @returns {Promise<boolean>} whether it was done; why not has been said
+ */
+async function order(what, more = {}) {
+  const { id, version, member } = /** @type {Api.RoomView} */ (get().room);
+  const command = { id: newId(), seen: version, do: what, ...more };
+  const answer = await attempt(() => persistently(() => post(`rooms/${id}`, command)));
+  if (!answer) {
+    changes?.wake();
+    return false;
+  }
+  hear(answer.view);
+  if (answer.view.member !== member && get().room?.id === id) listen(answer.view); // the stream before was that of somebody who watches
+  return true;
+}

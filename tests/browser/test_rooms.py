@@ -1,0 +1,265 @@
+"""Rooms: a host and three people play a tiny tournament, on phone and wide screen, in both languages."""
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.conftest import PATIENCE
+from tests.browser.live_table import LiveTable
+from tests.browser.table import PHONE, WHOLE_GAMES
+from tests.browser.test_for_everyone import faultless
+
+Seats = Callable[..., "RoomSeat"]
+
+_TITLE = "Class <b>7</b>"
+_GAME = "hexagon"
+_ROW = "(row) => [...row.children].map((cell) => cell.textContent)"
+
+
+class RoomSeat(LiveTable):
+    """A browser of somebody in a room."""
+
+    name = ""
+
+    def open_room(self, *, rounds: int | None = 2, plays_as: str = "", game: str = _GAME) -> str:
+        """Open a room from the menu, Swiss with so many rounds or else a round robin, and give its link."""
+        self.open(game)
+        self["#menu-control"].click()
+        self["#menu-room"].click()
+        self["#room-called"].fill(_TITLE)
+        if rounds is None:
+            self["#room-format-round-robin"].check()
+            expect(self["#room-of-rounds"]).to_be_hidden()
+        else:
+            self["#room-of-rounds"].fill(str(rounds))
+        if plays_as:
+            self["#room-host-plays-yes"].check()
+            self["#room-host-name"].fill(plays_as)
+        self["#room-open"].click()
+        expect(self["#room-title"]).to_have_text(_TITLE)
+        expect(self["#room-link .qr"]).to_be_visible()
+        return self["#live-link-text"].input_value()
+
+    def look(self, link: str) -> None:
+        """Open the link of a room."""
+        self.page.goto(link)
+        self["#room-title"].wait_for()
+
+    def join(self, link: str, called: str) -> None:
+        """Take part in a room."""
+        self.look(link)
+        self["#room-name"].fill(called)
+        self["#room-join"].click()
+        expect(self["#room-people"]).to_contain_text(called)
+        expect(self["#room-join"]).to_have_count(0)
+        self.name = called
+
+    def has_game(self) -> bool:
+        """Whether a game waits for who sits here."""
+        return self["#room-play"].is_visible()
+
+    @property
+    def table(self) -> list[list[str]]:
+        """The rows of the table."""
+        rows: list[list[str]] = self["#room-table tbody"].evaluate(f"(body) => [...body.children].map({_ROW})")
+        return rows
+
+    def status(self, words: str) -> None:
+        """Wait until the room stands so."""
+        expect(self["#room-status"]).to_contain_text(words)
+
+
+@pytest.fixture
+def seat(browser: Browser, address: str) -> Iterator[Seats]:
+    """Somebody with a browser of their own; afterwards, whether all kept quiet."""
+    seats: list[RoomSeat] = []
+    with ExitStack() as stack:
+
+        def another(**options: Any) -> RoomSeat:
+            context = browser.new_context(**{"locale": "en-GB", "reduced_motion": "reduce", **options})
+            stack.enter_context(closing(context))
+            context.set_default_timeout(PATIENCE)
+            seats.append(RoomSeat(context.new_page(), address))
+            return seats[-1]
+
+        yield another
+        for one in seats:
+            assert one.faults == []
+            assert one.strangers == []
+
+
+def _players(seats: list[RoomSeat], game: str) -> tuple[RoomSeat, RoomSeat]:
+    """Those whose game it is, the one first who begins."""
+    two = [one for one in seats if one.id == game]
+    for one in two:
+        one["#live:not([hidden])"].wait_for(state="attached")
+    first = two[0]["#player-0 .plate-name"].text_content()
+    return (two[0], two[1]) if two[0].name == first else (two[1], two[0])
+
+
+def test_a_host_and_three_play_a_swiss_tournament_and_all_see_the_same_table(seat: Seats) -> None:
+    host, ada, ben, cem = seat(), seat(**PHONE), seat(locale="de-DE"), seat()
+    people = [ada, ben, cem]
+    link = host.open_room()
+    host.status("People here: 0.")
+    for one, name in zip(people, ("Ada", "<i>Ben</i>", "Cem"), strict=True):
+        one.join(link, name)
+    host.status("People here: 3.")
+    expect(host["#room-people"]).to_contain_text("<i>Ben</i>")
+    expect(ben["#room-call"]).to_contain_text("sobald die Spielleitung beginnt")
+    host["#room-start"].click()
+    points = dict.fromkeys((one.name for one in people), 0)
+    for number in (1, 2):
+        host.status(f"Round {number} of 2.")
+        for one in people:
+            expect(one[f"#room-round-{number}"]).to_be_visible()
+        playing = [one for one in people if one.has_game()]
+        [free] = [one for one in people if one not in playing]
+        expect(free["#room-call"]).to_contain_text({"en": "bye", "de": "spielfrei"}["de" if free is ben else "en"])
+        for one in playing:
+            one["#room-play"].click()
+            one["#live:not([hidden])"].wait_for(state="attached")
+        first, second = _players(playing, playing[0].id)
+        second.wait("other")
+        first["#live-resign"].click()
+        first["#ask-resign-yes"].click()
+        second.wait("over")
+        for winner in (free, second):
+            points[winner.name] += 1
+        for one in playing:
+            one["#live-room"].click()
+            one["#room-title"].wait_for()
+    host.status("The room is closed.")
+    wanted = sorted(points.values(), reverse=True)
+    for one in (host, *people):
+        expect(one["#room-table h3"]).to_have_text("Schlusstabelle" if one is ben else "Final table")
+        assert [int(row[2]) for row in one.table] == wanted
+        assert {row[1]: int(row[2]) for row in one.table} == points
+        expect(one["#room-link"]).to_be_hidden()
+    sheet = ben["#room-print"].get_attribute("href") or ""
+    ben.page.goto(sheet)
+    expect(ben["h1"]).to_have_text(_TITLE)
+    expect(ben["body"]).to_contain_text("Schlusstabelle")
+
+
+def test_everyone_can_read_a_room_on_the_smallest_phone_too(seat: Seats) -> None:
+    host, ada = seat(), seat(**PHONE, locale="de-DE")
+    ada.page.set_viewport_size({"width": 320, "height": 600})
+    link = host.open_room(plays_as="W" * 12)
+    faultless(host, "a room that waits for people")
+    ada.look(link)
+    faultless(ada, "the question for a name")
+    ada.join(link, "M" * 12)
+    host["#room-start"].click()
+    expect(ada["#room-play"]).to_be_visible()
+    for one in (host, ada):
+        faultless(one, "a round")
+        assert one.is_as_wide_as_its_window()
+    host["#room-end"].click()
+    host["#ask-end-yes"].click()
+    expect(ada["#room-table h3"]).to_have_text("Schlusstabelle")
+    for one in (host, ada):
+        faultless(one, "the final table")
+        assert one.is_as_wide_as_its_window()
+
+
+def test_the_next_game_is_one_click_away_from_the_board_where_the_last_one_is_over(seat: Seats) -> None:
+    ada, ben = seat(), seat(**PHONE)
+    link = ada.open_room(plays_as="Ada", rounds=2)
+    ada.name = "Ada"
+    ben.join(link, "Ben")
+    ada["#room-start"].click()
+    for one in (ada, ben):
+        expect(one["#room-call"]).to_contain_text("has begun")
+        expect(one.page).to_have_title(f"Your turn · {_TITLE} · Denkspiel")
+        one["#room-play"].click()
+    first, second = _players([ada, ben], ben.id)
+    before = ada.id
+    for ply, move in enumerate(WHOLE_GAMES[_GAME][at : at + 2] for at in range(0, len(WHOLE_GAMES[_GAME]), 2)):
+        mover, other = ((first, second), (second, first))[ply % 2]
+        (mover.tap if mover is ben else mover.click)(move)
+        other.sees(WHOLE_GAMES[_GAME][: 2 * ply + 2])
+    for one in (ada, ben):
+        one["#live-next-game"].click()
+        one.page.wait_for_url(lambda url: before not in url)
+    assert ada.id == ben.id
+    ada["#live-resign"].click()
+    ada["#ask-resign-yes"].click()
+    ben["#live-back"].click()
+    ben.status("The room is closed.")
+    ben.page.go_back()
+    ben.wait("over")
+
+
+def test_the_host_closes_a_round_removes_somebody_and_ends_the_room(seat: Seats) -> None:
+    host, ada, ben, cem = seat(), seat(), seat(), seat()
+    link = host.open_room(rounds=None, plays_as="Hal")
+    for one, name in ((ada, "Ada"), (ben, "Ben"), (cem, "Cem")):
+        one.join(link, name)
+    host["#room-start"].click()
+    expect(cem["#room-close"]).to_have_count(0)
+    late = seat()
+    late.look(link)
+    expect(late["#room-join"]).to_have_count(0)
+    host["#room-close"].click()
+    host["#ask-close-yes"].click()
+    late.status("Round 2 of 3.")
+    expect(late["#room-rounds"]).to_contain_text("½ – ½")
+    host["#room-remove-3"].click()
+    expect(host["#ask-remove"]).to_contain_text("Remove Cem")
+    host["#ask-remove-yes"].click()
+    expect(late["#room-people"]).to_contain_text("was removed")
+    expect(cem["#room-leave"]).to_have_count(0)
+    host["#room-end"].click()
+    host["#ask-end-yes"].click()
+    for one in (host, ada, late):
+        one.status("The room is closed.")
+    for part in ("#room-close", "#room-end", "#room-remove-0"):
+        expect(host[part]).to_have_count(0)
+
+
+def test_a_room_goes_on_after_the_line_broke_and_is_told_in_another_language(seat: Seats) -> None:
+    host, ada = seat(), seat()
+    link = host.open_room()
+    ada.look(link)
+    ada.page.context.set_offline(True)
+    expect(ada["#room-line"]).to_contain_text("No connection.")
+    ada["#room-name"].fill("Ada")
+    ada["#room-join"].click()
+    ada.page.context.set_offline(False)
+    expect(host["#room-people"]).to_contain_text("Ada")
+    expect(ada["#room-people"]).to_contain_text("Ada (you)")
+    expect(ada["#room-line"]).to_be_empty()
+    ada["#language"].click()
+    expect(ada["#room-status"]).to_contain_text("Spielleitung")
+    expect(ada["#room-leave"]).to_have_text("Raum verlassen")
+    ada["#room-leave"].click()
+    expect(host["#room-people"]).to_contain_text("has left")
+    ada["#room-back"].click()
+    host.status("People here: 1.")
+    ada.excuse()
+
+
+def test_rooms_are_in_the_list_of_games_and_are_left_for_a_board(seat: Seats) -> None:
+    host = seat()
+    link = host.open_room()
+    host.press("n", "Enter", "4")
+    expect(host["#room-title"]).to_be_visible()
+    host[".tab[data-game='connect-four']"].click()
+    host.ready("connect-four")
+    expect(host["#room"]).to_be_hidden()
+    host.page.go_back()
+    expect(host["#room-title"]).to_have_text(_TITLE)
+    host["#my-games-button"].click()
+    expect(host["#my-rooms"]).to_contain_text("people join")
+    host["#my-rooms .tool"].click()
+    host["#ask-delete-yes"].click()
+    expect(host["#my-rooms"]).to_have_count(0)
+    expect(host["#room-status"]).to_have_text("This room has been deleted.")
+    host.page.goto(link)
+    host.ready("connect-four")
+    expect(host["#remarks"]).to_contain_text("There is no such room")
+    host.excuse()
