@@ -9,6 +9,7 @@ checked only against the lines through it.
 from typing import Any
 
 from denkspiel.core import notebook
+from denkspiel.core.automorphisms import Permutation
 from denkspiel.core.errors import InvalidPosition
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
@@ -174,6 +175,14 @@ class Position:
         smallest = min(firsts)
         seconds = (second for first, second in zip(firsts, images(self._second), strict=True) if first == smallest)
         return self._of_possible_stones(game, smallest, min(seconds))
+
+    @property
+    def onto_canonical(self) -> tuple[Permutation, ...]:
+        """All symmetries of the game that turn this position into `canonical`, in the order in which they are listed."""
+        group = self._game.geometry.automorphisms
+        stones = list(zip(group.images(self._first), group.images(self._second), strict=True))
+        smallest = min(stones)
+        return tuple(each for each, image in zip(group.listed, stones, strict=True) if image == smallest)
 
     def to_dict(self) -> dict[str, Any]:
         """The position as JSON-ready data: the whole game, and the names of each player's cells."""

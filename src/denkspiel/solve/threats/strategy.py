@@ -9,7 +9,6 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
-from denkspiel.core.automorphisms import Permutation
 from denkspiel.core.digest import digest_of
 from denkspiel.core.errors import FileFault
 from denkspiel.core.game import Game
@@ -38,14 +37,7 @@ class Strategy:
         cell = self.moves.get(position.canonical.key)
         if cell is None:
             return None
-        return _to_canonical(position).index(cell)
-
-
-def _to_canonical(position: Position) -> Permutation:
-    group = position.game.geometry.automorphisms
-    firsts, seconds = group.images(position.first), group.images(position.second)
-    number = min(range(len(group.listed)), key=lambda each: (firsts[each], seconds[each]))
-    return group.listed[number]
+        return position.onto_canonical[0].index(cell)
 
 
 @lru_cache(maxsize=64)
