@@ -1,23 +1,28 @@
-"""A service for tools and tests that look at the page: like `denkspiel serve`, with limits for one reader or none."""
+"""A service for tools and tests that look at the page: like `denkspiel serve`, with limits for one reader or none.
+
+Games by link are kept in a folder that goes with it.
+"""
 
 import re
 import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from tempfile import TemporaryDirectory
 
 __all__ = ["served"]
 
 _SERVE = """
+from pathlib import Path
 from denkspiel.web.server import address_of, listen, serve
 from denkspiel.web.settings import Settings
 with listen("127.0.0.1", 0) as listening:
     print(address_of(listening), flush=True)
-    serve(Settings({settings}), listening, None)
+    serve(Settings({settings}database=Path({folder!r}, "games.sqlite")), listening, None)
 """
 
 
-_NO_LIMITS = "share=0, searches=16, workers=1"
+_NO_LIMITS = "share=0, searches=16, workers=1, commands_a_second=1000, games_an_hour=100_000, games_a_day=100_000, "
 
 
 @contextmanager
@@ -30,13 +35,14 @@ def served(*, limits: bool = False) -> Iterator[str]:
     Raises:
         RuntimeError: it does not start.
     """
-    program = _SERVE.format(settings="" if limits else _NO_LIMITS)
-    with subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True) as process:
-        try:
-            assert process.stdout is not None, "it was asked for"
-            told = process.stdout.readline().strip()
-            if not re.fullmatch(r"http://127\.0\.0\.1:\d+/", told):
-                raise RuntimeError(f"the service does not start: {told!r}")
-            yield told
-        finally:
-            process.terminate()
+    with TemporaryDirectory() as folder:
+        program = _SERVE.format(settings="" if limits else _NO_LIMITS, folder=folder)
+        with subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True) as process:
+            try:
+                assert process.stdout is not None, "it was asked for"
+                told = process.stdout.readline().strip()
+                if not re.fullmatch(r"http://127\.0\.0\.1:\d+/", told):
+                    raise RuntimeError(f"the service does not start: {told!r}")
+                yield told
+            finally:
+                process.terminate()

@@ -248,7 +248,7 @@ def test_many_games_that_end_at_the_same_time_are_all_counted(place: Path | URL)
             ids.append((table.id, (await table.store.load(table.id)).live.version))
         ends = (table.store.act(game_id, Resign(id="ends", seen=seen), BOB) for game_id, seen in ids)
         await asyncio.gather(*ends)
-        counted = (await table.store.choices_at(Position.start(played)))
+        counted = await table.store.choices_at(Position.start(played))
         assert {one.like: one.by["human"].won for one in counted} == {0: 18, 1: 18, 4: 4}
         assert all(one.by["human"].games == one.by["human"].won for one in counted)
 

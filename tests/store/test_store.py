@@ -422,7 +422,12 @@ def test_a_place_that_cannot_be_reached_is_told_in_a_sentence(tmp_path: Path) ->
 def test_a_browser_searches_its_games_page_by_page(place: Path | URL) -> None:
     async def told(table: Table) -> None:
         ids = []
-        for name, other in (("hexagon", "Björn"), ("connect-four", "BJÖRK"), ("connect-four", "50%"), ("hexagon", "Bo")):
+        for name, other in (
+            ("hexagon", "Björn"),
+            ("connect-four", "BJÖRK"),
+            ("connect-four", "50%"),
+            ("hexagon", "Bo"),
+        ):
             table.now += 1
             await table.open(name, alone=True)
             await table.do(Sit, BOB, name=other)

@@ -178,7 +178,7 @@ class Position:
 
     @property
     def onto_canonical(self) -> tuple[Permutation, ...]:
-        """All symmetries of the game that turn this position into `canonical`, in the order in which they are listed."""
+        """All symmetries of the game that turn this position into `canonical`, in the order of their list."""
         group = self._game.geometry.automorphisms
         stones = list(zip(group.images(self._first), group.images(self._second), strict=True))
         smallest = min(stones)

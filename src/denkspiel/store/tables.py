@@ -4,7 +4,7 @@
           --< moves                  what is asked across games
           --< log                    every command that changed a game, with its answer
           --< links                  one-time links that give a seat to another browser
-    choices                          how often which move was made in positions of games that have ended; of no game more
+    choices                          how often which move was made where, in all games that have ended
     rooms --< room_members           which browser is whom there, and which one is the host's
           --< room_log               every command that changed a room, with its answer
           --  games                  those that are played there; they stay if the room goes
@@ -31,7 +31,19 @@ from sqlalchemy import (
     false,
 )
 
-__all__ = ["choices", "games", "holders", "links", "log", "metadata", "moves", "room_log", "room_members", "rooms", "seats"]
+__all__ = [
+    "choices",
+    "games",
+    "holders",
+    "links",
+    "log",
+    "metadata",
+    "moves",
+    "room_log",
+    "room_members",
+    "rooms",
+    "seats",
+]
 
 metadata = MetaData()
 

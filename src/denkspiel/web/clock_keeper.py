@@ -82,7 +82,7 @@ class ClockKeeper:
             await self._sleep()
 
     async def expire(self) -> None:
-        """Count what was chosen in games that are not counted yet, and delete what has been kept long enough, for ever."""
+        """Count the choices in games that are not counted yet, and delete what has been kept long enough, for ever."""
         while True:
             try:
                 await self._store.count_kept()

@@ -49,20 +49,29 @@ class ExploredMove(Move):
 
 
 class Exploration(AnswerData):
-    """What was chosen in a position; `times` is how often something was, each choice once."""
+    """What was chosen in a position.
 
+    Attributes:
+        counted: how many moves of each game are counted, from its first one on.
+        times: how often something was chosen here, each choice once.
+        moves: all that are allowed.
+    """
+
+    counted: int
     times: int
     moves: list[ExploredMove]
 
 
 @router.post("/api/explore", responses=documented(404, 408, 413, 422, 503))
 async def explore(serving: Serving, live: Live, question: ExploreQuestion, browser: Asks) -> Exploration:
-    """How often each move was chosen here in games by link, by people and by each opponent, and how these games ended."""
-    serving.quotas.check_command(browser.client, browser.token)
+    """How often each move was chosen here in games by link, by people and by opponents, and how these games ended."""
+    from denkspiel.store.choices import COUNTED_PLIES  # noqa: PLC0415 (loads SQLAlchemy)
+
+    serving.quotas.check_question(browser.client, browser.token)
     given = GivenGame.of(serving.offer, question.game, question.moves)
     found = [] if given.position.outcome else await live.store.choices_at(given.position)
     times = sum(counts.games for one in found if one.cell == one.like for counts in one.by.values())
-    return Exploration(times=times, moves=[_explored(given, one) for one in found])
+    return Exploration(counted=COUNTED_PLIES, times=times, moves=[_explored(given, one) for one in found])
 
 
 def _explored(given: GivenGame, one: "Chosen") -> ExploredMove:

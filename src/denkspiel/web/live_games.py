@@ -104,7 +104,7 @@ class LiveGames:
         return await self._followed(await self.store.act_as_service(game_id, command), seen=False)
 
     async def search(self, token: str, most: int, game: str, name: str, before: str) -> "list[Summary]":
-        """Games in which a browser has a seat; `before` is empty, or has the instant and the id of the one before them."""
+        """Games in which a browser has a seat; `before` is empty, or has instant and id of the one before them."""
         from denkspiel.store.seating import Search  # noqa: PLC0415 (loads SQLAlchemy)
 
         changed, dash, game_id = before.partition("-")

@@ -58,7 +58,8 @@ SearchedName = Annotated[
     str, Query(max_length=40, description="Only games in which the name of the one in the other seat has this in it.")
 ]
 Before = Annotated[
-    str, Query(pattern=r"^(\d{1,15}-[A-Za-z0-9_-]{1,32})?$", description="What the answer before said of those that follow.")
+    str,
+    Query(pattern=r"^([0-9]{1,15}-[A-Za-z0-9_-]{1,32})?$", description="`before` of an answer: those that follow."),
 ]
 _AT_A_TIME = 200
 """So many games of a browser are told at once."""

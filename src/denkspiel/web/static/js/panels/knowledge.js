@@ -3,7 +3,7 @@
  * somebody wants to see it.
  */
 
-import { post, question } from "../api.js";
+import { Problem, post, question } from "../api.js";
 import { lastChoice } from "../choices.js";
 import { setting } from "../settings.js";
 import { isVariation, phase } from "../flow.js";
@@ -26,6 +26,15 @@ export const values = new Inquiry((task, signal) => post("analyse", task, signal
 export const quick = new Inquiry((task, signal) => post("analyse", { seconds: SOON, ...task }, signal), tell, noteAnalysis);
 /** @type {Inquiry<Place, Api.Review>} the grades of the moves of the game */
 export const grades = new Inquiry((task, signal) => post("review", task, signal), tell, noteReview);
+/** @type {Inquiry<Place, Api.Exploration>} what was chosen in the position shown in kept games, for the panel of openings */
+export const chosen = new Inquiry((task, signal) => post("explore", task, signal).catch(nothingKept), tell);
+
+/** A service that keeps no games has none that has come anywhere. */
+/** @type {(error: unknown) => Api.Exploration} */
+function nothingKept(error) {
+  if (error instanceof Problem && error.kind === "nothing-kept") return { counted: Infinity, times: 0, moves: [] };
+  throw error;
+}
 
 /** Begin to follow the game. */
 export function startKnowledge() {
@@ -84,7 +93,7 @@ export function isBesideGrades() {
   return isVariation() || (phase() === "review" && shown().latest.outcome === null);
 }
 
-/** The graph shows exact values too. All grades are wanted of a game that is over, and of one whose gaps are to be filled. */
+/** The graph and the openings show exact values too. All grades are wanted of a game that is over, and of one whose gaps are to be filled. */
 function refresh() {
   const state = get();
   if (!isSettled(state)) return;
@@ -92,12 +101,13 @@ function refresh() {
   const here = question(game, position.cells);
   const { seed, number } = step.state;
   const open = position.outcome === null;
-  const graph = setting("panels").graph;
+  const { graph, openings } = setting("panels");
   const graded = reviewing || latest.outcome !== null || (graph && filling === cells);
   if (position.outcome) noteOutcome(here, position.outcome);
   ratings.want(open && setting("debug") === "next" ? { ...here, opponent: raterNow(), seed, number } : null);
   const solved = game.exact !== "never";
-  values.want(solved && open && (setting("values") || graph) ? here : null);
+  values.want(solved && open && (setting("values") || graph || openings) ? here : null);
+  chosen.want(open && openings ? here : null);
   const valued = values.status !== "off" || standing(here) !== null;
   quick.want(solved && open && (setting("bar") || isBesideGrades()) && !valued ? here : null);
   grades.want(solved && graded && cells.length ? question(game, cells) : null);
