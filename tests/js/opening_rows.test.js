@@ -57,7 +57,7 @@ test("of many moves that are alike only the first one is named", () => {
   assert.deepEqual(namedOf({ ...row, cells: [5, 6, 7, 8, 9] }), { named: [5], others: 4 });
 });
 
-test("a share of nothing is none", () => {
-  assert.equal(percentage(0, 0), null);
+test("shares are whole percents, and none of nothing", () => {
+  assert.equal(percentage(0, 0), 0);
   assert.equal(percentage(1, 3), 33);
 });

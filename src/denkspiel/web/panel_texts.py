@@ -76,10 +76,11 @@ PANEL_TEXTS: dict[str, Message] = {
     "openings.times": Message("In kept games {times} moves were made in this position."),
     "openings.alike": Message("Moves that are alike by symmetry stand together and are counted as one."),
     "openings.over": Message("The game is over; there is no move left to choose."),
-    "openings.caption": Message("Every move, those chosen most often first"),
+    "openings.caption": Message(
+        "Every move, those chosen most often first, and how the games ended for those who chose it"
+    ),
     "openings.people": Message("People"),
     "openings.computers": Message("Computers"),
-    "openings.results": Message("Outcome for the chooser"),
     "openings.share": Message("{percent} % ({times})"),
     "openings.by": Message("{opponent} {times}"),
     "openings.others": Message("and {count} alike"),

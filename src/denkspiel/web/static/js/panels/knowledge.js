@@ -93,11 +93,16 @@ export function isBesideGrades() {
   return isVariation() || (phase() === "review" && shown().latest.outcome === null);
 }
 
-/** The graph and the openings show exact values too. All grades are wanted of a game that is over, and of one whose gaps are to be filled. */
 function refresh() {
   const state = get();
   if (!isSettled(state)) return;
-  const { game, position, latest, cells, step, reviewing, filling } = state;
+  wantAll(state);
+  wantChosen(state);
+}
+
+/** The graph and the openings show exact values too. All grades are wanted of a game that is over, and of one whose gaps are to be filled. */
+/** @param {import("../store.js").Shown} state */
+function wantAll({ game, position, latest, cells, step, reviewing, filling }) {
   const here = question(game, position.cells);
   const { seed, number } = step.state;
   const open = position.outcome === null;
@@ -107,8 +112,13 @@ function refresh() {
   ratings.want(open && setting("debug") === "next" ? { ...here, opponent: raterNow(), seed, number } : null);
   const solved = game.exact !== "never";
   values.want(solved && open && (setting("values") || graph || openings) ? here : null);
-  chosen.want(open && openings ? here : null);
   const valued = values.status !== "off" || standing(here) !== null;
   quick.want(solved && open && (setting("bar") || isBesideGrades()) && !valued ? here : null);
   grades.want(solved && graded && cells.length ? question(game, cells) : null);
+}
+
+/** @type {(state: import("../store.js").Shown) => void} */
+function wantChosen({ game, position }) {
+  const wanted = setting("panels").openings && position.outcome === null;
+  chosen.want(wanted ? question(game, position.cells) : null);
 }

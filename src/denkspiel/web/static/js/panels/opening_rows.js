@@ -60,12 +60,12 @@ export function namedOf({ cells }) {
 }
 
 /**
- * A share in whole percent; `null` of nothing.
+ * A share in whole percent; 0 of nothing.
  * @param {number} part
  * @param {number} whole
  */
 export function percentage(part, whole) {
-  return whole ? Math.round((100 * part) / whole) : null;
+  return whole ? Math.round((100 * part) / whole) : 0;
 }
 
 /** @type {(results: Api.Results) => number} */

@@ -79,13 +79,15 @@ function table(rows) {
   const heads = [
     t("values.move"),
     ...(valued ? [t(isGuessed(values.answer) ? "values.worth" : "values.value")] : []),
-    ...(counted ? [t("openings.people"), t("openings.computers"), t("openings.results")] : []),
+    ...(counted ? [t("openings.people"), t("openings.computers")] : []),
   ];
   const people = rows.reduce((sum, row) => sum + row.people, 0);
   const computers = rows.reduce((sum, row) => sum + row.computers, 0);
-  const lines = rows.map((row) => {
-    const choices = counted ? [share(row.people, people), share(row.computers, computers, names(row)), resultsCell(row)] : [];
-    return html("tr", { "data-cell": row.cells[0] }, movesCell(row), ...(valued ? [valueCell({ cell: row.cells[0], worth: row.worth })] : []), ...choices);
+  const lines = rows.flatMap((row) => {
+    const results = row.people || row.computers ? [resultsLine(row, heads.length - 1)] : [];
+    const worth = valued ? [valueCell({ cell: row.cells[0], worth: row.worth })] : [];
+    const shares = counted ? [share(row.people, people), share(row.computers, computers, names(row))] : [];
+    return [html("tr", { "data-cell": row.cells[0] }, movesCell(row, 1 + results.length), ...worth, ...shares), ...results];
   });
   return html(
     "table",
@@ -96,11 +98,11 @@ function table(rows) {
   );
 }
 
-/** @type {(row: Row) => HTMLElement} */
-function movesCell(row) {
+/** @type {(row: Row, high: number) => HTMLElement} */
+function movesCell(row, high) {
   const { named, others } = namedOf(row);
   const more = others ? html("span", { class: "quiet", text: t("openings.others", { count: others }) }) : null;
-  return html("th", { scope: "row" }, html("span", { class: "openings-moves" }, ...named.map(mover), more));
+  return html("th", { scope: "row", rowspan: high }, html("span", { class: "openings-moves" }, ...named.map(mover), more));
 }
 
 /** @type {(cell: number) => HTMLElement} */
@@ -128,17 +130,17 @@ function names({ by }) {
   return [...named, ...(by.length > NAMED ? ["\u2026"] : [])].join(", ");
 }
 
-/** @type {(row: Row) => HTMLElement} */
-function resultsCell({ people, computers, results }) {
-  if (!people && !computers) return html("td", { text: "\u2013" });
+/** How the games ended for those who chose the move of the line above: there is no room beside it. */
+/** @type {(row: Row, width: number) => HTMLElement} */
+function resultsLine({ results }, width) {
   const { drawable } = shown().game;
-  const pieces = RESULTS.map((result) => html("span", { class: result }));
+  const pieces = RESULTS.map((result) => html("span", { class: `result-${result}` }));
   RESULTS.forEach((result, index) => {
     pieces[index].style.flexGrow = String(results[result]);
   });
   const bar = html("span", { class: "result-bar", "aria-hidden": "true" }, ...pieces);
   const words = t(drawable || results.drawn ? "openings.outcome" : "openings.outcome_drawless", { ...results });
-  return html("td", { class: "results" }, bar, html("small", { text: words }));
+  return html("tr", { class: "results" }, html("td", { colspan: width }, bar, html("small", { text: words })));
 }
 
 /** @type {(text: string, kind?: string) => HTMLElement} */
