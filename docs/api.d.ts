@@ -220,6 +220,40 @@ declare namespace Api {
   }
 
   /**
+   * What was chosen in a position.
+   *
+   * Attributes:
+   *     counted: how many moves of each game are counted, from its first one on.
+   *     times: how often something was chosen here, each choice once.
+   *     moves: all that are allowed.
+   */
+  interface Exploration {
+    counted: number;
+    times: number;
+    moves: ExploredMove[];
+  }
+
+  /** What was chosen here in kept games? */
+  interface ExploreQuestion {
+    game: string;
+    moves?: string | string[];
+  }
+
+  /**
+   * A move, and who has chosen it.
+   *
+   * Moves that a symmetry of the position turns into each other are counted together: each has the counts of all, and in
+   * `like` the cell of the first of them.
+   */
+  interface ExploredMove {
+    cell: number;
+    move: string;
+    like: number;
+    people: Results;
+    opponents: PlayerResults[];
+  }
+
+  /**
    * A game with its board: cells, and the lines they form.
    *
    * Attributes:
@@ -414,9 +448,16 @@ declare namespace Api {
     entry: EntryData;
   }
 
-  /** The games in which a browser has a seat, the one that has changed last first. */
+  /**
+   * The games in which a browser has a seat, the one that has changed last first.
+   *
+   * Attributes:
+   *     games: so many of them as are told at once.
+   *     before: what to ask for to be told those that follow; null if there are none.
+   */
   interface LiveGames {
     games: LiveSummary[];
+    before: string | null;
   }
 
   /** A new game by link; `begin` is "first" if whoever asks shall have the first move. */
@@ -581,6 +622,14 @@ declare namespace Api {
   interface PlayAction {
     do: "play";
     cell: number;
+  }
+
+  /** The same of an opponent. */
+  interface PlayerResults {
+    won: number;
+    drawn: number;
+    lost: number;
+    opponent: string;
   }
 
   /** A point of a game on edges. */
@@ -764,6 +813,13 @@ declare namespace Api {
   interface RecordText {
     text: string;
     file: string;
+  }
+
+  /** In how many games those who chose a move have won, drawn and lost. */
+  interface Results {
+    won: number;
+    drawn: number;
+    lost: number;
   }
 
   /** Every move of a game, marked; and the accuracy of each side in percent, `null` where it has made no move. */
@@ -1080,6 +1136,7 @@ declare namespace Api {
     choose: { question: ChooseQuestion; answer: ChoiceData };
     analyse: { question: AnalyseQuestion; answer: Analysis };
     review: { question: ReviewQuestion; answer: Review };
+    explore: { question: ExploreQuestion; answer: Exploration };
     [address: `puzzles/${string}/${string}/attempt`]: { question: AttemptQuestion; answer: AttemptedPuzzle };
     record: { question: RecordQuestion; answer: RecordText };
     read: { question: ReadQuestion; answer: Read };

@@ -21,7 +21,7 @@ _COLOURS: dict[str, tuple[Literal["light", "dark"], str]] = {
 _ABOUT_COLOURS = ["color-contrast", "link-in-text-block"]
 """The rules whose answers another choice of colours can change."""
 
-PANELS = ("values", "graph", "review", "share", "cells")
+PANELS = ("values", "openings", "graph", "review", "share", "cells")
 BEGUN = {"connect-four": "44", "score-four": "a1b2", "tic-tac-toe-3d": "222111", "hexagon": "1234"}
 
 

@@ -12,7 +12,7 @@ from tests.browser.table import SPATIAL, WHOLE_GAMES, Table
 FINGER = 44
 READABLE = 12
 ROUNDING = 0.05
-PANELS = ("values", "graph", "review", "share", "cells")
+PANELS = ("values", "openings", "graph", "review", "share", "cells")
 MOVES = {
     "connect-four": "45434",
     "score-four": "a1b1a2",

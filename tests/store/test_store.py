@@ -36,7 +36,7 @@ from denkspiel.play.live.live_game import Stage
 from denkspiel.play.player import human
 from denkspiel.play.record_file import read_records
 from denkspiel.store.faults import NoSuchGame, NoSuchLink, StoreFault
-from denkspiel.store.seating import LINK_LASTS
+from denkspiel.store.seating import LINK_LASTS, Search
 from denkspiel.store.store import Store
 from denkspiel.store.tables import games, holders, links, log, moves, seats
 from denkspiel.store.upkeep import Keeping
@@ -417,3 +417,52 @@ def test_a_place_that_cannot_be_reached_is_told_in_a_sentence(tmp_path: Path) ->
     for place in (tmp_path / "text", tmp_path / "text" / "games.sqlite"):
         with pytest.raises(StoreFault, match="The kept games cannot be reached: "):
             asyncio.run(Store.open(place))
+
+
+def test_a_browser_searches_its_games_page_by_page(place: Path | URL) -> None:
+    async def told(table: Table) -> None:
+        ids = []
+        for name, other in (
+            ("hexagon", "Björn"),
+            ("connect-four", "BJÖRK"),
+            ("connect-four", "50%"),
+            ("hexagon", "Bo"),
+        ):
+            table.now += 1
+            await table.open(name, alone=True)
+            await table.do(Sit, BOB, name=other)
+            ids.append(table.id)
+        table.now += 1
+        await table.open(alone=True)  # nobody is there to be found
+        free = table.id
+
+        async def found(**search: Any) -> list[str]:
+            return [each.id for each in await table.store.games_of(ADA, search=Search(**search))]
+
+        assert await found() == [free, *reversed(ids)]
+        assert await found(game="hexagon") == [ids[3], ids[0]]
+        assert await found(name="bjö") == [ids[1], ids[0]]
+        assert await found(name="bjö", game="hexagon") == [ids[0]]
+        assert await found(name="%") == [ids[2]]
+        assert await found(name="_") == await found(name="Ada") == await found(game="Hexagon") == []
+        assert [each.id for each in await table.store.games_of(BOB, search=Search(name="ADA"))] == ids[::-1]
+        assert await table.store.games_of(EVE, search=Search(name="B")) == []
+        before = None
+        for expected in ([free, ids[3]], [ids[2], ids[1]], [ids[0]]):
+            page = await table.store.games_of(ADA, 2, Search(before=before))
+            assert [each.id for each in page] == expected
+            before = (page[-1].changed, page[-1].id)
+        assert await table.store.games_of(ADA, 2, Search(before=before)) == []
+
+    within(place, told)
+
+
+def test_games_that_changed_at_the_same_time_are_told_once_each(place: Path | URL) -> None:
+    async def told(table: Table) -> None:
+        for _ in range(5):
+            await table.open(alone=True)
+        first = await table.store.games_of(ADA, 3)
+        rest = await table.store.games_of(ADA, 3, Search(before=(first[-1].changed, first[-1].id)))
+        assert (len(first), len(rest), len({each.id for each in (*first, *rest)})) == (3, 2, 5)
+
+    within(place, told)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from pydantic import BaseModel
 
-from denkspiel.web import answers
+from denkspiel.web import answers, explore_routes
 
 TEXT = " ".join((Path(__file__).parents[2] / "docs" / "api.md").read_text(encoding="utf-8").split())
 
@@ -22,6 +22,9 @@ TEXT = " ".join((Path(__file__).parents[2] / "docs" / "api.md").read_text(encodi
         ("A score is", answers.ScoreData),
         ("- `analyse`:", answers.Analysis),
         ("- `review`:", answers.Review),
+        ("`explore`: `{game, moves}` gives", explore_routes.Exploration),
+        ("{counted, times, moves:", explore_routes.ExploredMove),
+        ("that has made it,", explore_routes.PlayerResults),
         ("`{state, plies:", answers.ReviewedPly),
         ("`outcome` is `null` or", answers.OutcomeData),
         ("`sheet` | for a graph", answers.SheetData),

@@ -177,12 +177,12 @@ class Position:
         return self._of_possible_stones(game, smallest, min(seconds))
 
     @property
-    def to_canonical(self) -> Permutation:
-        """A symmetry that turns this position into `canonical`: for each cell the one it goes to."""
+    def onto_canonical(self) -> tuple[Permutation, ...]:
+        """All symmetries of the game that turn this position into `canonical`, in the order of their list."""
         group = self._game.geometry.automorphisms
-        firsts, seconds = group.images(self._first), group.images(self._second)
-        number = min(range(len(group.listed)), key=lambda each: (firsts[each], seconds[each]))
-        return group.listed[number]
+        stones = list(zip(group.images(self._first), group.images(self._second), strict=True))
+        smallest = min(stones)
+        return tuple(each for each, image in zip(group.listed, stones, strict=True) if image == smallest)
 
     def to_dict(self) -> dict[str, Any]:
         """The position as JSON-ready data: the whole game, and the names of each player's cells."""

@@ -70,7 +70,7 @@ def attempt(position: Position, right: int, seed: str) -> Attempts:
         right: its one move.
         seed: where the random numbers come from.
     """
-    back = position.to_canonical.index
+    back = position.onto_canonical[0].index
     choices = {name: [back(move) for move in moves] for name, moves in _choices(position.canonical, seed).items()}
     fails = {name: sum(move != right for move in moves) for name, moves in choices.items() if name != _GLANCE}
     natural = {move for name, moves in choices.items() if _is_passable(name) for move in moves}

@@ -18,6 +18,7 @@ from denkspiel.play.live.entry import Entry
 from denkspiel.play.live.event import RematchAgreed, Sat
 from denkspiel.play.live.faults import NotYourSeat
 from denkspiel.play.live.live_game import FREE, LiveGame
+from denkspiel.store.choices import Played, count
 from denkspiel.store.faults import NoSuchGame
 from denkspiel.store.secrets import holds, new_id
 from denkspiel.store.tables import games, holders, log, moves, seats
@@ -145,7 +146,7 @@ def act(
             side = _sat(transaction, game_id, event, entry.by, digest)
         elif isinstance(event, RematchAgreed):
             after = after.followed_by(_begin_rematch(transaction, row, after, now))
-    _keep(transaction, game_id, live, after, entry)
+    _keep(transaction, row, live, after, entry)
     if side is not None:
         transaction.connection.execute(_SEE, {"at": now, "of_game": game_id, "of_side": side})
     return Answer(_kept(transaction, row, after, side, entry), entry)
@@ -269,8 +270,10 @@ def _begin_rematch(transaction: Transaction, row: Row[Any], live: LiveGame, now:
     return following
 
 
-def _keep(transaction: Transaction, game_id: str, before: LiveGame, after: LiveGame, entry: Entry) -> None:
-    connection = transaction.connection
+def _keep(transaction: Transaction, row: Row[Any], before: LiveGame, after: LiveGame, entry: Entry) -> None:
+    connection, game_id = transaction.connection, row.id
+    if after.ending is not None and not row.counted:
+        count(transaction, [Played.of(after)])
     connection.execute(_UPDATE, {"of_game": game_id, **_told(after, entry.at)})
     made, stood = len(after.moves), len(before.moves)
     if made > stood:
@@ -295,6 +298,7 @@ def _told(live: LiveGame, now: int) -> dict[str, Any]:
         "why": live.ending and live.ending.why.value,
         "to_move": live.side_to_move,
         "winner": live.ending and live.ending.winner,
+        "counted": live.ending is not None,
     }
 
 

@@ -16,7 +16,9 @@ from denkspiel.store.tables import games, holders, links, seats
 from denkspiel.store.transaction import GONE, Transaction
 
 __all__ = [
+    "EVERYTHING",
     "LINK_LASTS",
+    "Search",
     "SeatOf",
     "Seen",
     "Summary",
@@ -75,17 +77,44 @@ class Summary:
     room: str | None
 
 
-def games_of(transaction: Transaction, digest: str, most: int) -> list[Summary]:
+@dataclass(frozen=True)
+class Search:
+    """Which games of a browser are wanted.
+
+    Attributes:
+        game: only those of this game, such as "connect-four"; empty for all.
+        name: only those in which the name of the one in the other seat has this in it, in capital or small letters.
+        before: only those behind this one in the list: when it last changed, and its id.
+    """
+
+    game: str = ""
+    name: str = ""
+    before: tuple[int, str] | None = None
+
+
+EVERYTHING = Search()
+
+
+def games_of(transaction: Transaction, digest: str, most: int, search: Search = EVERYTHING) -> list[Summary]:
     """The games in which a browser has a seat, the one that has changed last first."""
-    one, two = seats.alias(), seats.alias()
+    one, two, other = seats.alias(), seats.alias(), seats.alias()
+    found = select(games.c.id, games.c.changed, holders.c.side).join(holders, holders.c.game_id == games.c.id)
+    found = found.where(holders.c.owner == digest)
+    if search.game:
+        found = found.where(games.c.game == search.game)
+    if search.name:
+        is_other = (other.c.game_id == games.c.id) & (other.c.side == 1 - holders.c.side)
+        found = found.join(other, is_other).where(other.c.name.icontains(search.name, autoescape=True))
+    if search.before is not None:
+        changed, game_id = search.before
+        found = found.where((games.c.changed < changed) | (games.c.changed == changed) & (games.c.id > game_id))
+    wanted = found.order_by(games.c.changed.desc(), games.c.id).limit(most).subquery()
     chosen = (
-        select(games, holders.c.side, one.c.kind, one.c.name, two.c.kind.label("kind_2"), two.c.name.label("name_2"))
-        .join(holders, holders.c.game_id == games.c.id)
+        select(games, wanted.c.side, one.c.kind, one.c.name, two.c.kind.label("kind_2"), two.c.name.label("name_2"))
+        .join(wanted, wanted.c.id == games.c.id)
         .join(one, (one.c.game_id == games.c.id) & (one.c.side == 0))
         .join(two, (two.c.game_id == games.c.id) & (two.c.side == 1))
-        .where(holders.c.owner == digest)
         .order_by(games.c.changed.desc(), games.c.id)
-        .limit(most)
     )
     return [
         Summary(

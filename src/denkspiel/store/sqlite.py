@@ -180,6 +180,11 @@ def _try(order: _Order, connection: Connection) -> None:
         order.error = error
 
 
+def _lower(text: str | None) -> str | None:
+    """Small letters: SQLite's own function knows those of English only."""
+    return None if text is None else text.lower()
+
+
 def _engine(path: Path, begin: str, *, reads: bool = False) -> Engine:
     """Connections to the file; their transactions begin and end where SQLAlchemy says so, not where Python guesses."""
     url = URL.create("sqlite", database=str(path))
@@ -188,6 +193,7 @@ def _engine(path: Path, begin: str, *, reads: bool = False) -> Engine:
     @event.listens_for(engine, "connect")
     def prepare(connection: Any, _record: Any) -> None:
         connection.isolation_level = None
+        connection.create_function("lower", 1, _lower, deterministic=True)
         pragmas = ["journal_mode=WAL", f"synchronous={SYNCHRONOUS}", "foreign_keys=ON", f"query_only={reads:d}"]
         for pragma in pragmas:
             connection.execute(f"PRAGMA {pragma}")

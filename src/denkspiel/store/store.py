@@ -20,6 +20,7 @@ from sqlalchemy.engine import URL
 
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
+from denkspiel.core.position import Position
 from denkspiel.core.safe_file import write_safely
 from denkspiel.play.live.clock import Clock
 from denkspiel.play.live.command import Command
@@ -31,13 +32,14 @@ from denkspiel.play.seats import Begin
 from denkspiel.store import ledger, room_ledger, seating, upkeep
 from denkspiel.store.access import Access
 from denkspiel.store.announcements import Announcements
+from denkspiel.store.choices import Chosen, choices_at
 from denkspiel.store.database import Database
 from denkspiel.store.faults import StoreFault
 from denkspiel.store.ledger import Answer, Kept
 from denkspiel.store.place import Place
 from denkspiel.store.room_ledger import act_at_game
 from denkspiel.store.rooms import Rooms
-from denkspiel.store.seating import SeatOf, Seen, Summary
+from denkspiel.store.seating import EVERYTHING, Search, SeatOf, Seen, Summary
 from denkspiel.store.secrets import digest_of, new_id, new_token
 from denkspiel.store.sqlite import SqliteDatabase
 from denkspiel.store.transaction import GONE
@@ -186,10 +188,16 @@ class Store(Access):
         async for version in self._changes(game_id, lambda transaction: ledger.version_of(transaction, game_id), since):
             yield version
 
-    async def games_of(self, token: str, most: int = 200) -> list[Summary]:
-        """The games in which a browser has a seat, the one that has changed last first."""
+    async def games_of(self, token: str, most: int = 200, search: Search = EVERYTHING) -> list[Summary]:
+        """The games in which a browser has a seat, the one that has changed last first.
+
+        Args:
+            token: the browser.
+            most: how many.
+            search: which of them.
+        """
         digest = digest_of(token)
-        return await self._read(lambda transaction: seating.games_of(transaction, digest, most))
+        return await self._read(lambda transaction: seating.games_of(transaction, digest, most, search))
 
     async def note_seen(self, game_id: str, token: str | None) -> bool:
         """Note that a browser is here; whether it holds a seat."""
@@ -252,6 +260,17 @@ class Store(Access):
         while found := await self._write(lambda transaction: upkeep.expire(transaction, keeping, now)):
             count += found
         return count
+
+    async def count_kept(self) -> int:
+        """Count what was chosen in games that ended before choices were counted; in how many that was."""
+        count = 0
+        while found := await self._write(upkeep.count_kept):
+            count += found
+        return count
+
+    async def choices_at(self, position: Position) -> list[Chosen]:
+        """What was chosen in a position in games that have ended, for each of its moves."""
+        return await self._read(lambda transaction: choices_at(transaction, position))
 
     async def counts(self) -> Counts:
         """How many games there are."""

@@ -4,6 +4,7 @@
           --< moves                  what is asked across games
           --< log                    every command that changed a game, with its answer
           --< links                  one-time links that give a seat to another browser
+    choices                          how often which move was made where, in all games that have ended
     rooms --< room_members           which browser is whom there, and which one is the host's
           --< room_log               every command that changed a room, with its answer
           --  games                  those that are played there; they stay if the room goes
@@ -27,9 +28,22 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
 )
 
-__all__ = ["games", "holders", "links", "log", "metadata", "moves", "room_log", "room_members", "rooms", "seats"]
+__all__ = [
+    "choices",
+    "games",
+    "holders",
+    "links",
+    "log",
+    "metadata",
+    "moves",
+    "room_log",
+    "room_members",
+    "rooms",
+    "seats",
+]
 
 metadata = MetaData()
 
@@ -58,10 +72,12 @@ games = Table(
     Column("to_move", SmallInteger),  # whose turn it is while it is being played
     Column("winner", SmallInteger),
     Column("room", _ID),
+    Column("counted", Boolean, nullable=False, server_default=false()),  # whether its moves are among the choices
     Index("games_due", "due"),
     Index("games_stage_changed", "stage", "changed"),
     Index("games_thinks", "thinks"),
     Index("games_room", "room"),
+    Index("games_counted_stage", "counted", "stage"),
 )
 
 seats = Table(
@@ -112,6 +128,18 @@ links = Table(
     Column("until", BigInteger, nullable=False),
     ForeignKeyConstraint(["game_id", "side"], ["seats.game_id", "seats.side"], ondelete="CASCADE"),
     Index("links_until", "until"),
+)
+
+choices = Table(
+    "choices",
+    metadata,
+    Column("game", String(200), primary_key=True),
+    Column("position", String(40), primary_key=True),  # the canonical one, as `denkspiel.store.choices` writes it
+    Column("cell", SmallInteger, primary_key=True, autoincrement=False),  # as it lies there
+    Column("kind", String(100), primary_key=True),  # of the one who chose it: "human" or an opponent's name
+    Column("won", Integer, nullable=False),  # in so many games by that one
+    Column("drawn", Integer, nullable=False),
+    Column("lost", Integer, nullable=False),
 )
 
 rooms = Table(

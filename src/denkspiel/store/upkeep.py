@@ -4,11 +4,13 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, Table, delete, func, select
+from sqlalchemy import ColumnElement, Row, Table, delete, func, select, update
 
+from denkspiel.core.errors import DenkspielError
 from denkspiel.play.live.ending import Ending
 from denkspiel.play.live.live_game import Stage
 from denkspiel.play.record import ENDED, LOSERS, Ended, Record
+from denkspiel.store.choices import Played, count
 from denkspiel.store.ledger import game_of
 from denkspiel.store.room_seating import forget_rooms
 from denkspiel.store.seating import forget
@@ -19,6 +21,7 @@ __all__ = [
     "Counts",
     "Keeping",
     "Pending",
+    "count_kept",
     "counts",
     "expire",
     "pending",
@@ -105,6 +108,32 @@ def expire(transaction: Transaction, keeping: Keeping, now: int) -> int:
     ids = list(connection.scalars(select(games.c.id).where(alone).limit(_AT_A_TIME).with_for_update()))
     forget(transaction, ids)
     return len(room_ids) + len(ids)
+
+
+def count_kept(transaction: Transaction) -> int:
+    """Count what was chosen in some of the games that ended before choices were counted.
+
+    Returns:
+        in how many; 0 if none is left.
+    """
+    uncounted = games.c.counted.is_(False) & (games.c.stage == Stage.OVER.value)
+    chosen = select(games).where(uncounted).limit(_AT_A_TIME).with_for_update(skip_locked=True)
+    rows = transaction.connection.execute(chosen).all()
+    count(transaction, [played for row in rows if (played := _played(row)) is not None])
+    done = update(games).where(games.c.id.in_([row.id for row in rows])).values(counted=True)
+    transaction.connection.execute(done)
+    return len(rows)
+
+
+def _played(row: Row[Any]) -> Played | None:
+    """A kept game that has ended; `None` if this program does not know any more what was played there."""
+    kept = json.loads(row.state)
+    one, two = kept["state"]["players"]
+    try:
+        game = game_of(row)
+    except DenkspielError:
+        return None
+    return Played(game, kept["state"]["cells"], (one["kind"], two["kind"]), Ending.of_data(kept["ending"]))
 
 
 def _is_old(table: Table, keeping: Keeping, now: int) -> ColumnElement[bool]:

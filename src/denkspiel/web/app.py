@@ -12,6 +12,7 @@ from denkspiel.web import (
     app_routes,
     course_routes,
     exact_routes,
+    explore_routes,
     file_routes,
     help_routes,
     lesson_routes,
@@ -36,7 +37,7 @@ __all__ = ["create_app"]
 
 _ROUTES = (
     *(play_routes, lesson_routes, course_routes, live_routes, room_routes, opponent_routes),
-    *(exact_routes, puzzle_routes, file_routes, help_routes, app_routes),
+    *(exact_routes, explore_routes, puzzle_routes, file_routes, help_routes, app_routes),
 )
 _SUMMARY = "Rules, opponents and exact values of line games. The page at / uses nothing else."
 

@@ -82,12 +82,13 @@ class ClockKeeper:
             await self._sleep()
 
     async def expire(self) -> None:
-        """Delete what has been kept long enough, for ever."""
+        """Count the choices in games that are not counted yet, and delete what has been kept long enough, for ever."""
         while True:
             try:
+                await self._store.count_kept()
                 await self._store.expire(self._keeping)
             except DenkspielError as error:
-                _LOG.warning("old games by link cannot be deleted: %s", error)
+                _LOG.warning("old games by link cannot be counted or deleted: %s", error)
             await asyncio.sleep(_EXPIRY_SECONDS)
 
     async def look(self) -> int | None:

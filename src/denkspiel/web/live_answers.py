@@ -205,9 +205,15 @@ class LiveSummary(AnswerData):
 
 
 class LiveGames(AnswerData):
-    """The games in which a browser has a seat, the one that has changed last first."""
+    """The games in which a browser has a seat, the one that has changed last first.
+
+    Attributes:
+        games: so many of them as are told at once.
+        before: what to ask for to be told those that follow; null if there are none.
+    """
 
     games: list[LiveSummary]
+    before: str | None
 
 
 class SeatLink(AnswerData):

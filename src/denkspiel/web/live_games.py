@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from denkspiel.store.ledger import Answer, Kept
     from denkspiel.store.place import Place
     from denkspiel.store.room_ledger import KeptRoom
+    from denkspiel.store.seating import Summary
     from denkspiel.store.store import Store
 
 __all__ = ["Choose", "LateLiveGames", "LiveGames", "NothingKept"]
@@ -101,6 +102,14 @@ class LiveGames:
     async def act_as_service(self, game_id: str, command: Command) -> "Answer":
         """Carry out a command of the program itself."""
         return await self._followed(await self.store.act_as_service(game_id, command), seen=False)
+
+    async def search(self, token: str, most: int, game: str, name: str, before: str) -> "list[Summary]":
+        """Games in which a browser has a seat; `before` is empty, or has instant and id of the one before them."""
+        from denkspiel.store.seating import Search  # noqa: PLC0415 (loads SQLAlchemy)
+
+        changed, dash, game_id = before.partition("-")
+        search = Search(game, name, (int(changed), game_id) if dash else None)
+        return await self.store.games_of(token, most, search)
 
     def view(self, kept: "Kept", say: "Translator") -> str:
         """A `LiveView` of a game for the browser that has asked for it, as JSON."""

@@ -54,6 +54,16 @@ router = APIRouter(tags=["live"])
 GameId = Annotated[str, Path(alias="id", max_length=64, description="Whoever knows it may watch.")]
 Since = Annotated[int, Query(ge=0, lt=2**31, description="The version that the browser has.")]
 Wait = Annotated[float, Query(gt=0, le=30, description="Wait so many seconds for a version later than `since`.")]
+SearchedGame = Annotated[str, Query(max_length=64, description="Only games of this id.")]
+SearchedName = Annotated[
+    str, Query(max_length=40, description="Only games in which the name of the one in the other seat has this in it.")
+]
+Before = Annotated[
+    str,
+    Query(pattern=r"^([0-9]{1,15}-[A-Za-z0-9_-]{1,32})?$", description="`before` of an answer: those that follow."),
+]
+_AT_A_TIME = 200
+"""So many games of a browser are told at once."""
 REDIRECTED: dict[int | str, dict[str, Any]] = {
     307: {"description": "The same once more, with the cookie that this answer sets; browsers do so by themselves."}
 }
@@ -128,10 +138,16 @@ async def begin(request: Request, serving: Serving, question: LiveQuestion, live
 
 
 @router.get("/api/live", responses=documented(422, 503))
-async def mine(live: Live, browser: Asks) -> LiveGamesData:
-    """The games in which this browser has a seat, the one that has changed last first."""
-    found = [] if browser.token is None else await live.store.games_of(browser.token)
-    return LiveGamesData(games=[_summary(one) for one in found])
+async def mine(
+    live: Live, browser: Asks, *, game: SearchedGame = "", name: SearchedName = "", before: Before = ""
+) -> LiveGamesData:
+    """The games in which this browser has a seat, the one that has changed last first; some at a time."""
+    if browser.token is None:
+        return LiveGamesData(games=[], before=None)
+    found = await live.search(browser.token, _AT_A_TIME + 1, game, name, before)
+    told = found[:_AT_A_TIME]
+    following = f"{told[-1].changed}-{told[-1].id}" if len(found) > len(told) else None
+    return LiveGamesData(games=[_summary(one) for one in told], before=following)
 
 
 @router.post(

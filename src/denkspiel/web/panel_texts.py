@@ -65,6 +65,29 @@ PANEL_TEXTS: dict[str, Message] = {
     "values.retry": Message("Search for {seconds} seconds"),
     "values.try_again": Message("Try again now"),
     "values.asked_again": Message("The page tries again by itself."),
+    # openings
+    "openings.title": Message("Openings"),
+    "openings.asking": Message("The kept games are being looked through ..."),
+    "openings.none": Message(
+        "No kept game has come to this position yet; the table says what the moves are worth, as far as that is known."
+    ),
+    "openings.beyond": Message("Of kept games only the first {plies} moves are counted."),
+    "openings.once": Message("In kept games one move was made in this position."),
+    "openings.times": Message("In kept games {times} moves were made in this position."),
+    "openings.alike": Message("Moves that are alike by symmetry stand together and are counted as one."),
+    "openings.over": Message("The game is over; there is no move left to choose."),
+    "openings.caption": Message(
+        "Every move, those chosen most often first, and how the games ended for those who chose it"
+    ),
+    "openings.people": Message("People"),
+    "openings.computers": Message("Computers"),
+    "openings.share": Message("{percent} % ({times})"),
+    "openings.by": Message("{opponent} {times}"),
+    "openings.others": Message("and {count} alike"),
+    "openings.look": Message("Look at {move}"),
+    "openings.outcome": Message("{won} won, {drawn} drawn, {lost} lost"),
+    "openings.outcome_drawless": Message("{won} won, {lost} lost"),
+    "openings.click": Message("A click on a move shows the position after it; the game stays as it is."),
     # graph
     "graph.title": Message("Course of the game"),
     "graph.summary": Message("The exact value after each move: {known} of {all} are known."),

@@ -10,6 +10,7 @@ __all__ = [
     "ChangePlayerAction",
     "ChooseQuestion",
     "CourseQuestion",
+    "ExploreQuestion",
     "HintAction",
     "JoinAction",
     "PlainAction",
@@ -84,6 +85,13 @@ class AnalyseQuestion(Question):
 
 class ReviewQuestion(AnalyseQuestion):
     """What did every move of this game give away?"""
+
+
+class ExploreQuestion(Question):
+    """What was chosen here in kept games?"""
+
+    game: _Word
+    moves: _Moves = ""
 
 
 class RecordQuestion(Question):

@@ -56,6 +56,7 @@ class Quotas:
         self._by_hour = _at_once(settings.games_an_hour, _HOUR)
         self._by_day = _at_once(settings.games_a_day, _DAY)
         self._commands = _at_once(settings.commands_a_second * _BURST_SECONDS, _BURST_SECONDS)
+        self._questions = _at_once(settings.commands_a_second * _BURST_SECONDS, _BURST_SECONDS)
 
     async def check_new_game(self, client: str, store: "Store", token: str) -> None:
         """Count a game that is to be begun.
@@ -78,11 +79,23 @@ class Quotas:
         Raises:
             TooMany: it has sent more than it may.
         """
-        key = client if token is None else digest_of(token)
-        seconds = self._commands.seconds_until_more(key)
-        if seconds:
-            raise TooMany(seconds)
-        self._commands.spend(key, 1)
+        _count(self._commands, client, token)
+
+    def check_question(self, client: str, token: str | None) -> None:
+        """Count a question about all kept games, of which one may ask as many as one may command, and beside that.
+
+        Raises:
+            TooMany: it has asked more than it may.
+        """
+        _count(self._questions, client, token)
+
+
+def _count(allowed: Allowance, client: str, token: str | None) -> None:
+    key = client if token is None else digest_of(token)
+    seconds = allowed.seconds_until_more(key)
+    if seconds:
+        raise TooMany(seconds)
+    allowed.spend(key, 1)
 
 
 def _at_once(most: float, seconds: float) -> Allowance:

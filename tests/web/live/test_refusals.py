@@ -157,7 +157,7 @@ def test_deleting_is_for_players_after_the_end(tmp_path: Path) -> None:
         await ada.done(view, "resign")
         hears = bob.changes(view["id"])
         assert (await ada.ask("DELETE", path)).status == 204
-        assert (await ada.ask("GET", "/api/live")).data == {"games": []}
+        assert (await ada.ask("GET", "/api/live")).data == {"games": [], "before": None}
         assert (await bob.ask("DELETE", path)).status == 204
         await hears.next("gone")
         await hears.end()

@@ -37,7 +37,7 @@ class Strategy:
         cell = self.moves.get(position.canonical.key)
         if cell is None:
             return None
-        return position.to_canonical.index(cell)
+        return position.onto_canonical[0].index(cell)
 
 
 @lru_cache(maxsize=64)

@@ -11,6 +11,7 @@ export * as cells from "./panels/cells.js";
 export * as graph from "./panels/graph.js";
 export * as help from "./panels/help.js";
 export * as lessonCard from "./panels/lesson_card.js";
+export * as openings from "./panels/openings.js";
 export * as reading from "./panels/reading.js";
 export * as review from "./panels/review.js";
 export * as share from "./panels/share.js";

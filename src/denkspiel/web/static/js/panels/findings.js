@@ -34,12 +34,17 @@ function ofValues() {
   if (isUnsolved()) return unsolved();
   if (status === "failed") return [];
   const found = answer?.score ? [paragraph(t("values.position", { player: playerToMove(), words: answer.score.words }), "strong")] : [];
-  if (status === "asking") return [...found, paragraph(t("values.searching"), "busy")];
-  if (status === "loading") return [...found, paragraph(t("values.loading"), "busy")];
+  if (status === "asking" || status === "loading") return [...found, ...underWay()];
   const missing = answer?.moves.filter((move) => move.score === null).length;
   if (!answer || !missing) return found;
   const said = paragraph(t(missing === answer.moves.length ? "values.beyond" : "values.partly"), "warning");
   return [...found, said, ...longer("search-longer", values)];
+}
+
+/** That exact values are being looked for, if they are. */
+export function underWay() {
+  if (values.status === "asking") return [paragraph(t("values.searching"), "busy")];
+  return values.status === "loading" ? [paragraph(t("values.loading"), "busy")] : [];
 }
 
 /** Whether some move of an answer has no more than an estimate. */

@@ -3,7 +3,7 @@
  * somebody wants to see it.
  */
 
-import { post, question } from "../api.js";
+import { Problem, post, question } from "../api.js";
 import { ending, isFairPlay } from "../by_link.js";
 import { lastChoice } from "../choices.js";
 import { setting } from "../settings.js";
@@ -27,6 +27,15 @@ export const values = new Inquiry((task, signal) => post("analyse", task, signal
 export const quick = new Inquiry((task, signal) => post("analyse", { seconds: SOON, ...task }, signal), tell, noteAnalysis);
 /** @type {Inquiry<Place, Api.Review>} the grades of the moves of the game */
 export const grades = new Inquiry((task, signal) => post("review", task, signal), tell, noteReview);
+/** @type {Inquiry<Place, Api.Exploration>} what was chosen in the position shown in kept games, for the panel of openings */
+export const chosen = new Inquiry((task, signal) => post("explore", task, signal).catch(nothingKept), tell);
+
+/** A service that keeps no games has none that has come anywhere. */
+/** @type {(error: unknown) => Api.Exploration} */
+function nothingKept(error) {
+  if (error instanceof Problem && error.kind === "nothing-kept") return { counted: Infinity, times: 0, moves: [] };
+  throw error;
+}
 
 /** Begin to follow the game. */
 export function startKnowledge() {
@@ -88,29 +97,40 @@ export function isBesideGrades() {
 
 function refresh() {
   const state = get();
-  if (isFairPlay()) for (const inquiry of [ratings, values, quick, grades]) inquiry.want(null);
-  else if (isSettled(state)) wantAll(state);
+  if (isFairPlay()) for (const inquiry of [ratings, values, quick, grades, chosen]) inquiry.want(null);
+  else if (isSettled(state)) wantWhatIsShown(state);
 }
 
 /** Where the board is lent, nothing is told but what it is lent for: neither to the eyes nor to screen readers. */
 function knowNothing() {
-  for (const one of [ratings, values, quick]) one.want(null);
+  for (const one of [ratings, values, quick, chosen]) one.want(null);
 }
 
-/** The graph shows exact values too. All grades are wanted of a game that is over, and of one whose gaps are to be filled. */
 /** @param {import("../store.js").Shown} state */
-function wantAll(state) {
-  const { game, position, cells, step, reviewing, filling } = state;
+function wantWhatIsShown(state) {
+  wantAll(state);
+  wantChosen(state);
+}
+
+/** The graph and the openings show exact values too. All grades are wanted of a game that is over, and of one whose gaps are to be filled. */
+/** @param {import("../store.js").Shown} state */
+function wantAll({ game, position, cells, step, reviewing, filling }) {
   const here = question(game, position.cells);
   const { seed, number } = step.state;
   const open = position.outcome === null;
-  const graph = setting("panels").graph;
+  const { graph, openings } = setting("panels");
   const graded = reviewing || ending() !== null || (graph && filling === cells);
   if (position.outcome) noteOutcome(here, position.outcome);
   ratings.want(open && setting("debug") === "next" ? { ...here, opponent: raterNow(), seed, number } : null);
   const solved = game.exact !== "never";
-  values.want(solved && open && (setting("values") || graph) ? here : null);
+  values.want(solved && open && (setting("values") || graph || openings) ? here : null);
   const valued = values.status !== "off" || standing(here) !== null;
   quick.want(solved && open && (setting("bar") || isBesideGrades()) && !valued ? here : null);
   grades.want(solved && graded && cells.length ? question(game, cells) : null);
+}
+
+/** @type {(state: import("../store.js").Shown) => void} */
+function wantChosen({ game, position }) {
+  const wanted = setting("panels").openings && position.outcome === null;
+  chosen.want(wanted ? question(game, position.cells) : null);
 }

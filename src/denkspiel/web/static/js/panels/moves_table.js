@@ -101,8 +101,11 @@ function ratingCell(row, chosen) {
   return html("td", { class: "rating" }, html("span", { class: "number", text: row.text }), mark);
 }
 
-/** @type {(row: Row) => HTMLElement} */
-function valueCell({ cell, worth }) {
+/**
+ * What a move is worth, as a sign and in words.
+ * @param {Pick<Row, "cell"|"worth">} row
+ */
+export function valueCell({ cell, worth }) {
   const kind = kindOf(worth);
   const sign = html("span", { class: `sign ${kind}`, "aria-hidden": "true", text: signText(worth) });
   const mark = isBest(cell) ? html("span", { class: "tag best-tag", text: t("values.best") }) : null;

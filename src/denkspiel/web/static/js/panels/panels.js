@@ -17,7 +17,7 @@ import { startVoice } from "./voice.js";
 /** @import { Panel } from "./panel.js" */
 
 /** The names of the modules that fill them. */
-const PANELS = /** @type {const} */ (["values", "graph", "review", "share", "cells"]);
+const PANELS = /** @type {const} */ (["values", "openings", "graph", "review", "share", "cells"]);
 
 /**
  * Put the panels into `root` and begin to follow the game.

@@ -1,0 +1,96 @@
+"""The panel of openings: what was chosen in kept games, and looking at moves from there."""
+
+import json
+from http.client import HTTPConnection
+from itertools import count
+from typing import Any
+from urllib.parse import urlsplit
+
+from playwright.sync_api import expect
+
+from tests.browser.table import Table
+
+_NUMBERS = count()
+
+
+class _Player:
+    """Somebody at another browser, of which there is nothing but its cookie."""
+
+    def __init__(self, address: str) -> None:
+        self._host = urlsplit(address).netloc
+        self._cookie = ""
+
+    def ask(self, path: str, data: Any) -> Any:
+        """What the service answers; it may first give a cookie and send one to the same once more."""
+        status, query = 307, ""
+        while status == 307:
+            connection = HTTPConnection(self._host)
+            headers = {"Content-Type": "application/json", "Sec-Fetch-Site": "same-origin", "Cookie": self._cookie}
+            connection.request("POST", path + query, json.dumps(data), headers)
+            answer = connection.getresponse()
+            status, told = answer.status, answer.read()
+            self._cookie = (answer.getheader("Set-Cookie") or self._cookie).partition(";")[0]
+            query = answer.getheader("Location") or ""
+            connection.close()
+        assert status in (200, 201), told
+        return json.loads(told)
+
+    def do(self, view: Any, do: str, **more: Any) -> Any:
+        command = {"id": f"c{next(_NUMBERS)}", "seen": view["version"], "do": do, **more}
+        return self.ask(f"/api/live/{view['id']}", command)["view"]
+
+
+def _play(address: str, moves: str) -> None:
+    """A game of Tic-Tac-Toe by link, in which the second player gives up after these moves."""
+    ada, bob = _Player(address), _Player(address)
+    view = bob.do(ada.ask("/api/live", {"game": "tic-tac-toe", "name": "Ada", "begin": "first"}), "sit", name="Bob")
+    for ply, move in enumerate(moves.split()):
+        cell = next(one["cell"] for one in view["step"]["position"]["legal"] if one["move"] == move)
+        view = (ada, bob)[ply % 2].do(view, "move", cell=cell)
+    bob.do(view, "resign")
+
+
+def test_what_was_chosen_in_kept_games_stands_beside_what_it_is_worth(table: Table) -> None:
+    rows, words = table["#openings-table tr[data-cell]"], table["#openings-words"]
+    table.meet("tic-tac-toe", "b1b3")  # where no game comes by chance
+    table.unfold("openings")
+    expect(words).to_contain_text("No kept game has come to this position yet")
+    expect(rows).to_have_count(4)
+    expect(table["#openings-table .value .words"]).to_have_count(4)
+    for moves in ("b1 b3 b2 a1", "b1 b3 b2 c1 a3", "b1 b3 c1 b2"):
+        _play(table.address, moves)
+    table.meet("tic-tac-toe", "b1b3")
+    expect(words).to_contain_text("In kept games 3 moves were made in this position.")
+    expect(rows.first.locator(".opener")).to_have_text(["b2"])
+    expect(rows.first.locator(".share")).to_have_text(["67 % (2)", "\N{EN DASH}"])
+    expect(rows.nth(1).locator(".opener")).to_have_text(["a1", "c1"])
+    expect(rows.nth(1).locator(".share")).to_have_text(["33 % (1)", "\N{EN DASH}"])
+    expect(table["#openings-table tr.results"]).to_have_text(["2 won, 0 drawn, 0 lost", "1 won, 0 drawn, 0 lost"])
+
+    rows.first.locator(".opener").press("Enter")  # along a line of its own: the game stays as it is
+    table.status("Variation from move 3")
+    expect(words).to_contain_text("In kept games 2 moves were made in this position.")
+    expect(rows.first.locator(".opener")).to_have_text(["a1", "c1"])
+    expect(table["#openings-table tr.results"]).to_have_text(["0 won, 0 drawn, 2 lost"])
+    table["#openings-table .opener[aria-label='Look at c1']"].click()
+    expect(words).to_contain_text("In kept games one move was made in this position.")
+    table.page.get_by_role("button", name="Back to the game").click()
+    table.wait("move")
+    table.played("b1b3")
+
+
+def test_where_a_game_is_over_nothing_is_left_to_choose(table: Table) -> None:
+    table.meet("tic-tac-toe", "a1b1a2b2a3")
+    table.unfold("openings")
+    expect(table["#openings-words"]).to_have_text("The game is over; there is no move left to choose.")
+    expect(table["#openings-table"]).to_have_count(0)
+
+
+def test_the_panel_speaks_german(table: Table) -> None:
+    table.meet("connect-four", "1771177")
+    table.unfold("openings")
+    table["#language"].click()
+    expect(table["#panel-openings-title"]).to_have_text("Eröffnungen")
+    expect(table["#openings-words"]).to_contain_text("In diese Stellung ist noch keine aufbewahrte Partie gekommen")
+    expect(table["#openings-table caption"]).to_have_text("Alle Züge, die besten zuerst")
+    assert table.is_as_wide_as_its_window()
