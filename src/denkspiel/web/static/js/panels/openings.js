@@ -116,7 +116,7 @@ function mover(cell) {
 /** @type {(cell: number) => void} */
 function go(cell) {
   if (isBeside()) tryMove(cell);
-  else if (phase() !== "lesson") branchOff(cell);
+  else if (phase() !== "lent") branchOff(cell);
 }
 
 /** @type {(times: number, all: number, by?: string) => HTMLElement} */
