@@ -13,7 +13,8 @@ def test_a_guess_has_points_for_the_moves_whose_outcome_is_open() -> None:
     position = replay(game("score-four"), "a1b1a2b2a3b3")
     valued = Truth(position.game, 2).valued(position, 3.0, lambda: False)
     open_moves = [move for move, score in valued.values.items() if score is None]
-    assert [position.game.geometry.cells[move].move for move in open_moves] == ["b4"]
+    # how many of the others are proven by then depends on the machine
+    assert "b4" in [position.game.geometry.cells[move].move for move in open_moves]
     assert valued.guess is not None
     assert list(valued.guess.points) == open_moves
     proven = {move: (score.value + 1) / 2 for move, score in valued.values.items() if score is not None}
