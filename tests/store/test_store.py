@@ -389,6 +389,8 @@ def test_every_acknowledged_command_is_there_after_a_kill(place: Path | URL) -> 
         with subprocess.Popen([sys.executable, "-c", WRITER, url], stdout=subprocess.PIPE, text=True) as writer:
             assert writer.stdout is not None
             for number, line in enumerate(writer.stdout):
+                if not line.endswith("\n"):
+                    continue  # cut off by the kill, so it was not told
                 game_id, version, made = line.split()
                 acknowledged[game_id] = (int(version), int(made))
                 if number == kept:
