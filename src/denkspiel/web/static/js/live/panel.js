@@ -23,7 +23,7 @@ export function startPanel() {
   parts = made();
   byId("panels").prepend(parts.panel);
   byId("controls").querySelector(".control-row")?.append(parts.draw, parts.resign);
-  subscribe(draw, "live", "players", "game", "texts", "away");
+  subscribe(draw, "live", "pending", "players", "game", "texts", "away");
   draw();
 }
 
@@ -51,7 +51,7 @@ function draw() {
   put(parts.panel, { hidden: live === null });
   const isPlayer = live !== null && live.side !== null && live.stage === "playing";
   for (const [button, key, isOpen] of /** @type {const} */ ([[parts.draw, "live.draw", isPossible("propose", "draw") || isPossible("accept", "draw")], [parts.resign, "live.resign", isPossible("resign") || isPossible("abort")]])) {
-    put(button, { hidden: !isPlayer || (key === "live.draw" && !state.game?.drawable), disabled: !isOpen, title: t(`${key}_long`) });
+    put(button, { hidden: !isPlayer || (key === "live.draw" && !state.game?.drawable), disabled: !isOpen || state.pending !== null, title: t(`${key}_long`) });
     put(/** @type {Element} */ (button.lastElementChild), { text: t(key) });
   }
   if (!live || !isShown(state)) return;
