@@ -77,8 +77,8 @@ class HttpClient:
         writer.write(data)
         await writer.drain()
 
-    async def events(self, path: str) -> AsyncIterator[tuple[str, Any]]:
-        """What a stream of events tells, each with its data, until it ends; on this connection alone."""
+    async def events(self, path: str) -> AsyncIterator[tuple[str, str]]:
+        """What a stream of events tells, each with its data as text, until it ends; on this connection alone."""
         reader, writer = await self._open()
         writer.write(f"{self._head('GET', path)}Accept: text/event-stream\r\n\r\n".encode())
         answer = Answer((await reader.readuntil(b"\r\n\r\n"))[:-4], b"")
@@ -91,7 +91,7 @@ class HttpClient:
             for event in whole:
                 lines = dict(line.split(": ", 1) for line in event.split("\n") if not line.startswith(":"))
                 if "event" in lines:
-                    yield lines["event"], json.loads(lines["data"])
+                    yield lines["event"], lines["data"]
 
     def close(self) -> None:
         """Go away at once, whatever is under way."""

@@ -6,6 +6,8 @@ answered, or whose stream has ended, comes again by itself.
 """
 
 import asyncio
+import json
+import re
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -21,6 +23,8 @@ __all__ = ["GAMES", "LivePlay", "Person", "play_games"]
 GAMES = ("connect-four", "score-four", "tic-tac-toe-3d", "hexagon")
 _CLOCK = {"minutes": 30, "seconds": 5}
 _AGAIN_SECONDS = 0.5
+_GAME_ID, _VERSION = re.compile(r'"id":"([^"]*)"'), re.compile(r'"version":(\d+)')
+_STAGE, _CELLS = re.compile(r'"stage":"(\w+)"'), re.compile(r'"cells":\[([\d,]*)\]')
 _ADDRESSES = 250
 
 
@@ -47,12 +51,51 @@ class LivePlay:
     seconds: float = 0.0
 
 
+class Seen:
+    """A view as it came, read only as far as somebody looks: players shall leave the processor to the service."""
+
+    def __init__(self, text: str) -> None:
+        """What was told, or an answer with that in it."""
+        self._text = text
+
+    @property
+    def id(self) -> str:
+        """The game's."""
+        return self._first(_GAME_ID)
+
+    @property
+    def version(self) -> int:
+        """The game's."""
+        return int(self._first(_VERSION))
+
+    @property
+    def stones(self) -> int:
+        """How many there are."""
+        cells = self._first(_CELLS)
+        return cells.count(",") + 1 if cells else 0
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is."""
+        return self._first(_STAGE) == "over"
+
+    @property
+    def legal(self) -> list[int]:
+        """The cells that can be taken."""
+        data = json.loads(self._text)
+        return [move["cell"] for move in data.get("view", data)["step"]["position"]["legal"]]
+
+    def _first(self, pattern: re.Pattern[str]) -> str:
+        found = pattern.search(self._text)
+        return found[1] if found else ""
+
+
 class Person:
     """Somebody with a browser: a connection for commands, one for the stream, and the game as it was seen last."""
 
     def __init__(self, play: LivePlay, connect: Callable[[], HttpClient]) -> None:
         """Come by connections of that kind."""
-        self.view: dict[str, Any] = {}
+        self.seen = Seen('{"id":"","version":0}')
         self.news = asyncio.Event()
         self._play = play
         self._client, self._stream = connect(), connect()
@@ -62,22 +105,22 @@ class Person:
     async def begin(self, game: str, name: str) -> None:
         """Begin a game and have the first move there."""
         question = {"game": game, "name": name, "begin": "first", "clock": _CLOCK}
-        self._see((await self._answered("/api/live", question)).data)
+        self._see(Seen((await self._answered("/api/live", question)).text))
 
     async def sit(self, game_id: str, name: str) -> None:
         """Sit down at the other's game."""
-        self.view = {"id": game_id, "version": 1}
+        self.seen = Seen(json.dumps({"id": game_id, "version": 1}, separators=(",", ":")))
         await self.do("sit", name=name)
 
-    async def do(self, what: str, **more: Any) -> dict[str, Any]:
-        """A command, repeated with the same id until it is answered; the answer."""
+    async def do(self, what: str, **more: Any) -> "Seen":
+        """A command, repeated with the same id until it is answered; what it led to."""
         self._commands += 1
-        command = {"id": f"{id(self)}-{self._commands}", "seen": self.view["version"], "do": what, **more}
-        answer = await self._answered(f"/api/live/{self.view['id']}", command)
-        self._see(answer.data["view"])
-        return dict(answer.data)
+        command = {"id": f"{id(self)}-{self._commands}", "seen": self.seen.version, "do": what, **more}
+        answer = Seen((await self._answered(f"/api/live/{self.seen.id}", command)).text)
+        self._see(answer)
+        return answer
 
-    def listen(self, game_id: str, told: Callable[[dict[str, Any]], None] = lambda _: None) -> None:
+    def listen(self, game_id: str, told: Callable[["Seen"], None] = lambda _: None) -> None:
         """Hear from now on what happens at that game."""
         self._listening = asyncio.ensure_future(self._listen(game_id, told))
 
@@ -88,22 +131,23 @@ class Person:
         self._client.close()
         self._stream.close()
 
-    async def _listen(self, game_id: str, told: Callable[[dict[str, Any]], None]) -> None:
+    async def _listen(self, game_id: str, told: Callable[["Seen"], None]) -> None:
         while True:
-            since = self.view.get("version", 0)
+            since = self.seen.version
             try:
                 async for event, data in self._stream.events(f"/api/live/{game_id}/changes?since={since}"):
                     if event == "view":
-                        told(data)
-                        self._see(data)
+                        seen = Seen(data)
+                        told(seen)
+                        self._see(seen)
             except (OSError, EOFError, ValueError) as error:
                 self._play.repeated[f"stream: {type(error).__name__}"] += 1
             self._stream.close()
             await asyncio.sleep(_AGAIN_SECONDS)
 
-    def _see(self, view: dict[str, Any]) -> None:
-        if view["version"] >= self.view.get("version", 0) or view["id"] != self.view.get("id"):
-            self.view = view
+    def _see(self, seen: "Seen") -> None:
+        if seen.version >= self.seen.version or seen.id != self.seen.id:
+            self.seen = seen
             self.news.set()
 
     async def _answered(self, path: str, question: dict[str, Any]) -> Answer:
@@ -197,12 +241,12 @@ def _address(number: int) -> str:
 async def _seat(people: list[Person], game: str) -> None:
     """Let the first two sit at a new game."""
     await people[0].begin(game, "One")
-    await people[1].sit(people[0].view["id"], "Two")
+    await people[1].sit(people[0].seen.id, "Two")
 
 
 async def _game(play: LivePlay, people: list[Person], table: _Table) -> None:
     """Everything from the first stone on."""
-    game_id = people[0].view["id"]
+    game_id = people[0].seen.id
     sent: dict[int, float] = {}
     stones = play.acknowledged.setdefault(game_id, [])
     for number, person in enumerate(people):
@@ -210,20 +254,20 @@ async def _game(play: LivePlay, people: list[Person], table: _Table) -> None:
     while table.is_open:
         await asyncio.sleep(table.pace)
         mover = people[len(stones) % 2]
-        while len(mover.view["step"]["state"]["cells"]) < len(stones):
+        while mover.seen.stones < len(stones):
             mover.news.clear()
             await mover.news.wait()
-        cell = table.lot.choice(mover.view["step"]["position"]["legal"])["cell"]
+        cell = table.lot.choice(mover.seen.legal)
         sent[len(stones) + 1] = time.perf_counter()
         done = await mover.do("move", cell=cell)
         stones.append(cell)
-        if done["view"]["stage"] == "over":
+        if done.is_over:
             play.games += 1
             return
 
 
-def _note(play: LivePlay, sent: dict[int, float], hearer: int, view: dict[str, Any]) -> None:
-    """A view has come to one who has not made the move."""
-    ply = len(view["step"]["state"]["cells"])
+def _note(play: LivePlay, sent: dict[int, float], hearer: int, seen: Seen) -> None:
+    """A view has come to one who may not have made the move."""
+    ply = seen.stones
     if ply in sent and (ply - 1) % 2 != hearer:
         play.delays.append(time.perf_counter() - sent[ply])

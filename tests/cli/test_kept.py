@@ -1,5 +1,6 @@
 import asyncio
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -54,7 +55,7 @@ def test_a_backup_is_restored_and_what_was_there_is_not_lost(denkspiel: Call, pl
 
 
 def test_a_backup_is_restored_to_where_nothing_is(denkspiel: Call, place: Path, tmp_path: Path) -> None:
-    backup, new = tmp_path / "monday.sqlite", tmp_path / "new" / "games.sqlite"
+    backup, new = tmp_path / "monday.sqlite", tmp_path / "new.sqlite"
     denkspiel("kept", "backup", str(backup), "--database", str(place))
     answer = denkspiel("kept", "restore", str(backup), "--database", str(new))
     assert (answer.status, answer.out) == (0, f'The games of "{backup}" are back.\n')
@@ -106,3 +107,68 @@ def test_old_games_are_deleted(denkspiel: Call, tmp_path: Path) -> None:
     assert answer.out == "Games deleted: 0.\n"
     answer = denkspiel("kept", "expire", "--unfinished", "30", "--database", str(path))
     assert answer.out == "Games deleted: 1.\n"
+
+
+def test_the_games_are_not_written_over_by_themselves(denkspiel: Call, place: Path) -> None:
+    for command in ("backup", "export", "restore"):
+        answer = denkspiel("kept", command, str(place), "--database", str(place))
+        said = f'denkspiel: "{place}" is where the games are kept; name another file.\n'
+        assert (answer.status, answer.err) == (2, said)
+    assert ": 2 games" in denkspiel("kept", "info", "--database", str(place)).out
+
+
+def test_what_is_no_backup_is_not_written_over(denkspiel: Call, place: Path, tmp_path: Path) -> None:
+    thesis = tmp_path / "thesis.txt"
+    thesis.write_text("On games")
+    for command in ("backup", "export"):
+        answer = denkspiel("kept", command, str(thesis), "--database", str(place))
+        said = f'denkspiel: "{thesis}" is there already. Name another file, or delete it.\n'
+        assert (answer.status, answer.err) == (1, said)
+    assert thesis.read_text() == "On games"
+    for _ in range(2):  # that of last Monday makes room for that of this one
+        assert denkspiel("kept", "backup", str(tmp_path / "monday.sqlite"), "--database", str(place)).status == 0
+
+
+@pytest.mark.parametrize("command", [("info",), ("backup", "b"), ("export", "b"), ("expire", "--unfinished=9")])
+def test_where_no_games_are_none_are_kept_from_then_on(
+    denkspiel: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    answer = denkspiel("kept", *command, "--database", "typo.sqlite")
+    assert (answer.status, answer.err) == (2, 'denkspiel: No games are kept in "typo.sqlite".\n')
+    answer = denkspiel("kept", *command, "--database", "nowhere/games.sqlite")
+    assert (answer.status, answer.err) == (2, f'denkspiel: There is no folder "{tmp_path / "nowhere"}".\n')
+    assert not list(tmp_path.iterdir())
+
+
+def test_the_database_of_another_program_is_left_alone(denkspiel: Call, tmp_path: Path) -> None:
+    path = tmp_path / "people.sqlite"
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("CREATE TABLE people (name)")
+    answer = denkspiel("kept", "info", "--database", str(path))
+    said = "denkspiel: The database has something else in it, and no kept games.\n"
+    assert (answer.status, answer.err) == (2, said)
+    with closing(sqlite3.connect(path)) as connection:
+        assert connection.execute("SELECT name FROM sqlite_master").fetchall() == [("people",)]
+
+
+def test_games_that_somebody_has_open_are_not_restored(denkspiel: Call, place: Path, tmp_path: Path) -> None:
+    backup = tmp_path / "monday.sqlite"
+    denkspiel("kept", "backup", str(backup), "--database", str(place))
+
+    async def while_open() -> None:
+        async with await Store.open(place):
+            answer = await asyncio.to_thread(denkspiel, "kept", "restore", str(backup), "--database", str(place))
+            said = f'denkspiel: "{place}" is being used, perhaps by a service. Stop that first.\n'
+            assert (answer.status, answer.err) == (2, said)
+
+    asyncio.run(while_open())
+
+
+def test_the_folder_for_data_is_that_of_the_environment(
+    denkspiel: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DENKSPIEL_DATA", str(tmp_path / "data"))
+    assert str(tmp_path / "data" / "games.sqlite") in denkspiel("kept", "info").err
+    monkeypatch.setenv("DENKSPIEL_DATABASE", str(tmp_path / "other.sqlite"))
+    assert str(tmp_path / "other.sqlite") in denkspiel("kept", "info").err

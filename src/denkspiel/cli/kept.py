@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, TypeVar
 from denkspiel.cli.arguments import file_path
 from denkspiel.cli.parser import CommandParser
 from denkspiel.cli.values import WholeNumber
+from denkspiel.core.errors import FileFault
 from denkspiel.core.message import Message
 from denkspiel.locale import Translator
+from denkspiel.store.faults import StoreFault
 from denkspiel.store.place import place_or_default
 
 if TYPE_CHECKING:
@@ -89,6 +91,11 @@ def _info(arguments: Namespace) -> Message:
 
 
 def _backup(arguments: Namespace) -> Message:
+    from denkspiel.store.restoring import is_backup  # noqa: PLC0415 (loads SQLAlchemy)
+
+    _check_target(arguments)
+    if arguments.file.exists() and not is_backup(arguments.file):
+        raise _there_already(arguments.file)
     _in_store(arguments, lambda store: store.backup(arguments.file))
     return Message('Everything is copied to "{file}".', file=str(arguments.file))
 
@@ -107,6 +114,9 @@ def _restore(arguments: Namespace) -> Message:
 
 
 def _export(arguments: Namespace) -> Message:
+    _check_target(arguments)
+    if arguments.file.exists():
+        raise _there_already(arguments.file)
     count = _in_store(arguments, lambda store: store.export(arguments.file))
     return Message('Games written to "{file}": {games}.', file=str(arguments.file), games=count)
 
@@ -119,11 +129,23 @@ def _expire(arguments: Namespace) -> Message:
     return Message("Games deleted: {games}.", games=count)
 
 
+def _check_target(arguments: Namespace) -> None:
+    from denkspiel.store.restoring import check_is_other  # noqa: PLC0415 (loads SQLAlchemy)
+
+    check_is_other(arguments.file, place_or_default(arguments.database))
+
+
+def _there_already(file: Path) -> FileFault:
+    return FileFault(Message('"{file}" is there already. Name another file, or delete it.', file=str(file)))
+
+
 def _in_store(arguments: Namespace, work: Callable[["Store"], Awaitable[T]]) -> T:
     """Open the store, do it, and close it."""
     from denkspiel.store.store import Store  # noqa: PLC0415 (loads SQLAlchemy)
 
     place = place_or_default(arguments.database)
+    if isinstance(place, Path) and not place.exists():
+        raise StoreFault(Message('No games are kept in "{place}".', place=str(place)))
 
     async def done() -> T:
         async with await Store.open(place) as store:

@@ -31,12 +31,17 @@ class Lock(Enum):
     """There are no locks here."""
 
 
-def lock(file: IO[Any]) -> Lock:
-    """Lock the file until it is closed, unless another program has locked it; does not wait."""
+def lock(file: IO[Any], *, shared: bool = False) -> Lock:
+    """Lock the file until it is closed, unless another program has locked it; does not wait.
+
+    Args:
+        file: an open file.
+        shared: whether others may have such a lock, too.
+    """
     if fcntl is None:
         return Lock.UNKNOWN
     try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        fcntl.flock(file, (fcntl.LOCK_SH if shared else fcntl.LOCK_EX) | fcntl.LOCK_NB)
     except OSError as error:
         return Lock.TAKEN if error.errno in (errno.EWOULDBLOCK, errno.EACCES) else Lock.UNKNOWN
     return Lock.OURS

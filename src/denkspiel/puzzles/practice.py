@@ -4,7 +4,6 @@ A file of JSON in the user's data folder, written anew after every attempt, by a
 """
 
 import json
-import os
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
@@ -15,6 +14,7 @@ from denkspiel.core.errors import FileFault
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.safe_file import unwritable, write_safely
+from denkspiel.play.data_folder import data_folder
 from denkspiel.puzzles.collection import Collection
 from denkspiel.puzzles.glicko import Rating
 from denkspiel.puzzles.strength import after_attempt, beginning
@@ -141,9 +141,4 @@ class PracticeBook:
 
 def usual_place() -> Path:
     """Where practice is kept: in the folder of the system for such files, or where `DENKSPIEL_DATA` says."""
-    chosen = os.environ.get("DENKSPIEL_DATA")
-    if chosen:
-        return Path(chosen) / "practice.json"
-    from platformdirs import user_data_path  # noqa: PLC0415 (only when something is kept)
-
-    return user_data_path("denkspiel", appauthor=False) / "practice.json"
+    return data_folder() / "practice.json"

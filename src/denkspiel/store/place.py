@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from denkspiel.core.message import Message, echo
+from denkspiel.play.data_folder import data_folder
 from denkspiel.store.faults import StoreFault
 
 if TYPE_CHECKING:
@@ -23,9 +24,7 @@ _POSTGRES = "postgresql+psycopg"
 
 def default_place() -> Path:
     """The file in the user's folder for data, in which games are kept if nothing else is said."""
-    from platformdirs import user_data_path  # noqa: PLC0415 (this module is loaded by all who serve)
-
-    return user_data_path("denkspiel", appauthor=False) / "games.sqlite"
+    return data_folder() / "games.sqlite"
 
 
 def place_of(text: str) -> Place:
@@ -65,7 +64,12 @@ def place_or_default(text: str | None) -> Place:
     The environment is for places with a password, which everybody on a machine could read in a command.
 
     Raises:
-        StoreFault: it is none.
+        StoreFault: it is none, or a file in a folder that is not there.
     """
     named = text or os.environ.get(VARIABLE)
-    return place_of(named) if named else default_place()
+    if not named:
+        return default_place()
+    place = place_of(named)
+    if isinstance(place, Path) and not place.absolute().parent.is_dir():
+        raise StoreFault(Message('There is no folder "{folder}".', folder=str(place.absolute().parent)))
+    return place

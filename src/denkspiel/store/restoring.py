@@ -4,13 +4,14 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+from denkspiel.core.file_lock import Lock, lock
 from denkspiel.core.message import Message
 from denkspiel.core.safe_file import unwritable
 from denkspiel.store.faults import StoreFault
 from denkspiel.store.place import Place
-from denkspiel.store.sqlite import SqliteDatabase
+from denkspiel.store.sqlite import SqliteDatabase, in_use
 
-__all__ = ["restore"]
+__all__ = ["check_is_other", "is_backup", "restore"]
 
 _MOST_FORMER = 1000
 
@@ -23,30 +24,44 @@ def restore(backup: Path, place: Place) -> Path | None:
 
     Raises:
         FileFault: that file cannot be written.
-        StoreFault: the backup is none, or damaged, or a newer program has written it; or the games are kept in
-            PostgreSQL, which has a program of its own for that.
+        StoreFault: the backup is none, or damaged, or a newer program has written it; a service has the games open; or
+            they are kept in PostgreSQL, which has a program of its own for that.
     """
     if not isinstance(place, Path):
         raise StoreFault(Message("Games in PostgreSQL are restored by pg_restore, from what pg_dump has written."))
-    _check(backup)
-    former = _set_aside(place) if place.exists() else None
-    _copy(backup, place)
+    check_is_other(backup, place)
+    if not is_backup(backup):
+        raise StoreFault(Message('"{file}" is no backup of kept games, or damaged.', file=str(backup)))
+    with in_use(place).open("ab") as file:
+        if lock(file) is Lock.TAKEN:
+            raise StoreFault(Message('"{file}" is being used, perhaps by a service. Stop that first.', file=str(place)))
+        former = _set_aside(place) if place.exists() else None
+        _copy(backup, place)
     SqliteDatabase(place, lambda _: None).close()  # brings the tables of an old backup up to date
     return former
 
 
-def _check(backup: Path) -> None:
-    """See whether it is a backup that this program can use, without changing it."""
-    if not backup.is_file():
-        raise StoreFault(Message('There is no file "{file}".', file=str(backup)))
+def is_backup(path: Path) -> bool:
+    """Whether a file has kept games in it and is whole; nothing is changed."""
+    if not path.is_file():
+        return False
     try:
-        with closing(_opened(backup)) as source:
-            sound = source.execute("PRAGMA integrity_check").fetchone() == ("ok",)
-            kept = source.execute("SELECT count(*) FROM sqlite_master WHERE name IN ('games', 'log')").fetchone()[0]
+        with closing(_opened(path)) as source:
+            tables = source.execute("SELECT name FROM sqlite_master WHERE name IN ('games', 'log')").fetchall()
+            is_whole = source.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+            return is_whole and len(tables) == len(("games", "log"))
     except sqlite3.Error:
-        sound, kept = False, 0
-    if not sound or kept != len(("games", "log")):
-        raise StoreFault(Message('"{file}" is no backup of kept games, or damaged.', file=str(backup)))
+        return False
+
+
+def check_is_other(path: Path, place: Place) -> None:
+    """See that a file is not the one in which the games are kept.
+
+    Raises:
+        StoreFault: it is.
+    """
+    if isinstance(place, Path) and path.exists() and place.exists() and path.samefile(place):
+        raise StoreFault(Message('"{file}" is where the games are kept; name another file.', file=str(path)))
 
 
 def _opened(path: Path) -> sqlite3.Connection:

@@ -7,10 +7,10 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util.exc import CommandError
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, inspect, text
 
 from denkspiel.core.message import Message
-from denkspiel.store.faults import NewerStore
+from denkspiel.store.faults import NewerStore, StoreFault
 
 __all__ = ["bring_up_to_date", "newest_schema"]
 
@@ -24,6 +24,7 @@ def bring_up_to_date(connection: Connection) -> None:
 
     Raises:
         NewerStore: the schema is one that this program does not know.
+        StoreFault: another program has made the database.
     """
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": _ONE_AT_A_TIME})
@@ -41,6 +42,8 @@ def newest_schema() -> str:
 def _check_known(connection: Connection) -> None:
     found = MigrationContext.configure(connection).get_current_revision()
     if found is None:
+        if inspect(connection).get_table_names():
+            raise StoreFault(Message("The database has something else in it, and no kept games."))
         return
     try:
         ScriptDirectory.from_config(_config()).get_revision(found)

@@ -18,13 +18,15 @@ from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
+from denkspiel.core.file_lock import Lock, lock
+from denkspiel.core.message import Message
 from denkspiel.core.safe_file import unwritable
 from denkspiel.store.database import Tell, unreachable
 from denkspiel.store.faults import StoreFault
 from denkspiel.store.schema import bring_up_to_date
 from denkspiel.store.transaction import Touched, Transaction, Work
 
-__all__ = ["MOST_TOGETHER", "SYNCHRONOUS", "SqliteDatabase"]
+__all__ = ["MOST_TOGETHER", "SYNCHRONOUS", "SqliteDatabase", "in_use"]
 
 MOST_TOGETHER = 200
 """So many commands are one group at most, lest the first one wait long for its answer."""
@@ -37,6 +39,11 @@ _PATIENCE_SECONDS = 10
 """So long another program, such as a backup, may hold the file."""
 
 T = TypeVar("T")
+
+
+def in_use(path: Path) -> Path:
+    """The file that is locked, along with others, by whoever has the games of a file open."""
+    return path.with_name(f"{path.name}.lock")
 
 
 @dataclass
@@ -71,8 +78,12 @@ class SqliteDatabase:
         self._tell = tell
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
+            self._in_use = in_use(path).open("ab")
         except OSError as error:
             raise unreachable(error) from error
+        if lock(self._in_use, shared=True) is Lock.TAKEN:
+            self._in_use.close()
+            raise StoreFault(Message("The kept games are just being restored; try again in a moment."))
         self._engine, self._reading = _engine(path, "BEGIN IMMEDIATE"), _engine(path, "BEGIN", reads=True)
         try:
             with self._engine.begin() as connection:
@@ -165,6 +176,7 @@ class SqliteDatabase:
     def _dispose(self) -> None:
         self._engine.dispose()
         self._reading.dispose()
+        self._in_use.close()
 
 
 def _try(order: _Order, connection: Connection) -> None:

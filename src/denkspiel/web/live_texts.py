@@ -62,6 +62,7 @@ LIVE_TEXTS: dict[str, Message] = {
     "live.resign": Message("Resign"),
     "live.resign_long": Message("Give the game up"),
     "live.really_resign": Message("Really give the game up? Then the other one has won."),
+    "live.really_withdraw": Message("Withdraw the invitation? Its link then leads nowhere."),
     "live.really_abort": Message("Break this game off? Nobody wins it then."),
     "live.offers.draw": Message("{player} offers a draw."),
     "live.offers.take-back": Message("{player} asks to take back the last move."),

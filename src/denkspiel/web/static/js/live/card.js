@@ -2,6 +2,7 @@
 
 import { linkToRoom } from "../address.js";
 import { isPossible } from "../by_link.js";
+import { ask } from "../dialogs/ask.js";
 import { byId, html, put } from "../element.js";
 import { phase } from "../flow.js";
 import { LONGEST_NAME } from "../players.js";
@@ -79,9 +80,13 @@ function seatForm(live) {
   return [html("form", { class: "live-sit", onsubmit: sit }, field, down, button("live-watch", "live.watch", watch))];
 }
 
+async function withdraw() {
+  if (await ask("ask-withdraw", t("live.really_withdraw"))) await order("abort");
+}
+
 function waiting() {
   const show = () => openInvitation("invite");
-  return [button("live-invite", "live.show_link", show, "primary"), button("live-withdraw-game", "live.withdraw_invitation", () => order("abort"))];
+  return [button("live-invite", "live.show_link", show, "primary"), button("live-withdraw-game", "live.withdraw_invitation", withdraw)];
 }
 
 /** @type {(offer: Api.OfferData["offer"]) => Node[]} */

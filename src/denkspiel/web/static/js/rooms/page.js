@@ -63,7 +63,8 @@ function draw() {
   if (before?.id === room.id && hasBegun(before, room)) call(room);
   before = room;
   const game = games.find(({ id }) => id === room.game)?.title ?? room.game;
-  document.title = [room.mine ? t("live.your_turn") : "", room.title, "Denkspiel"].filter(Boolean).join(" · ");
+  const begun = room.mine ? t("room.call.game", { round: room.rounds.length, player: opponentOf(room) }) : "";
+  document.title = [begun, room.title, "Denkspiel"].filter(Boolean).join(" · ");
   put(parts.title, { text: room.title });
   put(parts.about, { text: [game, room.format_text, clockWords(room.clock)].join(" · ") });
   put(parts.status, { text: room.status });
