@@ -156,11 +156,26 @@ def test_back_and_forward_go_through_games_and_steps_of_looking_back(table: Tabl
     table.wait("over")
 
 
+KEPT = """() => new Promise((resolve) => {
+  const opening = indexedDB.open("denkspiel");
+  opening.onsuccess = () => {
+    const all = opening.result.transaction("games").objectStore("games").getAll();
+    all.onsuccess = () => {
+      opening.result.close();
+      resolve(all.result.map(({ moves }) => moves));
+    };
+  };
+})"""
+"""The moves of the games that are kept."""
+
+
 def test_what_is_kept_belongs_to_one_game(table: Table) -> None:
     """Two games with the same moves are two; one that goes on stays the same one."""
     table.meet("connect-four", "44")
     table.press("5", "Enter")
     table.played("445")
+    # only then does the next page know more than the link
+    table.page.wait_for_function(f"async () => (await ({KEPT})()).includes('445')")
     table.page.reload()
     table.ready("connect-four")
     table.played("445")
@@ -168,16 +183,5 @@ def test_what_is_kept_belongs_to_one_game(table: Table) -> None:
     table.played("")
     table.press("4", "Enter")
     table.played("4")
-    kept = table.page.evaluate(
-        """() => new Promise((resolve) => {
-        const opening = indexedDB.open("denkspiel");
-        opening.onsuccess = () => {
-          const all = opening.result.transaction("games").objectStore("games").getAll();
-          all.onsuccess = () => {
-            opening.result.close();
-            resolve(all.result.map(({ moves }) => moves));
-          };
-        };
-        })"""
-    )
-    assert sorted(kept) == ["4", "445"]
+    table.page.wait_for_function(f"async () => (await ({KEPT})()).includes('4')")
+    assert sorted(table.page.evaluate(KEPT)) == ["4", "445"]
