@@ -41,6 +41,8 @@ _HEADS = ("figure", "goal", "measured", "details")
 _SEED = "kills"
 _SHORTEST_LIFE, _LONGEST_LIFE = 1.0, 6.0
 """Seconds that the service lives before it is killed."""
+_ARRIVING = 30.0
+"""Seconds over which people come: 17 games begin in each of them, while others are played."""
 _QUICK_PACE = 0.3
 _FOR_EVER = 1e9
 
@@ -69,7 +71,10 @@ def _measured(kind: str, options: argparse.Namespace) -> list[Row]:
     moves = sum(map(len, play.acknowledged.values()))
     who = f"{kind}: {options.games} games, {options.seconds:.0f} s"
     delays, answers = play.delays, play.answers
-    marks = ", ".join(f"{course[round(share * (len(course) - 1))]:.0f}" for share in (0, 0.1, 0.25, 0.5, 0.75, 1))
+    early, last = course[len(course) // 10], course[-1]
+    marks = ", ".join(
+        "{:.0f} + {:.0f}".format(*course[round(share * (len(course) - 1))]) for share in (0, 0.1, 0.25, 0.5, 0.75, 1)
+    )
     return [
         (
             f"{who}: errors",
@@ -85,18 +90,23 @@ def _measured(kind: str, options: argparse.Namespace) -> list[Row]:
         ),
         (f"{kind}: a command, 99 %", "", f"under {_ms(answers, _SHARE)}", f"median {_ms(answers, 0.5)}"),
         (f"{kind}: processor time of the service", "", f"{100 * spent / play.seconds:.0f} % of one core", ""),
-        (f"{kind}: memory", "steady", f"{course[len(course) // 10]:.0f} to {course[-1]:.0f} MB", f"{marks} MB"),
+        (
+            f"{kind}: memory",
+            "steady",
+            f"{early[0]:.0f} to {last[0]:.0f} MB",
+            f"with its other processes, of which one keeps the games: {marks} MB",
+        ),
     ]
 
 
-async def _played(service: Served, options: argparse.Namespace) -> tuple[LivePlay, list[float], float]:
+async def _played(service: Served, options: argparse.Namespace) -> tuple[LivePlay, list[tuple[float, float]], float]:
     """What the people went through, the memory of the service, and its processor time."""
-    play, begun, course = LivePlay(), service.seconds, [service.megabytes[0]]
+    play, begun, course = LivePlay(), service.seconds, [service.megabytes]
     connect = partial(HttpClient, service.host, service.port)
-    work = asyncio.ensure_future(play_games(play, connect, options.games, options.seconds))
+    work = asyncio.ensure_future(play_games(play, connect, options.games, options.seconds, arriving=_ARRIVING))
     while not work.done():
         await asyncio.wait({work}, timeout=_GLANCE_SECONDS)
-        course.append(service.megabytes[0])
+        course.append(service.megabytes)
     await work
     return play, course, service.seconds - begun
 

@@ -183,6 +183,7 @@ async def play_games(
     seconds: float | None = None,
     *,
     pace: float = 2.0,
+    arriving: float = 2.0,
     names: Sequence[str] = GAMES,
 ) -> None:
     """Let so many games be played at a time.
@@ -193,12 +194,14 @@ async def play_games(
         games: how many, half of them with a watcher.
         seconds: for so long; what has begun is left where it is then. `None`: each game is played once, to its end.
         pace: seconds between moves.
+        arriving: the seconds over which the first people come.
         names: what is played, in turn.
     """
     begun = time.perf_counter()
     end = None if seconds is None else begun + seconds
-    tables = (_Table(names[number % len(names)], Random(number), 2 + number % 2, end, pace) for number in range(games))
-    await asyncio.gather(*(_play_on(play, connect, table, number) for number, table in enumerate(tables)))
+    tables = [_Table(names[number % len(names)], Random(number), 2 + number % 2, end, pace) for number in range(games)]
+    plays = (_play_on(play, connect, table, at, arriving * at / games) for at, table in enumerate(tables))
+    await asyncio.gather(*plays)
     play.seconds = time.perf_counter() - begun
 
 
@@ -217,9 +220,11 @@ class _Table:
         return self.end is None or time.perf_counter() < self.end
 
 
-async def _play_on(play: LivePlay, connect: Callable[[str], HttpClient], table: _Table, number: int) -> None:
-    """One game after the other, or a single one."""
-    await asyncio.sleep(table.lot.random() * table.pace)
+async def _play_on(
+    play: LivePlay, connect: Callable[[str], HttpClient], table: _Table, number: int, later: float
+) -> None:
+    """From then on one game after the other, or a single one."""
+    await asyncio.sleep(later)
     while table.is_open:
         people = [Person(play, partial(connect, _address(3 * number + seat))) for seat in range(table.people)]
         try:

@@ -1,4 +1,4 @@
-"""What ratings of Score Four are worth: are their signs right, do probabilities come true, do they last?
+"""What ratings of Score Four are worth: are their signs right, do they last?
 
 Positions are those of games that `master` plays against itself, from openings of 2 to 4 random moves; nothing was
 trained on them.
@@ -8,12 +8,11 @@ signs
     `--solving` nodes suffice, and the ratings held against that; draws count for nothing. A rating is a glance, or what
     a search of `--nodes` says; by the weights that come with the program, and by the formula as `master-1` uses it. And
     what `master` thinks where it has `--many` nodes, a third of a second: there the exact search is a part of it.
-chances
-    All ratings of such searches as probabilities for the first player, in tenths, and the points that were made then:
-    by the next exact value that the solver found, else by how the game ended.
 lasting
     How the probabilities of positions four plies apart go together: their correlation, and how far they are from each
     other in the mean. (Who always says 50 % is never far from himself.)
+
+Whether probabilities come true is measured by `benchmarks.calibration`, on many more games.
 
 Nodes are the limit, so the same call gives the same figures on any machine.
 
@@ -41,7 +40,7 @@ from denkspiel.work.executors import executor
 from tools.markdown_table import markdown_table
 from tools.strength import ROOT
 
-__all__ = ["Course", "main", "play"]
+__all__ = ["PAGE", "Course", "Play", "is_quiet", "main", "opened", "play", "signs"]
 
 PAGE = ROOT / "docs" / "training.md"
 STONES = (20, 24, 28, 32)
@@ -60,17 +59,10 @@ class Course:
     Attributes:
         ratings: by who rates, and the number of stones, the values; see `Estimate`.
         truths: by the number of stones 1, 0 or -1, where the solver found that out.
-        winner: 1, 0 or -1.
     """
 
     ratings: dict[str, dict[int, int]]
     truths: dict[int, int]
-    winner: int
-
-    def points(self, ply: int) -> float:
-        """Those of the first player after so many stones: by the next exact value if there is one, else by the end."""
-        later = [known for known in self.truths if known >= ply]
-        return (1 + (self.truths[min(later)] if later else self.winner)) / 2
 
 
 @dataclass(frozen=True)
@@ -88,10 +80,10 @@ class Play:
         player, rng = Estimator(board), Random(f"ratings/{number}")
         ratings: dict[str, dict[int, int]] = {name: {} for name in raters}
         truths: dict[int, int] = {}
-        position = _opened(board, rng)
+        position = opened(board, rng)
         while position.outcome is None:
             sign = -1 if position.side_to_move else 1
-            if _is_quiet(position):
+            if is_quiet(position):
                 for name, rate in raters.items():
                     if position.ply in STONES or not name.startswith(_MANY):
                         ratings[name][position.ply] = sign * rate(position)
@@ -102,8 +94,7 @@ class Play:
             values = player.estimate(position, nodes=self.nodes, margin=0).values
             best = max(values.values())
             position = position.play(rng.choice([move for move, value in values.items() if value == best]))
-        winner = position.outcome.winner
-        return Course(ratings, truths, 0 if winner is None else 1 - 2 * winner)
+        return Course(ratings, truths)
 
 
 def _raters(board: Game, nodes: int, many: int) -> dict[str, Rater]:
@@ -121,14 +112,15 @@ def _raters(board: Game, nodes: int, many: int) -> dict[str, Rater]:
     }
 
 
-def _opened(board: Game, rng: Random) -> Position:
+def opened(board: Game, rng: Random) -> Position:
+    """A position after 2 to 4 moves by lot."""
     position = Position.start(board)
     for _ in range(rng.choice(_OPENING)):
         position = position.play(rng.choice(position.legal_moves))
     return position
 
 
-def _is_quiet(position: Position) -> bool:
+def is_quiet(position: Position) -> bool:
     """Whether no stone of either side would complete a line at once."""
     for move in position.legal_moves:
         for stones in (position.first, position.second):
@@ -171,25 +163,6 @@ def _right(courses: Sequence[Course], name: str, stones: int) -> str:
     return f"{100 * right / len(known):.0f} % ({100 * low:.0f} to {100 * high:.0f})"
 
 
-def chances(courses: Sequence[Course], name: str) -> str:
-    """What was foretold and what came, by tenths."""
-    found: dict[int, list[tuple[float, float]]] = {}
-    for course in courses:
-        for ply, value in course.ratings[name].items():
-            chance = chance_of_value(value)
-            found.setdefault(min(9, int(10 * chance)), []).append((chance, course.points(ply)))
-    rows = [
-        (
-            f"{10 * tenth} to {10 * tenth + 10} %",
-            str(len(pairs)),
-            f"{100 * fmean(chance for chance, _ in pairs):.0f} %",
-            f"{100 * fmean(points for _, points in pairs):.0f} %",
-        )
-        for tenth, pairs in sorted(found.items())
-    ]
-    return markdown_table(("rating of the first player", "positions", "foretold", "came"), rows, " rrr")
-
-
 def lasting(courses: Sequence[Course]) -> str:
     """How ratings four plies apart go together."""
     rows = []
@@ -219,8 +192,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     options = parsed(parser, arguments, PAGE)
     courses = play(options.games, options.nodes, options.many, options.solving)
-    by_search = next(name for name in courses[0].ratings if name.startswith("learned") and "nodes" in name)
-    tables = [signs(courses), chances(courses, by_search), lasting(courses)]
+    tables = [signs(courses), lasting(courses)]
     report("ratings", "\n\n".join(tables), options, page=PAGE)
     return 0
 

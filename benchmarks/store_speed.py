@@ -24,7 +24,7 @@ from denkspiel.play.live.clock import Clock
 from denkspiel.play.live.command import Move, Sit
 from denkspiel.play.player import human
 from denkspiel.play.seats import Begin
-from denkspiel.store import sqlite
+from denkspiel.store import sqlite, writer
 from denkspiel.store.place import place_of
 from denkspiel.store.store import Store
 from tools import postgres
@@ -55,7 +55,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _places(folder: Path | None) -> Iterator[tuple[str, Path | URL]]:
     with tempfile.TemporaryDirectory(dir=folder) as kept:
         yield "SQLite, FULL", Path(kept) / "full.sqlite"
-        with patch.object(sqlite, "MOST_TOGETHER", 1):
+        with patch.object(writer, "MOST_TOGETHER", 1):
             yield "SQLite, FULL, groups of one", Path(kept) / "single.sqlite"
         with patch.object(sqlite, "SYNCHRONOUS", "NORMAL"):
             yield "SQLite, NORMAL", Path(kept) / "normal.sqlite"

@@ -200,7 +200,7 @@ declare namespace Api {
 
   /** Something that has happened; beside `what` there is what belongs to that, and no more. */
   interface EventData {
-    what: "sat" | "begun" | "moved" | "proposed" | "declined" | "withdrawn" | "taken-back" | "ended" | "rematch-agreed";
+    what: "sat" | "begun" | "moved" | "proposed" | "declined" | "withdrawn" | "lapsed" | "taken-back" | "ended" | "rematch-agreed";
     side?: 0 | 1 | null;
     player?: string | null;
     name?: string | null;
@@ -463,7 +463,7 @@ declare namespace Api {
   /** A new game by link; `begin` is "first" if whoever asks shall have the first move. */
   interface LiveQuestion {
     game: string;
-    /** 1 to 12 characters. */
+    /** 1 to 12 printable characters. */
     name: string;
     /** An opponent; null leaves the seat free. */
     other?: InvitedData | null;
@@ -909,7 +909,7 @@ declare namespace Api {
 
   /** A new room; under `name` whoever opens it plays, too. */
   interface RoomQuestion {
-    /** 1 to 40 characters. */
+    /** 1 to 40 printable characters. */
     title: string;
     game: string;
     format: "swiss" | "round-robin" | "round-robin-twice";
@@ -1001,7 +1001,7 @@ declare namespace Api {
     link: string;
   }
 
-  /** A one-time link to a seat: what stands in it behind "#". */
+  /** A one-time link to a seat: the whole of it, or what stands in it behind "#". */
   interface SeatQuestion {
     link: string;
   }
@@ -1125,12 +1125,12 @@ declare namespace Api {
 
   /** For each address under `/api/` to which one sends: the question and the answer. */
   interface Posts {
-    position: { question: PositionQuestion; answer: PositionInWords };
-    course: { question: CourseQuestion; answer: CourseStep };
     live: { question: LiveQuestion; answer: LiveView };
     seats: { question: SeatQuestion; answer: LiveView };
     [address: `live/${string}`]: { question: CommandQuestion; answer: LiveAnswer };
     [address: `seats/${string}`]: { question: NoQuestion; answer: SeatLink };
+    position: { question: PositionQuestion; answer: PositionInWords };
+    course: { question: CourseQuestion; answer: CourseStep };
     rooms: { question: RoomQuestion; answer: RoomView };
     [address: `rooms/${string}`]: { question: RoomCommandQuestion; answer: RoomAnswer };
     choose: { question: ChooseQuestion; answer: ChoiceData };
@@ -1145,14 +1145,14 @@ declare namespace Api {
 
   /** For each address under `/api/` from which one fetches: the answer. */
   interface Gets {
+    live: LiveGames;
+    [address: `live/${string}`]: LiveView;
     texts: Texts;
     "texts/live": Texts;
     games: GameSummary[];
     [address: `games/${string}`]: GameData;
     opponents: OpponentData[];
     [address: `lessons/${string}`]: Lesson;
-    live: LiveGames;
-    [address: `live/${string}`]: LiveView;
     rooms: Rooms;
     [address: `rooms/${string}`]: RoomView;
     puzzles: PuzzlesData[];

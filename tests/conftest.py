@@ -1,3 +1,4 @@
+import gc
 import signal
 
 import pytest
@@ -17,3 +18,10 @@ settings.load_profile("denkspiel")
 def _ctrl_c_counts() -> None:
     """What is started in the background ignores Ctrl-C, and so does all that it starts; tests would wait for ever."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_collection_finish() -> None:
+    """What was loaded stays, so looking through it for garbage again and again is in vain."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 20)

@@ -47,7 +47,8 @@ LAYERS = (
         "opponents",
         "batch",
     ),
-    *("solve", "solve/book", "solve/dataset", "solve/training", "solve/estimate", "solve/search", "solve/kernel"),
+    *("solve", "solve/book", "solve/dataset", "solve/training", "solve/estimate"),
+    *("solve/search", "solve/network", "solve/kernel"),
     *("games", "draw", "work", "locale", "core"),
 )
 """From the top, as `docs/architecture.md` draws them."""

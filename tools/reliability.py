@@ -1,4 +1,4 @@
-"""The reliability diagram of docs/training.md, drawn from the table that `benchmarks.ratings` has written there.
+"""The reliability diagram of docs/training.md, drawn from the table that `benchmarks.calibration` has written there.
 
     python -m tools.reliability --check
     python -m tools.reliability --write
@@ -23,7 +23,7 @@ __all__ = ["PICTURE", "Tenth", "diagram", "main", "tenths"]
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "training.md"
 PICTURE = ROOT / "docs" / "pictures" / "reliability.svg"
-_ROW = re.compile(r"^\| \d+ to \d+ % +\| +(\d+) \| +(\d+) % \| +(\d+) % \|$", re.MULTILINE)
+_ROW = re.compile(r"^\| \d+ to \d+ % +\| +(\d+) \| +\d+ \| +(\d+) % \| +(\d+) % \|", re.MULTILINE)
 _SCALE, _MARGIN = 3.0, 16
 """Points of the picture for a percent, and percents around the square."""
 _LARGEST = 12
@@ -47,7 +47,7 @@ class Tenth:
 
 def tenths(page: str) -> list[Tenth]:
     """The rows of the table in the page."""
-    table = bodies(page, "measured")["ratings"]
+    table = bodies(page, "measured")["calibration"]
     return [Tenth(*map(int, row.groups())) for row in _ROW.finditer(table)]
 
 

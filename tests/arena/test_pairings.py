@@ -1,4 +1,8 @@
+import time
+from collections.abc import Sequence
+from cProfile import Profile
 from itertools import combinations
+from random import Random
 
 from denkspiel.arena.pairings import bracket, circle, gauntlet, round_robin, swiss_round
 from tests.cases import for_each
@@ -52,6 +56,41 @@ def test_swiss_repeats_only_where_it_must() -> None:
     assert pairs == [(0, 1), (2, 3)]
     pairs, _ = swiss_round([3, 2, 1, 0], [pair for pair in all_met if pair != (0, 3)])
     assert (0, 3) in pairs
+
+
+def test_swiss_finds_what_a_search_through_all_choices_finds() -> None:
+    def searched(left: Sequence[int], met: set[frozenset[int]], repeats: int) -> list[tuple[int, int]] | None:
+        if not left:
+            return []
+        first, *others = left
+        for place, other in enumerate(others):
+            again = frozenset((first, other)) in met
+            rest = None if again > repeats else searched(others[:place] + others[place + 1 :], met, repeats - again)
+            if rest is not None:
+                return [(first, other), *rest]
+        return None
+
+    rng = Random(5)
+    for _ in range(400):
+        players = rng.randrange(2, 9, 2)
+        often = rng.choice((0.3, 0.6, 0.8, 0.95))
+        met = [pair for pair in combinations(range(players), 2) if rng.random() < often]
+        scores = [rng.randrange(4) for _ in range(players)]
+        order = sorted(range(players), key=lambda player: (-scores[player], player))
+        found = (searched(order, {*map(frozenset, met)}, repeats) for repeats in range(players))
+        assert swiss_round(scores, met)[0] == next(pairs for pairs in found if pairs is not None)
+
+
+def test_a_hundred_who_keep_apart_are_paired_at_once() -> None:
+    """Two halves within which nobody may meet, as after two rounds in which the same have begun; counted in steps."""
+    halves = [[*range(half, 100, 2)] for half in (0, 1)]
+    apart = [pair for half in halves for pair in combinations(half, 2)]
+    met = [(one, one + 1) for one in range(0, 100, 2)]
+    steps = Profile(timer=time.thread_time)
+    pairs, _ = steps.runcall(swiss_round, [0.0] * 100, [*apart, *met])
+    assert all((one - other) % 2 for one, other in pairs)
+    assert not {frozenset(pair) for pair in pairs} & {frozenset(pair) for pair in met}
+    assert sum(entry.callcount for entry in steps.getstats()) < 200_000
 
 
 def test_bye_goes_to_the_last_who_had_none() -> None:

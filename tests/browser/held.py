@@ -22,7 +22,7 @@ class Held:
         self._table = table
         self._routes: list[Route] = []
         self._holds = True
-        table.page.route("**/api/course?*", self._take)
+        table.intercept("**/api/course?*", self._take)
 
     @property
     def moves(self) -> list[int]:

@@ -2,9 +2,10 @@
 
 import json
 from collections.abc import Callable
+from http import HTTPStatus
 from urllib.parse import parse_qs, urlencode, urlsplit
 
-from playwright.sync_api import ConsoleMessage, Locator, Page, Request, expect
+from playwright.sync_api import ConsoleMessage, Locator, Page, Request, Route, expect
 
 from denkspiel.core.game import Game
 from denkspiel.core.notation import move_names, parse_move, replay
@@ -29,6 +30,8 @@ SPATIAL = ("score-four", "tic-tac-toe-3d", "qubic")
 
 _NO_WORKER = "Object.defineProperty(Navigator.prototype, 'serviceWorker', { value: undefined });"
 """A window of a test asks for what the test looks at; `test_installed.py` has the worker."""
+
+_UNTIL_TAKEN = "async ([probe, taken]) => { while ((await fetch(probe)).status !== taken); }"
 
 LETTERS = str.maketrans("abcd", "1234")
 """Columns that are called by letters, as the digits that lead there."""
@@ -112,6 +115,20 @@ class Table:
     def unfold(self, panel: str) -> None:
         """Open a panel beside the board."""
         self[f"#panel-{panel} > summary"].click()
+
+    def intercept(self, address: str, take: Callable[[Route], object]) -> None:
+        """Take the page's requests to an address, a pattern, from now on.
+
+        The browser says that it does before its page knows: rarely, on a busy machine, a request soon afterwards goes
+        past it. So the page asks for something until this is taken, too.
+        """
+        self.page.route(address, take)
+        if not self.page.url.startswith(self.address):
+            return
+        probe = f"{self.address}healthz?intercepted"
+        self.page.route(probe, lambda route: route.fulfill(status=HTTPStatus.NO_CONTENT))
+        self.page.evaluate(_UNTIL_TAKEN, [probe, HTTPStatus.NO_CONTENT.value])
+        self.page.unroute(probe)
 
     # what the game is
 

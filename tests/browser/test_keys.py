@@ -41,3 +41,48 @@ def test_the_key_right_after_escape_is_for_the_board(table: Table) -> None:
     }""")
     expect(table["#ask-quit"]).to_be_visible()
     expect(table["#opponents"]).to_have_count(0)
+
+
+def test_after_a_dialogue_is_closed_a_move_that_is_typed_is_made_whatever_has_the_focus(table: Table) -> None:
+    table.meet("connect-four")
+    table["#my-games-button"].focus()
+    table.press("Enter")
+    expect(table["#my-games"]).to_be_visible()
+    table.press("Escape")
+    expect(table["#my-games"]).to_have_count(0)
+    expect(table["#my-games-button"]).to_be_focused()
+    table.press("4", "Enter")
+    table.played("4")
+    table["#my-games-button"].focus()
+    table.press("ArrowLeft", "Enter")
+    table.played("43")
+    expect(table["#my-games"]).to_have_count(0)
+
+
+def test_escape_forgets_digits_that_were_typed_and_nothing_else(table: Table) -> None:
+    table.meet("tic-tac-toe-3d")
+    table.press("2")
+    table.status("Player 1, your move: 2")
+    table.press("Escape")
+    table.status("Player 1, your move")
+    table.press("1", "1", "1", "Enter")
+    table.played("111")
+
+
+def test_why_a_full_column_takes_no_stone_is_said_to_mouse_and_keys_alike(table: Table) -> None:
+    table.meet("connect-four", "444444")
+    words = "4 is full. Allowed: 1 2 3 5 6 7."
+    table["#board [data-hit='18']"].first.click()
+    table.said(words)
+    table.press("1")
+    expect(table["#remarks"]).not_to_contain_text(words)
+    table.press("4", "Enter")
+    table.said(words)
+    table.press("5", "Enter")
+    table.played("4444445")
+    table["#moves-list [data-ply='6']"].click()
+    table.wait("review")
+    table["#board [data-hit='18']"].first.click()
+    table.said(words)
+    assert [fault for fault in table.faults if "422" not in fault] == []
+    table.faults.clear()

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -16,6 +17,13 @@ from tests.browser.table import PHONE, one_by_one
 Chairs = Callable[..., LiveTable]
 
 _SHORT = "connect-four"
+_APART = """
+(card) => {
+  const [board, asked] = ["#board svg.board", card].map((one) => document.querySelector(one).getBoundingClientRect());
+  return asked.height > 0 && (board.bottom <= asked.top || asked.bottom <= board.top);
+}
+"""
+"""Whether a card lies beside the board."""
 
 
 @pytest.fixture
@@ -145,8 +153,11 @@ def test_nothing_helps_a_player_before_the_end_and_everything_after_it(two: tupl
     for key in ("h", "v", "a", "d"):
         ben.press(key)
         ben.said("In a game by link no computer helps until it is over.")
+    expect(ada["#live-resign"]).to_have_text("Break off")
+    expect(ada["#live-resign"]).to_have_attribute("title", "Break the game off: nobody wins it")
     ben.press("Escape", "3", "Enter")
     ada.sees("43")
+    expect(ada["#live-resign"]).to_have_text("Resign")
     ada["#live-resign"].click()
     ada["#ask-resign-yes"].click()
     ben.wait("over")
@@ -168,7 +179,7 @@ def test_whose_turn_it_is_stands_in_the_title_and_on_the_clocks(chair: Chairs) -
     expect(ben.page).to_have_title("Your turn · Connect Four · Denkspiel")
     expect(ben["#live-people"]).to_contain_text("Ada is here")
     ada.page.close()
-    expect(ben["#live-people"]).to_contain_text("Ada is away since")
+    expect(ben["#live-people"]).to_contain_text("Ada has been away since")
 
 
 def test_my_seat_is_on_another_device_too_and_the_game_is_in_the_list(
@@ -190,32 +201,148 @@ def test_my_seat_is_on_another_device_too_and_the_game_is_in_the_list(
     ben.open("hexagon")
     ben["#my-games-button"].click()
     expect(ben["#live-games"]).to_contain_text("Connect Four: Ada – Ben")
+    expect(ben["#my-games h3:visible"]).to_have_text(["My games by link", "My games on this device"])
     ben["#live-games [data-live]"].click()
     ben.sees("5")
     ben.click("5")
     ada.sees("55")
 
 
+@pytest.mark.parametrize("elsewhere", [False, True], ids=["at the same address", "at another one"])
 def test_a_move_that_was_not_sent_when_the_page_went_is_sent_by_the_next_one(
-    two: tuple[LiveTable, LiveTable], address: str
+    two: tuple[LiveTable, LiveTable], address: str, *, elsewhere: bool
 ) -> None:
     ada, ben = two
     link = ada.page.url
     context = ada.page.context
-    context.route("**/api/live/*", lambda route: route.abort() if route.request.method == "POST" else route.continue_())
+    ada.intercept("**/api/live/*", lambda route: route.abort() if route.request.method == "POST" else route.continue_())
     ada.click("6")
     ada.page.close()
     ada.excuse()
-    context.unroute("**/api/live/*")
     again = LiveTable(context.new_page(), address)
-    again.visit(link)
+    if elsewhere:
+        again.open("hexagon")
+        expect(again[".late-note"]).to_contain_text("had not been sent; now it has been")
+        ben.sees("6")
+        again[".late-note a"].click()
+    else:
+        again.visit(link)
     for table in (again, ben):
         table.sees("6")
+    expect(again[".late-note"]).to_have_count(0)
+
+
+def test_what_was_not_sent_and_came_too_late_is_told(two: tuple[LiveTable, LiveTable]) -> None:
+    ada, _ = two
+    late = f"{{ '{ada.id}': [{{ id: 'late', seen: 99, do: 'move', cell: 3 }}] }}"
+    ada.page.evaluate(f"localStorage.setItem('denkspiel-unsent', JSON.stringify({late}))")
+    ada.open("hexagon")
+    expect(ada[".late-note"]).to_contain_text("came too late: This game has")
+    ada[".late-note button"].click()
+    expect(ada[".late-note"]).to_have_count(0)
+    assert ada.page.evaluate("localStorage.getItem('denkspiel-unsent')") == "{}"
+    ada.excuse()
+
+
+def test_what_is_wrong_with_a_link_stays_until_one_plays_and_no_computer_begins(chair: Chairs) -> None:
+    ada = chair()
+    ada.open()
+    ada.page.evaluate("localStorage.setItem('denkspiel', JSON.stringify({ begin: 'second', greeted: true }))")
+    for path, words in (
+        ("live/nothing", "There is no such game"),
+        ("room/nothing", "There is no such room"),
+        ("seat#nothing", "This link to a seat"),
+    ):
+        ada.page.goto("about:blank")
+        ada.page.goto(ada.address + path)
+        ada.wait("move")
+        ada.said(words)
+        ada.played("")
+    ada.faults.clear()
+
+
+def test_an_offer_lapses_with_the_next_move_and_both_are_told(two: tuple[LiveTable, LiveTable]) -> None:
+    ada, ben = two
+    ada.click("4")
+    ada["#live-draw"].click()
+    expect(ben["#live-accept"]).to_be_visible()
+    ben.page.reload()
+    expect(ben["#live-card"]).to_contain_text("Ada offers a draw.")
+    expect(ben["#remarks"]).not_to_contain_text("Ada offers a draw.")
+    ben.click("3")
+    for table in two:
+        table.said("The draw that Ada offered was not accepted.")
+
+
+def test_a_puzzle_beside_a_game_by_link_has_an_address_of_its_own(two: tuple[LiveTable, LiveTable]) -> None:
+    ada, ben = two
+    expect(ada["#voice"]).to_contain_text("Ada is to move.")
+    ada["#puzzles-button"].click()
+    ada["#menu-puzzle-next"].click()
+    ada.page.wait_for_url("**/?game=connect-four&puzzle=*")
+    expect(ada["#voice"]).to_be_empty()
+    ada.page.go_back()
+    expect(ada["#puzzle"]).to_be_hidden()
+    assert ada.id == ben.id
+    ada.page.go_forward()
+    expect(ada["#puzzle"]).to_be_visible()
+    ada["#puzzle-leave"].click()
+    ada.click("4")
+    ben.sees("4")
+
+
+def test_without_a_line_that_is_told_and_can_be_tried_again(two: tuple[LiveTable, LiveTable], chair: Chairs) -> None:
+    ada, _ = two
+    ada.page.context.set_offline(True)
+    ada["#live-elsewhere"].click()
+    expect(ada["#invitation"]).to_contain_text("nothing has been made yet")
+    ada.press("Escape")
+    ada["#live-resign"].click()
+    ada["#ask-resign-yes"].click()
+    expect(ada["#live-line"]).to_have_text("What you have done here is sent as soon as the connection is back.")
+    ada.page.context.set_offline(False)
+    for table in two:
+        expect(table["#status-line"]).to_have_text("The game was broken off.")
+    ada.excuse()
+    cem = chair()
+    cem.open(_SHORT)
+    cem["#menu-control"].click()
+    cem["#menu-friend"].click()
+    cem["#friend-name"].fill("Cem")
+    cem.page.context.set_offline(True)
+    cem["#friend-start"].click()
+    expect(cem["#friend-fault"]).to_contain_text("nothing has been made yet")
+    cem.page.context.set_offline(False)
+    expect(cem["#friend-start"]).to_have_text("Try again")
+    cem["#friend-start"].click()
+    expect(cem["#live-link-text"]).to_be_visible()
+    cem.excuse()
+
+
+def test_a_computer_takes_the_seat_that_nobody_has_taken_on_a_board_of_another_size(chair: Chairs) -> None:
+    ada = chair()
+    ada.open(_SHORT)
+    ada["#menu-control"].click()
+    ada["#menu-friend"].click()
+    ada["#friend-name"].fill("Ada")
+    ada["#friend-begin-first"].check()
+    sizes = ada["#size option"].evaluate_all("(all) => all.map(({ value }) => value)")
+    size = next(value for value in sizes if value not in ("", _SHORT))
+    ada["#size"].select_option(size)
+    ada["#friend-start"].click()
+    ada["#invitation .dialog-close"].click()
+    assert ada.game.id == size
+    ada["#live-computer"].click()
+    ada["#live-computer-kind"].select_option("random")
+    ada["#live-computer-sits"].click()
+    ada.click("1")
+    expect(ada["#moves-list [data-ply]"]).to_have_count(3)
+    expect(ada["#live-card"]).to_be_hidden()
 
 
 def test_a_move_that_is_refused_is_taken_from_the_board_and_why_is_told(two: tuple[LiveTable, LiveTable]) -> None:
     ada, ben = two
-    ada.page.route(
+    ada.intercept(
         "**/api/live/*", lambda route: _seen_too_early(route) if route.request.method == "POST" else route.continue_()
     )
     ada["#moves-list"].wait_for()
@@ -234,13 +361,94 @@ def _seen_too_early(route: Route) -> None:
 def test_without_streams_the_game_goes_on_by_asking(chair: Chairs) -> None:
     ada, ben = chair(), chair()
     for table in (ada, ben):
-        table.page.route("**/changes?**", lambda route: route.abort())
+        table.intercept("**/changes?**", lambda route: route.abort())
     _seated(ada, ben)
     ada.click("4")
     ben.click("3")
     ada.sees("43")
     for table in (ada, ben):
         table.excuse()
+
+
+def test_a_blank_name_is_refused_in_the_words_of_the_page(chair: Chairs) -> None:
+    ada, ben = chair(), chair()
+    ada.open(_SHORT, language="de")
+    ada["#menu-control"].click()
+    ada["#menu-friend"].click()
+    for name in ("", "  "):
+        ada["#friend-name"].fill(name)
+        ada["#friend-start"].click()
+        assert ada["#friend-name"].evaluate("(field) => field.validationMessage") == "Das darf nicht leer bleiben."
+    ada["#friend-other"].select_option("random")
+    expect(ada["#friend-start"]).to_have_text("Beginnen")
+    ada["#friend-other"].select_option("")
+    ada["#friend-name"].fill("Ada")
+    ada["#friend-start"].click()
+    expect(ada["#invitation"]).to_contain_text("Dieser Link geht nur auf diesem Rechner")
+    ben.visit(ada["#live-link-text"].input_value())
+    ben["#live-name"].fill(" ")
+    ben["#live-sit"].click()
+    assert ben["#live-name"].evaluate("(field) => field.validationMessage") == "This must not be empty."
+    ben["#live-name"].fill("Ben")
+    ben["#live-sit"].click()
+    expect(ben["#live-card"]).to_be_hidden()
+
+
+def test_on_a_phone_what_is_said_without_a_line_stands_below_each_other(chair: Chairs) -> None:
+    ada, ben = _seated(chair(**PHONE), chair())
+    ada.page.context.set_offline(True)
+    ada.click("4")
+    expect(ada["#status-line"]).to_have_text("Waiting for the service ...")
+    expect(ada["#live-line"]).to_contain_text("is sent as soon as the connection is back")
+    boxes = [ada[part].bounding_box() for part in ("#status-line", "#aim", "#remarks", "#live-line")]
+    seen = [box for box in boxes if box is not None and box["width"] > 1 and box["height"] > 0]
+    assert len(seen) > 1
+    assert all(upper["y"] + upper["height"] <= lower["y"] for upper, lower in pairwise(seen))
+    ada.page.context.set_offline(False)
+    ben.sees("4")
+    ada.excuse()
+
+
+@pytest.mark.parametrize("game", ["connect-four", "tic-tac-toe"])
+def test_on_a_small_phone_no_card_covers_the_board(chair: Chairs, game: str) -> None:
+    small = {**PHONE, "viewport": {"width": 375, "height": 667}}
+    ada, ben = chair(**small), chair(**small)
+    link = ada.invite(game, by="Ada")
+    _leaves_the_board(ada, "wait")
+    ben.visit(link)
+    _leaves_the_board(ben, "sit")
+    ben.sit(link, called="Ben")
+    ada["#live-draw"].tap()
+    _leaves_the_board(ada, "withdraw draw")
+    _leaves_the_board(ben, "answer draw 0")
+    ben["#live-accept"].tap()
+    _leaves_the_board(ada)
+    ada["#rematch"].tap()
+    _leaves_the_board(ada, "withdraw rematch")
+    _leaves_the_board(ben, "answer rematch 0")
+
+
+def _leaves_the_board(table: LiveTable, asks: str = "") -> None:
+    """Wait until the card, or what is offered after the end, does not lie over the board."""
+    card = f"#live-card[data-asks='{asks}']" if asks else ".banner:not([hidden], #live-card)"
+    table[card].wait_for()
+    table.page.wait_for_function(_APART, arg=card)
+
+
+def test_names_are_counted_as_the_service_counts_them(chair: Chairs) -> None:
+    """Characters of two units as one, and letters with their accents as one."""
+    ada, ben = chair(), chair()
+    link = ada.invite(_SHORT, by="Ada")
+    ben.visit(link)
+    ben["#live-name"].click()
+    for name in (12 * "\N{ROCKET}", 11 * "e\N{COMBINING ACUTE ACCENT}" + "x"):
+        ben["#live-name"].fill("")
+        ben.page.keyboard.insert_text(name)
+        expect(ben["#live-name"]).to_have_value(name)
+    ben.page.keyboard.type("yz")
+    ben["#live-sit"].click()
+    expect(ben["#live-card"]).to_be_hidden()
+    expect(ada["#player-1 .plate-name"]).to_have_text(11 * "\N{LATIN SMALL LETTER E WITH ACUTE}" + "x")
 
 
 def test_names_are_nothing_but_text(chair: Chairs) -> None:
@@ -255,8 +463,13 @@ def test_names_are_nothing_but_text(chair: Chairs) -> None:
 def test_who_leaves_the_table_plays_a_game_of_one_s_own(two: tuple[LiveTable, LiveTable]) -> None:
     ada, ben = two
     ada.click("4")
+    ada["#new-game-button"].click()
+    expect(ada["#new-game"]).to_contain_text("Your game by link goes on")
+    expect(ada["#new-game"]).not_to_contain_text("This ends the game")
+    ada.press("Escape")
     ada["#live-leave"].click()
     expect(ada["#live"]).to_be_hidden()
+    expect(ada["#remarks"]).to_contain_text("Your game by link goes on; it is under My games.")
     assert "/live/" not in ada.page.url
     expect(ada["#hint"]).to_be_visible()
     expect(ada["#clock-0"]).to_be_empty()

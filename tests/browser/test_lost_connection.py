@@ -26,7 +26,7 @@ class Cut:
         self.count = 0
         self._table = table
         table.page.clock.install()
-        table.page.route(f"**/{address}", self._take)
+        table.intercept(f"**/{address}", self._take)
 
     def mend(self) -> None:
         """Let the service be reached, and the pause before the next try pass."""

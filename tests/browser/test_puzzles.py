@@ -1,15 +1,17 @@
 """Puzzles in the page: answered by mouse, by keys and by finger, refuted, and what they say of one's strength."""
 
 import json
+import re
 from datetime import date, datetime
 
 import pytest
 from playwright.sync_api import expect
 
+from denkspiel.core.message import Message
 from denkspiel.games.catalogue import game
 from denkspiel.locale import Translator
 from denkspiel.puzzles.collection import Collection, collection_for
-from denkspiel.puzzles.explaining import told
+from denkspiel.puzzles.explaining import ToldMove, told
 from denkspiel.puzzles.practice import Practice
 from denkspiel.puzzles.puzzle import Line, Puzzle, Wrong
 from denkspiel.puzzles.wording import HINTS, answer_to, hint, solution, task
@@ -112,12 +114,27 @@ def test_a_finger_in_german_steps_through_the_refutation_and_back_to_the_game_as
     expect(table["#puzzle"]).to_be_hidden()
 
 
+@pytest.mark.parametrize("name", ["tic-tac-toe", "connect-four:9x7"])
+def test_a_game_without_puzzles_stays_underneath_one_of_another_game(table: Table, name: str) -> None:
+    table.page.goto(f"{table.address}?game={name}&puzzle=2026-11-24")
+    title = str(game(name).heading)
+    expect(table["#puzzle-said"]).to_have_text(f"There are no puzzles for {title}; this is one for Connect Four.")
+    expect(table.page).to_have_title("Puzzle of the day, November 24, 2026 · Connect Four · Denkspiel")
+    table["#puzzle-other"].click()
+    expect(table.page).to_have_title(re.compile(f"^Puzzle [0-9]+ of {len(CONNECT_FOUR)} · Connect Four · Denkspiel$"))
+    table.press("Escape")
+    expect(table["#board"]).to_have_attribute("data-game", name)
+    expect(table["#puzzle"]).to_be_hidden()
+    expect(table.page).to_have_title(f"{title} · Denkspiel")
+
+
 def test_another_language_other_games_and_a_game_without_puzzles(table: Table) -> None:
     table.open("tic-tac-toe")
     table.press("m")
     table["#menu-puzzle-next"].click()
     table["#board[data-game=connect-four] svg.board"].first.wait_for()
     expect(table["#puzzle-title"]).to_be_focused()
+    expect(table["#puzzle-said"]).to_have_text("There are no puzzles for Tic-Tac-Toe; this is one for Connect Four.")
     table.press("h")
     expect(table["#puzzle-hints li"]).to_have_count(1)
     number = Practice.begun(CONNECT_FOUR).next_number(CONNECT_FOUR)
@@ -131,6 +148,11 @@ def test_another_language_other_games_and_a_game_without_puzzles(table: Table) -
     expect(table["#puzzle"]).to_be_hidden()
     table.page.goto(f"{table.address}?game=connect-four&puzzle=99999")
     table.said(f"Vier gewinnt hat keine Aufgabe 99999. Erlaubt: 1 bis {len(CONNECT_FOUR)}.")
+    for name in ("0", "abc", "2026-99-99"):
+        table.page.goto(f"{table.address}?game=tic-tac-toe&puzzle={name}")
+        table.said(f"Eine Aufgabe „{name}“ gibt es nicht. Erlaubt: 1 bis {len(CONNECT_FOUR)}, oder ein Tag")
+        assert table.wait("move")
+        assert table.game.id == "tic-tac-toe"
     assert [fault for fault in table.faults if "404" not in fault] == []
     table.faults.clear()
 
@@ -164,6 +186,75 @@ def test_nothing_tells_the_value_of_a_move_to_a_screen_reader_either(table: Tabl
     _answered(table, CONNECT_FOUR.puzzle(60), None)
 
 
+def test_what_counts_as_not_found_stands_on_the_buttons_and_a_full_column_is_refused_in_words(table: Table) -> None:
+    full = next(number for number in range(1, len(CONNECT_FOUR) + 1) if _full_columns(CONNECT_FOUR.puzzle(number)))
+    [column, *_] = _full_columns(CONNECT_FOUR.puzzle(full))
+    _go(table, "connect-four", str(full))
+    expect(table["#puzzle-solution"]).to_contain_text("counts as not found")
+    for step in range(HINTS):
+        expect(table["#puzzle-hint small"]).to_have_count(int(step == HINTS - 1))
+        table.press("h")
+        expect(table["#puzzle-hints li"]).to_have_count(step + 1)
+    expect(table["#puzzle-hint"]).to_be_hidden()
+    expect(table["#puzzle-solution small"]).to_have_count(0)
+    table.press(column, "Enter")
+    expect(table["#puzzle-said"]).to_contain_text(f"{column} is full.")
+    assert _owners(table) == _stones(CONNECT_FOUR.puzzle(full))
+    assert [fault for fault in table.faults if "422" not in fault] == []
+    table.faults.clear()
+    _drop(table, CONNECT_FOUR.puzzle(full).move)
+    _answered(table, CONNECT_FOUR.puzzle(full), None)
+
+
+@pytest.mark.parametrize(
+    "size",
+    [
+        pytest.param((375, 667), marks=pytest.mark.page(**PHONE)),
+        pytest.param((667, 375), marks=pytest.mark.page(**PHONE)),
+    ],
+)
+def test_on_a_phone_the_words_leave_the_board_alone_and_show_several_moves(table: Table, size: tuple[int, int]) -> None:
+    table.page.set_viewport_size({"width": size[0], "height": size[1]})
+    for name in ("connect-four", "score-four", "hexagon", "qubic"):
+        _go(table, name, "200")
+        for act in ("#puzzle-hint", "#puzzle-solution"):
+            table[act].tap()
+            if act == "#puzzle-hint":
+                expect(table["#puzzle-hints li"]).to_be_in_viewport(ratio=0.9)
+            boxes = table.page.evaluate(_BOXES)
+            assert (
+                boxes["board"]["bottom"] <= boxes["card"]["top"] or boxes["board"]["right"] <= boxes["card"]["left"]
+            ), name
+            assert boxes["card"]["bottom"] <= size[1], (name, boxes)
+            assert table.is_as_wide_as_its_window()
+        table.press("End")
+        expect(table[".puzzle-move[aria-current]"]).to_have_count(1)
+        boxes = table.page.evaluate(_BOXES)
+        assert boxes["seen"] >= min(3, boxes["moves"]), (name, boxes)
+
+
+_BOXES = """
+() => {
+  const box = (one) => one.getBoundingClientRect();
+  const all = [...document.querySelectorAll("#board svg.board")].map(box).filter(({ width }) => width);
+  const words = box(document.querySelector(".puzzle .lent-words"));
+  const moves = [...document.querySelectorAll(".puzzle-move")].map(box);
+  return {
+    board: { bottom: Math.max(...all.map(({ bottom }) => bottom)), right: Math.max(...all.map(({ right }) => right)) },
+    card: box(document.querySelector("#puzzle")).toJSON(),
+    seen: moves.filter(({ top, bottom }) => top >= words.top - 1 && bottom <= words.bottom + 1).length,
+    moves: moves.length,
+  };
+}
+"""
+"""Where the board and what is said of it are, and how many of the moves played out are seen."""
+
+
+def _full_columns(puzzle: Puzzle) -> list[str]:
+    cells = puzzle.game.geometry.cells
+    return sorted({cell.move for cell in cells} - {cells[move].move for move in puzzle.position.legal_moves})
+
+
 def _go(table: Table, name: str, puzzle: str) -> None:
     """Open the address of a puzzle, and wait until it can be answered."""
     table.page.goto(f"{table.address}?game={name}&puzzle={puzzle}")
@@ -181,8 +272,12 @@ def _answered(table: Table, puzzle: Puzzle, wrong: Wrong | None, say: Translator
     expect(table["#puzzle-said"]).to_have_attribute("data-right", str(wrong is None).lower())
     expect(table["#puzzle-said"]).to_have_text(say(answer_to(puzzle, wrong)))
     table.press("End")
-    expect(table[".puzzle-move"]).to_have_text([f"{say(one.sentence)}." for one in told(puzzle.position, line)])
+    expect(table[".puzzle-move"]).to_have_text([_line_of(one, say) for one in told(puzzle.position, line)])
     _played(table, puzzle, line)
+
+
+def _line_of(one: ToldMove, say: Translator) -> str:
+    return f"{say(one.sentence)}." if one.facts else say(Message("{move}: a quiet move.", move=one.name))
 
 
 def _played(table: Table, puzzle: Puzzle, line: Line) -> None:

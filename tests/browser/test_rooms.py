@@ -17,6 +17,14 @@ Seats = Callable[..., "RoomSeat"]
 
 _TITLE = "Class <b>7</b>"
 _GAME = "hexagon"
+_UNSEEN = """
+window.told = [];
+function tell(title, { body }) { told.push([title, body]); FAILURE }
+Object.defineProperty(document, "hidden", { get: () => true });
+ServiceWorkerRegistration.prototype.showNotification = async (...said) => tell(...said);
+globalThis.Notification = class { static permission = "granted"; constructor(...said) { tell(...said); } };
+"""
+"""Nobody looks at the page, and notifications have been asked for; what they say is kept."""
 _ROW = "(row) => [...row.children].map((cell) => cell.textContent)"
 
 
@@ -57,6 +65,16 @@ class RoomSeat(LiveTable):
         expect(self["#room-people"]).to_contain_text(called)
         expect(self["#room-join"]).to_have_count(0)
         self.name = called
+
+    def hide(self, *, failure: str = "") -> None:
+        """Look away from all pages to come, and be told by notifications; those may fail."""
+        self.page.context.add_init_script(_UNSEEN.replace("FAILURE", failure))
+
+    def is_told(self, words: re.Pattern[str]) -> None:
+        """Wait until a notification says that, as does the title of the window."""
+        expect(self.page).to_have_title(words)
+        self.page.wait_for_function("(title) => told.some((one) => one[0] === title)", arg=f"{_TITLE} · Denkspiel")
+        assert words.match(self.page.evaluate("told")[-1][1])
 
     def has_game(self) -> bool:
         """Whether a game waits for who sits here."""
@@ -197,6 +215,29 @@ def test_the_next_game_is_one_click_away_from_the_board_where_the_last_one_is_ov
     ben.wait("over")
 
 
+@pytest.mark.parametrize("failure", ["", "throw new TypeError('the permission was withdrawn')"])
+def test_who_does_not_look_is_told_of_the_next_game_in_the_room_and_at_the_board(seat: Seats, failure: str) -> None:
+    ada, ben = seat(), seat()
+    ben.hide(failure=failure)
+    link = ada.open_room(plays_as="Ada", rounds=2)
+    ben.join(link, "Ben")
+    ada["#room-start"].click()
+    ben.is_told(re.compile(r"Round 1: your game against Ada has begun\."))
+    for one in (ada, ben):
+        one["#room-play"].click()
+        one["#live:not([hidden])"].wait_for(state="attached")
+    ada["#live-resign"].click()
+    ada["#ask-resign-yes"].click()
+    expect(ben["#live-card"]).to_contain_text("Your next game has begun.")
+    ben.is_told(re.compile(r"Round 2: your game against Ada has begun\."))
+    ben["#language"].click()
+    expect(ben.page).to_have_title(re.compile(r"^Runde 2: Ihr Spiel gegen Ada hat begonnen\. · "))
+    ben["#language"].click()
+    expect(ben.page).to_have_title(re.compile(r"^Round 2: "))
+    ben["#live-next-game"].click()
+    expect(ben.page).to_have_title(re.compile("^(Your turn · )?Hexagon · Denkspiel$"))
+
+
 def test_the_host_closes_a_round_removes_somebody_and_ends_the_room(seat: Seats) -> None:
     host, ada, ben, cem = seat(), seat(), seat(), seat()
     link = host.open_room(rounds=None, plays_as="Hal")
@@ -211,6 +252,8 @@ def test_the_host_closes_a_round_removes_somebody_and_ends_the_room(seat: Seats)
     host["#ask-close-yes"].click()
     late.status("Round 2 of 3.")
     expect(late["#room-rounds"]).to_contain_text("½ – ½")
+    expect(host["#room-remove-1"]).to_be_visible()
+    expect(host["#room-remove-0"]).to_have_count(0)  # the host leaves otherwise
     host["#room-remove-3"].click()
     expect(host["#ask-remove"]).to_contain_text("Remove Cem")
     host["#ask-remove-yes"].click()
@@ -220,8 +263,40 @@ def test_the_host_closes_a_round_removes_somebody_and_ends_the_room(seat: Seats)
     host["#ask-end-yes"].click()
     for one in (host, ada, late):
         one.status("The room is closed.")
-    for part in ("#room-close", "#room-end", "#room-remove-0"):
+    for part in ("#room-close", "#room-end", "#room-remove-1"):
         expect(host[part]).to_have_count(0)
+    expect(late["#room-table .points"].nth(1)).to_have_text(re.compile("[½0-9]"))
+    sheet = late["#room-print"].get_attribute("href") or ""
+    host["#my-games-button"].click()
+    host["#my-rooms .tool"].click()
+    host["#ask-delete-yes"].click()
+    late.status("This room has been deleted.")
+    expect(late["#room-print"]).to_have_count(0)
+    late.page.goto(sheet)
+    expect(late["body"]).to_have_text("There is no such room; perhaps it was deleted.")
+    late.excuse()
+
+
+def test_in_the_last_round_no_other_game_is_announced_and_a_room_has_the_menus_of_all_pages(seat: Seats) -> None:
+    host, ada, ben, cem = seat(), seat(), seat(), seat()
+    link = host.open_room(rounds=1, plays_as="Hal")
+    for one, name in ((ada, "Ada"), (ben, "Ben"), (cem, "Cem")):
+        one.join(link, name)
+    host["#room-start"].click()
+    host["#room-play"].click()
+    host.page.wait_for_url("**/live/*")
+    host["#live-resign"].click()
+    host["#ask-resign-yes"].click()
+    host["#live-back"].click()
+    expect(host["#room-call"]).to_have_text("This is the last round: the table is final as soon as it is over.")
+    host["#menu-help"].click()
+    with host.page.context.expect_page() as opened:
+        host["#menu-rules"].click()
+    expect(opened.value.locator("main")).to_contain_text("Hexagon")
+    host["#menu-control"].click()
+    host["#menu-board"].click()
+    host["#board svg.board"].first.wait_for()
+    expect(host["#room"]).to_be_hidden()
 
 
 def test_a_room_goes_on_after_the_line_broke_and_is_told_in_another_language(seat: Seats) -> None:
@@ -244,6 +319,16 @@ def test_a_room_goes_on_after_the_line_broke_and_is_told_in_another_language(sea
     ada["#room-back"].click()
     host.status("People here: 1.")
     ada.excuse()
+
+
+def test_the_host_who_has_not_joined_is_asked_first_whether_to_play(seat: Seats) -> None:
+    host = seat(viewport={"width": 1280, "height": 720})
+    host.open_room()
+    boxes = [host[part].bounding_box() for part in ("#room-join", "#room-people", "#room-link")]
+    asked, people, link = (box for box in boxes if box)
+    assert asked["x"] < people["x"]
+    assert asked["y"] < link["y"]
+    assert asked["y"] + asked["height"] < 720
 
 
 def test_rooms_are_in_the_list_of_games_and_are_left_for_a_board(seat: Seats) -> None:

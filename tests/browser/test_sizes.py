@@ -120,6 +120,17 @@ def test_everything_is_large_enough_for_a_finger(table: Table, name: str, widths
         fits_at(table, widths, f"{name}, flat")
 
 
+@phone(375)
+@GAMES
+def test_the_whole_board_stands_above_the_controls(table: Table, name: str) -> None:
+    table.page.set_viewport_size({"width": 375, "height": 667})
+    table.meet(name)
+    board, controls = (table[part].bounding_box() for part in ("#board", ".controls"))
+    assert board is not None
+    assert controls is not None
+    assert board["y"] + board["height"] <= controls["y"]
+
+
 @WIDTHS
 @pytest.mark.parametrize("name", WHOLE_GAMES)
 def test_the_end_and_the_review_fit(table: Table, name: str, widths: Sequence[int]) -> None:

@@ -78,7 +78,7 @@ def test_what_the_current_opponent_would_play_is_what_it_plays(table: Table) -> 
         begun.add(asked["state"]["number"])
         return None
 
-    table.page.route("**/api/course?*", hold)
+    table.intercept("**/api/course?*", hold)
     table.remember(pace=0)
     table.begin("hexagon", first="hexagon-1360", second="hexagon-1360")
     for game in range(3):
@@ -112,7 +112,7 @@ def test_a_solver_that_loads_is_waited_for_and_said_so(table: Table) -> None:
         told = {"type": "urn:denkspiel:problem:solver-loading", "title": "Busy", "detail": "The solver is loading."}
         route.fulfill(status=503, headers={"Retry-After": "1"}, json=told)
 
-    table.page.route("**/api/course?*", refuse)
+    table.intercept("**/api/course?*", refuse)
     table.begin("hexagon", first="raumvier-1", second="human")
     expect(table["#status-line"]).to_have_text("The solver is still loading; Raumvier 1 plays as soon as it is ready.")
     table.wait("acknowledge")

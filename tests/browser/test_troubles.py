@@ -32,7 +32,7 @@ class Line:
         self.trouble = trouble
         self.asked: list[dict[str, object]] = []
         self._table = table
-        table.page.route(f"**/api/{path}?*", self._take)
+        table.intercept(f"**/api/{path}?*", self._take)
 
     def _take(self, route: Route) -> None:
         self.asked.append(json.loads(route.request.post_data or "{}"))
@@ -58,7 +58,7 @@ class Thinking:
     def __init__(self, table: Table) -> None:
         self.held: list[Route] = []
         self._holds = True
-        table.page.route("**/api/course?*", self._take)
+        table.intercept("**/api/course?*", self._take)
 
     def _take(self, route: Route) -> None:
         asked = json.loads(route.request.post_data or "{}")
@@ -180,7 +180,7 @@ def test_grades_are_searched_for_longer(table: Table) -> None:
             ply.update(mark=None, source=None, score_before=None, score_after=None, lost=None, better=[])
         route.fulfill(response=response, json=found)
 
-    table.page.route("**/api/review?*", answer)
+    table.intercept("**/api/review?*", answer)
     table.meet("tic-tac-toe-3d", WHOLE_GAMES["tic-tac-toe-3d"])
     table.wait("over")
     table["#review-open"].click()

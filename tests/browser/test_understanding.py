@@ -135,7 +135,7 @@ def test_what_a_solver_says_comes_by_itself_once_it_is_loaded(
         else:
             route.continue_()
 
-    table.page.route(f"**/api/{asked}*", answer)
+    table.intercept(f"**/api/{asked}*", answer)
     table.meet("tic-tac-toe-3d", "222111" if key else WHOLE_GAMES["tic-tac-toe-3d"])
     table.press(key) if key else table["#review-open"].click()
     expect(table[place]).to_contain_text(sentence)
@@ -266,15 +266,40 @@ def test_one_learns_from_mistakes_by_trying_again(table: Table) -> None:
         expect(table["#exercise-said"]).to_have_text(said)
     expect(table["#board .mark-pointer[data-mark='4']"]).to_be_attached()
     table["#next-exercise"].click()
+    expect(table["#exercise"]).to_contain_text("2 of 3.")
     table["#show-answer"].click()
     expect(table["#exercise-said"]).to_have_text(re.compile("^The best: "))
     table["#next-exercise"].click()
+    expect(table["#exercise"]).to_contain_text("3 of 3.")
     table.page.evaluate("document.activeElement.blur()")
     table.press("3", "3", "Enter")
     expect(table["#exercise-said"]).to_have_text("c3 is right. That was the last one.")
     table["#end-exercise"].click()
     expect(table["#exercise"]).to_be_hidden()
     assert table.moves == "a1a3b2b1c3"
+
+
+def test_an_exercise_begins_when_its_position_is_there(table: Table) -> None:
+    """Before, a move made while it was still awaited began a variation of the position that was seen."""
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    table.meet("tic-tac-toe", "a1a3b2b1c3")
+    table.wait("over")
+    table["#review-open"].click()
+    table["#learn"].click()
+    expect(table["#exercise"]).to_contain_text("1 of 3.")
+    table.intercept("**/api/position?*", hold)
+    table["#next-exercise"].click()
+    expect(table["#exercise"]).to_contain_text("1 of 3.")
+    table[f".layer-hits [data-hit='{parse_move(replay(table.game, 'a1'), 'b2')}']"].click()
+    expect(table["#exercise-said"]).to_have_text("b2 is right.")
+    [route] = held
+    route.continue_()
+    expect(table["#exercise"]).to_contain_text("2 of 3.")
+    expect(table["#exercise-said"]).to_have_text("")
 
 
 def test_the_course_of_the_game(table: Table) -> None:

@@ -273,7 +273,7 @@ def test_a_screen_reader_is_told_and_the_board_as_buttons_plays(table: Table) ->
 def test_a_move_that_the_service_does_not_hear_of_is_taken_off_and_said(table: Table) -> None:
     table.meet("connect-four", _ENDED)
     look_at(table, 3)
-    table.page.route("**/api/position*", lambda route: route.abort())
+    table.intercept("**/api/position*", lambda route: route.abort())
     table[".arrow[data-column='1']"].click()
     expect(table["#remarks"]).not_to_be_empty()
     tried(table)

@@ -185,7 +185,7 @@ def test_the_lot_falls_by_itself_in_the_first_game_and_in_that_of_another_tab_x4
         asked["state"].setdefault("seed", seed)
         route.fallback(post_data=json.dumps(asked))
 
-    table.page.route("**/api/course*", draw)
+    table.intercept("**/api/course*", draw)
     table.page.add_init_script("localStorage.removeItem('denkspiel')")
     for begin, name in ((table.open, "hexagon"), (table.turn_to, "connect-four")):
         begin(name)
@@ -210,7 +210,7 @@ def test_a_title_picture_is_seen_while_everything_is_set_up_x2(table: Table) -> 
         else:
             waiting.append(route)
 
-    table.page.route("**/api/course*", hold)
+    table.intercept("**/api/course*", hold)
     with table.page.expect_request("**/api/course*"):
         table.page.goto(table.address)
     expect(table["#title-picture"]).to_be_visible()

@@ -6,7 +6,6 @@ import pytest
 
 from denkspiel.cli.main import main
 from denkspiel.core.notation import replay
-from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.solve.analysis import solve
 from tests.cli.calling import Call
@@ -131,13 +130,24 @@ def test_faults(denkspiel: Call, words: list[str], sentence: str) -> None:
     assert sentence in answer.err
 
 
-@pytest.mark.parametrize("name", ["score-four:3", "tic-tac-toe-3d", "hexagon", "tic-tac-toe", "connect-four:4x4"])
-def test_every_kind_of_board_shows_a_value_for_every_move(name: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["analyse", name, "--language", "en"]) == 0
+@pytest.mark.parametrize(
+    ("name", "moves"),
+    [
+        ("score-four", "a2a3a3c4b2c2c1b3a2b2d2d1a4d3c3a2a1d4d3c3d1d2b2b2a4a1d4a3b3c2a3c3c3b4c4b4c2c1d3c4d4b4b4c1c4a4"),
+        ("tic-tac-toe-3d", ""),
+        ("hexagon", ""),
+        ("tic-tac-toe", ""),
+        ("connect-four", "44444453"),
+    ],
+)
+def test_every_kind_of_board_shows_a_value_for_every_move(
+    name: str, moves: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["analyse", name, moves, "--language", "en"]) == 0
     board, _, rest = capsys.readouterr().out.partition("The first player is to move")
     signs = {"wins in": "+{}", "loses in": "-{}", "draw": "="}
     words = [words.rpartition(" ") for _, words in _table(rest).values()]
     expected = Counter(signs[kind or plies].format(plies) for kind, _, plies in words)
     shown = Counter(re.split(r"[│\s]+", board))
-    assert expected.total() == len(Position.start(game(name)).legal_moves)
+    assert expected.total() == len(replay(game(name), moves).legal_moves)
     assert all(shown[label] == count for label, count in expected.items())

@@ -1,9 +1,11 @@
 import json
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
 from denkspiel.solve.book.book import Book
+from denkspiel.work import executors
 from denkspiel.work.journal import Journal
 from tests.cli.calling import Call
 from tests.solve.book.books import built, rewritten, shelf_at
@@ -16,11 +18,14 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> Book:
     return built(SMALL, 3, tmp_path_factory.mktemp("books") / "small.book")
 
 
-def test_a_book_is_built_checked_and_described(
+def test_a_book_is_built_with_a_stop_checked_and_described(
     denkspiel: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, small: Book
 ) -> None:
+    """In one go, because a build starts a process that loads the solver; what stops is the first answer."""
     monkeypatch.chdir(tmp_path)
-    answer = denkspiel("book", "build", SMALL, "--depth", "3", "--workers", "1", "--memory", "8")
+    words = ("book", "build", SMALL, "--depth", "3", "--workers", "1", "--memory", "8")
+    check_stop(denkspiel, words)
+    answer = denkspiel(*words)
     size = small.path.stat().st_size
     said = f'"connect-four-4x4.book" holds 37 positions of up to 3 stones, {size} bytes.\n'
     assert (answer.status, answer.out) == (0, said)
@@ -57,22 +62,21 @@ def test_a_wrong_book_is_found_out(denkspiel: Call, small: Book, tmp_path: Path)
     assert denkspiel("book", "check", str(false.path), "--count", "0", "--memory", "8", "--json").status == 1
 
 
-def test_a_stopped_build_says_where_it_goes_on(
-    denkspiel: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, small: Book
-) -> None:
+def check_stop(denkspiel: Call, words: tuple[str, ...]) -> None:
+    """Who stops a build is told where it goes on."""
+
     def stop(*_: object) -> None:
         raise KeyboardInterrupt
 
-    path = tmp_path / "a.book"
-    words = ("book", "build", SMALL, "--depth", "3", "--output", str(path), "--memory", "8", "--workers", "1")
-    with monkeypatch.context() as patch:
+    with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Journal, "add", stop)
+        patch.setattr(executors, "_processes", ThreadPoolExecutor)  # the next call starts a process, and goes on
         answer = denkspiel(*words)
     assert answer.status == 130
-    said = f'denkspiel: Stopped. "{path}.journal" holds what was found; the same call goes on from there.\n'
+    journal = "connect-four-4x4.book.journal"
+    said = f'denkspiel: Stopped. "{journal}" holds what was found; the same call goes on from there.\n'
     assert (answer.out, answer.err.splitlines(keepends=True)[-1]) == ("", said)
-    assert denkspiel(*words).status == 0
-    assert path.read_bytes() == small.path.read_bytes()
+    assert Path(journal).exists()
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from unittest.mock import patch
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from denkspiel.cli.commands import COMMANDS
@@ -81,13 +81,14 @@ def _nobody_to_serve() -> Iterator[None]:
         yield
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=90, deadline=None)
 @given(st.lists(st.sampled_from(WORDS), max_size=7))
+@example(["solve", "tic-tac-toe", "-"])
 def test_words_that_mean_something(words: list[str]) -> None:
     _check(words)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=90, deadline=None)
 @given(
     st.sampled_from([name for name in COMMANDS if name != "match"]),
     st.lists(st.sampled_from(WORDS) | st.text(max_size=8), max_size=5),
@@ -96,7 +97,7 @@ def test_a_command_and_any_words(command: str, words: list[str]) -> None:
     _check([command, *(word for word in words if not word.startswith(WRITING))])
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(st.sampled_from(["connect-four", "score-four", "tic-tac-toe-3d", "hexagon"]), st.text(max_size=12))
 def test_any_text_as_moves(name: str, moves: str) -> None:
     _check(["show", name, "--", moves])

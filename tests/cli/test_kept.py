@@ -40,7 +40,7 @@ def begin(path: Path, names: tuple[str, ...] = ("Ada", "Eve"), now: int = 1_800_
 
 def test_what_is_kept_is_counted(denkspiel: Call, place: Path) -> None:
     answer = denkspiel("kept", "info", "--database", str(place))
-    said = f'Kept in "{place}": 2 games, of which 1 are being played and 1 wait for somebody.\n'
+    said = f'Kept in "{place}": 2 games, 1 being played, 1 waiting for somebody.\n'
     assert (answer.status, answer.out) == (0, said)
 
 
@@ -84,6 +84,26 @@ def test_what_is_no_backup_is_refused_and_changes_nothing(
     assert not (tmp_path / "games.sqlite.before-restore-1").exists()
 
 
+def test_a_backup_of_a_newer_program_is_refused_before_it_takes_any_place(
+    denkspiel: Call, place: Path, tmp_path: Path
+) -> None:
+    backup = tmp_path / "backup.sqlite"
+    denkspiel("kept", "backup", str(backup), "--database", str(place))
+    with closing(sqlite3.connect(backup)) as connection, connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    answer = denkspiel("kept", "restore", str(backup), "--database", str(place))
+    assert answer.status == 2
+    assert "number 9999" in answer.err
+    assert ": 2 games" in denkspiel("kept", "info", "--database", str(place)).out
+    assert not (tmp_path / "games.sqlite.before-restore-1").exists()
+
+
+def test_a_folder_is_no_backup(denkspiel: Call, place: Path, tmp_path: Path) -> None:
+    answer = denkspiel("kept", "restore", str(tmp_path), "--database", str(place))
+    assert answer.status == 2
+    assert f'"{tmp_path}" is a folder; name the file in it that "kept backup" has written.' in answer.err
+
+
 def test_games_in_postgresql_are_restored_by_its_own_program(denkspiel: Call, place: Path) -> None:
     answer = denkspiel("kept", "restore", str(place), "--database", "postgresql+psycopg://ada:secret@localhost/games")
     assert answer.status == 2
@@ -100,13 +120,18 @@ def test_all_games_are_exported_as_records(denkspiel: Call, place: Path, tmp_pat
     assert sorted(record.moves for record in games) == [(), (3,)]
 
 
+def test_a_file_has_a_name(denkspiel: Call, place: Path) -> None:
+    answer = denkspiel("kept", "export", "-", "--database", str(place))
+    assert (answer.status, answer.err) == (2, 'denkspiel: "-" cannot be the name of a file.\n')
+
+
 def test_old_games_are_deleted(denkspiel: Call, tmp_path: Path) -> None:
     path = tmp_path / "games.sqlite"
     begin(path, ("Ada",), now=1_000 * DAY)
     answer = denkspiel("kept", "expire", "--unfinished", "36500", "--database", str(path))
-    assert answer.out == "Games deleted: 0.\n"
+    assert answer.out == "Games and rooms deleted: 0.\n"
     answer = denkspiel("kept", "expire", "--unfinished", "30", "--database", str(path))
-    assert answer.out == "Games deleted: 1.\n"
+    assert answer.out == "Games and rooms deleted: 1.\n"
 
 
 def test_the_games_are_not_written_over_by_themselves(denkspiel: Call, place: Path) -> None:

@@ -2,10 +2,12 @@
 
 import re
 import shlex
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
+from denkspiel.work import executors
 from tests.cli.calling import PROGRESS, Call
 
 PAGE = Path(__file__).parents[2] / "docs" / "commands.md"
@@ -20,6 +22,9 @@ def examples(page: str) -> list[tuple[str, str]]:
 
 def test_calls_of_the_page(denkspiel: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(
+        executors, "_processes", ThreadPoolExecutor
+    )  # a process would load the solver, for the same words
     shown = examples(PAGE.read_text(encoding="utf-8"))
     assert len(shown) > 10
     for words, said in shown:

@@ -113,3 +113,12 @@ def test_without_pictures_all_is_told_in_lines(denkspiel: Call, monkeypatch: pyt
     answer = typed(denkspiel, monkeypatch, [name(WRONG.move)], *words)
     assert "┌" not in answer.out
     assert answer.out.count("Column 1: ") == 2
+
+
+def test_an_edge_may_be_written_as_it_is_told(denkspiel: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = collection_for(game("hexagon")).puzzle(5)
+    one, other = map(str, puzzle.game.geometry.cells[puzzle.move].move)
+    for spelt in (f"{one}-{other}", f"{other} {one}"):
+        answer = typed(denkspiel, monkeypatch, [spelt], "puzzle", "hexagon", "--number", "5")
+        assert "is not a move" not in answer.out
+        assert f"  1. {one}-{other}: " in answer.out

@@ -70,6 +70,7 @@ def test_it_answers_to_names_and_trusts_proxies_as_it_is_told(denkspiel: Call, s
         (("--trusted-proxy", "somebody"), 2, '--trusted-proxy cannot be "somebody". Allowed: addresses such as'),
         (("nonsense",), 2, 'There is no game "nonsense".'),
         (("--log", "/nowhere/log"), 1, '"/nowhere/log" cannot be written'),
+        (("--database", ""), 2, "No place for games is named: an empty text is none."),
         (("--database", "mysql://ada:secret@host/games"), 2, '"mysql" is no place for games. Allowed: sqlite:///FILE'),
         (("--database", "/dev/null/games.sqlite"), 2, 'There is no folder "/dev/null".'),
     ],

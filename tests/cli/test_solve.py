@@ -83,17 +83,12 @@ def test_lines_of_data(denkspiel: Call, typed: Any) -> None:
     assert (data["line"], data["moves"], data["exact"], data["low"]["plies"]) == (2, "12", True, 14)
 
 
-def test_bytes_that_are_no_text_spoil_their_line_only() -> None:
-    answer = subprocess.run(
-        [sys.executable, "-m", "denkspiel", "--language", "en", "solve", "hexagon", "-", "--score", "plies"],
-        input=b"\xff\xfe\n12\n",
-        capture_output=True,
-        timeout=50,
-        check=False,
-    )
-    assert (answer.returncode, answer.stdout) == (2, b"12 14\n")
-    assert answer.stderr.startswith(b"denkspiel: Line 1: ")
-    assert answer.stderr.count(b"\n") == 1
+def test_bytes_that_are_no_text_spoil_their_line_only(denkspiel: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"\xff\xfe\n12\n"), encoding="utf-8"))
+    answer = denkspiel("solve", "hexagon", "-", "--score", "plies")
+    assert (answer.status, answer.out) == (2, "12 14\n")
+    assert answer.err.startswith("denkspiel: Line 1: ")
+    assert answer.err.count("\n") == 1
 
 
 @pytest.mark.parametrize("moves", ["", "44"])
@@ -197,7 +192,7 @@ def test_nothing_else_loads_the_solver() -> None:
         ["show", "hexagon"],
         ["rate", "connect-four", "44"],
         ["match", "raumvier-1", "random", "--game", "hexagon", "--games", "1"],
-        ["solve", "hexagon", "12"],
+        ["solve", "hexagon", "1223344515"],
     ]
     program = f"""
 import sys

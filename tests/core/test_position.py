@@ -3,7 +3,8 @@ from typing import Any
 import pytest
 
 from denkspiel.core.errors import GameIsOver, IllegalMove, InvalidGame, InvalidPosition
-from denkspiel.core.notation import replay
+from denkspiel.core.game import Game
+from denkspiel.core.notation import parse_moves, replay
 from denkspiel.core.outcome import Outcome, Reason
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
@@ -14,6 +15,14 @@ TIC_TAC_TOE = game("tic-tac-toe")
 
 def _bits(*cells: int) -> int:
     return sum(1 << cell for cell in cells)
+
+
+def played_one_by_one(played: Game, moves: str) -> Position:
+    """By `Position.play`; `replay` makes the last position at once."""
+    position = Position.start(played)
+    for move in parse_moves(played, moves):
+        position = position.play(move)
+    return position
 
 
 def test_a_position_is_made_by_its_makers_only() -> None:
@@ -82,7 +91,7 @@ def test_a_win_with_the_last_stone_is_no_draw() -> None:
 
 def test_one_move_can_complete_several_lines() -> None:
     """In the middle of three rows of 3x3x3 that all lack it."""
-    position = replay(game("tic-tac-toe-3d"), "111 112 333 211 121 233 323 132 123 312 321 231 222")
+    position = played_one_by_one(game("tic-tac-toe-3d"), "111 112 333 211 121 233 323 132 123 312 321 231 222")
     assert position.outcome is not None
     assert position.outcome.winner == 0
     cells = game("tic-tac-toe-3d").geometry.cells
@@ -128,7 +137,7 @@ def test_a_line_with_one_end_free_can_be_the_last_move() -> None:
 
 def test_of_stones_is_the_position_played() -> None:
     for moves in ("", "4453", "1212121", "111111222222333333"):
-        played = replay(CONNECT_FOUR, moves)
+        played = played_one_by_one(CONNECT_FOUR, moves)
         made = Position.of_stones(CONNECT_FOUR, played.first, played.second)
         assert (made, made.legal_moves, made.outcome) == (played, played.legal_moves, played.outcome)
 

@@ -11,7 +11,7 @@ import pytest
 from denkspiel.core import safe_file
 from denkspiel.core.errors import FileFault
 from denkspiel.core.file_lock import Lock
-from denkspiel.core.safe_file import write_new, write_safely
+from denkspiel.core.safe_file import safely_written, write_new, write_safely
 
 
 @pytest.fixture(autouse=True)
@@ -28,6 +28,22 @@ def test_text_is_written(tmp_path: Path) -> None:
         write_safely(path, text)
         assert path.read_bytes() == text.encode()
     assert [entry.name for entry in tmp_path.iterdir()] == ["a.txt"]
+
+
+def test_who_fails_while_writing_leaves_the_old_text(tmp_path: Path) -> None:
+    path = tmp_path / "a.txt"
+    write_safely(path, "old")
+
+    def write_half(error: Exception) -> None:
+        with safely_written(path) as file:
+            file.write(b"half")
+            raise error
+
+    with pytest.raises(FileFault, match="cannot be written"):
+        write_half(OSError(28, "No space left on device"))
+    with pytest.raises(ZeroDivisionError):
+        write_half(ZeroDivisionError())
+    assert [(entry.name, entry.read_text()) for entry in tmp_path.iterdir()] == [("a.txt", "old")]
 
 
 def test_a_failure_on_the_way_leaves_the_old_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -111,7 +111,7 @@ DOCUMENTS = st.one_of(
 )
 
 
-@settings(max_examples=600, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@settings(max_examples=250, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(document=DOCUMENTS)
 @example({"grid": {"sizes": [True, 6], "line_length": 4}})
 @example({"grid": {"sizes": [7, 6.0], "line_length": 4}})

@@ -10,7 +10,9 @@ import pytest
 from denkspiel.core.outcome import Reason
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
+from tests.oracles.classes import HEXAGON_CLASSES, classes_by_ply, valued_classes
 
+pytestmark = pytest.mark.xdist_group(HEXAGON_CLASSES)
 OPEN_CLASSES = [1, 1, 2, 7, 25, 64, 166, 303, 500, 489, 415, 193, 71, 12, 1]
 FINISHED_CLASSES = 1479
 OPEN_POSITIONS = 1_350_022
@@ -18,13 +20,10 @@ FINISHED_POSITIONS = 880_680
 EDGES = list(combinations(range(6), 2))
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def classes() -> list[set[Position]]:
     """For each ply 0 to 15 the canonical positions."""
-    found = [{Position.start(game("hexagon"))}]
-    for _ in range(15):
-        found.append({position.play(move).canonical for position in found[-1] for move in position.legal_moves})
-    return found
+    return [set(ply) for ply in classes_by_ply(game("hexagon"))]
 
 
 def test_6_points_15_edges_and_20_triangles() -> None:
@@ -55,22 +54,9 @@ def test_a_class_is_as_large_as_the_group_allows(classes: list[set[Position]]) -
     assert all(factorial(6) % len(position.symmetries) == 0 for ply in classes[:6] for position in ply)
 
 
-def test_the_second_player_wins_in_15_plies(classes: list[set[Position]]) -> None:
-    """The winner hurries, the loser delays; a value is (winner, plies to the end)."""
-    values: dict[Position, tuple[int, int]] = {}
-    for ply in reversed(classes):
-        for position in ply:
-            outcome = position.outcome
-            if outcome is not None:
-                assert outcome.winner is not None
-                values[position] = outcome.winner, 0
-                continue
-            side = position.side_to_move
-            replies = [values[position.play(move).canonical] for move in position.legal_moves]
-            winning = [plies for winner, plies in replies if winner == side]
-            best = min(winning) if winning else max(plies for _, plies in replies)
-            values[position] = (side if winning else 1 - side), best + 1
-    assert values[Position.start(game("hexagon"))] == (1, 15)
+def test_the_second_player_wins_in_15_plies() -> None:
+    """The winner hurries, the loser delays."""
+    assert valued_classes(game("hexagon"))[Position.start(game("hexagon"))] == (-1, 15)
 
 
 def test_the_beginner_draws_8_lines_in_a_drawn_out_game_the_other_7_and_the_beginner_loses_x1(

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { callOf, columnsOf, hasBegun, opponentOf, roundsFrom, scoreText, withPresence } from "../../src/denkspiel/web/static/js/rooms/reading.js";
+import { callOf, callTo, columnsOf, hasBegun, opponentOf, pointsText, roundsFrom, scoreText, withPresence } from "../../src/denkspiel/web/static/js/rooms/reading.js";
 
 /** @type {(parts?: Partial<Api.RoomView>) => Api.RoomView} */
 function room(parts = {}) {
@@ -34,6 +34,10 @@ test("results are written from the side of the one who began", () => {
   assert.deepEqual(/** @type {const} */ (["first", "second", "draw", "nobody", null]).map(scoreText), ["1 – 0", "0 – 1", "½ – ½", "0 – 0", ""]);
 });
 
+test("points are written with quarters, as in the report that is printed", () => {
+  assert.deepEqual([0, 0.25, 0.5, 1, 1.5, 12.75].map(pointsText), ["0", "¼", "½", "1", "1½", "12¾"]);
+});
+
 test("a game that waits comes before all else, then the question whether one takes part", () => {
   const mine = { game: "02", side: /** @type {const} */ (1) };
   assert.equal(callOf(room({ rounds, member: 2, mine, possible: ["join"] })), "game");
@@ -46,9 +50,14 @@ test("who has no game is told what to wait for", () => {
   assert.equal(callOf(room({ stage: "open", member: 0 })), "begin");
   assert.equal(callOf(room({ rounds, member: 1 })), "bye");
   assert.equal(callOf(room({ rounds, member: 0 })), "next");
+  assert.equal(callOf(room({ rounds, member: 0, planned: 2 })), "last", "no other game is announced");
   assert.equal(callOf(room({ rounds, member: 1, stage: "over" })), "");
   const { members } = withMembership("removed");
   assert.equal(callOf(room({ rounds, member: 1, members })), "", "nothing waits for who was removed");
+});
+
+test("who is called to a game is told its round and the other one", () => {
+  assert.deepEqual(callTo(room({ rounds, member: 2, mine: { game: "02", side: 1 } })), { round: 2, player: "Ada" });
 });
 
 /** @type {(membership: Api.MemberData["membership"]) => Api.RoomView} */

@@ -1,9 +1,9 @@
 import pytest
 
-from denkspiel.core.position import Position
 from denkspiel.opponents.hexagon_fields import Column, Fields
 from denkspiel.opponents.hexagon_priority import Priority
 from tests.opponents.hexagon_positions import HEXAGON, cell, position
+from tests.oracles.classes import HEXAGON_CLASSES, valued_classes
 
 
 def rating(own: str, enemy: str, edge: str) -> int:
@@ -85,34 +85,9 @@ def by_the_rules(edge: str, own: set[str], enemy: set[str]) -> int:
     return next(number for number, holds in rules if holds)
 
 
-def open_classes() -> list[Position]:
-    """One position of each class of open positions under the 720 symmetries, found with tables of images."""
-    tables = [
-        (_table(permutation, 0, 8), _table(permutation, 8, 7)) for permutation in HEXAGON.geometry.automorphisms.listed
-    ]
-    seen: set[tuple[int, int]] = set()
-    found = [Position.start(HEXAGON)]
-    for place in found:
-        for move in place.legal_moves:
-            child = place.play(move)
-            first, second = child.first, child.second
-            if child.outcome is None and (first, second) not in seen:
-                found.append(child)
-                seen.update(
-                    (low[first & 255] | high[first >> 8], low[second & 255] | high[second >> 8]) for low, high in tables
-                )
-    return found
-
-
-def _table(permutation: tuple[int, ...], start: int, width: int) -> list[int]:
-    images = [0]
-    for bit in range(width):
-        images += [image | 1 << permutation[start + bit] for image in images]
-    return images
-
-
+@pytest.mark.xdist_group(HEXAGON_CLASSES)
 def test_every_open_line_of_every_open_position_has_the_priority_of_the_text() -> None:
-    classes = open_classes()
+    classes = valued_classes(HEXAGON)
     assert len(classes) == 2250
     names = [cell.name for cell in HEXAGON.geometry.cells]
     met = set()

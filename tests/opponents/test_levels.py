@@ -18,7 +18,7 @@ from tests.arena.series import result_of
 
 PLAIN = LEVELS[:-1]
 """Those that need no compiled code."""
-TIMES = 120
+TIMES = 40
 
 
 @cache
@@ -122,20 +122,20 @@ def test_a_win_in_sight_is_never_doubted() -> None:
 @pytest.mark.parametrize("name", ["connect-four", "hexagon"])
 @pytest.mark.parametrize(("stronger", "weaker"), [(4, 1), (7, 4)])
 def test_three_levels_more_win_clearly(name: str, stronger: int, weaker: int) -> None:
-    result = result_of(name, (f"level-{stronger}", f"level-{weaker}"), 100, "levels")
+    result = result_of(name, (f"level-{stronger}", f"level-{weaker}"), 50, "levels")
     assert result.interval()[0] > 1 / 2
 
 
 @pytest.mark.parametrize("name", ["connect-four", "score-four", "hexagon", "tic-tac-toe-3d", "qubic"])
 def test_the_weakest_beats_the_die(name: str) -> None:
-    assert result_of(name, ("level-1", "random"), 100, "levels").interval()[0] > 1 / 2
+    assert result_of(name, ("level-1", "random"), 50, "levels").interval()[0] > 1 / 2
 
 
 def test_the_strongest_is_perfect_where_the_game_is_small() -> None:
     """Whoever answers wins Sim, and whoever begins wins 3x3x3."""
     for name, side in (("hexagon", 1), ("tic-tac-toe-3d", 0)):
-        result = result_of(name, ("level-9", "level-8"), 8, "levels")
-        assert result.wins >= 4
+        result = result_of(name, ("level-9", "level-8"), 4, "levels")
+        assert result.wins >= 2
         for seed in range(2):
             winner = winner_of(name, Level(9) if side == 0 else Level(7), Level(9) if side == 1 else Level(7), seed)
             assert winner == side

@@ -77,17 +77,17 @@ def test_the_same_seed_and_nodes_give_the_same_game() -> None:
 
 
 def test_equal_moves_are_drawn_by_lot() -> None:
-    player, start = Master(), Position.start(game("tic-tac-toe"))
+    player, start = Master(), Position.start(game("hexagon"))
     assert len({player.choose(start, Random(seed), Limit(nodes=5000)).move for seed in range(20)}) > 1
 
 
 def test_reasons_tell_proven_ends_and_guesses_apart() -> None:
-    position = replay(game("tic-tac-toe"), "a1 a2 b1 b2")
+    position = replay(game("tic-tac-toe-3d"), "111 112 121 122")
     choice = Master().choose(position, Random(0), Limit(nodes=5000))
     cells = position.game.geometry.cells
     said = {cells[move].name: [str(reason) for reason in reasons] for move, reasons in choice.reasons.items()}
-    assert cells[choice.move].name == "c1"
-    assert said["c1"] == ["wins in 1"]
+    assert cells[choice.move].name == "131"
+    assert said["131"] == ["wins in 1"]
     open_ended = Master().choose(Position.start(SCORE_FOUR), Random(0), Limit(nodes=2000))
     for reasons in open_ended.reasons.values():
         first, second = map(str, reasons)
@@ -130,7 +130,7 @@ def test_the_limit_reaches_the_search(
 
     genuine = Estimator.estimate
     monkeypatch.setattr(Estimator, "estimate", estimate)
-    Master().choose(Position.start(game("tic-tac-toe")), Random(0), limit)
+    Master().choose(Position.start(game("hexagon")), Random(0), limit)
     assert asked == [(seconds, nodes)]
 
 

@@ -127,7 +127,7 @@ def test_each_kind_of_line_outranks_any_number_of_lesser_ones_r11(of: Game) -> N
 @pytest.mark.parametrize("of", EVERY_KIND, ids=lambda of: of.id)
 def test_it_wins_where_it_can_and_otherwise_stops_the_enemy_r11(of: Game, strength: int) -> None:
     won = stopped = 0
-    for position in random_positions(of, games=12):
+    for position in random_positions(of, games=5):
         move = choice(position, strength).move
         winning = {cell for cell in position.legal_moves if completes(of, position.own, cell)}
         stopping = {cell for cell in position.legal_moves if completes(of, position.enemy, cell)}
@@ -267,7 +267,7 @@ def position_in(of: Game, position: Position) -> Position:
 )
 def test_where_a_line_loses_it_completes_none_unless_it_must(of: Game, strength: int) -> None:
     tempted = 0
-    for position in random_positions(of, games=12):
+    for position in random_positions(of, games=5):
         losing = {cell for cell in position.legal_moves if completes(of, position.own, cell)}
         if 0 < len(losing) < len(position.legal_moves):
             assert choice(position, strength).move not in losing

@@ -41,13 +41,28 @@ def test_a_puzzle_is_written_and_read_again(tmp_path: Path) -> None:
         assert again.head["seed"] == "x"
 
 
-def test_a_puzzle_a_day_and_all_have_their_turn() -> None:
+def test_a_puzzle_a_day_of_middling_grade_and_all_of_these_have_their_turn() -> None:
+    turns = []
+    for name in ("hexagon", "connect-four"):
+        collection = collection_for(game(name))
+        half = len(collection) - 2 * (len(collection) // 4)
+        first = date.fromordinal(date(2026, 11, 24).toordinal() // half * half)
+        numbers = [collection.number_of_day(first + timedelta(days=each)) for each in range(2 * half)]
+        middle = [*range(len(collection) // 4 + 1, len(collection) - len(collection) // 4 + 1)]
+        assert sorted(numbers[:half]) == sorted(numbers[half:]) == middle
+        assert numbers[:half] != numbers[half:]
+        assert sum(abs(one - other) > 20 for one, other in pairwise(numbers)) > half
+        turns.append(numbers)
+    assert sum(one == other for one, other in zip(*turns, strict=True)) < 10  # each game has one of its own
+
+
+def test_a_small_collection_has_puzzles_of_the_day_too(tmp_path: Path) -> None:
     collection = collection_for(game("hexagon"))
-    day = date(2026, 11, 24)
-    numbers = [collection.number_of_day(day + timedelta(days=each)) for each in range(len(collection))]
-    assert sorted(numbers) == [*range(1, len(collection) + 1)]
-    assert collection.number_of_day(day) == numbers[0]
-    assert sum(abs(one - other) > 50 for one, other in pairwise(numbers)) > 250
+    for count in (1, 2, 3, 5):
+        path = tmp_path / f"{count}.jsonl"
+        write_collection(path, game("hexagon"), {"seed": "x", "scale": {}}, map(collection.puzzle, range(1, count + 1)))
+        small = read_collection(path, game("hexagon"))
+        assert small.number_of_day(date(2026, 11, 24)) in range(1, count + 1)
 
 
 def test_the_nearest_by_strength() -> None:

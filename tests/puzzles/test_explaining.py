@@ -1,8 +1,10 @@
+import re
+
 from denkspiel.core.notation import parse_moves, replay
 from denkspiel.games.catalogue import game
 from denkspiel.puzzles.collection import collection_for
 from denkspiel.puzzles.explaining import stretches, told
-from denkspiel.puzzles.puzzle import Line
+from denkspiel.puzzles.puzzle import Kind, Line
 from denkspiel.puzzles.wording import HINTS, answer_to, hint, solution, task
 
 
@@ -51,7 +53,23 @@ def test_every_puzzle_has_its_words() -> None:
         for number in range(1, len(collection) + 1, 37):
             puzzle = collection.puzzle(number)
             said = [str(task(puzzle)), *(str(hint(puzzle, step)) for step in range(1, HINTS + 1))]
-            assert said[-1] == str(solution(puzzle))
+            assert str(solution(puzzle)).startswith(said[-1])
             assert all(text.endswith(".") for text in said)
             for wrong in (None, *puzzle.wrong):
                 assert str(answer_to(puzzle, wrong)).endswith(".")
+
+
+def test_where_a_draw_is_held_it_is_told_what_each_other_move_loses_to() -> None:
+    collection = collection_for(game("connect-four"))
+    drawn = [puzzle for puzzle in map(collection.puzzle, range(1, len(collection) + 1)) if puzzle.kind is Kind.DRAW]
+    for puzzle in drawn:
+        for text in (str(answer_to(puzzle, None)), str(solution(puzzle))):
+            told = re.findall(r"(\w+(?:, \w+)*(?: and \w+)?) \(to (\w+)\)", text.partition(" lose: ")[2])
+            lost = {reply: set(re.findall(r"\d", moves)) for moves, reply in told}
+            wanted: dict[str, set[str]] = {}
+            for wrong in puzzle.wrong:
+                after = puzzle.position.play(wrong.move)
+                assert after.play(wrong.line[0]).outcome is None or wrong.plies == 1
+                column = puzzle.game.geometry.cells[wrong.line[0]].move
+                wanted.setdefault(column, set()).add(puzzle.game.geometry.cells[wrong.move].move)
+            assert lost == wanted

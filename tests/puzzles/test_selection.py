@@ -2,12 +2,13 @@ from collections import Counter
 from dataclasses import replace
 
 from denkspiel.core.position import Position
-from denkspiel.games.catalogue import game
-from denkspiel.puzzles.collection import collection_for
+from denkspiel.games.catalogue import game, game_names
+from denkspiel.puzzles.collection import collection_for, has_puzzles
 from denkspiel.puzzles.finder import is_trivial
 from denkspiel.puzzles.puzzle import Puzzle
 from denkspiel.puzzles.selection import selected
 from denkspiel.puzzles.twins import marks
+from tests.cases import for_each
 
 
 def puzzles(name: str) -> list[Puzzle]:
@@ -49,3 +50,21 @@ def test_grades_are_served_in_turn_and_trivial_ones_are_few() -> None:
     assert set(counts.values()) == {10}
     assert sum(is_trivial(puzzle.position) for puzzle in chosen) <= 4
     assert [puzzle.grade for puzzle in chosen] == sorted(puzzle.grade for puzzle in chosen)
+
+
+def test_no_place_is_the_answer_so_often_that_one_could_guess_it() -> None:
+    every = puzzles("connect-four")
+    middle = [puzzle for puzzle in every if puzzle.move // 6 == 3]
+    chosen = selected(every, 100)
+    columns = Counter(puzzle.move // 6 for puzzle in chosen)
+    assert columns[3] == 15
+    assert max(columns.values()) <= 15
+    assert len(selected(middle, 100)) == min(100, len(middle)) > 15, "unless there are no others"
+
+
+@for_each("name", [name for name in game_names() if has_puzzles(game(name))])
+def test_nor_is_it_in_a_collection_that_comes_with_the_program(name: str) -> None:
+    every = puzzles(name)
+    answers = Counter(next(stack for stack in game(name).geometry.stacks if each.move in stack) for each in every)
+    most = 0.25 if name == "tic-tac-toe-3d" else 0.17  # there are too few without the centre as their answer
+    assert max(answers.values()) <= most * len(every)

@@ -33,7 +33,7 @@ def test_tic_tac_toe_has_255168_games() -> None:
 @pytest.mark.parametrize(
     ("played", "most"),
     [
-        (game("score-four:3"), 20_000),
+        (game("score-four"), 20_000),
         (game("hexagon"), 30_000),
         (OWN["falling-misere"], 30_000),
         (OWN["touching-towers"], 20_000),

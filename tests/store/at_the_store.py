@@ -16,7 +16,7 @@ from denkspiel.store.ledger import Answer
 from denkspiel.store.store import Store
 from tests.play.live.at_the_board import NOW, SEATS
 
-__all__ = ["ADA", "BOB", "EVE", "Table", "within"]
+__all__ = ["ADA", "BOB", "EVE", "NOW", "Table", "within"]
 
 ADA, BOB, EVE = "token-of-ada", "token-of-bob", "token-of-eve"
 PATIENCE = 50

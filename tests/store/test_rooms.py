@@ -14,7 +14,7 @@ from denkspiel.games.catalogue import game
 from denkspiel.play.live.clock import Clock
 from denkspiel.play.live.command import Abort, Move, Resign
 from denkspiel.play.live.ending import Why
-from denkspiel.play.live.faults import NotYourSeat
+from denkspiel.play.live.faults import NotYourSeat, SeatTaken
 from denkspiel.play.live.live_game import Stage as GameStage
 from denkspiel.rooms.command import By, CloseRound, Command, End, GameOver, Join, Leave, Remove, Start
 from denkspiel.rooms.event import RoundBegun
@@ -24,7 +24,7 @@ from denkspiel.rooms.plan import Format, Plan
 from denkspiel.rooms.room import Stage
 from denkspiel.rooms.standings import standings
 from denkspiel.store import room_ledger
-from denkspiel.store.faults import NoSuchGame, NoSuchRoom
+from denkspiel.store.faults import NeedsToken, NoSuchGame, NoSuchLink, NoSuchRoom
 from denkspiel.store.ledger import Kept
 from denkspiel.store.room_ledger import AWAY_AFTER, KeptRoom, RoomAnswer
 from denkspiel.store.tables import games, room_log, room_members, rooms, seats
@@ -217,7 +217,7 @@ WRONG: dict[str, tuple[str | None, type[Command], dict[str, Any], type[Denkspiel
     "a member ends": (token(0), End, {}, NotTheHost),
     "a stranger leaves": (EVE, Leave, {}, NotAMember),
     "the host leaves without having joined": (HOST, Leave, {}, NotAMember),
-    "somebody joins without a token": (None, Join, {"name": "Eve"}, NotYourSeat),
+    "somebody joins without a token": (None, Join, {"name": "Eve"}, NeedsToken),
     "a member joins again": (token(0), Join, {"name": "Eve"}, CannotJoin),
     "the host tells a result": (HOST, GameOver, {"game": "x", "result": Result.FIRST}, NotAMember),
 }
@@ -363,7 +363,7 @@ def test_whoever_looks_at_a_room_hears_of_every_change_until_it_is_deleted(place
         (meeting,) = await hall.meetings()
         await hall.resign(meeting, 0)
         await until(lambda: heard[-1] == 5)
-        await hall.store._ask_for_missed()
+        await hall.store.ask_for_missed()
         with pytest.raises(NotTheHost):
             await hall.store.rooms.delete(hall.id, token(0))
         assert [*await hall.store.rooms.records(hall.id)] == [meeting.game]
@@ -406,5 +406,61 @@ def test_tokens_are_kept_as_digests_only(place: Path | URL) -> None:
         kept = "".join(str(rows(place, select(each))) for each in (rooms, room_members, room_log, games, seats))
         assert hall.id in kept
         assert not any(secret in kept for secret in (HOST, token(0), token(1)))
+
+    within(place, told)
+
+
+def test_a_link_to_a_seat_makes_the_other_device_the_same_member(place: Path | URL) -> None:
+    phone, stranger = "token-of-phone", "token-of-stranger"
+
+    async def told(bench: Table) -> None:
+        hall = Hall(bench)
+        await hall.open(4, rounds=2)
+        await hall.do(Start, HOST)
+        first, second = await hall.meetings()
+        assert first.game is not None
+        assert second.game is not None
+        with pytest.raises(NotYourSeat):
+            await hall.store.give_link(first.game, stranger)
+        link = await hall.store.give_link(first.game, token(first.first))
+        for wrong, fault in ((token(first.second), SeatTaken), (token(second.first), SeatTaken), (None, NeedsToken)):
+            with pytest.raises(fault):
+                await hall.store.take_seat(link, wrong)
+        assert (await hall.store.take_seat(link, phone)).side == 0
+        with pytest.raises(NoSuchLink):
+            await hall.store.take_seat(link, stranger)
+        assert (await hall.kept(phone)).by == By(member=first.first)
+        assert (await hall.kept(stranger)).by == By()
+        with pytest.raises(NotTheHost):
+            await hall.do(End, phone)
+        for meeting in (first, second):
+            await hall.finish(meeting, Random(1))
+        for meeting in await hall.meetings():
+            assert meeting.game is not None
+            side = (await hall.store.load(meeting.game, phone)).side
+            wanted = meeting.members.index(first.first) if first.first in meeting.members else None
+            assert side == wanted
+        await hall.do(Leave, phone)
+        assert first.first not in (await hall.kept()).room.here
+        link = await hall.store.give_link(second.game, token(second.first))
+        assert (await hall.store.take_seat(link, HOST)).side == 0
+        assert (await hall.kept(HOST)).by == By(host=True, member=second.first)
+
+    within(place, told)
+
+
+def test_a_stranger_learns_nothing_of_the_ids_of_commands(place: Path | URL) -> None:
+    async def told(bench: Table) -> None:
+        hall = Hall(bench)
+        await hall.open(2, rounds=1)
+        await hall.store.rooms.act(hall.id, Start(id="used", seen=0), HOST)
+        for kind in (Start, End, Leave):
+            refusals = set()
+            for name in ("used", "new"):
+                for seen in (0, 99):
+                    with pytest.raises(DenkspielError) as refusal:
+                        await hall.store.rooms.act(hall.id, kind(id=name, seen=seen), EVE)
+                    refusals.add((seen, type(refusal.value), str(refusal.value)))
+            assert len(refusals) == 2, kind
 
     within(place, told)

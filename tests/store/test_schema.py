@@ -70,5 +70,8 @@ def test_places_are_files_or_databases(monkeypatch: pytest.MonkeyPatch, tmp_path
         with pytest.raises(StoreFault, match="is no place for games") as refusal:
             place_of(wrong)
         assert "secret" not in str(refusal.value)
+    with pytest.raises(StoreFault, match="a port must be a number") as refusal:
+        place_of("postgresql://ada:secret@host:port/games")
+    assert "secret" not in str(refusal.value)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     assert default_place().name == "games.sqlite"

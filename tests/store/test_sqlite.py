@@ -2,13 +2,21 @@
 
 import asyncio
 from pathlib import Path
+from threading import Event
 
 import pytest
+from sqlalchemy import select, update
 
 from denkspiel.core.errors import FileFault
+from denkspiel.core.message import Message
 from denkspiel.play.live.command import Move
 from denkspiel.play.live.faults import NotYourTurn
+from denkspiel.store import upkeep
+from denkspiel.store.faults import StoreFault
+from denkspiel.store.restoring import is_backup, restore
 from denkspiel.store.store import Store
+from denkspiel.store.tables import games
+from denkspiel.store.transaction import Transaction
 from tests.store.at_the_store import ADA, BOB, Table, within
 
 
@@ -31,6 +39,35 @@ def test_a_refused_command_leaves_the_others_of_its_group_alone(tmp_path: Path) 
     within(tmp_path / "games.sqlite", told)
 
 
+def test_an_order_that_fails_behind_its_first_change_leaves_nothing_and_the_others_alone(tmp_path: Path) -> None:
+    async def told(table: Table) -> None:
+        await table.open()
+        await table.open()
+        database = table.store._database
+
+        def good(transaction: Transaction) -> str:
+            transaction.connection.execute(update(games).values(room="r"))
+            return "done"
+
+        def bad(transaction: Transaction) -> None:
+            transaction.connection.execute(update(games).values(version=77))
+            raise NotYourTurn(Message("Too late."))
+
+        held = Event()
+        waiting = database.write(lambda _: held.wait(20))
+        others = [database.write(work) for work in (good, bad, good)]
+        held.set()
+        assert await asyncio.wrap_future(waiting), "the three are one group"
+        told = await asyncio.gather(*map(asyncio.wrap_future, others), return_exceptions=True)
+        assert (told[0], type(told[1]), told[2]) == ("done", NotYourTurn, "done")
+        kept = await table.store.load(table.id)
+        assert (kept.room, kept.live.version) == ("r", 2)
+        rows = database.read(lambda transaction: transaction.connection.scalars(select(games.c.version)).all())
+        assert await asyncio.wrap_future(rows) == [2, 2]
+
+    within(tmp_path / "games.sqlite", told)
+
+
 def test_a_backup_made_while_games_go_on_is_a_whole_store(tmp_path: Path) -> None:
     copy = tmp_path / "copy.sqlite"
 
@@ -43,5 +80,65 @@ def test_a_backup_made_while_games_go_on_is_a_whole_store(tmp_path: Path) -> Non
         async with await Store.open(copy) as other:
             kept = await other.load(table.id, ADA)
             assert (kept.side, len(kept.live.moves) in range(1, 6)) == (0, True)
+
+    within(tmp_path / "games.sqlite", told)
+
+
+def test_a_backup_is_one_file_whoever_reads_it(tmp_path: Path) -> None:
+    kept, copy, folder = tmp_path / "games.sqlite", tmp_path / "copies" / "monday.sqlite", tmp_path / "copies"
+    folder.mkdir()
+
+    async def told(table: Table) -> None:
+        await table.open()
+        await table.store.backup(copy)
+        assert is_backup(copy)
+
+    within(kept, told)
+    restore(copy, kept)
+    assert [each.name for each in folder.iterdir()] == [copy.name]
+
+
+def test_what_is_no_database_is_refused_in_one_sentence(tmp_path: Path) -> None:
+    text, folder = tmp_path / "text.sqlite", tmp_path / "folder"
+    text.write_text("no database, but long enough to look like one" * 100)
+    folder.mkdir()
+    for place, sentence in (
+        (text, f'"{text}" is no database.'),
+        (folder, f'"{folder}" is a folder; name a file in it.'),
+    ):
+        with pytest.raises(StoreFault) as refusal:
+            asyncio.run(Store.open(place))
+        assert str(refusal.value) == sentence
+        with pytest.raises(StoreFault):
+            asyncio.run(Store.open(place, serves=True))
+    assert {each.name for each in tmp_path.iterdir()} == {text.name, folder.name}, "nothing was left beside them"
+
+
+def test_only_one_service_has_the_games_of_a_file(tmp_path: Path) -> None:
+    place = tmp_path / "games.sqlite"
+
+    async def told() -> None:
+        async with await Store.open(place, serves=True):
+            with pytest.raises(StoreFault, match="Another service has the games"):
+                await (await Store.open(place, serves=True)).close()
+            async with await Store.open(place) as beside:
+                assert (await beside.counts()).games == 0
+        async with await Store.open(place, serves=True):
+            pass
+
+    asyncio.run(told())
+
+
+def test_games_are_exported_some_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(upkeep, "_AT_A_TIME", 2)
+    path = tmp_path / "games.txt"
+
+    async def told(table: Table) -> None:
+        texts = {}
+        for _ in range(5):
+            await table.open()
+            texts[table.id] = (await table.store.record(table.id)).to_text()
+        assert await table.store.export(path) == 5
+        assert path.read_text(encoding="utf-8") == "\n".join(texts[game_id] for game_id in sorted(texts))
 
     within(tmp_path / "games.sqlite", told)

@@ -248,6 +248,7 @@ def test_whoever_looks_hears_of_every_change_after_it_is_kept(place: Path | URL)
         await until(lambda: heard[-1] == 7)
         assert heard == sorted(set(heard))
         await table.do(Resign, ADA)
+        await until(lambda: heard[-1] == 8)
         await table.store.delete(table.id, ADA)
         assert not watching.done()
         await table.store.delete(table.id, BOB)
@@ -416,8 +417,11 @@ def check_kept(place: Path | URL, acknowledged: dict[str, tuple[int, int]]) -> N
 
 def test_a_place_that_cannot_be_reached_is_told_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "text").write_text("This is no database, but a text that is longer than its head." * 9)
-    for place in (tmp_path / "text", tmp_path / "text" / "games.sqlite"):
-        with pytest.raises(StoreFault, match="The kept games cannot be reached: "):
+    for place, told in (
+        (tmp_path / "text", 'text" is no database'),
+        (tmp_path / "text" / "games.sqlite", "The kept games cannot be reached: "),
+    ):
+        with pytest.raises(StoreFault, match=told):
             asyncio.run(Store.open(place))
 
 

@@ -3,11 +3,11 @@
 import pytest
 
 from benchmarks import ratings
-from benchmarks.ratings import Course, Play, chances, lasting, signs
+from benchmarks.ratings import Course, Play, lasting, signs
 
-A = Course({"one": {20: 80, 24: -10}, "other": {20: -5, 24: -5}}, {20: 1, 24: 1}, -1)
-B = Course({"one": {20: -400, 24: -400}, "other": {20: 5, 24: 5}}, {20: -1, 24: 0}, -1)
-C = Course({"one": {28: 400}, "other": {28: 1}}, {}, 1)
+A = Course({"one": {20: 80, 24: -10}, "other": {20: -5, 24: -5}}, {20: 1, 24: 1})
+B = Course({"one": {20: -400, 24: -400}, "other": {20: 5, 24: 5}}, {20: -1, 24: 0})
+C = Course({"one": {28: 400}, "other": {28: 1}}, {})
 
 
 def cells(table: str) -> list[list[str]]:
@@ -19,16 +19,6 @@ def test_signs_are_counted_where_a_side_wins() -> None:
     assert solved == ["solved", "2 of 2", "2 of 2", "0 of 1", "0 of 0"]
     assert one == ["one", "100 % (34 to 100)", "0 % (0 to 79)", "-", "-"]
     assert other == ["other", "0 % (0 to 66)", "0 % (0 to 79)", "-", "-"]
-
-
-def test_chances_are_held_against_the_next_exact_value_or_the_end() -> None:
-    rows = cells(chances([A, B, C], "one"))[2:]
-    assert rows == [
-        ["0 to 10 %", "2", "9 %", "25 %"],
-        ["40 to 50 %", "1", "49 %", "100 %"],
-        ["60 to 70 %", "1", "61 %", "100 %"],
-        ["90 to 100 %", "1", "91 %", "100 %"],
-    ]
 
 
 def test_ratings_four_plies_apart_are_compared() -> None:

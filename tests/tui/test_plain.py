@@ -133,8 +133,8 @@ def test_a_suggestion_comes_from_strength_1_or_from_whom_one_asks() -> None:
 
 
 def test_a_hint_is_the_best_move_that_is_known() -> None:
-    lines = lines_of(session_of("tic-tac-toe", moves="b2a1b1"), "hint/h/")
-    assert lines[:2] == ["Hint b3, proven: draw; every other move loses; stops b1 b2 b3"] * 2
+    lines = lines_of(session_of("tic-tac-toe-3d", moves="111222112"), "hint/h/")
+    assert lines[:2] == ["Hint 113, proven: wins in 7; no other move wins; stops 111 112 113"] * 2
 
 
 def test_the_opponent_is_changed() -> None:

@@ -134,6 +134,11 @@ def test_an_address_may_not_be_longer_than_any_game(page: TestClient) -> None:
     assert problem(page.get("/healthz?" + "a" * 4097), 414, "too-long")
 
 
+@pytest.mark.parametrize("address", ["/api/live/%00", "/api/live?name=a%00b", "/static/%00"])
+def test_an_address_has_no_character_that_no_name_has(page: TestClient, address: str) -> None:
+    assert "%00" in problem(page.get(address), 400, "no-text")
+
+
 @pytest.mark.parametrize("path", PATHS)
 def test_the_head_of_an_answer_can_be_had_alone(page: TestClient, path: str) -> None:
     whole, head = page.get(path), page.head(path)
@@ -202,7 +207,7 @@ def test_what_only_looks_like_a_number_or_a_truth_is_neither(
 def test_nor_is_it_one_in_the_course_of_a_game(page: TestClient, key: str, value: Any) -> None:
     state = {"game": "connect-four", **(value if key == "state" else {})}
     asked = {"state": state} if key == "state" else {"state": state, key: value}
-    assert f'"{key}"' in problem(page.post("/api/course", json=asked), 422, "invalid-request")
+    assert problem(page.post("/api/course", json=asked), 422, "invalid-request").startswith((f'"{key}"', f'"{key}.'))
 
 
 def test_a_body_without_its_length_is_measured_as_it_comes() -> None:

@@ -73,13 +73,14 @@ def test_what_is_told_of_opponents_is_german_where_german_is_asked_for(page: Tes
 
 
 def test_a_worker_finds_the_best_that_is_known_for_a_hint() -> None:
-    app = create_app(Settings(games=(game("tic-tac-toe"),), workers=0, share=0))
-    app.state.service.pool = DeskAsPool(Desk([game("tic-tac-toe")], 1))
+    cube = game("tic-tac-toe-3d")
+    app = create_app(Settings(games=(cube,), workers=0, share=0))
+    app.state.service.pool = DeskAsPool(Desk([cube], 1))
     with TestClient(app) as page:
-        question = {"state": {"game": "tic-tac-toe", "cells": [4, 0, 1]}, "action": {"do": "hint", "by": "best-known"}}
+        question = {"state": {"game": cube.id, "cells": [0, 13, 1]}, "action": {"do": "hint", "by": "best-known"}}
         told = page.post("/api/course", json=question, headers={"Accept-Language": "de"}).json()
-    assert told["hint"] == {"cell": 7, "move": "c2", "by": "best-known"}
-    assert told["remarks"] == ["Tipp c2, bewiesen: unentschieden; jeder andere Zug verliert; stoppt a2 b2 c2"]
+    assert told["hint"] == {"cell": 2, "move": "113", "by": "best-known"}
+    assert told["remarks"] == ["Tipp 113, bewiesen: gewinnt in 7; kein anderer Zug gewinnt; stoppt 111 112 113"]
 
 
 def test_an_opponent_must_play_the_game(page: TestClient) -> None:

@@ -7,6 +7,7 @@ import pytest
 from pydantic import BaseModel
 
 from denkspiel.web import answers, explore_routes
+from denkspiel.web.app import create_app
 
 TEXT = " ".join((Path(__file__).parents[2] / "docs" / "api.md").read_text(encoding="utf-8").split())
 
@@ -36,3 +37,12 @@ def test_the_parts_of_an_answer_are_those_of_its_model(beginning: str, model: ty
     assert listed is not None, beginning
     own = re.sub(r": \[?\{[^{}]*\}\]?|: \[[^\]]*\]", "", listed[1])
     assert set(own.split(", ")) == set(model.model_fields)
+
+
+def test_every_route_is_told_of_and_no_other() -> None:
+    told = {
+        (method, path.replace("ID", "{id}"))
+        for method, path in re.findall(r"`(GET|POST|DELETE) (/(?:api|healthz)[\w/{}.-]*)`", TEXT)
+    }
+    there = {(method.upper(), path) for path, methods in create_app().openapi()["paths"].items() for method in methods}
+    assert told == there

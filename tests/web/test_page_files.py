@@ -3,6 +3,7 @@ import gzip
 import json
 import re
 import threading
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -176,7 +177,6 @@ def test_what_is_compressed_has_a_tag_of_its_own(page: TestClient) -> None:
         "/static/js/..%2f..%2f..%2fsecret.js",
         "/static//etc/passwd",
         "/static/" + "a" * 5000 + ".js",
-        "/static/%00.js",
         "/index.html",
         "/docs",
     ],
@@ -195,12 +195,14 @@ def test_what_a_script_exports_another_one_asks_for() -> None:
     """Or a test of what it thinks; comments do not count."""
     comment = re.compile(r"/\*.*?\*/", re.DOTALL)
     scripts = {file: comment.sub("", file.read_text(encoding="utf-8")) for file in (STATIC / "js").rglob("*.js")}
-    tests = "".join(file.read_text(encoding="utf-8") for file in Path("tests/js").glob("*.js"))
+    tests = {file: file.read_text(encoding="utf-8") for file in Path("tests/js").glob("*.js")}
+    words = {file: set(re.findall(r"\w+", text)) for file, text in (scripts | tests).items()}
+    users = Counter(word for told in words.values() for word in told)
     idle = [
         f"{file.name}: {name}"
         for file, text in scripts.items()
         for name in re.findall(r"^export (?:async )?(?:function|const|let|class) (\w+)", text, re.MULTILINE)
-        if not re.search(rf"\b{name}\b", tests + "".join(other for place, other in scripts.items() if place != file))
+        if users[name] == 1
     ]
     assert idle == []
 

@@ -56,6 +56,8 @@ def test_every_wrong_move_is_refuted_in_words(page: TestClient) -> None:
         assert all(step["says"].endswith(".") for step in told["line"])
     lost = [step["says"] for wrong in PUZZLE.wrong if wrong.value < 0 for step in attempted(page, wrong.move)["line"]]
     assert any("threatens" in says for says in lost)
+    assert any(says.endswith(": a quiet move.") for says in lost)
+    assert all(": " in says for says in lost)
 
 
 def test_the_strength_that_is_sent_along_comes_back_changed(page: TestClient) -> None:

@@ -1,6 +1,7 @@
 """Whatever the schema allows, and much that it forbids: no fault of the program, and every answer as documented."""
 
 from collections.abc import Callable, Iterator
+from http import HTTPStatus
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -16,9 +17,9 @@ from tests.web.desk_as_pool import DeskAsPool
 if TYPE_CHECKING:
     from schemathesis import Case
 
-GAMES = (game("tic-tac-toe"), game("hexagon"), game("connect-four"))
+GAMES = (game("tic-tac-toe-3d"), game("hexagon"), game("connect-four"))
 MOVES = {
-    "tic-tac-toe": ["", "b2a1", "a1b1a2b2a3"],
+    "tic-tac-toe-3d": ["", "222111", "111113112133"],
     "hexagon": ["", "12233445", "1223 3112"],
     "connect-four": ["", "4453"],
 }
@@ -79,9 +80,11 @@ def _is_too_long(value: Any) -> bool:
 
 def answers_as_documented(case: "Case[Any]") -> None:
     """What the schema allows may still be no game: a move that is not allowed is a 422, and documented as such."""
-    from schemathesis.specs.openapi.checks import positive_data_acceptance  # noqa: PLC0415
+    from schemathesis.specs.openapi.checks import negative_data_rejection, positive_data_acceptance  # noqa: PLC0415
 
-    case.call_and_validate(excluded_checks=[positive_data_acceptance])
+    answer = case.call()
+    too_long = [negative_data_rejection] if answer.status_code == HTTPStatus.REQUEST_URI_TOO_LONG else []
+    case.validate_response(answer, excluded_checks=[positive_data_acceptance, *too_long])  # which is a refusal, too
 
 
 def trials_of(schema: Any) -> Iterator[tuple[str, Callable[[], None]]]:
@@ -96,7 +99,7 @@ def trials_of(schema: Any) -> Iterator[tuple[str, Callable[[], None]]]:
 
     load_all_checks()
     examples = settings(
-        max_examples=15, phases=[Phase.explicit, Phase.generate], suppress_health_check=list(HealthCheck)
+        max_examples=4, phases=[Phase.explicit, Phase.generate], suppress_health_check=list(HealthCheck)
     )
     for found in get_all_tests(schema=schema, test_func=answers_as_documented, settings=examples, given_kwargs=None):
         assert isinstance(found, Ok), found

@@ -15,7 +15,9 @@ from typing import Any
 
 import pytest
 
-from denkspiel.web.server import AddressFault, address_of, listen
+from denkspiel.web.server import AddressFault, _room_for, address_of, listen
+
+pytestmark = pytest.mark.xdist_group("services on real sockets")
 
 
 @pytest.fixture
@@ -63,6 +65,7 @@ def test_all_addresses_are_opened_as_this_machine() -> None:
 
 
 _SERVE = """
+import sys
 {before}
 from denkspiel.web.server import listen, serve
 from denkspiel.web.settings import Settings
@@ -71,6 +74,7 @@ with listen("127.0.0.1", 0) as listening:
     waits = dict(patience_seconds={patience}, keep_alive_seconds={patience})
     settings = Settings(workers=0, connections_each=5, share=0, {more}**waits)
     serve(settings, listening, open(2, "wb", buffering=0, closefd=False))
+assert "numba" not in sys.modules, "workers search, the service does not: it starts in half the time"
 print("ended", flush=True)
 """
 
@@ -101,7 +105,11 @@ def serving(patience: float, before: str = "", more: str = "") -> Iterator[tuple
     """A service without workers, which waits for requests so many seconds, and its port."""
     program = _SERVE.format(patience=patience, before=before, more=more)
     with subprocess.Popen(
-        [sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        [sys.executable, "-c", program],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        pipesize=_PIPE_BYTES,
     ) as process:
         assert process.stdout is not None
         try:
@@ -110,11 +118,11 @@ def serving(patience: float, before: str = "", more: str = "") -> Iterator[tuple
             process.kill()
 
 
-@pytest.fixture
-def served() -> Iterator[tuple[subprocess.Popen[str], int]]:
-    """A service that waits for requests as long as any test."""
-    with serving(PATIENCE) as started:
-        yield started
+@pytest.fixture(scope="module")
+def impatient() -> Iterator[int]:
+    """The port of a service that does not wait for requests as long as a test may take."""
+    with serving(0.2) as (_, port):
+        yield port
 
 
 def sent(port: int, *parts: bytes) -> bytes:
@@ -135,18 +143,17 @@ def answered(port: int, *parts: bytes) -> bytes:
     return answer
 
 
-def test_connections_on_which_no_request_comes_are_closed() -> None:
-    with serving(0.2) as (_, port):
-        assert sent(port) == b""
-        assert sent(port, b"GET /healthz HT") == b""
-        whole = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
-        assert answered(port, whole, b"GET /heal").count(b"HTTP/1.1 200 OK") == 1
-        assert b" 408 " in answered(port, b"POST /api/position HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{")
-        assert b" 400 " in answered(port, b"\x00\x01 nonsense\r\n\r\n")
+def test_connections_on_which_no_request_comes_are_closed(impatient: int) -> None:
+    assert sent(impatient) == b""
+    assert sent(impatient, b"GET /healthz HT") == b""
+    whole = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
+    assert answered(impatient, whole, b"GET /heal").count(b"HTTP/1.1 200 OK") == 1
+    unfinished = b"POST /api/position HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{"
+    assert b" 408 " in answered(impatient, unfinished)
+    assert b" 400 " in answered(impatient, b"\x00\x01 nonsense\r\n\r\n")
 
 
-def test_connections_beyond_a_clients_share_wait(served: tuple[subprocess.Popen[str], int]) -> None:
-    _, port = served
+def check_that_connections_beyond_a_clients_share_wait(port: int) -> None:
     mine = [socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) for _ in range(7)]
     for connection in mine:
         connection.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
@@ -163,9 +170,15 @@ def _is_answered(connection: socket.socket) -> bool:
     return connection.recv(100).startswith(b"HTTP/1.1 200")
 
 
-def test_streams_do_not_count_as_connections_and_end_at_once_with_the_service(tmp_path: Path) -> None:
+def test_connections_have_limits_and_streams_do_not_count_and_end_at_once_with_the_service(tmp_path: Path) -> None:
+    """By one service, which takes a second to start.
+
+    The signal is what a manager of services sends; Ctrl-C is tried where the log is.
+    """
     more = f"database=Path({str(tmp_path / 'games.sqlite')!r}), "
     with serving(PATIENCE, "from pathlib import Path", more) as (process, port), ExitStack() as stack:
+        check_that_a_body_with_two_lengths_ends_the_connection(port)
+        check_that_connections_beyond_a_clients_share_wait(port)
         game = {"game": "hexagon", "name": "Ada"}
         first = stack.enter_context(closing(HTTPConnection("127.0.0.1", port, timeout=PATIENCE)))
         cookie = asked(first, "POST", "/api/live", game).getheader("set-cookie") or ""
@@ -180,37 +193,31 @@ def test_streams_do_not_count_as_connections_and_end_at_once_with_the_service(tm
         assert asked(first, "GET", "/healthz").status == 200
         process.send_signal(signal.SIGTERM)
         assert all(stream.read().startswith(b"retry: 1000\n\n") for stream in streams)
-        process.wait(PATIENCE)
+        _, errors = process.communicate(timeout=PATIENCE)
+    assert '"path": "/healthz"' in errors
+    assert "Traceback" not in errors
 
 
-def test_as_many_connections_as_files_may_be_open() -> None:
-    before = "import resource; resource.setrlimit(resource.RLIMIT_NOFILE, (300, 4000))"
-    told = "from denkspiel.web.server import _room_for; print(_room_for(5000), _room_for(100))"
-    found = subprocess.run([sys.executable, "-c", f"{before}\n{told}"], capture_output=True, text=True, check=True)
-    assert found.stdout.split() == ["3776", "100"]
+def test_as_many_connections_as_files_may_be_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    limits = {"may": (300, 4000)}
+    monkeypatch.setattr("resource.getrlimit", lambda _: limits["may"])
+    monkeypatch.setattr("resource.setrlimit", lambda _, wanted: limits.update(may=wanted))
+    assert (_room_for(5000), _room_for(100)) == (3776, 100)
+    assert limits["may"] == (4000, 4000)
 
 
-def test_the_connections_of_a_trusted_proxy_are_not_counted() -> None:
-    with serving(PATIENCE, more='trusted_proxies=("127.0.0.1",), ') as (_, port), ExitStack() as stack:
-        for _ in range(7):
-            connection = stack.enter_context(socket.create_connection(("127.0.0.1", port), timeout=PATIENCE))
-            connection.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
-            assert _is_answered(connection)
-
-
-def test_who_reads_nothing_gives_up_its_place() -> None:
+def test_who_reads_nothing_gives_up_its_place(impatient: int) -> None:
     large = b"GET /api/games/qubic HTTP/1.1\r\nHost: x\r\n\r\n"
-    with serving(0.2) as (_, port), ExitStack() as stack:
+    with ExitStack() as stack:
         for _ in range(5):
             mute = stack.enter_context(socket.socket())
             mute.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-            mute.connect(("127.0.0.1", port))
+            mute.connect(("127.0.0.1", impatient))
             mute.sendall(large * 150)
-        assert b" 200 " in answered(port, b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+        assert b" 200 " in answered(impatient, b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
 
 
-def test_a_body_with_two_lengths_ends_the_connection(served: tuple[subprocess.Popen[str], int]) -> None:
-    _, port = served
+def check_that_a_body_with_two_lengths_ends_the_connection(port: int) -> None:
     both = b"Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n"
     smuggled = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
     told = sent(port, b"POST /api/read HTTP/1.1\r\nHost: x\r\n" + both + b"0\r\n\r\n" + smuggled)
@@ -238,8 +245,13 @@ _WAITING = (
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows knows no such signals")
-def test_a_stop_is_told_to_those_who_still_wait() -> None:
-    with serving(PATIENCE, _SERVE_BUSY) as (process, port), ExitStack() as stack:
+def test_connections_of_a_trusted_proxy_are_not_counted_and_a_stop_is_told_to_those_who_still_wait() -> None:
+    trusted = 'trusted_proxies=("127.0.0.1",), '
+    with serving(PATIENCE, _SERVE_BUSY, trusted) as (process, port), ExitStack() as stack:
+        for _ in range(7):
+            connection = stack.enter_context(socket.create_connection(("127.0.0.1", port), timeout=PATIENCE))
+            connection.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
+            assert _is_answered(connection)
         waiting = []
         for path, body in _WAITING:
             connection = stack.enter_context(socket.create_connection(("127.0.0.1", port), timeout=PATIENCE))
@@ -250,6 +262,8 @@ def test_a_stop_is_told_to_those_who_still_wait() -> None:
         assert b'"state"' in _until(waiting[1], b"}\n\r\n"), "the own move is confirmed at once"
         assert b" 200 " in sent(port, b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
         process.send_signal(signal.SIGINT)
+        _until_closed(port)
+        process.send_signal(signal.SIGINT)  # of somebody who has no patience
         choice, rest, position = [_until(connection, b"") for connection in waiting]
         output, errors = process.communicate(timeout=PATIENCE)
     for answer in (choice, position):
@@ -259,6 +273,13 @@ def test_a_stop_is_told_to_those_who_still_wait() -> None:
     assert b"urn:denkspiel:problem:stopping" in rest
     assert output == "ended\n"
     assert [line for line in errors.splitlines() if not line.startswith('{"time"')] == []
+
+
+def _until_closed(port: int) -> None:
+    """Until nobody listens any more; a connection that comes as the service stops listening is reset."""
+    with suppress(ConnectionRefusedError, ConnectionResetError):
+        while True:
+            socket.create_connection(("127.0.0.1", port), timeout=PATIENCE).close()
 
 
 def _until(connection: socket.socket, end: bytes) -> bytes:
@@ -271,21 +292,10 @@ def _until(connection: socket.socket, end: bytes) -> bytes:
     return came
 
 
-@pytest.mark.skipif(os.name == "nt", reason="Windows knows no such signals")
-@pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM])
-def test_a_signal_ends_the_service_well(served: tuple[subprocess.Popen[str], int], ending: signal.Signals) -> None:
-    process, port = served
-    assert b" 200 " in sent(port, b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
-    process.send_signal(ending)
-    output, errors = process.communicate(timeout=PATIENCE)
-    assert "Traceback" not in errors
-    assert '"path": "/healthz"' in errors
-    if ending is signal.SIGINT:
-        assert (output, process.returncode) == ("ended\n", 0)
-
-
-_MORE_THAN_A_PIPE_HOLDS = 1500
-"""Lines: a pipe holds 64 KB here, some 400 of them."""
+_PIPE_BYTES = 4096
+"""As small as a pipe can be, where its size can be chosen; elsewhere it holds 64 KB, some 400 lines of the log."""
+_MORE_THAN_A_PIPE_HOLDS = 60 if sys.platform == "linux" else 700
+"""Lines."""
 
 
 def ask_often(port: int) -> None:
@@ -299,24 +309,16 @@ def ask_often(port: int) -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows knows no such signals")
-def test_a_log_that_nobody_reads_keeps_no_answer_waiting_and_loses_nothing(
-    served: tuple[subprocess.Popen[str], int],
-) -> None:
-    process, port = served
-    ask_often(port)
-    assert process.stderr is not None
-    lines = [process.stderr.readline() for _ in range(_MORE_THAN_A_PIPE_HOLDS)]
-    assert [line for line in lines if '"path": "/healthz"' not in line] == []
-    process.send_signal(signal.SIGINT)
-    assert process.communicate(timeout=PATIENCE) == ("ended\n", "")
-    assert process.returncode == 0
-
-
-@pytest.mark.skipif(os.name == "nt", reason="Windows knows no such signals")
-def test_a_log_that_nobody_ever_reads_does_not_keep_the_service_from_ending(
-    served: tuple[subprocess.Popen[str], int],
-) -> None:
-    process, port = served
-    ask_often(port)
-    process.send_signal(signal.SIGINT)
-    assert process.wait(timeout=PATIENCE) == 0
+def test_a_log_that_nobody_reads_keeps_nobody_waiting_not_even_at_the_end_and_loses_nothing_that_is_read() -> None:
+    with serving(PATIENCE) as (process, port):
+        ask_often(port)
+        assert process.stderr is not None
+        assert process.stdout is not None
+        lines = [process.stderr.readline() for _ in range(_MORE_THAN_A_PIPE_HOLDS)]
+        assert [line for line in lines if '"path": "/healthz"' not in line] == []
+        ask_often(port)
+        process.send_signal(signal.SIGINT)
+        assert process.wait(timeout=PATIENCE) == 0
+        assert process.stdout.read() == "ended\n"
+        whole = process.stderr.read().splitlines()[:-1]  # the last one may be cut off
+        assert [line for line in whole if '"path": "/healthz"' not in line] == []

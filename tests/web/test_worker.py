@@ -23,6 +23,7 @@ from denkspiel.web.orders import AnalyseOrder, ChooseOrder
 from denkspiel.web.pool import Pool, SearchFailed
 from denkspiel.web.settings import Settings
 
+pytestmark = pytest.mark.xdist_group("workers of the service")
 SETTINGS = Settings(games=(game("hexagon"), game("score-four")), workers=1, share=0, table_megabytes=2)
 ENDLESS = AnalyseOrder("score-four", (), 60.0)
 QUICK = ChooseOrder("hexagon", (), 30.0, "level-1", "0", 0, hint=False, limited=False)
@@ -73,7 +74,7 @@ def test_what_cannot_be_proven_is_unknown(page: TestClient) -> None:
 def test_beside_what_is_proven_stands_no_estimate(page: TestClient) -> None:
     told = page.post("/api/analyse", json={"game": "hexagon", "moves": MOVES}).json()
     assert {(one["chance"], one["points"]) for one in told["moves"]} == {(None, None)}
-    partly = page.post("/api/analyse", json={"game": "score-four", "moves": "a1b1a2b2a3b3", "seconds": 3}).json()
+    partly = page.post("/api/analyse", json={"game": "score-four", "moves": "a1b1a2b2a3b3", "seconds": 0.5}).json()
     moves = {one.pop("move"): one for one in partly["moves"]}
     assert (moves["a4"]["score"]["short"], moves["a4"]["chance"], moves["a4"]["points"]) == ("+1", None, None)
     assert (moves["d4"]["score"]["short"], moves["d4"]["chance"], moves["d4"]["points"]) == ("−2", None, None)
@@ -138,23 +139,15 @@ async def begun(pool: Pool) -> None:
         await asyncio.sleep(0)
 
 
-def with_pool(test: Callable[[Pool], Awaitable[None]]) -> None:
-    """Run a test with a worker whose solvers are loaded."""
-
-    async def run() -> None:
-        pool = Pool(SETTINGS)
-        pool.start()
-        try:
-            await loaded(pool)
-            await test(pool)
-        finally:
-            await pool.close()
-
-    asyncio.run(run())
+def with_pool(page: TestClient, test: Callable[[Pool], Awaitable[None]]) -> None:
+    """Run a test with the workers of the service, where they live."""
+    assert page.portal is not None
+    page.portal.call(test, page.app.state.service.pool)  # type: ignore[attr-defined]
 
 
-def test_a_search_that_nobody_wants_ends_and_leaves_the_worker_free() -> None:
+def test_a_search_that_nobody_wants_ends_and_leaves_the_worker_free(page: TestClient) -> None:
     async def test(pool: Pool) -> None:
+        await loaded(pool)
         await pool.do(QUICK, "somebody")
         process = pool._workers[0]._process
         searching = asyncio.create_task(pool.do(ENDLESS, "somebody"))
@@ -164,11 +157,12 @@ def test_a_search_that_nobody_wants_ends_and_leaves_the_worker_free() -> None:
         assert (await pool.do(QUICK, "somebody")).move in range(15)
         assert pool._workers[0]._process is process
 
-    with_pool(test)
+    with_pool(page, test)
 
 
-def test_a_worker_that_dies_is_replaced() -> None:
+def test_a_worker_that_dies_is_replaced(page: TestClient) -> None:
     async def test(pool: Pool) -> None:
+        await loaded(pool)
         first = await pool.do(QUICK, "somebody")
         searching = asyncio.create_task(pool.do(ENDLESS, "somebody"))
         await begun(pool)
@@ -178,10 +172,10 @@ def test_a_worker_that_dies_is_replaced() -> None:
         await loaded(pool)
         assert (await pool.do(QUICK, "somebody")).move == first.move
 
-    with_pool(test)
+    with_pool(page, test)
 
 
-def test_workers_stand_back_and_have_a_limit_of_memory() -> None:
+def test_workers_stand_back_and_have_a_limit_of_memory(page: TestClient) -> None:
     async def test(pool: Pool) -> None:
         await loaded(pool)
         while not all(worker.loaded for worker in pool._workers):
@@ -192,4 +186,4 @@ def test_workers_stand_back_and_have_a_limit_of_memory() -> None:
         megabytes = SETTINGS.worker_megabytes << 20
         assert [resource.prlimit(pid, resource.RLIMIT_DATA) for pid in pids] == [(megabytes, megabytes)] * 2
 
-    with_pool(test)
+    with_pool(page, test)

@@ -4,17 +4,16 @@ Players are numbers from 0. In a tournament whoever meets plays each opening twi
 need no balancing; only `circle`, for games that are played once, says who begins.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from itertools import combinations, count
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+
+from denkspiel.arena.matching import Graph, Matching, set_of
 
 __all__ = ["Pair", "Round", "bracket", "circle", "gauntlet", "round_robin", "swiss_round"]
 
 Pair = tuple[int, int]
 Round = tuple[list[Pair], int | None]
 """Who meets whom, and who has a bye, if anybody: a point for every game that the others play."""
-
-_MOST_TRIALS = 20_000
-"""So many pairings of two are tried before a repeated one is taken for unavoidable."""
 
 
 def round_robin(players: int) -> list[Pair]:
@@ -51,9 +50,8 @@ def gauntlet(players: int) -> list[Pair]:
 def swiss_round(scores: Sequence[float], met: Iterable[Pair], byes: Iterable[int] = ()) -> Round:
     """The next round of a Swiss tournament.
 
-    From the top down everybody meets the one nearest in score whom he has not met; choices are taken back until that
-    works out for all. Only where it cannot (or has not after `_MOST_TRIALS` trials) two meet again, as few as that
-    takes by the same rule.
+    From the top down everybody meets the one nearest in score whom he has not met, such that it still works out for all
+    the others. Only where it cannot two meet again, as few as that takes.
 
     Args:
         scores: everybody's points; who comes first in the list stands higher among equals.
@@ -63,35 +61,42 @@ def swiss_round(scores: Sequence[float], met: Iterable[Pair], byes: Iterable[int
     order = sorted(range(len(scores)), key=lambda player: (-scores[player], player))
     bye = _bye(order, set(byes)) if len(order) % 2 else None
     left = [player for player in order if player != bye]
-    times: dict[frozenset[int], int] = {}
-    for pair in met:
-        times[frozenset(pair)] = times.get(frozenset(pair), 0) + 1
-    for repeats in count():  # as many as there are pairs always do
-        found = _matched(left, times, repeats, iter(range(_MOST_TRIALS)))
-        if found is not None:
-            return found, bye
-    raise AssertionError("any pairing will do in the end")
+    everybody = set_of(*left)
+    graph = {player: everybody & ~set_of(player) for player in left}
+    for one, other in met:
+        if one in graph and other in graph:
+            graph[one] &= ~set_of(other)
+            graph[other] &= ~set_of(one)
+    return _matched(left, graph), bye
 
 
 def _bye(order: Sequence[int], had: set[int]) -> int:
     return next((player for player in reversed(order) if player not in had), order[-1])
 
 
-def _matched(
-    left: Sequence[int], times: Mapping[frozenset[int], int], repeats: int, trials: Iterable[int]
-) -> list[Pair] | None:
-    """Pairs of all who are left, of whom at most `repeats` have met before."""
-    if not left:
-        return []
-    first, others = left[0], left[1:]
-    for place, other in enumerate(others):
-        again = times.get(frozenset((first, other)), 0) > 0
-        if again > repeats or next(iter(trials), None) is None:
-            continue
-        rest = _matched([*others[:place], *others[place + 1 :]], times, repeats - again, trials)
-        if rest is not None:
-            return [(first, other), *rest]
-    return None
+def _matched(left: Sequence[int], graph: Graph) -> list[Pair]:
+    """Pairs of all who are left, an even number; as few as can be of players who do not go together."""
+    others = [*left]
+    best = Matching(graph, set_of(*left))
+    repeats = best.alone // 2  # whoever would be alone meets somebody of the same kind again
+    pairs = []
+    while others:
+        first = others.pop(0)
+        other, best, repeats = _partner(first, others, graph, best, repeats)
+        others.remove(other)
+        pairs.append((first, other))
+    return pairs
+
+
+def _partner(
+    first: int, others: Sequence[int], graph: Graph, best: Matching, repeats: int
+) -> tuple[int, Matching, int]:
+    """The nearest one whom a player can meet such that it works out for the others; and what is left for these."""
+    for other in others:
+        left = repeats - (not graph[first] >> other & 1)
+        if left >= 0 and (rest := best.without(first, other)).alone <= 2 * left:
+            return other, rest, left
+    raise AssertionError("there are as many repeats as it takes")
 
 
 def bracket(players: int) -> list[int | None]:

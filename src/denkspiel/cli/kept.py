@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from denkspiel.cli.arguments import file_path
-from denkspiel.cli.parser import CommandParser
+from denkspiel.cli.parser import CommandParser, UsageFault
 from denkspiel.cli.values import WholeNumber
 from denkspiel.core.errors import FileFault
 from denkspiel.core.message import Message
@@ -56,7 +56,13 @@ def add_arguments(parser: CommandParser) -> None:
 
 
 def _add_file(parser: CommandParser, says: Message) -> None:
-    parser.add_argument("file", metavar=parser.say(Message("FILE")), type=file_path, help=parser.say(says))
+    parser.add_argument("file", metavar=parser.say(Message("FILE")), type=_named_file, help=parser.say(says))
+
+
+def _named_file(text: str) -> Path:
+    if text == "-":  # elsewhere it stands for the input or output; here it would be a file that is hard to delete
+        raise UsageFault(Message('"{name}" cannot be the name of a file.', name=text))
+    return file_path(text)
 
 
 def _add_database(parser: CommandParser) -> None:
@@ -82,7 +88,7 @@ def run(arguments: Namespace, say: Translator) -> int:
 def _info(arguments: Namespace) -> Message:
     counts = _in_store(arguments, lambda store: store.counts())
     return Message(
-        'Kept in "{place}": {games} games, of which {playing} are being played and {waiting} wait for somebody.',
+        'Kept in "{place}": {games} games, {playing} being played, {waiting} waiting for somebody.',
         place=_shown(arguments),
         games=counts.games,
         playing=counts.playing,
@@ -126,7 +132,7 @@ def _expire(arguments: Namespace) -> Message:
 
     keeping = Keeping(arguments.unfinished, arguments.finished)
     count = _in_store(arguments, lambda store: store.expire(keeping))
-    return Message("Games deleted: {games}.", games=count)
+    return Message("Games and rooms deleted: {count}.", count=count)
 
 
 def _check_target(arguments: Namespace) -> None:

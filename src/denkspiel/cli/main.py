@@ -62,9 +62,10 @@ def _status(words: list[str], say: Translator) -> int:
 
 
 def _run(words: list[str], say: Translator) -> int:
-    parser, place = program_parser(say), place_of_command(words)
-    parse_options(parser, words[:place])
+    place = place_of_command(words)
     name = words[place] if place < len(words) else DEFAULT
+    parser = program_parser(say, [name] if place == 0 and name in COMMANDS else COMMANDS)
+    parse_options(parser, words[:place])
     if name not in COMMANDS:
         raise UnknownName(Message("command"), name, COMMANDS)
     command = load(name)

@@ -1,5 +1,7 @@
 """The parser of the whole program: what stands before a command, and, when asked for, what all commands take."""
 
+from collections.abc import Iterable
+
 from denkspiel import __version__
 from denkspiel.cli.commands import COMMANDS, load
 from denkspiel.cli.parser import CommandParser, parser_class
@@ -9,8 +11,8 @@ from denkspiel.locale import Translator
 __all__ = ["program_parser", "whole_parser"]
 
 
-def program_parser(say: Translator) -> CommandParser:
-    """What comes before the command; it knows only the names of the commands, and loads none."""
+def program_parser(say: Translator, names: Iterable[str] = COMMANDS) -> CommandParser:
+    """What comes before the command; it knows only these names of commands, and loads none."""
     parser = parser_class(say)(
         prog="denkspiel",
         description=say(Message("Classic line games with the computer players of five home-computer originals.")),
@@ -21,8 +23,8 @@ def program_parser(say: Translator) -> CommandParser:
         version=f"denkspiel {__version__}",
         help=say(Message("show the version and exit")),
     )
-    for name, summary in COMMANDS.items():
-        parser.add_command(name, summary)
+    for name in names:
+        parser.add_command(name, COMMANDS[name])
     return parser
 
 

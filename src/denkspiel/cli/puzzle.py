@@ -13,7 +13,7 @@ from denkspiel.cli.streams import input_lines
 from denkspiel.cli.values import GameName, WholeNumber
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.message import Message
-from denkspiel.core.notation import parse_move
+from denkspiel.core.notation import as_written, parse_move
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game as game_called
 from denkspiel.locale import Translator
@@ -196,7 +196,7 @@ class _Bench:
 
     def _try(self, text: str) -> None:
         try:
-            move = parse_move(self._puzzle.position, text)
+            move = parse_move(self._puzzle.position, as_written(self._puzzle.game, text))
         except DenkspielError as error:
             self._tell(error.message)
             return

@@ -115,6 +115,7 @@ def run(arguments: Namespace, say: Translator) -> int:
         hosts=Hosts(arguments.host, arguments.host_name),
         trusted_proxies=tuple(arguments.trusted_proxy),
         database=_database(arguments.database),
+        apart=True,
     )
     if opened is not None and opened not in settings.games:
         settings = replace(settings, games=(*settings.games, opened))
@@ -138,14 +139,14 @@ def _database(text: str | None) -> "Place":
     from denkspiel.store.place import VARIABLE, place_or_default  # noqa: PLC0415 (loads nothing yet)
 
     place = place_or_default(text)
-    if text is None and VARIABLE not in os.environ:
+    if text is None and not os.environ.get(VARIABLE):
         return place
     import asyncio  # noqa: PLC0415
 
     from denkspiel.store.store import Store  # noqa: PLC0415 (loads SQLAlchemy)
 
     async def open_once() -> None:
-        async with await Store.open(place):
+        async with await Store.open(place, serves=True):
             pass
 
     asyncio.run(open_once())

@@ -1,6 +1,7 @@
 """Why the system refused something, in words that can be translated."""
 
 import errno
+import socket
 
 from denkspiel.core.message import Message, echo
 
@@ -16,10 +17,27 @@ _KNOWN = {
     errno.ENOSPC: Message("the disk is full"),
     errno.EROFS: Message("the disk is write-protected"),
     errno.ENAMETOOLONG: Message("the name is too long"),
+    errno.EIO: Message("the device reports a fault"),
+    errno.EBUSY: Message("something else uses it"),
+    errno.EFBIG: Message("the file would be too large"),
+    errno.EDQUOT: Message("no more room is granted there"),
+    errno.EMFILE: Message("too many files are open"),
+    errno.EINVAL: Message("the system does not allow that there"),
+    errno.ELOOP: Message("links lead in a circle"),
+    errno.ENXIO: Message("there is no such device"),
+    errno.EADDRINUSE: Message("another program uses that address"),
+    errno.EADDRNOTAVAIL: Message("this machine does not have that address"),
+    errno.ECONNREFUSED: Message("nobody answers there"),
+    errno.ETIMEDOUT: Message("nobody answers there"),
+    errno.EHOSTUNREACH: Message("no way leads there"),
+    errno.ENETUNREACH: Message("no way leads there"),
 }
+_NO_HOST = Message("there is no machine of that name")
 
 
 def cause(error: Exception) -> Message:
     """The reason for an `OSError`, ready to follow a colon; the system's own words if it is a rare one."""
+    if isinstance(error, socket.gaierror):
+        return _NO_HOST
     known = _KNOWN.get(error.errno or 0) if isinstance(error, OSError) else None
     return known or Message.literal(echo(getattr(error, "strerror", None) or str(error), 120))

@@ -16,10 +16,20 @@ from denkspiel.core.position import Position
 from denkspiel.core.quick_replay import quick_replay
 from denkspiel.core.refusal import allowed_moves, refusal
 
-__all__ = ["follow_moves", "format_moves", "move_names", "parse_move", "parse_moves", "readable_moves", "replay"]
+__all__ = [
+    "as_written",
+    "follow_moves",
+    "format_moves",
+    "move_names",
+    "parse_move",
+    "parse_moves",
+    "readable_moves",
+    "replay",
+]
 
 _LONG_TEXT = 4_096
 """Characters; the moves of a whole game take a few hundred."""
+_BETWEEN = re.compile(r"[\s,;-]+")
 _WORD = re.compile(r"[^\s,;]+")
 
 
@@ -35,6 +45,14 @@ def move_names(game: Game) -> dict[str, tuple[int, ...]]:
         if cells[stack[0]].end is not None:
             names.setdefault(cells[stack[0]].move.lower()[::-1], stack)
     return names
+
+
+def as_written(game: Game, text: str) -> str:
+    """A move that a person has typed as the game writes it: "2-5" and "2 5" are the edge "25", "2 1 3" is "213"."""
+    joined = _BETWEEN.sub("", text)
+    names = move_names(game)
+    first = text.lower().split(maxsplit=1)[:1]
+    return joined if joined.lower() in names and not names.keys() & first else text
 
 
 def parse_move(position: Position, text: str) -> int:

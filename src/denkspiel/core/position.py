@@ -58,10 +58,13 @@ class Position:
 
     @classmethod
     def _of_possible_stones(cls, game: Game, first: int, second: int) -> "Position":
-        taken = first | second
-        reached = (next((cell for cell in stack if not taken >> cell & 1), None) for stack in game.geometry.stacks)
-        open_cells = tuple(cell for cell in reached if cell is not None)
-        return cls._make(game, first, second, open_cells, completed_lines(game, first, second))
+        free, open_cells = ~(first | second), []
+        for stack in game.geometry.stacks:
+            for cell in stack:
+                if free >> cell & 1:
+                    open_cells.append(cell)
+                    break
+        return cls._make(game, first, second, tuple(open_cells), completed_lines(game, first, second))
 
     @classmethod
     def _make(

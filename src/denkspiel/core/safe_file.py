@@ -9,18 +9,25 @@ from tempfile import NamedTemporaryFile
 from typing import IO
 
 from denkspiel.core.cause import cause
-from denkspiel.core.errors import FileFault
+from denkspiel.core.errors import DenkspielError, FileFault
 from denkspiel.core.file_lock import Lock, lock
 from denkspiel.core.message import Message
 
-__all__ = ["unwritable", "write_new", "write_safely"]
+__all__ = ["safely_written", "unwritable", "write_new", "write_safely"]
 
 _TEMPORARY = ".denkspiel-tmp"
 """How the names of temporary files end."""
 
 
 def write_safely(path: Path, content: str | bytes) -> None:
-    """Write text, in UTF-8, or bytes to a temporary file beside the file, and rename that at the end.
+    """Write text, in UTF-8, or bytes as `safely_written` does; raises what that raises."""
+    with safely_written(path) as file:
+        file.write(content.encode() if isinstance(content, str) else content)
+
+
+@contextmanager
+def safely_written(path: Path) -> Iterator[IO[bytes]]:
+    """A temporary file beside the file to write to, which takes its place at the end, unless there is an error.
 
     A device or pipe is written to directly. Temporary files that killed programs left in the folder are removed.
 
@@ -28,11 +35,11 @@ def write_safely(path: Path, content: str | bytes) -> None:
         FileFault: the file cannot be written; what it held before is still there.
     """
     try:
-        if path.exists() and not path.is_file():
-            path.write_bytes(_encoded(content))
-        else:
-            _replace(path.resolve(), _encoded(content))
+        with path.open("wb") if path.exists() and not path.is_file() else _replacing(path.resolve()) as file:
+            yield file
     except OSError as error:
+        if isinstance(error, DenkspielError):
+            raise
         raise unwritable(path, error) from error
 
 
@@ -90,14 +97,11 @@ def _makes(path: Path) -> bool:
     return True
 
 
-def _encoded(content: str | bytes) -> bytes:
-    return content.encode() if isinstance(content, str) else content
-
-
-def _replace(path: Path, content: bytes) -> None:
+@contextmanager
+def _replacing(path: Path) -> Iterator[IO[bytes]]:
     _clear_leftovers(path.parent)
     with _temporary_file(path) as file:
-        file.write(content)
+        yield file
         file.flush()
         os.fsync(file.fileno())
         temporary = Path(file.name)

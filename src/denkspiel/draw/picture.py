@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import Enum
+from functools import cached_property
 from itertools import groupby
 
 __all__ = ["Canvas", "Part", "Picture", "Span"]
@@ -55,7 +56,7 @@ class Picture:
 
     rows: tuple[tuple[Span, ...], ...]
 
-    @property
+    @cached_property
     def width(self) -> int:
         """The number of characters in the longest row."""
         return max((sum(len(span.text) for span in row) for row in self.rows), default=0)

@@ -22,15 +22,16 @@ from denkspiel.draw.layout import (
 )
 from denkspiel.draw.points import ends_of, points_of
 
-__all__ = ["Caption", "Spot", "Stage", "circle", "stage_of"]
+__all__ = ["LAYERS_IN_A_ROW", "Caption", "Spot", "Stage", "circle", "stage_of"]
 
 Spot = tuple[float, float]
 
+LAYERS_IN_A_ROW = 4
+"""So many layers stand side by side at most, unless told otherwise."""
 _FRAMED_SHARE = 0.6
 _WIDEST = 24.0
 _GRAPH_SIZE = 8.0
 _LAYER_GAP = 0.9
-_LAYERS_IN_A_ROW = 4
 _AWAY = (0.54, 0.8)
 _LEVEL = 0.76
 
@@ -66,6 +67,7 @@ class Stage:
         points: in a graph the middles of all points.
         floor: under towers the four corners of the board they stand on; otherwise nothing.
         pegs: under towers, for every stack its foot and its top.
+        layers_in_a_row: so many layers stand side by side at most, if there are layers.
     """
 
     spots: tuple[Spot, ...]
@@ -77,6 +79,7 @@ class Stage:
     points: tuple[Spot, ...] = ()
     floor: tuple[Spot, ...] = ()
     pegs: tuple[tuple[Spot, Spot], ...] = ()
+    layers_in_a_row: int = LAYERS_IN_A_ROW
 
     @cached_property
     def bounds(self) -> tuple[float, float, float, float]:
@@ -91,10 +94,12 @@ class Stage:
 
 
 @lru_cache(maxsize=64)
-def stage_of(geometry: Geometry) -> Stage:
-    """The stage of a game."""
-    makers = {Kind.GRAPH: _graph, Kind.BOARD: _board, Kind.LAYERS: _layers, Kind.TOWERS: _towers}
-    return makers[kind_of(geometry)](geometry)
+def stage_of(geometry: Geometry, layers_in_a_row: int = LAYERS_IN_A_ROW) -> Stage:
+    """The stage of a game, with so many layers side by side at most if it has layers."""
+    kind = kind_of(geometry)
+    if kind is Kind.LAYERS:
+        return _layers(geometry, layers_in_a_row)
+    return {Kind.GRAPH: _graph, Kind.BOARD: _board, Kind.TOWERS: _towers}[kind](geometry)
 
 
 def circle(middle: Spot, radius: float, corners: int = 36) -> tuple[Spot, ...]:
@@ -147,12 +152,12 @@ def _spread(geometry: Geometry, where: Raster) -> tuple[Spot, ...]:
     return tuple(((x - min(across)) / nearest, (y - min(upward)) / nearest) for x, y in places)
 
 
-def _layers(geometry: Geometry) -> Stage:
+def _layers(geometry: Geometry, in_a_row: int) -> Stage:
     where, names = raster(geometry), axis_names(geometry)
     corners = [
         (
-            layer % _LAYERS_IN_A_ROW * (where.columns + _LAYER_GAP),
-            -(layer // _LAYERS_IN_A_ROW) * (where.rows + _LAYER_GAP + 1.0),
+            layer % in_a_row * (where.columns + _LAYER_GAP),
+            -(layer // in_a_row) * (where.rows + _LAYER_GAP + 0.6),
         )
         for layer in range(where.layers)
     ]
@@ -163,14 +168,14 @@ def _layers(geometry: Geometry) -> Stage:
             continue
         captions += [Caption(name, left + column, low - 0.8) for column, name in enumerate(names[0])]
         captions.append(Caption(f"z = {names[2][layer]}", left + (where.columns - 1) / 2, low + where.rows - 0.12))
-        if layer % _LAYERS_IN_A_ROW == 0:
+        if layer % in_a_row == 0:
             captions += [Caption(name, left - 0.8, low + row) for row, name in enumerate(names[1])]
             captions.append(Caption("y", left - 0.8, low + where.rows - 0.12))
     if names is None:
         captions = _cell_captions(geometry, spots, -0.3)
     else:
         captions.append(Caption("x", corners[-1][0] + where.columns - 0.2, corners[-1][1] - 0.8))
-    return Stage(spots, 0.36, _grid_lines(spots), tuple(captions), squares=True)
+    return Stage(spots, 0.36, _grid_lines(spots), tuple(captions), squares=True, layers_in_a_row=in_a_row)
 
 
 def _grid_lines(spots: Iterable[Spot]) -> tuple[tuple[Spot, ...], ...]:

@@ -11,7 +11,7 @@ from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 from denkspiel.draw.layout import Kind, board_columns, kind_of
 from denkspiel.draw.plain import describe
-from denkspiel.draw.stage import stage_of
+from denkspiel.draw.stage import LAYERS_IN_A_ROW, stage_of
 from denkspiel.draw.svg_elements import document, number, path, tag
 from denkspiel.draw.svg_picture import STEP, Picture, Size
 from denkspiel.draw.svg_plan import draw_plan
@@ -25,6 +25,7 @@ def draw_svg(
     last: int | None = None,
     marked: Iterable[int] | None = None,
     title: str | None = None,
+    layers_in_a_row: int = LAYERS_IN_A_ROW,
     say: Callable[[Message], str] = str,
 ) -> str:
     """Draw a position.
@@ -34,13 +35,14 @@ def draw_svg(
         last: the cell played last, which is pointed out.
         marked: the cells to ring; the completed lines unless told otherwise.
         title: the picture's name for screen readers; the game's title unless told otherwise.
+        layers_in_a_row: so many layers stand side by side at most, in a game that has layers.
         say: turns the sentences of the description into text, in English unless told otherwise.
     """
     outcome = position.outcome
     if marked is None:
         marked = outcome.cells if outcome else ()
     geometry = position.game.geometry
-    size, body = laid_out(Picture(position, stage_of(geometry), last, frozenset(marked)))
+    size, body = laid_out(Picture(position, stage_of(geometry, layers_in_a_row), last, frozenset(marked)))
     description = " ".join(
         say(sentence) + ("" if say(sentence).endswith(".") else ".") for sentence in _sentences(position, last)
     )

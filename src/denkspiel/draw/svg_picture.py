@@ -7,7 +7,7 @@ from functools import lru_cache
 from denkspiel.core.geometry import Geometry
 from denkspiel.core.position import Position
 from denkspiel.draw.points import rings_of
-from denkspiel.draw.stage import Caption, Spot, Stage, stage_of
+from denkspiel.draw.stage import LAYERS_IN_A_ROW, Caption, Spot, Stage, stage_of
 from denkspiel.draw.svg_elements import caption, number, path, tag
 from denkspiel.draw.svg_plan import small_stone
 
@@ -80,7 +80,8 @@ class Picture:
     def stone(self, cell: int) -> str:
         """The stone of a taken cell."""
         kind = "ring" if cell in self.marked else "last" if cell == self.last else ""
-        return plain_stone(self.position.game.geometry, cell, self.position.owner(cell) or 0, kind)
+        owner, geometry = self.position.owner(cell) or 0, self.position.game.geometry
+        return plain_stone(geometry, cell, owner, kind, self.stage.layers_in_a_row)
 
     def small_stone(self, cell: int, x: float, y: float) -> str:
         """What the plan of towers shows at a cell, whose middle lies there."""
@@ -135,9 +136,11 @@ def _in_pixels(stage: Stage, spot: Spot) -> Spot:
 
 
 @lru_cache(maxsize=4096)
-def plain_stone(geometry: Geometry, cell: int, owner: int, kind: str = "") -> str:
+def plain_stone(
+    geometry: Geometry, cell: int, owner: int, kind: str = "", layers_in_a_row: int = LAYERS_IN_A_ROW
+) -> str:
     """A stone with its mark (see `mark`) or none: the same in every picture of a game, so it is drawn once."""
-    stage = stage_of(geometry)
+    stage = stage_of(geometry, layers_in_a_row)
     x, y = _in_pixels(stage, stage.spots[cell])
     radius = stage.radius * STEP
     parts = [
@@ -145,13 +148,13 @@ def plain_stone(geometry: Geometry, cell: int, owner: int, kind: str = "") -> st
         _sign(owner, x, y, radius),
     ]
     if kind:
-        parts.append(mark(geometry, cell, kind))
+        parts.append(mark(geometry, cell, kind, layers_in_a_row))
     return _group(geometry, cell, owner, *parts)
 
 
-def mark(geometry: Geometry, cell: int, kind: str) -> str:
+def mark(geometry: Geometry, cell: int, kind: str, layers_in_a_row: int = LAYERS_IN_A_ROW) -> str:
     """What is drawn around a stone: "ring" for one of a completed line, "last" for the one played last."""
-    stage = stage_of(geometry)
+    stage = stage_of(geometry, layers_in_a_row)
     x, y = _in_pixels(stage, stage.spots[cell])
     radius = stage.radius * STEP
     if kind == "ring":

@@ -21,7 +21,7 @@ from denkspiel.opponents.opponent import Choice, Limit, Opponent, moves_to_rate
 
 if TYPE_CHECKING:
     from denkspiel.solve.estimate.estimator import Estimate, Estimator
-    from denkspiel.solve.estimate.weights import Weights
+    from denkspiel.solve.network.weights import Weights
 
 __all__ = ["ENTRIES", "USUAL_SECONDS", "Master", "Master1"]
 

@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass
 
+from denkspiel.core.characters import composed, unshowable
 from denkspiel.core.errors import InvalidName
 from denkspiel.core.game import Game
-from denkspiel.core.message import Message
+from denkspiel.core.message import Message, echo
 from denkspiel.guests.specification import player_for
 from denkspiel.opponents.opponent import Opponent
 from denkspiel.opponents.roster import opponent_for, opponent_title
@@ -59,12 +60,27 @@ def human(name: str) -> Player:
     Raises:
         InvalidName: the name is empty, longer than 12 characters or has characters that cannot be shown.
     """
-    name = name.strip()
-    if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
+    name = composed(name)
+    unknown = unshowable(name)
+    if not name:
+        raise InvalidName(
+            Message("A name must not be empty: 1 to {most} printable characters are allowed.", most=LONGEST_NAME)
+        )
+    if unknown is not None:
+        raise InvalidName(
+            Message(
+                '"{name}" cannot be a name, because of the character {character}: 1 to {most} printable characters '
+                "are allowed.",
+                name=name[:40],
+                character=unknown,
+                most=LONGEST_NAME,
+            )
+        )
+    if len(name) > LONGEST_NAME:
         raise InvalidName(
             Message(
                 '"{name}" cannot be a name: 1 to {most} printable characters are allowed.',
-                name=name[:40],
+                name=echo(name),
                 most=LONGEST_NAME,
             )
         )

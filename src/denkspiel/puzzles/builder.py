@@ -45,13 +45,12 @@ class PuzzleBuilder:
     @property
     def about(self) -> dict[str, Any]:
         """What the file says about how it was made."""
-        return {
-            "seed": self.finder.seed,
-            "soonest": self.finder.soonest,
-            "number": self.number,
-            "games": self.games,
-            "scale": scale_of(self.finder.game),
-        }
+        return {**self._found_by, "number": self.number, "games": self.games}
+
+    @property
+    def _found_by(self) -> dict[str, Any]:
+        """On what it depends which puzzles a game has; so a journal is of use for more games and other numbers, too."""
+        return {"seed": self.finder.seed, "soonest": self.finder.soonest, "scale": scale_of(self.finder.game)}
 
     def make(self, executor: Executor, progress: Callable[[int], object]) -> list[Puzzle]:
         """Find what the journal does not know yet, write the file and remove the journal.
@@ -67,7 +66,7 @@ class PuzzleBuilder:
         if self.path.exists():
             raise FileFault(Message('"{file}" is there already. Name another file, or delete it.', file=str(self.path)))
         game = self.finder.game
-        head = {"work": "puzzles", "game": game.id, "digest": digest_of(game), **self.about}
+        head = {"work": "puzzles", "game": game.id, "digest": digest_of(game), **self._found_by}
         with Journal(journal_of(self.path), head) as journal:
             known: dict[int, Entries] = {
                 number: found for entry in journal.entries() for number, found in entry if number < self.games

@@ -9,7 +9,7 @@ import lzma
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from functools import cached_property, lru_cache
-from math import gcd
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -29,8 +29,6 @@ FOLDER = Path(__file__).parent / "collections"
 _FORMAT = 1
 _HEAD = "denkspiel-puzzles"
 _COMPRESSED = ".xz"
-_GOLDEN = 0.618
-"""Steps of this part of all puzzles lead far away each time: an easy one is followed by a hard one."""
 
 
 class NoPuzzle(DenkspielError, LookupError):
@@ -90,10 +88,14 @@ class Collection:
         return tuple(int(entry["rating"]) for entry in self._entries)
 
     def number_of_day(self, day: date) -> int:
-        """The number of the puzzle of a day: the same for all, and another one every day until all had their turn."""
-        count = len(self)
-        step = next(step for step in range(max(1, round(count * _GOLDEN)), count + 2) if gcd(step, count) == 1)
-        return day.toordinal() * step % count + 1
+        """The number of the puzzle of a day: the same for all who play that game, and neither easy nor hard.
+
+        It is one of the middle half of all by their grades, and another one every day until these all had their turn.
+        """
+        quarter = len(self) // 4
+        numbers = range(quarter + 1, len(self) - quarter + 1)
+        turn, place = divmod(day.toordinal(), len(numbers))
+        return sorted(numbers, key=lambda number: sha256(f"{self.game.id} {turn} {number}".encode()).digest())[place]
 
     def of_grade(self, grade: int) -> tuple[int, ...]:
         """The numbers of the puzzles of a grade, 1 to 9."""

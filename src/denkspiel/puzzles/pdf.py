@@ -120,8 +120,15 @@ class _Drawing:
         self.inside(element, 1, *moved)
 
     def picture(self, element: ElementTree.Element) -> None:
-        _, _, width, _ = map(float, element.attrib["viewBox"].split())
-        self.inside(element, _length(element, "width") / width, _length(element, "x"), _length(element, "y"))
+        """What its view shows; the rest is cut off."""
+        left, top, width, height = map(float, element.attrib["viewBox"].split())
+        x, y, scale = _length(element, "x"), _length(element, "y"), _length(element, "width") / width
+        self.stream.push_state()
+        self.stream.rectangle(x, y, width * scale, height * scale)
+        self.stream.clip()
+        self.stream.end()
+        self.inside(element, scale, x - left * scale, y - top * scale)
+        self.stream.pop_state()
 
     def inside(self, element: ElementTree.Element, scale: float, x: float, y: float) -> None:
         self.stream.push_state()

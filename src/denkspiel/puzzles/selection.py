@@ -1,7 +1,11 @@
-"""Which of all puzzles found are taken: as many of each grade as there are, of all kinds, and no two alike."""
+"""Which of all puzzles found are taken: as many of each grade as there are, of all kinds, and no two alike.
 
-from collections import defaultdict
+No place on the board is so often the answer that one could guess it, unless there are too few puzzles otherwise.
+"""
+
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
+from math import ceil
 
 from denkspiel.puzzles.finder import is_trivial
 from denkspiel.puzzles.puzzle import Puzzle
@@ -11,6 +15,8 @@ __all__ = ["is_rich", "selected"]
 
 _TRIVIAL_SHARE = 0.05
 """How many puzzles at most may ask for no more than to end the game, or to prevent that, with the next stone."""
+_PLACE_SHARE = 0.15
+"""In how many puzzles at most one cell may be the answer, or, with gravity, one stack."""
 _GRADES = 9
 
 
@@ -22,21 +28,60 @@ def selected(found: Iterable[Puzzle], number: int) -> list[Puzzle]:
         number: how many at most.
     """
     shelves = _shelves(_different(found, int(number * _TRIVIAL_SHARE)))
-    chosen: list[Puzzle] = []
-    while len(chosen) < number and any(shelves.values()):
-        for grade in sorted(shelves):
-            if shelves[grade] and len(chosen) < number:
-                chosen.append(shelves[grade].pop(0))
+    chosen = _taken(shelves, number, _Room(number))
+    chosen += _taken(shelves, number - len(chosen), None)
     return sorted(chosen, key=lambda puzzle: (puzzle.grade, puzzle.rating, puzzle.plies, puzzle.moves))
+
+
+def _taken(shelves: dict[int, list[Puzzle]], number: int, room: "_Room | None") -> list[Puzzle]:
+    """So many at most, taken from the shelves by turns; with room for their answers, if that matters."""
+    chosen: list[Puzzle] = []
+    open_shelves = sorted(shelves)
+    while open_shelves and len(chosen) < number:
+        for grade in [*open_shelves]:
+            puzzle = next((each for each in shelves[grade] if room is None or room.is_left(each)), None)
+            if puzzle is None:
+                open_shelves.remove(grade)
+            elif len(chosen) < number:
+                shelves[grade].remove(puzzle)
+                chosen.append(puzzle)
+                if room is not None:
+                    room.take(puzzle)
+    return chosen
 
 
 def is_rich(found: Iterable[Puzzle], number: int) -> bool:
     """Whether there are enough to choose from: so many in all, and a fair part of them in nearly every grade."""
     counts: dict[int, int] = defaultdict(int)
+    room = _Room(2 * number)
     for puzzle in _different(found, int(number * _TRIVIAL_SHARE)):
-        counts[puzzle.grade] += 1
+        if room.is_left(puzzle):
+            room.take(puzzle)
+            counts[puzzle.grade] += 1
     fair = [count for count in counts.values() if count >= number // _GRADES]
     return sum(counts.values()) >= 2 * number and len(fair) >= _GRADES - 2
+
+
+class _Room:
+    """How often places may still be the answer."""
+
+    def __init__(self, number: int) -> None:
+        """Among so many puzzles."""
+        self._most = ceil(number * _PLACE_SHARE)
+        self._taken = Counter[int]()
+
+    def is_left(self, puzzle: Puzzle) -> bool:
+        """Whether the answer to this puzzle is one of few as yet."""
+        return self._taken[_place(puzzle)] < self._most
+
+    def take(self, puzzle: Puzzle) -> None:
+        """Count it."""
+        self._taken[_place(puzzle)] += 1
+
+
+def _place(puzzle: Puzzle) -> int:
+    """Where the answer is: the cell, or with gravity the one at the bottom of its stack."""
+    return next(stack[0] for stack in puzzle.game.geometry.stacks if puzzle.move in stack)
 
 
 def _different(found: Iterable[Puzzle], trivial: int) -> Iterator[Puzzle]:

@@ -8,6 +8,7 @@ from math import ceil
 from random import Random
 from textwrap import wrap
 
+from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.draw.layout import Kind, kind_of
 from denkspiel.draw.svg import draw_svg
@@ -24,11 +25,17 @@ PAGE = (595.0, 842.0)
 _COUNT = 12
 _ACROSS = (3, 2)
 """How many may stand side by side."""
-_EDGE, _HEAD = 36.0, 62.0
+_LAYERS_IN_A_ROW = (4, 2)
+"""So many layers of a board may stand side by side."""
+_EDGE, _HEAD = 36.0, 54.0
 _GAP = 14.0
+_CUT = 14.0
+"""Pixels of the margin of a picture that are of no use beside other pictures."""
 _INDENT = 16.0
 _TEXT = 7.5
-"""Points; a letter is about half as wide."""
+"""Points."""
+_WIDE = 0.54
+"""A letter by the size of the text, in rows with many digits."""
 _LINE = 1.3
 _SHOWN = 8
 """Stretches of moves of a solution or refutation that are told at most, the last one among them."""
@@ -61,7 +68,12 @@ def pages(collection: Collection, numbers: Sequence[int], say: Say = str) -> tup
     answers = say(Message("{game}: solutions", game=collection.game.heading))
     return (
         document(PAGE, title, title, [_paper(), _title(title), *_boards(puzzles, say)]),
-        document(PAGE, answers, answers, [_paper(), _title(answers), *_solutions(puzzles, numbers, say)]),
+        document(
+            PAGE,
+            answers,
+            answers,
+            [_paper(), _title(answers), *_solutions(puzzles, numbers, say), *_foot(collection.game, say)],
+        ),
     )
 
 
@@ -75,10 +87,16 @@ def _title(title: str) -> str:
 
 
 def _boards(puzzles: Sequence[Puzzle], say: Say) -> Iterator[str]:
-    """In rows of so many as make the pictures largest."""
-    pictures = [_Picture(draw_svg(puzzle.position, last=puzzle.moves[-1])) for puzzle in puzzles]
+    """In rows of so many as make the pictures largest, with so many layers side by side as do."""
     asked = [_asked(puzzle, say) for puzzle in puzzles]
-    across = max(_ACROSS, key=lambda across: min(map(partial(_scale, across), pictures, asked)))
+    drawn = [_pictures(puzzles, layers) for layers in _LAYERS_IN_A_ROW]
+    smallest = {
+        (across, way): min(map(partial(_scale, across), pictures, asked))
+        for across in _ACROSS
+        for way, pictures in enumerate(drawn)
+    }
+    across, way = max(smallest, key=smallest.__getitem__)
+    pictures = drawn[way]
     width, height = _room(across)
     for place, (picture, text) in enumerate(zip(pictures, asked, strict=True)):
         row, column = divmod(place, across)
@@ -87,6 +105,10 @@ def _boards(puzzles: Sequence[Puzzle], say: Say) -> Iterator[str]:
         yield from _block(_wrapped(text, width - _INDENT), x + _INDENT, y + 9)
         scale = _scale(across, picture, text)
         yield picture.at(x + (width - picture.width * scale) / 2, y + _top(across, text), scale)
+
+
+def _pictures(puzzles: Sequence[Puzzle], layers: int) -> list["_Picture"]:
+    return [_Picture(draw_svg(puzzle.position, last=puzzle.moves[-1], layers_in_a_row=layers)) for puzzle in puzzles]
 
 
 def _room(across: int) -> tuple[float, float]:
@@ -103,7 +125,7 @@ def _top(across: int, text: str) -> float:
 def _scale(across: int, picture: "_Picture", text: str) -> float:
     """How much larger or smaller a picture has to be to fit its place."""
     width, height = _room(across)
-    return min(width / picture.width, (height - _top(across, text) - 10) / picture.height)
+    return min(width / picture.width, (height - _top(across, text) - 6) / picture.height)
 
 
 def _asked(puzzle: Puzzle, say: Say) -> str:
@@ -121,18 +143,18 @@ class _Picture:
     """The picture of a position, which becomes a part of the page.
 
     Attributes:
-        width, height: its own, before it is scaled.
+        width, height: its own without the margin that is cut off, before it is scaled.
     """
 
     def __init__(self, svg: str) -> None:
         found = _OUTER.match(svg)
         assert found is not None, "a picture begins otherwise"
-        self.width, self.height = map(float, found.groups())
+        self.width, self.height = (float(size) - 2 * _CUT for size in found.groups())
         self._content = _UNSHOWN.sub("", svg[found.end() :]).rstrip()
 
     def at(self, x: float, y: float, scale: float) -> str:
         """The picture with its upper left corner at that place of the page."""
-        view = f"0 0 {number(self.width)} {number(self.height)}"
+        view = f"{number(_CUT)} {number(_CUT)} {number(self.width)} {number(self.height)}"
         head = tag("svg", x=x, y=y, width=self.width * scale, height=self.height * scale, viewBox=view)
         return head.replace("/>", ">") + self._content
 
@@ -152,6 +174,21 @@ def _solutions(puzzles: Sequence[Puzzle], numbers: Sequence[int], say: Say) -> I
         head = say(Message("{place}. Puzzle {number}, grade {grade}", place=place + 1, number=each, grade=puzzle.grade))
         yield _text(head, x, y, 9, strong=True)
         yield from _block(texts[place], x, y + _ANSWER_HEAD)
+
+
+def _foot(game: Game, say: Say) -> Iterator[str]:
+    """What names of cells mean that are no moves."""
+    stack = max(game.geometry.stacks, key=len)
+    level = (len(stack) + 1) // 2
+    cell = game.geometry.cells[stack[level - 1]]
+    if level > 1 and cell.name == f"{cell.move}.{level}":
+        named = Message(
+            "A name such as {name} stands for a cell: where {move} is played, number {level} from below.",
+            name=cell.name,
+            level=level,
+            move=cell.move,
+        )
+        yield _text(say(named), _EDGE, PAGE[1] - _EDGE + 8, _TEXT)
 
 
 def _answers(puzzle: Puzzle, say: Say, shown: int) -> Iterator[str]:
@@ -177,7 +214,7 @@ def _told(puzzle: Puzzle, line: Line, say: Say, shown: int) -> Iterator[str]:
 
 
 def _wrapped(text: str, width: float) -> list[str]:
-    return wrap(text, int(width / (_TEXT * 0.5)))
+    return wrap(text, int(width / (_TEXT * _WIDE)))
 
 
 def _wrapped_each(texts: Iterable[str], width: float) -> list[str]:

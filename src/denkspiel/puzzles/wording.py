@@ -1,5 +1,8 @@
 """What is asked in a puzzle, what is said of an answer, and hints in steps."""
 
+from collections.abc import Sequence
+from functools import reduce
+
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 from denkspiel.opponents.opponent import names_of
@@ -42,7 +45,7 @@ def answer_to(puzzle: Puzzle, wrong: Wrong | None) -> Message:
 
 def solution(puzzle: Puzzle) -> Message:
     """The one move, told to whoever has not found it."""
-    return Message("The move is {move}.", move=move_text(puzzle.game, puzzle.move))
+    return _with_refutations(puzzle, _move(puzzle))
 
 
 def hint(puzzle: Puzzle, step: int) -> Message:
@@ -53,7 +56,11 @@ def hint(puzzle: Puzzle, step: int) -> Message:
     """
     if not 1 <= step <= HINTS:
         raise ValueError(f"a hint is one of 1 to {HINTS}, not {step}")
-    return (_idea, _area, solution)[step - 1](puzzle)
+    return (_idea, _area, _move)[step - 1](puzzle)
+
+
+def _move(puzzle: Puzzle) -> Message:
+    return Message("The move is {move}.", move=move_text(puzzle.game, puzzle.move))
 
 
 def _praise(puzzle: Puzzle) -> Message:
@@ -61,8 +68,30 @@ def _praise(puzzle: Puzzle) -> Message:
     if puzzle.kind in {Kind.WIN, Kind.SOONEST}:
         return Message("Right: {move} wins.", move=move)
     if puzzle.kind is Kind.DRAW:
-        return Message("Right: {move} holds the draw.", move=move)
-    return Message("Right: {move} saves the draw.", move=move)
+        return _with_refutations(puzzle, Message("Right: {move} holds the draw.", move=move))
+    return _with_refutations(puzzle, Message("Right: {move} saves the draw.", move=move))
+
+
+def _with_refutations(puzzle: Puzzle, said: Message) -> Message:
+    """Where a draw is held, nothing that follows shows why: so it is told what the other moves lose to."""
+    if puzzle.kind in {Kind.WIN, Kind.SOONEST} or not all(wrong.line for wrong in puzzle.wrong):
+        return said
+    losing: dict[str, list[str]] = {}
+    for wrong in puzzle.wrong:
+        losing.setdefault(move_text(puzzle.game, wrong.line[0]), []).append(move_text(puzzle.game, wrong.move))
+    told = [
+        Message("{moves} (to {reply})", moves=_listed(moves), reply=reply)
+        for reply, moves in sorted(losing.items(), key=lambda item: -len(item[1]))
+    ]
+    all_told = reduce(lambda one, other: Message("{one}; {other}", one=one, other=other), told)
+    return Message("{said} All others lose: {refutations}.", said=said, refutations=all_told)
+
+
+def _listed(names: Sequence[str]) -> Message:
+    """Moves in a row: "3, 5 and 7"."""
+    if len(names) == 1:
+        return Message.literal(names[0])
+    return Message("{names} and {name}", names=", ".join(names[:-1]), name=names[-1])
 
 
 def _idea(puzzle: Puzzle) -> Message:

@@ -85,8 +85,6 @@ def act(
         RoomIsOver: that is possible only before the end, or before the beginning.
         InvalidName: nobody can have that name.
     """
-    if earlier is not None:
-        return room, _repeated(earlier, command, by)
     if command.seen > room.version:
         raise Stale(
             Message(
@@ -95,6 +93,8 @@ def act(
                 seen=command.seen,
             )
         )
+    if earlier is not None:
+        return room, _repeated(room, earlier, command, by, world)
     after, events = _act(command, room, by, world)
     after = replace(after, version=room.version + 1)
     return after, Entry(after.version, now, by, command, events)
@@ -125,16 +125,20 @@ def _succeeds(room: Room, command: Command, by: By) -> bool:
     return True
 
 
-def _repeated(earlier: Entry, command: Command, by: By) -> Entry:
+def _repeated(room: Room, earlier: Entry, command: Command, by: By, world: World) -> Entry:
     if replace(earlier.command, seen=command.seen) != command or not _same(earlier, by):
+        if by == By():
+            _act(command, room, by, world)  # who may not do that anyway learns nothing of ids
         raise IdTaken(Message("Another command had the same id; each needs one of its own."))
     return earlier
 
 
 def _same(earlier: Entry, by: By) -> bool:
-    """Whether the one who commands is the one from before, who may have been nobody then."""
+    """Whether the one who commands is the one from before; whoever joined was nobody then, and is somebody since."""
     joined = {event.member for event in earlier.events if isinstance(event, Joined)}
-    return by == earlier.by or (by.member in joined and by.host is earlier.by.host)
+    if joined:
+        return by.member in joined and by.host is earlier.by.host
+    return by == earlier.by
 
 
 @singledispatch

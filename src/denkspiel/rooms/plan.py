@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from denkspiel.core.characters import composed, unshowable
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message, echo
 from denkspiel.play.live.clock import Clock
@@ -51,8 +52,19 @@ class Plan:
     clock: Clock | None = None
 
     def __post_init__(self) -> None:
-        title = self.title.strip()
-        if not 1 <= len(title) <= LONGEST_TITLE or not title.isprintable():
+        title = composed(self.title)
+        unknown = unshowable(title)
+        if unknown is not None:
+            raise InvalidRoom(
+                Message(
+                    '"{title}" cannot be the title of a room, because of the character {character}: 1 to {most} '
+                    "printable characters are allowed.",
+                    title=title[:40],
+                    character=unknown,
+                    most=LONGEST_TITLE,
+                )
+            )
+        if not 1 <= len(title) <= LONGEST_TITLE:
             raise InvalidRoom(
                 Message(
                     '"{title}" cannot be the title of a room: 1 to {most} printable characters are allowed.',

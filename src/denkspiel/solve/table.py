@@ -139,6 +139,10 @@ class Memory:
             histories = self._history.reshape(self.threads, -1)
             histories[1:] = histories[0]
 
+    def lines_at(self, address: int) -> None:
+        """Let guided searches find the lines and the network of their game here; these must outlive them."""
+        self._fields["lines"][:] = address
+
     @property
     def can_grow(self) -> bool:
         """Whether a part of the table is not in use yet."""

@@ -2,14 +2,15 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from typing import TypeVar
+from typing import Concatenate, ParamSpec, TypeVar
 
 from denkspiel.store.announcements import Announcements
 from denkspiel.store.database import Database
-from denkspiel.store.transaction import GONE, Work
+from denkspiel.store.transaction import GONE, Call, Transaction
 
 __all__ = ["Access"]
 
+P = ParamSpec("P")
 T = TypeVar("T")
 
 
@@ -21,16 +22,16 @@ class Access:
         self._announcements = announcements
         self._now = now
 
-    async def _read(self, work: Work[T]) -> T:
-        return await asyncio.wrap_future(self._database.read(work))
+    async def _read(self, function: Callable[Concatenate[Transaction, P], T], *given: P.args, **named: P.kwargs) -> T:
+        return await asyncio.wrap_future(self._database.read(Call(function, given, named)))
 
-    async def _write(self, work: Work[T]) -> T:
-        return await asyncio.wrap_future(self._database.write(work))
+    async def _write(self, function: Callable[Concatenate[Transaction, P], T], *given: P.args, **named: P.kwargs) -> T:
+        return await asyncio.wrap_future(self._database.write(Call(function, given, named)))
 
-    async def _changes(self, key: str, version_of: Work[int], since: int) -> AsyncIterator[int]:
+    async def _changes(self, key: str, version_of: Callable[[Transaction, str], int], since: int) -> AsyncIterator[int]:
         """The versions after that one as they come, of several at a time the latest, until it is deleted."""
         with self._announcements.subscribed(key) as subscription:
-            subscription.note(await self._read(version_of))
+            subscription.note(await self._read(version_of, key))
             while (version := await subscription.version_after(since)) != GONE:
                 yield version
                 since = version

@@ -1,10 +1,12 @@
 """A database as the store uses it: work goes in, and is done in a transaction of its own."""
 
+import sqlite3
 from collections.abc import Callable
 from concurrent.futures import Future
 from pathlib import Path
 from typing import Protocol, TypeVar
 
+from denkspiel.core.cause import cause
 from denkspiel.core.message import Message, echo
 from denkspiel.store.faults import StoreFault
 from denkspiel.store.transaction import Touched, Work
@@ -33,8 +35,45 @@ class Database(Protocol):
         """End what is under way, and all connections; this waits."""
 
 
+_SQLITE = {
+    sqlite3.SQLITE_CANTOPEN: Message("the file cannot be opened"),
+    sqlite3.SQLITE_NOTADB: Message("the file is no database"),
+    sqlite3.SQLITE_CORRUPT: Message("the file is damaged"),
+    sqlite3.SQLITE_BUSY: Message("another program holds the file"),
+    sqlite3.SQLITE_READONLY: Message("the file must not be written to"),
+    sqlite3.SQLITE_FULL: Message("the disk is full"),
+    sqlite3.SQLITE_IOERR: Message("the device reports a fault"),
+}
+_SERVER = {
+    "refused": Message("no PostgreSQL answers at that address"),
+    "timeout expired": Message("no PostgreSQL answers at that address"),
+    "No such file": Message("no PostgreSQL answers at that address"),
+    "resolve host": Message("there is no machine of that name"),
+    "authentication failed": Message("PostgreSQL does not accept that name with that password"),
+    "no password supplied": Message("PostgreSQL asks for a password"),
+    "does not exist": Message("PostgreSQL has no such database, or no such user"),
+    "terminating connection": Message("PostgreSQL is being stopped"),
+    "permission denied": Message("PostgreSQL does not allow that user to use the tables"),
+    "read-only transaction": Message("PostgreSQL may only be read there"),
+    "starting up": Message("PostgreSQL is only just starting"),
+    "closed the connection": Message("PostgreSQL has closed the connection"),
+}
+"""What stands in the words of PostgreSQL and its library, and what that is called here."""
+
+
 def unreachable(error: Exception) -> StoreFault:
     """What is raised if the database fails."""
-    cause = getattr(error, "orig", None) or error
-    words = " ".join(str(cause).split()) or type(cause).__name__
-    return StoreFault(Message("The kept games cannot be reached: {fault}.", fault=echo(words, 200).rstrip(".")))
+    found = getattr(error, "orig", None) or error
+    return StoreFault(Message("The kept games cannot be reached: {fault}.", fault=_fault(found)))
+
+
+def _fault(error: BaseException) -> Message:
+    """In words that can be translated; those of the database if they are rare ones."""
+    if isinstance(error, OSError):
+        return cause(error)
+    if isinstance(error, sqlite3.Error):
+        known = _SQLITE.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
+    else:
+        known = next((told for words, told in _SERVER.items() if words in str(error)), None)
+    words = " ".join(str(error).split()) or type(error).__name__
+    return known or Message.literal(echo(words, 200).rstrip(".?! "))

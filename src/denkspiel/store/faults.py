@@ -1,8 +1,9 @@
 """What can be wrong with kept games, one class for each kind."""
 
 from denkspiel.core.errors import DenkspielError
+from denkspiel.core.message import Message
 
-__all__ = ["NewerStore", "NoSuchGame", "NoSuchLink", "NoSuchRoom", "StoreFault"]
+__all__ = ["NeedsToken", "NewerStore", "NoSuchGame", "NoSuchLink", "NoSuchRoom", "StoreFault"]
 
 
 class NoSuchGame(DenkspielError, LookupError):
@@ -21,6 +22,15 @@ class NoSuchLink(DenkspielError, LookupError):
     """A link that gives a seat to another browser is unknown, used or too old."""
 
     kind = "no-such-link"
+
+
+class NeedsToken(DenkspielError):
+    """All would be well, but a seat is only for a browser that is known again by its token."""
+
+    kind = "needs-token"
+
+    def __init__(self) -> None:
+        super().__init__(Message("Whoever takes a seat needs a token, by which the seat is known again."))
 
 
 class StoreFault(DenkspielError, OSError):

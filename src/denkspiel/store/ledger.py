@@ -1,11 +1,12 @@
 """Kept games: begun, looked up, and changed by commands, each in a transaction."""
 
 import json
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import BindParameter, Row, bindparam, delete, insert, select, update
+from sqlalchemy import BindParameter, Row, Select, bindparam, delete, insert, select, update
 
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
@@ -16,13 +17,12 @@ from denkspiel.play.live.course import act as acted
 from denkspiel.play.live.course import rematch
 from denkspiel.play.live.entry import Entry
 from denkspiel.play.live.event import RematchAgreed, Sat
-from denkspiel.play.live.faults import NotYourSeat
 from denkspiel.play.live.live_game import FREE, LiveGame
 from denkspiel.store.choices import Played, count
-from denkspiel.store.faults import NoSuchGame
+from denkspiel.store.faults import NeedsToken, NoSuchGame
 from denkspiel.store.secrets import holds, new_id
 from denkspiel.store.tables import games, holders, log, moves, seats
-from denkspiel.store.transaction import Transaction
+from denkspiel.store.transaction import TELLING, Transaction
 
 __all__ = [
     "Answer",
@@ -30,6 +30,7 @@ __all__ = [
     "Owners",
     "act",
     "begin",
+    "begin_all",
     "entries_since",
     "found",
     "game_of",
@@ -41,8 +42,11 @@ __all__ = [
     "versions",
 ]
 
-Owners = tuple[str | None, str | None]
-"""The digests of the browsers that hold the seats at the beginning."""
+Owners = tuple[Sequence[str], Sequence[str]]
+"""For each seat the digests of the browsers that hold it at the beginning."""
+
+_SEEN_ANEW_MS = 10_000
+"""After so long it is noted anew that the one who commands is here; whoever looks is noted by the service anyway."""
 
 
 @dataclass(frozen=True)
@@ -87,23 +91,42 @@ def begin(transaction: Transaction, kept: Kept, owners: Owners) -> None:
     """Keep a new game; nothing happens if it is kept already."""
     if transaction.connection.execute(_VERSION, {"id": kept.id}).first() is not None:
         return  # the connection broke after the transaction had ended
+    begin_all(transaction, [(kept, owners)])
+
+
+def begin_all(transaction: Transaction, begun: Sequence[tuple[Kept, Owners]]) -> None:
+    """Keep new games, at least one, of which none is kept yet."""
+    connection = transaction.connection
+    connection.execute(insert(games), [_row(kept) for kept, _ in begun])
+    connection.execute(insert(seats), [seat for kept, _ in begun for seat in _people(kept)])
+    held = [holder for kept, owners in begun for holder in _held(kept, owners)]
+    if held:
+        connection.execute(insert(holders), held)
+    for kept, _ in begun:
+        transaction.touch(kept.id, kept.live.version)
+
+
+def _row(kept: Kept) -> dict[str, Any]:
     game = kept.live.game
     definition = None if is_own(game) else _written(game.to_dict())
     row = {"id": kept.id, "game": game.id, "definition": definition, "created": kept.created, "room": kept.room}
-    transaction.connection.execute(insert(games), row | _told(kept.live, kept.changed))
-    people = [
+    return row | _told(kept.live, kept.changed)
+
+
+def _people(kept: Kept) -> list[dict[str, Any]]:
+    return [
         {"game_id": kept.id, "side": side, "kind": player.kind, "name": player.name, "seen": kept.seen[side]}
         for side, player in enumerate(kept.live.players)
     ]
-    transaction.connection.execute(insert(seats), people)
-    held = [
+
+
+def _held(kept: Kept, owners: Owners) -> list[dict[str, Any]]:
+    return [
         {"game_id": kept.id, "side": side, "owner": owner}
-        for side, owner in enumerate(owners)
-        if owner is not None and kept.live.players[side] != FREE
+        for side, holding in enumerate(owners)
+        if kept.live.players[side] != FREE
+        for owner in holding
     ]
-    if held:
-        transaction.connection.execute(insert(holders), held)
-    transaction.touch(kept.id, kept.live.version)
 
 
 def load(transaction: Transaction, game_id: str, digest: str | None) -> Kept:
@@ -112,9 +135,8 @@ def load(transaction: Transaction, game_id: str, digest: str | None) -> Kept:
     Raises:
         NoSuchGame: none is kept under that id.
     """
-    row = found(transaction, game_id)
-    latest = _entry_of_version(transaction, game_id, row.version)
-    return _kept(transaction, row, live_of(row), side_held(transaction, game_id, digest), latest)
+    looked = _looked(transaction, _WITH_LATEST, {"id": game_id}, digest)
+    return _kept(looked, live_of(looked.row), looked.side, _entry_of(looked.row.entry))
 
 
 def act(
@@ -132,24 +154,28 @@ def act(
 
     Raises:
         NoSuchGame: none is kept under that id.
+        NeedsToken: who would sit down has none.
         DenkspielError: whatever `denkspiel.play.live.course.act` raises.
     """
-    row = locked(transaction, game_id)
-    side = None if service else side_held(transaction, game_id, digest)
-    live, earlier = live_of(row), _entry(transaction, game_id, command.id)
+    if transaction.is_one_of_many:
+        transaction.connection.execute(_LOCK, {"id": game_id})  # PostgreSQL reads other tables as before it waited
+    looked = _looked(transaction, _WITH_EARLIER, {"id": game_id, "command": command.id}, digest)
+    row, side = looked.row, looked.side
+    live, earlier = live_of(row), _entry_of(row.entry)
     after, entry = acted(live, command, By.SERVICE if service else By.of(side), now, earlier)
     if earlier is not None:
-        latest = _entry_of_version(transaction, game_id, row.version)
-        return Answer(_kept(transaction, row, live, side, latest), earlier)
+        latest = transaction.connection.scalar(_ENTRY_OF_VERSION, {"id": game_id, "version": row.version})
+        return Answer(_kept(looked, live, side, _entry_of(latest)), earlier)
     for event in entry.events:
         if isinstance(event, Sat):
             side = _sat(transaction, game_id, event, entry.by, digest)
         elif isinstance(event, RematchAgreed):
             after = after.followed_by(_begin_rematch(transaction, row, after, now))
     _keep(transaction, row, live, after, entry)
-    if side is not None:
+    if side is not None and now - (looked.seen[side] or 0) >= _SEEN_ANEW_MS:
         transaction.connection.execute(_SEE, {"at": now, "of_game": game_id, "of_side": side})
-    return Answer(_kept(transaction, row, after, side, entry), entry)
+        looked.seen[side] = now
+    return Answer(_kept(looked, after, side, entry), entry)
 
 
 def entries_since(transaction: Transaction, game_id: str, version: int) -> list[Entry]:
@@ -201,11 +227,7 @@ def side_held(transaction: Transaction, game_id: str, digest: str | None) -> int
     """The seat that a browser holds, 0 or 1; `None` for none."""
     if digest is None:
         return None
-    owners: tuple[list[str], list[str]] = ([], [])
-    for side, owner in transaction.connection.execute(_HOLDERS, {"id": game_id}):
-        owners[side].append(owner)
-    held = [holds(digest, kept) for kept in owners]
-    return held.index(True) if any(held) else None
+    return _side_of(digest, transaction.connection.execute(_HOLDERS, {"id": game_id}).all())
 
 
 def live_of(row: Row[Any]) -> LiveGame:
@@ -225,36 +247,62 @@ def _game(name: str, definition: str | None) -> Game:
 
 def _found(row: Row[Any] | None) -> Row[Any]:
     if row is None:
-        raise NoSuchGame(Message("There is no such game; perhaps it was deleted."))
+        raise _missing()
     return row
 
 
-def _kept(transaction: Transaction, row: Row[Any], live: LiveGame, side: int | None, latest: Entry | None) -> Kept:
+@dataclass(frozen=True)
+class _Looked:
+    """A game's row, the seat that a browser holds, and when each seat was last seen."""
+
+    row: Row[Any]
+    side: int | None
+    seen: list[int | None]
+
+
+def _looked(transaction: Transaction, query: Select[Any], asked: dict[str, Any], digest: str | None) -> _Looked:
+    """All about a game at once: what is asked one by one costs more than the rest of a command."""
+    rows = transaction.connection.execute(query, asked).all()
+    if not rows:
+        raise _missing()
     seen: list[int | None] = [None, None]
-    for number, at in transaction.connection.execute(_SEEN, {"id": row.id}):
-        seen[number] = at
+    for row in rows:
+        seen[row.side] = row.seen
+    held = [(row.side, row.owner) for row in rows if row.owner is not None]
+    return _Looked(rows[0], None if digest is None else _side_of(digest, held), seen)
+
+
+def _side_of(digest: str, held: Iterable[Sequence[Any]]) -> int | None:
+    """The seat that a browser holds, by all that are held and by whom."""
+    owners: tuple[list[str], list[str]] = ([], [])
+    for side, owner in held:
+        owners[side].append(owner)
+    holding = [holds(digest, kept) for kept in owners]
+    return holding.index(True) if any(holding) else None
+
+
+def _missing() -> NoSuchGame:
+    return NoSuchGame(Message("There is no such game; perhaps it was deleted."))
+
+
+def _kept(looked: _Looked, live: LiveGame, side: int | None, latest: Entry | None) -> Kept:
+    row, seen = looked.row, looked.seen
     changed = row.created if latest is None else latest.at
     return Kept(row.id, live, side, row.created, changed, (seen[0], seen[1]), row.room, latest)
 
 
-def _entry(transaction: Transaction, game_id: str, command: str) -> Entry | None:
-    row = transaction.connection.execute(_ENTRY, {"id": game_id, "command": command}).first()
-    return None if row is None else Entry.of_data(json.loads(row.entry))
-
-
-def _entry_of_version(transaction: Transaction, game_id: str, version: int) -> Entry | None:
-    row = transaction.connection.execute(_ENTRY_OF_VERSION, {"id": game_id, "version": version}).first()
-    return None if row is None else Entry.of_data(json.loads(row.entry))
+def _entry_of(text: str | None) -> Entry | None:
+    return None if text is None else Entry.of_data(json.loads(text))
 
 
 def _sat(transaction: Transaction, game_id: str, event: Sat, by: By, digest: str | None) -> int | None:
     """Note who has sat down; the seat that the commanding browser holds then."""
+    if by.side is None and digest is None:
+        raise NeedsToken
     sitting = {"kind": event.player, "name": event.name, "of_game": game_id, "of_side": event.side}
     transaction.connection.execute(_SIT, sitting)
     if by.side is not None:  # who has a seat has invited a computer to the other one
         return by.side
-    if digest is None:
-        raise NotYourSeat(Message("Whoever sits down needs a token, by which the seat is known again."))
     transaction.connection.execute(insert(holders), {"game_id": game_id, "side": event.side, "owner": digest})
     return event.side
 
@@ -262,7 +310,7 @@ def _sat(transaction: Transaction, game_id: str, event: Sat, by: By, digest: str
 def _begin_rematch(transaction: Transaction, row: Row[Any], live: LiveGame, now: int) -> str:
     """Keep the game that follows; whoever held a seat holds the one of the other colour there."""
     following = new_id()
-    begin(transaction, Kept(following, rematch(live, row.id, now), None, now, now), (None, None))
+    begin(transaction, Kept(following, rematch(live, row.id, now), None, now, now), ((), ()))
     held = transaction.connection.execute(_HOLDERS, {"id": row.id}).all()
     again = [{"game_id": following, "side": 1 - side, "owner": owner} for side, owner in held]
     if again:
@@ -274,20 +322,28 @@ def _keep(transaction: Transaction, row: Row[Any], before: LiveGame, after: Live
     connection, game_id = transaction.connection, row.id
     if after.ending is not None and not row.counted:
         count(transaction, [Played.of(after)])
-    connection.execute(_UPDATE, {"of_game": game_id, **_told(after, entry.at)})
+    changed = {"of_game": game_id, **_told(after, entry.at)}
+    logged = {"command": entry.command.id, "entry": _written(entry.to_data())}
     made, stood = len(after.moves), len(before.moves)
+    if made == stood + 1 and transaction.is_one_of_many:
+        stone = {"new_version": entry.version, "new_ply": made, "new_cell": after.moves[-1]}
+        transaction.touch_by(_ADD_STONE, {**changed, **logged, **stone}, game_id, entry.version)
+        return
+    connection.execute(_UPDATE, changed)
     if made > stood:
         new = [{"game_id": game_id, "ply": ply + 1, "cell": after.moves[ply]} for ply in range(stood, made)]
-        connection.execute(insert(moves), new)
+        connection.execute(_ADD_MOVES, new)
     elif made < stood:
         connection.execute(_TAKE_BACK, {"id": game_id, "ply": made})
-    logged = {"command": entry.command.id, "entry": _written(entry.to_data())}
-    connection.execute(insert(log), {"game_id": game_id, "version": entry.version, **logged})
+    connection.execute(_ADD_ENTRY, {"game_id": game_id, "version": entry.version, **logged})
     transaction.touch(game_id, entry.version)
 
 
+_COLUMNS = ("state", "stage", "version", "changed", "due", "thinks", "why", "to_move", "winner", "counted")
+
+
 def _told(live: LiveGame, now: int) -> dict[str, Any]:
-    """What the columns say of a game."""
+    """What these columns say of a game."""
     return {
         "state": _written(live.to_data()),
         "stage": live.stage.value,
@@ -309,15 +365,47 @@ def _written(data: Any) -> str:
 _OF_ID: BindParameter[str] = bindparam("id")
 _GAME = select(games).where(games.c.id == _OF_ID)
 _GAME_LOCKED = _GAME.with_for_update()
+_LOCK = select(games.c.id).where(games.c.id == _OF_ID).with_for_update()
 _VERSION = select(games.c.version).where(games.c.id == _OF_ID)
 _HOLDERS = select(holders.c.side, holders.c.owner).where(holders.c.game_id == _OF_ID)
-_SEEN = select(seats.c.side, seats.c.seen).where(seats.c.game_id == _OF_ID)
-_ENTRY = select(log.c.entry).where(log.c.game_id == _OF_ID, log.c.command == bindparam("command"))
+_ENTRY = select(log.c.entry).where(log.c.game_id == games.c.id)
 _ENTRY_OF_VERSION = select(log.c.entry).where(log.c.game_id == _OF_ID, log.c.version == bindparam("version"))
+
+
+def _with(entry: Select[Any]) -> Select[Any]:
+    """A game with its seats, whoever holds them, and an entry of its log."""
+    held = (holders.c.game_id == seats.c.game_id) & (holders.c.side == seats.c.side)
+    columns = (games, seats.c.side, seats.c.seen, holders.c.owner, entry.scalar_subquery().label("entry"))
+    joined = games.join(seats, seats.c.game_id == games.c.id).outerjoin(holders, held)
+    return select(*columns).select_from(joined).where(games.c.id == _OF_ID)
+
+
+_WITH_LATEST = _with(_ENTRY.where(log.c.version == games.c.version))
+_WITH_EARLIER = _with(_ENTRY.where(log.c.command == bindparam("command")))
 _SINCE = (
     select(log.c.entry).where(log.c.game_id == _OF_ID, log.c.version > bindparam("version")).order_by(log.c.version)
 )
 _UPDATE = update(games).where(games.c.id == bindparam("of_game"))
+_ADD_MOVES, _ADD_ENTRY = insert(moves), insert(log)
+_ADD_STONE = (  # all that a move changes, in one statement: each way to PostgreSQL and back costs as much as its work
+    update(games)
+    .where(games.c.id == bindparam("of_game"))
+    .values({name: bindparam(name) for name in _COLUMNS})
+    .add_cte(
+        insert(moves)
+        .values(game_id=bindparam("of_game"), ply=bindparam("new_ply"), cell=bindparam("new_cell"))
+        .cte("stone"),
+        insert(log)
+        .values(
+            game_id=bindparam("of_game"),
+            version=bindparam("new_version"),
+            command=bindparam("command"),
+            entry=bindparam("entry"),
+        )
+        .cte("logged"),
+    )
+    .returning(TELLING)
+)
 _TAKE_BACK = delete(moves).where(moves.c.game_id == _OF_ID, moves.c.ply > bindparam("ply"))
 _THIS_SEAT = (seats.c.game_id == bindparam("of_game"), seats.c.side == bindparam("of_side"))
 _SIT = update(seats).where(*_THIS_SEAT).values(kind=bindparam("kind"), name=bindparam("name"))

@@ -11,6 +11,7 @@ from typing import Any
 
 import psycopg
 from psycopg.conninfo import make_conninfo
+from psycopg.pq.abc import PGconn
 from sqlalchemy.engine import URL
 
 from denkspiel.store.announcements import Announcements
@@ -72,10 +73,43 @@ class Listener:
         return connection
 
     async def _hear(self, connection: "psycopg.AsyncConnection[Any]") -> None:
+        """Tell what comes, until the connection breaks.
+
+        The library's own way to wait for notifications costs several times as much as everything that follows from
+        one, in the thread that answers everybody: so the socket is watched, and read by the library's lower half.
+        """
+        loop = asyncio.get_running_loop()
+        connection.add_notify_handler(lambda told: self._tell(told.payload))  # what comes beside an answer
         await self._missed()
         self._listening.set()
         while True:
-            async for told in connection.notifies(timeout=_LOOK_UP_SECONDS):
-                game_id, version = told.payload.split()
-                self._announcements.tell_here([(game_id, int(version))])
+            broken: asyncio.Future[None] = loop.create_future()
+            number = connection.fileno()
+            loop.add_reader(number, self._read, connection.pgconn, number, broken)
+            try:
+                async with asyncio.timeout(_LOOK_UP_SECONDS):
+                    await broken
+            except TimeoutError:
+                pass
+            finally:
+                if broken.cancelled():
+                    loop.remove_reader(number)
             await connection.execute("SELECT 1")
+
+    def _read(self, connection: PGconn, number: int, broken: "asyncio.Future[None]") -> None:
+        """Read what has come; the library closes the socket of a broken connection itself.
+
+        So it is watched no more from that very moment on: the next browser to come is given a socket of that number.
+        """
+        try:
+            connection.consume_input()
+            while (told := connection.notifies()) is not None:
+                self._tell(told.extra.decode())
+        except psycopg.Error as error:
+            asyncio.get_running_loop().remove_reader(number)
+            if not broken.done():
+                broken.set_exception(error)
+
+    def _tell(self, payload: str) -> None:
+        game_id, version = payload.split()
+        self._announcements.tell_here([(game_id, int(version))])

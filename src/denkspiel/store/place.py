@@ -11,7 +11,7 @@ from denkspiel.store.faults import StoreFault
 if TYPE_CHECKING:
     from sqlalchemy.engine import URL
 
-__all__ = ["VARIABLE", "Place", "default_place", "place_of", "place_or_default"]
+__all__ = ["VARIABLE", "Place", "check_may_be_kept_games", "default_place", "place_of", "place_or_default"]
 
 Place: TypeAlias = "Path | URL"
 """A file for SQLite, or a database of PostgreSQL."""
@@ -20,6 +20,7 @@ VARIABLE = "DENKSPIEL_DATABASE"
 """The environment variable that says where, if nothing else does."""
 
 _POSTGRES = "postgresql+psycopg"
+_SQLITE_BEGINS = b"SQLite format 3\0"
 
 
 def default_place() -> Path:
@@ -34,8 +35,10 @@ def place_of(text: str) -> Place:
         text: `sqlite:///FILE`, the file alone, or `postgresql+psycopg://USER:PASSWORD@HOST/NAME`.
 
     Raises:
-        StoreFault: it is neither.
+        StoreFault: it is neither, or its port is no number.
     """
+    if not text.strip():
+        raise StoreFault(Message("No place for games is named: an empty text is none."))
     if "://" not in text:
         return Path(text)
     from sqlalchemy.engine import URL, make_url  # noqa: PLC0415 (takes a tenth of a second)
@@ -43,6 +46,13 @@ def place_of(text: str) -> Place:
 
     try:
         url = make_url(text)
+    except ValueError as error:  # for the port
+        raise StoreFault(
+            Message(
+                "The address of the database cannot be read: a port must be a number, and in a password @ is written "
+                "%40."
+            )
+        ) from error
     except ArgumentError:
         url = URL.create("unreadable")
     if url.drivername == "sqlite" and url.database and url.database != ":memory:":
@@ -58,6 +68,23 @@ def place_of(text: str) -> Place:
     )
 
 
+def check_may_be_kept_games(path: Path) -> None:
+    """See that a file is one of SQLite, empty or not there yet, before anything is made beside it.
+
+    Raises:
+        StoreFault: it is something else.
+    """
+    if path.is_dir():
+        raise StoreFault(Message('"{file}" is a folder; name a file in it.', file=str(path)))
+    try:
+        with path.open("rb") as file:
+            begins = file.read(len(_SQLITE_BEGINS))
+    except OSError:
+        return  # what opens it says why not
+    if begins not in (b"", _SQLITE_BEGINS):
+        raise StoreFault(Message('"{file}" is no database.', file=str(path)))
+
+
 def place_or_default(text: str | None) -> Place:
     """The place that was named, or that of `DENKSPIEL_DATABASE` in the environment, or the usual one.
 
@@ -66,8 +93,8 @@ def place_or_default(text: str | None) -> Place:
     Raises:
         StoreFault: it is none, or a file in a folder that is not there.
     """
-    named = text or os.environ.get(VARIABLE)
-    if not named:
+    named = os.environ.get(VARIABLE) or None if text is None else text  # an empty variable is none
+    if named is None:
         return default_place()
     place = place_of(named)
     if isinstance(place, Path) and not place.absolute().parent.is_dir():

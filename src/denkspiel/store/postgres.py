@@ -1,4 +1,4 @@
-"""PostgreSQL, for many nodes: each command has a transaction of its own, and locks the row of its game.
+"""PostgreSQL, for many nodes: one thread of each writes, and locks the rows of the games that it changes.
 
 Where the connection breaks, work is done again: whoever asks waits some seconds, and needs not know. That is safe
 because a command has an id, so that one that was carried out before it broke is not carried out twice.
@@ -6,18 +6,20 @@ because a command has an id, so that one that was carried out before it broke is
 
 import time
 from concurrent.futures import Future, ThreadPoolExecutor
+from math import inf
 from pathlib import Path
 from typing import TypeVar
 
 from sqlalchemy import create_engine
 from sqlalchemy.engine import URL
-from sqlalchemy.exc import InterfaceError, OperationalError
+from sqlalchemy.exc import SQLAlchemyError
 
 from denkspiel.core.message import Message
 from denkspiel.store.database import Tell, unreachable
 from denkspiel.store.faults import StoreFault
 from denkspiel.store.schema import bring_up_to_date
 from denkspiel.store.transaction import Transaction, Work
+from denkspiel.store.writer import PASSING, Writer
 
 __all__ = ["KEEP_ALIVE", "PostgresDatabase"]
 
@@ -25,17 +27,16 @@ KEEP_ALIVE: dict[str, int | str] = {
     "keepalives_idle": 10,
     "keepalives_interval": 5,
     "keepalives_count": 3,
-    "connect_timeout": 5,
+    "connect_timeout": 2,
     "application_name": "denkspiel",
 }
 """By which a connection that leads nowhere is found after half a minute."""
 
-_CONNECTIONS = 8
+_READERS = 2
 _PAUSES_SECONDS = (0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 4.0)
 """Between attempts: a database that is started anew is back by then."""
-
-_PASSING = (OperationalError, InterfaceError)
-"""What may go well the next time: the connection broke, or two transactions were in each other's way."""
+_AT_START_SECONDS = 1.0
+"""After so much time no other attempt is made at the start: somebody waits to be told that the place is wrong."""
 
 T = TypeVar("T")
 
@@ -53,22 +54,25 @@ class PostgresDatabase:
         Raises:
             StoreFault: the database cannot be reached, or a newer program has written it.
         """
-        self._tell = tell
-        self._engine = create_engine(url, pool_size=_CONNECTIONS, max_overflow=0, connect_args=KEEP_ALIVE)
-        self._threads = ThreadPoolExecutor(_CONNECTIONS, "denkspiel-store")
+        self._engine = create_engine(url, pool_size=_READERS + 1, max_overflow=0, connect_args=KEEP_ALIVE)
+        self._readers = ThreadPoolExecutor(_READERS, "denkspiel-reads")
+        self._writer = Writer(self._engine, self._engine.begin, tell, _PAUSES_SECONDS)
         try:
-            self._done(lambda transaction: bring_up_to_date(transaction.connection))
+            self._done(lambda transaction: bring_up_to_date(transaction.connection), _AT_START_SECONDS)
+        except SQLAlchemyError as error:  # it answers, but not to this user, or not to be written to
+            self.close()
+            raise unreachable(error) from error
         except BaseException:
             self.close()
             raise
 
     def write(self, work: Work[T]) -> "Future[T]":
         """See `Database.write`."""
-        return self._threads.submit(self._done, work)
+        return self._writer.write(work)
 
     def read(self, work: Work[T]) -> "Future[T]":
         """See `Database.read`."""
-        return self._threads.submit(self._done, work)
+        return self._readers.submit(self._done, work)
 
     def backup(self, path: Path) -> "Future[None]":  # noqa: ARG002
         """Refused: the server has a program of its own for that."""
@@ -78,23 +82,24 @@ class PostgresDatabase:
 
     def close(self) -> None:
         """See `Database.close`."""
-        self._threads.shutdown()
+        self._writer.close()
+        self._readers.shutdown()
         self._engine.dispose()
 
-    def _done(self, work: Work[T]) -> T:
+    def _done(self, work: Work[T], most_seconds: float = inf) -> T:
+        end = time.monotonic() + most_seconds
         for pause in _PAUSES_SECONDS:
             try:
                 return self._once(work)
-            except _PASSING:
+            except PASSING as error:
+                if time.monotonic() + pause > end:
+                    raise unreachable(error) from error
                 time.sleep(pause)
         try:
             return self._once(work)
-        except _PASSING as error:
+        except PASSING as error:
             raise unreachable(error) from error
 
     def _once(self, work: Work[T]) -> T:
         with self._engine.begin() as connection:
-            transaction = Transaction(connection)
-            result = work(transaction)
-        self._tell(transaction.touched)
-        return result
+            return work(Transaction(connection))

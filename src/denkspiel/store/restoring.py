@@ -3,13 +3,15 @@
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from typing import IO
 
 from denkspiel.core.file_lock import Lock, lock
 from denkspiel.core.message import Message
 from denkspiel.core.safe_file import unwritable
 from denkspiel.store.faults import StoreFault
-from denkspiel.store.place import Place
-from denkspiel.store.sqlite import SqliteDatabase, in_use
+from denkspiel.store.place import Place, check_may_be_kept_games
+from denkspiel.store.schema import check_known
+from denkspiel.store.sqlite import SqliteDatabase, copy_whole, in_use
 
 __all__ = ["check_is_other", "is_backup", "restore"]
 
@@ -30,9 +32,16 @@ def restore(backup: Path, place: Place) -> Path | None:
     if not isinstance(place, Path):
         raise StoreFault(Message("Games in PostgreSQL are restored by pg_restore, from what pg_dump has written."))
     check_is_other(backup, place)
+    if backup.is_dir():
+        raise StoreFault(
+            Message('"{file}" is a folder; name the file in it that "kept backup" has written.', file=str(backup))
+        )
     if not is_backup(backup):
         raise StoreFault(Message('"{file}" is no backup of kept games, or damaged.', file=str(backup)))
-    with in_use(place).open("ab") as file:
+    with closing(_opened(backup)) as source:
+        check_known(source.execute("SELECT version_num FROM alembic_version").fetchone()[0])
+    check_may_be_kept_games(place)
+    with _in_use(place) as file:
         if lock(file) is Lock.TAKEN:
             raise StoreFault(Message('"{file}" is being used, perhaps by a service. Stop that first.', file=str(place)))
         former = _set_aside(place) if place.exists() else None
@@ -41,15 +50,23 @@ def restore(backup: Path, place: Place) -> Path | None:
     return former
 
 
+def _in_use(place: Path) -> IO[bytes]:
+    try:
+        place.parent.mkdir(parents=True, exist_ok=True)
+        return in_use(place).open("ab")
+    except OSError as error:
+        raise unwritable(place, error) from error
+
+
 def is_backup(path: Path) -> bool:
     """Whether a file has kept games in it and is whole; nothing is changed."""
     if not path.is_file():
         return False
     try:
         with closing(_opened(path)) as source:
-            tables = source.execute("SELECT name FROM sqlite_master WHERE name IN ('games', 'log')").fetchall()
+            tables = {name for (name,) in source.execute("SELECT name FROM sqlite_master")}
             is_whole = source.execute("PRAGMA integrity_check").fetchone() == ("ok",)
-            return is_whole and len(tables) == len(("games", "log"))
+            return is_whole and tables >= {"games", "log", "alembic_version"}
     except sqlite3.Error:
         return False
 
@@ -65,7 +82,9 @@ def check_is_other(path: Path, place: Place) -> None:
 
 
 def _opened(path: Path) -> sqlite3.Connection:
-    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
+    """A file that is only read; without anything beside it, unless a program that uses it has made that."""
+    alone = "" if path.with_name(f"{path.name}-wal").exists() else "&immutable=1"
+    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro{alone}", uri=True)
 
 
 def _set_aside(place: Path) -> Path:
@@ -83,6 +102,6 @@ def _copy(path: Path, to: Path) -> None:
     try:
         to.parent.mkdir(parents=True, exist_ok=True)
         with closing(_opened(path)) as source, closing(sqlite3.connect(to)) as copy:
-            source.backup(copy)
+            copy_whole(source, copy)
     except (sqlite3.Error, OSError) as error:
         raise unwritable(to, error) from error

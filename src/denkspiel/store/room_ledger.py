@@ -10,6 +10,7 @@ try again.
 """
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,7 +21,7 @@ from denkspiel.games.catalogue import is_own
 from denkspiel.play.live.command import Command as GameCommand
 from denkspiel.play.live.command import Decide, TimeOver
 from denkspiel.play.live.course import invitation
-from denkspiel.play.live.faults import NotYourSeat
+from denkspiel.play.live.faults import SeatTaken
 from denkspiel.play.live.live_game import Stage as GameStage
 from denkspiel.play.player import human
 from denkspiel.play.seats import Begin
@@ -32,10 +33,10 @@ from denkspiel.rooms.event import Joined
 from denkspiel.rooms.meeting import Meeting, Result
 from denkspiel.rooms.room import Room
 from denkspiel.store import ledger
-from denkspiel.store.faults import NoSuchRoom
+from denkspiel.store.faults import NeedsToken, NoSuchRoom
 from denkspiel.store.ledger import Answer, Kept, game_of
 from denkspiel.store.secrets import holds, new_id
-from denkspiel.store.tables import games, room_log, room_members, rooms, seats
+from denkspiel.store.tables import games, holders, room_log, room_members, rooms, seats
 from denkspiel.store.transaction import Transaction
 
 __all__ = [
@@ -45,6 +46,7 @@ __all__ = [
     "act",
     "act_at_game",
     "entries_since",
+    "let_join",
     "load",
     "locked",
     "open_room",
@@ -124,7 +126,7 @@ def act(transaction: Transaction, room_id: str, command: Command, digest: str | 
 
     Raises:
         NoSuchRoom: none is kept under that id.
-        NotYourSeat: whoever joins has no token.
+        NeedsToken: who would join has none.
         DenkspielError: whatever `denkspiel.rooms.course.act` raises.
     """
     if isinstance(command, _DECIDING):
@@ -158,6 +160,37 @@ def act_at_game(
     if answer.kept.room is not None and answer.kept.live.ending is not None:
         _hear(transaction, answer.kept.room, answer.kept, now)
     return answer
+
+
+def let_join(transaction: Transaction, game_id: str, side: int, digest: str, now: int) -> None:
+    """Let a browser that has come to hold a seat in a game of a room be the member who sits there, too.
+
+    It holds that member's seats in the room's other games as well. Nothing happens if the game belongs to no room.
+
+    Raises:
+        SeatTaken: in the room the browser is somebody else.
+    """
+    room_id = ledger.found(transaction, game_id).room
+    if room_id is None:
+        return
+    row = locked(transaction, room_id)
+    room, by = _room_of(row), who_is(transaction, room_id, digest)
+    member = next(meeting.members[side] for meeting in room.meetings if meeting.game == game_id)
+    if by.member not in (None, member):
+        raise SeatTaken(Message("In this room you take part under another name; this seat is for somebody else."))
+    if by.host:
+        transaction.connection.execute(_JOIN_HOST, {"of_room": room_id, "of_owner": digest, "number": member})
+    elif by.member is None:
+        known = {"room_id": room_id, "owner": digest, "host": False, "member": member, "seen": now}
+        transaction.connection.execute(insert(room_members), known)
+    seats_of = {each.game: each.members.index(member) for each in room.meetings if member in each.members}
+    theirs = [
+        {"game_id": kept, "side": seats_of[kept], "owner": digest}
+        for kept in transaction.connection.scalars(_GAMES_OF, {"id": room_id}).all()
+        if kept != game_id and kept in seats_of and ledger.side_held(transaction, kept, digest) is None
+    ]
+    if theirs:
+        transaction.connection.execute(insert(holders), theirs)
 
 
 def entries_since(transaction: Transaction, room_id: str, version: int) -> list[Entry]:
@@ -213,6 +246,7 @@ def _hear(transaction: Transaction, room_id: str, kept: Kept, now: int) -> None:
     room = _room_of(row)
     if not any(meeting.game == kept.id for meeting in room.open_meetings):
         return
+    transaction.is_waited_for = transaction.is_one_of_many
     command = GameOver(id=new_id(), seen=room.version, game=kept.id, result=Result.of_winner(ending.winner))
     after, entry = acted(room, command, SERVICE, now, World(frozenset(), new_id))
     _keep(transaction, room_id, room, after, entry)
@@ -231,7 +265,7 @@ def _note_joined(transaction: Transaction, room_id: str, entry: Entry, digest: s
     if not joined:
         return
     if digest is None:
-        raise NotYourSeat(Message("Whoever joins needs a token, by which the browser is known again."))
+        raise NeedsToken
     if entry.by.host:
         transaction.connection.execute(_JOIN_HOST, {"of_room": room_id, "of_owner": digest, "number": joined[0]})
         return
@@ -247,12 +281,23 @@ def _keep(transaction: Transaction, room_id: str, before: Room, after: Room, ent
     for meeting in after.meetings[: len(before.meetings)]:
         if meeting.decided and any(meeting.game == each.game for each in before.open_meetings):
             _decide(transaction, meeting, entry.at)
-    owners = _owners(transaction, room_id)
-    for meeting in after.meetings[len(before.meetings) :]:
-        if meeting.game is not None:
-            held = owners.get(meeting.first), owners.get(meeting.second)
-            ledger.begin(transaction, _new_game(room_id, after, meeting.game, meeting.members, entry.at), held)
+    _begin_games(transaction, room_id, after, after.meetings[len(before.meetings) :], entry.at)
     transaction.touch(room_id, entry.version)
+
+
+def _begin_games(transaction: Transaction, room_id: str, room: Room, meetings: Sequence[Meeting], now: int) -> None:
+    """Keep the games of new meetings, those of a round at once."""
+    owners = _owners(transaction, room_id) if meetings else {}
+    begun = [
+        (
+            _new_game(room_id, room, meeting.game, meeting.members, now),
+            (owners.get(meeting.first, ()), owners.get(meeting.second, ())),
+        )
+        for meeting in meetings
+        if meeting.game is not None
+    ]
+    if begun:
+        ledger.begin_all(transaction, begun)
 
 
 def _decide(transaction: Transaction, meeting: Meeting, now: int) -> None:
@@ -270,10 +315,13 @@ def _new_game(room_id: str, room: Room, game_id: str, members: tuple[int, int], 
     return Kept(game_id, live, None, now, now, room=room_id)
 
 
-def _owners(transaction: Transaction, room_id: str) -> dict[int, str]:
-    """The digest of each member's browser."""
-    found = transaction.connection.execute(_MEMBERS, {"id": room_id})
-    return {row.member: row.owner for row in found if row.member is not None}
+def _owners(transaction: Transaction, room_id: str) -> dict[int, list[str]]:
+    """The digests of each member's browsers."""
+    owners: dict[int, list[str]] = {}
+    for row in transaction.connection.execute(_MEMBERS, {"id": room_id}):
+        if row.member is not None:
+            owners.setdefault(row.member, []).append(row.owner)
+    return owners
 
 
 def _present(transaction: Transaction, room_id: str, room: Room, now: int) -> frozenset[int]:
@@ -340,6 +388,7 @@ _OPEN_GAMES_LOCKED = (
     .order_by(games.c.id)
     .with_for_update()
 )
+_GAMES_OF = select(games.c.id).where(games.c.room == _OF_ID)
 _SEEN_AT_GAMES = (
     select(seats.c.game_id, seats.c.side)
     .join(games, games.c.id == seats.c.game_id)

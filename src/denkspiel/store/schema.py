@@ -12,7 +12,7 @@ from sqlalchemy import Connection, inspect, text
 from denkspiel.core.message import Message
 from denkspiel.store.faults import NewerStore, StoreFault
 
-__all__ = ["bring_up_to_date", "newest_schema"]
+__all__ = ["bring_up_to_date", "check_known", "newest_schema"]
 
 _MIGRATIONS = Path(__file__).parent / "migrations"
 _ONE_AT_A_TIME = 4_011_902
@@ -28,7 +28,7 @@ def bring_up_to_date(connection: Connection) -> None:
     """
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": _ONE_AT_A_TIME})
-    _check_known(connection)
+    _check_own(connection)
     config = _config()
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
@@ -39,12 +39,12 @@ def newest_schema() -> str:
     return str(ScriptDirectory.from_config(_config()).get_current_head())
 
 
-def _check_known(connection: Connection) -> None:
-    found = MigrationContext.configure(connection).get_current_revision()
-    if found is None:
-        if inspect(connection).get_table_names():
-            raise StoreFault(Message("The database has something else in it, and no kept games."))
-        return
+def check_known(found: str) -> None:
+    """See that the schema of that number is one that this program can bring up to date.
+
+    Raises:
+        NewerStore: it is not.
+    """
     try:
         ScriptDirectory.from_config(_config()).get_revision(found)
     except CommandError as error:
@@ -56,6 +56,14 @@ def _check_known(connection: Connection) -> None:
                 known=newest_schema(),
             )
         ) from error
+
+
+def _check_own(connection: Connection) -> None:
+    found = MigrationContext.configure(connection).get_current_revision()
+    if found is not None:
+        check_known(found)
+    elif inspect(connection).get_table_names():
+        raise StoreFault(Message("The database has something else in it, and no kept games."))
 
 
 def _config() -> Config:

@@ -10,8 +10,9 @@ from denkspiel.core.message import Message
 from denkspiel.play.live.faults import NotYourSeat, SeatTaken
 from denkspiel.play.live.live_game import Stage
 from denkspiel.play.player import HUMAN
-from denkspiel.store.faults import NoSuchLink
+from denkspiel.store.faults import NeedsToken, NoSuchLink
 from denkspiel.store.ledger import Kept, load, locked, side_held
+from denkspiel.store.room_ledger import let_join
 from denkspiel.store.tables import games, holders, links, seats
 from denkspiel.store.transaction import GONE, Transaction
 
@@ -180,20 +181,24 @@ def give_link(transaction: Transaction, game_id: str, digest: str | None, link: 
     transaction.connection.execute(insert(links), kept)
 
 
-def take_seat(transaction: Transaction, link: str, digest: str, now: int) -> Kept:
-    """Let a browser hold the seat of a link, too; the link is used up.
+def take_seat(transaction: Transaction, link: str, digest: str | None, now: int) -> Kept:
+    """Let a browser hold the seat of a link, too, and if the game is one of a room be the same member; it is used up.
 
     Raises:
         NoSuchLink: there is no such link, or none any more.
-        SeatTaken: the browser holds the other seat of the game.
+        NeedsToken: the browser has none.
+        SeatTaken: the browser holds the other seat of the game, or is somebody else in its room.
     """
     found = transaction.connection.execute(select(links).where(links.c.digest == link)).first()
     if found is None or found.until <= now:
         raise NoSuchLink(Message("This link to a seat was used already, or is more than an hour old."))
+    if digest is None:
+        raise NeedsToken
     locked(transaction, found.game_id)
     held = side_held(transaction, found.game_id, digest)
     if held == 1 - found.side:
         raise SeatTaken(Message("You have a seat in this game already; the other one is for somebody else."))
+    let_join(transaction, found.game_id, found.side, digest, now)
     used = transaction.connection.execute(delete(links).where(links.c.digest == link))
     if not used.rowcount:  # by another browser, while this one waited for the game
         raise NoSuchLink(Message("This link to a seat was used already, or is more than an hour old."))

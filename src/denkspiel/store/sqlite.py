@@ -1,35 +1,31 @@
-"""SQLite in one file: one thread writes, and groups what waits for it into one transaction; others read beside it.
+"""SQLite in one file: one thread writes, and others read beside it.
 
 A command is answered once its group is on disk (`synchronous=FULL`). So the more commands wait, the fewer times the
 disk is waited for: decision 20 has the figures.
 """
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import closing
-from dataclasses import dataclass
+from contextlib import closing, contextmanager
 from pathlib import Path
-from queue import Empty, SimpleQueue
-from threading import Thread
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL
-from sqlalchemy.exc import OperationalError, SQLAlchemyError
+from sqlalchemy.exc import SQLAlchemyError
 
 from denkspiel.core.file_lock import Lock, lock
 from denkspiel.core.message import Message
 from denkspiel.core.safe_file import unwritable
 from denkspiel.store.database import Tell, unreachable
 from denkspiel.store.faults import StoreFault
+from denkspiel.store.place import check_may_be_kept_games
 from denkspiel.store.schema import bring_up_to_date
-from denkspiel.store.transaction import Touched, Transaction, Work
+from denkspiel.store.transaction import Transaction, Work
+from denkspiel.store.writer import Writer
 
-__all__ = ["MOST_TOGETHER", "SYNCHRONOUS", "SqliteDatabase", "in_use"]
-
-MOST_TOGETHER = 200
-"""So many commands are one group at most, lest the first one wait long for its answer."""
+__all__ = ["SYNCHRONOUS", "SqliteDatabase", "copy_whole", "in_use"]
 
 SYNCHRONOUS = "FULL"
 """A commit ends when it is on disk: with "NORMAL" a power cut may take what was answered last."""
@@ -46,19 +42,10 @@ def in_use(path: Path) -> Path:
     return path.with_name(f"{path.name}.lock")
 
 
-@dataclass
-class _Order:
-    work: Work[Any]
-    future: "Future[Any]"
-    touched: Sequence[Touched] = ()
-    result: Any = None
-    error: BaseException | None = None
-
-    def answer(self) -> None:
-        if self.error is None:
-            self.future.set_result(self.result)
-        else:
-            self.future.set_exception(self.error)
+def copy_whole(source: sqlite3.Connection, copy: sqlite3.Connection) -> None:
+    """Copy a database that may be written to meanwhile; all of the copy is in its one file, for whoever reads it."""
+    source.backup(copy)
+    copy.execute("PRAGMA journal_mode=DELETE")
 
 
 class SqliteDatabase:
@@ -69,13 +56,13 @@ class SqliteDatabase:
 
         Args:
             path: the file; its folder is made if need be.
-            tell: hears of every change.
+            tell: hears of every change by this program, and of none by others.
 
         Raises:
             StoreFault: the file cannot be opened, or a newer program has written it.
         """
+        check_may_be_kept_games(path)
         self._path = path
-        self._tell = tell
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             self._in_use = in_use(path).open("ab")
@@ -94,16 +81,13 @@ class SqliteDatabase:
         except StoreFault:
             self._dispose()
             raise
-        self._orders: SimpleQueue[_Order | None] = SimpleQueue()
+        self._writing = self._engine.connect()
         self._readers = ThreadPoolExecutor(_READERS, "denkspiel-reads")
-        self._writer = Thread(target=self._write_on, name="denkspiel-writes")
-        self._writer.start()
+        self._writer = Writer(self._engine, self._begin, tell)
 
     def write(self, work: Work[T]) -> "Future[T]":
         """See `Database.write`."""
-        future: Future[T] = Future()
-        self._orders.put(_Order(work, future))
-        return future
+        return self._writer.write(work)
 
     def read(self, work: Work[T]) -> "Future[T]":
         """See `Database.read`."""
@@ -115,9 +99,9 @@ class SqliteDatabase:
 
     def close(self) -> None:
         """See `Database.close`."""
-        self._orders.put(None)
-        self._writer.join()
+        self._writer.close()
         self._readers.shutdown()
+        self._writing.close()
         self._dispose()
 
     def _read(self, work: Work[T]) -> T:
@@ -127,47 +111,17 @@ class SqliteDatabase:
         except SQLAlchemyError as error:
             raise unreachable(error) from error
 
-    def _write_on(self) -> None:
-        """Group by group, until the store is closed."""
-        while (group := self._group()) is not None:
-            self._carry_out(group)
-
-    def _group(self) -> list[_Order] | None:
-        """All that waits, at least one order; `None` once the store is closed and nothing is left."""
-        first = self._orders.get()
-        if first is None:
-            return None
-        group = [first]
-        while len(group) < MOST_TOGETHER:
-            try:
-                order = self._orders.get_nowait()
-            except Empty:
-                break
-            if order is None:
-                self._orders.put(None)  # for the next look
-                break
-            group.append(order)
-        return group
-
-    def _carry_out(self, group: list[_Order]) -> None:
-        orders = [order for order in group if order.future.set_running_or_notify_cancel()]
-        try:
-            with self._engine.begin() as connection:
-                for order in orders:
-                    _try(order, connection)
-        except SQLAlchemyError as error:
-            for order in orders:
-                order.error = unreachable(error)
-        for order in orders:
-            order.answer()
-        self._tell([touched for order in orders if order.error is None for touched in order.touched])
+    @contextmanager
+    def _begin(self) -> Iterator[Connection]:
+        with self._writing.begin():
+            yield self._writing
 
     def _copy(self, path: Path) -> None:
         """By SQLite's own way to copy a database that is being written to; the file is whole, or not there."""
         part = path.with_name(f".{path.name}.part")
         try:
             with closing(sqlite3.connect(self._path)) as source, closing(sqlite3.connect(part)) as copy:
-                source.backup(copy)
+                copy_whole(source, copy)
             part.replace(path)
         except (sqlite3.Error, OSError) as error:
             part.unlink(missing_ok=True)
@@ -177,19 +131,6 @@ class SqliteDatabase:
         self._engine.dispose()
         self._reading.dispose()
         self._in_use.close()
-
-
-def _try(order: _Order, connection: Connection) -> None:
-    """Do one order of a group; if it is refused, the others are done all the same."""
-    transaction = Transaction(connection)
-    try:
-        with connection.begin_nested():
-            order.result = order.work(transaction)
-        order.touched = transaction.touched
-    except OperationalError:  # of the disk, say: none of the group can be kept
-        raise
-    except Exception as error:
-        order.error = error
 
 
 def _lower(text: str | None) -> str | None:

@@ -14,14 +14,11 @@ import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from pathlib import Path
 from types import TracebackType
-from typing import Protocol
-
-from sqlalchemy.engine import URL
+from typing import IO, Protocol
 
 from denkspiel.core.game import Game
-from denkspiel.core.message import Message
 from denkspiel.core.position import Position
-from denkspiel.core.safe_file import write_safely
+from denkspiel.core.safe_file import safely_written
 from denkspiel.play.live.clock import Clock
 from denkspiel.play.live.command import Command
 from denkspiel.play.live.course import invitation
@@ -32,17 +29,18 @@ from denkspiel.play.seats import Begin
 from denkspiel.store import ledger, room_ledger, seating, upkeep
 from denkspiel.store.access import Access
 from denkspiel.store.announcements import Announcements
+from denkspiel.store.apart import ApartDatabase
 from denkspiel.store.choices import Chosen, choices_at
 from denkspiel.store.database import Database
-from denkspiel.store.faults import StoreFault
 from denkspiel.store.ledger import Answer, Kept
+from denkspiel.store.opening import open_database
 from denkspiel.store.place import Place
 from denkspiel.store.room_ledger import act_at_game
 from denkspiel.store.rooms import Rooms
 from denkspiel.store.seating import EVERYTHING, Search, SeatOf, Seen, Summary
 from denkspiel.store.secrets import digest_of, new_id, new_token
-from denkspiel.store.sqlite import SqliteDatabase
-from denkspiel.store.transaction import GONE
+from denkspiel.store.served import only_service
+from denkspiel.store.transaction import GONE, Transaction
 from denkspiel.store.upkeep import Counts, Keeping, Pending
 
 __all__ = ["Store", "now_ms"]
@@ -68,38 +66,40 @@ class Store(Access):
         super().__init__(database, announcements, now)
         self.rooms = Rooms(database, announcements, now)
         self._listener: _Closing | None = None
+        self._served: IO[bytes] | None = None
 
     @classmethod
-    async def open(cls, place: Place, now: Callable[[], int] = now_ms) -> "Store":
+    async def open(
+        cls, place: Place, now: Callable[[], int] = now_ms, *, serves: bool = False, apart: bool = False
+    ) -> "Store":
         """Open the games kept there, and bring their tables up to date.
 
         Args:
             place: a file, or a database of PostgreSQL; see `denkspiel.store.place`.
             now: tells the time, in milliseconds since 1970.
+            serves: whether a service opens them, which is told of changes: of one file there can be one only.
+            apart: whether the database has a process of its own, so that what is done there keeps nobody waiting here.
 
         Raises:
-            StoreFault: they cannot be reached, or a newer program has written them.
+            StoreFault: they cannot be reached, a newer program has written them, or another service has the file.
         """
         announcements = Announcements()
-        if isinstance(place, Path):
-            database: Database = await asyncio.to_thread(SqliteDatabase, place, announcements.tell)
-            return cls(database, announcements, now)
-        return await cls._on_server(place, announcements, now)
-
-    @classmethod
-    async def _on_server(cls, url: URL, announcements: Announcements, now: Callable[[], int]) -> "Store":
+        served = await asyncio.to_thread(only_service, place) if serves and isinstance(place, Path) else None
+        opening = ApartDatabase if apart else open_database
         try:
-            from denkspiel.store.listener import Listener  # noqa: PLC0415 (an extra)
-            from denkspiel.store.postgres import PostgresDatabase  # noqa: PLC0415
-        except ImportError as error:
-            raise StoreFault(
-                Message("PostgreSQL needs a library more: pip install {package}.", package="'denkspiel[postgres]'")
-            ) from error
-        database = await asyncio.to_thread(PostgresDatabase, url, announcements.tell)
+            database = await asyncio.to_thread(opening, place, announcements.tell)
+        except BaseException:
+            if served is not None:
+                served.close()
+            raise
         store = cls(database, announcements, now)
-        listener = Listener(url, announcements, store._ask_for_missed)
-        store._listener = listener
-        await listener.listening()
+        store._served = served
+        if not isinstance(place, Path):
+            from denkspiel.store.listener import Listener  # noqa: PLC0415 (an extra, which is there by now)
+
+            listener = Listener(place, announcements, store.ask_for_missed)
+            store._listener = listener
+            await listener.listening()
         return store
 
     async def __aenter__(self) -> "Store":
@@ -117,6 +117,8 @@ class Store(Access):
         if self._listener is not None:
             await self._listener.close()
         await asyncio.to_thread(self._database.close)
+        if self._served is not None:
+            self._served.close()
 
     async def create(
         self,
@@ -147,7 +149,7 @@ class Store(Access):
         """
         now = self._now()
         live = invitation(game, inviter, other, now, begin=begin, clock=clock, seed=seed)
-        owners = [None if each is None else digest_of(each) for each in (token, other_token)]
+        owners = [() if each is None else (digest_of(each),) for each in (token, other_token)]
         turned = live.state.seats.turned
         side = None if token is None or inviter is None else int(turned)
         seen: list[int | None] = [None, None]
@@ -155,29 +157,27 @@ class Store(Access):
             seen[side] = now
         kept = Kept(new_id(), live, side, now, now, (seen[0], seen[1]))
         by_side = (owners[turned], owners[not turned])
-        await self._write(lambda transaction: ledger.begin(transaction, kept, by_side))
+        await self._write(ledger.begin, kept, by_side)
         return kept
 
     async def load(self, game_id: str, token: str | None = None) -> Kept:
         """A game, and which seat of it the browser holds; raises what `ledger.load` raises."""
         digest = _digest(token)
-        return await self._read(lambda transaction: ledger.load(transaction, game_id, digest))
+        return await self._read(ledger.load, game_id, digest)
 
     async def act(self, game_id: str, command: Command, token: str | None) -> Answer:
         """Carry out the command of a browser; a room hears of a game that ends. Raises what `ledger.act` raises."""
         digest, now = _digest(token), self._now()
-        return await self._write(lambda transaction: act_at_game(transaction, game_id, command, digest, now))
+        return await self._write(act_at_game, game_id, command, digest, now)
 
     async def act_as_service(self, game_id: str, command: Command) -> Answer:
         """Carry out a command of the program itself: a computer's move, or a time that is over."""
         now = self._now()
-        return await self._write(
-            lambda transaction: act_at_game(transaction, game_id, command, None, now, service=True)
-        )
+        return await self._write(act_at_game, game_id, command, None, now, service=True)
 
     async def entries(self, game_id: str, since: int = 0) -> list[Entry]:
         """What has changed since that version, in order; raises what `ledger.entries_since` raises."""
-        return await self._read(lambda transaction: ledger.entries_since(transaction, game_id, since))
+        return await self._read(ledger.entries_since, game_id, since)
 
     async def changes(self, game_id: str, since: int = 0) -> AsyncIterator[int]:
         """The versions of a game after that one as they come; of several at a time the latest. Ends if it is deleted.
@@ -185,7 +185,7 @@ class Store(Access):
         Raises:
             NoSuchGame: none is kept under that id.
         """
-        async for version in self._changes(game_id, lambda transaction: ledger.version_of(transaction, game_id), since):
+        async for version in self._changes(game_id, ledger.version_of, since):
             yield version
 
     async def games_of(self, token: str, most: int = 200, search: Search = EVERYTHING) -> list[Summary]:
@@ -197,12 +197,12 @@ class Store(Access):
             search: which of them.
         """
         digest = digest_of(token)
-        return await self._read(lambda transaction: seating.games_of(transaction, digest, most, search))
+        return await self._read(seating.games_of, digest, most, search)
 
     async def note_seen(self, game_id: str, token: str | None) -> bool:
         """Note that a browser is here; whether it holds a seat."""
         digest, now = _digest(token), self._now()
-        return await self._write(lambda transaction: seating.note_seen(transaction, game_id, digest, now))
+        return await self._write(seating.note_seen, game_id, digest, now)
 
     def now(self) -> int:
         """The time, in milliseconds since 1970."""
@@ -212,21 +212,21 @@ class Store(Access):
         """Note that the holders of these seats are here; the time that was noted."""
         now = self._now()
         if here:
-            await self._write(lambda transaction: seating.note_here(transaction, here, now))
+            await self._write(seating.note_here, here, now)
         return now
 
     async def seen_at(self, ids: Sequence[str]) -> dict[str, Seen]:
         """When the seats of those of these games that are kept were last seen."""
-        return await self._read(lambda transaction: seating.seen_at(transaction, ids))
+        return await self._read(seating.seen_at, ids)
 
     async def unfinished_of(self, token: str) -> int:
         """The number of games that a browser has a seat in and that have not ended."""
         digest = digest_of(token)
-        return await self._read(lambda transaction: seating.unfinished_of(transaction, digest))
+        return await self._read(seating.unfinished_of, digest)
 
     async def record(self, game_id: str) -> Record:
         """A game as a record; raises what `ledger.load` raises."""
-        return await self._read(lambda transaction: upkeep.record_of(ledger.found(transaction, game_id)))
+        return await self._read(upkeep.record, game_id)
 
     async def give_link(self, game_id: str, token: str | None) -> str:
         """A secret by which another browser can hold the seat as well, once within an hour.
@@ -236,28 +236,28 @@ class Store(Access):
         """
         link, digest, now = new_token(), _digest(token), self._now()
         kept = digest_of(link)
-        await self._write(lambda transaction: seating.give_link(transaction, game_id, digest, kept, now))
+        await self._write(seating.give_link, game_id, digest, kept, now)
         return link
 
-    async def take_seat(self, link: str, token: str) -> Kept:
+    async def take_seat(self, link: str, token: str | None) -> Kept:
         """Let a browser hold the seat of a link, too; raises what `seating.take_seat` raises."""
-        used, digest, now = digest_of(link), digest_of(token), self._now()
-        return await self._write(lambda transaction: seating.take_seat(transaction, used, digest, now))
+        used, digest, now = digest_of(link), _digest(token), self._now()
+        return await self._write(seating.take_seat, used, digest, now)
 
     async def delete(self, game_id: str, token: str | None) -> bool:
         """Take a game from one of its players; whether it is gone for good. Raises what `seating.delete_for` raises."""
         digest = _digest(token)
-        return await self._write(lambda transaction: seating.delete_for(transaction, game_id, digest))
+        return await self._write(seating.delete_for, game_id, digest)
 
     async def pending(self) -> Pending:
         """Where a time is over or a computer is to move, and when to look again."""
         now = self._now()
-        return await self._read(lambda transaction: upkeep.pending(transaction, now))
+        return await self._read(upkeep.pending, now)
 
     async def expire(self, keeping: Keeping) -> int:
         """Delete the games and rooms that have been kept long enough; how many those were."""
         now, count = self._now(), 0
-        while found := await self._write(lambda transaction: upkeep.expire(transaction, keeping, now)):
+        while found := await self._write(upkeep.expire, keeping, now):
             count += found
         return count
 
@@ -270,7 +270,7 @@ class Store(Access):
 
     async def choices_at(self, position: Position) -> list[Chosen]:
         """What was chosen in a position in games that have ended, for each of its moves."""
-        return await self._read(lambda transaction: choices_at(transaction, position))
+        return await self._read(choices_at, position)
 
     async def counts(self) -> Counts:
         """How many games there are."""
@@ -282,13 +282,14 @@ class Store(Access):
         Raises:
             FileFault: the file cannot be written.
         """
-        texts: list[str] = []
-        last = ""
-        while found := await self._records_after(last):
-            last = found[-1][0]
-            texts += [text for _, text in found]
-        await asyncio.to_thread(write_safely, path, "\n".join(texts))
-        return len(texts)
+        count, last = 0, ""
+        with safely_written(path) as file:
+            while found := await self._records_after(last):
+                last = found[-1][0]
+                texts = [f"\n{text}" if count or number else text for number, (_, text) in enumerate(found)]
+                await asyncio.to_thread(file.write, "".join(texts).encode())
+                count += len(found)
+        return count
 
     async def backup(self, path: Path) -> None:
         """Write everything to another file for SQLite while the games go on.
@@ -299,21 +300,21 @@ class Store(Access):
         """
         await asyncio.wrap_future(self._database.backup(path))
 
-    async def _records_after(self, last: str) -> list[tuple[str, str]]:
-        return await self._read(
-            lambda transaction: [
-                (game_id, record.to_text()) for game_id, record in upkeep.records_after(transaction, last)
-            ]
-        )
-
-    async def _ask_for_missed(self) -> None:
+    async def ask_for_missed(self) -> None:
+        """Let those who look at games and rooms hear what was changed or deleted there without this being told."""
         ids = self._announcements.games
         if ids:
-            found = await self._read(
-                lambda transaction: ledger.versions(transaction, ids) | room_ledger.versions(transaction, ids)
-            )
+            found = await self._read(_versions, ids)
             self._announcements.tell_here([(game_id, found.get(game_id, GONE)) for game_id in ids])
+
+    async def _records_after(self, last: str) -> list[tuple[str, str]]:
+        return [(game_id, record.to_text()) for game_id, record in await self._read(upkeep.records_after, last)]
 
 
 def _digest(token: str | None) -> str | None:
     return None if token is None else digest_of(token)
+
+
+def _versions(transaction: Transaction, ids: list[str]) -> dict[str, int]:
+    """Those of games and rooms."""
+    return ledger.versions(transaction, ids) | room_ledger.versions(transaction, ids)

@@ -167,9 +167,8 @@ room_members = Table(
     _of_room(),
     Column("owner", _DIGEST, primary_key=True),
     Column("host", Boolean, nullable=False),
-    Column("member", SmallInteger),  # as whom the browser has joined
+    Column("member", SmallInteger),  # as whom the browser has joined; several may be the same one's
     Column("seen", BigInteger, nullable=False),  # when it was here last
-    UniqueConstraint("room_id", "member", name="room_members_member_once"),
     Index("room_members_owner", "owner"),
 )
 

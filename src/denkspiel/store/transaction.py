@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import Any, Generic, TypeVar
 
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, bindparam, func, select
+from sqlalchemy.sql.dml import ReturningUpdate
 
-__all__ = ["CHANNEL", "GONE", "Touched", "Transaction", "Work"]
+__all__ = ["CHANNEL", "GONE", "TELLING", "Call", "Touched", "Transaction", "Work"]
 
 GONE = -1
 """Stands for the version of a game that was deleted."""
@@ -20,26 +21,58 @@ Touched = tuple[str, int]
 """The id of a game, and its new version."""
 
 
-@dataclass(frozen=True)
+@dataclass
 class Transaction:
     """What work on the database is handed.
 
     Attributes:
         connection: whose transaction begins before the work and ends behind it.
         touched: the games it has changed.
+        is_waited_for: whether others may want to change the same at the same time, so that it should end soon.
     """
 
     connection: Connection
     touched: list[Touched] = field(default_factory=list)
+    is_waited_for: bool = False
+
+    @property
+    def is_one_of_many(self) -> bool:
+        """Whether others write at the same time, so that rows have to be locked; SQLite has one writer."""
+        return self.connection.dialect.name == "postgresql"
 
     def touch(self, game_id: str, version: int) -> None:
         """Let all who look at the game be told of this version, on every node, once the transaction has ended."""
         self.touched.append((game_id, version))
-        if self.connection.dialect.name == "postgresql":
-            self.connection.execute(_NOTIFY, {"channel": CHANNEL, "payload": f"{game_id} {version}"})
+        if self.is_one_of_many:
+            self.connection.execute(_NOTIFY, _payload(game_id, version))
+
+    def touch_by(self, statement: ReturningUpdate[Any], given: dict[str, Any], game_id: str, version: int) -> None:
+        """The same by a statement for PostgreSQL that changes the game and returns `TELLING`."""
+        self.touched.append((game_id, version))
+        self.connection.execute(statement, {**given, **_payload(game_id, version)})
 
 
 Work = Callable[[Transaction], T]
 """What is to be done in a transaction, whole or not at all; it may be done again if the connection broke."""
 
-_NOTIFY = text("SELECT pg_notify(:channel, :payload)")
+
+@dataclass(frozen=True)
+class Call(Generic[T]):
+    """Work as a function and what it is given beside the transaction, which can be sent to another process."""
+
+    function: Callable[..., T]
+    given: tuple[Any, ...]
+    named: dict[str, Any]
+
+    def __call__(self, transaction: Transaction) -> T:
+        """Do it."""
+        return self.function(transaction, *self.given, **self.named)
+
+
+TELLING = func.pg_notify(CHANNEL, bindparam("payload"))
+"""Tells the other nodes, at the end of the transaction."""
+_NOTIFY = select(TELLING)
+
+
+def _payload(game_id: str, version: int) -> dict[str, str]:
+    return {"payload": f"{game_id} {version}"}

@@ -11,7 +11,7 @@ from denkspiel.play.live.ending import Ending
 from denkspiel.play.live.live_game import Stage
 from denkspiel.play.record import ENDED, LOSERS, Ended, Record
 from denkspiel.store.choices import Played, count
-from denkspiel.store.ledger import game_of
+from denkspiel.store.ledger import found, game_of
 from denkspiel.store.room_seating import forget_rooms
 from denkspiel.store.seating import forget
 from denkspiel.store.tables import games, links, rooms
@@ -25,6 +25,7 @@ __all__ = [
     "counts",
     "expire",
     "pending",
+    "record",
     "record_of",
     "records_after",
     "records_in",
@@ -154,6 +155,11 @@ def records_in(transaction: Transaction, room_id: str) -> dict[str, Record]:
     """The games of a room as records, by their ids."""
     chosen = select(games).where(games.c.room == room_id)
     return {row.id: record_of(row) for row in transaction.connection.execute(chosen)}
+
+
+def record(transaction: Transaction, game_id: str) -> Record:
+    """A game as a record; raises what `ledger.found` raises."""
+    return record_of(found(transaction, game_id))
 
 
 def record_of(row: Row[Any]) -> Record:

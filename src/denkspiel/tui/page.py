@@ -8,8 +8,11 @@ remark comes and goes.
 """
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any
 
 from denkspiel.core.message import Message
+from denkspiel.core.position import Position
 from denkspiel.draw.layout import Kind, kind_of
 from denkspiel.draw.picture import Part, Picture, Span
 from denkspiel.draw.text import draw_text
@@ -195,16 +198,22 @@ def _picture(screen: Screen, look: Look, labels: Mapping[int, str]) -> Picture:
     outcome = state.outcome
     choosing = screen.phase is Phase.MOVE
     blinking = choosing and look.lit and screen.menu is None
-    return draw_text(
+    return _drawn(
         state.position,
         cursor=screen.cursor.cell(state.position) if choosing else None,
         marked=outcome.cells if outcome and look.lit else frozenset(),
         last=state.moves[-1] if state.moves and outcome is None else None,
-        labels=labels,
+        labels=tuple(labels.items()),
         points=screen.cursor.points if blinking and isinstance(screen.cursor, EdgeCursor) else (),
         dotted=state.dotted_side,
         unicode=look.unicode,
     )
+
+
+@lru_cache(maxsize=16)
+def _drawn(position: Position, *, labels: tuple[tuple[int, str], ...], **how: Any) -> Picture:
+    """The picture of before, where help is scrolled, a menu is open, or somebody thinks: drawing it takes longest."""
+    return draw_text(position, labels=dict(labels), **how)
 
 
 def _words(screen: Screen, look: Look) -> list[str]:

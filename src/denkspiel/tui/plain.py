@@ -1,6 +1,5 @@
 """The plain front end: one line an event, no drawing characters; fit for screen readers and for pipes."""
 
-import re
 import time
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
@@ -8,7 +7,7 @@ from typing import TextIO
 
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.message import Message
-from denkspiel.core.notation import move_names, parse_move
+from denkspiel.core.notation import as_written, move_names, parse_move
 from denkspiel.core.refusal import allowed_moves
 from denkspiel.draw.layout import Kind, kind_of
 from denkspiel.draw.plain import describe
@@ -125,7 +124,7 @@ class PlainFront:
 
     def _obey(self, text: str) -> None:
         session = self._session
-        spelt = self._spelt(text)
+        spelt = as_written(session.game, text)
         word, *rest = text.split() or [""]
         if session.state.phase is Phase.ANSWER:
             self._answer(word.lower())
@@ -159,13 +158,6 @@ class PlainFront:
             self._tell(self._session.answer(yes=yes))
         else:
             self._print(Message("Please answer Y or N."))
-
-    def _spelt(self, text: str) -> str:
-        """A move as the game writes it: "2-5" and "2 5" are the edge "25", "2 1 3" is the cell "213"."""
-        joined = re.sub(r"[\s,;-]+", "", text)
-        names = move_names(self._session.game)
-        first = text.lower().split(maxsplit=1)[:1]
-        return joined if joined.lower() in names and not names.keys() & first else text
 
     def _continue(self) -> None:
         """An empty line: the next game, or what was said is acknowledged, or else what is allowed."""

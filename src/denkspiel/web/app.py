@@ -8,6 +8,7 @@ from fastapi import FastAPI
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from denkspiel import __version__
+from denkspiel.store.faults import NeedsToken
 from denkspiel.web import (
     app_routes,
     course_routes,
@@ -29,14 +30,14 @@ from denkspiel.web.live_pages import live_pages
 from denkspiel.web.page_files import PageFiles
 from denkspiel.web.preview import preview_of
 from denkspiel.web.problems import Crashes, handle_problems
-from denkspiel.web.seat_cookie import NeedsCookie, to_the_same_with_cookie
+from denkspiel.web.seat_cookie import to_the_same_with_cookie
 from denkspiel.web.service import Service
 from denkspiel.web.settings import Settings
 
 __all__ = ["create_app"]
 
 _ROUTES = (
-    *(play_routes, lesson_routes, course_routes, live_routes, room_routes, opponent_routes),
+    *(live_routes, play_routes, lesson_routes, course_routes, room_routes, opponent_routes),
     *(exact_routes, explore_routes, puzzle_routes, file_routes, help_routes, app_routes),
 )
 _SUMMARY = "Rules, opponents and exact values of line games. The page at / uses nothing else."
@@ -63,7 +64,7 @@ def create_app(settings: Settings | None = None, log: Callable[[str], None] | No
     )
     service = app.state.service = Service(settings)
     handle_problems(app)
-    app.add_exception_handler(NeedsCookie, to_the_same_with_cookie)
+    app.add_exception_handler(NeedsToken, to_the_same_with_cookie)
     for routes in _ROUTES:
         app.include_router(routes.router)
     _add_page(app, PageFiles(settings.static, play_routes.answers_before_the_board, preview_of))

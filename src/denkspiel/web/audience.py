@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from denkspiel.store.store import Store
     from denkspiel.web.browser import Browser
 
-__all__ = ["BACK_SOON_SECONDS", "BEAT_SECONDS", "Audience", "FullHouse", "Looker"]
+__all__ = ["BACK_SOON_SECONDS", "BEAT_SECONDS", "Audience", "FullHouse", "Looker", "Presence", "presence_of"]
 
 BEAT_SECONDS = 15.0
 """How often a node notes whom it has, and looks whom the others have."""
@@ -33,7 +33,18 @@ BACK_SOON_SECONDS = 3.0
 
 _ELSEWHERE_MS = 35_000
 """So long whoever another node has noted is taken to be there: two beats, and some time for a slow one."""
+_NOTED_ANEW_MS = 10_000
+"""After so long it is noted anew that somebody has come or gone."""
 _AGAIN_SECONDS = 1.0
+
+
+Presence = tuple[bool, bool, int]
+"""Whether the player of each side is here, and how many watch."""
+
+
+def presence_of(present: PresenceData) -> Presence:
+    """Who is here, without the times."""
+    return present.seats[0].here, present.seats[1].here, present.watchers
 
 
 class FullHouse(TooMany):
@@ -89,6 +100,11 @@ class Looker:
             self.side = side
             self._table.tell_all()
 
+    @property
+    def is_awake(self) -> bool:
+        """Whether there may be something new."""
+        return self._news.is_set()
+
     def wake(self) -> None:
         """There may be something new."""
         self._news.set()
@@ -118,6 +134,7 @@ class _Table:
         self._audience = audience
         self._kept = kept
         self._following: asyncio.Task[None] | None = None
+        self._told: Presence | None = None
 
     @property
     def here(self) -> list[int]:
@@ -144,6 +161,13 @@ class _Table:
     def tell_all(self) -> None:
         for looker in self.lookers:
             looker.wake()
+
+    def tell_of_changes(self) -> None:
+        """Tell all if it has changed who is here since this was looked at last."""
+        present = presence_of(self.present())
+        if present != self._told:
+            self._told = present
+            self.tell_all()
 
     def take(self, kept: "Kept") -> None:
         """It may be newer than what is known."""
@@ -265,7 +289,7 @@ class Audience:
         for game_id, at in seen.items():
             if game_id in self._tables:
                 self._tables[game_id].seen = list(at)
-                self._tables[game_id].tell_all()
+                self._tables[game_id].tell_of_changes()
 
     async def close(self) -> None:
         """Note who has left, and end."""
@@ -276,7 +300,7 @@ class Audience:
     def _moved(self, table: _Table, side: int | None) -> None:
         """Somebody has come or gone."""
         table.tell_all()
-        if side is not None:
+        if side is not None and self.now() - (table.noted[side] or 0) > _NOTED_ANEW_MS:
             self._spawn(self._note([(table.id, side)]))
 
     def _left(self, table: _Table, side: int | None) -> None:

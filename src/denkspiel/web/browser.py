@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 from typing import Annotated
 
-from fastapi import Depends, Request
+from fastapi import Depends, Request, Response
 
 from denkspiel.locale import Translator
 from denkspiel.web.guard import host_of
-from denkspiel.web.seat_cookie import SeatToken
-from denkspiel.web.service import Say
+from denkspiel.web.language import LanguageCode, speaker
+from denkspiel.web.seat_cookie import seat_token
 from denkspiel.web.traffic import client_of
 
 __all__ = ["Asks", "Browser"]
@@ -29,8 +29,11 @@ class Browser:
     say: Translator
 
 
-async def _browser(request: Request, token: SeatToken, say: Say) -> Browser:
-    return Browser(token, client_of(host_of(request.scope)), say)
+async def _browser(request: Request, response: Response, language: LanguageCode | None = None) -> Browser:
+    """All in one: each dependency more would cost a move by link as much as looking up who asks."""
+    say = speaker(request, language)
+    response.headers["Content-Language"] = say.language
+    return Browser(seat_token(request), client_of(host_of(request.scope)), say)
 
 
 Asks = Annotated[Browser, Depends(_browser)]

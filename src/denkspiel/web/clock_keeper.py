@@ -78,6 +78,8 @@ class ClockKeeper:
                     self._look_at(due)
             except DenkspielError as error:
                 _LOG.warning("games by link cannot be looked through: %s", error)
+            except Exception:  # a fault of the program must not end all clocks
+                _LOG.exception("games by link cannot be looked through")
             await asyncio.sleep(_PAUSE_SECONDS)
             await self._sleep()
 
@@ -89,6 +91,8 @@ class ClockKeeper:
                 await self._store.expire(self._keeping)
             except DenkspielError as error:
                 _LOG.warning("old games by link cannot be counted or deleted: %s", error)
+            except Exception:
+                _LOG.exception("old games by link cannot be counted or deleted")
             await asyncio.sleep(_EXPIRY_SECONDS)
 
     async def look(self) -> int | None:

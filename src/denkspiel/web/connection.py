@@ -114,14 +114,13 @@ class Connection(asyncio.BufferedProtocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Begin, if there is room, or wait until there is."""
-        assert isinstance(transport, asyncio.Transport)
-        self._valve = _Valve(transport)
+        self._valve = _Valve(cast(asyncio.Transport, transport))  # uvloop has a class of its own for that
         host, port = (transport.get_extra_info("peername") or ("", 0))[:2]
         self._address, self._client = (host, port), self._door.client_of(host)
         self._door.turns.charge(self._client, _PRICE)
         if not self._door.turnstile.enter(self._client, self):
             self._address = None
-            transport.abort()
+            self._valve.abort()
         elif not self._admitted:
             self._valve.hold()
 

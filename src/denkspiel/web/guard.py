@@ -19,6 +19,7 @@ from denkspiel.web.turns import Turns
 __all__ = [
     "Guard",
     "Head",
+    "NoText",
     "SafeHeaders",
     "TooLarge",
     "TooLong",
@@ -92,6 +93,15 @@ class TooLong(Refusal):
             HTTPStatus.REQUEST_URI_TOO_LONG,
             Message("The address is too long; at most {bytes} bytes may follow its question mark.", bytes=most),
         )
+
+
+class NoText(Refusal):
+    """An address with a character of the number 0, which no name has and PostgreSQL refuses."""
+
+    kind = "no-text"
+
+    def __init__(self) -> None:
+        super().__init__(HTTPStatus.BAD_REQUEST, Message("The address has a character in it that no name has: %00."))
 
 
 class WrongHost(Refusal):
@@ -203,6 +213,8 @@ class Guard:
             raise WrongHost(name)
         if len(scope["query_string"]) > _LONGEST_QUERY:
             raise TooLong(_LONGEST_QUERY)
+        if "\0" in scope["path"] or b"%00" in scope["query_string"]:
+            raise NoText
         if "content-length" in headers and "transfer-encoding" in headers:
             raise TwoLengths
 

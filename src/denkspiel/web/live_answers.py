@@ -151,6 +151,7 @@ class EventData(AnswerData):
         "proposed",
         "declined",
         "withdrawn",
+        "lapsed",
         "taken-back",
         "ended",
         "rematch-agreed",

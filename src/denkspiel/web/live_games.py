@@ -6,6 +6,7 @@ if there are games already, some seconds after the start, when the page has long
 
 import asyncio
 import importlib
+import logging
 from collections.abc import Awaitable, Callable
 from http import HTTPStatus
 from pathlib import Path
@@ -16,6 +17,7 @@ from denkspiel.core.message import Message
 from denkspiel.play.live.command import Command
 from denkspiel.play.live.event import RematchAgreed
 from denkspiel.play.live.live_game import LiveGame
+from denkspiel.store.faults import StoreFault
 from denkspiel.web.audience import BEAT_SECONDS, Audience, Looker
 from denkspiel.web.clock_keeper import ClockKeeper
 from denkspiel.web.live_view import Views
@@ -32,8 +34,9 @@ if TYPE_CHECKING:
     from denkspiel.store.seating import Summary
     from denkspiel.store.store import Store
 
-__all__ = ["Choose", "LateLiveGames", "LiveGames", "NothingKept"]
+__all__ = ["CannotOpen", "Choose", "LateLiveGames", "LiveGames", "NothingKept"]
 
+_LOG = logging.getLogger(__name__)
 _AFTER_SECONDS = 5.0
 """After the start, when games are opened for which nobody has asked yet."""
 
@@ -48,6 +51,18 @@ class NothingKept(Refusal):
 
     def __init__(self) -> None:
         super().__init__(HTTPStatus.SERVICE_UNAVAILABLE, Message("No games by link are kept here."))
+
+
+class CannotOpen(Refusal):
+    """The kept games cannot be opened; why, and where they are, is told to whoever runs the service."""
+
+    kind = "cannot-open"
+
+    def __init__(self) -> None:
+        super().__init__(
+            HTTPStatus.SERVICE_UNAVAILABLE,
+            Message("The games by link cannot be opened here now; whoever runs the service is told why."),
+        )
 
 
 class LiveGames:
@@ -134,11 +149,16 @@ class LiveGames:
             self.keeper.note(await self.store.load(following))
         return answer
 
+    async def beat(self) -> None:
+        """Note who is here, and notice what another program, such as `denkspiel kept expire`, has deleted."""
+        await self.audience.beat()
+        await self.store.ask_for_missed()
+
     async def _beat(self) -> None:
         while True:
             await asyncio.sleep(BEAT_SECONDS)
             try:
-                await self.audience.beat()
+                await self.beat()
             except DenkspielError:
                 continue  # the store is away; the streams are still there
 
@@ -151,6 +171,7 @@ class LateLiveGames:
         self._settings = settings
         self._choose = choose
         self._opening: asyncio.Future[LiveGames] | None = None
+        self._told = ""
         self._soon: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -163,7 +184,7 @@ class LateLiveGames:
 
         Raises:
             NothingKept: there is no place for them.
-            StoreFault: they cannot be reached; the next one who asks tries again.
+            CannotOpen: they cannot be reached; the next one who asks tries again.
         """
         if self._opening is None or _has_failed(self._opening):
             self._opening = asyncio.ensure_future(self._open())
@@ -190,7 +211,15 @@ class LateLiveGames:
         await asyncio.to_thread(importlib.import_module, "denkspiel.store.store")
         from denkspiel.store.store import Store  # noqa: PLC0415
 
-        games = LiveGames(await Store.open(place), self._settings, self._choose)
+        try:
+            store = await Store.open(place, serves=True, apart=self._settings.apart)
+        except StoreFault as fault:
+            if str(fault) != self._told:  # not to everybody who asks
+                self._told = str(fault)
+                _LOG.warning("games by link cannot be opened: %s", fault)
+            raise CannotOpen from fault
+        self._told = ""
+        games = LiveGames(store, self._settings, self._choose)
         games.start()
         return games
 

@@ -21,7 +21,7 @@ __all__ = [
 ]
 
 Word = Annotated[str, Field(max_length=64)]
-Name = Annotated[str, Field(max_length=40, description="1 to 12 characters.")]
+Name = Annotated[str, Field(description="1 to 12 printable characters.")]
 Version = Annotated[int, Field(ge=0, lt=2**31, strict=True)]
 OwnId = Annotated[
     str,
@@ -68,9 +68,14 @@ class CommandQuestion(Question):
 
 
 class SeatQuestion(Question):
-    """A one-time link to a seat: what stands in it behind "#"."""
+    """A one-time link to a seat: the whole of it, or what stands in it behind "#"."""
 
-    link: Word
+    link: Annotated[str, Field(max_length=400)]
+
+    @property
+    def secret(self) -> str:
+        """What stands in the link behind "#"."""
+        return self.link.rpartition("#")[2]
 
 
 class NoQuestion(Question):

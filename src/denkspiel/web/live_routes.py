@@ -3,6 +3,7 @@
 A browser is known by its cookie (`seat_cookie`). What changes something comes from the own page only (`same_origin`).
 """
 
+import json
 from dataclasses import replace
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Annotated, Any
@@ -10,13 +11,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
 
 from denkspiel.play.live.clock import Clock
-from denkspiel.play.live.command import Invite, Sit, command_from_data
+from denkspiel.play.live.command import Invite, command_from_data
 from denkspiel.play.player import Player, human
 from denkspiel.play.seats import Begin
 from denkspiel.web.browser import Asks, Browser
 from denkspiel.web.file_routes import file_name
 from denkspiel.web.live_answers import (
-    EntryData,
     LiveAnswer,
     LiveSummary,
     LiveView,
@@ -32,7 +32,7 @@ from denkspiel.web.presence import while_waited_for
 from denkspiel.web.problems import documented
 from denkspiel.web.same_origin import OwnPage
 from denkspiel.web.seat_cookie import token_for_seat
-from denkspiel.web.service import Say, Serving
+from denkspiel.web.service import Say, Service, Serving
 
 if TYPE_CHECKING:
     from denkspiel.store.seating import Summary
@@ -106,8 +106,9 @@ def known_version(last_event_id: str, since: int) -> int:
     return int(last_event_id) if last_event_id.isascii() and last_event_id.isdecimal() else since
 
 
-async def _live(serving: Serving) -> LiveGames:
-    return await serving.live.games()
+async def _live(request: Request) -> LiveGames:
+    service: Service = request.app.state.service
+    return await service.live.games()
 
 
 Live = Annotated[LiveGames, Depends(_live)]
@@ -120,7 +121,7 @@ Live = Annotated[LiveGames, Depends(_live)]
     responses={**documented(403, 404, 408, 413, 422, 503), **REDIRECTED, **_BEGUN},
     dependencies=[OwnPage],
 )
-async def begin(request: Request, serving: Serving, question: LiveQuestion, live: Live, browser: Asks) -> Response:
+async def begin(serving: Serving, question: LiveQuestion, live: Live, browser: Asks) -> Response:
     """Begin a game: whoever asks has a seat, and its id is the link for the other one."""
     game = serving.offer.game(question.game)
     one = human(question.name)
@@ -130,7 +131,7 @@ async def begin(request: Request, serving: Serving, question: LiveQuestion, live
         else Player(question.other.kind, serving.offer.opponent(question.other.kind, game))
     )
     clock = None if question.clock is None else Clock(**question.clock.model_dump())
-    token = token_for_seat(request, browser.token)
+    token = token_for_seat(browser.token)
     await serving.quotas.check_new_game(browser.client, live.store, token)
     kept = await live.store.create(game, one, two, token=token, begin=Begin(question.begin), clock=clock)
     live.begun(kept)
@@ -156,11 +157,10 @@ async def mine(
     responses={**documented(403, 404, 408, 409, 413, 422, 503), **REDIRECTED},
     dependencies=[OwnPage],
 )
-async def take_seat(request: Request, serving: Serving, question: SeatQuestion, live: Live, browser: Asks) -> Response:
+async def take_seat(serving: Serving, question: SeatQuestion, live: Live, browser: Asks) -> Response:
     """Hold the seat of a one-time link with this browser, too."""
-    token = token_for_seat(request, browser.token)
-    serving.quotas.check_command(browser.client, token)
-    return json_answer(live.view(await live.store.take_seat(question.link, token), browser.say), browser)
+    serving.quotas.check_command(browser.client, browser.token)
+    return json_answer(live.view(await live.store.take_seat(question.secret, browser.token), browser.say), browser)
 
 
 @router.get(
@@ -194,17 +194,14 @@ async def look(
     responses={**documented(403, 404, 408, 409, 413, 422, 503), **REDIRECTED},
     dependencies=[OwnPage],
 )
-async def act(
-    request: Request, serving: Serving, live: Live, game: GameId, *, question: CommandQuestion, browser: Asks
-) -> Response:
+async def act(serving: Serving, live: Live, game: GameId, *, question: CommandQuestion, browser: Asks) -> Response:
     """Do something at a game. Repeated with the same id it does nothing more, and is answered alike."""
     command = command_from_data(question.model_dump(exclude_unset=True))
-    token = token_for_seat(request, browser.token) if isinstance(command, Sit) else browser.token
-    serving.quotas.check_command(browser.client, token)
+    serving.quotas.check_command(browser.client, browser.token)
     if isinstance(command, Invite):
         serving.offer.opponent(command.opponent, (await live.store.load(game)).live.game)
-    answer = await live.act(game, command, token)
-    entry = EntryData.model_validate(answer.entry.told()).model_dump_json(exclude_unset=True)
+    answer = await live.act(game, command, browser.token)
+    entry = json.dumps(answer.entry.told(), ensure_ascii=False, separators=(",", ":"))
     return json_answer(f'{{"view":{live.view(answer.kept, browser.say)},"entry":{entry}}}', browser)
 
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from denkspiel.core.errors import DenkspielError
 from denkspiel.store.faults import NoSuchGame
-from denkspiel.web.audience import Looker
+from denkspiel.web.audience import Looker, presence_of
 from denkspiel.web.browser import Browser
 from denkspiel.web.event_stream import GONE, EventStream, event
 from denkspiel.web.live_answers import PresenceData
@@ -57,7 +57,7 @@ class GameStream(EventStream[Looker]):
 
     def _is_news(self, present: PresenceData) -> bool:
         """Whether anybody has come or gone; when that was is told along with it."""
-        return self._present is None or _who(present) != _who(self._present)
+        return self._present is None or presence_of(present) != presence_of(self._present)
 
 
 async def changed_view(games: LiveGames, kept: "Kept", browser: Browser, since: int, seconds: float) -> str | None:
@@ -74,7 +74,3 @@ async def changed_view(games: LiveGames, kept: "Kept", browser: Browser, since: 
         while looker.version <= since and not (looker.gone or games.audience.has_ended) and clock() < end:
             await looker.news(end - clock())
         return (await games.view_for(looker, browser.say))[1] if looker.version > since or looker.gone else None
-
-
-def _who(present: PresenceData) -> tuple[bool, bool, int]:
-    return present.seats[0].here, present.seats[1].here, present.watchers

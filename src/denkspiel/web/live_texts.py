@@ -23,6 +23,9 @@ LIVE_TEXTS: dict[str, Message] = {
     "live.one_day": Message("one day a move"),
     "live.days": Message("{days} days a move"),
     "live.make_link": Message("Make a link"),
+    "live.not_made": Message("No connection: nothing has been made yet. Please try again when it is back."),
+    "live.try_again": Message("Try again"),
+    "live.not_empty": Message("This must not be empty."),
     # the sheet with a link
     "live.invite_title": Message("Invite a friend"),
     "live.invite_words": Message(
@@ -37,7 +40,15 @@ LIVE_TEXTS: dict[str, Message] = {
     ),
     "live.qr": Message("The link as a QR code"),
     "live.waits": Message("waits for the other one"),
+    "live.link": Message("Link to pass on"),
+    "live.here_only": Message(
+        "This link works on this machine only. For others, start the service with --host 0.0.0.0 and open the page "
+        "under the name or the address of this machine."
+    ),
     "live.show_link": Message("Show the link"),
+    "live.invite_computer": Message("Invite a computer instead"),
+    "live.computer_words": Message("It takes the free seat, and the game begins; nobody else can sit down then."),
+    "live.begin_with_computer": Message("Begin"),
     "live.withdraw_invitation": Message("Withdraw the invitation"),
     # sitting down
     "live.card.sit": Message("Take the free seat"),
@@ -54,13 +65,15 @@ LIVE_TEXTS: dict[str, Message] = {
     "live.you": Message("{player} (you)"),
     "live.is_here": Message("is here"),
     "live.not_here_yet": Message("has not come yet"),
-    "live.away_since": Message("is away since {time}"),
+    "live.away_since": Message("has been away since {time}"),
     "live.one_watches": Message("one person watches"),
     "live.watchers": Message("{count} people watch"),
     "live.draw": Message("Draw"),
     "live.draw_long": Message("Offer a draw"),
     "live.resign": Message("Resign"),
     "live.resign_long": Message("Give the game up"),
+    "live.abort": Message("Break off"),
+    "live.abort_long": Message("Break the game off: nobody wins it"),
     "live.really_resign": Message("Really give the game up? Then the other one has won."),
     "live.really_withdraw": Message("Withdraw the invitation? Its link then leads nowhere."),
     "live.really_abort": Message("Break this game off? Nobody wins it then."),
@@ -89,6 +102,10 @@ LIVE_TEXTS: dict[str, Message] = {
     "live.away": Message(
         "No connection. The game goes on by itself when it is back; moves not sent yet are sent then."
     ),
+    "live.sent_later": Message("What you have done here is sent as soon as the connection is back."),
+    "live.sent_late": Message("What you did last in a game by link had not been sent; now it has been."),
+    "live.refused_late": Message("What you did last in a game by link had not been sent, and came too late: {why}"),
+    "live.to_game": Message("To that game"),
     "live.gone": Message("This game has been deleted."),
     "live.no_such_page": Message("This link leads nowhere; perhaps a part of it is missing."),
     # the list

@@ -1,5 +1,6 @@
 """Errors as problem details (RFC 9457), each with one clear sentence in the language of the request."""
 
+import asyncio
 import logging
 from collections.abc import Mapping
 from http import HTTPStatus
@@ -13,7 +14,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.types import Message as Event
 
 from denkspiel.core.errors import DenkspielError, UnknownName
-from denkspiel.core.message import Message, echo
+from denkspiel.core.message import Message
 from denkspiel.locale import Translator
 from denkspiel.play.live.faults import (
     HasEnded,
@@ -28,6 +29,7 @@ from denkspiel.play.live.faults import (
 from denkspiel.puzzles.collection import NoPuzzle
 from denkspiel.rooms.faults import CannotJoin, NotAMember, NotTheHost, RoomIsOver, RoomNotBegun
 from denkspiel.store.faults import NoSuchGame, NoSuchLink, NoSuchRoom, StoreFault
+from denkspiel.web.allowed import Place, place_of
 from denkspiel.web.answers import Problem
 from denkspiel.web.language import speaker
 from denkspiel.web.presence import ClientGone
@@ -48,6 +50,8 @@ MEDIA_TYPE = "application/problem+json"
 
 _LOG = logging.getLogger(__name__)
 _LONGEST_PATH = 200
+_TOLD_AGAIN_SECONDS = 60.0
+"""After so long whoever runs the service is told again of what is still wrong with the kept games."""
 
 _TITLES = {
     HTTPStatus.BAD_REQUEST: Message("Request not understood"),
@@ -62,10 +66,13 @@ _TITLES = {
     HTTPStatus.UNPROCESSABLE_ENTITY: Message("Not possible"),
     HTTPStatus.TOO_MANY_REQUESTS: Message("Too many requests"),
     HTTPStatus.INTERNAL_SERVER_ERROR: Message("Fault in the program"),
-    HTTPStatus.SERVICE_UNAVAILABLE: Message("Busy"),
+    HTTPStatus.SERVICE_UNAVAILABLE: Message("Not possible now"),
 }
 
+_NO_OBJECT = Message("The body must be a JSON object, with the media type application/json.")
+
 _SENTENCES = {
+    HTTPStatus.BAD_REQUEST: Message("The body cannot be read as JSON; perhaps it is nested too deep."),
     HTTPStatus.NOT_FOUND: Message("There is nothing at this address."),
     HTTPStatus.METHOD_NOT_ALLOWED: Message("This address does not support that method."),
     HTTPStatus.INTERNAL_SERVER_ERROR: Message("There was a fault in the service; it is still running."),
@@ -143,13 +150,14 @@ def problem_data(error: DenkspielError, say: Translator) -> Problem:
 
 def documented(*statuses: int) -> dict[int | str, dict[str, Any]]:
     """The responses of a route that report errors, for the schema."""
-    usual = (HTTPStatus.BAD_REQUEST, HTTPStatus.TOO_MANY_REQUESTS, *statuses)
+    usual = (HTTPStatus.BAD_REQUEST, HTTPStatus.REQUEST_URI_TOO_LONG, HTTPStatus.TOO_MANY_REQUESTS, *statuses)
     return {int(status): {"description": str(_TITLES[HTTPStatus(status)]), **_CONTENT} for status in usual}
 
 
 def handle_problems(app: FastAPI) -> None:
     """Let every error of the application be answered as a problem."""
     app.add_exception_handler(DenkspielError, _on_fault)
+    app.add_exception_handler(StoreFault, _OnStoreFault())
     app.add_exception_handler(RequestValidationError, _on_invalid)
     app.add_exception_handler(HTTPException, _on_http)
     app.add_exception_handler(ClientGone, _on_leaving)
@@ -195,11 +203,30 @@ async def _on_fault(request: Request, error: Exception) -> Response:
     return problem(request, _status(error), error.kind, error.message)
 
 
+class _OnStoreFault:
+    """Tells of a fault of the store whoever runs the service, too, who could not know of a full disk otherwise."""
+
+    def __init__(self) -> None:
+        self._told: dict[str, float] = {}
+
+    async def __call__(self, request: Request, error: Exception) -> Response:
+        sentence, now = str(error), asyncio.get_running_loop().time()
+        self._told = {told: at for told, at in self._told.items() if now - at < _TOLD_AGAIN_SECONDS}
+        if sentence not in self._told:
+            self._told[sentence] = now
+            _LOG.warning("a game by link: %s", sentence)
+        return await _on_fault(request, error)
+
+
 async def _on_invalid(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
     first: Mapping[str, Any] = error.errors()[0]
-    status = HTTPStatus.BAD_REQUEST if first["type"] == "json_invalid" else HTTPStatus.UNPROCESSABLE_ENTITY
-    return problem(request, status, "invalid-request", _fault(first))
+    if first["type"] == "json_invalid":
+        return problem(request, HTTPStatus.BAD_REQUEST, "invalid-request", Message("The body is not JSON."))
+    schema = await asyncio.to_thread(request.app.openapi)  # made once, which takes a third of a second
+    place = place_of(schema, request.scope["route"].path, request.method, first)
+    sentence = _told_of(first, place) if place.name else _NO_OBJECT
+    return problem(request, HTTPStatus.UNPROCESSABLE_ENTITY, "invalid-request", sentence)
 
 
 async def _on_http(request: Request, error: Exception) -> Response:
@@ -227,18 +254,19 @@ def _told(say: Translator, status: HTTPStatus, kind: str, message: Message) -> P
     return Problem(type=f"urn:denkspiel:problem:{kind}", title=say(_TITLES[status]), status=status, detail=say(message))
 
 
-def _fault(fault: Mapping[str, Any]) -> Message:
-    """The first thing that is wrong with a request, in this program's words."""
-    if fault["type"] == "json_invalid":
-        return Message("The body is not JSON.")
-    where = echo(str(fault["loc"][1])) if len(fault["loc"]) > 1 else ""
-    if not where:
-        return Message("The body must be a JSON object, with the media type application/json.")
+def _told_of(fault: Mapping[str, Any], place: Place) -> Message:
+    """What is wrong there, in this program's words."""
     if fault["type"] == "missing":
-        return Message('"{field}" is missing.', field=where)
+        return _with_allowed(Message('"{field}" is missing.', field=place.name), place)
     if fault["type"] == "extra_forbidden":
-        return Message('"{field}" is not known here.', field=where)
-    return Message('"{field}" has a value that is not possible here.', field=where)
+        return _with_allowed(Message('"{field}" is not known here.', field=place.name), place)
+    return _with_allowed(Message('"{field}" has a value that is not possible here.', field=place.name), place)
+
+
+def _with_allowed(sentence: Message, place: Place) -> Message:
+    if place.allowed is None:
+        return sentence
+    return Message("{sentence} Allowed: {allowed}.", sentence=sentence, allowed=place.allowed)
 
 
 def _kind(status: HTTPStatus) -> str:

@@ -12,7 +12,7 @@ from denkspiel.core.message import Message
 from denkspiel.locale import Translator
 from denkspiel.play.history import History
 from denkspiel.puzzles.collection import Collection, collection_for, has_puzzles
-from denkspiel.puzzles.explaining import told
+from denkspiel.puzzles.explaining import ToldMove, told
 from denkspiel.puzzles.glicko import Rating
 from denkspiel.puzzles.puzzle import Line, Puzzle
 from denkspiel.puzzles.strength import DEVIATION, after_attempt, beginning
@@ -102,7 +102,7 @@ async def puzzle_solution(serving: Serving, say: Say, name: _Name, number: _Numb
     return PuzzleSolution(says=say(solution(found)), line=_played(found, found.line, say))
 
 
-@router.post("/api/puzzles/{name}/{number}/attempt")
+@router.post("/api/puzzles/{name}/{number}/attempt", responses=documented(408, 413))
 async def attempt(
     serving: Serving, say: Say, name: _Name, number: _Number, question: AttemptQuestion
 ) -> AttemptedPuzzle:
@@ -157,15 +157,18 @@ def _played(found: Puzzle, line: Line, say: Translator) -> list[PuzzleMove]:
             PuzzleMove(
                 cell=one.move,
                 move=found.game.geometry.cells[one.move].move,
-                says=say(_sentence(one.sentence)),
+                says=say(_sentence(one)),
                 position=GivenGame(found.game, history).described(say),
             )
         )
     return moves
 
 
-def _sentence(fragment: Message) -> Message:
-    return Message("{fragment}.", fragment=fragment)
+def _sentence(one: ToldMove) -> Message:
+    """A move in a line of its own, where a name alone would say nothing."""
+    if not one.facts:
+        return Message("{move}: a quiet move.", move=one.name)
+    return Message("{fragment}.", fragment=one.sentence)
 
 
 def _after(collection: Collection, number: int, own: OwnStrength | None, *, found: bool) -> OwnStrength | None:

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 __all__ = ["Quotas", "TooManyGames", "TooManyUnfinished"]
 
 _HOUR, _DAY = 3600, 86_400
-_UNFINISHED_SECONDS = 60
 _BURST_SECONDS = 20
 """So many seconds' worth of commands may come at once."""
 
@@ -35,7 +34,7 @@ class TooManyGames(TooMany):
 
 
 class TooManyUnfinished(Refusal):
-    """More games without an end than one browser may have."""
+    """More games without an end than one browser may have: waiting ends none of them."""
 
     kind = "too-many-unfinished"
 
@@ -43,7 +42,6 @@ class TooManyUnfinished(Refusal):
         super().__init__(
             HTTPStatus.TOO_MANY_REQUESTS,
             Message("You have {most} games that are not over; please end or delete some of them first.", most=most),
-            _UNFINISHED_SECONDS,
         )
 
 

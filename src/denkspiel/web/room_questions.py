@@ -16,7 +16,7 @@ RoomFormat = Literal["swiss", "round-robin", "round-robin-twice"]
 class RoomQuestion(Question):
     """A new room; under `name` whoever opens it plays, too."""
 
-    title: Annotated[str, Field(max_length=200, description="1 to 40 characters.")]
+    title: Annotated[str, Field(description="1 to 40 printable characters.")]
     game: Word
     format: RoomFormat
     rounds: Annotated[int, Field(ge=0, le=MOST_ROUNDS, strict=True, description="Of a Swiss tournament; else 0.")] = 0

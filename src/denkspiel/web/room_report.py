@@ -15,7 +15,7 @@ from denkspiel.rooms.room import Room, Stage
 from denkspiel.rooms.standings import Standing, standings
 from denkspiel.rooms.wording import format_text, status
 
-__all__ = ["report"]
+__all__ = ["no_report", "report"]
 
 _STYLE = """
 :root { color-scheme: light; font: 11pt/1.4 system-ui, sans-serif; font-variant-numeric: tabular-nums; }
@@ -25,7 +25,15 @@ h2 { margin: 2em 0 .6em; font-size: 1.25em; break-after: avoid; }
 h3 { margin: .4em 0 .2em; font-size: 1em; }
 p { margin: .3em 0; }
 .soft { color: #555e68; }
-.wide { overflow-x: auto; }
+.wide {
+  overflow-x: auto;
+  background:
+    linear-gradient(to right, #fff 40%, #fff0) left / 2.5rem 100% local,
+    linear-gradient(to left, #fff 40%, #fff0) right / 2.5rem 100% local,
+    linear-gradient(to right, #0004, #0000) left / .75rem 100% scroll,
+    linear-gradient(to left, #0004, #0000) right / .75rem 100% scroll;
+  background-repeat: no-repeat;
+}
 table { border-collapse: collapse; }
 th, td { padding: .25em .7em; border: 1px solid #c9c6bf; text-align: right; }
 th { font-weight: 600; }
@@ -38,7 +46,24 @@ article { break-inside: avoid; padding: .6em; border: 1px solid #c9c6bf; border-
 article img { display: block; width: 100%; max-height: 13rem; object-fit: contain; }
 .moves { overflow-wrap: anywhere; }
 tr { break-inside: avoid; }
-@media print { body { max-width: none; padding: 0; } @page { margin: 15mm; } .wide { overflow: visible; } }
+.round { break-inside: avoid; break-after: avoid; }
+@media screen and (max-width: 60rem) {
+  .wide table { font-size: .85em; }
+  .wide :is(th, td) { padding: .25em .4em; }
+}
+@media screen and (max-width: 40rem) {
+  body { padding: 1rem .75rem; }
+  .further { display: none; }
+}
+@media print {
+  @page { margin: 15mm; }
+  body { max-width: none; padding: 0; }
+  .wide { overflow: visible; background: none; }
+  .games { display: block; } /* in rows of text, which browsers break between pages better than a grid */
+  article { display: inline-block; box-sizing: border-box; vertical-align: top; }
+  article { width: calc((100% - 2.6em) / 3); margin: 0 .6em .6em 0; }
+  article img { max-height: 10rem; }
+}
 """
 _SIGNS = {Result.FIRST: "1 – 0", Result.SECOND: "0 – 1", Result.DRAW: "½ – ½", Result.NOBODY: "0 – 0"}
 _PARTS = {Fraction(1, 4): "¼", Fraction(1, 2): "½", Fraction(3, 4): "¾"}
@@ -55,11 +80,19 @@ def report(room: Room, records: Mapping[str, Record], say: Translator) -> str:
     parts = [*_head(room, say), *_table(room, say), *_cross_table(room, say)]
     for number, one in enumerate(room.rounds, start=1):
         parts += _round(room, number, one, records, say)
-    title, body = escape(room.plan.title), "\n".join(parts)
+    return _page(room.plan.title, "\n".join(parts), say)
+
+
+def no_report(sentence: Message, say: Translator) -> str:
+    """A page with nothing on it but why there is no report."""
+    return _page(say(Message("Room")), f"<p>{escape(say(sentence))}</p>", say)
+
+
+def _page(title: str, body: str, say: Translator) -> str:
     return (
         f'<!doctype html>\n<html lang="{say.language}">\n<head>\n<meta charset="utf-8">\n'
-        '<meta name="viewport" content="width=device-width">\n'
-        f"<title>{title}</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n{body}\n</body>\n</html>\n"
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{escape(title)}</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n{body}\n</body>\n</html>\n"
     )
 
 
@@ -77,10 +110,13 @@ def _table(room: Room, say: Translator) -> list[str]:
     head = Message("Final table") if room.stage is Stage.OVER else Message("Table so far")
     columns = [
         *(Message("Points"), Message("Buchholz"), Message("Sonneborn-Berger")),
-        *(Message("Wins"), Message("Draws"), Message("Losses"), Message("without a game")),
+        *(Message("Wins"), Message("Draws"), Message("Losses"), Message("Byes")),
     ]
-    heads = "".join(f'<th scope="col">{escape(say(column))}</th>' for column in columns)
-    rows = [_standing(room, one) for one in standings(room)]
+    kinds = _kinds(room)
+    heads = "".join(
+        f'<th{kind} scope="col">{escape(say(column))}</th>' for kind, column in zip(kinds, columns, strict=True)
+    )
+    rows = [_standing(room, one, kinds) for one in standings(room)]
     apart = (
         Message("Equals are told apart by Buchholz, then by Sonneborn-Berger.")
         if room.plan.is_swiss
@@ -95,10 +131,16 @@ def _table(room: Room, say: Translator) -> list[str]:
     ]
 
 
-def _standing(room: Room, one: Standing) -> str:
+def _kinds(room: Room) -> list[str]:
+    """What marks the columns that decide nothing: where there is little room, they are left out."""
+    deciding = {0, 1, 2} if room.plan.is_swiss else {0, 2, 3}
+    return ["" if column in deciding else ' class="further"' for column in range(7)]
+
+
+def _standing(room: Room, one: Standing, kinds: Iterable[str]) -> str:
     name = escape(room.members[one.member].name)
     values = [*map(_number, (one.points, one.buchholz, one.sonneborn)), one.wins, one.draws, one.losses, one.byes]
-    cells = "".join(f"<td>{value}</td>" for value in values)
+    cells = "".join(f"<td{kind}>{value}</td>" for kind, value in zip(kinds, values, strict=True))
     return f'<tr><td>{one.rank}</td><th class="name" scope="row">{name}</th>{cells}</tr>'
 
 
@@ -133,19 +175,20 @@ def _met(results: Iterable[str], *, self: bool) -> str:
 
 
 def _round(room: Room, number: int, one: Round, records: Mapping[str, Record], say: Translator) -> list[str]:
-    bye = [] if one.bye is None else [Message("{name} had nobody to play with.", name=room.members[one.bye].name)]
+    bye = [] if one.bye is None else [Message("{player} has a bye.", player=room.members[one.bye].name)]
     head = escape(say(Message("Round {number}", number=number)))
     return [
-        f"<h2>{head}</h2>",
+        f'<div class="round"><h2>{head}</h2>',
         *(f"<p>{escape(say(sentence))}</p>" for sentence in bye),
-        '<div class="games">',
+        '</div><div class="games">',
         *(_game(room, meeting, records, say) for meeting in one.meetings),
         "</div>",
     ]
 
 
 def _game(room: Room, meeting: Meeting, records: Mapping[str, Record], say: Translator) -> str:
-    first, second = (escape(room.members[member].name) for member in meeting.members)
+    # a name written from right to left would turn the result round
+    first, second = (f"<bdi>{escape(room.members[member].name)}</bdi>" for member in meeting.members)
     sign = "" if meeting.result is None else f" <strong>{_SIGNS[meeting.result]}</strong>"
     record = None if meeting.game is None else records.get(meeting.game)
     said = [escape(say(remark)) for remark in _remarks(meeting, record)]

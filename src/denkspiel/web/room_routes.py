@@ -7,8 +7,10 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Request, Response
 
 from denkspiel.play.live.clock import Clock
-from denkspiel.rooms.command import Join, command_from_data
+from denkspiel.play.player import human
+from denkspiel.rooms.command import command_from_data
 from denkspiel.rooms.plan import Format, Plan
+from denkspiel.store.faults import NoSuchRoom
 from denkspiel.web.browser import Asks
 from denkspiel.web.live_routes import (
     REDIRECTED,
@@ -24,7 +26,7 @@ from denkspiel.web.presence import while_waited_for
 from denkspiel.web.problems import documented
 from denkspiel.web.room_answers import RoomAnswer, RoomEntryData, Rooms, RoomSummaryData, RoomView
 from denkspiel.web.room_questions import RoomCommandQuestion, RoomQuestion
-from denkspiel.web.room_report import report
+from denkspiel.web.room_report import no_report, report
 from denkspiel.web.room_stream import RoomStream, changed_room
 from denkspiel.web.same_origin import OwnPage
 from denkspiel.web.seat_cookie import token_for_seat
@@ -54,14 +56,15 @@ _REPORT_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; 
     responses={**documented(403, 404, 408, 413, 422, 503), **REDIRECTED, **_OPENED},
     dependencies=[OwnPage],
 )
-async def open_room(request: Request, serving: Serving, question: RoomQuestion, live: Live, browser: Asks) -> Response:
+async def open_room(serving: Serving, question: RoomQuestion, live: Live, browser: Asks) -> Response:
     """Open a room: whoever asks is its host, and its id is the link for the others."""
     game = serving.offer.game(question.game)
     clock = None if question.clock is None else Clock(**question.clock.model_dump())
     plan = Plan(question.title, game, Format(question.format), question.rounds, clock)
-    token = token_for_seat(request, browser.token)
+    name = None if question.name is None else human(question.name).name
+    token = token_for_seat(browser.token)
     await serving.quotas.check_new_game(browser.client, live.store, token)
-    kept = await live.store.rooms.open(plan, token, host_plays_as=question.name)
+    kept = await live.store.rooms.open(plan, token, host_plays_as=name)
     return json_answer(live.room_view(kept, browser.say), browser, HTTPStatus.CREATED)
 
 
@@ -117,13 +120,12 @@ async def look_at_room(
     dependencies=[OwnPage],
 )
 async def act_in_room(
-    request: Request, serving: Serving, live: Live, room: _RoomId, *, question: RoomCommandQuestion, browser: Asks
+    serving: Serving, live: Live, room: _RoomId, *, question: RoomCommandQuestion, browser: Asks
 ) -> Response:
     """Do something in a room. Repeated with the same id it does nothing more, and is answered alike."""
     command = command_from_data(question.model_dump(exclude_unset=True))
-    token = token_for_seat(request, browser.token) if isinstance(command, Join) else browser.token
-    serving.quotas.check_command(browser.client, token)
-    answer = await live.store.rooms.act(room, command, token)
+    serving.quotas.check_command(browser.client, browser.token)
+    answer = await live.store.rooms.act(room, command, browser.token)
     entry = RoomEntryData.model_validate(answer.entry.told()).model_dump_json(exclude_unset=True)
     return json_answer(f'{{"view":{live.room_view(answer.kept, browser.say)},"entry":{entry}}}', browser)
 
@@ -149,11 +151,17 @@ async def room_changes(
 
 
 @router.get("/api/rooms/{id}/report", response_class=Response, responses={**documented(404, 422, 503), **_HTML})
-async def printed(serving: Serving, live: Live, room: _RoomId, browser: Asks) -> Response:
+async def printed(request: Request, serving: Serving, live: Live, room: _RoomId, browser: Asks) -> Response:
     """The table, who won against whom, and all games, to be printed."""
     serving.quotas.check_command(browser.client, browser.token)
-    kept = await live.store.rooms.load(room)
+    headers = {"Content-Security-Policy": _REPORT_POLICY, "Content-Language": browser.say.language}
+    try:
+        kept = await live.store.rooms.load(room)
+    except NoSuchRoom as error:
+        if "text/html" not in request.headers.get("Accept", ""):
+            raise
+        text = no_report(error.message, browser.say)  # a person has followed a link
+        return Response(text, HTTPStatus.NOT_FOUND, media_type="text/html", headers=headers)
     records = await live.store.rooms.records(room)
     text = await asyncio.to_thread(report, kept.room, records, browser.say)
-    headers = {"Content-Security-Policy": _REPORT_POLICY, "Content-Language": browser.say.language}
     return Response(text, media_type="text/html", headers=headers)

@@ -23,7 +23,8 @@ ROOM_TEXTS: dict[str, Message] = {
     "room.to_my_game": Message("To my game"),
     "room.call.game": Message("Round {round}: your game against {player} has begun."),
     "room.call.bye": Message("You have a bye in this round."),
-    "room.call.next": Message("Your game is over. The next one is announced here as soon as the round is over."),
+    "room.call.next": Message("Your next game is announced here as soon as this round is over."),
+    "room.call.last": Message("This is the last round: the table is final as soon as it is over."),
     "room.call.begin": Message("You take part. Your first game is announced here as soon as the host begins."),
     # what can be done with the room
     "room.host_waits": Message("Send the others the link. You can begin as soon as two people take part."),

@@ -2,16 +2,16 @@
 
 import re
 from http import HTTPStatus
-from typing import Annotated
 from urllib.parse import urlencode
 
-from fastapi import Depends, Request, Response
+from fastapi import Request, Response
 
 from denkspiel.core.message import Message
+from denkspiel.store.faults import NeedsToken
 from denkspiel.store.secrets import new_token
-from denkspiel.web.problems import Refusal
+from denkspiel.web.problems import Refusal, refused
 
-__all__ = ["NAME", "NeedsCookie", "NoCookies", "SeatToken", "to_the_same_with_cookie", "token_for_seat"]
+__all__ = ["NAME", "NoCookies", "seat_token", "to_the_same_with_cookie", "token_for_seat"]
 
 NAME = "denkspiel-seat"
 
@@ -34,35 +34,30 @@ class NoCookies(Refusal):
         )
 
 
-class NeedsCookie(Exception):
-    """Whoever takes a seat must have the cookie before: with a lost answer the seat would be lost, too."""
-
-
-async def _token(request: Request) -> str | None:
+def seat_token(request: Request) -> str | None:
+    """The token of a browser that holds seats, or has had the cookie for it."""
     given = request.cookies.get(NAME, "")
     return given if _TOKEN.fullmatch(given) else None
 
 
-def token_for_seat(request: Request, token: str | None) -> str:
-    """The token of a browser that takes a seat, which it has for sure.
+def token_for_seat(token: str | None) -> str:
+    """The token of a browser that takes a seat; to be asked for when all else is well.
 
     Raises:
-        NeedsCookie: the browser has none; `to_the_same_with_cookie` answers that.
-        NoCookies: it was given one, and has not kept it.
+        NeedsToken: the browser has none; `to_the_same_with_cookie` answers that.
     """
-    if token is not None:
-        return token
-    if _MARK in request.query_params:
-        raise NoCookies
-    raise NeedsCookie
-
-
-SeatToken = Annotated[str | None, Depends(_token)]
-"""The parameter of a route that looks which seat a browser holds: its token, or `None`."""
+    if token is None:
+        raise NeedsToken
+    return token
 
 
 async def to_the_same_with_cookie(request: Request, _error: Exception) -> Response:
-    """Give the browser a cookie and have it ask the same again; browsers do that by themselves."""
+    """Give the browser a cookie and have it ask the same again; browsers do that by themselves.
+
+    Whoever takes a seat must have the cookie before: with a lost answer the seat would be lost, too.
+    """
+    if _MARK in request.query_params:
+        return refused(request, NoCookies())
     query = urlencode([*request.query_params.multi_items(), (_MARK, "new")])
     answer = Response(status_code=HTTPStatus.TEMPORARY_REDIRECT, headers={"Location": f"?{query}"})
     answer.set_cookie(

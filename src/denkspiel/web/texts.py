@@ -71,6 +71,7 @@ TEXTS: dict[str, Message] = {
     "how_strong": Message("How strong shall the computer be?"),
     # the games kept on this device
     "my_games": Message("My games"),
+    "games_here": Message("My games on this device"),
     "no_games_yet": Message("Games you play are kept here, on this device."),
     "stands_at": Message("in progress, move {plies}"),
     "was_won": Message("{player} won, {plies} moves"),
@@ -167,6 +168,7 @@ TEXTS: dict[str, Message] = {
     "lesson.other": Message("the other player"),
     # games by link
     "live.play_a_friend": Message("Play a friend ..."),
+    "live.goes_on": Message("Your game by link goes on; it is under My games."),
     "room.open": Message("Open a room ..."),
     "live.no_help": Message("In a game by link no computer helps until it is over."),
     "live.your_turn": Message("Your turn"),

@@ -1,7 +1,9 @@
 """The course of a game between seats: pure, and as JSON the same."""
 
 import json
+from contextlib import suppress
 from dataclasses import replace
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -29,10 +31,10 @@ from denkspiel.play.live.command import (
     Withdraw,
     command_data,
 )
-from denkspiel.play.live.course import invitation, possible, rematch
+from denkspiel.play.live.course import act, invitation, possible, rematch
 from denkspiel.play.live.ending import Ending, Why
 from denkspiel.play.live.entry import Entry
-from denkspiel.play.live.event import Begun, Declined, Ended, Moved, Proposed, RematchAgreed, Sat, TakenBack
+from denkspiel.play.live.event import Begun, Declined, Ended, Lapsed, Moved, Proposed, RematchAgreed, Sat, TakenBack
 from denkspiel.play.live.faults import IdTaken, NotBegun, NotYourSeat, SeatTaken, Stale
 from denkspiel.play.live.live_game import LiveGame, Stage
 from denkspiel.play.live.wording import sentences, status
@@ -134,6 +136,8 @@ def test_a_repeated_command_changes_nothing_and_gets_the_same_answer() -> None:
     for command, by in ((move, By.SECOND), (Move(id="again", seen=2, cell=4), By.FIRST), (sit, By.FIRST)):
         with pytest.raises(IdTaken):
             board.send(command, by)
+    with pytest.raises(SeatTaken):
+        board.send(sit, By.WATCHER)  # somebody else, who has no seat
     assert board.live is before
 
 
@@ -160,7 +164,10 @@ def test_an_offer_stands_until_it_is_answered_or_withdrawn_or_the_other_one_move
         board.do(Propose, By.FIRST, offer=Offer.DRAW)
     board.do(Withdraw, By.FIRST, offer=Offer.DRAW)
     board.do(Propose, By.FIRST, offer=Offer.DRAW)
-    board.play("1")
+    events = board.do(Move, By.SECOND, cell=1).events
+    assert [type(event) for event in events] == [Moved, Lapsed]
+    assert events[1] == Lapsed(0, Offer.DRAW)
+    assert str(sentences(events, board.live)[1]) == "The draw that Ada offered was not accepted."
     assert board.live.offers == {}
     board.do(Propose, By.FIRST, offer=Offer.DRAW)
     board.play("2")
@@ -261,7 +268,16 @@ def test_whoever_looks_finds_that_the_time_is_over_and_a_late_move_too() -> None
         assert possible(board.live, by, board.now) == ()
         assert board.do(kind, by, **attributes).events == (Ended(Ending(Why.TIME, 1)),)
         assert len(board.live.moves) == 2
+        assert board.live.left == (0, 20_000)
         assert board.live.due_at is None
+
+
+def test_at_the_end_the_clocks_stand_as_they_stood() -> None:
+    board = Board(clock=Clock(minutes=1))
+    board.play("12")
+    board.now += 7_000
+    board.do(Resign, By.SECOND)
+    assert board.live.left == board.live.left_at(board.now + 10**9) == (53_000, 60_000)
 
 
 def test_taking_back_gives_no_time_back_and_the_computer_has_no_clock() -> None:
@@ -315,6 +331,26 @@ def test_thousands_of_random_commands_keep_what_must_hold(name: str, opponent: s
                 continue
             assert board.live.version == before.version + (not known)
             check(board.live, entry)
+            if board.live.due_at is None or board.now < board.live.due_at:
+                assert {by: set(possible(board.live, by, board.now)) for by in By} == carried_out(board)
+
+
+def carried_out(board: Board) -> dict[By, set[Command]]:
+    """All commands besides moves that would be carried out, found by trying each of them."""
+    seen = board.live.version
+    alone = [kind(id="", seen=seen) for kind in (Resign, Abort)] + [Sit(id="", seen=seen, name="?")]
+    commands = alone + [
+        kind(id="", seen=seen, offer=offer) for kind in (Propose, Accept, Decline, Withdraw) for offer in Offer
+    ]
+    done: dict[By, set[Command]] = {by: set() for by in By}
+    for by, command in product(By, commands):
+        proposed = command.offer if isinstance(command, Propose) else None
+        if proposed and by.side is not None and board.live.offers.get(proposed) == 1 - by.side:
+            continue  # to propose what the other one offers is to accept
+        with suppress(DenkspielError):
+            act(board.live, command, by, board.now)
+            done[by].add(command)
+    return done
 
 
 def check(live: LiveGame, entry: Entry) -> None:

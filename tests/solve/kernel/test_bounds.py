@@ -16,10 +16,10 @@ from denkspiel.solve.kernel.bit_layout import layout_of
 from denkspiel.solve.kernel.geometry_type import Compiled
 from denkspiel.solve.score import Score
 from tests.oracles.endings import Endings, random_ending
-from tests.solve.from_python import from_python
+from tests.solve.interpreted import interpreted
 from tests.solve.own_games import OWN
 
-narrowed = from_python(bounds.narrowed)
+narrowed = interpreted(bounds.narrowed)
 FAR = 99
 
 
@@ -37,7 +37,7 @@ def left(played: Game, enemy: int) -> int:
 @pytest.mark.parametrize(
     ("played", "free", "narrowing"),
     [
-        (game("connect-four:4x4"), 16, True),
+        (game("connect-four:4x4"), 13, True),
         (OWN["even-towers"], 14, True),
         (OWN["unequal-towers"], 13, False),
         (OWN["falling-misere"], 12, False),
@@ -54,7 +54,7 @@ def test_narrowed_bounds_contain_the_value(played: Game, free: int, narrowing: b
         assert position is not None
         endings.value(position.own, position.enemy)
     told = {"low": 0, "high": 0}
-    for own, enemy in rng.sample(sorted(endings.known), min(3_000, len(endings.known))):
+    for own, enemy in rng.sample(sorted(endings.known), min(300, len(endings.known))):
         position = Position.of_stones(played, *((enemy, own) if (own | enemy).bit_count() % 2 else (own, enemy)))
         if position.outcome is not None:
             continue

@@ -1,32 +1,42 @@
-"""What numba keeps on disk, and processes that cannot keep anything."""
+"""What numba keeps on disk, and what happens where nothing can be kept."""
 
 import os
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from numba import typeof
 
 from denkspiel.games.catalogue import game
-from denkspiel.solve.kernel import geometry_type
-from denkspiel.solve.kernel.bit_layout import layout_of
-from denkspiel.solve.kernel.geometry_type import Compiled
-from denkspiel.solve.kernel.version import KERNEL, digest
-
-COUNTING = """
-from denkspiel.games.catalogue import game
+from denkspiel.solve.kernel import geometry_type, store
 from denkspiel.solve.kernel.bit_layout import layout_of
 from denkspiel.solve.kernel.compile import kept
 from denkspiel.solve.kernel.geometry_type import Compiled, cells
+from denkspiel.solve.kernel.version import KERNEL, digest
 
-@kept
-def count(game):
-    return cells(game)
 
-print(count(Compiled(layout_of(game("tic-tac-toe")))))
-"""
+@pytest.fixture
+def _forgotten() -> Iterator[None]:
+    """Where code is kept is found anew, and said anew if it is nowhere."""
+    remembered = (store._folder, store._warn)
+    for one in remembered:
+        one.cache_clear()
+    yield
+    for one in remembered:
+        one.cache_clear()
+
+
+def counted() -> int:
+    """The cells of a board, by a function that nobody has compiled yet."""
+
+    def count(game: Any) -> Any:
+        return cells(game)
+
+    return int(kept(count)(Compiled(layout_of(game("tic-tac-toe")))))
 
 
 def test_digest_changes_with_any_source(tmp_path: Path) -> None:
@@ -47,27 +57,22 @@ def test_compiled_code_is_kept_for_a_layout_and_the_sources_of_the_kernel(monkey
     assert typeof(Compiled(layout)) != here
 
 
-def run(source: str, **changes: str | None) -> subprocess.CompletedProcess[str]:
-    """Another Python, with these changes to its environment (`None` takes a variable away)."""
-    environment = {name: text for name, text in {**os.environ, **changes}.items() if text is not None}
-    return subprocess.run(
-        [sys.executable, "-c", source], env=environment, capture_output=True, text=True, timeout=110, check=False
-    )
-
-
-def test_no_place_to_keep_compiled_code_is_no_error(tmp_path: Path) -> None:
+@pytest.mark.usefixtures("_forgotten")
+def test_no_place_to_keep_compiled_code_is_no_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A file where the folder should be: nothing can be made below it, not even by the superuser."""
     (tmp_path / "file").write_text("")
-    done = run(COUNTING, NUMBA_CACHE_DIR=str(tmp_path / "file" / "cache"), HOME=None)
-    assert (done.returncode, done.stdout) == (0, "9\n")
-    assert "StoreWarning: Compiled code cannot be kept in" in done.stderr
-    assert "Traceback" not in done.stderr
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "file" / "cache"))
+    with pytest.warns(store.StoreWarning, match="Compiled code cannot be kept in"):
+        assert counted() == 9
 
 
-def test_compiled_code_is_kept_where_it_is_wanted_under_the_name_of_the_kernel(tmp_path: Path) -> None:
-    done = run(COUNTING, NUMBA_CACHE_DIR=str(tmp_path / "new"))
-    assert (done.returncode, done.stdout, done.stderr) == (0, "9\n", "")
-    assert any((tmp_path / "new" / f"denkspiel-{KERNEL}").glob("*/__main__.count-*.code"))
+@pytest.mark.usefixtures("_forgotten")
+def test_compiled_code_is_kept_where_it_is_wanted_under_the_name_of_the_kernel(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "new"))
+    assert counted() == 9
+    assert any((tmp_path / "new" / f"denkspiel-{KERNEL}").glob("*/test_compile.count-*.code"))
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")

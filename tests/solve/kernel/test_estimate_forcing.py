@@ -14,9 +14,9 @@ from denkspiel.solve.kernel.bit_layout import layout_of
 from denkspiel.solve.kernel.estimate import estimate_of
 from denkspiel.solve.kernel.estimate_forcing import attack
 from denkspiel.solve.kernel.estimate_lines import lines_by_cell
+from denkspiel.solve.kernel.estimate_scale import WON
 from denkspiel.solve.kernel.estimate_slots import NoteBucket
 from denkspiel.solve.kernel.estimate_steps import follow, set_up
-from denkspiel.solve.kernel.estimate_value import WON
 from denkspiel.solve.kernel.estimate_workspace import EstimateWorkspace
 from denkspiel.solve.kernel.geometry_type import Compiled
 from tests.solve.interpreted import blank, interpreted

@@ -16,7 +16,7 @@ from denkspiel.solve.kernel.search import bounds_of, next_beta
 from denkspiel.solve.kernel.slots import Bucket
 from denkspiel.solve.kernel.workspace import UNBOUNDED, Workspace
 from denkspiel.solve.score import Score
-from tests.oracles.endings import Endings
+from tests.oracles.endings import Endings, random_ending
 from tests.solve.interpreted import blank, interpreted
 from tests.solve.own_games import OWN, towers
 
@@ -29,6 +29,8 @@ GAMES = [
     towers("low-towers", [3, 2, 3, 1], [3, 3, 2, 3, 4], seed=1),
     towers("even", [4, 4, 2], [3, 3, 3, 4], seed=8),
 ]
+LARGE = {"scattered": 8, "even-towers": 9, "falling-misere": 8, "touching-towers": 6}
+"""Games of many more positions, with the free cells of the endings that are looked at."""
 
 
 def new_workspace() -> Any:
@@ -43,10 +45,26 @@ def new_workspace() -> Any:
 
 @pytest.mark.parametrize("played", GAMES, ids=lambda played: played.id)
 def test_bounds_meet_at_the_true_value(played: Game) -> None:
-    layout, known, workspace = layout_of(played), Endings(played), new_workspace()
-    compiled, size = Compiled(layout), played.geometry.size
+    known = Endings(played)
     known.value(0, 0)
-    for own, enemy in Random(2).sample(sorted(known.known), min(60, len(known.known))):
+    check_bounds(played, known, 60)
+
+
+@pytest.mark.parametrize("name", LARGE)
+def test_bounds_of_endings_meet_at_the_true_value(name: str) -> None:
+    known, rng = Endings(OWN[name]), Random(name)
+    for _ in range(4):
+        ending = random_ending(OWN[name], LARGE[name], rng)
+        assert ending is not None
+        known.value(ending.own, ending.enemy)
+    check_bounds(OWN[name], known, 60)
+
+
+def check_bounds(played: Game, known: Endings, most: int) -> None:
+    """The bounds of so many of the positions with known values."""
+    layout, workspace = layout_of(played), new_workspace()
+    compiled, size = Compiled(layout), played.geometry.size
+    for own, enemy in Random(2).sample(sorted(known.known), min(most, len(known.known))):
         ply = (own | enemy).bit_count()
         true = Score(*known.known[own, enemy], size, ply).stones
         words = [np.uint64(layout.stones(stones)) for stones in (own, enemy)]

@@ -1,3 +1,4 @@
+from dataclasses import replace
 from random import Random
 
 import numpy as np
@@ -5,8 +6,8 @@ import pytest
 
 from denkspiel.core.errors import InvalidPosition
 from denkspiel.core.game import Game
-from denkspiel.core.geometry import Cell, Geometry
-from denkspiel.core.notation import format_moves
+from denkspiel.core.geometry import Geometry
+from denkspiel.core.notation import format_moves, replay
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.solve.placing import placed
@@ -70,9 +71,16 @@ def test_texts_that_compiled_code_does_not_read_are_read_as_notation_does() -> N
 
 
 def test_names_of_different_lengths_are_read_one_by_one() -> None:
-    cells = tuple(Cell(name, name, (at, 0)) for at, name in enumerate(["a", "bb", "ccc"]))
-    played = Game("row", "Row", Geometry(cells, ((0, 1), (1, 2))))
-    assert solve_many(played, ["", "a", "a bb", "A CCC"]).tolist() == [1, 0, 0, 1]
+    usual = game("tic-tac-toe")
+    names = ("a", "bb", "ccc", *"defghi")
+    cells = tuple(replace(cell, name=name, move=name) for cell, name in zip(usual.geometry.cells, names, strict=True))
+    played = replace(usual, id="names", geometry=Geometry(cells, usual.geometry.lines))
+    texts = ["", "a", "a bb", "A CCC d", "bb a ccc d i"]
+    positions = [replay(played, text) for text in texts]
+    stones = ([position.first for position in positions], [position.second for position in positions])
+    values = solve_many(played, texts).tolist()
+    assert values == solve_many(usual, stones).tolist()
+    assert len({*values}) > 1
 
 
 def test_capital_letters_and_reversed_edges_are_understood() -> None:

@@ -26,13 +26,13 @@ def test_values_do_not_depend_on_threads(threads: int) -> None:
     for moves in LONG:
         position = replay(FOUR, moves)
         expected = alone.search(position)
-        for _ in range(3):
+        for _ in range(2):
             team.memory.clear()
             found = team.search(position)
             assert found.exact
             assert found.low == expected.low
             shared += found.nodes > 50_000
-    assert shared > 4
+    assert shared > 2
 
 
 def test_two_threads_come_to_an_end() -> None:
@@ -60,14 +60,17 @@ def test_stopped_threads_prove_bounds_that_hold_and_leave_a_table_that_tells_the
 
 @pytest.mark.parametrize(
     "moves",
-    ["a2b2b3a4b4d3c4c4c1d3a4c4c2a2d2a3b3c3c4d4a3b2b1d4", "c1d3b2d4a4c2c1c4a2a4b3a1c3d4d4c2c3a2c2b1d2c2b3b2"],
+    [
+        "a4b3d1c1a2a3d3d1b4b2b1b2d3d4c1a4d4b2b2b4d4b1d2d4c3b4c4c1",
+        "a2c1d4b2c1a3a3c4d1d2b4c2c4c4c4b4a3b3a2a1c3b4c1a3d4d1c1c3",
+    ],
 )
 def test_threads_share_a_table_whose_entries_take_three_words(moves: str) -> None:
-    """Score Four; 358,000 and 322,000 nodes with one thread."""
+    """Score Four; 160,000 and 141,000 nodes with one thread."""
     played = game("score-four")
     position, team = replay(played, moves), Solver(played, 16, 3)
     expected = Solver(played, 16).search(position, only_outcome=True)
-    for _ in range(5):
+    for _ in range(3):
         team.memory.clear()
         found = team.search(position, only_outcome=True)
         assert found.value == expected.value

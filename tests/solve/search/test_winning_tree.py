@@ -42,6 +42,15 @@ def sim(tmp_path_factory: pytest.TempPathFactory) -> tuple[ProofHead, list[Proof
     return written(Solver(game("hexagon"), 4), (), 1, tmp_path_factory.mktemp("sim"))
 
 
+def test_score_four_is_proven_after_six_stones(tmp_path: Path) -> None:
+    """The first player wins by threats alone (docs/verification.md)."""
+    played = game("score-four")
+    moves = parse_moves(played, "d4d3a2c1b2d3")
+    head, nodes = written(Solver(played, 4), tuple(moves), 0, tmp_path)
+    assert (head.game.id, head.winner, tuple(head.moves)) == ("score-four", 0, tuple(moves))
+    assert check(head, iter(nodes)).positions == len(nodes)
+
+
 @pytest.mark.parametrize("name", ENDINGS)
 def test_what_is_won_is_proven_and_the_proof_is_accepted(name: str, tmp_path: Path) -> None:
     played, free = ENDINGS[name]

@@ -14,7 +14,7 @@ from denkspiel.core.game import Game
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.solve.estimate.estimator import Estimator
-from denkspiel.solve.estimate.weights import read_weights, rows_of
+from denkspiel.solve.network.weights import read_weights, rows_of
 from denkspiel.solve.training.fitting import Quality, fitted
 from denkspiel.solve.training.samples import Samples, features, moved, samples
 from denkspiel.solve.training.self_play import LearningGame, SelfPlay

@@ -21,7 +21,7 @@ class Time:
     def __init__(self, monkeypatch: Any) -> None:
         self.now = 1_790_000_000_000
         opened = Store.open
-        monkeypatch.setattr(Store, "open", lambda place: opened(place, now=lambda: self.now))
+        monkeypatch.setattr(Store, "open", lambda place, **named: opened(place, lambda: self.now, **named))
 
 
 def test_an_invited_computer_answers(tmp_path: Path) -> None:
@@ -103,6 +103,28 @@ def test_what_another_node_has_left_is_gone_on_with(tmp_path: Path) -> None:
 
     serving(tmp_path, killed)
     serving(tmp_path, next_one)
+
+
+def test_clocks_go_on_after_a_fault_of_the_program(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("denkspiel.web.clock_keeper.LOOK_SECONDS", 0.0)
+    monkeypatch.setattr("denkspiel.web.clock_keeper._PAUSE_SECONDS", 0.0)
+
+    async def told(scene: Scene) -> None:
+        keeper = (await scene.service.live.games()).keeper
+        looks: asyncio.Queue[None] = asyncio.Queue()
+
+        async def look() -> None:
+            looks.put_nowait(None)
+            raise RuntimeError("the store has failed")
+
+        monkeypatch.setattr(keeper, "look", look)
+        for _ in range(3):
+            await looks.get()
+
+    serving(tmp_path, told)
+    assert "games by link cannot be looked through" in caplog.text
 
 
 def test_nobody_can_keep_the_time_from_being_over(tmp_path: Path, monkeypatch: Any) -> None:

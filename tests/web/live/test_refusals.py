@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from denkspiel.core.message import Message
+from denkspiel.store.faults import StoreFault
 from tests.web.live.at_the_service import Browser, Scene, serving
 
 MOVE, SIT = {"do": "move", "cell": 4}, {"do": "sit", "name": "Eve"}
@@ -174,14 +176,39 @@ def test_a_service_that_keeps_nothing_says_so(tmp_path: Path) -> None:
     serving(tmp_path, told, database=None)
 
 
-def test_games_that_cannot_be_reached_are_said_to_be_and_asked_for_again(tmp_path: Path) -> None:
+def test_games_that_cannot_be_reached_are_said_to_be_and_asked_for_again(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     folder = tmp_path / "kept"
 
     async def told(scene: Scene) -> None:
         folder.write_text("in the way", encoding="utf-8")
-        answer = await scene.browser().ask("GET", "/api/live")
-        assert (answer.status, answer.kind) == (503, "store-fault")
+        for _ in range(2):
+            answer = await scene.browser().ask("GET", "/api/live")
+            assert (answer.status, answer.kind) == (503, "cannot-open")
+        assert "file" not in answer.data["detail"], "what the machine looks like is nobody's business"
+        assert [record.getMessage() for record in caplog.records] == [
+            "games by link cannot be opened: The kept games cannot be reached: there is already a file of that name."
+        ]
         folder.unlink()
         assert (await scene.browser().ask("GET", "/api/live")).status == 200
 
     serving(tmp_path, told, database=folder / "games.sqlite")
+
+
+def test_whoever_runs_the_service_is_told_once_that_nothing_can_be_kept(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def told(scene: Scene) -> None:
+        ada, _, view = await scene.two()
+
+        async def full(*_: Any, **__: Any) -> None:
+            raise StoreFault(Message("The disk is full."))
+
+        monkeypatch.setattr((await scene.service.live.games()).store, "act", full)
+        for _ in range(3):
+            answer = await ada.do(view, "resign")
+            assert (answer.status, answer.data["detail"]) == (503, "The disk is full.")
+        assert [record.getMessage() for record in caplog.records] == ["a game by link: The disk is full."]
+
+    serving(tmp_path, told)

@@ -189,6 +189,8 @@ def test_a_lost_answer_loses_no_seat_and_a_repeated_command_is_answered_alike(tm
         first, again = [await browser.ask("POST", path, command) for _ in range(2)]
         assert first.data["entry"] == again.data["entry"]
         assert (first.data["view"]["member"], len(again.data["view"]["members"])) == (0, 1)
+        stranger = await scene.browser().ask("POST", path, command)
+        assert (stranger.status, stranger.kind) == (409, "id-taken")
 
     serving(tmp_path, told)
 
@@ -238,9 +240,25 @@ def test_the_report_has_the_table_the_games_and_nothing_that_is_not_escaped(tmp_
         assert "<b>" not in text
         assert "Tabelle bis jetzt" in text
         assert "Schweizer System, 3 Runden" in text
-        assert "hatte spielfrei" in text
+        head = r'<div class="round"><h2>Runde 1</h2>\n<p>P\d ist spielfrei\.</p>\n</div><div class="games">'
+        assert re.search(head, text)  # which no page ends with
         assert text.count("data:image/svg+xml") == 2
-        assert len(re.findall(r"<strong>(1 – 0|0 – 1|½ – ½)</strong>", text)) == 1
+        # a name written from right to left leaves the result as it is
+        assert len(re.findall(r"<bdi>[^<]+</bdi> – <bdi>[^<]+</bdi> <strong>(1 – 0|0 – 1|½ – ½)</strong>", text)) == 1
+
+    serving(tmp_path, told)
+
+
+def test_where_there_is_no_room_a_person_reads_one_sentence_and_a_program_a_problem(tmp_path: Path) -> None:
+    async def told(scene: Scene) -> None:
+        person = scene.browser()
+        for language, sentence in (("en", "There is no such room"), ("de", "Diesen Raum gibt es nicht")):
+            path = f"/api/rooms/gone/report?language={language}"
+            page = await person.ask("GET", path, accept="text/html,*/*;q=0.8")
+            assert page.status == 404
+            assert page.headers["content-type"].startswith("text/html")
+            assert f"<p>{sentence}" in page.body.decode()
+            assert (await person.ask("GET", path)).headers["content-type"] == "application/problem+json"
 
     serving(tmp_path, told)
 

@@ -52,6 +52,45 @@ def test_a_browser_that_keeps_no_cookies_is_told_that_it_needs_one(tmp_path: Pat
     serving(tmp_path, told)
 
 
+def test_a_cookie_is_given_only_when_all_else_is_well(tmp_path: Path) -> None:
+    sit, join = {"id": "c1", "seen": 0, "do": "sit"}, {"id": "c1", "seen": 0, "do": "join"}
+    room = {"title": "Us", "game": "hexagon", "format": "swiss", "rounds": 3}
+
+    async def told(scene: Scene) -> None:
+        ada = scene.browser()
+        game, full = await ada.begin(), (await scene.two())[2]
+        opened = (await ada.ask("POST", "/api/rooms", room)).data
+        wrong: list[tuple[str, Any, int, str]] = [
+            ("/api/live", {**NEW, "name": "  "}, 422, "invalid-name"),
+            ("/api/live", {**NEW, "name": "\N{WOMAN}\u200d\N{ROCKET}"}, 422, "invalid-name"),
+            ("/api/live", {**NEW, "game": "none"}, 404, "unknown-name"),
+            ("/api/live", {**NEW, "clock": {"minutes": 1, "days": 1}}, 422, "invalid-clock"),
+            ("/api/rooms", {**room, "title": " "}, 422, "invalid-room"),
+            ("/api/rooms", {**room, "name": "A" * 13}, 422, "invalid-name"),
+            ("/api/rooms", {**room, "rounds": 0}, 422, "invalid-room"),
+            ("/api/seats", {"link": "none"}, 404, "no-such-link"),
+            ("/api/live/none", {**sit, "name": "Bob"}, 404, "no-such-game"),
+            (f"/api/live/{game['id']}", {**sit, "name": ""}, 422, "invalid-name"),
+            (f"/api/live/{game['id']}", {**sit, "name": "Bob", "seen": 99}, 409, "stale"),
+            (f"/api/live/{full['id']}", {**sit, "name": "Eve"}, 409, "seat-taken"),
+            ("/api/rooms/none", {**join, "name": "Bob"}, 404, "no-such-room"),
+            (f"/api/rooms/{opened['id']}", {**join, "name": ""}, 422, "invalid-name"),
+        ]
+        for path, data, status, kind in wrong:
+            answer = await scene.browser().ask_once("POST", path, data)
+            assert (answer.status, answer.kind, answer.cookies) == (status, kind, []), (path, data)
+        for path, data in (
+            ("/api/live", NEW),
+            ("/api/rooms", room),
+            (f"/api/live/{game['id']}", {**sit, "name": "Bob"}),
+            (f"/api/rooms/{opened['id']}", {**join, "name": "Bob"}),
+        ):
+            answer = await scene.browser().ask_once("POST", path, data)
+            assert (answer.status, len(answer.cookies)) == (307, 1), path
+
+    serving(tmp_path, told, commands_a_second=1000)
+
+
 def test_a_seat_is_not_lost_with_the_answer(tmp_path: Path) -> None:
     async def told(scene: Scene) -> None:
         view = await scene.browser().begin()
@@ -76,7 +115,7 @@ def test_a_link_takes_the_seat_to_another_browser_once(tmp_path: Path) -> None:
         root, _, secret = link.partition("#")
         assert (await phone.ask("GET", root)).headers["content-type"].startswith("text/html")
         assert (await bob.ask("POST", "/api/seats", {"link": secret})).kind == "seat-taken"
-        seen = (await phone.ask("POST", "/api/seats", {"link": secret})).data
+        seen = (await phone.ask("POST", "/api/seats", {"link": link})).data
         assert (seen["id"], seen["side"]) == (view["id"], 0)
         assert (await other.ask("POST", "/api/seats", {"link": secret})).kind == "no-such-link"
         await phone.done(seen, "move", cell=4)

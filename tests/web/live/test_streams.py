@@ -5,7 +5,15 @@ from pathlib import Path
 
 import pytest
 
+from denkspiel.locale import Translator
+from denkspiel.store.store import Store, now_ms
+from denkspiel.store.upkeep import Keeping
+from denkspiel.web.audience import Audience
+from denkspiel.web.browser import Browser
+from tests.store.at_the_store import ADA, Table, within
 from tests.web.live.at_the_service import Scene, serving
+
+DAY = 86_400_000
 
 
 def test_a_move_is_told_to_others_only_once_it_is_kept(tmp_path: Path) -> None:
@@ -97,6 +105,25 @@ def test_who_is_here_is_told_truly(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     serving(tmp_path, told)
 
 
+def test_a_beat_at_which_nobody_has_come_or_gone_wakes_nobody(tmp_path: Path) -> None:
+    async def told(table: Table) -> None:
+        await table.open()
+        audience = Audience(table.store, 10, 10)
+        kept = await table.store.load(table.id, ADA)
+        with audience.looking(kept, Browser(ADA, "somewhere", Translator("en"))) as looker:
+            await audience.beat()
+            while looker.is_awake:
+                await looker.news(1.0)
+            await audience.beat()
+            assert not looker.is_awake
+            table.now += 60_000  # since Bob was here
+            await audience.beat()
+            assert looker.is_awake
+        await audience.close()
+
+    within(tmp_path / "games.sqlite", told)
+
+
 def test_polling_waits_for_the_next_version(tmp_path: Path) -> None:
     async def told(scene: Scene) -> None:
         ada, bob, view = await scene.two()
@@ -150,6 +177,23 @@ def test_a_stream_ends_after_its_time_and_with_the_service(tmp_path: Path) -> No
 
     serving(tmp_path / "short", told, stream_seconds=0.01)
     serving(tmp_path / "long", stopped)
+
+
+def test_what_another_program_has_deleted_is_told(tmp_path: Path) -> None:
+    async def told(scene: Scene) -> None:
+        ada, _, view = await scene.two()
+        room = await ada.ask("POST", "/api/rooms", {"title": "Class", "game": "hexagon", "format": "round-robin"})
+        looks, looks_on = ada.changes(view["id"]), ada.hear(f"/api/rooms/{room.data['id']}/changes")
+        for stream in (looks, looks_on):
+            await stream.next("view")
+        async with await Store.open(tmp_path / "games.sqlite", lambda: now_ms() + 100 * DAY) as other:
+            assert await other.expire(Keeping()) == 2
+        await (await scene.service.live.games()).beat()
+        for stream in (looks, looks_on):
+            await stream.next("gone")
+            await stream.end()
+
+    serving(tmp_path, told)
 
 
 def test_the_head_of_a_stream_is_answered_at_once(tmp_path: Path) -> None:

@@ -42,7 +42,9 @@ class By(Enum):
     @property
     def side(self) -> int | None:
         """The seat: 0 or 1, `None` for whoever has none."""
-        return {By.FIRST: 0, By.SECOND: 1}.get(self)
+        if self is By.FIRST:
+            return 0
+        return 1 if self is By.SECOND else None
 
     @classmethod
     def of(cls, side: int | None) -> "By":

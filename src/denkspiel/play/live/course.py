@@ -9,6 +9,7 @@ A command that comes after the time was over is not refused: it finds the game l
 to. A command that was carried out before leads to the same entry again and changes nothing.
 """
 
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import singledispatch
 
@@ -43,6 +44,7 @@ from denkspiel.play.live.event import (
     Begun,
     Declined,
     Ended,
+    Lapsed,
     LiveEvent,
     Moved,
     Proposed,
@@ -142,8 +144,6 @@ def act(live: LiveGame, command: Command, by: By, now: int, earlier: Entry | Non
         UnknownName: there is no opponent of that name.
         UnsuitableOpponent: it does not play this game.
     """
-    if earlier is not None:
-        return live, _repeated(earlier, command, by)
     if command.seen > live.version:
         raise Stale(
             Message(
@@ -152,6 +152,8 @@ def act(live: LiveGame, command: Command, by: By, now: int, earlier: Entry | Non
                 seen=command.seen,
             )
         )
+    if earlier is not None:
+        return live, _repeated(live, earlier, command, by, now)
     after, events = _led_to(live, command, by, now)
     version = live.version + 1
     board_version = live.board_version if after.moves == live.moves else version
@@ -161,19 +163,25 @@ def act(live: LiveGame, command: Command, by: By, now: int, earlier: Entry | Non
 
 def possible(live: LiveGame, by: By, now: int) -> tuple[Command, ...]:
     """All commands besides moves that would be carried out now, with an empty id; whoever may sit needs a name yet."""
-    return () if _is_late(live, now) else tuple(each for each in _any_time(live) if _succeeds(live, each, by, now))
+    return () if _is_late(live, now) else tuple(each for each in _tried(live, by) if _succeeds(live, each, by, now))
 
 
-def _any_time(live: LiveGame) -> tuple[Command, ...]:
-    seen = live.version
-    alone = (Sit(id="", seen=seen, name="?"), Resign(id="", seen=seen), Abort(id="", seen=seen))
-    about = (kind(id="", seen=seen, offer=offer) for kind in (Accept, Decline, Withdraw, Propose) for offer in Offer)
-    return (*alone, *about)
+def _tried(live: LiveGame, by: By) -> Iterator[Command]:
+    """What may come into question: most can be ruled out at a glance, and refusals take their time."""
+    seen, side = live.version, by.side
+    if side is None:
+        if live.stage is Stage.WAITING:
+            yield Sit(id="", seen=seen, name="?")
+        return
+    offers = [offer for offer in Offer if (offer is Offer.REMATCH) == (live.stage is Stage.OVER)]
+    if live.stage is not Stage.OVER:
+        yield Resign(id="", seen=seen)
+        yield Abort(id="", seen=seen)
+    for kind, by_whom in ((Accept, 1 - side), (Decline, 1 - side), (Withdraw, side), (Propose, None)):
+        yield from (kind(id="", seen=seen, offer=offer) for offer in offers if live.offers.get(offer) == by_whom)
 
 
 def _succeeds(live: LiveGame, command: Command, by: By, now: int) -> bool:
-    if isinstance(command, Propose) and live.offers.get(command.offer) == _other(by):
-        return False  # it would be to accept
     try:
         _act(command, live, by, now)
     except DenkspielError:
@@ -181,21 +189,24 @@ def _succeeds(live: LiveGame, command: Command, by: By, now: int) -> bool:
     return True
 
 
-def _repeated(earlier: Entry, command: Command, by: By) -> Entry:
+def _repeated(live: LiveGame, earlier: Entry, command: Command, by: By, now: int) -> Entry:
     if replace(earlier.command, seen=command.seen) != command or not _same(earlier, by):
+        if by is By.WATCHER:
+            _led_to(live, command, by, now)  # who may not do that anyway learns nothing of ids
         raise IdTaken(Message("Another command had the same id; each needs one of its own."))
     return earlier
 
 
 def _same(earlier: Entry, by: By) -> bool:
-    """Whether the one who commands is the one from before; whoever sat down was a watcher then."""
-    seats = {By.of(event.side) for event in earlier.events if isinstance(event, Sat)}
-    return by is earlier.by or (isinstance(earlier.command, Sit) and by in seats)
+    """Whether the one who commands is the one from before; whoever sat down only watched then, and has a seat since."""
+    if isinstance(earlier.command, Sit):
+        return by in {By.of(event.side) for event in earlier.events if isinstance(event, Sat)}
+    return by is earlier.by
 
 
 def _led_to(live: LiveGame, command: Command, by: By, now: int) -> Step:
     if _is_late(live, now):
-        return _ended(live, by_time(live.position))
+        return _ended(live, by_time(live.position), now)
     return _act(command, live, by, now)
 
 
@@ -249,20 +260,20 @@ def _(command: ComputerMove, live: LiveGame, by: By, now: int) -> Step:
 
 
 @_act.register
-def _(_command: Resign, live: LiveGame, by: By, _now: int) -> Step:
+def _(_command: Resign, live: LiveGame, by: By, now: int) -> Step:
     side = _side_of(live, by)
     _check_begun(live)
-    return _ended(live, Ending(Why.RESIGNED, 1 - side))
+    return _ended(live, Ending(Why.RESIGNED, 1 - side), now)
 
 
 @_act.register
-def _(_command: Abort, live: LiveGame, by: By, _now: int) -> Step:
+def _(_command: Abort, live: LiveGame, by: By, now: int) -> Step:
     _side_of(live, by)
     if live.in_room:
         raise IllegalMove(Message("A game of a room is not broken off; it can be given up."))
     if len(live.moves) >= _PLIES_TO_ABORT:
         raise IllegalMove(Message("A game can be broken off before the second move only; now it can be given up."))
-    return _ended(live, Ending(Why.ABORTED))
+    return _ended(live, Ending(Why.ABORTED), now)
 
 
 @_act.register
@@ -272,11 +283,11 @@ def _(_command: TimeOver, live: LiveGame, _by: By, _now: int) -> Step:
 
 
 @_act.register
-def _(command: Decide, live: LiveGame, by: By, _now: int) -> Step:
+def _(command: Decide, live: LiveGame, by: By, now: int) -> Step:
     if by is not By.SERVICE or not live.in_room:
         raise NotYourSeat(Message("Only a room ends its games."))
     _check_not_over(live)
-    return _ended(live, Ending(Why.DECIDED, command.winner))
+    return _ended(live, Ending(Why.DECIDED, command.winner), now)
 
 
 @_act.register
@@ -343,37 +354,44 @@ def _moved(live: LiveGame, state: State, cell: int, now: int) -> Step:
     left = list(live.left)
     if live.clock is not None:
         left[side] = live.clock.after(left[side], live.used_at(now))
+    stays: dict[Offer, int] = {offer: by for offer, by in live.offers.items() if offer is Offer.DRAW and by == side}
     moved = replace(
         live,
         state=state,
         left=(left[0], left[1]),
         turn_since=now,
-        offers={offer: by for offer, by in live.offers.items() if offer is Offer.DRAW and by == side},
+        offers=stays,
         turned_down=frozenset((offer, by) for offer, by in live.turned_down if by != side),
     )
     event = Moved(len(state.moves), side, cell)
     if state.outcome is None:
-        return moved, (event,)
-    over, events = _ended(moved, Ending.of_outcome(state.outcome))
+        return moved, (event, *(Lapsed(by, offer) for offer, by in live.offers.items() if offer not in stays))
+    over, events = _ended(moved, Ending.of_outcome(state.outcome), now)
     return over, (event, *events)
 
 
-def _ended(live: LiveGame, ending: Ending) -> Step:
-    over = replace(live, ending=ending, turn_since=None, offers={}, turned_down=frozenset())
+def _ended(live: LiveGame, ending: Ending, now: int) -> Step:
+    """Over, with the clocks as they stand then: whoever was to move has used some time since the last stone."""
+    left = live.left_at(now)
+    over = replace(live, ending=ending, left=left, turn_since=None, offers={}, turned_down=frozenset())
     return over, (Ended(ending),)
 
 
 def _accepted(live: LiveGame, offer: Offer, by: int, now: int) -> Step:
     """What the one on the side `by` has offered comes about."""
     if offer is Offer.DRAW:
-        return _ended(live, Ending(Why.AGREED))
+        return _ended(live, Ending(Why.AGREED), now)
     if offer is Offer.REMATCH:
         return replace(_without(live, offer), rematch_agreed=True), (RematchAgreed(),)
     return _taken_back(live, by, now)
 
 
 def _taken_back(live: LiveGame, by: int, now: int) -> Step:
-    """Back to before the last move of that side; the time that was used stays used."""
+    """Back to before the last move of that side.
+
+    Time used for moves stays used, those taken back too; of the turn that ends so nothing is charged, for it went on
+    while the question was thought about.
+    """
     state = live.state
     while state is live.state or state.position.side_to_move != by:
         state, _ = advance(state, TakeBack())
@@ -388,10 +406,6 @@ def _declined(live: LiveGame, offer: Offer, by: int) -> Step:
 
 def _without(live: LiveGame, offer: Offer) -> LiveGame:
     return replace(live, offers={kept: by for kept, by in live.offers.items() if kept is not offer})
-
-
-def _other(by: By) -> int | None:
-    return None if by.side is None else 1 - by.side
 
 
 def _check_service(by: By) -> None:

@@ -14,6 +14,7 @@ __all__ = [
     "Begun",
     "Declined",
     "Ended",
+    "Lapsed",
     "LiveEvent",
     "Moved",
     "Proposed",
@@ -85,6 +86,14 @@ class Withdrawn(LiveEvent):
 
 
 @dataclass(frozen=True)
+class Lapsed(LiveEvent):
+    """What the one on `side` had offered holds no longer, for a move was made instead."""
+
+    side: int
+    offer: Offer
+
+
+@dataclass(frozen=True)
 class TakenBack(LiveEvent):
     """Agreed: these cells are free again, the last one taken first."""
 
@@ -110,6 +119,7 @@ _KINDS: Mapping[str, type[LiveEvent]] = {
     "proposed": Proposed,
     "declined": Declined,
     "withdrawn": Withdrawn,
+    "lapsed": Lapsed,
     "taken-back": TakenBack,
     "ended": Ended,
     "rematch-agreed": RematchAgreed,

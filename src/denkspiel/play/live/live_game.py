@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from functools import cached_property
 from typing import Any
 
 from denkspiel.core.game import Game
@@ -36,7 +37,8 @@ class LiveGame:
     Attributes:
         state: board, players and chance; a free seat has the player `FREE`. The one named first has invited.
         clock: how much time there is; `None` for any.
-        left: what each side has for its next move, in milliseconds; of a running clock, when it began to run.
+        left: what each side has for its next move, in milliseconds; of a running clock, when it began to run; what it
+            had at the end of a game that is over.
         turn_since: when the turn of the side to move began; `None` unless the game is being played.
         ending: how the game ended; `None` before that.
         offers: what is offered, and by which side.
@@ -96,17 +98,17 @@ class LiveGame:
             return Stage.OVER
         return Stage.WAITING if self.turn_since is None else Stage.PLAYING
 
-    @property
+    @cached_property
     def side_to_move(self) -> int | None:
         """Whose turn it is, 0 or 1; `None` unless the game is being played."""
         return self.position.side_to_move if self.stage is Stage.PLAYING else None
 
-    @property
+    @cached_property
     def waits_for_computer(self) -> bool:
         """Whether an invited computer has to think now."""
         return self.side_to_move is not None and not self.state.is_human_to_move
 
-    @property
+    @cached_property
     def due_at(self) -> int | None:
         """When the time of the side to move is over, unless something happens before; `None` if no clock runs.
 
@@ -119,8 +121,12 @@ class LiveGame:
 
     def left_at(self, now: int) -> tuple[int, int]:
         """What each side has for its next move, or for the one it is thinking about; never below 0."""
-        used, side = self.used_at(now), self.side_to_move
-        first, second = (left - used * (number == side) for number, left in enumerate(self.left))
+        first, second = self.left
+        used = self.used_at(now)
+        if used and self.side_to_move:
+            second -= used
+        else:
+            first -= used
         return max(0, first), max(0, second)
 
     def used_at(self, now: int) -> int:

@@ -73,5 +73,19 @@ def _read(name: str, wanted: Any, value: Any) -> Any:
         return None
     fits = type(value) is str if wanted is str else type(value) is int and 0 <= value < _MOST
     if not fits or (name == "id" and not _ID.fullmatch(value)):
-        raise UnreadableCommand(Message('"{field}" has a value that is not possible here.', field=name))
+        raise UnreadableCommand(
+            Message(
+                '"{field}" has a value that is not possible here. Allowed: {allowed}.',
+                field=name,
+                allowed=_allowed(name, wanted),
+            )
+        )
     return value
+
+
+def _allowed(name: str, wanted: Any) -> Message:
+    if name == "id":
+        return Message('1 to 64 letters, digits, "-" and "_"')
+    if wanted is str:
+        return Message("a text")
+    return Message("a whole number from {least} to {most}", least=0, most=_MOST - 1)

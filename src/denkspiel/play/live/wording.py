@@ -13,6 +13,7 @@ from denkspiel.play.live.event import (
     Begun,
     Declined,
     Ended,
+    Lapsed,
     LiveEvent,
     Moved,
     Proposed,
@@ -133,6 +134,14 @@ def _(event: Declined, live: LiveGame) -> Message:
 @_sentence.register
 def _(event: Withdrawn, live: LiveGame) -> Message:
     return Message("{player} withdraws the offer.", player=live.players[event.side].title)
+
+
+@_sentence.register
+def _(event: Lapsed, live: LiveGame) -> Message:
+    player = live.players[event.side].title
+    if event.offer is Offer.DRAW:
+        return Message("The draw that {player} offered was not accepted.", player=player)
+    return Message("{player} asked to take back; a move was made instead.", player=player)
 
 
 @_sentence.register

@@ -1,6 +1,6 @@
 """What values stand for: the chance of the side to move to win, between 0 and 1, a draw counting one half."""
 
-from denkspiel.solve.kernel.estimate_value import WON
+from denkspiel.solve.kernel.estimate_scale import WON
 from denkspiel.solve.score import Score
 
 __all__ = ["chance_of_score", "chance_of_value"]

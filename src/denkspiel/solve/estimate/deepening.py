@@ -12,7 +12,7 @@ from denkspiel.solve.attended import attended
 from denkspiel.solve.estimate.inquiry import Inquiry
 from denkspiel.solve.estimate.notes import ENDLESS, Notes
 from denkspiel.solve.estimate.patience import Patience
-from denkspiel.solve.kernel.estimate_value import WON
+from denkspiel.solve.kernel.estimate_scale import WON
 from denkspiel.solve.score import Score
 from denkspiel.solve.search.solver import Finding, Solver
 

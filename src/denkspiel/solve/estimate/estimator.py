@@ -16,10 +16,10 @@ from denkspiel.solve.estimate.chance import chance_of_value
 from denkspiel.solve.estimate.deepening import Deepening
 from denkspiel.solve.estimate.inquiry import Effort, Inquiry
 from denkspiel.solve.estimate.notes import Notes
-from denkspiel.solve.estimate.shelf import weights_for
 from denkspiel.solve.estimate.variation import Variation
-from denkspiel.solve.estimate.weights import Weights
-from denkspiel.solve.kernel.estimate_value import WON
+from denkspiel.solve.kernel.estimate_scale import WON
+from denkspiel.solve.network.shelf import weights_for
+from denkspiel.solve.network.weights import Weights
 from denkspiel.solve.score import Score
 from denkspiel.solve.search.solver import Solver, WrongGame
 

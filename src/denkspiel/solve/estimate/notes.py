@@ -4,17 +4,17 @@ import numpy as np
 
 from denkspiel.core.game import Game
 from denkspiel.core.position import Position
-from denkspiel.solve.estimate.network_memory import NetworkMemory
 from denkspiel.solve.estimate.noted import move_towards, noted
-from denkspiel.solve.estimate.weights import Weights
 from denkspiel.solve.kernel.bit_layout import layout_of
 from denkspiel.solve.kernel.estimate import estimate_of
 from denkspiel.solve.kernel.estimate_lines import lines_by_cell
+from denkspiel.solve.kernel.estimate_scale import WON
 from denkspiel.solve.kernel.estimate_slots import NoteBucket
-from denkspiel.solve.kernel.estimate_value import WON
 from denkspiel.solve.kernel.estimate_workspace import EstimateWorkspace
 from denkspiel.solve.kernel.geometry_type import Compiled
 from denkspiel.solve.known_question import known_question, make_sure
+from denkspiel.solve.network.network_memory import NetworkMemory
+from denkspiel.solve.network.weights import Weights
 from denkspiel.solve.table import Memory
 
 __all__ = ["ENDLESS", "Notes"]

@@ -12,6 +12,7 @@ import numpy as np
 
 from denkspiel.solve.kernel.compile import inlined, kept, preconditions
 from denkspiel.solve.kernel.estimate_forcing import attack, is_counted_out
+from denkspiel.solve.kernel.estimate_scale import WON
 from denkspiel.solve.kernel.estimate_slots import (
     AT_LEAST,
     AT_MOST,
@@ -27,7 +28,7 @@ from denkspiel.solve.kernel.estimate_slots import (
     value_of,
 )
 from denkspiel.solve.kernel.estimate_steps import check_node, follow, set_up
-from denkspiel.solve.kernel.estimate_value import WON, decided_value, glance
+from denkspiel.solve.kernel.estimate_value import decided_value, glance
 from denkspiel.solve.kernel.estimate_workspace import (
     EstimateNode,
     EstimatePly,

@@ -59,7 +59,8 @@ def line_masks(layout: Layout) -> list[int]:
 
 def lines_through(layout: Layout) -> list[list[int]]:
     """For each bit the lines through its cell, in the order of `line_masks`."""
-    return [[line for line in line_masks(layout) if line >> bit & 1] for bit in range(_BITS)]
+    lines = line_masks(layout)
+    return [[line for line in lines if line >> bit & 1] for bit in range(_BITS)]
 
 
 @inlined

@@ -24,6 +24,7 @@ __all__ = [
     "TOWERS",
     "Network",
     "begin_sums",
+    "later_sums",
     "network_value",
     "set_stone",
     "tempo_of",
@@ -99,22 +100,33 @@ def set_stone(network: Network, lines: Any, place: Lanes, own: Any, enemy: Any, 
     stored(_with_stone(network, lines, loaded(place), own, enemy, second, move), place)
 
 
+@inlined
+def _with_stones(network: Network, lines: Any, sums: Any, own: Any, enemy: Any, second: int, added: Any) -> Any:
+    """The sums after further stones of the side that owns `own`."""
+    while added != ZERO:
+        move = added & (ZERO - added)
+        added ^= move
+        sums = _with_stone(network, lines, sums, own, enemy, second, move)
+        own |= move
+    return sums
+
+
 @kept
 def begin_sums(network: Network, lines: Any, place: Lanes, own: Any, enemy: Any, ply: int) -> None:
     """Make the sums of a position."""
-    sums, second, placed = nothing(), ply & 1, ZERO
-    while own != ZERO:
-        move = own & (ZERO - own)
-        own ^= move
-        sums = _with_stone(network, lines, sums, placed, ZERO, second, move)
-        placed |= move
-    own, placed = placed, ZERO
-    while enemy != ZERO:
-        move = enemy & (ZERO - enemy)
-        enemy ^= move
-        sums = _with_stone(network, lines, sums, placed, own, 1 - second, move)
-        placed |= move
-    stored(sums, place)
+    second = ply & 1
+    sums = _with_stones(network, lines, nothing(), ZERO, ZERO, second, own)
+    stored(_with_stones(network, lines, sums, ZERO, own, 1 - second, enemy), place)
+
+
+@kept
+def later_sums(
+    network: Network, lines: Any, place: Lanes, later: Lanes, own: Any, enemy: Any, ply: int, mine: Any, theirs: Any
+) -> None:
+    """Make the sums, at `later`, of the position with these stones more, from those of the one at `place`."""
+    second = ply & 1
+    sums = _with_stones(network, lines, loaded(place), own, enemy, second, mine)
+    stored(_with_stones(network, lines, sums, enemy, own | mine, 1 - second, theirs), later)
 
 
 @inlined

@@ -10,15 +10,15 @@ from typing import Any
 from denkspiel.solve.kernel.compile import inlined, kept
 from denkspiel.solve.kernel.estimate_lines import LineLists
 from denkspiel.solve.kernel.estimate_network import network_value
+from denkspiel.solve.kernel.estimate_scale import WON
 from denkspiel.solve.kernel.estimate_workspace import EstimateNode
 from denkspiel.solve.kernel.forced_moves import ZERO, cells_above
 from denkspiel.solve.kernel.geometry_type import avoidance, board, even_cells, gravity, odd_cells, pairs
 from denkspiel.solve.kernel.instructions import popcount
 from denkspiel.solve.kernel.structs import address_of
 
-__all__ = ["WON", "decided_value", "formula", "glance"]
+__all__ = ["decided_value", "formula", "glance"]
 
-WON = 10_000
 _MOST = 9_000
 _TO_MOVE = 8
 """What it is worth to be the side to move."""

@@ -58,14 +58,20 @@ _MOST_SHAPES = 32
 
 @dataclass(frozen=True)
 class Compiled:
-    """The game that a compiled function is for."""
+    """The game that a compiled function is for.
+
+    Attributes:
+        layout: the game's data.
+        guided: whether the search asks a network which moves look good, see `guide.py`.
+    """
 
     layout: Layout
+    guided: bool = False
 
     @cached_property
     def type(self) -> "CompiledType":
         """Its numba type, made once: each call of a compiled function asks for it."""
-        return CompiledType(self.layout)
+        return CompiledType(self.layout, guided=self.guided)
 
 
 class CompiledType(types.Type):
@@ -74,9 +80,10 @@ class CompiledType(types.Type):
     It is short because it becomes part of the name of every compiled function.
     """
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, layout: Layout, *, guided: bool = False) -> None:
         self.layout = layout
-        super().__init__(name=f"Compiled({layout.digest}, {KERNEL})")
+        self.guided = guided
+        super().__init__(name=f"Compiled({layout.digest}, {'guided, ' if guided else ''}{KERNEL})")
 
 
 @typeof_impl.register(Compiled)

@@ -5,6 +5,8 @@ Each thread has its own; those of the threads that search one position together 
 
 from typing import Annotated
 
+from denkspiel.solve.kernel.estimate_lines import LineLists
+from denkspiel.solve.kernel.lanes import Lanes
 from denkspiel.solve.kernel.slots import Table, TableKey
 from denkspiel.solve.kernel.structs import Elsewhere, Number, Row, Struct, Word, located
 
@@ -60,6 +62,7 @@ class Workspace(Struct):
         nodes: how many were searched.
         stop: 1 if the search is to end.
         limit: of nodes; when it is reached the question at hand is given up.
+        give_up: when so many nodes were searched, a look for a win by threats ends.
         again: 1 if the question at hand is to be given up, to be asked again.
         called: 1 more than the ply to which the thread is called back; else 0.
         low: what the search has proven so far: a lower bound for the root, seen from `turned`.
@@ -71,6 +74,9 @@ class Workspace(Struct):
         table: what is known of positions.
         history: what is known of moves.
         marks: the names of positions that are being searched.
+        lines: those of the game, and the network that judges positions; only guided searches look there.
+        sums: those of the network for the node whose children are put in order.
+        later_sums: those of one of these children.
         root: the position in question, once what is forced has been played.
         plies: for each number of stones.
     """
@@ -78,6 +84,7 @@ class Workspace(Struct):
     nodes: Number
     stop: Number
     limit: Number
+    give_up: Number
     again: Number
     called: Number
     low: Number
@@ -89,6 +96,9 @@ class Workspace(Struct):
     table: Table
     history: Elsewhere[Row[Number]]
     marks: Elsewhere[Row[Word]]
+    lines: Elsewhere[LineLists]
+    sums: Lanes
+    later_sums: Lanes
     root: Node
     plies: Annotated[Row[Ply], MOST_CELLS + 2]
 

@@ -16,10 +16,10 @@ from denkspiel.core.position import Position
 from denkspiel.solve.attended import Watch, attended
 from denkspiel.solve.kernel.batch import FAULTY, UNKNOWN, first_fault, read_moves, solve_each
 from denkspiel.solve.kernel.bit_layout import layout_of
-from denkspiel.solve.kernel.geometry_type import Compiled
 from denkspiel.solve.kernel.growth import spread
 from denkspiel.solve.known_question import known_question, make_sure
 from denkspiel.solve.placing import Stones, Words, as_words, placed
+from denkspiel.solve.search.guide import guide_for
 from denkspiel.solve.search.solver import Solver, WrongGame, solver_for
 from denkspiel.solve.table import Memory
 
@@ -74,6 +74,7 @@ def solve_many(
         InvalidPosition: one text alone, or two rows that are not equally long or hold other things than words.
         BadEntry: moves that cannot be read or played, impossible stones, or a game that is over; nothing is solved.
         KeyboardInterrupt: Ctrl-C; the work has stopped.
+        FileFault: what was learned of the game is damaged.
         WrongKernel: compiled code gives wrong values on this machine.
     """
     solver = solver_for(game) if solver is None else solver
@@ -213,7 +214,7 @@ def _make_sure(game: Game) -> None:
     def is_right() -> bool:
         memory, values = Memory(1), np.full(1, UNKNOWN, np.int8)
         memory.begin()
-        solve_each(Compiled(layout), sides, 0, 1, _ENDLESS, False, values, memory.workspaces[0])
+        solve_each(guide_for(game).compiled, sides, 0, 1, _ENDLESS, False, values, memory.workspaces[0])
         return int(values[0]) == question.score.stones
 
     make_sure(solve_each, layout, is_right)

@@ -4,7 +4,7 @@ import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import cached_property, lru_cache, partial
 
 import numpy as np
 
@@ -21,6 +21,7 @@ from denkspiel.solve.kernel.search import bounds_of
 from denkspiel.solve.kernel.store import compiling_seconds
 from denkspiel.solve.known_question import known_question, make_sure
 from denkspiel.solve.score import Score
+from denkspiel.solve.search.guide import Guide, guide_for
 from denkspiel.solve.table import Memory
 
 __all__ = ["Finding", "Solver", "WrongGame", "compiling_seconds", "solver_for"]
@@ -76,7 +77,6 @@ class Solver:
         game: the game.
         memory: the table; `memory.clear()` forgets what was found.
         layout: how the kernel sees the game.
-        compiled: what compiled functions take for the game.
         turn: held by the thread that uses the memory.
         bounds: the compiled search, once it has been needed; it takes what `bounds_of` takes.
     """
@@ -97,9 +97,24 @@ class Solver:
         self.game = game
         self.memory = Memory(megabytes, threads)
         self.layout = layout_of(game)
-        self.compiled = Compiled(self.layout)
         self.turn = threading.Lock()
         self.bounds: Callable[..., tuple[int, int]] | None = None
+
+    @cached_property
+    def guide(self) -> Guide:
+        """What compiled searches get to know of the game; read when it is first needed."""
+        guide = guide_for(self.game)
+        self.memory.lines_at(guide.address)
+        return guide
+
+    @property
+    def compiled(self) -> Compiled:
+        """What compiled functions take for the game.
+
+        Raises:
+            FileFault: what was learned of the game is damaged.
+        """
+        return self.guide.compiled
 
     def search(
         self,
@@ -124,6 +139,7 @@ class Solver:
             WrongGame: the position is one of another game.
             GameIsOver: the game has ended.
             KeyboardInterrupt: Ctrl-C; the search has stopped.
+            FileFault: what was learned of the game is damaged.
             WrongKernel: compiled code gives wrong values on this machine.
         """
         self._check(position)
@@ -253,7 +269,7 @@ def _make_sure(game: Game) -> None:
     def is_right() -> bool:
         memory = Memory(1)
         memory.begin()
-        found = bounds_of(Compiled(layout), own, enemy, position.ply, False, memory.workspaces[0])
+        found = bounds_of(guide_for(game).compiled, own, enemy, position.ply, False, memory.workspaces[0])
         return tuple(map(int, found)) == (question.score.stones,) * 2
 
     make_sure(bounds_of, layout, is_right)

@@ -9,8 +9,8 @@ import numpy as np
 import numpy.typing as npt
 
 from denkspiel.core.game import Game
-from denkspiel.solve.estimate.weights import ONE, WEIGHT_ONE, Rows, rows_of
 from denkspiel.solve.kernel.lanes import LANES
+from denkspiel.solve.network.weights import ONE, WEIGHT_ONE, Rows, rows_of
 from denkspiel.solve.training.samples import Floats, Samples, features, moved
 
 __all__ = ["Fit", "Quality", "fitted"]

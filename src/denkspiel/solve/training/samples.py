@@ -10,8 +10,8 @@ import numpy.typing as npt
 from denkspiel.core.automorphisms import Permutation
 from denkspiel.core.game import Game
 from denkspiel.solve.estimate.chance import chance_of_value
-from denkspiel.solve.estimate.weights import RowPlan
 from denkspiel.solve.kernel.estimate_network import PHASES, TEMPI
+from denkspiel.solve.network.weights import RowPlan
 from denkspiel.solve.training.self_play import LearningGame
 
 __all__ = ["Samples", "features", "moved", "samples"]

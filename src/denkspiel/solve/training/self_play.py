@@ -9,7 +9,7 @@ from typing import Any
 from denkspiel.core.game import Game
 from denkspiel.core.position import Position
 from denkspiel.solve.estimate.estimator import Estimator
-from denkspiel.solve.estimate.weights import Weights
+from denkspiel.solve.network.weights import Weights
 from denkspiel.solve.search.solver import Solver
 
 __all__ = ["LearningGame", "SelfPlay"]

@@ -10,7 +10,7 @@ from typing import Any
 
 from denkspiel.core.digest import digest_of
 from denkspiel.core.game import Game
-from denkspiel.solve.estimate.weights import Weights, rows_of
+from denkspiel.solve.network.weights import Weights, rows_of
 from denkspiel.solve.training.fitting import Quality, fitted
 from denkspiel.solve.training.samples import samples
 from denkspiel.solve.training.self_play import LearningGame, SelfPlay

@@ -1,7 +1,7 @@
 /** The address of the page holds the game, its moves and who plays, so that it can be passed on, kept and loaded again. */
 
 import { place, post } from "./api.js";
-import { attempt, load, look, remark, resume, turnTo } from "./flow.js";
+import { attempt, load, look, remark, resume } from "./flow.js";
 import { lookAt } from "./looking.js";
 import { unfinished } from "./keeping.js";
 import { keptGame } from "./kept_games.js";
@@ -18,20 +18,26 @@ const MORE = ["moves", "first", "second"];
 /** Begin with the game of the address; if there is none, with the one that was on the board last, or else the first. */
 export async function startAddress() {
   const kept = pathHere() ? null : await keptHere();
-  if (kept) await resume(kept);
+  if (kept) await resume(kept, puzzleOfAddress() !== null);
   else await goToAddress();
   const ply = Number(new URLSearchParams(location.search).get("ply") ?? NaN);
   if (kept && kept.id === history.state?.id && history.state.line) await lookAt(history.state.line);
   else if (ply < get().cells.length) await look(ply);
 }
 
-/** Put the game of the address on the board, as far as it can be read, or the first of the catalogue. */
+/**
+ * Put the game of the address on the board, as far as it can be read, or the first of the catalogue. Where a link leads
+ * nowhere, the game that goes on; what was wrong can be read before anything is played.
+ */
 export async function goToAddress() {
   const path = pathHere();
-  if (path && (await attempt(async () => (await later()).live.come(path)))) return;
+  if (!path) return goToGame([]);
+  if (await attempt(async () => (await later()).live.come(path))) return;
   const told = get().remarks;
-  await goToGame();
-  if (path) remark(...told);
+  const kept = await unfinished();
+  if (!kept) return goToGame(told);
+  await resume(kept, true);
+  remark(...told);
 }
 
 /** Where the address leads below the page itself, as those of games by link do; "" for a game of one's own. */
@@ -39,11 +45,15 @@ function pathHere() {
   return location.pathname.slice(new URL(place("")).pathname.length);
 }
 
-async function goToGame() {
+/** @type {(told: string[]) => Promise<void>} */
+async function goToGame(told) {
   const found = await attempt(readAddress);
-  const told = found && (await load(found.game, found.cells, found.players, found.faults)) ? found.faults : get().remarks;
-  if (get().step === null && told.length) await turnTo(get().games[0].id);
-  if (told.length) remark(...told);
+  const faults = [...told, ...(found?.faults ?? [])];
+  const waits = faults.length > 0 || puzzleOfAddress() !== null;
+  const isThere = found && (await load(found.game, found.cells, found.players, { waits }));
+  const said = isThere ? faults : [...told, ...get().remarks];
+  if (get().step === null && said.length) await load(get().games[0].id, [], null, { waits: true });
+  if (said.length) remark(...said);
 }
 
 /** What the address says; where that is no more than the name of a game, the server need not be asked. */
@@ -105,7 +115,7 @@ export function linkToTable(id) {
  * @param {string} name its number, or its day
  */
 export function linkToPuzzle(game, name) {
-  return new URL(`?${readable(new URLSearchParams({ game, puzzle: name }))}`, location.href).href;
+  return place(`?${readable(new URLSearchParams({ game, puzzle: name }))}`);
 }
 
 /** The puzzle that the address asks for: "today", its day or its number; `null` if it asks for none. */

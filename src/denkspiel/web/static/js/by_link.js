@@ -4,8 +4,13 @@ import { get } from "./store.js";
 
 /** Whether somebody here plays a game by link that goes on, or may sit down to it: until it is over nothing helps, for the other one has no help. */
 export function isFairPlay() {
+  return get().live?.stage === "waiting" || isPlayingByLink();
+}
+
+/** Whether somebody here plays a game by link that goes on, whatever else is put on the board. */
+export function isPlayingByLink() {
   const { live } = get();
-  return live !== null && (live.stage === "waiting" || (live.stage === "playing" && live.side !== null));
+  return live !== null && live.stage === "playing" && live.side !== null;
 }
 
 /**

@@ -63,6 +63,15 @@ export function entitle(element, name) {
 }
 
 /**
+ * Names side by side, each in its own direction of writing: a name from right to left would turn round what follows it.
+ * @param {string[]} names
+ * @returns {Child[]}
+ */
+export function sideBySide(names) {
+  return names.flatMap((name, index) => [index ? " – " : "", html("bdi", { text: name })]);
+}
+
+/**
  * Exchange what is in an element, unless it says the same already: then a focus in it stays where it is.
  * @param {Element} element
  * @param {...Node} children

@@ -2,9 +2,9 @@
 
 import { ask } from "./dialogs/ask.js";
 import { isVariation, phase } from "./flow.js";
-import { branchOff, lookAt } from "./looking.js";
+import { branchOff, lookAt, refuse } from "./looking.js";
 import { attemptMove, isTrying } from "./panels/exercise.js";
-import { set, shown } from "./store.js";
+import { get, set, shown } from "./store.js";
 import { t } from "./texts.js";
 import { movesBehind, withoutPath } from "./variations.js";
 
@@ -14,12 +14,13 @@ export function isBeside() {
 }
 
 /**
- * Make a move beside the game; where none can be made nothing happens.
- * @param {number|null} cell
+ * Make a move beside the game; if it cannot be made, that is said.
+ * @param {number|null} cell `null` for what is no cell at all: then nothing happens
  */
 export function tryMove(cell) {
-  if (cell === null || !shown().position.legal.some((move) => move.cell === cell)) return;
-  if (isTrying()) attemptMove(cell);
+  if (cell === null) return;
+  if (!get().loan && !shown().position.legal.some((move) => move.cell === cell)) refuse(cell);
+  else if (isTrying()) attemptMove(cell);
   else branchOff(cell);
 }
 

@@ -1,7 +1,7 @@
 /** What a person can do at the board, and which game is on it. */
 
 import { gameWithBoard } from "./catalogue.js";
-import { isFairPlay } from "./by_link.js";
+import { isFairPlay, isPlayingByLink } from "./by_link.js";
 import { act, settled } from "./commands.js";
 import { followingDebug } from "./debug.js";
 import { placeIn, unfinished } from "./keeping.js";
@@ -23,33 +23,38 @@ let turning = 0;
 /** @typedef {[Api.SeatData, Api.SeatData]} Seats */
 
 /**
- * Turn to a game: to the one in progress, or else to a new one.
+ * Turn to a game: to the one in progress, or else to a new one. A game by link goes on without this window, and it is told so.
  * @param {string} id
  */
 export async function turnTo(id) {
   const game = await nextGame(id);
   if (!game) return;
   await settled();
-  const kept = await unfinished(id);
-  if (kept) await goOnWith(kept, game);
-  else await startUsual(game);
+  const [kept, left] = [await unfinished(id), isPlayingByLink()];
+  const isThere = await (kept ? goOnWith(kept, game) : startUsual(game));
+  if (isThere && left) remark(...get().remarks, t("live.goes_on"));
 }
 
 /**
  * Put a game that is kept on the board again, as it stands.
  * @param {KeptGame} kept
+ * @param {boolean} [waits] whether there is something to read before anything is played: computers wait
  */
-export async function resume(kept) {
+export async function resume(kept, waits = false) {
   const game = await nextGame(kept.state.game);
   if (!game) return;
   await settled();
-  await goOnWith(kept, game);
+  await goOnWith(kept, game, waits);
 }
 
-/** @type {(kept: KeptGame, game: Api.GameData) => Promise<boolean>} */
-function goOnWith(kept, game) {
-  const { state, plotter, variations = [] } = kept;
-  return act(null, { from: state, patch: { game, plotter, variations, place: placeIn(kept) } });
+/** @type {(kept: KeptGame, game: Api.GameData, waits?: boolean) => Promise<boolean>} */
+function goOnWith(kept, game, waits = false) {
+  const { plotter, variations = [] } = kept;
+  const state = inThisLanguage(kept.state);
+  const { cells, players, paused } = state;
+  const isComputers = players?.[cells.length % 2]?.kind !== HUMAN;
+  const from = { ...state, paused: paused || (waits && isComputers) };
+  return act(null, { from, patch: { game, plotter, variations, place: placeIn(kept) } });
 }
 
 /**
@@ -67,19 +72,19 @@ function startUsual(game) {
  * @param {number[]} cells
  * @param {Seats|null} players the first and the second player; a human against the game's usual opponent if it is
  *     `null`, at the side to move unless no move is made yet
- * @param {string[]} [faults] what is wrong with the link: computers wait, so that it can be read before anything is played
- * @param {import("./variations.js").Line[]} [variations] what else was tried
+ * @param {{waits?: boolean, variations?: import("./variations.js").Line[]}} [more] whether there is something to read
+ *     before anything is played: computers wait; and what else was tried
  * @returns {Promise<boolean>} whether it is on the board
  */
-export async function load(id, cells, players, faults = [], variations = []) {
+export async function load(id, cells, players, { waits = false, variations = [] } = {}) {
   const game = await nextGame(id);
   if (!game) return false;
   await settled();
-  if (!cells.length && players === null && !faults.length) return startUsual(game);
+  if (!cells.length && players === null && !waits) return startUsual(game);
   const human = cells.length % 2;
   const kinds = /** @type {[string, string]} */ ([0, 1].map((side) => (side === human ? HUMAN : game.default_opponent)));
   const seats = players ?? seated(kinds);
-  const paused = seats.every(({ kind }) => kind !== HUMAN) || (faults.length > 0 && seats[human].kind !== HUMAN);
+  const paused = seats.every(({ kind }) => kind !== HUMAN) || (waits && seats[human].kind !== HUMAN);
   const state = { game: id, cells, players: seats, number: (get().step?.state.number ?? 0) + 1, paused };
   return act(null, { from: state, patch: { game, plotter: false, variations } });
 }
@@ -102,10 +107,18 @@ export async function renew() {
   if (get().room) return (await later()).rooms.renew();
   if (live) return (await later()).live.renew();
   const game = await gameWithBoard(step.state.game);
-  const state = confirmed();
+  await act(null, { from: inThisLanguage(confirmed()), patch: { game } });
+}
+
+/**
+ * A game in which whoever has told no name is called as in the language spoken now, whatever was spoken when it began.
+ * @template {{players?: Seats|null}} State
+ * @param {State} state
+ * @returns {State}
+ */
+function inThisLanguage(state) {
   const unnamed = (/** @type {Api.SeatData} */ seat) => (isHuman(seat) && isUsualName(seat.name ?? "") ? { ...seat, name: "" } : seat);
-  const players = /** @type {Seats} */ (state.players?.map(unnamed));
-  await act(null, { from: { ...state, players }, patch: { game } });
+  return { ...state, players: /** @type {Seats|undefined} */ (state.players?.map(unnamed)) };
 }
 
 /**

@@ -22,18 +22,25 @@ let more = null;
 
 /** Show the choice of games from now on. */
 export function startGames() {
-  subscribe(draw, "game", "games", "live", "room", "pending", "texts");
+  subscribe(draw, "game", "games", "live", "room", "next", "loan", "pending", "texts");
   draw(get());
 }
 
 /** @type {(state: State) => void} */
-function draw({ games, game, live, room }) {
-  const turn = live && phase() === "move" ? t("live.your_turn") : "";
-  if (room === null) document.title = [turn, game?.title, "Denkspiel"].filter(Boolean).join(" · ");
+function draw(state) {
+  const { games, game, room, loan } = state;
+  if (room === null) document.title = [callOf(state), loan?.title, game?.title, "Denkspiel"].filter(Boolean).join(" · ");
   if (!tabs.length) build(games);
   for (const [index, tab] of tabs.entries()) name(tab, games[index].title, game?.family === games[index].id);
   const other = games.slice(TABS).find((one) => one.id === game?.family);
   if (more) name(more, other ? other.title : t("more_games"), other !== undefined);
+}
+
+/** What calls to the board, or away from it; "" if nothing does. */
+/** @type {(state: State) => string} */
+function callOf({ live, next }) {
+  if (next) return next.call;
+  return live && phase() === "move" ? t("live.your_turn") : "";
 }
 
 /** @type {(tab: Element, title: string, isPlayed: boolean) => void} */

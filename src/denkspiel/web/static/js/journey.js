@@ -58,8 +58,9 @@ function note({ instead = false } = {}) {
 function addressOf({ game, latest, live, players }, { ply, puzzle }) {
   const language = languageOfAddress();
   const more = [puzzle || ply === null ? "" : `ply=${ply}`, language && `language=${language}`].filter(Boolean);
+  if (puzzle) return [linkToPuzzle(game.id, puzzle), ...more].join("&");
   if (live) return [linkToTable(live.id), more.join("&")].filter(Boolean).join("?");
-  return [puzzle ? linkToPuzzle(game.id, puzzle) : linkTo(latest, players), ...more].join("&");
+  return [linkTo(latest, players), ...more].join("&");
 }
 
 /** @type {(one: Entry, other: Entry) => boolean} */
@@ -98,7 +99,9 @@ async function arrive(entry) {
 async function arriveAtTable(entry) {
   giveBack();
   if (entry.id !== currentId()) await (await later()).live.open(entry.id);
-  if (entry.id === currentId()) await lookAs(entry);
+  if (entry.id !== currentId()) return;
+  if (entry.puzzle) await openPuzzle(entry.puzzle);
+  else await lookAs(entry);
 }
 
 /** @type {(entry: Entry) => Promise<void>|undefined} */

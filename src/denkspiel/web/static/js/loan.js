@@ -14,6 +14,8 @@ import { set, shown } from "./store.js";
  * @property {(cell: number) => unknown} attempt  a move is tried
  * @property {(key: string) => boolean} press     a key is pressed that leads no cursor; whether it meant something
  * @property {string} [puzzle]           what the address calls it, if it is a puzzle
+ * @property {string} [title]            what the title of the window calls it
+ * @property {() => unknown} [back]      leads back to the game that was left for it, if that was one of another kind
  * @property {import("./lesson.js").Course} [course]
  * @property {import("./puzzles/sitting.js").Sitting} [sitting]
  */
@@ -47,4 +49,11 @@ export function giveBack() {
   const { loan, cells, ply, latest, passed, game } = shown();
   if (!loan) return;
   set({ loan: null, position: ply < cells.length || isVariation() ? passed : latest, passed: null, ...choosing(game) });
+}
+
+/** Leave what the board is lent to, for the game from which one has come. */
+export function leaveLoan() {
+  const back = shown().loan?.back;
+  giveBack();
+  return back?.();
 }

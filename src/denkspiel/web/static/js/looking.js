@@ -70,6 +70,15 @@ export async function branchOff(cell) {
   await reach(through, path.length, { variations, position, line, ply });
 }
 
+/**
+ * Say why a move cannot be made in the position shown, as the service does.
+ * @param {number} cell
+ */
+export async function refuse(cell) {
+  const { position, game } = shown();
+  await attempt(() => post("position", question(game, [...position.cells, cell])), () => shown().position === position);
+}
+
 /** The game, which comes first, and its variations. */
 function allLines() {
   const { cells, variations } = shown();

@@ -17,6 +17,7 @@ import { startJourney } from "./journey.js";
 import { startKeeping } from "./keeping.js";
 import { startKeys } from "./input/keys.js";
 import { fetchLater, later } from "./later.js";
+import { hasUnsent } from "./live/unsent.js";
 import { lookAt } from "./looking.js";
 import { startOffer } from "./offer.js";
 import { startPanels } from "./panels/panels.js";
@@ -54,6 +55,7 @@ async function start() {
   if (asksForLesson && get().latest) openLesson();
   if (puzzle && get().latest) await openPuzzle(puzzle); // before the history is written, or the address would be forgotten
   startJourney();
+  if (hasUnsent()) attempt(async () => (await later()).live.sendUnsent());
   if (get().latest === null && get().room === null) notice(get().remarks.join(" "));
 }
 

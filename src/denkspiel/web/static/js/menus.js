@@ -3,17 +3,18 @@
  * the Amiga, and its fifth item switches the debug mode, as in Homburg's program.
  */
 
+import { place } from "./api.js";
 import { act, askHint } from "./commands.js";
 import { followingDebug } from "./debug.js";
 import { openFriend, openHints, openLesson, openNewGame, openOpponents, openPuzzle, openRoom, openStrategy } from "./dialogs/open.js";
 import { popup } from "./dialogs/popup.js";
 import { askNewGame, askQuit } from "./dialogs/question.js";
 import { phase, redo, switchDebug, switchValues, undo } from "./flow.js";
-import { giveBack } from "./loan.js";
+import { leaveLoan } from "./loan.js";
 import { titleOf } from "./players.js";
 import { change, setting } from "./settings.js";
 import { get, set, shown } from "./store.js";
-import { t } from "./texts.js";
+import { language, t } from "./texts.js";
 /** @import { Item } from "./dialogs/popup.js" */
 
 /** The debug mode is "Menüanwahl 5" wherever there are so many items. */
@@ -40,7 +41,8 @@ export function openMenu(name) {
 
 /** @type {() => Item[]} */
 function control() {
-  if (phase() === "lent") return [{ id: "menu-leave", text: t("lesson.leave"), key: "Esc", act: giveBack }, ...puzzles()];
+  if (get().room) return inRoom();
+  if (phase() === "lent") return [{ id: "menu-leave", text: t("lesson.leave"), key: "Esc", act: leaveLoan }, ...puzzles()];
   const { latest, live } = get();
   const over = latest?.outcome !== null;
   const begin = { id: "menu-new-game", text: t("new_game"), key: "n", act: over ? openNewGame : askNewGame };
@@ -50,6 +52,16 @@ function control() {
   if (live) return [begin, friend, room, leave];
   if (over || phase() === "quit") return [begin, friend, room, ...puzzles(), leave];
   return [...strategies(), begin, ...duringGame(), friend, room, ...puzzles(), leave].toSpliced(DEBUG_PLACE, 0, debugMode());
+}
+
+/** In a room there is no board, but the way to one. */
+/** @type {() => Item[]} */
+function inRoom() {
+  return [
+    { id: "menu-board", text: t("skip_to_board"), act: () => location.assign(place("")) },
+    { id: "menu-friend", text: t("live.play_a_friend"), act: openFriend },
+    { id: "menu-room", text: t("room.open"), act: openRoom },
+  ];
 }
 
 /** The strategies of the computer, with a mark at the one that is played. */
@@ -108,7 +120,10 @@ function secondTap() {
 
 /** @type {() => Item[]} */
 function help() {
-  const open = (/** @type {string} */ page, /** @type {string} */ key = "") => ({ id: `menu-${page}`, text: t(page), key, act: () => set({ help: page }) });
+  const { room } = get();
+  const show = (/** @type {string} */ page) => (room ? window.open(place(`help/${page}?${new URLSearchParams({ language: language(), game: room.game })}`), "_blank", "noopener") : set({ help: page }));
+  const open = (/** @type {string} */ page, /** @type {string} */ key = "") => ({ id: `menu-${page}`, text: t(page), key: room ? "" : key, act: () => show(page) });
+  if (room) return [open("operation"), open("rules"), open("info")];
   const lesson = { id: "menu-lesson", text: t("lesson.title"), key: "l", act: openLesson };
   return [lesson, open("operation"), open("rules"), open("info"), open("keys", "?")];
 }

@@ -3,7 +3,7 @@
 import { languages } from "./languages.js";
 import { setting } from "./settings.js";
 import { get } from "./store.js";
-import { t } from "./texts.js";
+import { language, t } from "./texts.js";
 
 export const HUMAN = "human";
 
@@ -14,6 +14,17 @@ const COLOURS = { usual: ["orange", "blue"], mono: ["black", "white"] };
 
 /** The longest name, as on the pocket computer. */
 export const LONGEST_NAME = 12;
+
+/**
+ * So many characters of a text at most, counted as the service counts them: each as one, whatever it is stored as, and a
+ * letter with its accent too.
+ * @param {string} text
+ * @param {number} most
+ */
+export function firstOf(text, most) {
+  const characters = [...text.normalize("NFC")];
+  return characters.length > most ? characters.slice(0, most).join("") : text;
+}
 
 /**
  * Whether the player is a person.
@@ -91,7 +102,7 @@ export function seated([first, second]) {
  * @param {number} index 0 for the one named first
  */
 export function nameKept(index) {
-  return (setting("names")[index] ?? "").trim().slice(0, LONGEST_NAME);
+  return firstOf((setting("names")[index] ?? "").trim(), LONGEST_NAME);
 }
 
 /**
@@ -100,6 +111,15 @@ export function nameKept(index) {
  */
 export function isUsualName(name) {
   return Object.values(languages()).some(({ usual_names: names }) => names.includes(name));
+}
+
+/**
+ * The name of somebody, as in the language spoken now if it is only what people are called who have told none.
+ * @param {string} name
+ */
+export function inThisTongue(name) {
+  const usual = Object.values(languages()).find(({ usual_names: names }) => names.includes(name))?.usual_names;
+  return usual ? languages()[language()].usual_names[usual.indexOf(name)] : name;
 }
 
 /**

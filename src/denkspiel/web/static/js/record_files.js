@@ -3,7 +3,7 @@
 import { Problem, post } from "./api.js";
 import { keepGame, keptGames } from "./kept_games.js";
 import { newId } from "./keeping.js";
-import { LONGEST_NAME } from "./players.js";
+import { LONGEST_NAME, firstOf } from "./players.js";
 import { get } from "./store.js";
 /** @import { KeptGame } from "./kept_games.js" */
 
@@ -90,7 +90,7 @@ function replaces(game) {
 
 /** @type {(found: Api.Read, begun: number) => KeptGame} */
 function asKept({ game, cells, players, names, text, seed, result, variations }, begun) {
-  const people = names.map((name) => ({ kind: "human", name: name.slice(0, LONGEST_NAME) }));
+  const people = names.map((name) => ({ kind: "human", name: firstOf(name, LONGEST_NAME) }));
   const seats = players ?? /** @type {[Api.SeatData, Api.SeatData]} */ (people);
   const rest = { number: 0, begin: /** @type {const} */ ("lot"), paused: false, question: null, acknowledgement: null, has_quit: false };
   const state = { game, cells, undone: [], players: seats, turned: false, seed, ...rest };

@@ -1,9 +1,10 @@
 /** Fields of the questions before a game by link and before a room. */
 
+import { Problem } from "../api.js";
 import { byId, html, put } from "../element.js";
-import { LONGEST_NAME } from "../players.js";
+import { LONGEST_NAME, firstOf } from "../players.js";
 import { setting } from "../settings.js";
-import { get, shown } from "../store.js";
+import { get } from "../store.js";
 import { t } from "../texts.js";
 
 /** As the service allows them. */
@@ -17,16 +18,41 @@ export function field(input, words) {
 /** For one's name, which is the one of the last time. */
 /** @type {(id: string) => HTMLInputElement} */
 export function nameField(id) {
-  return html("input", { id, type: "text", maxlength: LONGEST_NAME, required: true, autocomplete: "nickname", spellcheck: "false", value: setting("names")[0] });
+  return notEmpty(limited(html("input", { id, type: "text", autocomplete: "nickname", spellcheck: "false", value: setting("names")[0] }), LONGEST_NAME));
 }
 
-/** For one of the games, at first the one on the board. */
+/** For so many characters at most; what is still being composed is not cut. A `maxlength` would count some as two. */
+/** @type {(input: HTMLInputElement, most: number) => HTMLInputElement} */
+export function limited(input, most) {
+  const cut = (/** @type {Event} */ event) => {
+    const kept = firstOf(input.value, most);
+    if (kept === input.value || (event instanceof InputEvent && event.isComposing)) return;
+    const at = input.selectionStart;
+    input.value = kept;
+    input.setSelectionRange(at, at);
+  };
+  input.addEventListener("input", cut);
+  input.addEventListener("compositionend", cut);
+  return input;
+}
+
+/** With a word of the page, not of the browser, where nothing or only blanks are written. */
+/** @type {(input: HTMLInputElement) => HTMLInputElement} */
+export function notEmpty(input) {
+  const judge = () => input.setCustomValidity(input.value.trim() ? "" : t("live.not_empty"));
+  input.required = true;
+  input.addEventListener("input", judge);
+  judge();
+  return input;
+}
+
+/** For one of the games, at first the one on the board or of the room. */
 /** @type {(id: string) => HTMLSelectElement} */
 export function gameField(id) {
-  const { game } = shown();
-  const games = get().games.some((one) => one.id === game.id) ? get().games : [game, ...get().games];
-  const select = html("select", { id }, ...games.map((one) => html("option", { value: one.id, text: one.title })));
-  select.value = game.id;
+  const { game, games, room } = get();
+  const all = !game || games.some((one) => one.id === game.id) ? games : [game, ...games];
+  const select = html("select", { id }, ...all.map((one) => html("option", { value: one.id, text: one.title })));
+  select.value = game?.id ?? room?.game ?? games[0].id;
   return select;
 }
 
@@ -90,4 +116,35 @@ export function clockChosen(form, name) {
   const kind = chosen(form, name);
   if (kind === "none") return null;
   return kind === "days" ? { days: number("days") } : { minutes: number("minutes"), seconds: number("seconds") };
+}
+
+/** Those that play a game, the plain strengths first. */
+/** @type {(opponents: Api.OpponentData[], game: Api.GameSummary|Api.GameData) => HTMLElement[]} */
+export function computers(opponents, game) {
+  const option = (/** @type {string} */ value, /** @type {string} */ text) => html("option", { value, text });
+  const rest = opponents.filter((one) => game.opponents.includes(one.id) && !game.strengths.some(({ opponent }) => opponent === one.id));
+  return [
+    html("optgroup", { label: t("opponents_strengths") }, ...game.strengths.map(({ opponent, title }) => option(opponent, title))),
+    html("optgroup", { label: t("opponents_others") }, ...rest.map((one) => option(one.id, one.title))),
+  ];
+}
+
+/**
+ * Have something made that the service may refuse, or that it may not be reached for: why is said, and the button that
+ * asks for it says that it can be tried again.
+ * @template Result
+ * @param {() => Promise<Result>} ask
+ * @param {HTMLElement} fault
+ * @param {HTMLElement} button
+ * @returns {Promise<Result|null>} `null` if it was not made
+ */
+export async function made(ask, fault, button) {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    put(fault, { text: error.message || t("live.not_made") });
+    put(button, { text: t("live.try_again") });
+    return null;
+  }
 }

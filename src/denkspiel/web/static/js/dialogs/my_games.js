@@ -1,12 +1,12 @@
 /** The games kept on this device: to go on with or to look at, to delete, to take along as a file. */
 
 import { listOpponents } from "../catalogue.js";
-import { entitle, html, renew } from "../element.js";
+import { entitle, html, put, renew } from "../element.js";
 import { attempt, newGame, resume } from "../flow.js";
 import { icon } from "../icons.js";
 import { currentId } from "../keeping.js";
 import { forgetGame, keptGames } from "../kept_games.js";
-import { isHuman } from "../players.js";
+import { inThisTongue, isHuman } from "../players.js";
 import { recordsOf, takeIn } from "../record_files.js";
 import { resultsOf } from "../results.js";
 import { linkedGames } from "../live/list.js";
@@ -23,13 +23,14 @@ export async function openMyGames() {
   const opponents = await listOpponents();
   const titles = Object.fromEntries(opponents.map(({ id, title }) => [id, title]));
   const said = html("p", { id: "my-games-said", class: "quiet", role: "status" });
+  const heading = html("h3", { text: t("games_here"), hidden: true });
   const rows = html("div", { class: "kept-list" });
   const results = html("div", { class: "kept-results" });
   const file = html("input", { type: "file", id: "import-games", accept: ".txt,.record,text/plain", class: "unseen", onchange: takeFile });
   const pick = html("label", { class: "button", for: file.id, text: t("import_games") });
   const actions = html("div", { class: "dialog-actions" }, action("export-games", t("export_games"), save), file, pick);
   const linked = html("div", {});
-  const dialog = openDialog("my-games", t("my_games"), [linked, rows, results, said, actions], { wide: true });
+  const dialog = openDialog("my-games", t("my_games"), [linked, heading, rows, results, said, actions], { wide: true });
   let most = SHOWN;
   await draw();
   /** @type {HTMLElement|null} */ (rows.querySelector("button"))?.focus();
@@ -43,7 +44,10 @@ export async function openMyGames() {
     renew(rows, ...(games.length ? games.slice(0, most).map(row) : [html("p", { class: "quiet", text: t("no_games_yet") })]));
     if (games.length > most) rows.append(more);
     renew(results, ...table(games));
-    linkedGames({ close: () => shut(dialog), changed: draw }).then((games) => linked.replaceChildren(...games));
+    linkedGames({ close: () => shut(dialog), changed: draw }).then((others) => {
+      linked.replaceChildren(...others);
+      put(heading, { hidden: !others.some((one) => one.matches("h3")) });
+    });
   }
 
   /** @type {(game: KeptGame) => HTMLElement} */
@@ -79,7 +83,7 @@ export async function openMyGames() {
 
   /** @type {(player: Api.SeatData) => string} */
   function nameOf(player) {
-    return isHuman(player) ? player.name || t("human") : (titles[player.kind] ?? player.kind);
+    return isHuman(player) ? inThisTongue(player.name || t("human")) : (titles[player.kind] ?? player.kind);
   }
 
   /** How far a game is, or how it ended, and when it was played. */

@@ -1,5 +1,6 @@
 /** The questions before a game: each has a default, so that Enter begins one at once. */
 
+import { isPlayingByLink } from "../by_link.js";
 import { listOpponents } from "../catalogue.js";
 import { byId, html, put, renew } from "../element.js";
 import { startGame } from "../flow.js";
@@ -8,6 +9,8 @@ import { change, setting } from "../settings.js";
 import { get, set, shown } from "../store.js";
 import { t } from "../texts.js";
 import { action, openDialog, shut } from "./dialog.js";
+import { limited } from "./fields.js";
+import { openFriend } from "./open.js";
 import { sizeField, sizedGame } from "./size.js";
 import { grouped, strengthInWords, strengthOf } from "./strength.js";
 
@@ -24,17 +27,21 @@ export async function openNewGame() {
   const form = html(
     "form",
     { class: "form", onsubmit: (/** @type {Event} */ event) => go(event, game) },
-    sizeField(game),
+    sizeField(game, offerWhoPlays),
     html("div", { class: "seats" }, ...PLAYERS.map((name, index) => seat(opponents, name, index))),
     choices("begin", t("who_begins"), [["lot", t("lot_decides")], ["first", ""], ["second", ""]], setting("begin")),
     game.edges ? choices("rules", t("show_rules"), yesOrNo(), "no") : null,
     game.edges ? choices("plotter", t("with_plotter"), yesOrNo(), plotter ? "yes" : "no") : null,
-    cells.length && !latest.outcome ? html("p", { class: "quiet", text: t("gives_up_game") }) : null,
+    cells.length && !latest.outcome ? html("p", { class: "quiet", text: t(isPlayingByLink() ? "live.goes_on" : "gives_up_game") }) : null,
   );
   const start = html("button", { type: "submit", id: "start-game", class: "button primary", text: t("start_game") });
   const cancel = action("cancel-game", t("cancel"), () => shut(dialog));
   form.append(html("p", { class: "alarm", role: "alert", id: "new-game-fault" }));
-  form.append(html("div", { class: "dialog-actions" }, start, cancel));
+  const friend = action("new-game-friend", t("live.play_a_friend"), () => {
+    shut(dialog);
+    openFriend();
+  });
+  form.append(html("div", { class: "dialog-actions" }, start, cancel, friend));
   const dialog = openDialog("new-game", `${t("new_game")}: ${game.title}`, [form], { wide: true, closed });
   form.addEventListener("input", () => follow(opponents));
   follow(opponents);
@@ -48,7 +55,7 @@ function seat(opponents, name, index) {
   const kind = html("select", { id: `${name}-kind` }, html("option", { value: HUMAN, text: t("human") }), ...computers(opponents));
   kind.value = player.kind;
   const chosen = setting("names")[index];
-  const input = html("input", { id: `${name}-name`, type: "text", maxlength: LONGEST_NAME, autocomplete: "off", spellcheck: "false", value: chosen });
+  const input = limited(html("input", { id: `${name}-name`, type: "text", autocomplete: "off", spellcheck: "false", value: chosen }), LONGEST_NAME);
   return html(
     "fieldset",
     { class: "seat" },
@@ -57,6 +64,19 @@ function seat(opponents, name, index) {
     html("label", { class: "field", for: input.id, id: `${name}-name-field` }, html("span", { text: t("your_name") }), input),
     html("p", { class: "character", id: `${name}-character` }),
   );
+}
+
+/** Only who plays the game in the size that is chosen can be chosen; somebody else gives the place to the usual opponent. */
+/** @type {(sized: Api.GameData) => void} */
+function offerWhoPlays(sized) {
+  for (const select of document.querySelectorAll("#new-game fieldset.seat select")) {
+    if (!(select instanceof HTMLSelectElement)) continue;
+    const chosen = select.value;
+    const offered = [[HUMAN, t("human")], ...sized.opponents.map((id) => [id, sized.titles[id]])];
+    select.replaceChildren(...offered.map(([value, text]) => html("option", { value, text })));
+    select.value = offered.some(([id]) => id === chosen) ? chosen : sized.default_opponent;
+    select.dispatchEvent(new Event("input", { bubbles: true }));
+  }
 }
 
 /** Those that the opponents' own dialogue shows, in the same groups. */

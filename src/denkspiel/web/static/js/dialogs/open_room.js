@@ -3,12 +3,10 @@
 import { linkToRoom } from "../address.js";
 import { post } from "../api.js";
 import { html, put } from "../element.js";
-import { attempt } from "../flow.js";
 import { change, setting } from "../settings.js";
-import { get } from "../store.js";
 import { loadLiveTexts, t } from "../texts.js";
 import { action, openDialog, shut } from "./dialog.js";
-import { choices, chosen, clockChosen, clockField, field, follow, gameField, nameField, numberField } from "./fields.js";
+import { choices, chosen, clockChosen, clockField, field, follow, gameField, limited, made, nameField, notEmpty, numberField } from "./fields.js";
 
 /** As the service allows them. */
 const LONGEST_TITLE = 40;
@@ -17,7 +15,7 @@ const ROUNDS = { min: 1, max: 20, value: 5 };
 /** Ask, and go to the room. */
 export async function openRoom() {
   await loadLiveTexts();
-  const title = html("input", { id: "room-called", type: "text", maxlength: LONGEST_TITLE, required: true, autocomplete: "off", value: t("room.usual_title") });
+  const title = notEmpty(limited(html("input", { id: "room-called", type: "text", autocomplete: "off", value: t("room.usual_title") }), LONGEST_TITLE));
   const which = gameField("room-game");
   const format = choices("room-format", t("room.who_meets"), [["swiss", t("room.swiss")], ["round-robin", t("room.round_robin")], ["round-robin-twice", t("room.round_robin_twice")]]);
   const rounds = numberField("room-of-rounds", ROUNDS, t("room.rounds"));
@@ -49,14 +47,11 @@ export async function openRoom() {
   async function go(event) {
     event.preventDefault();
     const plays = chosen(form, "room-host-plays") === "yes";
-    const empty = [title, ...(plays ? [name] : [])].find((input) => !input.value.trim());
-    if (empty) return empty.focus();
     put(start, { disabled: true });
     const kind = chosen(form, "room-format");
     const asked = { title: title.value.trim(), game: which.value, format: kind, rounds: kind === "swiss" ? Number(rounds.value) : 0, clock: clockChosen(form, "room-clock"), name: plays ? name.value.trim() : null };
-    const view = await attempt(() => post("rooms", asked));
+    const view = await made(() => post("rooms", asked), fault, start);
     put(start, { disabled: false });
-    put(fault, { text: view ? "" : get().remarks.join(" ") });
     if (!view) return;
     if (plays) change({ names: [name.value.trim(), setting("names")[1]] });
     location.assign(linkToRoom(view.id));

@@ -3,7 +3,6 @@
 import { Problem } from "../api.js";
 import { gameWithBoard } from "../catalogue.js";
 import { byId, html, put } from "../element.js";
-import { HUMAN } from "../players.js";
 import { t } from "../texts.js";
 
 /** What stands for a size that is typed. */
@@ -12,9 +11,10 @@ const OTHER = "";
 /**
  * Choices of the usual sizes, and a field for any other one; nothing for a game that has only one.
  * @param {Api.GameData} game the one at hand
+ * @param {(sized: Api.GameData) => void} chosen hears of the size that is chosen
  * @returns {HTMLElement|null}
  */
-export function sizeField(game) {
+export function sizeField(game, chosen) {
   if (!game.sizes) return null;
   const { form, usual } = game.sizes;
   const known = usual.some((one) => one.game === game.id) ? usual : [{ game: game.id, text: game.title }, ...usual];
@@ -26,13 +26,17 @@ export function sizeField(game) {
   const words = t("size.form", { form, example: usual.at(-1)?.size ?? "" });
   const label = html("label", { class: "field", for: field.id }, html("span", { text: words }), field);
   const other = html("div", { hidden: true }, label, html("p", { class: "alarm", role: "alert", id: "size-fault" }));
+  const tell = async () => {
+    const sized = await sizedGame(game);
+    if (sized) chosen(sized);
+  };
   const change = async () => {
     put(other, { hidden: select.value !== OTHER });
     if (select.value === OTHER) field.focus();
-    else await offerWhoPlays(game);
+    else await tell();
   };
   select.addEventListener("change", change);
-  field.addEventListener("change", () => offerWhoPlays(game));
+  field.addEventListener("change", tell);
   return html(
     "div",
     { class: "seats" },
@@ -76,19 +80,4 @@ function told(found, fault) {
   if (place) place.textContent = fault;
   if (field) put(field, { "aria-invalid": fault ? "true" : null });
   return found;
-}
-
-/** Only who plays the game in that size can be chosen; somebody else gives the place to the usual opponent. */
-/** @type {(game: Api.GameData) => Promise<void>} */
-async function offerWhoPlays(game) {
-  const sized = await sizedGame(game);
-  if (!sized) return;
-  for (const select of document.querySelectorAll("#new-game fieldset.seat select")) {
-    if (!(select instanceof HTMLSelectElement)) continue;
-    const chosen = select.value;
-    const offered = [[HUMAN, t("human")], ...sized.opponents.map((id) => [id, sized.titles[id]])];
-    select.replaceChildren(...offered.map(([value, text]) => html("option", { value, text })));
-    select.value = offered.some(([id]) => id === chosen) ? chosen : sized.default_opponent;
-    select.dispatchEvent(new Event("input", { bubbles: true }));
-  }
 }

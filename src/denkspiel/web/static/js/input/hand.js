@@ -3,25 +3,23 @@
 import { isBusy } from "../commands.js";
 import { acknowledge, join, phase, play, remark } from "../flow.js";
 import { isBeside, tryMove } from "../exploring.js";
-import { cursorCell, landing } from "../moves.js";
+import { cursorCell } from "../moves.js";
 import { called, hasHuman, playerToMove } from "../players.js";
 import { get, set, shown } from "../store.js";
 import { t } from "../texts.js";
 import { digitsMissing } from "./cursor.js";
 
 /**
- * Play where a cell was clicked: in its stack. A full one does not react.
+ * Play where a cell was clicked: in its stack. Why nothing can be played in a full one is said.
  * @param {number} cell
  */
 export function chooseCell(cell) {
   const { game, latest, position } = shown();
   const { stack } = game.cells[cell];
-  if (isBeside()) return tryMove(landing(game, position, stack));
+  if (isBeside()) return tryMove(cursorCell({ game, latest: position }, stack));
   if (!isMyTurn()) return;
-  const target = landing(game, latest, stack);
-  if (target === null) return;
   set({ cursor: stack, typed: "" });
-  play(target);
+  play(cursorCell({ game, latest }, stack));
 }
 
 /**
@@ -72,7 +70,8 @@ function tryPoint(point) {
   const { game, from } = shown();
   if (from === null) return set({ from: point, cursor: point });
   set({ from: null, cursor: game.plan.start });
-  tryMove(game.cells.findIndex(({ ends }) => ends && from !== point && [from, point].every((end) => ends.includes(end))));
+  const edge = game.cells.findIndex(({ ends }) => ends && from !== point && [from, point].every((end) => ends.includes(end)));
+  tryMove(edge < 0 ? null : edge);
 }
 
 /** Play where the cursor is, in a position that is not the game's. */

@@ -12,7 +12,7 @@ import { hasHuman } from "../players.js";
 import { change, setting } from "../settings.js";
 import { get, set, shown } from "../store.js";
 import { language, t } from "../texts.js";
-import { giveBack } from "../loan.js";
+import { leaveLoan } from "../loan.js";
 import { openLesson } from "../dialogs/open.js";
 import { isTrying } from "../panels/exercise.js";
 import { turnView } from "../boards/turning.js";
@@ -79,6 +79,7 @@ export function take(key, shift = false) {
   const now = phase();
   if (get().room) return false;
   if (now === "quit") return name === "Enter" && begin();
+  if (get().typed && (name === "Escape" || name === "Backspace")) return forgetDigits();
   if (now === "lent") return takeLent(name, shift);
   if (now === "over") return takeAfterTheEnd(name, shift);
   if (now === "review") return takeLookingBack(name, shift);
@@ -134,14 +135,19 @@ function takeMeanwhile(name) {
   return true;
 }
 
-/** Lead the cursor, if it is a key that does. */
+/** Lead the cursor, if it is a key that does; the board then has the focus: Enter plays there, whatever was pressed before. */
 /** @type {(name: string) => boolean} */
 function lead(name) {
   if (name in ARROWS) step(ARROWS[name]);
   else if (name in LAYERS) step(LAYERS[name]);
   else if (!/^\d$/.test(name)) return false;
   else if (!isBusy()) pressDigit(name); // as a part of the move after that it would lead elsewhere
+  byId("board").focus({ preventScroll: true });
+  return true;
+}
 
+function forgetDigits() {
+  set({ typed: "", remarks: [] });
   return true;
 }
 
@@ -175,19 +181,12 @@ function isElsewhere() {
 function takeLookingBack(name, shift) {
   if (shift && name in ARROWS) return turnView(ARROWS[name]);
   if (isTrying() && name !== "Escape") return takeTrying(name);
-  if (/^\d$/.test(name)) aimAt(name);
+  if (/^\d$/.test(name)) lead(name);
   else if (get().led && (name === "Enter" || name === " ")) confirm();
   else if (name in STEPS) STEPS[name]();
   else if (LOOKING_BACK.includes(name)) commands[name]();
   else return false;
   return true;
-}
-
-/** A digit chooses a place on the board, which then has the focus: Enter plays there, whatever was pressed before. */
-/** @type {(digit: string) => void} */
-function aimAt(digit) {
-  pressDigit(digit);
-  byId("board").focus({ preventScroll: true });
 }
 
 /** Where the board is lent, keys lead the cursor and try as long as a move is waited for; the others it takes itself. */
@@ -196,7 +195,7 @@ function takeLent(name, shift) {
   if (shift && name in ARROWS) return turnView(ARROWS[name]);
   const { loan } = get();
   if (!loan) return false;
-  if (name === "Escape") giveBack();
+  if (name === "Escape") leaveLoan();
   else if (LENT.includes(name)) commands[name]();
   else if (loan.waits && (name === "Enter" || name === " ")) confirm();
   else return (loan.waits && lead(name)) || loan.press(name);

@@ -23,6 +23,11 @@ export function isAsked() {
   return Notification.permission === "default";
 }
 
+/** Whether somebody has asked for it. */
+export function isWanted() {
+  return canRing() && !isAsked();
+}
+
 /** Ask. */
 export async function ring() {
   await Notification.requestPermission();
@@ -35,12 +40,23 @@ function follow() {
   const now = isTurn ? `${live.id} ${live.step.position.ply}` : "";
   const isNews = isTurn && now !== rung;
   rung = now;
-  if (isNews && document.hidden && canRing() && !isAsked()) notify(`${game?.title ?? ""} · Denkspiel`, t("live.your_turn"), live.id);
+  if (isNews) tell(`${game?.title ?? ""} · Denkspiel`, t("live.your_turn"), live.id);
+}
+
+/** Tell who does not look, if that was asked for. */
+/** @type {(title: string, body: string, tag: string) => Promise<void>} */
+export async function tell(title, body, tag) {
+  if (!document.hidden || !isWanted()) return;
+  try {
+    await notify(title, body, tag);
+  } catch {
+    announce("live", "room"); // the permission may just have been withdrawn: the button says how it stands
+  }
 }
 
 /** Phones take notifications from a service worker only. */
 /** @type {(title: string, body: string, tag: string) => Promise<void>} */
-export async function notify(title, body, tag) {
+async function notify(title, body, tag) {
   const options = { body, tag, data: location.href };
   const worker = await navigator.serviceWorker?.getRegistration();
   if (worker) return worker.showNotification(title, options);

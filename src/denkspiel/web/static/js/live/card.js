@@ -3,13 +3,13 @@
 import { linkToRoom } from "../address.js";
 import { isPossible } from "../by_link.js";
 import { ask } from "../dialogs/ask.js";
+import { nameField } from "../dialogs/fields.js";
 import { byId, html, put } from "../element.js";
 import { phase } from "../flow.js";
-import { LONGEST_NAME } from "../players.js";
-import { nextGame } from "../rooms/next.js";
 import { change, setting } from "../settings.js";
 import { get, subscribe } from "../store.js";
 import { t } from "../texts.js";
+import { inviteComputer } from "./computer.js";
 import { openInvitation } from "./invitation.js";
 import { open as openTable, order, otherOne } from "./table.js";
 
@@ -24,7 +24,8 @@ let watched = "";
 export function startCard() {
   parts = made();
   byId("status").append(parts.line, parts.voice, parts.card);
-  subscribe(draw, "live", "texts", "away", "trouble", "game", "position");
+  new ResizeObserver(tellHeight).observe(parts.card);
+  subscribe(draw, "live", "next", "texts", "away", "trouble", "game", "position");
   draw();
 }
 
@@ -36,9 +37,14 @@ function made() {
   };
 }
 
+/** Where it lies over the lower edge of the page, the board leaves it the room. */
+function tellHeight() {
+  document.documentElement.style.setProperty("--card", `${parts.card.offsetHeight}px`);
+}
+
 function draw() {
   const { live, away, trouble } = get();
-  put(parts.line, { text: live && away && trouble === null ? t("live.away") : "" });
+  put(parts.line, { text: live && away ? t(trouble === null ? "live.away" : "live.sent_later") : "" });
   const [what, build] = live ? wanted(live) : ["", () => []];
   put(parts.card, { hidden: !what });
   const now = JSON.stringify([what, live?.id, t("live.watch")]);
@@ -58,17 +64,16 @@ function wanted(live) {
   if (offered) return [`answer ${offered.offer} ${offered.side}`, () => question(offered.offer)];
   if (open) return [`withdraw ${open.offer}`, () => [words(`live.you_offer.${open.offer}`), button("live-withdraw", "live.withdraw", () => order("withdraw", { offer: open.offer }))]];
   if (live.stage === "over" && live.following && phase() !== "review") return ["following", () => following(live)];
-  if (live.stage === "over" && live.room && phase() !== "review") return nextGame() ? ["next", next] : ["room", () => [roomLink(live, "primary")]];
+  if (live.stage === "over" && live.room && phase() !== "review") return get().next ? ["next", next] : ["room", () => [roomLink(live, "primary")]];
   return ["", () => []];
 }
 
 /** @type {(live: Api.LiveView) => Node[]} */
 function seatForm(live) {
-  const name = html("input", { id: "live-name", type: "text", maxlength: LONGEST_NAME, required: true, autocomplete: "nickname", spellcheck: "false", value: setting("names")[0] });
+  const name = nameField("live-name");
   const sit = async (/** @type {Event} */ event) => {
     event.preventDefault();
     const given = name.value.trim();
-    if (!given) return name.focus();
     if (await order("sit", { name: given })) change({ names: [given, setting("names")[1]] });
   };
   const watch = () => {
@@ -86,7 +91,7 @@ async function withdraw() {
 
 function waiting() {
   const show = () => openInvitation("invite");
-  return [button("live-invite", "live.show_link", show, "primary"), button("live-withdraw-game", "live.withdraw_invitation", withdraw)];
+  return [button("live-invite", "live.show_link", show, "primary"), button("live-computer", "live.invite_computer", inviteComputer), button("live-withdraw-game", "live.withdraw_invitation", withdraw)];
 }
 
 /** @type {(offer: Api.OfferData["offer"]) => Node[]} */
@@ -105,7 +110,7 @@ function following({ following: id }) {
 }
 
 function next() {
-  const go = () => openTable(/** @type {string} */ (nextGame()));
+  const go = () => openTable(get().next?.game ?? "");
   return [words("room.next_begun"), button("live-next-game", "room.to_next_game", go, "primary")];
 }
 

@@ -51,6 +51,11 @@ export class Errands {
     return this.notes.read()[game] ?? [];
   }
 
+  /** The games of which there are such commands. */
+  games() {
+    return Object.keys(this.notes.read());
+  }
+
   /** @type {(game: string, commands: Command[]) => void} */
   #note(game, commands) {
     const { [game]: _, ...others } = this.notes.read();
@@ -63,22 +68,3 @@ export function newId() {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-const KEY = "denkspiel-unsent";
-
-/** @type {Notes} on this device; a browser that keeps nothing forgets them with the page */
-export const device = {
-  read() {
-    try {
-      return JSON.parse(localStorage.getItem(KEY) ?? "{}");
-    } catch {
-      return {};
-    }
-  },
-  write(unsent) {
-    try {
-      localStorage.setItem(KEY, JSON.stringify(unsent));
-    } catch {
-      // The page itself still has them.
-    }
-  },
-};

@@ -40,6 +40,12 @@ export async function show(view) {
   return table.show(view);
 }
 
+/** See `table.js`. */
+export async function sendUnsent() {
+  await persistently(loadLiveTexts);
+  await table.sendUnsent();
+}
+
 async function begin() {
   await persistently(loadLiveTexts);
   if (begun) return;

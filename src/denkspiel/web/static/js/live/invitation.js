@@ -2,9 +2,9 @@
 
 import { linkToTable } from "../address.js";
 import { place, post } from "../api.js";
-import { openDialog, shut } from "../dialogs/dialog.js";
+import { action, openDialog, shut } from "../dialogs/dialog.js";
+import { made } from "../dialogs/fields.js";
 import { html } from "../element.js";
-import { attempt } from "../flow.js";
 import { get, subscribe } from "../store.js";
 import { t } from "../texts.js";
 import { clockWords } from "./clock_words.js";
@@ -36,10 +36,16 @@ export async function openInvitation(what) {
   copy.focus();
 }
 
+/** A one-time link; if none can be had, a sheet says why and lets one try again. */
 /** @type {(id: string) => Promise<string|null>} */
 async function seatLink(id) {
-  const told = await attempt(() => post(`seats/${id}`, {}));
-  return told && place(told.link.replace(/^\//, ""));
+  const fault = html("p", { class: "alarm", role: "alert" });
+  const again = action("live-again", t("live.try_again"), () => openInvitation("seat"));
+  const told = await made(() => post(`seats/${id}`, {}), fault, again);
+  if (told) return place(told.link.replace(/^\//, ""));
+  openDialog("invitation", t("live.seat_title"), [html("div", { class: "invitation" }, fault, again)]);
+  again.focus();
+  return null;
 }
 
 /** @type {(dialog: HTMLDialogElement) => void} */

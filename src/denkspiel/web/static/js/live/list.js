@@ -2,7 +2,7 @@
 
 import { Problem, get as askFor, remove } from "../api.js";
 import { ask } from "../dialogs/ask.js";
-import { entitle, html } from "../element.js";
+import { entitle, html, sideBySide } from "../element.js";
 import { attempt } from "../flow.js";
 import { icon } from "../icons.js";
 import { HUMAN, titleOf } from "../players.js";
@@ -33,15 +33,15 @@ export async function linkedGames({ close, changed }) {
 
 /** @type {(game: Api.LiveSummary, close: () => void, changed: () => void) => HTMLElement} */
 function row(game, close, changed) {
-  const title = `${titled(game.game)}: ${game.seats.map(nameOf).join(" – ")}`;
+  const [heading, names] = [`${titled(game.game)}: `, game.seats.map(nameOf)];
   const go = () => {
     close();
     open(game.id);
   };
-  const words = html("span", { class: "kept-words" }, html("strong", { text: title }), html("span", { text: standing(game) }));
+  const words = html("span", { class: "kept-words" }, html("strong", {}, heading, ...sideBySide(names)), html("span", { text: standing(game) }));
   const button = html("button", { type: "button", class: "opponent kept", "aria-current": game.id === get().live?.id && "true", "data-live": game.id, onclick: go }, words);
   const bin = html("button", { type: "button", class: "tool", onclick: gone }, icon("bin"));
-  entitle(bin, t("delete_game", { game: title }));
+  entitle(bin, t("delete_game", { game: heading + names.join(" – ") }));
   return html("div", { class: "kept-row" }, button, game.stage === "playing" ? null : bin);
 
   async function gone() {

@@ -50,10 +50,8 @@ function draw() {
   const { live } = state;
   put(parts.panel, { hidden: live === null });
   const isPlayer = live !== null && live.side !== null && live.stage === "playing";
-  for (const [button, key, isOpen] of /** @type {const} */ ([[parts.draw, "live.draw", isPossible("propose", "draw") || isPossible("accept", "draw")], [parts.resign, "live.resign", isPossible("resign") || isPossible("abort")]])) {
-    put(button, { hidden: !isPlayer || (key === "live.draw" && !state.game?.drawable), disabled: !isOpen || state.pending !== null, title: t(`${key}_long`) });
-    put(/** @type {Element} */ (button.lastElementChild), { text: t(key) });
-  }
+  putControl(parts.draw, "live.draw", isPlayer && Boolean(state.game?.drawable), isPossible("propose", "draw") || isPossible("accept", "draw"));
+  putControl(parts.resign, isPossible("abort") ? "live.abort" : "live.resign", isPlayer, isPossible("resign") || isPossible("abort"));
   if (!live || !isShown(state)) return;
   put(parts.title, { text: t("live.title") });
   put(parts.about, { text: [clockWords(live.clock), live.watchers ? t(live.watchers === 1 ? "live.one_watches" : "live.watchers", { count: live.watchers }) : ""].filter(Boolean).join(" · ") });
@@ -63,13 +61,20 @@ function draw() {
   if (wanted.map(({ id, textContent }) => id + textContent).join() !== known) parts.buttons.replaceChildren(...wanted);
 }
 
+/** Show a button for what can be done at the board, as far as it is there and open. */
+/** @type {(button: HTMLElement, key: string, isThere: boolean, isOpen: boolean) => void} */
+function putControl(button, key, isThere, isOpen) {
+  put(button, { hidden: !isThere, disabled: !isOpen || get().pending !== null, title: t(`${key}_long`) });
+  put(/** @type {Element} */ (button.lastElementChild), { text: t(key) });
+}
+
 /** @type {(live: Api.LiveView, side: number) => HTMLElement} */
 function person(live, side) {
   const { here, seen } = live.seats[side];
   const player = shown().players[side];
   const who = live.side === side ? t("live.you", { player: called(player) }) : called(player);
   const words = !isHuman(player) ? "" : here ? t("live.is_here") : seen === null ? t("live.not_here_yet") : t("live.away_since", { time: timeText(seen) });
-  return html("li", { "data-here": isHuman(player) ? String(here) : null }, html("strong", { text: who }), " ", words && html("span", { text: words }));
+  return html("li", { "data-here": String(here || Boolean(player.kind && !isHuman(player))) }, html("strong", { text: who }), " ", words && html("span", { text: words }));
 }
 
 /** An instant in words; of today only the time. */

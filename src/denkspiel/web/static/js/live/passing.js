@@ -11,11 +11,18 @@ import { qrCode } from "./qr.js";
  * @param {string} title what others are told it is
  */
 export function passing(link, title) {
-  const field = html("input", { type: "text", id: "live-link-text", readonly: true, value: link, "aria-label": t("share.link"), onfocus: () => field.select() });
+  const field = html("input", { type: "text", id: "live-link-text", readonly: true, value: link, "aria-label": t("live.link"), onfocus: () => field.select() });
   const said = html("p", { class: "quiet", role: "status", id: "live-link-said" });
   const copy = action("live-copy", t("share.copy"), () => copied(field, said));
   const pass = "share" in navigator ? action("live-share", t("share.share"), () => passOn(link, title)) : null;
-  return { copy, parts: [html("div", { class: "together" }, field, copy, pass), said, qrCode(link, t("live.qr"))] };
+  const limit = isHereOnly(new URL(link).hostname) ? html("p", { class: "alarm", text: t("live.here_only") }) : null;
+  return { copy, parts: [html("div", { class: "together" }, field, copy, pass), said, limit, qrCode(link, t("live.qr"))].filter((part) => part !== null) };
+}
+
+/** Whether a name leads every machine to itself, so that a link with it is of use on this one only. */
+/** @type {(name: string) => boolean} */
+function isHereOnly(name) {
+  return /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(name);
 }
 
 /** @type {(field: HTMLInputElement, said: HTMLElement) => Promise<void>} */

@@ -7,6 +7,7 @@ import { Problem, get as ask, place, post } from "../api.js";
 import { isPossible } from "../by_link.js";
 import { gameWithBoard } from "../catalogue.js";
 import { settled } from "../commands.js";
+import { refuse } from "../looking.js";
 import { persistently } from "../persistence.js";
 import { called } from "../players.js";
 import { attempt, choosing, complain, foresee, remark, take } from "../showing.js";
@@ -14,7 +15,9 @@ import { get, set, shown, subscribe } from "../store.js";
 import { t } from "../texts.js";
 import { Changes } from "./changes.js";
 import { ServiceTime } from "./clock.js";
-import { Errands, device, newId } from "./errands.js";
+import { Errands, newId } from "./errands.js";
+import { sendLate } from "./late.js";
+import { device } from "./unsent.js";
 import { open as openRoom } from "../rooms/room.js";
 import { followDevice, untilAnswered, wayTo } from "./way.js";
 
@@ -73,10 +76,15 @@ export async function show(view) {
   await settled();
   own = null;
   time.note(view.at, Date.now());
-  take({ ...view.step, remarks: view.said }, { game, live: view, plotter: false, reviewing: false });
+  take({ ...view.step, remarks: news(view) }, { game, live: view, plotter: false, reviewing: false });
   listen(view);
   for (const command of errands.unsent(view.id)) carry(command);
   return true;
+}
+
+/** Send what an earlier visit of the page could not, at whatever game. */
+export function sendUnsent() {
+  return sendLate(errands);
 }
 
 /** Notice from now on that a game by link is no longer on the board, and that the device is back. */
@@ -98,7 +106,7 @@ export async function renew() {
   const id = get().live?.id;
   const [game, view] = await Promise.all([gameWithBoard(shown().step.state.game), persistently(() => ask(`live/${id}`))]);
   if (get().live?.id !== id) return;
-  take({ ...view.step, remarks: view.said }, { game, live: view });
+  take({ ...view.step, remarks: news(view) }, { game, live: view });
   listen(view);
 }
 
@@ -121,14 +129,14 @@ function hear(view) {
   const isOwn = own !== null && String(cells) === String([...own.cells, own.cell]);
   const isUnderWay = own !== null && view.stage === "playing" && String(cells) === String(own.cells);
   if (isUnderWay) set({ live: view });
-  else take({ ...view.step, remarks: isOwn && view.stage === "playing" ? [] : news(view, live) }, { live: view });
+  else take({ ...view.step, remarks: isOwn && view.stage === "playing" ? view.said.slice(1) : news(view, live) }, { live: view }); // one's own move need not be told
   if (view.following && !live.following) open(view.following);
 }
 
 /** What is to be said; the card says what is offered. */
-/** @type {(view: Api.LiveView, before: Api.LiveView) => string[]} */
+/** @type {(view: Api.LiveView, before?: Api.LiveView) => string[]} */
 function news(view, before) {
-  return view.offers.length > before.offers.length ? [] : view.said;
+  return view.offers.length > (before?.offers.length ?? 0) ? [] : view.said;
 }
 
 /** @type {(told: import("./changes.js").Presence) => void} */
@@ -163,7 +171,11 @@ export async function act(action, cell) {
   if (action?.do === "play" && cell !== undefined) return move(cell);
   if (action?.do === "join" && cell !== undefined) return move(cell);
   if (action?.do === "join") set(choosing(/** @type {Api.GameData} */ (get().game)));
-  remark(t(action?.do === "join" || action?.do === "play" ? "live.no_move" : "live.not_here"));
+  if (action?.do === "play") {
+    await refuse(action.cell);
+    return false;
+  }
+  remark(t(action?.do === "join" ? "live.no_move" : "live.not_here"));
   return false;
 }
 

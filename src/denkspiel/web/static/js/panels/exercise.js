@@ -86,9 +86,14 @@ export function isTrying() {
   return exercise !== null && position !== null && exercise.state === "open" && exercise.plies[exercise.at] - 1 === ply && !isVariation() && position.outcome === null;
 }
 
-/** @type {(exercise: Exercise) => Promise<void>} */
-function goTo(exercise) {
-  if (!exercise.plies.length) return Promise.resolve();
-  set({ exercise });
-  return look(exercise.plies[exercise.at] - 1);
+/**
+ * An exercise begins when its position stands on the board: until then a move is meant for what is still seen there.
+ * @type {(exercise: Exercise) => Promise<void>}
+ */
+async function goTo(exercise) {
+  if (!exercise.plies.length) return;
+  const before = get().exercise?.plies;
+  const ply = exercise.plies[exercise.at] - 1;
+  await look(ply);
+  if (get().exercise?.plies === before && get().ply === ply && !isVariation()) set({ exercise });
 }

@@ -33,7 +33,7 @@ function made() {
   const said = html("p", { id: "lesson-said", class: "lent-said", role: "status" });
   const [on, play] = [button("lesson-on", "button primary", goOn), button("lesson-play", "button primary", playAfterLesson)];
   const [show, leave] = [button("lesson-show", "button", showRight), button("lesson-leave", "button", giveBack)];
-  const card = html("section", { id: "lesson", class: "lent", "aria-labelledby": title.id }, count, title, text, task, said, html("div", { class: "lent-ways" }, on, play, show, leave));
+  const card = html("section", { id: "lesson", class: "lent", "aria-labelledby": title.id }, html("div", { class: "lent-words" }, count, title, text, task, said), html("div", { class: "lent-ways" }, on, play, show, leave));
   count.id = "lesson-count";
   return { card, count, title, text, task, said, on, play, show, leave };
 }

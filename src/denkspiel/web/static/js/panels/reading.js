@@ -35,5 +35,5 @@ async function accept(found) {
     remark(t("no_goes_on"));
     return;
   }
-  if (await load(found.game, found.cells, found.players, found.faults, found.variations)) remark(t("share.loaded", said), ...found.faults);
+  if (await load(found.game, found.cells, found.players, { waits: found.faults.length > 0, variations: found.variations })) remark(t("share.loaded", said), ...found.faults);
 }

@@ -12,8 +12,8 @@ import { stackName } from "./stack_names.js";
 let region;
 /** @type {HTMLElement} */
 let pointer;
-/** @type {Pick<State, "game"|"cells"|"remarks"|"cursor"> & {number: number}} what was heard last, and in which game */
-let heard = { game: null, number: -1, cells: [], remarks: [], cursor: 0 };
+/** @type {Pick<State, "game"|"cells"|"remarks"|"cursor"> & {number: number, place: string}} what was heard last, in which game, and where */
+let heard = { game: null, number: -1, cells: [], remarks: [], cursor: 0, place: "" };
 
 /** @type {Api.PositionData|null} the position that was shown last */
 let seen = null;
@@ -40,13 +40,21 @@ function listen(state) {
   tellAside(state);
   const { game, cells, remarks, cursor } = state;
   const { number = 0 } = state.step.state;
-  const begun = heard.game !== game || heard.number !== number;
+  const place = placeOf(state);
+  const begun = heard.game !== game || heard.number !== number || heard.place !== place;
+  if (heard.place !== place) region.replaceChildren(); // what was said there is not true here
   const news = begun ? [] : moves(state);
   const moved = begun || cells.join() !== heard.cells.join();
   const led = !moved && cursor !== heard.cursor;
-  heard = { game, number, cells, remarks, cursor };
-  if (moved) say(...news, ...ending(state));
-  pointer.textContent = led ? place(state) : moved ? "" : pointer.textContent;
+  heard = { game, number, cells, remarks, cursor, place };
+  if (moved && !state.loan) say(...news, ...ending(state));
+  pointer.textContent = led ? pointed(state) : moved ? "" : pointer.textContent;
+}
+
+/** Where one is: at one's own table, at one by link before, during or after the game, or at what the board is lent to. */
+/** @type {(state: Shown) => string} */
+function placeOf({ live, loan }) {
+  return [loan?.look, live?.id, live?.stage].filter(Boolean).join(" ");
 }
 
 /** A position of a variation once it is described: the move that led there, and the result or whose turn it is. */
@@ -61,7 +69,7 @@ function tellAside({ position, game, players, awaited }) {
 
 /** Where the cursor has been led, before anything is played there. */
 /** @type {(state: Shown) => string} */
-function place({ game, cursor }) {
+function pointed({ game, cursor }) {
   return game.edges ? t("voice.point", { point: game.plan.names[cursor] }) : stackName(cursor);
 }
 
@@ -80,7 +88,7 @@ function moves({ game, cells, players, remarks, live }) {
 /** The result, or whose turn it is if that is a person. */
 /** @type {(state: Shown) => string[]} */
 function ending({ latest, players, live }) {
-  if (live?.stage === "waiting") return [];
+  if (live && live.stage !== "playing") return live.stage === "over" ? [live.status] : [];
   if (latest.outcome) return [latest.outcome.sentence];
   return isHuman(players[latest.side_to_move ?? 0]) ? [latest.sentence] : [];
 }

@@ -6,16 +6,23 @@
 import { get as ask, post, Problem, sleep } from "../api.js";
 import { listPuzzles, puzzleTexts } from "../catalogue.js";
 import { settled } from "../commands.js";
-import { attempt, turnTo } from "../flow.js";
+import { attempt, load, resume, turnTo } from "../flow.js";
+import { currentId, unfinished } from "../keeping.js";
+import { keptGame } from "../kept_games.js";
+import { open as openTable } from "../live/game.js";
 import { lend, wanting } from "../loan.js";
 import { persistently } from "../persistence.js";
 import { withStone } from "../showing.js";
 import { get, set, shown } from "../store.js";
+import { filled, language } from "../texts.js";
 import { afterAttempt, isKnown, keep, practiceOf, wish } from "./practice.js";
 import { answered, dayOf, hasHint, isOut, isTold, mayTry, nameOf, pauseIn, positionOf, satDown, sideOf, stepped, tryingAgain } from "./sitting.js";
 /** @import { Practice } from "./practice.js" */
 /** @import { Answer, Sitting } from "./sitting.js" */
 
+const NUMBER = /^[1-9]\d{0,4}$/;
+/** So much of what no puzzle is called is told. */
+const MOST_ECHOED = 20;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 /** @type {Record<string, string>} those around puzzles, in the language in which the puzzle was asked for */
 let words = {};
@@ -23,10 +30,20 @@ let words = {};
 let about = null;
 /** @type {Map<string, Set<number>>} by game, the numbers of the puzzles that were seen in this window */
 const seen = new Map();
+/** @type {(() => unknown)|undefined} leads back to the game that had no puzzles */
+let back;
 
 /** The texts around puzzles. */
 export function puzzleWords() {
   return words;
+}
+
+/** What a puzzle is called: by its number or its day. */
+/** @type {(puzzle: Api.PuzzleData) => string} */
+export function titleOf({ day, number, count }) {
+  if (day === null) return filled(words.number, { number, count });
+  const written = new Intl.DateTimeFormat(language(), { dateStyle: "long", timeZone: "UTC" }).format(new Date(day));
+  return filled(words.of_day, { day: written });
 }
 
 /** The puzzle on the board; `null` if there is none. */
@@ -41,35 +58,67 @@ export function practiceNow() {
 }
 
 /**
- * Put a puzzle on the board, unless something else is wanted there meanwhile.
+ * Put a puzzle on the board, unless something else is wanted there meanwhile. If the game at hand has none, that is said,
+ * and it is one of another game; whoever leaves it is led back.
  * @param {string} which "today", a day such as "2026-11-24", a number, or "next" for one that fits
  */
 export async function openPuzzle(which) {
   const isWanted = wanting();
   await settled();
-  await toPuzzles();
   const { game } = shown();
-  const puzzle = await attempt(() => persistently(() => fetched(game, which)), isWanted);
+  const other = withPuzzles();
+  const puzzle = await attempt(() => persistently(() => fetched(other, which)), isWanted);
   if (!puzzle || !isWanted() || shown().game !== game) return;
+  if (!sittingNow()) back = undefined;
+  if (other.id !== game.id) await changeOver(other.id);
+  if (!isWanted() || shown().game.id !== other.id) return;
   set({ help: null, hint: null });
-  show(satDown(puzzle));
+  const fault = other.id === game.id ? "" : filled(words.elsewhere, { game: game.title, other: other.title });
+  show({ ...satDown(puzzle), fault });
 }
 
-/** Turn to a game that has puzzles, if the one at hand has none: to that which it is a size of, or else the first. */
-async function toPuzzles() {
+/** Put another game on the board, for the sake of its puzzles. */
+/** @type {(id: string) => Promise<void>} */
+async function changeOver(id) {
+  back = wayBack();
+  const kept = await unfinished(id);
+  if (kept) await resume(kept, true);
+  else await load(id, [], null, { waits: true });
+}
+
+/** What leads back to the game at hand. */
+function wayBack() {
+  const { game, live } = shown();
+  const id = currentId();
+  return async () => {
+    if (live) return openTable(live.id);
+    const kept = await keptGame(id);
+    return kept ? resume(kept) : turnTo(game.id);
+  };
+}
+
+/** The game at hand, if it has puzzles; otherwise that which it is a size of, or else the first that has some. */
+function withPuzzles() {
   const { game, games } = shown();
-  if (game.puzzles) return;
+  if (game.puzzles) return game;
   const others = games.filter((one) => one.puzzles);
-  await turnTo((others.find(({ id }) => id === game.family) ?? others[0] ?? game).id);
+  return others.find(({ id }) => id === game.family) ?? others[0] ?? game;
 }
 
-/** @type {(game: Api.GameData, which: string) => Promise<Api.PuzzleData>} */
+/** @type {(game: {id: string}, which: string) => Promise<Api.PuzzleData>} */
 async function fetched({ id }, which) {
   const [all, { texts }] = await Promise.all([listPuzzles(), puzzleTexts()]);
   const found = all.find((one) => one.game === id) ?? null;
+  if (found && !isName(which)) throw new Problem(filled(texts.unknown, { name: which.slice(0, MOST_ECHOED), count: found.count }), { status: 404 });
   const puzzle = await (which === "next" && found ? fitting(found) : named(id, which));
   [about, words] = [found, texts];
   return puzzle;
+}
+
+/** Whether a puzzle can be called so, in the address of the page or by what asks for one. */
+/** @type {(which: string) => boolean} */
+function isName(which) {
+  return which === "today" || which === "next" || NUMBER.test(which) || (DAY.test(which) && !Number.isNaN(Date.parse(which)));
 }
 
 /** @type {(id: string, which: string) => Promise<Api.PuzzleData>} */
@@ -122,13 +171,14 @@ export async function giveUp() {
 }
 
 /**
- * Try a move: the own stone is drawn at once.
+ * Try a move: the own stone is drawn at once, unless the service will say why there can be none.
  * @param {number} cell
  */
 async function tryCell(cell) {
   const before = sittingNow();
   if (!before || !mayTry(before)) return;
-  const sitting = { ...before, asked: cell, fault: "" };
+  const isLegal = before.puzzle.position.legal.some((move) => move.cell === cell);
+  const sitting = { ...before, asked: isLegal ? cell : null, fault: "" };
   show(sitting);
   const { game, number } = sitting.puzzle;
   const told = await wanted(sitting, () => post(`puzzles/${game}/${number}/attempt`, { cell }));
@@ -223,5 +273,5 @@ function show(sitting) {
   const before = positionOf(sitting);
   const position = sitting.asked === null ? before : withStone(before, sitting.asked);
   const waits = mayTry(sitting);
-  lend({ look: "puzzle", side: sideOf(sitting), takes: waits, waits, picture: position, attempt: tryCell, press, sitting, puzzle: nameOf(puzzle) }, position);
+  lend({ look: "puzzle", side: sideOf(sitting), takes: waits, waits, picture: position, attempt: tryCell, press, sitting, puzzle: nameOf(puzzle), title: titleOf(puzzle), back }, position);
 }

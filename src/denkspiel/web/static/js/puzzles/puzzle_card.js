@@ -1,21 +1,22 @@
 /** What is asked and said at a puzzle, beside the board on which it stands, and how strong one is. */
 
 import { linkToPuzzle } from "../address.js";
-import { byId, html, put, renew } from "../element.js";
-import { giveBack } from "../loan.js";
+import { byId, html, put, renew, scrollToCurrent } from "../element.js";
+import { leaveLoan } from "../loan.js";
 import { colourOf } from "../players.js";
 import { get, shown, subscribe } from "../store.js";
-import { filled, language } from "../texts.js";
-import { askForHint, giveUp, goOn, openPuzzle, practiceNow, puzzleWords, renewPuzzle, sittingNow, step } from "./puzzle.js";
-import { hasHint, isOut, mayTry, nameOf, sideOf } from "./sitting.js";
+import { filled } from "../texts.js";
+import { askForHint, giveUp, goOn, openPuzzle, practiceNow, puzzleWords, renewPuzzle, sittingNow, step, titleOf } from "./puzzle.js";
+import { isKnown } from "./practice.js";
+import { hasHint, isOut, isTold, mayTry, nameOf, sideOf } from "./sitting.js";
 /** @import { Answer, Sitting } from "./sitting.js" */
 
 /** Whether the browser can hand something over to other programs. */
 const canShare = "share" in navigator;
 /** @type {ReturnType<typeof made>|null} */
 let parts = null;
-/** @type {{puzzle: Api.PuzzleData|null, answer: Answer|null}} the puzzle that had the focus last, and the answer whose moves are listed */
-const drawn = { puzzle: null, answer: null };
+/** @type {{puzzle: Api.PuzzleData|null, answer: Answer|null, news: string}} the puzzle that had the focus last, the answer whose moves are listed, and what was told last */
+const drawn = { puzzle: null, answer: null, news: "" };
 
 /**
  * Put a puzzle on the board, and show what is said of it.
@@ -43,10 +44,11 @@ function made() {
   const on = button("puzzle-on", "button primary", goOn);
   const [hint, solution] = [button("puzzle-hint", "button", askForHint), button("puzzle-solution", "button", giveUp)];
   const [other, share] = [button("puzzle-other", "button", () => openPuzzle("next")), button("puzzle-share", "button", handOver)];
-  const leave = button("puzzle-leave", "button", giveBack);
+  const leave = button("puzzle-leave", "button", leaveLoan);
   const ways = html("div", { class: "lent-ways" }, on, hint, solution, other, share, leave);
-  const card = html("section", { id: "puzzle", class: "lent puzzle", "aria-labelledby": title.id }, count, title, task, hints, said, line, own, ways);
-  return { card, count, title, task, hints, said, line, own, on, hint, solution, other, share, leave };
+  const told = html("div", { class: "lent-words" }, count, title, task, hints, said, line, own);
+  const card = html("section", { id: "puzzle", class: "lent puzzle", "aria-labelledby": title.id }, told, ways);
+  return { card, told, count, title, task, hints, said, line, own, on, hint, solution, other, share, leave };
 }
 
 function draw() {
@@ -70,22 +72,30 @@ function fill(made, sitting) {
   renew(made.hints, ...hints.map((text) => html("li", { text })));
   put(made.said, { text: said(sitting), "data-right": answer && !answer.isShown ? String(answer.right) : null });
   list(made.line, sitting);
+  showNews(made, sitting);
   renew(made.own, ...strength(sitting).map((text) => html("p", { text })));
   put(made.on, { text: !isOut(sitting) ? words.to_end : isDone ? words.next : words.again, hidden: answer === null });
-  put(made.hint, { text: words.hint, hidden: !isFree || isDone, disabled: !hasHint(sitting), "aria-keyshortcuts": "h" });
-  put(made.solution, { text: words.solution, hidden: isDone || sitting.asked !== null, "aria-keyshortcuts": "l" });
+  put(made.hint, { hidden: !isFree || isDone || !hasHint(sitting), "aria-keyshortcuts": "h" });
+  renew(made.hint, ...costing(words.hint, counts(sitting) && hints.length + 1 === puzzle.hints));
+  put(made.solution, { hidden: isDone || sitting.asked !== null, "aria-keyshortcuts": "l" });
+  renew(made.solution, ...costing(words.solution, counts(sitting)));
   put(made.other, { text: words.other, hidden: isDone });
   put(made.share, { text: words.share, hidden: !isDone && !isFree });
   put(made.leave, { text: words.leave });
   focus(made, puzzle);
 }
 
-/** @type {(puzzle: Api.PuzzleData) => string} */
-function titleOf({ day, number, count }) {
-  const words = puzzleWords();
-  if (day === null) return filled(words.number, { number, count });
-  const written = new Intl.DateTimeFormat(language(), { dateStyle: "long", timeZone: "UTC" }).format(new Date(day));
-  return filled(words.of_day, { day: written });
+/** Whether it counts what comes of this puzzle: at the first answer, unless it was tried before. */
+/** @type {(sitting: Sitting) => boolean} */
+function counts(sitting) {
+  const practice = practiceNow();
+  return sitting.gain === null && !isTold(sitting) && practice !== null && !isKnown(practice, sitting.puzzle);
+}
+
+/** What stands on a button, and that the puzzle then does not count as found, if that is so. */
+/** @type {(text: string, isCosting: boolean) => HTMLElement[]} */
+function costing(text, isCosting) {
+  return [html("span", { text }), ...(isCosting ? [html("small", { text: puzzleWords().costs })] : [])];
 }
 
 /** What there is to say of the answer, or why there is none yet. */
@@ -93,6 +103,14 @@ function titleOf({ day, number, count }) {
 function said({ answer, asked, fault }) {
   const { trouble } = get();
   return trouble ?? (fault || (answer?.says ?? (asked === null ? "" : puzzleWords().asked)));
+}
+
+/** Where there is little room the words scroll: a hint or a refusal that has just come is seen. */
+/** @type {(made: NonNullable<typeof parts>, sitting: Sitting) => void} */
+function showNews({ told }, { hints, fault }) {
+  const news = `${hints.length} ${fault}`;
+  if (news !== drawn.news && (hints.length || fault)) told.scrollTop = told.scrollHeight;
+  drawn.news = news;
 }
 
 /** The moves played out so far, each with what it does; a click shows the position after it. */
@@ -107,8 +125,7 @@ function list(root, { answer, at }) {
     root.append(html("li", {}, html("button", { type: "button", class: "puzzle-move", text: says, onclick: show })));
   }
   for (const [index, item] of [...root.children].entries()) put(item.children[0], { "aria-current": index + 1 === at && "step" });
-  const current = /** @type {HTMLElement|undefined} */ (root.children[at - 1]);
-  if (current) root.scrollTop = current.offsetTop + current.offsetHeight - root.clientHeight;
+  for (const frame of [root, /** @type {HTMLElement} */ (root.parentElement)]) scrollToCurrent(frame);
 }
 
 /** How strong one is, how sure that is, and what came of the first answer. */
@@ -151,9 +168,11 @@ async function handOver() {
 
 /** What is new is read out, and the keys are for the board; a button that is gone leaves the focus to the title. */
 /** @type {(made: NonNullable<typeof parts>, puzzle: Api.PuzzleData) => void} */
-function focus({ card, title }, puzzle) {
+function focus({ card, told, title }, puzzle) {
   const isLost = document.activeElement instanceof HTMLElement && card.contains(document.activeElement) && document.activeElement.hidden;
-  if (puzzle.number !== drawn.puzzle?.number || puzzle.game !== drawn.puzzle.game || isLost) title.focus({ preventScroll: true });
+  const isNew = puzzle.number !== drawn.puzzle?.number || puzzle.game !== drawn.puzzle.game;
+  if (isNew) told.scrollTop = 0;
+  if (isNew || isLost) title.focus({ preventScroll: true });
   drawn.puzzle = puzzle;
 }
 

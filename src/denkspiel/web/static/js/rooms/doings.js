@@ -13,7 +13,7 @@ import { t } from "../texts.js";
 
 /**
  * Words and buttons; nothing if there is nothing to do.
- * @param {Api.RoomView} room
+ * @param {Api.RoomView & {gone?: boolean}} room
  * @param {Order} order
  */
 export function doings(room, order) {
@@ -47,9 +47,9 @@ function bell({ member, members, stage }) {
   return isPlayer && canRing() ? button("room-bell", isAsked() ? "room.ring" : "room.rings", ring) : null;
 }
 
-/** @type {(room: Api.RoomView) => HTMLElement|null} */
-function print({ id, rounds }) {
-  if (!rounds.length) return null;
+/** @type {(room: Api.RoomView & {gone?: boolean}) => HTMLElement|null} */
+function print({ id, rounds, gone }) {
+  if (!rounds.length || gone) return null;
   return html("a", { id: "room-print", class: "button", href: address(`rooms/${id}/report`), target: "_blank", rel: "noopener", text: t("room.print") });
 }
 

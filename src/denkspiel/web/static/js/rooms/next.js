@@ -1,26 +1,25 @@
 /** The next game in a room, which is waited for at the board where the last one is over. */
 
+import { tell } from "../live/bell.js";
 import { Changes } from "../live/changes.js";
 import { followDevice, wayTo } from "../live/way.js";
-import { announce, get, subscribe } from "../store.js";
+import { get, set, subscribe } from "../store.js";
+import { t } from "../texts.js";
+import { callTo } from "./reading.js";
 
 /** @type {Changes<Api.RoomView, import("./reading.js").RoomPresence>|null} */
 let changes = null;
 /** @type {string|null} the room that is heard of */
 let heard = null;
-/** @type {string|null} the game there that goes on now */
-let waiting = null;
+/** @type {Api.RoomView|null} what was heard of it last */
+let told = null;
 
 /** Hear of it from now on. */
 export function startNext() {
   subscribe(follow, "live");
+  subscribe(() => told && view(told), "texts");
   followDevice(() => changes);
   follow();
-}
-
-/** The game that waits for who sits at this board; `null` as long as there is none. */
-export function nextGame() {
-  return waiting === get().live?.id ? null : waiting;
 }
 
 function follow() {
@@ -28,14 +27,19 @@ function follow() {
   const room = live?.stage === "over" && live.side !== null ? live.room : null;
   if (room === heard) return;
   changes?.stop();
-  [changes, heard, waiting] = [null, room, null];
+  [changes, heard, told] = [null, room, null];
+  if (get().next) set({ next: null });
   if (room === null) return;
   changes = new Changes(wayTo(`rooms/${room}`), { view, presence: () => {}, line: () => {}, gone: () => {} }, 0);
   changes.start();
 }
 
-/** @type {(told: Api.RoomView) => void} */
-function view({ mine }) {
-  waiting = mine?.game ?? null;
-  announce("live");
+/** @type {(room: Api.RoomView) => void} */
+function view(room) {
+  const { live, next: before } = get();
+  const game = room.mine?.game ?? null;
+  const next = game === null || game === live?.id ? null : { game, call: t("room.call.game", callTo(room)) };
+  told = room;
+  set({ next });
+  if (next && next.game !== before?.game) tell(`${room.title} · Denkspiel`, next.call, room.id);
 }

@@ -3,7 +3,7 @@
 import { linkToRoom, linkToTable } from "../address.js";
 import { field, nameField } from "../dialogs/fields.js";
 import { byId, exchange, html, put } from "../element.js";
-import { canRing, isAsked, notify } from "../live/bell.js";
+import { isWanted, tell } from "../live/bell.js";
 import { clockWords } from "../live/clock_words.js";
 import { passing } from "../live/passing.js";
 import { change, setting } from "../settings.js";
@@ -11,7 +11,7 @@ import { get, subscribe } from "../store.js";
 import { language, t } from "../texts.js";
 import { button, doings } from "./doings.js";
 import { peopleOf } from "./people.js";
-import { callOf, hasBegun, opponentOf } from "./reading.js";
+import { callOf, callTo, hasBegun, opponentOf } from "./reading.js";
 import { roundsOf } from "./rounds.js";
 import { tableOf } from "./table.js";
 
@@ -50,8 +50,8 @@ function made() {
   const voice = html("p", { class: "unseen", role: "status" });
   const [host, table, rounds, people, seat, link] = ["room-host", "room-table", "room-rounds", "room-people", "room-seat", "room-link"].map((id) => section(id));
   const head = html("div", { class: "room-head" }, title, about, status, line, news, fault, voice);
-  const first = html("div", { class: "room-part" }, call, host, table, rounds);
-  const second = html("div", { class: "room-part" }, people, link, seat);
+  const first = html("div", { class: "room-part" }, call, seat, host, table, rounds);
+  const second = html("div", { class: "room-part" }, people, link);
   return { title, about, status, news, line, fault, call, voice, host, table, rounds, people, seat, link, main: html("main", { id: "room", class: "room panels", "aria-labelledby": title.id }, head, first, second) };
 }
 
@@ -60,10 +60,10 @@ function draw() {
   document.body.toggleAttribute("data-room", room !== null);
   put(parts.main, { hidden: room === null });
   if (!room) return;
-  if (before?.id === room.id && hasBegun(before, room)) call(room);
+  const begun = room.mine ? t("room.call.game", callTo(room)) : "";
+  if (before?.id === room.id && hasBegun(before, room)) tell(`${room.title} · Denkspiel`, begun, room.id);
   before = room;
   const game = games.find(({ id }) => id === room.game)?.title ?? room.game;
-  const begun = room.mine ? t("room.call.game", { round: room.rounds.length, player: opponentOf(room) }) : "";
   document.title = [begun, room.title, "Denkspiel"].filter(Boolean).join(" · ");
   put(parts.title, { text: room.title });
   put(parts.about, { text: [game, room.format_text, clockWords(room.clock)].join(" · ") });
@@ -75,7 +75,7 @@ function draw() {
   const asked = callOf(room);
   told(parts.call, [asked, mine, rounds.length, opponentOf(room)], () => calling(room, asked));
   put(parts.voice, { text: asked === "join" ? "" : parts.call.querySelector("p")?.textContent ?? "" });
-  told(parts.host, [possible, host, stage, rounds.length, isBell()], () => doings(room, order));
+  told(parts.host, [possible, host, stage, rounds.length, room.gone, isWanted()], () => doings(room, order));
   told(parts.table, [table, members.map(({ name, membership }) => [name, membership]), member, stage], () => (stage === "open" ? [] : tableOf(room)));
   told(parts.rounds, [version, rounds.length, member], () => roundsOf(room));
   told(parts.people, [members, member, possible], () => peopleOf(room, order));
@@ -103,7 +103,7 @@ function told(part, what, build) {
 function calling(room, asked) {
   if (asked === "join") return [room.member === null ? joining() : button("room-back", "room.come_back", () => order("join", { name: nameOf(room) }), "primary")];
   if (asked !== "game") return asked ? [html("p", { text: t(`room.call.${asked}`) })] : [];
-  const words = t("room.call.game", { round: room.rounds.length, player: opponentOf(room) });
+  const words = t("room.call.game", callTo(room));
   const go = html("a", { id: "room-play", class: "button primary", href: linkToTable(room.mine?.game ?? ""), text: t("room.to_my_game") });
   return [html("p", { text: words }), go];
 }
@@ -118,7 +118,6 @@ function joining() {
   const join = async (/** @type {Event} */ event) => {
     event.preventDefault();
     const given = name.value.trim();
-    if (!given) return name.focus();
     if (await order("join", { name: given })) change({ names: [given, setting("names")[1]] });
   };
   const go = html("button", { type: "submit", id: "room-join", class: "button primary", text: t("room.join") });
@@ -130,15 +129,4 @@ function joining() {
 function passed({ id, stage, title, format }, game) {
   if (stage === "over") return [];
   return [html("h3", { text: t("room.link") }), html("p", { class: "quiet", text: t(stage === "open" || format === "swiss" ? "room.link_words" : "room.link_to_watch") }), html("div", { class: "invitation" }, ...passing(linkToRoom(id), `${title} · ${game} · Denkspiel`).parts)];
-}
-
-/** Say that a game has begun to who does not look. */
-/** @type {(room: Api.RoomView) => void} */
-function call(room) {
-  const words = t("room.call.game", { round: room.rounds.length, player: opponentOf(room) });
-  if (document.hidden && isBell()) notify(`${room.title} · Denkspiel`, words, room.id);
-}
-
-function isBell() {
-  return canRing() && !isAsked();
 }

@@ -35,6 +35,6 @@ function person({ name, membership, present }, number, isMe, remove) {
     { "data-here": String(isHere && present) },
     html("strong", { text: isMe ? t("live.you", { player: name }) : name }),
     html("span", { text: words }),
-    remove && isHere ? out : null,
+    remove && isHere && !isMe ? out : null,
   );
 }

@@ -3,6 +3,9 @@
 /** What each result is worth to the two who have met, as it is written. */
 const SCORES = { first: "1 – 0", second: "0 – 1", draw: "½ – ½", nobody: "0 – 0" };
 
+/** Quarters as one character, as tables of tournaments have them. */
+const QUARTERS = ["", "\u00bc", "\u00bd", "\u00be"];
+
 /** The numbers of a table, and whether places are decided by them. */
 const NUMBERS = /** @type {const} */ ({ swiss: ["points", "buchholz", "sonneborn"], others: ["points", "sonneborn", "wins"] });
 const COLUMNS = /** @type {const} */ (["points", "buchholz", "sonneborn", "wins", "draws", "losses", "byes"]);
@@ -47,18 +50,28 @@ export function scoreText(result) {
 }
 
 /**
- * What somebody is asked or told first in a room: to go to a "game", that a round passes without one ("bye"), that the
- * next round is to be waited for ("next") or the first one ("begin"), to "join", or nothing. Who has opened the room need
- * not be asked to join.
- * @param {Pick<Api.RoomView, "mine"|"member"|"members"|"stage"|"rounds"|"possible"|"host">} view
- * @returns {""|"game"|"bye"|"next"|"begin"|"join"}
+ * Points as they are written in tables.
+ * @param {number} points a multiple of a quarter
  */
-export function callOf({ mine, member, members, stage, rounds, possible, host }) {
+export function pointsText(points) {
+  const [whole, part] = [Math.floor(points), QUARTERS[(points % 1) * 4]];
+  return `${whole || !part ? whole : ""}${part}`;
+}
+
+/**
+ * What somebody is asked or told first in a room: to go to a "game", that a round passes without one ("bye"), that the
+ * next round is to be waited for ("next") or the first one ("begin"), that there is none after this one ("last"), to "join",
+ * or nothing. Who has opened the room need not be asked to join.
+ * @param {Pick<Api.RoomView, "mine"|"member"|"members"|"stage"|"rounds"|"planned"|"possible"|"host">} view
+ * @returns {""|"game"|"bye"|"next"|"last"|"begin"|"join"}
+ */
+export function callOf({ mine, member, members, stage, rounds, planned, possible, host }) {
   if (mine !== null) return "game";
   if (possible.includes("join")) return host && member === null ? "" : "join";
   if (stage === "over" || member === null || members[member].membership !== "here") return "";
   if (stage === "open") return "begin";
-  return rounds.at(-1)?.bye === member ? "bye" : "next";
+  if (rounds.at(-1)?.bye === member) return "bye";
+  return rounds.length < planned ? "next" : "last";
 }
 
 /**
@@ -69,6 +82,14 @@ export function opponentOf({ mine, members, rounds }) {
   const meeting = rounds.at(-1)?.meetings.find(({ game }) => mine !== null && game === mine.game);
   if (!mine || !meeting) return "";
   return members[mine.side === 0 ? meeting.second : meeting.first].name;
+}
+
+/**
+ * Which round has a game for the one who looks, and against whom: the gaps of the sentence that calls to it.
+ * @param {Pick<Api.RoomView, "mine"|"members"|"rounds">} view
+ */
+export function callTo(view) {
+  return { round: view.rounds.length, player: opponentOf(view) };
 }
 
 /**

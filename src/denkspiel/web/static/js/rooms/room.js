@@ -89,7 +89,7 @@ function line(isThere) {
 function gone(problem) {
   const { room } = get();
   const words = problem instanceof Problem ? problem.message : t("room.gone");
-  if (room) set({ room: { ...room, stage: "over", possible: [], mine: null, status: words, said: [] }, away: false });
+  if (room) set({ room: { ...room, stage: "over", possible: [], mine: null, status: words, said: [], gone: true }, away: false });
 }
 
 /**

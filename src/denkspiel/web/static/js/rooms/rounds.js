@@ -1,7 +1,7 @@
 /** Who met whom in each round of a room, with results, and the ways to the games. */
 
 import { linkToTable } from "../address.js";
-import { html } from "../element.js";
+import { html, sideBySide } from "../element.js";
 import { t } from "../texts.js";
 import { roundsFrom, scoreText } from "./reading.js";
 
@@ -21,13 +21,13 @@ function meetingOf({ members, stage }, { first, second, game, result, decided, m
   const isOpen = result === null && stage === "playing";
   const score = html("span", { class: "room-score", text: scoreText(result) || (isOpen ? t("room.goes_on") : "") });
   const words = t(isOpen ? (mine ? "room.to_my_game" : "live.watch") : "room.look");
-  const names = `${members[first].name} – ${members[second].name}`;
+  const names = [members[first].name, members[second].name];
   return html(
     "li",
     { "data-mine": mine },
-    html("span", { class: "room-pair", text: names }),
+    html("span", { class: "room-pair" }, ...sideBySide(names)),
     score,
     decided ? html("span", { class: "quiet", text: t("room.decided") }) : null,
-    game === null ? null : html("a", { href: linkToTable(game), "aria-label": `${words}: ${names}`, text: words }),
+    game === null ? null : html("a", { href: linkToTable(game), "aria-label": `${words}: ${names.join(" – ")}`, text: words }),
   );
 }

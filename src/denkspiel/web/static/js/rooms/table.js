@@ -1,17 +1,16 @@
 /** The table of a room: who is where, with how many points, and what decides among equals. */
 
 import { html } from "../element.js";
-import { language, t } from "../texts.js";
-import { columnsOf } from "./reading.js";
+import { t } from "../texts.js";
+import { columnsOf, pointsText } from "./reading.js";
 
 /** @type {(room: Api.RoomView) => Node[]} */
 export function tableOf({ table, members, member, stage, format }) {
   const title = html("h3", { id: "room-table-title", text: t(stage === "over" ? "room.final_table" : "room.table") });
-  const number = new Intl.NumberFormat(language());
   const columns = columnsOf(format);
   const head = (/** @type {string} */ key) => html("th", { scope: "col", class: key, text: t(`room.column.${key}`) });
   const cell = (/** @type {Api.StandingData} */ one, /** @type {typeof columns[number]} */ { key, decides }) =>
-    html("td", { class: key, "data-decides": String(decides), text: number.format(one[key]) });
+    html("td", { class: key, "data-decides": String(decides), text: pointsText(one[key]) });
   const row = (/** @type {Api.StandingData} */ one) =>
     html(
       "tr",

@@ -3,11 +3,11 @@
 import numpy as np
 
 from denkspiel.core.game import Game
-from denkspiel.solve.estimate.weights import ONE, Rows, Weights, rows_of
 from denkspiel.solve.kernel.bit_layout import layout_of
 from denkspiel.solve.kernel.estimate_lines import line_masks, lines_through
 from denkspiel.solve.kernel.estimate_network import BITS, DEPTHS, PHASES, TEMPI, TOWERS, Network
 from denkspiel.solve.kernel.lanes import LANES
+from denkspiel.solve.network.weights import ONE, Rows, Weights, rows_of
 
 __all__ = ["NetworkMemory"]
 

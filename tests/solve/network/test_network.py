@@ -18,19 +18,20 @@ from denkspiel.core.geometry import Cell, Geometry
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.solve.estimate.estimator import Estimator
-from denkspiel.solve.estimate.network_memory import NetworkMemory
 from denkspiel.solve.estimate.notes import Notes
-from denkspiel.solve.estimate.weights import NotLearnable, Weights, read_weights, rows_of
 from denkspiel.solve.kernel import estimate_network
 from denkspiel.solve.kernel.bit_layout import layout_of
 from denkspiel.solve.kernel.estimate_lines import lines_by_cell
 from denkspiel.solve.kernel.estimate_workspace import EstimateNode
 from denkspiel.solve.kernel.lanes import LANES
+from denkspiel.solve.network.network_memory import NetworkMemory
+from denkspiel.solve.network.weights import NotLearnable, Weights, read_digest, read_weights, rows_of
 from denkspiel.solve.training.samples import Samples, features
 from tests.solve.interpreted import blank, interpreted
 from tests.solve.own_games import OWN
 
 begin_sums, set_stone = interpreted(estimate_network.begin_sums), interpreted(estimate_network.set_stone)
+later_sums = interpreted(estimate_network.later_sums)
 GAMES = {name: game(name) for name in ("score-four", "hexagon", "connect-four:5x4")} | {
     "unequal-towers": OWN["unequal-towers"]
 }
@@ -101,6 +102,22 @@ def test_sums_that_follow_stones_are_those_made_anew(name: str) -> None:
                 assert followed.words == anew.words
 
 
+def test_sums_follow_several_stones_at_once() -> None:
+    played, rng = GAMES["hexagon"], Random(4)
+    memory, lines = interpreted_network(played, drawn(played, 2))
+    for ply, mine, theirs in ((0, 1, 1), (4, 1, 0), (4, 0, 1), (5, 2, 1)):
+        cells = [1 << layout_of(played).bits[cell] for cell in rng.sample(range(played.geometry.size), 9)]
+        parts = iter(cells)
+        sides = [ply // 2, (ply + 1) // 2, mine, theirs]
+        own, enemy, new, its_new = (np.uint64(sum(islice(parts, count))) for count in sides)
+        before, after, anew = (blank(EstimateNode).sums for _ in range(3))
+        begin_sums(memory, lines, before, own, enemy, ply)
+        later_sums(memory, lines, before, after, own, enemy, ply, new, its_new)
+        stones, more = (own | new, enemy | its_new), mine + theirs
+        begin_sums(memory, lines, anew, *(stones[::-1] if more % 2 else stones), ply + more)
+        assert after.words == anew.words
+
+
 def interpreted_network(played: Game, weights: Weights) -> tuple[Any, Any]:
     """The network and the lines as interpreted functions read them."""
     memory = NetworkMemory(played, weights)
@@ -147,6 +164,19 @@ def test_foreign_torn_and_changed_files_are_refused(tmp_path: Path) -> None:
         file.write_bytes(wrong)
         with pytest.raises(FileFault, match=r"holds no weights|is damaged"):
             read_weights(file)
+
+
+def test_the_head_of_a_file_tells_the_game(tmp_path: Path) -> None:
+    file = tmp_path / "a.weights"
+    with pytest.raises(FileFault, match="cannot be read"):
+        read_digest(file)
+    drawn(GAMES["hexagon"], 5).write(file)
+    assert read_digest(file) == digest_of(GAMES["hexagon"])
+    content = file.read_bytes()
+    for wrong in (b"", b"something else", content[:30], content.replace(b'"digest"', b'"digits"')):
+        file.write_bytes(wrong)
+        with pytest.raises(FileFault, match="holds no weights"):
+            read_digest(file)
 
 
 def test_weights_of_the_right_game_but_another_number_are_refused() -> None:

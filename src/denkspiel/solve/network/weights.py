@@ -22,7 +22,18 @@ from denkspiel.core.safe_file import write_safely
 from denkspiel.solve.kernel.estimate_network import DEPTHS, PHASES, TEMPI, TOWERS
 from denkspiel.solve.kernel.lanes import LANES
 
-__all__ = ["MOST_ROWS", "ONE", "WEIGHT_ONE", "NotLearnable", "RowPlan", "Rows", "Weights", "read_weights", "rows_of"]
+__all__ = [
+    "MOST_ROWS",
+    "ONE",
+    "WEIGHT_ONE",
+    "NotLearnable",
+    "RowPlan",
+    "Rows",
+    "Weights",
+    "read_digest",
+    "read_weights",
+    "rows_of",
+]
 
 Rows = npt.NDArray[np.int16]
 
@@ -146,6 +157,33 @@ class Weights:
         write_safely(path, content + sha256(content).digest())
 
 
+def read_digest(path: Path) -> str:
+    """The digest of the game whose weights are in a file, of which only the head is read.
+
+    Raises:
+        FileFault: it cannot be read, or is none.
+    """
+    try:
+        with path.open("rb") as file:
+            magic, head = file.readline(), file.readline()
+    except (OSError, ValueError) as error:
+        raise _unread(path, error) from error
+    if magic != _MAGIC:
+        raise _unreadable(path)
+    try:
+        return str(json.loads(head)["digest"])
+    except (ValueError, KeyError, TypeError) as error:
+        raise _unreadable(path) from error
+
+
+def _unread(path: Path, error: Exception) -> FileFault:
+    return FileFault(Message('"{file}" cannot be read: {fault}.', file=str(path), fault=cause(error)))
+
+
+def _unreadable(path: Path) -> FileFault:
+    return FileFault(Message('"{file}" holds no weights that this program can read.', file=str(path)))
+
+
 def read_weights(path: Path) -> Weights:
     """The weights of a file.
 
@@ -155,10 +193,9 @@ def read_weights(path: Path) -> Weights:
     try:
         content = path.read_bytes()
     except (OSError, ValueError) as error:
-        raise FileFault(Message('"{file}" cannot be read: {fault}.', file=str(path), fault=cause(error))) from error
-    unreadable = FileFault(Message('"{file}" holds no weights that this program can read.', file=str(path)))
+        raise _unread(path, error) from error
     if not content.startswith(_MAGIC):
-        raise unreadable
+        raise _unreadable(path)
     if sha256(content[:-_DIGEST_BYTES]).digest() != content[-_DIGEST_BYTES:]:
         raise FileFault(Message('"{file}" is damaged: parts of the weights are missing or changed.', file=str(path)))
     head, _, body = content[len(_MAGIC) : -_DIGEST_BYTES].partition(b"\n")
@@ -167,7 +204,7 @@ def read_weights(path: Path) -> Weights:
         numbers = np.frombuffer(body, _SMALL).astype(np.int16).reshape(-1, LANES)
         found = Weights(data["game"], data["digest"], numbers[1:], numbers[0], data["training"])
     except (ValueError, KeyError, TypeError, IndexError) as error:
-        raise unreadable from error
+        raise _unreadable(path) from error
     if len(found.rows) != data.get("rows"):
-        raise unreadable
+        raise _unreadable(path)
     return found

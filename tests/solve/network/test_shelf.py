@@ -8,10 +8,10 @@ from denkspiel.core.digest import digest_of
 from denkspiel.core.errors import FileFault
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
-from denkspiel.solve.estimate import shelf
 from denkspiel.solve.estimate.estimator import Estimator
-from denkspiel.solve.estimate.shelf import FOLDER, weights_for
-from denkspiel.solve.estimate.weights import read_weights, rows_of
+from denkspiel.solve.network import shelf
+from denkspiel.solve.network.shelf import FOLDER, weights_for
+from denkspiel.solve.network.weights import read_weights, rows_of
 
 LEARNED = ("qubic", "score-four")
 

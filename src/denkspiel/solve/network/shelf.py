@@ -5,7 +5,7 @@ from pathlib import Path
 
 from denkspiel.core.digest import digest_of
 from denkspiel.core.game import Game
-from denkspiel.solve.estimate.weights import Weights, read_weights
+from denkspiel.solve.network.weights import Weights, read_digest, read_weights
 
 __all__ = ["FOLDER", "weights_for"]
 
@@ -20,9 +20,11 @@ def weights_for(game: Game) -> Weights | None:
     Raises:
         FileFault: a file in the folder is damaged.
     """
-    return _shipped().get(digest_of(game))
+    path = _shipped().get(digest_of(game))
+    return None if path is None else read_weights(path)
 
 
 @cache
-def _shipped() -> dict[str, Weights]:
-    return {weights.digest: weights for weights in map(read_weights, sorted(FOLDER.glob("*.weights")))}
+def _shipped() -> dict[str, Path]:
+    """The file of each game; what else it holds is read when it is needed."""
+    return {read_digest(path): path for path in sorted(FOLDER.glob("*.weights"))}

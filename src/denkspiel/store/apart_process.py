@@ -1,0 +1,124 @@
+"""What runs in the process of the database: work comes in through a pipe and results go out; its end is the end."""
+
+import signal
+import sys
+from collections.abc import Callable
+from concurrent.futures import Future
+from contextlib import suppress
+from dataclasses import dataclass
+from enum import Enum, auto
+from multiprocessing.connection import Connection
+from threading import Lock
+from typing import Any
+
+from denkspiel.core.errors import DenkspielError
+from denkspiel.store.database import Database
+from denkspiel.store.opening import open_database
+from denkspiel.store.place import Place
+from denkspiel.store.transaction import Touched
+from denkspiel.store.wire import from_wire, to_wire
+
+__all__ = ["NO_MORE", "Answered", "Asked", "Doing", "Opened", "Told", "attend"]
+
+NO_MORE = b""
+"""Stands for the end of all that is asked."""
+
+
+class Doing(Enum):
+    """What a database does."""
+
+    WRITE = auto()
+    READ = auto()
+    BACKUP = auto()
+
+    def by(self, database: Database) -> Callable[[Any], "Future[Any]"]:
+        """The method that does it."""
+        methods: dict[Doing, Callable[[Any], Future[Any]]] = {
+            Doing.WRITE: database.write,
+            Doing.READ: database.read,
+            Doing.BACKUP: database.backup,
+        }
+        return methods[self]
+
+
+@dataclass(frozen=True)
+class Asked:
+    """Something is to be done, to be answered under that number."""
+
+    number: int
+    doing: Doing
+    what: Any
+
+
+@dataclass(frozen=True)
+class Opened:
+    """The database is open, or cannot be opened for that reason."""
+
+    error: DenkspielError | None
+
+
+@dataclass(frozen=True)
+class Answered:
+    """What was asked under that number is done, or has failed."""
+
+    number: int
+    result: Any
+    error: BaseException | None
+
+
+@dataclass(frozen=True)
+class Told:
+    """These games and rooms have changed."""
+
+    touched: list[Touched]
+
+
+class _Line:
+    """The way back."""
+
+    def __init__(self, pipe: Connection) -> None:
+        self._pipe = pipe
+        self._turn = Lock()
+
+    def send(self, told: Opened | Answered | Told) -> None:
+        with self._turn, suppress(OSError):  # whoever asked is gone; what was asked is done all the same
+            self._pipe.send_bytes(to_wire(told))
+
+    def tell(self, touched: Any) -> None:
+        news = [*touched]
+        if news:
+            self.send(Told(news))
+
+    def answer(self, number: int, future: "Future[Any]") -> None:
+        error = future.exception()
+        if error is not None and not isinstance(error, DenkspielError):
+            sys.excepthook(type(error), error, error.__traceback__)
+            error = RuntimeError(f"the store has failed: {error!r}")
+        self.send(Answered(number, None if error else future.result(), error))
+
+
+def attend(pipe: Connection, place: Place) -> None:
+    """Do what is asked until the pipe ends, and what was asked by then.
+
+    Args:
+        pipe: `Asked` comes in, `Opened`, `Answered` and `Told` go out.
+        place: where the database is.
+    """
+    for ending in (signal.SIGINT, signal.SIGTERM):  # whoever is told to end, too, may have games to keep yet
+        signal.signal(ending, signal.SIG_IGN)
+    line = _Line(pipe)
+    try:
+        database = open_database(place, line.tell)
+    except DenkspielError as error:
+        line.send(Opened(error))
+        return
+    line.send(Opened(None))
+    with suppress(EOFError, OSError):
+        while (came := pipe.recv_bytes()) != NO_MORE:
+            _do(database, line, from_wire(came))
+    database.close()
+
+
+def _do(database: Database, line: _Line, asked: Asked) -> None:
+    future: Future[Any] = asked.doing.by(database)(asked.what)
+    future.add_done_callback(lambda done: line.answer(asked.number, done))

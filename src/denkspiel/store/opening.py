@@ -1,0 +1,32 @@
+"""Opens the database at a place, whatever kind it is."""
+
+from pathlib import Path
+
+from denkspiel.core.message import Message
+from denkspiel.store.database import Database, Tell
+from denkspiel.store.faults import StoreFault
+from denkspiel.store.place import Place
+from denkspiel.store.sqlite import SqliteDatabase
+
+__all__ = ["open_database"]
+
+
+def open_database(place: Place, tell: Tell) -> Database:
+    """Open it and bring its schema up to date.
+
+    Args:
+        place: a file, or a database of PostgreSQL.
+        tell: hears of every change that is made by what is returned.
+
+    Raises:
+        StoreFault: it cannot be reached, or a newer program has written it.
+    """
+    if isinstance(place, Path):
+        return SqliteDatabase(place, tell)
+    try:
+        from denkspiel.store.postgres import PostgresDatabase  # noqa: PLC0415 (an extra)
+    except ImportError as error:
+        raise StoreFault(
+            Message("PostgreSQL needs a library more: pip install {package}.", package="'denkspiel[postgres]'")
+        ) from error
+    return PostgresDatabase(place, tell)

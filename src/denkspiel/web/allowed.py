@@ -1,0 +1,179 @@
+"""What a place in a request may hold, told from the schema that the service gives of itself."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from denkspiel.core.message import Message, echo
+
+__all__ = ["Place", "place_of"]
+
+Schema = Mapping[str, Any]
+
+_TAG_FAULTS = ("union_tag_invalid", "union_tag_not_found")
+"""What Pydantic calls a value that does not say which of several kinds it is."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where in a request something is wrong.
+
+    Attributes:
+        name: as whoever asks would write it, such as "clock.minutes"; empty for the whole body.
+        allowed: what may stand there; `None` if the schema does not say.
+    """
+
+    name: str
+    allowed: Message | None
+
+
+def place_of(schema: Schema, path: str, method: str, fault: Mapping[str, Any]) -> Place:
+    """Where a fault of a request is, and what is allowed there.
+
+    Args:
+        schema: of the whole service, by OpenAPI.
+        path: of the route, such as "/api/live/{id}".
+        method: such as "POST".
+        fault: what Pydantic says: its "type", and its "loc" from "body", "query", "path" or "header" on.
+    """
+    reader = _Reader(schema["components"]["schemas"])
+    operation: Schema = schema["paths"].get(path, {}).get(method.lower(), {})
+    where, *way = fault["loc"]
+    if where == "body":
+        body: Schema = operation.get("requestBody", {}).get("content", {}).get("application/json", {})
+        return reader.place(body.get("schema", {}), way, fault["type"])
+    name = str(way[0]) if way else ""
+    found: Schema = next((one["schema"] for one in operation.get("parameters", ()) if one["name"] == name), {})
+    return Place(echo(name), reader.told(found))
+
+
+@dataclass(frozen=True)
+class _Reader:
+    """Knows what the names in a schema stand for."""
+
+    definitions: Schema
+
+    def place(self, schema: Schema, way: Sequence[str | int], kind: str) -> Place:
+        """Follow a way into a body; what names one of several kinds of values there is no part of the place's name."""
+        name, unknown = "", None
+        if kind == "extra_forbidden":
+            *way, unknown = way
+        for part in way:
+            child = self._child(schema, part)
+            if child is None:
+                schema = self._kinds(schema)[1].get(part, schema)
+            else:
+                name, schema = f"{name}{_step(part)}", child
+        if unknown is not None:
+            keys = [key for option in self._options(schema) for key in option.get("properties", ())]
+            return Place(f"{name}{_step(unknown)}".lstrip("."), _listed(keys))
+        if kind in _TAG_FAULTS:
+            tag, kinds = self._kinds(schema)
+            return Place(f"{name}.{tag}".lstrip("."), _listed(kinds))
+        return Place(name.lstrip("."), self.told(schema))
+
+    def told(self, schema: Schema) -> Message | None:
+        """What a schema allows."""
+        schema = self._resolved(schema)
+        if "discriminator" in schema:
+            tag, kinds = self._kinds(schema)
+            return Message('an object whose "{key}" is one of these: {kinds}', key=tag, kinds=_listed(kinds))
+        several = schema.get("anyOf") or schema.get("oneOf")
+        if several is None:
+            return self._one(schema)
+        found = [one for one in map(self.told, several) if one is not None]
+        told = found[0] if found else None
+        for other in dict.fromkeys(found[1:]):
+            told = told if other == told else Message("{one}, or {other}", one=told, other=other)
+        return told
+
+    def _one(self, schema: Schema) -> Message | None:
+        """What a schema allows that is none of several."""
+        if "enum" in schema or "const" in schema:
+            return _listed(schema.get("enum") or [schema["const"]])
+        match schema.get("type"):
+            case "boolean":
+                return Message("true or false")
+            case "integer" | "number":
+                return _number(schema)
+            case "string":
+                return _text(schema)
+            case "array" | "object":
+                return self._composed(schema)
+        return None if "type" not in schema else Message.literal(schema["type"])
+
+    def _composed(self, schema: Schema) -> Message:
+        if schema["type"] == "object":
+            return Message("an object ({keys})", keys=_listed(schema.get("properties", ())))
+        each = self.told(next(iter(schema.get("prefixItems", ())), schema.get("items", {})))
+        if "minItems" in schema:
+            return Message("a list of {count}, each of them {one}", count=schema["minItems"], one=each)
+        return Message("a list of at most {most}, each of them {one}", most=schema.get("maxItems"), one=each)
+
+    def _child(self, schema: Schema, part: str | int) -> Schema | None:
+        """What stands under a key, or at a place in a list; `None` if neither is meant."""
+        for option in self._options(schema):
+            if isinstance(part, str) and part in option.get("properties", ()):
+                found: Schema = option["properties"][part]
+                return found
+            if isinstance(part, int) and option.get("type") == "array":
+                inside: Schema = option["prefixItems"][part] if "prefixItems" in option else option["items"]
+                return inside
+        return None
+
+    def _kinds(self, schema: Schema) -> tuple[str, Mapping[str | int, Schema]]:
+        """The key that tells of which kind an object is, and the schema for each of its values."""
+        schema = self._resolved(schema)
+        if "discriminator" not in schema:
+            nested = (self._kinds(one) for one in schema.get("anyOf", ()))
+            return next((one for one in nested if one[1]), ("", {}))
+        told = schema["discriminator"]
+        return told["propertyName"], {tag: {"$ref": name} for tag, name in told["mapping"].items()}
+
+    def _options(self, schema: Schema) -> Iterator[Schema]:
+        """All kinds of values that a schema allows."""
+        schema = self._resolved(schema)
+        several = schema.get("anyOf") or schema.get("oneOf")
+        if several is None:
+            yield schema
+        else:
+            for one in several:
+                yield from self._options(one)
+
+    def _resolved(self, schema: Schema) -> Schema:
+        if "$ref" not in schema:
+            return schema
+        found: Schema = self.definitions[schema["$ref"].rpartition("/")[2]]
+        return found
+
+
+def _step(part: str | int) -> str:
+    return f"[{part}]" if isinstance(part, int) else f".{echo(part)}"
+
+
+def _listed(allowed: Iterable[Any]) -> Message:
+    told = ", ".join(dict.fromkeys(map(str, allowed)))
+    return Message.literal(told) if told else Message("none")
+
+
+def _number(schema: Schema) -> Message:
+    least, most = schema.get("minimum"), schema.get("maximum")
+    if schema["type"] == "integer":
+        last = schema["exclusiveMaximum"] - 1 if most is None else most
+        return Message("a whole number from {least} to {most}", least=int(schema["minimum"]), most=int(last))
+    if "exclusiveMinimum" in schema:
+        above = f"{schema['exclusiveMinimum']:g}"
+        return Message("a number above {least} and up to {most}", least=above, most=f"{most:g}")
+    if least is None:
+        return Message("a number")
+    return Message("a number from {least} to {most}", least=f"{least:g}", most=f"{most:g}")
+
+
+def _text(schema: Schema) -> Message:
+    if schema.get("format") == "date":
+        return Message("a day such as {day}", day="2026-11-24")
+    if "pattern" in schema:
+        return Message("a text of the form {pattern}", pattern=schema["pattern"])
+    if "maxLength" in schema:
+        return Message("a text of at most {most} characters", most=schema["maxLength"])
+    return Message("a text")

@@ -1,0 +1,38 @@
+/** A sheet by which a computer is asked to take the seat that somebody else has not taken. */
+
+import { listOpponents } from "../catalogue.js";
+import { action, openDialog, shut } from "../dialogs/dialog.js";
+import { computers, field } from "../dialogs/fields.js";
+import { html } from "../element.js";
+import { get, shown, subscribe } from "../store.js";
+import { t } from "../texts.js";
+import { order } from "./table.js";
+
+/** @type {HTMLDialogElement|null} the sheet, which goes when somebody has sat down */
+let inviting = null;
+let begun = false;
+
+/** Show the sheet. */
+export async function inviteComputer() {
+  const opponents = await listOpponents();
+  const { game } = shown();
+  const other = html("select", { id: "live-computer-kind" }, ...computers(opponents, game));
+  other.value = game.default_opponent;
+  const go = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    shut(dialog);
+    order("invite", { opponent: other.value });
+  };
+  const start = html("button", { type: "submit", id: "live-computer-sits", class: "button primary", text: t("live.begin_with_computer") });
+  const buttons = html("div", { class: "dialog-actions" }, start, action("live-computer-cancel", t("cancel"), () => shut(dialog)));
+  const form = html("form", { class: "form", onsubmit: go }, html("p", { text: t("live.computer_words") }), field(other, t("live.against")), buttons);
+  const dialog = openDialog("computer", t("live.invite_computer"), [form], { closed: () => (inviting = null) });
+  inviting = dialog;
+  watch();
+}
+
+function watch() {
+  if (begun) return;
+  begun = true;
+  subscribe(() => inviting && get().live?.stage !== "waiting" && shut(inviting), "live");
+}

@@ -1,0 +1,144 @@
+"""The database in a process of its own."""
+
+import asyncio
+import os
+import signal
+import threading
+from pathlib import Path
+
+import pytest
+from sqlalchemy.engine import URL
+
+from denkspiel.core.errors import FileFault
+from denkspiel.core.position import Position
+from denkspiel.games.catalogue import game
+from denkspiel.play.live.command import By, Move
+from denkspiel.play.live.faults import NotYourTurn
+from denkspiel.store.apart import ApartDatabase
+from denkspiel.store.faults import NoSuchGame, StoreFault
+from denkspiel.store.store import Store
+from tests.play.live.at_the_board import NOW
+from tests.store.at_the_store import ADA, BOB, EVE, PATIENCE, Table
+
+LOWEST = Position.start(game("connect-four")).legal_moves[0]
+
+
+def apart(place: Path | URL, now: int = NOW) -> "asyncio.Future[Store]":
+    return asyncio.ensure_future(Store.open(place, lambda: now, apart=True))
+
+
+def process_of(store: Store) -> int:
+    database = store._database
+    assert isinstance(database, ApartDatabase)
+    return database.pid
+
+
+@pytest.mark.parametrize("name", ["connect-four", "connect-four:5x4", "hexagon"])
+def test_games_come_back_as_they_were_and_refusals_as_what_they_are(place: Path | URL, name: str) -> None:
+    async def tried() -> None:
+        async with await apart(place) as store:
+            table = Table(store)
+            await table.open(name)
+            heard = asyncio.ensure_future(anext(store.changes(table.id, since=2)))
+            cell = (await store.load(table.id)).live.position.legal_moves[0]
+            with pytest.raises(NotYourTurn, match="Ada's turn"):
+                await table.do(Move, BOB, cell=cell)
+            with pytest.raises(NoSuchGame):
+                await store.load("nowhere")
+            answer = await table.do(Move, ADA, cell=cell)
+            assert await heard == answer.entry.version == 3
+            kept = await store.load(table.id, ADA)
+            assert kept == answer.kept
+        async with await Store.open(place, lambda: NOW) as here:
+            assert await here.load(table.id, ADA) == kept
+
+    asyncio.run(tried())
+
+
+def test_a_process_that_is_killed_is_replaced_and_what_it_had_not_answered_is_asked_again(place: Path | URL) -> None:
+    async def tried() -> None:
+        async with await apart(place) as store:
+            tables = [Table(store) for _ in range(12)]
+            for table in tables:
+                await table.open()
+            cells = (await store.load(tables[0].id)).live.position.legal_moves
+            wanted = [(cells[at % 7],) for at in range(12)]
+            first = process_of(store)
+            moves = [
+                asyncio.ensure_future(store.act(table.id, Move(id="m", seen=2, cell=cells[at % 7]), ADA))
+                for at, table in enumerate(tables)
+            ]
+            await asyncio.sleep(0)
+            os.kill(first, signal.SIGKILL)
+            answers = await asyncio.gather(*moves)
+            assert [answer.kept.live.moves for answer in answers] == wanted
+            assert process_of(store) != first
+            kept = [(await store.load(table.id, EVE)).live.moves for table in tables]
+            assert kept == wanted
+
+    asyncio.run(tried())
+
+
+def test_answers_are_heard_while_somebody_waits_for_a_full_pipe(tmp_path: Path) -> None:
+    """Whoever asks has the turn until the process reads on, which it may not do before its answers are taken."""
+
+    async def tried() -> None:
+        async with await apart(tmp_path / "games.sqlite") as store:
+            tables = [Table(store), Table(store)]
+            for table in tables:
+                await table.open()
+            database = store._database
+            assert isinstance(database, ApartDatabase)
+            hears, goes_on = threading.Event(), threading.Event()
+
+            def tell(_: object) -> None:
+                hears.set()
+                goes_on.wait(PATIENCE)
+
+            database._tell = tell
+            move = Move(id="m", seen=2, cell=LOWEST)
+            first = asyncio.ensure_future(store.act(tables[0].id, move, ADA))
+            await asyncio.to_thread(hears.wait, PATIENCE)
+            second = asyncio.ensure_future(store.act(tables[1].id, move, ADA))
+            await asyncio.sleep(0)  # so it is asked
+            with database._turn:
+                goes_on.set()
+                for answer in await asyncio.wait_for(asyncio.gather(first, second), PATIENCE):
+                    assert answer.kept.live.moves == (LOWEST,)
+
+    asyncio.run(tried())
+
+
+def test_what_cannot_be_opened_is_told(tmp_path: Path) -> None:
+    place = tmp_path / "games.sqlite"
+    place.write_text("no database at all", "utf-8")
+    with pytest.raises(StoreFault, match=r'games\.sqlite" is no database\.$'):
+        asyncio.run(Store.open(place, apart=True))
+
+
+def test_a_copy_is_made_there_and_its_faults_are_told(tmp_path: Path) -> None:
+    async def tried() -> None:
+        async with await apart(tmp_path / "games.sqlite") as store:
+            table = Table(store)
+            await table.open()
+            await store.backup(tmp_path / "copy.sqlite")
+            with pytest.raises(FileFault, match="cannot be written"):
+                await store.backup(tmp_path / "no folder" / "copy.sqlite")
+        async with await Store.open(tmp_path / "copy.sqlite") as copy:
+            assert (await copy.load(table.id)).live.stage.value == "playing"
+
+    asyncio.run(tried())
+
+
+def test_the_program_and_its_clocks_command_there_too(tmp_path: Path) -> None:
+    async def tried() -> None:
+        async with await apart(tmp_path / "games.sqlite") as store:
+            table = Table(store)
+            await table.open(opponent="random")
+            await table.do(Move, ADA, cell=0)
+            pending = await store.pending()
+            assert pending.thinking == (table.id,)
+            assert (await store.counts()).playing == 1
+            assert By.of((await store.load(table.id, ADA)).side) is By.FIRST
+
+    asyncio.run(tried())
