@@ -123,8 +123,8 @@ class Writer:
                 return self._together(orders)
             except _HalfDone:
                 return self._keep(orders[:1]) if len(orders) > 1 else 1
-            except PASSING as error:
-                if pause is None:
+            except SQLAlchemyError as error:
+                if pause is None or not isinstance(error, PASSING):
                     for order in orders:
                         order.error = unreachable(error)
                     return len(orders)
