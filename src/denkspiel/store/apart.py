@@ -6,6 +6,7 @@ everybody; beside it a database would take a third of that time (decision 21). H
 If that process is lost, another one is made, and what was not answered is asked once more: works may be done again.
 """
 
+import atexit
 import threading
 from concurrent.futures import Future
 from contextlib import suppress
@@ -17,7 +18,7 @@ from typing import Any, TypeVar
 
 from denkspiel.core.message import Message
 from denkspiel.store.apart_process import NO_MORE, Answered, Asked, Doing, Opened, Told, attend
-from denkspiel.store.database import Tell
+from denkspiel.store.database import Tell, unreachable
 from denkspiel.store.faults import StoreFault
 from denkspiel.store.place import Place
 from denkspiel.store.transaction import Work
@@ -64,6 +65,7 @@ class ApartDatabase:
         self._closing = threading.Event()
         self._is_up = False
         self._begin()
+        atexit.register(self.close)  # a process that nobody ends would be waited for when the program ends
         self._listener = threading.Thread(target=self._listen, name="denkspiel-store", daemon=True)
         self._listener.start()
 
@@ -87,6 +89,7 @@ class ApartDatabase:
 
     def close(self) -> None:
         """See `Database.close`."""
+        atexit.unregister(self.close)
         self._closing.set()
         with self._turn, suppress(OSError):
             self._pipe.send_bytes(NO_MORE)
@@ -113,8 +116,9 @@ class ApartDatabase:
         """Make a process, and ask it all that was not answered by the one before."""
         context = get_context("spawn")
         pipe, theirs = context.Pipe()
-        self._process = context.Process(target=attend, args=(theirs, self._place), daemon=True)
-        self._process.start()
+        process = context.Process(target=attend, args=(theirs, self._place), daemon=True)
+        process.start()
+        self._process = process
         theirs.close()
         opened = _opened(pipe)
         if opened.error is not None:
@@ -155,8 +159,8 @@ class ApartDatabase:
         while not self._is_up and not self._closing.wait(_PAUSE_SECONDS):
             try:
                 self._begin()
-            except StoreFault as error:
-                self._fail(self._orders, error)
+            except OSError as error:  # it cannot open the database, or the system has no room for it
+                self._fail(self._orders, error if isinstance(error, StoreFault) else unreachable(error))
 
     def _fail(self, orders: dict[int, _Order], error: StoreFault) -> None:
         with self._turn:
