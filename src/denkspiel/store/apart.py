@@ -113,13 +113,12 @@ class ApartDatabase:
             self._pipe.send_bytes(order.asked)
 
     def _begin(self) -> None:
-        """Make a process, and ask it all that was not answered by the one before."""
-        context = get_context("spawn")
-        pipe, theirs = context.Pipe()
-        process = context.Process(target=attend, args=(theirs, self._place), daemon=True)
-        process.start()
-        self._process = process
-        theirs.close()
+        """Make a process, and ask it all that was not answered by the one before.
+
+        Raises:
+            StoreFault: the system has no room for it, or it cannot open the database.
+        """
+        pipe = self._made()
         opened = _opened(pipe)
         if opened.error is not None:
             raise opened.error
@@ -127,6 +126,19 @@ class ApartDatabase:
             self._pipe, self._is_up = pipe, True
             for order in self._orders.values():
                 self._send(order)
+
+    def _made(self) -> Connection:
+        """Make a process; what leads to it."""
+        context = get_context("spawn")
+        try:
+            pipe, theirs = context.Pipe()
+            process = context.Process(target=attend, args=(theirs, self._place), daemon=True)
+            process.start()
+        except OSError as error:
+            raise unreachable(error) from error
+        self._process = process
+        theirs.close()
+        return pipe
 
     def _listen(self) -> None:
         """Hear what is answered, by one process after the other, until all is closed."""
@@ -159,8 +171,8 @@ class ApartDatabase:
         while not self._is_up and not self._closing.wait(_PAUSE_SECONDS):
             try:
                 self._begin()
-            except OSError as error:  # it cannot open the database, or the system has no room for it
-                self._fail(self._orders, error if isinstance(error, StoreFault) else unreachable(error))
+            except StoreFault as error:
+                self._fail(self._orders, error)
 
     def _fail(self, orders: dict[int, _Order], error: StoreFault) -> None:
         with self._turn:
