@@ -21,7 +21,9 @@ from denkspiel.play.live.command import By, Move
 from denkspiel.play.live.faults import NotYourTurn
 from denkspiel.store.apart import ApartDatabase
 from denkspiel.store.faults import NoSuchGame, StoreFault
+from denkspiel.store.ledger import versions
 from denkspiel.store.store import Store
+from denkspiel.store.transaction import Call
 from tests.play.live.at_the_board import NOW
 from tests.store.at_the_store import ADA, BOB, EVE, PATIENCE, Table
 
@@ -107,6 +109,26 @@ def test_where_no_other_process_can_be_made_that_is_told_and_tried_again(
 
 def _no_process(**_given: object) -> object:
     raise OSError(errno.EAGAIN, os.strerror(errno.EAGAIN))
+
+
+class Unreadable:
+    """Goes to another process, and cannot be read there."""
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return int, ("no number",)
+
+
+def test_what_ends_the_process_twice_is_not_tried_a_third_time(tmp_path: Path) -> None:
+    async def tried() -> None:
+        async with await apart(tmp_path / "games.sqlite") as store:
+            table = Table(store)
+            await table.open()
+            asked = store._database.read(Call(versions, (Unreadable(),), {}))
+            with pytest.raises(StoreFault, match="has ended"):
+                await asyncio.wait_for(asyncio.wrap_future(asked), PATIENCE)
+            assert (await asyncio.wait_for(store.load(table.id), PATIENCE)).id == table.id
+
+    asyncio.run(tried())
 
 
 def test_a_program_that_ends_without_closing_ends_the_process_too(tmp_path: Path) -> None:
