@@ -150,7 +150,7 @@ def test_another_language_other_games_and_a_game_without_puzzles(table: Table) -
     table.said(f"Vier gewinnt hat keine Aufgabe 99999. Erlaubt: 1 bis {len(CONNECT_FOUR)}.")
     for name in ("0", "abc", "2026-99-99"):
         table.page.goto(f"{table.address}?game=tic-tac-toe&puzzle={name}")
-        table.said(f"Eine Aufgabe „{name}“ gibt es nicht. Erlaubt: 1 bis {len(CONNECT_FOUR)}, oder ein Tag")
+        table.said(f"Eine Aufgabe „{name}“ gibt es nicht. Erlaubt: 1 bis {len(CONNECT_FOUR)} oder ein Tag")
         assert table.wait("move")
         assert table.game.id == "tic-tac-toe"
     assert [fault for fault in table.faults if "404" not in fault] == []

@@ -1,10 +1,15 @@
 """The database in a process of its own."""
 
 import asyncio
+import errno
 import os
 import signal
+import subprocess
+import sys
 import threading
+from multiprocessing import Pipe, get_context
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from sqlalchemy.engine import URL
@@ -16,7 +21,9 @@ from denkspiel.play.live.command import By, Move
 from denkspiel.play.live.faults import NotYourTurn
 from denkspiel.store.apart import ApartDatabase
 from denkspiel.store.faults import NoSuchGame, StoreFault
+from denkspiel.store.ledger import versions
 from denkspiel.store.store import Store
+from denkspiel.store.transaction import Call
 from tests.play.live.at_the_board import NOW
 from tests.store.at_the_store import ADA, BOB, EVE, PATIENCE, Table
 
@@ -77,6 +84,64 @@ def test_a_process_that_is_killed_is_replaced_and_what_it_had_not_answered_is_as
             assert kept == wanted
 
     asyncio.run(tried())
+
+
+def test_where_no_other_process_can_be_made_that_is_told_and_tried_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    contexts = [SimpleNamespace(Pipe=Pipe, Process=_no_process), get_context("spawn")]
+
+    async def tried() -> None:
+        async with await apart(tmp_path / "games.sqlite") as store:
+            table = Table(store)
+            await table.open()
+            monkeypatch.setattr("denkspiel.store.apart.get_context", lambda _: contexts.pop(0))
+            os.kill(process_of(store), signal.SIGSTOP)
+            unanswered = asyncio.ensure_future(store.load(table.id))
+            await asyncio.sleep(0)
+            os.kill(process_of(store), signal.SIGKILL)
+            with pytest.raises(StoreFault, match="cannot be reached"):
+                await asyncio.wait_for(unanswered, PATIENCE)
+            assert (await asyncio.wait_for(store.load(table.id), PATIENCE)).id == table.id
+
+    asyncio.run(tried())
+
+
+def _no_process(**_given: object) -> object:
+    raise OSError(errno.EAGAIN, os.strerror(errno.EAGAIN))
+
+
+class Unreadable:
+    """Goes to another process, and cannot be read there."""
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return int, ("no number",)
+
+
+def test_what_ends_the_process_twice_is_not_tried_a_third_time(tmp_path: Path) -> None:
+    async def tried() -> None:
+        async with await apart(tmp_path / "games.sqlite") as store:
+            table = Table(store)
+            await table.open()
+            asked = store._database.read(Call(versions, (Unreadable(),), {}))
+            with pytest.raises(StoreFault, match="has ended"):
+                await asyncio.wait_for(asyncio.wrap_future(asked), PATIENCE)
+            assert (await asyncio.wait_for(store.load(table.id), PATIENCE)).id == table.id
+
+    asyncio.run(tried())
+
+
+def test_a_program_that_ends_without_closing_ends_the_process_too(tmp_path: Path) -> None:
+    program = tmp_path / "program.py"
+    program.write_text(
+        "from pathlib import Path\n"
+        "from denkspiel.store.apart import ApartDatabase\n"
+        "if __name__ == '__main__':\n"
+        "    database = ApartDatabase(Path('games.sqlite'), print)\n"
+        "    raise SystemExit(7)\n",
+        "utf-8",
+    )
+    assert subprocess.run([sys.executable, program], cwd=tmp_path, timeout=PATIENCE, check=False).returncode == 7
 
 
 def test_answers_are_heard_while_somebody_waits_for_a_full_pipe(tmp_path: Path) -> None:

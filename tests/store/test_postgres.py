@@ -16,6 +16,7 @@ from denkspiel.play.live.command import Move
 from denkspiel.store.faults import StoreFault
 from denkspiel.store.ledger import Answer
 from denkspiel.store.store import Store
+from denkspiel.store.transaction import Transaction
 from tests.store.at_the_store import ADA, BOB, Table, within
 from tools.postgres import Server
 
@@ -67,6 +68,21 @@ def test_everybody_goes_on_by_himself_after_the_database_was_started_anew(databa
                 return
 
     within(database, plays, watches)
+
+
+def test_a_database_that_may_only_be_read_is_told_so(database: URL) -> None:
+    def changes(transaction: Transaction) -> None:
+        transaction.connection.execute(text("SET TRANSACTION READ ONLY"))
+        transaction.connection.execute(text("UPDATE games SET version = version"))
+
+    async def told(table: Table) -> None:
+        await table.open()
+        for doing in (table.store._database.write, table.store._database.read):
+            with pytest.raises(StoreFault, match="may only be read there"):
+                await asyncio.wrap_future(doing(changes))
+        await table.play("1")
+
+    within(database, told)
 
 
 async def persistently(table: Table, move: Move, token: str) -> Answer:

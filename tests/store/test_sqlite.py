@@ -1,11 +1,15 @@
 """What only SQLite has: one writer for all, and copies."""
 
 import asyncio
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from threading import Event
 
 import pytest
-from sqlalchemy import select, update
+from sqlalchemy import Connection, select, update
+from sqlalchemy.exc import DatabaseError
 
 from denkspiel.core.errors import FileFault
 from denkspiel.core.message import Message
@@ -14,6 +18,7 @@ from denkspiel.play.live.faults import NotYourTurn
 from denkspiel.store import upkeep
 from denkspiel.store.faults import StoreFault
 from denkspiel.store.restoring import is_backup, restore
+from denkspiel.store.sqlite import SqliteDatabase
 from denkspiel.store.store import Store
 from denkspiel.store.tables import games
 from denkspiel.store.transaction import Transaction
@@ -64,6 +69,27 @@ def test_an_order_that_fails_behind_its_first_change_leaves_nothing_and_the_othe
         assert (kept.room, kept.live.version) == ("r", 2)
         rows = database.read(lambda transaction: transaction.connection.scalars(select(games.c.version)).all())
         assert await asyncio.wrap_future(rows) == [2, 2]
+
+    within(tmp_path / "games.sqlite", told)
+
+
+def test_a_damaged_file_is_told_and_writing_goes_on_once_it_is_well(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def told(table: Table) -> None:
+        database = table.store._database
+        assert isinstance(database, SqliteDatabase)
+
+        @contextmanager
+        def damaged() -> Iterator[Connection]:
+            raise DatabaseError("BEGIN", {}, sqlite3.DatabaseError("damaged"))
+            yield
+
+        with monkeypatch.context() as patch:
+            patch.setattr(database._writer, "_begin", damaged)
+            with pytest.raises(StoreFault, match="cannot be reached: damaged"):
+                await table.open()
+        await table.open()
 
     within(tmp_path / "games.sqlite", told)
 

@@ -36,9 +36,11 @@ from denkspiel.play.live.live_game import Stage
 from denkspiel.play.player import human
 from denkspiel.play.record_file import read_records
 from denkspiel.store.faults import NoSuchGame, NoSuchLink, StoreFault
-from denkspiel.store.seating import LINK_LASTS, Search
+from denkspiel.store.seating import LINK_LASTS, Search, give_link
+from denkspiel.store.secrets import digest_of
 from denkspiel.store.store import Store
 from denkspiel.store.tables import games, holders, links, log, moves, seats
+from denkspiel.store.transaction import Call
 from denkspiel.store.upkeep import Keeping
 from tests.play.live.at_the_board import NOW, REFUSED, SEATS, WON, Board, random_command
 from tests.store.at_the_store import ADA, BOB, EVE, Table, within
@@ -215,6 +217,18 @@ def test_a_link_gives_the_seat_to_one_more_browser_once_and_for_an_hour(place: P
         table.now += LINK_LASTS
         with pytest.raises(NoSuchLink):
             await table.store.take_seat(late, "phone of ada")
+
+    within(place, told)
+
+
+def test_a_link_that_is_given_again_because_the_connection_broke_is_the_same(place: Path | URL) -> None:
+    async def told(table: Table) -> None:
+        await table.open()
+        owner, link = digest_of(ADA), digest_of("link")
+        for _ in range(2):
+            giving = table.store._database.write(Call(give_link, (table.id, owner, link, table.now), {}))
+            await asyncio.wrap_future(giving)
+        assert (await table.store.take_seat("link", "phone of ada")).side == 0
 
     within(place, told)
 

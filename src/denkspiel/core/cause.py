@@ -20,7 +20,7 @@ _KNOWN = {
     errno.EIO: Message("the device reports a fault"),
     errno.EBUSY: Message("something else uses it"),
     errno.EFBIG: Message("the file would be too large"),
-    errno.EDQUOT: Message("no more room is granted there"),
+    errno.EDQUOT: Message("the space allowed there is used up"),
     errno.EMFILE: Message("too many files are open"),
     errno.EINVAL: Message("the system does not allow that there"),
     errno.ELOOP: Message("links lead in a circle"),

@@ -6,6 +6,7 @@ everybody; beside it a database would take a third of that time (decision 21). H
 If that process is lost, another one is made, and what was not answered is asked once more: works may be done again.
 """
 
+import atexit
 import threading
 from concurrent.futures import Future
 from contextlib import suppress
@@ -17,7 +18,7 @@ from typing import Any, TypeVar
 
 from denkspiel.core.message import Message
 from denkspiel.store.apart_process import NO_MORE, Answered, Asked, Doing, Opened, Told, attend
-from denkspiel.store.database import Tell
+from denkspiel.store.database import Tell, unreachable
 from denkspiel.store.faults import StoreFault
 from denkspiel.store.place import Place
 from denkspiel.store.transaction import Work
@@ -64,6 +65,7 @@ class ApartDatabase:
         self._closing = threading.Event()
         self._is_up = False
         self._begin()
+        atexit.register(self.close)  # a process that nobody ends would be waited for when the program ends
         self._listener = threading.Thread(target=self._listen, name="denkspiel-store", daemon=True)
         self._listener.start()
 
@@ -87,6 +89,7 @@ class ApartDatabase:
 
     def close(self) -> None:
         """See `Database.close`."""
+        atexit.unregister(self.close)
         self._closing.set()
         with self._turn, suppress(OSError):
             self._pipe.send_bytes(NO_MORE)
@@ -110,12 +113,12 @@ class ApartDatabase:
             self._pipe.send_bytes(order.asked)
 
     def _begin(self) -> None:
-        """Make a process, and ask it all that was not answered by the one before."""
-        context = get_context("spawn")
-        pipe, theirs = context.Pipe()
-        self._process = context.Process(target=attend, args=(theirs, self._place), daemon=True)
-        self._process.start()
-        theirs.close()
+        """Make a process, and ask it all that was not answered by the one before.
+
+        Raises:
+            StoreFault: the system has no room for it, or it cannot open the database.
+        """
+        pipe = self._made()
         opened = _opened(pipe)
         if opened.error is not None:
             raise opened.error
@@ -123,6 +126,19 @@ class ApartDatabase:
             self._pipe, self._is_up = pipe, True
             for order in self._orders.values():
                 self._send(order)
+
+    def _made(self) -> Connection:
+        """Make a process; what leads to it."""
+        context = get_context("spawn")
+        try:
+            pipe, theirs = context.Pipe()
+            process = context.Process(target=attend, args=(theirs, self._place), daemon=True)
+            process.start()
+        except OSError as error:
+            raise unreachable(error) from error
+        self._process = process
+        theirs.close()
+        return pipe
 
     def _listen(self) -> None:
         """Hear what is answered, by one process after the other, until all is closed."""

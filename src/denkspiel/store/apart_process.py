@@ -4,7 +4,7 @@ import signal
 import sys
 from collections.abc import Callable
 from concurrent.futures import Future
-from contextlib import suppress
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from enum import Enum, auto
 from multiprocessing.connection import Connection
@@ -113,10 +113,9 @@ def attend(pipe: Connection, place: Place) -> None:
         line.send(Opened(error))
         return
     line.send(Opened(None))
-    with suppress(EOFError, OSError):
+    with closing(database), suppress(EOFError, OSError):  # whatever happens: its threads would keep the process
         while (came := pipe.recv_bytes()) != NO_MORE:
             _do(database, line, from_wire(came))
-    database.close()
 
 
 def _do(database: Database, line: _Line, asked: Asked) -> None:

@@ -27,6 +27,6 @@ def open_database(place: Place, tell: Tell) -> Database:
         from denkspiel.store.postgres import PostgresDatabase  # noqa: PLC0415 (an extra)
     except ImportError as error:
         raise StoreFault(
-            Message("PostgreSQL needs a library more: pip install {package}.", package="'denkspiel[postgres]'")
+            Message("PostgreSQL needs one more library: pip install {package}.", package="'denkspiel[postgres]'")
         ) from error
     return PostgresDatabase(place, tell)

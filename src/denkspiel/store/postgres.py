@@ -59,9 +59,6 @@ class PostgresDatabase:
         self._writer = Writer(self._engine, self._engine.begin, tell, _PAUSES_SECONDS)
         try:
             self._done(lambda transaction: bring_up_to_date(transaction.connection), _AT_START_SECONDS)
-        except SQLAlchemyError as error:  # it answers, but not to this user, or not to be written to
-            self.close()
-            raise unreachable(error) from error
         except BaseException:
             self.close()
             raise
@@ -88,17 +85,14 @@ class PostgresDatabase:
 
     def _done(self, work: Work[T], most_seconds: float = inf) -> T:
         end = time.monotonic() + most_seconds
-        for pause in _PAUSES_SECONDS:
+        for pause in (*_PAUSES_SECONDS, None):
             try:
                 return self._once(work)
-            except PASSING as error:
-                if time.monotonic() + pause > end:
+            except SQLAlchemyError as error:
+                if pause is None or not isinstance(error, PASSING) or time.monotonic() + pause > end:
                     raise unreachable(error) from error
                 time.sleep(pause)
-        try:
-            return self._once(work)
-        except PASSING as error:
-            raise unreachable(error) from error
+        raise AssertionError("the last pause is none")
 
     def _once(self, work: Work[T]) -> T:
         with self._engine.begin() as connection:

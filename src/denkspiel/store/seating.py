@@ -170,13 +170,15 @@ def note_seen(transaction: Transaction, game_id: str, digest: str | None, now: i
 
 
 def give_link(transaction: Transaction, game_id: str, digest: str | None, link: str, now: int) -> None:
-    """Keep a link, of which this is the digest, to the seat that the browser holds.
+    """Keep a link, of which this is the digest, to the seat that the browser holds; nothing happens if it is kept.
 
     Raises:
         NoSuchGame: none is kept under that id.
         NotYourSeat: the browser holds none.
     """
     side = _held(transaction, game_id, digest)
+    if transaction.connection.execute(select(links).where(links.c.digest == link)).first() is not None:
+        return  # the connection broke after the transaction had ended
     kept = {"digest": link, "game_id": game_id, "side": side, "until": now + LINK_LASTS}
     transaction.connection.execute(insert(links), kept)
 

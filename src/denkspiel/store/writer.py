@@ -14,7 +14,7 @@ from threading import Thread
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine, event
-from sqlalchemy.exc import InterfaceError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, OperationalError, SQLAlchemyError
 
 from denkspiel.store.database import Tell, unreachable
 from denkspiel.store.transaction import Touched, Transaction, Work
@@ -123,8 +123,8 @@ class Writer:
                 return self._together(orders)
             except _HalfDone:
                 return self._keep(orders[:1]) if len(orders) > 1 else 1
-            except PASSING as error:
-                if pause is None:
+            except SQLAlchemyError as error:
+                if pause is None or not isinstance(error, PASSING):
                     for order in orders:
                         order.error = unreachable(error)
                     return len(orders)
@@ -157,10 +157,15 @@ def _try(order: _Order, connection: Connection) -> Transaction:
     except PASSING:  # of the disk, say: none of the group can be kept
         raise
     except Exception as error:
-        order.error = error
+        order.error = _told(error)
         if isinstance(error, SQLAlchemyError) or connection.info.get(_CHANGES, 0) != before:
             raise _HalfDone from error
     return transaction
+
+
+def _told(error: Exception) -> Exception:
+    """What is wrong with the database, in words; what does not fit what is kept is a fault of the program."""
+    return unreachable(error) if isinstance(error, DBAPIError) and not isinstance(error, IntegrityError) else error
 
 
 def _note_change(

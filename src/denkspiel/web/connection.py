@@ -114,7 +114,8 @@ class Connection(asyncio.BufferedProtocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Begin, if there is room, or wait until there is."""
-        self._valve = _Valve(cast(asyncio.Transport, transport))  # uvloop has a class of its own for that
+        assert isinstance(transport, asyncio.Transport)
+        self._valve = _Valve(transport)
         host, port = (transport.get_extra_info("peername") or ("", 0))[:2]
         self._address, self._client = (host, port), self._door.client_of(host)
         self._door.turns.charge(self._client, _PRICE)

@@ -161,6 +161,8 @@ class LiveGames:
                 await self.beat()
             except DenkspielError:
                 continue  # the store is away; the streams are still there
+            except Exception:  # a fault of the program must not end this for all
+                _LOG.exception("who is here cannot be noted")
 
 
 class LateLiveGames:

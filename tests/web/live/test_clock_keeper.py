@@ -127,6 +127,27 @@ def test_clocks_go_on_after_a_fault_of_the_program(
     assert "games by link cannot be looked through" in caplog.text
 
 
+def test_who_is_here_is_noted_after_a_fault_of_the_program_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("denkspiel.web.live_games.BEAT_SECONDS", 0.0)
+
+    async def told(scene: Scene) -> None:
+        games = await scene.service.live.games()
+        beats: asyncio.Queue[None] = asyncio.Queue()
+
+        async def beat() -> None:
+            beats.put_nowait(None)
+            raise RuntimeError("the store has failed")
+
+        monkeypatch.setattr(games, "beat", beat)
+        for _ in range(3):
+            await beats.get()
+
+    serving(tmp_path, told)
+    assert "who is here cannot be noted" in caplog.text
+
+
 def test_nobody_can_keep_the_time_from_being_over(tmp_path: Path, monkeypatch: Any) -> None:
     """By using the ids of the service's own commands."""
     time = Time(monkeypatch)
