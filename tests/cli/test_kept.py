@@ -1,5 +1,6 @@
 import asyncio
 import sqlite3
+import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -40,7 +41,7 @@ def begin(path: Path, names: tuple[str, ...] = ("Ada", "Eve"), now: int = 1_800_
 
 def test_what_is_kept_is_counted(denkspiel: Call, place: Path) -> None:
     answer = denkspiel("kept", "info", "--database", str(place))
-    said = f'Kept in "{place}": 2 games, 1 being played, 1 waiting for somebody.\n'
+    said = f'Games in "{place}": 2, being played: 1, waiting for somebody: 1.\n'
     assert (answer.status, answer.out) == (0, said)
 
 
@@ -50,8 +51,8 @@ def test_a_backup_is_restored_and_what_was_there_is_not_lost(denkspiel: Call, pl
     begin(place, ("Tuesday",))
     answer = denkspiel("kept", "restore", str(backup), "--database", str(place))
     assert answer.out == f'The games of "{backup}" are back; what was kept before is in "{former}".\n'
-    assert ": 2 games" in denkspiel("kept", "info", "--database", str(place)).out
-    assert ": 3 games" in denkspiel("kept", "info", "--database", str(former)).out
+    assert ": 2, being played" in denkspiel("kept", "info", "--database", str(place)).out
+    assert ": 3, being played" in denkspiel("kept", "info", "--database", str(former)).out
 
 
 def test_a_backup_is_restored_to_where_nothing_is(denkspiel: Call, place: Path, tmp_path: Path) -> None:
@@ -59,10 +60,10 @@ def test_a_backup_is_restored_to_where_nothing_is(denkspiel: Call, place: Path, 
     denkspiel("kept", "backup", str(backup), "--database", str(place))
     answer = denkspiel("kept", "restore", str(backup), "--database", str(new))
     assert (answer.status, answer.out) == (0, f'The games of "{backup}" are back.\n')
-    assert ": 2 games" in denkspiel("kept", "info", "--database", str(new)).out
+    assert ": 2, being played" in denkspiel("kept", "info", "--database", str(new)).out
 
 
-@pytest.mark.parametrize("damage", ["missing", "text", "other", "cut"])
+@pytest.mark.parametrize("damage", ["text", "other", "cut"])
 def test_what_is_no_backup_is_refused_and_changes_nothing(
     denkspiel: Call, place: Path, tmp_path: Path, damage: str
 ) -> None:
@@ -80,7 +81,7 @@ def test_what_is_no_backup_is_refused_and_changes_nothing(
     assert answer.status == 2
     assert str(backup) in answer.err
     assert answer.err.count("\n") == 1
-    assert ": 2 games" in denkspiel("kept", "info", "--database", str(place)).out
+    assert ": 2, being played" in denkspiel("kept", "info", "--database", str(place)).out
     assert not (tmp_path / "games.sqlite.before-restore-1").exists()
 
 
@@ -94,8 +95,66 @@ def test_a_backup_of_a_newer_program_is_refused_before_it_takes_any_place(
     answer = denkspiel("kept", "restore", str(backup), "--database", str(place))
     assert answer.status == 2
     assert "number 9999" in answer.err
-    assert ": 2 games" in denkspiel("kept", "info", "--database", str(place)).out
+    assert ": 2, being played" in denkspiel("kept", "info", "--database", str(place)).out
     assert not (tmp_path / "games.sqlite.before-restore-1").exists()
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", 'denkspiel: "{file}" cannot be read: there is no such file or folder.\n'),
+        ("de", "denkspiel: „{file}“ kann nicht gelesen werden: Datei oder Ordner nicht vorhanden.\n"),
+    ],
+)
+def test_a_backup_that_is_not_there_is_missed(
+    denkspiel: Call, place: Path, tmp_path: Path, language: str, said: str
+) -> None:
+    backup = tmp_path / "munday.sqlite"
+    answer = denkspiel("kept", "restore", str(backup), "--database", str(place), "--language", language)
+    assert (answer.status, answer.err) == (1, said.format(file=backup))
+    assert ": 2, being played" in denkspiel("kept", "info", "--database", str(place)).out
+
+
+def test_a_backup_goes_into_a_folder_that_is_there(denkspiel: Call, place: Path, tmp_path: Path) -> None:
+    for folder, language, cause in (
+        (tmp_path / "nowhere", "en", "there is no such file or folder"),
+        (tmp_path / "nowhere", "de", "Datei oder Ordner nicht vorhanden"),
+        (place, "en", "a part of the path is not a folder"),
+    ):
+        target = str(folder / "monday.sqlite")
+        answer = denkspiel("kept", "backup", target, "--database", str(place), "--language", language)
+        assert answer.status == 1
+        assert target in answer.err
+        assert answer.err.endswith(f": {cause}.\n")
+
+
+@pytest.mark.parametrize("command", [("info",), ("restore", "monday.sqlite"), ("export", "games.txt")])
+def test_a_place_that_the_system_refuses_is_named(
+    denkspiel: Call, place: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    denkspiel("kept", "backup", "monday.sqlite", "--database", str(place))
+    refused = tmp_path / ("x" * 300) / "games.sqlite"  # also to root, to whom nothing is forbidden
+    answer = denkspiel("kept", *command, "--database", str(refused))
+    said = f'denkspiel: The kept games in "{refused}" cannot be reached: the name is too long.\n'
+    assert (answer.status, answer.err) == (2, said)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "denkspiel: PostgreSQL needs a library more: pip install 'denkspiel[postgres]'.\n"),
+        ("de", "denkspiel: PostgreSQL braucht eine weitere Bibliothek: pip install 'denkspiel[postgres]'.\n"),
+    ],
+)
+@pytest.mark.parametrize("command", [("kept", "info"), ("serve", "--port", "0")])
+def test_what_postgresql_needs_is_said(
+    denkspiel: Call, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...], language: str, said: str
+) -> None:
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    place = "postgresql+psycopg://ada:secret@localhost/games"
+    answer = denkspiel(*command, "--database", place, "--language", language)
+    assert (answer.status, answer.err) == (2, said)
 
 
 def test_a_folder_is_no_backup(denkspiel: Call, place: Path, tmp_path: Path) -> None:
@@ -139,7 +198,7 @@ def test_the_games_are_not_written_over_by_themselves(denkspiel: Call, place: Pa
         answer = denkspiel("kept", command, str(place), "--database", str(place))
         said = f'denkspiel: "{place}" is where the games are kept; name another file.\n'
         assert (answer.status, answer.err) == (2, said)
-    assert ": 2 games" in denkspiel("kept", "info", "--database", str(place)).out
+    assert ": 2, being played" in denkspiel("kept", "info", "--database", str(place)).out
 
 
 def test_what_is_no_backup_is_not_written_over(denkspiel: Call, place: Path, tmp_path: Path) -> None:
@@ -166,15 +225,20 @@ def test_where_no_games_are_none_are_kept_from_then_on(
     assert not list(tmp_path.iterdir())
 
 
-def test_the_database_of_another_program_is_left_alone(denkspiel: Call, tmp_path: Path) -> None:
+@pytest.mark.parametrize("revision", [None, "1975ea83b712"])
+def test_the_database_of_another_program_is_left_alone(denkspiel: Call, tmp_path: Path, revision: str | None) -> None:
     path = tmp_path / "people.sqlite"
-    with closing(sqlite3.connect(path)) as connection:
+    with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("CREATE TABLE people (name)")
+        if revision is not None:  # it, too, has its tables from Alembic
+            connection.execute("CREATE TABLE alembic_version (version_num)")
+            connection.execute("INSERT INTO alembic_version VALUES (?)", (revision,))
     answer = denkspiel("kept", "info", "--database", str(path))
     said = "denkspiel: The database has something else in it, and no kept games.\n"
     assert (answer.status, answer.err) == (2, said)
     with closing(sqlite3.connect(path)) as connection:
-        assert connection.execute("SELECT name FROM sqlite_master").fetchall() == [("people",)]
+        tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
+    assert tables == {"people"} if revision is None else {"people", "alembic_version"}
 
 
 def test_games_that_somebody_has_open_are_not_restored(denkspiel: Call, place: Path, tmp_path: Path) -> None:

@@ -433,7 +433,7 @@ def test_a_place_that_cannot_be_reached_is_told_in_a_sentence(tmp_path: Path) ->
     (tmp_path / "text").write_text("This is no database, but a text that is longer than its head." * 9)
     for place, told in (
         (tmp_path / "text", 'text" is no database'),
-        (tmp_path / "text" / "games.sqlite", "The kept games cannot be reached: "),
+        (tmp_path / "text" / "games.sqlite", '^The kept games in ".*games.sqlite" cannot be reached: '),
     ):
         with pytest.raises(StoreFault, match=told):
             asyncio.run(Store.open(place))

@@ -88,7 +88,7 @@ def run(arguments: Namespace, say: Translator) -> int:
 def _info(arguments: Namespace) -> Message:
     counts = _in_store(arguments, lambda store: store.counts())
     return Message(
-        'Kept in "{place}": {games} games, {playing} being played, {waiting} waiting for somebody.',
+        'Games in "{place}": {games}, being played: {playing}, waiting for somebody: {waiting}.',
         place=_shown(arguments),
         games=counts.games,
         playing=counts.playing,

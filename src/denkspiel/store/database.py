@@ -8,7 +8,7 @@ from typing import Protocol, TypeVar
 
 from denkspiel.core.cause import cause
 from denkspiel.core.message import Message, echo
-from denkspiel.store.faults import StoreFault
+from denkspiel.store.faults import StoreFault, unreachable_file
 from denkspiel.store.transaction import Touched, Work
 
 __all__ = ["Database", "Tell", "unreachable"]
@@ -61,9 +61,16 @@ _SERVER = {
 """What stands in the words of PostgreSQL and its library, and what that is called here."""
 
 
-def unreachable(error: Exception) -> StoreFault:
-    """What is raised if the database fails."""
+def unreachable(error: Exception, file: Path | None = None) -> StoreFault:
+    """What is raised if the database fails.
+
+    Args:
+        error: what was raised.
+        file: the one that could not be opened, to name it.
+    """
     found = getattr(error, "orig", None) or error
+    if file is not None:
+        return unreachable_file(file, _fault(found))
     return StoreFault(Message("The kept games cannot be reached: {fault}.", fault=_fault(found)))
 
 

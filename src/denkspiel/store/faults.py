@@ -1,9 +1,11 @@
 """What can be wrong with kept games, one class for each kind."""
 
+from pathlib import Path
+
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.message import Message
 
-__all__ = ["NeedsToken", "NewerStore", "NoSuchGame", "NoSuchLink", "NoSuchRoom", "StoreFault"]
+__all__ = ["NeedsToken", "NewerStore", "NoSuchGame", "NoSuchLink", "NoSuchRoom", "StoreFault", "unreachable_file"]
 
 
 class NoSuchGame(DenkspielError, LookupError):
@@ -37,6 +39,11 @@ class StoreFault(DenkspielError, OSError):
     """The database cannot be reached or written; nothing was changed that was not answered."""
 
     kind = "store-fault"
+
+
+def unreachable_file(file: Path, fault: Message) -> StoreFault:
+    """What is raised if a file cannot be used: which one, and why, for whoever has to give the rights to it."""
+    return StoreFault(Message('The kept games in "{file}" cannot be reached: {fault}.', file=str(file), fault=fault))
 
 
 class NewerStore(StoreFault):

@@ -4,9 +4,10 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
+from denkspiel.core.cause import cause
 from denkspiel.core.message import Message, echo
 from denkspiel.play.data_folder import data_folder
-from denkspiel.store.faults import StoreFault
+from denkspiel.store.faults import StoreFault, unreachable_file
 
 if TYPE_CHECKING:
     from sqlalchemy.engine import URL
@@ -91,12 +92,22 @@ def place_or_default(text: str | None) -> Place:
     The environment is for places with a password, which everybody on a machine could read in a command.
 
     Raises:
-        StoreFault: it is none, or a file in a folder that is not there.
+        StoreFault: it is none, or a file in a folder that is not there or must not be looked into.
     """
     named = os.environ.get(VARIABLE) or None if text is None else text  # an empty variable is none
     if named is None:
         return default_place()
     place = place_of(named)
-    if isinstance(place, Path) and not place.absolute().parent.is_dir():
-        raise StoreFault(Message('There is no folder "{folder}".', folder=str(place.absolute().parent)))
+    if isinstance(place, Path):
+        _check_folder(place.absolute())
     return place
+
+
+def _check_folder(path: Path) -> None:
+    try:
+        path.stat()
+    except (FileNotFoundError, NotADirectoryError) as error:
+        if not path.parent.is_dir():
+            raise StoreFault(Message('There is no folder "{folder}".', folder=str(path.parent))) from error
+    except OSError as error:
+        raise unreachable_file(path, cause(error)) from error

@@ -5,6 +5,8 @@ from contextlib import closing
 from pathlib import Path
 from typing import IO
 
+from denkspiel.core.cause import cause
+from denkspiel.core.errors import FileFault
 from denkspiel.core.file_lock import Lock, lock
 from denkspiel.core.message import Message
 from denkspiel.core.safe_file import unwritable
@@ -25,17 +27,14 @@ def restore(backup: Path, place: Place) -> Path | None:
         the file to which what was kept before is copied first; `None` if nothing was there.
 
     Raises:
-        FileFault: that file cannot be written.
+        FileFault: the backup cannot be read, or that file cannot be written.
         StoreFault: the backup is none, or damaged, or a newer program has written it; a service has the games open; or
             they are kept in PostgreSQL, which has a program of its own for that.
     """
     if not isinstance(place, Path):
         raise StoreFault(Message("Games in PostgreSQL are restored by pg_restore, from what pg_dump has written."))
+    _check_readable(backup)
     check_is_other(backup, place)
-    if backup.is_dir():
-        raise StoreFault(
-            Message('"{file}" is a folder; name the file in it that "kept backup" has written.', file=str(backup))
-        )
     if not is_backup(backup):
         raise StoreFault(Message('"{file}" is no backup of kept games, or damaged.', file=str(backup)))
     with closing(_opened(backup)) as source:
@@ -48,6 +47,18 @@ def restore(backup: Path, place: Place) -> Path | None:
         _copy(backup, place)
     SqliteDatabase(place, lambda _: None).close()  # brings the tables of an old backup up to date
     return former
+
+
+def _check_readable(backup: Path) -> None:
+    try:
+        if not backup.is_dir():
+            backup.open("rb").close()
+            return
+    except OSError as error:
+        raise FileFault(Message('"{file}" cannot be read: {fault}.', file=str(backup), fault=cause(error))) from error
+    raise StoreFault(
+        Message('"{file}" is a folder; name the file in it that "kept backup" has written.', file=str(backup))
+    )
 
 
 def _in_use(place: Path) -> IO[bytes]:

@@ -1,5 +1,6 @@
 """The schema of a database: made, or brought up to date, in one transaction when the program starts."""
 
+import re
 from pathlib import Path
 
 from alembic import command
@@ -15,6 +16,8 @@ from denkspiel.store.faults import NewerStore, StoreFault
 __all__ = ["bring_up_to_date", "check_known", "newest_schema"]
 
 _MIGRATIONS = Path(__file__).parent / "migrations"
+_OUR_NUMBERS = re.compile("[0-9]{4}")
+"""Of schemas; Alembic gives those of other programs twelve digits and letters."""
 _ONE_AT_A_TIME = 4_011_902
 """The number of the lock that PostgreSQL gives to one node at a time; SQLite locks the whole file."""
 
@@ -60,7 +63,7 @@ def check_known(found: str) -> None:
 
 def _check_own(connection: Connection) -> None:
     found = MigrationContext.configure(connection).get_current_revision()
-    if found is not None:
+    if found is not None and _OUR_NUMBERS.fullmatch(found):
         check_known(found)
     elif inspect(connection).get_table_names():
         raise StoreFault(Message("The database has something else in it, and no kept games."))

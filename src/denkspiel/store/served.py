@@ -26,7 +26,7 @@ def only_service(path: Path) -> IO[bytes]:
         path.parent.mkdir(parents=True, exist_ok=True)
         file = Path(f"{path}.served").open("ab")  # noqa: SIM115 (it stays open)
     except OSError as error:
-        raise unreachable(error) from error
+        raise unreachable(error, path) from error
     if lock(file) is not Lock.TAKEN:
         return file
     file.close()

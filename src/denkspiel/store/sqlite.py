@@ -7,7 +7,7 @@ disk is waited for: decision 20 has the figures.
 import sqlite3
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -67,7 +67,7 @@ class SqliteDatabase:
             path.parent.mkdir(parents=True, exist_ok=True)
             self._in_use = in_use(path).open("ab")
         except OSError as error:
-            raise unreachable(error) from error
+            raise unreachable(error, path) from error
         if lock(self._in_use, shared=True) is Lock.TAKEN:
             self._in_use.close()
             raise StoreFault(Message("The kept games are just being restored; try again in a moment."))
@@ -77,7 +77,7 @@ class SqliteDatabase:
                 bring_up_to_date(connection)
         except SQLAlchemyError as error:
             self._dispose()
-            raise unreachable(error) from error
+            raise unreachable(error, path) from error
         except StoreFault:
             self._dispose()
             raise
@@ -120,11 +120,13 @@ class SqliteDatabase:
         """By SQLite's own way to copy a database that is being written to; the file is whole, or not there."""
         part = path.with_name(f".{path.name}.part")
         try:
+            part.touch()  # the system says why it cannot be made, SQLite does not
             with closing(sqlite3.connect(self._path)) as source, closing(sqlite3.connect(part)) as copy:
                 copy_whole(source, copy)
             part.replace(path)
         except (sqlite3.Error, OSError) as error:
-            part.unlink(missing_ok=True)
+            with suppress(OSError):
+                part.unlink()
             raise unwritable(path, error) from error
 
     def _dispose(self) -> None:

@@ -188,7 +188,8 @@ def test_games_that_cannot_be_reached_are_said_to_be_and_asked_for_again(
             assert (answer.status, answer.kind) == (503, "cannot-open")
         assert "file" not in answer.data["detail"], "what the machine looks like is nobody's business"
         assert [record.getMessage() for record in caplog.records] == [
-            "games by link cannot be opened: The kept games cannot be reached: there is already a file of that name."
+            f'games by link cannot be opened: The kept games in "{folder / "games.sqlite"}" cannot be reached: '
+            "there is already a file of that name."
         ]
         folder.unlink()
         assert (await scene.browser().ask("GET", "/api/live")).status == 200

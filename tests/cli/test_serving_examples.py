@@ -1,0 +1,89 @@
+"""The files of `examples/serving`: what they call is understood, and what stands in several of them is the same."""
+
+import json
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from denkspiel.store.place import VARIABLE
+from denkspiel.web import server
+from denkspiel.web.settings import Settings
+from tests.cli.calling import Call
+
+EXAMPLES = Path(__file__).parents[2] / "examples" / "serving"
+
+
+@pytest.fixture
+def served(monkeypatch: pytest.MonkeyPatch) -> list[Settings]:
+    """What would have been served."""
+    found: list[Settings] = []
+    monkeypatch.setattr(server, "serve", lambda settings, *_: found.append(settings))
+    return found
+
+
+def read(name: str) -> str:
+    return (EXAMPLES / name).read_text(encoding="utf-8")
+
+
+def called(unit: str, folder: Path) -> list[str]:
+    """The words after the program in the command that a unit starts."""
+    command = re.findall(r"^ExecStart=(.*)", read(unit), re.MULTILINE)[0]
+    command = command.replace("%S", str(folder)).replace("%i", "8001").replace("%%", "%").replace("$$", "$")
+    words = shlex.split(command)
+    if words[:2] == ["/bin/sh", "-c"]:
+        words = shlex.split(words[2].replace("$(date +%u)", "1"))
+    assert words[0] == "/opt/denkspiel/bin/denkspiel"
+    return words[1:]
+
+
+@pytest.mark.parametrize("unit", ["denkspiel.service", "denkspiel@.service"])
+def test_the_units_serve(
+    denkspiel: Call, served: list[Settings], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, unit: str
+) -> None:
+    (tmp_path / "denkspiel").mkdir()
+    monkeypatch.setenv(VARIABLE, str(tmp_path / "denkspiel" / "games.sqlite"))
+    words = called(unit, tmp_path)
+    words[words.index("--port") + 1] = "0"
+    answer = denkspiel(*words)
+    assert (answer.status, answer.err) == (0, "")
+    assert served[0].database == tmp_path / "denkspiel" / "games.sqlite"
+
+
+def test_the_nightly_backup_copies_what_the_service_keeps(
+    denkspiel: Call, served: list[Settings], tmp_path: Path
+) -> None:
+    folder = tmp_path / "denkspiel"
+    folder.mkdir()
+    words = called("denkspiel.service", tmp_path)
+    words[words.index("--port") + 1] = "0"
+    denkspiel(*words)
+    assert len(served) == 1
+    assert denkspiel(*called("denkspiel-backup.service", tmp_path)).status == 0
+    assert (folder / "backup-1.sqlite").is_file()
+
+
+def test_the_container_serves_to_everybody_and_keeps_its_games_in_its_volume(
+    denkspiel: Call, served: list[Settings], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    text = read("Containerfile")
+    volume, port = re.findall(r"^(?:VOLUME|EXPOSE) (.*)", text, re.MULTILINE)
+    kept = re.findall(rf"{VARIABLE}=(\S+)", text)[0]
+    assert kept == f"{volume}/games.sqlite"
+    monkeypatch.setenv(VARIABLE, str(tmp_path / "games.sqlite"))
+    program, words = (json.loads(found) for found in re.findall(r"^(?:ENTRYPOINT|CMD) (.*)", text, re.MULTILINE))
+    assert program == ["denkspiel"]
+    assert denkspiel(*words, "--port", "0").status == 0
+    hosts = served[0].hosts
+    assert hosts is not None
+    assert "192.0.2.1:8000" in hosts
+    assert f" {port}; 0: any free one" in denkspiel("serve", "--help").out
+
+
+def test_the_proxy_passes_on_to_the_nodes_by_the_name_to_which_they_answer() -> None:
+    unit, proxy = read("denkspiel@.service"), read("nginx.conf")
+    assert re.findall(r"--host-name (\S+)", unit) == re.findall(r"server_name ([^;\s]+);", proxy)
+    assert "--trusted-proxy 127.0.0.1" in unit
+    started = re.findall(r"systemctl enable --now denkspiel@(\d+) denkspiel@(\d+)", unit)
+    assert started == [tuple(re.findall(r"server 127\.0\.0\.1:(\d+)", proxy))]
