@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from denkspiel.games.catalogue import game_names
 from tests.browser.table import SPATIAL, WHOLE_GAMES, Table
+from tests.browser.test_room import HITS, LEAST
 
 FINGER = 44
 READABLE = 12
@@ -80,8 +81,8 @@ GAMES = pytest.mark.parametrize("name", game_names())
 
 
 def remember(table: Table, **settings: object) -> None:
-    """Let the browser remember these settings from an earlier visit."""
-    kept = json.dumps(json.dumps(settings))
+    """Let the browser remember these settings from an earlier visit, at which what a newcomer is asked was answered."""
+    kept = json.dumps(json.dumps({"greeted": True, "lessons": dict.fromkeys(game_names(), True), **settings}))
     table.page.add_init_script(f"localStorage.setItem('denkspiel', {kept})")
 
 
@@ -163,6 +164,7 @@ def _stands_apart(table: Table, view: str) -> None:
     assert strip is not None
     assert below <= strip["y"] or above >= strip["y"] + strip["height"], (view, strip, above, below)
     assert below <= min(_top(table, ".controls"), table.page.evaluate("innerHeight")), view
+    assert all(hit >= LEAST for hit in table.page.evaluate(HITS)), view
     assert table.is_as_wide_as_its_window(), view
 
 
