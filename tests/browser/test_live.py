@@ -252,6 +252,8 @@ def test_what_is_wrong_with_a_link_stays_until_one_plays_and_no_computer_begins(
         ("live/nothing", "There is no such game"),
         ("room/nothing", "There is no such room"),
         ("seat#nothing", "This link to a seat"),
+        ("live/", "This link leads nowhere"),
+        ("room", "This link leads nowhere"),
     ):
         ada.page.goto("about:blank")
         ada.page.goto(ada.address + path)

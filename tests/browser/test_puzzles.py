@@ -211,9 +211,12 @@ def test_what_counts_as_not_found_stands_on_the_buttons_and_a_full_column_is_ref
     [
         pytest.param((375, 667), marks=pytest.mark.page(**PHONE)),
         pytest.param((667, 375), marks=pytest.mark.page(**PHONE)),
+        pytest.param((800, 1000), marks=pytest.mark.page(**PHONE)),
     ],
 )
-def test_on_a_phone_the_words_leave_the_board_alone_and_show_several_moves(table: Table, size: tuple[int, int]) -> None:
+def test_on_phones_and_tablets_the_words_leave_the_board_alone_and_show_several_moves(
+    table: Table, size: tuple[int, int]
+) -> None:
     table.page.set_viewport_size({"width": size[0], "height": size[1]})
     for name in ("connect-four", "score-four", "hexagon", "qubic"):
         _go(table, name, "200")
@@ -227,6 +230,7 @@ def test_on_a_phone_the_words_leave_the_board_alone_and_show_several_moves(table
             ), name
             assert boxes["card"]["bottom"] <= size[1], (name, boxes)
             assert table.is_as_wide_as_its_window()
+            assert table[".top"].evaluate("(top) => top.offsetWidth") == size[0]
         table.press("End")
         expect(table[".puzzle-move[aria-current]"]).to_have_count(1)
         boxes = table.page.evaluate(_BOXES)

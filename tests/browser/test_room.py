@@ -30,7 +30,7 @@ _USED = """
 """
 """How much of its column what is drawn of the boards spans, from the head of the page down to the end of the window."""
 
-_HITS = """
+HITS = """
 () => [...document.querySelectorAll("#board .hit")]
   .filter((one) => one.getClientRects().length)
   .map((one) => one.getBoundingClientRect())
@@ -97,7 +97,7 @@ def test_the_whole_board_is_seen_without_scrolling(table: Table, size: str) -> N
             used = table.page.evaluate(_USED)
             assert used["below"] <= 0, (size, name, view, used)
             assert used["height"] >= ENOUGH / 2, (size, name, view, used)
-            assert all(hit >= LEAST for hit in table.page.evaluate(_HITS)), (size, name, view)
+            assert all(hit >= LEAST for hit in table.page.evaluate(HITS)), (size, name, view)
             assert table.is_as_wide_as_its_window(), (size, name, view)
         if name in SPATIAL:
             table["#layers"].click()

@@ -185,6 +185,19 @@ def test_everyone_can_read_a_room_on_the_smallest_phone_too(seat: Seats) -> None
         assert one.is_as_wide_as_its_window()
 
 
+def test_why_a_name_was_refused_is_told_until_another_one_is_taken(seat: Seats) -> None:
+    host, ada = seat(), seat()
+    ada.look(host.open_room())
+    ada["#room-name"].fill("\u202eAda")
+    ada["#room-join"].click()
+    expect(ada["#room-fault"]).to_contain_text("cannot be a name")
+    ada["#room-name"].fill("Ada")
+    ada["#room-join"].click()
+    expect(ada["#room-people"]).to_contain_text("Ada")
+    expect(ada["#room-fault"]).to_have_text("")
+    ada.excuse()
+
+
 def test_the_next_game_is_one_click_away_from_the_board_where_the_last_one_is_over(seat: Seats) -> None:
     ada, ben = seat(), seat(**PHONE)
     link = ada.open_room(plays_as="Ada", rounds=2)

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from denkspiel.games.catalogue import game_names
 from tests.browser.table import SPATIAL, WHOLE_GAMES, Table
+from tests.browser.test_room import HITS, LEAST
 
 FINGER = 44
 READABLE = 12
@@ -52,6 +53,16 @@ _TEXTS = """
 """
 
 
+_BOARDS = """
+() => {
+  const all = [...document.querySelectorAll(".arrows, #board svg.board")].map((one) => one.getBoundingClientRect());
+  const seen = all.filter(({ width }) => width);
+  return [Math.min(...seen.map(({ top }) => top)), Math.max(...seen.map(({ bottom }) => bottom))];
+}
+"""
+"""Where the boards begin, with what stands over them, and where they end."""
+
+
 def phone(width: int, **more: object) -> pytest.MarkDecorator:
     """A page as wide as that."""
     return pytest.mark.page(
@@ -70,8 +81,8 @@ GAMES = pytest.mark.parametrize("name", game_names())
 
 
 def remember(table: Table, **settings: object) -> None:
-    """Let the browser remember these settings from an earlier visit."""
-    kept = json.dumps(json.dumps(settings))
+    """Let the browser remember these settings from an earlier visit, at which what a newcomer is asked was answered."""
+    kept = json.dumps(json.dumps({"greeted": True, "lessons": dict.fromkeys(game_names(), True), **settings}))
     table.page.add_init_script(f"localStorage.setItem('denkspiel', {kept})")
 
 
@@ -120,15 +131,65 @@ def test_everything_is_large_enough_for_a_finger(table: Table, name: str, widths
         fits_at(table, widths, f"{name}, flat")
 
 
-@phone(375)
-@GAMES
-def test_the_whole_board_stands_above_the_controls(table: Table, name: str) -> None:
-    table.page.set_viewport_size({"width": 375, "height": 667})
-    table.meet(name)
-    board, controls = (table[part].bounding_box() for part in ("#board", ".controls"))
-    assert board is not None
-    assert controls is not None
-    assert board["y"] + board["height"] <= controls["y"]
+UPRIGHT = pytest.mark.parametrize("size", [(375, 667), (360, 640), (800, 1000)])
+"""Phones, small ones too, and a tablet, held upright."""
+
+
+@phone(375, locale="de-DE")
+@UPRIGHT
+def test_the_whole_board_is_seen_above_the_controls(table: Table, size: tuple[int, int]) -> None:
+    table.page.set_viewport_size({"width": size[0], "height": size[1]})
+    for name in game_names():
+        table.meet(name)
+        assert _bottom_of_boards(table) <= min(_top(table, ".controls"), size[1]), name
+
+
+@phone(375, locale="de-DE")
+@UPRIGHT
+def test_what_is_asked_at_the_first_visit_covers_nothing_of_the_board(table: Table, size: tuple[int, int]) -> None:
+    table.page.set_viewport_size({"width": size[0], "height": size[1]})
+    table.open()
+    table.page.evaluate("localStorage.setItem('denkspiel', JSON.stringify({ greeted: false, lessons: {} }))")
+    for name in game_names():
+        table.open(name)
+        expect(table[".strip-choices"]).to_be_visible()
+        _stands_apart(table, name)
+    table["#strip-beginner"].tap()
+    expect(table["#strip-lesson"]).to_be_visible()
+    _stands_apart(table, "the lesson")
+
+
+def _stands_apart(table: Table, view: str) -> None:
+    strip, (above, below) = table["#strip"].bounding_box(), table.page.evaluate(_BOARDS)
+    assert strip is not None
+    assert below <= strip["y"] or above >= strip["y"] + strip["height"], (view, strip, above, below)
+    assert below <= min(_top(table, ".controls"), table.page.evaluate("innerHeight")), view
+    assert all(hit >= LEAST for hit in table.page.evaluate(HITS)), view
+    assert table.is_as_wide_as_its_window(), view
+
+
+def _bottom_of_boards(table: Table) -> float:
+    return float(table.page.evaluate(_BOARDS)[1])
+
+
+def _top(table: Table, part: str) -> float:
+    box = table[part].bounding_box()
+    assert box is not None
+    return box["y"]
+
+
+@phone(360)
+def test_a_long_remark_that_lies_over_the_board_can_be_read(table: Table) -> None:
+    table.page.goto(f"{table.address}?game=nonsense")
+    table.said("There is no game")
+    remarks, arrows = table["#remarks"].bounding_box(), table[".arrows"].bounding_box()
+    assert remarks is not None
+    assert arrows is not None
+    assert remarks["y"] + remarks["height"] > arrows["y"]  # else there is nothing to be shown here
+    grounds = table.page.evaluate(
+        "['#remarks', 'body'].map((one) => getComputedStyle(document.querySelector(one)).backgroundColor)"
+    )
+    assert grounds[0] == grounds[1]
 
 
 @WIDTHS

@@ -25,10 +25,16 @@ def live_pages(files: PageFiles) -> APIRouter:
         """A one-time link; what is secret about it stands behind "#", which is not sent here."""
         return await files.index(request)
 
-    @router.get("/room/{id}")
-    async def room(request: Request, id: _Id) -> Response:  # noqa: A002, ARG001
-        """A room."""
-        return await files.index(request, depth=1)
+    @router.get("/live")
+    @router.get("/room")
+    async def nothing(request: Request) -> Response:
+        """A link of which only the beginning has arrived: the page says so."""
+        return await files.index(request)
+
+    @router.get("/room/{rest:path}")
+    async def room(request: Request, rest: str) -> Response:
+        """A room, or a link to one that is damaged."""
+        return await files.index(request, depth=1 + rest.count("/"))
 
     @router.get("/live/{id}")
     async def game(request: Request, serving: Serving, id: _Id) -> Response:  # noqa: A002
@@ -38,6 +44,11 @@ def live_pages(files: PageFiles) -> APIRouter:
             return await files.index(request, depth=1)
         answers = answers_with_board(request, given.game)
         return await files.index(request, answers, preview_of_game(request, given), depth=1)
+
+    @router.get("/live/{rest:path}")
+    async def damaged(request: Request, rest: str) -> Response:
+        """An address that no game has, as when nothing or too much stands behind the slash: the page says so."""
+        return await files.index(request, depth=1 + rest.count("/"))
 
     return router
 

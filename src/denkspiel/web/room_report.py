@@ -39,7 +39,7 @@ th, td { padding: .25em .7em; border: 1px solid #c9c6bf; text-align: right; }
 th { font-weight: 600; }
 .name { text-align: left; }
 .cross td, .cross th:not(.name) { min-width: 2.4em; padding: .25em; text-align: center; }
-h3 strong { margin-left: .6em; }
+h3 strong { margin-left: .6em; white-space: nowrap; }
 .self { background: #e4e2dc; }
 .games { display: grid; grid-template-columns: repeat(auto-fill, minmax(15rem, 1fr)); gap: 1.2em; }
 article { break-inside: avoid; padding: .6em; border: 1px solid #c9c6bf; border-radius: .4em; }
@@ -58,7 +58,7 @@ tr { break-inside: avoid; }
 @media print {
   @page { margin: 15mm; }
   body { max-width: none; padding: 0; }
-  .wide { overflow: visible; background: none; }
+  .wide { overflow: visible; break-inside: avoid; background: none; }
   .games { display: block; } /* in rows of text, which browsers break between pages better than a grid */
   article { display: inline-block; box-sizing: border-box; vertical-align: top; }
   article { width: calc((100% - 2.6em) / 3); margin: 0 .6em .6em 0; }

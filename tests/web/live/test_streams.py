@@ -1,6 +1,7 @@
 """What is heard of a game: each change once it is kept, what was missed, who is here, and no more than is allowed."""
 
 import asyncio
+from http import HTTPStatus
 from pathlib import Path
 
 import pytest
@@ -219,5 +220,24 @@ def test_the_page_is_sent_at_the_address_of_a_game_without_names(tmp_path: Path)
         page = (await bob.ask("GET", f"/live/{view['id']}")).body.decode()
         assert 'content="Hexagon' in page
         assert '"games/hexagon?language=en"' in page
+
+    serving(tmp_path, told)
+
+
+def test_the_page_is_sent_at_damaged_links_to_games_and_rooms(tmp_path: Path) -> None:
+    async def told(scene: Scene) -> None:
+        damaged = {
+            "live": "",
+            "room": "",
+            "live/": "../",
+            "room/": "../",
+            "live/none/": "../../",
+            "room/none/x": "../../",
+        }
+        for path, up in damaged.items():
+            answer = await scene.browser().ask("GET", f"/{path}")
+            assert answer.status == HTTPStatus.OK, path
+            assert f'src="{up}static/' in answer.body.decode(), path
+        assert (await scene.browser().ask("GET", "/lively")).status == HTTPStatus.NOT_FOUND
 
     serving(tmp_path, told)

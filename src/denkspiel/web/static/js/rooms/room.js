@@ -8,7 +8,7 @@ import { newId } from "../live/errands.js";
 import { Changes } from "../live/changes.js";
 import { followDevice, untilAnswered, wayTo } from "../live/way.js";
 import { persistently } from "../persistence.js";
-import { attempt } from "../showing.js";
+import { attempt, remark } from "../showing.js";
 import { get, set, subscribe } from "../store.js";
 import { loadLiveTexts, t } from "../texts.js";
 import { startRoom } from "./page.js";
@@ -101,6 +101,7 @@ function gone(problem) {
 async function order(what, more = {}) {
   const { id, version, member } = /** @type {Api.RoomView} */ (get().room);
   const command = { id: newId(), seen: version, do: what, ...more };
+  remark(); // what was refused before may be possible now
   const answer = await attempt(() => persistently(() => post(`rooms/${id}`, command)));
   if (!answer) {
     changes?.wake();
