@@ -5,6 +5,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Container, Iterable, Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from http import HTTPStatus
 from math import ceil
 
@@ -33,6 +34,7 @@ class TooMany(Refusal):
         super().__init__(HTTPStatus.TOO_MANY_REQUESTS, message or usual, whole)
 
 
+@lru_cache(maxsize=_MOST_CLIENTS)
 def client_of(host: str) -> str:
     """What counts as one client: an IPv4 address, even if written as IPv6, or the network of an IPv6 address."""
     try:

@@ -5,6 +5,7 @@ As JSON an event is `{"what": "moved", "ply": 1, "side": 0, "cell": 3}`.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
+from functools import lru_cache
 from typing import Any
 
 from denkspiel.play.live.command import Offer
@@ -131,8 +132,8 @@ def event_data(event: LiveEvent) -> dict[str, Any]:
     """The event as JSON has it."""
     if isinstance(event, Ended):
         return {"what": "ended", **event.ending.to_data()}
-    attributes = {field.name: getattr(event, field.name) for field in fields(event)}
-    return {"what": _NAMES[type(event)], **{name: _plain(value) for name, value in attributes.items()}}
+    kind = type(event)
+    return {"what": _NAMES[kind], **{name: _plain(getattr(event, name)) for name in _attributes(kind)}}
 
 
 def event_from_data(data: Mapping[str, Any]) -> LiveEvent:
@@ -146,6 +147,11 @@ def event_from_data(data: Mapping[str, Any]) -> LiveEvent:
     if "cells" in given:
         given["cells"] = tuple(given["cells"])
     return kind(**given)
+
+
+@lru_cache(maxsize=None)
+def _attributes(kind: type[LiveEvent]) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind))
 
 
 def _plain(value: Any) -> Any:
