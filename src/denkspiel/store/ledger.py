@@ -388,7 +388,8 @@ _SINCE = (
 )
 _UPDATE = Prepared(update(games).where(games.c.id == bindparam("of_game")), _COLUMNS)
 _ADD_MOVE, _ADD_ENTRY = Prepared(insert(moves)), Prepared(insert(log))
-_ADD_STONE = Prepared(  # all that a move changes, in one statement: each way to PostgreSQL and back costs as much as its work
+# all that a move changes, in one statement: each way to PostgreSQL and back costs as much as its work
+_ADD_STONE = Prepared(
     update(games)
     .where(games.c.id == bindparam("of_game"))
     .values({name: bindparam(name) for name in _COLUMNS})

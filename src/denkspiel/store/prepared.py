@@ -73,7 +73,7 @@ class _Compiled:
     def row_of(self, cursor: Any) -> Callable[[Any], Any]:
         """Gives what a cursor has found its names."""
         if self._row is None:
-            self._row = namedtuple("Row", [column[0] for column in cursor.description])._make  # type: ignore[misc]  # noqa: PYI024
+            self._row = namedtuple("Row", [column[0] for column in cursor.description])._make  # type: ignore[misc]
         return self._row
 
 
@@ -92,5 +92,11 @@ def _reported(connection: Connection, text: str, error: Exception) -> BaseExcept
     if broken:
         connection.invalidate(error)
     return DBAPIError.instance(
-        text, None, error, dialect.loaded_dbapi.Error, hide_parameters=True, connection_invalidated=broken, dialect=dialect
+        text,
+        None,
+        error,
+        dialect.loaded_dbapi.Error,
+        hide_parameters=True,
+        connection_invalidated=broken,
+        dialect=dialect,
     )

@@ -158,7 +158,7 @@ class _Table:
         now, sides = self._audience.now(), [looker.side for looker in self.lookers]
         return Presence((self._seat(0, 0 in sides, now), self._seat(1, 1 in sides, now)), sides.count(None))
 
-    def _seat(self, side: int, is_here: bool, now: int) -> SeatHere:  # noqa: FBT001
+    def _seat(self, side: int, is_here: bool, now: int) -> SeatHere:
         player = self._kept.live.players[side]
         if not player.is_human:
             return SeatHere(here=True, seen=None)

@@ -27,7 +27,9 @@ class Elsewhere(Refusal):
 
 
 def check_own_page(request: Request) -> None:
-    """Refuse what a page elsewhere has made a browser ask. A program that is no browser says nothing of that kind; nobody has led it here.
+    """Refuse what a page elsewhere has made a browser ask.
+
+    A program that is no browser says nothing of that kind; nobody has led it here.
 
     Raises:
         Elsewhere: the browser says so.

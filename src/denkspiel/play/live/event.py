@@ -5,7 +5,7 @@ As JSON an event is `{"what": "moved", "ply": 1, "side": 0, "cell": 3}`.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from functools import lru_cache
+from functools import cache
 from typing import Any
 
 from denkspiel.play.live.command import Offer
@@ -149,7 +149,7 @@ def event_from_data(data: Mapping[str, Any]) -> LiveEvent:
     return kind(**given)
 
 
-@lru_cache(maxsize=None)
+@cache
 def _attributes(kind: type[LiveEvent]) -> tuple[str, ...]:
     return tuple(field.name for field in fields(kind))
 

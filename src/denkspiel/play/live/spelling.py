@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from enum import StrEnum
-from functools import cached_property, lru_cache
+from functools import cache, cached_property
 from typing import Any, Generic, TypeVar
 
 from denkspiel.core.message import Message, echo
@@ -62,7 +62,7 @@ class Spelling(Generic[C]):
         return kind(**given)
 
 
-@lru_cache(maxsize=None)
+@cache
 def _attributes(kind: type[Any]) -> Mapping[str, Any]:
     """What a kind of command has, and of which type it is."""
     return {field.name: field.type for field in fields(kind)}
