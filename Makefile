@@ -98,6 +98,7 @@ bench-web: dev ## measure the page and the service under it; ARGS as above, or -
 	$(BIN)/python -m benchmarks.web_load $(ARGS)
 	$(if $(findstring --abuse,$(ARGS)),,$(BIN)/python -m benchmarks.live_load $(ARGS))
 	$(if $(findstring --abuse,$(ARGS)),,$(BIN)/python -m benchmarks.live_load --kills 50 --games 50 $(ARGS))
+	$(if $(findstring --abuse,$(ARGS)),,$(BIN)/python -m benchmarks.kept_games $(ARGS))
 
 check-solver: dev ## hold the solver's values against brute force, and batches against the rules: tens of minutes
 	$(BIN)/python -m tools.check_solver $(ARGS)

@@ -1,6 +1,6 @@
 """How long it takes to search and open one of ten thousand kept games, and to ask what was chosen in a position.
 
-python -m benchmarks.kept_games
+    python -m benchmarks.kept_games [--games 10000] [--write --date 2026-11-25]
 
 All the games are those of one browser, which is the worst case for its list: short ones of people, with random moves,
 in SQLite and in PostgreSQL. Then longer ones are played one at a time, and their ends are timed, which count them.
@@ -18,6 +18,7 @@ from typing import Any
 
 from sqlalchemy.engine import URL
 
+from benchmarks.report import PAGE, parsed, report, words_of
 from denkspiel.core.game import Game
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
@@ -28,9 +29,12 @@ from denkspiel.store.place import place_of
 from denkspiel.store.seating import Search
 from denkspiel.store.store import Store
 from tools import postgres
+from tools.markdown_table import markdown_table
 
 __all__ = ["main"]
 
+_PAGE = PAGE.with_name("serving.md")
+_GOAL = "under 100 ms"
 _GAMES = ("connect-four", "hexagon", "qubic", "tic-tac-toe-3d")
 _TOGETHER = 100
 _MOST_MOVES = 4
@@ -40,15 +44,23 @@ _TOLD = 201
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Measure, and print a table."""
+    """Measure, and show the table."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--games", type=int, default=10_000, help="so many are kept")
-    options = parser.parse_args(arguments)
-    print("| kept in | what is asked | median ms | longest ms |")
-    print("|---|---|--:|--:|")
-    for name, place in _places():
-        for what, waited in asyncio.run(_measured(place, options.games)):
-            print(f"| {name} | {what} | {statistics.median(waited):.1f} | {max(waited):.1f} |", flush=True)
+    options = parsed(parser, arguments, _PAGE)
+    rows = [
+        (
+            f"{name}: {what}",
+            _GOAL,
+            f"{statistics.median(waited):.1f} ms",
+            f"longest of {len(waited)} {max(waited):.1f} ms",
+        )
+        for name, place in _places()
+        for what, waited in asyncio.run(_measured(place, options.games))
+    ]
+    command = f"python -m benchmarks.kept_games {words_of(arguments)}".strip()
+    table = markdown_table(("what is asked", "goal", "median", "details"), rows)
+    report("kept-games", table, options, command=command, page=_PAGE)
     return 0
 
 

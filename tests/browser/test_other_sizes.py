@@ -36,6 +36,8 @@ def test_a_new_game_asks_for_the_size_and_says_what_is_wrong_with_it(table: Tabl
     expect(table["#size-fault"]).to_have_text("A board of 9x9 has 81 cells; at most 64 are possible.")
     expect(table["#other-size"]).to_have_attribute("aria-invalid", "true")
     table["#other-size"].fill("6,3,3")
+    expect(table["#size-fault"]).to_have_text("")
+    expect(table["#other-size"]).not_to_have_attribute("aria-invalid", "true")
     table["#begin-second"].check()
     table["#start-game"].click()
     table.ready("mnk:6,3,3")

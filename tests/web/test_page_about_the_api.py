@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from pydantic import BaseModel
 
-from denkspiel.web import answers, explore_routes
+from denkspiel.web import answers, explore_routes, game_answers, record_answers, value_answers
 from denkspiel.web.app import create_app
 
 TEXT = " ".join((Path(__file__).parents[2] / "docs" / "api.md").read_text(encoding="utf-8").split())
@@ -17,19 +17,19 @@ TEXT = " ".join((Path(__file__).parents[2] / "docs" / "api.md").read_text(encodi
     [
         ("A step is", answers.CourseStep),
         ("### A position", answers.PositionInWords),
-        ("### Opponents `/api/opponents` lists", answers.OpponentData),
+        ("### Opponents `/api/opponents` lists", game_answers.OpponentData),
         ("nothing had been asked. Answer:", answers.ChoiceData),
         ("ratings:", answers.Rated),
-        ("A score is", answers.ScoreData),
-        ("- `analyse`:", answers.Analysis),
-        ("- `review`:", answers.Review),
+        ("A score is", value_answers.ScoreData),
+        ("- `analyse`:", value_answers.Analysis),
+        ("- `review`:", value_answers.Review),
         ("`explore`: `{game, moves}` gives", explore_routes.Exploration),
         ("{counted, times, moves:", explore_routes.ExploredMove),
         ("that has made it,", explore_routes.PlayerResults),
-        ("`{state, plies:", answers.ReviewedPly),
+        ("`{state, plies:", value_answers.ReviewedPly),
         ("`outcome` is `null` or", answers.OutcomeData),
-        ("`sheet` | for a graph", answers.SheetData),
-        ("`{text, file}`. `read`: `{text, game}` gives", answers.Read),
+        ("`sheet` | for a graph", game_answers.SheetData),
+        ("`{text, file}`. `read`: `{text, game}` gives", record_answers.Read),
     ],
 )
 def test_the_parts_of_an_answer_are_those_of_its_model(beginning: str, model: type[BaseModel]) -> None:

@@ -4,7 +4,8 @@ from denkspiel.core.game import Game
 from denkspiel.locale import Translator
 from denkspiel.opponents.opponent import Choice
 from denkspiel.play.wording import rating_text, short_rating_text
-from denkspiel.web.answers import Chosen, Rated, with_minus
+from denkspiel.web.answers import Chosen, Rated
+from denkspiel.web.minus import with_minus
 from denkspiel.web.orders import Choosing
 
 __all__ = ["told_choice"]

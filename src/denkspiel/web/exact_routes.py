@@ -10,23 +10,14 @@ from denkspiel.opponents.opponent import moves_to_rate
 from denkspiel.play.marks import Judged, accuracy, mark_of
 from denkspiel.solve.estimate.chance import chance_of_score
 from denkspiel.solve.score import Score
-from denkspiel.web.answers import (
-    Analysis,
-    Move,
-    Review,
-    ReviewedPly,
-    ScoreData,
-    ScoredMove,
-    Sign,
-    Source,
-    State,
-    with_minus,
-)
+from denkspiel.web.answers import Move
 from denkspiel.web.given_game import GivenGame, moves_of
+from denkspiel.web.minus import with_minus
 from denkspiel.web.orders import AnalyseOrder, Reviewed, ReviewOrder, Valued
 from denkspiel.web.problems import documented
 from denkspiel.web.questions import AnalyseQuestion, ReviewQuestion
 from denkspiel.web.service import Say, Service, Serving
+from denkspiel.web.value_answers import Analysis, Review, ReviewedPly, ScoreData, ScoredMove, Sign, Source, State
 
 __all__ = ["router"]
 

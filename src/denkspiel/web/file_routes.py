@@ -19,13 +19,13 @@ from denkspiel.play.history import History
 from denkspiel.play.player import HUMAN, human
 from denkspiel.play.record import Record, result_sign
 from denkspiel.play.record_reader import moves_in, parse_last_record, parse_whole_games
-from denkspiel.web.answers import Read, ReadGames, RecordText
 from denkspiel.web.given_game import GivenGame
 from denkspiel.web.link import Linked, Seats, link_in
 from denkspiel.web.offer import Offer
 from denkspiel.web.png import as_card, as_png
 from denkspiel.web.problems import documented
 from denkspiel.web.questions import ReadGamesQuestion, ReadQuestion, RecordQuestion, SeatData
+from denkspiel.web.record_answers import Read, ReadGames, RecordText
 from denkspiel.web.service import Say, Serving
 
 __all__ = ["file_name", "read_game", "router"]

@@ -10,7 +10,7 @@ from denkspiel.core.message import Message
 from denkspiel.draw.figure_svg import figure_svg
 from denkspiel.draw.figures import Figure, figures_heading, figures_of
 from denkspiel.locale import Translator, language
-from denkspiel.web.answers import GameSummary, OpponentData
+from denkspiel.web.game_answers import GameSummary, OpponentData
 from denkspiel.web.help_markup import NOTHING, SPOT, Markup, element, joined, marked, plain
 from denkspiel.web.help_pages import CONTENTS, KEYS, MISSING, PAGES, Heading, Part, Special
 from denkspiel.web.offer import Offer

@@ -11,8 +11,9 @@ from denkspiel.locale import Translator
 from denkspiel.play.history import History
 from denkspiel.play.lesson.lesson import lesson_of
 from denkspiel.play.lesson.step import Line, Stage, Step, Try
-from denkspiel.web.answers import Lesson, LessonStage, LessonStep, LessonTry, LitData
+from denkspiel.web.answers import LitData
 from denkspiel.web.given_game import GivenGame
+from denkspiel.web.lesson_answers import Lesson, LessonStage, LessonStep, LessonTry
 from denkspiel.web.prepared import Prepared
 from denkspiel.web.problems import documented
 from denkspiel.web.service import Say, Serving

@@ -41,7 +41,7 @@ from denkspiel.play.plan import plan_of
 from denkspiel.play.wording import move_text
 from denkspiel.puzzles.collection import has_puzzles
 from denkspiel.solve.book.shelf import shipped_book
-from denkspiel.web.answers import (
+from denkspiel.web.game_answers import (
     CellData,
     ExampleData,
     GameData,

@@ -13,7 +13,8 @@ from denkspiel.core.errors import DenkspielError
 from denkspiel.core.game import Game
 from denkspiel.draw.plain import describe
 from denkspiel.locale import LANGUAGES, Translator
-from denkspiel.web.answers import GameData, GameSummary, Health, OpponentData, PositionInWords, Texts
+from denkspiel.web.answers import Health, PositionInWords, Texts
+from denkspiel.web.game_answers import GameData, GameSummary, OpponentData
 from denkspiel.web.given_game import GivenGame
 from denkspiel.web.language import speaker
 from denkspiel.web.offer import Offer

@@ -30,12 +30,20 @@ export function sizeField(game, chosen) {
     const sized = await sizedGame(game);
     if (sized) chosen(sized);
   };
+  // While it is typed: what the rest of the form shows must not move later, under the click that leaves the field.
+  const look = async () => {
+    told(null, "");
+    const id = wanted(game);
+    const sized = await gameWithBoard(id).catch(() => null);
+    if (sized && id === wanted(game)) chosen(sized);
+  };
   const change = async () => {
     put(other, { hidden: select.value !== OTHER });
     if (select.value === OTHER) field.focus();
     else await tell();
   };
   select.addEventListener("change", change);
+  field.addEventListener("input", look);
   field.addEventListener("change", tell);
   return html(
     "div",
