@@ -1,6 +1,6 @@
 """Statements that are handed to the driver as they are, compiled once: SQLAlchemy's way there costs more than the rest.
 
-For what a command at a game does every time (decision 23); all else is executed by SQLAlchemy itself.
+For what a command at a game does every time (decision 24); all else is executed by SQLAlchemy itself.
 """
 
 from collections import namedtuple

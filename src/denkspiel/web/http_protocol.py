@@ -1,7 +1,7 @@
 """HTTP between a connection and the application: uvicorn's protocol upon httptools, with a limit on what is not whole.
 
 uvicorn's other protocol, upon h11, has such a limit of its own, and takes four times as long for a request
-(decision 23).
+(decision 24).
 """
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol

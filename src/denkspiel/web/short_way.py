@@ -1,7 +1,7 @@
 """A short way for what people at games by link ask all the time: a command at a game, and the stream of its changes.
 
 The routes (`live_routes`) describe both, and refuse what is wrong with a request; finding one's way to them takes a
-third of the time of a move (decision 23). So a request that looks just as the page makes it is read here, and carried
+third of the time of a move (decision 24). So a request that looks just as the page makes it is read here, and carried
 out by the functions that the routes call, too. Whatever looks different in any way goes on to the routes.
 """
 
