@@ -73,7 +73,7 @@ class _Compiled:
     def row_of(self, cursor: Any) -> Callable[[Any], Any]:
         """Gives what a cursor has found its names."""
         if self._row is None:
-            self._row = namedtuple("Row", [column[0] for column in cursor.description])._make  # type: ignore[misc]
+            self._row = cast(Any, namedtuple("Row", [column[0] for column in cursor.description]))._make
         return self._row
 
 
@@ -88,7 +88,7 @@ def _reported(connection: Connection, text: str, error: Exception) -> BaseExcept
     """The driver's error as SQLAlchemy reports it; a connection that is broken is used no more."""
     dialect = connection.dialect
     assert dialect.loaded_dbapi is not None, "there is a connection"
-    broken = dialect.is_disconnect(error, connection.connection, None)
+    broken = dialect.is_disconnect(cast(Any, error), connection.connection, None)
     if broken:
         connection.invalidate(error)
     return DBAPIError.instance(

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from denkspiel.web import short_way
+from denkspiel.web import live_routes, short_way
 from denkspiel.web.live_answers import LiveAnswer, LiveView
 from tests.cases import for_each
 from tests.web.live.at_the_service import Answered, Scene, serving
@@ -38,11 +38,10 @@ def compared(answer: Answered) -> Any:
 
 def test_commands_are_answered_as_by_the_routes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     taken: list[str] = []
-    carried_out = short_way.carried_out
 
     async def noted(*given: Any) -> Any:
         taken.append(given[3].do)
-        return await carried_out(*given)
+        return await live_routes.carried_out(*given)
 
     monkeypatch.setattr(short_way, "carried_out", noted)
 

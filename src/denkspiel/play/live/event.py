@@ -5,7 +5,6 @@ As JSON an event is `{"what": "moved", "ply": 1, "side": 0, "cell": 3}`.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from functools import cache
 from typing import Any
 
 from denkspiel.play.live.command import Offer
@@ -126,6 +125,7 @@ _KINDS: Mapping[str, type[LiveEvent]] = {
     "rematch-agreed": RematchAgreed,
 }
 _NAMES = {kind: name for name, kind in _KINDS.items()}
+_ATTRIBUTES = {kind: tuple(field.name for field in fields(kind)) for kind in _NAMES}
 
 
 def event_data(event: LiveEvent) -> dict[str, Any]:
@@ -133,7 +133,7 @@ def event_data(event: LiveEvent) -> dict[str, Any]:
     if isinstance(event, Ended):
         return {"what": "ended", **event.ending.to_data()}
     kind = type(event)
-    return {"what": _NAMES[kind], **{name: _plain(getattr(event, name)) for name in _attributes(kind)}}
+    return {"what": _NAMES[kind], **{name: _plain(getattr(event, name)) for name in _ATTRIBUTES[kind]}}
 
 
 def event_from_data(data: Mapping[str, Any]) -> LiveEvent:
@@ -147,11 +147,6 @@ def event_from_data(data: Mapping[str, Any]) -> LiveEvent:
     if "cells" in given:
         given["cells"] = tuple(given["cells"])
     return kind(**given)
-
-
-@cache
-def _attributes(kind: type[LiveEvent]) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(kind))
 
 
 def _plain(value: Any) -> Any:

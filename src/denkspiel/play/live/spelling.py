@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from enum import StrEnum
-from functools import cache, cached_property
+from functools import cached_property
 from typing import Any, Generic, TypeVar
 
 from denkspiel.core.message import Message, echo
@@ -33,10 +33,15 @@ class Spelling(Generic[C]):
     def _names(self) -> Mapping[type[C], str]:
         return {kind: name for name, kind in self.kinds.items()}
 
+    @cached_property
+    def _attributes(self) -> Mapping[type[C], Mapping[str, Any]]:
+        """What each kind of command has, and of which type that is."""
+        return {kind: {field.name: field.type for field in fields(kind)} for kind in self.kinds.values()}  # type: ignore[arg-type]
+
     def data(self, command: C) -> dict[str, Any]:
         """The command as JSON has it."""
         kind = type(command)
-        attributes = {name: _plain(getattr(command, name)) for name in _attributes(kind)}
+        attributes = {name: _plain(getattr(command, name)) for name in self._attributes[kind]}
         return {"id": attributes.pop("id"), "seen": attributes.pop("seen"), "do": self._names[kind], **attributes}
 
     def command(self, data: Mapping[str, Any]) -> C:
@@ -52,7 +57,7 @@ class Spelling(Generic[C]):
             raise UnreadableCommand(
                 Message('"do" must be one of these: {allowed}.', allowed=", ".join(self.kinds)),
             )
-        wanted = _attributes(kind)
+        wanted = self._attributes[kind]
         for name in (*wanted, *given):
             if name not in given:
                 raise UnreadableCommand(Message('"{field}" is missing.', field=name))
@@ -60,12 +65,6 @@ class Spelling(Generic[C]):
                 raise UnreadableCommand(Message('"{field}" is not known here.', field=echo(name)))
             given[name] = _read(name, wanted[name], given[name])
         return kind(**given)
-
-
-@cache
-def _attributes(kind: type[Any]) -> Mapping[str, Any]:
-    """What a kind of command has, and of which type it is."""
-    return {field.name: field.type for field in fields(kind)}
 
 
 def _plain(value: Any) -> Any:
