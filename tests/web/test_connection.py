@@ -23,6 +23,10 @@ class Wire(asyncio.Transport):
         self.reading = True
         self.closing = False
         self.least_unread: int | None = None
+        self.written: list[bytes] = []
+
+    def write(self, data: Any) -> None:
+        self.written.append(data)
 
     def set_write_buffer_limits(self, high: int | None = None, low: int | None = None) -> None:
         self.least_unread = high if low is None else None
@@ -357,3 +361,41 @@ def test_requests_that_come_on_no_known_connection_are_served() -> None:
 
     run(story)
     assert served == ["lifespan", "http", "http"]
+
+
+def test_the_head_of_an_answer_goes_with_what_follows_it_and_nothing_waits_behind() -> None:
+    async def story() -> None:
+        wire, server = Wire(), ServerSide()
+
+        async def send(event: Any) -> None:
+            server.transport.write(event["data"])
+
+        async def app(_scope: Any, _receive: Any, answer: Any) -> None:
+            for kind, data in (("start", b"head "), ("body", b"one "), ("body", b"two")):
+                await answer({"type": f"http.response.{kind}", "data": data})
+
+        served = door(app, patience_seconds=60)
+        Connection(server, served).connection_made(wire)
+        await served({"type": "http", "client": ADDRESS}, _nothing, send)
+        assert wire.written == [b"head one ", b"two"]
+
+    run(story)
+
+
+def test_a_head_that_nothing_follows_is_sent_when_the_connection_is_closed() -> None:
+    async def story() -> None:
+        wire, server = Wire(), ServerSide()
+
+        async def send(_event: Any) -> None:
+            server.transport.write(b"head")
+
+        async def app(_scope: Any, _receive: Any, answer: Any) -> None:
+            await answer({"type": "http.response.start"})
+            server.transport.close()
+
+        served = door(app, patience_seconds=60)
+        Connection(server, served).connection_made(wire)
+        await served({"type": "http", "client": ADDRESS}, _nothing, send)
+        assert (wire.written, wire.ended) == ([b"head"], ["closed"])
+
+    run(story)

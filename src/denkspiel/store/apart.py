@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from denkspiel.core.message import Message
-from denkspiel.store.apart_process import NO_MORE, Answered, Asked, Doing, Opened, Told, attend
+from denkspiel.store.apart_process import NO_MORE, Answered, Asked, Doing, Opened, Parcel, Told, attend
 from denkspiel.store.database import Tell, unreachable
 from denkspiel.store.faults import StoreFault
 from denkspiel.store.place import Place
@@ -145,7 +145,9 @@ class ApartDatabase:
         while not self._closing.is_set():
             with suppress(EOFError, OSError):
                 while True:
-                    self._hear(from_wire(self._pipe.recv_bytes()))
+                    parcel: Parcel = from_wire(self._pipe.recv_bytes())
+                    for told in parcel:
+                        self._hear(told)
             self._lose()
         self._fail(self._orders, _lost())
 

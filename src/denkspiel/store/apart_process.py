@@ -18,7 +18,7 @@ from denkspiel.store.place import Place
 from denkspiel.store.transaction import Touched
 from denkspiel.store.wire import from_wire, to_wire
 
-__all__ = ["NO_MORE", "Answered", "Asked", "Doing", "Opened", "Told", "attend"]
+__all__ = ["NO_MORE", "Answered", "Asked", "Doing", "Opened", "Parcel", "Told", "attend"]
 
 NO_MORE = b""
 """Stands for the end of all that is asked."""
@@ -73,35 +73,44 @@ class Told:
     touched: list[Touched]
 
 
+Parcel = tuple[Answered | Told, ...]
+"""What comes back, at once."""
+
+
 class _Line:
-    """The way back."""
+    """The way back. What was written together goes in one parcel, along with what that has changed."""
 
     def __init__(self, pipe: Connection) -> None:
         self._pipe = pipe
         self._turn = Lock()
+        self._written: list[Answered] = []
 
-    def send(self, told: Opened | Answered | Told) -> None:
+    def send(self, told: Opened | Parcel) -> None:
         with self._turn, suppress(OSError):  # whoever asked is gone; what was asked is done all the same
             self._pipe.send_bytes(to_wire(told))
 
     def tell(self, touched: Any) -> None:
-        news = [*touched]
-        if news:
-            self.send(Told(news))
+        """The writer calls this behind the answers of each group."""
+        answered, self._written = self._written, []
+        self.send((*answered, Told([*touched])))
 
-    def answer(self, number: int, future: "Future[Any]") -> None:
+    def answer(self, asked: Asked, future: "Future[Any]") -> None:
         error = future.exception()
         if error is not None and not isinstance(error, DenkspielError):
             sys.excepthook(type(error), error, error.__traceback__)
             error = RuntimeError(f"the store has failed: {error!r}")
-        self.send(Answered(number, None if error else future.result(), error))
+        answered = Answered(asked.number, None if error else future.result(), error)
+        if asked.doing is Doing.WRITE:
+            self._written.append(answered)
+        else:
+            self.send((answered,))
 
 
 def attend(pipe: Connection, place: Place) -> None:
     """Do what is asked until the pipe ends, and what was asked by then.
 
     Args:
-        pipe: `Asked` comes in, `Opened`, `Answered` and `Told` go out.
+        pipe: `Asked` comes in, `Opened` and then parcels go out.
         place: where the database is.
     """
     for ending in (signal.SIGINT, signal.SIGTERM):  # whoever is told to end, too, may have games to keep yet
@@ -120,4 +129,4 @@ def attend(pipe: Connection, place: Place) -> None:
 
 def _do(database: Database, line: _Line, asked: Asked) -> None:
     future: Future[Any] = asked.doing.by(database)(asked.what)
-    future.add_done_callback(lambda done: line.answer(asked.number, done))
+    future.add_done_callback(lambda done: line.answer(asked, done))

@@ -16,7 +16,7 @@ __all__ = ["Database", "Tell", "unreachable"]
 T = TypeVar("T")
 
 Tell = Callable[[list[Touched]], None]
-"""Hears, in any thread, which games have changed, once that is on disk."""
+"""Hears, in any thread, which games have changed, once that is on disk: once for each group, behind its answers."""
 
 
 class Database(Protocol):

@@ -20,6 +20,7 @@ from denkspiel.play.live.event import RematchAgreed, Sat
 from denkspiel.play.live.live_game import FREE, LiveGame
 from denkspiel.store.choices import Played, count
 from denkspiel.store.faults import NeedsToken, NoSuchGame
+from denkspiel.store.prepared import Prepared
 from denkspiel.store.secrets import holds, new_id
 from denkspiel.store.tables import games, holders, log, moves, seats
 from denkspiel.store.transaction import TELLING, Transaction
@@ -158,7 +159,7 @@ def act(
         DenkspielError: whatever `denkspiel.play.live.course.act` raises.
     """
     if transaction.is_one_of_many:
-        transaction.connection.execute(_LOCK, {"id": game_id})  # PostgreSQL reads other tables as before it waited
+        transaction.rows(_LOCK, {"id": game_id})  # PostgreSQL reads other tables as before it waited
     looked = _looked(transaction, _WITH_EARLIER, {"id": game_id, "command": command.id}, digest)
     row, side = looked.row, looked.side
     live, earlier = live_of(row), _entry_of(row.entry)
@@ -173,7 +174,7 @@ def act(
             after = after.followed_by(_begin_rematch(transaction, row, after, now))
     _keep(transaction, row, live, after, entry)
     if side is not None and now - (looked.seen[side] or 0) >= _SEEN_ANEW_MS:
-        transaction.connection.execute(_SEE, {"at": now, "of_game": game_id, "of_side": side})
+        transaction.change(_SEE, {"at": now, "of_game": game_id, "of_side": side})
         looked.seen[side] = now
     return Answer(_kept(looked, after, side, entry), entry)
 
@@ -260,9 +261,9 @@ class _Looked:
     seen: list[int | None]
 
 
-def _looked(transaction: Transaction, query: Select[Any], asked: dict[str, Any], digest: str | None) -> _Looked:
+def _looked(transaction: Transaction, query: Prepared, asked: dict[str, Any], digest: str | None) -> _Looked:
     """All about a game at once: what is asked one by one costs more than the rest of a command."""
-    rows = transaction.connection.execute(query, asked).all()
+    rows = transaction.rows(query, asked)
     if not rows:
         raise _missing()
     seen: list[int | None] = [None, None]
@@ -329,13 +330,13 @@ def _keep(transaction: Transaction, row: Row[Any], before: LiveGame, after: Live
         stone = {"new_version": entry.version, "new_ply": made, "new_cell": after.moves[-1]}
         transaction.touch_by(_ADD_STONE, {**changed, **logged, **stone}, game_id, entry.version)
         return
-    connection.execute(_UPDATE, changed)
+    transaction.change(_UPDATE, changed)
     if made > stood:
-        new = [{"game_id": game_id, "ply": ply + 1, "cell": after.moves[ply]} for ply in range(stood, made)]
-        connection.execute(_ADD_MOVES, new)
+        for ply in range(stood, made):
+            transaction.change(_ADD_MOVE, {"game_id": game_id, "ply": ply + 1, "cell": after.moves[ply]})
     elif made < stood:
         connection.execute(_TAKE_BACK, {"id": game_id, "ply": made})
-    connection.execute(_ADD_ENTRY, {"game_id": game_id, "version": entry.version, **logged})
+    transaction.change(_ADD_ENTRY, {"game_id": game_id, "version": entry.version, **logged})
     transaction.touch(game_id, entry.version)
 
 
@@ -365,19 +366,19 @@ def _written(data: Any) -> str:
 _OF_ID: BindParameter[str] = bindparam("id")
 _GAME = select(games).where(games.c.id == _OF_ID)
 _GAME_LOCKED = _GAME.with_for_update()
-_LOCK = select(games.c.id).where(games.c.id == _OF_ID).with_for_update()
+_LOCK = Prepared(select(games.c.id).where(games.c.id == _OF_ID).with_for_update())
 _VERSION = select(games.c.version).where(games.c.id == _OF_ID)
 _HOLDERS = select(holders.c.side, holders.c.owner).where(holders.c.game_id == _OF_ID)
 _ENTRY = select(log.c.entry).where(log.c.game_id == games.c.id)
 _ENTRY_OF_VERSION = select(log.c.entry).where(log.c.game_id == _OF_ID, log.c.version == bindparam("version"))
 
 
-def _with(entry: Select[Any]) -> Select[Any]:
+def _with(entry: Select[Any]) -> Prepared:
     """A game with its seats, whoever holds them, and an entry of its log."""
     held = (holders.c.game_id == seats.c.game_id) & (holders.c.side == seats.c.side)
     columns = (games, seats.c.side, seats.c.seen, holders.c.owner, entry.scalar_subquery().label("entry"))
     joined = games.join(seats, seats.c.game_id == games.c.id).outerjoin(holders, held)
-    return select(*columns).select_from(joined).where(games.c.id == _OF_ID)
+    return Prepared(select(*columns).select_from(joined).where(games.c.id == _OF_ID))
 
 
 _WITH_LATEST = _with(_ENTRY.where(log.c.version == games.c.version))
@@ -385,9 +386,10 @@ _WITH_EARLIER = _with(_ENTRY.where(log.c.command == bindparam("command")))
 _SINCE = (
     select(log.c.entry).where(log.c.game_id == _OF_ID, log.c.version > bindparam("version")).order_by(log.c.version)
 )
-_UPDATE = update(games).where(games.c.id == bindparam("of_game"))
-_ADD_MOVES, _ADD_ENTRY = insert(moves), insert(log)
-_ADD_STONE = (  # all that a move changes, in one statement: each way to PostgreSQL and back costs as much as its work
+_UPDATE = Prepared(update(games).where(games.c.id == bindparam("of_game")), _COLUMNS)
+_ADD_MOVE, _ADD_ENTRY = Prepared(insert(moves)), Prepared(insert(log))
+# all that a move changes, in one statement: each way to PostgreSQL and back costs as much as its work
+_ADD_STONE = Prepared(
     update(games)
     .where(games.c.id == bindparam("of_game"))
     .values({name: bindparam(name) for name in _COLUMNS})
@@ -409,4 +411,4 @@ _ADD_STONE = (  # all that a move changes, in one statement: each way to Postgre
 _TAKE_BACK = delete(moves).where(moves.c.game_id == _OF_ID, moves.c.ply > bindparam("ply"))
 _THIS_SEAT = (seats.c.game_id == bindparam("of_game"), seats.c.side == bindparam("of_side"))
 _SIT = update(seats).where(*_THIS_SEAT).values(kind=bindparam("kind"), name=bindparam("name"))
-_SEE = update(seats).where(*_THIS_SEAT).values(seen=bindparam("at"))
+_SEE = Prepared(update(seats).where(*_THIS_SEAT).values(seen=bindparam("at")))

@@ -5,9 +5,12 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from sqlalchemy import Connection, bindparam, func, select
-from sqlalchemy.sql.dml import ReturningUpdate
 
-__all__ = ["CHANNEL", "GONE", "TELLING", "Call", "Touched", "Transaction", "Work"]
+from denkspiel.store.prepared import Prepared
+
+__all__ = ["CHANNEL", "GONE", "TELLING", "Call", "Touched", "Transaction", "Work", "changes", "note_change"]
+
+_CHANGES = "denkspiel.changes"
 
 GONE = -1
 """Stands for the version of a game that was deleted."""
@@ -46,10 +49,29 @@ class Transaction:
         if self.is_one_of_many:
             self.connection.execute(_NOTIFY, _payload(game_id, version))
 
-    def touch_by(self, statement: ReturningUpdate[Any], given: dict[str, Any], game_id: str, version: int) -> None:
+    def touch_by(self, statement: Prepared, given: dict[str, Any], game_id: str, version: int) -> None:
         """The same by a statement for PostgreSQL that changes the game and returns `TELLING`."""
         self.touched.append((game_id, version))
-        self.connection.execute(statement, {**given, **_payload(game_id, version)})
+        self.change(statement, {**given, **_payload(game_id, version)})
+
+    def rows(self, statement: Prepared, given: dict[str, Any]) -> list[Any]:
+        """What a statement finds."""
+        return statement.rows(self.connection, given)
+
+    def change(self, statement: Prepared, given: dict[str, Any]) -> None:
+        """Change something by a statement."""
+        note_change(self.connection)
+        statement.run(self.connection, given)
+
+
+def changes(connection: Connection) -> int:
+    """How often something was changed through a connection."""
+    return int(connection.info.get(_CHANGES, 0))
+
+
+def note_change(connection: Connection) -> None:
+    """Something is changed through a connection; SQLAlchemy's own statements are noted by the writer."""
+    connection.info[_CHANGES] = changes(connection) + 1
 
 
 Work = Callable[[Transaction], T]

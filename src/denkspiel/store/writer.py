@@ -17,7 +17,7 @@ from sqlalchemy import Connection, Engine, event
 from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, OperationalError, SQLAlchemyError
 
 from denkspiel.store.database import Tell, unreachable
-from denkspiel.store.transaction import Touched, Transaction, Work
+from denkspiel.store.transaction import Touched, Transaction, Work, changes, note_change
 
 __all__ = ["MOST_TOGETHER", "PASSING", "Writer"]
 
@@ -26,8 +26,6 @@ MOST_TOGETHER = 200
 
 PASSING = (OperationalError, InterfaceError)
 """What may go well the next time: the connection broke, or two transactions were in each other's way."""
-
-_CHANGES = "denkspiel.changes"
 
 T = TypeVar("T")
 
@@ -150,7 +148,7 @@ def _try(order: _Order, connection: Connection) -> Transaction:
     A savepoint for each would cost as much as the order itself; that one goes wrong behind its first change is rare.
     """
     transaction, order.result, order.error = Transaction(connection), None, None
-    before = connection.info.get(_CHANGES, 0)
+    before = changes(connection)
     try:
         order.result = order.work(transaction)
         order.touched = transaction.touched
@@ -158,7 +156,7 @@ def _try(order: _Order, connection: Connection) -> Transaction:
         raise
     except Exception as error:
         order.error = _told(error)
-        if isinstance(error, SQLAlchemyError) or connection.info.get(_CHANGES, 0) != before:
+        if isinstance(error, SQLAlchemyError) or changes(connection) != before:
             raise _HalfDone from error
     return transaction
 
@@ -172,4 +170,4 @@ def _note_change(
     connection: Connection, _cursor: Any, _statement: str, _given: Any, context: Any, _executemany: bool
 ) -> None:
     if context is not None and (context.isinsert or context.isupdate or context.isdelete):
-        connection.info[_CHANGES] = connection.info.get(_CHANGES, 0) + 1
+        note_change(connection)

@@ -8,14 +8,13 @@ left this node for some seconds, in which a page that was loaded anew is back.
 import asyncio
 from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.message import Message
 from denkspiel.play.live.live_game import FREE
 from denkspiel.store.faults import NoSuchGame
 from denkspiel.web.known import Shared
-from denkspiel.web.live_answers import PresenceData, SeatHere
 from denkspiel.web.traffic import AtATime, TooMany
 
 if TYPE_CHECKING:
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
     from denkspiel.store.store import Store
     from denkspiel.web.browser import Browser
 
-__all__ = ["BACK_SOON_SECONDS", "BEAT_SECONDS", "Audience", "FullHouse", "Looker", "Presence", "presence_of"]
+__all__ = ["BACK_SOON_SECONDS", "BEAT_SECONDS", "Audience", "FullHouse", "Looker", "Presence", "SeatHere"]
 
 BEAT_SECONDS = 15.0
 """How often a node notes whom it has, and looks whom the others have."""
@@ -38,13 +37,27 @@ _NOTED_ANEW_MS = 10_000
 _AGAIN_SECONDS = 1.0
 
 
-Presence = tuple[bool, bool, int]
-"""Whether the player of each side is here, and how many watch."""
+class SeatHere(NamedTuple):
+    """Whether a player is here now, and when that was last so, in milliseconds since 1970; a computer always is."""
+
+    here: bool
+    seen: int | None
 
 
-def presence_of(present: PresenceData) -> Presence:
-    """Who is here, without the times."""
-    return present.seats[0].here, present.seats[1].here, present.watchers
+class Presence(NamedTuple):
+    """Who is here."""
+
+    seats: tuple[SeatHere, SeatHere]
+    watchers: int
+
+    @property
+    def now(self) -> tuple[bool, bool, int]:
+        """Without the times."""
+        return self.seats[0].here, self.seats[1].here, self.watchers
+
+    def to_data(self) -> dict[str, Any]:
+        """As JSON has it (`PresenceData`)."""
+        return {"seats": [seat._asdict() for seat in self.seats], "watchers": self.watchers}
 
 
 class FullHouse(TooMany):
@@ -76,7 +89,7 @@ class Looker:
         """Whether the game was deleted."""
         return self._table.gone
 
-    def present(self) -> PresenceData:
+    def present(self) -> Presence:
         """Who is here."""
         return self._table.present()
 
@@ -134,19 +147,18 @@ class _Table:
         self._audience = audience
         self._kept = kept
         self._following: asyncio.Task[None] | None = None
-        self._told: Presence | None = None
+        self._told: tuple[bool, bool, int] | None = None
 
     @property
     def here(self) -> list[int]:
         """The sides that have an open stream."""
         return [side for side in (0, 1) if any(looker.side == side for looker in self.lookers)]
 
-    def present(self) -> PresenceData:
-        now, here = self._audience.now(), self.here
-        first, second = (self._seat(side, here, now) for side in (0, 1))
-        return PresenceData(seats=(first, second), watchers=sum(looker.side is None for looker in self.lookers))
+    def present(self) -> Presence:
+        now, sides = self._audience.now(), [looker.side for looker in self.lookers]
+        return Presence((self._seat(0, 0 in sides, now), self._seat(1, 1 in sides, now)), sides.count(None))
 
-    def _seat(self, side: int, here: list[int], now: int) -> SeatHere:
+    def _seat(self, side: int, is_here: bool, now: int) -> SeatHere:
         player = self._kept.live.players[side]
         if not player.is_human:
             return SeatHere(here=True, seen=None)
@@ -156,7 +168,7 @@ class _Table:
         back_soon = left is not None and now - left < BACK_SOON_SECONDS * 1000
         elsewhere = seen is not None and seen > noted and now - seen < _ELSEWHERE_MS
         times = [at for at in (seen, left) if at is not None]
-        return SeatHere(here=side in here or back_soon or elsewhere, seen=max(times, default=None))
+        return SeatHere(here=is_here or back_soon or elsewhere, seen=max(times, default=None))
 
     def tell_all(self) -> None:
         for looker in self.lookers:
@@ -164,7 +176,7 @@ class _Table:
 
     def tell_of_changes(self) -> None:
         """Tell all if it has changed who is here since this was looked at last."""
-        present = presence_of(self.present())
+        present = self.present().now
         if present != self._told:
             self._told = present
             self.tell_all()
@@ -237,7 +249,7 @@ class Audience:
         """The time, in milliseconds since 1970."""
         return self.store.now()
 
-    def present(self, kept: "Kept") -> PresenceData:
+    def present(self, kept: "Kept") -> Presence:
         """Who is here of a game."""
         return (self._tables.get(kept.id) or _Table(self, kept)).present()
 

@@ -11,7 +11,7 @@ from denkspiel.web.language import LanguageCode, speaker
 from denkspiel.web.seat_cookie import seat_token
 from denkspiel.web.traffic import client_of
 
-__all__ = ["Asks", "Browser"]
+__all__ = ["Asks", "Browser", "browser_of"]
 
 
 @dataclass(frozen=True)
@@ -29,11 +29,15 @@ class Browser:
     say: Translator
 
 
+def browser_of(request: Request, language: LanguageCode | None = None) -> Browser:
+    """The browser that a request comes from; `language` is that of `?language=` if it is known already."""
+    return Browser(seat_token(request), client_of(host_of(request.scope)), speaker(request, language))
+
+
 async def _browser(request: Request, response: Response, language: LanguageCode | None = None) -> Browser:
-    """All in one: each dependency more would cost a move by link as much as looking up who asks."""
-    say = speaker(request, language)
-    response.headers["Content-Language"] = say.language
-    return Browser(seat_token(request), client_of(host_of(request.scope)), say)
+    browser = browser_of(request, language)
+    response.headers["Content-Language"] = browser.say.language
+    return browser
 
 
 Asks = Annotated[Browser, Depends(_browser)]

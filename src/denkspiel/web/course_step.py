@@ -1,6 +1,7 @@
 """Where a game stands, and what has happened, as the page is told it."""
 
 from collections.abc import Iterable
+from typing import Any
 
 from denkspiel.core.errors import IllegalMove
 from denkspiel.core.game import Game
@@ -12,9 +13,8 @@ from denkspiel.play.wording import remarks, waiting
 from denkspiel.web.answers import Chosen, CourseStep, Hint
 from denkspiel.web.choice import told_choice
 from denkspiel.web.given_game import GivenGame
-from denkspiel.web.questions import StateData
 
-__all__ = ["step_of"]
+__all__ = ["standing", "step_of"]
 
 
 def step_of(
@@ -29,24 +29,36 @@ def step_of(
         thinks: whether an opponent thinks now.
         refusal: why nothing has happened, if that is so.
     """
-    first, second = state.players
     told = tuple(events)
     said = remarks(told, state) if refusal is None else (refusal.message,)
-    return CourseStep(
-        state=StateData(**state.to_data()),
-        position=GivenGame(state.game, state.history).described(say, (say(first.title), say(second.title))),
-        phase=state.phase.value,
-        dotted=state.dotted_side,
-        red="first" if state.dotted_side else "second",
-        plies_to_take_back=state.plies_to_take_back,
-        waiting=say(waiting(state)),
-        raters=(_rater(state, 0), _rater(state, 1)),
-        refused=refusal is not None,
-        remarks=[say(remark) for remark in said],
-        hint=next((_hint(event, state.game) for event in told if isinstance(event, HintGiven)), None),
-        chosen=next((_chosen(event, state.game, say) for event in told if isinstance(event, MoveMade)), None),
-        thinks=thinks,
-    )
+    happened = {
+        "refused": refusal is not None,
+        "remarks": [say(remark) for remark in said],
+        "hint": next((_hint(event, state.game) for event in told if isinstance(event, HintGiven)), None),
+        "chosen": next((_chosen(event, state.game, say) for event in told if isinstance(event, MoveMade)), None),
+        "thinks": thinks,
+    }
+    return CourseStep(**standing(state, say) | happened)
+
+
+def standing(state: State, say: Translator) -> dict[str, Any]:
+    """A step to which nothing has led, as JSON has it."""
+    first, second = state.players
+    return {
+        "state": state.to_data(),
+        "position": GivenGame(state.game, state.history).described_as_data(say, (say(first.title), say(second.title))),
+        "phase": state.phase.value,
+        "dotted": state.dotted_side,
+        "red": "first" if state.dotted_side else "second",
+        "plies_to_take_back": state.plies_to_take_back,
+        "raters": [_rater(state, 0), _rater(state, 1)],
+        "waiting": say(waiting(state)),
+        "refused": False,
+        "remarks": [],
+        "hint": None,
+        "chosen": None,
+        "thinks": False,
+    }
 
 
 def _rater(state: State, side: int) -> str:

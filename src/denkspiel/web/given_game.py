@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
@@ -11,7 +12,7 @@ from denkspiel.draw.plain import describe_outcome
 from denkspiel.draw.points import rings_of
 from denkspiel.locale import Translator
 from denkspiel.play.history import History
-from denkspiel.web.answers import Move, OutcomeData, PositionData
+from denkspiel.web.answers import Move, PositionData
 from denkspiel.web.offer import Offer, cells_taken
 
 __all__ = ["GivenGame", "moves_of"]
@@ -60,21 +61,25 @@ class GivenGame:
 
     def described(self, say: Translator, names: tuple[str, str] | None = None) -> PositionData:
         """The position with all that the rules say about it; players without a name are the first and the second."""
-        position = self.position
+        return PositionData(**self.described_as_data(say, names))
+
+    def described_as_data(self, say: Translator, names: tuple[str, str] | None = None) -> dict[str, Any]:
+        """What `described` says, as JSON has it."""
+        position, cells = self.position, self.game.geometry.cells
         outcome = _outcome(position, say, names)
-        return PositionData(
-            game=self.game.id,
-            moves=[self.game.geometry.cells[cell].move for cell in self.cells],
-            cells=list(self.cells),
-            text=format_moves(self.game, self.cells),
-            ply=position.ply,
-            side_to_move=None if outcome else position.side_to_move,
-            legal=moves_of(self.game, position.legal_moves),
-            owners=[position.owner(cell) for cell in range(self.game.geometry.size)],
-            last=self.last,
-            outcome=outcome,
-            sentence=outcome.sentence if outcome else say(_state(position, names)),
-        )
+        return {
+            "game": self.game.id,
+            "moves": [cells[cell].move for cell in self.cells],
+            "cells": list(self.cells),
+            "text": format_moves(self.game, self.cells),
+            "ply": position.ply,
+            "side_to_move": None if outcome else position.side_to_move,
+            "legal": [{"cell": cell, "move": cells[cell].move} for cell in position.legal_moves],
+            "owners": [position.owner(cell) for cell in range(self.game.geometry.size)],
+            "last": self.last,
+            "outcome": outcome,
+            "sentence": outcome["sentence"] if outcome else say(_state(position, names)),
+        }
 
 
 def moves_of(game: Game, cells: Iterable[int]) -> list[Move]:
@@ -91,16 +96,16 @@ def _state(position: Position, names: tuple[str, str] | None) -> Message:
     )
 
 
-def _outcome(position: Position, say: Translator, names: tuple[str, str] | None) -> OutcomeData | None:
+def _outcome(position: Position, say: Translator, names: tuple[str, str] | None) -> dict[str, Any] | None:
     outcome = position.outcome
     if outcome is None:
         return None
     first, second = (name or usual for name, usual in zip(names or ("", ""), _NAMES, strict=True))
-    return OutcomeData(
-        winner=outcome.winner,
-        reason=outcome.reason.value,
-        lines=[list(line) for line in outcome.lines],
-        cells=sorted(outcome.cells),
-        rings=[list(ring) for ring in rings_of(position.game.geometry, outcome.lines)],
-        sentence=say(describe_outcome(outcome, position.game, (first, second))),
-    )
+    return {
+        "winner": outcome.winner,
+        "reason": outcome.reason.value,
+        "lines": [list(line) for line in outcome.lines],
+        "cells": sorted(outcome.cells),
+        "rings": [list(ring) for ring in rings_of(position.game.geometry, outcome.lines)],
+        "sentence": say(describe_outcome(outcome, position.game, (first, second))),
+    }

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Sequence
 from http import HTTPStatus
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.types import Message as Event
@@ -27,6 +27,7 @@ __all__ = [
     "TwoLengths",
     "WrongHost",
     "host_of",
+    "replayed",
 ]
 
 _POLICY = "; ".join(
@@ -49,8 +50,9 @@ _HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+    "Cache-Control": "no-store",
 }
-
+_RAW_HEADERS = [(name.lower().encode(), value.encode()) for name, value in _HEADERS.items()]
 
 _LONGEST_QUERY = 4096
 """Bytes: more than the moves of any game take."""
@@ -166,11 +168,9 @@ class SafeHeaders:
 
         async def send_safely(event: Event) -> None:
             if event["type"] == "http.response.start":
-                headers = MutableHeaders(scope=event)
-                for name, value in _HEADERS.items():
-                    headers.setdefault(name, value)
-                if "Cache-Control" not in headers:
-                    headers["Cache-Control"] = "no-store"
+                given = event.get("headers", ())
+                names = {name for name, _ in given}
+                event["headers"] = [*given, *(header for header in _RAW_HEADERS if header[0] not in names)]
             await send(event)
 
         await self._app(scope, receive, send_safely if scope["type"] == "http" else send)
@@ -202,7 +202,7 @@ class Guard:
         except _ClientGone:
             return
         else:
-            await self._turns.at_expense_of(client, self._answer(scope, _replayed(body, receive), send))
+            await self._turns.at_expense_of(client, self._answer(scope, replayed(body, receive), send))
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         await self._app(scope, receive, send)
@@ -225,7 +225,8 @@ class Guard:
         if length.isdecimal() and int(length) > self._settings.largest_body_bytes:
             raise TooLarge(self._settings.largest_body_bytes)
         try:
-            return await asyncio.wait_for(self._read(receive), self._settings.patience_seconds)
+            async with asyncio.timeout(self._settings.patience_seconds):
+                return await self._read(receive)
         except TimeoutError as error:
             raise TooSlow from error
 
@@ -251,7 +252,7 @@ def _is_chunked(scope: Scope) -> bool:
     return any(name == b"transfer-encoding" for name, _ in names)
 
 
-def _replayed(body: bytes, receive: Receive) -> Receive:
+def replayed(body: bytes, receive: Receive) -> Receive:
     """Tells the application the body that has been read, and then what comes after it."""
     told = False
 

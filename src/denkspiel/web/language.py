@@ -1,6 +1,7 @@
 """Which language to answer in: as the request asks, or else as the browser prefers."""
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
 from starlette.requests import Request
@@ -15,12 +16,15 @@ else:
     LanguageCode = Literal[LANGUAGES]
 
 _RANGE = re.compile(r"\s*([A-Za-z]{1,8}|\*)(?:-[A-Za-z0-9-]{1,35})?\s*(?:;\s*q\s*=\s*([01](?:\.[0-9]{0,3})?)\s*)?")
+_MOST_HEADERS = 256
+"""So many different ones are remembered: browsers of one kind and language send the same."""
 _TRANSLATORS = {language: Translator(language) for language in LANGUAGES}
 
 Speaker = Translator
 """What turns messages into sentences of the language asked for."""
 
 
+@lru_cache(maxsize=_MOST_HEADERS)
 def preferred(header: str) -> str:
     """The language that an Accept-Language header likes best, of those there are; English if it names none of them."""
     liked = {ENGLISH: 0.0}

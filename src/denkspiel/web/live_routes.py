@@ -3,7 +3,6 @@
 A browser is known by its cookie (`seat_cookie`). What changes something comes from the own page only (`same_origin`).
 """
 
-import json
 from dataclasses import replace
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Annotated, Any
@@ -28,6 +27,7 @@ from denkspiel.web.live_answers import LiveGames as LiveGamesData
 from denkspiel.web.live_games import LiveGames
 from denkspiel.web.live_questions import CommandQuestion, LiveQuestion, NoQuestion, SeatQuestion
 from denkspiel.web.live_stream import GameStream, changed_view
+from denkspiel.web.live_view import json_of
 from denkspiel.web.presence import while_waited_for
 from denkspiel.web.problems import documented
 from denkspiel.web.same_origin import OwnPage
@@ -43,6 +43,8 @@ __all__ = [
     "Live",
     "Since",
     "Wait",
+    "carried_out",
+    "changes_of",
     "events_described",
     "json_answer",
     "known_version",
@@ -196,13 +198,20 @@ async def look(
 )
 async def act(serving: Serving, live: Live, game: GameId, *, question: CommandQuestion, browser: Asks) -> Response:
     """Do something at a game. Repeated with the same id it does nothing more, and is answered alike."""
+    return await carried_out(serving, live, game, question, browser)
+
+
+async def carried_out(
+    serving: Service, live: LiveGames, game: str, question: CommandQuestion, browser: Browser
+) -> Response:
+    """What `act` answers; raises what it refuses with."""
     command = command_from_data(question.model_dump(exclude_unset=True))
     serving.quotas.check_command(browser.client, browser.token)
     if isinstance(command, Invite):
         serving.offer.opponent(command.opponent, (await live.store.load(game)).live.game)
     answer = await live.act(game, command, browser.token)
-    entry = json.dumps(answer.entry.told(), ensure_ascii=False, separators=(",", ":"))
-    return json_answer(f'{{"view":{live.view(answer.kept, browser.say)},"entry":{entry}}}', browser)
+    view, entry = live.view(answer.kept, browser.say), json_of(answer.entry.told())
+    return json_answer(f'{{"view":{view},"entry":{entry}}}', browser)
 
 
 @router.delete(
@@ -247,8 +256,13 @@ async def changes(
     last_event_id: LastEventId = "",
 ) -> Response:
     """The changes of a game as they come, from a version on."""
+    return await changes_of(serving, live, game, known_version(last_event_id, since), browser)
+
+
+async def changes_of(serving: Service, live: LiveGames, game: str, since: int, browser: Browser) -> Response:
+    """What `changes` answers, of the versions after that one; raises what it refuses with."""
     kept = await live.store.load(game, browser.token)
-    return GameStream(live, kept, browser, known_version(last_event_id, since), serving.settings.stream_seconds)
+    return GameStream(live, kept, browser, since, serving.settings.stream_seconds)
 
 
 def json_answer(text: str, browser: Browser, status: HTTPStatus = HTTPStatus.OK) -> Response:

@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING
 
 from denkspiel.core.errors import DenkspielError
 from denkspiel.store.faults import NoSuchGame
-from denkspiel.web.audience import Looker, presence_of
+from denkspiel.web.audience import Looker, Presence
 from denkspiel.web.browser import Browser
 from denkspiel.web.event_stream import GONE, EventStream, event
-from denkspiel.web.live_answers import PresenceData
 from denkspiel.web.live_games import LiveGames
+from denkspiel.web.live_view import json_of
 
 if TYPE_CHECKING:
     from denkspiel.store.ledger import Kept
@@ -35,7 +35,7 @@ class GameStream(EventStream[Looker]):
         self._games = games
         self._browser = browser
         self._told = since if since <= kept.live.version else 0  # the store may be an older one that was restored
-        self._present: PresenceData | None = None
+        self._present: Presence | None = None
 
     async def _news(self, looker: Looker) -> bytes | None:
         told = b""
@@ -52,12 +52,12 @@ class GameStream(EventStream[Looker]):
         present = looker.present()
         if self._is_news(present):
             self._present = present
-            told += event("presence", present.model_dump_json())
+            told += event("presence", json_of(present.to_data()))
         return told
 
-    def _is_news(self, present: PresenceData) -> bool:
+    def _is_news(self, present: Presence) -> bool:
         """Whether anybody has come or gone; when that was is told along with it."""
-        return self._present is None or presence_of(present) != presence_of(self._present)
+        return self._present is None or present.now != self._present.now
 
 
 async def changed_view(games: LiveGames, kept: "Kept", browser: Browser, since: int, seconds: float) -> str | None:

@@ -4,32 +4,24 @@ Most of that is the same for all who look, and takes longest: it is made once fo
 """
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from pydantic_core import to_json
 
 from denkspiel.locale import Translator
 from denkspiel.play.live.command import By, Command, command_data
 from denkspiel.play.live.course import possible
 from denkspiel.play.live.live_game import FREE, LiveGame
 from denkspiel.play.live.wording import sentences, status
-from denkspiel.web.course_step import step_of
-from denkspiel.web.live_answers import (
-    EndingData,
-    LiveBoard,
-    LiveOwn,
-    LiveSeat,
-    OfferData,
-    PossibleData,
-    PresenceData,
-    SeatHere,
-)
-from denkspiel.web.live_questions import ClockData
+from denkspiel.web.audience import Presence, SeatHere
+from denkspiel.web.course_step import standing
 
 if TYPE_CHECKING:
     from denkspiel.store.ledger import Kept
 
-__all__ = ["Views"]
+__all__ = ["Views", "json_of"]
 
 T = TypeVar("T")
 
@@ -42,9 +34,9 @@ class Views:
 
     def __init__(self) -> None:
         self._boards: _Latest[str] = _Latest()
-        self._commands: _Latest[list[PossibleData]] = _Latest()
+        self._commands: _Latest[list[dict[str, Any]]] = _Latest()
 
-    def view(self, kept: "Kept", side: int | None, present: PresenceData, now: int, say: Translator) -> str:
+    def view(self, kept: "Kept", side: int | None, present: Presence, now: int, say: Translator) -> str:
         """A `LiveView` as JSON.
 
         Args:
@@ -55,13 +47,13 @@ class Views:
             say: the language.
         """
         own = _own(kept.live, side, present, now, self._possible(kept, side, now))
-        return f"{self._board(kept, say)[:-1]},{own.model_dump_json()[1:]}"
+        return f"{self._board(kept, say)[:-1]},{json_of(own)[1:]}"
 
     def _board(self, kept: "Kept", say: Translator) -> str:
         key = (kept.id, kept.live.version, say.language)
-        return self._boards.get(key, lambda: _made(kept, say).model_dump_json())
+        return self._boards.get(key, lambda: json_of(_made(kept, say)))
 
-    def _possible(self, kept: "Kept", side: int | None, now: int) -> list[PossibleData]:
+    def _possible(self, kept: "Kept", side: int | None, now: int) -> list[dict[str, Any]]:
         """What can be done: the same until the next version, or until the time is over."""
         if kept.live.due_at is not None and now >= kept.live.due_at:
             return []
@@ -84,45 +76,53 @@ class _Latest(Generic[T]):
         return found
 
 
-def _made(kept: "Kept", say: Translator) -> LiveBoard:
+def json_of(data: Any) -> str:
+    """Data as JSON, without blanks."""
+    return to_json(data).decode()
+
+
+def _made(kept: "Kept", say: Translator) -> dict[str, Any]:
+    """A `LiveBoard`."""
     live = kept.live
     said = () if kept.latest is None else sentences(kept.latest.events, live)
-    return LiveBoard(
-        id=kept.id,
-        version=live.version,
-        stage=live.stage.value,
+    return {
+        "id": kept.id,
+        "version": live.version,
+        "stage": live.stage.value,
         # whoever knows the seed knows what an invited computer will draw
-        step=step_of(replace(live.state, seed=kept.id), (), say),
-        clock=None if live.clock is None else ClockData(**live.clock.to_data()),
-        due=live.due_at,
-        offers=[OfferData(offer=offer.value, side=side) for offer, side in live.offers.items()],
-        ending=None if live.ending is None else EndingData(**live.ending.to_data()),
-        said=[say(sentence) for sentence in said],
-        status=say(status(live)),
-        previous=live.previous,
-        following=live.following,
-        room=kept.room,
-    )
+        "step": standing(replace(live.state, seed=kept.id), say),
+        "clock": live.clock and {"minutes": live.clock.minutes, "seconds": live.clock.seconds, "days": live.clock.days},
+        "due": live.due_at,
+        "offers": [{"offer": offer.value, "side": side} for offer, side in live.offers.items()],
+        "ending": live.ending and live.ending.to_data(),
+        "said": [say(sentence) for sentence in said],
+        "status": say(status(live)),
+        "previous": live.previous,
+        "following": live.following,
+        "room": kept.room,
+    }
 
 
-def _own(live: LiveGame, side: int | None, present: PresenceData, now: int, commands: list[PossibleData]) -> LiveOwn:
-    first, second = (_seat(live, number, present.seats) for number in (0, 1))
-    return LiveOwn(
-        at=now,
-        side=side,
-        left=live.left_at(now),
-        seats=(first, second),
-        watchers=present.watchers,
-        possible=commands,
-    )
+def _own(
+    live: LiveGame, side: int | None, present: Presence, now: int, commands: list[dict[str, Any]]
+) -> dict[str, Any]:
+    """A `LiveOwn`."""
+    return {
+        "at": now,
+        "side": side,
+        "left": live.left_at(now),
+        "seats": [_seat(live, number, here) for number, here in enumerate(present.seats)],
+        "watchers": present.watchers,
+        "possible": commands,
+    }
 
 
-def _seat(live: LiveGame, side: int, here: Sequence[SeatHere]) -> LiveSeat:
+def _seat(live: LiveGame, side: int, seat: SeatHere) -> dict[str, Any]:
     player = live.players[side]
     kind = "" if player == FREE else player.kind
-    return LiveSeat(kind=kind, name=player.name, here=here[side].here, seen=here[side].seen)
+    return {"here": seat.here, "seen": seat.seen, "kind": kind, "name": player.name}
 
 
-def _told(command: Command) -> PossibleData:
+def _told(command: Command) -> dict[str, Any]:
     data = command_data(command)
-    return PossibleData(do=data["do"], offer=data.get("offer"))
+    return {"do": data["do"], "offer": data.get("offer")}

@@ -39,6 +39,7 @@ __all__ = [
     "MEDIA_TYPE",
     "Crashes",
     "Refusal",
+    "answer_to",
     "documented",
     "handle_problems",
     "problem",
@@ -161,6 +162,14 @@ def handle_problems(app: FastAPI) -> None:
     app.add_exception_handler(RequestValidationError, _on_invalid)
     app.add_exception_handler(HTTPException, _on_http)
     app.add_exception_handler(ClientGone, _on_leaving)
+
+
+async def answer_to(request: Request, error: DenkspielError) -> Response:
+    """What the application answers where a route ends with that error."""
+    handlers = request.app.exception_handlers
+    handle = next(handlers[kind] for kind in type(error).__mro__ if kind in handlers)
+    answer: Response = await handle(request, error)
+    return answer
 
 
 class Crashes:

@@ -8,7 +8,7 @@ from fastapi import Depends, Request
 from denkspiel.core.message import Message
 from denkspiel.web.problems import Refusal
 
-__all__ = ["Elsewhere", "OwnPage"]
+__all__ = ["Elsewhere", "OwnPage", "check_own_page"]
 
 _OWN = ("same-origin", "none")
 """What browsers say of requests by the page itself, and of those that their user alone has made."""
@@ -26,8 +26,10 @@ class Elsewhere(Refusal):
         )
 
 
-async def _check(request: Request) -> None:
-    """See `OwnPage`. A program that is no browser says nothing of that kind; nobody has led it here.
+def check_own_page(request: Request) -> None:
+    """Refuse what a page elsewhere has made a browser ask.
+
+    A program that is no browser says nothing of that kind; nobody has led it here.
 
     Raises:
         Elsewhere: the browser says so.
@@ -37,6 +39,10 @@ async def _check(request: Request) -> None:
         raise Elsewhere
     if site is None and origin is not None and urlsplit(origin).netloc != request.headers.get("host"):
         raise Elsewhere
+
+
+async def _check(request: Request) -> None:
+    check_own_page(request)
 
 
 OwnPage = Depends(_check)

@@ -10,13 +10,13 @@ from types import FrameType
 from typing import Any, cast
 
 import uvicorn
-from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from denkspiel.core.cause import cause
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.message import Message, echo
 from denkspiel.web.app import create_app
 from denkspiel.web.connection import Connection, Door
+from denkspiel.web.http_protocol import HttpProtocol
 from denkspiel.web.log_writer import LogWriter, RawStream
 from denkspiel.web.service import Service
 from denkspiel.web.settings import Settings
@@ -42,8 +42,6 @@ _NEVER = 2**31 - 1
 """So many younger collections lie between two of everything that Python begins by itself: with a thousand streams open
 each takes a quarter of a second, and there would be one every three seconds (decision 21)."""
 _TIDY_SECONDS = 180.0
-_LONGEST_HEAD = 8192
-"""Bytes that may come without making up the head of a request."""
 
 
 class AddressFault(DenkspielError, OSError):
@@ -143,7 +141,7 @@ def _server(settings: Settings, log: Callable[[str], None] | None) -> uvicorn.Se
     door = Door(app, turnstile, service.turns, settings.patience_seconds, client_of_connection)
 
     def connection(**given: Any) -> Connection:
-        return Connection(H11Protocol(**given), door)
+        return Connection(HttpProtocol(**given), door)
 
     def end() -> None:
         service.closing.begin()
@@ -160,7 +158,6 @@ def _server(settings: Settings, log: Callable[[str], None] | None) -> uvicorn.Se
         server_header=False,
         proxy_headers=False,
         backlog=_ACCEPTED,
-        h11_max_incomplete_event_size=_LONGEST_HEAD,
         timeout_keep_alive=settings.keep_alive_seconds,
         timeout_graceful_shutdown=_GRACE_SECONDS + _LAST_SECONDS,
     )

@@ -5,6 +5,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Container, Iterable, Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from http import HTTPStatus
 from math import ceil
 
@@ -33,6 +34,7 @@ class TooMany(Refusal):
         super().__init__(HTTPStatus.TOO_MANY_REQUESTS, message or usual, whole)
 
 
+@lru_cache(maxsize=_MOST_CLIENTS)
 def client_of(host: str) -> str:
     """What counts as one client: an IPv4 address, even if written as IPv6, or the network of an IPv6 address."""
     try:
@@ -81,24 +83,25 @@ class Allowance:
 
     def seconds_until_more(self, client: str) -> float:
         """After how many seconds the client may have more; 0 if it may now. What it has begun it may overdraw."""
-        level = self._level(client)
+        level = self._level(client, self._clock())
         return 0.0 if level > 0 else (_LEAST_SECONDS - level) / self._share
 
     def spend(self, client: str, seconds: float) -> None:
         """Take from a client's bucket what something has cost."""
         if not self._share or client in self._exempt:
             return
-        self._buckets[client] = self._level(client) - seconds, self._clock()
+        now = self._clock()
+        self._buckets[client] = self._level(client, now) - seconds, now
         self._buckets.move_to_end(client)
         if len(self._buckets) > _MOST_CLIENTS:
             self._buckets.popitem(last=False)
 
-    def _level(self, client: str) -> float:
+    def _level(self, client: str, now: float) -> float:
         found = self._buckets.get(client)
         if found is None:
             return self._burst
         level, since = found
-        return min(self._burst, level + (self._clock() - since) * self._share)
+        return min(self._burst, level + (now - since) * self._share)
 
 
 class AtATime:

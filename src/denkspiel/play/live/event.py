@@ -125,14 +125,15 @@ _KINDS: Mapping[str, type[LiveEvent]] = {
     "rematch-agreed": RematchAgreed,
 }
 _NAMES = {kind: name for name, kind in _KINDS.items()}
+_ATTRIBUTES = {kind: tuple(field.name for field in fields(kind)) for kind in _NAMES}
 
 
 def event_data(event: LiveEvent) -> dict[str, Any]:
     """The event as JSON has it."""
     if isinstance(event, Ended):
         return {"what": "ended", **event.ending.to_data()}
-    attributes = {field.name: getattr(event, field.name) for field in fields(event)}
-    return {"what": _NAMES[type(event)], **{name: _plain(value) for name, value in attributes.items()}}
+    kind = type(event)
+    return {"what": _NAMES[kind], **{name: _plain(getattr(event, name)) for name in _ATTRIBUTES[kind]}}
 
 
 def event_from_data(data: Mapping[str, Any]) -> LiveEvent:

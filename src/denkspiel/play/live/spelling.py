@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from enum import StrEnum
+from functools import cached_property
 from typing import Any, Generic, TypeVar
 
 from denkspiel.core.message import Message, echo
@@ -28,11 +29,20 @@ class Spelling(Generic[C]):
 
     kinds: Mapping[str, type[C]]
 
+    @cached_property
+    def _names(self) -> Mapping[type[C], str]:
+        return {kind: name for name, kind in self.kinds.items()}
+
+    @cached_property
+    def _attributes(self) -> Mapping[type[C], Mapping[str, Any]]:
+        """What each kind of command has, and of which type that is."""
+        return {kind: {field.name: field.type for field in fields(kind)} for kind in self.kinds.values()}  # type: ignore[arg-type]
+
     def data(self, command: C) -> dict[str, Any]:
         """The command as JSON has it."""
-        do = next(name for name, kind in self.kinds.items() if kind is type(command))
-        attributes = {field.name: _plain(getattr(command, field.name)) for field in fields(command)}  # type: ignore[arg-type]
-        return {"id": attributes.pop("id"), "seen": attributes.pop("seen"), "do": do, **attributes}
+        kind = type(command)
+        attributes = {name: _plain(getattr(command, name)) for name in self._attributes[kind]}
+        return {"id": attributes.pop("id"), "seen": attributes.pop("seen"), "do": self._names[kind], **attributes}
 
     def command(self, data: Mapping[str, Any]) -> C:
         """The command that `data` has written, or a client.
@@ -47,7 +57,7 @@ class Spelling(Generic[C]):
             raise UnreadableCommand(
                 Message('"do" must be one of these: {allowed}.', allowed=", ".join(self.kinds)),
             )
-        wanted = {field.name: field.type for field in fields(kind)}  # type: ignore[arg-type]
+        wanted = self._attributes[kind]
         for name in (*wanted, *given):
             if name not in given:
                 raise UnreadableCommand(Message('"{field}" is missing.', field=name))

@@ -1,0 +1,116 @@
+"""What comes on a connection, by pieces: what has an end is read, and nothing else is waited for without end."""
+
+import asyncio
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import uvicorn
+from uvicorn.server import ServerState
+
+from denkspiel.web.http_protocol import HttpProtocol
+
+PIECE = 2048
+HEAD = b"POST / HTTP/1.1\r\nHost: denkspiel.test\r\n"
+CHUNKED = HEAD + b"Transfer-Encoding: chunked\r\n\r\n"
+
+
+class Wire(asyncio.Transport):
+    """Notes what the client is sent."""
+
+    def __init__(self) -> None:
+        super().__init__({"peername": ("192.0.2.1", 4711)})
+        self.sent = b""
+        self.closing = False
+
+    def write(self, data: Any) -> None:
+        self.sent += data
+
+    def is_closing(self) -> bool:
+        return self.closing
+
+    def close(self) -> None:
+        self.closing = True
+
+    def pause_reading(self) -> None: ...
+
+    def resume_reading(self) -> None: ...
+
+
+def pieces(data: bytes) -> Iterator[bytes]:
+    return (data[start : start + PIECE] for start in range(0, len(data), PIECE))
+
+
+def heard(data: bytes) -> tuple[list[tuple[bytes, list[bytes]]], Wire]:
+    """The bodies that the application is told, with the names of their headers, and what the client is sent."""
+    told: list[tuple[bytes, list[bytes]]] = []
+    wire = Wire()
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        body, more = b"", True
+        while more:
+            event = await receive()
+            if event["type"] == "http.disconnect":
+                return
+            body, more = body + event["body"], event["more_body"]
+        told.append((body, [name for name, _ in scope["headers"]]))
+        await send({"type": "http.response.start", "status": 204, "headers": []})
+        await send({"type": "http.response.body", "body": b""})
+
+    async def story() -> None:
+        config = uvicorn.Config(app, log_config=None, log_level="critical", ws="none")
+        config.load()
+        protocol = HttpProtocol(config, ServerState(), {})
+        protocol.connection_made(wire)
+        for piece in pieces(data):
+            if not wire.closing:
+                protocol.data_received(piece)
+                await asyncio.sleep(0)
+        for _ in range(5):
+            await asyncio.sleep(0)
+        protocol.connection_lost(None)
+        await asyncio.sleep(0)
+
+    asyncio.run(story())
+    return told, wire
+
+
+@pytest.mark.parametrize("chunk", [1, 1000, 60_000])
+def test_a_body_in_chunks_may_be_as_long_as_it_likes(chunk: int) -> None:
+    body = b"x" * 60_000
+    chunks = (body[start : start + chunk] for start in range(0, len(body), chunk))
+    sent = b"".join(b"%x\r\n%s\r\n" % (len(one), one) for one in chunks)
+    told, wire = heard(CHUNKED + sent + b"0\r\n\r\n")
+    assert [came for came, _ in told] == [body]
+    assert wire.sent.startswith(b"HTTP/1.1 204")
+
+
+def test_requests_one_after_the_other_have_heads_of_their_own() -> None:
+    long = HEAD + b"A: " + b"x" * 5000 + b"\r\nContent-Length: 2\r\n\r\n{}"
+    told, wire = heard(long * 4)
+    assert [came for came, _ in told] == [b"{}"] * 4
+    assert wire.sent.count(b"HTTP/1.1 204") == 4
+
+
+@pytest.mark.parametrize(
+    "endless",
+    [
+        b"GET /" + b"x" * 20_000,
+        HEAD + b"A: " + b"x" * 20_000,
+        HEAD + b"A: b\r\n" * 4000,
+        CHUNKED + b"1;" + b"x" * 20_000,
+        CHUNKED + b"1\r\nx\r\n0\r\nA: " + b"x" * 20_000,
+        CHUNKED + b"1\r\nx\r\n0\r\n" + b"A: b\r\n" * 4000,
+    ],
+    ids=["address", "line", "lines", "extension", "line behind the body", "lines behind the body"],
+)
+def test_what_comes_to_no_end_is_refused(endless: bytes) -> None:
+    told, wire = heard(endless)
+    assert told == []
+    assert wire.closing
+    assert wire.sent.startswith(b"HTTP/1.1 400")
+
+
+def test_lines_behind_a_body_are_no_headers() -> None:
+    told, _ = heard(CHUNKED + b"1\r\nx\r\n0\r\nCookie: denkspiel-seat=x\r\n\r\n")
+    assert told == [(b"x", [b"host", b"transfer-encoding"])]
