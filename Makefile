@@ -172,9 +172,10 @@ clean: ## remove .venv and everything the tools left behind
 	@$(PIP_INSTALL) --no-deps --no-build-isolation --editable .
 	@touch $@
 
-# The tests of several processes need the same compiled code at the same time: made once, before them.
+# The tests of several processes need the same compiled code at the same time: made once, before them. So is the bytecode
+# of the libraries: where Python is told to keep none, hundreds of processes would each make it anew, which takes seconds.
 .venv/compiled: .venv/installed-dev $(shell find src/denkspiel/solve -name '*.py')
-	@$(BIN)/python -m tools.compiled
+	@PYTHONDONTWRITEBYTECODE= $(BIN)/python -m tools.compiled
 	@touch $@
 
 .venv/installed-dev: .venv/installed requirements/dev.txt
