@@ -13,6 +13,7 @@ import numpy as np
 from denkspiel.solve.kernel.compile import inlined, kept, preconditions
 from denkspiel.solve.kernel.estimate_forcing import attack, is_counted_out
 from denkspiel.solve.kernel.estimate_scale import WON
+from denkspiel.solve.kernel.estimate_sharing import is_marked, mark, unmark
 from denkspiel.solve.kernel.estimate_slots import (
     AT_LEAST,
     AT_MOST,
@@ -57,6 +58,9 @@ _REACH = np.int64(16)
 _ATTACK_NODES = 256
 """What an attack may cost where the depth ends; four times as much with each free choice that is left."""
 _MOST_DOUBLINGS = 20
+_SHARED_DEPTH = 2
+"""Threads watch for each other where so many free choices are left: below that they would find each other too late."""
+_ONE = np.uint64(1)
 
 
 @inlined
@@ -94,7 +98,7 @@ def _look_at_children(
         move = moves & (ZERO - moves)
         moves ^= move
         child = row.nodes[count]
-        decided, value = follow(game, workspace.lines, node, move, child)
+        decided, value = follow(game, workspace.lines, node, move, child, True)
         turned = (child.ply - ply) & 1
         if decided:
             value = decided_value(-value if turned else value)
@@ -181,27 +185,37 @@ def search(game: Any, node: EstimateNode, depth: int, alpha: int, beta: int, wor
         return worth
     best, best_move, count = _look_at_children(game, node, depth, alpha, beta, best_move, workspace)
     row, least = workspace.plies[ply], max(alpha, best)
-    for turn in range(count):
-        if best >= beta:
-            break
+    shares, step, waiting = workspace.threads > 1 and depth >= _SHARED_DEPTH, 0, ZERO
+    while best < beta and (step < count or waiting != ZERO):
+        if step < count:
+            turn = step
+            step += 1
+            if shares and turn > 0 and is_marked(row.nodes[row.order[turn]], workspace):
+                waiting |= _ONE << np.uint64(turn)
+                continue
+        else:
+            turn = trailing_zeros(waiting)
+            waiting &= waiting - _ONE
         child = row.nodes[row.order[turn]]
+        if shares:
+            mark(child, workspace)
         turned = (child.ply - ply) & 1
         value = least
         for narrow in range(1 if turn > 0 else 0, -1, -1):
             most = least + 1 if narrow else beta
             if narrow and turned and depth > 1 and workspace.reduces:
                 value = -search(game, child, depth - 1 - _reduction(depth, turn), -most, -least, workspace)
-                if workspace.stop:
-                    return least
-                if value <= least:
+                if workspace.stop or value <= least:
                     break
             value = search(game, child, depth - 1, -most if turned else least, -least if turned else most, workspace)
-            if workspace.stop:
-                return least
             if turned:
                 value = -value
-            if value <= least or most >= beta:
+            if workspace.stop or value <= least or most >= beta:
                 break
+        if shares:
+            unmark(child, workspace)
+        if workspace.stop:
+            return least
         best = max(best, value)
         if best > least:
             least, best_move = best, child.move
@@ -224,7 +238,7 @@ def estimate_of(game: Any, own: Any, enemy: Any, ply: int, depth: int, alpha: in
     root = workspace.root
     root.own, root.enemy, root.ply = own, enemy, ply
     set_up(workspace.lines, root)
-    decided, value = follow(game, workspace.lines, root, ZERO, root)
+    decided, value = follow(game, workspace.lines, root, ZERO, root, True)
     turned = (root.ply - ply) & 1
     if decided:
         value = decided_value(value)

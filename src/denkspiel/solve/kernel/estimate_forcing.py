@@ -57,7 +57,7 @@ def _threaten(game: Any, node: EstimateNode, workspace: EstimateWorkspace) -> An
         move = tries & (ZERO - tries)
         tries ^= move
         child = children[count]
-        decided, value = follow(game, workspace.lines, node, move, child)
+        decided, value = follow(game, workspace.lines, node, move, child, False)
         turned = (child.ply - ply) & 1
         if decided:
             if turned:

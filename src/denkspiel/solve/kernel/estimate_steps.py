@@ -64,17 +64,17 @@ def check_node(game: Any, node: EstimateNode, lines: LineLists) -> None:
 
 
 @kept
-def follow(game: Any, lines: LineLists, node: EstimateNode, move: Any, child: EstimateNode) -> Any:
+def follow(game: Any, lines: LineLists, node: EstimateNode, move: Any, child: EstimateNode, is_judged: Any) -> Any:
     """Let the side to move take `move` (nothing if 0), and play what is then forced, as `forced_moves.settle` does.
 
-    What that leads to is written to `child`: stones, `ply`, `wins`, `threats`, `balance` and `moves`. It may be the
-    node itself.
+    What that leads to is written to `child`: stones, `ply`, `wins`, `threats`, `balance` and `moves`, and if it is to
+    be judged the sums of the network. It may be the node itself.
 
     Returns:
         Whether the game is decided, and the kernel's value for the side then to move.
     """
     own, enemy, ply, wins, threats, balance = node.own, node.enemy, node.ply, node.wins, node.threats, node.balance
-    learned = address_of(lines.network) != ZERO
+    learned = is_judged and address_of(lines.network) != ZERO
     if learned:
         stored(loaded(node.sums), child.sums)
     while True:

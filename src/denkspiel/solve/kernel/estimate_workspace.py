@@ -66,6 +66,8 @@ class EstimateWorkspace(Struct):
         limit: of nodes; when it is reached the search ends.
         give_up: the number of nodes at which an attack ends.
         reduces: 1 if moves that come late in the order are first searched less deep.
+        threads: how many search the same tree.
+        marks: the names of nodes that are being searched, if there are several.
         history: what is known of moves.
         lines: of the game.
         notes: what was found about positions.
@@ -78,6 +80,8 @@ class EstimateWorkspace(Struct):
     limit: Number
     give_up: Number
     reduces: Number
+    threads: Number
+    marks: Elsewhere[Row[Word]]
     history: Annotated[Row[Number], HISTORY_WORDS]
     lines: Elsewhere[LineLists]
     notes: NoteTable
