@@ -6,12 +6,19 @@ from typing import Any
 from numba import njit
 from numba.extending import overload
 
+from denkspiel.solve.kernel.parts import PartCompiler
 from denkspiel.solve.kernel.store import keep
 from denkspiel.solve.kernel.version import DEBUG
 
 __all__ = ["INLINED", "apart", "chosen", "direct", "inlined", "kept", "preconditions"]
 
-INLINED = {"forceinline": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True, "no_rewrites": True}
+INLINED = {
+    "forceinline": True,
+    "no_cpython_wrapper": True,
+    "no_cfunc_wrapper": True,
+    "no_rewrites": True,
+    "pipeline_class": PartCompiler,
+}
 """For what only compiled functions call: without an entry point for Python, which takes a sixth of the time of
 compiling."""
 
