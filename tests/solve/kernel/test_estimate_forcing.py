@@ -58,7 +58,7 @@ def begun(played: Game, workspace: Any) -> Any:
     root = workspace.root
     root.own, root.enemy, root.ply = np.uint64(1), np.uint64(2), 2
     set_up(workspace.lines, root)
-    assert follow(Compiled(layout_of(played)), workspace.lines, root, np.uint64(0), root) == (False, 0)
+    assert follow(Compiled(layout_of(played)), workspace.lines, root, np.uint64(0), root, True) == (False, 0)
     return root
 
 
