@@ -143,7 +143,7 @@ def test_a_place_that_the_system_refuses_is_named(
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", "denkspiel: PostgreSQL needs a library more: pip install 'denkspiel[postgres]'.\n"),
+        ("en", "denkspiel: PostgreSQL needs one more library: pip install 'denkspiel[postgres]'.\n"),
         ("de", "denkspiel: PostgreSQL braucht eine weitere Bibliothek: pip install 'denkspiel[postgres]'.\n"),
     ],
 )
