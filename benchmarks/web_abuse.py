@@ -31,6 +31,8 @@ _MOST_BUSY = 0.05
 """The part of the requests for exact values that may be refused."""
 _PATIENCE = 12
 """The seconds after which those who read nothing must have gone: ten, and two for a busy machine."""
+_DEPARTURE = 60
+"""The seconds after which nothing of an attack may be left: of one client thousands of connections may wait."""
 _CLASSIC = {"game": "connect-four", "moves": "4453", "opponent": "homburg"}
 _LEVEL = {"game": "score-four", "moves": ["a1", "b2"], "opponent": "level-3"}
 
@@ -55,12 +57,32 @@ class Verdict:
 
 
 async def mistreat(service: Served, seconds: float) -> list[Verdict]:
-    """Carry out all attacks, each for so many seconds."""
-    verdicts = []
+    """Carry out all attacks, each for so many seconds and after the connections of the one before are gone."""
+    verdicts, left = list[Verdict](), list[float]()
+    alone = service.connections
     for trial in _TRIALS:
         verdicts.append(await trial(service, seconds))
-        await asyncio.sleep(2)
-    return verdicts
+        left.append(await _until_left(service, alone))
+    return [*verdicts, _departed(max(left))]
+
+
+async def _until_left(service: Served, connections: int) -> float:
+    """Wait until no more connections are open than this, in vain at most; the seconds that it took."""
+    begun = time.perf_counter()
+    await asyncio.sleep(2)
+    while service.connections > connections and time.perf_counter() < begun + 2 * _DEPARTURE:
+        await asyncio.sleep(0.2)
+    return time.perf_counter() - begun
+
+
+def _departed(seconds: float) -> Verdict:
+    return Verdict(
+        "what an attack leaves behind",
+        f"its connections are closed within {_DEPARTURE} s of its end",
+        f"after {seconds:.0f} s at most",
+        seconds < _DEPARTURE,
+        "a client's connections are looked at in turn with everybody else's, as far as its share of the processor goes",
+    )
 
 
 def _disturbed(name: str, attack: str, *, anew: bool = False) -> Callable[[Served, float], Awaitable[Verdict]]:

@@ -16,12 +16,13 @@ CHUNKED = HEAD + b"Transfer-Encoding: chunked\r\n\r\n"
 
 
 class Wire(asyncio.Transport):
-    """Notes what the client is sent."""
+    """Notes what the client is sent, and whether anything would be read of it."""
 
     def __init__(self) -> None:
         super().__init__({"peername": ("192.0.2.1", 4711)})
         self.sent = b""
         self.closing = False
+        self.reading = True
 
     def write(self, data: Any) -> None:
         self.sent += data
@@ -32,13 +33,23 @@ class Wire(asyncio.Transport):
     def close(self) -> None:
         self.closing = True
 
-    def pause_reading(self) -> None: ...
+    def pause_reading(self) -> None:
+        self.reading = False
 
-    def resume_reading(self) -> None: ...
+    def resume_reading(self) -> None:
+        self.reading = True
 
 
 def pieces(data: bytes) -> Iterator[bytes]:
     return (data[start : start + PIECE] for start in range(0, len(data), PIECE))
+
+
+def begun(app: Any, wire: Wire) -> HttpProtocol:
+    config = uvicorn.Config(app, log_config=None, log_level="critical", ws="none")
+    config.load()
+    protocol = HttpProtocol(config, ServerState(), {})
+    protocol.connection_made(wire)
+    return protocol
 
 
 def heard(data: bytes) -> tuple[list[tuple[bytes, list[bytes]]], Wire]:
@@ -58,10 +69,7 @@ def heard(data: bytes) -> tuple[list[tuple[bytes, list[bytes]]], Wire]:
         await send({"type": "http.response.body", "body": b""})
 
     async def story() -> None:
-        config = uvicorn.Config(app, log_config=None, log_level="critical", ws="none")
-        config.load()
-        protocol = HttpProtocol(config, ServerState(), {})
-        protocol.connection_made(wire)
+        protocol = begun(app, wire)
         for piece in pieces(data):
             if not wire.closing:
                 protocol.data_received(piece)
@@ -114,3 +122,28 @@ def test_what_comes_to_no_end_is_refused(endless: bytes) -> None:
 def test_lines_behind_a_body_are_no_headers() -> None:
     told, _ = heard(CHUNKED + b"1\r\nx\r\n0\r\nCookie: denkspiel-seat=x\r\n\r\n")
     assert told == [(b"x", [b"host", b"transfer-encoding"])]
+
+
+def test_requests_in_advance_are_taken_in_as_they_are_answered() -> None:
+    """By itself uvicorn takes in another piece with each answer: after a hundred answers thousands would wait."""
+    wire, waiting = Wire(), list[int]()
+    sent = b"GET / HTTP/1.1\r\n\r\n" * 10_000
+
+    async def story() -> None:
+        async def app(_scope: Any, _receive: Any, send: Any) -> None:
+            waiting.append(len(protocol.pipeline))
+            await send({"type": "http.response.start", "status": 204, "headers": []})
+            await send({"type": "http.response.body", "body": b""})
+
+        protocol = begun(app, wire)
+        for piece in pieces(sent):
+            while not wire.reading:
+                await asyncio.sleep(0)
+            protocol.data_received(piece)
+        while len(waiting) < 10_000:
+            await asyncio.sleep(0)
+        protocol.connection_lost(None)
+
+    asyncio.run(asyncio.wait_for(story(), 60))
+    assert 2 <= max(waiting) <= 20
+    assert wire.sent.count(b"HTTP/1.1 204") == 10_000

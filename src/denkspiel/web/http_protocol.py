@@ -1,7 +1,7 @@
-"""HTTP between a connection and the application: uvicorn's protocol upon httptools, with a limit on what is not whole.
+"""HTTP between a connection and the application: uvicorn's protocol upon httptools, with limits.
 
-uvicorn's other protocol, upon h11, has such a limit of its own, and takes four times as long for a request
-(decision 24).
+One is on what is not whole, the other on requests that are sent before earlier ones are answered. uvicorn's other
+protocol, upon h11, has such limits of its own, and takes four times as long for a request (decision 24).
 """
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
@@ -10,18 +10,39 @@ __all__ = ["HttpProtocol"]
 
 _LONGEST = 8192
 """Bytes that may come without making up the head of a request, the size of a chunk, or what follows the last one."""
+_PART = 256
+"""Bytes that are looked at in one go: so few that hardly more than a dozen requests can stand in them."""
 
 
 class HttpProtocol(HttpToolsProtocol):
     """One connection."""
 
+    _unread = b""
     _unfinished = 0
     _has_head = False
 
     def data_received(self, data: bytes) -> None:
-        """Read on; what comes to no end is refused."""
-        self._unfinished += len(data)
-        super().data_received(data)
+        """Read on, unless requests wait for the answer to an earlier one."""
+        self._unread += data
+        self._read_on()
+
+    def on_response_complete(self) -> None:
+        """A request is answered, and the next one that waits is begun; what stands behind them all can be read now."""
+        super().on_response_complete()
+        self._read_on()
+
+    def _read_on(self) -> None:
+        """By itself uvicorn takes in more with each answer: without end where more requests come with it than one."""
+        while self._unread and not self.pipeline and not self.transport.is_closing():
+            part, self._unread = self._unread[:_PART], self._unread[_PART:]
+            self._read(part)
+        if self._unread or self.pipeline:
+            self.flow.pause_reading()
+
+    def _read(self, part: bytes) -> None:
+        """What comes to no end is refused."""
+        self._unfinished += len(part)
+        super().data_received(part)
         if self._unfinished > _LONGEST and not self.transport.is_closing():
             self.send_400_response("Invalid HTTP request received.")
 
