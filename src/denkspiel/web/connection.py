@@ -6,6 +6,7 @@ comes in by pieces and by turns. That a request has come, and that it is answere
 """
 
 import asyncio
+import socket
 from collections.abc import Callable
 from typing import Any, cast
 
@@ -24,7 +25,9 @@ _PIECE = 2048
 _PRICE = 0.0003
 """Seconds that a connection costs whoever makes it: it is accepted and set up before there is anything to measure."""
 
-
+_TCP_INFO: int | None = getattr(socket, "TCP_INFO", None)  # on Linux
+_CLOSED_BY_THE_CLIENT = bytes([8])
+"""What Linux tells first about a connection: its state, of which this one is called CLOSE-WAIT."""
 _LASTS = "denkspiel.lasts"
 """Under which name a request carries what it calls when it is going to last."""
 
@@ -96,6 +99,7 @@ class Connection(asyncio.BufferedProtocol):
         self._address: Address | None = None
         self._client = ""
         self._admitted = False
+        self._waits = False
         self._valve: _Valve
         self._piece = b""
         self._requests = 0
@@ -123,12 +127,16 @@ class Connection(asyncio.BufferedProtocol):
             self._address = None
             self._valve.abort()
         elif not self._admitted:
+            self._waits = True
             self._valve.hold()
 
     def admit(self) -> None:
-        """Let it be served."""
+        """Let it be served, unless its client has gone while it waited: what was asked before is answered to nobody."""
         assert self._address is not None
-        self._admitted = True
+        if self._waits and self._valve.is_deserted:
+            self.expel()
+            return
+        self._admitted, self._waits = True, False
         self._door.connections[self._address] = self
         self._valve.set_write_buffer_limits(0)  # whoever leaves anything unread is waited for, and not for long
         self._server_side.connection_made(cast(asyncio.Transport, self._valve))
@@ -256,6 +264,14 @@ class _Valve:
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._transport, name)
+
+    @property
+    def is_deserted(self) -> bool:
+        """Whether the client has closed it, where the system tells; what it has sent can still be read."""
+        connection = self._transport.get_extra_info("socket")
+        if connection is None or _TCP_INFO is None:
+            return False
+        return connection.getsockopt(socket.IPPROTO_TCP, _TCP_INFO, 1) == _CLOSED_BY_THE_CLIENT  # type: ignore[no-any-return]
 
     def gather(self) -> None:
         """Write nothing yet."""
