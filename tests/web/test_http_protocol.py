@@ -119,6 +119,13 @@ def test_what_comes_to_no_end_is_refused(endless: bytes) -> None:
     assert wire.sent.startswith(b"HTTP/1.1 400")
 
 
+@pytest.mark.parametrize(("lines", "answer"), [(90, b"204"), (160, b"400")])
+def test_a_head_has_some_lines_but_not_many(lines: int, answer: bytes) -> None:
+    """So what is costly to read is refused before much of it is read."""
+    _, wire = heard(b"GET / HTTP/1.1\r\n" + b"a:b\r\n" * lines + b"\r\n")
+    assert wire.sent.startswith(b"HTTP/1.1 " + answer)
+
+
 def test_lines_behind_a_body_are_no_headers() -> None:
     told, _ = heard(CHUNKED + b"1\r\nx\r\n0\r\nCookie: denkspiel-seat=x\r\n\r\n")
     assert told == [(b"x", [b"host", b"transfer-encoding"])]

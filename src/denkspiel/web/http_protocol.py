@@ -10,6 +10,8 @@ __all__ = ["HttpProtocol"]
 
 _LONGEST = 8192
 """Bytes that may come without making up the head of a request, the size of a chunk, or what follows the last one."""
+_MOST_LINES = 100
+"""Lines of a head: browsers send a dozen, and proxies add some."""
 _PART = 256
 """Bytes that are looked at in one go: so few that hardly more than a dozen requests can stand in them."""
 
@@ -43,8 +45,11 @@ class HttpProtocol(HttpToolsProtocol):
         """What comes to no end is refused."""
         self._unfinished += len(part)
         super().data_received(part)
-        if self._unfinished > _LONGEST and not self.transport.is_closing():
+        if (self._unfinished > _LONGEST or self._has_many_lines()) and not self.transport.is_closing():
             self.send_400_response("Invalid HTTP request received.")
+
+    def _has_many_lines(self) -> bool:
+        return not self._has_head and len(self.headers or ()) > _MOST_LINES
 
     def on_header(self, name: bytes, value: bytes) -> None:
         """A line of the head; nobody asks for lines that follow a body."""
