@@ -32,8 +32,8 @@ _MOST_BUSY = 0.05
 _PATIENCE = 12
 """The seconds after which those who read nothing must have gone: ten, and two for a busy machine."""
 _DEPARTURE = 160
-"""The seconds after which nothing of an attack may be left: 4,000 connections, of which 256 are served at a time, and of
-which a client that owes processor time loses each after ten seconds."""
+"""The seconds after which nothing of an attack may be left: of 4,000 connections 256 are served at a time, and a client
+that owes processor time loses each of them after ten seconds."""
 _CLASSIC = {"game": "connect-four", "moves": "4453", "opponent": "homburg"}
 _LEVEL = {"game": "score-four", "moves": ["a1", "b2"], "opponent": "level-3"}
 
