@@ -3,7 +3,7 @@
 import asyncio
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from threading import Event
 
@@ -22,7 +22,7 @@ from denkspiel.store.sqlite import SqliteDatabase
 from denkspiel.store.store import Store
 from denkspiel.store.tables import games
 from denkspiel.store.transaction import Transaction
-from tests.store.at_the_store import ADA, BOB, Table, within
+from tests.store.at_the_store import ADA, BOB, PATIENCE, Table, within
 
 
 def test_a_refused_command_leaves_the_others_of_its_group_alone(tmp_path: Path) -> None:
@@ -69,6 +69,40 @@ def test_an_order_that_fails_behind_its_first_change_leaves_nothing_and_the_othe
         assert (kept.room, kept.live.version) == ("r", 2)
         rows = database.read(lambda transaction: transaction.connection.scalars(select(games.c.version)).all())
         assert await asyncio.wrap_future(rows) == [2, 2]
+
+    within(tmp_path / "games.sqlite", told)
+
+
+def test_what_stands_before_an_order_that_fails_is_done_again_at_once(tmp_path: Path) -> None:
+    async def told(table: Table) -> None:
+        await table.open()
+        database = table.store._database
+        assert isinstance(database, SqliteDatabase)
+        begin, begun = database._writer._begin, []
+
+        def counted() -> AbstractContextManager[Connection]:
+            begun.append(database)
+            return begin()
+
+        def bad(transaction: Transaction) -> None:
+            transaction.connection.execute(update(games).values(version=77))
+            raise NotYourTurn(Message("Too late."))
+
+        database._writer._begin = counted
+        begins, held = Event(), Event()
+
+        def waits(_: Transaction) -> bool:
+            begins.set()
+            return held.wait(PATIENCE)
+
+        waiting = database.write(waits)
+        assert begins.wait(PATIENCE)
+        others = [database.write(work) for work in (*[lambda _: "done"] * 20, bad)]
+        held.set()
+        assert await asyncio.wrap_future(waiting)
+        told = await asyncio.gather(*map(asyncio.wrap_future, others), return_exceptions=True)
+        assert (told[:-1], type(told[-1])) == (["done"] * 20, NotYourTurn)
+        assert len(begun) == 4, "what waits, all others, the twenty, the bad one"
 
     within(tmp_path / "games.sqlite", told)
 
