@@ -3,21 +3,26 @@
 import asyncio
 import sqlite3
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import AbstractContextManager, closing, contextmanager
 from pathlib import Path
 from threading import Event
+from types import SimpleNamespace
 
 import pytest
 from sqlalchemy import Connection, select, update
 from sqlalchemy.exc import DatabaseError
 
+from denkspiel.core import file_lock
 from denkspiel.core.errors import FileFault
 from denkspiel.core.message import Message
 from denkspiel.play.live.command import Move
 from denkspiel.play.live.faults import NotYourTurn
+from denkspiel.store import sqlite as sqlite_store
 from denkspiel.store import upkeep
 from denkspiel.store.faults import StoreFault
 from denkspiel.store.restoring import is_backup, restore
+from denkspiel.store.schema import bring_up_to_date
 from denkspiel.store.sqlite import SqliteDatabase
 from denkspiel.store.store import Store
 from denkspiel.store.tables import games
@@ -187,6 +192,41 @@ def test_only_one_service_has_the_games_of_a_file(tmp_path: Path) -> None:
             pass
 
     asyncio.run(told())
+
+
+def test_whoever_starts_waits_for_nobody_who_writes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sqlite_store, "_PATIENCE_SECONDS", 0)
+    place = tmp_path / "games.sqlite"
+
+    async def told(table: Table) -> None:
+        await table.open()
+        with closing(sqlite3.connect(place, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            async with await Store.open(place) as beside:
+                assert (await beside.load(table.id)).id == table.id
+
+    within(place, told)
+
+
+def test_whoever_starts_waits_for_whoever_makes_the_tables_however_long_that_takes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place, waits, others = tmp_path / "games.sqlite", Event(), ThreadPoolExecutor(1)
+    started: list[Future[SqliteDatabase]] = []
+
+    def slowly(connection: Connection) -> None:
+        started.append(others.submit(SqliteDatabase, place, lambda _: None))
+        started[0].add_done_callback(lambda _: waits.set())
+        assert waits.wait(PATIENCE)
+        bring_up_to_date(connection)
+
+    monkeypatch.setattr(sqlite_store, "_PATIENCE_SECONDS", 0)
+    monkeypatch.setattr(sqlite_store, "bring_up_to_date", slowly)
+    monkeypatch.setattr(file_lock, "time", SimpleNamespace(sleep=lambda _: waits.set()))
+    first = SqliteDatabase(place, lambda _: None)
+    started[0].result(PATIENCE).close()
+    first.close()
+    others.shutdown()
 
 
 def test_games_are_exported_some_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
