@@ -4,7 +4,8 @@ A command is answered once its group is on disk (`synchronous=FULL`). So the mor
 disk is waited for: decision 20 has the figures.
 
 Programs that start at the same time make or change the tables one after the other, by the lock of a file of their own:
-SQLite lets them wait for each other for some time only, and where two turn a new file to its write-ahead log, not at all.
+SQLite lets them wait for each other for some time only, and where two turn a new file to its write-ahead log not at
+all.
 """
 
 import sqlite3
