@@ -105,7 +105,7 @@ export function post(path, data, signal) {
  */
 export async function news(path, query) {
   const response = await accepted(address(path, query), {});
-  return response.status === NOTHING_NEW ? null : response.json();
+  return response.status === NOTHING_NEW ? null : whole(response);
 }
 
 /**
@@ -166,7 +166,18 @@ function lineOf(/** @type {string} */ text) {
 
 /** @type {(url: string, options: RequestInit) => Promise<any>} */
 async function answer(url, options) {
-  return (await accepted(url, options)).json();
+  return whole(await accepted(url, options), options.signal);
+}
+
+/** What was cut off, or comes from somebody else on the way, such as a network that wants one to log in, is no answer. */
+/** @type {(response: Response, signal?: AbortSignal|null) => Promise<any>} */
+async function whole(response, signal) {
+  try {
+    return await response.json();
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new Problem("");
+  }
 }
 
 /** @type {(url: string, options: RequestInit, tries?: number) => Promise<Response>} */
