@@ -4,6 +4,8 @@
 const ROOT = new URL(import.meta.url.replace(/(.*\/)static\/.*/, "$1"));
 const TRIES = 4;
 const NOTHING_NEW = 204;
+/** A question that did not arrive in time, and one too many. */
+const PASSING = [408, 429];
 
 /** The kind of problem that passes as soon as the solver of the game is loaded. */
 export const SOLVER_LOADING = "solver-loading";
@@ -30,7 +32,7 @@ export class Problem extends Error {
 
   /** Whether the same question may be answered a little later. */
   get passes() {
-    return this.status === 0 || this.status === 429 || this.status >= 500;
+    return this.status === 0 || PASSING.includes(this.status) || this.status >= 500;
   }
 }
 
