@@ -8,10 +8,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
+from denkspiel.locale import Translator
+from denkspiel.rooms.command import By, Join
+from denkspiel.web.room_report import report
 from tests.browser.conftest import PATIENCE
 from tests.browser.live_table import LiveTable
 from tests.browser.table import PHONE, WHOLE_GAMES
 from tests.browser.test_for_everyone import faultless
+from tests.rooms.in_the_room import Hall
 
 Seats = Callable[..., "RoomSeat"]
 
@@ -25,6 +29,8 @@ ServiceWorkerRegistration.prototype.showNotification = async (...said) => tell(.
 globalThis.Notification = class { static permission = "granted"; constructor(...said) { tell(...said); } };
 """
 """Nobody looks at the page, and notifications have been asked for; what they say is kept."""
+_SHEET = 680
+"""The width of A4 between its margins, in pixels."""
 _ROW = "(row) => [...row.children].map((cell) => cell.textContent)"
 
 
@@ -364,3 +370,19 @@ def test_rooms_are_in_the_list_of_games_and_are_left_for_a_board(seat: Seats) ->
     host.ready("connect-four")
     expect(host["#remarks"]).to_contain_text("There is no such room")
     host.excuse()
+
+
+@pytest.mark.parametrize("people", [20, 100])
+def test_on_paper_no_table_is_wider_than_the_sheet(browser: Browser, people: int) -> None:
+    hall = Hall(rounds=3)
+    for number in range(people):
+        hall.do(Join, By(), name=f"{number:W>12}")
+    hall.start()
+    while hall.room.open_meetings:
+        hall.lower_wins()
+    with closing(browser.new_page(viewport={"width": _SHEET, "height": 1000})) as sheet:
+        sheet.emulate_media(media="print")
+        sheet.set_content(report(hall.room, {}, Translator("de")))
+        widths = sheet.locator("table").evaluate_all("(tables) => tables.map(({ scrollWidth }) => scrollWidth)")
+    assert len(widths) == 2
+    assert max(widths) <= _SHEET

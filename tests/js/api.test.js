@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
-import { Problem, address, get, know, post, question, sleep, speak } from "../../src/denkspiel/web/static/js/api.js";
+import { Problem, address, get, know, news, post, question, sleep, speak } from "../../src/denkspiel/web/static/js/api.js";
 import { tiles } from "./games.js";
 
 const { fetch } = globalThis;
@@ -73,6 +73,14 @@ test("a refusal becomes a problem with its sentence and its kind", async () => {
 test("a server out of reach is a problem without words that may pass", async () => {
   served(new TypeError("fetch failed"));
   await assert.rejects(get("games"), (problem) => problem instanceof Problem && problem.message === "" && problem.passes);
+});
+
+test("what was cut off, or comes from somebody else on the way, may pass like a server out of reach", async () => {
+  const portal = new Response("<!doctype html><title>Log in</title>", { headers: { "Content-Type": "text/html" } });
+  served(portal, new Response('{"view": {"id"'), new Response('{"version": 3'));
+  await assert.rejects(post("read", { text: "b2" }), (error) => error instanceof Problem && error.status === 0 && error.passes);
+  await assert.rejects(get("games"), (error) => error instanceof Problem && error.passes);
+  await assert.rejects(news("live/abc", {}), (error) => error instanceof Problem && error.passes);
 });
 
 test("one who asks too much waits as told and asks again, four times at most", async (context) => {

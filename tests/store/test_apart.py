@@ -7,9 +7,12 @@ import signal
 import subprocess
 import sys
 import threading
+from concurrent.futures import Future
 from multiprocessing import Pipe, get_context
+from multiprocessing.connection import Connection
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 from sqlalchemy.engine import URL
@@ -19,11 +22,14 @@ from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.play.live.command import By, Move
 from denkspiel.play.live.faults import NotYourTurn
+from denkspiel.store import apart_process
 from denkspiel.store.apart import ApartDatabase
+from denkspiel.store.apart_process import NO_MORE, Answered, Asked, Doing, Opened
 from denkspiel.store.faults import NoSuchGame, StoreFault
 from denkspiel.store.ledger import versions
 from denkspiel.store.store import Store
-from denkspiel.store.transaction import Call
+from denkspiel.store.transaction import Call, Transaction
+from denkspiel.store.wire import from_wire, to_wire
 from tests.play.live.at_the_board import NOW
 from tests.store.at_the_store import ADA, BOB, EVE, PATIENCE, Table
 
@@ -129,6 +135,76 @@ def test_what_ends_the_process_twice_is_not_tried_a_third_time(tmp_path: Path) -
             assert (await asyncio.wait_for(store.load(table.id), PATIENCE)).id == table.id
 
     asyncio.run(tried())
+
+
+def unreadable(_: Transaction) -> Unreadable:
+    return Unreadable()
+
+
+def test_an_answer_that_cannot_be_read_is_a_fault_and_no_others_wait_for_it(tmp_path: Path) -> None:
+    async def tried() -> None:
+        async with await apart(tmp_path / "games.sqlite") as store:
+            asked = store._database.read(Call(unreadable, (), {}))
+            with pytest.raises(StoreFault, match="has ended"):
+                await asyncio.wait_for(asyncio.wrap_future(asked), PATIENCE)
+            assert (await asyncio.wait_for(store.counts(), PATIENCE)).games == 0
+
+    asyncio.run(tried())
+
+
+_MANY, _LONG = 1000, 2000
+
+
+def answers_each_at_once(pipe: Connection, place: Path) -> None:
+    """The first process ends after it was asked all; the next one reads nothing more before its answer is taken."""
+    is_first = not place.exists()
+    place.touch()
+    pipe.send_bytes(to_wire(Opened(None)))
+    for _ in range(_MANY):
+        asked = from_wire(pipe.recv_bytes())
+        if not is_first:
+            pipe.send_bytes(to_wire((Answered(asked.number, asked.what, None),)))
+    if not is_first:
+        pipe.recv_bytes()
+
+
+def test_what_is_asked_again_is_answered_meanwhile(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both ways are full before all is asked: then a process that waits for its answers to be taken reads no more."""
+    monkeypatch.setattr("denkspiel.store.apart.attend", answers_each_at_once)
+    database = ApartDatabase(tmp_path / "first", lambda _: None)
+    texts = [f"{number:0{_LONG}}" for number in range(_MANY)]
+    asked = [database.read(cast(Any, text)) for text in texts]
+    assert [future.result(PATIENCE) for future in asked] == texts
+    database.close()
+
+
+def test_a_write_that_was_done_before_anybody_waited_for_it_is_answered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ours, theirs = Pipe()
+    for told in (to_wire(Asked(7, Doing.WRITE, "what")), NO_MORE):
+        ours.send_bytes(told)
+    monkeypatch.setattr(apart_process, "open_database", lambda _place, _tell: AtOnce())
+    monkeypatch.setattr(signal, "signal", lambda *_: None)
+    apart_process.attend(theirs, tmp_path)
+    assert from_wire(ours.recv_bytes()) == Opened(None)
+    assert ours.poll()
+    assert from_wire(ours.recv_bytes()) == (Answered(7, "what", None),)
+
+
+class AtOnce:
+    """A database whose thread is so quick that what was asked is done, and told, before whoever asked goes on."""
+
+    def write(self, work: str) -> "Future[str]":
+        done: Future[str] = Future()
+        done.set_result(work)
+        return done
+
+    def read(self, _: object) -> None: ...
+
+    def backup(self, _: object) -> None: ...
+
+    def close(self) -> None: ...
 
 
 def test_a_program_that_ends_without_closing_ends_the_process_too(tmp_path: Path) -> None:

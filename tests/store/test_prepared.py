@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, bindparam, create_engine, insert, literal, select, update
+from sqlalchemy import Connection, bindparam, create_engine, func, insert, literal, select, update
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from denkspiel.store.prepared import Prepared
@@ -46,3 +46,11 @@ def test_faults_are_reported_as_by_sqlalchemy(connection: Connection) -> None:
     choices.drop(connection)
     with pytest.raises(OperationalError):
         Prepared(insert(choices)).run(connection, ROW)
+
+
+def test_a_fault_behind_the_first_row_is_reported_too(connection: Connection) -> None:
+    """Whoever goes on as if nothing were wrong may go on without a transaction: SQLite ends it after some faults."""
+    for cell, won in enumerate((1, -(2**63))):
+        Prepared(insert(choices)).run(connection, {**ROW, "cell": cell, "won": won})
+    with pytest.raises(OperationalError, match="integer overflow"):
+        Prepared(select(func.abs(choices.c.won))).rows(connection, {})

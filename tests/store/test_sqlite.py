@@ -3,26 +3,31 @@
 import asyncio
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import AbstractContextManager, closing, contextmanager
 from pathlib import Path
 from threading import Event
+from types import SimpleNamespace
 
 import pytest
 from sqlalchemy import Connection, select, update
 from sqlalchemy.exc import DatabaseError
 
+from denkspiel.core import file_lock
 from denkspiel.core.errors import FileFault
 from denkspiel.core.message import Message
 from denkspiel.play.live.command import Move
 from denkspiel.play.live.faults import NotYourTurn
+from denkspiel.store import sqlite as sqlite_store
 from denkspiel.store import upkeep
 from denkspiel.store.faults import StoreFault
 from denkspiel.store.restoring import is_backup, restore
+from denkspiel.store.schema import bring_up_to_date
 from denkspiel.store.sqlite import SqliteDatabase
 from denkspiel.store.store import Store
 from denkspiel.store.tables import games
 from denkspiel.store.transaction import Transaction
-from tests.store.at_the_store import ADA, BOB, Table, within
+from tests.store.at_the_store import ADA, BOB, PATIENCE, Table, within
 
 
 def test_a_refused_command_leaves_the_others_of_its_group_alone(tmp_path: Path) -> None:
@@ -69,6 +74,40 @@ def test_an_order_that_fails_behind_its_first_change_leaves_nothing_and_the_othe
         assert (kept.room, kept.live.version) == ("r", 2)
         rows = database.read(lambda transaction: transaction.connection.scalars(select(games.c.version)).all())
         assert await asyncio.wrap_future(rows) == [2, 2]
+
+    within(tmp_path / "games.sqlite", told)
+
+
+def test_what_stands_before_an_order_that_fails_is_done_again_at_once(tmp_path: Path) -> None:
+    async def told(table: Table) -> None:
+        await table.open()
+        database = table.store._database
+        assert isinstance(database, SqliteDatabase)
+        begin, begun = database._writer._begin, []
+
+        def counted() -> AbstractContextManager[Connection]:
+            begun.append(database)
+            return begin()
+
+        def bad(transaction: Transaction) -> None:
+            transaction.connection.execute(update(games).values(version=77))
+            raise NotYourTurn(Message("Too late."))
+
+        database._writer._begin = counted
+        begins, held = Event(), Event()
+
+        def waits(_: Transaction) -> bool:
+            begins.set()
+            return held.wait(PATIENCE)
+
+        waiting = database.write(waits)
+        assert begins.wait(PATIENCE)
+        others = [database.write(work) for work in (*[lambda _: "done"] * 20, bad)]
+        held.set()
+        assert await asyncio.wrap_future(waiting)
+        told = await asyncio.gather(*map(asyncio.wrap_future, others), return_exceptions=True)
+        assert (told[:-1], type(told[-1])) == (["done"] * 20, NotYourTurn)
+        assert len(begun) == 4, "what waits, all others, the twenty, the bad one"
 
     within(tmp_path / "games.sqlite", told)
 
@@ -153,6 +192,41 @@ def test_only_one_service_has_the_games_of_a_file(tmp_path: Path) -> None:
             pass
 
     asyncio.run(told())
+
+
+def test_whoever_starts_waits_for_nobody_who_writes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sqlite_store, "_PATIENCE_SECONDS", 0)
+    place = tmp_path / "games.sqlite"
+
+    async def told(table: Table) -> None:
+        await table.open()
+        with closing(sqlite3.connect(place, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            async with await Store.open(place) as beside:
+                assert (await beside.load(table.id)).id == table.id
+
+    within(place, told)
+
+
+def test_whoever_starts_waits_for_whoever_makes_the_tables_however_long_that_takes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place, waits, others = tmp_path / "games.sqlite", Event(), ThreadPoolExecutor(1)
+    started: list[Future[SqliteDatabase]] = []
+
+    def slowly(connection: Connection) -> None:
+        started.append(others.submit(SqliteDatabase, place, lambda _: None))
+        started[0].add_done_callback(lambda _: waits.set())
+        assert waits.wait(PATIENCE)
+        bring_up_to_date(connection)
+
+    monkeypatch.setattr(sqlite_store, "_PATIENCE_SECONDS", 0)
+    monkeypatch.setattr(sqlite_store, "bring_up_to_date", slowly)
+    monkeypatch.setattr(file_lock, "time", SimpleNamespace(sleep=lambda _: waits.set()))
+    first = SqliteDatabase(place, lambda _: None)
+    started[0].result(PATIENCE).close()
+    first.close()
+    others.shutdown()
 
 
 def test_games_are_exported_some_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -207,8 +207,9 @@ def test_a_link_gives_the_seat_to_one_more_browser_once_and_for_an_hour(place: P
         with pytest.raises(SeatTaken):
             await table.store.take_seat(link, ADA)
         assert (await table.store.take_seat(link, "phone of bob")).side == 1
-        with pytest.raises(NoSuchLink):
-            await table.store.take_seat(link, EVE)
+        for other in (EVE, None):
+            with pytest.raises(NoSuchLink):
+                await table.store.take_seat(link, other)
         await table.play("1")
         await table.do(Move, "phone of bob", cell=6)
         await table.play("1")
@@ -217,6 +218,19 @@ def test_a_link_gives_the_seat_to_one_more_browser_once_and_for_an_hour(place: P
         table.now += LINK_LASTS
         with pytest.raises(NoSuchLink):
             await table.store.take_seat(late, "phone of ada")
+
+    within(place, told)
+
+
+def test_whoever_has_missed_the_answer_to_a_used_link_is_answered_again(place: Path | URL) -> None:
+    async def told(table: Table) -> None:
+        await table.open()
+        link = await table.store.give_link(table.id, BOB)
+        answer = await table.store.take_seat(link, "phone of bob")
+        assert await table.store.take_seat(link, "phone of bob") == answer
+        table.now += LINK_LASTS
+        with pytest.raises(NoSuchLink):
+            await table.store.take_seat(link, "phone of bob")
 
     within(place, told)
 

@@ -1,4 +1,4 @@
-"""Whatever is wrong with a request: one sentence that names the place and what is allowed there."""
+"""Whatever is wrong with a request: one sentence that names the field and what is allowed there."""
 
 import re
 from collections.abc import Iterator
@@ -80,7 +80,7 @@ def refused(service: TestClient, method: str, path: str, body: Any, language: st
         ("/api/seats/x", {"move": "12"}, '"move" is not known here. Allowed: none.'),
     ],
 )
-def test_the_place_is_named_as_it_was_written(service: TestClient, path: str, body: Any, sentence: str) -> None:
+def test_the_field_is_named_as_it_was_written(service: TestClient, path: str, body: Any, sentence: str) -> None:
     assert refused(service, "POST", path, body) == sentence
 
 

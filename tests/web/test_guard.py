@@ -122,13 +122,6 @@ def test_only_own_names_are_answered(served_at: str, names: tuple[str, ...], hos
         assert f'"{host}"' in problem(answer, 421, "wrong-host")
 
 
-def test_a_body_may_not_have_two_lengths(page: TestClient) -> None:
-    lengths = {"Content-Length": "2", "Transfer-Encoding": "chunked"}
-    answer = page.post("/api/position", content=b"{}", headers=lengths)
-    assert problem(answer, 400, "two-lengths")
-    assert answer.headers["connection"] == "close"
-
-
 def test_an_address_may_not_be_longer_than_any_game(page: TestClient) -> None:
     assert page.get("/healthz?" + "a" * 4096).status_code == 200
     assert problem(page.get("/healthz?" + "a" * 4097), 414, "too-long")

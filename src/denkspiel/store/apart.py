@@ -7,6 +7,7 @@ If that process is lost, another one is made, and what was not answered is asked
 """
 
 import atexit
+import logging
 import threading
 from concurrent.futures import Future
 from contextlib import suppress
@@ -26,6 +27,7 @@ from denkspiel.store.wire import from_wire, to_wire
 
 __all__ = ["ApartDatabase"]
 
+_LOG = logging.getLogger(__name__)
 _MOST_TRIES = 2
 """So often something is asked: what ends the process twice is not tried a third time."""
 _PAUSE_SECONDS = 0.5
@@ -113,7 +115,7 @@ class ApartDatabase:
             self._pipe.send_bytes(order.asked)
 
     def _begin(self) -> None:
-        """Make a process, and ask it all that was not answered by the one before.
+        """Make a process, and ask it all that was not answered by the one before; its answers are heard meanwhile.
 
         Raises:
             StoreFault: the system has no room for it, or it cannot open the database.
@@ -124,7 +126,13 @@ class ApartDatabase:
             raise opened.error
         with self._turn:
             self._pipe, self._is_up = pipe, True
-            for order in self._orders.values():
+            unanswered = [*self._orders.values()]
+        self._asking_again = threading.Thread(target=self._ask_again, args=(unanswered,), daemon=True)
+        self._asking_again.start()
+
+    def _ask_again(self, orders: list[_Order]) -> None:
+        with self._turn:
+            for order in orders:
                 self._send(order)
 
     def _made(self) -> Connection:
@@ -143,13 +151,20 @@ class ApartDatabase:
     def _listen(self) -> None:
         """Hear what is answered, by one process after the other, until all is closed."""
         while not self._closing.is_set():
-            with suppress(EOFError, OSError):
-                while True:
-                    parcel: Parcel = from_wire(self._pipe.recv_bytes())
-                    for told in parcel:
-                        self._hear(told)
+            try:
+                self._hear_all()
+            except (EOFError, OSError):
+                pass  # the process has ended
+            except Exception:  # without anybody who listens all would wait for ever
+                _LOG.exception("what the process of the database has answered cannot be read")
             self._lose()
         self._fail(self._orders, _lost())
+
+    def _hear_all(self) -> None:
+        while True:
+            parcel: Parcel = from_wire(self._pipe.recv_bytes())
+            for told in parcel:
+                self._hear(told)
 
     def _hear(self, told: Answered | Told) -> None:
         if isinstance(told, Told):
@@ -164,7 +179,9 @@ class ApartDatabase:
             order.future.set_exception(told.error)
 
     def _lose(self) -> None:
-        """The process has ended: make another one, as often as it takes."""
+        """The process has ended, or is of no more use: make another one, as often as it takes."""
+        self._process.kill()
+        self._asking_again.join()
         with self._turn:
             self._is_up = False
             hopeless = {number: order for number, order in self._orders.items() if order.tries >= _MOST_TRIES}

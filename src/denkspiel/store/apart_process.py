@@ -8,7 +8,7 @@ from contextlib import closing, suppress
 from dataclasses import dataclass
 from enum import Enum, auto
 from multiprocessing.connection import Connection
-from threading import Lock
+from threading import Lock, get_ident
 from typing import Any
 
 from denkspiel.core.errors import DenkspielError
@@ -83,6 +83,7 @@ class _Line:
     def __init__(self, pipe: Connection) -> None:
         self._pipe = pipe
         self._turn = Lock()
+        self._asks = get_ident()
         self._written: list[Answered] = []
 
     def send(self, told: Opened | Parcel) -> None:
@@ -100,7 +101,7 @@ class _Line:
             sys.excepthook(type(error), error, error.__traceback__)
             error = RuntimeError(f"the store has failed: {error!r}")
         answered = Answered(asked.number, None if error else future.result(), error)
-        if asked.doing is Doing.WRITE:
+        if asked.doing is Doing.WRITE and get_ident() != self._asks:  # there it was told before anybody waited for it
             self._written.append(answered)
         else:
             self.send((answered,))

@@ -36,7 +36,10 @@ class Prepared:
     def rows(self, connection: Connection, given: Mapping[str, Any]) -> list[Any]:
         """What it finds, each row with its columns as attributes; raises what `run` raises."""
         cursor = self._executed(connection, given)
-        found = cursor.fetchall()
+        try:
+            found = cursor.fetchall()  # SQLite goes on with its work there
+        except connection.dialect.loaded_dbapi.Error as error:
+            raise _reported(connection, self._for(connection.dialect).text, error) from error
         rows = list(map(self._for(connection.dialect).row_of(cursor), found))
         cursor.close()
         return rows

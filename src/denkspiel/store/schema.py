@@ -13,7 +13,7 @@ from sqlalchemy import Connection, inspect, text
 from denkspiel.core.message import Message
 from denkspiel.store.faults import NewerStore, StoreFault
 
-__all__ = ["bring_up_to_date", "check_known", "newest_schema"]
+__all__ = ["bring_up_to_date", "check_known", "is_up_to_date", "newest_schema"]
 
 _MIGRATIONS = Path(__file__).parent / "migrations"
 _OUR_NUMBERS = re.compile("[0-9]{4}")
@@ -35,6 +35,11 @@ def bring_up_to_date(connection: Connection) -> None:
     config = _config()
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
+
+
+def is_up_to_date(connection: Connection) -> bool:
+    """Whether there is nothing to bring up to date; raises what `bring_up_to_date` raises."""
+    return _check_own(connection) == newest_schema()
 
 
 def newest_schema() -> str:
@@ -61,12 +66,14 @@ def check_known(found: str) -> None:
         ) from error
 
 
-def _check_own(connection: Connection) -> None:
+def _check_own(connection: Connection) -> str | None:
+    """See that no other program has made what is there; the number of its schema, `None` if nothing is there."""
     found = MigrationContext.configure(connection).get_current_revision()
     if found is not None and _OUR_NUMBERS.fullmatch(found):
         check_known(found)
     elif inspect(connection).get_table_names():
         raise StoreFault(Message("The database has something else in it, and no kept games."))
+    return found
 
 
 def _config() -> Config:

@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from sqlalchemy import bindparam, delete, func, insert, select, update
+from sqlalchemy import Row, bindparam, delete, func, insert, select, update
 
 from denkspiel.core.errors import IllegalMove
 from denkspiel.core.message import Message
@@ -13,6 +14,7 @@ from denkspiel.play.player import HUMAN
 from denkspiel.store.faults import NeedsToken, NoSuchLink
 from denkspiel.store.ledger import Kept, load, locked, side_held
 from denkspiel.store.room_ledger import let_join
+from denkspiel.store.secrets import holds
 from denkspiel.store.tables import games, holders, links, seats
 from denkspiel.store.transaction import GONE, Transaction
 
@@ -186,28 +188,44 @@ def give_link(transaction: Transaction, game_id: str, digest: str | None, link: 
 def take_seat(transaction: Transaction, link: str, digest: str | None, now: int) -> Kept:
     """Let a browser hold the seat of a link, too, and if the game is one of a room be the same member; it is used up.
 
+    The browser that has used it may ask again, for it may have missed the answer: nothing more happens then.
+
     Raises:
         NoSuchLink: there is no such link, or none any more.
         NeedsToken: the browser has none.
         SeatTaken: the browser holds the other seat of the game, or is somebody else in its room.
     """
-    found = transaction.connection.execute(select(links).where(links.c.digest == link)).first()
-    if found is None or found.until <= now:
-        raise NoSuchLink(Message("This link to a seat was used already, or is more than an hour old."))
+    game_id = _usable(transaction, link, digest, now).game_id
     if digest is None:
         raise NeedsToken
-    locked(transaction, found.game_id)
-    held = side_held(transaction, found.game_id, digest)
-    if held == 1 - found.side:
-        raise SeatTaken(Message("You have a seat in this game already; the other one is for somebody else."))
-    let_join(transaction, found.game_id, found.side, digest, now)
-    used = transaction.connection.execute(delete(links).where(links.c.digest == link))
-    if not used.rowcount:  # by another browser, while this one waited for the game
+    locked(transaction, game_id)
+    found = _usable(transaction, link, digest, now)  # another browser may have used it, while this one waited
+    if found.used_by is None:
+        _let_hold(transaction, game_id, found.side, digest, now)
+        transaction.connection.execute(update(links).where(links.c.digest == link).values(used_by=digest))
+    return load(transaction, game_id, digest)
+
+
+def _usable(transaction: Transaction, link: str, digest: str | None, now: int) -> Row[Any]:
+    """A link that no other browser has used.
+
+    Raises:
+        NoSuchLink: there is none.
+    """
+    found = transaction.connection.execute(select(links).where(links.c.digest == link)).first()
+    if found is None or found.until <= now or not (found.used_by is None or holds(digest or "", [found.used_by])):
         raise NoSuchLink(Message("This link to a seat was used already, or is more than an hour old."))
+    return found
+
+
+def _let_hold(transaction: Transaction, game_id: str, side: int, digest: str, now: int) -> None:
+    """Let a browser hold a seat, too; raises `SeatTaken` as `take_seat` does."""
+    held = side_held(transaction, game_id, digest)
+    if held == 1 - side:
+        raise SeatTaken(Message("You have a seat in this game already; the other one is for somebody else."))
+    let_join(transaction, game_id, side, digest, now)
     if held is None:
-        seat = {"game_id": found.game_id, "side": found.side, "owner": digest}
-        transaction.connection.execute(insert(holders), seat)
-    return load(transaction, found.game_id, digest)
+        transaction.connection.execute(insert(holders), {"game_id": game_id, "side": side, "owner": digest})
 
 
 def delete_for(transaction: Transaction, game_id: str, digest: str | None) -> bool:

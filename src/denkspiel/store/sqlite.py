@@ -2,6 +2,10 @@
 
 A command is answered once its group is on disk (`synchronous=FULL`). So the more commands wait, the fewer times the
 disk is waited for: decision 20 has the figures.
+
+Programs that start at the same time make or change the tables one after the other, by the lock of a file of their own:
+SQLite lets them wait for each other for some time only, and where two turn a new file to its write-ahead log not at
+all.
 """
 
 import sqlite3
@@ -15,13 +19,13 @@ from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import SQLAlchemyError
 
-from denkspiel.core.file_lock import Lock, lock
+from denkspiel.core.file_lock import Lock, lock, locked
 from denkspiel.core.message import Message
 from denkspiel.core.safe_file import unwritable
 from denkspiel.store.database import Tell, unreachable
 from denkspiel.store.faults import StoreFault
 from denkspiel.store.place import check_may_be_kept_games
-from denkspiel.store.schema import bring_up_to_date
+from denkspiel.store.schema import bring_up_to_date, is_up_to_date
 from denkspiel.store.transaction import Transaction, Work
 from denkspiel.store.writer import Writer
 
@@ -73,17 +77,25 @@ class SqliteDatabase:
             raise StoreFault(Message("The kept games are just being restored; try again in a moment."))
         self._engine, self._reading = _engine(path, "BEGIN IMMEDIATE"), _engine(path, "BEGIN", reads=True)
         try:
-            with self._engine.begin() as connection:
-                bring_up_to_date(connection)
-        except SQLAlchemyError as error:
-            self._dispose()
-            raise unreachable(error, path) from error
+            self._bring_up_to_date()
         except StoreFault:
             self._dispose()
             raise
+        except (SQLAlchemyError, OSError) as error:
+            self._dispose()
+            raise unreachable(error, path) from error
         self._writing = self._engine.connect()
         self._readers = ThreadPoolExecutor(_READERS, "denkspiel-reads")
         self._writer = Writer(self._engine, self._begin, tell)
+
+    def _bring_up_to_date(self) -> None:
+        """Change the schema if it is not this program's; who writes at the moment is waited for only then."""
+        with locked(self._path.with_name(f"{self._path.name}.opening")):
+            with self._reading.begin() as connection:
+                if is_up_to_date(connection):
+                    return
+            with self._engine.begin() as connection:
+                bring_up_to_date(connection)
 
     def write(self, work: Work[T]) -> "Future[T]":
         """See `Database.write`."""

@@ -126,6 +126,7 @@ links = Table(
     Column("game_id", _ID, nullable=False),
     Column("side", SmallInteger, nullable=False),
     Column("until", BigInteger, nullable=False),
+    Column("used_by", _DIGEST),  # the browser that has used it
     ForeignKeyConstraint(["game_id", "side"], ["seats.game_id", "seats.side"], ondelete="CASCADE"),
     Index("links_until", "until"),
 )

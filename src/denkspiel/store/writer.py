@@ -46,7 +46,15 @@ class _Order:
 
 
 class _HalfDone(Exception):
-    """An order went wrong after it had changed something: the transaction must not be kept."""
+    """An order went wrong after it had changed something: the transaction must not be kept.
+
+    Attributes:
+        before: how many orders were done before that one.
+    """
+
+    def __init__(self, before: int) -> None:
+        super().__init__(before)
+        self.before = before
 
 
 class Writer:
@@ -119,8 +127,8 @@ class Writer:
         for pause in (*self._pauses, None):
             try:
                 return self._together(orders)
-            except _HalfDone:
-                return self._keep(orders[:1]) if len(orders) > 1 else 1
+            except _HalfDone as half:
+                return self._keep(orders[: half.before]) if half.before else 1
             except SQLAlchemyError as error:
                 if pause is None or not isinstance(error, PASSING):
                     for order in orders:
@@ -136,14 +144,14 @@ class Writer:
             _HalfDone: one of them went wrong behind its first change, and nothing is kept.
         """
         with self._begin() as connection:
-            for count, order in enumerate(orders, 1):  # noqa: B007 (how many there were)
-                if _try(order, connection).is_waited_for:
+            for before, order in enumerate(orders):
+                if _try(order, connection, before).is_waited_for:
                     break
-        return count
+        return before + 1
 
 
-def _try(order: _Order, connection: Connection) -> Transaction:
-    """Do one order of a group.
+def _try(order: _Order, connection: Connection, number: int) -> Transaction:
+    """Do one order of a group, before which so many were done.
 
     A savepoint for each would cost as much as the order itself; that one goes wrong behind its first change is rare.
     """
@@ -157,7 +165,7 @@ def _try(order: _Order, connection: Connection) -> Transaction:
     except Exception as error:
         order.error = _told(error)
         if isinstance(error, SQLAlchemyError) or changes(connection) != before:
-            raise _HalfDone from error
+            raise _HalfDone(number) from error
     return transaction
 
 

@@ -1,4 +1,4 @@
-"""What a place in a request may hold, told from the schema that the service gives of itself."""
+"""What a field of a request may hold, told from the schema that the service gives of itself."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from typing import Any
 
 from denkspiel.core.message import Message, echo
 
-__all__ = ["Place", "place_of"]
+__all__ = ["WrongField", "wrong_field"]
 
 Schema = Mapping[str, Any]
 
@@ -15,8 +15,8 @@ _TAG_FAULTS = ("union_tag_invalid", "union_tag_not_found")
 
 
 @dataclass(frozen=True)
-class Place:
-    """Where in a request something is wrong.
+class WrongField:
+    """A field of a request, in which something is wrong.
 
     Attributes:
         name: as whoever asks would write it, such as "clock.minutes"; empty for the whole body.
@@ -27,8 +27,8 @@ class Place:
     allowed: Message | None
 
 
-def place_of(schema: Schema, path: str, method: str, fault: Mapping[str, Any]) -> Place:
-    """Where a fault of a request is, and what is allowed there.
+def wrong_field(schema: Schema, path: str, method: str, fault: Mapping[str, Any]) -> WrongField:
+    """The field that a fault of a request is in, and what is allowed there.
 
     Args:
         schema: of the whole service, by OpenAPI.
@@ -41,10 +41,10 @@ def place_of(schema: Schema, path: str, method: str, fault: Mapping[str, Any]) -
     where, *way = fault["loc"]
     if where == "body":
         body: Schema = operation.get("requestBody", {}).get("content", {}).get("application/json", {})
-        return reader.place(body.get("schema", {}), way, fault["type"])
+        return reader.field(body.get("schema", {}), way, fault["type"])
     name = str(way[0]) if way else ""
     found: Schema = next((one["schema"] for one in operation.get("parameters", ()) if one["name"] == name), {})
-    return Place(echo(name), reader.told(found))
+    return WrongField(echo(name), reader.told(found))
 
 
 @dataclass(frozen=True)
@@ -53,8 +53,8 @@ class _Reader:
 
     definitions: Schema
 
-    def place(self, schema: Schema, way: Sequence[str | int], kind: str) -> Place:
-        """Follow a way into a body; what names one of several kinds of values there is no part of the place's name."""
+    def field(self, schema: Schema, way: Sequence[str | int], kind: str) -> WrongField:
+        """Follow a way into a body; what names one of several kinds of values there is no part of the field's name."""
         name, unknown = "", None
         if kind == "extra_forbidden":
             *way, unknown = way
@@ -66,11 +66,11 @@ class _Reader:
                 name, schema = f"{name}{_step(part)}", child
         if unknown is not None:
             keys = [key for option in self._options(schema) for key in option.get("properties", ())]
-            return Place(f"{name}{_step(unknown)}".lstrip("."), _listed(keys))
+            return WrongField(f"{name}{_step(unknown)}".lstrip("."), _listed(keys))
         if kind in _TAG_FAULTS:
             tag, kinds = self._kinds(schema)
-            return Place(f"{name}.{tag}".lstrip("."), _listed(kinds))
-        return Place(name.lstrip("."), self.told(schema))
+            return WrongField(f"{name}.{tag}".lstrip("."), _listed(kinds))
+        return WrongField(name.lstrip("."), self.told(schema))
 
     def told(self, schema: Schema) -> Message | None:
         """What a schema allows."""

@@ -6,6 +6,7 @@ left this node for some seconds, in which a page that was loaded anew is back.
 """
 
 import asyncio
+import logging
 from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from denkspiel.web.browser import Browser
 
 __all__ = ["BACK_SOON_SECONDS", "BEAT_SECONDS", "Audience", "FullHouse", "Looker", "Presence", "SeatHere"]
+
+_LOG = logging.getLogger(__name__)
 
 BEAT_SECONDS = 15.0
 """How often a node notes whom it has, and looks whom the others have."""
@@ -205,7 +208,7 @@ class _Table:
             self._following = None
 
     async def _follow(self) -> None:
-        """Hear of all changes until the game is deleted, whatever happens to the store meanwhile."""
+        """Hear of all changes until the game is deleted, whatever happens meanwhile."""
         while True:
             try:
                 async for version in self._audience.store.changes(self.id, self.version):
@@ -213,7 +216,9 @@ class _Table:
                     self.tell_all()
             except NoSuchGame:
                 pass
-            except DenkspielError:
+            except Exception as error:  # whatever it is, those who look must not stay behind for ever
+                if not isinstance(error, DenkspielError):
+                    _LOG.exception("the changes of a game are not heard; they are asked for again")
                 await asyncio.sleep(_AGAIN_SECONDS)
                 continue
             self.gone = True

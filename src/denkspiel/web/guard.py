@@ -24,7 +24,6 @@ __all__ = [
     "TooLarge",
     "TooLong",
     "TooSlow",
-    "TwoLengths",
     "WrongHost",
     "host_of",
     "replayed",
@@ -121,19 +120,6 @@ class WrongHost(Refusal):
         )
 
 
-class TwoLengths(Refusal):
-    """A body with its length and in chunks: two programs would not agree where it ends."""
-
-    kind = "two-lengths"
-
-    def __init__(self) -> None:
-        super().__init__(
-            HTTPStatus.BAD_REQUEST,
-            Message("A request may have Content-Length or Transfer-Encoding, but not both."),
-            closes=True,
-        )
-
-
 class Head:
     """Answers HEAD as GET; whoever sends the answer leaves out the body (RFC 9110, 9.3.2)."""
 
@@ -215,8 +201,6 @@ class Guard:
             raise TooLong(_LONGEST_QUERY)
         if "\0" in scope["path"] or b"%00" in scope["query_string"]:
             raise NoText
-        if "content-length" in headers and "transfer-encoding" in headers:
-            raise TwoLengths
 
     async def _body(self, scope: Scope, receive: Receive) -> bytes:
         length = Headers(scope=scope).get("content-length", "0")

@@ -2,12 +2,12 @@
 
 from denkspiel.web.answers import HelpPage
 from denkspiel.web.help_markup import element, joined, plain
-from denkspiel.web.help_writer import HelpWriter, Place
+from denkspiel.web.help_writer import HelpWriter, Surroundings
 
 __all__ = ["PANEL", "WINDOW", "in_panel", "in_window"]
 
-PANEL = Place("help/", level=2, focused=False, page="")
-WINDOW = Place("", level=1, focused=True, page="../")
+PANEL = Surroundings("help/", level=2, focused=False, page="")
+WINDOW = Surroundings("", level=1, focused=True, page="../")
 
 _WINDOW = """<!doctype html>
 <html lang="{language}">

@@ -10,7 +10,7 @@ from denkspiel.locale import Translator
 from denkspiel.web.answers import HelpPage
 from denkspiel.web.help_frames import PANEL, WINDOW, in_panel, in_window
 from denkspiel.web.help_pages import MISSING
-from denkspiel.web.help_writer import HelpWriter, Place
+from denkspiel.web.help_writer import HelpWriter, Surroundings
 from denkspiel.web.language import speaker
 from denkspiel.web.offer import Offer
 from denkspiel.web.prepared import Prepared
@@ -41,8 +41,8 @@ async def window(request: Request, serving: Serving, page: str) -> Response:
 
 
 @lru_cache(maxsize=8)
-def _writer(offer: Offer, language: str, place: Place) -> HelpWriter:
-    return HelpWriter(offer, Translator(language), place)
+def _writer(offer: Offer, language: str, around: Surroundings) -> HelpWriter:
+    return HelpWriter(offer, Translator(language), around)
 
 
 @lru_cache(maxsize=256)

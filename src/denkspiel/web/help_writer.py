@@ -16,7 +16,7 @@ from denkspiel.web.help_pages import CONTENTS, KEYS, MISSING, PAGES, Heading, Pa
 from denkspiel.web.offer import Offer
 from denkspiel.web.texts import TEXTS
 
-__all__ = ["HelpWriter", "Place"]
+__all__ = ["HelpWriter", "Surroundings"]
 
 _RULES = "rules-"
 _WHO_PLAYS = Message("Who plays it here")
@@ -25,8 +25,8 @@ _EXAMPLES = 4
 
 
 @dataclass(frozen=True)
-class Place:
-    """Where pages are shown.
+class Surroundings:
+    """What is around pages where they are shown.
 
     Attributes:
         root: how their addresses begin, seen from there.
@@ -48,11 +48,11 @@ class HelpWriter:
         language: the language, by its code.
     """
 
-    def __init__(self, offer: Offer, say: Translator, place: Place) -> None:
-        """Write for pages that are shown in that place."""
+    def __init__(self, offer: Offer, say: Translator, around: Surroundings) -> None:
+        """Write pages that are shown within that."""
         self.language = say.language
         self._say = say
-        self._place = place
+        self._around = around
         self._rules = {_rules_of(game.id): game for game in offer.summaries(say)}
         self._opponents = offer.opponents(say)
         self._offer = offer
@@ -69,7 +69,7 @@ class HelpWriter:
 
     def address(self, name: str) -> str:
         """Where a page stands in a window of its own."""
-        return f"{self._place.root}{quote(name, safe='')}?language={self.language}"
+        return f"{self._around.root}{quote(name, safe='')}?language={self.language}"
 
     def links(self, name: str) -> Markup:
         """Links to the pages of the contents, of which the one of that name is marked as shown."""
@@ -84,7 +84,7 @@ class HelpWriter:
             name: which page, one that is known.
             played: the name of the game at hand.
         """
-        focus = {"autofocus": ""} if self._place.focused else {}
+        focus = {"autofocus": ""} if self._around.focused else {}
         title = self._heading(0, self.title(name), class_="help-heading", tabindex="-1", **focus)
         if game := self._game(name):
             return joined((title, *self._rules_alone(game)))
@@ -129,7 +129,7 @@ class HelpWriter:
         return element("p", marked(self._say(text), self._link, spot))
 
     def _heading(self, below: int, text: str, **attributes: str) -> Markup:
-        return element(f"h{self._place.level + below}", plain(text), **attributes)
+        return element(f"h{self._around.level + below}", plain(text), **attributes)
 
     def _link(self, name: str, words: Markup, **attributes: str) -> Markup:
         return element("a", words, href=self.address(name), data_page=name, **attributes)
@@ -141,7 +141,7 @@ class HelpWriter:
 
     def _lesson(self) -> Markup:
         words = plain(self._say(TEXTS["lesson.title"]))
-        address = f"{self._place.page}?language={self.language}#lesson"
+        address = f"{self._around.page}?language={self.language}#lesson"
         return element("p", element("a", words, class_="button", href=address, data_lesson=""))
 
     def _keys(self) -> Markup:

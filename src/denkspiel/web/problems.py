@@ -29,7 +29,7 @@ from denkspiel.play.live.faults import (
 from denkspiel.puzzles.collection import NoPuzzle
 from denkspiel.rooms.faults import CannotJoin, NotAMember, NotTheHost, RoomIsOver, RoomNotBegun
 from denkspiel.store.faults import NoSuchGame, NoSuchLink, NoSuchRoom, StoreFault
-from denkspiel.web.allowed import Place, place_of
+from denkspiel.web.allowed import WrongField, wrong_field
 from denkspiel.web.answers import Problem
 from denkspiel.web.language import speaker
 from denkspiel.web.presence import ClientGone
@@ -233,8 +233,8 @@ async def _on_invalid(request: Request, error: Exception) -> Response:
     if first["type"] == "json_invalid":
         return problem(request, HTTPStatus.BAD_REQUEST, "invalid-request", Message("The body is not JSON."))
     schema = await asyncio.to_thread(request.app.openapi)  # made once, which takes a third of a second
-    place = place_of(schema, request.scope["route"].path, request.method, first)
-    sentence = _told_of(first, place) if place.name else _NO_OBJECT
+    field = wrong_field(schema, request.scope["route"].path, request.method, first)
+    sentence = _told_of(first, field) if field.name else _NO_OBJECT
     return problem(request, HTTPStatus.UNPROCESSABLE_ENTITY, "invalid-request", sentence)
 
 
@@ -263,19 +263,19 @@ def _told(say: Translator, status: HTTPStatus, kind: str, message: Message) -> P
     return Problem(type=f"urn:denkspiel:problem:{kind}", title=say(_TITLES[status]), status=status, detail=say(message))
 
 
-def _told_of(fault: Mapping[str, Any], place: Place) -> Message:
+def _told_of(fault: Mapping[str, Any], field: WrongField) -> Message:
     """What is wrong there, in this program's words."""
     if fault["type"] == "missing":
-        return _with_allowed(Message('"{field}" is missing.', field=place.name), place)
+        return _with_allowed(Message('"{field}" is missing.', field=field.name), field)
     if fault["type"] == "extra_forbidden":
-        return _with_allowed(Message('"{field}" is not known here.', field=place.name), place)
-    return _with_allowed(Message('"{field}" has a value that is not possible here.', field=place.name), place)
+        return _with_allowed(Message('"{field}" is not known here.', field=field.name), field)
+    return _with_allowed(Message('"{field}" has a value that is not possible here.', field=field.name), field)
 
 
-def _with_allowed(sentence: Message, place: Place) -> Message:
-    if place.allowed is None:
+def _with_allowed(sentence: Message, field: WrongField) -> Message:
+    if field.allowed is None:
         return sentence
-    return Message("{sentence} Allowed: {allowed}.", sentence=sentence, allowed=place.allowed)
+    return Message("{sentence} Allowed: {allowed}.", sentence=sentence, allowed=field.allowed)
 
 
 def _kind(status: HTTPStatus) -> str:

@@ -1,6 +1,7 @@
 """Who looks at which room on this node."""
 
 import asyncio
+import logging
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = ["FullRoom", "RoomAudience", "RoomLooker"]
 
+_LOG = logging.getLogger(__name__)
 _AGAIN_SECONDS = 1.0
 
 
@@ -85,7 +87,7 @@ class RoomLooker:
         self._following.cancel()
 
     async def _follow(self) -> None:
-        """Hear of all changes until the room is deleted, whatever happens to the store meanwhile."""
+        """Hear of all changes until the room is deleted, whatever happens meanwhile."""
         while not self.gone:
             try:
                 async for version in self._rooms.changes(self._id, self.version):
@@ -94,7 +96,9 @@ class RoomLooker:
                 self.gone = True
             except NoSuchRoom:
                 self.gone = True
-            except DenkspielError:
+            except Exception as error:  # whatever it is, whoever looks must not stay behind for ever
+                if not isinstance(error, DenkspielError):
+                    _LOG.exception("the changes of a room are not heard; they are asked for again")
                 await asyncio.sleep(_AGAIN_SECONDS)
         self.wake()
 

@@ -57,9 +57,19 @@ tr { break-inside: avoid; }
 }
 @media print {
   @page { margin: 15mm; }
+  :root { font-size: 9pt; }
   body { max-width: none; padding: 0; }
   .wide { overflow: visible; break-inside: avoid; background: none; }
-  .games { display: block; } /* in rows of text, which browsers break between pages better than a grid */
+  .wide:has(tr:nth-child(40)) { break-inside: auto; } /* longer than a page */
+  /* no wider than the paper, whatever people are called, and however many have played */
+  .wide :is(th, td) { padding: .25em .4em; }
+  .wide .cross { table-layout: fixed; width: calc(100% - 1px); font-size: min(1em, calc(11cm / var(--people))); }
+  .wide .cross td, .wide .cross th:not(.name) { min-width: 0; padding: .25em 0; }
+  .cross th:first-child { width: 2.4em; }
+  .cross th:nth-child(2) { width: 10.5em; overflow-wrap: anywhere; }
+  .self { print-color-adjust: exact; }
+  /* in rows of text, which browsers break between pages better than a grid */
+  .games { display: block; orphans: 1; widows: 1; }
   article { display: inline-block; box-sizing: border-box; vertical-align: top; }
   article { width: calc((100% - 2.6em) / 3); margin: 0 .6em .6em 0; }
   article img { max-height: 10rem; }
@@ -125,9 +135,9 @@ def _table(room: Room, say: Translator) -> list[str]:
     name = escape(say(Message("Name")))
     return [
         f'<h2>{escape(say(head))}</h2><div class="wide"><table>',
-        f'<tr><th></th><th class="name" scope="col">{name}</th>{heads}</tr>',
+        f'<thead><tr><th></th><th class="name" scope="col">{name}</th>{heads}</tr></thead><tbody>',
         *rows,
-        f'</table></div><p class="soft">{escape(say(apart))}</p>',
+        f'</tbody></table></div><p class="soft">{escape(say(apart))}</p>',
     ]
 
 
@@ -163,10 +173,10 @@ def _cross_table(room: Room, say: Translator) -> list[str]:
     ]
     head = escape(say(Message("Who has how much against whom")))
     return [
-        f'<h2>{head}</h2><div class="wide"><table class="cross">',
-        f"<tr><th></th><th></th>{heads}</tr>",
+        f'<h2>{head}</h2><div class="wide"><table class="cross" style="--people: {len(order)}">',
+        f"<thead><tr><th></th><th></th>{heads}</tr></thead><tbody>",
         *rows,
-        "</table></div>",
+        "</tbody></table></div>",
     ]
 
 

@@ -1,17 +1,25 @@
 """What is heard of a game: each change once it is kept, what was missed, who is here, and no more than is allowed."""
 
 import asyncio
+from collections.abc import AsyncIterator, Callable
 from http import HTTPStatus
 from pathlib import Path
 
 import pytest
 
+from denkspiel.games.catalogue import game
 from denkspiel.locale import Translator
+from denkspiel.rooms.command import Join
+from denkspiel.rooms.plan import Plan
 from denkspiel.store.store import Store, now_ms
 from denkspiel.store.upkeep import Keeping
+from denkspiel.web import audience as audience_of_games
+from denkspiel.web import room_audience
 from denkspiel.web.audience import Audience
 from denkspiel.web.browser import Browser
-from tests.store.at_the_store import ADA, Table, within
+from denkspiel.web.room_audience import RoomAudience
+from denkspiel.web.traffic import AtATime
+from tests.store.at_the_store import ADA, BOB, Table, within
 from tests.web.live.at_the_service import Scene, serving
 
 DAY = 86_400_000
@@ -123,6 +131,44 @@ def test_a_beat_at_which_nobody_has_come_or_gone_wakes_nobody(tmp_path: Path) ->
         await audience.close()
 
     within(tmp_path / "games.sqlite", told)
+
+
+def test_a_fault_of_the_program_leaves_nobody_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(audience_of_games, "_AGAIN_SECONDS", 0)
+    monkeypatch.setattr(room_audience, "_AGAIN_SECONDS", 0)
+    seen = Browser(ADA, "somewhere", Translator("en"))
+
+    async def told(table: Table) -> None:
+        await table.open()
+        store, rooms = table.store, table.store.rooms
+        room = await rooms.open(Plan("Room", game("tic-tac-toe"), rounds=1), ADA)
+        for each in (store, rooms):
+            monkeypatch.setattr(each, "changes", faulty_once(each.changes))
+        games, halls = Audience(store, 10, 10), RoomAudience(rooms, AtATime(10), 10)
+        kept = await store.load(table.id, ADA)
+        with games.looking(kept, seen) as looker, halls.looking(room, seen) as visitor:
+            await table.play("1")
+            await rooms.act(room.id, Join(id="bob", seen=0, name="Bob"), BOB)
+            while (looker.version, visitor.version) != (3, 2):
+                await asyncio.sleep(0.001)
+        await games.close()
+
+    within(tmp_path / "games.sqlite", told)
+    assert [record.levelname for record in caplog.records] == ["ERROR", "ERROR"]
+
+
+def faulty_once(changes: Callable[[str, int], AsyncIterator[int]]) -> Callable[[str, int], AsyncIterator[int]]:
+    faults = [RuntimeError("a fault of the program")]
+
+    async def told(key: str, since: int) -> AsyncIterator[int]:
+        if faults:
+            raise faults.pop()
+        async for version in changes(key, since):
+            yield version
+
+    return told
 
 
 def test_polling_waits_for_the_next_version(tmp_path: Path) -> None:

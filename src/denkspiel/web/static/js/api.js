@@ -4,6 +4,8 @@
 const ROOT = new URL(import.meta.url.replace(/(.*\/)static\/.*/, "$1"));
 const TRIES = 4;
 const NOTHING_NEW = 204;
+/** A question that did not arrive in time, and one too many. */
+const PASSING = [408, 429];
 
 /** The kind of problem that passes as soon as the solver of the game is loaded. */
 export const SOLVER_LOADING = "solver-loading";
@@ -30,7 +32,7 @@ export class Problem extends Error {
 
   /** Whether the same question may be answered a little later. */
   get passes() {
-    return this.status === 0 || this.status === 429 || this.status >= 500;
+    return this.status === 0 || PASSING.includes(this.status) || this.status >= 500;
   }
 }
 
@@ -105,7 +107,7 @@ export function post(path, data, signal) {
  */
 export async function news(path, query) {
   const response = await accepted(address(path, query), {});
-  return response.status === NOTHING_NEW ? null : response.json();
+  return response.status === NOTHING_NEW ? null : whole(response);
 }
 
 /**
@@ -166,7 +168,18 @@ function lineOf(/** @type {string} */ text) {
 
 /** @type {(url: string, options: RequestInit) => Promise<any>} */
 async function answer(url, options) {
-  return (await accepted(url, options)).json();
+  return whole(await accepted(url, options), options.signal);
+}
+
+/** What was cut off, or comes from somebody else on the way, such as a network that wants one to log in, is no answer. */
+/** @type {(response: Response, signal?: AbortSignal|null) => Promise<any>} */
+async function whole(response, signal) {
+  try {
+    return await response.json();
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new Problem("");
+  }
 }
 
 /** @type {(url: string, options: RequestInit, tries?: number) => Promise<Response>} */

@@ -17,7 +17,7 @@ export function wayTo(path) {
     stream: (since) => new EventSource(address(`${path}/changes`, { since: String(since) })),
     ask: (since, held) => news(path, held ? { since: String(since), wait: String(held) } : {}),
     pause: sleep,
-    passes: (problem) => !(problem instanceof Problem) || problem.passes,
+    passes: (problem) => !(problem instanceof Problem) || problem.passes || !problem.kind, // of no kind: not by the service
   };
 }
 
