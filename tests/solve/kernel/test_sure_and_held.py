@@ -1,4 +1,4 @@
-"""What `bounds` calls sure or held, in positions where one condition less would make it wrong or blind.
+"""What is called sure or held, in positions where one condition less would make it wrong or blind.
 
 Each position was found by a search for games in which a changed condition leads to a false claim or misses a true one;
 what is true is told by brute force.
@@ -15,14 +15,14 @@ import pytest
 
 from denkspiel.core.game import Game
 from denkspiel.core.geometry import Cell, Geometry
-from denkspiel.solve.kernel import bounds
+from denkspiel.solve.kernel import bounds, zugzwang
 from denkspiel.solve.kernel.bit_layout import layout_of
 from denkspiel.solve.kernel.geometry_type import Compiled
 from denkspiel.solve.score import Score
 from tests.oracles.endings import Endings
 from tests.solve.interpreted import interpreted
 
-is_held, is_sure = interpreted(bounds.is_held), interpreted(bounds.is_sure)
+is_held, sure_win = interpreted(bounds.is_held), interpreted(zugzwang.sure_win)
 
 
 @dataclass(frozen=True)
@@ -61,19 +61,23 @@ def completing(played: Game, stones: int, taken: int) -> int:
     return found
 
 
-def claims(case: Case, beta: int) -> tuple[bool, bool]:
-    """Whether the first player is said to be kept below `beta`, and whether it is said to be sure of it."""
+def claims(case: Case, beta: int) -> tuple[bool, bool, bool]:
+    """Whether the first player is said to be kept below `beta`, and which of both is said to be sure of so much."""
     played = stacked(case.heights, case.lines)
-    layout = layout_of(played)
+    layout, ply, free = layout_of(played), case.ply, ~(case.first | case.second)
 
     def word(stones: int) -> Any:
         return np.uint64(layout.stones(stones))
 
-    board = Compiled(layout), word(case.first), word(case.second)
+    first, second = word(case.first), word(case.second)
     wins, threats = (completing(played, side, case.first | case.second) for side in (case.first, case.second))
+    openings = sum(1 << next(cell for cell in stack if free >> cell & 1) for stack in played.geometry.stacks if free & sum(1 << cell for cell in stack))
+    game, least = Compiled(layout), max(beta, 1)
+    quiet = not (wins | threats) & openings
     return (
-        bool(is_held(*board, word(threats), case.ply, beta)),
-        bool(is_sure(*board, word(wins), case.ply, beta)),
+        bool(is_held(game, first, second, word(threats), ply, beta)),
+        quiet and bool(sure_win(game, first, second, word(wins), ply, ply % 2 == 0, least)),
+        quiet and bool(sure_win(game, second, first, word(threats), ply, ply % 2 == 1, least)),
     )
 
 
@@ -124,9 +128,10 @@ FALSELY = {
 @pytest.mark.parametrize("case", FALSELY.values(), ids=FALSELY)
 def test_what_is_sure_or_held_is_so(case: Case) -> None:
     for beta in betas(case):
-        held, sure = claims(case, beta)
+        held, first_wins, second_wins = claims(case, beta)
         assert not held or value_for_first(case) < beta
-        assert not sure or value_for_first(case) >= beta
+        assert not first_wins or value_for_first(case) >= max(beta, 1)
+        assert not second_wins or -value_for_first(case) >= max(beta, 1)
 
 
 MISSED = {

@@ -14,30 +14,21 @@ from typing import Any
 import numpy as np
 
 from denkspiel.solve.kernel.compile import chosen, inlined
-from denkspiel.solve.kernel.forced_moves import ZERO, cells_above, free_to_take
+from denkspiel.solve.kernel.forced_moves import ZERO, all_above, free_to_take
+from denkspiel.solve.kernel.zugzwang import sure_win
 from denkspiel.solve.kernel.geometry_type import (
     avoidance,
     board,
     even_cells,
+    gravity,
     odd_cells,
     owns_line,
-    stack_of,
-    tallest,
     timely,
 )
 
-__all__ = ["all_above", "is_held", "is_sure", "narrowed"]
+__all__ = ["is_held", "narrowed"]
 
 _ONE = np.uint64(1)
-
-
-@inlined
-def all_above(game: Any, those: Any) -> Any:
-    """All cells higher in the stacks of these than these."""
-    above = cells_above(game, those)
-    for _ in range(tallest(game) - 2):
-        above |= cells_above(game, above)
-    return above
 
 
 @inlined
@@ -77,33 +68,6 @@ def is_held(game: Any, first: Any, second: Any, threats: Any, ply: int, beta: in
 
 
 @inlined
-def is_sure(game: Any, first: Any, second: Any, wins: Any, ply: int, beta: int) -> Any:
-    """Whether the first player is sure of `beta` by an odd cell where it completes a line (a threat, one of `wins`).
-
-    The first player follows in the other stacks; below the threat the stones alternate, its own on odd cells. All
-    this is an odd number of cells when it is to move, so it makes the last move there, and in the end, when all else is
-    full, the second player must play below the threat. The second player may get: the even cells of that stack below
-    the threat, the odd ones elsewhere (but none above an even cell where the first player completes a line), and single
-    cells. The first player, to move, takes one of these at once: the one of the stack of the threat, if there is one.
-    """
-    taken = first | second
-    free = board(game) & ~taken
-    open_ = free_to_take(game, taken)
-    left = wins & odd_cells(game) & timely(game, beta)
-    while left:
-        threat = left & (ZERO - left)
-        left ^= threat
-        stack = stack_of(game, threat)
-        reach = free & odd_cells(game) & ~stack & ~all_above(game, wins & even_cells(game) & ~stack)
-        reach |= (open_ & ~stack | stack & (threat - _ONE)) & free & even_cells(game)
-        if ply & 1:
-            reach |= open_ & stack
-        if not owns_line(game, second | reach):
-            return True
-    return False
-
-
-@inlined
 def narrowed(
     game: Any,
     own: Any,
@@ -129,6 +93,14 @@ def narrowed(
         high = 0
     if beta <= 0 and low < 0 and enemy_lines == ZERO:
         low = 0
+    if gravity(game) and low < beta <= high:
+        value = sure_win(game, own, enemy, wins, ply, True, max(beta, 1))
+        if value > 0:
+            low = max(low, value)
+        else:
+            value = sure_win(game, enemy, own, threats, ply, False, max(1 - beta, 1))
+            if value > 0:
+                high = min(high, -value)
     return low, high
 
 
@@ -143,7 +115,7 @@ def _by_pairs(
 def _chosen_bounds(
     game: Any, own: Any, enemy: Any, ply: Any, wins: Any, threats: Any, beta: Any, low: Any, high: Any
 ) -> Any:
-    return _held_or_sure if game.layout.even else _unchanged
+    return _held if game.layout.even else _unchanged
 
 
 def _unchanged(
@@ -152,16 +124,12 @@ def _unchanged(
     return low, high
 
 
-def _held_or_sure(
+def _held(
     game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any, beta: int, low: int, high: int
 ) -> Any:
     if ply & 1:
         if is_held(game, enemy, own, wins, ply, 1 - beta):
             low = max(low, beta)
-        elif is_sure(game, enemy, own, threats, ply, 1 - beta):
-            high = min(high, beta - 1)
     elif is_held(game, own, enemy, threats, ply, beta):
         high = min(high, beta - 1)
-    elif is_sure(game, own, enemy, wins, ply, beta):
-        low = max(low, beta)
     return low, high

@@ -41,6 +41,7 @@ __all__ = [
     "owns_line",
     "pairs",
     "spare",
+    "spare_bits",
     "stack_of",
     "tallest",
     "timely",
@@ -167,6 +168,10 @@ avoidance = _fact(lambda layout: layout.avoidance, "Whether a whole line loses."
 key_bits = _number(lambda layout: layout.key_bits, "How many bits tell a position, if few enough; else 0.")
 tallest = _number(lambda layout: max(map(len, layout.stacks)), "The height of the highest stack.")
 spare = _fact(lambda layout: layout.spare, "Whether a spare bit follows each stack.")
+spare_bits = _mask(
+    lambda layout: sum(1 << stack[-1] + 1 for stack in layout.stacks) if layout.spare else 0,
+    "The spare bits, if one follows each stack; else none.",
+)
 pairs = _fact(lambda layout: layout.even != 0, "Whether the second player can always answer on top (claim-even).")
 mirrors = _number(lambda layout: len(layout.mirrors), "The number of mirrors.")
 board = _mask(lambda layout: layout.board, "All cells.")
