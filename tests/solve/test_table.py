@@ -13,9 +13,9 @@ from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.solve import table
 from denkspiel.solve.kernel.bit_layout import layout_of
+from denkspiel.solve.kernel.forced_moves import line_ends
 from denkspiel.solve.kernel.geometry_type import Compiled, completing
 from denkspiel.solve.kernel.growth import spread
-from denkspiel.solve.kernel.forced_moves import line_ends
 from denkspiel.solve.kernel.slots import BUCKET_WORDS, Table, TableKey, find, recall, remember
 from denkspiel.solve.kernel.structs import located
 from denkspiel.solve.search.solver import Solver
@@ -34,13 +34,16 @@ LATE = 14
 """From this ply on mirrored positions have keys of their own."""
 
 
-@njit
-def found_at(game: Any, own: Any, enemy: Any, ply: int, table: Any, key: Any) -> None:
-    wins = line_ends(game, completing(game, own), own | enemy)
-    threats = line_ends(game, completing(game, enemy), own | enemy)
-    find(game, own, enemy, ply, wins, threats, table_at(table), key_at(key))
+def _wins(game: Any, own: Any, enemy: Any) -> Any:
+    return line_ends(game, completing(game, own), own | enemy)
 
 
+wins_of = njit(_wins)
+found_at = njit(
+    lambda game, own, enemy, ply, table, key: find(
+        game, own, enemy, ply, wins_of(game, own, enemy), wins_of(game, enemy, own), table_at(table), key_at(key)
+    )
+)
 recalled = njit(lambda game, key, low, high: recall(game, key_at(key), low, high))
 remembered = njit(lambda game, key, low, high, nodes: remember(game, key_at(key), low, high, nodes))
 
@@ -113,8 +116,8 @@ def test_positions_with_the_same_key_are_mirror_images(played: Game) -> None:
 def test_positions_that_share_a_long_key_have_the_same_value(played: Game) -> None:
     """Brute force tells the values, and whether all lines that can still be completed lack the same cells.
 
-    Of these only the shortest count: a line that lacks a cell where its player wins anyway is of no interest, nor is one
-    that lacks a cell above the end of the game.
+    Of these only the shortest count: a line that lacks a cell where its player wins anyway is of no interest, nor is
+    one that lacks a cell above the end of the game.
     """
     table, rng = Known(played, TABLE, BITS), Random(played.id)
     assert not table.layout.key_bits

@@ -71,7 +71,9 @@ def claims(case: Case, beta: int) -> tuple[bool, bool, bool]:
 
     first, second = word(case.first), word(case.second)
     wins, threats = (completing(played, side, case.first | case.second) for side in (case.first, case.second))
-    openings = sum(1 << next((c for c in stack if free >> c & 1), played.geometry.size) for stack in played.geometry.stacks)
+    openings = sum(
+        1 << next((c for c in stack if free >> c & 1), played.geometry.size) for stack in played.geometry.stacks
+    )
     game, least = Compiled(layout), max(beta, 1)
     quiet = not (wins | threats) & openings
     return (

@@ -15,7 +15,6 @@ import numpy as np
 
 from denkspiel.solve.kernel.compile import chosen, inlined
 from denkspiel.solve.kernel.forced_moves import ZERO, all_above, free_to_take
-from denkspiel.solve.kernel.zugzwang import sure_win
 from denkspiel.solve.kernel.geometry_type import (
     avoidance,
     board,
@@ -25,6 +24,7 @@ from denkspiel.solve.kernel.geometry_type import (
     owns_line,
     timely,
 )
+from denkspiel.solve.kernel.zugzwang import sure_win
 
 __all__ = ["is_held", "narrowed"]
 
@@ -124,9 +124,7 @@ def _unchanged(
     return low, high
 
 
-def _held(
-    game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any, beta: int, low: int, high: int
-) -> Any:
+def _held(game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any, beta: int, low: int, high: int) -> Any:
     if ply & 1:
         if is_held(game, enemy, own, wins, ply, 1 - beta):
             low = max(low, beta)

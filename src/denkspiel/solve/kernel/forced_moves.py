@@ -15,7 +15,17 @@ from typing import Any
 import numpy as np
 
 from denkspiel.solve.kernel.compile import chosen, inlined
-from denkspiel.solve.kernel.geometry_type import avoidance, board, cells, completing, gravity, ground, spare, spare_bits, tallest
+from denkspiel.solve.kernel.geometry_type import (
+    avoidance,
+    board,
+    cells,
+    completing,
+    gravity,
+    ground,
+    spare,
+    spare_bits,
+    tallest,
+)
 
 __all__ = [
     "DECIDED",

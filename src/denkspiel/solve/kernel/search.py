@@ -20,7 +20,16 @@ import numpy as np
 
 from denkspiel.solve.kernel.bounds import narrowed
 from denkspiel.solve.kernel.compile import inlined, kept, preconditions
-from denkspiel.solve.kernel.forced_moves import OPEN, ZERO, all_above, best_value, line_ends, outlook, settle, worst_value
+from denkspiel.solve.kernel.forced_moves import (
+    OPEN,
+    ZERO,
+    all_above,
+    best_value,
+    line_ends,
+    outlook,
+    settle,
+    worst_value,
+)
 from denkspiel.solve.kernel.forced_win import win_by_threats
 from denkspiel.solve.kernel.geometry_type import completing, crossings
 from denkspiel.solve.kernel.guide import advise, listen

@@ -14,8 +14,8 @@ a bucket, all compared at once. A word is written as a whole, so threads cannot 
 
 Work is the number of binary digits of the nodes spent; the entry with the least of it makes room.
 
-Longer keys take three words and a small number, and with the bounds there are four words a slot, two slots a bucket: the
-first one keeps the entry with more work behind it, the second one takes the newest other. All words of the key are
+Longer keys take three words and a small number, and with the bounds there are four words a slot, two slots a bucket:
+the first one keeps the entry with more work behind it, the second one takes the newest other. All words of the key are
 combined with a scrambled form of the bounds, so an entry of which two threads wrote parts is not taken for one.
 """
 
@@ -186,9 +186,7 @@ def _mirrored_least(game: Any, own: Any, taken: Any) -> Any:
 
 
 @inlined
-def find(
-    game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any, table: Table, key: TableKey
-) -> None:
+def find(game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any, table: Table, key: TableKey) -> None:
     """Fill in by what a position is known in the table.
 
     Args:

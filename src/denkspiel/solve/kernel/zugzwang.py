@@ -19,7 +19,15 @@ from typing import Any
 import numpy as np
 
 from denkspiel.solve.kernel.compile import apart, inlined
-from denkspiel.solve.kernel.forced_moves import ZERO, all_above, all_below, cells_above, cells_below, free_to_take, wins_at
+from denkspiel.solve.kernel.forced_moves import (
+    ZERO,
+    all_above,
+    all_below,
+    cells_above,
+    cells_below,
+    free_to_take,
+    wins_at,
+)
 from denkspiel.solve.kernel.geometry_type import board, cells, odd_rests, owns_line
 from denkspiel.solve.kernel.instructions import popcount
 
