@@ -14,21 +14,43 @@ from typing import Any
 import numpy as np
 
 from denkspiel.solve.kernel.compile import chosen, inlined
-from denkspiel.solve.kernel.forced_moves import ZERO, all_above, free_to_take
+from denkspiel.solve.kernel.forced_moves import ZERO, all_above, free_to_take, wins_at
 from denkspiel.solve.kernel.geometry_type import (
     avoidance,
     board,
+    cells,
     even_cells,
     gravity,
     odd_cells,
     owns_line,
     timely,
 )
-from denkspiel.solve.kernel.zugzwang import sure_win
+from denkspiel.solve.kernel.instructions import popcount
+from denkspiel.solve.kernel.zugzwang import is_kept_by_one, sure_win, unfrozen
 
 __all__ = ["is_held", "narrowed"]
 
 _ONE = np.uint64(1)
+_FEW = 8
+"""Free cells: with more of them hardly ever a player has no line left."""
+
+
+@inlined
+def _is_shared_out(game: Any, reach: Any, single: Any, to_move: int) -> Any:
+    """Whether no line is whole of what is in reach and those single cells that the other player leaves.
+
+    Of two cells it leaves one, of three it takes one and leaves one of the others, of more it takes one.
+    """
+    lowest = single & (ZERO - single)
+    rest = single ^ lowest
+    middle = rest & (ZERO - rest)
+    highest = rest ^ middle
+    if highest & (highest - _ONE) or (highest and not to_move):
+        return to_move and is_kept_by_one(game, reach, single)
+    with_lowest, with_middle = owns_line(game, reach | lowest), owns_line(game, reach | middle)
+    if to_move:
+        return with_lowest + with_middle + owns_line(game, reach | highest) <= 1
+    return not (with_lowest or with_middle)
 
 
 @inlined
@@ -53,46 +75,30 @@ def is_held(game: Any, first: Any, second: Any, threats: Any, ply: int, beta: in
     rest = single ^ lowest
     if ply & 1 and rest == ZERO:
         sure |= lowest
-    elif owns_line(game, reach | single):
-        middle = rest & (ZERO - rest)
-        highest = rest ^ middle
-        if highest & (highest - _ONE) or ((ply & 1) == 0 and highest):
-            return False
-        with_lowest, with_middle = owns_line(game, reach | lowest), owns_line(game, reach | middle)
-        if ply & 1:
-            if with_lowest + with_middle + owns_line(game, reach | highest) > 1:
-                return False
-        elif with_lowest or with_middle:
-            return False
-    return beta > 0 or owns_line(game, sure & timely(game, 1 - beta) | second)
+    elif owns_line(game, reach | single) and not _is_shared_out(game, reach, single, ply & 1):
+        return False
+    if beta > 0 or owns_line(game, sure & timely(game, 1 - beta) | second):
+        return True
+    frozen = threats & even_cells(game)
+    size = popcount(unfrozen(game, free, frozen & ~all_above(game, frozen)))
+    return wins_at(game, ply + size + 1) > -beta
 
 
 @inlined
-def narrowed(
-    game: Any,
-    own: Any,
-    enemy: Any,
-    ply: int,
-    wins: Any,
-    threats: Any,
-    own_lines: Any,
-    enemy_lines: Any,
-    beta: int,
-    low: int,
-    high: int,
-) -> Any:
+def narrowed(game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any, beta: int, low: int, high: int) -> Any:
     """The bounds `low` and `high` for the side to move, drawn closer if that shows whether it gets `beta`.
 
-    `wins` and `threats` are as in `forced_moves`, the lines as `lines_left` tells them: a player who has none left does
-    not win.
+    `wins` and `threats` are as in `forced_moves`. A player on whose every line the other one has a stone does not win.
     """
     low, high = _by_pairs(game, own, enemy, ply, wins, threats, beta, low, high)
     if avoidance(game):
         return low, high
-    if beta > 0 and high > 0 and own_lines == ZERO:
-        high = 0
-    if beta <= 0 and low < 0 and enemy_lines == ZERO:
-        low = 0
+    if ply >= cells(game) - _FEW and low < beta <= high:
+        if beta > 0:
+            if not owns_line(game, board(game) & ~enemy):
+                high = 0
+        elif not owns_line(game, board(game) & ~own):
+            low = 0
     if gravity(game) and low < beta <= high:
         value = sure_win(game, own, enemy, wins, ply, True, max(beta, 1))
         if value > 0:

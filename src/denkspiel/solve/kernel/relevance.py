@@ -24,13 +24,7 @@ from denkspiel.solve.kernel.forced_moves import ZERO, all_above, cells_above, ce
 from denkspiel.solve.kernel.geometry_type import avoidance, board, lines_within, tallest
 from denkspiel.solve.kernel.instructions import popcount
 
-__all__ = ["lines_left", "what_matters"]
-
-
-@inlined
-def lines_left(game: Any, enemy: Any) -> Any:
-    """The cells of all lines that a player can still complete, given the other one's stones."""
-    return lines_within(game, board(game) & ~enemy)
+__all__ = ["what_matters"]
 
 
 @inlined

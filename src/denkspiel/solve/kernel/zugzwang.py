@@ -28,19 +28,33 @@ from denkspiel.solve.kernel.forced_moves import (
     free_to_take,
     wins_at,
 )
-from denkspiel.solve.kernel.geometry_type import board, cells, odd_rests, owns_line
+from denkspiel.solve.kernel.geometry_type import board, cells, odd_rests, owns_line, pairs
 from denkspiel.solve.kernel.instructions import popcount
 
-__all__ = ["sure_win"]
+__all__ = ["is_kept_by_one", "sure_win", "unfrozen"]
 
 _NOTHING = np.int64(0)
 
 
 @inlined
-def _region(game: Any, free: Any, frozen: Any) -> Any:
+def unfrozen(game: Any, free: Any, frozen: Any) -> Any:
     """The free cells that are left if stacks are frozen from the cells below these on."""
     below = cells_below(game, frozen)
     return free & ~(below | all_above(game, below))
+
+
+@apart
+def is_kept_by_one(game: Any, reach: Any, single: Any) -> Any:
+    """Whether no line is whole of what is in reach with all single cells but one, which the other player takes."""
+    if owns_line(game, reach):
+        return False
+    left = single
+    while left:
+        taken = left & (ZERO - left)
+        left ^= taken
+        if not owns_line(game, reach | single ^ taken):
+            return True
+    return False
 
 
 @inlined
@@ -52,15 +66,7 @@ def _keeps_all(game: Any, own: Any, enemy: Any, wins: Any, frozen: Any, region: 
     reach = enemy | below | (region & ~upper & ~all_above(game, wins & upper))
     if not owns_line(game, reach | single):
         return True
-    if not to_move or owns_line(game, reach):
-        return False
-    left = single
-    while left:
-        taken = left & (ZERO - left)
-        left ^= taken
-        if not owns_line(game, reach | single ^ taken):
-            return True
-    return False
+    return to_move and is_kept_by_one(game, reach, single)
 
 
 @inlined
@@ -76,35 +82,37 @@ def sure_win(game: Any, own: Any, enemy: Any, wins: Any, ply: int, to_move: bool
         to_move: whether `own` is to move.
         least: 1 or more.
     """
-    shifting = wins & cells_above(game, odd_rests(game))
-    if ((cells(game) - ply) & 1) != to_move:
-        if shifting == ZERO:
-            return _NOTHING
-    elif wins == ZERO:
-        return _NOTHING
-    return _by_freezing(game, own, enemy, wins, ply, to_move, least)
-
-
-@apart
-def _by_freezing(game: Any, own: Any, enemy: Any, wins: Any, ply: int, to_move: bool, least: int) -> Any:
-    """The same, looked at closely."""
     frozen = wins & ~all_above(game, wins)
-    free = board(game) & ~(own | enemy)
-    region = _region(game, free, frozen)
-    size = popcount(region)
-    worth = wins_at(game, ply + size + 1)
-    if (size & 1) == to_move:
+    if frozen == ZERO:
+        return _NOTHING
+    shifting = frozen & cells_above(game, odd_rests(game))
+    number = popcount(shifting)
+    if pairs(game) and (ply & 1) == to_move and number < 2:
+        return _NOTHING
+    if ((cells(game) - ply - number) & 1) == to_move:
+        region = unfrozen(game, board(game) & ~(own | enemy), frozen)
+        worth = wins_at(game, ply + popcount(region) + 1)
         if worth >= least and _keeps_all(game, own, enemy, wins, frozen, region, to_move):
             return worth
         return _NOTHING
+    if number == 0:
+        return _NOTHING
+    return _by_thawing(game, own, enemy, wins, ply, to_move, least)
+
+
+@apart
+def _by_thawing(game: Any, own: Any, enemy: Any, wins: Any, ply: int, to_move: bool, least: int) -> Any:
+    """The same where the turn would be wrong: one of the stacks is not frozen, or higher up."""
+    frozen = wins & ~all_above(game, wins)
+    free = board(game) & ~(own | enemy)
     left = frozen & cells_above(game, odd_rests(game))
     while left:
-        freed = left & (ZERO - left)
-        left ^= freed
-        higher = wins & all_above(game, freed) & ~cells_above(game, odd_rests(game))
-        others = frozen ^ freed | higher & (ZERO - higher)
+        thawed = left & (ZERO - left)
+        left ^= thawed
+        higher = wins & all_above(game, thawed) & ~cells_above(game, odd_rests(game))
+        others = frozen ^ thawed | higher & (ZERO - higher)
         if others:
-            region = _region(game, free, others)
+            region = unfrozen(game, free, others)
             worth = wins_at(game, ply + popcount(region) + 1)
             if worth >= least and _keeps_all(game, own, enemy, wins, others, region, to_move):
                 return worth
