@@ -122,6 +122,8 @@ FALSELY = {
     ),
     "the other one of two single cells": Case((4, 2, 2, 2, 2), ((1, 4, 11), (1, 5)), 1218, 773),
     "a last single cell among three": Case((2,) * 7, ((1, 5, 13), (10, 13)), 5400, 8261),
+    "a frozen stack that ends the game a move too late": Case((6, 4), ((0, 3, 4), (2, 5)), 641, 322),
+    "stacks that the follower's odd threats do not freeze": Case((6, 4), ((0, 5, 7), (1, 4)), 133, 66),
     "a threat that comes too late": Case((6, 2, 2), ((1, 4), (3, 6, 7)), 326, 641),
 }
 """Positions by what would be overlooked if more were claimed than is true."""
@@ -147,6 +149,21 @@ MISSED = {
         Case((4, 4, 2), ((0, 6), (1, 2, 4, 9), (2, 4, 7)), 257, 6),
         "first",
         1,
+    ),
+    "the second player, to move, takes one of many single cells": (
+        Case((2,) * 6, ((0, 2, 5, 8), (1, 4, 5, 9), (1, 5, 11)), 788, 1089),
+        "held",
+        1,
+    ),
+    "frozen stacks end the game sooner": (
+        Case((6, 4, 2), ((1, 2), (1, 5, 7), (2, 5), (3, 7, 10), (6, 7, 9)), 1027, 196),
+        "held",
+        -1,
+    ),
+    "two odd threats of the second player": (
+        Case((6, 4), ((0, 1, 2, 9), (0, 1, 9), (0, 3), (1, 3, 8), (2, 6), (3, 8, 9), (6, 8)), 1, 64),
+        "second",
+        4,
     ),
     "odd cells elsewhere": (Case((6, 4), ((0, 3), (1, 3, 5), (2, 8)), 69, 10), "first", 1),
 }
