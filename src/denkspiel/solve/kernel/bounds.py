@@ -31,8 +31,8 @@ from denkspiel.solve.kernel.zugzwang import is_kept_by_one, sure_win, unfrozen
 __all__ = ["is_held", "narrowed"]
 
 _ONE = np.uint64(1)
-_FEW = 8
-"""Free cells: with more of them hardly ever a player has no line left."""
+_QUARTERS = 4
+"""Only when a quarter of the cells is free, or less, it is asked whether a player has a line left; before, all have."""
 
 
 @inlined
@@ -93,7 +93,7 @@ def narrowed(game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any,
     low, high = _by_pairs(game, own, enemy, ply, wins, threats, beta, low, high)
     if avoidance(game):
         return low, high
-    if ply >= cells(game) - _FEW and low < beta <= high:
+    if (cells(game) - ply) * _QUARTERS <= cells(game) and low < beta <= high:
         if beta > 0:
             if not owns_line(game, board(game) & ~enemy):
                 high = 0
