@@ -42,7 +42,6 @@ __all__ = [
     "pairs",
     "spare",
     "spare_bits",
-    "stack_of",
     "tallest",
     "timely",
 ]
@@ -204,11 +203,6 @@ def crossings(game: Compiled, cell: Any) -> Any:
     raise NotImplementedError
 
 
-def stack_of(game: Compiled, cell: Any) -> Any:
-    """All cells of the stack of a cell (one bit)."""
-    raise NotImplementedError
-
-
 def timely(game: Compiled, least: Any) -> Any:
     """The cells that, if one of them ends the game when all other stacks are full, end it worth at least `least`."""
     raise NotImplementedError
@@ -302,17 +296,6 @@ def _crossings(game: Any, cell: Any) -> Any:
         busy = sum(1 << bit for bit, count in counts.items() if count >= least)
         lines += [f"if cell & word({busy}):", "    rank += 1"]
     return _written("game, cell", [*lines, "return rank"])
-
-
-@overload(stack_of, jit_options=INLINED, strict=False)
-def _stack_of(game: Any, cell: Any) -> Any:
-    if not isinstance(game, CompiledType):
-        return None
-    lines = []
-    for stack in game.layout.stacks:
-        cells = sum(1 << bit for bit in stack)
-        lines += [f"if cell & word({cells}):", f"    return word({cells})"]
-    return _written("game, cell", [*lines, "return word(0)"])
 
 
 @overload(timely, jit_options=INLINED, strict=False)
