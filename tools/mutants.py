@@ -1,7 +1,7 @@
 """Single changes of the source, each with the test that must fail: whether the tests would notice.
 
     python -m tools.mutants                       makes every change of tests/mutants, one at a time, and runs its test
-    python -m tools.mutants is_sure guard         those with these words in their names or files
+    python -m tools.mutants is_held guard         those with these words in their names or files
     python -m tools.mutants --sample 8 --seed 17  some of them, others with another seed
     python -m tools.mutants --check               only looks whether the list still fits the source
 

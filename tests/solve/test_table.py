@@ -13,9 +13,9 @@ from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.solve import table
 from denkspiel.solve.kernel.bit_layout import layout_of
-from denkspiel.solve.kernel.geometry_type import Compiled
+from denkspiel.solve.kernel.forced_moves import line_ends
+from denkspiel.solve.kernel.geometry_type import Compiled, completing
 from denkspiel.solve.kernel.growth import spread
-from denkspiel.solve.kernel.relevance import lines_left
 from denkspiel.solve.kernel.slots import BUCKET_WORDS, Table, TableKey, find, recall, remember
 from denkspiel.solve.kernel.structs import located
 from denkspiel.solve.search.solver import Solver
@@ -28,22 +28,27 @@ TABLE_WORDS, KEY_WORDS = Table.dtype(), TableKey.dtype()
 TABLE, LOCAL, BITS = np.uint64(1 << 40), np.uint64(1 << 50), 20
 SHIFT = 20
 FORMATS = [game("connect-four"), game("score-four")]
-"""One whose positions take one word of a table, and one where they take three."""
+"""One whose positions take one word of a table, and one where they take four."""
 EARLY = 20
 LATE = 14
 """From this ply on mirrored positions have keys of their own."""
 
 
+def _wins(game: Any, own: Any, enemy: Any) -> Any:
+    return line_ends(game, completing(game, own), own | enemy)
+
+
+wins_of = njit(_wins)
 found_at = njit(
     lambda game, own, enemy, ply, table, key: find(
-        game, own, enemy, ply, lines_left(game, enemy), lines_left(game, own), table_at(table), key_at(key)
+        game, own, enemy, ply, wins_of(game, own, enemy), wins_of(game, enemy, own), table_at(table), key_at(key)
     )
 )
 recalled = njit(lambda game, key, low, high: recall(game, key_at(key), low, high))
 remembered = njit(lambda game, key, low, high, nodes: remember(game, key_at(key), low, high, nodes))
 
 
-Key = tuple[int, int, int, int]
+Key = tuple[int, int, int, int, int]
 
 
 def address(struct: Any) -> Any:
@@ -59,12 +64,12 @@ class Known:
         self.table = np.array([(table, bits, LOCAL)], TABLE_WORDS)
 
     def key_of(self, own: int, enemy: int, ply: int) -> Key:
-        """Bucket, rest, second word, and how many free cells do not matter."""
+        """Bucket, rest, second and third word, and how many free cells do not matter."""
         key = np.zeros(1, KEY_WORDS)
         stones = (np.uint64(self.layout.stones(own)), np.uint64(self.layout.stones(enemy)))
         found_at(self.compiled, *stones, ply, address(self.table), address(key))
-        bucket, rest, second, waiting = key[0].tolist()
-        return bucket, rest, second, waiting
+        bucket, rest, second, third, waiting = key[0].tolist()
+        return bucket, rest, second, third, waiting
 
     def recall(self, key: Key, low: int = -60, high: int = 60) -> tuple[int, int]:
         kept = np.array([key], KEY_WORDS)  # its memory must outlive the call
@@ -109,7 +114,11 @@ def test_positions_with_the_same_key_are_mirror_images(played: Game) -> None:
     "played", [game("score-four"), game("connect-four:8x7"), OWN["full-word"]], ids=lambda played: played.id
 )
 def test_positions_that_share_a_long_key_have_the_same_value(played: Game) -> None:
-    """Brute force tells the values, and whether all lines that can still be completed lack the same cells."""
+    """Brute force tells the values, and whether all lines that can still be completed lack the same cells.
+
+    Of these only the shortest count: a line that lacks a cell where its player wins anyway is of no interest, nor is
+    one that lacks a cell above the end of the game.
+    """
     table, rng = Known(played, TABLE, BITS), Random(played.id)
     assert not table.layout.key_bits
     positions = keys = 0
@@ -121,15 +130,31 @@ def test_positions_that_share_a_long_key_have_the_same_value(played: Game) -> No
         for (own, enemy), value in endings.known.items():
             ply = (own | enemy).bit_count()
             key = table.key_of(own, enemy, ply), bool(ply % 2)
-            known.setdefault(key, set()).add((value, ply, lacking(played, own, enemy), lacking(played, enemy, own)))
+            known.setdefault(key, set()).add((value, ply, *lacking(played, own, enemy)))
         assert all(len(told) == 1 for told in known.values())
         positions, keys = positions + len(endings.known), keys + len(known)
     assert keys < 0.9 * positions
 
 
-def lacking(played: Game, own: int, enemy: int) -> frozenset[int]:
-    """The cells that each of the lines lacks on which the enemy has no stone."""
-    return frozenset(line & ~own for line in played.geometry.line_masks if not line & enemy)
+def lacking(played: Game, own: int, enemy: int) -> tuple[frozenset[int], frozenset[int]]:
+    """For each player the cells that its lines lack which can still be completed, as far as they matter."""
+    sides = (own, enemy), (enemy, own)
+    lacked = [{line & ~one for line in played.geometry.line_masks if not line & other} for one, other in sides]
+    if played.avoidance:
+        return frozenset(lacked[0]), frozenset(lacked[1])
+    wins = [sum(cells for cells in its if cells.bit_count() == 1) for its in lacked]
+    never = 0
+    for stack in played.geometry.stacks:
+        for level, cell in enumerate(stack):
+            below = 1 << stack[level - 1] if level else 0
+            ends = all(won >> cell & 1 for won in wins) or any(won >> cell & 1 and won & below for won in wins)
+            if ends:
+                never |= sum(1 << above for above in stack[level + 1 :])
+    matter = [
+        frozenset(cells for cells in its if not cells & never and (cells.bit_count() == 1 or not cells & won))
+        for its, won in zip(lacked, wins, strict=True)
+    ]
+    return matter[0], matter[1]
 
 
 @pytest.mark.parametrize("played", FORMATS, ids=lambda played: played.id)
@@ -138,13 +163,14 @@ def test_recall_gives_what_is_known_of_a_key_or_nothing(played: Game) -> None:
     rng = Random(1)
     memory = Memory(1)
     table = Known(played, memory.table, memory.bits)
-    keys = [(rng.randrange(1, 90) << SHIFT, rng.randrange(7), rng.randrange(3)) for _ in range(300)]
+    keys = [(rng.randrange(1, 90) << SHIFT, rng.randrange(7), rng.randrange(3), rng.randrange(3)) for _ in range(300)]
     known: dict[Key, tuple[int, int]] = {}
     found = 0
     for _ in range(5_000):
         bucket = int(memory.table) + rng.randrange(2) * 8 * BUCKET_WORDS
-        rest, second, waiting = rng.choice(keys)
-        key = (bucket, rest, second, waiting << SHIFT) if played.id == "score-four" else (bucket, rest, 0, 0)
+        rest, second, third, waiting = rng.choice(keys)
+        long = played.id == "score-four"
+        key = (bucket, rest, second, third, waiting << SHIFT) if long else (bucket, rest, 0, 0, 0)
         bounds = table.recall(key)
         before = known.get(key, (-60, 60))
         assert bounds in ((-60, 60), before)
@@ -217,12 +243,12 @@ def test_an_entry_of_two_threads_is_not_taken_for_one() -> None:
     written = []
     for key, low in ((5, -3), (6, 4)):
         words[:BUCKET_WORDS] = 0
-        table.remember((int(memory.table), key, key, key << SHIFT), low, 9, 100)
-        written.append(words[:3].copy())
-    for torn in range(1, 7):
-        words[:3] = [written[torn >> word & 1][word] for word in range(3)]
+        table.remember((int(memory.table), key, key, key, key << SHIFT), low, 9, 100)
+        written.append(words[:4].copy())
+    for torn in range(1, 15):
+        words[:4] = [written[torn >> word & 1][word] for word in range(4)]
         for key in (5, 6):
-            assert table.recall((int(memory.table), key, key, key << SHIFT)) == (-60, 60)
+            assert table.recall((int(memory.table), key, key, key, key << SHIFT)) == (-60, 60)
 
 
 @pytest.mark.parametrize("size", [0, -1, 10**9, 10**30])

@@ -1,8 +1,6 @@
 """Bounds that are seen without a search always hold the true value, which brute force tells."""
 
 from dataclasses import replace
-from functools import reduce
-from operator import or_
 from random import Random
 
 import numpy as np
@@ -27,11 +25,6 @@ def completing(played: Game, stones: int, taken: int) -> int:
     """The free cells where these stones, in cells, would complete a line."""
     lines = (sum(1 << cell for cell in line) & ~stones for line in played.geometry.lines)
     return sum({missing for missing in lines if missing.bit_count() == 1 and not missing & taken})
-
-
-def left(played: Game, enemy: int) -> int:
-    """The cells of the lines on which these stones, in cells, do not stand."""
-    return reduce(or_, (line for line in played.geometry.line_masks if not line & enemy), 0)
 
 
 @pytest.mark.parametrize(
@@ -63,10 +56,9 @@ def test_narrowed_bounds_contain_the_value(played: Game, free: int, narrowing: b
         wins, threats = (np.uint64(layout.stones(completing(played, side, own | enemy))) for side in (own, enemy))
         if int(wins | threats) & layout.stones(sum(1 << move for move in position.legal_moves)):
             continue
-        lines = [np.uint64(layout.stones(left(played, other))) for other in (enemy, own)]
         value = Score(*endings.known[own, enemy], played.geometry.size, ply).stones
         for beta in range(-played.geometry.size // 2, played.geometry.size // 2):
-            low, high = narrowed(compiled, *stones, ply, wins, threats, *lines, beta, -FAR, FAR)
+            low, high = narrowed(compiled, *stones, ply, wins, threats, beta, -FAR, FAR)
             assert low <= value <= high
             told["low"] += 0 < low < FAR
             told["high"] += -FAR < high < 0

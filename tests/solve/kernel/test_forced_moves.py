@@ -85,3 +85,22 @@ def after(known: Endings, own: int, enemy: int) -> int:
     """The value of the move that led to these stones, for the one who made it."""
     size, ply = len(known.below), (own | enemy).bit_count()
     return Score(*known._after(own, enemy), size, ply - 1).stones
+
+
+@pytest.mark.parametrize("name", ["connect-four", "score-four", "unequal-towers"])
+def test_all_cells_above_and_below_some(name: str) -> None:
+    """Where a spare bit follows each stack, and where none does."""
+    played = OWN.get(name) or game(name)
+    layout, rng, size = layout_of(played), Random(name), played.geometry.size
+    all_above, all_below = interpreted(forced_moves.all_above), interpreted(forced_moves.all_below)
+    for _ in range(60):
+        those = rng.getrandbits(size) & rng.getrandbits(size)
+        above = below = 0
+        for stack in played.geometry.stacks:
+            levels = [level for level, cell in enumerate(stack) if those >> cell & 1]
+            if levels:
+                above |= sum(1 << cell for cell in stack[levels[0] + 1 :])
+                below |= sum(1 << cell for cell in stack[: levels[-1]])
+        word = np.uint64(layout.stones(those))
+        assert int(all_above(Compiled(layout), word)) == layout.stones(above)
+        assert int(all_below(Compiled(layout), word)) == layout.stones(below)

@@ -1,4 +1,4 @@
-"""What `bounds` calls sure or held, in positions where one condition less would make it wrong or blind.
+"""What is called sure or held, in positions where one condition less would make it wrong or blind.
 
 Each position was found by a search for games in which a changed condition leads to a false claim or misses a true one;
 what is true is told by brute force.
@@ -15,14 +15,14 @@ import pytest
 
 from denkspiel.core.game import Game
 from denkspiel.core.geometry import Cell, Geometry
-from denkspiel.solve.kernel import bounds
+from denkspiel.solve.kernel import bounds, zugzwang
 from denkspiel.solve.kernel.bit_layout import layout_of
 from denkspiel.solve.kernel.geometry_type import Compiled
 from denkspiel.solve.score import Score
 from tests.oracles.endings import Endings
 from tests.solve.interpreted import interpreted
 
-is_held, is_sure = interpreted(bounds.is_held), interpreted(bounds.is_sure)
+is_held, sure_win = interpreted(bounds.is_held), interpreted(zugzwang.sure_win)
 
 
 @dataclass(frozen=True)
@@ -61,19 +61,25 @@ def completing(played: Game, stones: int, taken: int) -> int:
     return found
 
 
-def claims(case: Case, beta: int) -> tuple[bool, bool]:
-    """Whether the first player is said to be kept below `beta`, and whether it is said to be sure of it."""
+def claims(case: Case, beta: int) -> tuple[bool, bool, bool]:
+    """Whether the first player is said to be kept below `beta`, and which of both is said to be sure of so much."""
     played = stacked(case.heights, case.lines)
-    layout = layout_of(played)
+    layout, ply, free = layout_of(played), case.ply, ~(case.first | case.second)
 
     def word(stones: int) -> Any:
         return np.uint64(layout.stones(stones))
 
-    board = Compiled(layout), word(case.first), word(case.second)
+    first, second = word(case.first), word(case.second)
     wins, threats = (completing(played, side, case.first | case.second) for side in (case.first, case.second))
+    openings = sum(
+        1 << next((c for c in stack if free >> c & 1), played.geometry.size) for stack in played.geometry.stacks
+    )
+    game, least = Compiled(layout), max(beta, 1)
+    quiet = not (wins | threats) & openings
     return (
-        bool(is_held(*board, word(threats), case.ply, beta)),
-        bool(is_sure(*board, word(wins), case.ply, beta)),
+        bool(is_held(game, first, second, word(threats), ply, beta)),
+        quiet and bool(sure_win(game, first, second, word(wins), ply, ply % 2 == 0, least)),
+        quiet and bool(sure_win(game, second, first, word(threats), ply, ply % 2 == 1, least)),
     )
 
 
@@ -116,6 +122,8 @@ FALSELY = {
     ),
     "the other one of two single cells": Case((4, 2, 2, 2, 2), ((1, 4, 11), (1, 5)), 1218, 773),
     "a last single cell among three": Case((2,) * 7, ((1, 5, 13), (10, 13)), 5400, 8261),
+    "a frozen stack that ends the game a move too late": Case((6, 4), ((0, 3, 4), (2, 5)), 641, 322),
+    "stacks that the follower's odd threats do not freeze": Case((6, 4), ((0, 5, 7), (1, 4)), 133, 66),
     "a threat that comes too late": Case((6, 2, 2), ((1, 4), (3, 6, 7)), 326, 641),
 }
 """Positions by what would be overlooked if more were claimed than is true."""
@@ -124,9 +132,10 @@ FALSELY = {
 @pytest.mark.parametrize("case", FALSELY.values(), ids=FALSELY)
 def test_what_is_sure_or_held_is_so(case: Case) -> None:
     for beta in betas(case):
-        held, sure = claims(case, beta)
+        held, first_wins, second_wins = claims(case, beta)
         assert not held or value_for_first(case) < beta
-        assert not sure or value_for_first(case) >= beta
+        assert not first_wins or value_for_first(case) >= max(beta, 1)
+        assert not second_wins or -value_for_first(case) >= max(beta, 1)
 
 
 MISSED = {
@@ -138,16 +147,32 @@ MISSED = {
     ),
     "the first player, to move, takes the single cell": (
         Case((4, 4, 2), ((0, 6), (1, 2, 4, 9), (2, 4, 7)), 257, 6),
-        "sure",
-        -3,
+        "first",
+        1,
     ),
-    "odd cells elsewhere": (Case((6, 4), ((0, 3), (1, 3, 5), (2, 8)), 69, 10), "sure", -3),
+    "the second player, to move, takes one of many single cells": (
+        Case((2,) * 6, ((0, 2, 5, 8), (1, 4, 5, 9), (1, 5, 11)), 788, 1089),
+        "held",
+        1,
+    ),
+    "frozen stacks end the game sooner": (
+        Case((6, 4, 2), ((1, 2), (1, 5, 7), (2, 5), (3, 7, 10), (6, 7, 9)), 1027, 196),
+        "held",
+        -1,
+    ),
+    "two odd threats of the second player": (
+        Case((6, 4), ((0, 1, 2, 9), (0, 1, 9), (0, 3), (1, 3, 8), (2, 6), (3, 8, 9), (6, 8)), 1, 64),
+        "second",
+        4,
+    ),
+    "odd cells elsewhere": (Case((6, 4), ((0, 3), (1, 3, 5), (2, 8)), 69, 10), "first", 1),
 }
 """Positions by what makes a claim possible, with the claim."""
 
 
 @pytest.mark.parametrize(("case", "claim", "beta"), MISSED.values(), ids=MISSED)
 def test_what_can_be_seen_is_seen(case: Case, claim: str, beta: int) -> None:
-    held, sure = claims(case, beta)
-    assert held if claim == "held" else sure
-    assert (value_for_first(case) < beta) == (claim == "held")
+    held, first_wins, second_wins = claims(case, beta)
+    assert {"held": held, "first": first_wins, "second": second_wins}[claim]
+    value = value_for_first(case)
+    assert {"held": value < beta, "first": value >= beta, "second": -value >= beta}[claim]

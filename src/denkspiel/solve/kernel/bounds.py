@@ -14,30 +14,43 @@ from typing import Any
 import numpy as np
 
 from denkspiel.solve.kernel.compile import chosen, inlined
-from denkspiel.solve.kernel.forced_moves import ZERO, cells_above, free_to_take
+from denkspiel.solve.kernel.forced_moves import ZERO, all_above, free_to_take, wins_at
 from denkspiel.solve.kernel.geometry_type import (
     avoidance,
     board,
+    cells,
     even_cells,
+    gravity,
     odd_cells,
     owns_line,
-    stack_of,
-    tallest,
     timely,
 )
+from denkspiel.solve.kernel.instructions import popcount
+from denkspiel.solve.kernel.zugzwang import is_kept_by_one, sure_win, unfrozen
 
-__all__ = ["all_above", "is_held", "is_sure", "narrowed"]
+__all__ = ["is_held", "narrowed"]
 
 _ONE = np.uint64(1)
+_QUARTERS = 4
+"""Only when a quarter of the cells is free, or less, it is asked whether a player has a line left; before, all have."""
 
 
 @inlined
-def all_above(game: Any, those: Any) -> Any:
-    """All cells higher in the stacks of these than these."""
-    above = cells_above(game, those)
-    for _ in range(tallest(game) - 2):
-        above |= cells_above(game, above)
-    return above
+def _is_shared_out(game: Any, reach: Any, single: Any, to_move: int) -> Any:
+    """Whether no line is whole of what is in reach and those single cells that the other player leaves.
+
+    Of two cells it leaves one, of three it takes one and leaves one of the others, of more it takes one.
+    """
+    lowest = single & (ZERO - single)
+    rest = single ^ lowest
+    middle = rest & (ZERO - rest)
+    highest = rest ^ middle
+    if highest & (highest - _ONE) or (highest and not to_move):
+        return to_move and is_kept_by_one(game, reach, single)
+    with_lowest, with_middle = owns_line(game, reach | lowest), owns_line(game, reach | middle)
+    if to_move:
+        return with_lowest + with_middle + owns_line(game, reach | highest) <= 1
+    return not (with_lowest or with_middle)
 
 
 @inlined
@@ -62,73 +75,38 @@ def is_held(game: Any, first: Any, second: Any, threats: Any, ply: int, beta: in
     rest = single ^ lowest
     if ply & 1 and rest == ZERO:
         sure |= lowest
-    elif owns_line(game, reach | single):
-        middle = rest & (ZERO - rest)
-        highest = rest ^ middle
-        if highest & (highest - _ONE) or ((ply & 1) == 0 and highest):
-            return False
-        with_lowest, with_middle = owns_line(game, reach | lowest), owns_line(game, reach | middle)
-        if ply & 1:
-            if with_lowest + with_middle + owns_line(game, reach | highest) > 1:
-                return False
-        elif with_lowest or with_middle:
-            return False
-    return beta > 0 or owns_line(game, sure & timely(game, 1 - beta) | second)
+    elif owns_line(game, reach | single) and not _is_shared_out(game, reach, single, ply & 1):
+        return False
+    if beta > 0 or owns_line(game, sure & timely(game, 1 - beta) | second):
+        return True
+    frozen = threats & even_cells(game)
+    size = popcount(unfrozen(game, free, frozen & ~all_above(game, frozen)))
+    return wins_at(game, ply + size + 1) > -beta
 
 
 @inlined
-def is_sure(game: Any, first: Any, second: Any, wins: Any, ply: int, beta: int) -> Any:
-    """Whether the first player is sure of `beta` by an odd cell where it completes a line (a threat, one of `wins`).
-
-    The first player follows in the other stacks; below the threat the stones alternate, its own on odd cells. All
-    this is an odd number of cells when it is to move, so it makes the last move there, and in the end, when all else is
-    full, the second player must play below the threat. The second player may get: the even cells of that stack below
-    the threat, the odd ones elsewhere (but none above an even cell where the first player completes a line), and single
-    cells. The first player, to move, takes one of these at once: the one of the stack of the threat, if there is one.
-    """
-    taken = first | second
-    free = board(game) & ~taken
-    open_ = free_to_take(game, taken)
-    left = wins & odd_cells(game) & timely(game, beta)
-    while left:
-        threat = left & (ZERO - left)
-        left ^= threat
-        stack = stack_of(game, threat)
-        reach = free & odd_cells(game) & ~stack & ~all_above(game, wins & even_cells(game) & ~stack)
-        reach |= (open_ & ~stack | stack & (threat - _ONE)) & free & even_cells(game)
-        if ply & 1:
-            reach |= open_ & stack
-        if not owns_line(game, second | reach):
-            return True
-    return False
-
-
-@inlined
-def narrowed(
-    game: Any,
-    own: Any,
-    enemy: Any,
-    ply: int,
-    wins: Any,
-    threats: Any,
-    own_lines: Any,
-    enemy_lines: Any,
-    beta: int,
-    low: int,
-    high: int,
-) -> Any:
+def narrowed(game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any, beta: int, low: int, high: int) -> Any:
     """The bounds `low` and `high` for the side to move, drawn closer if that shows whether it gets `beta`.
 
-    `wins` and `threats` are as in `forced_moves`, the lines as `lines_left` tells them: a player who has none left does
-    not win.
+    `wins` and `threats` are as in `forced_moves`. A player on whose every line the other one has a stone does not win.
     """
     low, high = _by_pairs(game, own, enemy, ply, wins, threats, beta, low, high)
     if avoidance(game):
         return low, high
-    if beta > 0 and high > 0 and own_lines == ZERO:
-        high = 0
-    if beta <= 0 and low < 0 and enemy_lines == ZERO:
-        low = 0
+    if (cells(game) - ply) * _QUARTERS <= cells(game) and low < beta <= high:
+        if beta > 0:
+            if not owns_line(game, board(game) & ~enemy):
+                high = 0
+        elif not owns_line(game, board(game) & ~own):
+            low = 0
+    if gravity(game) and low < beta <= high:
+        value = sure_win(game, own, enemy, wins, ply, True, max(beta, 1))
+        if value > 0:
+            low = max(low, value)
+        else:
+            value = sure_win(game, enemy, own, threats, ply, False, max(1 - beta, 1))
+            if value > 0:
+                high = min(high, -value)
     return low, high
 
 
@@ -143,7 +121,7 @@ def _by_pairs(
 def _chosen_bounds(
     game: Any, own: Any, enemy: Any, ply: Any, wins: Any, threats: Any, beta: Any, low: Any, high: Any
 ) -> Any:
-    return _held_or_sure if game.layout.even else _unchanged
+    return _held if game.layout.even else _unchanged
 
 
 def _unchanged(
@@ -152,16 +130,10 @@ def _unchanged(
     return low, high
 
 
-def _held_or_sure(
-    game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any, beta: int, low: int, high: int
-) -> Any:
+def _held(game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any, beta: int, low: int, high: int) -> Any:
     if ply & 1:
         if is_held(game, enemy, own, wins, ply, 1 - beta):
             low = max(low, beta)
-        elif is_sure(game, enemy, own, threats, ply, 1 - beta):
-            high = min(high, beta - 1)
     elif is_held(game, own, enemy, threats, ply, beta):
         high = min(high, beta - 1)
-    elif is_sure(game, own, enemy, wins, ply, beta):
-        low = max(low, beta)
     return low, high

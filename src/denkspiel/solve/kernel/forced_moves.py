@@ -15,13 +15,25 @@ from typing import Any
 import numpy as np
 
 from denkspiel.solve.kernel.compile import chosen, inlined
-from denkspiel.solve.kernel.geometry_type import avoidance, board, cells, completing, gravity, ground
+from denkspiel.solve.kernel.geometry_type import (
+    avoidance,
+    board,
+    cells,
+    completing,
+    gravity,
+    ground,
+    spare,
+    spare_bits,
+    tallest,
+)
 
 __all__ = [
     "DECIDED",
     "FORCED",
     "OPEN",
     "ZERO",
+    "all_above",
+    "all_below",
     "best_value",
     "cells_above",
     "cells_below",
@@ -79,6 +91,26 @@ def cells_above(game: Any, those: Any) -> Any:
 def cells_below(game: Any, those: Any) -> Any:
     """The cells that these rest on."""
     return (those & ~ground(game)) >> _ONE
+
+
+@inlined
+def all_above(game: Any, those: Any) -> Any:
+    """All cells higher in the stacks of these than these."""
+    above = cells_above(game, those) & board(game)
+    if spare(game):
+        return (above | (spare_bits(game) - above)) & board(game)  # borrowing ends at the spare bit of each stack
+    for _ in range(tallest(game) - 2):
+        above |= cells_above(game, above)
+    return above
+
+
+@inlined
+def all_below(game: Any, those: Any) -> Any:
+    """All cells lower in the stacks of these than these."""
+    below = cells_below(game, those)
+    for _ in range(tallest(game) - 2):
+        below |= cells_below(game, below)
+    return below
 
 
 @inlined

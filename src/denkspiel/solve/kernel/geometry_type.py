@@ -41,7 +41,7 @@ __all__ = [
     "owns_line",
     "pairs",
     "spare",
-    "stack_of",
+    "spare_bits",
     "tallest",
     "timely",
 ]
@@ -167,6 +167,10 @@ avoidance = _fact(lambda layout: layout.avoidance, "Whether a whole line loses."
 key_bits = _number(lambda layout: layout.key_bits, "How many bits tell a position, if few enough; else 0.")
 tallest = _number(lambda layout: max(map(len, layout.stacks)), "The height of the highest stack.")
 spare = _fact(lambda layout: layout.spare, "Whether a spare bit follows each stack.")
+spare_bits = _mask(
+    lambda layout: sum(1 << stack[-1] + 1 for stack in layout.stacks) if layout.spare else 0,
+    "The spare bits, if one follows each stack; else none.",
+)
 pairs = _fact(lambda layout: layout.even != 0, "Whether the second player can always answer on top (claim-even).")
 mirrors = _number(lambda layout: len(layout.mirrors), "The number of mirrors.")
 board = _mask(lambda layout: layout.board, "All cells.")
@@ -196,11 +200,6 @@ def lines_within(game: Compiled, those: Any) -> Any:
 
 def crossings(game: Compiled, cell: Any) -> Any:
     """A small number that grows with how many lines cross at the cell (one bit)."""
-    raise NotImplementedError
-
-
-def stack_of(game: Compiled, cell: Any) -> Any:
-    """All cells of the stack of a cell (one bit)."""
     raise NotImplementedError
 
 
@@ -297,17 +296,6 @@ def _crossings(game: Any, cell: Any) -> Any:
         busy = sum(1 << bit for bit, count in counts.items() if count >= least)
         lines += [f"if cell & word({busy}):", "    rank += 1"]
     return _written("game, cell", [*lines, "return rank"])
-
-
-@overload(stack_of, jit_options=INLINED, strict=False)
-def _stack_of(game: Any, cell: Any) -> Any:
-    if not isinstance(game, CompiledType):
-        return None
-    lines = []
-    for stack in game.layout.stacks:
-        cells = sum(1 << bit for bit in stack)
-        lines += [f"if cell & word({cells}):", f"    return word({cells})"]
-    return _written("game, cell", [*lines, "return word(0)"])
 
 
 @overload(timely, jit_options=INLINED, strict=False)

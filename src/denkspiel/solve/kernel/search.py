@@ -18,16 +18,24 @@ from typing import Any
 
 import numpy as np
 
-from denkspiel.solve.kernel.bounds import all_above, narrowed
+from denkspiel.solve.kernel.bounds import narrowed
 from denkspiel.solve.kernel.compile import inlined, kept, preconditions
-from denkspiel.solve.kernel.forced_moves import OPEN, ZERO, best_value, line_ends, outlook, settle, worst_value
+from denkspiel.solve.kernel.forced_moves import (
+    OPEN,
+    ZERO,
+    all_above,
+    best_value,
+    line_ends,
+    outlook,
+    settle,
+    worst_value,
+)
 from denkspiel.solve.kernel.forced_win import win_by_threats
 from denkspiel.solve.kernel.geometry_type import completing, crossings
 from denkspiel.solve.kernel.guide import advise, listen
 from denkspiel.solve.kernel.history_heuristic import blame, history_index_of, praise, reputation
 from denkspiel.solve.kernel.instructions import popcount, prefetch
 from denkspiel.solve.kernel.ordering import put_in_order
-from denkspiel.solve.kernel.relevance import lines_left
 from denkspiel.solve.kernel.sharing import (
     announce,
     call_others_back,
@@ -120,7 +128,6 @@ def _judge(game: Any, node: Node, beta: int, workspace: Workspace) -> Any:
     ply, own, enemy, threats, moves = node.ply, node.own, node.enemy, node.threats, node.moves
     children, history, table = workspace.plies[ply].nodes, workspace.history, workspace.table
     best, count = worst_value(game, ply), 0
-    lines = lines_left(game, enemy)
     while moves and best < beta:
         move = moves & (ZERO - moves)
         moves ^= move
@@ -129,11 +136,7 @@ def _judge(game: Any, node: Node, beta: int, workspace: Workspace) -> Any:
         )
         turned = (its_ply - ply) & 1
         low, high = value, value
-        its_lines, enemy_lines = ZERO, lines
         if not decided:
-            its_lines = lines_left(game, its_enemy)
-            if its_ply > ply + 1:
-                enemy_lines = lines_left(game, its_own)
             low, high = narrowed(
                 game,
                 its_own,
@@ -141,8 +144,6 @@ def _judge(game: Any, node: Node, beta: int, workspace: Workspace) -> Any:
                 its_ply,
                 its_wins,
                 its_threats,
-                its_lines,
-                enemy_lines,
                 1 - beta if turned else beta,
                 worst_value(game, its_ply),
                 best_value(game, its_ply),
@@ -151,7 +152,7 @@ def _judge(game: Any, node: Node, beta: int, workspace: Workspace) -> Any:
         best, is_open = _cut(best, beta, low, high)
         if is_open:
             child = children[count]
-            find(game, its_own, its_enemy, its_ply, its_lines, enemy_lines, table, child.key)
+            find(game, its_own, its_enemy, its_ply, its_wins, its_threats, table, child.key)
             prefetch(address_of(child.key.bucket))
             _write(child, its_own, its_enemy, its_ply, its_threats, its_moves)
             if turned:
@@ -321,9 +322,9 @@ def _next_question(low: int, high: int, probes: int, outcome: bool) -> Any:
 
 
 @inlined
-def _begin(game: Any, root: Node, lines: Any, enemy_lines: Any, workspace: Workspace) -> Any:
+def _begin(game: Any, root: Node, wins: Any, workspace: Workspace) -> Any:
     """Find the root in the table, and say what is known of it before a search."""
-    find(game, root.own, root.enemy, root.ply, lines, enemy_lines, workspace.table, root.key)
+    find(game, root.own, root.enemy, root.ply, wins, root.threats, workspace.table, root.key)
     low, high = recall(game, root.key, worst_value(game, root.ply), best_value(game, root.ply))
     workspace.called = 0
     workspace.shared = sharing_until(game, root.ply)
@@ -359,15 +360,12 @@ def bounds_of(game: Any, own: Any, enemy: Any, ply: int, outcome: bool, address:
     root = workspace.root
     _write(root, its_own, its_enemy, its_ply, its_threats, its_moves)
     workspace.turned = turned
-    lines, enemy_lines = lines_left(game, its_enemy), lines_left(game, its_own)
-    low, high = _begin(game, root, lines, enemy_lines, workspace)
+    low, high = _begin(game, root, wins, workspace)
     probes = _NONE
     while low < high and not (outcome and (low > 0 or high < 0)):
         beta = _next_question(low, high, probes, outcome)
         probes += 1
-        low, high = narrowed(
-            game, root.own, root.enemy, root.ply, wins, root.threats, lines, enemy_lines, beta, low, high
-        )
+        low, high = narrowed(game, root.own, root.enemy, root.ply, wins, root.threats, beta, low, high)
         if low < beta <= high:
             value = is_at_least(game, root, beta, workspace)
             if workspace.stop:

@@ -14,8 +14,8 @@ a bucket, all compared at once. A word is written as a whole, so threads cannot 
 
 Work is the number of binary digits of the nodes spent; the entry with the least of it makes room.
 
-Longer keys take two words and a small number, and with the bounds there are three words a slot, two slots a bucket: the
-first one keeps the entry with more work behind it, the second one takes the newest other. Both words of the key are
+Longer keys take three words and a small number, and with the bounds there are four words a slot, two slots a bucket:
+the first one keeps the entry with more work behind it, the second one takes the newest other. All words of the key are
 combined with a scrambled form of the bounds, so an entry of which two threads wrote parts is not taken for one.
 """
 
@@ -25,7 +25,7 @@ import numpy as np
 
 from denkspiel.solve.kernel.compile import chosen, inlined
 from denkspiel.solve.kernel.forced_moves import ZERO
-from denkspiel.solve.kernel.geometry_type import cells, ground, key_bits, mirrored, mirrors
+from denkspiel.solve.kernel.geometry_type import board, cells, ground, key_bits, mirrored, mirrors
 from denkspiel.solve.kernel.instructions import first_equal, leading_zeros
 from denkspiel.solve.kernel.relevance import what_matters
 from denkspiel.solve.kernel.structs import Elsewhere, Number, Row, Struct, Word, address_of, located
@@ -62,6 +62,7 @@ _SHIFT_WORK = np.uint64(14)
 _SHIFT_REST = np.uint64(20)
 _FIRST_FACTOR = np.uint64(0xD6E8FEB86659FD93)
 _SECOND_FACTOR = np.uint64(0x9E3779B97F4A7C15)
+_THIRD_FACTOR = np.uint64(0xC2B2AE3D27D4EB4F)
 _HALF = np.uint64(32)
 _WORD_BITS = np.uint64(64)
 _ONE = np.uint64(1)
@@ -74,16 +75,18 @@ class Bucket(Struct):
 
 
 class LongSlot(Struct):
-    """An entry of three words; without bounds it holds nothing.
+    """An entry of four words; without bounds it holds nothing.
 
     Attributes:
         first: the first word of the key, combined with the bounds.
         second: the second word of the key, combined with them too.
+        third: the third one, likewise.
         bounds: work and bounds as in the short format, and above them how many free cells do not matter.
     """
 
     first: Word
     second: Word
+    third: Word
     bounds: Word
 
 
@@ -91,7 +94,6 @@ class LongBucket(Struct):
     """A cache line of the table, seen as slots for longer keys."""
 
     slots: Annotated[Row[LongSlot], 2]
-    padding: Annotated[Row[Word], 2]
 
 
 class Table(Struct):
@@ -115,12 +117,14 @@ class TableKey(Struct):
         bucket: the cache line.
         rest: the part of the key that does not follow from the bucket.
         second: the second word of a longer key; else 0.
+        third: the third one; else 0.
         waiting: how many free cells do not matter, as it stands in the bounds of a longer key; else 0.
     """
 
     bucket: Elsewhere[Bucket]
     rest: Word
     second: Word
+    third: Word
     waiting: Word
 
 
@@ -133,41 +137,41 @@ def is_late(game: Any, ply: int) -> Any:
     return ply >= cells(game) - (_LATE if key_bits(game) else _LONG_LATE)
 
 
-def _key_of(game: Any, own: Any, enemy: Any, ply: int, own_lines: Any, enemy_lines: Any) -> Any:
-    """Two words and a small number that no other position with the same side to move has.
+def _key_of(game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any) -> Any:
+    """Three words and a small number that no other position with the same side to move has.
 
     They are the same for mirrored positions, early on, and later in games with long keys for positions that differ only
-    in what does not matter (`relevance.py`). A word of the one kind is none of the other: early, fewer cells are in the
-    words than later there are stones.
+    in what does not matter (`relevance.py`). A key of the one kind is none of the other: the third word
+    has all cells early, and only free ones later.
     """
     raise NotImplementedError
 
 
 @chosen(_key_of)
-def _chosen_key(game: Any, own: Any, enemy: Any, ply: Any, own_lines: Any, enemy_lines: Any) -> Any:
+def _chosen_key(game: Any, own: Any, enemy: Any, ply: Any, wins: Any, threats: Any) -> Any:
     if game.layout.spare and game.layout.key_bits:
         return _key_with_spare_bits
     return _key_of_two_words if game.layout.key_bits else _long_key
 
 
-def _key_with_spare_bits(game: Any, own: Any, enemy: Any, ply: int, own_lines: Any, enemy_lines: Any) -> Any:
+def _key_with_spare_bits(game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any) -> Any:
     key = own + (own | enemy) + ground(game)
     if ply < _MIRRORED_UNTIL:
         for number in range(mirrors(game)):
             key = min(key, mirrored(game, key, number))
-    return key, ZERO, ZERO
+    return key, ZERO, ZERO, ZERO
 
 
-def _key_of_two_words(game: Any, own: Any, enemy: Any, ply: int, own_lines: Any, enemy_lines: Any) -> Any:
+def _key_of_two_words(game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any) -> Any:
     first, second = _mirrored_least(game, own, own | enemy) if ply < _MIRRORED_UNTIL else (own, own | enemy)
-    return first | second << np.uint64(cells(game)), ZERO, ZERO
+    return first | second << np.uint64(cells(game)), ZERO, ZERO, ZERO
 
 
-def _long_key(game: Any, own: Any, enemy: Any, ply: int, own_lines: Any, enemy_lines: Any) -> Any:
+def _long_key(game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any) -> Any:
     if ply >= _MIRRORED_UNTIL:
-        return what_matters(game, own, enemy, own_lines, enemy_lines)
+        return what_matters(game, own, enemy, wins, threats)
     first, second = _mirrored_least(game, own, own | enemy)
-    return first, second, ZERO
+    return first, second, board(game), ZERO
 
 
 @inlined
@@ -182,9 +186,7 @@ def _mirrored_least(game: Any, own: Any, taken: Any) -> Any:
 
 
 @inlined
-def find(
-    game: Any, own: Any, enemy: Any, ply: int, own_lines: Any, enemy_lines: Any, table: Table, key: TableKey
-) -> None:
+def find(game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any, table: Table, key: TableKey) -> None:
     """Fill in by what a position is known in the table.
 
     Args:
@@ -192,33 +194,34 @@ def find(
         own: stones of the side to move.
         enemy: stones of the other side.
         ply: their number.
-        own_lines: what `lines_left` tells of the lines that `own` can still complete.
-        enemy_lines: what it tells of the other side's.
+        wins: the free cells where `own` would complete a line.
+        threats: those where `enemy` would.
         table: both parts.
         key: what is filled in.
     """
-    first, second, waiting = _key_of(game, own, enemy, ply, own_lines, enemy_lines)
+    first, second, third, waiting = _key_of(game, own, enemy, ply, wins, threats)
     buckets, bits = table.buckets, np.uint64(table.bits)
     if is_late(game, ply):
         buckets, bits = table.local, np.uint64(LOCAL_BITS)
-    number, rest = _split(game, first, second, waiting, bits)
+    number, rest = _split(game, first, second, third, waiting, bits)
     key.bucket = buckets[number]
     key.rest = rest
     key.second = second
+    key.third = third
     key.waiting = waiting << _SHIFT_REST
 
 
-def _split(game: Any, first: Any, second: Any, waiting: Any, bits: Any) -> Any:
+def _split(game: Any, first: Any, second: Any, third: Any, waiting: Any, bits: Any) -> Any:
     """The number of the bucket of a key, and what is left of the key's first word."""
     raise NotImplementedError
 
 
 @chosen(_split)
-def _chosen_split(game: Any, first: Any, second: Any, waiting: Any, bits: Any) -> Any:
+def _chosen_split(game: Any, first: Any, second: Any, third: Any, waiting: Any, bits: Any) -> Any:
     return _split_short if game.layout.key_bits else _split_long
 
 
-def _split_short(game: Any, first: Any, second: Any, waiting: Any, bits: Any) -> Any:
+def _split_short(game: Any, first: Any, second: Any, third: Any, waiting: Any, bits: Any) -> Any:
     width = np.uint64(key_bits(game))
     mask = (_ONE << width) - _ONE
     half = np.uint64((key_bits(game) + 1) // 2)
@@ -228,14 +231,14 @@ def _split_short(game: Any, first: Any, second: Any, waiting: Any, bits: Any) ->
     return np.int64(scrambled >> rest_bits), (scrambled & ((_ONE << rest_bits) - _ONE)) << _SHIFT_REST
 
 
-def _split_long(game: Any, first: Any, second: Any, waiting: Any, bits: Any) -> Any:
-    return _long_number(first, second, waiting, bits), first
+def _split_long(game: Any, first: Any, second: Any, third: Any, waiting: Any, bits: Any) -> Any:
+    return _long_number(first, second, third, waiting, bits), first
 
 
 @inlined
-def _long_number(first: Any, second: Any, waiting: Any, bits: Any) -> Any:
+def _long_number(first: Any, second: Any, third: Any, waiting: Any, bits: Any) -> Any:
     """The number of the bucket of a longer key, in a table of 2^bits buckets."""
-    mixed = first + (second + waiting) * _SECOND_FACTOR
+    mixed = first + (second + waiting) * _SECOND_FACTOR + third * _THIRD_FACTOR
     mixed = (mixed ^ (mixed >> _HALF)) * _FIRST_FACTOR
     return np.int64((mixed ^ (mixed >> _HALF)) * _FIRST_FACTOR >> (_WORD_BITS - bits))
 
@@ -268,7 +271,9 @@ def _is_of(slot: LongSlot, bounds: Any, key: TableKey) -> Any:
     """Whether a slot in which these bounds were read belongs to the position, and was written as a whole."""
     if (bounds ^ key.waiting) >> _SHIFT_REST:
         return False
-    return slot.first ^ bounds * _FIRST_FACTOR == key.rest and slot.second ^ bounds * _SECOND_FACTOR == key.second
+    if slot.first ^ bounds * _FIRST_FACTOR != key.rest or slot.second ^ bounds * _SECOND_FACTOR != key.second:
+        return False
+    return slot.third ^ bounds * _THIRD_FACTOR == key.third
 
 
 @inlined
@@ -327,6 +332,7 @@ def _remember_long(game: Any, key: TableKey, low: int, high: int, nodes: int) ->
     bounds = key.waiting | _packed(low, high, work)
     slot.first = key.rest ^ bounds * _FIRST_FACTOR
     slot.second = key.second ^ bounds * _SECOND_FACTOR
+    slot.third = key.third ^ bounds * _THIRD_FACTOR
     slot.bounds = bounds
 
 
@@ -343,7 +349,7 @@ def _packed(low: int, high: int, work: Any) -> Any:
 
 @inlined
 def _copy(slot: LongSlot, target: LongSlot) -> None:
-    target.first, target.second, target.bounds = slot.first, slot.second, slot.bounds
+    target.first, target.second, target.third, target.bounds = slot.first, slot.second, slot.third, slot.bounds
 
 
 def move_entries(game: Any, buckets: Row[Bucket], number: int, bits: int, more: int) -> None:
@@ -380,12 +386,16 @@ def _move_long(game: Any, buckets: Row[Bucket], number: int, bits: int, more: in
     slots = _slots_of(buckets[number]).slots
     for index in range(2):
         slot = slots[index]
-        first, second, bounds = slot.first, slot.second, slot.bounds
-        slot.first, slot.second, slot.bounds = ZERO, ZERO, ZERO
+        first, second, third, bounds = slot.first, slot.second, slot.third, slot.bounds
+        slot.first, slot.second, slot.third, slot.bounds = ZERO, ZERO, ZERO, ZERO
         if bounds != ZERO:
-            rest, its_second = first ^ bounds * _FIRST_FACTOR, second ^ bounds * _SECOND_FACTOR
-            new_slots = _slots_of(
-                buckets[_long_number(rest, its_second, bounds >> _SHIFT_REST, np.uint64(bits + more))]
-            ).slots
+            place = _long_number(
+                first ^ bounds * _FIRST_FACTOR,
+                second ^ bounds * _SECOND_FACTOR,
+                third ^ bounds * _THIRD_FACTOR,
+                bounds >> _SHIFT_REST,
+                np.uint64(bits + more),
+            )
+            new_slots = _slots_of(buckets[place]).slots
             target = new_slots[0] if new_slots[0].bounds == ZERO else new_slots[1]
-            target.first, target.second, target.bounds = first, second, bounds
+            target.first, target.second, target.third, target.bounds = first, second, third, bounds
