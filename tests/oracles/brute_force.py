@@ -54,7 +54,7 @@ def _all_values(first: Any, second: Any, rules: Any, values: Any, plies: Any) ->
         values[index] = _value(own, enemy, cells - plies[index], rules)
 
 
-@njit(cache=True, nogil=True)  # type: ignore[untyped-decorator]
+@njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)  # type: ignore[untyped-decorator]
 def _value(own: Any, enemy: Any, free: int, rules: Any) -> Any:
     """The best of all moves; `after_line` is what a whole line is worth to the one who did not make it."""
     below, starts, lines, after_line = rules

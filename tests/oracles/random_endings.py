@@ -67,7 +67,7 @@ def _drawn(seed: int, count: int, frees: tuple[int, int], line_wins: bool, rules
     return first, second
 
 
-@njit(cache=True)  # type: ignore[untyped-decorator]
+@njit(no_cpython_wrapper=True, no_cfunc_wrapper=True)  # type: ignore[untyped-decorator]
 def _played(plies: int, line_wins: bool, rules: Any) -> tuple[Any, Any, Any]:
     """Whether the game could go on so long; the stones of the side to move and of the other one."""
     one, cells = np.uint64(1), len(rules[0])
@@ -94,7 +94,7 @@ def _played(plies: int, line_wins: bool, rules: Any) -> tuple[Any, Any, Any]:
     return True, own, enemy
 
 
-@njit(cache=True)  # type: ignore[untyped-decorator]
+@njit(no_cpython_wrapper=True, no_cfunc_wrapper=True)  # type: ignore[untyped-decorator]
 def _wins_at_once(own: Any, enemy: Any, rules: Any) -> Any:
     for cell in range(len(rules[0])):
         if _is_open(own | enemy, cell, rules) and _is_whole(own | np.uint64(1) << np.uint64(cell), cell, rules):
@@ -102,7 +102,7 @@ def _wins_at_once(own: Any, enemy: Any, rules: Any) -> Any:
     return False
 
 
-@njit(cache=True)  # type: ignore[untyped-decorator]
+@njit(no_cpython_wrapper=True, no_cfunc_wrapper=True)  # type: ignore[untyped-decorator]
 def _is_open(taken: Any, cell: int, rules: Any) -> Any:
     below, _, _ = rules
     if (taken >> np.uint64(cell)) & np.uint64(1):
@@ -110,7 +110,7 @@ def _is_open(taken: Any, cell: int, rules: Any) -> Any:
     return below[cell] < 0 or (taken >> np.uint64(below[cell])) & np.uint64(1)
 
 
-@njit(cache=True)  # type: ignore[untyped-decorator]
+@njit(no_cpython_wrapper=True, no_cfunc_wrapper=True)  # type: ignore[untyped-decorator]
 def _is_whole(stones: Any, cell: int, rules: Any) -> Any:
     _, starts, lines = rules
     whole = False

@@ -323,11 +323,12 @@ def test_a_suggestion_puts_the_cursor_on_its_move_and_enter_plays_it(name: str) 
 
 
 def test_a_hint_puts_the_cursor_on_the_best_move_that_is_known() -> None:
-    screen = screen_of("tic-tac-toe", moves="a1")
+    moves = "265776251752776145445473656613"
+    screen = screen_of("connect-four", moves=moves)
     press(screen, "h")
-    assert remarks(screen) == ["Hint b2, proven: draw; every other move loses"]
+    assert remarks(screen) == ["Hint 2, proven: draw; every other move loses"]
     press(screen, "E")
-    assert played(screen) == "a1b2"
+    assert played(screen) == moves + "2"
 
 
 def test_taking_back_and_making_again() -> None:

@@ -14,7 +14,7 @@ from numba import typeof
 from denkspiel.games.catalogue import game
 from denkspiel.solve.kernel import geometry_type, store
 from denkspiel.solve.kernel.bit_layout import layout_of
-from denkspiel.solve.kernel.compile import kept
+from denkspiel.solve.kernel.compile import direct, kept, passed
 from denkspiel.solve.kernel.geometry_type import Compiled, cells
 from denkspiel.solve.kernel.version import KERNEL, digest
 
@@ -37,6 +37,32 @@ def counted() -> int:
         return cells(game)
 
     return int(kept(count)(Compiled(layout_of(game("tic-tac-toe")))))
+
+
+@kept
+def number_of(game: Any, step: int) -> Any:
+    """The cells of a board, found by calling itself."""
+    return cells(game) if step == 0 else number_of(game, step - 1)
+
+
+@pytest.mark.usefixtures("_forgotten")
+def test_a_function_that_is_passed_is_called_and_not_compiled_once_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+
+    def by_name(game: Any, step: int) -> Any:
+        return number_of(game, step)
+
+    def as_told(function: Any, game: Any, step: int) -> Any:
+        return function(game, step)
+
+    board = Compiled(layout_of(game("tic-tac-toe")))
+    assert kept(by_name)(board, 3) == 9
+    assert direct(kept(as_told), passed(number_of, board, 0), board, 0)(number_of, board, 3) == 9
+    for name, is_part in (("by_name", True), ("as_told", False)):
+        (file,) = tmp_path.rglob(f"*.{name}-*.code")
+        assert (b"number_of" in file.read_bytes()) is is_part
 
 
 def test_digest_changes_with_any_source(tmp_path: Path) -> None:

@@ -29,7 +29,13 @@ GAMES = [
     towers("low-towers", [3, 2, 3, 1], [3, 3, 2, 3, 4], seed=1),
     towers("even", [4, 4, 2], [3, 3, 3, 4], seed=8),
 ]
-LARGE = {"scattered": 8, "even-towers": 9, "falling-misere": 8, "touching-towers": 6}
+LARGE = {
+    "scattered": (OWN["scattered"], 8),
+    "even-towers": (OWN["even-towers"], 9),
+    "falling-misere": (OWN["falling-misere"], 8),
+    "touching-towers": (OWN["touching-towers"], 6),
+    "connect-four:5x5": (game("connect-four:5x5"), 9),
+}
 """Games of many more positions, with the free cells of the endings that are looked at."""
 
 
@@ -52,12 +58,13 @@ def test_bounds_meet_at_the_true_value(played: Game) -> None:
 
 @pytest.mark.parametrize("name", LARGE)
 def test_bounds_of_endings_meet_at_the_true_value(name: str) -> None:
-    known, rng = Endings(OWN[name]), Random(name)
+    played, free = LARGE[name]
+    known, rng = Endings(played), Random(name)
     for _ in range(4):
-        ending = random_ending(OWN[name], LARGE[name], rng)
+        ending = random_ending(played, free, rng)
         assert ending is not None
         known.value(ending.own, ending.enemy)
-    check_bounds(OWN[name], known, 60)
+    check_bounds(played, known, 60)
 
 
 def check_bounds(played: Game, known: Endings, most: int) -> None:

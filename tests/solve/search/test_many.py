@@ -11,6 +11,8 @@ from denkspiel.core.notation import format_moves, replay
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.solve.placing import placed
+from denkspiel.solve.search import many as many_at_a_time
+from denkspiel.solve.search import solver as one_at_a_time
 from denkspiel.solve.search.many import BadEntry, _Played, solve_many
 from denkspiel.solve.search.solver import Solver, WrongGame
 
@@ -161,6 +163,18 @@ def test_rows_that_are_no_stones_are_refused(stones: tuple[object, ...]) -> None
 def test_a_solver_of_another_game_is_refused() -> None:
     with pytest.raises(WrongGame, match="for connect-four:4x4, not for connect-four"):
         solve_many(FOUR, ["1"], solver=Solver(SMALL, 1))
+
+
+def test_the_search_is_asked_a_known_question_before_it_solves_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The loop over many only calls it: were it damaged, to compile the loop again would not help."""
+    asked = []
+    for module in (one_at_a_time, many_at_a_time):
+        module._make_sure.cache_clear()
+        monkeypatch.setattr(module, "make_sure", lambda function, *_: asked.append(function.__name__))
+    assert solve_many(SMALL, ["1"], solver=Solver(SMALL, 1)).tolist() == [0]
+    assert asked == ["bounds_of", "solve_each"]
+    for module in (one_at_a_time, many_at_a_time):
+        module._make_sure.cache_clear()
 
 
 def test_work_can_be_stopped_by_who_watches() -> None:

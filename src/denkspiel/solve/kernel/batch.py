@@ -8,7 +8,6 @@ from denkspiel.solve.kernel.compile import kept
 from denkspiel.solve.kernel.forced_moves import ZERO, cells_below
 from denkspiel.solve.kernel.geometry_type import board, owns_line
 from denkspiel.solve.kernel.instructions import popcount
-from denkspiel.solve.kernel.search import bounds_of
 from denkspiel.solve.kernel.workspace import UNBOUNDED, workspace_at
 
 __all__ = ["FAULTY", "UNKNOWN", "first_fault", "read_moves", "solve_each"]
@@ -87,12 +86,12 @@ def first_fault(game: Any, sides: Any, begin: int) -> Any:
 
 @kept
 def solve_each(
-    game: Any, sides: Any, begin: int, step: int, most_nodes: int, outcome: bool, values: Any, address: Any
+    bounds: Any, game: Any, sides: Any, begin: int, step: int, most_nodes: int, outcome: bool, values: Any, address: Any
 ) -> None:
     """Put the values of every `step`-th position from `begin` on into `values`, or their signs; ends when stopped.
 
-    Only where `values` holds `UNKNOWN`; where more than `most_nodes` are needed, that stays. `address` is that of
-    a workspace.
+    Only where `values` holds `UNKNOWN`; where more than `most_nodes` are needed, that stays. `bounds` is `bounds_of`
+    (see `passed`: by its name it would be four fifths of what is compiled here), `address` that of a workspace.
     """
     workspace = workspace_at(address)
     for index in range(begin, sides.shape[1], step):
@@ -104,7 +103,7 @@ def solve_each(
         workspace.again = 0
         workspace.low, workspace.high = -UNBOUNDED, UNBOUNDED
         workspace.limit = workspace.nodes + most_nodes
-        low, high = bounds_of(game, own, enemy, ply, outcome, address)
+        low, high = bounds(game, own, enemy, ply, outcome, address)
         if workspace.stop:
             return
         if low == high or (outcome and (low > 0 or high < 0)):

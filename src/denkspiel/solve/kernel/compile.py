@@ -1,15 +1,15 @@
 """How the kernel's functions are compiled."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from numba import njit
+from numba import njit, types
 from numba.extending import overload
 
 from denkspiel.solve.kernel.store import keep
 from denkspiel.solve.kernel.version import DEBUG
 
-__all__ = ["INLINED", "apart", "chosen", "direct", "inlined", "kept", "preconditions"]
+__all__ = ["INLINED", "apart", "chosen", "direct", "inlined", "kept", "passed", "preconditions"]
 
 INLINED = {"forceinline": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True, "no_rewrites": True}
 """For what only compiled functions call: without an entry point for Python, which takes a sixth of the time of
@@ -38,12 +38,24 @@ def direct(function: Any, *examples: Any) -> Callable[..., Any]:
     """What is compiled of a `kept` function for arguments like these, to be called many times.
 
     Otherwise the types of all arguments are looked at in each call, which takes 3 µs with a game among them. Plain
-    whole numbers can stand for words here.
+    whole numbers can stand for words here, and what `passed` returns for a function.
     """
-    types = tuple(map(function.typeof_pyval, examples))
-    function.compile(types)
-    entry: Callable[..., Any] = function.overloads[types].entry_point
+    entry: Callable[..., Any] = _compiled(function, examples).entry_point
     return entry
+
+
+def passed(function: Any, *examples: Any) -> types.FunctionType:
+    """The type of a `kept` function that takes arguments like these, where it is an argument itself.
+
+    What a function calls by its name is optimised and translated with it once more; what it gets is only called.
+    """
+    return types.FunctionType(_compiled(function, examples).signature)
+
+
+def _compiled(function: Any, examples: Sequence[Any]) -> Any:
+    wanted = tuple(one if isinstance(one, types.FunctionType) else function.typeof_pyval(one) for one in examples)
+    function.compile(wanted)
+    return function.overloads[wanted]
 
 
 def apart(function: Callable[..., Any]) -> Any:

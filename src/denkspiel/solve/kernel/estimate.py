@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from denkspiel.solve.kernel.compile import inlined, kept, preconditions
+from denkspiel.solve.kernel.compile import apart, inlined, kept, preconditions
 from denkspiel.solve.kernel.estimate_forcing import attack, is_counted_out
 from denkspiel.solve.kernel.estimate_scale import WON
 from denkspiel.solve.kernel.estimate_slots import (
@@ -140,7 +140,7 @@ def _check(game: Any, node: EstimateNode, alpha: int, beta: int, workspace: Esti
     assert alpha < beta, "nothing lies between alpha and beta"
 
 
-@kept
+@apart
 def search(game: Any, node: EstimateNode, depth: int, alpha: int, beta: int, workspace: EstimateWorkspace) -> Any:
     """The value of an unforced node, if it lies between `alpha` and `beta`; else a bound on that side.
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from denkspiel.solve.kernel.compile import inlined, kept
+from denkspiel.solve.kernel.compile import apart, inlined
 from denkspiel.solve.kernel.estimate_lines import openings
 from denkspiel.solve.kernel.estimate_slots import (
     EXACT,
@@ -69,7 +69,7 @@ def _threaten(game: Any, node: EstimateNode, workspace: EstimateWorkspace) -> An
     return _NOTHING, count
 
 
-@kept
+@apart
 def attack(game: Any, node: EstimateNode, reach: int, workspace: EstimateWorkspace) -> Any:
     """The kernel's value of a win that the side to move can force within `reach` threats; 0 if none was found."""
     check_node(game, node, workspace.lines)

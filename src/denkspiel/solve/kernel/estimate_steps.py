@@ -7,7 +7,7 @@ of 76). What is forced is the same: `forced_moves.outlook`.
 
 from typing import Any
 
-from denkspiel.solve.kernel.compile import inlined, kept, preconditions
+from denkspiel.solve.kernel.compile import apart, inlined, kept, preconditions
 from denkspiel.solve.kernel.estimate_lines import LineLists, put_stone
 from denkspiel.solve.kernel.estimate_network import begin_sums, set_stone
 from denkspiel.solve.kernel.estimate_workspace import EstimateNode
@@ -63,7 +63,7 @@ def check_node(game: Any, node: EstimateNode, lines: LineLists) -> None:
     assert node.moves == moves, "the moves worth a look are others"
 
 
-@kept
+@apart
 def follow(game: Any, lines: LineLists, node: EstimateNode, move: Any, child: EstimateNode) -> Any:
     """Let the side to move take `move` (nothing if 0), and play what is then forced, as `forced_moves.settle` does.
 

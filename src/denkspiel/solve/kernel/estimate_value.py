@@ -7,7 +7,7 @@ likely.
 
 from typing import Any
 
-from denkspiel.solve.kernel.compile import inlined, kept
+from denkspiel.solve.kernel.compile import apart, inlined
 from denkspiel.solve.kernel.estimate_lines import LineLists
 from denkspiel.solve.kernel.estimate_network import network_value
 from denkspiel.solve.kernel.estimate_scale import WON
@@ -41,7 +41,7 @@ def decided_value(value: int) -> int:
     return value
 
 
-@kept
+@apart
 def glance(game: Any, lines: LineLists, node: EstimateNode) -> Any:
     """An estimate for the side to move: the network's, or by a formula where there is none."""
     if address_of(lines.network) != ZERO:

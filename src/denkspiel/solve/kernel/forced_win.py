@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from denkspiel.solve.kernel.compile import chosen, inlined, kept
+from denkspiel.solve.kernel.compile import apart, chosen, inlined
 from denkspiel.solve.kernel.forced_moves import ZERO, settle
 from denkspiel.solve.kernel.geometry_type import cells
 from denkspiel.solve.kernel.workspace import Node, Workspace
@@ -54,7 +54,7 @@ def _threaten(game: Any, node: Node, workspace: Workspace) -> Any:
     return _NOTHING, count
 
 
-@kept
+@apart
 def forced_win(game: Any, node: Node, workspace: Workspace) -> Any:
     """The value of a win by threats for the side to move at an unforced node; 0 if none was found."""
     workspace.nodes += 1

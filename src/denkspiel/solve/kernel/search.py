@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 
 from denkspiel.solve.kernel.bounds import narrowed
-from denkspiel.solve.kernel.compile import inlined, kept, preconditions
+from denkspiel.solve.kernel.compile import apart, inlined, kept, preconditions
 from denkspiel.solve.kernel.forced_moves import (
     OPEN,
     ZERO,
@@ -219,7 +219,7 @@ def _check(game: Any, node: Node, beta: int) -> None:
     assert worst_value(game, node.ply) < beta <= best_value(game, node.ply), "the answer is known without a search"
 
 
-@kept
+@apart
 def is_at_least(game: Any, node: Node, beta: int, workspace: Workspace) -> Any:
     """A bound for the value of an unforced node: at least `beta`, or below it, and then an upper bound.
 

@@ -1,6 +1,6 @@
 """Exact values of many positions at a time, read, checked and solved by compiled loops."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 from itertools import count
 from typing import Any
@@ -16,7 +16,10 @@ from denkspiel.core.position import Position
 from denkspiel.solve.attended import Watch, attended
 from denkspiel.solve.kernel.batch import FAULTY, UNKNOWN, first_fault, read_moves, solve_each
 from denkspiel.solve.kernel.bit_layout import layout_of
+from denkspiel.solve.kernel.compile import direct, passed
+from denkspiel.solve.kernel.geometry_type import Compiled
 from denkspiel.solve.kernel.growth import spread
+from denkspiel.solve.kernel.search import bounds_of
 from denkspiel.solve.known_question import known_question, make_sure
 from denkspiel.solve.placing import Stones, Words, as_words, placed
 from denkspiel.solve.search.guide import guide_for
@@ -102,9 +105,10 @@ class _Entries:
     sides: Words
 
     def values(self, only_outcome: bool, watch: Watch | None) -> npt.NDArray[np.int8]:
-        _make_sure(self.solver.game)
-        self._check()
         solver, memory = self.solver, self.solver.memory
+        solver.load()
+        _make_sure(solver.game)
+        self._check()
         values = np.full(self.sides.shape[1], UNKNOWN, np.int8)
         with solver.turn:
             most = _QUICK_NODES
@@ -122,9 +126,7 @@ class _Entries:
         memory, compiled = self.solver.memory, self.solver.compiled
         memory.begin(together=False)
         works = [
-            partial(
-                solve_each, compiled, self.sides, number, memory.threads, most_nodes, only_outcome, values, workspace
-            )
+            _solving(compiled, self.sides, number, memory.threads, most_nodes, only_outcome, values, workspace)
             for number, workspace in enumerate(memory.workspaces)
         ]
         attended(memory, *works, watch=watch)
@@ -204,6 +206,12 @@ def _stacks(game: Game) -> tuple[Any, ...]:
     )
 
 
+def _solving(compiled: Compiled, *others: Any) -> Callable[[], None]:
+    """A call of `solve_each` with the game's search, compiled now if need be."""
+    bounds = passed(bounds_of, compiled, np.uint64(0), np.uint64(0), 0, False, np.uint64(0))
+    return partial(direct(solve_each, bounds, compiled, *others), bounds_of, compiled, *others)
+
+
 @lru_cache(maxsize=64)
 def _make_sure(game: Game) -> None:
     """Once in a process: see whether the compiled code knows the answer to a known question."""
@@ -214,7 +222,7 @@ def _make_sure(game: Game) -> None:
     def is_right() -> bool:
         memory, values = Memory(1), np.full(1, UNKNOWN, np.int8)
         memory.begin()
-        solve_each(guide_for(game).compiled, sides, 0, 1, _ENDLESS, False, values, memory.workspaces[0])
+        _solving(guide_for(game).compiled, sides, 0, 1, _ENDLESS, False, values, memory.workspaces[0])()
         return int(values[0]) == question.score.stones
 
     make_sure(solve_each, layout, is_right)

@@ -116,6 +116,15 @@ class Solver:
         """
         return self.guide.compiled
 
+    def load(self) -> None:
+        """Load the compiled search or compile it, and see whether it is right; done where it is needed.
+
+        Raises:
+            FileFault: what was learned of the game is damaged.
+            WrongKernel: compiled code gives wrong values on this machine.
+        """
+        self.bounds = self.bounds or _trusted_bounds(self)
+
     def search(
         self,
         position: Position,
@@ -143,7 +152,7 @@ class Solver:
             WrongKernel: compiled code gives wrong values on this machine.
         """
         self._check(position)
-        self.bounds = self.bounds or _trusted_bounds(self)
+        self.load()
         with self.turn:
             return _Search(self, position, only_outcome, watch).run(seconds, nodes)
 
