@@ -36,7 +36,7 @@ BACK_SOON_SECONDS = 3.0
 _ELSEWHERE_MS = 35_000
 """So long whoever another node has noted is taken to be there: two beats, and some time for a slow one."""
 _NOTED_ANEW_MS = 10_000
-"""After so long it is noted anew that somebody has come or gone."""
+"""After so long it is noted anew that somebody is here, has come or gone; who is here is noted with a command, too."""
 _AGAIN_SECONDS = 1.0
 
 
@@ -157,6 +157,10 @@ class _Table:
         """The sides that have an open stream."""
         return [side for side in (0, 1) if any(looker.side == side for looker in self.lookers)]
 
+    def not_noted(self, now: int) -> list[int]:
+        """The sides that are here, and of which that was not noted a moment ago."""
+        return [side for side in self.here if now - (self.noted[side] or 0) > _NOTED_ANEW_MS]
+
     def present(self) -> Presence:
         now, sides = self._audience.now(), [looker.side for looker in self.lookers]
         return Presence((self._seat(0, 0 in sides, now), self._seat(1, 1 in sides, now)), sides.count(None))
@@ -266,7 +270,7 @@ class Audience:
         if table is not None:
             table.take(kept)
             if seen and kept.side is not None:
-                table.noted[kept.side] = table.seen[kept.side] = kept.changed
+                table.noted[kept.side] = table.seen[kept.side] = kept.seen[kept.side]
 
     @contextmanager
     def looking(self, kept: "Kept", browser: "Browser") -> Iterator[Looker]:
@@ -301,7 +305,8 @@ class Audience:
     async def beat(self) -> None:
         """Note who is here, and look whom other nodes have."""
         self._forget_old()
-        await self._note([(table.id, side) for table in self._tables.values() for side in table.here])
+        now = self.now()
+        await self._note([(table.id, side) for table in self._tables.values() for side in table.not_noted(now)])
         seen = await self.store.seen_at([table.id for table in self._tables.values()])
         for game_id, at in seen.items():
             if game_id in self._tables:

@@ -1,7 +1,7 @@
 """What is heard of a game: each change once it is kept, what was missed, who is here, and no more than is allowed."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from http import HTTPStatus
 from pathlib import Path
 
@@ -9,6 +9,7 @@ import pytest
 
 from denkspiel.games.catalogue import game
 from denkspiel.locale import Translator
+from denkspiel.play.live.command import Move
 from denkspiel.rooms.command import Join
 from denkspiel.rooms.plan import Plan
 from denkspiel.store.store import Store, now_ms
@@ -129,6 +130,34 @@ def test_a_beat_at_which_nobody_has_come_or_gone_wakes_nobody(tmp_path: Path) ->
             await audience.beat()
             assert looker.is_awake
         await audience.close()
+
+    within(tmp_path / "games.sqlite", told)
+
+
+def test_whoever_was_noted_a_moment_ago_is_not_noted_at_a_beat(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a thousand people at their boards that would be a thousand rows each time, while moves wait."""
+
+    async def told(table: Table) -> None:
+        await table.open()
+        audience, noted = Audience(table.store, 10, 10), list[int]()
+        note_here = table.store.note_here
+
+        async def note(here: Sequence[tuple[str, int]]) -> int:
+            noted.append(len(here))
+            return await note_here(here)
+
+        monkeypatch.setattr(table.store, "note_here", note)
+        kept = await table.store.load(table.id, ADA)
+        with audience.looking(kept, Browser(ADA, "somewhere", Translator("en"))):
+            for later in (0, 10_001, 5000, 5000, 1):
+                table.now += later
+                await audience.beat()
+            table.now += 10_001
+            answer = await table.store.act(table.id, Move(id="m", seen=kept.live.version, cell=0), ADA)
+            audience.take(answer.kept, seen=True)
+            await audience.beat()
+        await audience.close()
+        assert noted[-5:] == [1, 0, 0, 1, 0]
 
     within(tmp_path / "games.sqlite", told)
 
