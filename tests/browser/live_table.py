@@ -67,11 +67,11 @@ class LiveTable(Table):
     # acting
 
     def make(self, move: str, act: Callable[[str], None]) -> None:
-        """Make a move in some way; here it is seen at once, whatever the line does."""
+        """Make a move in some way; here it is seen at once, whatever the line does, and others may follow at once."""
         self.wait("move")
         moves = self.moves + move
         act(move)
-        self.sees(moves)
+        self.page.wait_for_function(f"wanted => {_HERE}.startsWith(wanted)", arg=moves)
 
     def sees(self, moves: str) -> None:
         """Wait until these moves have been made, as far as this table knows."""

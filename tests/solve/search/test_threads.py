@@ -66,7 +66,7 @@ def test_stopped_threads_prove_bounds_that_hold_and_leave_a_table_that_tells_the
     ],
 )
 def test_threads_share_a_table_whose_entries_take_three_words(moves: str) -> None:
-    """Score Four; 160,000 and 141,000 nodes with one thread."""
+    """Score Four; 44,000 and 81,000 nodes with one thread."""
     played = game("score-four")
     position, team = replay(played, moves), Solver(played, 16, 3)
     expected = Solver(played, 16).search(position, only_outcome=True)
@@ -74,7 +74,7 @@ def test_threads_share_a_table_whose_entries_take_three_words(moves: str) -> Non
         team.memory.clear()
         found = team.search(position, only_outcome=True)
         assert found.value == expected.value
-        assert 50_000 < found.nodes < 5 * expected.nodes
+        assert expected.nodes < 2 * found.nodes < 10 * expected.nodes
 
 
 def test_threads_may_search_for_the_outcome_alone() -> None:
