@@ -1,6 +1,8 @@
 """Turns in the event loop; rounds of the loop stand for time, and clocks tell what the test says."""
 
 import asyncio
+import gc
+import weakref
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -173,3 +175,35 @@ def test_who_gives_up_waiting_takes_no_turn() -> None:
         assert stage.seen == ["a1", "a2", "a3"]
 
     run(test)
+
+
+class Wrong(Exception):
+    """Something that goes wrong."""
+
+
+def test_what_went_wrong_is_no_garbage_to_be_searched_for() -> None:
+    async def test() -> None:
+        stage, loop = Stage(), asyncio.get_running_loop()
+        left: list[weakref.ref[Wrong]] = []
+
+        async def fail() -> None:
+            future: asyncio.Future[None] = loop.create_future()
+            error = Wrong()
+            left.append(weakref.ref(error))
+            loop.call_soon(future.set_exception, error)
+            del error
+            try:
+                await future
+            finally:
+                del future
+
+        with pytest.raises(Wrong):
+            await stage.turns.at_expense_of("a", fail())
+        await rounds(2)
+        assert left[0]() is None
+
+    gc.disable()
+    try:
+        run(test)
+    finally:
+        gc.enable()

@@ -26,7 +26,10 @@ class Access:
         return await asyncio.wrap_future(self._database.read(Call(function, given, named)))
 
     async def _write(self, function: Callable[Concatenate[Transaction, P], T], *given: P.args, **named: P.kwargs) -> T:
-        return await asyncio.wrap_future(self._database.write(Call(function, given, named)))
+        return await self._done(Call(function, given, named))
+
+    async def _done(self, call: Call[T]) -> T:
+        return await asyncio.wrap_future(self._database.write(call))
 
     async def _changes(self, key: str, version_of: Callable[[Transaction, str], int], since: int) -> AsyncIterator[int]:
         """The versions after that one as they come, of several at a time the latest, until it is deleted."""

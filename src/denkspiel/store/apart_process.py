@@ -13,6 +13,7 @@ from typing import Any
 
 from denkspiel.core.errors import DenkspielError
 from denkspiel.store.database import Database
+from denkspiel.store.garbage import keep_what_is_loaded
 from denkspiel.store.opening import open_database
 from denkspiel.store.place import Place
 from denkspiel.store.transaction import Touched
@@ -122,6 +123,7 @@ def attend(pipe: Connection, place: Place) -> None:
     except DenkspielError as error:
         line.send(Opened(error))
         return
+    keep_what_is_loaded()
     line.send(Opened(None))
     with closing(database), suppress(EOFError, OSError):  # whatever happens: its threads would keep the process
         while (came := pipe.recv_bytes()) != NO_MORE:

@@ -6,7 +6,21 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import BindParameter, Row, Select, bindparam, delete, insert, select, update
+from sqlalchemy import (
+    BindParameter,
+    FromClause,
+    Row,
+    Select,
+    Text,
+    any_,
+    bindparam,
+    delete,
+    func,
+    insert,
+    select,
+    update,
+)
+from sqlalchemy.dialects.postgresql import ARRAY
 
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
@@ -30,6 +44,7 @@ __all__ = [
     "Kept",
     "Owners",
     "act",
+    "ask_at_once",
     "begin",
     "begin_all",
     "entries_since",
@@ -136,7 +151,7 @@ def load(transaction: Transaction, game_id: str, digest: str | None) -> Kept:
     Raises:
         NoSuchGame: none is kept under that id.
     """
-    looked = _looked(transaction, _WITH_LATEST, {"id": game_id}, digest)
+    looked = _looked(transaction.rows(_WITH_LATEST, {"id": game_id}), digest)
     return _kept(looked, live_of(looked.row), looked.side, _entry_of(looked.row.entry))
 
 
@@ -158,9 +173,7 @@ def act(
         NeedsToken: who would sit down has none.
         DenkspielError: whatever `denkspiel.play.live.course.act` raises.
     """
-    if transaction.is_one_of_many:
-        transaction.rows(_LOCK, {"id": game_id})  # PostgreSQL reads other tables as before it waited
-    looked = _looked(transaction, _WITH_EARLIER, {"id": game_id, "command": command.id}, digest)
+    looked = _looked(_asked(transaction, game_id, command), digest)
     row, side = looked.row, looked.side
     live, earlier = live_of(row), _entry_of(row.entry)
     after, entry = acted(live, command, By.SERVICE if service else By.of(side), now, earlier)
@@ -261,9 +274,28 @@ class _Looked:
     seen: list[int | None]
 
 
-def _looked(transaction: Transaction, query: Prepared, asked: dict[str, Any], digest: str | None) -> _Looked:
-    """All about a game at once: what is asked one by one costs more than the rest of a command."""
-    rows = transaction.rows(query, asked)
+def ask_at_once(transaction: Transaction, asked: Sequence[tuple[str, Command]]) -> dict[str, list[Any]]:
+    """What `act` asks first, by game; each of the games is locked as `act` would lock it, in one order everywhere."""
+    ids = [game_id for game_id, _ in asked]
+    transaction.rows(_LOCK_SEVERAL, {"ids": ids})
+    found: dict[str, list[Any]] = {}
+    for row in transaction.rows(_SEVERAL_WITH_EARLIER, {"ids": ids, "commands": [command.id for _, command in asked]}):
+        found.setdefault(row.id, []).append(row)
+    return found
+
+
+def _asked(transaction: Transaction, game_id: str, command: Command) -> list[Any]:
+    """All about a game, and what an earlier command of that id has changed, as far as it was not asked for already."""
+    rows, transaction.asked = transaction.asked, None  # what is done afterwards sees what has been done by then
+    if rows is not None:
+        return rows
+    if transaction.is_one_of_many:
+        transaction.rows(_LOCK, {"id": game_id})  # PostgreSQL reads other tables as before it waited
+    return transaction.rows(_WITH_EARLIER, {"id": game_id, "command": command.id})
+
+
+def _looked(rows: Sequence[Any], digest: str | None) -> _Looked:
+    """What the rows of a game say: it is asked for at once, which costs less than one by one."""
     if not rows:
         raise _missing()
     seen: list[int | None] = [None, None]
@@ -373,16 +405,25 @@ _ENTRY = select(log.c.entry).where(log.c.game_id == games.c.id)
 _ENTRY_OF_VERSION = select(log.c.entry).where(log.c.game_id == _OF_ID, log.c.version == bindparam("version"))
 
 
-def _with(entry: Select[Any]) -> Prepared:
-    """A game with its seats, whoever holds them, and an entry of its log."""
+def _with(entry: Select[Any], some: FromClause = games) -> Select[Any]:
+    """Some games with their seats, whoever holds them, and an entry of the log of each."""
     held = (holders.c.game_id == seats.c.game_id) & (holders.c.side == seats.c.side)
     columns = (games, seats.c.side, seats.c.seen, holders.c.owner, entry.scalar_subquery().label("entry"))
-    joined = games.join(seats, seats.c.game_id == games.c.id).outerjoin(holders, held)
-    return Prepared(select(*columns).select_from(joined).where(games.c.id == _OF_ID))
+    return select(*columns).select_from(some.join(seats, seats.c.game_id == games.c.id).outerjoin(holders, held))
 
 
-_WITH_LATEST = _with(_ENTRY.where(log.c.version == games.c.version))
-_WITH_EARLIER = _with(_ENTRY.where(log.c.command == bindparam("command")))
+_WITH_LATEST = Prepared(_with(_ENTRY.where(log.c.version == games.c.version)).where(games.c.id == _OF_ID))
+_WITH_EARLIER = Prepared(_with(_ENTRY.where(log.c.command == bindparam("command"))).where(games.c.id == _OF_ID))
+_IDS = bindparam("ids", type_=ARRAY(Text))
+_COMMANDED = (
+    func.unnest(_IDS, bindparam("commands", type_=ARRAY(Text)))
+    .table_valued("id", "command")
+    .render_derived(name="asked")
+)
+_LOCK_SEVERAL = Prepared(select(games.c.id).where(games.c.id == any_(_IDS)).order_by(games.c.id).with_for_update())
+_SEVERAL_WITH_EARLIER = Prepared(
+    _with(_ENTRY.where(log.c.command == _COMMANDED.c.command), _COMMANDED.join(games, games.c.id == _COMMANDED.c.id))
+)
 _SINCE = (
     select(log.c.entry).where(log.c.game_id == _OF_ID, log.c.version > bindparam("version")).order_by(log.c.version)
 )

@@ -8,9 +8,9 @@ import time
 from concurrent.futures import Future, ThreadPoolExecutor
 from math import inf
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from sqlalchemy import create_engine
+from sqlalchemy import create_engine, event
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -38,6 +38,9 @@ _PAUSES_SECONDS = (0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 4.0)
 _AT_START_SECONDS = 1.0
 """After so much time no other attempt is made at the start: somebody waits to be told that the place is wrong."""
 
+_OTHER_WAYS = ("enable_seqscan", "enable_hashjoin", "enable_mergejoin")
+"""How PostgreSQL finds rows otherwise than by their keys."""
+
 T = TypeVar("T")
 
 
@@ -54,9 +57,11 @@ class PostgresDatabase:
         Raises:
             StoreFault: the database cannot be reached, or a newer program has written it.
         """
-        self._engine = create_engine(url, pool_size=_READERS + 1, max_overflow=0, connect_args=KEEP_ALIVE)
+        self._engine = create_engine(url, pool_size=_READERS, max_overflow=0, connect_args=KEEP_ALIVE)
         self._readers = ThreadPoolExecutor(_READERS, "denkspiel-reads")
-        self._writer = Writer(self._engine, self._engine.begin, tell, _PAUSES_SECONDS)
+        self._written = create_engine(url, pool_size=1, max_overflow=0, connect_args=KEEP_ALIVE)
+        event.listen(self._written, "connect", _look_up_by_keys)
+        self._writer = Writer(self._written, self._written.begin, tell, _PAUSES_SECONDS)
         try:
             self._done(lambda transaction: bring_up_to_date(transaction.connection), _AT_START_SECONDS)
         except BaseException:
@@ -81,6 +86,7 @@ class PostgresDatabase:
         """See `Database.close`."""
         self._writer.close()
         self._readers.shutdown()
+        self._written.dispose()
         self._engine.dispose()
 
     def _done(self, work: Work[T], most_seconds: float = inf) -> T:
@@ -97,3 +103,15 @@ class PostgresDatabase:
     def _once(self, work: Work[T]) -> T:
         with self._engine.begin() as connection:
             return work(Transaction(connection))
+
+
+def _look_up_by_keys(connection: Any, _record: object) -> None:
+    """Have rows found by their keys, as all that is changed is.
+
+    While PostgreSQL takes tables for small it reads them whole, and keeps to that for a minute, in which they grow by
+    thousands of rows.
+    """
+    with connection.cursor() as cursor:
+        for way in _OTHER_WAYS:
+            cursor.execute(f"SET {way} = off")
+    connection.commit()

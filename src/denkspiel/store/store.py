@@ -31,11 +31,11 @@ from denkspiel.store.access import Access
 from denkspiel.store.announcements import Announcements
 from denkspiel.store.apart import ApartDatabase
 from denkspiel.store.choices import Chosen, choices_at
+from denkspiel.store.command_call import CommandCall
 from denkspiel.store.database import Database
 from denkspiel.store.ledger import Answer, Kept
 from denkspiel.store.opening import open_database
 from denkspiel.store.place import Place
-from denkspiel.store.room_ledger import act_at_game
 from denkspiel.store.rooms import Rooms
 from denkspiel.store.seating import EVERYTHING, Search, SeatOf, Seen, Summary
 from denkspiel.store.secrets import digest_of, new_id, new_token
@@ -168,12 +168,12 @@ class Store(Access):
     async def act(self, game_id: str, command: Command, token: str | None) -> Answer:
         """Carry out the command of a browser; a room hears of a game that ends. Raises what `ledger.act` raises."""
         digest, now = _digest(token), self._now()
-        return await self._write(act_at_game, game_id, command, digest, now)
+        return await self._done(CommandCall.of(game_id, command, digest, now))
 
     async def act_as_service(self, game_id: str, command: Command) -> Answer:
         """Carry out a command of the program itself: a computer's move, or a time that is over."""
         now = self._now()
-        return await self._write(act_at_game, game_id, command, None, now, service=True)
+        return await self._done(CommandCall.of(game_id, command, None, now, service=True))
 
     async def entries(self, game_id: str, since: int = 0) -> list[Entry]:
         """What has changed since that version, in order; raises what `ledger.entries_since` raises."""

@@ -1,14 +1,26 @@
 """One transaction: a connection, and the games that it changes, which are told after its end and not before."""
 
-from collections.abc import Callable
+from abc import abstractmethod
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Self, TypeVar
 
 from sqlalchemy import Connection, bindparam, func, select
 
 from denkspiel.store.prepared import Prepared
 
-__all__ = ["CHANNEL", "GONE", "TELLING", "Call", "Touched", "Transaction", "Work", "changes", "note_change"]
+__all__ = [
+    "CHANNEL",
+    "GONE",
+    "TELLING",
+    "AskingCall",
+    "Call",
+    "Touched",
+    "Transaction",
+    "Work",
+    "changes",
+    "note_change",
+]
 
 _CHANGES = "denkspiel.changes"
 
@@ -32,11 +44,13 @@ class Transaction:
         connection: whose transaction begins before the work and ends behind it.
         touched: the games it has changed.
         is_waited_for: whether others may want to change the same at the same time, so that it should end soon.
+        asked: the rows that the work asks for first, where they were asked for along with those of others.
     """
 
     connection: Connection
     touched: list[Touched] = field(default_factory=list)
     is_waited_for: bool = False
+    asked: list[Any] | None = None
 
     @property
     def is_one_of_many(self) -> bool:
@@ -89,6 +103,21 @@ class Call(Generic[T]):
     def __call__(self, transaction: Transaction) -> T:
         """Do it."""
         return self.function(transaction, *self.given, **self.named)
+
+
+@dataclass(frozen=True)
+class AskingCall(Call[T]):
+    """Work that first asks for rows about one thing, and then changes that thing alone or tells of what else it did."""
+
+    @property
+    @abstractmethod
+    def about(self) -> str:
+        """What it asks about: the id of a game."""
+
+    @classmethod
+    @abstractmethod
+    def ask(cls, transaction: Transaction, calls: Sequence[Self]) -> dict[str, list[Any]]:
+        """What each of them asks for, as `Transaction.asked`, by what it is about, and no two about the same."""
 
 
 TELLING = func.pg_notify(CHANNEL, bindparam("payload"))

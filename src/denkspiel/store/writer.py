@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, Engine, event
 from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, OperationalError, SQLAlchemyError
 
+from denkspiel.store.asked import Asked
 from denkspiel.store.database import Tell, unreachable
 from denkspiel.store.transaction import Touched, Transaction, Work, changes, note_change
 
@@ -144,19 +145,23 @@ class Writer:
             _HalfDone: one of them went wrong behind its first change, and nothing is kept.
         """
         with self._begin() as connection:
+            asked = Asked(connection, [order.work for order in orders])
             for before, order in enumerate(orders):
-                if _try(order, connection, before).is_waited_for:
+                transaction = Transaction(connection, asked=asked.rows_for(before))
+                _try(order, transaction, before)
+                asked.note(before, transaction.touched)
+                if transaction.is_waited_for:
                     break
         return before + 1
 
 
-def _try(order: _Order, connection: Connection, number: int) -> Transaction:
+def _try(order: _Order, transaction: Transaction, number: int) -> None:
     """Do one order of a group, before which so many were done.
 
     A savepoint for each would cost as much as the order itself; that one goes wrong behind its first change is rare.
     """
-    transaction, order.result, order.error = Transaction(connection), None, None
-    before = changes(connection)
+    order.result, order.error = None, None
+    before = changes(transaction.connection)
     try:
         order.result = order.work(transaction)
         order.touched = transaction.touched
@@ -164,9 +169,8 @@ def _try(order: _Order, connection: Connection, number: int) -> Transaction:
         raise
     except Exception as error:
         order.error = _told(error)
-        if isinstance(error, SQLAlchemyError) or changes(connection) != before:
+        if isinstance(error, SQLAlchemyError) or changes(transaction.connection) != before:
             raise _HalfDone(number) from error
-    return transaction
 
 
 def _told(error: Exception) -> Exception:

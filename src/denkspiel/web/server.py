@@ -2,7 +2,6 @@
 
 import asyncio
 import errno
-import gc
 import socket
 from collections.abc import Callable
 from contextlib import nullcontext, suppress
@@ -14,6 +13,7 @@ import uvicorn
 from denkspiel.core.cause import cause
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.message import Message, echo
+from denkspiel.store.garbage import keep_what_is_loaded, search_all, search_only_young
 from denkspiel.web.app import create_app
 from denkspiel.web.connection import Connection, Door
 from denkspiel.web.http_protocol import HttpProtocol
@@ -38,10 +38,11 @@ _UNREAD = 32_768
 """Bytes (twice that on Linux) that the system takes of answers not read yet: so it soon shows who reads none."""
 _OTHER_FILES = 224
 """What is open beside connections: files that are read, pipes to workers, databases."""
-_NEVER = 2**31 - 1
-"""So many younger collections lie between two of everything that Python begins by itself: with a thousand streams open
-each takes a quarter of a second, and there would be one every three seconds (decision 21)."""
 _TIDY_SECONDS = 180.0
+"""Between two searches of everything for garbage, at least."""
+_TIDY_SHARE = 2000
+"""So many times what such a search took passes before the next one: with a thousand streams it takes half a second, in
+which everybody waits (decision 21), and then a quarter of an hour lies between two."""
 
 
 class AddressFault(DenkspielError, OSError):
@@ -103,10 +104,8 @@ class _Server(uvicorn.Server):
         await super().startup(sockets)
         for listening in sockets or ():
             listening.listen(_WAITING)  # the event loop has taken the number that it accepts for this one, too
-        gc.collect()
-        gc.freeze()
-        young, middle, _ = gc.get_threshold()
-        gc.set_threshold(young, middle, _NEVER)
+        keep_what_is_loaded()
+        search_only_young()
         self._tidying = asyncio.ensure_future(_tidy())
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
@@ -124,9 +123,10 @@ class _Server(uvicorn.Server):
 
 async def _tidy() -> None:
     """Search all for garbage from time to time; what is young Python searches by itself."""
+    pause = _TIDY_SECONDS
     while True:
-        await asyncio.sleep(_TIDY_SECONDS)
-        gc.collect()
+        await asyncio.sleep(pause)
+        pause = max(_TIDY_SECONDS, _TIDY_SHARE * search_all())
 
 
 def _server(settings: Settings, log: Callable[[str], None] | None) -> uvicorn.Server:

@@ -127,12 +127,14 @@ class _Stepwise:
                 return end.value
             finally:
                 self._spend(self._clock() - begun)
+                del step  # an error on its way has this frame; were it or its future kept here, it would be garbage
             try:
                 yield waits_for
             except BaseException as error:
                 step = partial(self._work.throw, error)
             else:
                 step = partial(self._work.send, None)
+            del waits_for
 
 
 def _begin(turn: "asyncio.Future[None]") -> None:

@@ -36,13 +36,15 @@ class Turnstile:
         self._most_each = most_each
         self._exempt = exempt
         self._visitors: dict[str, dict[Visitor, bool]] = {}  # in the order in which they came; whether admitted
+        self._count = 0
         self._lasting: set[Visitor] = set()
 
     def enter(self, client: str, visitor: Visitor) -> bool:
         """Take in a connection and admit it, now or later; `False` if there is no room: then it does not count."""
-        if sum(map(len, self._visitors.values())) >= self._most and not self._makes_room(client):
+        if self._count >= self._most and not self._makes_room(client):
             return False
         self._visitors.setdefault(client, {})[visitor] = False
+        self._count += 1
         self._admit(client)
         return True
 
@@ -51,6 +53,7 @@ class Turnstile:
         visitors = self._visitors.get(client, {})
         if visitors.pop(visitor, None) is None:
             return
+        self._count -= 1
         self._lasting.discard(visitor)
         if visitors:
             self._admit(client)
