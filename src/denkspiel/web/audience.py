@@ -143,6 +143,7 @@ class _Table:
         self.id = kept.id
         self.version = kept.live.version
         self.gone = False
+        self.under_way = 0
         self.lookers: set[Looker] = set()
         self.seen: list[int | None] = list(kept.seen)
         self.noted: list[int | None] = [None, None]
@@ -217,7 +218,8 @@ class _Table:
             try:
                 async for version in self._audience.store.changes(self.id, self.version):
                     self.version = version
-                    self.tell_all()
+                    if not self.under_way:
+                        self.tell_all()
             except NoSuchGame:
                 pass
             except Exception as error:  # whatever it is, those who look must not stay behind for ever
@@ -271,6 +273,26 @@ class Audience:
             table.take(kept)
             if seen and kept.side is not None:
                 table.noted[kept.side] = table.seen[kept.side] = kept.seen[kept.side]
+
+    @contextmanager
+    def acting(self, game_id: str) -> Iterator[None]:
+        """While something is done at a game on this node, which ends with `take`.
+
+        PostgreSQL tells of it before its answer is here: those who look are told then, and nobody needs to ask for what
+        the answer says.
+        """
+        table = self._tables.get(game_id)
+        if table is None:
+            yield
+            return
+        table.under_way += 1
+        known = table.version
+        try:
+            yield
+        finally:
+            table.under_way -= 1
+            if table.version > known:
+                table.tell_all()
 
     @contextmanager
     def looking(self, kept: "Kept", browser: "Browser") -> Iterator[Looker]:

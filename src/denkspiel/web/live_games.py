@@ -112,11 +112,13 @@ class LiveGames:
 
     async def act(self, game_id: str, command: Command, token: str | None) -> "Answer":
         """Carry out the command of a browser; raises what `Store.act` raises."""
-        return await self._followed(await self.store.act(game_id, command, token), seen=True)
+        with self.audience.acting(game_id):
+            return await self._followed(await self.store.act(game_id, command, token), seen=True)
 
     async def act_as_service(self, game_id: str, command: Command) -> "Answer":
         """Carry out a command of the program itself."""
-        return await self._followed(await self.store.act_as_service(game_id, command), seen=False)
+        with self.audience.acting(game_id):
+            return await self._followed(await self.store.act_as_service(game_id, command), seen=False)
 
     async def search(self, token: str, most: int, game: str, name: str, before: str) -> "list[Summary]":
         """Games in which a browser has a seat; `before` is empty, or has instant and id of the one before them."""
