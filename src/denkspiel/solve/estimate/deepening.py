@@ -201,16 +201,27 @@ class Deepening:
             self._notes.stop_helpers()
 
     def _help(self, thread: int, first: int, last: int) -> None:
-        """Search, ahead of the first thread, the moves that it comes to last: it finds in the notes what was found."""
+        """Search with the first thread the move that looks best, then the moves that it comes to last.
+
+        It finds in the notes what was found, and where both are in the same tree, they take different branches.
+        """
         depth = first
         while depth < last and not self._notes.has_stopped(thread):
+            best = max(self._known, default=-ENDLESS)
             moves = self._open_moves
-            best = max(self.values.values())
-            least = -ENDLESS if self._inquiry.margin is None else max(best - self._inquiry.margin, 1 - WON)
-            for move in moves[:0:-1]:
-                beta = ENDLESS if least == -ENDLESS else 1 - least
-                self._notes.value(self._children[move], depth, -least if beta < ENDLESS else -ENDLESS, beta, thread)
+            for move in moves[:1] + moves[:0:-1]:
+                value = self._helping_value(move, depth, best, thread)
+                if self._notes.has_stopped(thread):
+                    return
+                best = max(best, value)
             depth = max(depth, self.depth) + 1
+
+    def _helping_value(self, move: int, depth: int, best: int, thread: int) -> int:
+        """What the first thread asks of a move, as far as it can be known."""
+        least = -ENDLESS if self._inquiry.margin is None else best - self._inquiry.margin
+        if least <= -WON:
+            return -self._notes.value(self._children[move], depth, thread=thread)
+        return -self._notes.value(self._children[move], depth, -least, 1 - least, thread)
 
     def _keep_comparable(self, before: dict[int, int], depths: dict[int, int]) -> None:
         """Where all moves are valued alike, guesses of a round that was broken off do not stand beside older ones."""
