@@ -23,9 +23,9 @@ announce, call_others_back = interpreted(announce), interpreted(call_others_back
 bucket_of, estimate_of, mark_index = interpreted(bucket_of), interpreted(estimate_of), interpreted(mark_index)
 note_down, note_of = interpreted(note_down), interpreted(note_of)
 
-PLAYED = game("connect-four:5x5")
-CHILDREN = 5
-DEPTH = 2
+PLAYED = game("tic-tac-toe")
+CHILDREN = 9
+DEPTH = 4
 """The children of the root are marked, those below them are not."""
 
 
@@ -68,7 +68,7 @@ def test_a_child_that_another_thread_is_searching_is_put_off_unless_it_is_the_fi
     value = value_of(plain)
     order = plain.marks.names
     assert len(order) == CHILDREN
-    for other, expected in ((0, order), (1, [order[0], *order[2:], order[1]]), (4, order)):
+    for other, expected in ((0, order), (1, [order[0], *order[2:], order[1]]), (CHILDREN - 1, order)):
         workspace = new_workspace()
         dict.__setitem__(workspace.marks, mark_index(order[other]), order[other])
         assert value_of(workspace) == value
@@ -110,7 +110,7 @@ def test_who_was_called_back_when_the_node_was_behind_begins_again() -> None:
             workspace.called = 1
 
     workspace = new_workspace(call)
-    compiled, first = Compiled(layout_of(PLAYED)), np.uint64(1)
+    compiled, first = Compiled(layout_of(PLAYED)), np.uint64(1 << layout_of(PLAYED).bits[4])
     plain = estimate_of(compiled, np.uint64(0), first, 1, DEPTH, -WON - 99, WON + 99, new_workspace())
     assert estimate_of(compiled, np.uint64(0), first, 1, DEPTH, -WON - 99, WON + 99, workspace) == plain
     assert workspace.called == 0

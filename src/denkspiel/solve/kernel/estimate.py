@@ -68,8 +68,8 @@ _REACH = np.int64(16)
 _ATTACK_NODES = 256
 """What an attack may cost where the depth ends; four times as much with each free choice that is left."""
 _MOST_DOUBLINGS = 20
-_SHARED_DEPTH = 2
-"""Threads watch for each other where so many free choices are left: below that they would find each other too late."""
+_SHARED_DEPTH = 4
+"""Threads watch for each other where so many free choices are left; further down, marks cost more than they save."""
 
 
 @inlined
