@@ -162,7 +162,8 @@ def search(game: Any, node: EstimateNode, depth: int, alpha: int, beta: int, wor
     that less deep at first, the later in the order the less: most moves that do not look good are not. Then the order
     is not only by what children look like, but also by how their moves did elsewhere.
 
-    If the search was stopped or called back meanwhile the result means nothing; the workspace says so (`stop`, `called`).
+    If the search was stopped or called back meanwhile the result means nothing; the workspace says so (`stop`,
+    `called`).
     """
     if depth < 0:
         return node.worth
