@@ -172,10 +172,10 @@ class Deepening:
         self._notes.start(self._nodes_left)
         self._is_under_way, self._is_over = True, False
         searching = self._notes.threads - (0 if beside is None else self._solver.memory.threads)
-        works = [partial(self._rounds, first, last), *self._helpers(range(1, searching), first, last)]
+        rounds, helpers = partial(self._rounds, first, last), self._helpers(range(1, searching), first, last)
         jobs = [] if beside is None else [beside]
         try:
-            attended(self._notes, *works, jobs=jobs, deadline=self._inquiry.end, watch=self._watch)
+            attended(self._notes, rounds, *helpers, jobs=jobs, deadline=self._inquiry.end, watch=self._watch)
         finally:
             self._is_under_way = False
             self._spent += self._notes.nodes
@@ -199,7 +199,7 @@ class Deepening:
             self._is_over = True
             self._notes.stop_helpers()
 
-    def _helpers(self, threads: range, first: int, last: int) -> list[Callable[[], None]]:
+    def _helpers(self, threads: range, first: int, last: int) -> list[Callable[[], object]]:
         return [partial(self._help, thread, first, last) for thread in threads]
 
     def _help(self, thread: int, first: int, last: int) -> None:
