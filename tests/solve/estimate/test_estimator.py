@@ -496,7 +496,7 @@ class Endless(Solver):
 def test_the_exact_search_beside_ends_with_the_other_one() -> None:
     solver = Endless(SCORE_FOUR, 2)
     estimator = Estimator(SCORE_FOUR, 4, threads=2, solver=solver)
-    found = (middle_game(f"soon {number}", 18) for number in count())
+    found = (middle_game(f"soon {number}", 20) for number in count())
     soon = next(position for position in found if is_proven(position, 20_000) and not is_proven(position, 1000))
     estimate = estimator.estimate(soon, seconds=3600, margin=0)
     assert max(estimate.values.values()) >= WON
@@ -505,6 +505,36 @@ def test_the_exact_search_beside_ends_with_the_other_one() -> None:
     stopped = estimator.estimate(middle_game("endless", 20), seconds=3600, stop=lambda: solver.asked == 2)
     assert solver.asked == 2
     assert set(stopped.values)
+
+
+class Resigned(Solver):
+    """It finds nothing in the time that it is given, and says so at once."""
+
+    seconds: float | None = None
+
+    def search(self, position: Position, **limits: Any) -> Finding:
+        """See `Solver`."""
+        self.seconds = limits.get("seconds")
+        return super().search(position, nodes=1, only_outcome=True)
+
+
+@pytest.mark.parametrize(("stones", "least", "most"), [(20, 1700, 1800), (30, 3500, 3600)])
+def test_a_thread_beside_that_found_nothing_in_its_part_of_the_time_helps_the_search(
+    stones: int, least: float, most: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    solver, helped, helping = Resigned(SCORE_FOUR, 2), set[float | None](), deepening.Deepening._help
+
+    def noted(self: deepening.Deepening, thread: int, first: int, last: int) -> None:
+        helped.add(solver.seconds)
+        helping(self, thread, first, last)
+
+    monkeypatch.setattr(deepening.Deepening, "_help", noted)
+    found = (middle_game(f"resigned {number}", stones) for number in count())
+    position = next(one for one in found if not is_proven(one, 2000))
+    Estimator(SCORE_FOUR, 4, threads=2, solver=solver).estimate(position, seconds=3600, stop=lambda: len(helped) > 1)
+    assert solver.seconds is not None
+    assert least < solver.seconds <= most
+    assert helped == {None, solver.seconds}
 
 
 @pytest.mark.parametrize(("stones", "nodes"), [(12, None), (20, 2000)])

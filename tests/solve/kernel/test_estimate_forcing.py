@@ -40,14 +40,17 @@ def ladder(rungs: int) -> Game:
     return Game(f"ladder-{rungs}", "Ladder", Geometry(cells, tuple(lines)))
 
 
+def lines_of(played: Game) -> Any:
+    """The lines of a game of which nothing was learned."""
+    words = lines_by_cell(layout_of(played))
+    begins, singles, count = [int(word) for word in words[:_BEGINS]], words[_BEGINS], int(words[_BEGINS + 1])
+    return SimpleNamespace(begins=begins, singles=singles, count=count, network=None, masks=words[_BEGINS + 3 :])
+
+
 def new_workspace(played: Game) -> Any:
     """The memory of a search with an empty table."""
     workspace = blank(EstimateWorkspace)
-    words = lines_by_cell(layout_of(played))
-    begins, singles, count = [int(word) for word in words[:_BEGINS]], words[_BEGINS], int(words[_BEGINS + 1])
-    workspace.lines = SimpleNamespace(
-        begins=begins, singles=singles, count=count, network=None, masks=words[_BEGINS + 3 :]
-    )
+    workspace.lines = lines_of(played)
     workspace.notes.buckets, workspace.notes.bits = defaultdict(lambda: blank(NoteBucket)), 10
     workspace.limit = workspace.give_up = 1 << 40
     return workspace

@@ -172,11 +172,10 @@ class Deepening:
         self._notes.start(self._nodes_left)
         self._is_under_way, self._is_over = True, False
         searching = self._notes.threads - (0 if beside is None else self._solver.memory.threads)
-        helpers = [partial(self._help, thread, first, last) for thread in range(1, searching)]
-        works = [partial(self._rounds, first, last), *helpers]
+        rounds, helpers = partial(self._rounds, first, last), self._helpers(range(1, searching), first, last)
         jobs = [] if beside is None else [beside]
         try:
-            attended(self._notes, *works, jobs=jobs, deadline=self._inquiry.end, watch=self._watch)
+            attended(self._notes, rounds, *helpers, jobs=jobs, deadline=self._inquiry.end, watch=self._watch)
         finally:
             self._is_under_way = False
             self._spent += self._notes.nodes
@@ -200,17 +199,31 @@ class Deepening:
             self._is_over = True
             self._notes.stop_helpers()
 
+    def _helpers(self, threads: range, first: int, last: int) -> list[Callable[[], object]]:
+        return [partial(self._help, thread, first, last) for thread in threads]
+
     def _help(self, thread: int, first: int, last: int) -> None:
-        """Search, ahead of the first thread, the moves that it comes to last: it finds in the notes what was found."""
-        depth = first
+        """Search with the first thread the move that looks best, then the moves that it comes to last.
+
+        It finds in the notes what was found, and where both are in the same tree, they take different branches.
+        """
+        depth = max(first, self.depth + 1)
         while depth < last and not self._notes.has_stopped(thread):
+            best = max(self._known, default=-ENDLESS)
             moves = self._open_moves
-            best = max(self.values.values())
-            least = -ENDLESS if self._inquiry.margin is None else max(best - self._inquiry.margin, 1 - WON)
-            for move in moves[:0:-1]:
-                beta = ENDLESS if least == -ENDLESS else 1 - least
-                self._notes.value(self._children[move], depth, -least if beta < ENDLESS else -ENDLESS, beta, thread)
+            for move in moves[:1] + moves[:0:-1]:
+                value = self._helping_value(move, depth, best, thread)
+                if self._notes.has_stopped(thread):
+                    return
+                best = max(best, value)
             depth = max(depth, self.depth) + 1
+
+    def _helping_value(self, move: int, depth: int, best: int, thread: int) -> int:
+        """What the first thread asks of a move, as far as it can be known."""
+        least = -ENDLESS if self._inquiry.margin is None else best - self._inquiry.margin
+        if least <= -WON:
+            return -self._notes.value(self._children[move], depth, thread=thread)
+        return -self._notes.value(self._children[move], depth, -least, 1 - least, thread)
 
     def _keep_comparable(self, before: dict[int, int], depths: dict[int, int]) -> None:
         """Where all moves are valued alike, guesses of a round that was broken off do not stand beside older ones."""
@@ -274,7 +287,7 @@ class Deepening:
 
     def _solve_beside(self, last: int) -> None:
         """Search deeper while the exact search finds out who wins; once it knows, that decides."""
-        job = Job(self._outcome, deadline=self._inquiry.end)
+        job = Job(partial(self._outcome_or_help, last), deadline=self._inquiry.end)
         self._deepen(_FIRST_LOOK, last, job)
         outcome = job.value
         if outcome is not None and outcome.value is not None:
@@ -283,6 +296,14 @@ class Deepening:
             self._solver_end = self._inquiry.usual_end()
             self._settle_lengths()
             self._deepen(self.depth + 1, last)
+
+    def _outcome_or_help(self, last: int, stopped: Callable[[], bool]) -> Finding:
+        """Who wins; where that is not found in its share of the time, the rest of it goes into the search."""
+        finding = self._outcome(stopped)
+        if finding.value is None:
+            threads = range(self._notes.threads - self._solver.memory.threads, self._notes.threads)
+            attended(self._notes, *self._helpers(threads, _FIRST_LOOK, last))
+        return finding
 
     def _outcome(self, stopped: Callable[[], bool]) -> Finding:
         """Who wins, unless the other threads have found out enough before; lets them stop when it is known."""
@@ -293,8 +314,8 @@ class Deepening:
                 raise Stopped
 
         self._solver.memory.clear()
-        end = self._inquiry.end
-        seconds = None if end is None else max(0.0, end - time.perf_counter())
+        end, share = self._inquiry.end, self._inquiry.effort.share_beside(self._free_cells)
+        seconds = None if end is None else max(0.0, end - time.perf_counter()) * share
         finding = self._solver.search(self.position, seconds=seconds, only_outcome=True, watch=watch)
         self._spent_beside = finding.nodes
         if finding.value is not None:

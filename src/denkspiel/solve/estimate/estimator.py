@@ -122,7 +122,8 @@ class Estimator:
             game: any game of up to 64 cells.
             megabytes: the size of the tables together; default 64.
             threads: how many search together. With more than one, estimates of the same nodes may differ, and where
-                time is the limit half of them look for exact values beside the others, once 48 cells are free.
+                time is the limit half of them look for exact values beside the others, once 44 cells are free,
+                for half of the time or, with 34 free cells, all of it.
             weights: what was learned of this game: that which comes with the program, if there is any, or other. `None`
                 judges by a formula.
             solver: what finds exact values, if it is to know more than others, such as a book.

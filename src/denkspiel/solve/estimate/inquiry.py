@@ -15,20 +15,23 @@ class Effort:
 
     Attributes:
         cells: with so many free cells left they are tried.
-        cells_beside: with so many, if a thread can do nothing else meanwhile.
+        cells_beside: with so many, if there are threads beside the one that searches.
         usual_share: the part of the time or the nodes that may be spent on that; without such limits, of what was spent
             before.
         likely_cells: with so many they are likely to be found, if there are nodes enough.
         likely_share: the part that may be spent then.
         likely_nodes: how many are enough.
+        beside_share: the part of the time that threads beside the search may take for exact values where these are not
+            likely to be found; then they help it.
     """
 
     cells: int = 42
-    cells_beside: int = 48
+    cells_beside: int = 44
     usual_share: float = 0.25
     likely_cells: int = 34
     likely_share: float = 0.75
     likely_nodes: int = 50_000
+    beside_share: float = 0.5
 
     def share(self, cells: int, nodes: int | None) -> float:
         """The part that may be spent with so many free cells and nodes left; `None` for any number of nodes."""
@@ -36,6 +39,10 @@ class Effort:
             return 0
         is_likely = cells <= self.likely_cells and (nodes is None or nodes >= self.likely_nodes)
         return self.likely_share if is_likely else self.usual_share
+
+    def share_beside(self, cells: int) -> float:
+        """The part of the time that threads beside the search may take with so many free cells."""
+        return 1 if cells <= self.likely_cells else self.beside_share
 
 
 @dataclass(frozen=True)

@@ -48,6 +48,9 @@ class Notes(Memory):
         self._estimate_workspace["lines"] = self._lines.ctypes.data
         self._estimate_workspace["notes"]["buckets"] = self._table.ctypes.data
         self._estimate_workspace["reduces"] = reduces
+        self._estimate_workspace["threads"] = threads
+        self._estimate_workspace["team"] = self._estimate_workspace.ctypes.data
+        self._estimate_workspace["marks"] = self._marks.ctypes.data
         self._estimate_workspace["notes"]["bits"] = self.bits
         self._buckets = self._table.view(NoteBucket.dtype())
 

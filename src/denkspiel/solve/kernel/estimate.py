@@ -4,6 +4,8 @@ Depth counts free choices only: `settle` plays forced answers at once, so threat
 Where the depth ends, the side to move may still win by force (`attack`); otherwise the position is worth what it looks
 like at a glance (`glance`). Wins and losses are proven, however shallow the search: a win because every answer of the
 enemy was looked at, a loss because every move of its own was.
+
+Several threads may search the same tree: `estimate_sharing.py`.
 """
 
 from typing import Any
@@ -11,8 +13,17 @@ from typing import Any
 import numpy as np
 
 from denkspiel.solve.kernel.compile import apart, inlined, kept, preconditions
-from denkspiel.solve.kernel.estimate_forcing import attack, is_counted_out
+from denkspiel.solve.kernel.estimate_forcing import attack, is_counted_out, is_ended
 from denkspiel.solve.kernel.estimate_scale import WON
+from denkspiel.solve.kernel.estimate_sharing import (
+    announce,
+    call_others_back,
+    mark,
+    next_turn,
+    put_back,
+    unmark,
+    withdraw,
+)
 from denkspiel.solve.kernel.estimate_slots import (
     AT_LEAST,
     AT_MOST,
@@ -57,6 +68,8 @@ _REACH = np.int64(16)
 _ATTACK_NODES = 256
 """What an attack may cost where the depth ends; four times as much with each free choice that is left."""
 _MOST_DOUBLINGS = 20
+_SHARED_DEPTH = 4
+"""Threads watch for each other where so many free choices are left; further down, marks cost more than they save."""
 
 
 @inlined
@@ -149,7 +162,8 @@ def search(game: Any, node: EstimateNode, depth: int, alpha: int, beta: int, wor
     that less deep at first, the later in the order the less: most moves that do not look good are not. Then the order
     is not only by what children look like, but also by how their moves did elsewhere.
 
-    If the search was stopped meanwhile the result means nothing; the workspace says so.
+    If the search was stopped or called back meanwhile the result means nothing; the workspace says so (`stop`,
+    `called`).
     """
     if depth < 0:
         return node.worth
@@ -181,35 +195,52 @@ def search(game: Any, node: EstimateNode, depth: int, alpha: int, beta: int, wor
         return worth
     best, best_move, count = _look_at_children(game, node, depth, alpha, beta, best_move, workspace)
     row, least = workspace.plies[ply], max(alpha, best)
-    for turn in range(count):
-        if best >= beta:
-            break
+    shares, step, waiting = workspace.threads > 1 and depth >= _SHARED_DEPTH, 0, ZERO
+    if shares:
+        announce(node, depth, workspace)
+    while best < beta and (step < count or waiting != ZERO):
+        turn, step, waiting = next_turn(row, count, step, waiting, shares, workspace)
         child = row.nodes[row.order[turn]]
+        if shares:
+            mark(child, workspace)
         turned = (child.ply - ply) & 1
         value = least
         for narrow in range(1 if turn > 0 else 0, -1, -1):
             most = least + 1 if narrow else beta
             if narrow and turned and depth > 1 and workspace.reduces:
                 value = -search(game, child, depth - 1 - _reduction(depth, turn), -most, -least, workspace)
-                if workspace.stop:
-                    return least
-                if value <= least:
+                if is_ended(workspace) or value <= least:
                     break
             value = search(game, child, depth - 1, -most if turned else least, -least if turned else most, workspace)
-            if workspace.stop:
-                return least
             if turned:
                 value = -value
-            if value <= least or most >= beta:
+            if is_ended(workspace) or value <= least or most >= beta:
                 break
-        best = max(best, value)
-        if best > least:
-            least, best_move = best, child.move
-        if best >= beta:
-            _learn(workspace.history, row, turn)
+        if shares:
+            unmark(child, workspace)
+        called = workspace.called
+        if workspace.stop or (called and (called <= ply or not shares)):
+            withdraw(node, workspace)
+            return least
+        if called:
+            workspace.called = 0
+            step, waiting = put_back(turn, step, waiting)
+        else:
+            best = max(best, value)
+            if best > least:
+                least, best_move = best, child.move
+            if best >= beta:
+                _learn(workspace.history, row, turn)
+        if shares and best < beta:
+            note = look_up(table, bucket, own, enemy)
+            if note != ZERO and _is_known(note, depth, alpha, beta):
+                withdraw(node, workspace)
+                return value_of(note)
     best = max(min(best, high), low)
     kind = AT_LEAST if best >= beta else AT_MOST if best <= alpha else EXACT
     note_down(table, bucket, own, enemy, note_of(best, kind, depth, best_move))
+    if shares:
+        call_others_back(node, depth, workspace)
     return best
 
 
@@ -231,4 +262,7 @@ def estimate_of(game: Any, own: Any, enemy: Any, ply: int, depth: int, alpha: in
     else:
         root.worth = glance(game, workspace.lines, root)
         value = search(game, root, depth, -beta if turned else alpha, -alpha if turned else beta, workspace)
+        while workspace.called and not workspace.stop:
+            workspace.called = 0
+            value = search(game, root, depth, -beta if turned else alpha, -alpha if turned else beta, workspace)
     return -value if turned else value

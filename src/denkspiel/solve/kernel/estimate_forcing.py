@@ -24,16 +24,22 @@ from denkspiel.solve.kernel.estimate_steps import check_node, follow
 from denkspiel.solve.kernel.estimate_workspace import EstimateNode, EstimateWorkspace
 from denkspiel.solve.kernel.forced_moves import ZERO
 
-__all__ = ["attack", "is_counted_out"]
+__all__ = ["attack", "is_counted_out", "is_ended"]
 
 _NOTHING = np.int64(0)
 """No win was found. With a type, because the function calls itself (docs/decisions/0002)."""
 
 
 @inlined
+def is_ended(workspace: EstimateWorkspace) -> Any:
+    """Whether the search is to stop, or another thread calls this one back: then what it finds means nothing."""
+    return workspace.stop | workspace.called
+
+
+@inlined
 def is_counted_out(workspace: EstimateWorkspace) -> Any:
     """Count a node; whether the search is to stop."""
-    if workspace.stop:
+    if is_ended(workspace):
         return True
     nodes = workspace.nodes + 1
     workspace.nodes = nodes
@@ -89,6 +95,6 @@ def attack(game: Any, node: EstimateNode, reach: int, workspace: EstimateWorkspa
         if value > 0:
             note_down(table, bucket, key, enemy, note_of(value, EXACT, reach, NO_MOVE))
             return value
-    if workspace.stop == 0 and workspace.nodes <= workspace.give_up:
+    if not is_ended(workspace) and workspace.nodes <= workspace.give_up:
         note_down(table, bucket, key, enemy, note_of(_NOTHING, EXACT, reach, NO_MOVE))
     return _NOTHING

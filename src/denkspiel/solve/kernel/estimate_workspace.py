@@ -51,10 +51,12 @@ class EstimatePly(Struct):
     Attributes:
         nodes: its children, or those of an attack.
         order: the numbers of these in the order in which they are searched.
+        name: of the node, if other threads can be called back to it.
     """
 
     nodes: Annotated[Row[EstimateNode], _MOST_CELLS]
     order: Annotated[Row[Number], _MOST_CELLS]
+    name: Word
 
 
 class EstimateWorkspace(Struct):
@@ -66,6 +68,10 @@ class EstimateWorkspace(Struct):
         limit: of nodes; when it is reached the search ends.
         give_up: the number of nodes at which an attack ends.
         reduces: 1 if moves that come late in the order are first searched less deep.
+        threads: how many search the same tree.
+        team: the workspaces of these.
+        marks: the names of nodes that are being searched, if there are several.
+        called: 0, or one more than the ply to which another thread calls this one back.
         history: what is known of moves.
         lines: of the game.
         notes: what was found about positions.
@@ -78,6 +84,10 @@ class EstimateWorkspace(Struct):
     limit: Number
     give_up: Number
     reduces: Number
+    threads: Number
+    team: Elsewhere[Row["EstimateWorkspace"]]
+    marks: Elsewhere[Row[Word]]
+    called: Number
     history: Annotated[Row[Number], HISTORY_WORDS]
     lines: Elsewhere[LineLists]
     notes: NoteTable

@@ -25,6 +25,7 @@ __all__ = [
     "is_marked",
     "is_shared",
     "mark",
+    "mark_index",
     "sharing_until",
     "tell_others",
     "unmark",
@@ -58,7 +59,8 @@ def _name_of(node: Node) -> Any:
 
 
 @inlined
-def _mark_index(name: Any) -> Any:
+def mark_index(name: Any) -> Any:
+    """The place for a mark."""
     return np.int64(name * _FACTOR >> (_WORD_BITS - np.uint64(MARK_BITS)))
 
 
@@ -66,20 +68,20 @@ def _mark_index(name: Any) -> Any:
 def is_marked(node: Node, workspace: Workspace) -> Any:
     """Whether another thread is searching the node."""
     name = _name_of(node)
-    return workspace.marks[_mark_index(name)] == name
+    return workspace.marks[mark_index(name)] == name
 
 
 @inlined
 def mark(node: Node, workspace: Workspace) -> None:
     """This thread is going to search the node."""
     name = _name_of(node)
-    workspace.marks[_mark_index(name)] = name
+    workspace.marks[mark_index(name)] = name
 
 
 @inlined
 def unmark(node: Node, workspace: Workspace) -> None:
     """This thread has searched the node."""
-    workspace.marks[_mark_index(_name_of(node))] = ZERO
+    workspace.marks[mark_index(_name_of(node))] = ZERO
 
 
 @inlined
