@@ -25,7 +25,7 @@ from benchmarks.http_client import HttpClient
 from benchmarks.live_players import LivePlay, play_games
 from benchmarks.report import PAGE, parsed, report, words_of
 from benchmarks.web_server import Served, served
-from denkspiel.store.garbage import search_only_young
+from denkspiel.store.garbage import search_all, search_only_young
 from denkspiel.store.store import Store
 from tools import postgres
 from tools.markdown_table import markdown_table
@@ -71,6 +71,7 @@ def _measured(kind: str, options: argparse.Namespace) -> list[Row]:
     faults = ", ".join(f"{count} times {fault}" for fault, count in (play.faults + play.repeated).items()) or "none"
     moves = sum(map(len, play.acknowledged.values()))
     who = f"{kind}: {options.games} games, {options.seconds:.0f} s"
+    search_all()  # the people of the next database need the room
     delays, answers = play.delays, play.answers
     early, last = course[len(course) // 10], course[-1]
     marks = ", ".join(

@@ -10,8 +10,10 @@ import pytest
 from denkspiel.games.catalogue import game
 from denkspiel.locale import Translator
 from denkspiel.play.live.command import Move
+from denkspiel.play.live.faults import NotYourTurn
 from denkspiel.rooms.command import Join
 from denkspiel.rooms.plan import Plan
+from denkspiel.store.ledger import Kept
 from denkspiel.store.store import Store, now_ms
 from denkspiel.store.upkeep import Keeping
 from denkspiel.web import audience as audience_of_games
@@ -158,6 +160,45 @@ def test_whoever_was_noted_a_moment_ago_is_not_noted_at_a_beat(tmp_path: Path, m
             await audience.beat()
         await audience.close()
         assert noted[-5:] == [1, 0, 0, 1, 0]
+
+    within(tmp_path / "games.sqlite", told)
+
+
+def test_who_looks_is_told_of_a_move_made_here_with_its_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """PostgreSQL tells of it sooner, and then each move would be asked for by this node, too."""
+
+    async def told(table: Table) -> None:
+        await table.open()
+        audience, loaded = Audience(table.store, 10, 10), list[str]()
+        kept = await table.store.load(table.id, BOB)
+        load = table.store.load
+
+        async def noted(game_id: str, token: str | None = None) -> Kept:
+            loaded.append(game_id)
+            return await load(game_id, token)
+
+        monkeypatch.setattr(table.store, "load", noted)
+        with audience.looking(kept, Browser(BOB, "somewhere", Translator("en"))) as looker:
+            while await looker.news(0.1):
+                pass
+            with audience.acting(table.id):
+                answer = await table.store.act(table.id, Move(id="m", seen=kept.live.version, cell=0), ADA)
+                while looker.version < answer.kept.live.version:
+                    await asyncio.sleep(0.001)  # it is heard before it is answered
+                assert not looker.is_awake
+                audience.take(answer.kept, seen=True)
+            assert looker.is_awake
+            assert (await looker.kept()).live.moves == (0,)
+            await looker.news(1.0)
+            with pytest.raises(NotYourTurn), audience.acting(table.id):
+                version = looker.version + 1
+                table.store._announcements.tell_here([(table.id, version)])  # another node has moved meanwhile
+                while looker.version < version:
+                    await asyncio.sleep(0.001)
+                await table.store.act(table.id, Move(id="n", seen=version - 1, cell=0), ADA)
+            assert looker.is_awake
+        await audience.close()
+        assert loaded == []
 
     within(tmp_path / "games.sqlite", told)
 
