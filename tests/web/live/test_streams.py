@@ -190,12 +190,14 @@ def test_who_looks_is_told_of_a_move_made_here_with_its_answer(tmp_path: Path, m
             assert looker.is_awake
             assert (await looker.kept()).live.moves == (0,)
             await looker.news(1.0)
-            with pytest.raises(NotYourTurn), audience.acting(table.id):
-                version = looker.version + 1
+            version = looker.version + 1
+            late = Move(id="n", seen=version - 1, cell=0)
+            with audience.acting(table.id):
                 table.store._announcements.tell_here([(table.id, version)])  # another node has moved meanwhile
                 while looker.version < version:
                     await asyncio.sleep(0.001)
-                await table.store.act(table.id, Move(id="n", seen=version - 1, cell=0), ADA)
+                with pytest.raises(NotYourTurn):
+                    await table.store.act(table.id, late, ADA)
             assert looker.is_awake
         await audience.close()
         assert loaded == []
