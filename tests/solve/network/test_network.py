@@ -129,7 +129,7 @@ def interpreted_network(played: Game, weights: Weights) -> tuple[Any, Any]:
     network = SimpleNamespace(
         stones=rows(raw["stones"]["words"]), bases=memory.bases.tolist(), lines=rows(weights.rows.view(np.uint64))
     )
-    return network, SimpleNamespace(begins=[int(word) for word in words[:65]], masks=words[68:])
+    return network, SimpleNamespace(begins=[int(word) for word in words[:65]], masks=words[69:])
 
 
 def test_an_estimate_with_weights_differs_but_what_it_proves_does_not() -> None:
