@@ -35,7 +35,7 @@ from denkspiel.solve.network.weights import read_weights
 from denkspiel.work.executors import executor
 from tools.markdown_table import markdown_table
 
-__all__ = ["Play", "Rated", "best_factor", "chances", "main"]
+__all__ = ["Play", "Rated", "best_factor", "chances", "main", "write_factor"]
 
 _TENTHS = 10
 _SURE = 1.96
@@ -123,7 +123,8 @@ def _surprise(games: Sequence[Rated], factor: float) -> float:
     return float(np.sum(np.logaddexp(0, values) - points * values))
 
 
-def _fit(path: Path, games: Sequence[Rated]) -> None:
+def write_factor(path: Path, games: Sequence[Rated]) -> None:
+    """Let weights that leave judging to the formula say what its points must count after these games."""
     weights = read_weights(path)
     assert weights.formula is not None, "these weights do not say that the formula is to judge"
     replace(weights, formula=round(weights.formula * best_factor(games), 2)).write(path)
@@ -146,7 +147,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         todo = workers.map(Play(options.game, options.nodes, options.seed), range(options.games))
         games = list(tqdm(todo, total=options.games, disable=None))
     if options.fit is not None:
-        _fit(options.fit, games)
+        write_factor(options.fit, games)
     report("calibration", chances(games), options, page=PAGE)
     return 0
 

@@ -46,7 +46,12 @@ def new_workspace(played: Game) -> Any:
     words = lines_by_cell(layout_of(played))
     begins, singles, count = [int(word) for word in words[:_BEGINS]], words[_BEGINS], int(words[_BEGINS + 1])
     workspace.lines = SimpleNamespace(
-        begins=begins, singles=singles, count=count, network=None, scale=int(words[_BEGINS + 3]), masks=words[_BEGINS + 4 :]
+        begins=begins,
+        singles=singles,
+        count=count,
+        network=None,
+        scale=int(words[_BEGINS + 3]),
+        masks=words[_BEGINS + 4 :],
     )
     workspace.notes.buckets, workspace.notes.bits = defaultdict(lambda: blank(NoteBucket)), 10
     workspace.limit = workspace.give_up = 1 << 40

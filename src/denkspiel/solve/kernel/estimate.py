@@ -2,8 +2,9 @@
 
 Depth counts free choices only: `settle` plays forced answers at once, so threats are followed deeper than quiet moves.
 Where the depth ends, the side to move may still win by force (`attack`); otherwise the position is worth what it looks
-like at a glance (`glance`). Wins and losses are proven, however shallow the search: a win because every answer of the
-enemy was looked at, a loss because every move of its own was.
+like at a glance (`glance`). Without gravity the enemy's attacks are seen before they come (`estimate_danger.py`). Wins
+and losses are proven, however shallow the search: a win because every answer of the enemy was looked at, a loss because
+every move of its own was, or loses to a sequence that it leaves alone.
 """
 
 from typing import Any

@@ -24,7 +24,7 @@ __all__ = ["danger_of", "foresees", "is_calm", "win_by_sequence", "zone_of_dange
 
 _NOTHING = np.int64(0)
 _PATIENCE = 256
-"""Threats that a search for a sequence may take where the depth ends; twice as many for each free choice that is left."""
+"""Threats that a search for a sequence may take where the depth ends; twice as many for each free choice left."""
 _MOST_DOUBLINGS = 6
 """A search cannot be stopped before it has found a sequence or lost its patience, so it is to take 2 ms at most."""
 

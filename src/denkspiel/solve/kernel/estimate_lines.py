@@ -12,7 +12,16 @@ from denkspiel.solve.kernel.forced_moves import ZERO
 from denkspiel.solve.kernel.instructions import popcount, trailing_zeros
 from denkspiel.solve.kernel.structs import Elsewhere, Number, Row, Struct, Word
 
-__all__ = ["PROMISE", "SCALE_BITS", "LineLists", "line_masks", "lines_by_cell", "lines_through", "openings", "put_stone"]
+__all__ = [
+    "PROMISE",
+    "SCALE_BITS",
+    "LineLists",
+    "line_masks",
+    "lines_by_cell",
+    "lines_through",
+    "openings",
+    "put_stone",
+]
 
 PROMISE = (0, 40, 14, 4, 1)
 """What a line without enemy stones is worth by how many stones it lacks; those that lack more are worth nothing."""

@@ -45,6 +45,7 @@ MOST_ROWS = 8_192
 """Half a megabyte."""
 _MAGIC = b"denkspiel-weights 2\n"
 _DIGEST_BYTES = 32
+_LEAST_FACTOR, _MOST_FACTOR = 0.01, 100.0
 _SMALL = np.dtype("<i2")
 
 
@@ -207,9 +208,21 @@ def read_weights(path: Path) -> Weights:
     try:
         data = json.loads(head)
         numbers = np.frombuffer(body, _SMALL).astype(np.int16).reshape(-1, LANES)
-        found = Weights(data["game"], data["digest"], numbers[1:], numbers[0], data["training"], data.get("formula"))
+        found = Weights(
+            data["game"], data["digest"], numbers[1:], numbers[0], data["training"], _factor(data.get("formula"))
+        )
     except (ValueError, KeyError, TypeError, IndexError) as error:
         raise _unreadable(path) from error
     if len(found.rows) != data.get("rows"):
         raise _unreadable(path)
     return found
+
+
+def _factor(read: Any) -> float | None:
+    """What a point of the formula counts; raises `ValueError` if it cannot count that."""
+    if read is None:
+        return None
+    factor = float(read)
+    if not _LEAST_FACTOR <= factor <= _MOST_FACTOR:
+        raise ValueError
+    return factor
