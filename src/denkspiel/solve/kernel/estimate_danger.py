@@ -40,7 +40,7 @@ def _win(game: Any, attacker: Any, defender: Any, ply: int, depth: int, workspac
     """The kernel's value of a win by a sequence, which then stands on the workspace; 0 if none was found."""
     threats = workspace.threats
     before = threats.threats
-    threats.patience = min(_PATIENCE << min(depth, _MOST_DOUBLINGS), workspace.limit - workspace.nodes)
+    threats.patience = min(_PATIENCE << min(depth, _MOST_DOUBLINGS), workspace.limit - workspace.nodes - 1)
     found = find_sequence(threats, attacker, defender, ZERO)
     workspace.nodes += threats.threats - before
     return wins_at(game, ply + 2 * threats.found.length) if found else _NOTHING

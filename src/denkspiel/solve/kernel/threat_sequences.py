@@ -147,9 +147,7 @@ def _attack(workspace: ThreatWorkspace, attacker: Any, defender: Any, must: Any,
         workspace.found.cells[depth] = cell
         workspace.found.length = depth + 1
         return _YES
-    if _is_over(workspace):
-        return _NO
-    while tries:
+    while tries and not _is_over(workspace):
         cell = lowest(tries)
         tries ^= cell
         answer = workspace.answers[depth * _WORD_BITS + trailing_zeros(cell)]
