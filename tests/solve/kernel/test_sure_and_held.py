@@ -22,7 +22,9 @@ from denkspiel.solve.score import Score
 from tests.oracles.endings import Endings
 from tests.solve.interpreted import interpreted
 
-is_held, sure_win = interpreted(bounds.is_held), interpreted(zugzwang.sure_win)
+with pytest.MonkeyPatch.context() as patched:
+    patched.setattr(zugzwang, "_LEAST_CELLS", 0)  # two stacks answer each other on small boards, too
+    is_held, sure_win = interpreted(bounds.is_held), interpreted(zugzwang.sure_win)
 
 
 @dataclass(frozen=True)
@@ -77,9 +79,9 @@ def claims(case: Case, beta: int) -> tuple[bool, bool, bool]:
     game, least = Compiled(layout), max(beta, 1)
     quiet = not (wins | threats) & openings
     return (
-        bool(is_held(game, first, second, word(threats), ply, beta)),
-        quiet and bool(sure_win(game, first, second, word(wins), ply, ply % 2 == 0, least)),
-        quiet and bool(sure_win(game, second, first, word(threats), ply, ply % 2 == 1, least)),
+        layout.even != 0 and bool(is_held(game, first, second, word(threats), ply, beta)),
+        quiet and bool(sure_win(game, first, second, word(wins), word(threats), ply, ply % 2 == 0, least)),
+        quiet and bool(sure_win(game, second, first, word(threats), word(wins), ply, ply % 2 == 1, least)),
     )
 
 
@@ -125,6 +127,13 @@ FALSELY = {
     "a frozen stack that ends the game a move too late": Case((6, 4), ((0, 3, 4), (2, 5)), 641, 322),
     "stacks that the follower's odd threats do not freeze": Case((6, 4), ((0, 5, 7), (1, 4)), 133, 66),
     "a threat that comes too late": Case((6, 2, 2), ((1, 4), (3, 6, 7)), 326, 641),
+    "two stacks of which one lacks a partner": Case((5, 2, 3), ((0, 4), (1, 6, 8), (3, 6, 9)), 34, 129),
+    "two cells that are not on one step": Case((3, 3, 3, 2), ((1, 4, 7, 9), (6, 10)), 72, 16),
+    "either cell of a step": Case((5, 2, 3), ((0, 4), (1, 6, 8), (3, 6, 9)), 96, 129),
+    "steps above the lower one of two stacks": Case(
+        (4, 5, 4, 5), ((0, 2, 8, 14), (2, 6, 15), (3, 17), (7, 12, 16)), 29716, 2603
+    ),
+    "one cell below a frozen one": Case((3, 2, 2), ((0, 4, 5), (1, 3, 6)), 33, 2),
 }
 """Positions by what would be overlooked if more were claimed than is true."""
 
@@ -166,6 +175,31 @@ MISSED = {
         4,
     ),
     "odd cells elsewhere": (Case((6, 4), ((0, 3), (1, 3, 5), (2, 8)), 69, 10), "first", 1),
+    "two stacks answer each other as far as is needed": (
+        Case((5, 5, 5), ((0, 5, 10), (0, 7, 11), (2, 7, 12), (4, 7, 13), (8, 11)), 1027, 2144),
+        "second",
+        1,
+    ),
+    "two stacks answer each other as far as they can": (
+        Case(
+            (5, 5, 2, 5),
+            ((0, 4), (0, 5, 10), (0, 7, 15), (1, 10, 13), (3, 4, 14), (3, 8, 15), (7, 11, 14)),
+            9285,
+            6178,
+        ),
+        "first",
+        1,
+    ),
+    "the winner, to move, takes a single cell, and two stacks answer each other": (
+        Case((2, 2, 5, 2), ((0, 2, 4), (2, 5, 7, 9), (4, 10)), 16, 32),
+        "first",
+        1,
+    ),
+    "nobody goes below two frozen cells": (
+        Case((4, 3, 4), ((1, 5, 9), (2, 7, 10), (6, 10)), 529, 1408),
+        "second",
+        2,
+    ),
 }
 """Positions by what makes a claim possible, with the claim."""
 

@@ -100,11 +100,11 @@ def narrowed(game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any,
         elif not owns_line(game, board(game) & ~own):
             low = 0
     if gravity(game) and low < beta <= high:
-        value = sure_win(game, own, enemy, wins, ply, True, max(beta, 1))
+        value = sure_win(game, own, enemy, wins, threats, ply, True, max(beta, 1))
         if value > 0:
             low = max(low, value)
         else:
-            value = sure_win(game, enemy, own, threats, ply, False, max(1 - beta, 1))
+            value = sure_win(game, enemy, own, threats, wins, ply, False, max(1 - beta, 1))
             if value > 0:
                 high = min(high, -value)
     return low, high

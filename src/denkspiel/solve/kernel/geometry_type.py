@@ -33,9 +33,12 @@ __all__ = [
     "gravity",
     "ground",
     "key_bits",
+    "line_at",
     "lines_within",
     "mirrored",
     "mirrors",
+    "next_line",
+    "number_of_lines",
     "odd_cells",
     "odd_rests",
     "owns_line",
@@ -162,6 +165,7 @@ _lines_held = _of_shapes(lines_held)
 
 
 cells = _number(lambda layout: len(layout.bits), "The number of cells.")
+number_of_lines = _number(lambda layout: sum(lowest.bit_count() for _, lowest in layout.shapes), "The number of lines.")
 gravity = _fact(lambda layout: layout.gravity, "Whether cells rest on each other.")
 avoidance = _fact(lambda layout: layout.avoidance, "Whether a whole line loses.")
 key_bits = _number(lambda layout: layout.key_bits, "How many bits tell a position, if few enough; else 0.")
@@ -195,6 +199,16 @@ def owns_line(game: Compiled, stones: Any) -> Any:
 
 def lines_within(game: Compiled, those: Any) -> Any:
     """The cells of all lines that lie within these."""
+    raise NotImplementedError
+
+
+def line_at(game: Compiled, number: Any) -> Any:
+    """The cells of a line, by its number."""
+    raise NotImplementedError
+
+
+def next_line(game: Compiled, those: Any, number: Any) -> Any:
+    """The number of the first line, from this number on, that lies within these cells; `number_of_lines` if none."""
     raise NotImplementedError
 
 
@@ -282,6 +296,22 @@ def _lines_within(game: Any, those: Any) -> Any:
         return _cells_of_lines(game, those)
 
     return found
+
+
+@overload(line_at, jit_options=INLINED, strict=False)
+def _line_at(game: Any, number: Any) -> Any:
+    if not isinstance(game, CompiledType):
+        return None
+    return _written("game, number", ["return lines[number]"], lines=_lines_of(game.layout))
+
+
+@overload(next_line, jit_options=INLINED, strict=False)
+def _next_line(game: Any, those: Any, number: Any) -> Any:
+    if not isinstance(game, CompiledType):
+        return None
+    lines = _lines_of(game.layout)
+    first = [f"while number < {len(lines)} and lines[number] & ~those != word(0):", "    number += 1", "return number"]
+    return _written("game, those, number", first, lines=lines)
 
 
 @overload(crossings, jit_options=INLINED, strict=False)

@@ -9,9 +9,10 @@ Until then the winner needs only to keep the other one from a whole line, and an
 even", Allis 1988, for stacks that end below what is frozen). Counted from the end of its stack, the other player gets
 every second cell at most, and besides the single cells: those of an odd number that lack the partner below. These
 answer each other; the winner, to move, takes one first. If the other player had no whole line even with all of that
-and with the cells below the frozen ones, which may end the game too, the win is sure.
+and with the cells below the frozen ones, which may end the game too, the win is sure. If it had one, two stacks may
+answer each other instead (`lockstep.py`), but not if a single cell is all that the line lacks.
 
-This holds on boards of any height, for either player. What it saves: docs/decisions/0025.
+This holds on boards of any height, for either player. What it saves: docs/decisions/0025 and 0028.
 """
 
 from typing import Any
@@ -30,10 +31,13 @@ from denkspiel.solve.kernel.forced_moves import (
 )
 from denkspiel.solve.kernel.geometry_type import board, cells, odd_rests, owns_line, pairs
 from denkspiel.solve.kernel.instructions import popcount
+from denkspiel.solve.kernel.lockstep import is_kept_in_lockstep
 
 __all__ = ["is_kept_by_one", "sure_win", "unfrozen"]
 
 _NOTHING = np.int64(0)
+_LEAST_CELLS = 14
+"""So many cells are free where it is worth its time to let two stacks answer each other."""
 
 
 @inlined
@@ -58,7 +62,9 @@ def is_kept_by_one(game: Any, reach: Any, single: Any) -> Any:
 
 
 @inlined
-def _keeps_all(game: Any, own: Any, enemy: Any, wins: Any, frozen: Any, region: Any, to_move: bool) -> Any:
+def _keeps_all(
+    game: Any, own: Any, enemy: Any, wins: Any, threats: Any, frozen: Any, region: Any, to_move: bool
+) -> Any:
     """Whether the enemy completes no line before it has to go below a frozen cell."""
     below = cells_below(game, frozen)
     upper = region & (odd_rests(game) ^ all_below(game, below & odd_rests(game)))
@@ -66,11 +72,15 @@ def _keeps_all(game: Any, own: Any, enemy: Any, wins: Any, frozen: Any, region: 
     reach = enemy | below | (region & ~upper & ~all_above(game, wins & upper))
     if not owns_line(game, reach | single):
         return True
-    return to_move and is_kept_by_one(game, reach, single)
+    if to_move and is_kept_by_one(game, reach, single):
+        return True
+    if cells(game) - popcount(own | enemy) < _LEAST_CELLS or threats & reach:
+        return False
+    return is_kept_in_lockstep(game, enemy, below, region, upper, to_move)
 
 
 @inlined
-def sure_win(game: Any, own: Any, enemy: Any, wins: Any, ply: int, to_move: bool, least: int) -> Any:
+def sure_win(game: Any, own: Any, enemy: Any, wins: Any, threats: Any, ply: int, to_move: bool, least: int) -> Any:
     """What `own` is sure to win by zugzwang, if that is seen and worth at least `least`; else 0.
 
     Args:
@@ -78,6 +88,7 @@ def sure_win(game: Any, own: Any, enemy: Any, wins: Any, ply: int, to_move: bool
         own: stones of the player in question.
         enemy: those of the other one.
         wins: the free cells where `own` would complete a line; none of them can be taken yet.
+        threats: those where `enemy` would.
         ply: the number of stones.
         to_move: whether `own` is to move.
         least: 1 or more.
@@ -92,16 +103,16 @@ def sure_win(game: Any, own: Any, enemy: Any, wins: Any, ply: int, to_move: bool
     if ((cells(game) - ply - number) & 1) == to_move:
         region = unfrozen(game, board(game) & ~(own | enemy), frozen)
         worth = wins_at(game, ply + popcount(region) + 1)
-        if worth >= least and _keeps_all(game, own, enemy, wins, frozen, region, to_move):
+        if worth >= least and _keeps_all(game, own, enemy, wins, threats, frozen, region, to_move):
             return worth
         return _NOTHING
     if number == 0:
         return _NOTHING
-    return _by_thawing(game, own, enemy, wins, ply, to_move, least)
+    return _by_thawing(game, own, enemy, wins, threats, ply, to_move, least)
 
 
 @apart
-def _by_thawing(game: Any, own: Any, enemy: Any, wins: Any, ply: int, to_move: bool, least: int) -> Any:
+def _by_thawing(game: Any, own: Any, enemy: Any, wins: Any, threats: Any, ply: int, to_move: bool, least: int) -> Any:
     """The same where the turn would be wrong: one of the stacks is not frozen, or higher up."""
     frozen = wins & ~all_above(game, wins)
     free = board(game) & ~(own | enemy)
@@ -114,6 +125,6 @@ def _by_thawing(game: Any, own: Any, enemy: Any, wins: Any, ply: int, to_move: b
         if others:
             region = unfrozen(game, free, others)
             worth = wins_at(game, ply + popcount(region) + 1)
-            if worth >= least and _keeps_all(game, own, enemy, wins, others, region, to_move):
+            if worth >= least and _keeps_all(game, own, enemy, wins, threats, others, region, to_move):
                 return worth
     return _NOTHING
