@@ -37,7 +37,6 @@ __all__ = [
     "lines_within",
     "mirrored",
     "mirrors",
-    "next_line",
     "number_of_lines",
     "odd_cells",
     "odd_rests",
@@ -207,11 +206,6 @@ def line_at(game: Compiled, number: Any) -> Any:
     raise NotImplementedError
 
 
-def next_line(game: Compiled, those: Any, number: Any) -> Any:
-    """The number of the first line, from this number on, that lies within these cells; `number_of_lines` if none."""
-    raise NotImplementedError
-
-
 def crossings(game: Compiled, cell: Any) -> Any:
     """A small number that grows with how many lines cross at the cell (one bit)."""
     raise NotImplementedError
@@ -303,15 +297,6 @@ def _line_at(game: Any, number: Any) -> Any:
     if not isinstance(game, CompiledType):
         return None
     return _written("game, number", ["return lines[number]"], lines=_lines_of(game.layout))
-
-
-@overload(next_line, jit_options=INLINED, strict=False)
-def _next_line(game: Any, those: Any, number: Any) -> Any:
-    if not isinstance(game, CompiledType):
-        return None
-    lines = _lines_of(game.layout)
-    first = [f"while number < {len(lines)} and lines[number] & ~those != word(0):", "    number += 1", "return number"]
-    return _written("game, those, number", first, lines=lines)
 
 
 @overload(crossings, jit_options=INLINED, strict=False)

@@ -25,30 +25,25 @@ import numpy as np
 
 from denkspiel.solve.kernel.compile import apart, inlined
 from denkspiel.solve.kernel.forced_moves import ZERO, all_above, all_below, cells_above
-from denkspiel.solve.kernel.geometry_type import line_at, next_line, number_of_lines
+from denkspiel.solve.kernel.geometry_type import line_at, number_of_lines
 from denkspiel.solve.kernel.instructions import popcount, trailing_zeros
 
 __all__ = ["is_kept_in_lockstep"]
 
-_FIRST = np.int64(0)
-
 
 @inlined
-def _first_line(game: Any, enemy: Any, below: Any, region: Any, upper: Any, steps: Any, distance: Any) -> Any:
-    """The number of the first line that the enemy may get as a whole; `number_of_lines` if none.
+def _whole_line(game: Any, enemy: Any, below: Any, region: Any, upper: Any, steps: Any, distance: Any) -> Any:
+    """A line that the enemy may get as a whole, or no cell if there is none.
 
     The cells of `steps`, those of one stack, are answered by those as many bits further on as `distance`.
     """
-    locked = steps | steps << distance
     single = upper & ~cells_above(game, region)
-    reach = enemy | below | locked | single | region & ~upper
-    number = next_line(game, reach, _FIRST)
-    while number < number_of_lines(game):
+    reach = enemy | below | steps | steps << distance | single | region & ~upper
+    for number in range(number_of_lines(game)):
         line = line_at(game, number)
-        if line & (line & steps) << distance == ZERO and popcount(line & below) <= 1:
-            break
-        number = next_line(game, reach, number + 1)
-    return number
+        if line & ~reach == ZERO and line & (line & steps) << distance == ZERO and popcount(line & below) <= 1:
+            return line
+    return ZERO
 
 
 @inlined
@@ -75,18 +70,18 @@ def _is_kept_on_a_step(game: Any, enemy: Any, below: Any, region: Any, upper: An
     distance = np.uint64(trailing_zeros(other) - trailing_zeros(cell))
     least = part | cells_above(game, cell & ~upper)
     most = part | _from_on(game, region, cell) & _from_on(game, region, other) >> distance
-    if _first_line(game, enemy, below, region, upper, least, distance) == number_of_lines(game):
+    if _whole_line(game, enemy, below, region, upper, least, distance) == ZERO:
         return True
-    return most != least and _first_line(game, enemy, below, region, upper, most, distance) == number_of_lines(game)
+    return most != least and _whole_line(game, enemy, below, region, upper, most, distance) == ZERO
 
 
-@apart
+@inlined
 def _is_kept(game: Any, enemy: Any, below: Any, region: Any, upper: Any) -> Any:
     """Whether the enemy, to move, completes no line if two stacks, well chosen, answer each other, or none."""
-    number = _first_line(game, enemy, below, region, upper, ZERO, ZERO)
-    if number == number_of_lines(game):
+    line = _whole_line(game, enemy, below, region, upper, ZERO, ZERO)
+    if line == ZERO:
         return True
-    left = line_at(game, number) & region
+    left = line & region
     while left:
         cell = left & (ZERO - left)
         left ^= cell
@@ -111,12 +106,11 @@ def is_kept_in_lockstep(game: Any, enemy: Any, below: Any, region: Any, upper: A
         upper: those of them that the winner takes by claim-even, and the single cells.
         to_move: whether the winner is to move; then it takes one of the single cells.
     """
-    if not to_move:
-        return _is_kept(game, enemy, below, region, upper)
-    left = upper & ~cells_above(game, region)
-    while left:
+    left = upper & ~cells_above(game, region) if to_move else ZERO
+    while True:
         taken = left & (ZERO - left)
         left ^= taken
         if _is_kept(game, enemy, below, region ^ taken, upper ^ taken):
             return True
-    return False
+        if left == ZERO:
+            return False
