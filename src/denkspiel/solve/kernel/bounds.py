@@ -20,7 +20,6 @@ from denkspiel.solve.kernel.geometry_type import (
     board,
     cells,
     even_cells,
-    gravity,
     odd_cells,
     owns_line,
     timely,
@@ -99,15 +98,31 @@ def narrowed(game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any,
                 high = 0
         elif not owns_line(game, board(game) & ~own):
             low = 0
-    if gravity(game) and low < beta <= high:
-        value = sure_win(game, own, enemy, wins, threats, ply, True, max(beta, 1))
-        if value > 0:
-            low = max(low, value)
-        else:
-            value = sure_win(game, enemy, own, threats, wins, ply, False, max(1 - beta, 1))
-            if value > 0:
-                high = min(high, -value)
+    if low < beta <= high:
+        low, high = _by_zugzwang(game, own, enemy, ply, wins, threats, beta, low, high)
     return low, high
+
+
+def _by_zugzwang(
+    game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any, beta: int, low: int, high: int
+) -> Any:
+    """The same, where cells rest on each other."""
+    raise NotImplementedError
+
+
+@chosen(_by_zugzwang)
+def _chosen_zugzwang(
+    game: Any, own: Any, enemy: Any, ply: Any, wins: Any, threats: Any, beta: Any, low: Any, high: Any
+) -> Any:
+    return _sure if game.layout.gravity and not game.layout.avoidance else _unchanged
+
+
+def _sure(game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any, beta: int, low: int, high: int) -> Any:
+    value = sure_win(game, own, enemy, wins, threats, ply, True, max(beta, 1))
+    if value > 0:
+        return max(low, value), high
+    value = sure_win(game, enemy, own, threats, wins, ply, False, max(1 - beta, 1))
+    return low, min(high, -value) if value > 0 else high
 
 
 def _by_pairs(
