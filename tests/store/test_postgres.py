@@ -70,6 +70,18 @@ def test_everybody_goes_on_by_himself_after_the_database_was_started_anew(databa
     within(database, plays, watches)
 
 
+def test_what_is_changed_is_found_by_its_keys_however_small_tables_look(database: URL) -> None:
+    def way(transaction: Transaction) -> str:
+        return str(transaction.connection.scalar(text("SHOW enable_seqscan")))
+
+    async def told(table: Table) -> None:
+        store = table.store._database
+        assert await asyncio.wrap_future(store.write(way)) == "off"
+        assert await asyncio.wrap_future(store.read(way)) == "on", "whoever searches may read all"
+
+    within(database, told)
+
+
 def test_a_database_that_may_only_be_read_is_told_so(database: URL) -> None:
     def changes(transaction: Transaction) -> None:
         transaction.connection.execute(text("SET TRANSACTION READ ONLY"))
