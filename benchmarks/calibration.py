@@ -6,17 +6,24 @@ game ended. Positions of one game end alike, so the 95 % intervals are those of 
 
 Nodes are the limit, so the same call gives the same figures on any machine.
 
-    python -m benchmarks.calibration [--games 1000] [--write --date 2026-11-25]
+    python -m benchmarks.calibration [--game NAME] [--games 1000] [--write --date 2026-11-25]
+
+Where the search judges by the formula because the game's weights say so, `--fit FILE` writes into these weights what a
+point of the formula must count for the probabilities to come true. Fit and look with different seeds:
+
+    python -m benchmarks.calibration --game qubic --seed fit --fit src/denkspiel/solve/network/learned/qubic.weights
 """
 
 import argparse
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
-from math import sqrt
+from dataclasses import dataclass, replace
+from math import log, sqrt
+from pathlib import Path
 from random import Random
 from statistics import fmean
 
+import numpy as np
 from tqdm import tqdm
 
 from benchmarks.ratings import PAGE, is_quiet, opened
@@ -24,10 +31,11 @@ from benchmarks.report import parsed, report
 from denkspiel.games.catalogue import game
 from denkspiel.solve.estimate.chance import chance_of_value
 from denkspiel.solve.estimate.estimator import WON, Estimator
+from denkspiel.solve.network.weights import read_weights
 from denkspiel.work.executors import executor
 from tools.markdown_table import markdown_table
 
-__all__ = ["Play", "Rated", "chances", "main"]
+__all__ = ["Play", "Rated", "best_factor", "chances", "main", "write_factor"]
 
 _TENTHS = 10
 _SURE = 1.96
@@ -39,12 +47,17 @@ class Rated:
     """A game, and what was foretold in it.
 
     Attributes:
-        chances: of the first player, in positions that were not proven, in order.
+        values: of positions that were not proven, for the first player, in order.
         points: those that the first player made: 1, 1/2 or 0.
     """
 
-    chances: tuple[float, ...]
+    values: tuple[int, ...]
     points: float
+
+    @property
+    def chances(self) -> list[float]:
+        """What the values say the first player wins of 1."""
+        return [chance_of_value(value) for value in self.values]
 
 
 @dataclass(frozen=True)
@@ -53,20 +66,21 @@ class Play:
 
     game: str
     nodes: int
+    seed: str = "calibration"
 
     def __call__(self, number: int) -> Rated:
         """Play this one."""
         board = game(self.game)
-        player, rng, chances = Estimator(board), Random(f"calibration/{number}"), list[float]()
+        player, rng, found = Estimator(board), Random(f"{self.seed}/{number}"), list[int]()
         position = opened(board, rng)
         while position.outcome is None:
             values = player.estimate(position, nodes=self.nodes, margin=0).values
             best = max(values.values())
             if abs(best) < WON and is_quiet(position):
-                chances.append(chance_of_value(-best if position.side_to_move else best))
+                found.append(-best if position.side_to_move else best)
             position = position.play(rng.choice([move for move, value in values.items() if value == best]))
         winner = position.outcome.winner
-        return Rated(tuple(chances), 0.5 if winner is None else 1.0 - winner)
+        return Rated(tuple(found), 0.5 if winner is None else 1.0 - winner)
 
 
 def chances(games: Sequence[Rated]) -> str:
@@ -97,6 +111,25 @@ def _row(games: Sequence[Rated], tenth: int) -> tuple[str, ...] | None:
     )
 
 
+def best_factor(games: Sequence[Rated]) -> float:
+    """What all values must be multiplied by for the games to be most likely, in steps of a hundredth."""
+    return min((number / 100 for number in range(10, 1001)), key=lambda factor: _surprise(games, factor))
+
+
+def _surprise(games: Sequence[Rated], factor: float) -> float:
+    """Minus the logarithm of the likelihood."""
+    values = np.concatenate([one.values for one in games]) * factor * log(10) / 400
+    points = np.repeat([one.points for one in games], [len(one.values) for one in games])
+    return float(np.sum(np.logaddexp(0, values) - points * values))
+
+
+def write_factor(path: Path, games: Sequence[Rated]) -> None:
+    """Let weights that leave judging to the formula say what its points must count after these games."""
+    weights = read_weights(path)
+    assert weights.formula is not None, "these weights do not say that the formula is to judge"
+    replace(weights, formula=round(weights.formula * best_factor(games), 2)).write(path)
+
+
 def _tenth(chance: float) -> int:
     return min(_TENTHS - 1, int(_TENTHS * chance))
 
@@ -107,10 +140,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--game", default="score-four", help="which game (default: %(default)s)")
     parser.add_argument("--games", type=int, default=1000, help="how many (default: %(default)s)")
     parser.add_argument("--nodes", type=int, default=20_000, help="for a move and its rating (default: %(default)s)")
+    parser.add_argument("--seed", default="calibration", help="where chance comes from (default: %(default)s)")
+    parser.add_argument("--fit", type=Path, help="weights to write to what a point of the formula counts")
     options = parsed(parser, arguments, PAGE)
     with executor() as workers:
-        todo = workers.map(Play(options.game, options.nodes), range(options.games))
+        todo = workers.map(Play(options.game, options.nodes, options.seed), range(options.games))
         games = list(tqdm(todo, total=options.games, disable=None))
+    if options.fit is not None:
+        write_factor(options.fit, games)
     report("calibration", chances(games), options, page=PAGE)
     return 0
 

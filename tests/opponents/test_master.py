@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+from dataclasses import replace as replaced
 from random import Random
 
 import pytest
@@ -17,6 +18,7 @@ from denkspiel.opponents.master import USUAL_SECONDS, Master
 from denkspiel.opponents.opponent import Limit
 from denkspiel.opponents.raumvier import Raumvier
 from denkspiel.solve.estimate.estimator import Estimator
+from denkspiel.solve.network.shelf import weights_for
 
 FEW = Limit(nodes=200)
 SCORE_FOUR = game("score-four")
@@ -143,3 +145,14 @@ def test_it_plays_every_game_and_listing_it_does_not_load_the_search() -> None:
     loaded = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout.split()
     assert master.__name__ in loaded
     assert not {"numba", "numpy", "denkspiel.solve.estimate.estimator"} & set(loaded)
+
+
+def test_qubic_is_judged_by_the_formula_on_the_scale_that_was_fitted_for_it() -> None:
+    position = Position.start(game("qubic")).play(0)
+    learned = weights_for(position.game)
+    assert learned is not None
+    assert learned.formula is not None
+    ratings = Master().choose(position, Random(0), FEW).ratings
+    for weights, same in ((learned, True), (replaced(learned, formula=None), False), (None, False)):
+        values = Estimator(position.game, weights=weights).estimate(position, nodes=200, margin=0).values
+        assert (values == ratings) is same

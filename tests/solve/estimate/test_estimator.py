@@ -184,6 +184,19 @@ def test_the_limit_of_nodes_is_kept(nodes: int) -> None:
             assert len(estimate.values) == 16
 
 
+@pytest.mark.parametrize("nodes", [0, 1, 30, 700, 20_000])
+def test_sequences_of_threats_keep_the_limit_of_nodes_too_and_leave_nothing_behind(nodes: int) -> None:
+    used, rng = Estimator(game("qubic"), 2), Random(nodes)
+    for stones in (4, 16, 22):
+        position = Position.start(used.game)
+        while position.ply < stones:
+            position = position.play(rng.choice(position.legal_moves))
+        found = used.estimate(position, nodes=nodes, margin=0)
+        assert found.nodes <= nodes + 3
+        anew = Estimator(used.game, 2).estimate(position, nodes=nodes, margin=0)
+        assert (found.values, found.scores, found.nodes) == (anew.values, anew.scores, anew.nodes)
+
+
 def test_more_nodes_look_deeper() -> None:
     depths = [Estimator(SCORE_FOUR, 2).estimate(START, nodes=nodes).depth for nodes in (10, 1000, 30_000)]
     assert depths == sorted(set(depths))

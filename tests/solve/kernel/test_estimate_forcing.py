@@ -44,7 +44,8 @@ def lines_of(played: Game) -> Any:
     """The lines of a game of which nothing was learned."""
     words = lines_by_cell(layout_of(played))
     begins, singles, count = [int(word) for word in words[:_BEGINS]], words[_BEGINS], int(words[_BEGINS + 1])
-    return SimpleNamespace(begins=begins, singles=singles, count=count, network=None, masks=words[_BEGINS + 3 :])
+    scale, masks = int(words[_BEGINS + 3]), words[_BEGINS + 4 :]
+    return SimpleNamespace(begins=begins, singles=singles, count=count, network=None, scale=scale, masks=masks)
 
 
 def new_workspace(played: Game) -> Any:

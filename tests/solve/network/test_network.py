@@ -129,7 +129,7 @@ def interpreted_network(played: Game, weights: Weights) -> tuple[Any, Any]:
     network = SimpleNamespace(
         stones=rows(raw["stones"]["words"]), bases=memory.bases.tolist(), lines=rows(weights.rows.view(np.uint64))
     )
-    return network, SimpleNamespace(begins=[int(word) for word in words[:65]], masks=words[68:])
+    return network, SimpleNamespace(begins=[int(word) for word in words[:65]], masks=words[69:])
 
 
 def test_an_estimate_with_weights_differs_but_what_it_proves_does_not() -> None:
@@ -147,9 +147,35 @@ def test_a_file_holds_what_was_written(tmp_path: Path) -> None:
     weights = drawn(played, 4)
     weights.write(tmp_path / "a.weights")
     found = read_weights(tmp_path / "a.weights")
-    assert (found.game, found.digest, found.training) == (weights.game, weights.digest, {})
+    assert (found.game, found.digest, found.training, found.formula) == (weights.game, weights.digest, {}, None)
     assert (found.rows == weights.rows).all()
     assert (found.output == weights.output).all()
+
+
+def test_weights_may_say_that_the_formula_judges_and_what_its_points_count(tmp_path: Path) -> None:
+    played = GAMES["hexagon"]
+    weights, file, rng = drawn(played, 4), tmp_path / "a.weights", Random(1)
+    replace(weights, formula=2.5).write(file)
+    found = read_weights(file)
+    assert found.formula == 2.5
+    plain, scaled, learned = (Notes(played, 2, weights=one) for one in (None, found, weights))
+    position, differing = Position.start(played), 0
+    while position.outcome is None and is_quiet(position):
+        worth = plain.glance(position)
+        assert scaled.glance(position) == worth * 5 // 2
+        differing += worth not in {0, learned.glance(position)}
+        position = position.play(rng.choice(position.legal_moves))
+    assert differing
+
+
+@pytest.mark.parametrize("factor", ['"much"', "0", "-1", "1e9", "NaN", "[1]"])
+def test_a_file_with_an_odd_factor_is_refused(tmp_path: Path, factor: str) -> None:
+    file = tmp_path / "a.weights"
+    replace(drawn(GAMES["hexagon"], 4), formula=2.5).write(file)
+    content = file.read_bytes()[:-32].replace(b'"formula": 2.5', b'"formula": ' + factor.encode())
+    file.write_bytes(content + sha256(content).digest())
+    with pytest.raises(FileFault, match="holds no weights that this program can read"):
+        read_weights(file)
 
 
 def test_foreign_torn_and_changed_files_are_refused(tmp_path: Path) -> None:

@@ -125,10 +125,10 @@ class Estimator:
                 time is the limit half of them look for exact values beside the others, once 44 cells are free,
                 for half of the time or, with 34 free cells, all of it.
             weights: what was learned of this game: that which comes with the program, if there is any, or other. `None`
-                judges by a formula.
+                judges by a formula, and so do weights that say that it judges better than they do.
             solver: what finds exact values, if it is to know more than others, such as a book.
-            former: whether to search as `master-1` does: all moves equally deep, and exact values only in a quarter of
-                the time and with 40 free cells.
+            former: whether to search as `master-1` does: all moves equally deep, attacks of the enemy only when they
+                come, and exact values only in a quarter of the time and with 40 free cells.
 
         Raises:
             TableSizeFault: the size is below 2, or there is no room for it.
@@ -142,7 +142,7 @@ class Estimator:
         learned = weights_for(game) if weights == "shipped" else weights
         if learned is not None:
             learned.check_game(game)
-        self._notes = Notes(game, size - size // _SOLVER_SHARE, threads, learned, reduces=not former)
+        self._notes = Notes(game, size - size // _SOLVER_SHARE, threads, learned, former=former)
         self._turn = threading.Lock()
 
     def estimate(

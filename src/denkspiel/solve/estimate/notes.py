@@ -1,9 +1,11 @@
 """Memory for estimates, and the compiled search that fills it."""
 
 import numpy as np
+import numpy.typing as npt
 
 from denkspiel.core.game import Game
 from denkspiel.core.position import Position
+from denkspiel.solve.estimate.foresight import Foresight
 from denkspiel.solve.estimate.noted import move_towards, noted
 from denkspiel.solve.kernel.bit_layout import layout_of
 from denkspiel.solve.kernel.estimate import estimate_of
@@ -31,26 +33,31 @@ class Notes(Memory):
     """
 
     def __init__(
-        self, game: Game, megabytes: int, threads: int = 1, weights: Weights | None = None, *, reduces: bool = True
+        self, game: Game, megabytes: int, threads: int = 1, weights: Weights | None = None, *, former: bool = False
     ) -> None:
-        """Reserve `megabytes`, and 1.9 MB more for each thread; raises what `Memory` raises.
+        """Reserve `megabytes`, and 2.2 MB more for each thread; raises what `Memory` raises.
 
-        Positions are judged by `weights`, or by a formula if there are none. `reduces` says whether moves that
-        look worse than others are first searched less deep.
+        Positions are judged by `weights`, or by a formula if there are none or these say so. Unless the search is to be
+        the `former` one, moves that look worse than others are first searched less deep, and without gravity attacks of
+        the enemy are seen before they come.
         """
         super().__init__(megabytes, threads)
         self._game = game
         self._layout = layout_of(game)
-        self._network = None if weights is None else NetworkMemory(game, weights)
-        self._lines = lines_by_cell(self._layout, 0 if self._network is None else self._network.address)
+        self._network = None if weights is None or weights.formula else NetworkMemory(game, weights)
+        address = 0 if self._network is None else self._network.address
+        self._lines = lines_by_cell(self._layout, address, 1 if weights is None else weights.formula or 1)
         self._compiled = Compiled(self._layout)
         self._estimate_workspace = np.zeros(threads, EstimateWorkspace.dtype())
         self._estimate_workspace["lines"] = self._lines.ctypes.data
         self._estimate_workspace["notes"]["buckets"] = self._table.ctypes.data
-        self._estimate_workspace["reduces"] = reduces
+        self._estimate_workspace["reduces"] = not former
         self._estimate_workspace["threads"] = threads
         self._estimate_workspace["team"] = self._estimate_workspace.ctypes.data
         self._estimate_workspace["marks"] = self._marks.ctypes.data
+        self._foresight = None if former else _foresight(game, self._lines, threads)
+        if self._foresight is not None:
+            self._estimate_workspace["threats"] = self._foresight.places
         self._estimate_workspace["notes"]["bits"] = self.bits
         self._buckets = self._table.view(NoteBucket.dtype())
 
@@ -74,7 +81,7 @@ class Notes(Memory):
         self._estimate_workspace["limit"] = _UNLIMITED if most_nodes is None else -(-most_nodes // self.threads)
 
     def stop(self) -> None:
-        """Let the running search end as soon as it can: after a few nodes, in far less than a millisecond."""
+        """Let the running search end as soon as it can: after a few nodes, in 2 ms at most."""
         self._estimate_workspace["stop"] = 1
 
     def stop_helpers(self) -> None:
@@ -85,6 +92,8 @@ class Notes(Memory):
         """Begin as if the table were empty, which takes no time."""
         self._estimate_workspace["notes"]["generation"] += np.uint64(1)
         self._estimate_workspace["history"] = 0
+        if self._foresight is not None:
+            self._foresight.forget()
 
     def make_sure(self) -> None:
         """See whether the compiled code knows better than to call a known question won or lost when it is not.
@@ -117,3 +126,8 @@ class Notes(Memory):
         note = noted(self._buckets, self._estimate_workspace["notes"]["generation"][0], own, enemy)
         bit = None if note is None else move_towards(note, value)
         return None if bit is None else self._layout.cell(bit)
+
+
+def _foresight(game: Game, lines: npt.NDArray[np.uint64], threads: int) -> Foresight | None:
+    """What sees attacks before they come, where that can be."""
+    return None if game.geometry.gravity or game.avoidance else Foresight(game, lines, threads)

@@ -2,8 +2,9 @@
 
 Depth counts free choices only: `settle` plays forced answers at once, so threats are followed deeper than quiet moves.
 Where the depth ends, the side to move may still win by force (`attack`); otherwise the position is worth what it looks
-like at a glance (`glance`). Wins and losses are proven, however shallow the search: a win because every answer of the
-enemy was looked at, a loss because every move of its own was.
+like at a glance (`glance`). Without gravity the enemy's attacks are seen before they come (`estimate_danger.py`). Wins
+and losses are proven, however shallow the search: a win because every answer of the enemy was looked at, a loss because
+every move of its own was, or loses to a sequence that it leaves alone.
 
 Several threads may search the same tree: `estimate_sharing.py`.
 """
@@ -13,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from denkspiel.solve.kernel.compile import apart, inlined, kept, preconditions
+from denkspiel.solve.kernel.estimate_danger import danger_of, foresees, is_calm, win_by_sequence, zone_of_danger
 from denkspiel.solve.kernel.estimate_forcing import attack, is_counted_out, is_ended
 from denkspiel.solve.kernel.estimate_scale import WON
 from denkspiel.solve.kernel.estimate_sharing import (
@@ -70,6 +72,7 @@ _ATTACK_NODES = 256
 _MOST_DOUBLINGS = 20
 _SHARED_DEPTH = 4
 """Threads watch for each other where so many free choices are left; further down, marks cost more than they save."""
+_NOTHING = np.int64(0)
 
 
 @inlined
@@ -92,17 +95,28 @@ def _forced_win(game: Any, node: EstimateNode, depth: int, workspace: EstimateWo
 
 @inlined
 def _look_at_children(
-    game: Any, node: EstimateNode, depth: int, alpha: int, beta: int, best_move: int, workspace: EstimateWorkspace
+    game: Any,
+    node: EstimateNode,
+    depth: int,
+    alpha: int,
+    beta: int,
+    best_move: int,
+    danger: int,
+    workspace: EstimateWorkspace,
 ) -> Any:
     """The value of the children that need no search, and the order of the others.
 
-    Where the depth ends with them, those that look too bad to be the best are not searched either.
+    Where the depth ends with them, those that look too bad to be the best are not searched either, nor calm ones. Where
+    there is danger, only moves in its zone are looked at: all others lose.
 
     Returns:
         The best value so far, its move (`best_move` if there is none), and how many children are in order.
     """
     row, ply, moves = workspace.plies[node.ply], node.ply, node.moves
-    best, count = _WORST, 0
+    best, count, foreseen = _WORST, 0, foresees(game, workspace)
+    if danger > 0:
+        moves &= zone_of_danger(node, workspace)
+        best = decided_value(-danger)
     while moves and best < beta:
         move = moves & (ZERO - moves)
         moves ^= move
@@ -118,6 +132,11 @@ def _look_at_children(
         rank = -worth if turned else worth
         if depth == 1 and turned and rank <= max(alpha, best):
             best = max(best, rank)
+            continue
+        child.calm = is_calm(node, child, danger) if foreseen else 0
+        if depth == 1 and child.calm:
+            if rank > best:
+                best, best_move = rank, trailing_zeros(move)
             continue
         child.history_index = history_index_of(ply, move)
         if workspace.reduces:
@@ -186,14 +205,19 @@ def search(game: Any, node: EstimateNode, depth: int, alpha: int, beta: int, wor
     worth = max(min(node.worth, high), low)
     if depth <= 0 and worth >= beta:
         return worth
-    if not avoidance(game) and (note == ZERO or depth_of(note) < depth):
+    win, danger = _NOTHING, _NOTHING
+    if foresees(game, workspace):
+        win = decided_value(win_by_sequence(game, node, depth, workspace))
+    elif not avoidance(game) and (note == ZERO or depth_of(note) < depth):
         win = _forced_win(game, node, depth, workspace)
-        if win > 0:
-            note_down(table, bucket, own, enemy, note_of(win, AT_LEAST, depth, best_move))
-            return win
+    if win > 0:
+        note_down(table, bucket, own, enemy, note_of(win, AT_LEAST, depth, best_move))
+        return win
     if depth <= 0:
         return worth
-    best, best_move, count = _look_at_children(game, node, depth, alpha, beta, best_move, workspace)
+    if foresees(game, workspace):
+        danger = danger_of(game, node, depth, workspace)
+    best, best_move, count = _look_at_children(game, node, depth, alpha, beta, best_move, danger, workspace)
     row, least = workspace.plies[ply], max(alpha, best)
     shares, step, waiting = workspace.threads > 1 and depth >= _SHARED_DEPTH, 0, ZERO
     if shares:
@@ -260,7 +284,7 @@ def estimate_of(game: Any, own: Any, enemy: Any, ply: int, depth: int, alpha: in
     if decided:
         value = decided_value(value)
     else:
-        root.worth = glance(game, workspace.lines, root)
+        root.worth, root.calm = glance(game, workspace.lines, root), 0
         value = search(game, root, depth, -beta if turned else alpha, -alpha if turned else beta, workspace)
         while workspace.called and not workspace.stop:
             workspace.called = 0

@@ -12,11 +12,22 @@ from denkspiel.solve.kernel.forced_moves import ZERO
 from denkspiel.solve.kernel.instructions import popcount, trailing_zeros
 from denkspiel.solve.kernel.structs import Elsewhere, Number, Row, Struct, Word
 
-__all__ = ["PROMISE", "LineLists", "line_masks", "lines_by_cell", "lines_through", "openings", "put_stone"]
+__all__ = [
+    "PROMISE",
+    "SCALE_BITS",
+    "LineLists",
+    "line_masks",
+    "lines_by_cell",
+    "lines_through",
+    "openings",
+    "put_stone",
+]
 
 PROMISE = (0, 40, 14, 4, 1)
 """What a line without enemy stones is worth by how many stones it lacks; those that lack more are worth nothing."""
 _PACKED = np.uint64(sum(worth << 8 * missing for missing, worth in enumerate(PROMISE)))
+SCALE_BITS = 8
+"""Of the scale of the formula behind the point."""
 _EIGHT, _BYTE = 8, np.uint64(255)
 _BITS = 64
 
@@ -29,6 +40,7 @@ class LineLists(Struct):
         singles: the cells that are lines by themselves.
         count: of lines.
         network: what judges positions; its address is 0 if there is none.
+        scale: what a point of the formula counts, in 2^-`SCALE_BITS`.
         masks: each line once, as a mask of its cells; then those of the first bit's cell, and so on.
     """
 
@@ -36,15 +48,16 @@ class LineLists(Struct):
     singles: Word
     count: Number
     network: Elsewhere[Network]
+    scale: Number
     masks: Annotated[Row[Word], 0]
 
 
-def lines_by_cell(layout: Layout, network: int = 0) -> npt.NDArray[np.uint64]:
-    """The `LineLists` of a game, with the address of a network."""
+def lines_by_cell(layout: Layout, network: int = 0, scale: float = 1) -> npt.NDArray[np.uint64]:
+    """The `LineLists` of a game, with the address of a network, and what a point of the formula counts."""
     lines, through = line_masks(layout), lines_through(layout)
     begins = np.cumsum([len(lines), *map(len, through)])
     singles = sum(line for line in lines if line.bit_count() == 1)
-    head = [*map(int, begins), singles, len(lines), network]
+    head = [*map(int, begins), singles, len(lines), network, round(scale * (1 << SCALE_BITS))]
     return np.array([*head, *lines, *(line for group in through for line in group)], np.uint64)
 
 

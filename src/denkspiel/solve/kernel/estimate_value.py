@@ -8,7 +8,7 @@ likely.
 from typing import Any
 
 from denkspiel.solve.kernel.compile import apart, inlined
-from denkspiel.solve.kernel.estimate_lines import LineLists
+from denkspiel.solve.kernel.estimate_lines import SCALE_BITS, LineLists
 from denkspiel.solve.kernel.estimate_network import network_value
 from denkspiel.solve.kernel.estimate_scale import WON
 from denkspiel.solve.kernel.estimate_workspace import EstimateNode
@@ -47,7 +47,7 @@ def glance(game: Any, lines: LineLists, node: EstimateNode) -> Any:
     if address_of(lines.network) != ZERO:
         worth = network_value(game, lines.network, node.sums, node.wins, node.threats, node.own | node.enemy, node.ply)
     else:
-        worth = formula(game, node)
+        worth = formula(game, node) * lines.scale >> SCALE_BITS
     return max(min(worth, _MOST), -_MOST)
 
 

@@ -7,6 +7,7 @@ from denkspiel.solve.kernel.estimate_slots import NoteTable
 from denkspiel.solve.kernel.history_heuristic import HISTORY_WORDS
 from denkspiel.solve.kernel.lanes import Lanes
 from denkspiel.solve.kernel.structs import Elsewhere, Number, Row, Struct, Word, located
+from denkspiel.solve.kernel.threat_workspace import ThreatWorkspace
 
 __all__ = ["EstimateNode", "EstimatePly", "EstimateWorkspace", "estimate_workspace_at"]
 
@@ -28,6 +29,7 @@ class EstimateNode(Struct):
         move: the bit number of the move that led to it.
         rank: how early it is searched among its sisters; larger is earlier.
         history_index: which number of the history its move counts for.
+        calm: 1 if an attack of the side to move was looked for already, in vain.
         sums: those of the network, if there is one.
     """
 
@@ -42,6 +44,7 @@ class EstimateNode(Struct):
     move: Number
     rank: Number
     history_index: Number
+    calm: Number
     sums: Lanes
 
 
@@ -75,6 +78,7 @@ class EstimateWorkspace(Struct):
         history: what is known of moves.
         lines: of the game.
         notes: what was found about positions.
+        threats: what looks for sequences of threats; its address is 0 if nothing does.
         root: the position in question, once what is forced has been played.
         plies: for each number of stones.
     """
@@ -91,6 +95,7 @@ class EstimateWorkspace(Struct):
     history: Annotated[Row[Number], HISTORY_WORDS]
     lines: Elsewhere[LineLists]
     notes: NoteTable
+    threats: Elsewhere[ThreatWorkspace]
     root: EstimateNode
     plies: Annotated[Row[EstimatePly], _MOST_CELLS + 2]
 

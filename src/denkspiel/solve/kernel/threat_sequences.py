@@ -17,7 +17,17 @@ from denkspiel.solve.kernel.forced_moves import ZERO
 from denkspiel.solve.kernel.instructions import popcount, trailing_zeros
 from denkspiel.solve.kernel.threat_workspace import MOST_SEQUENCES, Sequence, ThreatWorkspace
 
-__all__ = ["ends_through", "find_sequence", "is_single", "keep_found", "line_ends_of", "lowest", "mixed", "replays"]
+__all__ = [
+    "ends_through",
+    "find_sequence",
+    "is_single",
+    "keep_found",
+    "line_ends_of",
+    "lowest",
+    "mixed",
+    "replays",
+    "zone_of",
+]
 
 _ONE = np.uint64(1)
 _TWO_MISSING = 2
@@ -74,15 +84,25 @@ def line_ends_of(workspace: ThreatWorkspace, own: Any, enemy: Any) -> Any:
 
 
 @inlined
-def _openings(workspace: ThreatWorkspace, attacker: Any, defender: Any) -> Any:
-    """The free cells where a stone makes a threat, and those where it does so in several lines."""
-    seen, again = ZERO, ZERO
+def _openings(workspace: ThreatWorkspace, attacker: Any, defender: Any, depth: int) -> Any:
+    """The free cells where a stone makes a threat, and those where it does so in several lines.
+
+    For each cell that makes one, the cell that answers it stands in `answers` afterwards.
+    """
+    opened, live, count = workspace.opened, workspace.live, 0
     for index in range(workspace.alive):
-        line = workspace.live[index]
+        line = live[index]
         missing = line & ~attacker
-        if line & defender == ZERO and popcount(missing) == _TWO_MISSING:
-            again |= seen & missing
-            seen |= missing
+        opened[count] = missing  # always written: so there is nothing for the processor to guess
+        count += 1 if line & defender == ZERO and popcount(missing) == _TWO_MISSING else 0
+    seen, again, first = ZERO, ZERO, depth * _WORD_BITS
+    for index in range(count):
+        missing = opened[index]
+        again |= seen & missing
+        seen |= missing
+        cell = lowest(missing)
+        workspace.answers[first + trailing_zeros(cell)] = missing ^ cell
+        workspace.answers[first + trailing_zeros(missing ^ cell)] = cell
     return seen, again
 
 
@@ -114,7 +134,10 @@ def _attack(workspace: ThreatWorkspace, attacker: Any, defender: Any, must: Any,
     if not is_single(must):
         return _NO
     workspace.threats += 1
-    tries, again = _openings(workspace, attacker, defender)
+    fail = workspace.fails[_fail_index(workspace, attacker, defender)]
+    if fail.attacker == attacker and fail.defender == defender:
+        return _NO
+    tries, again = _openings(workspace, attacker, defender, depth)
     if must:
         tries, again = tries & must, again & must
     if tries == ZERO:
@@ -124,13 +147,10 @@ def _attack(workspace: ThreatWorkspace, attacker: Any, defender: Any, must: Any,
         workspace.found.cells[depth] = cell
         workspace.found.length = depth + 1
         return _YES
-    fail = workspace.fails[_fail_index(workspace, attacker, defender)]
-    if _is_over(workspace) or (fail.attacker == attacker and fail.defender == defender):
-        return _NO
-    while tries:
+    while tries and not _is_over(workspace):
         cell = lowest(tries)
         tries ^= cell
-        answer = ends_through(workspace, cell, attacker | cell, defender)
+        answer = workspace.answers[depth * _WORD_BITS + trailing_zeros(cell)]
         answered = defender | answer
         threats = ends_through(workspace, answer, answered, attacker | cell)
         if _attack(workspace, attacker | cell, answered, threats, depth + _NEXT):
@@ -203,3 +223,26 @@ def keep_found(workspace: ThreatWorkspace, attacker: Any, defender: Any, must: A
         _take_out(sequence, step)
         if not replays(workspace, attacker, defender, must, sequence):
             _put_back(sequence, step, cell)
+
+
+@apart
+def zone_of(workspace: ThreatWorkspace, attacker: Any, defender: Any, sequence: Sequence) -> Any:
+    """The free cells of which the defender must take one before the sequence begins; after any other move it wins.
+
+    They are those on which it is played, those that complete lines at its end, and those with which the defender might
+    bring a threat of its own: of lines without a stone of the attacker on which the defender, with all answers, has as
+    many as it takes for one stone more to threaten.
+    """
+    zone, taken, answered, lines = ZERO, attacker, defender, workspace.lines
+    for step in range(sequence.length):
+        cell = sequence.cells[step]
+        taken |= cell
+        answer = ends_through(workspace, cell, taken, answered)
+        zone |= cell | answer
+        if is_single(answer):
+            answered |= answer
+    for index in range(lines.count):
+        line = lines.masks[index]
+        if line & attacker == ZERO and popcount(line & ~answered) <= _TWO_MISSING:
+            zone |= line
+    return zone & ~(attacker | defender)

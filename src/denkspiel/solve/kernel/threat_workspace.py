@@ -73,7 +73,9 @@ class ThreatWorkspace(Struct):
         table: the positions of the tree.
         fails: where sequences were searched for in vain.
         live: the lines that the attacker can still own.
+        opened: those of them that lack two stones where a threat is looked for.
         images: for each symmetry and each bit the bit it goes to, as a word.
+        answers: for each threat of the sequence at hand and each cell where it may be made, the cell that answers it.
         found: the sequence found last.
         known: those for the position at hand.
     """
@@ -96,7 +98,9 @@ class ThreatWorkspace(Struct):
     table: Elsewhere[Row[ThreatSlot]]
     fails: Elsewhere[Row[Fail]]
     live: Elsewhere[Row[Word]]
+    opened: Elsewhere[Row[Word]]
     images: Elsewhere[Row[Word]]
+    answers: Annotated[Row[Word], MOST_THREATS * _BITS]
     found: Sequence
     known: Annotated[Row[Sequence], MOST_SEQUENCES]
 

@@ -45,6 +45,7 @@ MOST_ROWS = 8_192
 """Half a megabyte."""
 _MAGIC = b"denkspiel-weights 2\n"
 _DIGEST_BYTES = 32
+_LEAST_FACTOR, _MOST_FACTOR = 0.01, 100.0
 _SMALL = np.dtype("<i2")
 
 
@@ -115,6 +116,8 @@ class Weights:
         rows: shape (rows, 32), as `rows_of` counts them; `ONE` stands for 1.
         output: shape (32,), what each sum counts for the first player, also the last; `WEIGHT_ONE` stands for 1.
         training: how they came about, as JSON.
+        formula: `None` if positions are judged by the rows. Otherwise the search plays better by the formula, and this
+            is what a point of it counts on the scale of chances, where 400 points are odds of ten to one.
     """
 
     game: str
@@ -122,6 +125,7 @@ class Weights:
     rows: Rows
     output: Rows
     training: dict[str, Any] = field(default_factory=dict)
+    formula: float | None = None
 
     def check_game(self, game: Game) -> None:
         """See whether the weights are those of this game.
@@ -152,6 +156,8 @@ class Weights:
             FileFault: it cannot be written.
         """
         head = {"game": self.game, "digest": self.digest, "rows": len(self.rows), "training": self.training}
+        if self.formula is not None:
+            head["formula"] = self.formula
         body = self.output.astype(_SMALL).tobytes() + self.rows.astype(_SMALL).tobytes()
         content = _MAGIC + json.dumps(head).encode() + b"\n" + body
         write_safely(path, content + sha256(content).digest())
@@ -202,9 +208,21 @@ def read_weights(path: Path) -> Weights:
     try:
         data = json.loads(head)
         numbers = np.frombuffer(body, _SMALL).astype(np.int16).reshape(-1, LANES)
-        found = Weights(data["game"], data["digest"], numbers[1:], numbers[0], data["training"])
+        found = Weights(
+            data["game"], data["digest"], numbers[1:], numbers[0], data["training"], _factor(data.get("formula"))
+        )
     except (ValueError, KeyError, TypeError, IndexError) as error:
         raise _unreadable(path) from error
     if len(found.rows) != data.get("rows"):
         raise _unreadable(path)
     return found
+
+
+def _factor(read: Any) -> float | None:
+    """What a point of the formula counts; raises `ValueError` if it cannot count that."""
+    if read is None:
+        return None
+    factor = float(read)
+    if not _LEAST_FACTOR <= factor <= _MOST_FACTOR:
+        raise ValueError
+    return factor

@@ -43,10 +43,12 @@ class ThreatMemory:
         self._bits = max(10, (megabytes * 1024 * 1024 // ThreatSlot.size()).bit_length() - 1)
         self._lines = lines_by_cell(layout)
         self._live = np.zeros(max(1, len(game.geometry.lines)), np.uint64)
+        self._opened = np.zeros_like(self._live)
         self._images = _images(game, layout)
         self._workspace = np.zeros(1, ThreatWorkspace.dtype())
         self._workspace["lines"] = self._lines.ctypes.data
         self._workspace["live"] = self._live.ctypes.data
+        self._workspace["opened"] = self._opened.ctypes.data
         self._workspace["images"] = self._images.ctypes.data
         self._workspace["symmetries"] = len(self._images)
         self._workspace["symmetric_stones"] = symmetric_stones(game)
