@@ -113,7 +113,7 @@ def _row(games: Sequence[Rated], tenth: int) -> tuple[str, ...] | None:
 
 def best_factor(games: Sequence[Rated]) -> float:
     """What all values must be multiplied by for the games to be most likely, in steps of a hundredth."""
-    return min((number / 100 for number in range(10, 1001)), key=lambda factor: _surprise(games, factor))
+    return min((number / 100 for number in range(10, 10_001)), key=lambda factor: _surprise(games, factor))
 
 
 def _surprise(games: Sequence[Rated], factor: float) -> float:
