@@ -1,4 +1,7 @@
-"""What is said of moves outside the zone of a danger, and of quiet moves where there is none, tried move by move."""
+"""Attacks that are foreseen: what is said of moves outside their zone, and of quiet moves where there is none.
+
+Tried move by move, and on small boards by brute force; by Python itself, without a compiler.
+"""
 
 from collections import defaultdict
 from random import Random
@@ -9,18 +12,28 @@ import numpy as np
 import pytest
 
 from denkspiel.core.game import Game
+from denkspiel.core.geometry import Cell, Geometry
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
-from denkspiel.solve.kernel import threat_sequences
-from denkspiel.solve.kernel.bit_layout import layout_of
-from denkspiel.solve.kernel.estimate_danger import is_calm
+from denkspiel.solve.estimate.notes import ENDLESS
+from denkspiel.solve.kernel import estimate_danger, threat_sequences
+from denkspiel.solve.kernel.bit_layout import Layout, layout_of
+from denkspiel.solve.kernel.estimate import estimate_of
 from denkspiel.solve.kernel.estimate_lines import line_masks, lines_through
+from denkspiel.solve.kernel.estimate_scale import WON
+from denkspiel.solve.kernel.estimate_workspace import EstimateWorkspace
+from denkspiel.solve.kernel.geometry_type import Compiled
 from denkspiel.solve.kernel.threat_workspace import Fail, ThreatWorkspace
+from tests.oracles.endings import Endings
 from tests.solve.interpreted import blank, interpreted
+from tests.solve.kernel.test_estimate_forcing import ladder
+from tests.solve.kernel.test_estimate_forcing import new_workspace as searching
 
 find_sequence, zone_of = interpreted(threat_sequences.find_sequence), interpreted(threat_sequences.zone_of)
 replays, line_ends_of = interpreted(threat_sequences.replays), interpreted(threat_sequences.line_ends_of)
-is_calm = interpreted(is_calm)
+danger_of, zone_of_danger = interpreted(estimate_danger.danger_of), interpreted(estimate_danger.zone_of_danger)
+win_by_sequence, is_calm = interpreted(estimate_danger.win_by_sequence), interpreted(estimate_danger.is_calm)
+foresees, estimate_of = interpreted(estimate_danger.foresees), interpreted(estimate_of)
 NOTHING = np.uint64(0)
 
 
@@ -34,6 +47,33 @@ def new_workspace(played: Game) -> Any:
     workspace.live, workspace.opened = ([NOTHING] * len(masks) for _ in range(2))
     workspace.fails, workspace.fail_bits, workspace.patience = defaultdict(lambda: blank(Fail)), 20, 5_000
     return workspace
+
+
+def foreseeing(played: Game) -> Any:
+    """What an estimate needs to foresee attacks."""
+    workspace = blank(EstimateWorkspace)
+    workspace.threats, workspace.limit = new_workspace(played), 1 << 40
+    return workspace
+
+
+def foot_of(played: Game, own: int, enemy: int) -> Any:
+    """The node of a ladder's foot, for the side that has the first step or the other one."""
+    layout = layout_of(played)
+    sides = (np.uint64(layout.stones(1 << cell)) for cell in (own, enemy))
+    return SimpleNamespace(**dict(zip(("own", "enemy"), sides, strict=True)), ply=2, calm=0)
+
+
+def side_by_side(first: Game, second: Game) -> Game:
+    """Both boards as one."""
+    start = first.geometry.size
+    cells = tuple(Cell(f"{n:02}", f"{n:02}", (n, 0)) for n in range(start + second.geometry.size))
+    lines = tuple(tuple(start + cell for cell in line) for line in second.geometry.lines)
+    return Game("both", "Both", Geometry(cells, first.geometry.lines + lines))
+
+
+def cells_of(layout: Layout, word: Any) -> int:
+    """The same stones with a bit for each cell by its number."""
+    return sum(1 << layout.cell(bit) for bit in range(64) if int(word) >> bit & 1)
 
 
 def quiet_positions(played: Game, stones: int, count: int) -> list[tuple[Any, Any]]:
@@ -82,6 +122,84 @@ def test_a_move_outside_the_zone_changes_nothing_and_without_danger_no_quiet_mov
             outside += 1
     assert 3 < dangers < count
     assert outside > 20
+
+
+@pytest.mark.parametrize(("name", "stones", "longest"), [("mnk:4,4,3", 7, 2), ("mnk:5,5,4", 16, 3)])
+def test_every_move_outside_the_zone_loses_in_time(name: str, stones: int, longest: int) -> None:
+    """By brute force, which knows nothing of threats: the last stone of a sequence and one more end the game."""
+    played = game(name)
+    layout, known, lengths, outside = layout_of(played), Endings(played), set[int](), 0
+    for attacker, defender in quiet_positions(played, stones, 60):
+        workspace = foreseeing(played)
+        node = SimpleNamespace(own=defender, enemy=attacker, ply=stones)
+        danger = danger_of(Compiled(layout), node, 0, workspace)
+        if danger == NOTHING:
+            continue
+        lengths.add(workspace.threats.found.length)
+        zone = int(zone_of_danger(node, workspace))
+        for move in bits_of(layout.board & ~int(attacker | defender) & ~zone):
+            result, plies = known.value(*(cells_of(layout, stones) for stones in (attacker, defender | move)))
+            assert result == 1
+            assert danger == (played.geometry.size + 1 - stones - 2 * workspace.threats.found.length - 1) >> 1
+            assert plies <= 2 * workspace.threats.found.length + 1
+            outside += 1
+    assert max(lengths) >= longest
+    assert outside > 50
+
+
+@pytest.mark.parametrize("rungs", [(1, 3), (3, 2)])
+def test_of_two_attacks_one_move_parries_one_which_is_seen_one_choice_deep(rungs: tuple[int, int]) -> None:
+    """Without foresight it is not."""
+    first, second = map(ladder, rungs)
+    start, played = first.geometry.size, side_by_side(first, second)
+    layout = layout_of(played)
+    enemy, own = (np.uint64(layout.stones(1 << cell | 1 << cell + start)) for cell in (0, 1))
+    for threats in (None, new_workspace(played)):
+        workspace = searching(played)
+        workspace.threats = threats
+        value = estimate_of(Compiled(layout), own, enemy, 4, 1, -ENDLESS, ENDLESS, workspace)
+        assert bool(value <= -WON) is (threats is not None)
+
+
+@pytest.mark.parametrize("rungs", [1, 2, 5])
+def test_a_win_by_a_sequence_is_worth_what_its_length_says_for_either_side(rungs: int) -> None:
+    played = ladder(rungs)
+    node, enemy, compiled = foot_of(played, 0, 1), foot_of(played, 1, 0), Compiled(layout_of(played))
+    worth = (played.geometry.size + 1 - node.ply - 2 * rungs) >> 1
+    assert win_by_sequence(compiled, node, 6, foreseeing(played)) == worth
+    assert danger_of(compiled, node, 6, foreseeing(played)) == NOTHING
+    later = (played.geometry.size + 1 - node.ply - 1 - 2 * rungs) >> 1
+    assert danger_of(compiled, enemy, 6, foreseeing(played)) == later
+    assert win_by_sequence(compiled, enemy, 6, foreseeing(played)) == NOTHING
+    node.calm = 1
+    assert win_by_sequence(compiled, node, 6, foreseeing(played)) == NOTHING
+
+
+def test_a_search_for_a_sequence_takes_what_the_depth_allows_and_no_more_than_is_left() -> None:
+    """Four doublings of patience for four choices left; threats count as nodes."""
+    played = ladder(5)
+    node, compiled = foot_of(played, 0, 1), Compiled(layout_of(played))
+    for depth, limit, patience in ((0, 1 << 40, 256), (4, 1 << 40, 4096), (9, 1 << 40, 16384), (4, 100, 69)):
+        workspace = foreseeing(played)
+        workspace.nodes, workspace.limit = 30, limit
+        assert win_by_sequence(compiled, node, depth, workspace)
+        assert workspace.threats.patience == patience
+        assert workspace.nodes == 30 + workspace.threats.threats == 35
+    workspace = foreseeing(played)
+    workspace.limit = 4
+    assert win_by_sequence(compiled, node, 9, workspace) == NOTHING
+
+
+@pytest.mark.parametrize(
+    ("name", "has_memory", "does"),
+    [("qubic", True, True), ("qubic", False, False), ("score-four", True, False), ("hexagon", True, False)],
+)
+def test_attacks_are_foreseen_without_gravity_where_a_line_wins_and_there_is_memory_for_it(
+    name: str, has_memory: bool, does: bool
+) -> None:
+    workspace = blank(EstimateWorkspace)
+    workspace.threats = blank(ThreatWorkspace) if has_memory else None
+    assert bool(foresees(Compiled(layout_of(game(name))), workspace)) is does
 
 
 @pytest.mark.parametrize(

@@ -168,7 +168,7 @@ def test_weights_may_say_that_the_formula_judges_and_what_its_points_count(tmp_p
     assert differing
 
 
-@pytest.mark.parametrize("factor", ['"much"', "0", "-1", "1e9", "NaN", "[1]"])
+@pytest.mark.parametrize("factor", ['"much"', '"2"', "true", "0", "-1", "1e9", "NaN", "[1]"])
 def test_a_file_with_an_odd_factor_is_refused(tmp_path: Path, factor: str) -> None:
     file = tmp_path / "a.weights"
     replace(drawn(GAMES["hexagon"], 4), formula=2.5).write(file)

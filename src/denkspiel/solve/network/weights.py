@@ -222,7 +222,6 @@ def _factor(read: Any) -> float | None:
     """What a point of the formula counts; raises `ValueError` if it cannot count that."""
     if read is None:
         return None
-    factor = float(read)
-    if not _LEAST_FACTOR <= factor <= _MOST_FACTOR:
+    if isinstance(read, bool) or not isinstance(read, int | float) or not _LEAST_FACTOR <= read <= _MOST_FACTOR:
         raise ValueError
-    return factor
+    return float(read)
