@@ -23,6 +23,8 @@ def test_values_are_stretched_until_they_foretell_what_came() -> None:
     """Three of four games are won where 100 points were foretold: odds of three to one are 191 points."""
     games = [Rated((100, 100), 1.0), Rated((100, 100), 1.0), Rated((-100,) * 2, 0.0), Rated((100, 100), 0.0)]
     assert best_factor(games) == 1.91
+    smaller = [Rated(tuple(value // 10 for value in one.values), one.points) for one in games]
+    assert best_factor(smaller) == 19.08
 
 
 def test_the_factor_is_written_to_the_weights(tmp_path: Path) -> None:

@@ -26,7 +26,10 @@ class Sequence(Struct):
 
 
 class Fail(Struct):
-    """A position in which the attacker, to move, has no sequence of threats that wins."""
+    """A position in which the attacker, to move, has no sequence of threats that wins.
+
+    Zeros are a place that holds none. They say so of the empty board, too, where only lines of two cells threaten.
+    """
 
     attacker: Word
     defender: Word
