@@ -38,7 +38,20 @@ from tools.strength import PAGE
 __all__ = ["MATCHES", "Match", "main"]
 
 _SEED = "mastery"
-HEADS = ("match", "against", "game", "for a move", "games", "won", "drawn", "lost", "score", "95 % interval", "wanted", "measured")
+HEADS = (
+    "match",
+    "against",
+    "game",
+    "for a move",
+    "games",
+    "won",
+    "drawn",
+    "lost",
+    "score",
+    "95 % interval",
+    "wanted",
+    "measured",
+)
 
 
 @dataclass(frozen=True)
@@ -94,7 +107,7 @@ MATCHES = (
 
 
 def openings(match: Match, number: int) -> list[Opening]:
-    """So many even ones, with its numbers of moves in turn; of the longest as many more as there are too few short ones."""
+    """So many even ones, with its numbers of moves in turn; of the longest more where there are too few short ones."""
     board = game(match.game)
     balance, missing = Balance(board), number
     by_plies = list[list[Opening]]()

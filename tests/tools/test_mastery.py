@@ -53,4 +53,5 @@ def test_one_match_leaves_the_figures_of_the_others(monkeypatch: pytest.MonkeyPa
     assert mastery.main(["--only", "quick", "--only", "qubic", "--write", "--date", "2026-11-23"]) == 0
     assert mastery.main(["--only", "quick", "--write", "--date", "2026-11-24"]) == 0
     rows = table_rows(page.read_text(encoding="utf-8"))
-    assert [(row[0], row[4], row[-1][:10]) for row in rows] == [("quick", "4", "2026-11-24"), ("qubic", "4", "2026-11-23")]
+    told = [(row[0], row[4], row[-1][:10]) for row in rows]
+    assert told == [("quick", "4", "2026-11-24"), ("qubic", "4", "2026-11-23")]
