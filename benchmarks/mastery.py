@@ -2,9 +2,10 @@
 
 And with two threads against one; there a game has all processors for itself.
 
-Each opening is played with both colours, random moves that leave the position even (`arena.balance`). Time is the
-limit in most, so figures vary from run to run: it wants a machine that does nothing else, where each processor plays a
-game. Where nodes are the limit the figures are always the same.
+Each opening is played with both colours: random moves that leave the position even (`arena.balance`), in Qubic random
+ones and one that makes it even (`level_openings.py`). Time is the limit in most, so figures vary from run to run: it
+wants a machine that does nothing else, where each processor plays a game. Where nodes are the limit the figures are
+always the same.
 
     python -m benchmarks.mastery [--only NAME] [--games N] [--write --date 2026-11-23]
 
@@ -21,6 +22,7 @@ from itertools import zip_longest
 
 from tqdm import tqdm
 
+from benchmarks.level_openings import level_openings
 from benchmarks.report import parsed, processor, report
 from denkspiel.arena.balance import Balance
 from denkspiel.arena.openings import Opening, random_openings
@@ -65,7 +67,8 @@ class Match:
         games: how many, an even number.
         wanted: the score that was asked for; `None` if none was.
         unit: of the limits, "seconds" or "nodes".
-        plies: how many moves openings have, in turn. In Qubic hardly any short one is even.
+        plies: how many moves openings have, in turn.
+        is_levelled: whether their last one is chosen to make them even, or all are random and happen to be.
         rival: who `master` plays against.
         threads: how many `master` has.
     """
@@ -77,6 +80,7 @@ class Match:
     wanted: float | None = None
     unit: str = "seconds"
     plies: tuple[int, ...] = (2, 3, 4)
+    is_levelled: bool = False
     rival: str = "master-1"
     threads: int = 1
 
@@ -98,7 +102,7 @@ MATCHES = (
     Match("half-a-second", "score-four", (0.5, 0.5), 200, 0.95),
     Match("quick", "score-four", (0.1, 0.1), 200, 0.9),
     Match("tenth-of-the-time", "score-four", (0.05, 0.5), 200, 0.75),
-    Match("qubic", "qubic", (0.1, 0.1), 100, 0.85, plies=(4, 5, 6)),
+    Match("qubic", "qubic", (0.1, 0.1), 100, 0.85, is_levelled=True),
     Match("two-threads", "score-four", (0.2, 0.2), 100, rival="master", threads=2),
     Match("two-threads-hurry", "score-four", (0.05, 0.05), 400, rival="master", threads=2),
     Match("equal-nodes", "score-four", (20_000, 20_000), 200, unit="nodes"),
@@ -108,11 +112,15 @@ MATCHES = (
 
 def openings(match: Match, number: int) -> list[Opening]:
     """So many even ones, with its numbers of moves in turn; of the longest more where there are too few short ones."""
-    board = game(match.game)
-    balance, missing = Balance(board), number
+    board, missing = game(match.game), number
+    balance = Balance(board)
     by_plies = list[list[Opening]]()
     for left, plies in zip(range(len(match.plies), 0, -1), match.plies, strict=True):
-        by_plies.append(random_openings(board, plies, -(-missing // left), _SEED, balance.is_even))
+        wanted = -(-missing // left)
+        if match.is_levelled:
+            by_plies.append(level_openings(board, plies, wanted, _SEED))
+        else:
+            by_plies.append(random_openings(board, plies, wanted, _SEED, balance.is_even))
         missing -= len(by_plies[-1])
     return [opening for some in zip_longest(*by_plies) for opening in some if opening is not None]
 
