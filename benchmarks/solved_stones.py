@@ -33,8 +33,13 @@ from tools.markdown_table import markdown_table
 
 __all__ = ["KINDS", "Found", "Question", "main", "positions", "solved", "table"]
 
-KINDS = {"random": (24, 22, 20, 18, 16), "balanced": (30, 28, 26, 24, 22, 20, 18)}
-"""What is measured: kinds of positions, and how many stones are on the board."""
+KINDS = {
+    "random": {24: 20, 22: 20, 20: 20, 18: 20, 16: 20},
+    "balanced": {30: 16, 28: 16, 26: 16, 24: 16, 22: 16, 20: 10, 18: 6},
+}
+"""What is measured: kinds of positions, and how many by the number of stones; fewer where most take a minute."""
+_COUNT = 10
+"""The positions of another number of stones."""
 _SOON = 20.0
 """Seconds."""
 _MEGABYTES = 256
@@ -148,10 +153,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = _options(arguments)
     questions = [
         Question(kind, stones, number)
-        for kind, numbers in KINDS.items()
-        for stones in options.stones or numbers
-        for number in range(len(positions(kind, stones, options.count)))
+        for kind, sizes in KINDS.items()
         if kind in (options.kind or KINDS)
+        for stones in options.stones or sizes
+        for number in range(len(positions(kind, stones, options.count or sizes.get(stones, _COUNT))))
     ]
     command = f"python -m benchmarks.solved_stones {words_of(arguments)}".strip()
     report("solved-stones", table(solved(questions, options), options.seconds), options, command=command)
@@ -162,7 +167,7 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--kind", action="append", choices=list(KINDS), help="of positions; all if none is named")
     parser.add_argument("--stones", type=int, action="append", help="so many; may be given several times")
-    parser.add_argument("--count", type=int, default=20, help="positions of a line, at most (default: %(default)s)")
+    parser.add_argument("--count", type=int, help="positions of a line, at most")
     parser.add_argument("--seconds", type=float, default=60, help="for a position (default: %(default)g)")
     parser.add_argument("--kept", type=Path, metavar="FILE", help="where it is kept what was found out")
     return parsed(parser, arguments)
