@@ -35,7 +35,7 @@ __all__ = ["KINDS", "Found", "Question", "main", "positions", "solved", "table"]
 
 KINDS = {
     "random": {24: 20, 22: 20, 20: 20, 18: 20, 16: 20},
-    "balanced": {30: 16, 28: 16, 26: 16, 24: 16, 22: 16, 20: 10, 18: 6},
+    "balanced": {30: 16, 28: 16, 26: 16, 24: 16, 22: 16, 20: 10},
 }
 """What is measured: kinds of positions, and how many by the number of stones; fewer where most take a minute."""
 _COUNT = 10
