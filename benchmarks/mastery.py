@@ -2,11 +2,14 @@
 
 And with two threads against one; there a game has all processors for itself.
 
-Each opening is played with both colours, random moves that leave the position even (`arena.balance`). Time is the
-limit in most, so figures vary from run to run: it wants a machine that does nothing else, where each processor plays a
-game. Where nodes are the limit the figures are always the same.
+Each opening is played with both colours: random moves that leave the position even (`arena.balance`), in Qubic random
+ones and one that makes it even (`level_openings.py`). Time is the limit in most, so figures vary from run to run: it
+wants a machine that does nothing else, where each processor plays a game. Where nodes are the limit the figures are
+always the same.
 
     python -m benchmarks.mastery [--only NAME] [--games N] [--write --date 2026-11-23]
+
+What is written with `--only` takes the place of these matches alone.
 
 The 95 % interval is Wilson's and takes games as independent.
 """
@@ -19,7 +22,8 @@ from itertools import zip_longest
 
 from tqdm import tqdm
 
-from benchmarks.report import parsed, report
+from benchmarks.level_openings import level_openings
+from benchmarks.report import parsed, processor, report
 from denkspiel.arena.balance import Balance
 from denkspiel.arena.openings import Opening, random_openings
 from denkspiel.arena.plan import Plan
@@ -29,13 +33,27 @@ from denkspiel.arena.tournament import Tournament
 from denkspiel.games.catalogue import game
 from denkspiel.play.series import SeriesResult
 from denkspiel.work.executors import executor
-from tools.markdown_table import markdown_table
+from tools.markdown_table import markdown_table, table_rows
+from tools.marked_blocks import bodies
 from tools.strength import PAGE
 
 __all__ = ["MATCHES", "Match", "main"]
 
 _SEED = "mastery"
-HEADS = ("match", "against", "game", "for a move", "games", "won", "drawn", "lost", "score", "95 % interval", "wanted")
+HEADS = (
+    "match",
+    "against",
+    "game",
+    "for a move",
+    "games",
+    "won",
+    "drawn",
+    "lost",
+    "score",
+    "95 % interval",
+    "wanted",
+    "measured",
+)
 
 
 @dataclass(frozen=True)
@@ -49,7 +67,8 @@ class Match:
         games: how many, an even number.
         wanted: the score that was asked for; `None` if none was.
         unit: of the limits, "seconds" or "nodes".
-        plies: how many moves openings have, in turn. In Qubic hardly any short one is even.
+        plies: how many moves openings have, in turn.
+        is_levelled: whether their last one is chosen to make them even, or all are random and happen to be.
         rival: who `master` plays against.
         threads: how many `master` has.
     """
@@ -61,6 +80,7 @@ class Match:
     wanted: float | None = None
     unit: str = "seconds"
     plies: tuple[int, ...] = (2, 3, 4)
+    is_levelled: bool = False
     rival: str = "master-1"
     threads: int = 1
 
@@ -82,19 +102,27 @@ MATCHES = (
     Match("half-a-second", "score-four", (0.5, 0.5), 200, 0.95),
     Match("quick", "score-four", (0.1, 0.1), 200, 0.9),
     Match("tenth-of-the-time", "score-four", (0.05, 0.5), 200, 0.75),
-    Match("qubic", "qubic", (0.1, 0.1), 100, 0.85, plies=(4, 5, 6)),
+    Match("qubic", "qubic", (0.1, 0.1), 100, 0.85, is_levelled=True),
     Match("two-threads", "score-four", (0.2, 0.2), 100, rival="master", threads=2),
+    Match("two-threads-hurry", "score-four", (0.05, 0.05), 400, rival="master", threads=2),
     Match("equal-nodes", "score-four", (20_000, 20_000), 200, unit="nodes"),
     Match("tenth-of-the-nodes", "score-four", (2_000, 20_000), 200, unit="nodes"),
 )
 
 
 def openings(match: Match, number: int) -> list[Opening]:
-    """So many even ones, with its numbers of moves in turn."""
-    board = game(match.game)
-    balance, share = Balance(board), -(-number // len(match.plies))
-    by_plies = [random_openings(board, plies, share, _SEED, balance.is_even) for plies in match.plies]
-    return [opening for some in zip_longest(*by_plies) for opening in some if opening is not None][:number]
+    """So many even ones, with its numbers of moves in turn; of the longest more where there are too few short ones."""
+    board, missing = game(match.game), number
+    balance = Balance(board)
+    by_plies = list[list[Opening]]()
+    for left, plies in zip(range(len(match.plies), 0, -1), match.plies, strict=True):
+        wanted = -(-missing // left)
+        if match.is_levelled:
+            by_plies.append(level_openings(board, plies, wanted, _SEED))
+        else:
+            by_plies.append(random_openings(board, plies, wanted, _SEED, balance.is_even))
+        missing -= len(by_plies[-1])
+    return [opening for some in zip_longest(*by_plies) for opening in some if opening is not None]
 
 
 def play(match: Match, games: int) -> SeriesResult:
@@ -109,11 +137,18 @@ def play(match: Match, games: int) -> SeriesResult:
     return CrossTable(bout.entry for bout in tournament.played.values()).between(0, 1)
 
 
-def _row(match: Match, result: SeriesResult) -> tuple[str, ...]:
+def _row(match: Match, result: SeriesResult, date: str | None) -> tuple[str, ...]:
     low, high = result.interval()
     counts = (result.games, result.wins, result.draws, result.losses)
     score = f"{result.score:.3f}", f"{low:.3f} to {high:.3f}", "" if match.wanted is None else f"{match.wanted:.2f}"
-    return match.name, match.rival, match.game, match.cost, *map(str, counts), *score
+    measured = ", ".join(filter(None, (date, processor())))
+    return match.name, match.rival, match.game, match.cost, *map(str, counts), *score, measured
+
+
+def _written() -> dict[str, tuple[str, ...]]:
+    """The rows of the page, by the names of their matches."""
+    block = bodies(PAGE.read_text(encoding="utf-8"), "measured")["mastery"]
+    return {row[0]: row for row in table_rows(block)}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -122,12 +157,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--only", action="append", choices=[match.name for match in MATCHES], help="these matches")
     parser.add_argument("--games", type=int, help="so many games a match instead")
     options = parsed(parser, arguments, PAGE)
-    chosen = [match for match in MATCHES if options.only is None or match.name in options.only]
-    rows = []
-    for match in chosen:
-        rows.append(_row(match, play(match, options.games or match.games)))
-        print(*rows[-1], flush=True)
-    report("mastery", markdown_table(HEADS, rows, "   rrrrrr r"), options, page=PAGE)
+    rows = _written() if options.write else {}
+    for match in MATCHES:
+        if options.only is None or match.name in options.only:
+            rows[match.name] = _row(match, play(match, options.games or match.games), options.date)
+            print(*rows[match.name], flush=True)
+    ordered = [rows[match.name] for match in MATCHES if match.name in rows]
+    report("mastery", markdown_table(HEADS, ordered, "   rrrrrr r"), options, page=PAGE)
     return 0
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from tools.marked_blocks import fill
 
-__all__ = ["PAGE", "machine", "parsed", "report", "wanted", "words_of"]
+__all__ = ["PAGE", "machine", "parsed", "processor", "report", "wanted", "words_of"]
 
 PAGE = Path(__file__).parents[1] / "docs" / "performance.md"
 
@@ -35,13 +35,22 @@ def parsed(
 def words_of(arguments: Sequence[str] | None) -> str:
     """The arguments a benchmark was called with, except where its figures go; a folder is called DIR."""
     text = " ".join(sys.argv[1:] if arguments is None else arguments)
-    return re.sub(r" ?(--write\b|--date[ =]\S+)", "", re.sub(r"(?<=--positions[ =])\S+", "DIR", text)).strip()
+    return re.sub(r" ?(--write\b|--(date|kept)[ =]\S+)", "", re.sub(r"(?<=--positions[ =])\S+", "DIR", text)).strip()
 
 
 def machine() -> str:
     """The processor, how many of its cores there are, and the Python: what figures depend on."""
     python = f"{platform.python_implementation()} {platform.python_version()}"
-    return f"{_processor()}, {os.cpu_count()} cores, {platform.system()}, {python}"
+    return f"{processor()}, {os.cpu_count()} cores, {platform.system()}, {python}"
+
+
+def processor() -> str:
+    """What calculates here, by its maker's name for it."""
+    cpu_info = Path("/proc/cpuinfo")
+    for line in cpu_info.read_text(encoding="utf-8").splitlines() if cpu_info.exists() else []:
+        if line.startswith("model name"):
+            return line.partition(":")[2].strip()
+    return platform.processor() or platform.machine()
 
 
 def report(
@@ -63,11 +72,3 @@ def report(
         page = page or PAGE
         text = page.read_text(encoding="utf-8")
         page.write_text(fill(text, "measured", {name: f"{head}\n\n{table}"}), encoding="utf-8")
-
-
-def _processor() -> str:
-    cpu_info = Path("/proc/cpuinfo")
-    for line in cpu_info.read_text(encoding="utf-8").splitlines() if cpu_info.exists() else []:
-        if line.startswith("model name"):
-            return line.partition(":")[2].strip()
-    return platform.processor() or platform.machine()

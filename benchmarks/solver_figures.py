@@ -36,9 +36,6 @@ HEADS = ("figure", "goal", "measured", "details")
 FOUR_GAMES = ("connect-four", "score-four", "tic-tac-toe-3d", "hexagon")
 BATCH = 100
 """Positions of Score Four between two lines of progress."""
-EARLY = {20: "", 18: "", 16: "19 of 20"}
-"""Earlier positions of Score Four: how many stones, and how many of them are to be solved."""
-EARLY_SIZE, EARLY_SECONDS = 20, 20
 ROUNDS = 3
 SMALL_GAMES = ("tic-tac-toe", "tic-tac-toe-3d", "hexagon")
 
@@ -98,21 +95,6 @@ def score_four(options: argparse.Namespace) -> Iterator[Figure]:
     values = [found.low.value for found in findings]
     details = f"longest {longest:.1f} s; {_nodes(findings)}; {values.count(1)} won, {values.count(-1)} lost"
     yield Figure(f"Score Four, {size} random positions with 28 stones", "20 s for 1000", f"{total:.1f} s", details)
-
-
-def early(options: argparse.Namespace) -> Iterator[Figure]:
-    """Random positions of Score Four with fewer stones, 20 s for each: of how many it is found out who wins."""
-    solver = _solver("score-four", options.megabytes)
-    for stones, goal in EARLY.items():
-        rng, findings = Random(f"score-four {stones}"), list[Finding]()
-        for _ in range(EARLY_SIZE // 10 if options.quick else EARLY_SIZE):
-            solver.memory.clear()
-            position = random_game(solver.game, stones, rng)[1]
-            seconds = EARLY_SECONDS / 10 if options.quick else EARLY_SECONDS
-            findings.append(solver.search(position, only_outcome=True, seconds=seconds))
-        solved = sum(found.value is not None for found in findings)
-        what = f"Score Four, {len(findings)} random positions with {stones} stones, who wins within {EARLY_SECONDS} s"
-        yield Figure(what, goal, f"{solved} of {len(findings)}", _nodes(findings))
 
 
 def perft_8(_options: argparse.Namespace) -> Iterator[Figure]:
@@ -239,7 +221,6 @@ PARTS: dict[str, Callable[[argparse.Namespace], Iterator[Figure]]] = {
     "speed": speed,
     "compiling": compiling,
     "score-four": score_four,
-    "early": early,
     "threads": threads,
     "empty-board": empty_board,
 }

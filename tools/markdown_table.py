@@ -1,8 +1,9 @@
 """Tables in Markdown, readable as plain text too."""
 
+import re
 from collections.abc import Iterable, Sequence
 
-__all__ = ["markdown_table"]
+__all__ = ["markdown_table", "table_rows"]
 
 
 def markdown_table(heads: Sequence[str], rows: Iterable[Sequence[object]], numbers: str = "") -> str:
@@ -19,6 +20,13 @@ def markdown_table(heads: Sequence[str], rows: Iterable[Sequence[object]], numbe
     rule = ["-" * (width - 1) + ":" if flush else "-" * width for width, flush in zip(widths, right, strict=True)]
     lines = [_padded(row, widths, right) for row in texts]
     return "\n".join([lines[0], _padded(rule, widths, right), *lines[1:]])
+
+
+def table_rows(text: str) -> list[tuple[str, ...]]:
+    """The rows of a table that `markdown_table` wrote, without its heads; the text around it is passed over."""
+    lines = [line.strip("|") for line in text.splitlines() if line.startswith("|")]
+    cells = [re.split(r"(?<!\\)\|", line) for line in lines[2:]]
+    return [tuple(cell.strip().replace("\\|", "|") for cell in row) for row in cells]
 
 
 def _padded(row: Sequence[str], widths: Sequence[int], right: Sequence[bool]) -> str:

@@ -1,5 +1,6 @@
 """Variations: a move made while looking back begins one, and the game itself stays as it is."""
 
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -133,6 +134,38 @@ def test_a_game_kept_before_there_were_variations_takes_them_on(table: Table) ->
     drop(table, "1", 4)
     table.page.reload()
     at(table, "4. 1")
+
+
+_OCCUPIED = """() => new Promise((resolve) => {
+  const opening = indexedDB.open("denkspiel");
+  opening.onsuccess = () => {
+    const games = opening.result.transaction("games", "readwrite").objectStore("games");
+    const goOn = () => {
+      if (!globalThis.isFree) games.count().onsuccess = goOn;
+    };
+    goOn();
+    resolve();
+  };
+})"""
+"""Keep everybody else from writing, until told that it is free."""
+
+
+def test_what_was_tried_outlasts_a_page_that_goes_before_it_is_written(table: Table) -> None:
+    table.meet("connect-four", "4545")
+    table.press("1", "Enter")
+    table.played("45451")
+    look_at(table, 3)
+    with closing(table.page.context.new_page()) as other:
+        other.goto(f"{table.address}static/icon.svg")
+        other.evaluate(_OCCUPIED)
+        drop(table, "1", 4)
+        table.page.reload()
+        other.evaluate("globalThis.isFree = true")
+        at(table, "4. 1")
+    drop(table, "2", 5)
+    table.page.reload()
+    at(table, "5. 2")
+    assert table.page.evaluate("localStorage.getItem('denkspiel-unsaved')") is None
 
 
 def test_a_game_in_progress_is_not_touched_and_goes_on(table: Table) -> None:

@@ -1,4 +1,4 @@
-from tools.markdown_table import markdown_table
+from tools.markdown_table import markdown_table, table_rows
 
 
 def test_columns_are_as_wide_as_their_widest_cell() -> None:
@@ -12,3 +12,8 @@ def test_columns_are_as_wide_as_their_widest_cell() -> None:
 
 def test_a_bar_in_a_cell_does_not_split_it() -> None:
     assert markdown_table(("x",), [("a|b",)]).splitlines()[2] == r"| a\|b |"
+
+
+def test_rows_are_read_as_they_were_written() -> None:
+    rows = [("a|b", "1"), ("", "20 %"), ("c", "")]
+    assert table_rows(f"Measured:\n\n{markdown_table(('x', 'n'), rows, ' r')}\n\nSo much.") == rows

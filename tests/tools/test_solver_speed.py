@@ -85,5 +85,5 @@ def test_a_set_can_be_chosen(capsys: pytest.CaptureFixture[str]) -> None:
 def test_what_was_called_is_told_without_places_and_dates() -> None:
     words = ["--count", "5", "--positions", "/somewhere/else", "--write", "--date", "2026-11-21", "--only", "x"]
     assert words_of(words) == "--count 5 --positions DIR --only x"
-    assert words_of(["--date=2026-11-21", "--positions=/a"]) == "--positions=DIR"
+    assert words_of(["--date=2026-11-21", "--positions=/a", "--kept", "/b"]) == "--positions=DIR"
     assert words_of([]) == ""

@@ -1,5 +1,7 @@
 /** The games that are kept on this device, whatever becomes of the page: in IndexedDB, or until the page goes. */
 
+import { forgetLeft, leave, left } from "./unsaved.js";
+
 const NAME = "denkspiel";
 const STORE = "games";
 
@@ -17,10 +19,22 @@ const STORE = "games";
  * @property {{winner: 0|1|null}|null} result  how it ended; `null` while it goes on
  */
 
+/**
+ * A game to be kept, unless it was played on in another window.
+ * @typedef {Object} Save
+ * @property {KeptGame} game
+ * @property {number|null} before  when the one with the same id was changed last as far as is known here; `null` if there is none
+ */
+
 /** @type {Map<string, KeptGame>} what the page itself has kept, for browsers that keep nothing */
 const here = new Map();
+/** @type {Set<Save>} what is on its way to the disk, in order */
+const underWay = new Set();
 /** @type {Promise<IDBDatabase|null>|null} */
 let opened = null;
+
+addEventListener("pagehide", () => underWay.size && leave([...underWay]));
+addEventListener("pageshow", ({ persisted }) => persisted && database().then((disk) => disk && takeUp(disk)));
 
 /**
  * Keep a game, in the place of the one with the same id, unless that was played on in another window meanwhile. One without
@@ -32,15 +46,12 @@ let opened = null;
 export async function keepGame(game, before = null) {
   here.set(game.id, game);
   if (!isBegun(game)) return true;
+  const save = { game, before };
+  underWay.add(save);
   let isKept = true;
-  await written((store) => {
-    const asked = store.get(game.id);
-    asked.onsuccess = () => {
-      isKept = asked.result === undefined || asked.result.changed === before;
-      if (isKept) store.put(game);
-      else here.delete(game.id);
-    };
-  });
+  await written((store) => put(store, save, (kept) => (isKept = kept)));
+  underWay.delete(save);
+  if (!isKept) here.delete(game.id);
   return isKept;
 }
 
@@ -80,18 +91,53 @@ function isBegun({ state }) {
 }
 
 /**
+ * Put a game into the store, unless it was played on in another window; twice is the same as once.
+ * @param {IDBObjectStore} store
+ * @param {Save} save
+ * @param {(isKept: boolean) => void} [tell]
+ */
+function put(store, { game, before }, tell = () => undefined) {
+  const asked = store.get(game.id);
+  asked.onsuccess = () => {
+    const isKept = asked.result === undefined || [before, game.changed].includes(asked.result.changed);
+    if (isKept) store.put(game);
+    tell(isKept);
+  };
+}
+
+/**
  * Do something with the store, and wait until it is on the disk.
  * @param {(store: IDBObjectStore) => void} act
  */
 async function written(act) {
   const disk = await database();
-  if (disk === null) return;
+  if (disk !== null) await done(disk, act);
+}
+
+/**
+ * The same once the store is open; tells whether it is on the disk.
+ * @param {IDBDatabase} disk
+ * @param {(store: IDBObjectStore) => void} act
+ * @returns {Promise<boolean>}
+ */
+function done(disk, act) {
   const transaction = disk.transaction(STORE, "readwrite");
-  await new Promise((resolve) => {
-    transaction.oncomplete = resolve;
-    transaction.onabort = resolve; // a disk without room: the page itself still has the game
+  return new Promise((resolve) => {
+    transaction.oncomplete = () => resolve(true);
+    transaction.onabort = () => resolve(false); // a disk without room: the page itself still has the game
     act(transaction.objectStore(STORE));
   });
+}
+
+/**
+ * Put on the disk what a page that went has left.
+ * @param {IDBDatabase} disk
+ */
+async function takeUp(disk) {
+  const saves = left();
+  if (!saves.length) return;
+  const isThere = await done(disk, (store) => saves.forEach((save) => put(store, save)));
+  if (isThere) forgetLeft();
 }
 
 /**
@@ -111,7 +157,10 @@ async function read(ask) {
 
 /** The one that is open; `null` where nothing may be kept. */
 function database() {
-  opened ??= open();
+  opened ??= open().then(async (disk) => {
+    if (disk !== null) await takeUp(disk);
+    return disk;
+  });
   return opened;
 }
 
