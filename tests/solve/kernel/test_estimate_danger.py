@@ -176,17 +176,17 @@ def test_a_win_by_a_sequence_is_worth_what_its_length_says_for_either_side(rungs
 
 
 def test_a_search_for_a_sequence_takes_what_the_depth_allows_and_no_more_than_is_left() -> None:
-    """Four doublings of patience for four choices left; threats count as nodes."""
+    """Four doublings of patience for four choices left; four threats count as a node."""
     played = ladder(5)
     node, compiled = foot_of(played, 0, 1), Compiled(layout_of(played))
-    for depth, limit, patience in ((0, 1 << 40, 256), (4, 1 << 40, 4096), (9, 1 << 40, 16384), (4, 100, 69)):
+    for depth, limit, patience in ((0, 1 << 40, 256), (4, 1 << 40, 4096), (9, 1 << 40, 16384), (4, 100, 276)):
         workspace = foreseeing(played)
         workspace.nodes, workspace.limit = 30, limit
         assert win_by_sequence(compiled, node, depth, workspace)
         assert workspace.threats.patience == patience
-        assert workspace.nodes == 30 + workspace.threats.threats == 35
+        assert (workspace.nodes, workspace.threats.threats) == (31, 5)
     workspace = foreseeing(played)
-    workspace.limit = 4
+    workspace.limit = 1
     assert win_by_sequence(compiled, node, 9, workspace) == NOTHING
 
 

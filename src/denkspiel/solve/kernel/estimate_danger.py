@@ -25,6 +25,8 @@ __all__ = ["danger_of", "foresees", "is_calm", "win_by_sequence", "zone_of_dange
 _NOTHING = np.int64(0)
 _PATIENCE = 256
 """Threats that a search for a sequence may take where the depth ends; twice as many for each free choice left."""
+_THREATS_BITS = 2
+"""Four threats of a sequence take about as long as a node, and count as one."""
 _MOST_DOUBLINGS = 6
 """A search cannot be stopped before it has found a sequence or lost its patience, so it is to take 2 ms at most."""
 
@@ -40,9 +42,10 @@ def _win(game: Any, attacker: Any, defender: Any, ply: int, depth: int, workspac
     """The kernel's value of a win by a sequence, which then stands on the workspace; 0 if none was found."""
     threats = workspace.threats
     before = threats.threats
-    threats.patience = min(_PATIENCE << min(depth, _MOST_DOUBLINGS), workspace.limit - workspace.nodes - 1)
+    left = min(workspace.limit - workspace.nodes - 1, _PATIENCE << _MOST_DOUBLINGS) << _THREATS_BITS
+    threats.patience = min(_PATIENCE << min(depth, _MOST_DOUBLINGS), left)
     found = find_sequence(threats, attacker, defender, ZERO)
-    workspace.nodes += threats.threats - before
+    workspace.nodes += (threats.threats - before) >> _THREATS_BITS
     return wins_at(game, ply + 2 * threats.found.length) if found else _NOTHING
 
 
