@@ -54,8 +54,9 @@ def page(table: Sequence[Played], games: int, seed: str) -> str:
         "## Master and its past",
         "`master-1` is `master` before anything was learned: it judges by a formula and looks at all moves alike. Both "
         "play each opening with both colours. The openings are random and even, as a short search with what was "
-        "learned sees them. How often the sign of a rating is right, and how far probabilities hold, is told in "
-        "[training](training.md).",
+        "learned sees them; in Qubic, where such openings turn out to be won for one side, they are random but for the "
+        "last stone, which makes them even. How often the sign of a rating is right, and how far probabilities hold, "
+        "is told in [training](training.md).",
         _block("mastery"),
         "## What master gives away in Connect Four",
         "`master` knows the opening book and searches exactly after that. What it does in 0.2 s a move, held against "
