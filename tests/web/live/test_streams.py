@@ -101,7 +101,11 @@ def test_who_is_here_is_told_truly(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         hears = ada.changes(view["id"])
         here = await hears.next("presence")
         assert ([seat["here"] for seat in here["seats"]], here["watchers"]) == ([True, False], 0)
-        comes, watches = bob.changes(view["id"]), scene.browser().changes(view["id"])
+        comes = bob.changes(view["id"])
+        while not (here := await hears.next("presence"))["seats"][1]["here"]:
+            pass
+        assert here["watchers"] == 0
+        watches = scene.browser().changes(view["id"])
         while (here := await hears.next("presence"))["watchers"] == 0:
             pass
         assert here["seats"][1]["here"]

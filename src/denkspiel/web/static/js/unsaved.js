@@ -22,7 +22,8 @@ export function leave(saves) {
  */
 export function left() {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    const found = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(found) ? found : [];
   } catch {
     return [];
   }
