@@ -1,0 +1,55 @@
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import { forgetLeft, leave, left } from "../../src/denkspiel/web/static/js/unsaved.js";
+
+/** @import { Save } from "../../src/denkspiel/web/static/js/kept_games.js" */
+
+/** @type {Map<string, string>} */
+const kept = new Map();
+let isFull = false;
+Object.defineProperty(globalThis, "localStorage", {
+  configurable: true,
+  value: {
+    getItem: (/** @type {string} */ key) => kept.get(key) ?? null,
+    setItem: (/** @type {string} */ key, /** @type {string} */ value) => {
+      if (isFull) throw new Error("full");
+      kept.set(key, value);
+    },
+    removeItem: (/** @type {string} */ key) => kept.delete(key),
+  },
+});
+beforeEach(() => {
+  kept.clear();
+  isFull = false;
+});
+
+/** @type {(id: string, before?: number|null) => Save} */
+function save(id, before = null) {
+  return { game: /** @type {any} */ ({ id, moves: "4453" }), before };
+}
+
+test("what windows have left is there in order, until it is on the disk", () => {
+  assert.deepEqual(left(), []);
+  leave([save("a"), save("b", 1)]);
+  leave([save("c")]);
+  assert.deepEqual(left(), [save("a"), save("b", 1), save("c")]);
+  forgetLeft();
+  assert.deepEqual(left(), []);
+});
+
+for (const text of ["", "{", "null", "{}", '"ab"', "7"]) {
+  test(`${JSON.stringify(text)} in the storage is passed over, and written over by what is left`, () => {
+    leave([]);
+    for (const key of kept.keys()) kept.set(key, text);
+    assert.deepEqual(left(), []);
+    leave([save("a")]);
+    assert.deepEqual(left(), [save("a")]);
+  });
+}
+
+test("a storage without room does no harm to what was left before", () => {
+  leave([save("a")]);
+  isFull = true;
+  leave([save("b")]);
+  assert.deepEqual(left(), [save("a")]);
+});
