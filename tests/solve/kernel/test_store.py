@@ -223,3 +223,19 @@ def test_eight_processes_with_four_games_on_an_empty_and_on_a_damaged_store(plac
     )
     assert "Traceback" not in done.stderr
     assert done.stdout == f"{[0] * 8} 5\n{[0] * 8} 5\n"
+
+
+LOADING = """
+import sys
+from tests.solve.kernel.test_store import BOARDS, HEXAGON, fresh, loaded
+function = fresh()
+print(int(function(HEXAGON)) == BOARDS[HEXAGON], loaded(function), "numba.np.arraymath" in sys.modules)
+"""
+
+
+def test_who_loads_code_does_without_what_numba_gathers_before_it_compiles(place: Path) -> None:
+    """That takes longer than all the rest of a start, above all where scipy is installed, which it takes in."""
+    environment = {**os.environ, "NUMBA_CACHE_DIR": str(place)}
+    command = [sys.executable, "-c", LOADING]
+    told = [subprocess.check_output(command, env=environment, text=True).split() for _ in range(2)]
+    assert told == [["True", "0", "True"], ["True", "1", "False"]]

@@ -29,6 +29,7 @@ import llvmlite
 import numba
 from numba.core.caching import NullCache
 from numba.core.compiler import CompileResult
+from numba.core.runtime import rtsys
 from numba.core.serialize import dumps
 from numba.core.types import Type
 from numba.misc.appdirs import AppDirs
@@ -58,8 +59,12 @@ class _Store(NullCache):
         self._name = name
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
-        """The compiled function for these types of arguments, or `None`."""
-        target_context.refresh()
+        """The compiled function for these types of arguments, or `None`.
+
+        Compiled code needs nothing of numba but its memory, for arrays. All that numba gathers before it compiles
+        (`refresh`) took half of a start, and the compiler asks for it by itself.
+        """
+        rtsys.initialize(target_context)
         path, label = self._place(sig, target_context)
         if path is None:
             return None
