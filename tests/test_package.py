@@ -118,8 +118,16 @@ def defined_in(file: Path) -> set[str]:
     "words", [("-c", "import denkspiel"), ("-m", "denkspiel", "--help"), ("-m", "denkspiel", "games")]
 )
 def test_nothing_heavy_is_loaded_without_need(words: tuple[str, ...]) -> None:
-    """Python itself reports every import (`-X importtime`), so the program cannot hide one."""
-    found = subprocess.run([sys.executable, "-X", "importtime", *words], capture_output=True, text=True, check=True)
-    loaded = {line.rpartition("|")[2].strip() for line in found.stderr.splitlines() if line.startswith("import time:")}
+    loaded = loaded_by(*words)
     assert "denkspiel" in loaded
     assert {name for name in loaded if name.partition(".")[0] in HEAVY} == set()
+
+
+def test_help_does_without_the_network() -> None:
+    assert "socket" not in loaded_by("-m", "denkspiel", "--help")
+
+
+def loaded_by(*words: str) -> set[str]:
+    """Python itself reports every import (`-X importtime`), so the program cannot hide one."""
+    found = subprocess.run([sys.executable, "-X", "importtime", *words], capture_output=True, text=True, check=True)
+    return {line.rpartition("|")[2].strip() for line in found.stderr.splitlines() if line.startswith("import time:")}

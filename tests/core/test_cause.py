@@ -1,3 +1,5 @@
+import errno
+import socket
 from pathlib import Path
 
 import pytest
@@ -28,3 +30,7 @@ def test_common_causes_have_words_of_their_own(tmp_path: Path) -> None:
 )
 def test_rare_causes_are_told_in_the_words_of_the_system(error: Exception, words: str) -> None:
     assert str(cause(error)) == words
+
+
+def test_a_name_looked_up_in_vain_is_told_whatever_number_the_system_gives_it() -> None:
+    assert str(cause(socket.gaierror(errno.ENOENT, "try again"))) == "there is no machine of that name"

@@ -1,7 +1,7 @@
 """Why the system refused something, in words that can be translated."""
 
 import errno
-import socket
+import sys
 
 from denkspiel.core.message import Message, echo
 
@@ -37,7 +37,13 @@ _NO_HOST = Message("there is no machine of that name")
 
 def cause(error: Exception) -> Message:
     """The reason for an `OSError`, ready to follow a colon; the system's own words if it is a rare one."""
-    if isinstance(error, socket.gaierror):
+    if _has_no_host(error):
         return _NO_HOST
     known = _KNOWN.get(error.errno or 0) if isinstance(error, OSError) else None
     return known or Message.literal(echo(getattr(error, "strerror", None) or str(error), 120))
+
+
+def _has_no_host(error: Exception) -> bool:
+    """Whether a name was looked up in vain. Who finds that has imported `socket`, which takes time at every start."""
+    sockets = sys.modules.get("socket")
+    return sockets is not None and isinstance(error, sockets.gaierror)
