@@ -11,9 +11,9 @@ import numpy as np
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.message import Message
 from denkspiel.solve.kernel.history_heuristic import HISTORY_WORDS
-from denkspiel.solve.kernel.sharing import MARK_BITS
 from denkspiel.solve.kernel.slots import BUCKET_WORDS, LOCAL_BITS, Table
 from denkspiel.solve.kernel.structs import WORD_BYTES
+from denkspiel.solve.kernel.team import MARK_BITS
 from denkspiel.solve.kernel.workspace import UNBOUNDED, Workspace
 
 __all__ = ["DEFAULT_MEGABYTES", "Memory", "TableSizeFault", "ThreadsFault"]

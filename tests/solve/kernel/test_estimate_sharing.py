@@ -11,15 +11,15 @@ from denkspiel.games.catalogue import game
 from denkspiel.solve.kernel.bit_layout import layout_of
 from denkspiel.solve.kernel.estimate import estimate_of
 from denkspiel.solve.kernel.estimate_scale import WON
-from denkspiel.solve.kernel.estimate_sharing import announce, call_others_back
+from denkspiel.solve.kernel.estimate_sharing import name_at
 from denkspiel.solve.kernel.estimate_slots import EXACT, NO_MOVE, NoteBucket, bucket_of, note_down, note_of
 from denkspiel.solve.kernel.estimate_workspace import EstimateWorkspace
 from denkspiel.solve.kernel.geometry_type import Compiled
-from denkspiel.solve.kernel.sharing import mark_index
+from denkspiel.solve.kernel.team import announce, call_others_back, mark_index
 from tests.solve.interpreted import blank, interpreted
 from tests.solve.kernel.test_estimate_forcing import lines_of
 
-announce, call_others_back = interpreted(announce), interpreted(call_others_back)
+announce, call_others_back, name_at = interpreted(announce), interpreted(call_others_back), interpreted(name_at)
 bucket_of, estimate_of, mark_index = interpreted(bucket_of), interpreted(estimate_of), interpreted(mark_index)
 note_down, note_of = interpreted(note_down), interpreted(note_of)
 
@@ -141,7 +141,7 @@ def test_who_has_answered_a_node_calls_back_those_who_search_just_as_deep_below_
         workspace.team, workspace.threads = team, len(team)
         node = workspace.root
         node.own, node.enemy, node.ply = np.uint64(5), np.uint64(2 + 8 * (number == 2)), 3
-        announce(node, 6 if number == 3 else 7, workspace)
-    call_others_back(team[0].root, 7, team[0])
+        announce(name_at(node, 6 if number == 3 else 7), 3, workspace)
+    call_others_back(name_at(team[0].root, 7), 3, team[0])
     assert [workspace.called for workspace in team] == [0, 4, 0, 0]
     assert [bool(workspace.plies[3].name) for workspace in team] == [False, True, True, True]

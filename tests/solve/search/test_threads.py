@@ -1,6 +1,7 @@
 """Several threads with one table find what one finds; their searches are those that take long enough to be shared."""
 
 from random import Random
+from typing import Any
 
 import pytest
 from numba import njit
@@ -9,7 +10,8 @@ from benchmarks.position_sets import FOLDER, read_set
 from denkspiel.core.notation import replay
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
-from denkspiel.solve.kernel.sharing import call_others_back
+from denkspiel.solve.kernel.sharing import name_of
+from denkspiel.solve.kernel.team import call_others_back
 from denkspiel.solve.kernel.workspace import workspace_at
 from denkspiel.solve.search.solver import Solver
 from denkspiel.solve.table import Memory
@@ -103,7 +105,10 @@ def test_who_has_answered_a_position_calls_back_those_who_search_below_it() -> N
     workspaces["root"]["key"]["bucket"][0], workspaces["root"]["key"]["rest"][0] = 70, 7
     workspaces["plies"]["name"][:, ply] = [70 ^ 7, 70 ^ 7, 70 ^ 8]
 
-    answer = njit(lambda address: call_others_back(workspace_at(address).root, workspace_at(address)))
-    answer(memory.workspaces[0])
+    def answer(address: Any) -> None:
+        workspace = workspace_at(address)
+        call_others_back(name_of(workspace.root), workspace.root.ply, workspace)
+
+    njit(answer)(memory.workspaces[0])
     assert workspaces["called"].tolist() == [0, ply + 1, 0]
     assert workspaces["plies"]["name"][:, ply].tolist() == [0, 70 ^ 7, 70 ^ 8]

@@ -6,7 +6,7 @@ like at a glance (`glance`). Without gravity the enemy's attacks are seen before
 and losses are proven, however shallow the search: a win because every answer of the enemy was looked at, a loss because
 every move of its own was, or loses to a sequence that it leaves alone.
 
-Several threads may search the same tree: `estimate_sharing.py`.
+Several threads may search the same tree: `estimate_sharing.py`, `team.py`.
 """
 
 from typing import Any
@@ -17,15 +17,7 @@ from denkspiel.solve.kernel.compile import apart, inlined, kept, preconditions
 from denkspiel.solve.kernel.estimate_danger import danger_of, foresees, is_calm, win_by_sequence, zone_of_danger
 from denkspiel.solve.kernel.estimate_forcing import attack, is_counted_out, is_ended
 from denkspiel.solve.kernel.estimate_scale import WON
-from denkspiel.solve.kernel.estimate_sharing import (
-    announce,
-    call_others_back,
-    mark,
-    next_turn,
-    put_back,
-    unmark,
-    withdraw,
-)
+from denkspiel.solve.kernel.estimate_sharing import name_at, name_of, next_turn, put_back
 from denkspiel.solve.kernel.estimate_slots import (
     AT_LEAST,
     AT_MOST,
@@ -54,6 +46,7 @@ from denkspiel.solve.kernel.history_heuristic import blame, history_index_of, pr
 from denkspiel.solve.kernel.instructions import trailing_zeros
 from denkspiel.solve.kernel.ordering import put_in_order
 from denkspiel.solve.kernel.structs import Number, Row
+from denkspiel.solve.kernel.team import announce, call_others_back, mark, unmark, withdraw
 
 __all__ = ["estimate_of", "search"]
 
@@ -224,12 +217,12 @@ def search(game: Any, node: EstimateNode, depth: int, alpha: int, beta: int, wor
     row, least = workspace.plies[ply], max(alpha, best)
     shares, step, waiting = workspace.threads > 1 and depth >= _SHARED_DEPTH, 0, ZERO
     if shares:
-        announce(node, depth, workspace)
+        announce(name_at(node, depth), ply, workspace)
     while best < beta and (step < count or waiting != ZERO):
         turn, step, waiting = next_turn(row, count, step, waiting, shares, workspace)
         child = row.nodes[row.order[turn]]
         if shares:
-            mark(child, workspace)
+            mark(name_of(child), workspace)
         turned = (child.ply - ply) & 1
         value = least
         for narrow in range(1 if turn > 0 else 0, -1, -1):
@@ -245,10 +238,10 @@ def search(game: Any, node: EstimateNode, depth: int, alpha: int, beta: int, wor
             if is_ended(workspace) or value <= least or most >= beta:
                 break
         if shares:
-            unmark(child, workspace)
+            unmark(name_of(child), workspace)
         called = workspace.called
         if workspace.stop or (called and (called <= ply or not shares)):
-            withdraw(node, workspace)
+            withdraw(ply, workspace)
             return least
         if called:
             workspace.called = 0
@@ -262,13 +255,13 @@ def search(game: Any, node: EstimateNode, depth: int, alpha: int, beta: int, wor
         if shares and best < beta:
             note = look_up(table, bucket, own, enemy)
             if note != ZERO and _is_known(note, depth, alpha, beta):
-                withdraw(node, workspace)
+                withdraw(ply, workspace)
                 return value_of(note)
     best = max(min(best, high), low)
     kind = AT_LEAST if best >= beta else AT_MOST if best <= alpha else EXACT
     note_down(table, bucket, own, enemy, note_of(best, kind, depth, best_move))
     if shares:
-        call_others_back(node, depth, workspace)
+        call_others_back(name_at(node, depth), ply, workspace)
     return best
 
 

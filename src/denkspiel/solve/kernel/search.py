@@ -11,7 +11,7 @@ move leaves of the board (long forced chains first) 0.67 million where threats a
 children 0.47 instead of 0.64 million, and with bounds for both players 0.21 instead of 0.33; asking the table about all
 children at every ply 0.33 instead of 0.43; and prefetching cut the time from 93 to 64 ms.
 
-Several threads may search the same tree: `sharing.py`.
+Several threads may search the same tree: `sharing.py`, `team.py`.
 """
 
 from typing import Any
@@ -36,20 +36,10 @@ from denkspiel.solve.kernel.guide import advise, listen
 from denkspiel.solve.kernel.history_heuristic import blame, history_index_of, praise, reputation
 from denkspiel.solve.kernel.instructions import popcount, prefetch
 from denkspiel.solve.kernel.ordering import put_in_order
-from denkspiel.solve.kernel.sharing import (
-    announce,
-    call_others_back,
-    end_others,
-    is_marked,
-    is_shared,
-    mark,
-    sharing_until,
-    tell_others,
-    unmark,
-    withdraw,
-)
+from denkspiel.solve.kernel.sharing import end_others, is_shared, name_of, sharing_until, tell_others
 from denkspiel.solve.kernel.slots import find, recall, remember
 from denkspiel.solve.kernel.structs import Number, Row, address_of
+from denkspiel.solve.kernel.team import announce, call_others_back, is_marked, mark, unmark, withdraw
 from denkspiel.solve.kernel.workspace import Node, Ply, Workspace, workspace_at
 
 __all__ = ["bounds_of", "is_at_least", "next_beta", "rank_of"]
@@ -239,7 +229,7 @@ def is_at_least(game: Any, node: Node, beta: int, workspace: Workspace) -> Any:
         best, count = _arrange(game, node, beta, best, count, workspace)
     shared = best < beta and is_shared(game, ply, workspace)
     if shared:
-        announce(node, workspace)
+        announce(name_of(node), ply, workspace)
     turn, put_off, called_here = 0, _NONE, False
     while best < beta and turn < count + put_off:
         number = row.order[turn if turn < count else turn - count]
@@ -251,15 +241,15 @@ def is_at_least(game: Any, node: Node, beta: int, workspace: Workspace) -> Any:
                 best, is_open = _cut(best, beta, low, high)
                 if not is_open:
                     continue
-                if turn <= count and is_marked(child, workspace):
+                if turn <= count and is_marked(name_of(child), workspace):
                     row.order[put_off] = number
                     put_off += 1
                     continue
-            mark(child, workspace)
+            mark(name_of(child), workspace)
         turned = (child.ply - ply) & 1
         value = is_at_least(game, child, 1 - beta if turned else beta, workspace)
         if shared:
-            unmark(child, workspace)
+            unmark(name_of(child), workspace)
         if workspace.stop | workspace.again:
             return beta
         called = workspace.called
@@ -268,7 +258,7 @@ def is_at_least(game: Any, node: Node, beta: int, workspace: Workspace) -> Any:
             called_here = True
             turn -= 1
         elif called:
-            withdraw(node, workspace)
+            withdraw(ply, workspace)
             return beta
         else:
             best = max(best, -value if turned else value)
@@ -278,11 +268,11 @@ def is_at_least(game: Any, node: Node, beta: int, workspace: Workspace) -> Any:
         if shared:
             low, high = recall(game, node.key, worst_value(game, ply), best_value(game, ply))
             if low >= beta or high < beta:
-                withdraw(node, workspace)
+                withdraw(ply, workspace)
                 return low if low >= beta else high
     _keep(game, node, beta, best, workspace.nodes - nodes)
     if shared:
-        call_others_back(node, workspace)
+        call_others_back(name_of(node), ply, workspace)
     return best
 
 

@@ -1,43 +1,21 @@
-"""Several threads search the same tree over one table.
+"""Several threads search the same tree over one table: where they watch for each other, and news of the root.
 
-A position that one of them is searching is marked, and the others take its sisters first, as long as there are any
-(after ABDADA, Weill 1996, in the simple form of Kerrigan 2016). The first of the sisters is searched by all, because it
-may make the others needless. A thread that has answered a position calls back those still searching below it. What each
-of these steps gained: docs/decisions/0004.
+What they tell each other of other nodes: `team.py`. The first of sisters is searched by all, because it may make the
+others needless. What each of these steps gained: docs/decisions/0004.
 """
 
 from typing import Any
 
-import numpy as np
-
 from denkspiel.solve.kernel.compile import inlined
-from denkspiel.solve.kernel.forced_moves import ZERO
 from denkspiel.solve.kernel.geometry_type import cells
 from denkspiel.solve.kernel.slots import is_late
 from denkspiel.solve.kernel.structs import address_of
 from denkspiel.solve.kernel.workspace import Node, Workspace
 
-__all__ = [
-    "MARK_BITS",
-    "announce",
-    "call_others_back",
-    "end_others",
-    "is_marked",
-    "is_shared",
-    "mark",
-    "mark_index",
-    "sharing_until",
-    "tell_others",
-    "unmark",
-    "withdraw",
-]
+__all__ = ["end_others", "is_shared", "name_of", "sharing_until", "tell_others"]
 
-MARK_BITS = 12
-"""There are 2^12 places for marks of positions being searched."""
 _SHARED_PLIES, _SHARED_CELLS = 8, 26
 """Threads watch for each other this many plies from the root, or while more than this many cells are free."""
-_FACTOR = np.uint64(0x9E3779B97F4A7C15)
-_WORD_BITS = np.uint64(64)
 
 
 @inlined
@@ -53,58 +31,9 @@ def is_shared(game: Any, ply: int, workspace: Workspace) -> Any:
 
 
 @inlined
-def _name_of(node: Node) -> Any:
-    """The name by which threads tell each other of a node. Two nodes may share a name, which costs only time."""
+def name_of(node: Node) -> Any:
+    """The name by which threads tell each other of a node."""
     return address_of(node.key.bucket) ^ node.key.rest
-
-
-@inlined
-def mark_index(name: Any) -> Any:
-    """The place for a mark."""
-    return np.int64(name * _FACTOR >> (_WORD_BITS - np.uint64(MARK_BITS)))
-
-
-@inlined
-def is_marked(node: Node, workspace: Workspace) -> Any:
-    """Whether another thread is searching the node."""
-    name = _name_of(node)
-    return workspace.marks[mark_index(name)] == name
-
-
-@inlined
-def mark(node: Node, workspace: Workspace) -> None:
-    """This thread is going to search the node."""
-    name = _name_of(node)
-    workspace.marks[mark_index(name)] = name
-
-
-@inlined
-def unmark(node: Node, workspace: Workspace) -> None:
-    """This thread has searched the node."""
-    workspace.marks[mark_index(_name_of(node))] = ZERO
-
-
-@inlined
-def announce(node: Node, workspace: Workspace) -> None:
-    """This thread is going to search below the node: it can be called back."""
-    workspace.plies[node.ply].name = _name_of(node)
-
-
-@inlined
-def withdraw(node: Node, workspace: Workspace) -> None:
-    """This thread no longer searches below the node."""
-    workspace.plies[node.ply].name = ZERO
-
-
-@inlined
-def call_others_back(node: Node, workspace: Workspace) -> None:
-    """A shared node has been answered: what other threads search below it is needless, so call them back."""
-    withdraw(node, workspace)
-    name = _name_of(node)
-    for number in range(workspace.threads):
-        mate = workspace.team[number]
-        if mate.plies[node.ply].name == name:
-            mate.called = node.ply + 1
 
 
 @inlined
