@@ -3,7 +3,6 @@
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 
 from sqlalchemy import (
@@ -22,10 +21,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects.postgresql import ARRAY
 
-from denkspiel.core.game import Game
 from denkspiel.core.message import Message
-from denkspiel.games.catalogue import game as game_called
-from denkspiel.games.catalogue import is_own
 from denkspiel.play.live.command import By, Command
 from denkspiel.play.live.course import act as acted
 from denkspiel.play.live.course import rematch
@@ -35,6 +31,7 @@ from denkspiel.play.live.live_game import FREE, LiveGame
 from denkspiel.store.choices import Played, count
 from denkspiel.store.faults import NeedsToken, NoSuchGame
 from denkspiel.store.prepared import Prepared
+from denkspiel.store.rows import LIVE_COLUMNS, game_columns, live_columns, live_of, written
 from denkspiel.store.secrets import holds, new_id
 from denkspiel.store.tables import games, holders, log, moves, seats
 from denkspiel.store.transaction import TELLING, Transaction
@@ -49,8 +46,6 @@ __all__ = [
     "begin_all",
     "entries_since",
     "found",
-    "game_of",
-    "live_of",
     "load",
     "locked",
     "side_held",
@@ -123,10 +118,8 @@ def begin_all(transaction: Transaction, begun: Sequence[tuple[Kept, Owners]]) ->
 
 
 def _row(kept: Kept) -> dict[str, Any]:
-    game = kept.live.game
-    definition = None if is_own(game) else _written(game.to_dict())
-    row = {"id": kept.id, "game": game.id, "definition": definition, "created": kept.created, "room": kept.room}
-    return row | _told(kept.live, kept.changed)
+    row = {"id": kept.id, "created": kept.created, "room": kept.room}
+    return row | game_columns(kept.live.game) | live_columns(kept.live, kept.changed)
 
 
 def _people(kept: Kept) -> list[dict[str, Any]]:
@@ -244,21 +237,6 @@ def side_held(transaction: Transaction, game_id: str, digest: str | None) -> int
     return _side_of(digest, transaction.connection.execute(_HOLDERS, {"id": game_id}).all())
 
 
-def live_of(row: Row[Any]) -> LiveGame:
-    """The game that a row keeps."""
-    return LiveGame.of_data(json.loads(row.state), game_of(row))
-
-
-def game_of(row: Row[Any]) -> Game:
-    """What is played there."""
-    return _game(row.game, row.definition)
-
-
-@lru_cache(maxsize=64)
-def _game(name: str, definition: str | None) -> Game:
-    return game_called(name) if definition is None else Game.from_dict(json.loads(definition))
-
-
 def _found(row: Row[Any] | None) -> Row[Any]:
     if row is None:
         raise _missing()
@@ -355,8 +333,8 @@ def _keep(transaction: Transaction, row: Row[Any], before: LiveGame, after: Live
     connection, game_id = transaction.connection, row.id
     if after.ending is not None and not row.counted:
         count(transaction, [Played.of(after)])
-    changed = {"of_game": game_id, **_told(after, entry.at)}
-    logged = {"command": entry.command.id, "entry": _written(entry.to_data())}
+    changed = {"of_game": game_id, **live_columns(after, entry.at)}
+    logged = {"command": entry.command.id, "entry": written(entry.to_data())}
     made, stood = len(after.moves), len(before.moves)
     if made == stood + 1 and transaction.is_one_of_many:
         stone = {"new_version": entry.version, "new_ply": made, "new_cell": after.moves[-1]}
@@ -370,29 +348,6 @@ def _keep(transaction: Transaction, row: Row[Any], before: LiveGame, after: Live
         connection.execute(_TAKE_BACK, {"id": game_id, "ply": made})
     transaction.change(_ADD_ENTRY, {"game_id": game_id, "version": entry.version, **logged})
     transaction.touch(game_id, entry.version)
-
-
-_COLUMNS = ("state", "stage", "version", "changed", "due", "thinks", "why", "to_move", "winner", "counted")
-
-
-def _told(live: LiveGame, now: int) -> dict[str, Any]:
-    """What these columns say of a game."""
-    return {
-        "state": _written(live.to_data()),
-        "stage": live.stage.value,
-        "version": live.version,
-        "changed": now,
-        "due": live.due_at,
-        "thinks": live.waits_for_computer,
-        "why": live.ending and live.ending.why.value,
-        "to_move": live.side_to_move,
-        "winner": live.ending and live.ending.winner,
-        "counted": live.ending is not None,
-    }
-
-
-def _written(data: Any) -> str:
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
 _OF_ID: BindParameter[str] = bindparam("id")
@@ -427,13 +382,13 @@ _SEVERAL_WITH_EARLIER = Prepared(
 _SINCE = (
     select(log.c.entry).where(log.c.game_id == _OF_ID, log.c.version > bindparam("version")).order_by(log.c.version)
 )
-_UPDATE = Prepared(update(games).where(games.c.id == bindparam("of_game")), _COLUMNS)
+_UPDATE = Prepared(update(games).where(games.c.id == bindparam("of_game")), LIVE_COLUMNS)
 _ADD_MOVE, _ADD_ENTRY = Prepared(insert(moves)), Prepared(insert(log))
 # all that a move changes, in one statement: each way to PostgreSQL and back costs as much as its work
 _ADD_STONE = Prepared(
     update(games)
     .where(games.c.id == bindparam("of_game"))
-    .values({name: bindparam(name) for name in _COLUMNS})
+    .values({name: bindparam(name) for name in LIVE_COLUMNS})
     .add_cte(
         insert(moves)
         .values(game_id=bindparam("of_game"), ply=bindparam("new_ply"), cell=bindparam("new_cell"))

@@ -17,7 +17,6 @@ from typing import Any
 from sqlalchemy import BindParameter, Row, bindparam, insert, select, update
 
 from denkspiel.core.message import Message
-from denkspiel.games.catalogue import is_own
 from denkspiel.play.live.command import Command as GameCommand
 from denkspiel.play.live.command import Decide, TimeOver
 from denkspiel.play.live.course import invitation
@@ -34,7 +33,8 @@ from denkspiel.rooms.meeting import Meeting, Result
 from denkspiel.rooms.room import Room
 from denkspiel.store import ledger
 from denkspiel.store.faults import NeedsToken, NoSuchRoom
-from denkspiel.store.ledger import Answer, Kept, game_of
+from denkspiel.store.ledger import Answer, Kept
+from denkspiel.store.rows import game_columns, game_of, written
 from denkspiel.store.secrets import holds, new_id
 from denkspiel.store.tables import games, holders, room_log, room_members, rooms, seats
 from denkspiel.store.transaction import Transaction
@@ -102,10 +102,8 @@ def open_room(transaction: Transaction, kept: KeptRoom, digest: str) -> None:
     """Keep a new room, which that browser has opened; nothing happens if it is kept already."""
     if transaction.connection.execute(_VERSION, {"id": kept.id}).first() is not None:
         return  # the connection broke after the transaction had ended
-    game = kept.room.game
-    definition = None if is_own(game) else _written(game.to_dict())
-    row = {"id": kept.id, "game": game.id, "definition": definition, "created": kept.created}
-    transaction.connection.execute(insert(rooms), row | _told(kept.room, kept.changed))
+    row = {"id": kept.id, "created": kept.created} | game_columns(kept.room.game) | _told(kept.room, kept.changed)
+    transaction.connection.execute(insert(rooms), row)
     host = {"room_id": kept.id, "owner": digest, "host": True, "member": kept.by.member, "seen": kept.created}
     transaction.connection.execute(insert(room_members), host)
     transaction.touch(kept.id, kept.room.version)
@@ -276,7 +274,7 @@ def _note_joined(transaction: Transaction, room_id: str, entry: Entry, digest: s
 def _keep(transaction: Transaction, room_id: str, before: Room, after: Room, entry: Entry) -> None:
     """Keep what a command has changed: the room, the games that it has decided, and those of new rounds."""
     transaction.connection.execute(_UPDATE, {"of_room": room_id, **_told(after, entry.at)})
-    logged = {"command": entry.command.id, "entry": _written(entry.to_data())}
+    logged = {"command": entry.command.id, "entry": written(entry.to_data())}
     transaction.connection.execute(insert(room_log), {"room_id": room_id, "version": entry.version, **logged})
     for meeting in after.meetings[: len(before.meetings)]:
         if meeting.decided and any(meeting.game == each.game for each in before.open_meetings):
@@ -362,12 +360,8 @@ def _found(row: Row[Any] | None) -> Row[Any]:
 
 def _told(room: Room, now: int) -> dict[str, Any]:
     """The columns that change."""
-    state = _written(room.to_data())
+    state = written(room.to_data())
     return {"state": state, "stage": room.stage.value, "version": room.version, "changed": now}
-
-
-def _written(data: Any) -> str:
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
 _OF_ID: BindParameter[str] = bindparam("id")

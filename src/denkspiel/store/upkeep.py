@@ -11,8 +11,9 @@ from denkspiel.play.live.ending import Ending
 from denkspiel.play.live.live_game import Stage
 from denkspiel.play.record import ENDED, LOSERS, Ended, Record
 from denkspiel.store.choices import Played, count
-from denkspiel.store.ledger import found, game_of
+from denkspiel.store.ledger import found
 from denkspiel.store.room_seating import forget_rooms
+from denkspiel.store.rows import game_of
 from denkspiel.store.seating import forget
 from denkspiel.store.tables import games, links, rooms
 from denkspiel.store.transaction import Transaction
