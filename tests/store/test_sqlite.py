@@ -159,6 +159,7 @@ def test_a_backup_is_one_file_whoever_reads_it(tmp_path: Path) -> None:
         assert is_backup(copy)
 
     within(kept, told)
+    assert copy.read_bytes()[18:20] == b"\1\1"  # in SQLite's file format: who reads it makes no file beside it
     restore(copy, kept)
     assert [each.name for each in folder.iterdir()] == [copy.name]
 
