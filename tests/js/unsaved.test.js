@@ -37,7 +37,7 @@ test("what windows have left is there in order, until it is on the disk", () => 
   assert.deepEqual(left(), []);
 });
 
-for (const text of ["", "{", "null", "{}", '"ab"', "7"]) {
+for (const text of ["", "{", "null", "{}", '"ab"', "7", "[7]", "[null]", '[{"game":{}}]', '[{"game":{"id":7}}]']) {
   test(`${JSON.stringify(text)} in the storage is passed over, and written over by what is left`, () => {
     leave([]);
     for (const key of kept.keys()) kept.set(key, text);

@@ -17,13 +17,13 @@ export function leave(saves) {
 }
 
 /**
- * What was left, in order.
+ * What was left, in order; what else may stand there is passed over, or the page could not open its games.
  * @returns {Save[]}
  */
 export function left() {
   try {
     const found = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(found) ? found : [];
+    return Array.isArray(found) ? found.filter((save) => typeof save?.game?.id === "string") : [];
   } catch {
     return [];
   }
