@@ -23,13 +23,14 @@ from denkspiel.solve.kernel.estimate_lines import line_masks, lines_through
 from denkspiel.solve.kernel.estimate_scale import WON
 from denkspiel.solve.kernel.estimate_workspace import EstimateWorkspace
 from denkspiel.solve.kernel.geometry_type import Compiled
-from denkspiel.solve.kernel.threat_workspace import Fail, ThreatWorkspace
+from denkspiel.solve.kernel.threat_workspace import MOST_THREATS, RECENT, Fail, ThreatWorkspace
 from tests.oracles.endings import Endings
 from tests.solve.interpreted import blank, interpreted
 from tests.solve.kernel.test_estimate_forcing import ladder
 from tests.solve.kernel.test_estimate_forcing import new_workspace as searching
 
-find_sequence, zone_of = interpreted(threat_sequences.find_sequence), interpreted(threat_sequences.zone_of)
+find_sequence, find_again = interpreted(threat_sequences.find_sequence), interpreted(threat_sequences.find_again)
+zone_of = interpreted(threat_sequences.zone_of)
 replays, line_ends_of = interpreted(threat_sequences.replays), interpreted(threat_sequences.line_ends_of)
 danger_of, zone_of_danger = interpreted(estimate_danger.danger_of), interpreted(estimate_danger.zone_of_danger)
 win_by_sequence, is_calm = interpreted(estimate_danger.win_by_sequence), interpreted(estimate_danger.is_calm)
@@ -44,7 +45,7 @@ def new_workspace(played: Game) -> Any:
     words = [np.uint64(mask) for mask in [*masks, *(line for group in through for line in group)]]
     workspace = blank(ThreatWorkspace)
     workspace.lines = SimpleNamespace(begins=begins, count=len(masks), masks=words)
-    workspace.live, workspace.opened = ([NOTHING] * len(masks) for _ in range(2))
+    workspace.opened = [NOTHING] * (MOST_THREATS * len(masks) + 1)
     workspace.fails, workspace.fail_bits, workspace.patience = defaultdict(lambda: blank(Fail)), 20, 5_000
     return workspace
 
@@ -124,7 +125,7 @@ def test_a_move_outside_the_zone_changes_nothing_and_without_danger_no_quiet_mov
     assert outside > 20
 
 
-@pytest.mark.parametrize(("name", "stones", "longest"), [("mnk:4,4,3", 7, 2), ("mnk:5,5,4", 16, 3)])
+@pytest.mark.parametrize(("name", "stones", "longest"), [("mnk:4,4,3", 7, 2), ("mnk:5,5,4", 14, 3)])
 def test_every_move_outside_the_zone_loses_in_time(name: str, stones: int, longest: int) -> None:
     """By brute force, which knows nothing of threats: the last stone of a sequence and one more end the game."""
     played = game(name)
@@ -188,6 +189,25 @@ def test_a_search_for_a_sequence_takes_what_the_depth_allows_and_no_more_than_is
     workspace = foreseeing(played)
     workspace.limit = 1
     assert win_by_sequence(compiled, node, 9, workspace) == NOTHING
+
+
+def test_what_won_a_moment_ago_is_played_through_before_anything_is_looked_for() -> None:
+    """Without patience nothing else is found. Each side has its own sequences, and the oldest one goes."""
+    played = ladder(5)
+    node, workspace = foot_of(played, 0, 1), new_workspace(played)
+    assert find_again(workspace, node.own, node.enemy, 0)
+    cells, workspace.patience = workspace.found.cells[:5], -1
+    workspace.found.cells[:5] = [NOTHING] * 5
+    assert not find_again(workspace, node.own, node.enemy, 1)
+    assert find_again(workspace, node.own, node.enemy, 0)
+    assert (workspace.found.length, workspace.found.cells[:5]) == (5, cells)
+    answered = node.enemy | cells[0]
+    assert not find_again(workspace, node.own, answered, 0)
+    workspace.patience = 5_000
+    for cell in cells[1 : 1 + RECENT]:  # further up the ladder there are shorter ones
+        workspace.recent[0].length = workspace.recent[1].length = 0
+        assert find_again(workspace, node.own | cell, node.enemy, 0)
+    assert workspace.latest == [(1 + RECENT) % RECENT, 0]
 
 
 @pytest.mark.parametrize(

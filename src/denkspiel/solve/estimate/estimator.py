@@ -14,7 +14,7 @@ from denkspiel.core.position import Position
 from denkspiel.core.time_budget import Budget
 from denkspiel.solve.estimate.chance import chance_of_value
 from denkspiel.solve.estimate.deepening import Deepening
-from denkspiel.solve.estimate.inquiry import Effort, Inquiry
+from denkspiel.solve.estimate.inquiry import Effort, Inquiry, effort_for
 from denkspiel.solve.estimate.notes import Notes
 from denkspiel.solve.estimate.variation import Variation
 from denkspiel.solve.kernel.estimate_scale import WON
@@ -138,7 +138,7 @@ class Estimator:
         self.game = game
         size = _MEGABYTES if megabytes is None else megabytes
         self._solver = solver or Solver(game, size // _SOLVER_SHARE, threads_beside(threads))
-        self._effort = _FORMER if former else Effort()
+        self._effort = _FORMER if former else effort_for(game)
         learned = weights_for(game) if weights == "shipped" else weights
         if learned is not None:
             learned.check_game(game)

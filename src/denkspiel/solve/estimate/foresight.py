@@ -4,7 +4,7 @@ import numpy as np
 import numpy.typing as npt
 
 from denkspiel.core.game import Game
-from denkspiel.solve.kernel.threat_workspace import Fail, ThreatWorkspace
+from denkspiel.solve.kernel.threat_workspace import MOST_THREATS, Fail, ThreatWorkspace
 
 __all__ = ["Foresight"]
 
@@ -21,20 +21,21 @@ class Foresight:
 
     def __init__(self, game: Game, lines: npt.NDArray[np.uint64], threads: int) -> None:
         """Reserve it for a game with these `LineLists`, which must outlive it."""
-        most = max(1, len(game.geometry.lines))
-        self._rows = np.zeros((threads, 2, most), np.uint64)
+        self._opened = np.zeros((threads, MOST_THREATS * len(game.geometry.lines) + 1), np.uint64)
         self._fails = np.zeros((threads, 1 << _FAIL_BITS), Fail.dtype())
         self._workspaces = np.zeros(threads, ThreatWorkspace.dtype())
         self._workspaces["lines"] = lines.ctypes.data
         self._workspaces["fail_bits"] = _FAIL_BITS
         for thread in range(threads):
-            self._workspaces["live"][thread], self._workspaces["opened"][thread] = map(_address, self._rows[thread])
+            self._workspaces["opened"][thread] = _address(self._opened[thread])
             self._workspaces["fails"][thread] = _address(self._fails[thread])
         self.places = [_address(self._workspaces[thread : thread + 1]) for thread in range(threads)]
 
     def forget(self) -> None:
         """Begin as if nothing had been looked for."""
         self._fails[:] = np.zeros(1, Fail.dtype())
+        self._workspaces["recent"]["length"] = 0
+        self._workspaces["latest"] = 0
 
 
 def _address(row: npt.NDArray[np.void] | npt.NDArray[np.uint64]) -> int:

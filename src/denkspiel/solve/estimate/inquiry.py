@@ -3,10 +3,11 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from denkspiel.core.game import Game
 from denkspiel.core.position import Position
 from denkspiel.core.time_budget import Budget
 
-__all__ = ["Effort", "Inquiry"]
+__all__ = ["Effort", "Inquiry", "effort_for"]
 
 
 @dataclass(frozen=True)
@@ -43,6 +44,17 @@ class Effort:
     def share_beside(self, cells: int) -> float:
         """The part of the time that threads beside the search may take with so many free cells."""
         return 1 if cells <= self.likely_cells else self.beside_share
+
+
+_WITHOUT_GRAVITY = Effort(
+    cells=56, cells_beside=56, usual_share=0.1, likely_cells=28, likely_share=0.5, beside_share=0.1
+)
+"""Wins by threats are found early and at once, or not at all; a draw takes long until few cells are left."""
+
+
+def effort_for(game: Game) -> Effort:
+    """What is usually done for exact values."""
+    return Effort() if game.geometry.gravity else _WITHOUT_GRAVITY
 
 
 @dataclass(frozen=True)

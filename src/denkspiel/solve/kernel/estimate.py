@@ -16,6 +16,7 @@ import numpy as np
 from denkspiel.solve.kernel.compile import apart, inlined, kept, preconditions
 from denkspiel.solve.kernel.estimate_danger import danger_of, foresees, is_calm, win_by_sequence, zone_of_danger
 from denkspiel.solve.kernel.estimate_forcing import attack, is_counted_out, is_ended
+from denkspiel.solve.kernel.estimate_quiet import most_promising, put_quietly, quiet_moves
 from denkspiel.solve.kernel.estimate_scale import WON
 from denkspiel.solve.kernel.estimate_sharing import name_at, name_of, next_turn, put_back
 from denkspiel.solve.kernel.estimate_slots import (
@@ -110,12 +111,22 @@ def _look_at_children(
     if danger > 0:
         moves &= zone_of_danger(node, workspace)
         best = decided_value(-danger)
+    quiet = quiet_moves(game, node, workspace) & moves if foreseen else ZERO
+    if depth == 1 and danger == 0 and quiet:
+        move, child = most_promising(quiet, workspace.gains), row.nodes[count]
+        put_quietly(game, node, move, workspace.gains[trailing_zeros(move)], child)
+        best, best_move = -glance(game, workspace.lines, child), trailing_zeros(move)
+        moves &= ~quiet
     while moves and best < beta:
         move = moves & (ZERO - moves)
         moves ^= move
         child = row.nodes[count]
-        decided, value = follow(game, workspace.lines, node, move, child)
-        turned = (child.ply - ply) & 1
+        if move & quiet:
+            put_quietly(game, node, move, workspace.gains[trailing_zeros(move)], child)
+            decided, value, turned = False, _NOTHING, 1
+        else:
+            decided, value = follow(game, workspace.lines, node, move, child)
+            turned = (child.ply - ply) & 1
         if decided:
             value = decided_value(-value if turned else value)
             if value > best:
@@ -213,6 +224,9 @@ def search(game: Any, node: EstimateNode, depth: int, alpha: int, beta: int, wor
         return worth
     if foreseen:
         danger = danger_of(game, node, depth, workspace)
+        if depth == 1 and danger == 0 and worth >= beta:  # some move is worth more than a pass
+            note_down(table, bucket, own, enemy, note_of(worth, AT_LEAST, depth, best_move))
+            return worth
     best, best_move, count = _look_at_children(game, node, depth, alpha, beta, best_move, danger, workspace)
     row, least = workspace.plies[ply], max(alpha, best)
     shares, step, waiting = workspace.threads > 1 and depth >= _SHARED_DEPTH, 0, ZERO

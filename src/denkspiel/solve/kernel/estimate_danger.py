@@ -18,7 +18,7 @@ from denkspiel.solve.kernel.estimate_workspace import EstimateNode, EstimateWork
 from denkspiel.solve.kernel.forced_moves import ZERO, wins_at
 from denkspiel.solve.kernel.geometry_type import avoidance, gravity
 from denkspiel.solve.kernel.structs import address_of
-from denkspiel.solve.kernel.threat_sequences import find_sequence, keep_found, zone_of
+from denkspiel.solve.kernel.threat_sequences import find_again, keep_found, zone_of
 
 __all__ = ["danger_of", "foresees", "is_calm", "win_by_sequence", "zone_of_danger"]
 
@@ -44,7 +44,7 @@ def _win(game: Any, attacker: Any, defender: Any, ply: int, depth: int, workspac
     before = threats.threats
     left = min(workspace.limit - workspace.nodes - 1, _PATIENCE << _MOST_DOUBLINGS) << _THREATS_BITS
     threats.patience = min(_PATIENCE << min(depth, _MOST_DOUBLINGS), left)
-    found = find_sequence(threats, attacker, defender, ZERO)
+    found = find_again(threats, attacker, defender, ply & 1)
     workspace.nodes += (threats.threats - before) >> _THREATS_BITS
     return wins_at(game, ply + 2 * threats.found.length) if found else _NOTHING
 

@@ -76,6 +76,7 @@ class EstimateWorkspace(Struct):
         marks: the names of nodes that are being searched, if there are several.
         called: 0, or one more than the ply to which another thread calls this one back.
         history: what is known of moves.
+        gains: by how much a stone on each cell would change the promises, where that was found.
         lines: of the game.
         notes: what was found about positions.
         threats: what looks for sequences of threats; its address is 0 if nothing does.
@@ -93,6 +94,7 @@ class EstimateWorkspace(Struct):
     marks: Elsewhere[Row[Word]]
     called: Number
     history: Annotated[Row[Number], HISTORY_WORDS]
+    gains: Annotated[Row[Number], _MOST_CELLS]
     lines: Elsewhere[LineLists]
     notes: NoteTable
     threats: Elsewhere[ThreatWorkspace]

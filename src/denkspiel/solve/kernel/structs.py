@@ -114,6 +114,7 @@ class Struct:
     """Fields that lie one after the other in memory; see the head of the module for how a subclass declares them."""
 
     _fields: ClassVar[dict[str, Field] | None] = None
+    _size: ClassVar[int | None] = None
 
     @classmethod
     def fields(cls) -> dict[str, Field]:
@@ -129,8 +130,10 @@ class Struct:
 
     @classmethod
     def size(cls) -> int:
-        """Bytes."""
-        return sum(field.size for field in cls.fields().values())
+        """Bytes. Counted once: with rows of structs that takes longer than a small search."""
+        if cls._size is None:
+            cls._size = sum(field.size for field in cls.fields().values())
+        return cls._size
 
     @classmethod
     def dtype(cls) -> Any:

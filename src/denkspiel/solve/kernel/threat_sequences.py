@@ -15,10 +15,11 @@ import numpy as np
 from denkspiel.solve.kernel.compile import apart, inlined
 from denkspiel.solve.kernel.forced_moves import ZERO
 from denkspiel.solve.kernel.instructions import popcount, trailing_zeros
-from denkspiel.solve.kernel.threat_workspace import MOST_SEQUENCES, Sequence, ThreatWorkspace
+from denkspiel.solve.kernel.threat_workspace import MOST_SEQUENCES, RECENT, Sequence, ThreatWorkspace
 
 __all__ = [
     "ends_through",
+    "find_again",
     "find_sequence",
     "is_single",
     "keep_found",
@@ -31,6 +32,7 @@ __all__ = [
 
 _ONE = np.uint64(1)
 _TWO_MISSING = 2
+_WORD_SHIFT = 6
 _LONG_FACTOR = np.uint64(0xD6E8FEB86659FD93)
 _GOLDEN_FACTOR = np.uint64(0x9E3779B97F4A7C15)
 _HALF = np.uint64(32)
@@ -62,13 +64,21 @@ def mixed(attacker: Any, defender: Any) -> Any:
 
 
 @inlined
+def _lacks(line: Any, own: Any, enemy: Any) -> Any:
+    """How many cells a line lacks; more than there are if the enemy has one of them.
+
+    Without a branch: which lines the enemy has broken is nothing that a processor could guess.
+    """
+    return popcount(line & ~own) + (popcount(line & enemy) << _WORD_SHIFT)
+
+
+@inlined
 def ends_through(workspace: ThreatWorkspace, cell: Any, own: Any, enemy: Any) -> Any:
     """The free cells that would complete a line of `own` through its stone `cell`."""
     ends, lines, bit = ZERO, workspace.lines, trailing_zeros(cell)
     for index in range(lines.begins[bit], lines.begins[bit + 1]):
         line = lines.masks[index]
-        if line & enemy == ZERO and is_single(line & ~own):
-            ends |= line & ~own
+        ends |= line & ~own if _lacks(line, own, enemy) <= 1 else ZERO
     return ends
 
 
@@ -78,32 +88,58 @@ def line_ends_of(workspace: ThreatWorkspace, own: Any, enemy: Any) -> Any:
     ends, lines = ZERO, workspace.lines
     for index in range(lines.count):
         line = lines.masks[index]
-        if line & enemy == ZERO and is_single(line & ~own):
-            ends |= line & ~own
+        ends |= line & ~own if _lacks(line, own, enemy) <= 1 else ZERO
     return ends
 
 
 @inlined
-def _openings(workspace: ThreatWorkspace, attacker: Any, defender: Any, depth: int) -> Any:
-    """The free cells where a stone makes a threat, and those where it does so in several lines.
+def _open_pairs(workspace: ThreatWorkspace, attacker: Any, defender: Any) -> Any:
+    """Put the pairs of free cells that lines of the attacker lack at the beginning of `opened`; where they end."""
+    opened, lines, end = workspace.opened, workspace.lines, 0
+    for index in range(lines.count):
+        line = lines.masks[index]
+        opened[end] = line & ~attacker  # always written: so there is nothing for the processor to guess
+        end += 1 if _lacks(line, attacker, defender) == _TWO_MISSING else 0
+    return end
 
-    For each cell that makes one, the cell that answers it stands in `answers` afterwards.
+
+@inlined
+def _new_pairs(workspace: ThreatWorkspace, attacker: Any, defender: Any, cell: Any, end: int) -> Any:
+    """Put those that the attacker's stone `cell` makes into `opened` from `end` on.
+
+    Returns:
+        Where they end, and the free cells of lines through it which still lack three.
     """
-    opened, live, count = workspace.opened, workspace.live, 0
-    for index in range(workspace.alive):
-        line = live[index]
-        missing = line & ~attacker
-        opened[count] = missing  # always written: so there is nothing for the processor to guess
-        count += 1 if line & defender == ZERO and popcount(missing) == _TWO_MISSING else 0
-    seen, again, first = ZERO, ZERO, depth * _WORD_BITS
-    for index in range(count):
+    opened, lines, bit, last, further = workspace.opened, workspace.lines, trailing_zeros(cell), end, ZERO
+    for index in range(lines.begins[bit], lines.begins[bit + 1]):
+        line = lines.masks[index]
+        missing, lacks = line & ~attacker, _lacks(line, attacker, defender)
+        opened[last] = missing
+        last += 1 if lacks == _TWO_MISSING else 0
+        further |= missing if lacks == _TWO_MISSING + 1 else ZERO
+    return last, further
+
+
+@inlined
+def _pairs_left(workspace: ThreatWorkspace, pair: Any, begin: int, end: int, last: int) -> Any:
+    """Add those from `begin` to `end` that have no cell of `pair`, which has been played, from `last` on."""
+    opened = workspace.opened
+    for index in range(begin, end):
         missing = opened[index]
-        again |= seen & missing
-        seen |= missing
-        cell = lowest(missing)
-        workspace.answers[first + trailing_zeros(cell)] = missing ^ cell
-        workspace.answers[first + trailing_zeros(missing ^ cell)] = cell
-    return seen, again
+        opened[last] = missing
+        last += 1 if missing & pair == ZERO else 0
+    return last
+
+
+@inlined
+def _tries(workspace: ThreatWorkspace, begin: int, end: int) -> Any:
+    """The cells where a stone makes a threat, and those where it makes several."""
+    tries, again = ZERO, ZERO
+    for index in range(begin, end):
+        missing = workspace.opened[index]
+        again |= tries & missing
+        tries |= missing
+    return tries, again
 
 
 @inlined
@@ -128,35 +164,50 @@ def _is_over(workspace: ThreatWorkspace) -> Any:
     return workspace.threats > workspace.give_up or workspace.stop
 
 
-@apart
-def _attack(workspace: ThreatWorkspace, attacker: Any, defender: Any, must: Any, depth: int) -> Any:
-    """Whether threats win; if so, they stand in `found` from `depth` on."""
-    if not is_single(must):
-        return _NO
-    workspace.threats += 1
+@inlined
+def _fails(workspace: ThreatWorkspace, attacker: Any, defender: Any) -> Any:
+    """Whether it is known that threats do not win."""
     fail = workspace.fails[_fail_index(workspace, attacker, defender)]
-    if fail.attacker == attacker and fail.defender == defender:
-        return _NO
-    tries, again = _openings(workspace, attacker, defender, depth)
-    if must:
-        tries, again = tries & must, again & must
-    if tries == ZERO:
-        return _NO
-    cell = _double_threat(workspace, attacker, defender, again)
+    return fail.attacker == attacker and fail.defender == defender
+
+
+@apart
+def _attack(
+    workspace: ThreatWorkspace, attacker: Any, defender: Any, must: Any, depth: int, begin: int, end: int
+) -> Any:
+    """Whether threats win that begin in the pairs of `opened` from `begin` to `end`; if so, they stand in `found`.
+
+    A threat that opens nothing is left out: it neither makes a pair nor brings a line, with another threat, to lack
+    two. It would only give the defender a stone, unless it takes a cell of the defender's; those few are missed.
+    """
+    tries, again = _tries(workspace, begin, end)
+    cell = _double_threat(workspace, attacker, defender, again & must if must else again)
     if cell:
         workspace.found.cells[depth] = cell
         workspace.found.length = depth + 1
         return _YES
-    while tries and not _is_over(workspace):
-        cell = lowest(tries)
-        tries ^= cell
-        answer = workspace.answers[depth * _WORD_BITS + trailing_zeros(cell)]
-        answered = defender | answer
-        threats = ends_through(workspace, answer, answered, attacker | cell)
-        if _attack(workspace, attacker | cell, answered, threats, depth + _NEXT):
-            workspace.found.cells[depth] = cell
-            return _YES
+    for index in range(end - 1, begin - 1, -1):
+        pair = workspace.opened[index]
+        cells = pair & must if must else pair
+        while cells and not _is_over(workspace):
+            cell = lowest(cells)
+            cells ^= cell
+            attacked, answered = attacker | cell, defender | (pair ^ cell)
+            last, further = _new_pairs(workspace, attacked, answered, cell, end)
+            if must == ZERO and last == end and further & tries & ~pair == ZERO:
+                continue
+            workspace.threats += 1
+            if _fails(workspace, attacked, answered):
+                continue
+            threats = ends_through(workspace, pair ^ cell, answered, attacked)
+            if not is_single(threats):
+                continue
+            last = _pairs_left(workspace, pair, begin, end, last)
+            if last > end and _attack(workspace, attacked, answered, threats, depth + _NEXT, end, last):
+                workspace.found.cells[depth] = cell
+                return _YES
     if not _is_over(workspace):
+        fail = workspace.fails[_fail_index(workspace, attacker, defender)]
         fail.attacker, fail.defender = attacker, defender
     return _NO
 
@@ -164,15 +215,11 @@ def _attack(workspace: ThreatWorkspace, attacker: Any, defender: Any, must: Any,
 @apart
 def find_sequence(workspace: ThreatWorkspace, attacker: Any, defender: Any, must: Any) -> Any:
     """Whether a sequence that wins was found within the patience; it stands in `found`."""
-    lines, alive = workspace.lines, 0
-    for index in range(lines.count):
-        line = lines.masks[index]
-        if line & defender == ZERO:
-            workspace.live[alive] = line
-            alive += 1
-    workspace.alive = alive
     workspace.give_up = workspace.threats + workspace.patience
-    return _attack(workspace, attacker, defender, must, _ROOT)
+    workspace.threats += 1
+    if not is_single(must) or _fails(workspace, attacker, defender):
+        return _NO
+    return _attack(workspace, attacker, defender, must, _ROOT, _ROOT, _open_pairs(workspace, attacker, defender))
 
 
 @apart
@@ -191,6 +238,34 @@ def replays(workspace: ThreatWorkspace, attacker: Any, defender: Any, must: Any,
         defender |= answer
         must = ends_through(workspace, answer, defender, attacker)
     return False
+
+
+@inlined
+def _copy(sequence: Sequence, other: Sequence) -> None:
+    other.length = sequence.length
+    for step in range(sequence.length):
+        other.cells[step] = sequence.cells[step]
+
+
+@apart
+def find_again(workspace: ThreatWorkspace, attacker: Any, defender: Any, side: int) -> Any:
+    """As `find_sequence`, but first the last ones of the same side are played through: nearby they often win again.
+
+    `side` is 0 or 1. Only for a defender without a line to complete.
+    """
+    first = side * RECENT
+    for number in range(RECENT):
+        sequence = workspace.recent[first + number]
+        if sequence.length > 0 and replays(workspace, attacker, defender, ZERO, sequence):
+            workspace.threats += 1
+            _copy(sequence, workspace.found)
+            return _YES
+    if find_sequence(workspace, attacker, defender, ZERO) == _NO:
+        return _NO
+    latest = (workspace.latest[side] + 1) % RECENT
+    workspace.latest[side] = latest
+    _copy(workspace.found, workspace.recent[first + latest])
+    return _YES
 
 
 @inlined
@@ -215,9 +290,7 @@ def keep_found(workspace: ThreatWorkspace, attacker: Any, defender: Any, must: A
         return
     sequence = workspace.known[workspace.sequences]
     workspace.sequences += 1
-    sequence.length = workspace.found.length
-    for step in range(sequence.length):
-        sequence.cells[step] = workspace.found.cells[step]
+    _copy(workspace.found, sequence)
     for step in range(sequence.length - 1, -1, -1):
         cell = sequence.cells[step]
         _take_out(sequence, step)

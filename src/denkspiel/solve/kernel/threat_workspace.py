@@ -5,12 +5,22 @@ from typing import Annotated
 from denkspiel.solve.kernel.estimate_lines import LineLists
 from denkspiel.solve.kernel.structs import Elsewhere, Number, Row, Struct, Word, located
 
-__all__ = ["MOST_SEQUENCES", "MOST_THREATS", "Fail", "Sequence", "ThreatSlot", "ThreatWorkspace", "threat_workspace_at"]
+__all__ = [
+    "MOST_SEQUENCES",
+    "MOST_THREATS",
+    "RECENT",
+    "Fail",
+    "Sequence",
+    "ThreatSlot",
+    "ThreatWorkspace",
+    "threat_workspace_at",
+]
 
 MOST_THREATS = 33
 """Each threat and its answer take two of at most 64 cells; the last one is not answered."""
 MOST_SEQUENCES = 64
-_BITS = 64
+RECENT = 2
+"""So many sequences of each side are tried again."""
 
 
 class Sequence(Struct):
@@ -70,17 +80,17 @@ class ThreatWorkspace(Struct):
         symmetries: how many there are, the identity first.
         table_bits: there are 2^table_bits slots.
         fail_bits: the binary logarithm of the number of fails that are remembered.
-        alive: how many lines the attacker can still own.
         sequences: how many are known in the position at hand.
         lines: of the game.
         table: the positions of the tree.
         fails: where sequences were searched for in vain.
-        live: the lines that the attacker can still own.
-        opened: those of them that lack two stones where a threat is looked for.
+        opened: for each threat of the sequence at hand, one behind the other, the pairs of free cells that lines of
+            the attacker lack before it; in all there is room for `MOST_THREATS` times the lines, and one more.
         images: for each symmetry and each bit the bit it goes to, as a word.
-        answers: for each threat of the sequence at hand and each cell where it may be made, the cell that answers it.
         found: the sequence found last.
         known: those for the position at hand.
+        latest: for each side the number of the sequence found last among its recent ones.
+        recent: those found last for one side, then for the other.
     """
 
     nodes: Number
@@ -95,17 +105,16 @@ class ThreatWorkspace(Struct):
     symmetries: Number
     table_bits: Number
     fail_bits: Number
-    alive: Number
     sequences: Number
     lines: Elsewhere[LineLists]
     table: Elsewhere[Row[ThreatSlot]]
     fails: Elsewhere[Row[Fail]]
-    live: Elsewhere[Row[Word]]
     opened: Elsewhere[Row[Word]]
     images: Elsewhere[Row[Word]]
-    answers: Annotated[Row[Word], MOST_THREATS * _BITS]
     found: Sequence
     known: Annotated[Row[Sequence], MOST_SEQUENCES]
+    latest: Annotated[Row[Number], 2]
+    recent: Annotated[Row[Sequence], 2 * RECENT]
 
 
 threat_workspace_at = located(ThreatWorkspace)

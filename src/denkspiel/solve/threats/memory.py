@@ -7,7 +7,7 @@ from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.solve.kernel.bit_layout import Layout
 from denkspiel.solve.kernel.estimate_lines import lines_by_cell
-from denkspiel.solve.kernel.threat_workspace import Fail, ThreatSlot, ThreatWorkspace
+from denkspiel.solve.kernel.threat_workspace import MOST_THREATS, Fail, ThreatSlot, ThreatWorkspace
 from denkspiel.solve.table import TableSizeFault
 
 __all__ = ["SYMMETRIC_STONES", "ThreatMemory", "symmetric_stones"]
@@ -42,12 +42,10 @@ class ThreatMemory:
         """Reserve `megabytes`; raises `TableSizeFault` if there is no room."""
         self._bits = max(10, (megabytes * 1024 * 1024 // ThreatSlot.size()).bit_length() - 1)
         self._lines = lines_by_cell(layout)
-        self._live = np.zeros(max(1, len(game.geometry.lines)), np.uint64)
-        self._opened = np.zeros_like(self._live)
+        self._opened = np.zeros(MOST_THREATS * len(game.geometry.lines) + 1, np.uint64)
         self._images = _images(game, layout)
         self._workspace = np.zeros(1, ThreatWorkspace.dtype())
         self._workspace["lines"] = self._lines.ctypes.data
-        self._workspace["live"] = self._live.ctypes.data
         self._workspace["opened"] = self._opened.ctypes.data
         self._workspace["images"] = self._images.ctypes.data
         self._workspace["symmetries"] = len(self._images)
