@@ -19,7 +19,7 @@ from denkspiel.solve.attended import Watch, attended
 from denkspiel.solve.estimate import deepening
 from denkspiel.solve.estimate import estimator as estimator_module
 from denkspiel.solve.estimate.estimator import WON, Estimate, Estimator, prepare
-from denkspiel.solve.estimate.inquiry import Effort
+from denkspiel.solve.estimate.inquiry import Effort, effort_for
 from denkspiel.solve.score import Score
 from denkspiel.solve.search.solver import Finding, Solver, WrongGame
 from tests.oracles.endings import Endings
@@ -66,7 +66,7 @@ def test_what_is_called_proven_is_true(monkeypatch: pytest.MonkeyPatch, name: st
     """With the exact search, and with it left out."""
     known = Endings(ENDINGS[name][0])
     check_proven(name, known)
-    monkeypatch.setattr(estimator_module, "Effort", lambda: Effort(cells=-1))
+    monkeypatch.setattr(estimator_module, "effort_for", lambda _: Effort(cells=-1))
     check_proven(name, known)
 
 
@@ -74,6 +74,17 @@ def test_more_is_done_for_exact_values_where_they_are_likely() -> None:
     effort = Effort()
     assert [effort.share(cells, None) for cells in (64, 43, 42, 35, 34, 1)] == [0, 0, 0.25, 0.25, 0.75, 0.75]
     assert [effort.share(34, nodes) for nodes in (49_999, 50_000)] == [0.25, 0.75]
+
+
+@pytest.mark.parametrize(
+    ("name", "cells", "shares"),
+    [("score-four", (42, 34), (0.25, 0.75)), ("qubic", (57, 56, 29, 28), (0, 0.1, 0.1, 0.5)), ("hexagon", (15,), (0.5,))],
+)
+def test_without_gravity_exact_values_are_tried_earlier_and_for_less(
+    name: str, cells: tuple[int, ...], shares: tuple[float, ...]
+) -> None:
+    effort = effort_for(game(name))
+    assert tuple(effort.share(free, None) for free in cells) == shares
 
 
 def check_proven(name: str, known: Endings) -> None:

@@ -123,7 +123,8 @@ class Estimator:
             megabytes: the size of the tables together; default 64.
             threads: how many search together. With more than one, estimates of the same nodes may differ, and where
                 time is the limit half of them look for exact values beside the others, once 44 cells are free,
-                for half of the time or, with 34 free cells, all of it.
+                for half of the time or, with 34 free cells, all of it; without gravity once 56 are free, for a tenth
+                of the time or, with 28, all of it.
             weights: what was learned of this game: that which comes with the program, if there is any, or other. `None`
                 judges by a formula, and so do weights that say that it judges better than they do.
             solver: what finds exact values, if it is to know more than others, such as a book.
