@@ -78,7 +78,11 @@ def test_more_is_done_for_exact_values_where_they_are_likely() -> None:
 
 @pytest.mark.parametrize(
     ("name", "cells", "shares"),
-    [("score-four", (42, 34), (0.25, 0.75)), ("qubic", (57, 56, 29, 28), (0, 0.1, 0.1, 0.5)), ("hexagon", (15,), (0.5,))],
+    [
+        ("score-four", (42, 34), (0.25, 0.75)),
+        ("qubic", (57, 56, 29, 28), (0, 0.1, 0.1, 0.5)),
+        ("hexagon", (15,), (0.5,)),
+    ],
 )
 def test_without_gravity_exact_values_are_tried_earlier_and_for_less(
     name: str, cells: tuple[int, ...], shares: tuple[float, ...]
