@@ -4,23 +4,11 @@ import { beforeEach, test } from "node:test";
 import { rated } from "../../src/denkspiel/web/static/js/puzzles/glicko.js";
 import { afterAttempt, begun, isKnown, keep, practiceOf, wish } from "../../src/denkspiel/web/static/js/puzzles/practice.js";
 import { answered, dayOf, hasHint, isOut, isTold, mayTry, nameOf, positionOf, satDown, stepped, tryingAgain } from "../../src/denkspiel/web/static/js/puzzles/sitting.js";
+import { kept, room } from "./storage.js";
 
-/** @type {Map<string, string>} */
-const kept = new Map();
-let isFull = false;
-Object.defineProperty(globalThis, "localStorage", {
-  configurable: true,
-  value: {
-    getItem: (/** @type {string} */ key) => kept.get(key) ?? null,
-    setItem: (/** @type {string} */ key, /** @type {string} */ value) => {
-      if (isFull) throw new Error("full");
-      kept.set(key, value);
-    },
-  },
-});
 beforeEach(() => {
   kept.clear();
-  isFull = false;
+  room.isFull = false;
 });
 
 const BEGINNING = { rating: 1000, deviation: 350, volatility: 0.06 };
@@ -90,11 +78,11 @@ test("each game is kept by itself", () => {
 });
 
 test("a browser that keeps nothing says so, and knows it as long as the page is open", () => {
-  isFull = true;
+  room.isFull = true;
   const practice = afterAttempt(begun(BEGINNING), puzzle(1), true);
   assert.equal(keep("qubic", practice), false);
   assert.deepEqual(practiceOf("qubic", BEGINNING), practice);
-  isFull = false;
+  room.isFull = false;
   assert.equal(keep("qubic", practice), true);
 });
 

@@ -1,26 +1,13 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { forgetLeft, leave, left } from "../../src/denkspiel/web/static/js/unsaved.js";
+import { kept, room } from "./storage.js";
 
 /** @import { Save } from "../../src/denkspiel/web/static/js/kept_games.js" */
 
-/** @type {Map<string, string>} */
-const kept = new Map();
-let isFull = false;
-Object.defineProperty(globalThis, "localStorage", {
-  configurable: true,
-  value: {
-    getItem: (/** @type {string} */ key) => kept.get(key) ?? null,
-    setItem: (/** @type {string} */ key, /** @type {string} */ value) => {
-      if (isFull) throw new Error("full");
-      kept.set(key, value);
-    },
-    removeItem: (/** @type {string} */ key) => kept.delete(key),
-  },
-});
 beforeEach(() => {
   kept.clear();
-  isFull = false;
+  room.isFull = false;
 });
 
 /** @type {(id: string, before?: number|null) => Save} */
@@ -49,7 +36,7 @@ for (const text of ["", "{", "null", "{}", '"ab"', "7", "[7]", "[null]", '[{"gam
 
 test("a storage without room does no harm to what was left before", () => {
   leave([save("a")]);
-  isFull = true;
+  room.isFull = true;
   leave([save("b")]);
   assert.deepEqual(left(), [save("a")]);
 });
