@@ -136,6 +136,11 @@ def _first_equal(bucket: Any, word: Any, shift: Any) -> Any:
     return next((entry for entry in bucket.entries if entry >> shift == word >> shift), np.uint64(0))
 
 
+def _place_of_equal_or_least(bucket: Any, word: Any, shift: Any, mask: Any) -> int:
+    equal = [place for place, entry in enumerate(bucket.entries) if entry >> shift == word >> shift]
+    return equal[0] if equal else min(range(len(bucket.entries)), key=lambda place: bucket.entries[place] & mask)
+
+
 def _lanes(place: Any) -> Any:
     return np.array(place.words, np.uint64).view(np.int16)
 
@@ -153,6 +158,7 @@ _MACHINE: dict[str, Callable[..., Any]] = {
     "leading_zeros": lambda word: _WORD_BITS - int(word).bit_length(),
     "trailing_zeros": lambda word: (int(word) & -int(word)).bit_length() - 1 if word else _WORD_BITS,
     "first_equal": _first_equal,
+    "place_of_equal_or_least": _place_of_equal_or_least,
     "address_of": lambda struct: np.uint64(0) if struct is None else struct,
     "at": lambda place: place,
     "prefetch": lambda _place: None,

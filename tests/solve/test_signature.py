@@ -10,11 +10,11 @@ from denkspiel.games.catalogue import game
 from denkspiel.solve.search.solver import Solver
 
 SIGNATURES = {
-    ("connect-four", "71272272332566"): 30_157,
-    ("connect-four", "472612134724"): 85_122,
-    ("tic-tac-toe-3d", ""): 222,
-    ("hexagon", ""): 143_022,
-    ("score-four", "d2b3b4d2d2d1b2d1b2c4a3a2d2b4d1a2b3d3b1b4a4c2b4a2c1b3c3c4"): 4_954,
+    ("connect-four", "71272272332566"): 24_749,
+    ("connect-four", "472612134724"): 82_757,
+    ("tic-tac-toe-3d", ""): 223,
+    ("hexagon", ""): 130_450,
+    ("score-four", "d2b3b4d2d2d1b2d1b2c4a3a2d2b4d1a2b3d3b1b4a4c2b4a2c1b3c3c4"): 5_731,
 }
 
 

@@ -30,7 +30,7 @@ _MOST_THREADS = 1024
 _FIRST_BITS = 14
 _GROWTH_BITS = 4
 """Tables begin with 1 MB and grow to 16 and 256: Connect Four 1.7 ms, where 256 MB from the start take 2.4."""
-_WATCHED = ("nodes", "stop", "limit", "again", "low", "high", "turned", "threads")
+_WATCHED = ("nodes", "stop", "limit", "again", "low", "high", "turned", "threads", "first_try")
 """What is set and read for each search: by a view of the memory, for numpy takes a microsecond to touch one number."""
 _MEMORY_FILE = Path("/proc/meminfo")
 
@@ -129,7 +129,7 @@ class Memory:
         """Count from 0 again, with this limit of nodes, to be searched by all threads `together` or by each alone."""
         limit = _UNLIMITED if most_nodes is None else -(-most_nodes // self.threads)
         threads = self.threads if together else 1
-        fresh = (0, 0, limit, 0, -UNBOUNDED, UNBOUNDED, 0, threads, self.used_bits)
+        fresh = (0, 0, limit, 0, -UNBOUNDED, UNBOUNDED, 0, threads, int(not together), self.used_bits)
         numbers = self._numbers
         for places in self._all_places:
             for place, number in zip(places, fresh, strict=True):
@@ -173,6 +173,7 @@ class Memory:
         self.used_bits = min(self.bits, _FIRST_BITS)
         self._local[:] = 0
         self._history[:] = 0
+        self._fields["plies"]["killer"][:] = 0
 
 
 def _places(name: str, threads: int, further: int = 0) -> range:

@@ -17,8 +17,7 @@ from tests.oracles.endings import Endings, random_ending
 from tests.solve.interpreted import interpreted
 from tests.solve.own_games import OWN
 
-narrowed = interpreted(bounds.narrowed)
-FAR = 99
+seen_at_once = interpreted(bounds.seen_at_once)
 
 
 def completing(played: Game, stones: int, taken: int) -> int:
@@ -28,7 +27,7 @@ def completing(played: Game, stones: int, taken: int) -> int:
 
 
 @pytest.mark.parametrize(
-    ("played", "free", "narrowing"),
+    ("played", "free", "seeing"),
     [
         (game("connect-four:4x4"), 13, True),
         (OWN["even-towers"], 14, True),
@@ -37,7 +36,7 @@ def completing(played: Game, stones: int, taken: int) -> int:
     ],
     ids=lambda value: value.id if isinstance(value, Game) else "",
 )
-def test_narrowed_bounds_contain_the_value(played: Game, free: int, narrowing: bool) -> None:
+def test_what_is_seen_at_once_is_true(played: Game, free: int, seeing: bool) -> None:
     layout = layout_of(played)
     compiled = Compiled(layout)
     endings = Endings(played)
@@ -46,7 +45,7 @@ def test_narrowed_bounds_contain_the_value(played: Game, free: int, narrowing: b
         position = random_ending(played, free, rng)
         assert position is not None
         endings.value(position.own, position.enemy)
-    told = {"low": 0, "high": 0}
+    told = {"won": 0, "lost": 0}
     for own, enemy in rng.sample(sorted(endings.known), min(300, len(endings.known))):
         position = Position.of_stones(played, *((enemy, own) if (own | enemy).bit_count() % 2 else (own, enemy)))
         if position.outcome is not None:
@@ -58,11 +57,12 @@ def test_narrowed_bounds_contain_the_value(played: Game, free: int, narrowing: b
             continue
         value = Score(*endings.known[own, enemy], played.geometry.size, ply).stones
         for beta in range(-played.geometry.size // 2, played.geometry.size // 2):
-            low, high = narrowed(compiled, *stones, ply, wins, threats, beta, -FAR, FAR)
-            assert low <= value <= high
-            told["low"] += 0 < low < FAR
-            told["high"] += -FAR < high < 0
-    assert all(told.values()) or not narrowing
+            seen, bound = seen_at_once(compiled, *stones, ply, wins, threats, beta)
+            if seen:
+                assert beta <= bound <= value if bound >= beta else value <= bound < beta
+                told["won"] += bound > 0 and bound >= beta
+                told["lost"] += bound < 0 and bound < beta
+    assert all(told.values()) or not seeing
 
 
 def test_claim_even_is_for_even_stacks_where_a_line_wins() -> None:

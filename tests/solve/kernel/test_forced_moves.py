@@ -16,8 +16,8 @@ from tests.oracles.endings import Endings
 from tests.solve.interpreted import interpreted
 from tests.solve.own_games import OWN, towers
 
-settle, best_value, worst_value = map(
-    interpreted, (forced_moves.settle, forced_moves.best_value, forced_moves.worst_value)
+settle, best_value, worst_value, last_asked = map(
+    interpreted, (forced_moves.settle, forced_moves.best_value, forced_moves.worst_value, forced_moves.last_asked)
 )
 
 GAMES = [
@@ -85,6 +85,21 @@ def after(known: Endings, own: int, enemy: int) -> int:
     """The value of the move that led to these stones, for the one who made it."""
     size, ply = len(known.below), (own | enemy).bit_count()
     return Score(*known._after(own, enemy), size, ply - 1).stones
+
+
+@pytest.mark.parametrize("played", GAMES, ids=lambda played: played.id)
+def test_after_the_last_ply_a_question_is_answered_by_the_best_or_the_worst_value(played: Game) -> None:
+    compiled, size = Compiled(layout_of(played)), played.geometry.size
+
+    def is_open(ply: int, beta: int) -> bool:
+        return bool(worst_value(compiled, ply) < beta <= best_value(compiled, ply))
+
+    for ply in range(size - 1):
+        for beta in range(-size, size):
+            if is_open(ply, beta):
+                last = last_asked(compiled, ply, beta)
+                for later in range(ply, size - 1):
+                    assert is_open(later, 1 - beta if (later - ply) & 1 else beta) == (later <= last)
 
 
 @pytest.mark.parametrize("name", ["connect-four", "score-four", "unequal-towers"])

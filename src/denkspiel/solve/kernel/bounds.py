@@ -28,9 +28,10 @@ from denkspiel.solve.kernel.geometry_type import (
 from denkspiel.solve.kernel.instructions import popcount
 from denkspiel.solve.kernel.zugzwang import is_kept_by_one, sure_win, unfrozen
 
-__all__ = ["is_held", "narrowed"]
+__all__ = ["is_held", "seen_at_once"]
 
 _ONE = np.uint64(1)
+_DRAW = np.int64(0)
 _QUARTERS = 4
 """Only when a quarter of the cells is free, or less, it is asked whether a player has a line left; before, all have."""
 
@@ -85,55 +86,46 @@ def is_held(game: Any, first: Any, second: Any, threats: Any, ply: int, beta: in
 
 
 @inlined
-def narrowed(game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any, beta: int, low: int, high: int) -> Any:
-    """The bounds `low` and `high` for the side to move, drawn closer if that shows whether it gets `beta`.
+def seen_at_once(game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any, beta: int) -> Any:
+    """Whether it is seen that the side to move gets `beta`, or that it does not.
 
     `wins` and `threats` are as in `forced_moves`. A player on whose every line the other one has a stone does not win.
+
+    Returns:
+        Whether anything is seen; and what the position is worth at least, if that is `beta` or more, or at most.
     """
-    low, high = _by_pairs(game, own, enemy, ply, wins, threats, beta, low, high)
-    if avoidance(game):
-        return low, high
-    if (cells(game) - ply) * _QUARTERS <= cells(game) and low < beta <= high:
-        if beta > 0:
-            if not owns_line(game, board(game) & ~enemy):
-                high = 0
-        elif not owns_line(game, board(game) & ~own):
-            low = 0
-    if gravity(game) and low < beta <= high:
+    told, value = _by_pairs(game, own, enemy, ply, wins, threats, beta)
+    if told or avoidance(game):
+        return told, value
+    if (cells(game) - ply) * _QUARTERS <= cells(game):
+        other = enemy if beta > 0 else own
+        if not owns_line(game, board(game) & ~other):
+            return True, _DRAW
+    if gravity(game):
         value = sure_win(game, own, enemy, wins, ply, True, max(beta, 1))
         if value > 0:
-            low = max(low, value)
-        else:
-            value = sure_win(game, enemy, own, threats, ply, False, max(1 - beta, 1))
-            if value > 0:
-                high = min(high, -value)
-    return low, high
+            return True, value
+        value = sure_win(game, enemy, own, threats, ply, False, max(1 - beta, 1))
+        if value > 0:
+            return True, -value
+    return False, _DRAW
 
 
-def _by_pairs(
-    game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any, beta: int, low: int, high: int
-) -> Any:
+def _by_pairs(game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any, beta: int) -> Any:
     """The same, where all stacks are of even height."""
     raise NotImplementedError
 
 
 @chosen(_by_pairs)
-def _chosen_bounds(
-    game: Any, own: Any, enemy: Any, ply: Any, wins: Any, threats: Any, beta: Any, low: Any, high: Any
-) -> Any:
-    return _held if game.layout.even else _unchanged
+def _chosen_bounds(game: Any, own: Any, enemy: Any, ply: Any, wins: Any, threats: Any, beta: Any) -> Any:
+    return _held if game.layout.even else _untold
 
 
-def _unchanged(
-    game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any, beta: int, low: int, high: int
-) -> Any:
-    return low, high
+def _untold(game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any, beta: int) -> Any:
+    return False, _DRAW
 
 
-def _held(game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any, beta: int, low: int, high: int) -> Any:
+def _held(game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any, beta: int) -> Any:
     if ply & 1:
-        if is_held(game, enemy, own, wins, ply, 1 - beta):
-            low = max(low, beta)
-    elif is_held(game, own, enemy, threats, ply, beta):
-        high = min(high, beta - 1)
-    return low, high
+        return is_held(game, enemy, own, wins, ply, 1 - beta), beta
+    return is_held(game, own, enemy, threats, ply, beta), beta - 1

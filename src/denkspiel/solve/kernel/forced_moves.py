@@ -38,6 +38,7 @@ __all__ = [
     "cells_above",
     "cells_below",
     "free_to_take",
+    "last_asked",
     "line_ends",
     "outlook",
     "settle",
@@ -71,6 +72,18 @@ def worst_value(game: Any, ply: int) -> Any:
     if avoidance(game):
         return -((cells(game) - 1 - ply) >> 1)  # own move, enemy's, and then nothing harmless
     return -((cells(game) - 2 - ply) >> 1)  # own move, enemy's, own, and the enemy completes
+
+
+@inlined
+def last_asked(game: Any, ply: int, beta: int) -> Any:
+    """The last number of stones at which it is still open whether an unforced node at `ply` is worth at least `beta`.
+
+    With more stones the answer follows from `best_value` or `worst_value` of the side to move there.
+    """
+    last = cells(game) - 2 * max(beta, 1 - beta)
+    if not avoidance(game):
+        last -= 1
+    return last - ((last ^ ply ^ (beta <= 0)) & 1)
 
 
 @inlined

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from denkspiel.solve.kernel.bit_layout import Layout
 from denkspiel.solve.kernel.compile import INLINED
+from denkspiel.solve.kernel.instructions import trailing_zeros
 from denkspiel.solve.kernel.line_vectors import cells_completing, cells_of_lines, lines_held
 from denkspiel.solve.kernel.version import KERNEL
 
@@ -290,12 +291,11 @@ def _crossings(game: Any, cell: Any) -> Any:
         return None
     counts: Counter[int] = Counter()
     for distances, lowest in game.layout.shapes:
-        counts.update(low + distance for low in range(64) if lowest >> low & 1 for distance in distances)
-    lines = ["rank = 0"]
-    for least in sorted(set(counts.values()))[1:]:
-        busy = sum(1 << bit for bit, count in counts.items() if count >= least)
-        lines += [f"if cell & word({busy}):", "    rank += 1"]
-    return _written("game, cell", [*lines, "return rank"])
+        counts.update(low + distance for low in range(_WORD_BITS) if lowest >> low & 1 for distance in distances)
+    steps = sorted(set(counts.values()))
+    ranks = np.array([steps.index(counts[bit]) if bit in counts else 0 for bit in range(_WORD_BITS)], np.uint8)
+    ranked = "return number(ranks[word(trailing_zeros(cell))])"
+    return _written("game, cell", [ranked], ranks=ranks, number=np.int64, trailing_zeros=trailing_zeros)
 
 
 @overload(timely, jit_options=INLINED, strict=False)

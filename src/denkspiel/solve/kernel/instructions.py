@@ -9,6 +9,7 @@ from numba.extending import intrinsic
 __all__ = [
     "first_equal",
     "leading_zeros",
+    "place_of_equal_or_least",
     "popcount",
     "prefetch",
     "trailing_zeros",
@@ -72,21 +73,57 @@ def _eight_times(builder: Any, word: Any) -> Any:
     return builder.shuffle_vector(builder.insert_element(unset, word, _INT(0)), unset, lanes)
 
 
+def _line_at(builder: Any, address: Any) -> Any:
+    return builder.load(builder.inttoptr(address, _EIGHT.as_pointer()), align=8 * _LINE)
+
+
+def _equal_lanes(builder: Any, address: Any, word: Any, shift: Any) -> Any:
+    """A bit for each of the words of a cache line that is equal to a word from bit `shift` on."""
+    shifted = builder.lshr(_line_at(builder, address), _eight_times(builder, shift))
+    same = builder.icmp_unsigned("==", shifted, _eight_times(builder, builder.lshr(word, shift)))
+    return builder.bitcast(same, ir.IntType(_LINE))
+
+
+def _first(builder: Any, lanes: Any) -> Any:
+    return builder.zext(builder.cttz(lanes, ir.Constant(ir.IntType(1), 0)), _WORD)
+
+
 @intrinsic
 def first_equal(_typing: Any, _address: Any, _word: Any, _shift: Any) -> Any:
     """The first of the eight words of a cache line that is equal to a word from bit `shift` on; 0 if there is none."""
 
     def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
         address, word, shift = arguments
-        line = builder.load(builder.inttoptr(address, _EIGHT.as_pointer()), align=8 * _LINE)
-        wanted = builder.lshr(word, shift)
-        shifted = builder.lshr(line, _eight_times(builder, shift))
-        same = builder.icmp_unsigned("==", shifted, _eight_times(builder, wanted))
-        lanes = builder.or_(builder.bitcast(same, ir.IntType(_LINE)), ir.IntType(_LINE)(1 << _LINE - 1))
-        place = builder.zext(builder.cttz(lanes, ir.Constant(ir.IntType(1), 0)), _WORD)
-        words = builder.inttoptr(address, _WORD.as_pointer())
-        entry = builder.load(builder.gep(words, [place]))  # and compared again: a thread may have changed it
-        is_it = builder.icmp_unsigned("==", builder.lshr(entry, shift), wanted)
-        return builder.select(is_it, entry, _WORD(0))
+        equal = _equal_lanes(builder, address, word, shift)
+        found = cgutils.alloca_once_value(builder, _WORD(0))
+        with builder.if_then(builder.icmp_unsigned("!=", equal, ir.IntType(_LINE)(0)), likely=False):
+            words = builder.inttoptr(address, _WORD.as_pointer())
+            entry = builder.load(builder.gep(words, [_first(builder, equal)]))
+            difference = builder.lshr(builder.xor(entry, word), shift)  # compared again: a thread may have changed it
+            is_it = builder.icmp_unsigned("==", difference, _WORD(0))
+            builder.store(builder.select(is_it, entry, _WORD(0)), found)
+        return builder.load(found)
 
     return types.uint64(types.uint64, types.uint64, types.uint64), generate
+
+
+@intrinsic
+def place_of_equal_or_least(_typing: Any, _address: Any, _word: Any, _shift: Any, _mask: Any) -> Any:
+    """The place of the first of the eight words of a cache line that is equal to a word from bit `shift` on.
+
+    If there is none, that of the first one with the least number in the bits of `mask`, which lie among bits 3 to 31.
+    """
+
+    def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        address, word, shift, mask = arguments
+        equal = _equal_lanes(builder, address, word, shift)
+        line = _line_at(builder, address)
+        half = ir.VectorType(_INT, _LINE)
+        numbers = builder.and_(builder.trunc(line, half), builder.trunc(_eight_times(builder, mask), half))
+        placed = builder.or_(numbers, ir.Constant(half, [*range(_LINE)]))
+        kind = ir.FunctionType(_INT, [half])
+        function = cgutils.get_or_insert_function(builder.module, kind, f"llvm.vector.reduce.umin.v{_LINE}i32")
+        least = builder.zext(builder.and_(builder.call(function, [placed]), _INT(_LINE - 1)), _WORD)
+        return builder.select(builder.icmp_unsigned("==", equal, ir.IntType(_LINE)(0)), least, _first(builder, equal))
+
+    return types.int64(types.uint64, types.uint64, types.uint64, types.uint64), generate

@@ -2,14 +2,16 @@
 
 Negamax with null windows (Pearl's test, 1980) over one table. High in the tree a win by threats is looked for first
 (`forced_win.py`). Otherwise a node is asked in three steps. All children are judged (`settle`, static bounds) before
-any is searched: many are decided at once, and of the others the buckets are prefetched, for a large table is bound by
-the latency of memory. Then the table is asked about all of them, and what is left is put in order. Then they are
-searched one after the other, until one answers the question. Whichever step has the answer, it goes into the table.
+any is searched, the move first that had the answer the last time: many are decided at once, and of the others the
+buckets are prefetched, for a large table is bound by the latency of memory. Then the table is asked about all of them;
+about late ones, whose part of the table is near, at once. Then what is left is searched, the best move of those not
+tried yet first, until one answers the question. Whichever step has the answer, it goes into the table.
 
 Measured on Connect Four, one thread, nodes per position of a set of 40 openings of 8 to 12 stones: ordering by what a
 move leaves of the board (long forced chains first) 0.67 million where threats alone took 0.94; static bounds of the
 children 0.47 instead of 0.64 million, and with bounds for both players 0.21 instead of 0.33; asking the table about all
-children at every ply 0.33 instead of 0.43; and prefetching cut the time from 93 to 64 ms.
+children at every ply 0.33 instead of 0.43; and prefetching cut the time from 93 to 64 ms. What made a node shorter
+later, and how few instructions it has now: docs/decisions/0030.
 
 Several threads may search the same tree: `sharing.py`, `team.py`.
 """
@@ -18,35 +20,40 @@ from typing import Any
 
 import numpy as np
 
-from denkspiel.solve.kernel.bounds import narrowed
+from denkspiel.solve.kernel.bounds import seen_at_once
 from denkspiel.solve.kernel.compile import apart, inlined, kept, preconditions
 from denkspiel.solve.kernel.forced_moves import (
     OPEN,
     ZERO,
     all_above,
     best_value,
+    last_asked,
     line_ends,
     outlook,
     settle,
     worst_value,
 )
 from denkspiel.solve.kernel.forced_win import win_by_threats
-from denkspiel.solve.kernel.geometry_type import completing, crossings
+from denkspiel.solve.kernel.geometry_type import cells, completing, crossings
 from denkspiel.solve.kernel.guide import advise, listen
 from denkspiel.solve.kernel.history_heuristic import blame, history_index_of, praise, reputation
 from denkspiel.solve.kernel.instructions import popcount, prefetch
-from denkspiel.solve.kernel.ordering import put_in_order
+from denkspiel.solve.kernel.ordering import candidate_of, number_of, pick
 from denkspiel.solve.kernel.sharing import end_others, is_shared, name_of, sharing_until, tell_others
-from denkspiel.solve.kernel.slots import find, recall, remember
+from denkspiel.solve.kernel.slots import TableKey, bounds_at, find, is_late, recall, remember, unpacked
 from denkspiel.solve.kernel.structs import Number, Row, address_of
 from denkspiel.solve.kernel.team import announce, call_others_back, is_marked, mark, unmark, withdraw
 from denkspiel.solve.kernel.workspace import Node, Ply, Workspace, workspace_at
 
-__all__ = ["bounds_of", "is_at_least", "next_beta", "rank_of"]
+__all__ = ["bounds_of", "early_beta", "is_at_least", "is_early", "next_beta", "rank_of"]
 
 _DRAW, _WIN = np.int64(0), np.int64(1)
 """What a position that is not lost, or is won, is worth at least. With a type, because a literal as argument makes a
 compiled function that calls itself crash when it is loaded from disk (docs/decisions/0002)."""
+_EARLY = np.int64(2)
+"""How many questions are about an early end (`early_beta`)."""
+_HURRY = 1 << 13
+"""The nodes that each of them may take."""
 _NONE = np.int64(0)
 """What is counted begins with a type as well: what takes a literal is compiled for it, and then again for numbers."""
 
@@ -109,80 +116,103 @@ def _write(node: Node, own: Any, enemy: Any, ply: int, threats: Any, moves: Any)
 
 
 @inlined
-def _judge(game: Any, node: Node, beta: int, workspace: Workspace) -> Any:
-    """The first step: what the children are worth at sight.
+def _rank(
+    game: Any, turned: int, wins: Any, threats: Any, its_ply: int, move: Any, history: Row[Number], index: int
+) -> Any:
+    """How early a child is searched, from what `settle` has left: a small part of it is what came of such moves."""
+    rank = rank_of(game, threats, wins, its_ply, move) if turned else rank_of(game, wins, threats, its_ply, move)
+    return rank * 1024 + (reputation(history, index) >> 3)
+
+
+@inlined
+def _too_late(game: Any, its_ply: int, turned: int, its_beta: int) -> Any:
+    """A bound for a child in which the game would last too long for the question (see `last_asked`)."""
+    value = best_value(game, its_ply) if its_beta > 0 else worst_value(game, its_ply)
+    return -value if turned else value
+
+
+@inlined
+def _asked(game: Any, key: TableKey, turned: int, best: int, beta: int) -> Any:
+    """The best value so far, the table asked about one more child; and whether that one is still to be searched."""
+    bounds = bounds_at(game, key)
+    if bounds == ZERO:
+        return best, True
+    low, high = _seen_from(turned, *unpacked(bounds))
+    return _cut(best, beta, low, high)
+
+
+@inlined
+def _judge(game: Any, node: Node, beta: int, late: bool, workspace: Workspace) -> Any:
+    """The first step: what the children are worth at sight, and if they are `late` what the table knows of them.
 
     Returns:
-        The best value so far, and how many children are open; these stand on the workspace.
+        The best value so far, and how many children are open; these stand on the workspace, to be put in order.
     """
     ply, own, enemy, threats, moves = node.ply, node.own, node.enemy, node.threats, node.moves
-    children, history, table = workspace.plies[ply].nodes, workspace.history, workspace.table
-    best, count = worst_value(game, ply), 0
+    row = workspace.plies[ply]
+    best, count, last = worst_value(game, ply), 0, last_asked(game, ply, beta)
+    killer, history, move = row.killer, workspace.history, ZERO
     while moves and best < beta:
-        move = moves & (ZERO - moves)
+        first = moves & killer if moves & killer else moves
+        move = first & (ZERO - first)
         moves ^= move
-        decided, value, its_own, its_enemy, its_ply, its_wins, its_threats, its_moves = settle(
+        told, value, its_own, its_enemy, its_ply, its_wins, its_threats, its_moves = settle(
             game, enemy, own | move, ply + 1, threats
         )
         turned = (its_ply - ply) & 1
-        low, high = value, value
-        if not decided:
-            low, high = narrowed(
-                game,
-                its_own,
-                its_enemy,
-                its_ply,
-                its_wins,
-                its_threats,
-                1 - beta if turned else beta,
-                worst_value(game, its_ply),
-                best_value(game, its_ply),
-            )
-        low, high = _seen_from(turned, low, high)
-        best, is_open = _cut(best, beta, low, high)
-        if is_open:
-            child = children[count]
-            find(game, its_own, its_enemy, its_ply, its_wins, its_threats, table, child.key)
+        if not told:
+            its_beta = 1 - beta if turned else beta
+            if its_ply > last:
+                best = max(best, _too_late(game, its_ply, turned, its_beta))
+                continue
+            child = row.nodes[count]
+            find(game, its_own, its_enemy, its_ply, its_wins, its_threats, workspace.table, child.key)
             prefetch(address_of(child.key.bucket))
-            _write(child, its_own, its_enemy, its_ply, its_threats, its_moves)
-            if turned:
-                rank = rank_of(game, its_threats, its_wins, its_ply, move)
-            else:
-                rank = rank_of(game, its_wins, its_threats, its_ply, move)
-            index = history_index_of(ply, move)
-            child.rank = rank * 1024 + (reputation(history, index) >> 3)
-            child.history_index = index
-            count += 1
+            told, value = seen_at_once(game, its_own, its_enemy, its_ply, its_wins, its_threats, its_beta)
+        if told:
+            best = max(best, -value if turned else value)
+            continue
+        if late:
+            best, is_open = _asked(game, child.key, turned, best, beta)
+            if not is_open:
+                continue
+        _write(child, its_own, its_enemy, its_ply, its_threats, its_moves)
+        index = history_index_of(ply, move)
+        rank = _rank(game, turned, its_wins, its_threats, its_ply, move, history, index)
+        child.history_index, child.rank, row.order[count] = index, rank, candidate_of(rank, count)
+        count += 1
+    if best >= beta:
+        row.killer = move
     return best, count
 
 
 @inlined
-def _arrange(game: Any, node: Node, beta: int, best: int, count: int, workspace: Workspace) -> Any:
-    """The second step: ask the table about the children, and put those in order that are still open.
+def _ask(game: Any, node: Node, beta: int, best: int, count: int, workspace: Workspace) -> Any:
+    """The second step: ask the table about children that are not late, whose buckets have been fetched meanwhile.
 
     Returns:
-        The best value so far, and how many children are in order.
+        The best value so far, and how many children are still open.
     """
-    ordered, row = _NONE, workspace.plies[node.ply]
+    still, row = _NONE, workspace.plies[node.ply]
     if count:
         listen(game, node, workspace)
     for number in range(count):
-        low, high = _known(game, node, row.nodes[number])
-        best, is_open = _cut(best, beta, low, high)
+        child = row.nodes[number]
+        best, is_open = _asked(game, child.key, (child.ply - node.ply) & 1, best, beta)
         if best >= beta:
             break
         if is_open:
-            advise(game, node, row.nodes[number], workspace)
-            put_in_order(row, ordered, number)
-            ordered += 1
-    return best, ordered
+            advise(game, node, child, workspace)
+            row.order[still] = candidate_of(child.rank, number)
+            still += 1
+    return best, still
 
 
 @inlined
 def _learn(history: Row[Number], row: Ply, answer: Node, first: int, end: int) -> None:
     """This child answered the question, those from `first` to below `end` in the order did not."""
     for turn in range(first, end):
-        blame(history, row.nodes[row.order[turn]].history_index)
+        blame(history, row.nodes[number_of(row.order[turn])].history_index)
     praise(history, answer.history_index)
 
 
@@ -224,16 +254,19 @@ def is_at_least(game: Any, node: Node, beta: int, workspace: Workspace) -> Any:
     if win > 0 and win >= beta:
         _keep(game, node, beta, win, workspace.nodes - nodes)
         return win
-    best, count = _judge(game, node, beta, workspace)
-    if best < beta:
-        best, count = _arrange(game, node, beta, best, count, workspace)
+    late = is_late(game, ply + 1)
+    best, count = _judge(game, node, beta, late, workspace)
+    if best < beta and not late:
+        best, count = _ask(game, node, beta, best, count, workspace)
     shared = best < beta and is_shared(game, ply, workspace)
     if shared:
         announce(name_of(node), ply, workspace)
     turn, put_off, called_here = 0, _NONE, False
     while best < beta and turn < count + put_off:
-        number = row.order[turn if turn < count else turn - count]
-        child = row.nodes[number]
+        if turn < count:
+            pick(row.order, turn, count)
+        candidate = row.order[turn if turn < count else turn - count]
+        child = row.nodes[number_of(candidate)]
         turn += 1
         if shared:
             if turn > 1 or called_here:
@@ -242,7 +275,7 @@ def is_at_least(game: Any, node: Node, beta: int, workspace: Workspace) -> Any:
                 if not is_open:
                     continue
                 if turn <= count and is_marked(name_of(child), workspace):
-                    row.order[put_off] = number
+                    row.order[put_off] = candidate
                     put_off += 1
                     continue
             mark(name_of(child), workspace)
@@ -277,38 +310,32 @@ def is_at_least(game: Any, node: Node, beta: int, workspace: Workspace) -> Any:
 
 
 @inlined
-def next_beta(low: int, high: int, probes: int) -> Any:
-    """Which question to ask next, after this many.
-
-    First twice about an early end: where there is one it is found soon, and where there is none the answer is cheap,
-    since long games need not be looked at. Then on which side of a draw, and from there in steps, larger ones downward.
-    (Nodes a position, on lopsided openings, balanced middle games and balanced openings: 1,519, 12,433 and 326,612;
-    without the first two questions 18,641, 12,099 and 321,269; halving to the end 1,525, 13,335 and 312,995.)
-    """
-    if probes == 0 and low < 0:
-        return min(low // 2 + 1, high)
-    if probes <= 1 and high > 0:
-        return max(high // 2, low) + 1
-    if probes <= 2 and low <= 0 < high:
-        return _WIN
-    if probes <= 3 and low < 0 <= high:
-        return _DRAW
-    if low >= 0:
-        return min((low + high) // 2, low + 2) + 1
-    return max((low + high) // 2, high - 3) + 1
+def is_early(game: Any, ply: int) -> Any:
+    """Whether so few stones lie that nobody knows how near the end is: a third of the cells is taken at most."""
+    return ply * 3 <= cells(game)
 
 
 @inlined
-def _next_question(low: int, high: int, probes: int, outcome: bool) -> Any:
-    """The same; with `outcome` only whether the position is won, or lost, is ever asked."""
-    beta = next_beta(low, high, probes)
-    if outcome:
-        if low == 0:
-            return _WIN
-        if high == 0:
-            return _DRAW
-        return min(max(beta, _DRAW), _WIN)
-    return beta
+def early_beta(low: int, high: int, probes: int) -> Any:
+    """The first two questions at an early position: is it won, is it lost before the next three eighths of the stones?
+
+    Where it is that is found soon, since long games need not be looked at. Otherwise the question may come to nothing:
+    it is given up after `_HURRY` nodes.
+    """
+    return max(high * 5 // 8, low) + 1 if probes == 0 else min(low * 5 // 8 + 1, high)
+
+
+@inlined
+def next_beta(low: int, high: int, ply: int, outcome: bool) -> Any:
+    """Which question to ask next: whether the first player wins, or else draws, and then how soon, in steps of one.
+
+    The two that tell the value, whether it is at least that and whether it is more, are by far the hardest ones. What
+    is asked before is to cost little, and each step leaves in the table what the next one needs. (Nodes if only those
+    two were asked, and of other ways to ask: docs/decisions/0030.) Where only the `outcome` counts, a draw comes first.
+    """
+    if low < 0 < high:
+        return _DRAW if outcome or ply & 1 else _WIN
+    return low + 1 if low >= 0 else high
 
 
 @inlined
@@ -351,21 +378,26 @@ def bounds_of(game: Any, own: Any, enemy: Any, ply: int, outcome: bool, address:
     _write(root, its_own, its_enemy, its_ply, its_threats, its_moves)
     workspace.turned = turned
     low, high = _begin(game, root, wins, workspace)
-    probes = _NONE
+    probes = _NONE if is_early(game, root.ply) and workspace.first_try and not outcome else _EARLY
     while low < high and not (outcome and (low > 0 or high < 0)):
-        beta = _next_question(low, high, probes, outcome)
+        hurried = probes < _EARLY and low < 0 < high
+        beta = early_beta(low, high, probes) if hurried else next_beta(low, high, root.ply, outcome)
         probes += 1
-        low, high = narrowed(game, root.own, root.enemy, root.ply, wins, root.threats, beta, low, high)
-        if low < beta <= high:
+        told, value = seen_at_once(game, root.own, root.enemy, root.ply, wins, root.threats, beta)
+        if not told:
+            limit = workspace.limit
+            if hurried:
+                workspace.limit = min(limit, workspace.nodes + _HURRY)
             value = is_at_least(game, root, beta, workspace)
+            if hurried:
+                workspace.limit = limit
             if workspace.stop:
                 break
             if workspace.nodes >= workspace.limit:
                 end_others(workspace)
                 break
-            if workspace.again | workspace.called:
-                probes -= 1
-            elif value >= beta:
+        if told or not workspace.again | workspace.called:
+            if value >= beta:
                 low = max(low, value)
             else:
                 high = min(high, value)

@@ -6,8 +6,9 @@ of 16 MB, 38 ms with those of 20 and more stones in 1 MB, for 3 % more nodes.) T
 share the large part; each has a small part of its own, since the caches of two processors would compete for it.
 
 A bucket is one cache line of eight words. Where a key fits into 56 bits (most games; not Score Four), it is scrambled
-without loss, its first bits choose the bucket, and the other ones stand beside the bounds in one word: eight positions
-a bucket, all compared at once. A word is written as a whole, so threads cannot tear an entry.
+without loss by a multiplication, its first bits choose the bucket, and the other ones, moved up to the first bit, stand
+above the bounds in one word: eight positions a bucket, all compared at once. A word is written as a whole, so threads
+cannot tear an entry.
 
        rest of the key       work    high + 64   low + 64
     |--------- 44 ---------|-- 6 --|---- 7 ----|---- 7 ----|
@@ -26,7 +27,7 @@ import numpy as np
 from denkspiel.solve.kernel.compile import chosen, inlined
 from denkspiel.solve.kernel.forced_moves import ZERO
 from denkspiel.solve.kernel.geometry_type import board, cells, ground, key_bits, mirrored, mirrors
-from denkspiel.solve.kernel.instructions import first_equal, leading_zeros
+from denkspiel.solve.kernel.instructions import first_equal, leading_zeros, place_of_equal_or_least
 from denkspiel.solve.kernel.relevance import what_matters
 from denkspiel.solve.kernel.structs import Elsewhere, Number, Row, Struct, Word, address_of, located
 
@@ -60,6 +61,7 @@ _SIX_BITS = np.uint64(63)
 _SHIFT_HIGH = np.uint64(7)
 _SHIFT_WORK = np.uint64(14)
 _SHIFT_REST = np.uint64(20)
+_BOUNDS = (np.uint64(1) << _SHIFT_REST) - np.uint64(1)
 _FIRST_FACTOR = np.uint64(0xD6E8FEB86659FD93)
 _SECOND_FACTOR = np.uint64(0x9E3779B97F4A7C15)
 _THIRD_FACTOR = np.uint64(0xC2B2AE3D27D4EB4F)
@@ -206,9 +208,10 @@ def find(game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any, tab
     number, rest = _split(game, first, second, third, waiting, bits)
     key.bucket = buckets[number]
     key.rest = rest
-    key.second = second
-    key.third = third
-    key.waiting = waiting << _SHIFT_REST
+    if not key_bits(game):
+        key.second = second
+        key.third = third
+        key.waiting = waiting << _SHIFT_REST
 
 
 def _split(game: Any, first: Any, second: Any, third: Any, waiting: Any, bits: Any) -> Any:
@@ -222,13 +225,8 @@ def _chosen_split(game: Any, first: Any, second: Any, third: Any, waiting: Any, 
 
 
 def _split_short(game: Any, first: Any, second: Any, third: Any, waiting: Any, bits: Any) -> Any:
-    width = np.uint64(key_bits(game))
-    mask = (_ONE << width) - _ONE
-    half = np.uint64((key_bits(game) + 1) // 2)
-    scrambled = (first ^ (first >> half)) * _FIRST_FACTOR & mask
-    scrambled = (scrambled ^ (scrambled >> half)) * _SECOND_FACTOR & mask
-    rest_bits = width - bits
-    return np.int64(scrambled >> rest_bits), (scrambled & ((_ONE << rest_bits) - _ONE)) << _SHIFT_REST
+    scrambled = first * (_FIRST_FACTOR << (_WORD_BITS - np.uint64(key_bits(game))))
+    return np.int64(scrambled >> (_WORD_BITS - bits)), scrambled << bits
 
 
 def _split_long(game: Any, first: Any, second: Any, third: Any, waiting: Any, bits: Any) -> Any:
@@ -243,12 +241,12 @@ def _long_number(first: Any, second: Any, third: Any, waiting: Any, bits: Any) -
     return np.int64((mixed ^ (mixed >> _HALF)) * _FIRST_FACTOR >> (_WORD_BITS - bits))
 
 
-def _bounds_at(game: Any, key: TableKey) -> Any:
+def bounds_at(game: Any, key: TableKey) -> Any:
     """The word with the bounds of a position, or 0."""
     raise NotImplementedError
 
 
-@chosen(_bounds_at)
+@chosen(bounds_at)
 def _chosen_bounds(game: Any, key: Any) -> Any:
     return _short_bounds if game.layout.key_bits else _long_bounds
 
@@ -277,17 +275,23 @@ def _is_of(slot: LongSlot, bounds: Any, key: TableKey) -> Any:
 
 
 @inlined
+def unpacked(bounds: Any) -> Any:
+    """The lower and the upper bound in a word."""
+    return np.int64(bounds & _SEVEN_BITS) - _OFFSET, np.int64((bounds >> _SHIFT_HIGH) & _SEVEN_BITS) - _OFFSET
+
+
+@inlined
 def _narrower(bounds: Any, low: Any, high: Any) -> Any:
     if bounds != ZERO:
-        low = max(low, np.int64(bounds & _SEVEN_BITS) - _OFFSET)
-        high = min(high, np.int64((bounds >> _SHIFT_HIGH) & _SEVEN_BITS) - _OFFSET)
+        its_low, its_high = unpacked(bounds)
+        low, high = max(low, its_low), min(high, its_high)
     return low, high
 
 
 @inlined
 def recall(game: Any, key: TableKey, low: int, high: int) -> Any:
     """The bounds `low` and `high`, drawn closer by what the table holds."""
-    return _narrower(_bounds_at(game, key), low, high)
+    return _narrower(bounds_at(game, key), low, high)
 
 
 @inlined
@@ -307,20 +311,15 @@ def _chosen_remember(game: Any, key: Any, low: Any, high: Any, nodes: Any) -> An
 
 def _remember_short(game: Any, key: TableKey, low: int, high: int, nodes: int) -> None:
     rest, entries = key.rest, key.bucket.entries
-    slot, least_work = 0, _WORD_BITS
-    for number in range(BUCKET_WORDS):
-        entry = entries[number]
-        if entry >> _SHIFT_REST == rest >> _SHIFT_REST and entry != ZERO:
-            low, high = _narrower(entry, low, high)
-            slot = number
-            break
-        if _work_in(entry) < least_work:
-            slot, least_work = number, _work_in(entry)
+    slot = place_of_equal_or_least(address_of(key.bucket), rest, _SHIFT_REST, _SIX_BITS << _SHIFT_WORK)
+    entry = entries[slot]
+    if entry >> _SHIFT_REST == rest >> _SHIFT_REST:
+        low, high = _narrower(entry, low, high)
     entries[slot] = rest | _packed(low, high, _work_of(nodes))
 
 
 def _remember_long(game: Any, key: TableKey, low: int, high: int, nodes: int) -> None:
-    low, high = _narrower(_bounds_at(game, key), low, high)
+    low, high = _narrower(bounds_at(game, key), low, high)
     work = _work_of(nodes)
     slots = _slots_of(key.bucket).slots
     slot = slots[0]
@@ -363,15 +362,16 @@ def _chosen_move(game: Any, buckets: Any, number: Any, bits: Any, more: Any) -> 
 
 
 def _move_short(game: Any, buckets: Row[Bucket], number: int, bits: int, more: int) -> None:
-    entries = buckets[number].entries
-    rest_bits = np.uint64(key_bits(game) - bits - more)
+    entries, further = buckets[number].entries, np.uint64(more)
     for slot in range(BUCKET_WORDS):
         entry = entries[slot]
+        if entry == ZERO:
+            break  # slots are filled from the first one on
         entries[slot] = ZERO
-        if entry != ZERO:
-            part = entry >> (_SHIFT_REST + rest_bits)
-            kept = entry & ((_ONE << (_SHIFT_REST + rest_bits)) - _ONE)
-            _put_first(buckets[(number << more) + np.int64(part)], kept)
+        bounds = entry & _BOUNDS
+        rest = entry ^ bounds
+        place = (number << more) + np.int64(rest >> (_WORD_BITS - further))
+        _put_first(buckets[place], rest << further | bounds)
 
 
 @inlined

@@ -46,13 +46,15 @@ class Ply(Struct):
 
     Attributes:
         nodes: those of its children that are not settled at once.
-        order: the numbers of these in the order in which they are searched.
+        order: these as `ordering.candidate_of` has them, those that were searched first in their order.
         name: by which other threads know the node, if they watch for it; else 0.
+        killer: the move that had the answer at sight the last time at this ply (killer move, Akl and Newborn 1977).
     """
 
     nodes: Annotated[Row[Node], MOST_CELLS]
     order: Annotated[Row[Number], MOST_CELLS]
     name: Word
+    killer: Word
 
 
 class Workspace(Struct):
@@ -69,6 +71,7 @@ class Workspace(Struct):
         high: an upper bound for the root, seen in the same way.
         turned: 1 if the other side is to move at the root than in the position asked about.
         threads: how many search the same position.
+        first_try: 1 if the position was not searched before, so that questions about an early end may be worth it.
         shared: threads watch for each other below this ply.
         team: the workspaces of all threads.
         table: what is known of positions.
@@ -91,6 +94,7 @@ class Workspace(Struct):
     high: Number
     turned: Number
     threads: Number
+    first_try: Number
     shared: Number
     team: Elsewhere[Row["Workspace"]]
     table: Table

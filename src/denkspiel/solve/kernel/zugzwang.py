@@ -34,6 +34,7 @@ from denkspiel.solve.kernel.instructions import popcount
 __all__ = ["is_kept_by_one", "sure_win", "unfrozen"]
 
 _NOTHING = np.int64(0)
+_ONE = np.uint64(1)
 
 
 @inlined
@@ -82,11 +83,16 @@ def sure_win(game: Any, own: Any, enemy: Any, wins: Any, ply: int, to_move: bool
         to_move: whether `own` is to move.
         least: 1 or more.
     """
+    if pairs(game):
+        turning = wins & cells_above(game, odd_rests(game))
+        if (ply & 1) == to_move:
+            turning &= turning - _ONE
+        if turning == ZERO:
+            return _NOTHING
     frozen = wins & ~all_above(game, wins)
     if frozen == ZERO:
         return _NOTHING
-    shifting = frozen & cells_above(game, odd_rests(game))
-    number = popcount(shifting)
+    number = popcount(frozen & cells_above(game, odd_rests(game)))
     if pairs(game) and (ply & 1) == to_move and number < 2:
         return _NOTHING
     if ((cells(game) - ply - number) & 1) == to_move:

@@ -31,7 +31,7 @@ _LONGER = 16
 _ENDLESS = 1 << 62
 _MOST = 1 << 10
 """More than any score of stones: nothing is known."""
-_AT_ONCE = 50_000
+_AT_ONCE = 100_000
 """Nodes that take a few milliseconds; a search that needs more goes on in a thread, so that it can be stopped."""
 _FEWEST = 200
 _PER_SECOND = 1_500_000
