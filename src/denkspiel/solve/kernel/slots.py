@@ -39,11 +39,13 @@ __all__ = [
     "LongSlot",
     "Table",
     "TableKey",
+    "bounds_at",
     "find",
     "is_late",
     "move_entries",
     "recall",
     "remember",
+    "unpacked",
 ]
 
 BUCKET_WORDS = 8
