@@ -54,7 +54,7 @@ def processor() -> str:
 def processor_in(cpu_info: Sequence[str]) -> str:
     """The same from what Linux tells; the first processor stands for all. Empty if it has no name.
 
-    Virtual machines call several generations by one name ("AMD EPYC"), of which one takes twice the time of another.
+    Virtual machines call several generations by one name, such as "AMD EPYC".
     """
     facts: dict[str, str] = {}
     for line in cpu_info:
