@@ -24,7 +24,7 @@ from denkspiel.solve.search.many import solve_many
 from denkspiel.solve.search.solver import Solver
 from tools.markdown_table import markdown_table
 
-__all__ = ["Contestant", "main", "take_turns"]
+__all__ = ["Contestant", "main", "ready", "take_turns"]
 
 HEADS = (
     *("set", "positions", "wrong", "nodes", "each", "each by `solve_many`"),
@@ -86,7 +86,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for name, lines in read_sets(options.positions).items():
         if not options.only or name in options.only:
             count = _count(name, options)
-            rows.append(_row(name, lines[:count], _ready(options.megabytes or (LARGE if _takes_long(name) else SMALL))))
+            rows.append(_row(name, lines[:count], ready(options.megabytes or (LARGE if _takes_long(name) else SMALL))))
             print(*rows[-1], flush=True)
     if rows:
         command = f"python -m benchmarks.solver_speed {words_of(arguments)}".strip()
@@ -118,7 +118,7 @@ def _takes_long(name: str) -> bool:
     return name in ("begin_medium", "begin_hard")
 
 
-def _ready(megabytes: int) -> Solver:
+def ready(megabytes: int) -> Solver:
     """A solver that has compiled its code and touched its memory.
 
     Each search takes more of the table into use; all of that is written to when the table is cleared.

@@ -5,7 +5,7 @@ import pytest
 
 from benchmarks.position_sets import FOLDER, KINDS, Kind, random_game, read_set, read_sets
 from benchmarks.report import words_of
-from benchmarks.solver_speed import Contestant, main, take_turns
+from benchmarks.solver_speed import Contestant, main, ready, take_turns
 from denkspiel.core.notation import replay
 from denkspiel.games.catalogue import game
 from denkspiel.solve.score import Score
@@ -39,6 +39,10 @@ def test_a_set_is_made_again_from_the_same_seed() -> None:
     assert [tuple(line.split()) for line in lines] == [
         (moves, str(score)) for moves, score in read_set(FOLDER / "end_easy.txt", 10)
     ]
+
+
+def test_a_solver_that_is_ready_has_all_of_its_table_in_use() -> None:
+    assert not ready(32).memory.can_grow
 
 
 def test_both_take_turns_of_ten_positions() -> None:
