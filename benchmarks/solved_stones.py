@@ -93,7 +93,7 @@ class _Solve:
     def __call__(self, position: Position) -> Found:
         solver = _solver()
         solver.memory.clear()
-        found = solver.search(position, only_outcome=True, seconds=self.seconds)
+        found = solver.search(position, only_outcome=True, best_first=True, seconds=self.seconds)
         return Found(found.value, found.nodes, found.seconds)
 
 
@@ -101,6 +101,7 @@ class _Solve:
 def _solver() -> Solver:
     """The solver of this process, which has compiled its code and touched its memory."""
     solver = Solver(game(STRONG_GAME), _MEGABYTES)
+    solver.load_best_first()
     solver.search(Position.start(solver.game), nodes=1_000_000)
     return solver
 

@@ -35,6 +35,7 @@ def typed(monkeypatch: pytest.MonkeyPatch) -> Any:
         (["connect-four:4x4", "121212", "--score", "wdl"], "win"),
         (["hexagon", "--score", "plies"], "-15"),
         (["hexagon", "--score", "wdl"], "loss"),
+        (["score-four", "a4c2c3a2a2a2a2a3b4b2d2d1a1a4d3d1a3c2a1c3", "--score", "wdl"], "loss"),
         (["tic-tac-toe", "--score", "plies"], "0"),
         (["tic-tac-toe", "--score", "wdl"], "draw"),
         (["hexagon", "--language", "de"], "verliert in 15"),

@@ -44,6 +44,8 @@ __all__ = [
 
 _PATIENCE_SECONDS = 0.7
 """How long a terminal may stay silent while code is compiled."""
+_QUICK_NODES = 100_000
+"""Who wins is mostly found with so many nodes; for the rest more has to be compiled."""
 _GLANCE_NODES = 10_000
 """How many nodes suffice to read from the table what a long search has proven."""
 _PROVER_SHARE = 4
@@ -131,9 +133,18 @@ class Searcher:
         left = self.prepare(position, seconds)
         if only_outcome and is_provable(position.game):
             return self.search_outcome(position, left)
+        if only_outcome:
+            begun = time.perf_counter()
+            finding = self._solver.search(position, seconds=left, nodes=_QUICK_NODES, only_outcome=True)
+            if finding.value is not None:
+                return finding
+            left = None if left is None else max(0.0, left - (time.perf_counter() - begun))
+            left = self._compile(self._solver.load_best_first, left)
         with counter(self._say, _NODES) as show:
             watch = None if show is None else lambda finding: show(finding.nodes, _proven(position, finding))
-            return self._solver.search(position, seconds=left, only_outcome=only_outcome, watch=watch)
+            return self._solver.search(
+                position, seconds=left, only_outcome=only_outcome, best_first=only_outcome, watch=watch
+            )
 
     def search_outcome(self, position: Position, seconds: float | None = None, *, plain: bool = True) -> "Finding":
         """Find out who wins a game that `is_provable`, by threats as well; without `plain` by threats alone.

@@ -42,6 +42,7 @@ class BookSolver(Solver):
         seconds: float | None = None,
         nodes: int | None = None,
         only_outcome: bool = False,
+        best_first: bool = False,
         watch: Callable[[Finding], None] | None = None,
     ) -> Finding:
         """As `Solver.search`; a position of the book takes no nodes.
@@ -56,7 +57,9 @@ class BookSolver(Solver):
         if self.ask is not None:
             self.ask()
         looks_on = watch if self.ask is None else self._watched(watch)
-        return super().search(position, seconds=seconds, nodes=nodes, only_outcome=only_outcome, watch=looks_on)
+        return super().search(
+            position, seconds=seconds, nodes=nodes, only_outcome=only_outcome, best_first=best_first, watch=looks_on
+        )
 
     def _watched(self, watch: Callable[[Finding], None] | None) -> Callable[[Finding], None]:
         def looks_on(finding: Finding) -> None:

@@ -9,17 +9,17 @@ What it saves, and how much it counts: docs/decisions/0022.
 
 from typing import Any
 
-from denkspiel.solve.kernel.compile import apart, chosen
+from denkspiel.solve.kernel.compile import apart, chosen, inlined
 from denkspiel.solve.kernel.estimate_network import begin_sums, later_sums, network_value
 from denkspiel.solve.kernel.forced_moves import line_ends
 from denkspiel.solve.kernel.geometry_type import cells, completing
 from denkspiel.solve.kernel.workspace import Node, Workspace
 
-__all__ = ["advise", "listen"]
+__all__ = ["POINT", "advise", "hear", "listen", "worth"]
 
 _LEAST_CELLS = 25
 """So many cells are free where a glance is worth its time."""
-_POINT = 128
+POINT = 128
 """What a point of the network counts in the order; a ply of a forced chain counts as 64 points."""
 
 
@@ -53,14 +53,26 @@ def _without_glance(game: Any, node: Node, child: Node, workspace: Workspace) ->
 
 def _with_sums(game: Any, node: Node, workspace: Workspace) -> None:
     if cells(game) - node.ply > _LEAST_CELLS:
-        lines = workspace.lines
-        begin_sums(lines.network, lines, workspace.sums, node.own, node.enemy, node.ply)
+        hear(node, workspace)
 
 
 def _with_glance(game: Any, node: Node, child: Node, workspace: Workspace) -> None:
     if cells(game) - child.ply >= _LEAST_CELLS:
-        worth = _glance(game, node, child, workspace)
-        child.rank += (-worth if (child.ply - node.ply) & 1 else worth) * _POINT
+        child.rank += worth(game, node, child, workspace) * POINT
+
+
+@inlined
+def hear(node: Node, workspace: Workspace) -> None:
+    """Get ready for `worth` of the children of a node, of a game of which something was learned."""
+    lines = workspace.lines
+    begin_sums(lines.network, lines, workspace.sums, node.own, node.enemy, node.ply)
+
+
+@inlined
+def worth(game: Any, node: Node, child: Node, workspace: Workspace) -> Any:
+    """What a child looks like to the side to move at the node, in points of the network."""
+    seen = _glance(game, node, child, workspace)
+    return -seen if (child.ply - node.ply) & 1 else seen
 
 
 @apart

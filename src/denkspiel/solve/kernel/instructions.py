@@ -7,6 +7,7 @@ from numba.core import cgutils, types
 from numba.extending import intrinsic
 
 __all__ = [
+    "exchanged",
     "first_equal",
     "leading_zeros",
     "place_of_equal_or_least",
@@ -51,6 +52,17 @@ def trailing_zeros(_typing: Any, _word: Any) -> Any:
         return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 0))
 
     return types.int64(types.uint64), generate
+
+
+@intrinsic
+def exchanged(_typing: Any, _address: Any, _number: Any) -> Any:
+    """Put a number at an address, in one step for all threads; what stood there before."""
+
+    def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        place = builder.inttoptr(arguments[0], _WORD.as_pointer())
+        return builder.atomic_rmw("xchg", place, arguments[1], "seq_cst")
+
+    return types.int64(types.uint64, types.int64), generate
 
 
 @intrinsic

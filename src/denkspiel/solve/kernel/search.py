@@ -346,7 +346,7 @@ def _begin(game: Any, root: Node, wins: Any, workspace: Workspace) -> Any:
     workspace.called = 0
     workspace.shared = sharing_until(game, root.ply)
     workspace.low, workspace.high = max(low, workspace.low), min(high, workspace.high)
-    return low, high
+    return workspace.low, workspace.high
 
 
 @inlined

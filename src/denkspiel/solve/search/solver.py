@@ -21,6 +21,7 @@ from denkspiel.solve.kernel.search import bounds_of
 from denkspiel.solve.kernel.store import compiling_seconds
 from denkspiel.solve.known_question import known_question, make_sure
 from denkspiel.solve.score import Score
+from denkspiel.solve.search.best_first import BestFirst, proving
 from denkspiel.solve.search.guide import Guide, guide_for
 from denkspiel.solve.table import Memory
 
@@ -33,6 +34,8 @@ _MOST = 1 << 10
 """More than any score of stones: nothing is known."""
 _AT_ONCE = 100_000
 """Nodes that take 8 to 25 ms; a search that needs more goes on in a thread, so that it can be stopped."""
+_TURN = 1_000_000
+"""After so many nodes of a best-first search it is asked which question is the better one."""
 _FEWEST = 200
 _PER_SECOND = 1_500_000
 """Where time is the limit, the first of these nodes may not take longer: in Qubic 50,000 take 35 ms."""
@@ -128,6 +131,12 @@ class Solver:
         """
         self.bounds = self.bounds or _trusted_bounds(self)
 
+    def load_best_first(self) -> None:
+        """Load or compile what goes on best first, if something was learned of the game; raises what `load` raises."""
+        self.load()
+        if self.compiled.guided:
+            proving(self.compiled)
+
     def search(
         self,
         position: Position,
@@ -135,6 +144,7 @@ class Solver:
         seconds: float | None = None,
         nodes: int | None = None,
         only_outcome: bool = False,
+        best_first: bool = False,
         watch: Callable[[Finding], None] | None = None,
     ) -> Finding:
         """Search until the value is known or a limit is reached.
@@ -144,6 +154,9 @@ class Solver:
             seconds: the time that may be taken; it is kept within a tenth of a second. With 0 nothing is searched.
             nodes: the positions that may be searched.
             only_outcome: stop as soon as it is known whether the position is won, drawn or lost, see `Finding.value`.
+            best_first: with `only_outcome`, go on best first (`BestFirst`) where depth first does not tell it soon, if
+                something was learned of the game; hard positions take a fifth of the nodes or less. What that needs is
+                compiled then, unless `load_best_first` has done so, even if the time is over before.
             watch: called about 20 times a second with what is proven so far; what it raises stops the search.
                 It must not use this solver.
 
@@ -157,7 +170,7 @@ class Solver:
         self._check(position)
         self.load()
         with self.turn:
-            return _Search(self, position, only_outcome, watch).run(seconds, nodes)
+            return _Search(self, position, only_outcome, best_first, watch).run(seconds, nodes)
 
     def score(self, position: Position) -> Score:
         """The exact value; raises what `search` raises."""
@@ -202,60 +215,91 @@ class _Search:
     """One search of a solver. Most are over before a thread is worth its start."""
 
     def __init__(
-        self, solver: Solver, position: Position, only_outcome: bool, watch: Callable[[Finding], None] | None
+        self,
+        solver: Solver,
+        position: Position,
+        only_outcome: bool,
+        best_first: bool,
+        watch: Callable[[Finding], None] | None,
     ) -> None:
         self.begun = time.perf_counter()
         self.solver = solver
+        self.memory = solver.memory
         self.ply = position.ply
         self.only_outcome = only_outcome
         self.watch = watch
         first, second = map(solver.layout.stones, (position.first, position.second))
         self.stones = (second, first) if self.ply & 1 else (first, second)
+        self.low, self.high, self.spent = -_MOST, _MOST, 0
+        self.end: float | None = None
+        self.is_open = True
+        goes_best_first = only_outcome and best_first and solver.compiled.guided
+        self.best_first = BestFirst(solver.memory, solver.compiled, self.stones, self.ply) if goes_best_first else None
 
     def run(self, seconds: float | None, nodes: int | None) -> Finding:
         if seconds is not None and seconds <= 0:
-            return self.finding(-_MOST, _MOST, 0)
-        memory = self.solver.memory
-        end = None if seconds is None else self.begun + seconds
+            return self.finding(self.low, self.high, 0)
+        self.end = None if seconds is None else self.begun + seconds
         stage = _AT_ONCE
         at_once = stage if seconds is None else min(stage, _FEWEST + int(seconds * _PER_SECOND))
-        memory.begin(at_once if nodes is None else min(nodes, at_once), together=False)
-        low, high = self.bounds(memory.workspaces[0])
-        spent = memory.nodes
-        while low < high and memory.stopped and (nodes is None or nodes > spent) and self.is_before(end):
-            stage = stage * _LONGER if memory.can_grow else _ENDLESS
-            self.grow(end, spent)
-            memory.begin(stage if nodes is None else min(nodes - spent, stage))
-            found = self.attended(end, spent)
-            low, high = max(low, found[0]), min(high, found[1])
-            spent += memory.nodes
-        return self.finding(low, high, spent)
+        self.memory.begin(at_once if nodes is None else min(nodes, at_once), together=False)
+        self.low, self.high = self.bounds(self.memory.workspaces[0])
+        self.spent = self.memory.nodes
+        self.is_open = self.low < self.high and self.memory.stopped
+        while self.is_open and (nodes is None or nodes > self.spent) and self.is_in_time:
+            stage = stage * _LONGER if self.memory.can_grow else _ENDLESS
+            self.grow()
+            most = stage if nodes is None else min(nodes - self.spent, stage)
+            if self.best_first is not None and self.best_first.is_possible(self.low, self.high):
+                self.search_best_first(self.best_first, min(most, _TURN))
+            else:
+                self.search_deep(most)
+        return self.finding(self.low, self.high, self.spent)
 
-    @staticmethod
-    def is_before(end: float | None) -> bool:
-        return end is None or time.perf_counter() < end
+    @property
+    def is_in_time(self) -> bool:
+        return self.end is None or time.perf_counter() < self.end
 
-    def grow(self, end: float | None, spent: int) -> None:
-        memory = self.solver.memory
-        if memory.can_grow:
-            memory.begin()
-            grow = partial(memory.grow, partial(spread, self.solver.compiled))
-            attended(memory, grow, deadline=end, watch=None if self.watch is None else self.tell, spent=spent)
+    def grow(self) -> None:
+        if self.memory.can_grow:
+            self.memory.begin()
+            self.attended(partial(self.memory.grow, partial(spread, self.solver.compiled)), proven=self.known)
 
-    def attended(self, end: float | None, spent: int) -> tuple[int, int]:
-        memory = self.solver.memory
-        works = [partial(self.bounds, workspace) for workspace in memory.workspaces]
-        watch = None if self.watch is None else self.tell
-        attended(memory, *works, deadline=end, watch=watch, spent=spent)
-        return memory.proven
+    def search_best_first(self, search: BestFirst, nodes: int) -> None:
+        self.memory.begin(nodes, together=False)
+        self.attended(*search.works(), proven=self.known)
+        self.spent += self.memory.nodes
+        low, high = search.proven
+        self.low, self.high = max(low, self.low), min(high, self.high)
+        self.is_open = self.low < self.high and not (self.low > 0 or self.high < 0)
+
+    def search_deep(self, nodes: int) -> None:
+        self.memory.begin(nodes)
+        self.attended(*(partial(self.bounds, workspace) for workspace in self.memory.workspaces), proven=self.found)
+        self.low, self.high = self.found()
+        self.spent += self.memory.nodes
+        self.is_open = self.low < self.high and self.memory.stopped
+
+    def attended(self, *works: Callable[[], object], proven: Callable[[], tuple[int, int]]) -> None:
+        def tell(nodes: int) -> None:
+            assert self.watch is not None
+            self.watch(self.finding(*proven(), nodes))
+
+        watch = None if self.watch is None else tell
+        attended(self.memory, *works, deadline=self.end, watch=watch, spent=self.spent)
+
+    def known(self) -> tuple[int, int]:
+        """What was proven before this stage."""
+        return self.low, self.high
+
+    def found(self) -> tuple[int, int]:
+        """The same with what the threads have proven together since."""
+        low, high = self.memory.proven
+        return max(low, self.low), min(high, self.high)
 
     def bounds(self, workspace: np.uint64) -> tuple[int, int]:
         assert self.solver.bounds is not None
         return self.solver.bounds(self.solver.compiled, *self.stones, self.ply, self.only_outcome, workspace)
-
-    def tell(self, nodes: int) -> None:
-        if self.watch is not None:
-            self.watch(self.finding(*self.solver.memory.proven, nodes))
 
     def finding(self, low: int, high: int, nodes: int) -> Finding:
         game, ply = self.solver.game, self.ply
