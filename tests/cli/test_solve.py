@@ -223,6 +223,18 @@ def test_many_lines_agree_with_single_calls(denkspiel: Call, typed: Any) -> None
         assert row == f"{line} {denkspiel('solve', 'tic-tac-toe', line, '--score', 'plies').out.strip()}".strip()
 
 
+def test_nothing_more_is_searched_where_compiling_has_taken_all_time(
+    denkspiel: Call, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = iter((1.0, 1.0, 1.0, 4.0))
+    monkeypatch.setattr("denkspiel.solve.search.solver.compiling_seconds", lambda: next(clock))
+    moves = "a4c2c3a2a2a2a2a3b4b2d2d1a1a4d3d1a3c2a1c3"
+    answer = denkspiel("solve", "score-four", moves, "--score", "wdl", "--seconds", "2")
+    assert answer.status == 0
+    assert answer.out == "loss..win\n"
+    assert "took 3 s of the time allowed" in answer.err
+
+
 def test_compiling_counts_and_is_told(denkspiel: Call, monkeypatch: pytest.MonkeyPatch) -> None:
     """As if 3 seconds had been spent on compiling, so that nothing is left of 2, and nothing is searched."""
     clock = iter((1.0, 4.0))

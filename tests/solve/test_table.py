@@ -264,7 +264,7 @@ def test_absurd_numbers_of_threads_are_refused(threads: int) -> None:
 
 
 def test_sizes_that_cannot_be_had_are_refused_where_the_system_does_not_tell(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(table, "_free_megabytes", lambda: None)
+    monkeypatch.setattr(table, "free_megabytes", lambda: None)
     for size in (10**9, 10**20):
         with pytest.raises(TableSizeFault, match="There is no room"):
             Memory(size)
@@ -274,12 +274,12 @@ def test_sizes_that_cannot_be_had_are_refused_where_the_system_does_not_tell(mon
 def test_usual_size_is_256_megabytes_or_a_quarter_of_what_is_free(
     free: int | None, bits: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(table, "_free_megabytes", lambda: free)
+    monkeypatch.setattr(table, "free_megabytes", lambda: free)
     assert Memory().bits == bits
 
 
 def test_free_memory_is_known_on_this_machine_or_honestly_not() -> None:
-    free = table._free_megabytes()
+    free = table.free_megabytes()
     assert free is None or 0 < free < 1 << 30
 
 

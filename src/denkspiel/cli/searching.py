@@ -9,6 +9,7 @@ import time
 from argparse import Namespace
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import partial
 from math import ceil
 from threading import Timer
@@ -123,8 +124,17 @@ class Searcher:
         self._say = say
         self._compiled = False
 
-    def search(self, position: Position, seconds: float | None = None, *, only_outcome: bool = False) -> "Finding":
+    def search(
+        self,
+        position: Position,
+        seconds: float | None = None,
+        *,
+        only_outcome: bool = False,
+        best_first: bool = True,
+    ) -> "Finding":
         """Search until the value (or `only_outcome`) is known or time is up, which counts compiling.
+
+        Best first, if that is better, unless the table is to hold what a whole proof needs.
 
         Raises:
             GameIsOver: there is nothing to search.
@@ -133,18 +143,26 @@ class Searcher:
         left = self.prepare(position, seconds)
         if only_outcome and is_provable(position.game):
             return self.search_outcome(position, left)
-        if only_outcome:
-            begun = time.perf_counter()
-            finding = self._solver.search(position, seconds=left, nodes=_QUICK_NODES, only_outcome=True)
-            if finding.value is not None:
-                return finding
-            left = None if left is None else max(0.0, left - (time.perf_counter() - begun))
-            left = self._compile(self._solver.load_best_first, left)
+        if only_outcome and best_first and self._solver.compiled.guided:
+            return self._search_best_first(position, left)
+        return self._search(position, left, only_outcome=only_outcome)
+
+    def _search(self, position: Position, seconds: float | None, **wishes: bool) -> "Finding":
         with counter(self._say, _NODES) as show:
             watch = None if show is None else lambda finding: show(finding.nodes, _proven(position, finding))
-            return self._solver.search(
-                position, seconds=left, only_outcome=only_outcome, best_first=only_outcome, watch=watch
-            )
+            return self._solver.search(position, seconds=seconds, watch=watch, **wishes)
+
+    def _search_best_first(self, position: Position, seconds: float | None) -> "Finding":
+        """Find out who wins; what that takes best first is compiled where depth first does not tell it soon."""
+        quick = self._solver.search(position, seconds=seconds, nodes=_QUICK_NODES, only_outcome=True)
+        left = None if seconds is None else seconds - quick.seconds
+        if quick.value is not None or (left is not None and left <= 0):
+            return quick
+        left = self._compile(self._solver.load_best_first, left)
+        if left == 0:
+            return quick
+        found = self._search(position, left, only_outcome=True, best_first=True)
+        return replace(found, nodes=found.nodes + quick.nodes, seconds=found.seconds + quick.seconds)
 
     def search_outcome(self, position: Position, seconds: float | None = None, *, plain: bool = True) -> "Finding":
         """Find out who wins a game that `is_provable`, by threats as well; without `plain` by threats alone.

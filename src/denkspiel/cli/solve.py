@@ -90,7 +90,8 @@ def run(arguments: Namespace, say: Translator) -> int:
 def _searched(searcher: Searcher, position: Position, arguments: Namespace) -> "Finding":
     if arguments.proof is not None and is_provable(position.game):
         return searcher.search_outcome(position, arguments.seconds, plain=False)
-    return searcher.search(position, arguments.seconds, only_outcome=_is_outcome_enough(arguments))
+    outcome, has_no_proof = _is_outcome_enough(arguments), arguments.proof is None
+    return searcher.search(position, arguments.seconds, only_outcome=outcome, best_first=has_no_proof)
 
 
 def _check_proof_option(arguments: Namespace) -> None:

@@ -16,7 +16,7 @@ from denkspiel.solve.kernel.structs import WORD_BYTES
 from denkspiel.solve.kernel.team import MARK_BITS
 from denkspiel.solve.kernel.workspace import UNBOUNDED, Workspace
 
-__all__ = ["DEFAULT_MEGABYTES", "Memory", "TableSizeFault", "ThreadsFault"]
+__all__ = ["DEFAULT_MEGABYTES", "Memory", "TableSizeFault", "ThreadsFault", "free_megabytes"]
 
 DEFAULT_MEGABYTES = 256
 _BUCKET_BYTES = BUCKET_WORDS * WORD_BYTES
@@ -75,7 +75,7 @@ class Memory:
         wanted = _usual() if megabytes is None else megabytes
         if wanted < 1:
             raise TableSizeFault(Message("A table of {size} MB is too small; at least 1 is needed.", size=wanted))
-        if megabytes is not None and (free := _free_megabytes()) is not None and wanted > free:
+        if megabytes is not None and (free := free_megabytes()) is not None and wanted > free:
             raise TableSizeFault(
                 Message("There is no room for a table of {size} MB; {free} MB are free.", size=wanted, free=free)
             )
@@ -194,12 +194,12 @@ def _addresses(memory: Any, parts: int) -> list[Any]:
 
 
 def _usual() -> int:
-    free = _free_megabytes()
+    free = free_megabytes()
     return DEFAULT_MEGABYTES if free is None else max(1, min(DEFAULT_MEGABYTES, free // _SHARE))
 
 
-def _free_megabytes() -> int | None:
-    """Memory that can be had without swapping, where the system tells.
+def free_megabytes() -> int | None:
+    """Memory that can be had without swapping, where the system tells; else `None`.
 
     Linux tells best in a file: what caches hold counts as free there, `SC_AVPHYS_PAGES` leaves it out.
     """

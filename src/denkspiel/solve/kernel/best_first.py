@@ -55,7 +55,7 @@ _NOTHING = np.int64(0)
 
 @inlined
 def _cost(eighths: int) -> Any:
-    """2^(`eighths` / 8), or at most a sixteenth more."""
+    """2^(`eighths` / 8), within a tenth."""
     return ((8 + (eighths & 7)) << (eighths >> 3)) >> 3
 
 
@@ -259,5 +259,6 @@ def prove(
         if is_decided(root) or workspace.stop or workspace.nodes >= total or tree.edge_count >= tree.room:
             tree.over = 1
     workspace.limit = total
-    if worker == 0:
-        _keep_first_moves(game, tree, workspace)
+    lock(tree)
+    _keep_first_moves(game, tree, workspace)
+    unlock(tree)

@@ -38,11 +38,11 @@ __all__ = [
 
 NEVER = np.int64(1 << 62)
 """What a proof costs that does not exist."""
-_DEAREST = np.int64(1 << 55)
-"""What a proof can cost; even those of all children together are less than `NEVER`."""
+_DEAREST = np.int64(1 << 51)
+"""What a proof can cost; all children together, or one with a thousand guests, still cost less than `NEVER`."""
 _NOBODY = np.int64(-1)
 _FACTOR, _OTHER_FACTOR = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xC2B2AE3D27D4EB4F)
-_WORD_BITS, _HALF = np.uint64(64), np.uint64(29)
+_WORD_BITS, _HALF = np.uint64(64), np.uint64(32)
 _PLIES = 66
 
 
@@ -216,7 +216,7 @@ def most_proving(tree: ProofTree, path: Row[Number]) -> Any:
         for index in range(node.edges, node.edges + node.count):
             child = tree.nodes[tree.edges[index].child]
             cost = child.proof if turn else child.disproof
-            if cost < _DEAREST:
+            if cost != NEVER:
                 cost *= 1 + child.guests
             if cost < least:
                 least, number = cost, tree.edges[index].child

@@ -340,7 +340,7 @@ def next_beta(low: int, high: int, ply: int, outcome: bool) -> Any:
 
 @inlined
 def _begin(game: Any, root: Node, wins: Any, workspace: Workspace) -> Any:
-    """Find the root in the table, and say what is known of it before a search."""
+    """Find the root in the table, and say what is known of it before a search, there or on the workspace."""
     find(game, root.own, root.enemy, root.ply, wins, root.threats, workspace.table, root.key)
     low, high = recall(game, root.key, worst_value(game, root.ply), best_value(game, root.ply))
     workspace.called = 0
@@ -363,9 +363,10 @@ def _end_question(low: int, high: int, workspace: Workspace) -> Any:
 def bounds_of(game: Any, own: Any, enemy: Any, ply: int, outcome: bool, address: Any) -> Any:
     """The lower and the upper bound of a position's value that were proven; equal if the search was not stopped.
 
-    With `outcome` they need only tell whether the position is won, drawn or lost. `address` is that of a workspace.
-    Question after question is asked until the bounds meet. (In one piece with what goes before: whatever stands between
-    a function that is compiled and one that it calls is compiled together with that once more, a tenth of all time.)
+    With `outcome` they need only tell whether the position is won, drawn or lost. `address` is that of a workspace;
+    what bounds stand there count as proven. Question after question is asked until the bounds meet. (In one piece with
+    what goes before: whatever stands between a function that is compiled and one that it calls is compiled together
+    with that once more, a tenth of all time.)
     """
     workspace = workspace_at(address)
     decided, value, its_own, its_enemy, its_ply, wins, its_threats, its_moves = settle(

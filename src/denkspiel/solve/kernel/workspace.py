@@ -67,8 +67,9 @@ class Workspace(Struct):
         give_up: when so many nodes were searched, a look for a win by threats ends.
         again: 1 if the question at hand is to be given up, to be asked again.
         called: 1 more than the ply to which the thread is called back; else 0.
-        low: what the search has proven so far: a lower bound for the root, seen from `turned`.
-        high: an upper bound for the root, seen in the same way.
+        low: what the search has proven so far: a lower bound for the root, seen from `turned`. What stands here before
+            is taken for granted, so it is to be reset for each position.
+        high: an upper bound for the root, in the same way.
         turned: 1 if the other side is to move at the root than in the position asked about.
         threads: how many search the same position.
         first_try: 1 if the position was not searched before, so that questions about an early end may be worth it.

@@ -13,11 +13,13 @@ from denkspiel.solve.kernel.slots import BUCKET_WORDS
 from denkspiel.solve.kernel.structs import WORD_BYTES
 from denkspiel.solve.kernel.workspace import UNBOUNDED
 from denkspiel.solve.search.proof_memory import ProofMemory
-from denkspiel.solve.table import Memory
+from denkspiel.solve.table import Memory, free_megabytes
 
 __all__ = ["BestFirst", "proving"]
 
 _BUCKET_BYTES = BUCKET_WORDS * WORD_BYTES
+_PART = 3
+"""A tree takes at most this part of the free memory; the system gives it when it is touched, and never says no."""
 _MUCH = 2
 """A proof is much cheaper than another one that costs so many times as much."""
 
@@ -27,7 +29,7 @@ class BestFirst:
 
     There are two questions, whether the one player wins and whether the other one does. Draws are rare, so mostly one
     of them is enough: whose proof seems much cheaper than that of the other one is asked, each in a tree of its own,
-    which may take as much memory as the table.
+    which may take as much memory as the table, or a third of what is free.
     """
 
     def __init__(self, memory: Memory, compiled: Compiled, stones: Sequence[int], ply: int) -> None:
@@ -93,7 +95,10 @@ class BestFirst:
         return other if cost * _MUCH < self._tree.proof else self._tree.hunter
 
     def _new_tree(self) -> ProofMemory:
-        return ProofMemory(_BUCKET_BYTES << self._memory.bits, self._memory.threads)
+        size, free = _BUCKET_BYTES << self._memory.bits, free_megabytes()
+        if free is not None:
+            size = min(size, free * 1024 * 1024 // _PART)
+        return ProofMemory(size, self._memory.threads)
 
 
 def proving(compiled: Compiled) -> Callable[..., None]:

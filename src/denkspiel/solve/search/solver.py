@@ -154,9 +154,9 @@ class Solver:
             seconds: the time that may be taken; it is kept within a tenth of a second. With 0 nothing is searched.
             nodes: the positions that may be searched.
             only_outcome: stop as soon as it is known whether the position is won, drawn or lost, see `Finding.value`.
-            best_first: with `only_outcome`, go on best first (`BestFirst`) where depth first does not tell it soon, if
-                something was learned of the game; hard positions take a fifth of the nodes or less. What that needs is
-                compiled then, unless `load_best_first` has done so, even if the time is over before.
+            best_first: with `only_outcome`, go on best first where depth first does not tell it soon, if something was
+                learned of the game (see `BestFirst`). What that needs is compiled then, even if that takes longer than
+                `seconds`, unless `load_best_first` has done so before.
             watch: called about 20 times a second with what is proven so far; what it raises stops the search.
                 It must not use this solver.
 
