@@ -78,13 +78,12 @@ def test_a_draw_takes_both_questions() -> None:
 
 
 def test_a_wrong_favourite_is_given_up() -> None:
-    """It is the first player's game to the network, at first sight, but the second one's."""
+    """The network's favourite loses; to find out first that it does not win takes more than twice the nodes."""
     position = positions("random", 20, 16)[15]
     found = BestFirstAlone(Solver(FOUR, 64), position, turn=100_000)
     assert found.bounds[1] == LOST
-    assert {tree.disproof for tree in found.search._trees.values()} != {0}
-    assert len(found.search._trees) == 2
-    assert found.nodes > 100_000
+    assert all(tree.disproof for tree in found.search._trees.values())
+    assert 100_000 < found.nodes < 1_500_000
 
 
 @pytest.mark.parametrize("threads", [2, 5])
