@@ -114,6 +114,30 @@ def test_a_finger_in_german_steps_through_the_refutation_and_back_to_the_game_as
     expect(table["#puzzle"]).to_be_hidden()
 
 
+def test_back_and_at_once_back_again_does_not_show_the_puzzle_passed_over(table: Table) -> None:
+    table.meet("hexagon", "1245")
+    table["#puzzles-button"].click()
+    table["#menu-puzzle-next"].click()
+    expect(table["#puzzle-title"]).to_be_focused()
+    table.press("Escape")
+    table.played("1245")
+    table.page.evaluate(_BACK_TWICE_AT_ONCE)
+    table.click("13")
+    expect(table["#puzzle"]).to_be_hidden()
+    table.played("124513")
+
+
+_BACK_TWICE_AT_ONCE = """
+async () => {
+  const game = history.state;
+  for (const state of [{ ...game, puzzle: "next" }, game]) dispatchEvent(new PopStateEvent("popstate", { state }));
+  await import(document.querySelector("#later").href);
+  await new Promise((done) => setTimeout(done));
+}
+"""
+"""What the browser tells of two steps back before anything else comes, and all that is at hand then is run."""
+
+
 @pytest.mark.parametrize("name", ["tic-tac-toe", "connect-four:9x7"])
 def test_a_game_without_puzzles_stays_underneath_one_of_another_game(table: Table, name: str) -> None:
     table.page.goto(f"{table.address}?game={name}&puzzle=2026-11-24")

@@ -47,6 +47,11 @@ export async function resume(kept, waits = false) {
   await goOnWith(kept, game, waits);
 }
 
+/** Want the game that is on the board, and none that was asked for before and is on its way. */
+export function stay() {
+  turning += 1;
+}
+
 /** @type {(kept: KeptGame, game: Api.GameData, waits?: boolean) => Promise<boolean>} */
 function goOnWith(kept, game, waits = false) {
   const { plotter, variations = [] } = kept;

@@ -2,7 +2,7 @@
 
 import { goToAddress, linkTo, linkToPuzzle, linkToTable } from "./address.js";
 import { openPuzzle } from "./dialogs/open.js";
-import { isVariation, look, plyOfGame, resume } from "./flow.js";
+import { isVariation, look, plyOfGame, resume, stay } from "./flow.js";
 import { currentId } from "./keeping.js";
 import { keptGame } from "./kept_games.js";
 import { later } from "./later.js";
@@ -22,8 +22,8 @@ import { languageOfAddress } from "./texts.js";
  * @property {string|null} [puzzle]  what stands on the board instead, by its number or its day
  */
 
-/** Whether the board is on its way to where back or forward leads. */
-let travels = false;
+/** How often back or forward were pressed, and whether the board is on its way to where the last of them leads. */
+const travels = { count: 0, underWay: false };
 
 /** Write the history from now on, and go where it leads. */
 export function startJourney() {
@@ -35,7 +35,7 @@ export function startJourney() {
 /** @param {{instead?: boolean}} [how] whether it takes the place of the entry that one is at, whatever that is about */
 function note({ instead = false } = {}) {
   const state = get();
-  if (travels || !isShown(state) || state.pending !== null) return;
+  if (travels.underWay || !isShown(state) || state.pending !== null) return;
   const { cells, live, loan, position } = state;
   const ply = plyOfGame();
   /** @type {Entry} */
@@ -68,25 +68,29 @@ function isSame(one, other) {
   return one.id === other.id && one.ply === other.ply && String(one.line ?? "") === String(other.line ?? "") && (one.puzzle ?? null) === (other.puzzle ?? null);
 }
 
-/** A step within the page, such as to a heading, has no entry yet; it changes nothing. */
+/** A step within the page, such as to a heading, has no entry yet; it changes nothing. Of several the last one counts. */
 /** @type {(event: PopStateEvent) => Promise<void>} */
 async function travel({ state }) {
-  travels = true;
+  travels.count += 1;
+  const mine = travels.count;
+  const isWanted = () => mine === travels.count;
+  travels.underWay = true;
   try {
-    if (state) await arrive(state);
+    if (state) await arrive(state, isWanted);
   } finally {
-    travels = false;
+    if (isWanted()) travels.underWay = false;
   }
-  note({ instead: true }); // what cannot be shown any more, such as a variation that was deleted, is not led to again
+  if (isWanted()) note({ instead: true }); // what cannot be shown any more, such as a variation that was deleted, is not led to again
 }
 
-/** @type {(entry: Entry) => Promise<void>} */
-async function arrive(entry) {
+/**
+ * Show what an entry is about, unless back or forward were pressed again meanwhile.
+ * @type {(entry: Entry, isWanted: () => boolean) => Promise<void>}
+ */
+async function arrive(entry, isWanted) {
   if (entry.room) return location.reload(); // a room has a page of its own
-  if (entry.live) return arriveAtTable(entry);
-  const kept = await keptGame(entry.id);
-  if (!kept) return goToAddress();
-  if (entry.id !== currentId()) await resume(kept);
+  await (entry.live ? turnToTable(entry) : turnToKept(entry, isWanted));
+  if (!isWanted() || entry.id !== currentId()) return;
   if (entry.puzzle) {
     await openPuzzle(entry.puzzle);
     return;
@@ -95,13 +99,19 @@ async function arrive(entry) {
   await lookAs(entry);
 }
 
+/** @type {(entry: Entry, isWanted: () => boolean) => Promise<void>} */
+async function turnToKept(entry, isWanted) {
+  const kept = await keptGame(entry.id);
+  if (!isWanted()) return;
+  if (!kept) return goToAddress();
+  if (entry.id === currentId()) stay();
+  else await resume(kept);
+}
+
 /** @type {(entry: Entry) => Promise<void>} */
-async function arriveAtTable(entry) {
+async function turnToTable(entry) {
   giveBack();
   if (entry.id !== currentId()) await (await later()).live.open(entry.id);
-  if (entry.id !== currentId()) return;
-  if (entry.puzzle) await openPuzzle(entry.puzzle);
-  else await lookAs(entry);
 }
 
 /** @type {(entry: Entry) => Promise<void>|undefined} */

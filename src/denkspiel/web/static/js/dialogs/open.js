@@ -2,6 +2,7 @@
 
 import { attempt } from "../flow.js";
 import { later } from "../later.js";
+import { wanting } from "../loan.js";
 
 /** See `new_game.js`. */
 export function openNewGame() {
@@ -33,7 +34,7 @@ export function openMyGames() {
 
 /** See `lesson_card.js`. */
 export function openLesson() {
-  return attempt(async () => (await later()).lessonCard.start());
+  return onceThere(({ lessonCard }) => lessonCard.start());
 }
 
 /**
@@ -41,7 +42,7 @@ export function openLesson() {
  * @param {string} which
  */
 export function openPuzzle(which) {
-  return attempt(async () => (await later()).puzzleCard.start(which));
+  return onceThere(({ puzzleCard }) => puzzleCard.start(which));
 }
 
 /** See `opponents.js`. */
@@ -55,4 +56,16 @@ export function openHints() {
  */
 export function openStrategy(kind) {
   return attempt(async () => (await later()).opponents.openStrategy(kind));
+}
+
+/**
+ * Put something on the board, unless something else was wanted there before it could be asked for.
+ * @param {(modules: Awaited<ReturnType<typeof later>>) => Promise<void>} start
+ */
+function onceThere(start) {
+  const isWanted = wanting();
+  return attempt(async () => {
+    const modules = await later();
+    if (isWanted()) await start(modules);
+  });
 }
