@@ -3,9 +3,9 @@
 The other search (`search.py`) goes depth first: the move that comes first in its order is searched to the end of the
 game, though another one may need a tenth. Here a tree is kept in memory (`proof_tree.py`), whose leaves ask the other
 search, over the same table, but only for a short while. A leaf that gets no answer gets children instead. What a new
-node may cost is guessed: more if many cells are free, and twice as much for every `_DOUBLING` points of the network
-against the proof. The network is what makes it better than the other search, so it is for games of which something was
-learned.
+node may cost is guessed: more if many cells are free, and twice as much for every `_DOUBLING` points against the
+proof, which are those of the network after the reply that looks best. The network is what makes it better than the
+other search, so it is for games of which something was learned.
 
 How much it saves, and what else was tried: docs/decisions/0033.
 """
@@ -68,6 +68,11 @@ def _guess(game: Any, ply: int, points: int) -> Any:
 
 
 @inlined
+def _sign(value: int) -> Any:
+    return np.int64(value > 0) - np.int64(value < 0)
+
+
+@inlined
 def _beta(node: ProofNode) -> Any:
     """Whether the hunter wins: as a question to the side to move."""
     return _WIN if node.turn else _DRAW
@@ -112,6 +117,40 @@ def _ask(bounds: Any, game: Any, node: Any, beta: int, limit: int, workspace: Wo
 
 
 @apart
+def _outlook(game: Any, node: Any, workspace: Workspace) -> Any:
+    """What a position with nothing forced looks like to the side to move, in points, after the move that looks best."""
+    ply, best = node.ply, np.int64(-_MOST_POINTS)
+    _, _, _, _, _, _, threats, moves = _settled(game, node.own, node.enemy, ply, completing(game, node.own))
+    child = workspace.plies[ply].nodes[0]
+    hear(node, workspace)
+    while moves:
+        move = moves & (ZERO - moves)
+        moves ^= move
+        told, value, child.own, child.enemy, child.ply, _, child.threats, _ = _settled(
+            game, node.enemy, node.own | move, ply + 1, threats
+        )
+        if told:
+            points = _MOST_POINTS * (-_sign(value) if (child.ply - ply) & 1 else _sign(value))
+        else:
+            points = worth(game, node, child, workspace)
+        best = max(best, points)
+    return best
+
+
+@apart
+def _judge_children(game: Any, ply: int, count: int, workspace: Workspace) -> None:
+    """Turn the ranks of open children into points: what they look like after the reply, and what speaks for a move."""
+    children, total = workspace.plies[ply].nodes, _NOTHING
+    for number in range(count):
+        total += children[number].rank
+    for number in range(count):
+        child = children[number]
+        ahead = (child.rank * count - total) * _RANK_SHARE // (2 * POINT * count)
+        seen = _outlook(game, child, workspace)
+        child.rank = ahead - seen if (child.ply - ply) & 1 else ahead + seen
+
+
+@apart
 def _open_children(bounds: Any, game: Any, node: ProofNode, workspace: Workspace) -> Any:
     """Find the children of a leaf, and what is seen of them at sight.
 
@@ -122,7 +161,7 @@ def _open_children(bounds: Any, game: Any, node: ProofNode, workspace: Workspace
     own, enemy, ply = node.own, node.enemy, node.ply
     _, _, _, _, _, _, threats, moves = _settled(game, own, enemy, ply, completing(game, own))
     children, history, beta = workspace.plies[ply].nodes, workspace.history, _beta(node)
-    nodes, count, total = workspace.nodes, _NOTHING, _NOTHING
+    nodes, count = workspace.nodes, _NOTHING
     while moves:
         move = moves & (ZERO - moves)
         moves ^= move
@@ -144,16 +183,9 @@ def _open_children(bounds: Any, game: Any, node: ProofNode, workspace: Workspace
             mine, others = (its_threats, its_wins) if turned else (its_wins, its_threats)
             rank = rank_of(game, mine, others, its_ply, move) * 1024
             child.rank = rank + (reputation(history, history_index_of(ply, move)) >> 3)
-            total += child.rank
             count += 1
     workspace.nodes = nodes
-    root = workspace.root
-    root.own, root.enemy, root.ply = own, enemy, ply
-    hear(root, workspace)
-    for number in range(count):
-        child = children[number]
-        ahead = (child.rank * count - total) * _RANK_SHARE // (2 * POINT * count)
-        child.rank = worth(game, root, child, workspace) + ahead
+    _judge_children(game, ply, count, workspace)
     return (_UNKNOWN if count else _NO), count
 
 
