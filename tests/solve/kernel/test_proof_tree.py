@@ -60,6 +60,12 @@ def children(tree: Any, number: int) -> list[int]:
     return [tree.edges[edge].child for edge in range(node.edges, node.edges + node.count)]
 
 
+def way(tree: Any, path: Any) -> list[int]:
+    """The numbers of the nodes down to the leaf where it is to go on."""
+    most_proving(tree, path)
+    return [int(number) for number in path.numbers[: path.length]]
+
+
 def defined(tree: Any) -> list[tuple[int, int]]:
     """The numbers of all nodes, computed from the leaves."""
 
@@ -84,17 +90,17 @@ def test_numbers_are_what_follows_from_the_leaves() -> None:
     shared = decided = 0
     for seed in range(25):
         rng, tree = Random(seed), new_tree()
-        path = blank(ProofPath).numbers
+        path = blank(ProofPath)
         make(tree, 0, 0, rng)
         while tree.node_count < ROOM - 5 and 0 not in (tree.nodes[0].proof, tree.nodes[0].disproof):
-            length = most_proving(tree, path)
-            leaf = path[length - 1]
+            most_proving(tree, path)
+            leaf = path.numbers[path.length - 1]
             assert tree.nodes[leaf].count == 0
             if tree.nodes[leaf].ply == PLIES or rng.random() < 0.3:
                 decide(tree, leaf, proven=rng.random() < 0.5)
             else:
                 grow(tree, leaf, rng)
-            leave(tree, path, length, 3)
+            leave(tree, path, 3)
             settle_upwards(tree, leaf)
             held = [(int(node.proof), int(node.disproof)) for node in tree.nodes[: tree.node_count]]
             assert held == defined(tree)
@@ -107,18 +113,18 @@ def test_numbers_are_what_follows_from_the_leaves() -> None:
 
 
 def test_the_leaf_is_where_the_cheapest_proof_goes_on() -> None:
-    tree, rng, path = new_tree(), Random(1), blank(ProofPath).numbers
+    tree, rng, path = new_tree(), Random(1), blank(ProofPath)
     root = make(tree, 0, 0, rng)
     for stones, costs in ((1, (9, 1)), (2, (4, 8)), (3, (5, 2))):
         add_child(tree, root, visit(tree, np.uint64(stones), np.uint64(1), 1, 0, *costs))
     settle_upwards(tree, root)
     assert (tree.nodes[root].proof, tree.nodes[root].disproof) == (4, 8 + (1 + 2) // 2)
-    assert list(path[: most_proving(tree, path)]) == [0, 2]
-    second = blank(ProofPath).numbers
-    assert list(second[: most_proving(tree, second)]) == [0, 3]  # a guest makes the cheapest one twice as dear
-    leave(tree, path, 2, 0)
-    leave(tree, second, 2, 0)
-    assert list(path[: most_proving(tree, path)]) == [0, 2]
+    assert way(tree, path) == [0, 2]
+    second = blank(ProofPath)
+    assert way(tree, second) == [0, 3]  # a guest makes the cheapest one twice as dear
+    leave(tree, path, 0)
+    leave(tree, second, 0)
+    assert way(tree, path) == [0, 2]
 
 
 def test_a_position_has_one_node() -> None:

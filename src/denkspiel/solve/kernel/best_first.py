@@ -21,7 +21,9 @@ from denkspiel.solve.kernel.guide import POINT, hear, worth
 from denkspiel.solve.kernel.history_heuristic import history_index_of, reputation
 from denkspiel.solve.kernel.proof_tree import (
     NEVER,
+    WAYS,
     ProofNode,
+    ProofPath,
     ProofTree,
     add_child,
     is_decided,
@@ -35,7 +37,7 @@ from denkspiel.solve.kernel.proof_tree import (
 )
 from denkspiel.solve.kernel.search import rank_of
 from denkspiel.solve.kernel.slots import find, remember
-from denkspiel.solve.kernel.structs import Number, Row, address_of
+from denkspiel.solve.kernel.structs import address_of
 from denkspiel.solve.kernel.workspace import UNBOUNDED, Workspace, workspace_at
 
 __all__ = ["ANYONE", "prove"]
@@ -224,25 +226,20 @@ def _keep_first_moves(game: Any, tree: ProofTree, workspace: Workspace) -> None:
 
 
 @apart
-def _go_to_leaf(tree: ProofTree, path: Row[Number]) -> Any:
-    """The length of the way to a leaf that is now this thread's; 0 if another thread is there or all is decided."""
-    length = _NOTHING
+def _go_to_leaf(tree: ProofTree, path: ProofPath) -> None:
+    """Make the way to a leaf that is now in view; there is none if one is in view there already or all is decided."""
     lock(tree)
     if not is_decided(tree.nodes[0]):
-        length = most_proving(tree, path)
-        if tree.nodes[path[length - 1]].guests > 1:
-            leave(tree, path, length, 0)
-            length = _NOTHING
+        most_proving(tree, path)
+        if tree.nodes[path.numbers[path.length - 1]].guests > 1:
+            leave(tree, path, 0)
     unlock(tree)
-    return length
 
 
 @apart
-def _search_leaf(
-    bounds: Any, game: Any, tree: ProofTree, path: Row[Number], length: int, total: int, workspace: Workspace
-) -> None:
-    """Ask about a leaf, which this thread alone visits; if there is no answer, give it children."""
-    number, before = path[length - 1], workspace.nodes
+def _search_leaf(bounds: Any, game: Any, tree: ProofTree, path: ProofPath, total: int, workspace: Workspace) -> None:
+    """Ask about the leaf at the end of a way; if there is no answer, give it children."""
+    number, before = path.numbers[path.length - 1], workspace.nodes
     node, patience = tree.nodes[number], _PATIENCE * tree.room // max(tree.room - tree.edge_count, 1)
     answer, count = _ask(bounds, game, node, _beta(node), min(total, before + patience), workspace), _NOTHING
     if answer == _UNKNOWN and not workspace.stop:
@@ -252,7 +249,7 @@ def _search_leaf(
     if answer != _UNKNOWN:
         _decide(node, answer)
     _add_children(game, tree, number, node.ply, count, workspace)
-    leave(tree, path, length, workspace.nodes - before)
+    leave(tree, path, workspace.nodes - before)
     settle_upwards(tree, number)
     unlock(tree)
 
@@ -278,19 +275,23 @@ def prove(
         address: that of its workspace.
     """
     tree, workspace = tree_at(place), workspace_at(address)
-    path, total = tree.paths[worker].numbers, workspace.limit
+    first, step, total = worker * WAYS, _NOTHING, workspace.limit
     lock(tree)
     if tree.node_count == 0:
         _plant(game, own, enemy, ply, hunter, tree, workspace)
     unlock(tree)
     root = tree.nodes[0]
     while not tree.over:
-        length = _go_to_leaf(tree, path)
-        if length:
-            _search_leaf(bounds, game, tree, path, length, total, workspace)
+        path = tree.paths[first + step % WAYS]
+        if path.length:
+            _search_leaf(bounds, game, tree, path, total, workspace)
+        _go_to_leaf(tree, path)
+        step += 1
         if is_decided(root) or workspace.stop or workspace.nodes >= total or tree.edge_count >= tree.room:
             tree.over = 1
     workspace.limit = total
     lock(tree)
+    for way in range(WAYS):
+        leave(tree, tree.paths[first + way], 0)
     _keep_first_moves(game, tree, workspace)
     unlock(tree)

@@ -7,8 +7,10 @@ positions are reached in many ways, what one child costs is partly paid for anot
 dearest one counts whole and the others a half (between the sum and the "weak" numbers of Ueda, Hashimoto, Hashimoto and
 Iida, 2008).
 
-Several threads work on one tree, each for a few microseconds at a time: who holds the lock changes it. A thread that
-has gone to search a leaf is a guest of all nodes on its way, and guests make a way dearer for the others.
+Several threads work on one tree, each for a few microseconds at a time: who holds the lock changes it. Each has a few
+leaves in view, of which it searches one after the other and then looks for a new one. For each leaf in view there is a
+guest in all nodes on the way there, and guests make a way dearer for the others: so one thread alone, too, looks at
+more than one way, and depends less on a guess that was wrong.
 """
 
 from typing import Annotated, Any
@@ -21,6 +23,7 @@ from denkspiel.solve.kernel.structs import Elsewhere, Number, Row, Struct, Word,
 
 __all__ = [
     "NEVER",
+    "WAYS",
     "ProofEdge",
     "ProofNode",
     "ProofPath",
@@ -40,6 +43,8 @@ NEVER = np.int64(1 << 62)
 """What a proof costs that does not exist."""
 _DEAREST = np.int64(1 << 51)
 """What a proof can cost; all children together, or one with a thousand guests, still cost less than `NEVER`."""
+WAYS = 4
+"""So many leaves a thread has in view."""
 _NOBODY = np.int64(-1)
 _FACTOR, _OTHER_FACTOR = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xC2B2AE3D27D4EB4F)
 _WORD_BITS, _HALF = np.uint64(64), np.uint64(32)
@@ -57,7 +62,7 @@ class ProofNode(Struct):
         proof: what it may cost to prove that the hunter wins; 0 if that is proven.
         disproof: what it may cost to prove the contrary; 0 if that is proven.
         work: nodes that were searched here and below.
-        guests: how many threads are searching here and below.
+        guests: how many leaves are in view here and below.
         edges: the number of the first edge that leads to a child; the others follow.
         count: how many children are left; 0 if none were made yet.
         parents: the number of the last edge that leads here, counted from 1; 0 if there is none.
@@ -94,12 +99,14 @@ class ProofEdge(Struct):
 
 
 class ProofPath(Struct):
-    """The way from the root to the leaf that a thread is searching.
+    """The way from the root to a leaf that a thread has in view.
 
     Attributes:
+        length: how many nodes are on it; 0 if there is none.
         numbers: of the nodes.
     """
 
+    length: Number
     numbers: Annotated[Row[Number], _PLIES]
 
 
@@ -114,7 +121,7 @@ class ProofTree(Struct):
         node_count: how many nodes there are.
         edge_count: how many edges.
         room: so many edges may be made, and with them at most as many nodes; a few more there is room for.
-        paths: one for each thread.
+        paths: `WAYS` for each thread.
         held: 1 while a thread holds the lock.
         over: 1 if no thread is to go on.
         lists: for each number of stones the first node whose numbers are to be computed anew, counted from 1.
@@ -201,14 +208,10 @@ def add_child(tree: ProofTree, parent: int, child: int) -> None:
 
 
 @apart
-def most_proving(tree: ProofTree, path: Row[Number]) -> Any:
-    """The leaf where a proof or a disproof of the root seems cheapest to go on, with this thread as a guest.
-
-    Returns:
-        How many nodes lead there from the root on; their numbers stand on the path.
-    """
-    number, length = _ROOT, _ONE
-    path[0] = number
+def most_proving(tree: ProofTree, path: ProofPath) -> None:
+    """Find the leaf where a proof or a disproof of the root seems cheapest to go on, and be a guest there."""
+    number, length, numbers = _ROOT, _ONE, path.numbers
+    numbers[0] = number
     node = tree.nodes[number]
     node.guests += 1
     while node.count:
@@ -220,20 +223,21 @@ def most_proving(tree: ProofTree, path: Row[Number]) -> Any:
                 cost *= 1 + child.guests
             if cost < least:
                 least, number = cost, tree.edges[index].child
-        path[length] = number
+        numbers[length] = number
         length += 1
         node = tree.nodes[number]
         node.guests += 1
-    return length
+    path.length = length
 
 
-@inlined
-def leave(tree: ProofTree, path: Row[Number], length: int, work: int) -> None:
-    """The guest is no longer there; it has searched this many nodes."""
-    for step in range(length):
-        node = tree.nodes[path[step]]
+@apart
+def leave(tree: ProofTree, path: ProofPath, work: int) -> None:
+    """The guest is no longer there, if it was; it has searched this many nodes."""
+    for step in range(path.length):
+        node = tree.nodes[path.numbers[step]]
         node.guests -= 1
         node.work += work
+    path.length = 0
 
 
 @inlined

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from denkspiel.solve.kernel.proof_tree import ProofEdge, ProofNode, ProofPath, ProofTree
+from denkspiel.solve.kernel.proof_tree import WAYS, ProofEdge, ProofNode, ProofPath, ProofTree
 from denkspiel.solve.kernel.workspace import MOST_CELLS
 
 __all__ = ["ProofMemory"]
@@ -27,7 +27,7 @@ class ProofMemory:
         more = room + MOST_CELLS * threads + 1
         bits = more.bit_length() + 1
         self._nodes, self._edges = np.zeros(more, ProofNode.dtype()), np.zeros(more, ProofEdge.dtype())
-        self._places, self._paths = np.zeros(1 << bits, np.int64), np.zeros(threads, ProofPath.dtype())
+        self._places, self._paths = np.zeros(1 << bits, np.int64), np.zeros(WAYS * threads, ProofPath.dtype())
         self._tree = np.zeros(1, ProofTree.dtype())
         for name, rows in (
             ("nodes", self._nodes),
