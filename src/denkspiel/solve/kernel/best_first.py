@@ -7,7 +7,7 @@ node may cost is guessed: more if many cells are free, and twice as much for eve
 proof, which are those of the network after the reply that looks best. The network is what makes it better than the
 other search, so it is for games of which something was learned.
 
-How much it saves, and what else was tried: docs/decisions/0033.
+How much it saves, and what else was tried: docs/decisions/0033 and 0034.
 """
 
 from typing import Any
