@@ -1,9 +1,10 @@
 """Games are kept on this device: they survive the page, can be found again, and taken along as a file."""
 
+import json
 from contextlib import closing
 from pathlib import Path
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from denkspiel.play.record_reader import parse_records
 from tests.browser.table import WHOLE_GAMES, Table
@@ -154,6 +155,38 @@ def test_back_and_forward_go_through_games_and_steps_of_looking_back(table: Tabl
     table.page.go_back()
     table.page.go_back()
     table.wait("over")
+
+
+def test_back_and_forward_before_the_answer_comes_end_where_they_lead(table: Table) -> None:
+    table.meet("connect-four", "44")
+    table.page.evaluate("window.before = history.state")
+    table.turn_to("hexagon")
+    asked: list[str] = []
+
+    def take_time(route: Route) -> None:
+        asked.append(route.request.post_data or "")
+        table.page.evaluate("dispatchEvent(new PopStateEvent('popstate', { state: history.state }))")
+        route.continue_()
+
+    table.intercept("**/course*", take_time)
+    table.page.evaluate("dispatchEvent(new PopStateEvent('popstate', { state: before }))")
+    for _ in range(100):
+        if len(asked) < 2:
+            table.page.wait_for_timeout(20)
+    table.ready("hexagon")
+    table.played("")
+    assert [json.loads(one)["state"]["game"] for one in asked] == ["connect-four", "hexagon"]
+
+
+def test_a_step_within_the_page_does_not_stop_what_comes_back(table: Table) -> None:
+    table.meet("connect-four", "4455")
+    table.page.evaluate(
+        """() => {
+          const state = { ...history.state, ply: 3 };
+          for (const one of [state, null]) dispatchEvent(new PopStateEvent("popstate", { state: one }));
+        }"""
+    )
+    table.status("You are looking back: move 3 of 4.")
 
 
 KEPT = """() => new Promise((resolve) => {

@@ -41,8 +41,8 @@ __all__ = [
 
 NEVER = np.int64(1 << 62)
 """What a proof costs that does not exist."""
-_DEAREST = np.int64(1 << 51)
-"""What a proof can cost; all children together, or one with a thousand guests, still cost less than `NEVER`."""
+_DEAREST = np.int64(1 << 49)
+"""What a proof can cost; all children together, or one with four thousand guests, still cost less than `NEVER`."""
 WAYS = 4
 """So many leaves a thread has in view."""
 _NOBODY = np.int64(-1)

@@ -47,9 +47,10 @@ export async function resume(kept, waits = false) {
   await goOnWith(kept, game, waits);
 }
 
-/** Want the game that is on the board, and none that was asked for before and is on its way. */
-export function stay() {
+/** Want none of the games that were asked for before; one that is almost there comes first. */
+export async function stay() {
   turning += 1;
+  await settled();
 }
 
 /** @type {(kept: KeptGame, game: Api.GameData, waits?: boolean) => Promise<boolean>} */

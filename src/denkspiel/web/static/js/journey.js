@@ -68,15 +68,16 @@ function isSame(one, other) {
   return one.id === other.id && one.ply === other.ply && String(one.line ?? "") === String(other.line ?? "") && (one.puzzle ?? null) === (other.puzzle ?? null);
 }
 
-/** A step within the page, such as to a heading, has no entry yet; it changes nothing. Of several the last one counts. */
+/** A step within the page, such as to a heading, has no entry yet; it changes nothing. Of several others the last one counts. */
 /** @type {(event: PopStateEvent) => Promise<void>} */
 async function travel({ state }) {
+  if (!state) return note({ instead: true });
   travels.count += 1;
   const mine = travels.count;
   const isWanted = () => mine === travels.count;
   travels.underWay = true;
   try {
-    if (state) await arrive(state, isWanted);
+    await arrive(state, isWanted);
   } finally {
     if (isWanted()) travels.underWay = false;
   }
@@ -89,7 +90,7 @@ async function travel({ state }) {
  */
 async function arrive(entry, isWanted) {
   if (entry.room) return location.reload(); // a room has a page of its own
-  await (entry.live ? turnToTable(entry) : turnToKept(entry, isWanted));
+  await (entry.live ? turnToTable : turnToKept)(entry, isWanted);
   if (!isWanted() || entry.id !== currentId()) return;
   if (entry.puzzle) {
     await openPuzzle(entry.puzzle);
@@ -104,14 +105,15 @@ async function turnToKept(entry, isWanted) {
   const kept = await keptGame(entry.id);
   if (!isWanted()) return;
   if (!kept) return goToAddress();
-  if (entry.id === currentId()) stay();
-  else await resume(kept);
+  await stay();
+  if (isWanted() && entry.id !== currentId()) await resume(kept);
 }
 
-/** @type {(entry: Entry) => Promise<void>} */
-async function turnToTable(entry) {
+/** @type {(entry: Entry, isWanted: () => boolean) => Promise<void>} */
+async function turnToTable(entry, isWanted) {
   giveBack();
-  if (entry.id !== currentId()) await (await later()).live.open(entry.id);
+  await stay();
+  if (isWanted() && entry.id !== currentId()) await (await later()).live.open(entry.id, isWanted);
 }
 
 /** @type {(entry: Entry) => Promise<void>|undefined} */

@@ -34,13 +34,13 @@ export function wanting() {
 }
 
 /**
- * Lend the board, or let something else be seen on it.
+ * Lend the board, or let something else be seen on it; a position of the game that was to be looked at no longer comes.
  * @param {Loan} loan
  * @param {Api.PositionData} position
  */
 export function lend(loan, position) {
   const { game, position: now, passed, loan: before } = shown();
-  set({ loan, passed: before ? passed : now, position, ...choosing(game) });
+  set({ loan, awaited: null, passed: before ? passed : now, position, ...choosing(game) });
 }
 
 /** Back to the game, which stands as it stood, whatever was wanted on the board. */

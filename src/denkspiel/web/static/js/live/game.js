@@ -16,10 +16,11 @@ let begun = false;
 /**
  * See `table.js`.
  * @param {string} id
+ * @param {() => boolean} [isWanted]
  */
-export async function open(id) {
+export async function open(id, isWanted) {
   await begin();
-  return table.open(id);
+  return table.open(id, isWanted);
 }
 
 /**

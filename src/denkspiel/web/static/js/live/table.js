@@ -48,11 +48,12 @@ export async function come(path) {
 /**
  * Put a game by link on the board.
  * @param {string} id
+ * @param {() => boolean} [isWanted] whether it is still, once it is there
  * @returns {Promise<boolean>} whether it is there; why not has been said
  */
-export async function open(id) {
-  const view = await attempt(() => untilAnswered(() => ask(`live/${id}`)));
-  return view !== null && (await show(view));
+export async function open(id, isWanted) {
+  const view = await attempt(() => untilAnswered(() => ask(`live/${id}`)), isWanted);
+  return view !== null && (await show(view, isWanted));
 }
 
 /**
@@ -68,12 +69,14 @@ async function takeSeat(link) {
 /**
  * Put a game by link on the board that the service has just told.
  * @param {Api.LiveView} view
+ * @param {() => boolean} [isWanted] whether it is still, once its board is there
  * @returns {Promise<boolean>}
  */
-export async function show(view) {
-  const game = await attempt(() => persistently(() => gameWithBoard(view.step.state.game)));
+export async function show(view, isWanted = () => true) {
+  const game = await attempt(() => persistently(() => gameWithBoard(view.step.state.game)), isWanted);
   if (!game) return false;
   await settled();
+  if (!isWanted()) return false;
   own = null;
   time.note(view.at, Date.now());
   take({ ...view.step, remarks: news(view) }, { game, live: view, plotter: false, reviewing: false });
