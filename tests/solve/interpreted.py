@@ -136,6 +136,16 @@ def _first_equal(bucket: Any, word: Any, shift: Any) -> Any:
     return next((entry for entry in bucket.entries if entry >> shift == word >> shift), np.uint64(0))
 
 
+def _first_dominated(bucket: Any, *words: Any) -> Any:
+    own, enemy, own_matters, enemy_matters, least = words
+    sides = (own, enemy_matters), (enemy, own_matters)
+    for needs, allows, answer in zip(bucket.needs, bucket.allows, bucket.answers, strict=True):
+        had, matters = sides[int(answer) >> 7 & 1]
+        if least <= answer < least + np.uint64(128) and not (needs & ~had or matters & ~allows):
+            return answer
+    return np.uint64(0)
+
+
 def _place_of_equal_or_least(bucket: Any, word: Any, shift: Any, mask: Any) -> int:
     equal = [place for place, entry in enumerate(bucket.entries) if entry >> shift == word >> shift]
     return equal[0] if equal else min(range(len(bucket.entries)), key=lambda place: bucket.entries[place] & mask)
@@ -157,6 +167,7 @@ _MACHINE: dict[str, Callable[..., Any]] = {
     "popcount": lambda word: int(word).bit_count(),
     "leading_zeros": lambda word: _WORD_BITS - int(word).bit_length(),
     "trailing_zeros": lambda word: (int(word) & -int(word)).bit_length() - 1 if word else _WORD_BITS,
+    "first_dominated": _first_dominated,
     "first_equal": _first_equal,
     "place_of_equal_or_least": _place_of_equal_or_least,
     "address_of": lambda struct: np.uint64(0) if struct is None else struct,

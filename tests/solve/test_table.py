@@ -25,7 +25,7 @@ from tests.solve.own_games import OWN
 
 table_at, key_at = located(Table), located(TableKey)
 TABLE_WORDS, KEY_WORDS = Table.dtype(), TableKey.dtype()
-TABLE, LOCAL, BITS = np.uint64(1 << 40), np.uint64(1 << 50), 20
+TABLE, BITS = np.uint64(1 << 40), 20
 SHIFT = 20
 FORMATS = [game("connect-four"), game("score-four")]
 """One whose positions take one word of a table, and one where they take four."""
@@ -61,7 +61,7 @@ class Known:
     def __init__(self, played: Game, table: Any, bits: int) -> None:
         self.layout = layout_of(played)
         self.compiled = Compiled(self.layout)
-        self.table = np.array([(table, bits, LOCAL)], TABLE_WORDS)
+        self.table = np.array([(table, bits)], TABLE_WORDS)
 
     def key_of(self, own: int, enemy: int, ply: int) -> Key:
         """Bucket, rest, second and third word, and how many free cells do not matter."""

@@ -10,8 +10,9 @@ import numpy as np
 
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.message import Message
+from denkspiel.solve.kernel.dominance import PRECEDENT_BITS, Precedents
 from denkspiel.solve.kernel.history_heuristic import HISTORY_WORDS
-from denkspiel.solve.kernel.slots import BUCKET_WORDS, LOCAL_BITS, Table
+from denkspiel.solve.kernel.slots import BUCKET_WORDS, Table
 from denkspiel.solve.kernel.structs import WORD_BYTES
 from denkspiel.solve.kernel.team import MARK_BITS
 from denkspiel.solve.kernel.workspace import UNBOUNDED, Workspace
@@ -25,7 +26,7 @@ _LINE = 64
 _SHARE = 4
 """Without a wish for a size, the table takes at most this part of the free memory."""
 _UNLIMITED = 1 << 62
-_LOCAL_WORDS = BUCKET_WORDS << LOCAL_BITS
+_PRECEDENT_BYTES = Precedents.size() << PRECEDENT_BITS
 _MOST_THREADS = 1024
 _FIRST_BITS = 14
 _GROWTH_BITS = 4
@@ -83,7 +84,7 @@ class Memory:
         self.threads = threads
         try:
             self._table = _aligned(BUCKET_WORDS << self.bits)
-            self._local = _aligned(threads * _LOCAL_WORDS)
+            self._precedents = _aligned(threads * _PRECEDENT_BYTES // WORD_BYTES)
             self._history = _aligned(threads * HISTORY_WORDS)
         except (MemoryError, ValueError, OverflowError) as error:
             raise TableSizeFault(Message("There is no room for a table of {size} MB.", size=wanted)) from error
@@ -99,7 +100,7 @@ class Memory:
         self._fields["marks"][:] = self._marks.ctypes.data
         self._fields["history"][:] = _addresses(self._history, threads)
         self._fields["table"]["buckets"] = self._table.ctypes.data
-        self._fields["table"]["local"] = _addresses(self._local, threads)
+        self._fields["precedents"][:] = _addresses(self._precedents, threads)
         self.used_bits = min(self.bits, _FIRST_BITS)
 
     @property
@@ -171,7 +172,7 @@ class Memory:
         """Forget all positions."""
         self._table[: BUCKET_WORDS << self.used_bits] = 0
         self.used_bits = min(self.bits, _FIRST_BITS)
-        self._local[:] = 0
+        self._precedents[:] = 0
         self._history[:] = 0
         self._fields["plies"]["killer"][:] = 0
 

@@ -11,6 +11,7 @@ from denkspiel.core.game import Game
 from denkspiel.games.catalogue import game
 from denkspiel.solve.kernel import search
 from denkspiel.solve.kernel.bit_layout import layout_of
+from denkspiel.solve.kernel.dominance import Precedents
 from denkspiel.solve.kernel.geometry_type import Compiled
 from denkspiel.solve.kernel.history_heuristic import HISTORY_WORDS
 from denkspiel.solve.kernel.slots import Bucket
@@ -42,7 +43,8 @@ LARGE = {
 def new_workspace() -> Any:
     """The memory of one thread with an empty table."""
     workspace = blank(Workspace)
-    workspace.table.local = defaultdict(lambda: blank(Bucket))
+    workspace.table.buckets, workspace.table.bits = defaultdict(lambda: blank(Bucket)), 14
+    workspace.precedents = defaultdict(lambda: blank(Precedents))
     workspace.history = [0] * HISTORY_WORDS
     workspace.limit, workspace.threads, workspace.low, workspace.high = 1 << 40, 1, -UNBOUNDED, UNBOUNDED
     workspace.team, workspace.first_try = [workspace], 1

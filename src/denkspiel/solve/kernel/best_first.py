@@ -36,7 +36,7 @@ from denkspiel.solve.kernel.proof_tree import (
     visit,
 )
 from denkspiel.solve.kernel.search import rank_of
-from denkspiel.solve.kernel.slots import find, remember
+from denkspiel.solve.kernel.slots import find, is_late, remember
 from denkspiel.solve.kernel.structs import address_of
 from denkspiel.solve.kernel.workspace import UNBOUNDED, Workspace, workspace_at
 
@@ -204,8 +204,8 @@ def _add_children(game: Any, tree: ProofTree, number: int, ply: int, count: int,
 
 @apart
 def _keep(game: Any, node: ProofNode, workspace: Workspace) -> None:
-    """Put into the table what has been found out of a node, if anything was."""
-    if is_decided(node):
+    """Put into the table what has been found out of a node, if anything was and it is not too late for the table."""
+    if is_decided(node) and not is_late(game, node.ply):
         own, enemy, ply, beta = node.own, node.enemy, node.ply, _beta(node)
         threats = line_ends(game, completing(game, enemy), own | enemy)
         wins, key = line_ends(game, completing(game, own), own | enemy), workspace.root.key

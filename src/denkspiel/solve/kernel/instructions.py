@@ -8,6 +8,7 @@ from numba.extending import intrinsic
 
 __all__ = [
     "exchanged",
+    "first_dominated",
     "first_equal",
     "leading_zeros",
     "place_of_equal_or_least",
@@ -117,6 +118,37 @@ def first_equal(_typing: Any, _address: Any, _word: Any, _shift: Any) -> Any:
         return builder.load(found)
 
     return types.uint64(types.uint64, types.uint64, types.uint64), generate
+
+
+@intrinsic
+def first_dominated(
+    _typing: Any, _address: Any, _own: Any, _enemy: Any, _own_matters: Any, _enemy_matters: Any, _least: Any
+) -> Any:
+    """The first of eight answers that a position takes over, see `dominance.py`; 0 if there is none.
+
+    At the address lie three cache lines: what is needed, what is allowed, and the answers. One is taken over if it is
+    at least `least` and at most 127 more: that is how lower bounds of the value asked about or more are numbered, and
+    after them upper bounds of less. Those have bit 7, and for them the players are exchanged.
+    """
+
+    def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        address, least = arguments[0], _eight_times(builder, arguments[5])
+        own, enemy, own_matters, enemy_matters = (_eight_times(builder, word) for word in arguments[1:5])
+        needs, allows, answers = (_line_at(builder, builder.add(address, _WORD(number * 64))) for number in range(3))
+        nothing, seven = (ir.Constant(_EIGHT, [number] * _LINE) for number in (0, 7))
+        at_most = builder.icmp_signed("<", builder.shl(answers, ir.Constant(_EIGHT, [56] * _LINE)), nothing)
+        lacking = builder.and_(needs, builder.not_(builder.select(at_most, enemy, own)))
+        surplus = builder.and_(builder.select(at_most, own_matters, enemy_matters), builder.not_(allows))
+        dominates = builder.icmp_unsigned("==", builder.or_(lacking, surplus), nothing)
+        answering = builder.icmp_unsigned("==", builder.lshr(builder.sub(answers, least), seven), nothing)
+        lanes = builder.bitcast(builder.and_(dominates, answering), ir.IntType(_LINE))
+        found = cgutils.alloca_once_value(builder, _WORD(0))
+        with builder.if_then(builder.icmp_unsigned("!=", lanes, ir.IntType(_LINE)(0)), likely=False):
+            words = builder.inttoptr(builder.add(address, _WORD(128)), _WORD.as_pointer())
+            builder.store(builder.load(builder.gep(words, [_first(builder, lanes)])), found)
+        return builder.load(found)
+
+    return types.uint64(*[types.uint64] * 6), generate
 
 
 @intrinsic

@@ -1,9 +1,7 @@
 """The transposition table: bounds of positions met before, under their full keys.
 
-There are two parts. Late positions, met by the million and soon again if at all, go to a small part, which stays in the
-cache of the processor; the others go to the large one. (Connect Four, 40 openings: 55 ms with all positions in a table
-of 16 MB, 38 ms with those of 20 and more stones in 1 MB, for 3 % more nodes.) Threads that search one position together
-share the large part; each has a small part of its own, since the caches of two processors would compete for it.
+Threads that search one position together share the table. Late positions of games with stacks, met by the million and
+soon again if at all, are not kept here, but by `dominance.py` only.
 
 A bucket is one cache line of eight words. Where a key fits into 56 bits (most games; not Score Four), it is scrambled
 without loss by a multiplication, its first bits choose the bucket, and the other ones, moved up to the first bit, stand
@@ -26,14 +24,13 @@ import numpy as np
 
 from denkspiel.solve.kernel.compile import chosen, inlined
 from denkspiel.solve.kernel.forced_moves import ZERO
-from denkspiel.solve.kernel.geometry_type import board, cells, ground, key_bits, mirrored, mirrors
+from denkspiel.solve.kernel.geometry_type import board, cells, gravity, ground, key_bits, mirrored, mirrors
 from denkspiel.solve.kernel.instructions import first_equal, leading_zeros, place_of_equal_or_least
 from denkspiel.solve.kernel.relevance import what_matters
 from denkspiel.solve.kernel.structs import Elsewhere, Number, Row, Struct, Word, address_of, located
 
 __all__ = [
     "BUCKET_WORDS",
-    "LOCAL_BITS",
     "Bucket",
     "LongBucket",
     "LongSlot",
@@ -49,12 +46,10 @@ __all__ = [
 ]
 
 BUCKET_WORDS = 8
-LOCAL_BITS = 14
-"""The small part has 2^14 buckets: 1 MB, half the nearer cache of the machines it was measured on."""
 _LATE = 22
-"""Positions with at most this many free cells are late."""
+"""Positions with at most this many free cells are late, in games with stacks."""
 _LONG_LATE = 12
-"""The same where keys are long: the small part holds a fourth as many of those."""
+"""The same where keys are long."""
 _MIRRORED_UNTIL = 14
 """From this ply on mirrored positions are too rare to be worth the time that finding them takes."""
 _OFFSET = 64
@@ -101,17 +96,15 @@ class LongBucket(Struct):
 
 
 class Table(Struct):
-    """Where the two parts of a table lie.
+    """Where a table lies.
 
     Attributes:
-        buckets: the large part.
+        buckets: the table.
         bits: of which there are 2^bits buckets.
-        local: the small part.
     """
 
     buckets: Elsewhere[Row[Bucket]]
     bits: Number
-    local: Elsewhere[Row[Bucket]]
 
 
 class TableKey(Struct):
@@ -137,8 +130,8 @@ _slots_of = located(LongBucket)
 
 @inlined
 def is_late(game: Any, ply: int) -> Any:
-    """Whether a position of this many stones belongs to the small part of the table."""
-    return ply >= cells(game) - (_LATE if key_bits(game) else _LONG_LATE)
+    """Whether a position of this many stones is too late for the table."""
+    return gravity(game) and ply >= cells(game) - (_LATE if key_bits(game) else _LONG_LATE)
 
 
 def _key_of(game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any) -> Any:
@@ -200,15 +193,12 @@ def find(game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any, tab
         ply: their number.
         wins: the free cells where `own` would complete a line.
         threats: those where `enemy` would.
-        table: both parts.
+        table: the table.
         key: what is filled in.
     """
     first, second, third, waiting = _key_of(game, own, enemy, ply, wins, threats)
-    buckets, bits = table.buckets, np.uint64(table.bits)
-    if is_late(game, ply):
-        buckets, bits = table.local, np.uint64(LOCAL_BITS)
-    number, rest = _split(game, first, second, third, waiting, bits)
-    key.bucket = buckets[number]
+    number, rest = _split(game, first, second, third, waiting, np.uint64(table.bits))
+    key.bucket = table.buckets[number]
     key.rest = rest
     if not key_bits(game):
         key.second = second

@@ -5,6 +5,7 @@ Each thread has its own; those of the threads that search one position together 
 
 from typing import Annotated
 
+from denkspiel.solve.kernel.dominance import Precedents, Standing
 from denkspiel.solve.kernel.estimate_lines import LineLists
 from denkspiel.solve.kernel.lanes import Lanes
 from denkspiel.solve.kernel.slots import Table, TableKey
@@ -26,7 +27,8 @@ class Node(Struct):
         threats: the cells where the enemy would complete a line.
         moves: those worth a look.
         ply: the number of stones.
-        key: by what it is known in the table.
+        key: by what it is known in the table, unless it is late.
+        standing: by what it is compared with positions that were answered.
         rank: how early it is searched among its sisters; larger is earlier.
         history_index: which number of the history its move counts for.
     """
@@ -37,6 +39,7 @@ class Node(Struct):
     moves: Word
     ply: Number
     key: TableKey
+    standing: Standing
     rank: Number
     history_index: Number
 
@@ -76,6 +79,7 @@ class Workspace(Struct):
         shared: threads watch for each other below this ply.
         team: the workspaces of all threads.
         table: what is known of positions.
+        precedents: what was answered lately.
         history: what is known of moves.
         marks: the names of positions that are being searched.
         lines: those of the game, and the network that judges positions; only guided searches look there.
@@ -99,6 +103,7 @@ class Workspace(Struct):
     shared: Number
     team: Elsewhere[Row["Workspace"]]
     table: Table
+    precedents: Elsewhere[Row[Precedents]]
     history: Elsewhere[Row[Number]]
     marks: Elsewhere[Row[Word]]
     lines: Elsewhere[LineLists]
