@@ -61,7 +61,7 @@ class Memory:
     def __init__(self, megabytes: int | None = None, threads: int = 1) -> None:
         """Reserve at most `megabytes` (default: 256, or less if the machine has little free memory).
 
-        Each thread needs about 1.3 MB more.
+        Each thread needs about 2.2 MB more.
 
         Raises:
             TableSizeFault: the size is not positive, or there is no room for it.

@@ -21,7 +21,7 @@ from tests.oracles.endings import Endings, random_ending
 from tests.solve.interpreted import blank, interpreted
 from tests.solve.own_games import OWN, towers
 
-bounds_of, early_beta, next_beta = map(interpreted, (search.bounds_of, search.early_beta, search.next_beta))
+bounds_of = interpreted(search.bounds_of)
 
 GAMES = [
     game("tic-tac-toe"),
@@ -85,25 +85,8 @@ def check_bounds(played: Game, known: Endings, most: int) -> None:
         assert (low > 0, high < 0, low == high == 0) == (true > 0, true < 0, true == 0)
 
 
-def test_every_question_narrows_the_bounds() -> None:
-    for low in range(-20, 20):
-        for high in range(low + 1, 21):
-            betas = [next_beta(low, high, ply, outcome) for ply in range(2) for outcome in (False, True)]
-            if low < 0 < high:
-                betas += [early_beta(low, high, probes) for probes in range(2)]
-            assert all(low < beta <= high for beta in betas)
-
-
-def test_questions_go_from_an_early_end_to_the_first_player_s_win_and_from_there_step_by_step() -> None:
-    assert [early_beta(-16, 16, probes) for probes in range(2)] == [11, -9]
-    assert [next_beta(-18, 18, ply, False) for ply in range(2)] == [1, 0]
-    assert [next_beta(-18, 18, ply, True) for ply in range(2)] == [0, 0]
-    assert [next_beta(low, 18, 0, False) for low in (0, 1, 5)] == [1, 2, 6]
-    assert [next_beta(-18, high, 0, False) for high in (0, -1, -5)] == [0, -1, -5]
-
-
 def test_a_question_about_an_early_end_that_takes_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(search, "_HURRY", 1)
+    monkeypatch.setattr(search, "HURRY", 1)
     workspace = new_workspace()
     limit = workspace.limit
     empty = Compiled(layout_of(game("tic-tac-toe"))), np.uint64(0), np.uint64(0), 0, False

@@ -36,26 +36,20 @@ from denkspiel.solve.kernel.forced_moves import (
     worst_value,
 )
 from denkspiel.solve.kernel.forced_win import win_by_threats
-from denkspiel.solve.kernel.geometry_type import cells, completing, crossings
+from denkspiel.solve.kernel.geometry_type import completing, crossings
 from denkspiel.solve.kernel.guide import advise, listen
 from denkspiel.solve.kernel.history_heuristic import blame, history_index_of, praise, reputation
 from denkspiel.solve.kernel.instructions import popcount, prefetch
 from denkspiel.solve.kernel.ordering import candidate_of, number_of, pick
+from denkspiel.solve.kernel.questions import EARLY, HURRY, early_beta, is_early, next_beta
 from denkspiel.solve.kernel.sharing import end_others, is_shared, name_of, sharing_until, tell_others
 from denkspiel.solve.kernel.slots import TableKey, bounds_at, find, is_late, recall, remember, unpacked
 from denkspiel.solve.kernel.structs import Number, Row, address_of
 from denkspiel.solve.kernel.team import announce, call_others_back, is_marked, mark, unmark, withdraw
 from denkspiel.solve.kernel.workspace import Node, Ply, Workspace, workspace_at
 
-__all__ = ["bounds_of", "early_beta", "is_at_least", "is_early", "next_beta", "rank_of"]
+__all__ = ["bounds_of", "is_at_least", "rank_of"]
 
-_DRAW, _WIN = np.int64(0), np.int64(1)
-"""What a position that is not lost, or is won, is worth at least. With a type, because a literal as argument makes a
-compiled function that calls itself crash when it is loaded from disk (docs/decisions/0002)."""
-_EARLY = np.int64(2)
-"""How many questions are about an early end (`early_beta`)."""
-_HURRY = 1 << 13
-"""The nodes that each of them may take."""
 _NONE = np.int64(0)
 """What is counted begins with a type as well: what takes a literal is compiled for it, and then again for numbers."""
 
@@ -320,35 +314,6 @@ def is_at_least(game: Any, node: Node, beta: int, workspace: Workspace) -> Any:
 
 
 @inlined
-def is_early(game: Any, ply: int) -> Any:
-    """Whether so few stones lie that nobody knows how near the end is: a third of the cells is taken at most."""
-    return ply * 3 <= cells(game)
-
-
-@inlined
-def early_beta(low: int, high: int, probes: int) -> Any:
-    """The first two questions at an early position: is it won, is it lost before the next three eighths of the stones?
-
-    Where it is that is found soon, since long games need not be looked at. Otherwise the question may come to nothing:
-    it is given up after `_HURRY` nodes.
-    """
-    return max(high * 5 // 8, low) + 1 if probes == 0 else min(low * 5 // 8 + 1, high)
-
-
-@inlined
-def next_beta(low: int, high: int, ply: int, outcome: bool) -> Any:
-    """Which question to ask next: whether the first player wins, or else draws, and then how soon, in steps of one.
-
-    The two that tell the value, whether it is at least that and whether it is more, are by far the hardest ones. What
-    is asked before is to cost little, and each step leaves in the table what the next one needs. (Nodes if only those
-    two were asked, and of other ways to ask: docs/decisions/0030.) Where only the `outcome` counts, a draw comes first.
-    """
-    if low < 0 < high:
-        return _DRAW if outcome or ply & 1 else _WIN
-    return low + 1 if low >= 0 else high
-
-
-@inlined
 def _begin(game: Any, root: Node, wins: Any, workspace: Workspace) -> Any:
     """Find the root in the table, and say what is known of it before a search, there or on the workspace."""
     low, high = worst_value(game, root.ply), best_value(game, root.ply)
@@ -392,16 +357,16 @@ def bounds_of(game: Any, own: Any, enemy: Any, ply: int, outcome: bool, address:
     _write(root, its_own, its_enemy, its_ply, its_threats, its_moves)
     workspace.turned = turned
     low, high = _begin(game, root, wins, workspace)
-    probes = _NONE if is_early(game, root.ply) and workspace.first_try and not outcome else _EARLY
+    probes = _NONE if is_early(game, root.ply) and workspace.first_try and not outcome else EARLY
     while low < high and not (outcome and (low > 0 or high < 0)):
-        hurried = probes < _EARLY and low < 0 < high
+        hurried = probes < EARLY and low < 0 < high
         beta = early_beta(low, high, probes) if hurried else next_beta(low, high, root.ply, outcome)
         probes += 1
         told, value = seen_at_once(game, root.own, root.enemy, root.ply, wins, root.threats, beta)
         if not told:
             limit = workspace.limit
             if hurried:
-                workspace.limit = min(limit, workspace.nodes + _HURRY)
+                workspace.limit = min(limit, workspace.nodes + HURRY)
             value = is_at_least(game, root, beta, workspace)
             if hurried:
                 workspace.limit = limit
