@@ -65,7 +65,7 @@ def test_after_three_games_won_in_a_row_the_next_strength_is_offered_once(table:
         table.wait("over")
         if played == 3:
             expect(table["#offer"]).to_contain_text("Three games in a row won against Homburg. A stronger")
-            expect(table["#offer-take"]).to_have_text("Medium · Level 7")
+            expect(table["#offer-take"]).to_have_text("Medium · Level 6")
         else:
             expect(table["#offer-take"]).not_to_be_visible()
 

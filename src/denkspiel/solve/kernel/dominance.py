@@ -8,14 +8,18 @@ player as another one with the same stacks if
 - of what matters to the player in the other one, the player has all here, and
 - of what matters to the enemy here, the enemy has all in the other one.
 
-For then the player can play here as there. Whatever line the player completes there is completed here by then: no enemy
-stone lies on it, and none of the player's is missing. Whatever line the enemy completes here, it completes there by
-then. So a lower bound for the other one's value is a lower bound here, and with the players exchanged the same holds
-for upper bounds. Where a whole line loses it is the other way round: what a player has is what it suffers from.
+For then the player plays here as there, and wins at once wherever that is possible. Say that a line is completed by the
+same moves, of the player's there or of the enemy's here. If it lacked two cells or more, all its stones count as what
+matters, so it lies in the other position as well, lacking no more. If it lacked one, that is a winning cell in the
+other position, too, by this line or another one. Cells above the end of the game do not count, for nobody takes them:
+whoever opens the cell below lets the game end there. So a lower bound for the other one's value, which counts how soon
+the end comes, is a lower bound here, and with the players exchanged the same holds for upper bounds. Where a whole line
+loses it is the other way round: what a player has is what it suffers from.
 
-The positions answered stand in buckets by their stacks, eight a bucket, whichever came last. A position is asked about
-when its parent judges it, as in partition search (Ginsberg 1996), which keeps answers for sets of positions. All eight
-are compared at once. A position dominates itself, too, so late in a game nothing else is kept (`slots.is_late`).
+The positions answered stand in buckets by their stacks, eight a bucket; a new one takes the place of any of them. A
+position is asked about when its parent judges it, as in partition search (Ginsberg 1996), which keeps answers for sets
+of positions. All eight are compared at once. A position dominates itself, too, so late in a game nothing else is kept
+(`slots.is_late`).
 
 Without stacks it saves nothing: then nothing is kept, nor asked.
 

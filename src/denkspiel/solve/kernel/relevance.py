@@ -12,8 +12,8 @@ only the number counts, since to take any of them is to wait for one move.
 
 Score Four, 27 positions with 28 stones that take long: 81 million nodes with every position in the table for itself, 56
 when stones that do not matter are left out, and 47 when such free cells are too. It takes time at every node: Connect
-Four, where few nodes are saved (3 to 12 %), is slower with it, so only games with long keys do it. Which position is at
-least as good as another one is told by what matters in all games with stacks (`dominance.py`).
+Four, where few nodes are saved (3 to 12 %), is slower with such keys, so only long keys are made of it. Which position
+is at least as good as another one is told by what matters in all games with stacks (`dominance.py`).
 """
 
 from typing import Any

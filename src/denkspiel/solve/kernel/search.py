@@ -165,9 +165,6 @@ def _judge(game: Any, node: Node, beta: int, late: bool, workspace: Workspace) -
                 continue
             child, taken = row.nodes[count], its_own | its_enemy
             fetch(game, workspace.precedents, taken)
-            if not late:
-                find(game, its_own, its_enemy, its_ply, its_wins, its_threats, workspace.table, child.key)
-                prefetch(address_of(child.key.bucket))
             told, value = seen_at_once(game, its_own, its_enemy, its_ply, its_wins, its_threats, its_beta)
             if not told:
                 stand(game, its_own, its_enemy, its_wins, its_threats, child.standing)
@@ -175,6 +172,9 @@ def _judge(game: Any, node: Node, beta: int, late: bool, workspace: Workspace) -
         if told:
             best = max(best, -value if turned else value)
             continue
+        if not late:
+            find(game, its_own, its_enemy, its_ply, its_wins, its_threats, workspace.table, child.key)
+            prefetch(address_of(child.key.bucket))
         _write(child, its_own, its_enemy, its_ply, its_threats, its_moves)
         index = history_index_of(ply, move)
         rank = _rank(game, turned, its_wins, its_threats, its_ply, move, history, index)
@@ -187,7 +187,7 @@ def _judge(game: Any, node: Node, beta: int, late: bool, workspace: Workspace) -
 
 @inlined
 def _ask(game: Any, node: Node, beta: int, best: int, count: int, workspace: Workspace) -> Any:
-    """The second step: ask the table about children that are not late, whose buckets have been fetched meanwhile.
+    """The second step: ask the table about the children, whose buckets have been fetched meanwhile.
 
     Returns:
         The best value so far, and how many children are still open.
@@ -315,7 +315,7 @@ def is_at_least(game: Any, node: Node, beta: int, workspace: Workspace) -> Any:
 
 @inlined
 def _begin(game: Any, root: Node, wins: Any, workspace: Workspace) -> Any:
-    """Find the root in the table, and say what is known of it before a search, there or on the workspace."""
+    """Find the root in the table, if it is not too late for that, and say what is known of it before a search."""
     low, high = worst_value(game, root.ply), best_value(game, root.ply)
     stand(game, root.own, root.enemy, wins, root.threats, root.standing)
     if not is_late(game, root.ply):
