@@ -10,6 +10,7 @@ from denkspiel.core.message import Message
 from denkspiel.core.notation import format_moves, parse_moves
 from denkspiel.games.catalogue import game
 from denkspiel.locale import LANGUAGES, Translator
+from denkspiel.opponents import counsel
 from denkspiel.play.event import Event
 from denkspiel.play.logbook import Logbook
 from denkspiel.play.player import computer, human
@@ -132,7 +133,8 @@ def test_a_suggestion_comes_from_strength_1_or_from_whom_one_asks() -> None:
     assert lines[2].startswith('There is no opponent "nobody".')
 
 
-def test_a_hint_is_the_best_move_that_is_known() -> None:
+def test_a_hint_is_the_best_move_that_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(counsel, "_SECONDS", 60.0)
     lines = lines_of(session_of("tic-tac-toe-3d", moves="111222112"), "hint/h/")
     assert lines[:2] == ["Hint 113, proven: wins in 7; no other move wins; stops 111 112 113"] * 2
 
