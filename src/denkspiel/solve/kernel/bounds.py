@@ -20,7 +20,6 @@ from denkspiel.solve.kernel.geometry_type import (
     board,
     cells,
     even_cells,
-    gravity,
     odd_cells,
     owns_line,
     timely,
@@ -32,6 +31,7 @@ __all__ = ["is_held", "seen_at_once"]
 
 _ONE = np.uint64(1)
 _DRAW = np.int64(0)
+_TO_MOVE, _WAITS = np.bool_(True), np.bool_(False)
 _QUARTERS = 4
 """Only when a quarter of the cells is free, or less, it is asked whether a player has a line left; before, all have."""
 
@@ -101,14 +101,7 @@ def seen_at_once(game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: 
         other = enemy if beta > 0 else own
         if not owns_line(game, board(game) & ~other):
             return True, _DRAW
-    if gravity(game):
-        value = sure_win(game, own, enemy, wins, ply, True, max(beta, 1))
-        if value > 0:
-            return True, value
-        value = sure_win(game, enemy, own, threats, ply, False, max(1 - beta, 1))
-        if value > 0:
-            return True, -value
-    return False, _DRAW
+    return _by_zugzwang(game, own, enemy, ply, wins, threats, beta)
 
 
 def _by_pairs(game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any, beta: int) -> Any:
@@ -119,6 +112,24 @@ def _by_pairs(game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any
 @chosen(_by_pairs)
 def _chosen_bounds(game: Any, own: Any, enemy: Any, ply: Any, wins: Any, threats: Any, beta: Any) -> Any:
     return _held if game.layout.even else _untold
+
+
+def _by_zugzwang(game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any, beta: int) -> Any:
+    """The same, where a whole line wins and cells rest on each other: see `zugzwang.py`."""
+    raise NotImplementedError
+
+
+@chosen(_by_zugzwang)
+def _chosen_zugzwang(game: Any, own: Any, enemy: Any, ply: Any, wins: Any, threats: Any, beta: Any) -> Any:
+    return _sure if game.layout.gravity and not game.layout.avoidance else _untold
+
+
+def _sure(game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any, beta: int) -> Any:
+    value = sure_win(game, own, enemy, wins, ply, _TO_MOVE, max(beta, 1))
+    if value > 0:
+        return True, value
+    value = sure_win(game, enemy, own, threats, ply, _WAITS, max(1 - beta, 1))
+    return value > 0, -value
 
 
 def _untold(game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any, beta: int) -> Any:

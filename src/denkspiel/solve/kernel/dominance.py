@@ -30,7 +30,7 @@ from typing import Annotated, Any
 
 import numpy as np
 
-from denkspiel.solve.kernel.compile import inlined
+from denkspiel.solve.kernel.compile import chosen, inlined
 from denkspiel.solve.kernel.forced_moves import ZERO
 from denkspiel.solve.kernel.geometry_type import avoidance, gravity
 from denkspiel.solve.kernel.instructions import first_dominated, prefetch
@@ -101,11 +101,60 @@ def fetch(game: Any, precedents: Row[Precedents], taken: Any) -> None:
     prefetch(address_of(bucket.answers))
 
 
-@inlined
 def stand(game: Any, own: Any, enemy: Any, wins: Any, threats: Any, standing: Standing) -> None:
     """Fill in how the players stand; the words are those of `forced_moves`."""
-    if not gravity(game):
-        return
+    raise NotImplementedError
+
+
+def precedent(game: Any, precedents: Row[Precedents], taken: Any, standing: Standing, beta: int) -> Any:
+    """Whether a position that was answered tells if one with these cells taken is worth at least `beta`.
+
+    Returns:
+        Whether it does; and the bound that it tells.
+    """
+    raise NotImplementedError
+
+
+def keep_precedent(
+    game: Any, precedents: Row[Precedents], taken: Any, standing: Standing, beta: int, bound: int, turn: int
+) -> None:
+    """Keep an answer: the bound, which says whether a position is worth at least `beta`.
+
+    It takes the place of one of the others in the bucket, which `turn` chooses.
+    """
+    raise NotImplementedError
+
+
+@chosen(stand)
+def _chosen_standing(game: Any, own: Any, enemy: Any, wins: Any, threats: Any, standing: Any) -> Any:
+    return _stand if game.layout.gravity else _stand_nowhere
+
+
+@chosen(precedent)
+def _chosen_precedent(game: Any, precedents: Any, taken: Any, standing: Any, beta: Any) -> Any:
+    return _precedent if game.layout.gravity else _no_precedent
+
+
+@chosen(keep_precedent)
+def _chosen_keeping(game: Any, precedents: Any, taken: Any, standing: Any, beta: Any, bound: Any, turn: Any) -> Any:
+    return _keep if game.layout.gravity else _keep_nothing
+
+
+def _stand_nowhere(game: Any, own: Any, enemy: Any, wins: Any, threats: Any, standing: Standing) -> None:
+    pass
+
+
+def _no_precedent(game: Any, precedents: Row[Precedents], taken: Any, standing: Standing, beta: int) -> Any:
+    return False, _NO_BOUND
+
+
+def _keep_nothing(
+    game: Any, precedents: Row[Precedents], taken: Any, standing: Standing, beta: int, bound: int, turn: int
+) -> None:
+    pass
+
+
+def _stand(game: Any, own: Any, enemy: Any, wins: Any, threats: Any, standing: Standing) -> None:
     own_matters, enemy_matters, _, _ = what_matters(game, own, enemy, wins, threats)
     if avoidance(game):
         standing.own, standing.enemy = enemy, own
@@ -115,15 +164,7 @@ def stand(game: Any, own: Any, enemy: Any, wins: Any, threats: Any, standing: St
         standing.own_matters, standing.enemy_matters = own_matters, enemy_matters
 
 
-@inlined
-def precedent(game: Any, precedents: Row[Precedents], taken: Any, standing: Standing, beta: int) -> Any:
-    """Whether a position that was answered tells if one with these cells taken is worth at least `beta`.
-
-    Returns:
-        Whether it does; and the bound that it tells.
-    """
-    if not gravity(game):
-        return False, _NO_BOUND
+def _precedent(game: Any, precedents: Row[Precedents], taken: Any, standing: Standing, beta: int) -> Any:
     scrambled = taken * _FACTOR
     answer = first_dominated(
         address_of(_bucket(precedents, scrambled)),
@@ -136,16 +177,9 @@ def precedent(game: Any, precedents: Row[Precedents], taken: Any, standing: Stan
     return answer != ZERO, np.int64(answer & _VALUE) - _OFFSET
 
 
-@inlined
-def keep_precedent(
+def _keep(
     game: Any, precedents: Row[Precedents], taken: Any, standing: Standing, beta: int, bound: int, turn: int
 ) -> None:
-    """Keep an answer: the bound, which says whether a position is worth at least `beta`.
-
-    It takes the place of one of the others in the bucket, which `turn` chooses.
-    """
-    if not gravity(game):
-        return
     scrambled, slot = taken * _FACTOR, turn & (_WAYS - 1)
     bucket, answer = _bucket(precedents, scrambled), scrambled << _BITS | np.uint64(bound + _OFFSET)
     if bound >= beta:

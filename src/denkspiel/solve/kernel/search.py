@@ -148,7 +148,7 @@ def _judge(game: Any, node: Node, beta: int, late: bool, workspace: Workspace) -
     """
     ply, own, enemy, threats, moves = node.ply, node.own, node.enemy, node.threats, node.moves
     row = workspace.plies[ply]
-    best, count, last = worst_value(game, ply), 0, last_asked(game, ply, beta)
+    best, count, last = worst_value(game, ply), _NONE, last_asked(game, ply, beta)
     killer, history, move = row.killer, workspace.history, ZERO
     while moves and best < beta:
         first = moves & killer if moves & killer else moves
@@ -265,7 +265,7 @@ def is_at_least(game: Any, node: Node, beta: int, workspace: Workspace) -> Any:
     shared = best < beta and is_shared(game, ply, workspace)
     if shared:
         announce(name_of(node), ply, workspace)
-    turn, put_off, called_here = 0, _NONE, False
+    turn, put_off, called_here = _NONE, _NONE, False
     while best < beta and turn < count + put_off:
         if turn < count:
             pick(row.order, turn, count)
