@@ -19,9 +19,11 @@ from denkspiel.solve.attended import Watch, attended
 from denkspiel.solve.estimate import deepening
 from denkspiel.solve.estimate import estimator as estimator_module
 from denkspiel.solve.estimate.estimator import WON, Estimate, Estimator, prepare
-from denkspiel.solve.estimate.inquiry import Effort, effort_for
+from denkspiel.solve.estimate.inquiry import Effort, Inquiry, effort_for
+from denkspiel.solve.estimate.notes import Notes
+from denkspiel.solve.kernel.growth import spread
 from denkspiel.solve.score import Score
-from denkspiel.solve.search.solver import Finding, Solver, WrongGame
+from denkspiel.solve.search.solver import Finding, Solver, WrongGame, compiling_seconds
 from tests.oracles.endings import Endings
 
 SCORE_FOUR = game("score-four")
@@ -268,6 +270,17 @@ def test_seconds_are_counted_from_the_call_on_but_not_those_of_compiling(monkeyp
     estimate = Estimator(SCORE_FOUR, 2).estimate(START, seconds=1.5)
     assert set(ends) == {121.5}
     assert estimate.seconds == 0
+
+
+def test_what_makes_the_table_larger_is_prepared_too() -> None:
+    board = game("connect-four:6x4")
+    wanted = spread.typeof_pyval(Solver(board, 2).compiled)
+    assert wanted not in {types[0] for types in spread.overloads}
+    prepare(board)
+    assert wanted in {types[0] for types in spread.overloads}
+    solver, before = Solver(board, 16), compiling_seconds()
+    solver.search(Position.start(board), nodes=200_000)
+    assert compiling_seconds() == before
 
 
 def test_of_a_budget_only_as_much_is_taken_as_the_choice_needs() -> None:
@@ -542,7 +555,7 @@ class Resigned(Solver):
 
     def search(self, position: Position, **limits: Any) -> Finding:
         """See `Solver`."""
-        self.seconds = limits.get("seconds")
+        self.seconds = limits.get("seconds", self.seconds)
         return super().search(position, nodes=1, only_outcome=True)
 
 
@@ -563,6 +576,53 @@ def test_a_thread_beside_that_found_nothing_in_its_part_of_the_time_helps_the_se
     assert solver.seconds is not None
     assert least < solver.seconds <= most
     assert helped == {None, solver.seconds}
+
+
+@pytest.mark.parametrize(
+    "moves",
+    [
+        "c3d4b3c2d1b1b2c2b4d3d3c1a4c1d4b4a4c2b1a4a2a3c2d4c3c3b3a3d3b4",
+        "d1b2a3a4c4c1d1a2b2a3d1b2a1d1c4a3c2c2c4a1a1c4d4d4b3b1a3b1b4c3a4a1d4a4",
+    ],
+)
+def test_what_the_exact_search_has_proven_of_moves_counts_though_it_has_not_found_out_who_wins(moves: str) -> None:
+    """Moves that lose are known to lose; without their bounds the estimate would not know it of all of them."""
+    position, solver = replay(SCORE_FOUR, moves), Solver(SCORE_FOUR, 64)
+    estimate = Estimator(SCORE_FOUR, 8).estimate(position, nodes=4000, margin=0)
+    assert len(position.legal_moves) > len(estimate.scores) >= 4
+    for move, score in estimate.scores.items():
+        assert score.value == -1
+        assert solver.search(position.play(move), only_outcome=True).value == 1
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "guess", "wanted"),
+    [
+        (-1, 1, 7, 7),
+        (-1, 1, -7, -7),
+        (0, 1, 7, 0),
+        (0, 1, -7, -7),
+        (-1, 0, 7, 7),
+        (-1, 0, -7, 0),
+        (0, 1, WON + 3, WON + 3),
+    ],
+)
+def test_a_guess_keeps_within_what_is_known_of_a_move(low: int, high: int, guess: int, wanted: int) -> None:
+    """Bounds are those of the enemy, who is to move after it: who does not lose does not let the move win."""
+
+    class Telling(Solver):
+        """Tells of all positions the same."""
+
+        def search(self, position: Position, **_limits: Any) -> Finding:
+            """See `Solver`."""
+            least, most = (Score(value, 1 if value else 64 - position.ply, 64, position.ply) for value in (low, high))
+            return Finding(least, most, 1, 0.0)
+
+    position, notes = middle_game("bounds", 20), Notes(SCORE_FOUR, 2)
+    search = deepening.Deepening(Inquiry(position, 0, None, 0.0, None, 100), notes, Telling(SCORE_FOUR, 2))
+    search.values = dict.fromkeys(position.legal_moves, 0)
+    search._ask_for_bounds()
+    assert {search._within_bounds(move, guess) for move in position.legal_moves} == {wanted}
 
 
 @pytest.mark.parametrize(("stones", "nodes"), [(12, None), (20, 2000)])

@@ -56,6 +56,7 @@ class Deepening:
         self._is_over = False
         self._has_tried = False
         self._best_is_known = False
+        self._told: dict[int, Finding] = {}
         self._solver_end: float | None = None
         self._solver_nodes: int | None = None
         self._patience = Patience()
@@ -183,6 +184,7 @@ class Deepening:
     def _rounds(self, first: int, last: int) -> None:
         try:
             for depth in range(first, last):
+                self._take_over()
                 before, depths = dict(self.values), dict(self.depths)
                 if self._is_settled or self._has_had_enough:
                     return
@@ -239,6 +241,7 @@ class Deepening:
             value = self._value(rest[0], depth, best)
             if self._notes.stopped:
                 break
+            value = self._within_bounds(rest[0], value)
             best = max(best, value)
             self.depths[rest[0]] = depth
             self.values[rest.pop(0)] = value
@@ -284,6 +287,8 @@ class Deepening:
         if outcome.value is not None:
             self._settle_outcomes(outcome)
             self._settle_lengths()
+        else:
+            self._ask_for_bounds()
 
     def _solve_beside(self, last: int) -> None:
         """Search deeper while the exact search finds out who wins; once it knows, that decides."""
@@ -301,6 +306,7 @@ class Deepening:
         """Who wins; where that is not found in its share of the time, the rest of it goes into the search."""
         finding = self._outcome(stopped)
         if finding.value is None:
+            self._ask_for_bounds()
             threads = range(self._notes.threads - self._solver.memory.threads, self._notes.threads)
             attended(self._notes, *self._helpers(threads, _FIRST_LOOK, last))
         return finding
@@ -321,6 +327,27 @@ class Deepening:
         if finding.value is not None:
             self._notes.stop()
         return finding
+
+    def _ask_for_bounds(self) -> None:
+        """What the exact search has found out about the moves, though not who wins: its table says so at once."""
+        for move in self._open_moves if self._inquiry.effort.takes_bounds else []:
+            told = self._solver.search(self._children[move], nodes=1, only_outcome=True)
+            self._told[move] = told
+            self._spent_beside += told.nodes
+
+    def _take_over(self) -> None:
+        """Leave alone the moves of which the exact search has told what comes of them."""
+        for move in self._open_moves:
+            told = self._told.get(move)
+            if told is not None and told.value is not None:
+                self._settle_outcome(move, told)
+
+    def _within_bounds(self, move: int, value: int) -> int:
+        """A guess, but for what the exact search has told of the move: that it does not win, or does not lose."""
+        told = self._told.get(move)
+        if told is None or abs(value) >= WON:
+            return value
+        return max(value, 0) if told.high.value <= 0 else min(value, 0) if told.low.value >= 0 else value
 
     def _settle_outcomes(self, outcome: Finding) -> None:
         """Find out which moves keep what the position is worth."""
@@ -345,12 +372,17 @@ class Deepening:
             finding = self._search_exactly(self._children[move], only_outcome=only_outcome)
             if finding.value is None or not (only_outcome or finding.exact):
                 return
-            score = (finding.high if finding.value < 0 else finding.low).before()
-            self._settle(move, score, exact=finding.exact)
+            score = self._settle_outcome(move, finding)
             is_best = score.value == whole.value != -1 if only_outcome else score == whole.low
             self._best_is_known |= is_best
             if is_best and self._inquiry.margin is not None:
                 return
+
+    def _settle_outcome(self, move: int, finding: Finding) -> Score:
+        """What a move is worth at least, or at most where it loses, by what is known of the position after it."""
+        score = (finding.high if finding.value and finding.value < 0 else finding.low).before()
+        self._settle(move, score, exact=finding.exact)
+        return score
 
     def _search_exactly(self, position: Position, *, only_outcome: bool = False) -> Finding:
         end, most = self._solver_end, self._solver_nodes

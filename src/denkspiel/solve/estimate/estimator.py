@@ -27,11 +27,9 @@ __all__ = ["WON", "Estimate", "Estimator", "prepare", "threads_beside"]
 
 _MEGABYTES = 64
 _SMALL = 2
-"""Megabytes for trying; larger than what the exact search begins with, because its table is to grow."""
+"""Megabytes for trying."""
 _FEW_NODES = 50
-_MANY_NODES = 60_000
-"""More than the exact search spends before its table grows; growing is compiled separately."""
-_FORMER = Effort(cells=40, likely_cells=0)
+_FORMER = Effort(cells=40, likely_cells=0, takes_bounds=False)
 _SOLVER_SHARE = 2
 """The exact search gets one part in this many of the memory and the threads, the other search the rest."""
 
@@ -134,7 +132,7 @@ class Estimator:
         Raises:
             TableSizeFault: the size is below 2, or there is no room for it.
             ThreadsFault: fewer than 1 thread, or more than 1024.
-            WrongGame: the weights are those of another game.
+            FileFault: the weights are those of another game, or those that come with the program are damaged.
         """
         self.game = game
         size = _MEGABYTES if megabytes is None else megabytes
@@ -257,4 +255,4 @@ def prepare(game: Game) -> None:
         solver, notes = Solver(game, _SMALL), Notes(game, _SMALL)
         notes.make_sure()
         Deepening(Inquiry(start, None, None, 0.0, None, _FEW_NODES), notes, solver).run()
-        solver.search(start, nodes=_MANY_NODES)
+        solver.load_growth()

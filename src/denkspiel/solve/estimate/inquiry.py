@@ -33,6 +33,7 @@ class Effort:
     likely_share: float = 0.75
     likely_nodes: int = 50_000
     beside_share: float = 0.5
+    takes_bounds: bool = True
 
     def share(self, cells: int, nodes: int | None) -> float:
         """The part that may be spent with so many free cells and nodes left; `None` for any number of nodes."""

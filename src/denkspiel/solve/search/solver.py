@@ -137,6 +137,11 @@ class Solver:
         if self.compiled.guided:
             proving(self.compiled)
 
+    def load_growth(self) -> None:
+        """Load or compile what makes the table larger, before a long search needs it; raises what `load` raises."""
+        self.load()
+        direct(spread, self.compiled, np.uint64(0), 0, 0, np.uint64(0))
+
     def search(
         self,
         position: Position,
