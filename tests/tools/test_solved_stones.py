@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks import solved_stones
-from benchmarks.solved_stones import KINDS, Found, Question, main, positions, table
+from benchmarks.solved_stones import KINDS, WAYS, Found, Question, main, positions, table
 
 
 class Here:
@@ -16,6 +16,7 @@ class Here:
 
     def __init__(self) -> None:
         self.done = 0
+        self.workers: list[int] = []
 
     def map(self, work: Callable[[object], object], tasks: Sequence[object]) -> Iterator[object]:
         """See `concurrent.futures.Executor.map`."""
@@ -26,14 +27,21 @@ class Here:
 
 @pytest.fixture
 def here(monkeypatch: pytest.MonkeyPatch) -> Here:
-    workers = Here()
+    here = Here()
 
     @contextmanager
-    def executor() -> Iterator[Here]:
-        yield workers
+    def executor(*, workers: int) -> Iterator[Here]:
+        here.workers.append(workers)
+        yield here
 
     monkeypatch.setattr(solved_stones, "executor", executor)
-    return workers
+    monkeypatch.setattr(solved_stones, "processors", lambda: 3)
+    return here
+
+
+def cells_of(row: str) -> list[str]:
+    """What stands in a row of a table."""
+    return [cell.strip() for cell in row.strip("|").split("|")]
 
 
 def test_there_are_as_many_positions_as_wanted_with_so_many_stones() -> None:
@@ -52,14 +60,24 @@ def test_what_was_found_out_before_is_not_asked_again(
     assert here.done == 3
     lines = file.read_text(encoding="ascii").splitlines()
     kept = json.loads(lines[0])
-    assert kept["question"] == {"kind": "random", "stones": 52, "number": 0}
+    assert kept["question"] == {"kind": "random", "stones": 52, "number": 0, "threads": 1, "way": "best first"}
     kept["found"] = {"value": None, "nodes": 7_000_000, "seconds": 60.0}
     file.write_text("\n".join([json.dumps(kept), lines[1], ""]), encoding="ascii")
     capsys.readouterr()
     assert main(words) == 0
     assert here.done == 4
     assert file.read_text(encoding="ascii").splitlines()[1] == lines[1]
-    assert "| random    |     52 |        3 |              2 |              2 |" in capsys.readouterr().out
+    row = capsys.readouterr().out.splitlines()[2]
+    assert cells_of(row)[:7] == ["random", "52", "best first", "1", "3", "2", "2"]
+    assert here.workers == [3, 3]
+
+
+def test_each_way_and_number_of_threads_is_measured_by_itself(here: Here, capsys: pytest.CaptureFixture[str]) -> None:
+    ways = ["--way", "best first", "--way", "depth first"]
+    assert main(["--kind", "random", "--stones", "52", "--count", "2", "--threads", "2", "--threads", "1", *ways]) == 0
+    rows = [cells_of(row) for row in capsys.readouterr().out.splitlines()[2:6]]
+    assert [row[2:5] for row in rows] == [[way, threads, "2"] for way in WAYS for threads in "12"]
+    assert here.workers == [3, 1, 3, 1]
 
 
 def test_solved_ones_are_counted_and_the_limit_stands_for_the_others() -> None:
@@ -67,7 +85,5 @@ def test_solved_ones_are_counted_and_the_limit_stands_for_the_others() -> None:
     answers = {Question("balanced", 20, number): one for number, one in enumerate(found)}
     answers |= {Question("random", 16, number): found[2 * number] for number in range(2)}
     *_, balanced, random = table(answers, 60).splitlines()
-    cells = [cell.strip() for cell in balanced.strip("|").split("|")]
-    assert cells == ["balanced", "20", "3", "1", "2", "25.00 s", "90.00"]
-    cells = [cell.strip() for cell in random.strip("|").split("|")]
-    assert cells == ["random", "16", "2", "1", "1", "> 31.00 s", "> 100.50"]
+    assert cells_of(balanced) == ["balanced", "20", "best first", "1", "3", "1", "2", "25.00 s", "90.00"]
+    assert cells_of(random) == ["random", "16", "best first", "1", "2", "1", "1", "> 31.00 s", "> 100.50"]
