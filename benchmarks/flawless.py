@@ -1,7 +1,8 @@
 """What `master` gives away in Connect Four on the board of 42 cells, held against the book and the exact search.
 
 It plays against each opponent, with both colours, after two moves by lot. Counted are its moves in positions where one
-move is worse than another: how many change who wins, and how many win later or lose sooner than they need.
+move is worse than another: how many change who wins, and how many win later or lose sooner than they need. The 95 %
+interval of those that change who wins is Wilson's and takes moves as independent.
 
     python -m benchmarks.flawless [--seconds 0.2] [--games 10] [--write --date 2026-11-23]
 """
@@ -19,6 +20,7 @@ from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.opponents.opponent import Limit
 from denkspiel.opponents.roster import opponent
+from denkspiel.play.series import SeriesResult
 from denkspiel.solve.book.book_solver import BookSolver
 from denkspiel.solve.book.shelf import book_for
 from tools.markdown_table import markdown_table
@@ -27,7 +29,7 @@ from tools.strength import PAGE
 __all__ = ["Faults", "faults", "main"]
 
 RIVALS = ("level-7", "level-9", "master-1", "perfect")
-HEADS = ("against", "moves", "change who wins", "win later, lose sooner")
+HEADS = ("against", "moves", "change who wins", "95 % interval", "win later, lose sooner")
 _DRAWN = 2
 
 
@@ -44,6 +46,12 @@ class Faults:
     moves: int = 0
     outcomes: int = 0
     plies: int = 0
+
+    def add(self, others: "Faults") -> None:
+        """Count others as well."""
+        self.moves += others.moves
+        self.outcomes += others.outcomes
+        self.plies += others.plies
 
 
 def faults(name: str, games: int, seconds: float, rival: str, player_name: str = "master") -> Faults:
@@ -69,17 +77,23 @@ def faults(name: str, games: int, seconds: float, rival: str, player_name: str =
     return found
 
 
+def _row(name: str, found: Faults) -> tuple[str, ...]:
+    low, high = SeriesResult(found.outcomes, 0, found.moves - found.outcomes).interval()
+    return name, str(found.moves), str(found.outcomes), f"{low * 100:.1f} to {high * 100:.1f} %", str(found.plies)
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Play, and print or write the figures."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--seconds", type=float, default=0.2, help="for a move (default: %(default)s)")
     parser.add_argument("--games", type=int, default=10, help="against each (default: %(default)s)")
     options = parsed(parser, arguments, PAGE)
-    rows = []
+    rows, together = [], Faults()
     for rival in RIVALS:
         found = faults("connect-four", options.games, options.seconds, rival)
-        rows.append((rival, str(found.moves), str(found.outcomes), str(found.plies)))
-    report("flawless", markdown_table(HEADS, rows, " rrr"), options, page=PAGE)
+        rows.append(_row(rival, found))
+        together.add(found)
+    report("flawless", markdown_table(HEADS, [*rows, _row("all", together)], " rrrr"), options, page=PAGE)
     return 0
 
 

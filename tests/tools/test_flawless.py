@@ -1,6 +1,9 @@
 """What `master` gives away is counted move by move."""
 
-from benchmarks.flawless import faults
+import pytest
+
+from benchmarks import flawless
+from benchmarks.flawless import Faults, faults
 
 
 def test_who_never_errs_gives_nothing_away_and_who_plays_by_lot_does() -> None:
@@ -9,3 +12,12 @@ def test_who_never_errs_gives_nothing_away_and_who_plays_by_lot_does() -> None:
     assert (none.outcomes, none.plies) == (0, 0)
     some = faults("connect-four:4x4", 4, 0.05, "perfect", "random")
     assert some.outcomes + some.plies > 0
+
+
+def test_the_last_line_counts_all_of_them(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    counted = iter([Faults(100, 0, 1), Faults(100, 2, 0), Faults(50, 0, 0), Faults(50, 1, 2)])
+    monkeypatch.setattr(flawless, "faults", lambda *_: next(counted))
+    assert flawless.main([]) == 0
+    *rest, last = [line.strip("|").split("|") for line in capsys.readouterr().out.splitlines() if line.startswith("| ")]
+    assert [cell.strip() for cell in last] == ["all", "300", "3", "0.3 to 2.9 %", "3"]
+    assert len(rest) == 1 + 4
