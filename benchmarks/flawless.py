@@ -26,7 +26,7 @@ from denkspiel.solve.book.shelf import book_for
 from tools.markdown_table import markdown_table
 from tools.strength import PAGE
 
-__all__ = ["Faults", "faults", "main"]
+__all__ = ["RIVALS", "Faults", "faults", "main"]
 
 RIVALS = ("level-7", "level-9", "master-1", "perfect")
 HEADS = ("against", "moves", "change who wins", "95 % interval", "win later, lose sooner")
