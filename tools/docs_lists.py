@@ -24,7 +24,7 @@ from tools import pictures
 from tools.markdown_table import markdown_table
 from tools.marked_blocks import block_names, fill
 
-__all__ = ["LISTS", "ROOT", "error_classes", "main", "pages", "renewed"]
+__all__ = ["LAYERS", "LISTS", "PACKAGE", "ROOT", "error_classes", "main", "pages", "renewed"]
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "denkspiel"
@@ -39,6 +39,7 @@ LAYERS = (
         "rooms",
         "arena",
         "arena/results_page",
+        "puzzles",
         "envs",
         "play",
         "play/lesson",
@@ -47,9 +48,9 @@ LAYERS = (
         "opponents",
         "batch",
     ),
-    *("solve", "solve/book", "solve/dataset", "solve/training", "solve/estimate"),
+    *("solve", "solve/dataset", "solve/training", "solve/threats", "solve/book", "solve/estimate"),
     *("solve/search", "solve/network", "solve/kernel"),
-    *("games", "draw", "work", "locale", "core"),
+    *("games", "draw", "work", "proof", "locale", "core"),
 )
 """From the top, as `docs/architecture.md` draws them."""
 _PICTURES_A_ROW = 3

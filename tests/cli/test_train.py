@@ -20,6 +20,20 @@ def test_weights_are_learned_and_played_by(denkspiel: Call, tmp_path: Path) -> N
     assert (foreign.status, foreign.err) == (1, "denkspiel: The weights are for tic-tac-toe, not for hexagon.\n")
 
 
+def test_a_game_of_ones_own_is_learned_by_several_processes_as_by_one(denkspiel: Call, tmp_path: Path) -> None:
+    board = str(Path(__file__).parents[2] / "examples" / "three-towers.toml")
+    made = []
+    for number in ("1", "2"):
+        file = tmp_path / number
+        answer = denkspiel("train", board, "--out", str(file), *SHORT[:-1], number)
+        assert (answer.status, "Round 1: " in answer.err) == (0, True)
+        made.append(file.read_bytes())
+    assert made[0] == made[1]
+    player = f"master?weights={tmp_path / '2'}&nodes=20"
+    match = denkspiel("match", player, "random", "--game", board, "--games", "2", "--json")
+    assert (match.status, json.loads(match.out)["first"]) == (0, player)
+
+
 def test_what_was_learned_is_told_as_data(denkspiel: Call, tmp_path: Path) -> None:
     answer = denkspiel("train", "tic-tac-toe", "--out", str(tmp_path / "a"), *SHORT, "--json")
     data = json.loads(answer.out)

@@ -4,7 +4,7 @@ import pytest
 
 from denkspiel.games.catalogue import game_names
 from denkspiel.opponents.roster import opponent_names
-from tools.docs_lists import LISTS, ROOT, SCRIPTS, modules_list, pages, renewed, scripts_list
+from tools.docs_lists import LAYERS, LISTS, PACKAGE, ROOT, SCRIPTS, modules_list, pages, renewed, scripts_list
 
 
 @pytest.mark.parametrize("name", LISTS)
@@ -30,6 +30,11 @@ def test_every_module_says_in_one_line_what_it_is() -> None:
     assert len(listed) > 20
     assert not [line for line in listed if line.split("|")[2].strip() == ""]
     assert not [line for line in modules_list().splitlines() if line.endswith((":", " "))]
+
+
+def test_every_package_of_modules_has_its_list() -> None:
+    made = {file.parent.relative_to(PACKAGE).as_posix() for file in PACKAGE.rglob("__init__.py")}
+    assert {*LAYERS} == made - {"."}
 
 
 def test_every_script_of_the_page_says_in_one_line_what_it_is() -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-__all__ = ["ROOT", "Held", "held"]
+__all__ = ["ROOT", "Held", "held", "run"]
 
 ROOT = Path(__file__).parents[2]
 PROGRAM = """
@@ -73,3 +73,8 @@ def held(folder: Path, words: Sequence[str]) -> Iterator[Held]:
             yield Held(process)
         finally:
             process.kill()
+
+
+def run(words: Sequence[str]) -> None:
+    """Run a command of the program to its end; it must succeed."""
+    subprocess.run([sys.executable, "-m", "denkspiel", *words], check=True, capture_output=True)

@@ -5,7 +5,6 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -13,7 +12,7 @@ import pytest
 from denkspiel.arena.tournament import JOURNAL
 from tests.solve.book.books import built
 from tests.work.dask_cluster import DaskCluster
-from tests.work.held import held
+from tests.work.held import held, run
 
 pytestmark = [
     pytest.mark.skipif(not Path("/proc/self").exists(), reason="nothing is as final here"),
@@ -24,10 +23,6 @@ GAMES = 60
 TOURNAMENT = ("tournament", "random", "level-1", "--game", "tic-tac-toe", "--games", str(GAMES), "--seed", "5")
 BOOK = ("book", "build", "connect-four:4x4", "--depth", "4", "--memory", "8")
 KEPT = "What was written is kept, and the work can be taken up again from there."
-
-
-def run(words: Sequence[str]) -> None:
-    subprocess.run([sys.executable, "-m", "denkspiel", *words], check=True, capture_output=True)
 
 
 def workers_of(process: int) -> list[int]:

@@ -101,7 +101,11 @@ def damaged(path: Path) -> FileFault:
 
 @contextmanager
 def opened(path: Path) -> Iterator[BinaryIO]:
-    """A file to read from; an error of the system becomes a `FileFault`."""
+    """A file to read from.
+
+    Raises:
+        FileFault: it is not there, is not a file, or cannot be read; also for errors of the system within the block.
+    """
     try:
         if not path.is_file():
             path.stat()

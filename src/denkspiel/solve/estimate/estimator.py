@@ -249,7 +249,12 @@ def threads_beside(threads: int) -> int:
 
 @lru_cache(maxsize=64)
 def prepare(game: Game) -> None:
-    """Compile all that estimates of this game need, or load what was compiled before; once in each process."""
+    """Compile all that estimates of this game need, or load what was compiled before; once in each process.
+
+    Raises:
+        FileFault: what was learned of the game is damaged.
+        WrongKernel: compiled code gives wrong values on this machine.
+    """
     start = Position.start(game)
     if start.legal_moves:
         solver, notes = Solver(game, _SMALL), Notes(game, _SMALL)

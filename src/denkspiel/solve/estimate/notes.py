@@ -35,7 +35,7 @@ class Notes(Memory):
     def __init__(
         self, game: Game, megabytes: int, threads: int = 1, weights: Weights | None = None, *, former: bool = False
     ) -> None:
-        """Reserve `megabytes`, and 2.2 MB more for each thread; raises what `Memory` raises.
+        """Reserve `megabytes`, and 2.9 MB more for each thread; raises what `Memory` raises.
 
         Positions are judged by `weights`, or by a formula if there are none or these say so. Unless the search is to be
         the `former` one, moves that look worse than others are first searched less deep, and without gravity attacks of

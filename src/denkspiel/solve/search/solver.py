@@ -33,7 +33,7 @@ _ENDLESS = 1 << 62
 _MOST = 1 << 10
 """More than any score of stones: nothing is known."""
 _AT_ONCE = 100_000
-"""Nodes that take 8 to 25 ms; a search that needs more goes on in a thread, so that it can be stopped."""
+"""Nodes that take 8 to 40 ms; a search that needs more goes on in a thread, so that it can be stopped."""
 _TURN = 1_000_000
 """After so many nodes of a best-first search it is asked which question is the better one."""
 _FEWEST = 200

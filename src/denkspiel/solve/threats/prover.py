@@ -34,7 +34,7 @@ class Prover:
         """Make the table.
 
         Args:
-            game: one that `is_provable`.
+            game: one that `is_provable`; others are an error of the program.
             winner: 0 or 1.
             megabytes: the size of the table.
 

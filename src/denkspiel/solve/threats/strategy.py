@@ -30,6 +30,7 @@ class Strategy:
     """
 
     def __init__(self, winner: int, moves: dict[int, int]) -> None:
+        """Take over what the attributes say."""
         self.winner, self.moves = winner, moves
 
     def move(self, position: Position) -> int | None:
