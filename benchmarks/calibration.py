@@ -26,8 +26,8 @@ from statistics import fmean
 import numpy as np
 from tqdm import tqdm
 
-from benchmarks.ratings import PAGE, is_quiet, opened
-from benchmarks.report import parsed, report
+from benchmarks.ratings import is_quiet, opened
+from benchmarks.report import PAGE, parsed, report
 from denkspiel.games.catalogue import game
 from denkspiel.solve.estimate.chance import chance_of_value
 from denkspiel.solve.estimate.estimator import WON, Estimator
@@ -37,6 +37,7 @@ from tools.markdown_table import markdown_table
 
 __all__ = ["Play", "Rated", "best_factor", "chances", "main", "write_factor"]
 
+_PAGE = PAGE.with_name("training.md")
 _TENTHS = 10
 _SURE = 1.96
 """Standard errors on either side of a mean that make up a 95 % interval."""
@@ -142,13 +143,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--nodes", type=int, default=20_000, help="for a move and its rating (default: %(default)s)")
     parser.add_argument("--seed", default="calibration", help="where chance comes from (default: %(default)s)")
     parser.add_argument("--fit", type=Path, help="weights to write to what a point of the formula counts")
-    options = parsed(parser, arguments, PAGE)
+    options = parsed(parser, arguments, _PAGE)
     with executor() as workers:
         todo = workers.map(Play(options.game, options.nodes, options.seed), range(options.games))
         games = list(tqdm(todo, total=options.games, disable=None))
     if options.fit is not None:
         write_factor(options.fit, games)
-    report("calibration", chances(games), options, page=PAGE)
+    report("calibration", chances(games), options, page=_PAGE)
     return 0
 
 

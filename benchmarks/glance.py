@@ -19,8 +19,8 @@ import numpy as np
 from numba import njit
 
 from benchmarks.position_sets import random_game
-from benchmarks.ratings import PAGE, is_quiet
-from benchmarks.report import parsed, report
+from benchmarks.ratings import is_quiet
+from benchmarks.report import PAGE, parsed, report
 from denkspiel.core.game import Game
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
@@ -33,6 +33,7 @@ from tools.markdown_table import markdown_table
 __all__ = ["Glances", "main", "quiet_positions"]
 
 GAMES = ("score-four", "qubic")
+_PAGE = PAGE.with_name("training.md")
 _STONES = range(8, 49)
 _POSITIONS, _TIMES, _ROUNDS = 1000, 200, 7
 _HEADS = ("game", "judged by", "nanoseconds a glance", "best", "a second")
@@ -62,21 +63,19 @@ class Glances(Notes):
         return sum(int(_sum(self._compiled, *words, plies, workspace)) for _ in range(times)) // times
 
 
-def _look(compiled: Any, own: Any, enemy: Any, plies: Any, workspace: Any) -> Any:
+@njit(nogil=True)  # type: ignore[untyped-decorator]
+def _sum(compiled: Any, own: Any, enemy: Any, plies: Any, workspace: Any) -> Any:
     total = 0
     for number in range(len(plies)):
         total += estimate_of(compiled, own[number], enemy[number], plies[number], -1, -ENDLESS, ENDLESS, workspace)
     return total
 
 
-_sum = njit(nogil=True)(_look)
-
-
 def main(arguments: Sequence[str] | None = None) -> int:
     """Measure both ways of judging, and print or write the figures."""
-    options = parsed(argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0]), arguments, PAGE)
+    options = parsed(argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0]), arguments, _PAGE)
     rows = [_row(board, weights) for board in map(game, GAMES) for weights in _weights(board)]
-    report("glance", markdown_table(_HEADS, rows, "  rrr"), options, page=PAGE)
+    report("glance", markdown_table(_HEADS, rows, "  rrr"), options, page=_PAGE)
     return 0
 
 

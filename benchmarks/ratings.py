@@ -38,11 +38,10 @@ from denkspiel.solve.estimate.estimator import Estimator
 from denkspiel.solve.search.solver import Solver
 from denkspiel.work.executors import executor
 from tools.markdown_table import markdown_table
-from tools.strength import ROOT
+from tools.strength import PAGE
 
-__all__ = ["PAGE", "Course", "Play", "is_quiet", "main", "opened", "play", "signs"]
+__all__ = ["Course", "Play", "is_quiet", "main", "opened", "play", "signs"]
 
-PAGE = ROOT / "docs" / "training.md"
 STONES = (20, 24, 28, 32)
 _OPENING = (2, 3, 4)
 _APART = 4
