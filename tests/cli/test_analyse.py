@@ -4,10 +4,14 @@ from collections import Counter
 
 import pytest
 
+from denkspiel.cli.analyse import _open_question
 from denkspiel.cli.main import main
 from denkspiel.core.notation import replay
 from denkspiel.games.catalogue import game
+from denkspiel.locale import Translator
 from denkspiel.solve.analysis import solve
+from denkspiel.solve.score import Score
+from denkspiel.solve.search.timed import Bounds
 from tests.cli.calling import Call
 
 
@@ -151,3 +155,16 @@ def test_every_kind_of_board_shows_a_value_for_every_move(
     shown = Counter(re.split(r"[│\s]+", board))
     assert expected.total() == len(replay(game(name), moves).legal_moves)
     assert all(shown[label] == count for label, count in expected.items())
+
+
+def test_moves_that_are_proven_to_win_are_named_where_it_is_open_which_wins_soonest() -> None:
+    """And not the one that looks best of those of which nothing is known."""
+    won = Bounds(Score(1, 11, 42, 4), Score(1, 3, 42, 4))
+    unknown = Bounds(Score(-1, 2, 42, 4), Score(1, 3, 42, 4))
+    position = replay(game("connect-four"), "4455")
+    first, second, third, *rest = position.legal_moves
+    values = {first: unknown, second: won, third: won, **dict.fromkeys(rest, unknown)}
+    said = _open_question(position.game, values, {first: 300}, Translator("en"))
+    assert said == "Proven to win: 2 3. Which move wins soonest is not proven yet."
+    del values[second], values[third]
+    assert "By estimate 1 is the best" in _open_question(position.game, values, {first: 300}, Translator("en"))

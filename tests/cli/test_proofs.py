@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -80,6 +81,55 @@ def test_faults(denkspiel: Call, tmp_path: Path, words: list[str], fault: str) -
     answer = denkspiel("solve", *words, "--proof", str(tmp_path / "proof"))
     assert fault in answer.err
     assert not (tmp_path / "proof").exists()
+
+
+@pytest.mark.parametrize(
+    ("file", "fault"),
+    [
+        ("kept", '"{file}" is there already. Name another file, or delete it.'),
+        ("folder", '"{file}" is there already. Name another file, or delete it.'),
+        ("missing/proof", '"{file}" cannot be written: there is no such file or folder.'),
+    ],
+)
+def test_what_is_in_the_way_is_told_before_the_search_and_stays(
+    denkspiel: Call, tmp_path: Path, file: str, fault: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "kept").write_text("precious", encoding="ascii")
+    (tmp_path / "folder").mkdir()
+    monkeypatch.setattr("denkspiel.cli.solve.Searcher", None)
+    path = str(tmp_path / file)
+    answer = denkspiel("solve", "hexagon", "--score", "wdl", "--proof", path)
+    assert (answer.status, answer.out, answer.err) == (1, "", f"denkspiel: {fault.format(file=path)}\n")
+    assert (tmp_path / "kept").read_text(encoding="ascii") == "precious"
+
+
+def test_the_value_is_told_though_there_is_no_proof(denkspiel: Call, tmp_path: Path) -> None:
+    answer = denkspiel("solve", "tic-tac-toe", "--score", "wdl", "--proof", str(tmp_path / "proof"))
+    assert (answer.status, answer.out) == (2, "draw\n")
+
+
+def test_time_counts_for_the_proof_too(denkspiel: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def slow(*_: object, watch: Callable[[int], None], **__: object) -> None:
+        monkeypatch.setattr("denkspiel.cli.proofs.time.perf_counter", lambda: float("inf"))
+        watch(1)
+
+    monkeypatch.setattr("denkspiel.solve.search.winning_tree.write_winning_tree", slow)
+    file = str(tmp_path / "proof")
+    answer = denkspiel("solve", "hexagon", "--score", "wdl", "--seconds", "1000", "--proof", file)
+    assert (answer.status, answer.out) == (2, "loss\n")
+    assert answer.err == "denkspiel: The time was over before the proof was whole, so no proof was written.\n"
+
+
+def test_ctrl_c_ends_the_proof_and_the_value_stands_there(
+    denkspiel: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("denkspiel.solve.search.winning_tree.write_winning_tree", interrupted)
+    answer = denkspiel("solve", "connect-four:5x4", "1", "--score", "wdl", "--proof", str(tmp_path / "proof"))
+    told = "denkspiel: Stopped; no proof was written.\n"
+    assert (answer.status, answer.out, answer.err) in [(130, value, told) for value in ("win\n", "loss\n")]
 
 
 def test_a_proof_about_another_game_of_that_name_is_refused(denkspiel: Call, tmp_path: Path) -> None:

@@ -2,6 +2,7 @@ import io
 import json
 import subprocess
 import sys
+from dataclasses import replace
 from random import Random
 from types import SimpleNamespace
 from typing import Any
@@ -111,6 +112,7 @@ def test_when_time_is_up_the_proven_bounds_are_told(denkspiel: Call, moves: str)
 def _stopped_by_ctrl_c(self: Solver, position: Position, **limits: Any) -> Finding:
     """Searches of a few nodes work, long ones are interrupted at once."""
     if limits.get("nodes") is None:
+        limits["watch"](replace(_search(self, position, nodes=1), nodes=5_000_000, seconds=3.5))
         raise KeyboardInterrupt
     return _search(self, position, nodes=limits["nodes"])
 
@@ -123,6 +125,12 @@ def test_ctrl_c_tells_what_is_proven(denkspiel: Call, monkeypatch: pytest.Monkey
     answer = denkspiel("solve", "connect-four", "--no-book")
     assert answer.status == 130
     assert answer.out.startswith("not solved yet; at least: ")
+
+
+def test_after_ctrl_c_data_tell_what_was_spent(denkspiel: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Solver, "search", _stopped_by_ctrl_c)
+    data = json.loads(denkspiel("solve", "connect-four", "--no-book", "--json").out)
+    assert (data["nodes"], data["seconds"]) == (5_000_000, 3.5)
 
 
 def test_ctrl_c_while_compiling_just_leaves(denkspiel: Call, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,7 @@ import json
 from pathlib import Path
 
 from denkspiel.arena.tournament import JOURNAL
+from denkspiel.cli.sprt import _strength
 from denkspiel.play.record_file import read_records
 from tests.cases import for_each
 from tests.cli.calling import Call
@@ -69,3 +70,15 @@ def test_bad_input_is_one_sentence(denkspiel: Call, words: tuple[str, ...], faul
     assert answer.status == 2
     assert fault in answer.err
     assert answer.err.count("\n") == 1
+
+
+@for_each(
+    "pairs, said",
+    [
+        ((0, 0, 2, 0, 0), "Elo +0.0; all pairs ended alike, so how far that is sure cannot be told"),
+        ((0, 0, 0, 0, 3), "Elo +inf; all pairs ended alike, so how far that is sure cannot be told"),
+        ((1, 0, 2, 0, 1), "Elo +0.0, 95 % interval -296.6 to +296.6"),
+    ],
+)
+def test_few_pairs_do_not_pretend_to_be_sure(pairs: tuple[int, ...], said: str) -> None:
+    assert str(_strength(pairs)) == said

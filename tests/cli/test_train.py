@@ -34,6 +34,15 @@ def test_a_game_of_ones_own_is_learned_by_several_processes_as_by_one(denkspiel:
     assert (match.status, json.loads(match.out)["first"]) == (0, player)
 
 
+def test_nothing_is_overwritten(denkspiel: Call, tmp_path: Path) -> None:
+    file = tmp_path / "kept"
+    file.write_text("precious", encoding="ascii")
+    answer = denkspiel("train", "tic-tac-toe", "--out", str(file), *SHORT)
+    told = f'denkspiel: "{file}" is there already. Name another file, or delete it.\n'
+    assert (answer.status, answer.err) == (1, told)
+    assert [(one.name, one.read_text(encoding="ascii")) for one in tmp_path.iterdir()] == [("kept", "precious")]
+
+
 def test_what_was_learned_is_told_as_data(denkspiel: Call, tmp_path: Path) -> None:
     answer = denkspiel("train", "tic-tac-toe", "--out", str(tmp_path / "a"), *SHORT, "--json")
     data = json.loads(answer.out)

@@ -22,6 +22,6 @@ def test_the_dialogues_with_this_program_are_its_own() -> None:
     text = PAGE.read_text(encoding="utf-8")
     assert len(dialogues(text)) == 3
     assert renewed(text) == text
-    wrong = text.replace("bestmove 14", "bestmove 15")
+    wrong = text.replace("bestmove 23", "bestmove 15")
     assert wrong != text
     assert timeless(renewed(wrong).splitlines()) == timeless(text.splitlines())

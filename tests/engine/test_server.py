@@ -34,7 +34,7 @@ def test_the_handshake_names_the_options() -> None:
     answers = said("uci", "isready", "quit", "isready")
     assert answers[-2:] == ["uciok", "readyok"]
     options = [line.split()[2] for line in answers if line.startswith("option")]
-    assert options == ["Hash", "Threads", "MultiPV", "UCI_Variant"]
+    assert options == ["Hash", "Threads", "OwnBook", "MultiPV", "UCI_Variant"]
     assert "var cfour" in next(line for line in answers if "UCI_Variant" in line)
 
 
@@ -54,6 +54,15 @@ def test_fen_and_moves_lead_to_the_same() -> None:
     fen = dialect_of(TIC_TAC_TOE).fen(replay(TIC_TAC_TOE, "b2a1b1c1"))
     assert said(f"position fen {fen}", "go nodes 500")[-1] == "bestmove P@b3"
     assert said(f"position fen {fen} moves P@b3", "go nodes 500")[-1] == "bestmove (none)"
+
+
+def test_the_opening_book_is_used_unless_that_is_not_wanted() -> None:
+    with_book = said("setoption name UCI_Variant value cfour", "position startpos", "go nodes 20000")
+    assert with_book[-1] == "bestmove P@d1"
+    assert "score mate 21 " in with_book[-2]
+    four = "setoption name UCI_Variant value cfour"
+    without = said(four, "setoption name OwnBook value false", "position startpos", "go nodes 20000")
+    assert "score cp " in without[-2]
 
 
 def test_several_lines_are_told_in_order() -> None:
@@ -109,6 +118,7 @@ def test_another_variant_is_another_game() -> None:
     "line, told",
     [
         ("setoption name UCI_Variant value chess", 'There is no game "chess"'),
+        ("setoption name OwnBook value maybe", 'OwnBook cannot be "maybe". Allowed: true or false.'),
         ("setoption name Hash value 1", 'Hash cannot be "1". Allowed: 2 to 16384.'),
         ("setoption name Style value wild", 'there is no option "Style"'),
         ("position", 'behind "position"'),
@@ -139,7 +149,8 @@ def infos(answers: list[str]) -> list[dict[str, str]]:
 
 
 def test_every_depth_is_told_with_legal_moves_and_the_last_one_is_played() -> None:
-    answers = said("position startpos moves P@d1 P@d2", "go nodes 30000", name="connect-four")
+    book = "setoption name OwnBook value false"
+    answers = said(book, "position startpos moves P@d1 P@d2", "go nodes 30000", name="connect-four")
     told = infos(answers)
     depths = [int(info["depth"]) for info in told]
     assert depths[:-1] == list(range(1, len(depths)))
@@ -253,7 +264,7 @@ def test_quit_does_not_wait_for_the_compiler(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_who_waits_for_the_compiler_asks_now_and_then_whether_to_stop(monkeypatch: pytest.MonkeyPatch) -> None:
     ready, asked = never_ready(monkeypatch), iter((False, False, True))
-    job = preparation.Preparation().begin(Settings(TIC_TAC_TOE, 2, 1))
+    job = preparation.Preparation().begin(Settings(TIC_TAC_TOE, 2, 1, True))
     with pytest.raises(Stopped):
         preparation.awaited(job, lambda: next(asked), list)
     ready.set()

@@ -39,7 +39,7 @@ def test_options_limit_a_choice(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_master_may_have_several_threads(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[int] = []
 
-    def estimator(_: Game, *, threads: int, **_others: object) -> None:
+    def estimator(_: Game, _megabytes: int | None, threads: int, *_others: object, **_more: object) -> None:
         made.append(threads)
         raise Stopped
 
@@ -66,7 +66,9 @@ def test_guests_are_known_and_nothing_is_started(tmp_path: Path) -> None:
         ("masster", 'no opponent "masster". Did you mean "master"'),
         ("master?secs=1", 'has no option "secs". Allowed: seconds, nodes, weights, threads.'),
         ("master-1?threads=2", 'has no option "threads". Allowed: seconds, nodes.'),
-        ("master?threads=1025", 'threads cannot be "1025". Allowed: positive numbers up to 1024, such as threads=2.'),
+        ("master?threads=1025", 'threads cannot be "1025". Allowed: whole numbers from 1 to 1024, such as threads=2.'),
+        ("master?threads=1.5", 'threads cannot be "1.5". Allowed: whole numbers from 1 to 1024, such as threads=2.'),
+        ("master?weights=", '"master?weights=": weights needs the name of a file.'),
         ("master?seconds=0", "positive numbers up to 1000000, such as seconds=0.5"),
         ("master?seconds=x", "positive numbers"),
         ("master?nodes=1.5", "such as nodes=1000."),

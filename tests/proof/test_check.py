@@ -164,7 +164,7 @@ def with_head(**values: Any) -> Callable[[list[str]], list[str]]:
         (with_head(winner="0"), "is not a proof"),
         (with_head(nodes=2), "is incomplete"),
         (with_head(moves=3), "is not a proof"),
-        (with_head(game={}), "incomplete or garbled"),
+        (with_head(game={}), 'is incomplete: "cells" is missing'),
         (lambda lines: [lines[0], "??", *lines[2:]], "line 2: this is not a position"),
         (lambda lines: [lines[0], "2 ?", *lines[2:]], "line 2: this is not a position"),
     ],

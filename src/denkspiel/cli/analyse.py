@@ -65,7 +65,10 @@ def run(arguments: Namespace, say: Translator) -> int:
     print()
     print(_table(game, values, best, guesses, say))
     print()
-    print(_last_sentence(game, best, line, guesses, say))
+    if best:
+        print(say(Message("Best line: {moves}", moves=" ".join(move_names(game, line)))))
+    else:
+        print(_open_question(game, values, guesses, say))
     return 0
 
 
@@ -162,11 +165,12 @@ def _chance(guess: int) -> float:
     return chance_of_value(guess)
 
 
-def _last_sentence(
-    game: Game, best: tuple[int, ...], line: tuple[int, ...], guesses: Mapping[int, int], say: Translator
-) -> str:
-    if best:
-        return say(Message("Best line: {moves}", moves=" ".join(move_names(game, line))))
+def _open_question(game: Game, values: Mapping[int, "Bounds"], guesses: Mapping[int, int], say: Translator) -> str:
+    """What is known where it is not proven which move is best."""
+    winning = [move for move in _best_first(values, guesses) if values[move].low.value > 0]
+    if winning:
+        moves = " ".join(move_names(game, winning))
+        return say(Message("Proven to win: {moves}. Which move wins soonest is not proven yet.", moves=moves))
     open_question = say(Message("Which move is best is not proven yet."))
     if not guesses:
         return open_question

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, TypeVar
 from denkspiel.cli.arguments import file_path
 from denkspiel.cli.parser import CommandParser, UsageFault
 from denkspiel.cli.values import WholeNumber
-from denkspiel.core.errors import FileFault
 from denkspiel.core.message import Message
+from denkspiel.core.safe_file import taken
 from denkspiel.locale import Translator
 from denkspiel.store.faults import StoreFault
 from denkspiel.store.place import place_or_default
@@ -101,7 +101,7 @@ def _backup(arguments: Namespace) -> Message:
 
     _check_target(arguments)
     if arguments.file.exists() and not is_backup(arguments.file):
-        raise _there_already(arguments.file)
+        raise taken(arguments.file)
     _in_store(arguments, lambda store: store.backup(arguments.file))
     return Message('Everything is copied to "{file}".', file=str(arguments.file))
 
@@ -122,7 +122,7 @@ def _restore(arguments: Namespace) -> Message:
 def _export(arguments: Namespace) -> Message:
     _check_target(arguments)
     if arguments.file.exists():
-        raise _there_already(arguments.file)
+        raise taken(arguments.file)
     count = _in_store(arguments, lambda store: store.export(arguments.file))
     return Message('Games written to "{file}": {games}.', file=str(arguments.file), games=count)
 
@@ -139,10 +139,6 @@ def _check_target(arguments: Namespace) -> None:
     from denkspiel.store.restoring import check_is_other  # noqa: PLC0415 (loads SQLAlchemy)
 
     check_is_other(arguments.file, place_or_default(arguments.database))
-
-
-def _there_already(file: Path) -> FileFault:
-    return FileFault(Message('"{file}" is there already. Name another file, or delete it.', file=str(file)))
 
 
 def _in_store(arguments: Namespace, work: Callable[["Store"], Awaitable[T]]) -> T:

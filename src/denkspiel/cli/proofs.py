@@ -1,5 +1,6 @@
 """Proofs as files, as `denkspiel solve --proof` writes them."""
 
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -24,12 +25,26 @@ class NothingProven(DenkspielError):
 
 
 def write_proof(
-    searcher: Searcher, finding: "Finding", game: tuple[tuple[int, ...], Position], path: Path, say: Translator
+    searcher: Searcher,
+    finding: "Finding",
+    game: tuple[tuple[int, ...], Position],
+    path: Path,
+    say: Translator,
+    *,
+    end: float | None = None,
 ) -> None:
     """Write the proof of what was found about a position, given with the moves that lead to it.
 
+    Args:
+        searcher: what has searched.
+        finding: what it has found.
+        game: the moves that lead to the position, and the position.
+        path: the file.
+        say: the language.
+        end: what `time.perf_counter()` will be when time is over; `None` for any time.
+
     Raises:
-        NothingProven: the position is a draw, or not known to be won or lost.
+        NothingProven: the position is a draw, or not known to be won or lost; or time was over before all was proven.
         TooLargeProof: the tree is too large.
         FileFault: the file cannot be written.
         KeyboardInterrupt: Ctrl-C.
@@ -46,7 +61,14 @@ def write_proof(
 
     winner = position.side_to_move if finding.value > 0 else 1 - position.side_to_move
     with counter(say, Message(" positions")) as show:
+
+        def watch(positions: int) -> None:
+            if show is not None:
+                show(positions)
+            if end is not None and time.perf_counter() >= end:
+                raise NothingProven(Message("The time was over before the proof was whole, so no proof was written."))
+
         if is_provable(position.game):
-            write_tree(searcher.outcomes.prover(winner), position, moves, path, show)
+            write_tree(searcher.outcomes.prover(winner), position, moves, path, watch)
         else:
-            write_winning_tree(searcher.solver, position, moves, path, winner=winner, watch=show)
+            write_winning_tree(searcher.solver, position, moves, path, winner=winner, watch=watch)

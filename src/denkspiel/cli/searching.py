@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from denkspiel.cli.limits import SEARCH_SECONDS
 from denkspiel.cli.parser import CommandParser
-from denkspiel.cli.progress import counter
+from denkspiel.cli.progress import Show, counter
 from denkspiel.cli.proven import proven
 from denkspiel.cli.values import WholeNumber
 from denkspiel.core.draws import can_be_drawn
@@ -123,6 +123,7 @@ class Searcher:
         self._megabytes: int | None = arguments.memory
         self._say = say
         self._compiled = False
+        self._told: Finding | None = None
 
     def search(
         self,
@@ -149,8 +150,17 @@ class Searcher:
 
     def _search(self, position: Position, seconds: float | None, **wishes: bool) -> "Finding":
         with counter(self._say, _NODES) as show:
-            watch = None if show is None else lambda finding: show(finding.nodes, _proven(position, finding))
-            return self._solver.search(position, seconds=seconds, watch=watch, **wishes)
+            return self._solver.search(position, seconds=seconds, watch=self._watch(position, show), **wishes)
+
+    def _watch(self, position: Position, show: Show | None) -> "Callable[[Finding], None]":
+        """Keep what a search tells, in case it does not come to its end, and show it where it is to be shown."""
+
+        def watch(finding: "Finding") -> None:
+            self._told = finding
+            if show is not None:
+                show(finding.nodes, _proven(position, finding))
+
+        return watch
 
     def _search_best_first(self, position: Position, seconds: float | None) -> "Finding":
         """Find out who wins; what that takes best first is compiled where depth first does not tell it soon."""
@@ -180,8 +190,7 @@ class Searcher:
         left = None if seconds is None else max(0.0, seconds - (time.perf_counter() - begun))
         left = self._compile(partial(outcomes.compile, position), left)
         with counter(self._say, _NODES) as show:
-            watch = None if show is None else lambda finding: show(finding.nodes, _proven(position, finding))
-            return outcomes.search(position, seconds=left, watch=watch, plain=plain)
+            return outcomes.search(position, seconds=left, watch=self._watch(position, show), plain=plain)
 
     @property
     def solver(self) -> "Solver":
@@ -200,7 +209,10 @@ class Searcher:
 
     def known(self, position: Position) -> "Finding | None":
         """What an interrupted search has left in the table; `None` if there was none yet. Takes some milliseconds."""
-        return self._solver.search(position, nodes=_GLANCE_NODES) if self._compiled else None
+        if not self._compiled:
+            return None
+        found = self._solver.search(position, nodes=_GLANCE_NODES)
+        return found if self._told is None else replace(found, nodes=self._told.nodes, seconds=self._told.seconds)
 
     def prepare(self, position: Position, seconds: float | None = None) -> float | None:
         """Compile the search for the game, or load what was compiled before; the first search does so too.

@@ -2,8 +2,10 @@
 
 import json
 import sys
+import time
 from argparse import Namespace
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from denkspiel.cli.arguments import add_game, add_json, add_moves, file_path, moves_and_position
@@ -18,6 +20,7 @@ from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.notation import follow_moves, format_moves
 from denkspiel.core.position import Position
+from denkspiel.core.safe_file import check_free
 from denkspiel.games.catalogue import game as game_called
 from denkspiel.locale import Translator
 from denkspiel.proof.provable import is_provable
@@ -62,6 +65,7 @@ def add_arguments(parser: CommandParser) -> None:
 
 def run(arguments: Namespace, say: Translator) -> int:
     """Print the value of the position, or of every position on standard input."""
+    begun = time.perf_counter()
     _check_proof_option(arguments)
     if arguments.moves.strip() == "-":
         return _solve_lines(game_called(arguments.game), arguments, say)
@@ -70,8 +74,6 @@ def run(arguments: Namespace, say: Translator) -> int:
     searcher = Searcher(game, arguments, say)
     try:
         finding, status = _searched(searcher, position, arguments), 0
-        if arguments.proof is not None:
-            write_proof(searcher, finding, (moves, position), arguments.proof, say)
     except KeyboardInterrupt:
         known = searcher.known(position)
         if known is None:
@@ -84,7 +86,22 @@ def run(arguments: Namespace, say: Translator) -> int:
         print(_number(finding, arguments.score))
     else:
         print(_sentence(finding, say))
+    if arguments.proof is not None and not status:
+        end = None if arguments.seconds is None else begun + arguments.seconds
+        return _written(partial(write_proof, searcher, finding, (moves, position), arguments.proof, say, end=end), say)
     return status
+
+
+def _written(write: Callable[[], None], say: Translator) -> int:
+    """Write the proof; by then the value has been told, which is not lost if that takes too long."""
+    sys.stdout.flush()
+    try:
+        write()
+    except KeyboardInterrupt:
+        sentence = Message("Stopped; no proof was written.")
+        print(f"denkspiel: {say(sentence)}", file=sys.stderr)
+        return _INTERRUPTED
+    return 0
 
 
 def _searched(searcher: Searcher, position: Position, arguments: Namespace) -> "Finding":
@@ -99,6 +116,7 @@ def _check_proof_option(arguments: Namespace) -> None:
         return
     if not _is_outcome_enough(arguments) or arguments.moves.strip() == "-":
         raise UsageFault(Message("--proof needs --score wdl, and one position."))
+    check_free(arguments.proof)
 
 
 def _solve_lines(game: Game, arguments: Namespace, say: Translator) -> int:

@@ -1,6 +1,7 @@
 """`denkspiel sprt`: whether a new player is stronger than an old one, by as few games as that takes."""
 
 from argparse import Namespace
+from collections.abc import Sequence
 from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -92,6 +93,14 @@ def _play(duel: "Duel", arguments: Namespace, say: Translator) -> None:
         duel.play(them, lambda _: step(1, f"LLR {duel.test.ratio(duel.pairs):.2f} ({low:.2f}, {high:.2f})"))
 
 
+def _strength(pairs: Sequence[float]) -> Message:
+    """How much stronger the new player seems to be; pairs that all end alike tell nothing of how far that is sure."""
+    elo, least, most = (f"{value + 0.0:+.1f}" for value in estimate(pairs))
+    if len([count for count in pairs if count]) == 1:
+        return Message("Elo {elo}; all pairs ended alike, so how far that is sure cannot be told", elo=elo)
+    return Message("Elo {elo}, 95 % interval {least} to {most}", elo=elo, least=least, most=most)
+
+
 def _sentences(duel: "Duel") -> list[Message]:
     """What came of it."""
     plan, result, (low, high) = duel.tournament.plan, duel.result, duel.test.bounds
@@ -108,11 +117,7 @@ def _sentences(duel: "Duel") -> list[Message]:
     ]
     if result.games:
         pairs = ", ".join(f"{halves}: {count}" for halves, count in zip(_HALVES, duel.pairs, strict=True))
-        elo, least, most = (f"{value:+.1f}" for value in estimate(duel.pairs))
-        sentences += [
-            Message("pairs of games by points, {pairs}", pairs=pairs),
-            Message("Elo {elo}, 95 % interval {least} to {most}", elo=elo, least=least, most=most),
-        ]
+        sentences += [Message("pairs of games by points, {pairs}", pairs=pairs), _strength(duel.pairs)]
     ratio = f"{duel.test.ratio(duel.pairs):.2f}"
     sentences.append(
         Message(

@@ -116,10 +116,14 @@ class Game:
                 str(data["description"]),
                 str(data["origin"]),
             )
-        except (KeyError, TypeError, ValueError, AttributeError, OverflowError, RecursionError) as error:
-            fault = echo(repr(error))
+        except KeyError as error:
+            key = echo(str(error.args[0]))
             raise InvalidGame(
-                Message("The description of the game is incomplete or garbled: {fault}.", fault=fault)
+                Message('The description of the game is incomplete: "{key}" is missing.', key=key)
+            ) from error
+        except (TypeError, ValueError, AttributeError, OverflowError, RecursionError) as error:
+            raise InvalidGame(
+                Message("The description of the game is garbled: {fault}.", fault=echo(str(error)))
             ) from error
         return cls(head[0], head[1], Geometry(cells, lines), *head[2:])
 

@@ -13,7 +13,7 @@ from denkspiel.core.errors import DenkspielError, FileFault
 from denkspiel.core.file_lock import Lock, lock
 from denkspiel.core.message import Message
 
-__all__ = ["safely_written", "unwritable", "write_new", "write_safely"]
+__all__ = ["check_free", "safely_written", "taken", "unwritable", "write_new", "write_safely"]
 
 _TEMPORARY = ".denkspiel-tmp"
 """How the names of temporary files end."""
@@ -59,6 +59,27 @@ def write_new(path: Path, text: str, *, numbered: bool = True) -> Path:
             free.unlink()
         raise
     return free
+
+
+def check_free(path: Path) -> None:
+    """See, before the work that is to be kept there, whether a new file can be written; devices and pipes always can.
+
+    Raises:
+        FileFault: something is there already, or nothing can be written there.
+    """
+    if path.is_file() or path.is_dir():
+        raise taken(path)
+    if not path.exists():
+        try:
+            with NamedTemporaryFile(dir=path.parent):
+                pass
+        except OSError as error:
+            raise unwritable(path, error) from error
+
+
+def taken(path: Path) -> FileFault:
+    """The fault to raise where nothing may be overwritten."""
+    return FileFault(Message('"{file}" is there already. Name another file, or delete it.', file=str(path)))
 
 
 def unwritable(path: Path, error: Exception) -> FileFault:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from denkspiel.core.errors import Stopped
 from denkspiel.core.game import Game
 from denkspiel.core.job import Job
+from denkspiel.opponents.master import masters_estimator
 
 if TYPE_CHECKING:
     from denkspiel.solve.estimate.estimator import Estimator
@@ -27,11 +28,13 @@ class Settings:
         game: the game.
         megabytes: the size of its tables.
         threads: how many search together.
+        book: whether the opening book of the program is used, if there is one.
     """
 
     game: Game
     megabytes: int
     threads: int
+    book: bool
 
 
 class Preparation:
@@ -79,8 +82,8 @@ def awaited(job: "Job[Estimator]", stop: Callable[[], bool], on_delay: Callable[
 
 
 def _made(settings: Settings) -> "Estimator":
-    from denkspiel.solve.estimate.estimator import Estimator, prepare  # noqa: PLC0415 (loads numba)
+    from denkspiel.solve.estimate.estimator import prepare  # noqa: PLC0415 (loads numba)
 
-    estimator = Estimator(settings.game, settings.megabytes, settings.threads)
+    estimator = masters_estimator(settings.game, settings.megabytes, book=settings.book, threads=settings.threads)
     prepare(settings.game)
     return estimator

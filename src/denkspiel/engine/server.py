@@ -44,7 +44,7 @@ class UciServer:
         """
         self._write_line = write
         self._turn = threading.Lock()
-        self._megabytes, self._threads, self._lines = _HASH[1], _THREADS[1], 1
+        self._megabytes, self._threads, self._lines, self._book = _HASH[1], _THREADS[1], 1, True
         self._debug = False
         self._preparation = Preparation()
         self._order = Order()
@@ -118,6 +118,7 @@ class UciServer:
             "id author The denkspiel authors",
             f"option name Hash type spin default {_HASH[1]} min {_HASH[0]} max {_HASH[2]}",
             f"option name Threads type spin default {_THREADS[1]} min {_THREADS[0]} max {_THREADS[2]}",
+            "option name OwnBook type check default true",
             f"option name MultiPV type spin default 1 min 1 max {_MOST_LINES}",
             f"option name UCI_Variant type combo default {self._dialect.variant} var {' var '.join(variants)}",
             "uciok",
@@ -132,6 +133,8 @@ class UciServer:
             self._set_game(self._dialect.game if value == self._dialect.variant else _game_of(value))
         elif name.lower() == "hash":
             self._megabytes = self._number(name, value, _HASH[0], _HASH[2], self._megabytes)
+        elif name.lower() == "ownbook":
+            self._book = self._truth(name, value, self._book)
         elif name.lower() == "multipv":
             self._lines = self._number(name, value, 1, _MOST_LINES, self._lines)
         elif name.lower() == "threads":
@@ -152,6 +155,13 @@ class UciServer:
                 most=most,
             )
         )
+        return now
+
+    def _truth(self, name: str, text: str, now: bool) -> bool:
+        """The value of an option that is true or false, or what it is now if the text is neither."""
+        if text.lower() in ("true", "false"):
+            return text.lower() == "true"
+        self._complain(Message('{option} cannot be "{value}". Allowed: true or false.', option=name, value=echo(text)))
         return now
 
     def _set_game(self, played: Game) -> None:
@@ -191,7 +201,7 @@ class UciServer:
         self._search.start()
 
     def _prepare(self) -> "Job[Estimator]":
-        return self._preparation.begin(Settings(self._dialect.game, self._megabytes, self._threads))
+        return self._preparation.begin(Settings(self._dialect.game, self._megabytes, self._threads, self._book))
 
     def _think(self, position: Position, order: Order, among: tuple[int, ...], stopped: Callable[[], bool]) -> None:
         """Search and answer. Nothing is said any more once nobody listens."""

@@ -119,6 +119,10 @@ def _unlimited(text: str, stem: str, options: dict[str, str], game: Game) -> Opp
     is_master = stem.lower() == Master.name
     learned = options.pop(_WEIGHTS, None) if is_master else None
     threads = _number(text, options, _THREADS) if is_master else None
+    if learned == "":
+        raise FaultySpecification(
+            Message('"{player}": {option} needs the name of a file.', player=echo(text), option=_WEIGHTS)
+        )
     if options:
         own = ", megabytes" if file else f", {_WEIGHTS}, {_THREADS}" if is_master else ""
         allowed = f"seconds, nodes{own}"
@@ -166,15 +170,28 @@ def _number(text: str, options: dict[str, str], name: str) -> float | None:
     whole = name != "seconds"
     pattern = r"[0-9]{1,13}" if whole else r"[0-9]{1,7}(\.[0-9]{1,6})?"
     if not re.fullmatch(pattern, value, re.ASCII) or not 0 < float(value) <= _MOST[name]:
-        example = f"{name}={_EXAMPLES.get(name, 1000)}"
-        raise FaultySpecification(
+        raise _no_number(text, name, value, whole)
+    return float(value)
+
+
+def _no_number(text: str, name: str, value: str, whole: bool) -> FaultySpecification:
+    facts = {
+        "player": echo(text),
+        "option": name,
+        "value": echo(value),
+        "most": f"{_MOST[name]:.0f}",
+        "example": f"{name}={_EXAMPLES.get(name, 1000)}",
+    }
+    if whole:
+        return FaultySpecification(
             Message(
-                '"{player}": {option} cannot be "{value}". Allowed: positive numbers up to {most}, such as {example}.',
-                player=echo(text),
-                option=name,
-                value=echo(value),
-                most=f"{_MOST[name]:.0f}",
-                example=example,
+                '"{player}": {option} cannot be "{value}". Allowed: whole numbers from 1 to {most}, such as {example}.',
+                **facts,
             )
         )
-    return float(value)
+    return FaultySpecification(
+        Message(
+            '"{player}": {option} cannot be "{value}". Allowed: positive numbers up to {most}, such as {example}.',
+            **facts,
+        )
+    )

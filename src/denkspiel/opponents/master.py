@@ -79,13 +79,39 @@ class Master(Opponent):
         return self._estimator
 
     def _made_for(self, game: Game) -> "Estimator":
-        from denkspiel.solve.book.book_solver import BookSolver  # noqa: PLC0415 (loads numba)
-        from denkspiel.solve.book.shelf import book_for  # noqa: PLC0415 (loads numpy)
-        from denkspiel.solve.estimate.estimator import Estimator, threads_beside  # noqa: PLC0415 (loads numba)
+        return masters_estimator(game, weights=self._weights, book=self._book, threads=self._threads)
 
-        book = book_for(game) if self._book else None
-        solver = None if book is None else BookSolver(game, book, _BOOK_MEGABYTES, threads_beside(self._threads))
-        return Estimator(game, threads=self._threads, weights=self._weights or "shipped", solver=solver)
+
+def masters_estimator(
+    game: Game,
+    megabytes: int | None = None,
+    *,
+    weights: "Weights | None" = None,
+    book: bool = True,
+    threads: int = 1,
+) -> "Estimator":
+    """What `master` judges by.
+
+    Args:
+        game: any game of up to 64 cells.
+        megabytes: the size of its tables together; default 64.
+        weights: what was learned; `None` for what comes with the program.
+        book: whether to use the opening book of the program, if there is one.
+        threads: how many search together.
+
+    Raises:
+        FileFault: the book or the weights are damaged, or the weights are those of another game.
+        TableSizeFault: the size is below 2, or there is no room for it.
+        ThreadsFault: fewer than 1 thread, or more than 1024.
+    """
+    from denkspiel.solve.book.book_solver import BookSolver  # noqa: PLC0415 (loads numba)
+    from denkspiel.solve.book.shelf import book_for  # noqa: PLC0415 (loads numpy)
+    from denkspiel.solve.estimate.estimator import Estimator, threads_beside  # noqa: PLC0415 (loads numba)
+
+    known = book_for(game) if book else None
+    half = _BOOK_MEGABYTES if megabytes is None else max(1, megabytes // 2)
+    solver = None if known is None else BookSolver(game, known, half, threads_beside(threads))
+    return Estimator(game, megabytes, threads, weights or "shipped", solver=solver)
 
 
 class Master1(Master):

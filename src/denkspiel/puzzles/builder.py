@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from denkspiel.core.digest import digest_of
-from denkspiel.core.errors import FileFault
 from denkspiel.core.message import Message
+from denkspiel.core.safe_file import check_free
 from denkspiel.puzzles.collection import NoPuzzle, write_collection
 from denkspiel.puzzles.finder import Finder
 from denkspiel.puzzles.grading import scale_of
@@ -63,8 +63,7 @@ class PuzzleBuilder:
             NoPuzzle: nothing was found.
             FileFault: the file is there already, or it or the journal cannot be read or written.
         """
-        if self.path.exists():
-            raise FileFault(Message('"{file}" is there already. Name another file, or delete it.', file=str(self.path)))
+        check_free(self.path)
         game = self.finder.game
         head = {"work": "puzzles", "game": game.id, "digest": digest_of(game), **self._found_by}
         with Journal(journal_of(self.path), head) as journal:

@@ -9,14 +9,13 @@ from importlib.metadata import version
 from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 from typing import Any
 
 from denkspiel.core.digest import digest_of
-from denkspiel.core.errors import DenkspielError, FileFault
+from denkspiel.core.errors import DenkspielError
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
-from denkspiel.core.safe_file import unwritable, write_safely
+from denkspiel.core.safe_file import check_free, write_safely
 from denkspiel.solve.dataset.rows import Row, Teacher
 from denkspiel.solve.dataset.selection import Selection, Stones
 from denkspiel.solve.score import Score
@@ -114,13 +113,7 @@ class DataSet:
                     command="pip install '.[dataset]'",
                 )
             )
-        if self.path.exists():
-            raise FileFault(Message('"{file}" is there already. Name another file, or delete it.', file=str(self.path)))
-        try:
-            with NamedTemporaryFile(dir=self.path.parent):
-                pass
-        except OSError as error:
-            raise unwritable(self.path, error) from error
+        check_free(self.path)
 
     @staticmethod
     def _recalled(journal: Journal) -> dict[Stones, Row]:

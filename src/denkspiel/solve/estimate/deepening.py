@@ -358,9 +358,23 @@ class Deepening:
         """With what is left of the limits, find out how long it lasts."""
         whole = self._search_exactly(self.position)
         if whole.exact:
-            rest = [move for move in self.values if move not in self.proven]
-            self._settle_each(sorted(rest, key=lambda move: -self.values[move]), whole)
+            rest = sorted(
+                (move for move in self.values if move not in self.proven), key=lambda move: -self.values[move]
+            )
+            if self._inquiry.margin is None or not self._settle_answer(rest, whole.low):
+                self._settle_each(rest, whole)
             self._keep_unknown_below()
+
+    def _settle_answer(self, moves: list[int], score: Score) -> bool:
+        """Settle the move by which a position was found to be worth `score`; whether the table still knows it."""
+        for move in moves if self._inquiry.effort.takes_bounds else []:
+            told = self._solver.search(self._children[move], nodes=1)
+            self._spent += told.nodes
+            if told.high.before() >= score:
+                self._settle(move, score)
+                self._best_is_known = True
+                return True
+        return False
 
     def _keep_unknown_below(self) -> None:
         if self._best_is_known:

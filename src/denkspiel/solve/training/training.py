@@ -10,6 +10,7 @@ from typing import Any
 
 from denkspiel.core.digest import digest_of
 from denkspiel.core.game import Game
+from denkspiel.core.safe_file import check_free
 from denkspiel.solve.network.weights import Weights, rows_of
 from denkspiel.solve.training.fitting import Quality, fitted
 from denkspiel.solve.training.samples import samples
@@ -77,9 +78,10 @@ class Training:
             tell: called after each round with its number, from 0, and the quality.
 
         Raises:
-            FileFault: the file or the journal cannot be read or written.
+            FileFault: the file is there already, or it or the journal cannot be read or written.
             WorkersLost: workers ended amid the work; what was told is kept.
         """
+        check_free(self.path)
         head = {"work": "training", "digest": digest_of(self.game), **asdict(self.plan)}
         weights = quality = None
         with Journal(journal_of(self.path), head) as journal:
