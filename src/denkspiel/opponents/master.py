@@ -70,7 +70,8 @@ class Master(Opponent):
         if limit.stop is not None and limit.stop():
             raise Stopped
         best = max(estimate.values.values())
-        move = rng.choice([move for move, value in estimate.values.items() if value == best])
+        equals = [move for move, value in estimate.values.items() if value == best]
+        move = rng.choice([move for move in equals if move in estimate.proven] or equals)
         return Choice(move, estimate.values, {move: _reasons(estimate, move) for move in estimate.values})
 
     def _estimator_for(self, game: Game) -> "Estimator":

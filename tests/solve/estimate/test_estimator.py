@@ -595,6 +595,20 @@ def test_what_the_exact_search_has_proven_of_moves_counts_though_it_has_not_foun
         assert solver.search(position.play(move), only_outcome=True).value == 1
 
 
+def test_the_soonest_win_or_the_latest_loss_is_found_where_threats_tell_who_wins() -> None:
+    """Where all moves lose, the search by threats knows of each only in how many plies at most."""
+    four, rng, told = game("connect-four"), Random("latest"), 0
+    solver, estimator = Solver(four, 16), Estimator(four, 8)
+    for position in [one for _ in range(6) for one in endings(four, 26, rng)]:
+        estimate = estimator.estimate(position, nodes=100_000, margin=0)
+        best = max(estimate.values.values())
+        if abs(best) >= WON:
+            exact = [move for move in estimate.proven if estimate.values[move] == best]
+            assert {estimate.scores[move] for move in exact} == {solver.search(position).low}
+            told += 1
+    assert told > 50
+
+
 @pytest.mark.parametrize(
     ("low", "high", "guess", "wanted"),
     [

@@ -89,6 +89,7 @@ class Deepening:
         last = deepest if self._inquiry.depth is None else min(deepest, self._inquiry.depth + 1)
         with suppress(Stopped):
             self._deepen(0, min(_FIRST_LOOK, last))
+            self._settle_soonest()
             if self._can_solve_beside:
                 self._solve_beside(last)
                 return
@@ -270,25 +271,39 @@ class Deepening:
             for move in moves:
                 self.values[move] = min(self.values[move], most)
 
+    def _settle_soonest(self) -> None:
+        """Where threats tell who wins: find out which win is the soonest, or loss the latest, if that is likely."""
+        effort, best = self._inquiry.effort, max(self.values.values())
+        is_open = abs(best) >= WON and not any(self.values[move] == best for move in self.proven)
+        is_likely = effort.takes_bounds and self._free_cells <= effort.likely_cells
+        if self._inquiry.margin is not None and is_open and is_likely and self._may_search_exactly():
+            self._settle_lengths()
+
     def _solve(self) -> None:
         """Find exact values if they take only a part of what may be spent, or at least find out who wins."""
+        if self._is_settled or not self._may_search_exactly():
+            return
+        outcome = self._search_exactly(self.position, only_outcome=True)
+        if outcome.value is not None:
+            self._settle_outcomes(outcome)
+            self._settle_lengths()
+        else:
+            self._ask_for_bounds()
+
+    def _may_search_exactly(self) -> bool:
+        """Set the limits of exact searches; whether these are worth a try, for which the table is emptied once."""
         inquiry = self._inquiry
         left = self._nodes_left if self._is_limited else self.nodes
         share = inquiry.effort.share(self._free_cells, left)
         now, end = time.perf_counter(), inquiry.usual_end()
         self._solver_end = None if end is None else now + max(0.0, end - now) * share
         self._solver_nodes = None if left is None else self.nodes + int(left * share)
-        if not share or self._is_settled or (left is not None and left * share < _WORTH_A_TRY):
-            return
+        if not share or (left is not None and left * share < _WORTH_A_TRY):
+            return False
         if not self._has_tried:
             self._solver.memory.clear()
             self._has_tried = True
-        outcome = self._search_exactly(inquiry.position, only_outcome=True)
-        if outcome.value is not None:
-            self._settle_outcomes(outcome)
-            self._settle_lengths()
-        else:
-            self._ask_for_bounds()
+        return True
 
     def _solve_beside(self, last: int) -> None:
         """Search deeper while the exact search finds out who wins; once it knows, that decides."""
@@ -364,6 +379,14 @@ class Deepening:
             if self._inquiry.margin is None or not self._settle_answer(rest, whole.low):
                 self._settle_each(rest, whole)
             self._keep_unknown_below()
+            if self._inquiry.effort.takes_bounds:
+                self._keep_losses_below(whole.low)
+
+    def _keep_losses_below(self, score: Score) -> None:
+        """Of moves that lose it may be known only in how many plies at most: not in more than the best one does."""
+        most = score.stones + score.value * WON
+        for move in self.values.keys() - self.proven:
+            self.values[move] = min(self.values[move], most)
 
     def _settle_answer(self, moves: list[int], score: Score) -> bool:
         """Settle the move by which a position was found to be worth `score`; whether the table still knows it."""
