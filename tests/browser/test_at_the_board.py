@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from denkspiel.games.catalogue import game
-from denkspiel.opponents.strength import numbers
+from denkspiel.opponents.roster import opponent_title
+from denkspiel.opponents.strength import numbers, plain_strengths
 from tests.browser import hands
 from tests.browser.table import SPATIAL, WHOLE_GAMES, Table
 
@@ -59,13 +60,16 @@ def test_who_plays_begins_with_plain_strengths_and_tells_of_the_originals(table:
 
 
 def test_after_three_games_won_in_a_row_the_next_strength_is_offered_once(table: Table) -> None:
+    """Which one that is follows from what was measured."""
+    four = game("connect-four")
+    stronger = next(one for one in plain_strengths(four) if (one.number or 0) > numbers(four)["homburg"])
     for played in range(1, 5):
         table.open("connect-four", "414141")
         table.click("4")
         table.wait("over")
         if played == 3:
             expect(table["#offer"]).to_contain_text("Three games in a row won against Homburg. A stronger")
-            expect(table["#offer-take"]).to_have_text("Medium · Level 6")
+            expect(table["#offer-take"]).to_have_text(f"{stronger.title} · {opponent_title(stronger.opponent)}")
         else:
             expect(table["#offer-take"]).not_to_be_visible()
 

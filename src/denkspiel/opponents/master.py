@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from denkspiel.solve.estimate.estimator import Estimate, Estimator
     from denkspiel.solve.network.weights import Weights
 
-__all__ = ["ENTRIES", "USUAL_SECONDS", "Master", "Master1"]
+__all__ = ["ENTRIES", "USUAL_SECONDS", "Master", "Master1", "masters_estimator"]
 
 _BOOK_MEGABYTES = 64
 USUAL_SECONDS = 2.0
