@@ -19,8 +19,9 @@ from denkspiel.solve.attended import Watch, attended
 from denkspiel.solve.estimate import deepening
 from denkspiel.solve.estimate import estimator as estimator_module
 from denkspiel.solve.estimate.estimator import WON, Estimate, Estimator, prepare
+from denkspiel.solve.estimate.exact_values import ExactValues
 from denkspiel.solve.estimate.inquiry import Effort, Inquiry, effort_for
-from denkspiel.solve.estimate.notes import Notes
+from denkspiel.solve.estimate.move_values import MoveValues
 from denkspiel.solve.kernel.growth import spread
 from denkspiel.solve.score import Score
 from denkspiel.solve.search.solver import Finding, Solver, WrongGame, compiling_seconds
@@ -632,11 +633,13 @@ def test_a_guess_keeps_within_what_is_known_of_a_move(low: int, high: int, guess
             least, most = (Score(value, 1 if value else 64 - position.ply, 64, position.ply) for value in (low, high))
             return Finding(least, most, 1, 0.0)
 
-    position, notes = middle_game("bounds", 20), Notes(SCORE_FOUR, 2)
-    search = deepening.Deepening(Inquiry(position, 0, None, 0.0, None, 100), notes, Telling(SCORE_FOUR, 2))
-    search.values = dict.fromkeys(position.legal_moves, 0)
-    search._ask_for_bounds()
-    assert {search._within_bounds(move, guess) for move in position.legal_moves} == {wanted}
+    position = middle_game("bounds", 20)
+    inquiry, moves = Inquiry(position, 0, None, 0.0, None, 100), MoveValues(position, 0)
+    for move in position.legal_moves:
+        moves.guess(move, 0, 0)
+    exact = ExactValues(inquiry, moves, Telling(SCORE_FOUR, 2), lambda: 0, lambda _found: None)
+    exact.ask_for_bounds()
+    assert {exact.within_bounds(move, guess) for move in position.legal_moves} == {wanted}
 
 
 @pytest.mark.parametrize(("stones", "nodes"), [(12, None), (20, 2000)])

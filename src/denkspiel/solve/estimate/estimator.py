@@ -206,38 +206,40 @@ class Estimator:
 
     def _noted(self, search: Deepening, move: int) -> tuple[int, ...]:
         """The variation in the midst of a search, which it does not disturb."""
-        return Variation(search.position, move, self._notes, self._solver).noted(search.values[move])
+        return Variation(search.position, move, self._notes, self._solver).noted(search.moves.values[move])
 
     def _finished(self, search: Deepening, move: int) -> tuple[int, ...]:
         """The variation when the search is over; what is proven is played to its end, if that is soon found."""
-        score = search.scores.get(move)
+        score = search.moves.scores.get(move)
         if score is None:
             return self._noted(search, move)
         variation = Variation(search.position, move, self._notes, self._solver, search.nodes)
-        if move in search.proven:
+        if move in search.moves.proven:
             return variation.exact(score)
-        return variation.proven(search.values[move], search.depths[move])
+        return variation.proven(search.moves.values[move], search.moves.depths[move])
 
 
 def _identity(search: Deepening, move: int) -> tuple[int, int, int]:
     """A move and what was found of it."""
-    return move, search.values[move], search.depths[move]
+    return move, search.moves.values[move], search.moves.depths[move]
 
 
 def _best(search: Deepening, count: int) -> list[int]:
     """The best moves; of equals first those that are known to be worth just that."""
-    return sorted(search.values, key=lambda move: (-search.values[move], move not in search.proven, move))[:count]
+    moves = search.moves
+    return sorted(moves.values, key=lambda move: (-moves.values[move], move not in moves.proven, move))[:count]
 
 
 def _estimate(search: Deepening, begun: float, variations: Mapping[int, tuple[int, ...]]) -> Estimate:
+    moves = search.moves
     return Estimate(
-        dict(search.values),
-        frozenset(search.proven),
-        search.scores,
+        dict(moves.values),
+        frozenset(moves.proven),
+        moves.scores,
         search.depth,
         search.nodes,
         time.perf_counter() - begun,
-        dict(search.depths),
+        dict(moves.depths),
         variations,
     )
 

@@ -24,6 +24,8 @@ class Effort:
         likely_nodes: how many are enough.
         beside_share: the part of the time that threads beside the search may take for exact values where these are not
             likely to be found; then they help it.
+        takes_bounds: whether what the exact search has proven of moves counts where it has not found out who wins, and
+            how long a game lasts is found out where threats have told who wins.
     """
 
     cells: int = 42
@@ -81,6 +83,20 @@ class Inquiry:
     nodes: int | None
     depth: int | None = None
     effort: Effort = Effort()
+
+    @property
+    def free_cells(self) -> int:
+        """How many cells are free."""
+        return self.position.game.geometry.size - self.position.ply
+
+    @property
+    def is_limited(self) -> bool:
+        """Whether exact values can have their share of a limit; without one they are tried after each depth."""
+        return self.end is not None or self.nodes is not None
+
+    def nodes_left(self, spent: int) -> int | None:
+        """How many positions may still be searched after so many; `None` for any number."""
+        return None if self.nodes is None else max(0, self.nodes - spent)
 
     @property
     def end(self) -> float | None:
