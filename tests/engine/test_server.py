@@ -56,12 +56,13 @@ def test_fen_and_moves_lead_to_the_same() -> None:
     assert said(f"position fen {fen} moves P@b3", "go nodes 500")[-1] == "bestmove (none)"
 
 
-def test_the_opening_book_is_used_unless_that_is_not_wanted() -> None:
-    with_book = said("setoption name UCI_Variant value cfour", "position startpos", "go nodes 20000")
+@pytest.mark.parametrize("nodes", [20_000, 100])
+def test_the_opening_book_is_used_unless_that_is_not_wanted(nodes: int) -> None:
+    with_book = said("setoption name UCI_Variant value cfour", "position startpos", f"go nodes {nodes}")
     assert with_book[-1] == "bestmove P@d1"
     assert "score mate 21 " in with_book[-2]
     four = "setoption name UCI_Variant value cfour"
-    without = said(four, "setoption name OwnBook value false", "position startpos", "go nodes 20000")
+    without = said(four, "setoption name OwnBook value false", "position startpos", f"go nodes {nodes}")
     assert "score cp " in without[-2]
 
 

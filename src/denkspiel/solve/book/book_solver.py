@@ -5,6 +5,7 @@ from collections.abc import Callable
 from denkspiel.core.game import Game
 from denkspiel.core.position import Position
 from denkspiel.solve.book.book import Book
+from denkspiel.solve.score import Score
 from denkspiel.solve.search.solver import Finding, Solver
 
 __all__ = ["BookSolver"]
@@ -51,7 +52,7 @@ class BookSolver(Solver):
             FileFault: the book is damaged.
         """
         self._check(position)
-        known = None if self.book is None else self.book.score(position)
+        known = self.known(position)
         if known is not None:
             return Finding(known, known, 0, 0.0)
         if self.ask is not None:
@@ -60,6 +61,10 @@ class BookSolver(Solver):
         return super().search(
             position, seconds=seconds, nodes=nodes, only_outcome=only_outcome, best_first=best_first, watch=looks_on
         )
+
+    def known(self, position: Position) -> Score | None:
+        """What the book holds; raises `FileFault` if it is damaged."""
+        return None if self.book is None else self.book.score(position)
 
     def _watched(self, watch: Callable[[Finding], None] | None) -> Callable[[Finding], None]:
         def looks_on(finding: Finding) -> None:

@@ -125,7 +125,8 @@ class ExactValues:
         now, end = time.perf_counter(), inquiry.usual_end()
         self._end = None if end is None else now + max(0.0, end - now) * share
         self._most_nodes = None if left is None else spent + int(left * share)
-        if not share or (left is not None and left * share < _WORTH_A_TRY):
+        is_worth_it = share > 0 and (left is None or left * share >= _WORTH_A_TRY)
+        if not is_worth_it and self._solver.known(inquiry.position) is None:
             return False
         if not self._has_tried:
             self._solver.memory.clear()

@@ -177,6 +177,10 @@ class Solver:
         with self.turn:
             return _Search(self, position, only_outcome, best_first, watch).run(seconds, nodes)
 
+    def known(self, position: Position) -> Score | None:  # noqa: ARG002 (others know something)
+        """The exact value if it is known without a search, as from a book; this solver knows nothing so."""
+        return None
+
     def score(self, position: Position) -> Score:
         """The exact value; raises what `search` raises."""
         return self.search(position).low
