@@ -1,16 +1,19 @@
 import json
 import re
 from collections import Counter
+from typing import Any
 
 import pytest
 
 from denkspiel.cli.analyse import _open_question
 from denkspiel.cli.main import main
 from denkspiel.core.notation import replay
+from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.locale import Translator
 from denkspiel.solve.analysis import solve
 from denkspiel.solve.score import Score
+from denkspiel.solve.search.solver import Finding, Solver
 from denkspiel.solve.search.timed import Bounds
 from tests.cli.calling import Call
 
@@ -38,6 +41,29 @@ def test_board_table_and_best_line(denkspiel: Call) -> None:
     end = replay(game("connect-four"), "4444445" + "".join(line))
     assert end.outcome is not None
     assert end.outcome.winner == 0
+
+
+def test_ctrl_c_tells_what_is_proven(denkspiel: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    moves, search = "4444445263", Solver.search
+    whole = _table(denkspiel("analyse", "connect-four", moves, "--no-book").out)
+    left = [2]
+
+    def stopped(self: Solver, position: Position, **limits: Any) -> Finding:
+        """Two searches come to their end, the next one does not; what takes few nodes always does."""
+        if limits.get("nodes") is None:
+            left[0] -= 1
+            if left[0] < 0:
+                raise KeyboardInterrupt
+        return search(self, position, **limits)
+
+    monkeypatch.setattr(Solver, "search", stopped)
+    answer = denkspiel("analyse", "connect-four", moves, "--no-book", "--threads", "1")
+    assert answer.status == 130
+    table = _table(answer.out)
+    assert table.keys() == whole.keys()
+    known = [move for move in table if not table[move][1].startswith("not solved yet")]
+    assert 2 <= len(known) < len(table)
+    assert all(table[move][1] == whole[move][1] for move in known)
 
 
 @pytest.mark.parametrize(("name", "moves"), [("hexagon", "1223344515"), ("tic-tac-toe", "a1b2"), ("hexagon", "122334")])

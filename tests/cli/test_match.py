@@ -1,5 +1,6 @@
 import io
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -159,21 +160,44 @@ def test_a_player_may_play_itself(denkspiel: Call) -> None:
     assert (data["wins"] + data["draws"] + data["losses"], data["faults"]) == (6, [])
 
 
-def test_who_stops_it_is_told_what_is_kept(denkspiel: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def stop_at(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
+    """Lets Ctrl-C come amid the game of this number, from 0."""
     play = play_game
 
-    def two_games(*words: Any, **others: Any) -> PlayedGame:
-        if words[4] == 2:  # the third one
-            raise KeyboardInterrupt
-        return play(*words, **others)
+    def set_up(number: int) -> None:
+        def stopped(*words: Any, **others: Any) -> PlayedGame:
+            if words[4] == number:
+                raise KeyboardInterrupt
+            return play(*words, **others)
 
+        monkeypatch.setattr("denkspiel.arena.tournament.play_game", stopped)
+
+    return set_up
+
+
+def test_who_stops_it_is_told_the_result_so_far(
+    denkspiel: Call, tmp_path: Path, stop_at: Callable[[int], None]
+) -> None:
+    stop_at(2)
     words = ("match", "random", "level-1", *SHORT)
-    monkeypatch.setattr("denkspiel.arena.tournament.play_game", two_games)
     answer = denkspiel(*words, "--record", str(tmp_path))
-    assert (answer.status, answer.out) == (130, "")
-    assert answer.err.splitlines()[-1] == f'denkspiel: Stopped. Records kept in "{tmp_path}": 2.'
+    assert answer.status == 130
+    assert answer.err.splitlines()[-1] == "denkspiel: Stopped. Games played: 2 of 6."
+    head, counts, score, kept = answer.out.splitlines()
+    assert head == "random against level-1, Tic-Tac-Toe, 2 games:"
+    assert (counts[:8], score[:8]) == ("random: ", "score of")
+    assert kept == f'2 records written to "{tmp_path}".'
     assert len([*tmp_path.iterdir()]) == 2
-    assert "Stopped" not in denkspiel(*words).err
+    data = json.loads(denkspiel(*words, "--json").out)
+    assert data["wins"] + data["draws"] + data["losses"] == data["games"] == 2
+
+
+def test_who_stops_it_amid_the_first_game_is_told_no_result(denkspiel: Call, stop_at: Callable[[int], None]) -> None:
+    stop_at(0)
+    answer = denkspiel("match", "random", "level-1", *SHORT)
+    assert (answer.status, answer.out) == (130, "")
+    assert answer.err.splitlines()[-1] == "denkspiel: Stopped. Games played: 0 of 6."
 
 
 def test_a_folder_that_cannot_be_made(denkspiel: Call, tmp_path: Path) -> None:

@@ -1,7 +1,12 @@
 import json
+from collections.abc import Callable
+from concurrent.futures import Executor
 from pathlib import Path
 
-from denkspiel.arena.tournament import JOURNAL
+import pytest
+
+from denkspiel.arena.duel import Duel
+from denkspiel.arena.tournament import JOURNAL, PlayedBout
 from denkspiel.cli.sprt import _strength
 from denkspiel.play.record_file import read_records
 from tests.cases import for_each
@@ -32,6 +37,27 @@ def test_who_is_not_stronger_and_what_stays_open_have_a_status_of_their_own(denk
     assert open_.status == 3
     assert "4 games" in open_.out
     assert open_.out.endswith("Undecided after the most games that were allowed.\n")
+
+
+def test_after_ctrl_c_it_is_told_how_it_stands(denkspiel: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = Duel.play
+
+    def five_games(self: Duel, executor: Executor, on_game: Callable[[PlayedBout], object]) -> None:
+        def tell(bout: PlayedBout) -> None:
+            on_game(bout)
+            if len(self.tournament.played) == 5:
+                raise KeyboardInterrupt
+
+        play(self, executor, tell)
+
+    monkeypatch.setattr(Duel, "play", five_games)
+    answer = denkspiel("sprt", "level-3", "level-2", *SHORT)
+    assert answer.status == 130
+    assert answer.err.splitlines()[-1] == 'denkspiel: Stopped. Games played: 5; without "--out" they are not kept.'
+    assert "4 games" in answer.out
+    assert answer.out.endswith("Undecided so far.\n")
+    data = json.loads(denkspiel("sprt", "level-3", "level-2", *SHORT, "--json").out)
+    assert (data["games"], data["verdict"]) == (4, "open")
 
 
 def test_repetitions_are_told(denkspiel: Call, tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ import sys
 import time
 from argparse import Namespace
 from collections.abc import Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from denkspiel.cli.arguments import add_colour, add_game, add_json, add_moves, moves_and_position
@@ -14,6 +15,7 @@ from denkspiel.cli.board import Style, board_text, state_text
 from denkspiel.cli.data import SIDES, json_text, move_names
 from denkspiel.cli.parser import CommandParser
 from denkspiel.cli.searching import Searcher, add_search_options, finding_data
+from denkspiel.cli.status import INTERRUPTED
 from denkspiel.cli.streams import page_width
 from denkspiel.cli.table import table
 from denkspiel.core.errors import GameIsOver
@@ -23,7 +25,8 @@ from denkspiel.core.position import Position
 from denkspiel.locale import Translator
 
 if TYPE_CHECKING:
-    from denkspiel.solve.search.timed import Bounds
+    from denkspiel.solve.search.solver import Finding
+    from denkspiel.solve.search.timed import Bounds, TimedAnalysis
 
 __all__ = ["add_arguments", "run"]
 
@@ -42,25 +45,29 @@ def add_arguments(parser: CommandParser) -> None:
 
 
 def run(arguments: Namespace, say: Translator) -> int:
-    """Print the board with the values, the moves from the best on, and a line of best moves."""
+    """Print the board with the values, the moves from the best on, and a line of best moves; after Ctrl-C too."""
     moves, position = moves_and_position(arguments)
     game = position.game
     if position.outcome is not None:
         raise GameIsOver(Message("The game is over after these moves; there is nothing left to analyse."))
     searcher = Searcher(game, arguments, say)
-    from denkspiel.solve.search.timed import TimedAnalysis, best_of  # noqa: PLC0415 (loads numba, which the line above did)
+    from denkspiel.solve.search.timed import TimedAnalysis  # noqa: PLC0415 (loads numba, which the line above did)
 
-    seconds = _prepared(searcher, position, arguments.seconds)
+    seconds, status = _prepared(searcher, position, arguments.seconds), 0
     end = None if seconds is None else time.monotonic() + seconds
     analysis = TimedAnalysis(searcher.search, None if seconds is None else seconds * _EXACT_SHARE)
-    values = analysis.bounds_of_moves(position)
-    best = best_of(values)
-    line = analysis.best_line(position, values[best[0]].low) if best else ()
-    guesses = _guesses(position, values, end)
+    try:
+        values = analysis.bounds_of_moves(position)
+        best, line = _best_line(analysis, position, values)
+        guesses = _guesses(position, values, end)
+    except KeyboardInterrupt:
+        glance, status = TimedAnalysis(partial(_known, searcher), None), INTERRUPTED
+        values, guesses = _proven_by_then(position, analysis.told, glance), {}
+        best, line = _best_line(glance, position, values)
     if arguments.json:
         head = {"game": game.id, "moves": move_names(game, moves)}
         print(json_text({**head, **_data(position, values, best, line, guesses)}))
-        return 0
+        return status
     _show(position, moves, values, Style.on_screen(arguments), say)
     print()
     print(_table(game, values, best, guesses, say))
@@ -69,7 +76,31 @@ def run(arguments: Namespace, say: Translator) -> int:
         print(say(Message("Best line: {moves}", moves=" ".join(move_names(game, line)))))
     else:
         print(_open_question(game, values, guesses, say))
-    return 0
+    return status
+
+
+def _best_line(
+    analysis: "TimedAnalysis", position: Position, values: Mapping[int, "Bounds"]
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The moves that are proven to be best, and how the game goes on from the first of them."""
+    from denkspiel.solve.search.timed import best_of  # noqa: PLC0415 (loads numba)
+
+    best = best_of(values)
+    return best, analysis.best_line(position, values[best[0]].low) if best else ()
+
+
+def _proven_by_then(position: Position, told: Mapping[int, "Bounds"], glance: "TimedAnalysis") -> dict[int, "Bounds"]:
+    """What was found out of the moves before Ctrl-C; of those that were still open, what is left in the table."""
+    exact = {move: value for move, value in told.items() if value.exact is not None}
+    return {move: exact[move] if move in exact else glance.bounds(position, move) for move in position.legal_moves}
+
+
+def _known(searcher: Searcher, position: Position, _seconds: float | None) -> "Finding":
+    """What a search that was interrupted has left in the table."""
+    known = searcher.known(position)
+    if known is None:
+        raise KeyboardInterrupt
+    return known
 
 
 def _guesses(position: Position, values: Mapping[int, "Bounds"], end: float | None) -> dict[int, int]:

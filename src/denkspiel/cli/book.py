@@ -11,6 +11,7 @@ from denkspiel.cli.data import json_text
 from denkspiel.cli.parser import CommandParser
 from denkspiel.cli.progress import progress, workers
 from denkspiel.cli.searching import add_memory
+from denkspiel.cli.status import INTERRUPTED
 from denkspiel.cli.values import GameName, WholeNumber
 from denkspiel.core.message import Message, echo
 from denkspiel.games.catalogue import game as game_called
@@ -26,7 +27,6 @@ __all__ = ["add_arguments", "run"]
 _DEFAULT_DEPTH = 4
 _DEFAULT_COUNT = 100
 _WRONG = 1
-_INTERRUPTED = 130
 _POSITIONS = Message(" positions")
 
 
@@ -109,7 +109,7 @@ def _build(arguments: Namespace, say: Translator) -> int:
             'Stopped. "{file}" holds what was found; the same call goes on from there.', file=str(journal_of(path))
         )
         print(f"denkspiel: {say(sentence)}", file=sys.stderr)
-        return _INTERRUPTED
+        return INTERRUPTED
     print(say(_written(builder)))
     return 0
 

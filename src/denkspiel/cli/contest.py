@@ -25,10 +25,8 @@ from denkspiel.locale import Translator
 if TYPE_CHECKING:
     from denkspiel.arena.tournament import PlayedBout
 
-__all__ = ["INTERRUPTED", "add_contest_options", "faults", "plan_of", "tell_stopped"]
+__all__ = ["add_contest_options", "faults", "plan_of", "tell_stopped"]
 
-INTERRUPTED = 130
-"""The exit status after Ctrl-C."""
 _MOST_DIGITS = 3
 _FRACTION = re.compile(r"\d+\.\d+")
 """Such as the seconds that a move took."""
@@ -111,10 +109,12 @@ def plan_of(
 
 
 def tell_stopped(arguments: Namespace, say: Translator, games: int) -> None:
-    """Say after Ctrl-C how to go on, if anything is kept."""
-    if arguments.out is not None:
+    """Say after Ctrl-C how many games have been played, and how to go on, if they are kept."""
+    if arguments.out is None:
+        sentence = Message('Stopped. Games played: {count}; without "--out" they are not kept.', count=games)
+    else:
         sentence = Message('Stopped after {count} games. "--resume" goes on from there.', count=games)
-        print(f"denkspiel: {say(sentence)}", file=sys.stderr)
+    print(f"denkspiel: {say(sentence)}", file=sys.stderr)
 
 
 def faults(plan: Plan, bouts: Iterable["PlayedBout"], say: Translator) -> Iterator[str]:

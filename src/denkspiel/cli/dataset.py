@@ -11,13 +11,13 @@ from denkspiel.cli.data import json_text
 from denkspiel.cli.parser import CommandParser, UsageFault
 from denkspiel.cli.progress import Step, progress, workers
 from denkspiel.cli.searching import add_memory
+from denkspiel.cli.status import INTERRUPTED
 from denkspiel.core.message import Message, echo
 from denkspiel.games.catalogue import game as game_called
 from denkspiel.locale import Translator
 
 __all__ = ["add_arguments", "run"]
 
-_INTERRUPTED = 130
 _MANY = 100_000
 """A ply with so many positions takes long enough to be told of."""
 
@@ -73,7 +73,7 @@ def run(arguments: Namespace, say: Translator) -> int:
             counts = data_set.make(stack.enter_context(workers(arguments, say)), step, _tell_ply(say))
     except KeyboardInterrupt:
         print(f"denkspiel: {say(_stopped(journal_of(arguments.out)))}", file=sys.stderr)
-        return _INTERRUPTED
+        return INTERRUPTED
     said = {"wins": counts[1], "draws": counts[0], "losses": counts[-1]}
     if arguments.json:
         print(json_text({"file": str(arguments.out), **data_set.metadata, "positions": sum(counts.values()), **said}))

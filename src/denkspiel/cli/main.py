@@ -16,6 +16,7 @@ from denkspiel.cli import streams
 from denkspiel.cli.commands import COMMANDS, DEFAULT, load
 from denkspiel.cli.parser import LANGUAGE_OPTION, parse, parse_options, place_of_command
 from denkspiel.cli.program import program_parser
+from denkspiel.cli.status import FAILURE, INTERRUPTED, USAGE
 from denkspiel.core.cause import cause
 from denkspiel.core.errors import DenkspielError, DenkspielWarning, FileFault, UnknownName
 from denkspiel.core.message import Message
@@ -24,10 +25,6 @@ from denkspiel.work.fault import ClusterLost, WorkersLost
 
 __all__ = ["main"]
 
-FAILURE = 1
-USAGE = 2
-INTERRUPTED = 130
-"""What shells report after Ctrl-C: 128 and the number of the signal."""
 _NOT_OF_THE_CALL = (FileFault, WorkersLost, ClusterLost)
 
 

@@ -14,6 +14,7 @@ from denkspiel.cli.data import json_text
 from denkspiel.cli.limits import add_limit_options, limit_data
 from denkspiel.cli.parser import CommandParser
 from denkspiel.cli.progress import progress
+from denkspiel.cli.status import INTERRUPTED
 from denkspiel.cli.values import OpponentName, WholeNumber
 from denkspiel.core.cause import cause
 from denkspiel.core.draws import can_be_drawn
@@ -66,16 +67,19 @@ def add_arguments(parser: CommandParser) -> None:
 
 
 def run(arguments: Namespace, say: Translator) -> int:
-    """Play the games; print the result, and who lost which of them by a fault."""
+    """Play the games; print the result, after Ctrl-C too, and who lost which of them by a fault."""
     series = _Series(_plan(arguments))
     recorder = None if arguments.record is None else _Recorder(arguments.record, series.plan)
     try:
         _play(series, recorder, say)
     except KeyboardInterrupt:
-        _tell_kept(recorder, say)
-        raise
+        played, games = len(series.bouts), series.plan.games
+        sentence = Message("Stopped. Games played: {count} of {games}.", count=played, games=games)
+        print(f"denkspiel: {say(sentence)}", file=sys.stderr)
+        if not series.bouts:
+            raise
     print(json_text(_data(arguments, series, recorder)) if arguments.json else _text(series, recorder, say))
-    return 0
+    return 0 if len(series.bouts) == series.plan.games else INTERRUPTED
 
 
 def _plan(arguments: Namespace) -> Plan:
@@ -151,14 +155,6 @@ def _name(player: str, plan: Plan) -> str:
     """What a player calls himself; one written in capitals is in the roster all the same."""
     with ending(player_for(player, plan.game)) as found:
         return found.name
-
-
-def _tell_kept(recorder: _Recorder | None, say: Translator) -> None:
-    """Say after Ctrl-C what is left of the games."""
-    if recorder is not None:
-        count, folder = len(recorder.paths), str(recorder.folder)
-        sentence = Message('Stopped. Records kept in "{folder}": {count}.', count=count, folder=folder)
-        print(f"denkspiel: {say(sentence)}", file=sys.stderr)
 
 
 def _text(series: _Series, recorder: _Recorder | None, say: Translator) -> str:

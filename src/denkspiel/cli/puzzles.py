@@ -10,6 +10,7 @@ from denkspiel.cli.arguments import add_cluster, add_game, add_json, add_seed, f
 from denkspiel.cli.data import json_text
 from denkspiel.cli.parser import CommandParser, UsageFault
 from denkspiel.cli.progress import progress, workers
+from denkspiel.cli.status import INTERRUPTED
 from denkspiel.cli.values import WholeNumber
 from denkspiel.core.message import Message, echo
 from denkspiel.core.safe_file import write_safely
@@ -23,7 +24,6 @@ _DEFAULT_NUMBER = 300
 _DEFAULT_GAMES = 3000
 _SHEETS = (".pdf", ".svg")
 _WRONG = 1
-_INTERRUPTED = 130
 
 
 def add_arguments(parser: CommandParser) -> None:
@@ -126,7 +126,7 @@ def _build(arguments: Namespace, say: Translator) -> int:
             'Stopped. "{file}" holds what was found; the same call goes on from there.', file=str(journal_of(path))
         )
         print(f"denkspiel: {say(sentence)}", file=sys.stderr)
-        return _INTERRUPTED
+        return INTERRUPTED
     grades, kinds = Counter(each.grade for each in puzzles), Counter(each.kind.value for each in puzzles)
     if arguments.json:
         print(

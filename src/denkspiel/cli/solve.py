@@ -13,6 +13,7 @@ from denkspiel.cli.data import SIDES, json_text, move_names
 from denkspiel.cli.parser import CommandParser, UsageFault
 from denkspiel.cli.proofs import write_proof
 from denkspiel.cli.searching import Searcher, add_search_options, finding_data
+from denkspiel.cli.status import INTERRUPTED, USAGE
 from denkspiel.cli.streams import input_lines
 from denkspiel.cli.values import one_of
 from denkspiel.core.errors import DenkspielError
@@ -30,9 +31,6 @@ if TYPE_CHECKING:
     from denkspiel.solve.search.solver import Finding
 
 __all__ = ["add_arguments", "run"]
-
-_USAGE = 2
-_INTERRUPTED = 130
 
 _NUMBERS: dict[str, Callable[["Score"], object]] = {
     "stones": lambda score: score.stones,
@@ -78,7 +76,7 @@ def run(arguments: Namespace, say: Translator) -> int:
         known = searcher.known(position)
         if known is None:
             raise
-        finding, status = known, _INTERRUPTED
+        finding, status = known, INTERRUPTED
     if arguments.json:
         head = {"game": game.id, "moves": move_names(game, moves), "side_to_move": SIDES[position.side_to_move]}
         print(json_text({**head, **_data(finding)}))
@@ -100,7 +98,7 @@ def _written(write: Callable[[], None], say: Translator) -> int:
     except KeyboardInterrupt:
         sentence = Message("Stopped; no proof was written.")
         print(f"denkspiel: {say(sentence)}", file=sys.stderr)
-        return _INTERRUPTED
+        return INTERRUPTED
     return 0
 
 
@@ -130,7 +128,7 @@ def _solve_lines(game: Game, arguments: Namespace, say: Translator) -> int:
         except DenkspielError as error:
             fault = say(Message("Line {number}: {fault}", number=number, fault=error.message))
             print(f"denkspiel: {fault}", file=sys.stderr)
-            status = _USAGE
+            status = USAGE
             continue
         text = format_moves(game, moves)
         if arguments.json:

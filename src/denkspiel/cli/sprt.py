@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from denkspiel.arena.sprt import Sprt, Verdict, estimate
-from denkspiel.cli.contest import INTERRUPTED, add_contest_options, faults, plan_of, tell_stopped
+from denkspiel.cli.contest import add_contest_options, faults, plan_of, tell_stopped
 from denkspiel.cli.data import json_text
 from denkspiel.cli.parser import CommandParser, UsageFault
 from denkspiel.cli.progress import progress, workers
+from denkspiel.cli.status import INTERRUPTED
 from denkspiel.cli.values import Number, WholeNumber
 from denkspiel.core.message import Message
 from denkspiel.core.safe_file import write_safely
@@ -78,13 +79,19 @@ def run(arguments: Namespace, say: Translator) -> int:
         _play(duel, arguments, say)
     except KeyboardInterrupt:
         tell_stopped(arguments, say, len(duel.tournament.played))
+        if duel.result.games:
+            print(json_text(_data(duel)) if arguments.json else _text(duel, Message("Undecided so far."), say))
         return INTERRUPTED
-    text = "\n".join(map(say, _sentences(duel)))
-    told = "\n".join([text, *faults(plan, duel.counted, say)])
+    told = _text(duel, _verdict(duel), say)
     if arguments.out is not None:
         _keep(arguments.out, duel, told)
     print(json_text(_data(duel)) if arguments.json else told)
     return _STATUS[duel.verdict]
+
+
+def _text(duel: "Duel", verdict: Message, say: Translator) -> str:
+    sentences = map(say, [*_sentences(duel), verdict])
+    return "\n".join([*sentences, *faults(duel.tournament.plan, duel.counted, say)])
 
 
 def _play(duel: "Duel", arguments: Namespace, say: Translator) -> None:
@@ -131,7 +138,7 @@ def _sentences(duel: "Duel") -> list[Message]:
         sentences.append(
             Message("Many games are alike, so the verdict is less sure than it should be: more openings help.")
         )
-    return [*sentences, _verdict(duel)]
+    return sentences
 
 
 def _verdict(duel: "Duel") -> Message:

@@ -6,10 +6,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from denkspiel.arena.plan import FORMATS
-from denkspiel.cli.contest import INTERRUPTED, add_contest_options, faults, plan_of, tell_stopped
+from denkspiel.cli.contest import add_contest_options, faults, plan_of, tell_stopped
 from denkspiel.cli.data import json_text
 from denkspiel.cli.parser import CommandParser, UsageFault
 from denkspiel.cli.progress import progress, workers
+from denkspiel.cli.status import INTERRUPTED
 from denkspiel.cli.table import table
 from denkspiel.cli.values import WholeNumber, one_of
 from denkspiel.core.message import Message

@@ -8,6 +8,7 @@ from denkspiel.cli.arguments import add_cluster, add_game, add_json, add_seed, f
 from denkspiel.cli.data import json_text
 from denkspiel.cli.parser import CommandParser
 from denkspiel.cli.progress import progress, workers
+from denkspiel.cli.status import INTERRUPTED
 from denkspiel.cli.values import WholeNumber
 from denkspiel.core.message import Message
 from denkspiel.games.catalogue import game as game_called
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
 
 __all__ = ["add_arguments", "run"]
 
-_INTERRUPTED = 130
 _GAMES, _ROUNDS, _NODES = 40_000, 4, 1_500
 _FEWEST_GAMES = 40
 
@@ -77,7 +77,7 @@ def run(arguments: Namespace, say: Translator) -> int:
             file=str(journal_of(arguments.out)),
         )
         print(f"denkspiel: {say(sentence)}", file=sys.stderr)
-        return _INTERRUPTED
+        return INTERRUPTED
     if arguments.json:
         print(json_text({"file": str(arguments.out), "game": game.id, **training.facts(quality)}))
     else:

@@ -41,7 +41,11 @@ def best_of(values: Mapping[int, Bounds]) -> tuple[int, ...]:
 
 
 class TimedAnalysis:
-    """Searches that share the time from now on. Once it is up nothing is searched, and what is open stays open."""
+    """Searches that share the time from now on. Once it is up nothing is searched, and what is open stays open.
+
+    Attributes:
+        told: what `bounds_of_moves` has found out so far, also when it did not come to its end.
+    """
 
     def __init__(self, search: Callable[[Position, float | None], Finding], seconds: float | None) -> None:
         """Begin.
@@ -52,6 +56,7 @@ class TimedAnalysis:
         """
         self._search = search
         self._end = None if seconds is None else time.monotonic() + seconds
+        self.told: dict[int, Bounds] = {}
 
     def finding(self, position: Position, share: float = 1.0) -> Finding:
         """What is proven about a position that is not over within a share (0 to 1) of the time left."""
@@ -69,7 +74,7 @@ class TimedAnalysis:
 
     def bounds_of_moves(self, position: Position, share: float = 1.0) -> dict[int, Bounds]:
         """The same for every legal move, all of them together within a share of the time left."""
-        found: dict[int, Bounds] = {}
+        self.told = found = dict[int, Bounds]()
         for _ in range(_ROUNDS):
             open_moves = [move for move in position.legal_moves if move not in found or found[move].exact is None]
             for place, move in enumerate(open_moves):
