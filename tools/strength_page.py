@@ -59,10 +59,9 @@ def page(table: Sequence[Played], games: int, seed: str) -> str:
         _block("mastery"),
         "Matches of a few hundred games do not tell whether a second thread makes `master` stronger; a test that goes "
         "on until it is decided says that it does, by about 29 Elo (95 % from 6 to 52; 858 games at 0.05 s a move, "
-        "[performance](performance.md#the-player-master)). Qubic had 0.850 on an AMD EPYC and 0.800 and 0.795 on an "
-        "Intel Xeon (family 6, model 167) before, with the same player or nearly so: one match of 100 games is good "
-        "for ± 0.07. The C++ engine that `master` of before had lost to is not at hand here, so there is no match "
-        "against it.",
+        "[performance](performance.md#the-player-master)). A match of 100 games is accurate to about 0.07, and "
+        "machines differ: [decision 37](decisions/0037-what-a-proof-is-made-of.md) has what else was measured in "
+        "Qubic. The C++ engine to which `master` had lost before it learned anything could not be had for a match.",
         "## Are ratings right?",
         "Whether the sign of a rating in Score Four tells who wins, on games that `master` plays against itself; "
         "nothing was trained on them. Wanted were 75, 82, 90 and 95 % of the positions with 20, 24, 28 and 32 stones. "

@@ -1,4 +1,5 @@
 import json
+import re
 from collections.abc import Callable
 from concurrent.futures import Executor
 from pathlib import Path
@@ -42,22 +43,38 @@ def test_who_is_not_stronger_and_what_stays_open_have_a_status_of_their_own(denk
 def test_after_ctrl_c_it_is_told_how_it_stands(denkspiel: Call, monkeypatch: pytest.MonkeyPatch) -> None:
     play = Duel.play
 
-    def five_games(self: Duel, executor: Executor, on_game: Callable[[PlayedBout], object]) -> None:
+    def four_games(self: Duel, executor: Executor, on_game: Callable[[PlayedBout], object]) -> None:
         def tell(bout: PlayedBout) -> None:
             on_game(bout)
-            if len(self.tournament.played) == 5:
+            if self.result.games == 4:
                 raise KeyboardInterrupt
 
         play(self, executor, tell)
 
-    monkeypatch.setattr(Duel, "play", five_games)
+    monkeypatch.setattr(Duel, "play", four_games)
     answer = denkspiel("sprt", "level-3", "level-2", *SHORT)
     assert answer.status == 130
-    assert answer.err.splitlines()[-1] == 'denkspiel: Stopped. Games played: 5; without "--out" they are not kept.'
+    told = r'denkspiel: Stopped. Games played: \d+; without "--out" they are not kept.'
+    assert re.fullmatch(told, answer.err.splitlines()[-1])
     assert "4 games" in answer.out
     assert answer.out.endswith("Undecided so far.\n")
     data = json.loads(denkspiel("sprt", "level-3", "level-2", *SHORT, "--json").out)
     assert (data["games"], data["verdict"]) == (4, "open")
+
+
+def test_what_is_decided_counts_though_ctrl_c_comes_before_the_end(
+    denkspiel: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = Duel.play
+
+    def stopped_late(self: Duel, executor: Executor, on_game: Callable[[PlayedBout], object]) -> None:
+        play(self, executor, on_game)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Duel, "play", stopped_late)
+    answer = denkspiel("sprt", "level-6", "random", *SHORT, "--out", str(tmp_path))
+    assert (answer.status, "Stopped" in answer.err) == (0, False)
+    assert (tmp_path / "results.txt").read_text(encoding="utf-8") == answer.out
 
 
 def test_repetitions_are_told(denkspiel: Call, tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ import pytest
 from denkspiel.core import safe_file
 from denkspiel.core.errors import FileFault
 from denkspiel.core.file_lock import Lock
+from denkspiel.core.message import Message
 from denkspiel.core.safe_file import safely_written, write_new, write_safely
 
 
@@ -94,6 +95,19 @@ def test_a_new_file_takes_the_next_free_name(tmp_path: Path) -> None:
     paths = [write_new(path, text) for text in ("one", "two", "three")]
     assert [path.name for path in paths] == ["game.svg", "game-2.svg", "game-3.svg"]
     assert [path.read_text(encoding="utf-8") for path in paths] == ["one", "two", "three"]
+
+
+@pytest.mark.parametrize("error", [FileFault(Message("no room")), KeyboardInterrupt()])
+def test_nothing_is_left_of_a_new_file_that_was_not_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: BaseException
+) -> None:
+    def stopped(_path: Path, _text: str) -> None:
+        raise error
+
+    monkeypatch.setattr(safe_file, "write_safely", stopped)
+    with pytest.raises(type(error)):
+        write_new(tmp_path / "a.txt", "text")
+    assert not [*tmp_path.iterdir()]
 
 
 def test_programs_that_look_for_a_free_name_at_one_moment_get_different_ones(

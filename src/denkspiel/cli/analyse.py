@@ -7,6 +7,7 @@ import sys
 import time
 from argparse import Namespace
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -51,19 +52,21 @@ def run(arguments: Namespace, say: Translator) -> int:
     if position.outcome is not None:
         raise GameIsOver(Message("The game is over after these moves; there is nothing left to analyse."))
     searcher = Searcher(game, arguments, say)
-    from denkspiel.solve.search.timed import TimedAnalysis  # noqa: PLC0415 (loads numba, which the line above did)
+    from denkspiel.solve.search.timed import TimedAnalysis, best_of  # noqa: PLC0415 (loads numba, which the line above did)
 
     seconds, status = _prepared(searcher, position, arguments.seconds), 0
     end = None if seconds is None else time.monotonic() + seconds
     analysis = TimedAnalysis(searcher.search, None if seconds is None else seconds * _EXACT_SHARE)
     try:
         values = analysis.bounds_of_moves(position)
-        best, line = _best_line(analysis, position, values)
+        best = best_of(values)
+        line = _best_line(analysis, position, values, best)
         guesses = _guesses(position, values, end)
     except KeyboardInterrupt:
         glance, status = TimedAnalysis(partial(_known, searcher), None), INTERRUPTED
         values, guesses = _proven_by_then(position, analysis.told, glance), {}
-        best, line = _best_line(glance, position, values)
+        best = best_of(values)
+        line = _best_line(glance, position, values, best) if searcher.is_ready else ()
     if arguments.json:
         head = {"game": game.id, "moves": move_names(game, moves)}
         print(json_text({**head, **_data(position, values, best, line, guesses)}))
@@ -71,28 +74,31 @@ def run(arguments: Namespace, say: Translator) -> int:
     _show(position, moves, values, Style.on_screen(arguments), say)
     print()
     print(_table(game, values, best, guesses, say))
-    print()
-    if best:
-        print(say(Message("Best line: {moves}", moves=" ".join(move_names(game, line)))))
-    else:
-        print(_open_question(game, values, guesses, say))
+    if line:
+        print("\n" + say(Message("Best line: {moves}", moves=" ".join(move_names(game, line)))))
+    elif not best:
+        print("\n" + _open_question(game, values, guesses, say))
     return status
 
 
 def _best_line(
-    analysis: "TimedAnalysis", position: Position, values: Mapping[int, "Bounds"]
-) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The moves that are proven to be best, and how the game goes on from the first of them."""
-    from denkspiel.solve.search.timed import best_of  # noqa: PLC0415 (loads numba)
-
-    best = best_of(values)
-    return best, analysis.best_line(position, values[best[0]].low) if best else ()
+    analysis: "TimedAnalysis", position: Position, values: Mapping[int, "Bounds"], best: tuple[int, ...]
+) -> tuple[int, ...]:
+    """How the game goes on from the first of the moves that are proven to be best."""
+    return analysis.best_line(position, values[best[0]].low) if best else ()
 
 
 def _proven_by_then(position: Position, told: Mapping[int, "Bounds"], glance: "TimedAnalysis") -> dict[int, "Bounds"]:
-    """What was found out of the moves before Ctrl-C; of those that were still open, what is left in the table."""
-    exact = {move: value for move, value in told.items() if value.exact is not None}
-    return {move: exact[move] if move in exact else glance.bounds(position, move) for move in position.legal_moves}
+    """What was found out of the moves before Ctrl-C, and of those that were still open what is left in the table."""
+
+    def proven(move: int) -> "Bounds":
+        before = told.get(move)
+        if before is not None and before.exact is not None:
+            return before
+        now = glance.bounds(position, move)
+        return now if before is None else replace(now, low=max(now.low, before.low), high=min(now.high, before.high))
+
+    return {move: proven(move) for move in position.legal_moves}
 
 
 def _known(searcher: Searcher, position: Position, _seconds: float | None) -> "Finding":

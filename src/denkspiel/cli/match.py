@@ -115,9 +115,9 @@ def _play(series: _Series, recorder: "_Recorder | None", say: Translator) -> Non
     played = play_bouts(plan, plan.bouts([(0, 1)], [0], 0))
     with progress(say, plan.games, Message(" games")) as step, closing(played):
         for bout in played:
-            series.add(bout)
             if recorder is not None:
                 recorder.write(bout)
+            series.add(bout)
             result = series.result
             step(1, f"+{result.wins} ={result.draws} -{result.losses}")
 

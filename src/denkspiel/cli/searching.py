@@ -207,9 +207,17 @@ class Searcher:
             self._outcomes = OutcomeSearch(self._solver, *sizes)
         return self._outcomes
 
+    @property
+    def is_ready(self) -> bool:
+        """Whether the search is compiled."""
+        return self._compiled
+
     def known(self, position: Position) -> "Finding | None":
-        """What an interrupted search has left in the table; `None` if there was none yet. Takes some milliseconds."""
-        if not self._compiled:
+        """What the book holds, or what an interrupted search has left in the table; `None` if there was none yet.
+
+        Takes some milliseconds.
+        """
+        if not self._compiled and self._solver.known(position) is None:
             return None
         found = self._solver.search(position, nodes=_GLANCE_NODES)
         return found if self._told is None else replace(found, nodes=self._told.nodes, seconds=self._told.seconds)

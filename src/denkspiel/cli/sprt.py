@@ -78,10 +78,11 @@ def run(arguments: Namespace, say: Translator) -> int:
     try:
         _play(duel, arguments, say)
     except KeyboardInterrupt:
-        tell_stopped(arguments, say, len(duel.tournament.played))
-        if duel.result.games:
-            print(json_text(_data(duel)) if arguments.json else _text(duel, Message("Undecided so far."), say))
-        return INTERRUPTED
+        if duel.verdict is Verdict.OPEN:
+            tell_stopped(arguments, say, len(duel.tournament.played))
+            if duel.result.games:
+                print(json_text(_data(duel)) if arguments.json else _text(duel, Message("Undecided so far."), say))
+            return INTERRUPTED
     told = _text(duel, _verdict(duel), say)
     if arguments.out is not None:
         _keep(arguments.out, duel, told)

@@ -1,4 +1,4 @@
-"""The exit statuses of the commands; 0 is success."""
+"""Exit statuses that commands have in common; 0 is success."""
 
 __all__ = ["FAILURE", "INTERRUPTED", "USAGE"]
 

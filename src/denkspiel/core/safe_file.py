@@ -54,8 +54,8 @@ def write_new(path: Path, text: str, *, numbered: bool = True) -> Path:
     free = _made(path) if numbered else _made_there(path)
     try:
         write_safely(free, text)
-    except FileFault:
-        if free.is_file():
+    except BaseException:  # Ctrl-C, too
+        if free.is_file() and not free.stat().st_size:
             free.unlink()
         raise
     return free

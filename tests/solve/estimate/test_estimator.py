@@ -610,6 +610,31 @@ def test_the_soonest_win_or_the_latest_loss_is_found_where_threats_tell_who_wins
     assert told > 50
 
 
+@pytest.mark.parametrize("value", [0, -1])
+def test_where_a_book_ends_guesses_tell_which_move_is_best(value: int) -> None:
+    """What the position is worth is known, but too few nodes are left to find out which moves keep that."""
+
+    class Booked(Solver):
+        """Knows one position."""
+
+        def known(self, position: Position) -> Score | None:
+            """See `Solver`."""
+            return Score(value, 30, 64, position.ply) if position == root else None
+
+        def search(self, position: Position, **limits: Any) -> Finding:
+            """See `Solver`."""
+            known = self.known(position)
+            return super().search(position, **limits) if known is None else Finding(known, known, 0, 0.0)
+
+    plain = Estimator(SCORE_FOUR, 4)
+    some = (middle_game(f"book {number}", 12) for number in count())
+    root = next(one for one in some if 0 < max(plain.estimate(one, nodes=600, margin=0).values.values()) < WON)
+    found = Estimator(SCORE_FOUR, 4, solver=Booked(SCORE_FOUR, 2)).estimate(root, nodes=600, margin=0)
+    assert not found.proven
+    assert WON > max(found.values.values()) > 0
+    assert len(set(found.values.values())) > 1
+
+
 @pytest.mark.parametrize(
     ("low", "high", "guess", "wanted"),
     [

@@ -14,7 +14,7 @@ from denkspiel.solve.search.solver import Finding, Solver
 __all__ = ["ExactValues"]
 
 _WORTH_A_TRY = 500
-"""With fewer nodes it is not worth emptying the table of the exact search."""
+"""With fewer nodes it is not worth emptying the table of the exact search, unless a book knows the answer."""
 
 
 class ExactValues:
@@ -118,7 +118,7 @@ class ExactValues:
         return max(value, 0) if told.high.value <= 0 else min(value, 0) if told.low.value >= 0 else value
 
     def _may_search(self) -> bool:
-        """Set the limits of exact searches; whether these are worth a try, for which the table is emptied once."""
+        """Set the limits of exact searches; whether to search, for which the table is emptied once."""
         inquiry, spent = self._inquiry, self._nodes()
         left = inquiry.nodes_left(spent) if inquiry.is_limited else spent
         share = inquiry.effort.share(inquiry.free_cells, left)

@@ -111,7 +111,8 @@ class MoveValues:
         """Of moves that lose it may be known only in how many plies at most: not in more than the best one does."""
         most = score.stones + score.value * WON
         for move in self.values.keys() - self.proven:
-            self.values[move] = min(self.values[move], most)
+            if self.values[move] <= -WON:
+                self.values[move] = min(self.values[move], most)
 
     def keep_comparable(self, values: dict[int, int], depths: dict[int, int]) -> None:
         """Where all moves are valued alike, guesses of a round that was broken off do not stand beside older ones.
