@@ -435,6 +435,7 @@ def test_help_in_a_window_of_its_own_while_the_game_goes_on(table: Table) -> Non
     table["#language"].click()
     table.press("?")
     expect(table["#help .help-heading"]).to_be_focused()
+    expect(table["#help .help-heading"]).to_have_text("Tasten")
     with table.page.context.expect_page() as opened:
         table["#help-window"].click()
     page = opened.value

@@ -173,7 +173,8 @@ def test_no_depth_is_told_beyond_the_one_asked_for(depth: int) -> None:
 
 
 def test_a_depth_alone_ends_in_a_game_that_can_be_solved_but_not_soon() -> None:
-    told = infos(said("position startpos moves P@d1 P@d2 P@d3", "go depth 4", name="connect-four"))
+    asked = "setoption name OwnBook value false", "position startpos moves P@d1 P@d2 P@d3", "go depth 4"
+    told = infos(said(*asked, name="connect-four"))
     assert told[-1]["depth"] == "4"
     assert int(told[-1]["nodes"]) < 100_000
 
