@@ -43,23 +43,23 @@ def test_who_is_not_stronger_and_what_stays_open_have_a_status_of_their_own(denk
 def test_after_ctrl_c_it_is_told_how_it_stands(denkspiel: Call, monkeypatch: pytest.MonkeyPatch) -> None:
     play = Duel.play
 
-    def four_games(self: Duel, executor: Executor, on_game: Callable[[PlayedBout], object]) -> None:
+    def few_games(self: Duel, executor: Executor, on_game: Callable[[PlayedBout], object]) -> None:
         def tell(bout: PlayedBout) -> None:
             on_game(bout)
-            if self.result.games == 4:
+            if self.result.games >= 4:  # games may end in another order than they began
                 raise KeyboardInterrupt
 
         play(self, executor, tell)
 
-    monkeypatch.setattr(Duel, "play", four_games)
+    monkeypatch.setattr(Duel, "play", few_games)
     answer = denkspiel("sprt", "level-3", "level-2", *SHORT)
     assert answer.status == 130
     told = r'denkspiel: Stopped. Games played: \d+; without "--out" they are not kept.'
     assert re.fullmatch(told, answer.err.splitlines()[-1])
-    assert "4 games" in answer.out
+    assert re.search(r"^\d+ games, \d+ of them different: ", answer.out, re.MULTILINE)
     assert answer.out.endswith("Undecided so far.\n")
     data = json.loads(denkspiel("sprt", "level-3", "level-2", *SHORT, "--json").out)
-    assert (data["games"], data["verdict"]) == (4, "open")
+    assert (data["games"] >= 4, data["verdict"]) == (True, "open")
 
 
 def test_what_is_decided_counts_though_ctrl_c_comes_before_the_end(
