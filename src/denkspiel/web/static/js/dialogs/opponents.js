@@ -34,7 +34,7 @@ export async function openOpponents(side = sideOfComputer()) {
     group("originals", originals.map(computer)),
     group("others", [human, ...others.map(computer)]),
   ];
-  const dialog = openDialog("opponents", t("who_plays"), [sides(side), list(groups)], { wide: true });
+  const dialog = openDialog("opponents", t("who_plays"), [sides(side), list(groups)], { wide: true, aboutGame: true });
   focusOn(dialog);
 }
 
@@ -50,7 +50,7 @@ export function openStrategy(kind) {
     take(side, kind);
   };
   const buttons = html("div", { class: "segments", role: "group" }, place(0, { onclick: choose(0) }), place(1, { onclick: choose(1) }));
-  const dialog = openDialog("whose-place", t("whose_place"), [buttons]);
+  const dialog = openDialog("whose-place", t("whose_place"), [buttons], { aboutGame: true });
 }
 
 /** @type {(side: 0|1, kind: string) => void} */
@@ -69,7 +69,7 @@ export async function openHints() {
   const entries = [...originals, ...others].map((one, place, all) =>
     entry(`hint-${one.id}`, one, ask(one.id), one.id === game.default_hint, all[place - 1]),
   );
-  const dialog = openDialog("hints", t("whose_suggestion"), [list(entries)], { wide: true });
+  const dialog = openDialog("hints", t("whose_suggestion"), [list(entries)], { wide: true, aboutGame: true });
   focusOn(dialog);
 }
 
