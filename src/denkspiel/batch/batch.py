@@ -1,8 +1,8 @@
 """Many games of one kind, side by side, as NumPy arrays.
 
 The games stand as two rows of words, one bit for each stone (`solver/kernel/bit_layout.py`), and are played by code
-that is compiled for the game's data, as the solver's is. Whatever a batch hands out is an array of its own: to change it
-changes no game. Several threads may use several batches, but only one at a time the same one.
+that is compiled for the game's data, as the solver's is. Whatever a batch hands out is an array of its own: to
+change it changes no game. Several threads may use several batches, but only one at a time the same one.
 """
 
 from collections.abc import Sequence
