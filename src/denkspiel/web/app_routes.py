@@ -12,7 +12,7 @@ from denkspiel.core.message import Message
 from denkspiel.locale import Translator
 from denkspiel.web.offer import Offer
 from denkspiel.web.prepared import Prepared
-from denkspiel.web.preview import DESCRIPTION
+from denkspiel.web.preview import description
 from denkspiel.web.service import Say, Serving
 from denkspiel.web.settings import STATIC
 
@@ -22,7 +22,6 @@ router = APIRouter(include_in_schema=False)
 
 _PAPER = "#fbfaf8"
 _SCRIPTS = STATIC / "js" / "away"
-_SHORTCUTS = 4
 _TITLE = Message("Denkspiel is waiting for its server")
 _AWAY = Message("The server does not answer at the moment. Your games are kept on this device.")
 _GOES_ON = Message("The page goes on by itself as soon as the server is back.")
@@ -81,12 +80,11 @@ async def away(request: Request, say: Say) -> Response:
 @lru_cache(maxsize=8)
 def _manifest(offer: Offer, language: str) -> Prepared:
     say = Translator(language)
-    usual = offer.summaries(say)[:_SHORTCUTS]
     told = {
         "id": "./",
         "name": "Denkspiel",
         "short_name": "Denkspiel",
-        "description": say(DESCRIPTION),
+        "description": description(offer, say),
         "lang": language,
         "start_url": "./",
         "scope": "./",
@@ -100,7 +98,7 @@ def _manifest(offer: Offer, language: str) -> Prepared:
             _icon("icon-512.png", "512x512"),
             {**_icon("icon-maskable-512.png", "512x512"), "purpose": "maskable"},
         ],
-        "shortcuts": [{"name": game.title, "url": f"./?game={game.id}"} for game in usual],
+        "shortcuts": [{"name": game.title, "url": f"./?game={game.id}"} for game in offer.summaries(say)],
     }
     return Prepared(json.dumps(told, ensure_ascii=False).encode("utf-8"), "application/manifest+json")
 

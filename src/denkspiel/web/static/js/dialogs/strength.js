@@ -21,7 +21,7 @@ export function strengthOf(id) {
  * @param {string} id of the opponent
  * @param {Api.GameSummary|Api.GameData} [game]
  */
-export function strengthInWords(id, game = shown().game) {
+function strengthInWords(id, game = shown().game) {
   const number = game.numbers[id];
   return number === undefined ? t("not_measured") : t("strength_number", { number });
 }
