@@ -1,15 +1,14 @@
 """Routes for the page as an app: its manifest, and what a service worker shows when the server is away."""
 
-import base64
 import json
 from functools import lru_cache
-from hashlib import sha256
 from html import escape
 
 from fastapi import APIRouter, Request, Response
 
 from denkspiel.core.message import Message
 from denkspiel.locale import Translator
+from denkspiel.web.content_policy import source_of
 from denkspiel.web.offer import Offer
 from denkspiel.web.prepared import Prepared
 from denkspiel.web.preview import description
@@ -126,12 +125,8 @@ def _away(language: str) -> Prepared:
 @lru_cache
 def _policy() -> str:
     """Only the one script and the one style sheet that stand in the page, by their contents."""
-    script, style = map(_allowed, (_script("waiting"), _STYLE))
+    script, style = map(source_of, (_script("waiting"), _STYLE))
     return f"default-src 'none'; script-src {script}; style-src {style}; connect-src 'self'; base-uri 'none'"
-
-
-def _allowed(text: str) -> str:
-    return f"'sha256-{base64.b64encode(sha256(text.encode('utf-8')).digest()).decode('ascii')}'"
 
 
 @lru_cache
