@@ -75,7 +75,8 @@ export function confirmed() {
 
 /**
  * Take over where the game stands. What was said since the own stone was drawn stays, unless there is something new to say.
- * Who looks at another position goes on doing so as long as the game is as it was.
+ * Who looks at another position goes on doing so as long as the game is as it was; what the board is lent to stays then,
+ * too, unless the patch ends it.
  * @param {Api.CourseStep} step
  * @param {Partial<State>} [patch] what else becomes true with it
  */
@@ -87,7 +88,7 @@ export function take(step, patch = {}) {
   const moved = begun || position.cells.join() !== before.cells.join();
   const asks = state.acknowledgement === "fault" || JSON.stringify(state.players) !== JSON.stringify(before.players);
   const looks = !moved && !asks && (phase() === "review" || before.awaited !== null);
-  const stays = before.loan ? told(step) === told(before.step) : looks;
+  const stays = before.loan && patch.loan !== null ? told(step) === told(before.step) : looks;
   const silent = before.pending !== null && !step.remarks.length;
   keepChoice(step);
   set({
