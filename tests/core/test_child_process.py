@@ -13,7 +13,7 @@ from denkspiel.core.child_process import start_uninterrupted
 
 class _Broken(BaseProcess):
     def start(self) -> None:
-        raise OSError
+        raise OSError("no room for another process")
 
 
 def _wait() -> None:
@@ -37,7 +37,7 @@ def test_an_interrupt_does_not_reach_a_process_from_its_first_instruction_on(cap
 @pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="this system has no signal mask")
 def test_the_program_itself_is_interrupted_as_before() -> None:
     before = signal.pthread_sigmask(signal.SIG_BLOCK, [])
-    with pytest.raises(OSError):
+    with pytest.raises(OSError, match="no room"):
         start_uninterrupted(_Broken())
     assert signal.pthread_sigmask(signal.SIG_BLOCK, []) == before
     assert signal.SIGINT not in before

@@ -10,8 +10,8 @@ __all__ = ["start_uninterrupted"]
 def start_uninterrupted(process: BaseProcess) -> None:
     """Start a process in which SIGINT is blocked from its first instruction on, where the system can do that.
 
-    A terminal sends Ctrl-C to all processes of a program. One that is only just importing what it needs cannot have said
-    yet that it ignores that, and would end with a traceback.
+    A terminal sends Ctrl-C to all processes of a program. One that is still importing modules cannot ignore it yet,
+    and would end with a traceback.
     """
     if not hasattr(signal, "pthread_sigmask"):
         process.start()

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from denkspiel.core.processors import processors
+from denkspiel.work.processors import processor_share, processors
 
 MANY = 64
 """Processors of the machine."""
@@ -61,16 +61,18 @@ V1 = {"proc/self/cgroup": "5:memory:/m\n4:cpu,cpuacct:/app\n3:cpuset:/\n"}
     ],
 )
 def test_the_smallest_limit_counts(tmp_path: Path, files: dict[str, str], expected: float) -> None:
-    assert processors(written(tmp_path, files)) == expected
+    assert processor_share(written(tmp_path, files)) == expected
 
 
 def test_the_affinity_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "sched_getaffinity", lambda _pid: {3}, raising=False)
-    assert processors(tmp_path) == 1
+    assert processor_share(tmp_path) == 1
     monkeypatch.delattr(os, "sched_getaffinity")
     monkeypatch.setattr(os, "cpu_count", lambda: None)
-    assert processors(tmp_path) == 1
+    assert processor_share(tmp_path) == 1
 
 
-def test_this_machine_has_some() -> None:
-    assert 0 < processors() <= MANY
+@pytest.mark.parametrize(("share", "whole"), [(0.3, 1), (1, 1), (2.7, 2), (64, 64)])
+def test_there_is_work_for_one_process_at_least(monkeypatch: pytest.MonkeyPatch, share: float, whole: int) -> None:
+    monkeypatch.setattr("denkspiel.work.processors.processor_share", lambda: share)
+    assert processors() == whole
