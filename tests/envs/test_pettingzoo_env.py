@@ -13,8 +13,8 @@ from tests.cases import for_each
 
 OWN = str(Path(__file__).parents[2] / "examples" / "three-towers.toml")
 
-# What it finds doubtful in its own board games, too: observations that are dictionaries, and an empty board. And planes of
-# a board in space.
+# What it finds doubtful in its own board games, too: observations that are dictionaries, an empty board,
+# and planes of a board in space.
 pytestmark = [
     pytest.mark.filterwarnings(f"ignore:{message}")
     for message in (

@@ -138,7 +138,7 @@ class AgainstOpponent(gymnasium.Env[Seen, np.int64]):
         """Which actions are legal, as `sb3-contrib` asks for it; shape (actions,)."""
         return action_mask(self.position).astype(np.bool_)
 
-    def render(self) -> str | Frame | None:  # type: ignore[override]
+    def render(self) -> str | Frame | None:
         """The board as `render_mode` says; `None` in the mode "human", where every step prints it."""
         return rendered(self.position, self.render_mode)
 
