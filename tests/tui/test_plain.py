@@ -298,7 +298,7 @@ def test_the_melody_is_played_at_the_end_unless_it_is_mute_r9(voice: Voice | Non
     session = session_of("connect-four", moves="121212")
     say = Translator("en")
     PlainFront(session, Logbook(), say, Terminal("1\n"), writer, voice=voice, sleep=waits.append).run(())
-    said = "Ada wins with the row 1.1 1.2 1.3 1.4.\n"
+    said = "Ada wins with the column 1.1 1.2 1.3 1.4.\n"
     played = "".join(text for _, text in melody(session.state, voice)) if voice else ""
     assert f"{said}{played}Enter starts a new game, q quits: " in writer.getvalue()
     assert played.count("\a") + played.count(",~") == notes
@@ -402,10 +402,10 @@ def test_german_words_are_listed_as_they_are_written_with_their_letters() -> Non
 
 def test_rows_that_win_stand_in_the_rules_as_pictures_in_plain_characters_a4() -> None:
     lines = lines_of(session_of("connect-four"), "help/")
-    at = lines.index("level: 1.1 2.1 3.1 4.1")
+    at = lines.index("row: 1.1 2.1 3.1 4.1")
     assert lines[at - 1] == "This wins:"
     assert lines[at + 6] == "X X X X . . ."
-    assert {line.split(":")[0] for line in lines} >= {"upright", "slanting up", "slanting down"}
+    assert {line.split(":")[0] for line in lines} >= {"column", "rising diagonal", "falling diagonal"}
 
 
 def test_a_terminal_is_told_who_thinks_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
