@@ -203,9 +203,7 @@ def test_the_open_two_with_free_places_around_and_between_slants_too_h4() -> Non
     assert ratings(*(row[::-1] for row in rows))[7] == 17207 + 7
 
 
-@pytest.mark.parametrize(
-    ("row", "column", "rating"), [(".O.OX..", 1, 50), ("..XO.O.", 7, 50), (".O.OX..", 3, 2458)]
-)
+@pytest.mark.parametrize(("row", "column", "rating"), [(".O.OX..", 1, 50), ("..XO.O.", 7, 50), (".O.OX..", 3, 2458)])
 def test_two_stones_with_a_free_place_between_them_that_are_shut_in_are_not_open_h4(
     row: str, column: int, rating: int
 ) -> None:

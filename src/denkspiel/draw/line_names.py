@@ -41,7 +41,7 @@ def line_name(geometry: Geometry, line: tuple[int, ...]) -> Message:
 
 def line_names_in_order() -> list[str]:
     """The English names of all straight lines in the order in which they are explained."""
-    return [str(name) for name in (*_FLAT.values(), *_IN_SPACE.values())]
+    return list(dict.fromkeys(str(name) for name in (*_FLAT.values(), *_IN_SPACE.values())))
 
 
 def line_with_cells(geometry: Geometry, line: tuple[int, ...], cells: str) -> Message:

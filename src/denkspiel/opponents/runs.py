@@ -23,8 +23,8 @@ BONUS_TWO = POINTS_PER_STONE // 2
 always counts for more than the room of another one."""
 
 BONUS_THREE = 300
-"""For a run of three that a free cell bounds: it may become a four ("mögliche 4er"). Between the strategy numbers -250, 100 and 350, so that these decide
-whether an own pair or three is preferred to an enemy's three."""
+"""For a run of three that a free cell bounds: it may become a four ("mögliche 4er"). Between the strategy numbers -250,
+100 and 350, so that these decide whether an own pair or three is preferred to an enemy's three."""
 
 BONUS_FOUR = 10_000
 """For a run of four or more; above all that a cell can earn without one (4 runs of 380 points)."""

@@ -67,7 +67,9 @@ def _columns(game: Game) -> tuple[tuple[int, ...], ...]:
 def _straight_fours(game: Game) -> set[frozenset[int]]:
     places = _places(game)
     arms = {(cell, step): _arm(places, place, *step) for place, cell in places.items() for step in _STEPS}
-    return {frozenset((cell, *arm[: LINE_LENGTH - 1])) for (cell, _), arm in arms.items() if len(arm) >= LINE_LENGTH - 1}
+    return {
+        frozenset((cell, *arm[: LINE_LENGTH - 1])) for (cell, _), arm in arms.items() if len(arm) >= LINE_LENGTH - 1
+    }
 
 
 def _places(game: Game) -> dict[tuple[float, ...], int]:
