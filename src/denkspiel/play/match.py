@@ -9,6 +9,7 @@ from denkspiel.core.position import Position
 from denkspiel.opponents.opponent import Limit, Opponent
 from denkspiel.play.chance import move_source
 from denkspiel.play.event import Event, GameEnded, GameStarted, MoveMade
+from denkspiel.play.names import told_apart
 from denkspiel.play.player import Player, as_players
 
 __all__ = ["Match"]
@@ -20,7 +21,8 @@ class Match:
 
     Attributes:
         game: what they play; to make a match, its name will do.
-        players: the first mover and the other one; to make a match, opponents or their names will do.
+        players: the first mover and the other one; to make a match, opponents or their names will do. If
+            they are called the same, the second gets a number.
         seed: the source of all random choices.
         number: which game of a series this is; games of the same seed and number are equal.
         limit: what each move may cost.
@@ -48,7 +50,14 @@ class Match:
             UnsuitableOpponent: an opponent does not play the game.
         """
         game = as_game(game)
-        values = {"game": game, "players": as_players(players, game), "seed": seed, "number": number, "limit": limit}
+        one, other = as_players(players, game)
+        values = {
+            "game": game,
+            "players": (one, told_apart(other, one)),
+            "seed": seed,
+            "number": number,
+            "limit": limit,
+        }
         for name, value in values.items():
             object.__setattr__(self, name, value)
 
