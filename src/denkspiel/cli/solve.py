@@ -166,7 +166,8 @@ def _solve_lines(game: Game, arguments: Namespace, say: Translator) -> int:
 
 
 def _report(number: int, fault: Message, say: Translator) -> None:
-    print(f"denkspiel: {say(Message('Line {number}: {fault}', number=number, fault=fault))}", file=sys.stderr)
+    sentence = Message("Line {number}: {fault}", number=number, fault=fault)
+    print(f"denkspiel: {say(sentence)}", file=sys.stderr)
 
 
 def _agrees(finding: "Finding", score: str, arguments: Namespace) -> bool | None:
