@@ -2,8 +2,10 @@
 
 from collections.abc import Sequence
 
+from denkspiel.core import names as core_names
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
+from denkspiel.core.names import look_alike
 from denkspiel.locale import Translator
 from denkspiel.play.player import HUMAN, LONGEST_NAME, Player, seat
 
@@ -19,7 +21,7 @@ def usual_names(humans: int, say: Translator) -> list[str]:
 
 def name_beside(other: str, say: Translator) -> str:
     """What to call a human who sits down beside a player of that name: something else."""
-    return next(name for name in (*usual_names(1, say), *usual_names(2, say)) if name != other)
+    return next(name for name in (*usual_names(1, say), *usual_names(2, say)) if not look_alike(name, other))
 
 
 def seated(game: Game, kinds: Sequence[str], names: Sequence[str], say: Translator) -> tuple[Player, Player]:
@@ -44,15 +46,15 @@ def seated(game: Game, kinds: Sequence[str], names: Sequence[str], say: Translat
 
 
 def told_apart(player: Player, other: Player) -> Player:
-    """The player, with a number behind the name if it is that of the other one."""
-    return player if player.name != other.name else Player(_numbered(player), player.opponent)
+    """The player, with a number behind the name if it looks like that of the other one."""
+    longest = LONGEST_NAME if player.is_human else len(_second(player.name))
+    return Player(core_names.told_apart(player.name, [other.name], longest), player.opponent)
 
 
 def _as_told_apart(player: Player, name: str) -> Player:
     """A computer player keeps the number it got beside another one of its kind."""
-    return Player(name, player.opponent) if not player.is_human and name == _numbered(player) else player
+    return Player(name, player.opponent) if not player.is_human and name == _second(player.name) else player
 
 
-def _numbered(player: Player) -> str:
-    kept = player.name[: LONGEST_NAME - 2] if player.is_human else player.name
-    return f"{kept} 2"
+def _second(name: str) -> str:
+    return f"{name} 2"
