@@ -15,7 +15,9 @@ if TYPE_CHECKING:
     from denkspiel.core.outcome import Outcome, Reason
     from denkspiel.core.position import Position
     from denkspiel.games.catalogue import game, game_names
+    from denkspiel.games.wuerfel import FreiUndZul, Gewinn_Flaechendiagonale, Gewinn_Raumdiagonale, Gewinn_Saeule
     from denkspiel.opponents.opponent import Choice, Limit, Opponent
+    from denkspiel.opponents.raumvier import cell_states
     from denkspiel.opponents.roster import opponent, opponent_names
     from denkspiel.play.match import Match
     from denkspiel.play.session import Session
@@ -29,7 +31,11 @@ __version__ = "0.1.0"
 _HOMES = {
     "Batch": "batch.batch",
     "Choice": "opponents.opponent",
+    "FreiUndZul": "games.wuerfel",
     "Game": "core.game",
+    "Gewinn_Flaechendiagonale": "games.wuerfel",
+    "Gewinn_Raumdiagonale": "games.wuerfel",
+    "Gewinn_Saeule": "games.wuerfel",
     "Limit": "opponents.opponent",
     "Match": "play.match",
     "Opponent": "opponents.opponent",
@@ -41,6 +47,7 @@ _HOMES = {
     "Solver": "solver.search.solver",
     "analyse": "solver.analysis",
     "best_moves": "solver.analysis",
+    "cell_states": "opponents.raumvier",
     "format_moves": "core.notation",
     "game": "games.catalogue",
     "game_names": "games.catalogue",
@@ -57,7 +64,11 @@ _HOMES = {
 __all__ = [
     "Batch",
     "Choice",
+    "FreiUndZul",
     "Game",
+    "Gewinn_Flaechendiagonale",
+    "Gewinn_Raumdiagonale",
+    "Gewinn_Saeule",
     "Limit",
     "Match",
     "Opponent",
@@ -69,6 +80,7 @@ __all__ = [
     "Solver",
     "analyse",
     "best_moves",
+    "cell_states",
     "format_moves",
     "game",
     "game_names",

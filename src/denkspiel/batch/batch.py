@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from denkspiel.batch.fault import BatchFault, in_game
+from denkspiel.batch.planes import in_planes
 from denkspiel.core.errors import DenkspielError, IllegalMove
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
@@ -139,6 +140,14 @@ class Batch:
         seen = np.empty((self.count, 2, self.game.geometry.size), np.bool_)
         look_at(self._sides, self._words, seen)
         return seen
+
+    @property
+    def planes(self) -> npt.NDArray[np.bool_]:
+        """The same as planes for convolutional networks: (games, 2, rows, columns), the top row first.
+
+        In space there is an axis of layers before the rows; in a game of edges rows and columns are its points.
+        """
+        return in_planes(self.observations, self.game.geometry)
 
     @property
     def stones(self) -> tuple[Words, Words]:

@@ -224,6 +224,12 @@ class Position:
     def __reduce__(self) -> tuple[Any, ...]:
         return Position.of_stones, (self._game, self._first, self._second)
 
+    def __copy__(self) -> "Position":
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Position":
+        return self  # nothing in it ever changes, and whoever copies states in a search copies millions
+
     def _repr_svg_(self) -> str:
         return notebook.svg_of(self)
 

@@ -8,6 +8,7 @@ from denkspiel.core.position import Position
 from denkspiel.opponents.opponent import Limit
 from denkspiel.play.chance import move_source
 from denkspiel.play.event import Event, GameEnded, GameStarted, MoveMade
+from denkspiel.play.names import told_apart
 from denkspiel.play.player import Player
 
 __all__ = ["Match"]
@@ -19,7 +20,8 @@ class Match:
 
     Attributes:
         game: what they play.
-        players: the first mover and the other one; both with an opponent.
+        players: the first mover and the other one; both with an opponent. If they are called the same, the second gets
+            a number.
         seed: the source of all random choices.
         number: which game of a series this is; games of the same seed and number are equal.
         limit: what each move may cost.
@@ -30,6 +32,11 @@ class Match:
     seed: str = "0"
     number: int = 0
     limit: Limit | None = None
+
+    def __post_init__(self) -> None:
+        """Let people tell the two apart."""
+        first, second = self.players
+        object.__setattr__(self, "players", (first, told_apart(second, first)))
 
     def events(self) -> Iterator[Event]:
         """Play the game: `GameStarted`, a `MoveMade` for each move, `GameEnded`.

@@ -273,9 +273,16 @@ class Session:
         """
         return self._choices.last(self.moves)
 
+    @property
+    def following_debug(self) -> Debug:
+        """What `switch_debug` leads to: not to ratings of a computer's last move where no computer plays or played."""
+        following = self.debug.following
+        none_comes = self.state.seats.have_humans_only and self.last_choice is None
+        return following.following if following is Debug.LAST and none_comes else following
+
     def switch_debug(self) -> list[Event]:
         """Show the ratings of the last move, then those of the next one, then none."""
-        self.debug = self.debug.following
+        self.debug = self.following_debug
         return [DebugSwitched(self.debug)]
 
     def new_game(self) -> list[Event]:
