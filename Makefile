@@ -177,7 +177,7 @@ clean: ## remove .venv and everything the tools left behind
 
 # The tests of several processes need the same compiled code at the same time: made once, before them. So is the bytecode
 # of the libraries: where Python is told to keep none, hundreds of processes would each make it anew, which takes seconds.
-.venv/compiled: .venv/installed-dev $(shell find src/denkspiel/solve -name '*.py')
+.venv/compiled: .venv/installed-dev $(shell find src/denkspiel/solver -name '*.py')
 	@PYTHONDONTWRITEBYTECODE= $(BIN)/python -m tools.compiled
 	@touch $@
 

@@ -1,7 +1,6 @@
 """denkspiel: classic line games over one core, with the computer players of five home-computer originals.
 
-The names below are the library's public face; each is loaded when it is first used. `solve` is a package and can be
-called as well.
+The names below are the library's public face; each is loaded when it is first used.
 """
 
 from importlib import import_module
@@ -20,10 +19,10 @@ if TYPE_CHECKING:
     from denkspiel.opponents.roster import opponent, opponent_names
     from denkspiel.play.match import Match
     from denkspiel.play.session import Session
-    from denkspiel.solve.analysis import analyse, best_moves, principal_variation, solve
-    from denkspiel.solve.score import Score
-    from denkspiel.solve.search.many import solve_many
-    from denkspiel.solve.search.solver import Solver
+    from denkspiel.solver.analysis import analyse, best_moves, principal_variation, solve
+    from denkspiel.solver.score import Score
+    from denkspiel.solver.search.many import solve_many
+    from denkspiel.solver.search.solver import Solver
 
 __version__ = "0.1.0"
 
@@ -37,11 +36,11 @@ _HOMES = {
     "Outcome": "core.outcome",
     "Position": "core.position",
     "Reason": "core.outcome",
-    "Score": "solve.score",
+    "Score": "solver.score",
     "Session": "play.session",
-    "Solver": "solve.search.solver",
-    "analyse": "solve.analysis",
-    "best_moves": "solve.analysis",
+    "Solver": "solver.search.solver",
+    "analyse": "solver.analysis",
+    "best_moves": "solver.analysis",
     "format_moves": "core.notation",
     "game": "games.catalogue",
     "game_names": "games.catalogue",
@@ -49,9 +48,10 @@ _HOMES = {
     "opponent_names": "opponents.roster",
     "parse_move": "core.notation",
     "parse_moves": "core.notation",
-    "principal_variation": "solve.analysis",
+    "principal_variation": "solver.analysis",
     "replay": "core.notation",
-    "solve_many": "solve.search.many",
+    "solve": "solver.analysis",
+    "solve_many": "solver.search.many",
 }
 
 __all__ = [
@@ -84,11 +84,13 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    if name == "solve":
-        return import_module("denkspiel.solve")  # which can be called
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(f"denkspiel.{_HOMES[name]}"), name)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
 
 
 def _svg_of(position: "Position") -> str:

@@ -11,10 +11,10 @@ from denkspiel.core.notation import replay
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.locale import Translator
-from denkspiel.solve.analysis import solve
-from denkspiel.solve.score import Score
-from denkspiel.solve.search.solver import Finding, Solver
-from denkspiel.solve.search.timed import Bounds
+from denkspiel.solver.analysis import solve
+from denkspiel.solver.score import Score
+from denkspiel.solver.search.solver import Finding, Solver
+from denkspiel.solver.search.timed import Bounds
 from tests.cli.calling import Call
 
 

@@ -1,8 +1,8 @@
 """Many games of one kind, side by side, as NumPy arrays.
 
-The games stand as two rows of words, one bit for each stone (`solve/kernel/bit_layout.py`), and are played by code that
-is compiled for the game's data, as the solver's is. Whatever a batch hands out is an array of its own: to change it
-changes no game. Several threads may use several batches, but only one at a time the same one.
+The games stand as two rows of words, one bit for each stone (`solver/kernel/bit_layout.py`), and are played by code
+that is compiled for the game's data, as the solver's is. Whatever a batch hands out is an array of its own: to
+change it changes no game. Several threads may use several batches, but only one at a time the same one.
 """
 
 from collections.abc import Sequence
@@ -17,10 +17,10 @@ from denkspiel.core.errors import DenkspielError, IllegalMove
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
-from denkspiel.solve.kernel.batch import first_fault
-from denkspiel.solve.kernel.bit_layout import layout_of
-from denkspiel.solve.kernel.geometry_type import Compiled
-from denkspiel.solve.kernel.playing import (
+from denkspiel.solver.kernel.batch import first_fault
+from denkspiel.solver.kernel.bit_layout import layout_of
+from denkspiel.solver.kernel.geometry_type import Compiled
+from denkspiel.solver.kernel.playing import (
     DRAW,
     STAY,
     UNFINISHED,
@@ -31,8 +31,8 @@ from denkspiel.solve.kernel.playing import (
     play_out,
     show_legal,
 )
-from denkspiel.solve.placing import Stones, Words, as_words, placed, taken_back
-from denkspiel.solve.search.many import BadEntry
+from denkspiel.solver.placing import Stones, Words, as_words, placed, taken_back
+from denkspiel.solver.search.many import BadEntry
 
 __all__ = ["Batch"]
 

@@ -26,8 +26,8 @@ from denkspiel.core.position import Position
 from denkspiel.locale import Translator
 
 if TYPE_CHECKING:
-    from denkspiel.solve.search.solver import Finding
-    from denkspiel.solve.search.timed import Bounds, TimedAnalysis
+    from denkspiel.solver.search.solver import Finding
+    from denkspiel.solver.search.timed import Bounds, TimedAnalysis
 
 __all__ = ["add_arguments", "run"]
 
@@ -52,7 +52,7 @@ def run(arguments: Namespace, say: Translator) -> int:
     if position.outcome is not None:
         raise GameIsOver(Message("The game is over after these moves; there is nothing left to analyse."))
     searcher = Searcher(game, arguments, say)
-    from denkspiel.solve.search.timed import TimedAnalysis, best_of  # noqa: PLC0415 (loads numba, which the line above did)
+    from denkspiel.solver.search.timed import TimedAnalysis, best_of  # noqa: PLC0415 (loads numba, which the line above did)
 
     seconds, status = _prepared(searcher, position, arguments.seconds), 0
     end = None if seconds is None else time.monotonic() + seconds
@@ -113,7 +113,7 @@ def _guesses(position: Position, values: Mapping[int, "Bounds"], end: float | No
     """What a search, until the clock shows `end`, takes the moves for whose outcome is open; as in `Estimate`."""
     if end is None or all(value.low.value == value.high.value for value in values.values()):
         return {}
-    from denkspiel.solve.estimate.estimator import WON, Estimator  # noqa: PLC0415 (loads numba)
+    from denkspiel.solver.estimate.estimator import WON, Estimator  # noqa: PLC0415 (loads numba)
 
     estimate = Estimator(position.game).estimate(position, seconds=max(0.0, end - time.monotonic()))
     return {
@@ -197,7 +197,7 @@ def _percent(guess: int) -> int:
 
 
 def _chance(guess: int) -> float:
-    from denkspiel.solve.estimate.chance import chance_of_value  # noqa: PLC0415 (loads numba)
+    from denkspiel.solver.estimate.chance import chance_of_value  # noqa: PLC0415 (loads numba)
 
     return chance_of_value(guess)
 

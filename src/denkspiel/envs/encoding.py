@@ -146,9 +146,9 @@ def teaching(position: Position) -> Teaching:
     """What perfect play says of every action.
 
     Exact, so that an early position of a large game other than Connect Four, which has a book, can take longer than
-    anybody would wait; see `denkspiel.solve.analysis.is_solved_quickly`.
+    anybody would wait; see `denkspiel.solver.analysis.is_solved_quickly`.
     """
-    from denkspiel.solve.analysis import analyse  # noqa: PLC0415 (loads numba)
+    from denkspiel.solver.analysis import analyse  # noqa: PLC0415 (loads numba)
 
     count = action_count(position.game)
     taught = Teaching(values=np.full(count, -2, np.int8), plies=np.zeros(count, np.int8))
