@@ -11,7 +11,7 @@ Nodes are the limit, so the same call gives the same figures on any machine.
 Where the search judges by the formula because the game's weights say so, `--fit FILE` writes into these weights what a
 point of the formula must count for the probabilities to come true. Fit and look with different seeds:
 
-    python -m benchmarks.calibration --game qubic --seed fit --fit src/denkspiel/solve/network/learned/qubic.weights
+    python -m benchmarks.calibration --game qubic --seed fit --fit src/denkspiel/solver/network/learned/qubic.weights
 """
 
 import argparse
@@ -29,9 +29,9 @@ from tqdm import tqdm
 from benchmarks.ratings import is_quiet, opened
 from benchmarks.report import PAGE, parsed, report
 from denkspiel.games.catalogue import game
-from denkspiel.solve.estimate.chance import chance_of_value
-from denkspiel.solve.estimate.estimator import WON, Estimator
-from denkspiel.solve.network.weights import read_weights
+from denkspiel.solver.estimate.chance import chance_of_value
+from denkspiel.solver.estimate.estimator import WON, Estimator
+from denkspiel.solver.network.weights import read_weights
 from denkspiel.work.executors import executor
 from tools.markdown_table import markdown_table
 

@@ -21,8 +21,8 @@ from denkspiel.games.catalogue import game
 from denkspiel.opponents.opponent import Limit
 from denkspiel.opponents.roster import opponent
 from denkspiel.play.series import SeriesResult
-from denkspiel.solve.book.book_solver import BookSolver
-from denkspiel.solve.book.shelf import book_for
+from denkspiel.solver.book.book_solver import BookSolver
+from denkspiel.solver.book.shelf import book_for
 from tools.markdown_table import markdown_table
 from tools.strength import PAGE
 

@@ -24,10 +24,10 @@ from benchmarks.report import PAGE, parsed, report
 from denkspiel.core.game import Game
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
-from denkspiel.solve.estimate.notes import ENDLESS, Notes
-from denkspiel.solve.kernel.estimate import estimate_of
-from denkspiel.solve.network.shelf import weights_for
-from denkspiel.solve.network.weights import Weights
+from denkspiel.solver.estimate.notes import ENDLESS, Notes
+from denkspiel.solver.kernel.estimate import estimate_of
+from denkspiel.solver.network.shelf import weights_for
+from denkspiel.solver.network.weights import Weights
 from tools.markdown_table import markdown_table
 
 __all__ = ["Glances", "main", "quiet_positions"]

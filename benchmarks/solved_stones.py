@@ -29,7 +29,7 @@ from benchmarks.report import parsed, report, words_of
 from benchmarks.strong_games import STRONG_GAME, strong_positions
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
-from denkspiel.solve.search.solver import Solver
+from denkspiel.solver.search.solver import Solver
 from denkspiel.work.executors import executor
 from denkspiel.work.processors import processors
 from tools.markdown_table import markdown_table

@@ -20,8 +20,8 @@ from benchmarks.report import parsed, report, words_of
 from denkspiel.core.notation import replay
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
-from denkspiel.solve.search.many import solve_many
-from denkspiel.solve.search.solver import Solver
+from denkspiel.solver.search.many import solve_many
+from denkspiel.solver.search.solver import Solver
 from tools.markdown_table import markdown_table
 
 __all__ = ["Contestant", "main", "ready", "take_turns"]
@@ -181,7 +181,7 @@ def _bitbully() -> Contestant | None:
     """How BitBully forgets and solves, if it is installed."""
     try:
         from bitbully import bitbully_core  # noqa: PLC0415 (optional)
-    except ImportError:
+    except ModuleNotFoundError:
         return None
     solver: Any = bitbully_core.BitBullyCore()
 

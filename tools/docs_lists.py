@@ -48,8 +48,8 @@ LAYERS = (
         "opponents",
         "batch",
     ),
-    *("solve", "solve/dataset", "solve/training", "solve/threats", "solve/book", "solve/estimate"),
-    *("solve/search", "solve/network", "solve/kernel"),
+    *("solver", "solver/dataset", "solver/training", "solver/threats", "solver/book", "solver/estimate"),
+    *("solver/search", "solver/network", "solver/kernel"),
     *("games", "draw", "work", "proof", "locale", "core"),
 )
 """From the top, as `docs/architecture.md` draws them."""

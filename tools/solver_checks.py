@@ -14,12 +14,12 @@ from denkspiel.core.game import Game
 from denkspiel.core.notation import replay
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
-from denkspiel.solve.search.many import solve_many
-from denkspiel.solve.search.solver import Solver
+from denkspiel.solver.search.many import solve_many
+from denkspiel.solver.search.solver import Solver
 from tests.oracles.brute_force import BruteForce
 from tests.oracles.known_boards import CONNECT_FOUR_BOARDS
 from tests.oracles.random_endings import random_endings
-from tests.solve.own_games import OWN
+from tests.solver.own_games import OWN
 
 __all__ = ["ENDINGS", "FIRST_MOVES", "SYMMETRIC", "Tally", "boards", "endings", "openings", "sets", "symmetric"]
 

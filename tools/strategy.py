@@ -9,8 +9,8 @@ import sys
 from denkspiel.core.digest import digest_of
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
-from denkspiel.solve.threats.prover import Prover
-from denkspiel.solve.threats.strategy import FOLDER
+from denkspiel.solver.threats.prover import Prover
+from denkspiel.solver.threats.strategy import FOLDER
 
 __all__ = ["first_moves", "main"]
 

@@ -1,13 +1,12 @@
 """denkspiel: classic line games over one core, with the computer players of five home-computer originals.
 
-The names below are the library's public face; each is loaded when it is first used. `solve` is a package and can be
-called as well.
+The names below are the library's public face; each is loaded when it is first used.
 """
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from denkspiel.core import notebook
+from denkspiel.core import providers
 
 if TYPE_CHECKING:
     from denkspiel.batch.batch import Batch
@@ -16,32 +15,39 @@ if TYPE_CHECKING:
     from denkspiel.core.outcome import Outcome, Reason
     from denkspiel.core.position import Position
     from denkspiel.games.catalogue import game, game_names
+    from denkspiel.games.wuerfel import FreiUndZul, Gewinn_Flaechendiagonale, Gewinn_Raumdiagonale, Gewinn_Saeule
     from denkspiel.opponents.opponent import Choice, Limit, Opponent
+    from denkspiel.opponents.raumvier import cell_states
     from denkspiel.opponents.roster import opponent, opponent_names
     from denkspiel.play.match import Match
     from denkspiel.play.session import Session
-    from denkspiel.solve.analysis import analyse, best_moves, principal_variation, solve
-    from denkspiel.solve.score import Score
-    from denkspiel.solve.search.many import solve_many
-    from denkspiel.solve.search.solver import Solver
+    from denkspiel.solver.analysis import analyse, best_moves, principal_variation, solve
+    from denkspiel.solver.score import Score
+    from denkspiel.solver.search.many import solve_many
+    from denkspiel.solver.search.solver import Solver
 
 __version__ = "0.1.0"
 
 _HOMES = {
     "Batch": "batch.batch",
     "Choice": "opponents.opponent",
+    "FreiUndZul": "games.wuerfel",
     "Game": "core.game",
+    "Gewinn_Flaechendiagonale": "games.wuerfel",
+    "Gewinn_Raumdiagonale": "games.wuerfel",
+    "Gewinn_Saeule": "games.wuerfel",
     "Limit": "opponents.opponent",
     "Match": "play.match",
     "Opponent": "opponents.opponent",
     "Outcome": "core.outcome",
     "Position": "core.position",
     "Reason": "core.outcome",
-    "Score": "solve.score",
+    "Score": "solver.score",
     "Session": "play.session",
-    "Solver": "solve.search.solver",
-    "analyse": "solve.analysis",
-    "best_moves": "solve.analysis",
+    "Solver": "solver.search.solver",
+    "analyse": "solver.analysis",
+    "best_moves": "solver.analysis",
+    "cell_states": "opponents.raumvier",
     "format_moves": "core.notation",
     "game": "games.catalogue",
     "game_names": "games.catalogue",
@@ -49,15 +55,20 @@ _HOMES = {
     "opponent_names": "opponents.roster",
     "parse_move": "core.notation",
     "parse_moves": "core.notation",
-    "principal_variation": "solve.analysis",
+    "principal_variation": "solver.analysis",
     "replay": "core.notation",
-    "solve_many": "solve.search.many",
+    "solve": "solver.analysis",
+    "solve_many": "solver.search.many",
 }
 
 __all__ = [
     "Batch",
     "Choice",
+    "FreiUndZul",
     "Game",
+    "Gewinn_Flaechendiagonale",
+    "Gewinn_Raumdiagonale",
+    "Gewinn_Saeule",
     "Limit",
     "Match",
     "Opponent",
@@ -69,6 +80,7 @@ __all__ = [
     "Solver",
     "analyse",
     "best_moves",
+    "cell_states",
     "format_moves",
     "game",
     "game_names",
@@ -84,11 +96,13 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    if name == "solve":
-        return import_module("denkspiel.solve")  # which can be called
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(f"denkspiel.{_HOMES[name]}"), name)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
 
 
 def _svg_of(position: "Position") -> str:
@@ -97,4 +111,19 @@ def _svg_of(position: "Position") -> str:
     return draw_svg(position)
 
 
-notebook.svg_of = _svg_of  # here, because Python loads a package before any of its modules
+def _text_of(position: "Position") -> str:
+    from denkspiel.draw.text import draw_text  # noqa: PLC0415 (as above)
+
+    outcome = position.outcome
+    return draw_text(position, marked=outcome.cells if outcome else frozenset(), unicode=False).plain()
+
+
+def _game_called(name: str) -> "Game":
+    from denkspiel.games.catalogue import game  # noqa: PLC0415 (games are loaded when one is wanted)
+
+    return game(name)
+
+
+providers.svg_of = _svg_of  # here, because Python loads a package before any of its modules
+providers.text_of = _text_of
+providers.game_called = _game_called

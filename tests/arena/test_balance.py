@@ -6,7 +6,7 @@ from denkspiel.arena.plan import ImpossiblePlan
 from denkspiel.core.notation import replay
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
-from denkspiel.solve.analysis import solve
+from denkspiel.solver.analysis import solve
 
 
 def test_even_is_what_perfect_play_draws() -> None:

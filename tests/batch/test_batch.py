@@ -16,9 +16,9 @@ from denkspiel.core.notation import replay
 from denkspiel.core.outcome import Outcome
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game, game_names
-from denkspiel.solve.search.many import BadEntry
+from denkspiel.solver.search.many import BadEntry
 from tests.cases import for_each
-from tests.solve.own_games import OWN
+from tests.solver.own_games import OWN
 
 CONNECT_FOUR = game("connect-four")
 TIC_TAC_TOE = game("tic-tac-toe")

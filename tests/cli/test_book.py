@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from denkspiel.solve.book.book import Book
+from denkspiel.solver.book.book import Book
 from denkspiel.work import executors
 from denkspiel.work.journal import Journal
 from tests.cli.calling import Call
-from tests.solve.book.books import built, rewritten, shelf_at
+from tests.solver.book.books import built, rewritten, shelf_at
 
 SMALL = "connect-four:4x4"
 

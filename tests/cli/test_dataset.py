@@ -41,7 +41,7 @@ def test_ctrl_c_names_a_journal_only_if_there_is_one(
     def stop(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("denkspiel.solve.dataset.dataset.DataSet.make", stop)
+    monkeypatch.setattr("denkspiel.solver.dataset.dataset.DataSet.make", stop)
     words = ("dataset", "tic-tac-toe", "--positions", "all:1", "--out", str(tmp_path / "a.parquet"))
     answer = denkspiel(*words)
     assert (answer.status, answer.err) == (130, "denkspiel: Stopped; nothing was found yet.\n")

@@ -4,7 +4,7 @@ from itertools import combinations_with_replacement, product
 import pytest
 
 from denkspiel.cli.proven import proven
-from denkspiel.solve.score import Score
+from denkspiel.solver.score import Score
 from tests.cases import for_each
 
 CELLS, PLY = 8, 1

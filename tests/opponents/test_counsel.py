@@ -11,7 +11,7 @@ from denkspiel.games.catalogue import game
 from denkspiel.opponents import counsel
 from denkspiel.opponents.counsel import BEST_KNOWN, adviser_for, adviser_named
 from denkspiel.opponents.opponent import Limit
-from denkspiel.solve.analysis import analyse
+from denkspiel.solver.analysis import analyse
 
 CHANCE = Random(1)
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 from benchmarks.calibration import Play, Rated, best_factor, chances, write_factor
 from denkspiel.games.catalogue import game
-from denkspiel.solve.network.weights import read_weights
-from tests.solve.network.test_network import drawn
+from denkspiel.solver.network.weights import read_weights
+from tests.solver.network.test_network import drawn
 from tests.tools.test_ratings import cells
 
 

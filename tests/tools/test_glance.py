@@ -7,7 +7,7 @@ import pytest
 from benchmarks.glance import Glances, quiet_positions
 from benchmarks.ratings import is_quiet
 from denkspiel.games.catalogue import game
-from denkspiel.solve.network.shelf import weights_for
+from denkspiel.solver.network.shelf import weights_for
 
 
 @pytest.mark.parametrize("learned", [True, False])

@@ -4,7 +4,7 @@ from benchmarks.level_openings import level_openings
 from denkspiel.arena.openings import Opening
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
-from denkspiel.solve.search.solver import Solver
+from denkspiel.solver.search.solver import Solver
 
 _NODES = 20_000
 _BOARD = game("connect-four:5x4")

@@ -35,7 +35,7 @@ def test_the_list_goes_over_all_parts() -> None:
     made = [mutant for mutant in read_list(FOLDER) if mutant.test]
     parts = Counter(Path(mutant.file).parts[2] for mutant in made if mutant.file.startswith("src/"))
     scripts = sum(mutant.file.endswith(".js") for mutant in made)
-    assert parts["solve"] >= 20
+    assert parts["solver"] >= 20
     assert parts["core"] >= 10
     assert parts["opponents"] >= 12
     assert parts["play"] >= 6

@@ -8,8 +8,8 @@ from benchmarks.report import words_of
 from benchmarks.solver_speed import Contestant, main, ready, take_turns
 from denkspiel.core.notation import replay
 from denkspiel.games.catalogue import game
-from denkspiel.solve.score import Score
-from denkspiel.solve.search.solver import Solver
+from denkspiel.solver.score import Score
+from denkspiel.solver.search.solver import Solver
 
 FOUR = game("connect-four")
 

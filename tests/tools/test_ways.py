@@ -43,9 +43,9 @@ def test_a_key_passes_through_the_rules_and_its_redraw_through_the_drawing() -> 
 
 def test_a_position_in_the_book_is_found_there_and_not_searched() -> None:
     way = ways.solved_in_book()
-    assert any(module.startswith("solve.book") for module in way.modules)
+    assert any(module.startswith("solver.book") for module in way.modules)
     assert "core.notation" in way.modules
-    assert "solve.table" not in way.modules
+    assert "solver.table" not in way.modules
     assert "cli.main" not in way.modules  # set up once, for all lines
 
 

@@ -1,6 +1,9 @@
 import asyncio
 import json
+import re
+from base64 import b64encode
 from collections.abc import AsyncIterator
+from hashlib import sha256
 from typing import Any
 
 import httpx2
@@ -60,8 +63,11 @@ def test_refusals_have_them_too(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_picture_brings_its_own_style_and_nothing_else(page: TestClient) -> None:
-    policy = page.get("/api/render", params=QUESTION).headers["content-security-policy"]
-    assert policy == "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+    picture = page.get("/api/render", params=QUESTION)
+    (style,) = re.findall("<style>(.*)</style>", picture.text, re.DOTALL)
+    own = b64encode(sha256(style.encode()).digest()).decode()
+    policy = picture.headers["content-security-policy"]
+    assert policy == f"default-src 'none'; style-src 'sha256-{own}'; sandbox"
 
 
 def test_one_client_has_its_share_and_no_other_suffers() -> None:
@@ -103,7 +109,6 @@ def test_who_asks_through_a_trusted_proxy_is_the_client() -> None:
         ("127.0.0.1", (), "evil.example:8000", 421),
         ("127.0.0.1", (), "192.0.2.1", 421),
         ("127.0.0.1", (), "127.0.0.1.evil.example", 421),
-        ("127.0.0.1", (), "", 421),
         ("127.0.0.1", ("games.example",), "Games.Example.:80", 200),
         ("127.0.0.2", (), "127.0.0.2", 200),
         ("0.0.0.0", (), "192.0.2.1:8000", 200),
@@ -120,6 +125,27 @@ def test_only_own_names_are_answered(served_at: str, names: tuple[str, ...], hos
     assert answer.status_code == status
     if status == 421:
         assert f'"{host}"' in problem(answer, 421, "wrong-host")
+
+
+BAD_HOSTS = [
+    *("", ":80", "localhost:", "localhost:0", "localhost:65536", "localhost:x", "localhost:-1", "localhost:80:80"),
+    *("localhost:80@evil.example", "user@localhost", "localhost/evil", "localhost?evil", "local host"),
+    *('localhost"><b>', "localhost,evil.example", "[::1", "[::1]evil", "[::1]:x", "[evil]", "::1", "http://localhost"),
+]
+
+
+@pytest.mark.parametrize("hosts", [None, Hosts("localhost")])
+@pytest.mark.parametrize("host", BAD_HOSTS)
+def test_a_host_must_be_a_name_or_a_number_with_a_port_at_most(hosts: Hosts | None, host: str) -> None:
+    client = TestClient(create_app(Settings(workers=0, hosts=hosts)))
+    problem(client.get("/?game=hexagon", headers={"Host": host}), 400, "bad-host")
+
+
+def test_a_request_names_one_host() -> None:
+    client = TestClient(create_app(Settings(workers=0, hosts=Hosts("localhost"))))
+    for others in ("localhost", "evil.example"):
+        twice = client.get("/healthz", headers=[("Host", "localhost"), ("Host", others)])
+        problem(twice, 400, "bad-host")
 
 
 def test_an_address_may_not_be_longer_than_any_game(page: TestClient) -> None:

@@ -131,6 +131,37 @@ def test_lines_behind_a_body_are_no_headers() -> None:
     assert told == [(b"x", [b"host", b"transfer-encoding"])]
 
 
+@pytest.mark.parametrize(
+    ("target", "host", "path", "query"),
+    [
+        (b"http://evil.example/healthz?a=b", b"evil.example", "/healthz", b"a=b"),
+        (b"HTTPS://evil.example:81?a=b", b"evil.example:81", "/", b"a=b"),
+        (b"ftp://user@evil.example", b"user@evil.example", "/", b""),
+        (b"//evil.example/x", b"localhost", "//evil.example/x", b""),
+        (b"/?at=http://evil.example/", b"localhost", "/", b"at=http://evil.example/"),
+    ],
+)
+def test_a_host_in_the_target_is_the_one_that_is_asked(target: bytes, host: bytes, path: str, query: bytes) -> None:
+    """Otherwise a cache before the service would keep what is answered under a name that was never checked."""
+    asked: list[Any] = []
+
+    async def app(scope: Any, _receive: Any, send: Any) -> None:
+        asked.append((dict(scope["headers"])[b"host"], scope["path"], scope["query_string"]))
+        await send({"type": "http.response.start", "status": 204, "headers": []})
+        await send({"type": "http.response.body", "body": b""})
+
+    async def story() -> None:
+        protocol = begun(app, Wire())
+        protocol.data_received(b"GET " + target + b" HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        for _ in range(5):
+            await asyncio.sleep(0)
+        protocol.connection_lost(None)
+        await asyncio.sleep(0)
+
+    asyncio.run(story())
+    assert asked == [(host, path, query)]
+
+
 def test_requests_in_advance_are_taken_in_as_they_are_answered() -> None:
     """By itself uvicorn takes in another piece with each answer: after a hundred answers thousands would wait."""
     wire, waiting = Wire(), list[int]()

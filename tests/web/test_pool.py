@@ -9,7 +9,7 @@ import pytest
 
 from denkspiel.core.message import Message
 from denkspiel.games.catalogue import game
-from denkspiel.solve.score import Score
+from denkspiel.solver.score import Score
 from denkspiel.web import known as known_module
 from denkspiel.web import pool as pool_module
 from denkspiel.web.orders import AnalyseOrder, ChooseOrder, Order, Reviewed, ReviewOrder, Valued

@@ -2,9 +2,9 @@
 
 from denkspiel.core.notation import replay
 from denkspiel.games.catalogue import game
-from denkspiel.solve.estimate.chance import chance_of_value
-from denkspiel.solve.score import Score
-from denkspiel.solve.search.timed import Bounds
+from denkspiel.solver.estimate.chance import chance_of_value
+from denkspiel.solver.score import Score
+from denkspiel.solver.search.timed import Bounds
 from denkspiel.web.orders import Guess
 from denkspiel.web.truth import Truth, _corrected
 

@@ -16,8 +16,8 @@ from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.opponents.roster import opponent
 from denkspiel.play.chance import move_source
-from denkspiel.solve.analysis import analyse
-from denkspiel.solve.estimate.chance import chance_of_value
+from denkspiel.solver.analysis import analyse
+from denkspiel.solver.estimate.chance import chance_of_value
 from denkspiel.web.app import create_app
 from denkspiel.web.orders import AnalyseOrder, ChooseOrder
 from denkspiel.web.pool import Pool, SearchFailed

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from denkspiel.arena.tournament import JOURNAL
-from tests.solve.book.books import built
+from tests.solver.book.books import built
 from tests.work.dask_cluster import DaskCluster
 from tests.work.held import held, run
 

@@ -5,9 +5,9 @@ from denkspiel.core.draws import can_be_drawn
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
-from denkspiel.solve.book.book_solver import BookSolver
-from denkspiel.solve.book.shelf import book_for
-from denkspiel.solve.estimate.estimator import Estimator
+from denkspiel.solver.book.book_solver import BookSolver
+from denkspiel.solver.book.shelf import book_for
+from denkspiel.solver.estimate.estimator import Estimator
 
 __all__ = ["Balance"]
 

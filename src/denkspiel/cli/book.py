@@ -16,11 +16,11 @@ from denkspiel.cli.values import GameName, WholeNumber
 from denkspiel.core.message import Message, echo
 from denkspiel.games.catalogue import game as game_called
 from denkspiel.locale import Translator
-from denkspiel.solve.book.header import BookHeader, opened
+from denkspiel.solver.book.header import BookHeader, opened
 
 if TYPE_CHECKING:
-    from denkspiel.solve.book.builder import BookBuilder
-    from denkspiel.solve.book.check import Verdict
+    from denkspiel.solver.book.builder import BookBuilder
+    from denkspiel.solver.book.check import Verdict
 
 __all__ = ["add_arguments", "run"]
 
@@ -95,7 +95,7 @@ def run(arguments: Namespace, say: Translator) -> int:
 
 
 def _build(arguments: Namespace, say: Translator) -> int:
-    from denkspiel.solve.book.builder import BookBuilder, journal_of  # noqa: PLC0415 (loads numpy)
+    from denkspiel.solver.book.builder import BookBuilder, journal_of  # noqa: PLC0415 (loads numpy)
 
     game = game_called(arguments.game)
     path = arguments.output or Path(f"{game.id.replace(':', '-')}.book")
@@ -122,7 +122,7 @@ def _refuse_to_overwrite(path: Path) -> None:
 
 
 def _written(builder: "BookBuilder") -> Message:
-    from denkspiel.solve.book.book import Book  # noqa: PLC0415 (loads numpy)
+    from denkspiel.solver.book.book import Book  # noqa: PLC0415 (loads numpy)
 
     book = Book(builder.path, builder.game)
     return Message(
@@ -135,8 +135,8 @@ def _written(builder: "BookBuilder") -> Message:
 
 
 def _check(arguments: Namespace, say: Translator) -> int:
-    from denkspiel.solve.book.book import Book  # noqa: PLC0415 (loads numpy)
-    from denkspiel.solve.book.check import check_book  # noqa: PLC0415 (loads numba)
+    from denkspiel.solver.book.book import Book  # noqa: PLC0415 (loads numpy)
+    from denkspiel.solver.book.check import check_book  # noqa: PLC0415 (loads numba)
 
     header = _header(arguments.file)
     book = Book(arguments.file, game_called(arguments.game or header.game))

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from denkspiel.core.message import Message
 
 if TYPE_CHECKING:
-    from denkspiel.solve.score import Score
+    from denkspiel.solver.score import Score
 
 __all__ = ["proven"]
 

@@ -29,9 +29,9 @@ from denkspiel.proof.provable import is_provable
 from denkspiel.work.processors import processors
 
 if TYPE_CHECKING:
-    from denkspiel.solve.score import Score
-    from denkspiel.solve.search.solver import Finding, Solver
-    from denkspiel.solve.threats.outcome import OutcomeSearch
+    from denkspiel.solver.score import Score
+    from denkspiel.solver.search.solver import Finding, Solver
+    from denkspiel.solver.threats.outcome import OutcomeSearch
 
 __all__ = [
     "MOST_THREADS",
@@ -115,8 +115,8 @@ class Searcher:
             FileFault: the opening book of the program is damaged.
         """
         with _unswept():
-            from denkspiel.solve.book.book_solver import BookSolver  # noqa: PLC0415 (loads numba)
-            from denkspiel.solve.book.shelf import book_for  # noqa: PLC0415 (loads numpy)
+            from denkspiel.solver.book.book_solver import BookSolver  # noqa: PLC0415 (loads numba)
+            from denkspiel.solver.book.shelf import book_for  # noqa: PLC0415 (loads numpy)
 
         self._solver = BookSolver(game, book_for(game) if arguments.book else None, arguments.memory, arguments.threads)
         self._outcomes: OutcomeSearch | None = None
@@ -201,7 +201,7 @@ class Searcher:
     def outcomes(self) -> "OutcomeSearch":
         """What finds out who wins a game that `is_provable`."""
         if self._outcomes is None:
-            from denkspiel.solve.threats.outcome import OutcomeSearch  # noqa: PLC0415 (loads numba)
+            from denkspiel.solver.threats.outcome import OutcomeSearch  # noqa: PLC0415 (loads numba)
 
             sizes = () if self._megabytes is None else (max(1, self._megabytes // _PROVER_SHARE),)
             self._outcomes = OutcomeSearch(self._solver, *sizes)
@@ -241,7 +241,7 @@ class Searcher:
     def _compile(self, work: Callable[[], object], seconds: float | None) -> float | None:
         """Do what compiles; returns what is left of the time allowed."""
         with _unswept():
-            from denkspiel.solve.search.solver import compiling_seconds  # noqa: PLC0415 (loads numba)
+            from denkspiel.solver.search.solver import compiling_seconds  # noqa: PLC0415 (loads numba)
         before = compiling_seconds()
         with apology(self._say, _COMPILING), _unswept():
             work()

@@ -15,7 +15,7 @@ from denkspiel.games.catalogue import game as game_called
 from denkspiel.locale import Translator
 
 if TYPE_CHECKING:
-    from denkspiel.solve.training.fitting import Quality
+    from denkspiel.solver.training.fitting import Quality
 
 __all__ = ["add_arguments", "run"]
 
@@ -58,7 +58,7 @@ def add_arguments(parser: CommandParser) -> None:
 
 def run(arguments: Namespace, say: Translator) -> int:
     """Play, fit, write the file, and say how well it judges."""
-    from denkspiel.solve.training.training import Plan, Training, journal_of  # noqa: PLC0415 (loads numba)
+    from denkspiel.solver.training.training import Plan, Training, journal_of  # noqa: PLC0415 (loads numba)
 
     game = game_called(arguments.game)
     plan = Plan(arguments.games, arguments.rounds, arguments.nodes, arguments.seed)

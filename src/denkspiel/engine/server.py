@@ -23,7 +23,7 @@ from denkspiel.games.catalogue import game, game_names, variant_of
 from denkspiel.guests.dialect import dialect_of
 
 if TYPE_CHECKING:
-    from denkspiel.solve.estimate.estimator import Estimator
+    from denkspiel.solver.estimate.estimator import Estimator
 
 __all__ = ["UciServer"]
 

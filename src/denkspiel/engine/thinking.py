@@ -11,7 +11,7 @@ from denkspiel.engine.order import Order
 from denkspiel.guests.dialect import Dialect
 
 if TYPE_CHECKING:
-    from denkspiel.solve.estimate.estimator import Estimate, Estimator
+    from denkspiel.solver.estimate.estimator import Estimate, Estimator
 
 __all__ = ["answer", "choice_of", "hasty_answer"]
 

@@ -4,7 +4,7 @@ Connect Four on its board of 42 cells is among them because an opening book for 
 moves, which take many seconds to solve, are looked up there, and the rest takes well below a second. Where the file is
 left out the game is not offered, and whoever asks for it anyway waits longer for the same moves.
 
-Qubic is too large for exact values of all moves, but its first player wins by threats (`solve/threats`). There
+Qubic is too large for exact values of all moves, but its first player wins by threats (`solver/threats`). There
 `perfect` keeps to a proven win: see `winner_by_threats.py`.
 """
 
@@ -19,11 +19,11 @@ from denkspiel.core.position import Position
 from denkspiel.opponents.entry import OpponentEntry, Role
 from denkspiel.opponents.opponent import Choice, Limit, Opponent, moves_to_rate
 from denkspiel.opponents.winner_by_threats import WinnerByThreats
-from denkspiel.solve.book.shelf import book_for, shipped_book
-from denkspiel.solve.threats.strategy import strategy_for
+from denkspiel.solver.book.shelf import book_for, shipped_book
+from denkspiel.solver.threats.strategy import strategy_for
 
 if TYPE_CHECKING:
-    from denkspiel.solve.book.book_solver import BookSolver
+    from denkspiel.solver.book.book_solver import BookSolver
 
 __all__ = ["ENTRIES", "Perfect"]
 
@@ -82,7 +82,7 @@ class Perfect(Opponent):
 
     def _solver_for(self, game: Game) -> "BookSolver":
         if self._solver is None or self._solver.game != game:
-            from denkspiel.solve.book.book_solver import BookSolver  # noqa: PLC0415 (loads numba)
+            from denkspiel.solver.book.book_solver import BookSolver  # noqa: PLC0415 (loads numba)
 
             self._solver = BookSolver(game, book_for(game) if self._book else None, _MEGABYTES)
         return self._solver

@@ -17,7 +17,7 @@ from denkspiel.core.message import Message
 from denkspiel.games.catalogue import is_own
 from denkspiel.opponents.entry import Role
 from denkspiel.opponents.roster import opponent_entries, opponent_names
-from denkspiel.solve.threats.strategy import strategy_for
+from denkspiel.solver.threats.strategy import strategy_for
 
 __all__ = ["PlainStrength", "numbers", "plain_strengths"]
 

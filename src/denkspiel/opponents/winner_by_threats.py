@@ -16,10 +16,10 @@ from denkspiel.core.position import Position
 from denkspiel.opponents.master import Master
 from denkspiel.opponents.opponent import Choice, Limit
 from denkspiel.proof.threats import Threats
-from denkspiel.solve.threats.strategy import strategy_for
+from denkspiel.solver.threats.strategy import strategy_for
 
 if TYPE_CHECKING:
-    from denkspiel.solve.threats.prover import Prover
+    from denkspiel.solver.threats.prover import Prover
 
 __all__ = ["WinnerByThreats"]
 
@@ -80,7 +80,7 @@ class WinnerByThreats:
     def _prover_for(self, position: Position) -> "Prover":
         key = position.game, position.side_to_move
         if key not in self._provers:
-            from denkspiel.solve.threats.prover import Prover  # noqa: PLC0415 (loads numba)
+            from denkspiel.solver.threats.prover import Prover  # noqa: PLC0415 (loads numba)
 
             self._provers = {other: prover for other, prover in self._provers.items() if other[0] == position.game}
             self._provers[key] = Prover(*key, _MEGABYTES)

@@ -25,10 +25,10 @@ from denkspiel.puzzles.grading import attempt, grade_of, rating_of
 from denkspiel.puzzles.puzzle import Kind, Puzzle, Wrong, follow
 from denkspiel.puzzles.threat_rows import shortest_row
 from denkspiel.puzzles.twins import marks
-from denkspiel.solve.analysis import is_solved_quickly
-from denkspiel.solve.search.solver import Solver
-from denkspiel.solve.threats.prover import Prover
-from denkspiel.solve.threats.writer import write_tree
+from denkspiel.solver.analysis import is_solved_quickly
+from denkspiel.solver.search.solver import Solver
+from denkspiel.solver.threats.prover import Prover
+from denkspiel.solver.threats.writer import write_tree
 
 __all__ = ["check", "twins"]
 

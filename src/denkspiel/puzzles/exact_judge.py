@@ -6,9 +6,9 @@ from denkspiel.core.game import Game
 from denkspiel.core.position import Position
 from denkspiel.puzzles.judge import Judge, only_move
 from denkspiel.puzzles.puzzle import Line
-from denkspiel.solve.analysis import is_solved_quickly
-from denkspiel.solve.score import Score
-from denkspiel.solve.search.solver import Solver
+from denkspiel.solver.analysis import is_solved_quickly
+from denkspiel.solver.score import Score
+from denkspiel.solver.search.solver import Solver
 
 __all__ = ["ExactJudge"]
 

@@ -7,7 +7,7 @@ from denkspiel.core.game import Game
 from denkspiel.core.position import Position
 from denkspiel.proof.provable import is_provable
 from denkspiel.puzzles.puzzle import Line
-from denkspiel.solve.analysis import is_solved_quickly
+from denkspiel.solver.analysis import is_solved_quickly
 
 __all__ = ["Judge", "Untold", "judge_for", "only_move"]
 

@@ -8,8 +8,8 @@ from denkspiel.proof.threats import Threats
 from denkspiel.puzzles.judge import Judge, Untold, only_move
 from denkspiel.puzzles.puzzle import Line
 from denkspiel.puzzles.threat_rows import row_line, shortest_row
-from denkspiel.solve.score import Score
-from denkspiel.solve.threats.prover import Prover
+from denkspiel.solver.score import Score
+from denkspiel.solver.threats.prover import Prover
 
 __all__ = ["ThreatJudge"]
 

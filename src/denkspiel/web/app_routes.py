@@ -1,18 +1,17 @@
 """Routes for the page as an app: its manifest, and what a service worker shows when the server is away."""
 
-import base64
 import json
 from functools import lru_cache
-from hashlib import sha256
 from html import escape
 
 from fastapi import APIRouter, Request, Response
 
 from denkspiel.core.message import Message
 from denkspiel.locale import Translator
+from denkspiel.web.content_policy import source_of
 from denkspiel.web.offer import Offer
 from denkspiel.web.prepared import Prepared
-from denkspiel.web.preview import DESCRIPTION
+from denkspiel.web.preview import description
 from denkspiel.web.service import Say, Serving
 from denkspiel.web.settings import STATIC
 
@@ -22,7 +21,6 @@ router = APIRouter(include_in_schema=False)
 
 _PAPER = "#fbfaf8"
 _SCRIPTS = STATIC / "js" / "away"
-_SHORTCUTS = 4
 _TITLE = Message("Denkspiel is waiting for its server")
 _AWAY = Message("The server does not answer at the moment. Your games are kept on this device.")
 _GOES_ON = Message("The page goes on by itself as soon as the server is back.")
@@ -81,12 +79,11 @@ async def away(request: Request, say: Say) -> Response:
 @lru_cache(maxsize=8)
 def _manifest(offer: Offer, language: str) -> Prepared:
     say = Translator(language)
-    usual = offer.summaries(say)[:_SHORTCUTS]
     told = {
         "id": "./",
         "name": "Denkspiel",
         "short_name": "Denkspiel",
-        "description": say(DESCRIPTION),
+        "description": description(offer, say),
         "lang": language,
         "start_url": "./",
         "scope": "./",
@@ -100,7 +97,7 @@ def _manifest(offer: Offer, language: str) -> Prepared:
             _icon("icon-512.png", "512x512"),
             {**_icon("icon-maskable-512.png", "512x512"), "purpose": "maskable"},
         ],
-        "shortcuts": [{"name": game.title, "url": f"./?game={game.id}"} for game in usual],
+        "shortcuts": [{"name": game.title, "url": f"./?game={game.id}"} for game in offer.summaries(say)],
     }
     return Prepared(json.dumps(told, ensure_ascii=False).encode("utf-8"), "application/manifest+json")
 
@@ -128,12 +125,8 @@ def _away(language: str) -> Prepared:
 @lru_cache
 def _policy() -> str:
     """Only the one script and the one style sheet that stand in the page, by their contents."""
-    script, style = map(_allowed, (_script("waiting"), _STYLE))
+    script, style = map(source_of, (_script("waiting"), _STYLE))
     return f"default-src 'none'; script-src {script}; style-src {style}; connect-src 'self'; base-uri 'none'"
-
-
-def _allowed(text: str) -> str:
-    return f"'sha256-{base64.b64encode(sha256(text.encode('utf-8')).digest()).decode('ascii')}'"
 
 
 @lru_cache

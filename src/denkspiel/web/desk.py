@@ -13,7 +13,7 @@ from denkspiel.games.catalogue import sized_game
 from denkspiel.opponents.counsel import adviser_named
 from denkspiel.opponents.opponent import Limit, Opponent
 from denkspiel.play.chance import hint_source, move_source
-from denkspiel.solve.estimate.estimator import prepare
+from denkspiel.solver.estimate.estimator import prepare
 from denkspiel.web.orders import AnalyseOrder, ChooseOrder, Choosing, Order, Reviewed, ReviewOrder, Valued
 from denkspiel.web.truth import Truth
 

@@ -8,8 +8,8 @@ from denkspiel.core.message import Message
 from denkspiel.locale import Translator
 from denkspiel.opponents.opponent import moves_to_rate
 from denkspiel.play.marks import Judged, accuracy, mark_of
-from denkspiel.solve.estimate.chance import chance_of_score
-from denkspiel.solve.score import Score
+from denkspiel.solver.estimate.chance import chance_of_score
+from denkspiel.solver.score import Score
 from denkspiel.web.answers import Move
 from denkspiel.web.given_game import GivenGame, moves_of
 from denkspiel.web.minus import with_minus

@@ -12,6 +12,7 @@ from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.notation import format_moves
 from denkspiel.draw.plotter import Pens, plot_hpgl, plot_svg
+from denkspiel.draw.png import as_card, as_png
 from denkspiel.draw.svg import draw_svg
 from denkspiel.locale import Translator
 from denkspiel.opponents.roster import opponent_for
@@ -19,10 +20,10 @@ from denkspiel.play.history import History
 from denkspiel.play.player import HUMAN, human
 from denkspiel.play.record import Record, result_sign
 from denkspiel.play.record_reader import moves_in, parse_last_record, parse_whole_games
+from denkspiel.web.content_policy import sources_of_styles
 from denkspiel.web.given_game import GivenGame
 from denkspiel.web.link import Linked, Seats, link_in
 from denkspiel.web.offer import Offer
-from denkspiel.web.png import as_card, as_png
 from denkspiel.web.problems import documented
 from denkspiel.web.questions import ReadGamesQuestion, ReadQuestion, RecordQuestion, SeatData
 from denkspiel.web.record_answers import Read, ReadGames, RecordText
@@ -33,8 +34,6 @@ __all__ = ["file_name", "read_game", "router"]
 router = APIRouter(tags=["files"])
 
 _SVG, _PNG, _HPGL = "image/svg+xml", "image/png", "application/vnd.hp-hpgl"
-_PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
-"""A picture brings its own style sheet and needs nothing else."""
 
 
 def _drawing(given: GivenGame, say: Translator) -> str:
@@ -79,15 +78,22 @@ async def render(
     """The position as a picture, or the whole game as the strokes of a plotter."""
     given = GivenGame.of(serving.offer, game, moves)
     media_type, ending, draw = _FORMATS[format]
+    drawn = draw(given, _PENS[red], say)
     return Response(
-        draw(given, _PENS[red], say),
+        drawn,
         media_type=media_type,
         headers={
             "Content-Disposition": f'inline; filename="{file_name(given.game)}.{ending}"',
             "Content-Language": say.language,
-            "Content-Security-Policy": _PICTURE_POLICY,
+            "Content-Security-Policy": _policy(drawn),
         },
     )
+
+
+def _policy(drawn: str | bytes) -> str:
+    """What a picture may do when it is opened by itself: use its own style sheet."""
+    styles = sources_of_styles(drawn) if isinstance(drawn, str) else "'none'"
+    return f"default-src 'none'; style-src {styles}; sandbox"
 
 
 @router.post("/api/record", responses=documented(404, 408, 413, 422))

@@ -11,12 +11,14 @@ from starlette.types import Message as Event
 
 from denkspiel.core.message import Message, echo
 from denkspiel.web.closing import Closing
+from denkspiel.web.hosts import host_name_in
 from denkspiel.web.problems import Refusal, refused
 from denkspiel.web.settings import Settings
 from denkspiel.web.traffic import client_of
 from denkspiel.web.turns import Turns
 
 __all__ = [
+    "BadHost",
     "Guard",
     "Head",
     "NoText",
@@ -103,6 +105,18 @@ class NoText(Refusal):
 
     def __init__(self) -> None:
         super().__init__(HTTPStatus.BAD_REQUEST, Message("The address has a character in it that no name has: %00."))
+
+
+class BadHost(Refusal):
+    """A request that names no host, several, or something that cannot be one."""
+
+    kind = "bad-host"
+
+    def __init__(self) -> None:
+        super().__init__(
+            HTTPStatus.BAD_REQUEST,
+            Message("A request must have one Host header: a name or a number, and perhaps a port."),
+        )
 
 
 class WrongHost(Refusal):
@@ -194,7 +208,12 @@ class Guard:
         await self._app(scope, receive, send)
 
     def _check(self, headers: Headers, scope: Scope) -> None:
-        name = headers.get("host", "")
+        names = headers.getlist("host")
+        if len(names) > 1 or any(host_name_in(name) is None for name in names):
+            raise BadHost
+        if not names and scope.get("http_version") == "1.1":  # older clients need not send one
+            raise BadHost
+        name = names[0] if names else ""
         if self._settings.hosts is not None and name not in self._settings.hosts:
             raise WrongHost(name)
         if len(scope["query_string"]) > _LONGEST_QUERY:

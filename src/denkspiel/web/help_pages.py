@@ -29,6 +29,7 @@ class Special(Enum):
         RULES: the rules of the game that is played.
         OPPONENTS: the computer players, and what they play.
         LESSON: a link that begins the guided minute on the board.
+        EXACT: which games have exact values where.
     """
 
     CONTENTS = auto()
@@ -37,6 +38,7 @@ class Special(Enum):
     RULES = auto()
     OPPONENTS = auto()
     LESSON = auto()
+    EXACT = auto()
 
 
 Part = Message | Heading | Special
@@ -91,8 +93,8 @@ PAGES: dict[str, Page] = {
         Message("Help"),
         (
             Message(
-                "Four games of lines, and the computer players of five programs and texts from the home-computer "
-                "years. The game goes on while you read."
+                "Here you play line games against the computer players of the home-computer years, or against "
+                "other people. Your game goes on while you read."
             ),
             Message(
                 "You can play at once: the page begins with a game against its usual opponent. "
@@ -195,9 +197,9 @@ PAGES: dict[str, Page] = {
             ),
             Message(
                 "Where solving would take too long the page says so and shows an estimate, with ≈ before it: the "
-                "chance to win. Hexagon, the cube of 27 cells and, thanks to its opening book, Connect Four have "
-                "exact values everywhere; nobody knows who wins Score Four, only its endings have them."
+                "chance to win."
             ),
+            Special.EXACT,
             Message(
                 "With both switched on, the table shows rating and value side by side: there you see where the old "
                 "players err."

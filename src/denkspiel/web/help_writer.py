@@ -110,13 +110,14 @@ class HelpWriter:
                 return self._special(part, played)
 
     def _special(self, part: Special, played: str | None) -> Markup:
+        lists = {
+            Special.CONTENTS: map(self._link_to, CONTENTS),
+            Special.GAMES: map(self._link_to, self._rules),
+            Special.EXACT: map(plain, self._exact()),
+        }
         match part:
-            case Special.CONTENTS:
-                return _listed(map(self._link_to, CONTENTS))
             case Special.KEYS:
                 return self._keys()
-            case Special.GAMES:
-                return _listed(map(self._link_to, self._rules))
             case Special.RULES:
                 game = self._game(_rules_of(played)) if played else None
                 return self._rules_among_others(game) if game else NOTHING
@@ -124,6 +125,8 @@ class HelpWriter:
                 return _described((one.title, self._who(one)) for one in self._opponents)
             case Special.LESSON:
                 return self._lesson()
+            case _:
+                return _listed(lists[part])
 
     def _paragraph(self, text: Message, spot: Markup = NOTHING) -> Markup:
         return element("p", marked(self._say(text), self._link, spot))
@@ -143,6 +146,13 @@ class HelpWriter:
         words = plain(self._say(TEXTS["lesson.title"]))
         address = f"{self._around.page}?language={self.language}#lesson"
         return element("p", element("a", words, class_="button", href=address, data_lesson=""))
+
+    def _exact(self) -> Iterable[str]:
+        """Which games have exact values where: a sentence for each kind that there is."""
+        for kind in ("always", "book", "late"):
+            games = ", ".join(game.title for game in self._rules.values() if game.exact == kind)
+            if games:
+                yield self._say(_where_exact(kind, games))
 
     def _keys(self) -> Markup:
         def letters(keys: Iterable[str]) -> Iterable[str]:
@@ -201,6 +211,15 @@ class HelpWriter:
             plays = Message("Plays {games}", games=SPOT)
         where = marked(self._say(plays), self._link, games)
         return joined((element("span", plain(opponent.character)), element("span", where, class_="quiet")))
+
+
+def _where_exact(kind: str, games: str) -> Message:
+    """Which positions of these games have exact values; the kind is the `exact` of their summaries."""
+    if kind == "always":
+        return Message("{games}: every position has exact values.", games=games)
+    if kind == "book":
+        return Message("{games}: every position has exact values, thanks to an opening book.", games=games)
+    return Message("{games}: only positions towards the end have exact values.", games=games)
 
 
 def _rules_of(game: str) -> str:

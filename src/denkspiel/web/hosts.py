@@ -6,11 +6,22 @@ What it cannot change is the name that it asks for.
 """
 
 import ipaddress
+import re
 from collections.abc import Iterable
 
-__all__ = ["Hosts", "is_loopback"]
+__all__ = ["Hosts", "host_name_in", "is_loopback"]
 
 _OWN_NAMES = ("localhost", "127.0.0.1", "::1")
+_HOST = re.compile(r"(?:([A-Za-z0-9._~-]+)|\[([0-9A-Fa-f:.]+)\])(?::([0-9]{1,5}))?")
+_HIGHEST_PORT = 65_535
+
+
+def host_name_in(header: str) -> str | None:
+    """The name or number in a `Host` header, without its port; `None` if the header is malformed."""
+    found = _HOST.fullmatch(header)
+    if found is None or not 0 < int(found[3] or 1) <= _HIGHEST_PORT:
+        return None
+    return (found[1] or found[2]).lower().rstrip(".")
 
 
 class Hosts:
@@ -29,20 +40,14 @@ class Hosts:
 
     def __contains__(self, host: object) -> bool:
         """Whether a `Host` header, with or without a port, has one of the names."""
-        name = _without_port(str(host)).lower().rstrip(".")
-        return name in self._names or (self._any_number and _number(name) is not None)
+        name = host_name_in(str(host))
+        return name is not None and (name in self._names or (self._any_number and _number(name) is not None))
 
 
 def is_loopback(host: str) -> bool:
     """Whether an address is for this machine only."""
     number = _number(host)
     return host.lower() == "localhost" if number is None else number.is_loopback
-
-
-def _without_port(host: str) -> str:
-    if host.startswith("["):
-        return host[1:].partition("]")[0]
-    return host.partition(":")[0]
 
 
 def _number(host: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:

@@ -4,6 +4,8 @@ One is on what is not whole, the other on requests that are sent before earlier 
 protocol, upon h11, has such limits of its own, and takes four times as long for a request (decision 24).
 """
 
+import re
+
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 __all__ = ["HttpProtocol"]
@@ -14,6 +16,8 @@ _MOST_LINES = 100
 """Lines of a head: browsers send a dozen, and proxies add some."""
 _PART = 256
 """Bytes that are looked at in one go: so few that hardly more than a dozen requests can stand in them."""
+_ABSOLUTE = re.compile(rb"[A-Za-z][A-Za-z0-9+.-]*://([^/?#]*)")
+"""The beginning of a request target that names a host, as in a request to a proxy."""
 
 
 class HttpProtocol(HttpToolsProtocol):
@@ -57,7 +61,12 @@ class HttpProtocol(HttpToolsProtocol):
             super().on_header(name, value)
 
     def on_headers_complete(self) -> None:
-        """The head is whole."""
+        """The head is whole. A host in the request target replaces that of the `Host` header (RFC 9112, 3.2.2)."""
+        absolute = _ABSOLUTE.match(self.url)
+        if absolute is not None:
+            path = self.url[absolute.end() :]
+            self.url = path if path.startswith(b"/") else b"/" + path
+            self.headers[:] = [(name, absolute[1] if name == b"host" else value) for name, value in self.headers]
         self._unfinished, self._has_head = 0, True
         super().on_headers_complete()
 

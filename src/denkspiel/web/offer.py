@@ -40,7 +40,7 @@ from denkspiel.opponents.strength import PlainStrength, numbers, plain_strengths
 from denkspiel.play.plan import plan_of
 from denkspiel.play.wording import move_text
 from denkspiel.puzzles.collection import has_puzzles
-from denkspiel.solve.book.shelf import shipped_book
+from denkspiel.solver.book.shelf import shipped_book
 from denkspiel.web.game_answers import (
     CellData,
     ExampleData,

@@ -6,7 +6,7 @@ from typing import Any, Self
 
 from denkspiel.core.message import Message
 from denkspiel.play.marks import Judged
-from denkspiel.solve.score import Score
+from denkspiel.solver.score import Score
 
 __all__ = ["AnalyseOrder", "ChooseOrder", "Choosing", "Guess", "Order", "ReviewOrder", "Reviewed", "Valued"]
 

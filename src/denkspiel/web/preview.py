@@ -8,6 +8,7 @@ from starlette.requests import Request
 
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.message import Message
+from denkspiel.draw.png import CARD
 from denkspiel.draw.rules import aim_of
 from denkspiel.locale import Translator
 from denkspiel.play.history import History
@@ -17,15 +18,21 @@ from denkspiel.puzzles.wording import task
 from denkspiel.web.given_game import GivenGame
 from denkspiel.web.language import speaker
 from denkspiel.web.offer import Offer
-from denkspiel.web.png import CARD
 
-__all__ = ["DESCRIPTION", "preview_of", "preview_of_game"]
+__all__ = ["description", "preview_of", "preview_of_game"]
 
-DESCRIPTION = Message("Four games of lines, and the computer players of the home-computer years.")
-"""What the page is, in a sentence."""
 _LONGEST_MOVES = 1000
 _TODAY = "today"
 _LONGEST_NUMBER = 5
+
+
+def description(offer: Offer, say: Translator) -> str:
+    """What the page is, in a sentence that names the games."""
+    games = ", ".join(say(game.heading) for game in offer.listed)
+    sentence = Message(
+        "{games}: play against the computer players of the home-computer years, or against friends.", games=games
+    )
+    return say(sentence)
 
 
 def preview_of(request: Request) -> bytes:
@@ -36,7 +43,7 @@ def preview_of(request: Request) -> bytes:
     elif (given := _given(request)) is not None:
         told = _of_game(root, given, say)
     else:
-        told = _general(root, say)
+        told = _general(root, description(request.app.state.service.offer, say))
     return _tags(told)
 
 
@@ -46,7 +53,8 @@ def preview_of_game(request: Request, given: GivenGame) -> bytes:
 
 
 def _tags(told: dict[str, str]) -> bytes:
-    return "\n".join(_tag(*pair) for pair in told.items()).encode("utf-8")
+    tags = {"description": told["og:description"], **told}
+    return "\n".join(_tag(*pair) for pair in tags.items()).encode("utf-8")
 
 
 def _root(request: Request) -> str:
@@ -83,10 +91,10 @@ def _puzzle(request: Request) -> Puzzle | None:
         return None
 
 
-def _general(root: str, say: Translator) -> dict[str, str]:
+def _general(root: str, told: str) -> dict[str, str]:
     return {
         "og:title": "Denkspiel",
-        "og:description": say(DESCRIPTION),
+        "og:description": told,
         "og:image": f"{root}static/icon-512.png",
         "twitter:card": "summary",
     }
@@ -120,5 +128,5 @@ def _of_position(root: str, given: GivenGame, say: Translator, title: Message, d
 
 
 def _tag(name: str, content: str) -> str:
-    key = "name" if name.startswith("twitter:") else "property"
+    key = "property" if name.startswith("og:") else "name"
     return f'<meta {key}="{name}" content="{escape(content)}">'

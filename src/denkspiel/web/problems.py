@@ -9,7 +9,7 @@ from typing import Any
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
-from starlette.responses import JSONResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.types import Message as Event
 
@@ -31,6 +31,7 @@ from denkspiel.rooms.faults import CannotJoin, NotAMember, NotTheHost, RoomIsOve
 from denkspiel.store.faults import NoSuchGame, NoSuchLink, NoSuchRoom, StoreFault
 from denkspiel.web.allowed import WrongField, wrong_field
 from denkspiel.web.answers import Problem
+from denkspiel.web.fault_page import fault_page, wants_page
 from denkspiel.web.language import speaker
 from denkspiel.web.presence import ClientGone
 
@@ -129,7 +130,7 @@ class Refusal(DenkspielError):
 
 
 def problem(request: Request, status: HTTPStatus, kind: str, message: Message, **headers: str) -> Response:
-    """The answer that reports an error.
+    """The answer that reports an error: problem details, or a page for people whose browser asks for one.
 
     Args:
         request: decides the language.
@@ -141,7 +142,10 @@ def problem(request: Request, status: HTTPStatus, kind: str, message: Message, *
     say = speaker(request)
     told = _told(say, status, kind, message)
     given = {name.replace("_", "-"): value for name, value in headers.items()}
-    return JSONResponse(told.model_dump(), status, {"Content-Language": say.language, **given}, media_type=MEDIA_TYPE)
+    given = {"Content-Language": say.language, **given}
+    if wants_page(request):
+        return HTMLResponse(fault_page(request, say, told.title, told.detail), status, given)
+    return JSONResponse(told.model_dump(), status, given, media_type=MEDIA_TYPE)
 
 
 def problem_data(error: DenkspielError, say: Translator) -> Problem:

@@ -11,7 +11,8 @@ from denkspiel.play.player import human
 from denkspiel.rooms.command import command_from_data
 from denkspiel.rooms.plan import Format, Plan
 from denkspiel.store.faults import NoSuchRoom
-from denkspiel.web.browser import Asks
+from denkspiel.web.browser import Asks, Browser
+from denkspiel.web.content_policy import sources_of_styles
 from denkspiel.web.live_routes import (
     REDIRECTED,
     LastEventId,
@@ -45,8 +46,6 @@ _LINKS = {
 _OPENED: dict[int | str, dict[str, Any]] = {201: {"description": "The new room.", "links": _LINKS}}
 _EVENTS = events_described("Events: `view` (a RoomView), `presence` (a RoomPresence), `gone` (the room was deleted).")
 _HTML: dict[int | str, dict[str, Any]] = {200: {"content": {"text/html": {"schema": {"type": "string"}}}}}
-_REPORT_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'"
-"""A report brings its own style sheet and pictures and needs nothing else."""
 
 
 @router.post(
@@ -154,14 +153,21 @@ async def room_changes(
 async def printed(request: Request, serving: Serving, live: Live, room: _RoomId, browser: Asks) -> Response:
     """The table, who won against whom, and all games, to be printed."""
     serving.quotas.check_command(browser.client, browser.token)
-    headers = {"Content-Security-Policy": _REPORT_POLICY, "Content-Language": browser.say.language}
     try:
         kept = await live.store.rooms.load(room)
     except NoSuchRoom as error:
         if "text/html" not in request.headers.get("Accept", ""):
             raise
         text = no_report(error.message, browser.say)  # a person has followed a link
-        return Response(text, HTTPStatus.NOT_FOUND, media_type="text/html", headers=headers)
+        return _report_answer(text, browser, HTTPStatus.NOT_FOUND)
     records = await live.store.rooms.records(room)
     text = await asyncio.to_thread(report, kept.room, records, browser.say)
-    return Response(text, media_type="text/html", headers=headers)
+    return _report_answer(text, browser)
+
+
+def _report_answer(text: str, browser: Browser, status: HTTPStatus = HTTPStatus.OK) -> Response:
+    """A report, which brings its own style sheet and pictures and needs nothing else."""
+    styles = sources_of_styles(text)
+    policy = f"default-src 'none'; style-src {styles}; img-src data:; base-uri 'none'; frame-ancestors 'none'"
+    headers = {"Content-Security-Policy": policy, "Content-Language": browser.say.language}
+    return Response(text, status, media_type="text/html", headers=headers)

@@ -9,12 +9,12 @@ from denkspiel.core.errors import Stopped
 from denkspiel.core.game import Game
 from denkspiel.core.position import Position
 from denkspiel.play.marks import INACCURACY, Judged
-from denkspiel.solve.book.book_solver import BookSolver
-from denkspiel.solve.book.shelf import book_for
-from denkspiel.solve.estimate.chance import chance_of_score, chance_of_value
-from denkspiel.solve.estimate.estimator import Estimator
-from denkspiel.solve.score import Score
-from denkspiel.solve.search.timed import Bounds, TimedAnalysis, best_of
+from denkspiel.solver.book.book_solver import BookSolver
+from denkspiel.solver.book.shelf import book_for
+from denkspiel.solver.estimate.chance import chance_of_score, chance_of_value
+from denkspiel.solver.estimate.estimator import Estimator
+from denkspiel.solver.score import Score
+from denkspiel.solver.search.timed import Bounds, TimedAnalysis, best_of
 from denkspiel.web.orders import Guess, Reviewed, Valued
 
 __all__ = ["Truth"]

@@ -118,17 +118,6 @@ export function clockChosen(form, name) {
   return kind === "days" ? { days: number("days") } : { minutes: number("minutes"), seconds: number("seconds") };
 }
 
-/** Those that play a game, the plain strengths first. */
-/** @type {(opponents: Api.OpponentData[], game: Api.GameSummary|Api.GameData) => HTMLElement[]} */
-export function computers(opponents, game) {
-  const option = (/** @type {string} */ value, /** @type {string} */ text) => html("option", { value, text });
-  const rest = opponents.filter((one) => game.opponents.includes(one.id) && !game.strengths.some(({ opponent }) => opponent === one.id));
-  return [
-    html("optgroup", { label: t("opponents_strengths") }, ...game.strengths.map(({ opponent, title }) => option(opponent, title))),
-    html("optgroup", { label: t("opponents_others") }, ...rest.map((one) => option(one.id, one.title))),
-  ];
-}
-
 /**
  * Have something made that the service may refuse, or that it may not be reached for: why is said, and the button that
  * asks for it says that it can be tried again.

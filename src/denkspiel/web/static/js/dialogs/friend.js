@@ -9,8 +9,9 @@ import { change, setting } from "../settings.js";
 import { get, shown } from "../store.js";
 import { loadLiveTexts, t } from "../texts.js";
 import { action, openDialog, shut } from "./dialog.js";
-import { choices, chosen, clockChosen, clockField, computers, field, gameField, made, nameField } from "./fields.js";
+import { choices, chosen, clockChosen, clockField, field, gameField, made, nameField } from "./fields.js";
 import { sizeField, sizedGame } from "./size.js";
+import { opponentOptions } from "./strength.js";
 
 /** What stands for somebody who gets the link. */
 const FRIEND = "";
@@ -25,7 +26,7 @@ export async function openFriend() {
   const size = html("div", {});
   /** @type {Api.GameData|null} the game that is chosen, in its usual size */
   let usual = null;
-  const offer = (/** @type {Api.GameSummary|Api.GameData} */ game) => other.replaceChildren(html("option", { value: FRIEND, text: t("live.a_friend") }), ...computers(opponents, game));
+  const offer = (/** @type {Api.GameSummary|Api.GameData} */ game) => other.replaceChildren(html("option", { value: FRIEND, text: t("live.a_friend") }), ...opponentOptions(opponents, game));
   const turn = async () => {
     usual = null;
     const id = which.value;

@@ -12,7 +12,7 @@ import { action, openDialog, shut } from "./dialog.js";
 import { limited } from "./fields.js";
 import { openFriend } from "./open.js";
 import { sizeField, sizedGame } from "./size.js";
-import { grouped, strengthInWords, strengthOf } from "./strength.js";
+import { opponentOptions, strengthOf } from "./strength.js";
 
 const PLAYERS = ["first", "second"];
 const BEGUN = "begun";
@@ -27,7 +27,7 @@ export async function openNewGame() {
   const form = html(
     "form",
     { class: "form", onsubmit: (/** @type {Event} */ event) => go(event, game) },
-    sizeField(game, offerWhoPlays),
+    sizeField(game, (sized) => offerWhoPlays(opponents, sized)),
     html("div", { class: "seats" }, ...PLAYERS.map((name, index) => seat(opponents, name, index))),
     choices("begin", t("who_begins"), [["lot", t("lot_decides")], ["first", ""], ["second", ""]], setting("begin")),
     game.edges ? choices("rules", t("show_rules"), yesOrNo(), "no") : null,
@@ -52,7 +52,7 @@ export async function openNewGame() {
 /** @type {(opponents: Api.OpponentData[], name: string, index: number) => HTMLElement} */
 function seat(opponents, name, index) {
   const player = get().live ? { kind: [HUMAN, shown().game.default_opponent][index] } : named()[index];
-  const kind = html("select", { id: `${name}-kind` }, html("option", { value: HUMAN, text: t("human") }), ...computers(opponents));
+  const kind = html("select", { id: `${name}-kind` }, html("option", { value: HUMAN, text: t("human") }), ...opponentOptions(opponents, shown().game));
   kind.value = player.kind;
   const chosen = setting("names")[index];
   const input = limited(html("input", { id: `${name}-name`, type: "text", autocomplete: "off", spellcheck: "false", value: chosen }), LONGEST_NAME);
@@ -67,32 +67,15 @@ function seat(opponents, name, index) {
 }
 
 /** Only who plays the game in the size that is chosen can be chosen; somebody else gives the place to the usual opponent. */
-/** @type {(sized: Api.GameData) => void} */
-function offerWhoPlays(sized) {
+/** @type {(opponents: Api.OpponentData[], sized: Api.GameData) => void} */
+function offerWhoPlays(opponents, sized) {
   for (const select of document.querySelectorAll("#new-game fieldset.seat select")) {
     if (!(select instanceof HTMLSelectElement)) continue;
     const chosen = select.value;
-    const offered = [[HUMAN, t("human")], ...sized.opponents.map((id) => [id, sized.titles[id]])];
-    select.replaceChildren(...offered.map(([value, text]) => html("option", { value, text })));
-    select.value = offered.some(([id]) => id === chosen) ? chosen : sized.default_opponent;
+    select.replaceChildren(html("option", { value: HUMAN, text: t("human") }), ...opponentOptions(opponents, sized));
+    select.value = chosen === HUMAN || sized.opponents.includes(chosen) ? chosen : sized.default_opponent;
     select.dispatchEvent(new Event("input", { bubbles: true }));
   }
-}
-
-/** Those that the opponents' own dialogue shows, in the same groups. */
-/** @type {(opponents: Api.OpponentData[]) => HTMLElement[]} */
-function computers(opponents) {
-  const { strengths, originals, others } = grouped(opponents);
-  const { numbers } = shown().game;
-  const option = (/** @type {string} */ id, /** @type {string} */ name) => {
-    return html("option", { value: id, text: id in numbers ? `${name} · ${strengthInWords(id)}` : name });
-  };
-  const group = (/** @type {string} */ label, /** @type {HTMLElement[]} */ options) => html("optgroup", { label: t(label) }, ...options);
-  return [
-    group("opponents_strengths", strengths.map(({ title, opponent }) => option(opponent, title))),
-    group("opponents_originals", originals.map(({ id, title }) => option(id, title))),
-    group("opponents_others", others.map(({ id, title }) => option(id, title))),
-  ];
 }
 
 /** @type {(name: string, legend: string, options: [string, string][], chosen: string) => HTMLElement} */

@@ -9,7 +9,7 @@ import { called, HUMAN, isHuman, titleOf } from "../players.js";
 import { get, shown } from "../store.js";
 import { t } from "../texts.js";
 import { openDialog, shut } from "./dialog.js";
-import { grouped, originOf, strengthOf } from "./strength.js";
+import { grouped, originOf, playing, strengthOf } from "./strength.js";
 
 /** @type {Record<string, number>} */
 const STEPS = { ArrowDown: 1, ArrowUp: -1 };
@@ -19,7 +19,7 @@ const STEPS = { ArrowDown: 1, ArrowUp: -1 };
  * @param {0|1} [side] whose stones; the one computer player's unless told otherwise
  */
 export async function openOpponents(side = sideOfComputer()) {
-  const { strengths, originals, others } = grouped(await listOpponents());
+  const { strengths, originals, others } = grouped(await listOpponents(), shown().game);
   const now = get().players[side].kind;
   const change = (/** @type {string} */ kind) => () => {
     shut(dialog);
@@ -28,13 +28,14 @@ export async function openOpponents(side = sideOfComputer()) {
   const plain = strengths.map(({ id, title, opponent }) => strength(`strength-${id}`, title, opponent, change(opponent), opponent === now));
   const computer = (/** @type {Api.OpponentData} */ one, /** @type {number} */ place, /** @type {Api.OpponentData[]} */ all) =>
     entry(`player-${one.id}`, one, change(one.id), one.id === now, all[place - 1]);
-  const human = html("button", { ...button(`player-${HUMAN}`, change(HUMAN), now === HUMAN) }, html("strong", { text: t("human") }));
+  const human = html("button", button(`player-${HUMAN}`, HUMAN, change(HUMAN), now === HUMAN), html("strong", { text: t("human") }));
   const groups = [
+    human,
     group("strengths", plain),
-    group("originals", originals.map(computer)),
-    group("others", [human, ...others.map(computer)]),
+    ...(originals.length ? [group("originals", originals.map(computer))] : []),
+    ...(others.length ? [group("others", others.map(computer))] : []),
   ];
-  const dialog = openDialog("opponents", t("who_plays"), [sides(side), list(groups)], { wide: true });
+  const dialog = openDialog("opponents", t("who_plays"), [sides(side), list(groups)], { wide: true, aboutGame: true });
   focusOn(dialog);
 }
 
@@ -50,7 +51,7 @@ export function openStrategy(kind) {
     take(side, kind);
   };
   const buttons = html("div", { class: "segments", role: "group" }, place(0, { onclick: choose(0) }), place(1, { onclick: choose(1) }));
-  const dialog = openDialog("whose-place", t("whose_place"), [buttons]);
+  const dialog = openDialog("whose-place", t("whose_place"), [buttons], { aboutGame: true });
 }
 
 /** @type {(side: 0|1, kind: string) => void} */
@@ -60,16 +61,17 @@ function take(side, kind) {
 
 /** Ask whose suggestion is wanted. */
 export async function openHints() {
-  const { originals, others } = grouped(await listOpponents());
   const { game } = shown();
+  const all = playing(await listOpponents(), game);
+  const opponents = [...all.filter((one) => one.heritage), ...all.filter((one) => !one.heritage)];
   const ask = (/** @type {string} */ id) => () => {
     shut(dialog);
     askHint(id);
   };
-  const entries = [...originals, ...others].map((one, place, all) =>
-    entry(`hint-${one.id}`, one, ask(one.id), one.id === game.default_hint, all[place - 1]),
+  const entries = opponents.map((one, place) =>
+    entry(`hint-${one.id}`, one, ask(one.id), one.id === game.default_hint, opponents[place - 1]),
   );
-  const dialog = openDialog("hints", t("whose_suggestion"), [list(entries)], { wide: true });
+  const dialog = openDialog("hints", t("whose_suggestion"), [list(entries)], { wide: true, aboutGame: true });
   focusOn(dialog);
 }
 
@@ -112,7 +114,7 @@ function group(name, entries) {
 function strength(id, title, opponent, act, chosen) {
   const player = titleOf(opponent);
   const name = html("span", { class: "opponent-name" }, html("strong", { text: title }), player === title ? null : html("span", { text: player }));
-  return html("button", button(id, act, chosen), name, strengthOf(opponent));
+  return html("button", button(id, opponent, act, chosen), name, strengthOf(opponent));
 }
 
 /** An opponent with its origin; the story stands at the first one of those that share it. */
@@ -122,7 +124,7 @@ function entry(id, { id: opponent, title, character, heritage }, act, chosen, be
   const name = html("span", { class: "opponent-name" }, html("strong", { text: title }), heritage && html("span", { text: originOf(heritage) }));
   return html(
     "button",
-    button(id, act, chosen),
+    button(id, opponent, act, chosen),
     name,
     strengthOf(opponent),
     html("span", { class: "opponent-text", text: character }),
@@ -130,9 +132,9 @@ function entry(id, { id: opponent, title, character, heritage }, act, chosen, be
   );
 }
 
-/** @type {(id: string, act: () => void, chosen: boolean) => Object<string, any>} */
-function button(id, act, chosen) {
-  return { type: "button", id, class: "opponent", "aria-pressed": String(chosen), onclick: act };
+/** @type {(id: string, kind: string, act: () => void, chosen: boolean) => Object<string, any>} */
+function button(id, kind, act, chosen) {
+  return { type: "button", id, class: "opponent", "data-kind": kind, "aria-pressed": String(chosen), onclick: act };
 }
 
 /** @type {(dialog: HTMLElement) => void} */

@@ -17,9 +17,12 @@ export function strengthOf(id) {
   return html("span", { class: "strength" }, html("span", { class: "strength-bar", "aria-hidden": "true" }, filled), words);
 }
 
-/** @param {string} id of the opponent */
-export function strengthInWords(id) {
-  const number = shown().game.numbers[id];
+/**
+ * @param {string} id of the opponent
+ * @param {Api.GameSummary|Api.GameData} [game]
+ */
+function strengthInWords(id, game = shown().game) {
+  const number = game.numbers[id];
   return number === undefined ? t("not_measured") : t("strength_number", { number });
 }
 
@@ -32,11 +35,35 @@ export function originOf({ year, machine }) {
 }
 
 /**
- * Who plays the game, as people are to choose: the plain strengths, the originals, and the rest.
+ * The opponents that play a game, each in one group: the plain strengths, the originals, and the rest.
  * @param {Api.OpponentData[]} opponents
+ * @param {Api.GameSummary|Api.GameData} game
  */
-export function grouped(opponents) {
-  const { game } = shown();
-  const here = game.opponents.flatMap((id) => opponents.filter((one) => one.id === id));
-  return { strengths: game.strengths, originals: here.filter((one) => one.heritage), others: here.filter((one) => !one.heritage) };
+export function grouped(opponents, game) {
+  const isStrength = (/** @type {string} */ id) => game.strengths.some(({ opponent }) => opponent === id);
+  const rest = playing(opponents, game).filter(({ id }) => !isStrength(id));
+  return { strengths: game.strengths, originals: rest.filter((one) => one.heritage), others: rest.filter((one) => !one.heritage) };
+}
+
+/** The opponents that play a game, the usual one first. */
+/** @type {(opponents: Api.OpponentData[], game: Api.GameSummary|Api.GameData) => Api.OpponentData[]} */
+export function playing(opponents, game) {
+  return game.opponents.flatMap((id) => opponents.filter((one) => one.id === id));
+}
+
+/**
+ * The options of a list of a game's opponents, in the same groups.
+ * @param {Api.OpponentData[]} opponents
+ * @param {Api.GameSummary|Api.GameData} game
+ */
+export function opponentOptions(opponents, game) {
+  const { strengths, originals, others } = grouped(opponents, game);
+  const option = (/** @type {string} */ id, /** @type {string} */ name) =>
+    html("option", { value: id, text: id in game.numbers ? `${name} · ${strengthInWords(id, game)}` : name });
+  const group = (/** @type {string} */ label, /** @type {HTMLElement[]} */ options) => (options.length ? [html("optgroup", { label: t(label) }, ...options)] : []);
+  return [
+    ...group("opponents_strengths", strengths.map(({ opponent, title }) => option(opponent, title))),
+    ...group("opponents_originals", originals.map(({ id, title }) => option(id, title))),
+    ...group("opponents_others", others.map(({ id, title }) => option(id, title))),
+  ];
 }

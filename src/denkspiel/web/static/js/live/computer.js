@@ -2,7 +2,8 @@
 
 import { listOpponents } from "../catalogue.js";
 import { action, openDialog, shut } from "../dialogs/dialog.js";
-import { computers, field } from "../dialogs/fields.js";
+import { field } from "../dialogs/fields.js";
+import { opponentOptions } from "../dialogs/strength.js";
 import { html } from "../element.js";
 import { get, shown, subscribe } from "../store.js";
 import { t } from "../texts.js";
@@ -16,7 +17,7 @@ let begun = false;
 export async function inviteComputer() {
   const opponents = await listOpponents();
   const { game } = shown();
-  const other = html("select", { id: "live-computer-kind" }, ...computers(opponents, game));
+  const other = html("select", { id: "live-computer-kind" }, ...opponentOptions(opponents, game));
   other.value = game.default_opponent;
   const go = (/** @type {Event} */ event) => {
     event.preventDefault();

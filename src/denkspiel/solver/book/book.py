@@ -1,0 +1,151 @@
+"""Opening books: the exact values of all positions of a game with few stones, in one file.
+
+A book holds, for each ply up to its depth, every unfinished position that is not won at once, positions that are equal
+by symmetry once. `docs/formats.md` describes the file.
+"""
+
+import zlib
+from collections.abc import Sequence
+from functools import cached_property
+from hashlib import sha256
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from denkspiel.core.digest import digest_of
+from denkspiel.core.game import Game
+from denkspiel.core.position import Position
+from denkspiel.core.safe_file import write_safely
+from denkspiel.solver.book.header import BookHeader, damaged, opened
+from denkspiel.solver.score import Score
+
+__all__ = ["Book", "Page", "write_book"]
+
+_DIGEST_BYTES = 32
+_WORD_BYTES = 8
+_ENTRY_BYTES = 2 * _WORD_BYTES + 1
+
+Page = tuple[npt.NDArray[np.uint64], npt.NDArray[np.uint64], npt.NDArray[np.int8]]
+"""Positions of one ply, canonical and in ascending order: the cells of the first player, those of the second, the
+value.
+
+The value is `Score.stones`, for the side to move.
+"""
+
+
+class Book:
+    """An opening book in a file. The head is read at once, the body when a position is looked up.
+
+    Attributes:
+        path: the file.
+        game: the game that the book is for.
+        header: what the file says about itself.
+    """
+
+    def __init__(self, path: Path, game: Game) -> None:
+        """Open the file.
+
+        Raises:
+            FileFault: it cannot be read, is not a book, or is one of another version or for another game.
+        """
+        self.path = path
+        self.game = game
+        with opened(path) as file:
+            self.header = BookHeader.read(file, path)
+        self.header.check_game(game, path)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.path, self.game)
+
+    @property
+    def depth(self) -> int:
+        """Every position of up to this many stones is answered."""
+        return self.header.depth
+
+    def score(self, position: Position) -> Score | None:
+        """The exact value of a position of the book's game, or `None` if it is over or not in the book.
+
+        Raises:
+            FileFault: the file is damaged.
+        """
+        if position.ply >= len(self.header.entries) or position.outcome is not None:
+            return None
+        stones = self._value(position.canonical)
+        if stones is not None:
+            return Score.of_stones(stones, self.game, position.ply)
+        return Score(1, 1, self.game.geometry.size, position.ply) if _wins_at_once(position) else None
+
+    @cached_property
+    def pages(self) -> tuple[Page, ...]:
+        """All entries, a page for each ply from the empty board on.
+
+        Raises:
+            FileFault: the file is damaged.
+        """
+        with opened(self.path) as file:
+            content = file.read()
+        body, seal = content[:-_DIGEST_BYTES], content[-_DIGEST_BYTES:]
+        if sha256(body).digest() != seal:
+            raise damaged(self.path)
+        entries = self.header.entries
+        raw = _inflated(body[len(self.header.text) :], sum(entries) * _ENTRY_BYTES, self.path)
+        ends = np.cumsum([0, *entries]) * _ENTRY_BYTES
+        return tuple(_unpacked(raw[begin:end]) for begin, end in pairwise(ends))
+
+    def _value(self, canonical: Position) -> int | None:
+        first, second, values = self.pages[canonical.ply]
+        word = np.uint64(canonical.first)
+        begin, end = np.searchsorted(first, word), np.searchsorted(first, word, side="right")
+        place = begin + np.searchsorted(second[begin:end], np.uint64(canonical.second))
+        return int(values[place]) if place < end and second[place] == canonical.second else None
+
+
+def write_book(path: Path, game: Game, pages: Sequence[Page]) -> None:
+    """Write a book that is complete for all plies of these pages, safely.
+
+    Raises:
+        FileFault: the file cannot be written; what it held before is still there.
+    """
+    header = BookHeader(game.id, digest_of(game), len(pages) - 1, tuple(len(values) for _, _, values in pages))
+    body = header.text + zlib.compress(b"".join(map(_packed, pages)), 9)
+    write_safely(path, body + sha256(body).digest())
+
+
+def _wins_at_once(position: Position) -> bool:
+    """Whether the side to move has a move that wins."""
+    side = position.side_to_move
+    outcomes = (position.play(move).outcome for move in position.legal_moves)
+    return any(outcome is not None and outcome.winner == side for outcome in outcomes)
+
+
+def _packed(page: Page) -> bytes:
+    """The words as differences from the one before, all their first bytes side by side, then all second bytes ..."""
+    first, second, values = page
+    return _planes(first) + _planes(second) + values.tobytes()
+
+
+def _planes(words: npt.NDArray[np.uint64]) -> bytes:
+    differences = np.diff(words, prepend=np.uint64(0)).astype("<u8")
+    return differences.view(np.uint8).reshape(-1, _WORD_BYTES).T.tobytes()
+
+
+def _unpacked(raw: Any) -> Page:
+    count = len(raw) // _ENTRY_BYTES
+    planes = np.frombuffer(raw, np.uint8, 2 * count * _WORD_BYTES).reshape(2, _WORD_BYTES, count)
+    first, second = (np.cumsum(part.T.copy().view("<u8").ravel(), dtype=np.uint64) for part in planes)
+    return first, second, np.frombuffer(raw, np.int8, count, 2 * count * _WORD_BYTES)
+
+
+def _inflated(body: bytes, size: int, path: Path) -> memoryview:
+    """Exactly `size` bytes; a body that would give more is not inflated further."""
+    inflater = zlib.decompressobj()
+    try:
+        raw = inflater.decompress(body, size + 1)
+    except zlib.error as error:
+        raise damaged(path) from error
+    if len(raw) != size:
+        raise damaged(path)
+    return memoryview(raw)

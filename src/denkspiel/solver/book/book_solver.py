@@ -1,0 +1,80 @@
+"""A solver that looks into an opening book before it searches."""
+
+from collections.abc import Callable
+from typing import Any
+
+from denkspiel.core.game import Game
+from denkspiel.core.position import Position
+from denkspiel.solver.book.book import Book
+from denkspiel.solver.score import Score
+from denkspiel.solver.search.solver import Finding, Solver
+
+__all__ = ["BookSolver"]
+
+
+class BookSolver(Solver):
+    """Answers what the book holds at once and searches the rest, as `Solver` does.
+
+    Attributes:
+        book: the book, or `None` for a solver without one.
+        ask: called before each search, and about 20 times a second during it; what it raises ends the search.
+    """
+
+    def __init__(self, game: Game | str, book: Book | None, megabytes: int | None = None, threads: int = 1) -> None:
+        """Make the table.
+
+        Args:
+            game: any game of up to 64 cells.
+            book: a book for this game; `book_for` gives the one that comes with the program.
+            megabytes: as `Solver` takes them.
+            threads: as `Solver` takes them.
+
+        Raises:
+            TableSizeFault: the size is not positive, or there is no room for it.
+            ThreadsFault: fewer than 1 thread, or more than 1024.
+        """
+        super().__init__(game, megabytes, threads)
+        self.book = book
+        self.ask: Callable[[], None] | None = None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.game, self.book, self._megabytes, self.memory.threads)
+
+    def search(
+        self,
+        position: Position,
+        *,
+        seconds: float | None = None,
+        nodes: int | None = None,
+        only_outcome: bool = False,
+        best_first: bool = False,
+        watch: Callable[[Finding], None] | None = None,
+    ) -> Finding:
+        """As `Solver.search`; a position of the book takes no nodes.
+
+        Raises:
+            FileFault: the book is damaged.
+        """
+        self._check(position)
+        known = self.known(position)
+        if known is not None:
+            return Finding(known, known, 0, 0.0)
+        if self.ask is not None:
+            self.ask()
+        looks_on = watch if self.ask is None else self._watched(watch)
+        return super().search(
+            position, seconds=seconds, nodes=nodes, only_outcome=only_outcome, best_first=best_first, watch=looks_on
+        )
+
+    def known(self, position: Position) -> Score | None:
+        """What the book holds; raises `FileFault` if it is damaged."""
+        return None if self.book is None else self.book.score(position)
+
+    def _watched(self, watch: Callable[[Finding], None] | None) -> Callable[[Finding], None]:
+        def looks_on(finding: Finding) -> None:
+            if self.ask is not None:
+                self.ask()
+            if watch is not None:
+                watch(finding)
+
+        return looks_on

@@ -1,0 +1,117 @@
+"""Building an opening book: the positions of its last ply are searched, those of all others follow from them."""
+
+from collections.abc import Callable
+from concurrent.futures import Executor
+from contextlib import closing
+from itertools import islice
+from pathlib import Path
+
+import numpy as np
+
+from denkspiel.core.digest import digest_of
+from denkspiel.core.game import Game
+from denkspiel.solver.book.backward import Values, end_value, values_before, won_at_once
+from denkspiel.solver.book.book import Page, write_book
+from denkspiel.solver.book.openings import NOT_THERE, Flags, Indices, Layer, openings, places_of, walk
+from denkspiel.solver.book.valuer import Valuer
+from denkspiel.work.journal import Journal
+from denkspiel.work.stretches import in_stretches
+
+__all__ = ["BookBuilder", "Progress", "journal_of"]
+
+Progress = Callable[[int], object]
+"""Called with how many more positions of the last ply are known, first with those that the journal held.
+
+What it raises stops the building.
+"""
+
+
+class BookBuilder:
+    """A book under construction.
+
+    Attributes:
+        game: the game.
+        path: the file that the book will be.
+        layers: all unfinished positions up to the depth of the book.
+        most: how many positions of the last layer take a search.
+    """
+
+    def __init__(self, game: Game, depth: int, path: Path) -> None:
+        """Find the positions; a game that is over sooner gives a book of less depth.
+
+        Args:
+            game: the game.
+            depth: the number of stones up to which all positions are to be in the book, at least 0.
+            path: the file that the book will be.
+
+        Raises:
+            TooManyPositions: a ply has too many positions.
+        """
+        self.game = game
+        self.path = path
+        self.layers = list(islice(openings(game), depth + 1))
+        self._last = self.layers[-1]
+        self._won = won_at_once(game, self._last)
+        self.most = int(np.count_nonzero(~self._won))
+
+    def build(self, executor: Executor, progress: Progress, megabytes: int | None = None) -> None:
+        """Search what the journal does not know yet, write the book and remove the journal.
+
+        Args:
+            executor: who searches.
+            progress: see `Progress`.
+            megabytes: the size of each worker's table; default 256.
+
+        Raises:
+            TableSizeFault: there is no room for the tables.
+            FileFault: the journal or the book cannot be read or written.
+            WorkersLost, ClusterLost: workers or the connection to them ended; the journal holds what was found.
+            KeyboardInterrupt: Ctrl-C; the same holds.
+        """
+        with Journal(journal_of(self.path), self._head) as journal:
+            values, todo = self._recalled(journal)
+            progress(self.most - len(todo))
+            stones = zip(self._last.first[todo].tolist(), self._last.second[todo].tolist(), strict=True)
+            places = dict(zip(stones, todo.tolist(), strict=True))
+            with closing(in_stretches(executor, Valuer(self.game, megabytes), list(places))) as found:  # type: ignore[type-var]
+                for stretch, result in found:
+                    journal.add([(*both, value) for both, value in zip(stretch, result, strict=True)])
+                    values[[places[both] for both in stretch]] = result
+                    progress(len(stretch))
+            write_book(self.path, self.game, self._pages(values))
+            journal.remove()
+
+    @property
+    def _head(self) -> dict[str, str]:
+        """What the journal is for. The depth is not in it: values of another depth are not in the way."""
+        return {"work": "opening book", "game": self.game.id, "digest": digest_of(self.game)}
+
+    def _recalled(self, journal: Journal) -> tuple[Values, Indices]:
+        """What the journal knows of the last ply, and the places left to search, neighbours side by side."""
+        values = np.where(self._won, np.int8(end_value(self.game, self._last.ply + 1)), np.int8(0))
+        known = self._won.copy()
+        entries = [entry for stretch in journal.entries() for entry in stretch]
+        first, second = (np.array([entry[side] for entry in entries], np.uint64) for side in (0, 1))
+        places = places_of(self.game, self._last, first, second)
+        there = places != NOT_THERE
+        values[places[there]] = np.array([value for _, _, value in entries], np.int8)[there]
+        known[places[there]] = True
+        order = walk(self.game, self.layers)
+        return values, order[~known[order]]
+
+    def _pages(self, values: Values) -> list[Page]:
+        """The values of all plies, from the last one backward, without what is won at once."""
+        pages = [_page(self._last, values, self._won)]
+        for layer, deeper in zip(self.layers[-2::-1], self.layers[:0:-1], strict=True):
+            values = values_before(self.game, layer, deeper, values)
+            pages.append(_page(layer, values, won_at_once(self.game, layer)))
+        return pages[::-1]
+
+
+def journal_of(path: Path) -> Path:
+    """The journal of the book that will be in this file."""
+    return path.with_name(f"{path.name}.journal")
+
+
+def _page(layer: Layer, values: Values, won: Flags) -> Page:
+    return layer.first[~won], layer.second[~won], values[~won]

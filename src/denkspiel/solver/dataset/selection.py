@@ -1,0 +1,164 @@
+"""Which positions a data set holds: all of a ply, or some that random games lead to."""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import islice
+from random import Random
+
+import numpy as np
+
+from denkspiel.core.errors import DenkspielError
+from denkspiel.core.game import Game
+from denkspiel.core.message import Message, echo
+from denkspiel.core.position import Position
+from denkspiel.solver.book.backward import won_at_once
+from denkspiel.solver.book.openings import MOST_CHILDREN, Flags, Layer, TooManyPositions, openings
+from denkspiel.solver.dataset.crowd import crowd
+
+__all__ = ["NoSelection", "Selection", "Stones"]
+
+Stones = tuple[int, int]
+"""The cells of the first player and those of the second, of the canonical one of symmetric positions."""
+
+_FORM = re.compile(r"all:(\d{1,2})|random:(\d{1,2}):([1-9]\d{0,8})")
+_FRUITLESS = 10_000
+"""So many random games in a row that lead to nothing new: there is hardly more."""
+_SURELY = 1.25
+"""So many times the most is more than an estimate of that may be wrong by."""
+
+
+class NoSelection(DenkspielError, ValueError):
+    """Words that choose no positions."""
+
+    kind = "no-selection"
+
+
+@dataclass(frozen=True)
+class Selection:
+    """A choice of unfinished positions with the same number of stones, of symmetric ones one.
+
+    Attributes:
+        ply: the number of stones.
+        count: how many are drawn by random games; `None` for all.
+        unforced: only those in which neither player could win with the next stone.
+    """
+
+    ply: int
+    count: int | None = None
+    unforced: bool = False
+
+    @classmethod
+    def of_text(cls, text: str, *, unforced: bool = False) -> "Selection":
+        """What "all:8" or "random:12:1000" stands for.
+
+        Raises:
+            NoSelection: the text is neither.
+        """
+        found = _FORM.fullmatch(text)
+        if found is None:
+            raise NoSelection(
+                Message(
+                    '"{text}" chooses no positions. Allowed: all:PLIES, such as all:8, '
+                    "and random:PLIES:NUMBER, such as random:12:1000.",
+                    text=echo(text),
+                )
+            )
+        every, ply, count = found.groups()
+        return cls(int(every or ply), int(count) if count else None, unforced)
+
+    def stones(
+        self, game: Game, seed: str, tell: Callable[[int, int], object] = lambda _ply, _count: None
+    ) -> list[Stones]:
+        """The positions, in an order in which neighbours have much in common.
+
+        Args:
+            game: the game.
+            seed: where random games come from.
+            tell: called for each ply on the way to all of one: with its stones, and how many positions it has.
+
+        Raises:
+            NoSelection: there are no such positions, or not so many.
+            TooManyPositions: a ply has too many positions; most often told at once.
+        """
+        if self.ply >= game.geometry.size:
+            raise NoSelection(_beyond(game, self.ply))
+        chosen = self._all(game, tell) if self.count is None else sorted(islice(self._drawn(game, seed), self.count))
+        if not chosen:
+            raise NoSelection(Message("{game} has no such positions of {ply} stones.", game=game.id, ply=self.ply))
+        if len(chosen) < (self.count or 1):
+            raise NoSelection(
+                Message(
+                    "Only {count} of {wanted} such positions of {game} were found.",
+                    game=game.id,
+                    wanted=self.count or 1,
+                    count=len(chosen),
+                )
+            )
+        return chosen
+
+    def _all(self, game: Game, tell: Callable[[int, int], object]) -> list[Stones]:
+        _refuse_a_crowd(game, self.ply)
+        for layer in openings(game):
+            tell(layer.ply, len(layer))
+            if layer.ply == self.ply:
+                break
+        else:
+            return []
+        kept = ~_forced(game, layer) if self.unforced else np.ones(len(layer), np.bool_)
+        return list(zip(layer.first[kept].tolist(), layer.second[kept].tolist(), strict=True))
+
+    def _drawn(self, game: Game, seed: str) -> Iterator[Stones]:
+        rng, seen, fruitless = Random(f"data set {seed}"), set[Stones](), 0
+        while fruitless < _FRUITLESS:
+            position = _random_position(game, self.ply, rng)
+            fruitless += 1
+            if position is None or (self.unforced and _is_forced(position)):
+                continue
+            stones = _canonical(position)
+            if stones not in seen:
+                seen.add(stones)
+                fruitless = 0
+                yield stones
+
+
+def _beyond(game: Game, ply: int) -> Message:
+    return Message(
+        "{game} has {cells} cells: before the end there are at most {most} stones, not {ply}.",
+        game=game.id,
+        cells=game.geometry.size,
+        most=game.geometry.size - 1,
+        ply=ply,
+    )
+
+
+def _refuse_a_crowd(game: Game, plies: int) -> None:
+    """What `openings` would say after minutes, if random games say it already."""
+    for ply, count in enumerate(crowd(game, plies - 1)):
+        if count * len(game.geometry.stacks) > _SURELY * MOST_CHILDREN:
+            raise TooManyPositions(
+                Message("{game} has too many positions of more than {ply} stones.", game=game.id, ply=ply)
+            )
+
+
+def _random_position(game: Game, ply: int, rng: Random) -> Position | None:
+    position = Position.start(game)
+    while position.ply < ply and position.outcome is None:
+        position = position.play(rng.choice(position.legal_moves))
+    return position if position.ply == ply and position.outcome is None else None
+
+
+def _canonical(position: Position) -> Stones:
+    canonical = position.canonical
+    return canonical.first, canonical.second
+
+
+def _forced(game: Game, layer: Layer) -> Flags:
+    """Where either player could win with the next stone: the one to move, or the other one, which must be prevented."""
+    other = Layer(layer.ply + 1, layer.first, layer.second)
+    return won_at_once(game, layer) | won_at_once(game, other)
+
+
+def _is_forced(position: Position) -> bool:
+    words = (np.array([stones], np.uint64) for stones in (position.first, position.second))
+    return bool(_forced(position.game, Layer(position.ply, *words))[0])

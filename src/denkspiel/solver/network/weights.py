@@ -1,0 +1,227 @@
+"""Learned weights of a game: the rows of numbers by which a small network judges positions, in memory and as a file.
+
+Each thing that a position may have has a row of 32 numbers: 31 sums of the hidden layer, and one that counts as it is.
+`docs/formats.md` describes the file.
+"""
+
+import json
+from dataclasses import dataclass, field
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from denkspiel.core.cause import cause
+from denkspiel.core.digest import digest_of
+from denkspiel.core.errors import DenkspielError, FileFault
+from denkspiel.core.game import Game
+from denkspiel.core.message import Message, echo
+from denkspiel.core.safe_file import write_safely
+from denkspiel.solver.kernel.estimate_network import DEPTHS, PHASES, TEMPI, TOWERS
+from denkspiel.solver.kernel.lanes import LANES
+
+__all__ = [
+    "MOST_ROWS",
+    "ONE",
+    "WEIGHT_ONE",
+    "NotLearnable",
+    "RowPlan",
+    "Rows",
+    "Weights",
+    "read_digest",
+    "read_weights",
+    "rows_of",
+]
+
+Rows = npt.NDArray[np.int16]
+
+ONE = 128
+"""What stands for 1 in rows and sums; a sum of the hidden layer counts as 0 to 1."""
+WEIGHT_ONE = 64
+"""What stands for 1 in the weights of the sums."""
+MOST_ROWS = 8_192
+"""Half a megabyte."""
+_MAGIC = b"denkspiel-weights 2\n"
+_DIGEST_BYTES = 32
+_LEAST_FACTOR, _MOST_FACTOR = 0.01, 100.0
+_SMALL = np.dtype("<i2")
+
+
+class NotLearnable(DenkspielError, ValueError):
+    """A game with so many lines that no weights are kept for each."""
+
+    kind = "not-learnable"
+
+
+@dataclass(frozen=True)
+class RowPlan:
+    """Which row is whose.
+
+    Attributes:
+        bases: for each line of the game its first row; one follows for every number of stones of the first player, from
+            1 to one less than all, then such rows for the second player.
+        depths: how many rows a cell on which a line ends has for each side: as many numbers of free cells below it are
+            told apart, 1 without gravity.
+        wins: the first row of cells on which the first player completes a line with nothing free below; then those with
+            one free cell below, and so on; then such rows for the second player.
+        towers: with gravity the first row of cells that lie on each other, as `Network` counts them.
+        tempi: with gravity the first row of `tempo_of`.
+        stones: the first row of cells with a stone of the first player; then such rows for the second one.
+        phases: the first row of phases, first those in which the first player is to move.
+        count: of all rows.
+    """
+
+    bases: tuple[int, ...]
+    depths: int
+    wins: int
+    towers: int
+    tempi: int
+    stones: int
+    phases: int
+    count: int
+
+
+def rows_of(game: Game) -> RowPlan:
+    """Which row of a game's weights is whose.
+
+    Raises:
+        NotLearnable: there would be more than `MOST_ROWS`.
+    """
+    sizes = [2 * (len(line) - 1) for line in game.geometry.lines]
+    bases = tuple(sum(sizes[:number]) for number in range(len(sizes)))
+    cells, gravity = game.geometry.size, game.geometry.gravity
+    depths = DEPTHS if gravity else 1
+    wins = sum(sizes)
+    towers = wins + 2 * depths * cells
+    tempi = towers + (TOWERS * cells if gravity else 0)
+    stones = tempi + (TEMPI if gravity else 0)
+    phases = stones + 2 * cells
+    plan = RowPlan(bases, depths, wins, towers, tempi, stones, phases, phases + 2 * PHASES)
+    if plan.count > MOST_ROWS:
+        raise NotLearnable(
+            Message("{game} has too many lines to be learned: {count}.", game=game.id, count=len(game.geometry.lines))
+        )
+    return plan
+
+
+@dataclass(frozen=True, eq=False)
+class Weights:
+    """What was learned of a game.
+
+    Attributes:
+        game: the id of the game, for people; `digest` decides.
+        digest: `core.digest.digest_of` the game.
+        rows: shape (rows, 32), as `rows_of` counts them; `ONE` stands for 1.
+        output: shape (32,), what each sum counts for the first player, also the last; `WEIGHT_ONE` stands for 1.
+        training: how they came about, as JSON.
+        formula: `None` if positions are judged by the rows. Otherwise the search plays better by the formula, and this
+            is what a point of it counts on the scale of chances, where 400 points are odds of ten to one.
+    """
+
+    game: str
+    digest: str
+    rows: Rows
+    output: Rows
+    training: dict[str, Any] = field(default_factory=dict)
+    formula: float | None = None
+
+    def check_game(self, game: Game) -> None:
+        """See whether the weights are those of this game.
+
+        Raises:
+            FileFault: they are those of another game, or not as many as this one has.
+            NotLearnable: the game has too many lines for weights.
+        """
+        if self.digest != digest_of(game):
+            raise FileFault(
+                Message("The weights are for {other}, not for {game}.", other=echo(self.game), game=game.id)
+            )
+        wanted = rows_of(game).count
+        if len(self.rows) != wanted:
+            raise FileFault(
+                Message(
+                    "The weights have {count} rows; {game} needs {wanted}.",
+                    count=len(self.rows),
+                    game=game.id,
+                    wanted=wanted,
+                )
+            )
+
+    def write(self, path: Path) -> None:
+        """Write the file.
+
+        Raises:
+            FileFault: it cannot be written.
+        """
+        head = {"game": self.game, "digest": self.digest, "rows": len(self.rows), "training": self.training}
+        if self.formula is not None:
+            head["formula"] = self.formula
+        body = self.output.astype(_SMALL).tobytes() + self.rows.astype(_SMALL).tobytes()
+        content = _MAGIC + json.dumps(head).encode() + b"\n" + body
+        write_safely(path, content + sha256(content).digest())
+
+
+def read_digest(path: Path) -> str:
+    """The digest of the game whose weights are in a file, of which only the head is read.
+
+    Raises:
+        FileFault: it cannot be read, or is none.
+    """
+    try:
+        with path.open("rb") as file:
+            magic, head = file.readline(), file.readline()
+    except (OSError, ValueError) as error:
+        raise _unread(path, error) from error
+    if magic != _MAGIC:
+        raise _unreadable(path)
+    try:
+        return str(json.loads(head)["digest"])
+    except (ValueError, KeyError, TypeError) as error:
+        raise _unreadable(path) from error
+
+
+def _unread(path: Path, error: Exception) -> FileFault:
+    return FileFault(Message('"{file}" cannot be read: {fault}.', file=str(path), fault=cause(error)))
+
+
+def _unreadable(path: Path) -> FileFault:
+    return FileFault(Message('"{file}" holds no weights that this program can read.', file=str(path)))
+
+
+def read_weights(path: Path) -> Weights:
+    """The weights of a file.
+
+    Raises:
+        FileFault: it cannot be read, is none, or is damaged.
+    """
+    try:
+        content = path.read_bytes()
+    except (OSError, ValueError) as error:
+        raise _unread(path, error) from error
+    if not content.startswith(_MAGIC):
+        raise _unreadable(path)
+    if sha256(content[:-_DIGEST_BYTES]).digest() != content[-_DIGEST_BYTES:]:
+        raise FileFault(Message('"{file}" is damaged: parts of the weights are missing or changed.', file=str(path)))
+    head, _, body = content[len(_MAGIC) : -_DIGEST_BYTES].partition(b"\n")
+    try:
+        data = json.loads(head)
+        numbers = np.frombuffer(body, _SMALL).astype(np.int16).reshape(-1, LANES)
+        found = Weights(
+            data["game"], data["digest"], numbers[1:], numbers[0], data["training"], _factor(data.get("formula"))
+        )
+    except (ValueError, KeyError, TypeError, IndexError) as error:
+        raise _unreadable(path) from error
+    if len(found.rows) != data.get("rows"):
+        raise _unreadable(path)
+    return found
+
+
+def _factor(read: Any) -> float | None:
+    """What a point of the formula counts; raises `ValueError` if it cannot count that."""
+    if read is None:
+        return None
+    if isinstance(read, bool) or not isinstance(read, int | float) or not _LEAST_FACTOR <= read <= _MOST_FACTOR:
+        raise ValueError
+    return float(read)

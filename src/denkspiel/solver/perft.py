@@ -1,0 +1,87 @@
+"""Perft: how many games of a given length there are, counted by compiled code. A test of the rules, and of speed."""
+
+from functools import lru_cache
+
+import numpy as np
+
+from denkspiel.core.errors import DenkspielError
+from denkspiel.core.game import Game
+from denkspiel.core.job import Job, attend
+from denkspiel.core.message import Message
+from denkspiel.core.position import Position
+from denkspiel.solver.attended import Watch
+from denkspiel.solver.kernel.bit_layout import layout_of
+from denkspiel.solver.kernel.geometry_type import Compiled
+from denkspiel.solver.kernel.perft import count_games
+from denkspiel.solver.known_question import known_question, make_sure
+from denkspiel.solver.table import Memory
+
+__all__ = ["DepthFault", "perft"]
+
+_LEAST_MEMORY = 1
+"""Megabytes; nothing is kept in the table, only its stop flag is needed."""
+_COMPILED_FROM = 2
+"""Shorter games are counted without compiled code."""
+
+
+class DepthFault(DenkspielError, ValueError):
+    """Games cannot have a negative number of moves."""
+
+    kind = "depth-fault"
+
+
+def perft(position: Position, depth: int, *, watch: Watch | None = None) -> int:
+    """The number of games that go on from a position for exactly `depth` plies.
+
+    A game that ends with its last ply counts; one that ends earlier does not, because nothing can follow. Different
+    orders of the same moves are different games. From the empty board of Connect Four there are 7, 49, 343, ... games,
+    and none of more than 42 plies.
+
+    Args:
+        position: any position; from one that is over there is only the game of 0 plies.
+        depth: plies, from 0.
+        watch: called about 20 times a second with the number of games so far; what it raises stops the work.
+
+    Raises:
+        DepthFault: `depth` is negative.
+        KeyboardInterrupt: Ctrl-C; the work has stopped.
+        WrongKernel: compiled code counts wrongly on this machine.
+    """
+    if depth < 0:
+        raise DepthFault(Message("Games cannot be counted to a depth of {depth} plies; the least is 0.", depth=depth))
+    if depth < _COMPILED_FROM:
+        return len(position.legal_moves) if depth else 1
+    if position.outcome is not None or depth > position.game.geometry.size - position.ply:
+        return 0
+    return _counted(position, depth, watch)
+
+
+def _counted(position: Position, depth: int, watch: Watch | None) -> int:
+    _make_sure(position.game)
+    layout = layout_of(position.game)
+    compiled = Compiled(layout)
+    own, enemy = (np.uint64(layout.stones(stones)) for stones in (position.own, position.enemy))
+    memory = Memory(_LEAST_MEMORY)
+    memory.begin()
+    workspace = memory.workspaces[0]
+    job = Job(lambda _stopped: int(count_games(compiled, own, enemy, depth, workspace)), memory.stop)
+    attend(job, watch=None if watch is None else lambda: watch(memory.nodes))
+    return job.result()
+
+
+@lru_cache(maxsize=64)
+def _make_sure(game: Game) -> None:
+    """Once in a process: see whether the compiled code counts two plies as they are counted move by move."""
+    position, layout = known_question(game).position, layout_of(game)
+    if game.geometry.size - position.ply < _COMPILED_FROM:
+        return
+    children = [position.play(move) for move in position.legal_moves]
+    count = sum(len(child.legal_moves) for child in children if child.outcome is None)
+    own, enemy = (np.uint64(layout.stones(stones)) for stones in (position.own, position.enemy))
+
+    def is_right() -> bool:
+        memory = Memory(_LEAST_MEMORY)
+        memory.begin()
+        return int(count_games(Compiled(layout), own, enemy, _COMPILED_FROM, memory.workspaces[0])) == count
+
+    make_sure(count_games, layout, is_right)

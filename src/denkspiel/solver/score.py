@@ -1,0 +1,87 @@
+"""The exact value of a position."""
+
+from dataclasses import dataclass
+from functools import total_ordering
+
+from denkspiel.core.game import Game
+from denkspiel.core.inputs import as_game
+from denkspiel.core.message import Message
+from denkspiel.core.position import Position
+
+__all__ = ["Score"]
+
+
+@total_ordering
+@dataclass(frozen=True)
+class Score:
+    """Who wins under perfect play, and when; scores compare by how good they are for the side to move.
+
+    Perfect play wins as soon as it can, and loses as late as it can.
+
+    Attributes:
+        value: 1 if the side to move wins, 0 for a draw, -1 if it loses.
+        plies: stones still to be played until the game is over, at least 1.
+        cells: the number of cells of the game.
+        ply: the number of stones on the board.
+    """
+
+    value: int
+    plies: int
+    cells: int
+    ply: int
+
+    @classmethod
+    def of_stones(cls, stones: int, game: Game | str, ply: int) -> "Score":
+        """The score that is `stones` in the tradition of Connect Four, with `ply` stones on the board.
+
+        That tradition counts the stones of one side, half the plies; the rest follows from which side ends the game.
+        """
+        game = as_game(game)
+        cells = game.geometry.size
+        if stones == 0:
+            return cls(0, cells - ply, cells, ply)
+        end = cells + 2 - 2 * abs(stones)
+        side_that_ends_is_to_move = (stones > 0) != game.avoidance
+        if (end - ply) % 2 != side_that_ends_is_to_move:
+            end -= 1
+        return cls(1 if stones > 0 else -1, end - ply, cells, ply)
+
+    @classmethod
+    def of_last_move(cls, end: Position) -> "Score":
+        """What the move that led to the end of a game was worth to the one who made it."""
+        assert end.outcome is not None, "only of positions that are over"
+        winner, ply = end.outcome.winner, end.ply - 1
+        value = 0 if winner is None else 1 if winner == ply % 2 else -1
+        return cls(value, 1, end.game.geometry.size, ply)
+
+    @property
+    def stones(self) -> int:
+        """The score in the tradition of Connect Four.
+
+        0 for a draw; +k if the side to move wins by its k-th last stone, -k if it loses to the enemy's k-th last. An
+        immediate win with n stones on a board of 42 cells is worth (43 - n) // 2.
+        """
+        return self.value * ((self.cells + 2 - self.ply - self.plies) // 2)
+
+    @property
+    def message(self) -> Message:
+        """In words: "wins in 7", "loses in 4" or "draw"."""
+        if self.value == 0:
+            return Message("draw")
+        if self.value > 0:
+            return Message("wins in {plies}", plies=self.plies)
+        return Message("loses in {plies}", plies=self.plies)
+
+    def __str__(self) -> str:
+        return str(self.message)
+
+    def before(self) -> "Score":
+        """The same outcome one ply earlier, as the other side saw it when it chose the move that led here."""
+        return Score(-self.value, self.plies + 1, self.cells, self.ply - 1)
+
+    def __lt__(self, other: "Score") -> bool:
+        return self._rank < other._rank
+
+    @property
+    def _rank(self) -> tuple[int, int]:
+        return self.value, -self.value * self.plies

@@ -1,0 +1,128 @@
+"""Training from nothing: rounds of self-play, each with what the rounds before taught."""
+
+from collections.abc import Callable
+from concurrent.futures import Executor
+from contextlib import closing
+from dataclasses import asdict, dataclass
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+from denkspiel.core.digest import digest_of
+from denkspiel.core.game import Game
+from denkspiel.core.safe_file import check_free
+from denkspiel.solver.network.weights import Weights, rows_of
+from denkspiel.solver.training.fitting import Quality, fitted
+from denkspiel.solver.training.samples import samples
+from denkspiel.solver.training.self_play import LearningGame, SelfPlay
+from denkspiel.work.journal import Journal
+from denkspiel.work.stretches import in_stretches
+
+__all__ = ["Plan", "Training", "journal_of"]
+
+_PASSES = 10
+"""How often all samples are gone through in a fit."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What decides the weights, but for the machine's way to round.
+
+    Attributes:
+        games: how many are played in all.
+        rounds: in how many rounds, each with the weights learned in those before; the first by the formula.
+        nodes: what a move costs.
+        seed: the source of chance.
+    """
+
+    games: int
+    rounds: int
+    nodes: int
+    seed: str
+
+    def ends(self) -> list[int]:
+        """After how many games each round ends."""
+        return [self.games * number // self.rounds for number in range(1, self.rounds + 1)]
+
+
+class Training:
+    """The training of one game's weights.
+
+    Attributes:
+        game: the game.
+        plan: how it goes.
+        path: the file that the weights will be in.
+    """
+
+    def __init__(self, game: Game, plan: Plan, path: Path) -> None:
+        """Prepare.
+
+        Raises:
+            NotLearnable: the game has too many lines.
+        """
+        rows_of(game)
+        self.game, self.plan, self.path = game, plan, path
+        self._games: dict[int, LearningGame] = {}
+
+    def run(
+        self,
+        executor: Executor,
+        progress: Callable[[int], object],
+        tell: Callable[[int, Quality], object],
+    ) -> Quality:
+        """Play what the journal does not know yet, fit, write the file and remove the journal.
+
+        Args:
+            executor: who plays.
+            progress: called with how many more games are known.
+            tell: called after each round with its number, from 0, and the quality.
+
+        Raises:
+            FileFault: the file is there already, or it or the journal cannot be read or written.
+            WorkersLost: workers ended amid the work; what was told is kept.
+        """
+        check_free(self.path)
+        head = {"work": "training", "digest": digest_of(self.game), **asdict(self.plan)}
+        weights = quality = None
+        with Journal(journal_of(self.path), head) as journal:
+            for data in journal.entries():
+                for one in map(LearningGame.of_data, data):
+                    self._games[one.number] = one
+            progress(len(self._games))
+            for number, end in enumerate(self.plan.ends()):
+                self._play(executor, journal, weights, end, progress)
+                weights, quality = self._fit(number, end)
+                tell(number, quality)
+            assert weights is not None
+            assert quality is not None
+            weights.write(self.path)
+            journal.remove()
+        return quality
+
+    def _play(
+        self, executor: Executor, journal: Journal, weights: Weights | None, end: int, progress: Callable[[int], object]
+    ) -> None:
+        play = SelfPlay(self.game, self.plan.seed, self.plan.nodes, weights)
+        todo = [number for number in range(end) if number not in self._games]
+        with closing(in_stretches(executor, play, todo)) as found:  # type: ignore[type-var]
+            for _, games in found:
+                journal.add([one.data for one in games])
+                self._games.update((one.number, one) for one in games)
+                progress(len(games))
+
+    def facts(self, quality: Quality) -> dict[str, Any]:
+        """How the weights came about, as JSON."""
+        return {"version": version("denkspiel"), **asdict(self.plan), "quality": asdict(quality)}
+
+    def _fit(self, number: int, end: int) -> tuple[Weights, Quality]:
+        known = [self._games[place] for place in range(end)]
+        fit, quality = fitted(self.game, samples(self.game, known), _PASSES, f"{self.plan.seed}/fit {number}")
+        found = Weights(
+            self.game.id, digest_of(self.game), fit.whole_rows, fit.whole_output, training=self.facts(quality)
+        )
+        return found, quality
+
+
+def journal_of(path: Path) -> Path:
+    """The journal of the training whose weights will be in this file."""
+    return path.with_name(f"{path.name}.journal")

@@ -1,0 +1,51 @@
+"""Small opening books for tests."""
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+
+from denkspiel.games.catalogue import game
+from denkspiel.solver import analysis
+from denkspiel.solver.book import shelf
+from denkspiel.solver.book.book import Book, Page, write_book
+from denkspiel.solver.book.builder import BookBuilder
+
+__all__ = ["built", "rewritten", "shelf_at"]
+
+
+def built(name: str, depth: int, path: Path) -> Book:
+    """A book for a game of the catalogue, built in one go."""
+    played = game(name)
+    with ThreadPoolExecutor(1) as thread:
+        BookBuilder(played, depth, path).build(thread, lambda _: None, 8)
+    return Book(path, played)
+
+
+def rewritten(book: Book, path: Path, ply: int, place: int, value: int) -> Book:
+    """The book with one value changed."""
+    pages: list[Page] = list(book.pages)
+    first, second, values = pages[ply]
+    values = values.copy()
+    values[place] = value
+    pages[ply] = (first, second, values)
+    write_book(path, book.game, pages)
+    return Book(path, book.game)
+
+
+@contextmanager
+def shelf_at(folder: Path) -> Iterator[None]:
+    """The books in a folder instead of those that come with the program."""
+    usual = shelf.FOLDER
+    shelf.FOLDER = folder
+    _forget()
+    try:
+        yield
+    finally:
+        shelf.FOLDER = usual
+        _forget()
+
+
+def _forget() -> None:
+    for kept in (shelf.shipped_book, shelf.book_for, shelf._files, analysis._reader_for):
+        kept.cache_clear()

@@ -1,0 +1,36 @@
+"""The opening book that comes with the program, against published values and against fresh searches."""
+
+from random import Random
+
+from denkspiel.core.position import Position
+from denkspiel.games.catalogue import game
+from denkspiel.opponents.perfect import Perfect
+from denkspiel.solver.book.check import check_book
+from denkspiel.solver.book.shelf import FOLDER, book_for
+
+FOUR = game("connect-four")
+MOST_BYTES = 3_000_000
+
+
+def test_the_first_moves_have_their_published_values() -> None:
+    book, start = book_for(FOUR), Position.start(FOUR)
+    assert book is not None
+    assert [book.score(start.play(move)).before().stones for move in start.legal_moves] == [-2, -1, 0, 1, 0, -1, -2]  # type: ignore[union-attr]
+    assert str(book.score(start).message) == "wins in 41"  # type: ignore[union-attr]
+
+
+def test_every_position_is_there_and_follows_from_the_last_ply() -> None:
+    book = book_for(FOUR)
+    assert book is not None
+    assert book.depth >= 8
+    assert check_book(book, 3, Random("shipped"), lambda _: None).good
+
+
+def test_it_is_small() -> None:
+    assert sum(file.stat().st_size for file in FOLDER.iterdir()) < MOST_BYTES
+
+
+def test_perfect_begins_in_the_middle() -> None:
+    choice = Perfect().choose(Position.start(FOUR), Random(1))
+    assert FOUR.geometry.cells[choice.move].move == "4"
+    assert list(choice.ratings.values()) == [-2, -1, 0, 1, 0, -1, -2]

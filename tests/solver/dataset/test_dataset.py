@@ -1,0 +1,203 @@
+"""Data sets, against brute force and published counts; killed programs lose and double nothing."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import Executor, ThreadPoolExecutor
+from itertools import islice
+from pathlib import Path
+
+import numpy as np
+import pyarrow
+import pytest
+from pyarrow import parquet
+
+from denkspiel.core.errors import FileFault
+from denkspiel.games.catalogue import game
+from denkspiel.solver.book.openings import TooManyPositions, openings
+from denkspiel.solver.book.shelf import book_for
+from denkspiel.solver.dataset.crowd import crowd
+from denkspiel.solver.dataset.dataset import DataSet, NoParquet, journal_of
+from denkspiel.solver.dataset.rows import Teacher
+from denkspiel.solver.dataset.selection import NoSelection, Selection
+from denkspiel.solver.search.many import solve_many
+from denkspiel.work.journal import Journal
+from tests.oracles.brute_force import BruteForce
+
+SMALL = "tic-tac-toe"
+KILLED = """
+import sys
+from pathlib import Path
+from denkspiel.games.catalogue import game
+from denkspiel.solver.dataset.dataset import DataSet
+from denkspiel.solver.dataset.rows import Teacher
+from denkspiel.solver.dataset.selection import Selection
+from denkspiel.work.executors import executor
+def progress(count, total):
+    global calls
+    calls += 1
+    if calls == 3:
+        print("here", flush=True)
+        sys.stdin.read()
+if __name__ == "__main__":
+    calls = 0
+    with executor(workers=2) as workers:
+        teacher = Teacher(game("connect-four:4x4"), megabytes=8)
+        DataSet(teacher, Selection(5), "0", Path(sys.argv[1])).make(workers, progress)
+"""
+
+
+@pytest.fixture
+def thread() -> Iterator[Executor]:
+    with ThreadPoolExecutor(1) as pool:
+        yield pool
+
+
+def data_set(name: str, selection: Selection, path: Path) -> DataSet:
+    return DataSet(Teacher(game(name), megabytes=8), selection, "0", path)
+
+
+def nothing(_: int, __: int) -> None:
+    pass
+
+
+def test_values_and_best_moves_are_those_of_brute_force(tmp_path: Path, thread: Executor) -> None:
+    played, path = game(SMALL), tmp_path / "a.parquet"
+    counts = data_set(SMALL, Selection(4), path).make(thread, nothing)
+    table = parquet.read_table(path).to_pydict()
+    first, second = (np.array(table[side], np.uint64) for side in ("first", "second"))
+    oracle = BruteForce(played)
+    assert table["stones"] == oracle.stones(first, second).tolist()
+    assert table["value"] == np.sign(table["stones"]).tolist()
+    assert [counts[value] for value in (1, 0, -1)] == [table["value"].count(value) for value in (1, 0, -1)]
+    lines = [sum(1 << cell for cell in line) for line in played.geometry.lines]
+    for one, other, worth, best in zip(table["first"], table["second"], table["stones"], table["best"], strict=True):
+        for cell in range(9):
+            bit = 1 << cell
+            if (one | other) & bit:
+                assert cell not in best
+            elif any((one | bit) & line == line for line in lines):
+                assert (cell in best) == (worth == 3)
+            else:
+                child = oracle.stones(np.array([one | bit], np.uint64), np.array([other], np.uint64))[0]
+                assert (cell in best) == (-child == worth)
+
+
+def test_positions_of_8_stones_and_their_values_are_as_many_as_published() -> None:
+    """Up to the mirror, of the public data set of Connect Four: 44,473 won, 6,449 drawn, 16,635 lost.
+
+    The values are those of the book that comes with the program; some are searched for afresh besides.
+    """
+    played = game("connect-four")
+    chosen = Selection.of_text("all:8", unforced=True).stones(played, "0")
+    assert len(set(chosen)) == len(chosen) == 67_557
+    book = book_for(played)
+    assert book is not None
+    first, second, stones = (part.tolist() for part in book.pages[8])
+    known = dict(zip(zip(first, second, strict=True), np.sign(stones).tolist(), strict=True))
+    assert Counter(known[position] for position in chosen) == {1: 44_473, 0: 6_449, -1: 16_635}
+    some = chosen[::4000]
+    rows = Teacher(played, moves=False, megabytes=64)(some)
+    assert [value for value, _, _ in rows] == [known[position] for position in some]
+    words = [np.array([position[side] for position in some[:2]], np.uint64) for side in (0, 1)]
+    assert solve_many(played, (words[0], words[1]), only_outcome=True).tolist() == [row[0] for row in rows[:2]]
+
+
+def test_random_positions_are_different_and_the_same_each_time() -> None:
+    played = game("connect-four:5x4")
+    drawn = Selection.of_text("random:6:50", unforced=True).stones(played, "a")
+    assert len(set(drawn)) == 50
+    assert (
+        drawn
+        == Selection(6, 50, unforced=True).stones(played, "a")
+        != Selection(6, 50, unforced=True).stones(played, "b")
+    )
+    assert set(drawn) <= set(Selection(6, unforced=True).stones(played, ""))
+
+
+@pytest.mark.parametrize("text", ["", "all", "all:x", "random:8", "random:8:0", "all:8:9", "some:8"])
+def test_words_that_choose_nothing(text: str) -> None:
+    with pytest.raises(NoSelection, match="Allowed: all:PLIES"):
+        Selection.of_text(text)
+
+
+def test_more_than_there_are() -> None:
+    with pytest.raises(NoSelection, match="Only 3 of 4 such positions"):
+        Selection(1, 4).stones(game(SMALL), "0")
+    with pytest.raises(NoSelection, match="has no such positions of 7 stones"):
+        Selection(7).stones(game("mnk:3,3,2"), "0")
+
+
+@pytest.mark.parametrize("text", ["all:9", "all:99", "random:9:1"])
+def test_more_stones_than_cells_are_refused_before_anything_is_played(text: str) -> None:
+    with pytest.raises(NoSelection, match=r"has 9 cells: before the end there are at most 8 stones, not 9"):
+        Selection.of_text(text).stones(game(SMALL), "0", lambda *_: pytest.fail("it was played"))
+
+
+def test_too_many_positions_are_refused_before_they_are_played() -> None:
+    with pytest.raises(TooManyPositions, match="too many positions of more than 13 stones"):
+        Selection(20).stones(game("connect-four"), "0", lambda *_: pytest.fail("it was played"))
+
+
+def test_plies_are_told_on_the_way() -> None:
+    told: list[tuple[int, int]] = []
+    chosen = Selection(3).stones(game(SMALL), "0", lambda ply, count: told.append((ply, count)))
+    assert told == [(0, 1), (1, 3), (2, 12), (3, 38)]
+    assert len(chosen) == 38
+
+
+@pytest.mark.parametrize("name", ["tic-tac-toe-3d", "connect-four:4x4", "score-four"])
+def test_a_crowd_is_told_from_random_games_and_not_overrated(name: str) -> None:
+    layers = islice(openings(game(name)), 3, 8)
+    for layer, count in zip(layers, crowd(game(name), 7)[3:], strict=True):
+        assert 0.5 * len(layer) < count < 1.1 * len(layer)
+
+
+def test_a_folder_that_is_not_there_is_told_by_the_name_that_was_given(tmp_path: Path, thread: Executor) -> None:
+    path = tmp_path / "none" / "a.parquet"
+    with pytest.raises(FileFault, match=r'none/a.parquet" cannot be written' if os.sep == "/" else "cannot be written"):
+        data_set(SMALL, Selection(2), path).make(thread, nothing)
+
+
+def test_metadata_and_a_file_that_is_there(tmp_path: Path, thread: Executor, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "a.parquet"
+    made = data_set(SMALL, Selection(2), path)
+    made.make(thread, nothing)
+    schema = pyarrow.parquet.read_schema(path)
+    said = json.loads(schema.metadata[b"denkspiel"])
+    assert said == made.metadata
+    assert (said["game"], said["ply"], said["seed"], said["format"]) == (SMALL, 2, "0", 1)
+    with pytest.raises(FileFault, match="is there already"):
+        made.make(thread, nothing)
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    with pytest.raises(NoParquet, match="This needs pyarrow"):
+        made.make(thread, nothing)
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="nothing is as final here")
+def test_who_is_killed_goes_on_and_counts_nothing_twice(tmp_path: Path, thread: Executor) -> None:
+    whole, path, program = tmp_path / "whole", tmp_path / "a", tmp_path / "program.py"
+    program.write_text(KILLED, encoding="utf-8")
+    made, again = (data_set("connect-four:4x4", Selection(5), file) for file in (whole, path))
+    made.make(thread, nothing)
+    words = [sys.executable, str(program), str(path)]
+    with subprocess.Popen(
+        words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env={**os.environ}
+    ) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "here\n"
+        process.send_signal(signal.SIGKILL)
+    assert not path.exists()
+    with Journal(journal_of(path), {"work": "data set", **again.metadata}) as journal:
+        kept = [tuple(stones) for entry in journal.entries() for stones, _ in entry]
+    assert 0 < len(kept) == len(set(kept))
+    counts: list[int] = []
+    again.make(thread, lambda count, _: counts.append(count))
+    assert counts[0] == len(kept)
+    assert sum(counts) == len(parquet.read_table(path))
+    assert path.read_bytes() == whole.read_bytes()
+    assert not journal_of(path).exists()

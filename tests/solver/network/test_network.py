@@ -1,0 +1,227 @@
+"""The network in compiled code, held against the same sums made by NumPy from what a position has; and its file."""
+
+from dataclasses import replace
+from hashlib import sha256
+from itertools import combinations, islice
+from pathlib import Path
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pytest
+
+from denkspiel.core.digest import digest_of
+from denkspiel.core.errors import FileFault
+from denkspiel.core.game import Game
+from denkspiel.core.geometry import Cell, Geometry
+from denkspiel.core.position import Position
+from denkspiel.games.catalogue import game
+from denkspiel.solver.estimate.estimator import Estimator
+from denkspiel.solver.estimate.notes import Notes
+from denkspiel.solver.kernel import estimate_network
+from denkspiel.solver.kernel.bit_layout import layout_of
+from denkspiel.solver.kernel.estimate_lines import lines_by_cell
+from denkspiel.solver.kernel.estimate_workspace import EstimateNode
+from denkspiel.solver.kernel.lanes import LANES
+from denkspiel.solver.network.network_memory import NetworkMemory
+from denkspiel.solver.network.weights import NotLearnable, Weights, read_digest, read_weights, rows_of
+from denkspiel.solver.training.samples import Samples, features
+from tests.solver.interpreted import blank, interpreted
+from tests.solver.own_games import OWN
+
+begin_sums, set_stone = interpreted(estimate_network.begin_sums), interpreted(estimate_network.set_stone)
+later_sums = interpreted(estimate_network.later_sums)
+GAMES = {name: game(name) for name in ("score-four", "hexagon", "connect-four:5x4")} | {
+    "unequal-towers": OWN["unequal-towers"]
+}
+
+
+def drawn(played: Game, seed: int) -> Weights:
+    """Weights by lot."""
+    rng = np.random.default_rng(seed)
+    rows = rng.integers(-60, 60, (rows_of(played).count, LANES), np.int16)
+    return Weights(played.id, digest_of(played), rows, rng.integers(-90, 90, LANES, np.int16))
+
+
+def sample(position: Position) -> Samples:
+    first, second = (np.array([side], np.uint64) for side in (position.first, position.second))
+    nothing, plies = np.zeros(1, np.int64), np.array([position.ply], np.int64)
+    results = np.zeros(1, np.float32)
+    return Samples(first, second, plies, results, nothing == 0, results, nothing)
+
+
+def by_numpy(weights: Weights, position: Position) -> int:
+    made = features(position.game, rows_of(position.game), sample(position))[0].astype(np.int64)
+    sums = made @ weights.rows.astype(np.int64)
+    sums[:-1] = np.clip(sums[:-1], 0, 128)
+    value = int(sums @ weights.output.astype(np.int64)) * 174 >> 13
+    value = -value if position.side_to_move else value
+    return max(-9000, min(9000, value))
+
+
+def is_quiet(position: Position) -> bool:
+    """Nobody could complete a line with one stone, so that nothing is forced."""
+    for move in position.legal_moves:
+        stones = [side | 1 << move for side in (position.first, position.second)]
+        lines = [sum(1 << cell for cell in line) for line in position.game.geometry.lines]
+        if any(side & line == line for side in stones for line in lines):
+            return False
+    return True
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_glance_is_what_the_rows_add_up_to(name: str) -> None:
+    played, rng = GAMES[name], Random(name)
+    weights = drawn(played, 1)
+    notes, checked = Notes(played, 2, weights=weights), 0
+    for _ in range(12):
+        position = Position.start(played)
+        while position.outcome is None and is_quiet(position):
+            if len(position.legal_moves) > 1:
+                assert notes.glance(position) == by_numpy(weights, position)
+                checked += 1
+            position = position.play(rng.choice(position.legal_moves))
+    assert checked > 30
+
+
+@pytest.mark.parametrize("name", ["connect-four:5x4", "hexagon"])
+def test_sums_that_follow_stones_are_those_made_anew(name: str) -> None:
+    played, rng = GAMES[name], Random(name)
+    memory, lines = interpreted_network(played, drawn(played, 2))
+    for _ in range(3):
+        own, enemy, ply, followed, anew = 0, 0, 0, blank(EstimateNode).sums, blank(EstimateNode).sums
+        bits = layout_of(played).bits
+        begin_sums(memory, lines, followed, np.uint64(0), np.uint64(0), 0)
+        for cell in rng.sample(range(played.geometry.size), 9):
+            move = np.uint64(1 << bits[cell])
+            set_stone(memory, lines, followed, np.uint64(own), np.uint64(enemy), ply & 1, move)
+            own, enemy, ply = enemy, own | int(move), ply + 1
+            begin_sums(memory, lines, anew, np.uint64(own), np.uint64(enemy), ply)
+            if not any(side & mask == mask for side in (own, enemy) for mask in lines.masks.tolist()):
+                assert followed.words == anew.words
+
+
+def test_sums_follow_several_stones_at_once() -> None:
+    played, rng = GAMES["hexagon"], Random(4)
+    memory, lines = interpreted_network(played, drawn(played, 2))
+    for ply, mine, theirs in ((0, 1, 1), (4, 1, 0), (4, 0, 1), (5, 2, 1)):
+        cells = [1 << layout_of(played).bits[cell] for cell in rng.sample(range(played.geometry.size), 9)]
+        parts = iter(cells)
+        sides = [ply // 2, (ply + 1) // 2, mine, theirs]
+        own, enemy, new, its_new = (np.uint64(sum(islice(parts, count))) for count in sides)
+        before, after, anew = (blank(EstimateNode).sums for _ in range(3))
+        begin_sums(memory, lines, before, own, enemy, ply)
+        later_sums(memory, lines, before, after, own, enemy, ply, new, its_new)
+        stones, more = (own | new, enemy | its_new), mine + theirs
+        begin_sums(memory, lines, anew, *(stones[::-1] if more % 2 else stones), ply + more)
+        assert after.words == anew.words
+
+
+def interpreted_network(played: Game, weights: Weights) -> tuple[Any, Any]:
+    """The network and the lines as interpreted functions read them."""
+    memory = NetworkMemory(played, weights)
+    raw, words = memory.network[0], lines_by_cell(layout_of(played))
+
+    def rows(words_: Any) -> list[Any]:
+        return [SimpleNamespace(words=list(row)) for row in words_]
+
+    network = SimpleNamespace(
+        stones=rows(raw["stones"]["words"]), bases=memory.bases.tolist(), lines=rows(weights.rows.view(np.uint64))
+    )
+    return network, SimpleNamespace(begins=[int(word) for word in words[:65]], masks=words[69:])
+
+
+def test_an_estimate_with_weights_differs_but_what_it_proves_does_not() -> None:
+    played = GAMES["connect-four:5x4"]
+    position = Position.start(played)
+    plain, learned = Estimator(played, 2), Estimator(played, 2, weights=drawn(played, 3))
+    assert plain.estimate(position, nodes=300).values != learned.estimate(position, nodes=300).values
+    whole = [one.estimate(position, nodes=2_000_000).scores for one in (plain, learned)]
+    assert whole[0] == whole[1]
+    assert len(whole[0]) == 5
+
+
+def test_a_file_holds_what_was_written(tmp_path: Path) -> None:
+    played = GAMES["hexagon"]
+    weights = drawn(played, 4)
+    weights.write(tmp_path / "a.weights")
+    found = read_weights(tmp_path / "a.weights")
+    assert (found.game, found.digest, found.training, found.formula) == (weights.game, weights.digest, {}, None)
+    assert (found.rows == weights.rows).all()
+    assert (found.output == weights.output).all()
+
+
+def test_weights_may_say_that_the_formula_judges_and_what_its_points_count(tmp_path: Path) -> None:
+    played = GAMES["hexagon"]
+    weights, file, rng = drawn(played, 4), tmp_path / "a.weights", Random(1)
+    replace(weights, formula=2.5).write(file)
+    found = read_weights(file)
+    assert found.formula == 2.5
+    plain, scaled, learned = (Notes(played, 2, weights=one) for one in (None, found, weights))
+    position, differing = Position.start(played), 0
+    while position.outcome is None and is_quiet(position):
+        worth = plain.glance(position)
+        assert scaled.glance(position) == worth * 5 // 2
+        differing += worth not in {0, learned.glance(position)}
+        position = position.play(rng.choice(position.legal_moves))
+    assert differing
+
+
+@pytest.mark.parametrize("factor", ['"much"', '"2"', "true", "0", "-1", "1e9", "NaN", "[1]"])
+def test_a_file_with_an_odd_factor_is_refused(tmp_path: Path, factor: str) -> None:
+    file = tmp_path / "a.weights"
+    replace(drawn(GAMES["hexagon"], 4), formula=2.5).write(file)
+    content = file.read_bytes()[:-32].replace(b'"formula": 2.5', b'"formula": ' + factor.encode())
+    file.write_bytes(content + sha256(content).digest())
+    with pytest.raises(FileFault, match="holds no weights that this program can read"):
+        read_weights(file)
+
+
+def test_foreign_torn_and_changed_files_are_refused(tmp_path: Path) -> None:
+    file = tmp_path / "a.weights"
+    with pytest.raises(FileFault, match="cannot be read"):
+        read_weights(file)
+    drawn(GAMES["hexagon"], 5).write(file)
+    content = file.read_bytes()
+    with pytest.raises(FileFault, match="for hexagon, not for score-four"):
+        Estimator(GAMES["score-four"], 2, weights=read_weights(file))
+    for wrong in (b"", b"something else", content[:-40], content[:500] + b"x" + content[501:], content[:10]):
+        file.write_bytes(wrong)
+        with pytest.raises(FileFault, match=r"holds no weights|is damaged"):
+            read_weights(file)
+
+
+def test_the_head_of_a_file_tells_the_game(tmp_path: Path) -> None:
+    file = tmp_path / "a.weights"
+    with pytest.raises(FileFault, match="cannot be read"):
+        read_digest(file)
+    drawn(GAMES["hexagon"], 5).write(file)
+    assert read_digest(file) == digest_of(GAMES["hexagon"])
+    content = file.read_bytes()
+    for wrong in (b"", b"something else", content[:30], content.replace(b'"digest"', b'"digits"')):
+        file.write_bytes(wrong)
+        with pytest.raises(FileFault, match="holds no weights"):
+            read_digest(file)
+
+
+def test_weights_of_the_right_game_but_another_number_are_refused() -> None:
+    played = GAMES["hexagon"]
+    weights = drawn(played, 6)
+    with pytest.raises(FileFault, match=rf"have {len(weights.rows) - 1} rows; hexagon needs {len(weights.rows)}\."):
+        Estimator(played, 2, weights=replace(weights, rows=weights.rows[:-1]))
+
+
+@pytest.mark.parametrize("head", [b"[]", b"{", b"{}", b'{"game": "a", "digest": "b", "training": {}, "rows": 2}'])
+def test_a_file_whose_sum_is_right_but_whose_content_is_none_is_refused(tmp_path: Path, head: bytes) -> None:
+    content = b"denkspiel-weights 2\n" + head + b"\n" + bytes(64 * 2)
+    (tmp_path / "odd.weights").write_bytes(content + sha256(content).digest())
+    with pytest.raises(FileFault, match="holds no weights that this program can read"):
+        read_weights(tmp_path / "odd.weights")
+
+
+def test_too_many_lines_are_not_learned() -> None:
+    lines = tuple(islice(combinations(range(12), 6), 900))
+    many = Game("many", "Many", Geometry(tuple(Cell(f"{n:02}", f"{n:02}", (n, 0)) for n in range(12)), lines))
+    with pytest.raises(NotLearnable, match="too many lines to be learned: 900"):
+        rows_of(many)
