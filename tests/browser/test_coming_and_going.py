@@ -18,7 +18,7 @@ def test_the_skip_link_leads_to_the_board_and_changes_nothing(table: Table) -> N
     assert table.page.evaluate("window.same")
     table.page.reload()
     table.ready("hexagon")
-    table.status("Player 2, your move: from: 1")
+    table.status("Player 2, your move: draw a line from point 1")
 
 
 def test_players_are_kept_before_the_first_move_too(table: Table) -> None:
@@ -71,7 +71,7 @@ def test_a_name_that_cannot_be_written_down_is_refused_before_the_game(table: Ta
 def test_equal_computers_are_told_apart(table: Table) -> None:
     table.begin("hexagon", first="hexagon-1360", second="hexagon-1360")
     expect(table["#player-0"]).to_contain_text("Hexagon 1360")
-    expect(table["#player-1"]).to_contain_text("Hexagon 1360 2")
+    expect(table["#player-1"]).to_contain_text("Hexagon 1360 (2)")
 
 
 def test_many_open_the_page_at_once_behind_one_address(browser: Browser) -> None:

@@ -23,8 +23,9 @@ from denkspiel.core.message import Message
 from denkspiel.core.safe_file import write_new
 from denkspiel.games.catalogue import game as game_called
 from denkspiel.guests.specification import closing as ending
-from denkspiel.guests.specification import player_for
+from denkspiel.guests.specification import player_for, try_players
 from denkspiel.locale import Translator
+from denkspiel.play.names import distinct_names
 from denkspiel.play.record import Record
 from denkspiel.play.series import SeriesResult
 
@@ -112,6 +113,7 @@ def _play(series: _Series, recorder: "_Recorder | None", say: Translator) -> Non
     from denkspiel.arena.tournament import play_bouts  # noqa: PLC0415 (loads NumPy)
 
     plan = series.plan
+    try_players(plan.players, plan.game)
     played = play_bouts(plan, plan.bouts([(0, 1)], [0], 0))
     with progress(say, plan.games, Message(" games")) as step, closing(played):
         for bout in played:
@@ -134,7 +136,8 @@ class _Recorder:
         self.folder = folder
         self.paths: list[Path] = []
         self._plan = plan
-        self._names = [_name(player, plan) for player in plan.players]
+        self._kinds = [_name(player, plan) for player in plan.players]
+        self._names = distinct_names(*self._kinds)
         self._digits = len(str(plan.games))
         try:
             folder.mkdir(parents=True, exist_ok=True)
@@ -146,7 +149,8 @@ class _Recorder:
     def write(self, bout: "PlayedBout") -> None:
         plan, entry = self._plan, bout.entry
         names = self._names[entry.first], self._names[entry.second]
-        record = Record(plan.game, entry.moves, names, names, plan.seed, bout.number)
+        kinds = self._kinds[entry.first], self._kinds[entry.second]
+        record = Record(plan.game, entry.moves, names, kinds, plan.seed, bout.number)
         name = f"game-{bout.number + 1:0{self._digits}}.txt"
         self.paths.append(write_new(self.folder / name, record.to_text()))
 
@@ -167,7 +171,7 @@ def _text(series: _Series, recorder: _Recorder | None, say: Translator) -> str:
 
 
 def _sentences(plan: Plan, result: SeriesResult, say: Translator) -> list[Message]:
-    game, names = plan.game, plan.players
+    game, names = plan.game, distinct_names(*plan.players)
     low, high = result.interval()
     head = Message(
         "{first} against {second}, {game}, {games} games:",

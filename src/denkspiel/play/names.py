@@ -1,13 +1,15 @@
-"""What to call humans who gave no name."""
+"""What to call players: humans who gave no name, and two who would be called the same."""
 
 from collections.abc import Sequence
 
+from denkspiel.core import names as core_names
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
+from denkspiel.core.names import look_alike
 from denkspiel.locale import Translator
 from denkspiel.play.player import HUMAN, LONGEST_NAME, Player, seat
 
-__all__ = ["name_beside", "seated", "told_apart", "usual_names"]
+__all__ = ["distinct_names", "name_beside", "named_as", "seated", "told_apart", "usual_names"]
 
 
 def usual_names(humans: int, say: Translator) -> list[str]:
@@ -19,7 +21,7 @@ def usual_names(humans: int, say: Translator) -> list[str]:
 
 def name_beside(other: str, say: Translator) -> str:
     """What to call a human who sits down beside a player of that name: something else."""
-    return next(name for name in (*usual_names(1, say), *usual_names(2, say)) if name != other)
+    return next(name for name in (*usual_names(1, say), *usual_names(2, say)) if not look_alike(name, other))
 
 
 def seated(game: Game, kinds: Sequence[str], names: Sequence[str], say: Translator) -> tuple[Player, Player]:
@@ -28,7 +30,7 @@ def seated(game: Game, kinds: Sequence[str], names: Sequence[str], say: Translat
     Args:
         game: what they play.
         kinds: for each of the two `HUMAN` or an opponent's name.
-        names: what they are called; a computer is called by its kind, perhaps followed by a 2.
+        names: what they are called; a computer is called by its kind, perhaps with a number behind it.
         say: the language of the usual names.
 
     Raises:
@@ -39,20 +41,31 @@ def seated(game: Game, kinds: Sequence[str], names: Sequence[str], say: Translat
     humans = [number for number, kind in enumerate(kinds) if kind == HUMAN]
     usual = dict(zip(humans, usual_names(len(humans), say), strict=True))
     first, second = (seat(kinds[side], game, names[side].strip() or usual.get(side, "")) for side in (0, 1))
-    first, second = (_as_told_apart(player, names[side]) for side, player in enumerate((first, second)))
+    first, second = (named_as(player, names[side]) for side, player in enumerate((first, second)))
     return first, told_apart(second, first)
 
 
 def told_apart(player: Player, other: Player) -> Player:
-    """The player, with a number behind the name if it is that of the other one."""
-    return player if player.name != other.name else Player(_numbered(player), player.opponent)
+    """The player, with a number behind the name if people could not tell it from the other one.
+
+    A free seat, which has no name, stays as it is.
+    """
+    alike = look_alike(player.name, other.name) or look_alike(str(player.title), str(other.title))
+    return Player(_numbered(player, other), player.opponent) if player.name and alike else player
 
 
-def _as_told_apart(player: Player, name: str) -> Player:
-    """A computer player keeps the number it got beside another one of its kind."""
-    return Player(name, player.opponent) if not player.is_human and name == _numbered(player) else player
+def named_as(player: Player, name: str) -> Player:
+    """The player; a computer keeps the number it got beside another one of its kind, if `name` has it."""
+    return Player(name, player.opponent) if not player.is_human and name == _numbered(player, player) else player
 
 
-def _numbered(player: Player) -> str:
-    kept = player.name[: LONGEST_NAME - 2] if player.is_human else player.name
-    return f"{kept} 2"
+def distinct_names(one: str, other: str) -> tuple[str, str]:
+    """Two names, the second one with a number if they are the same."""
+    return one, f"{other} (2)" if one == other else other
+
+
+def _numbered(player: Player, other: Player) -> str:
+    """A human's name has a limit; the title of a computer may end in a number already, so its own is in brackets."""
+    if player.is_human:
+        return core_names.told_apart(player.name, (other.name, str(other.title)), LONGEST_NAME)
+    return f"{player.name} (2)"
