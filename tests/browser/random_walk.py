@@ -24,10 +24,10 @@ _PAUSE = 40
 
 _SEEN = """() => {
   const find = (id) => document.getElementById(id);
-  const all = (selector, root = document) => [...root.querySelectorAll(selector)].map(({ dataset }) => dataset);
-  const cells = (kind) => all(`#board ${kind}`).map(({ mark }) => Number(mark));
+  const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+  const marked = (kind) => all(`#board ${kind}`).map(({ dataset }) => Number(dataset.mark));
   const worths = "#panels :is(#panel-values, #panel-openings) tr[data-cell]:has(td.value)";
-  const stones = (view) => all("[data-player]", view).map(({ cell, player }) => [Number(cell), Number(player)]);
+  const stones = (view) => all("[data-player]", view).map(({ dataset }) => [dataset.cell, dataset.player].map(Number));
   return {
     path: location.pathname,
     search: location.search,
@@ -37,11 +37,11 @@ _SEEN = """() => {
     phase: find("status-line")?.dataset.phase ?? "",
     hasQuit: find("farewell")?.hidden === false,
     room: find("room")?.hidden === false,
-    stones: [...document.querySelectorAll("#board svg.board")].map(stones),
-    values: cells("text.mark-value"),
-    ratings: cells("text.mark-rating"),
-    pointers: cells(".mark-pointer"),
-    listed: all(worths).map(({ cell }) => Number(cell)),
+    stones: all("#board svg.board").map(stones),
+    values: marked("text.mark-value"),
+    ratings: marked("text.mark-rating"),
+    pointers: marked(".mark-pointer"),
+    listed: all(worths).filter((one) => one.checkVisibility()).map(({ dataset }) => Number(dataset.cell)),
     entries: document.querySelectorAll("#moves-list > li:not(.branch)").length,
   };
 }"""
