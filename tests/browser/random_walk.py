@@ -54,6 +54,9 @@ _WHERE = {
     "controls": "#controls button, #controls input, #under button",
     "match": "#match button",
     "panels": "#panels :is(summary, button, select, input, textarea, .curve-frame)",
+    "moves": "#moves-list button, #grades button",
+    "aside": "#banner button, #aside button, #strip button, .lent button",
+    "review": "#panel-review :is(summary, button)",
     "help": ".help button, .help a[data-page]",
     "farewell": "#farewell button",
     "room": "#room :is(button, select, input)",
@@ -114,6 +117,9 @@ _KEYS = (
     *"bc",
     *"adadurhvlsdponqmf?yyn",
 )
+_PANELS = ("values", "openings", "graph", "review", "share", "cells")
+_SWITCHED_ON = 0.4
+"""How often panels are open, and values are shown, when the walk begins."""
 _TYPED = ("Ada", "4 4 3", "5x5x4", "8", "")
 _PLAYERS = ("human", "human", "random", "level-1")
 _REFUSED = re.compile("Failed to load resource: the server responded with a status of 4\\d\\d")
@@ -159,6 +165,9 @@ class RandomWalk:
         self._random = Random(self.seed)
         width, height = self._random.choice([(1280, 800), (390, 844), (820, 1180)])
         self.table.page.set_viewport_size({"width": width, "height": height})
+        switches = {name: self._random.random() < _SWITCHED_ON for name in ("values", "bar")}
+        panels = {name: self._random.random() < _SWITCHED_ON for name in _PANELS}
+        self.table.remember(**switches, debug=self._random.choice(["off", "last", "next"]), panels=panels)
 
     def go(self, steps: int) -> None:
         """Do so many things, and look after each.
