@@ -117,6 +117,11 @@ _KEYS = (
     *"bc",
     *"adadurhvlsdponqmf?yyn",
 )
+_NOTE_WHERE_IT_ENDS = """addEventListener("pagehide", () => {
+  const { pathname: path, search } = location;
+  sessionStorage.setItem("left", JSON.stringify({ path, search, entry: history.state }));
+});"""
+"""A script by which the page notes what it was about when it went."""
 _PANELS = ("values", "openings", "graph", "review", "share", "cells")
 _SWITCHED_ON = 0.4
 """How often panels are open, and values are shown, when the walk begins."""
@@ -165,6 +170,7 @@ class RandomWalk:
         self._random = Random(self.seed)
         width, height = self._random.choice([(1280, 800), (390, 844), (820, 1180)])
         self.table.page.set_viewport_size({"width": width, "height": height})
+        self.table.page.add_init_script(_NOTE_WHERE_IT_ENDS)
         switches = {name: self._random.random() < _SWITCHED_ON for name in ("values", "bar")}
         panels = {name: self._random.random() < _SWITCHED_ON for name in _PANELS}
         self.table.remember(**switches, debug=self._random.choice(["off", "last", "next"]), panels=panels)
@@ -240,19 +246,23 @@ class RandomWalk:
         """Load the page again: the same game comes back, as it was or further on."""
         before = self._settle()
         self.table.page.reload()
+        left = json.loads(self.table.page.evaluate("sessionStorage.getItem('left')"))
         after = self._settle()
         self.done.append("loaded the page again")
-        if before["room"]:
-            return "that was a room"
-        one, other = self._moves(before), self._moves(after)
-        is_same = before["path"] == after["path"] and one[0] == other[0] and other[1].startswith(one[1])
-        is_puzzle = "puzzle" in _query(before)
-        is_kept = one[1] and not is_puzzle and before["entry"] and not before["hasQuit"]
-        if not is_same:
-            raise AssertionError(self._report([f"{one} became {other}"]))
-        if is_kept and before["entry"]["id"] != (after["entry"] or {}).get("id"):
-            raise AssertionError(self._report(["the game became another one with the same moves"]))
+        faults = [self._faults_of_return(one, after) for one in (before, left)]  # something may just have come
+        if all(faults):
+            raise AssertionError(self._report(faults))
         return "it was the same game"
+
+    def _faults_of_return(self, before: Seen, after: Seen) -> str:
+        """In what the game that has come back is another one; "" if it is the same."""
+        one, other = self._moves(before), self._moves(after)
+        if before["path"] != after["path"] or one[0] != other[0] or not other[1].startswith(one[1]):
+            return f"{before['path']} {one} became {after['path']} {other}"
+        is_kept = one[1] and "puzzle" not in _query(before) and before["entry"] and not after["hasQuit"]
+        if is_kept and before["entry"]["id"] != (after["entry"] or {}).get("id"):
+            return "the game became another one with the same moves"
+        return ""
 
     def _paste(self) -> str:
         name, moves = self._game()
@@ -360,6 +370,8 @@ class RandomWalk:
 
     def _moves(self, seen: Seen) -> tuple[str, str]:
         """The game and its moves by the address: for a game by link as the service knows them."""
+        if seen["path"].startswith("/room/"):
+            return "a room", ""
         if not seen["path"].startswith("/live/"):
             query = _query(seen)
             return query.get("game", ""), query.get("moves", "")
