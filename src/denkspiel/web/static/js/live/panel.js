@@ -13,6 +13,7 @@ import { canRing, isAsked, ring } from "./bell.js";
 import { roomLink } from "./card.js";
 import { clockWords } from "./clock_words.js";
 import { openInvitation } from "./invitation.js";
+import { deletionWords } from "./list.js";
 import { open as openTable, offer, order } from "./table.js";
 
 /** @type {ReturnType<typeof made>} */
@@ -113,7 +114,7 @@ async function resign() {
 
 async function deleteGame() {
   const { live, game } = get();
-  if (!live || !game || !(await ask("ask-delete", t("live.really_delete")))) return;
+  if (!live || !game || !(await ask("ask-delete", deletionWords(live)))) return;
   const isDone = await attempt(async () => {
     await remove(`live/${live.id}`);
     return true;

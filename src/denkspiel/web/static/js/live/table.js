@@ -136,10 +136,10 @@ function hear(view) {
   if (view.following && !live.following) open(view.following);
 }
 
-/** What is to be said; the card says what is offered. */
+/** What is to be said; the card tells players what is offered. */
 /** @type {(view: Api.LiveView, before?: Api.LiveView) => string[]} */
 function news(view, before) {
-  return view.offers.length > (before?.offers.length ?? 0) ? [] : view.said;
+  return view.side !== null && view.offers.length > (before?.offers.length ?? 0) ? [] : view.said;
 }
 
 /** @type {(told: import("./changes.js").Presence) => void} */
