@@ -86,6 +86,7 @@ played: dev
 bench: dev ## measure speeds; ARGS="--write --date 2026-11-21" puts them into docs/performance.md
 	$(BIN)/python -m benchmarks.core_speed $(ARGS)
 	$(BIN)/python -m benchmarks.batch_speed $(ARGS)
+	$(BIN)/python -m benchmarks.open_spiel_speed $(ARGS)
 	$(BIN)/python -m benchmarks.opponent_speed $(ARGS)
 	$(BIN)/python -m benchmarks.view_speed $(ARGS)
 	$(BIN)/python -m benchmarks.startup $(ARGS)

@@ -6,7 +6,7 @@ The names below are the library's public face; each is loaded when it is first u
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from denkspiel.core import notebook
+from denkspiel.core import providers
 
 if TYPE_CHECKING:
     from denkspiel.batch.batch import Batch
@@ -15,7 +15,9 @@ if TYPE_CHECKING:
     from denkspiel.core.outcome import Outcome, Reason
     from denkspiel.core.position import Position
     from denkspiel.games.catalogue import game, game_names
+    from denkspiel.games.wuerfel import FreiUndZul, Gewinn_Flaechendiagonale, Gewinn_Raumdiagonale, Gewinn_Saeule
     from denkspiel.opponents.opponent import Choice, Limit, Opponent
+    from denkspiel.opponents.raumvier import cell_states
     from denkspiel.opponents.roster import opponent, opponent_names
     from denkspiel.play.match import Match
     from denkspiel.play.session import Session
@@ -29,7 +31,11 @@ __version__ = "0.1.0"
 _HOMES = {
     "Batch": "batch.batch",
     "Choice": "opponents.opponent",
+    "FreiUndZul": "games.wuerfel",
     "Game": "core.game",
+    "Gewinn_Flaechendiagonale": "games.wuerfel",
+    "Gewinn_Raumdiagonale": "games.wuerfel",
+    "Gewinn_Saeule": "games.wuerfel",
     "Limit": "opponents.opponent",
     "Match": "play.match",
     "Opponent": "opponents.opponent",
@@ -41,6 +47,7 @@ _HOMES = {
     "Solver": "solver.search.solver",
     "analyse": "solver.analysis",
     "best_moves": "solver.analysis",
+    "cell_states": "opponents.raumvier",
     "format_moves": "core.notation",
     "game": "games.catalogue",
     "game_names": "games.catalogue",
@@ -57,7 +64,11 @@ _HOMES = {
 __all__ = [
     "Batch",
     "Choice",
+    "FreiUndZul",
     "Game",
+    "Gewinn_Flaechendiagonale",
+    "Gewinn_Raumdiagonale",
+    "Gewinn_Saeule",
     "Limit",
     "Match",
     "Opponent",
@@ -69,6 +80,7 @@ __all__ = [
     "Solver",
     "analyse",
     "best_moves",
+    "cell_states",
     "format_moves",
     "game",
     "game_names",
@@ -99,4 +111,19 @@ def _svg_of(position: "Position") -> str:
     return draw_svg(position)
 
 
-notebook.svg_of = _svg_of  # here, because Python loads a package before any of its modules
+def _text_of(position: "Position") -> str:
+    from denkspiel.draw.text import draw_text  # noqa: PLC0415 (as above)
+
+    outcome = position.outcome
+    return draw_text(position, marked=outcome.cells if outcome else frozenset(), unicode=False).plain()
+
+
+def _game_called(name: str) -> "Game":
+    from denkspiel.games.catalogue import game  # noqa: PLC0415 (games are loaded when one is wanted)
+
+    return game(name)
+
+
+providers.svg_of = _svg_of  # here, because Python loads a package before any of its modules
+providers.text_of = _text_of
+providers.game_called = _game_called

@@ -9,7 +9,7 @@ def test_a_rematch_has_the_colours_changed(table: Table) -> None:
     table.begin("connect-four", second="random")
     table.page.goto(f"{table.address}?game=connect-four&moves=4545454")
     table.wait("over")
-    expect(table["#status-line"]).to_contain_text("wins with the row 4.1 4.2 4.3 4.4.")
+    expect(table["#status-line"]).to_contain_text("wins with the column 4.1 4.2 4.3 4.4.")
     names = [table[f"#player-{side} .plate-name"].inner_text() for side in (0, 1)]
     table["#rematch"].click()
     table.wait("move")

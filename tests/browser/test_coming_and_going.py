@@ -71,7 +71,7 @@ def test_a_name_that_cannot_be_written_down_is_refused_before_the_game(table: Ta
 def test_equal_computers_are_told_apart(table: Table) -> None:
     table.begin("hexagon", first="hexagon-1360", second="hexagon-1360")
     expect(table["#player-0"]).to_contain_text("Hexagon 1360")
-    expect(table["#player-1"]).to_contain_text("Hexagon 1360 2")
+    expect(table["#player-1"]).to_contain_text("Hexagon 1360 (2)")
 
 
 def test_many_open_the_page_at_once_behind_one_address(browser: Browser) -> None:

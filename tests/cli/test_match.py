@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from denkspiel.arena.playing import PlayedGame, play_game
+from denkspiel.core.notation import parse_moves
+from denkspiel.games.catalogue import game, game_names
 from denkspiel.play.record import Record
 from denkspiel.play.record_file import read_records
 from tests.arena.series import result_of
@@ -206,3 +208,26 @@ def test_a_folder_that_cannot_be_made(denkspiel: Call, tmp_path: Path) -> None:
     assert (answer.status, answer.out) == (1, "")
     assert "cannot be made" in answer.err
     assert (tmp_path / "file").read_text("utf-8") == "kept"
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_one_player_against_itself_is_told_apart_in_result_and_records(
+    denkspiel: Call, tmp_path: Path, name: str
+) -> None:
+    answer = denkspiel("match", "random", "random", "--game", name, "--games", "2", "--record", str(tmp_path / "games"))
+    assert answer.out.startswith(f"random against random (2), {game(name).heading}, 2 games:")
+    for number, path in enumerate(sorted((tmp_path / "games").iterdir())):
+        (record,) = read_records(path)
+        assert record.names == (("random", "random (2)"), ("random (2)", "random"))[number]
+        assert record.kinds == ("random", "random")
+        told = denkspiel("replay", str(path)).out
+        assert "random (2)" in told.splitlines()[0]
+
+
+def test_a_record_that_gives_both_players_one_name_is_read_with_two(denkspiel: Call, tmp_path: Path) -> None:
+    moves = parse_moves(game("hexagon"), "12 34 13 45 23")
+    path = tmp_path / "same.txt"
+    path.write_text(Record(game("hexagon"), moves, ("Ada", "Ada")).to_text(), encoding="utf-8")
+    told = denkspiel("replay", str(path)).out.splitlines()
+    assert told[0].endswith("Ada against Ada (2)")
+    assert told[-1] == "Ada has completed the triangle 1 2 3 and loses. Ada (2) wins."

@@ -51,7 +51,7 @@ def test_pictures_after_every_move(denkspiel: Call, one: str) -> None:
     assert heads[5] == "Move 6, homburg: 2"
     assert len(heads) == 7
     assert answer.out.count("[●]") == 4
-    assert answer.out.splitlines()[-1] == "Ada wins with the row 1.1 1.2 1.3 1.4."
+    assert answer.out.splitlines()[-1] == "Ada wins with the column 1.1 1.2 1.3 1.4."
 
 
 def test_stones_appear_one_by_one(denkspiel: Call, one: str) -> None:

@@ -20,7 +20,7 @@ def test_picture(denkspiel: Call) -> None:
 def test_winning_line_is_bracketed_and_named(denkspiel: Call) -> None:
     answer = denkspiel("show", "connect-four", "1212121")
     assert answer.out.count("[●]") == 4
-    assert answer.out.splitlines()[-1] == "First player wins with the row 1.1 1.2 1.3 1.4."
+    assert answer.out.splitlines()[-1] == "First player wins with the column 1.1 1.2 1.3 1.4."
 
 
 def test_moves_may_be_missing_empty_or_come_from_standard_input(

@@ -1,8 +1,12 @@
 """Locks between programs."""
 
+import os
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -38,6 +42,49 @@ def test_who_is_killed_lets_go_and_who_waits_gets_it(tmp_path: Path) -> None:
     with locked(path), path.open("ab") as file:
         assert lock(file) is Lock.TAKEN
     process.communicate()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
+def test_nobody_waits_for_a_paused_program_but_for_one_that_works(tmp_path: Path) -> None:
+    path = tmp_path / "lock"
+    with subprocess.Popen([sys.executable, "-c", HOLDING, str(path)], stdout=subprocess.PIPE) as holder:
+        assert holder.stdout is not None
+        assert holder.stdout.readline() == b"held\n"
+        waits = [True]
+
+        def pause(seconds: float) -> None:
+            waits.append(time.monotonic() < begun + 3)
+            if not waits[-1]:
+                holder.send_signal(signal.SIGSTOP)
+            time.sleep(seconds)
+
+        begun = time.monotonic()
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(file_lock, "time", SimpleNamespace(sleep=pause, monotonic=time.monotonic))
+            with locked(path, 1) as is_ours:
+                assert not is_ours
+        assert not waits[-1], "three times as long as a silent program is waited for"
+        holder.kill()
+    with locked(path) as is_ours:
+        assert is_ours
+
+
+@pytest.mark.skipif(os.name != "posix", reason="locks of POSIX")
+def test_nobody_waits_for_somebody_who_only_reads_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "lock"
+    path.touch()
+    with path.open("rb") as reading:
+        assert lock(reading) is Lock.OURS
+        with locked(path, 0.1) as is_ours:
+            assert not is_ours
+
+
+@pytest.mark.skipif(os.name != "posix", reason="pipes of POSIX")
+@pytest.mark.parametrize("make", ["mkfifo", "mkdir"])
+def test_what_is_no_file_is_an_error_at_once(tmp_path: Path, make: str) -> None:
+    getattr(os, make)(tmp_path / "lock")
+    with pytest.raises(OSError, match="lock"), locked(tmp_path / "lock"):
+        pass
 
 
 def test_nobody_waits_where_there_are_no_locks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,11 +16,11 @@ def shown(name: str, *, unicode: bool = False) -> dict[str, list[str]]:
 def test_connect_four_shows_a_row_in_each_direction_a4() -> None:
     """ "Eine gueltige 4er Reihe ist horizontal, vertikal und diagonal moeglich", with "Beispiel fuer Sieg-Reihen"."""
     pictures = shown("connect-four")
-    assert list(pictures) == ["level", "upright", "slanting up", "slanting down"]
-    assert pictures["level"][-1] == "X X X X . . ."
-    assert [row[0] for row in pictures["upright"]] == [".", ".", "X", "X", "X", "X"]
-    assert [row.index("X") for row in pictures["slanting up"][2:]] == [6, 4, 2, 0]
-    assert [row.index("X") for row in pictures["slanting down"][2:]] == [0, 2, 4, 6]
+    assert list(pictures) == ["row", "column", "rising diagonal", "falling diagonal"]
+    assert pictures["row"][-1] == "X X X X . . ."
+    assert [row[0] for row in pictures["column"]] == [".", ".", "X", "X", "X", "X"]
+    assert [row.index("X") for row in pictures["rising diagonal"][2:]] == [6, 4, 2, 0]
+    assert [row.index("X") for row in pictures["falling diagonal"][2:]] == [0, 2, 4, 6]
     assert all(len(rows) == 6 and {len(row) for row in rows} == {13} for rows in pictures.values())
 
 
@@ -57,8 +57,8 @@ def test_in_space_the_heading_says_how_layers_stand_and_what_the_lines_do() -> N
 
 
 def test_a_wide_board_stands_without_blanks() -> None:
-    assert shown("mnk:16,3,3")["level"][-1] == "X X X" + " ." * 13
-    assert shown("mnk:17,3,3")["level"][-1] == "XXX" + "." * 14
+    assert shown("mnk:16,3,3")["row"][-1] == "X X X" + " ." * 13
+    assert shown("mnk:17,3,3")["row"][-1] == "XXX" + "." * 14
 
 
 def test_what_is_no_straight_row_comes_last_and_is_told_by_its_length() -> None:
@@ -66,7 +66,7 @@ def test_what_is_no_straight_row_comes_last_and_is_told_by_its_length() -> None:
         own = replace(game(like), geometry=Geometry(game(like).geometry.cells, lines))
         return [str(one.name) for one in figures_of(own)]
 
-    assert named("tic-tac-toe", (0, 1, 5), (0, 1, 3, 4), (0, 1, 2)) == ["upright", "line of 3 cells", "line of 4 cells"]
+    assert named("tic-tac-toe", (0, 1, 5), (0, 1, 3, 4), (0, 1, 2)) == ["column", "line of 3 cells", "line of 4 cells"]
     edges = {cell.move: number for number, cell in enumerate(game("hexagon").geometry.cells)}
     square = tuple(edges[move] for move in ("12", "23", "34", "14"))
     assert named("hexagon", square) == ["figure of 4 lines"]

@@ -76,7 +76,7 @@ def test_no_characters_to_draw_with_and_every_stone_told(name: str) -> None:
 
 
 def test_a_finished_game_ends_with_its_outcome() -> None:
-    assert words(game("connect-four"), "1212121")[-1] == "First player wins with the row 1.1 1.2 1.3 1.4."
+    assert words(game("connect-four"), "1212121")[-1] == "First player wins with the column 1.1 1.2 1.3 1.4."
     assert words(game("hexagon"), "12 34 13 45 23")[-1] == (
         "First player has completed the triangle 1 2 3 and loses. Second player wins."
     )
@@ -86,7 +86,7 @@ def test_outcomes_name_players_and_every_line() -> None:
     two = Outcome(1, Reason.LINE, ((0, 1, 2), (0, 3, 6)))
     assert (
         str(describe_outcome(two, game("tic-tac-toe"), ("Ada", "Bob")))
-        == "Bob wins with the row a1 a2 a3; the row a1 b1 c1."
+        == "Bob wins with the column a1 a2 a3; the row a1 b1 c1."
     )
     draw = Outcome(None, Reason.BOARD_FULL)
     assert str(describe_outcome(draw, game("tic-tac-toe"))) == "All cells are taken and no line is complete: a draw."
@@ -97,7 +97,7 @@ def test_avoided_lines_that_are_no_triangles_are_told_cell_by_cell() -> None:
     outcome = replay(misere, "a1 b1 a2 b2 a3").outcome
     assert outcome is not None
     assert str(describe_outcome(outcome, misere, ("Ada", Message("The computer")))) == (
-        "Ada has completed the row a1 a2 a3 and loses. The computer wins."
+        "Ada has completed the column a1 a2 a3 and loses. The computer wins."
     )
 
 
@@ -111,7 +111,9 @@ def test_an_empty_board_can_be_described() -> None:
     [
         ("111112222113333", "the space diagonal 111 222 333."),
         ("111112221113331", "the diagonal 111 221 331."),
-        ("111112121113131", "the row 111 121 131."),
+        ("111112211113311", "the row 111 211 311."),
+        ("111112121113131", "the column 111 121 131."),
+        ("111222112333113", "the pillar 111 112 113."),
     ],
 )
 def test_a_win_names_the_kind_of_its_line(moves: str, ending: str) -> None:

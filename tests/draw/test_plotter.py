@@ -75,15 +75,21 @@ def test_the_computer_draws_in_green_also_when_it_begins() -> None:
     assert plotted(HEXAGON, "12 13", Pens(first="green", second="red")).segments[-1][0] == RED
 
 
-def test_the_first_players_edge_is_one_line_and_the_seconds_is_dashed() -> None:
-    plot = plotted(HEXAGON, "14 25")
-    solid = [segment for segment in plot.segments if segment[0] == RED]
-    dashes = [segment for segment in plot.segments if segment[0] == GREEN]
-    assert len(solid) == 1
-    drawn = sum(dist(start, end) for _, start, end in dashes)
-    whole = dist(dashes[0][1], dashes[-1][2])
-    assert drawn == pytest.approx(whole / 2, rel=0.05)
-    assert whole == pytest.approx(dist(*solid[0][1:]), rel=0.02)
+@pytest.mark.parametrize("name", [name for name, played in CATALOGUE.items() if kind_of(played.geometry) is Kind.GRAPH])
+def test_an_edge_is_one_solid_line_in_either_colour_x3(name: str) -> None:
+    """In HP-GL and in SVG; only the display has a dotted line."""
+    played = CATALOGUE[name]
+    edges = range(played.geometry.size)
+    for move in edges:
+        moves = (move, (move + 1) % len(edges))
+        plot = read(plot_hpgl(played, moves))
+        for pen in (RED, GREEN):
+            assert [segment[0] for segment in plot.segments].count(pen) == 1
+        lines = [stroke for stroke in plot_strokes(played, moves) if stroke.pen in (Pen.RED, Pen.GREEN)]
+        assert len(lines) == 2
+        drawing = plot_svg(played, moves)
+        assert "dash" not in drawing
+        assert [path.get("stroke") for path in fromstring(drawing).iter(f"{SVG}path")][-2:] == ["#c8102e", "#00803a"]
 
 
 def test_edges_end_at_the_points_that_name_them() -> None:

@@ -3,6 +3,7 @@ import { after, test } from "node:test";
 import "./window.js";
 import { Problem } from "../../src/denkspiel/web/static/js/api.js";
 import { Inquiry } from "../../src/denkspiel/web/static/js/panels/inquiry.js";
+import { NOT_ASKED, get, set } from "../../src/denkspiel/web/static/js/store.js";
 import { change } from "../../src/denkspiel/web/static/js/settings.js";
 import { loadTexts } from "../../src/denkspiel/web/static/js/texts.js";
 
@@ -27,20 +28,24 @@ async function spoken(code) {
   await loadTexts();
 }
 
-/** @type {(ask: (task: Task & {seconds?: number}, signal: AbortSignal) => Promise<Answer>) => {inquiry: Inquiry<Task, Answer>, heard: string[], learned: [Task, number][]}} */
+/** @type {(ask: (task: Task & {seconds?: number}, signal: AbortSignal) => Promise<Answer>) => {inquiry: Inquiry<Task, Answer>, learned: [Task, number][]}} */
 function watched(ask) {
-  /** @type {string[]} */
-  const heard = [];
+  set({ analysis: NOT_ASKED });
   /** @type {[Task, number][]} */
   const learned = [];
   /** @type {Inquiry<Task, Answer>} */
-  const inquiry = new Inquiry(ask, () => heard.push(inquiry.status), (task, answer) => learned.push([task, answer.value]));
-  return { inquiry, heard, learned };
+  const inquiry = new Inquiry("analysis", ask, (task, answer) => learned.push([task, answer.value]));
+  return { inquiry, learned };
+}
+
+/** @type {(...cells: number[]) => void} */
+function show(...cells) {
+  set({ position: /** @type {Api.PositionData} */ ({ cells }) });
 }
 
 test("an answer is asked for once, kept, and told", async () => {
   let asked = 0;
-  const { inquiry, heard, learned } = watched(async () => {
+  const { inquiry, learned } = watched(async () => {
     asked += 1;
     return { value: asked };
   });
@@ -51,7 +56,6 @@ test("an answer is asked for once, kept, and told", async () => {
   inquiry.want({ of: "a" });
   assert.deepEqual([inquiry.status, inquiry.answer?.value, asked], ["there", 1, 2]);
   assert.deepEqual(learned, [[{ of: "a" }, 1], [{ of: "b" }, 2]]);
-  assert.deepEqual(heard, ["asking", "there", "asking", "there", "there"]);
   inquiry.want(null);
   assert.deepEqual([inquiry.status, inquiry.answer], ["off", null]);
 });
@@ -132,8 +136,11 @@ test("a server out of reach is asked again, with pauses twice as long each time;
 });
 
 test("what has failed can be asked at once", async () => {
-  let works = false;
-  const { inquiry, heard } = watched(() => (works ? Promise.resolve({ value: 3 }) : Promise.reject(new Problem("no", { status: 400 }))));
+  let [works, asked] = [false, 0];
+  const { inquiry } = watched(() => {
+    asked += 1;
+    return works ? Promise.resolve({ value: 3 }) : Promise.reject(new Problem("no", { status: 400 }));
+  });
   inquiry.want({ of: "a" });
   await settled();
   works = true;
@@ -141,7 +148,7 @@ test("what has failed can be asked at once", async () => {
   await settled();
   assert.deepEqual([inquiry.status, inquiry.answer?.value], ["there", 3]);
   inquiry.again();
-  assert.deepEqual(heard, ["asking", "failed", "asking", "there"]);
+  assert.equal(asked, 2);
 });
 
 test("in another language it is asked anew, in both it is kept", async () => {
@@ -156,4 +163,58 @@ test("in another language it is asked anew, in both it is kept", async () => {
     await settled();
     assert.equal(inquiry.answer?.value, value);
   }
+});
+
+test("what was found out about one position is gone with it, at once, and is there again with it", async () => {
+  let asked = 0;
+  const { inquiry } = watched(async () => {
+    asked += 1;
+    return { value: asked };
+  });
+  show(1);
+  inquiry.want({ of: "a" });
+  await settled();
+  assert.equal(get().analysis.answer, inquiry.answer);
+  assert.equal(inquiry.answer?.value, 1);
+  show(1, 2);
+  assert.deepEqual(get().analysis, NOT_ASKED);
+  show(1);
+  inquiry.want({ of: "a" });
+  assert.deepEqual([inquiry.status, inquiry.answer?.value, asked], ["there", 1, 1]);
+});
+
+test("an answer that comes when something else is shown is kept for later, but not told", async () => {
+  let asked = 0;
+  const { inquiry, learned } = watched(async () => {
+    await settled();
+    asked += 1;
+    return { value: asked };
+  });
+  show(1);
+  inquiry.want({ of: "a" });
+  show(1, 2);
+  await settled();
+  await settled();
+  assert.deepEqual([get().analysis, learned], [NOT_ASKED, [[{ of: "a" }, 1]]]);
+  show(1);
+  inquiry.want({ of: "a" });
+  assert.deepEqual([inquiry.status, asked], ["there", 1]);
+});
+
+test("a refusal that comes when something else is shown is not told, and not asked for again", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  let asked = 0;
+  const { inquiry } = watched(async () => {
+    asked += 1;
+    await settled();
+    throw new Problem("no", { status: 422 });
+  });
+  show(1);
+  inquiry.want({ of: "a" });
+  show(1, 2);
+  for (let turn = 0; turn < 5; turn += 1) {
+    await settled();
+    context.mock.timers.tick(60_000);
+  }
+  assert.deepEqual([get().analysis, asked], [NOT_ASKED, 1]);
 });

@@ -1,11 +1,20 @@
 from random import Random
 
 from denkspiel.opponents.gegenzug import INTERVAL, equals, ranking
+from denkspiel.opponents.runs import points
 
 
 def test_ratings_within_the_interval_count_as_equal() -> None:
     best, within, below = 1000, 1000 - INTERVAL, 999 - INTERVAL
     assert equals({0: within, 1: below, 2: best, 3: -best}) == [0, 2]
+
+
+def test_a_pair_more_or_less_is_never_within_the_interval_a19() -> None:
+    """Whatever else is there, with room to grow or without; only whether a pair has room is."""
+    for elsewhere in (points((length, room)) for length in (1, 2, 3, 4) for room in (False, True)):
+        for pair in (points((2, False)), points((2, True))):
+            assert equals({0: elsewhere, 1: elsewhere + pair}) == [1]
+        assert equals({0: elsewhere + points((2, False)), 1: elsewhere + points((2, True))}) == [0, 1]
 
 
 def test_three_are_remembered_the_best_first() -> None:

@@ -189,8 +189,25 @@ def test_the_open_two_with_free_places_around_it_h4(column: int) -> None:
 
 
 def test_the_open_two_with_free_places_around_and_between_h4() -> None:
-    assert ratings("...X...", ".O.O.X.")[3] == 17207 + 7
-    assert ratings("...O...", ".X.X.O.")[3] == 5735 + 50
+    """The place between the stones, and both places around them."""
+    found = ratings("...X...", ".O.O.X.")
+    assert (found[3], found[1], found[5]) == (17207 + 7, 17207, 17207 + 2 * 7)
+    found = ratings("...O...", ".X.X.O.")
+    assert (found[3], found[1], found[5]) == (5735 + 50, 5735, 5735 + 2 * 50)
+
+
+def test_the_open_two_with_free_places_around_and_between_slants_too_h4() -> None:
+    """Stones on 2.2 and 4.4 with 3.3 free between them, and 1.1 and 5.5 around; and mirrored."""
+    rows = ("...O...", "...X...", ".OXO...", ".XOX...")
+    assert ratings(*rows)[1] == 17207 + 7
+    assert ratings(*(row[::-1] for row in rows))[7] == 17207 + 7
+
+
+@pytest.mark.parametrize(("row", "column", "rating"), [(".O.OX..", 1, 50), ("..XO.O.", 7, 50), (".O.OX..", 3, 2458)])
+def test_two_stones_with_a_free_place_between_them_that_are_shut_in_are_not_open_h4(
+    row: str, column: int, rating: int
+) -> None:
+    assert ratings(row)[column] == rating
 
 
 def test_a_two_that_is_shut_on_one_side_is_not_open_h4() -> None:

@@ -51,11 +51,11 @@ def test_defensive_hinders_where_aggressive_builds() -> None:
 
 
 def test_an_own_chance_as_good_as_the_enemys_is_built() -> None:
-    """An own stone in column 3 is worth 280, one of the enemy in column 6 380."""
-    building, hindering = (chosen(player, "6561245425456514225126113267") for player in (NORMAL, DEFENSIVE))
-    assert said(building, building.move)[2] == "attack: its own best chance (380) is not below the enemy's (380)"
-    assert said(hindering, hindering.move)[2] == "defence: its own best chance (30) is below the enemy's (380)"
-    assert building.ratings[13] == hindering.ratings[35] == 380
+    """An own stone in column 3 is worth 120, one of the enemy in column 5 220."""
+    building, hindering = (chosen(player, "632257664") for player in (NORMAL, DEFENSIVE))
+    assert said(building, building.move)[2] == "attack: its own best chance (220) is not below the enemy's (220)"
+    assert said(hindering, hindering.move)[2] == "defence: its own best chance (-130) is below the enemy's (220)"
+    assert building.ratings[13] == hindering.ratings[25] == 220
 
 
 def test_ratings_are_those_that_counted() -> None:

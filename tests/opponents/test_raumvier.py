@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 
-from denkspiel.core.errors import GameIsOver
+import denkspiel
+from denkspiel.core.errors import GameIsOver, InvalidGame
 from denkspiel.core.game import Game
 from denkspiel.core.geometry import Cell, Geometry
 from denkspiel.core.notation import parse_move, replay
@@ -74,16 +75,36 @@ def completes(of: Game, stones: int, cell: int) -> bool:
 
 
 def test_states_of_the_cells_r10() -> None:
-    position = replay(SCORE_FOUR, "a1 a1 d4")
-    states = {name(position, cell): state for cell, state in enumerate(cell_states(position))}
-    assert [states[f"a1.{level}"] for level in (1, 2, 3, 4)] == [2, 3, 1, 0]
-    assert [states[f"d4.{level}"] for level in (1, 2, 3, 4)] == [2, 1, 0, 0]
-    assert [states[f"b1.{level}"] for level in (1, 2, 3, 4)] == [1, 0, 0, 0]
-    assert sorted(states.values()) == [0] * (64 - 3 - 16) + [1] * 16 + [2] * 2 + [3]
+    """As FE[x][y][z], x from a to d, y from 1 to 4, z from the ground up."""
+    FE = denkspiel.cell_states(replay(SCORE_FOUR, "a1 a1 d3"))  # noqa: N806 (the name of the text)
+    assert list(FE[0][0]) == [2, 3, 1, 0]
+    assert list(FE[3][2]) == [2, 1, 0, 0]
+    assert list(FE[1][0]) == [1, 0, 0, 0]
+    assert sorted(state for plane in FE for pillar in plane for state in pillar) == [0] * 45 + [1] * 16 + [2] * 2 + [3]
+
+
+@pytest.mark.parametrize("of", ["score-four", "qubic", "tic-tac-toe-3d", "score-four:3"])
+def test_every_cell_in_space_is_found_by_its_three_coordinates_r10(of: str) -> None:
+    rng, position = Random(10), Position.start(game(of))
+    while position.outcome is None:
+        states = cell_states(position)
+        for number, cell in enumerate(position.game.geometry.cells):
+            x, y, z = map(int, cell.place)
+            owner = position.owner(number)
+            free = 1 if number in position.legal_moves else 0
+            assert states[x][y][z] == (free if owner is None else 2 + owner)
+        position = position.play(rng.choice(position.legal_moves))
+
+
+@pytest.mark.parametrize("of", ["connect-four", "tic-tac-toe", "hexagon"])
+def test_games_that_are_not_played_in_space_have_no_such_field_r10(of: str) -> None:
+    with pytest.raises(InvalidGame, match="is not played in a box of cells in space"):
+        cell_states(Position.start(game(of)))
 
 
 def test_once_the_game_is_over_no_cell_is_playable_r10() -> None:
-    assert set(cell_states(replay(TIC_TAC_TOE, "a1 b1 a2 b2 a3"))) == {0, 2, 3}
+    field = cell_states(replay(SCORE_FOUR, "a1 b1 a1 b1 a1 b1 a1"))
+    assert {state for plane in field for pillar in plane for state in pillar} == {0, 2, 3}
 
 
 def test_a_line_is_rated_by_what_is_in_it_r11() -> None:

@@ -1,7 +1,7 @@
 import pytest
 
 from denkspiel.opponents.gegenzug import INTERVAL, SIGNIFICANT_DEVIATION
-from denkspiel.opponents.runs import BONUS_FOUR, BONUS_THREE, POINTS_PER_STONE, axes, points, run_along
+from denkspiel.opponents.runs import BONUS_FOUR, BONUS_THREE, BONUS_TWO, POINTS_PER_STONE, axes, points, run_along
 from denkspiel.opponents.zug import Farbe, Strategie
 
 THREE = points((3, True))
@@ -9,7 +9,7 @@ THREE = points((3, True))
 
 @pytest.mark.parametrize(
     ("length", "bounded", "shut"),
-    [(1, 0, 0), (2, 40, 40), (3, 380, 80), (4, 10_120, 10_120), (5, 10_160, 10_160), (7, 10_240, 10_240)],
+    [(1, 0, 0), (2, 60, 40), (3, 380, 80), (4, 10_120, 10_120), (5, 10_160, 10_160), (7, 10_240, 10_240)],
 )
 def test_points_of_a_run_next_to_a_free_cell_and_of_one_shut_in(length: int, bounded: int, shut: int) -> None:
     assert points((length, True)) == bounded
@@ -18,13 +18,13 @@ def test_points_of_a_run_next_to_a_free_cell_and_of_one_shut_in(length: int, bou
 
 def test_no_cell_without_a_four_is_worth_as_much_as_one_with_it() -> None:
     assert BONUS_FOUR + min(Strategie) > 4 * THREE
-    assert INTERVAL < BONUS_THREE
+    assert 0 < BONUS_TWO <= INTERVAL < POINTS_PER_STONE
     assert 2 * THREE < SIGNIFICANT_DEVIATION < BONUS_FOUR - 4 * THREE
 
 
 def test_only_the_normal_strategy_can_make_attack_and_defence_equal() -> None:
     """All points but those of a four are multiples of 20; of the strategies' numbers only 100 is one."""
-    assert POINTS_PER_STONE % 20 == BONUS_THREE % 20 == BONUS_FOUR % 20 == 0
+    assert POINTS_PER_STONE % 20 == BONUS_TWO % 20 == BONUS_THREE % 20 == BONUS_FOUR % 20 == 0
     assert [strategie for strategie in Strategie if strategie % 20 == 0] == [Strategie.NORMAL]
 
 

@@ -18,12 +18,13 @@ def number(name: str) -> int:
     return next(number for number, cell in enumerate(CONNECT_FOUR.geometry.cells) if cell.name == name)
 
 
-def test_the_arms_of_a_cell_are_the_next_three_cells_on_both_sides() -> None:
+def test_the_arms_of_a_cell_are_the_next_four_cells_on_both_sides() -> None:
     level, rising, falling, upright = board().around[number("4.3")]
     assert names(level) == [["5.3", "6.3", "7.3"], ["3.3", "2.3", "1.3"]]
     assert names(rising) == [["5.4", "6.5", "7.6"], ["3.2", "2.1"]]
     assert names(falling) == [["5.2", "6.1"], ["3.4", "2.5", "1.6"]]
     assert names(upright) == [["4.4", "4.5", "4.6"], ["4.2", "4.1"]]
+    assert names(board().around[number("1.1")][0]) == [["2.1", "3.1", "4.1", "5.1"], []]
 
 
 def test_at_the_edge_there_are_none() -> None:
@@ -33,7 +34,7 @@ def test_at_the_edge_there_are_none() -> None:
 def test_the_arms_hold_every_line() -> None:
     """A line through a cell lies on its two arms in one direction, and every four in a row there is a line."""
     for cell, around in enumerate(board().around):
-        runs = [[*reversed(back), cell, *forth] for forth, back in around]
+        runs = [[*reversed(back[:3]), cell, *forth[:3]] for forth, back in around]
         fours = {frozenset(run[at : at + 4]) for run in runs for at in range(len(run) - 3)}
         assert fours == {frozenset(line) for line in CONNECT_FOUR.geometry.lines if cell in line}
 

@@ -14,7 +14,9 @@ Readings (each can be swapped by a `Reading`):
   is a two is not also a one. `once=False`: each step counts anew.
 - the open two, adjoining: the cell is one of the "2 freien Plätzen um sie herum", the other is beyond the pair. Or,
   `OPEN_TWO_AFTER_THE_MOVE`, both are wanted besides the cell.
-- the open two with a gap: the cell is the place "zwischen ihnen". Or, `OPEN_TWO_FROM_ANY_PLACE`, one of those around.
+- the open two with a gap: "mit freien Plätzen um sie herum und zwischen ihnen" names three free places, and the cell is
+  any of them. Or, `OPEN_TWO_FROM_BETWEEN`, only the place "zwischen ihnen".
+- an open two with a gap that the cell touches with one of its stones is no "one" besides: a stone counts once.
 - "wird die Bewertung angepasst": an open two is rated as such instead of as a two.
 - "gleich der höchsten Bewertung (120450) oder einem Vielfachen": taken to the letter, so three enemy stones up there
   besides the own ones (137657) do not answer to it, and the rating is subtracted. Only by this a rating can fall under
@@ -56,9 +58,9 @@ ONE = ("cX", "Xc")
 ONE_IN_A_LINE = (*ONE, "c[_O]X", "X[_O]c", "c[_O][_O]X", "X[_O][_O]c")
 
 # "in einer Reihe mit 2 freien Plätzen um sie herum oder ... mit freien Plätzen um sie herum und zwischen ihnen"
-OPEN_TWO = ("cXX_", "_XXc", "_XcX_")
+OPEN_TWO = ("cXX_", "_XXc", "_XcX_", "cX_X_", "_X_Xc")
+OPEN_TWO_FROM_BETWEEN = ("cXX_", "_XXc", "_XcX_")
 OPEN_TWO_AFTER_THE_MOVE = ("_cXX_", "_XXc_", "_XcX_")
-OPEN_TWO_FROM_ANY_PLACE = (*OPEN_TWO, "cX_X_", "_X_Xc")
 
 
 @dataclass(frozen=True)

@@ -2,8 +2,16 @@ from random import Random
 
 import pytest
 
-from denkspiel.play.player import Player, human
+from denkspiel.games.catalogue import game, game_names
+from denkspiel.locale import LANGUAGES, Translator
+from denkspiel.opponents.roster import opponent, opponent_names
+from denkspiel.play.match import Match
+from denkspiel.play.names import named_as
+from denkspiel.play.player import Player, computer, human
+from denkspiel.play.record import Record
+from denkspiel.play.record_reader import parse_records
 from denkspiel.play.seats import Begin, Seats
+from denkspiel.play.session import Session
 from tests.play.thinkers import Slow
 
 ADA, BOB, EVE = human("Ada"), human("Bob"), human("Eve")
@@ -54,3 +62,43 @@ def test_whether_there_is_a_human() -> None:
     assert Seats((ADA, slow)).has_human
     assert Seats((slow, ADA)).has_human
     assert not Seats((slow, slow)).has_human
+
+
+@pytest.mark.parametrize("name", opponent_names())
+def test_the_same_computer_on_both_sides_is_told_apart_whoever_lets_it_sit_down(name: str) -> None:
+    """At the beginning, by a change, in a match, out of a record, and in every sentence, in all languages."""
+    played = next(one for one in map(game, game_names()) if opponent(name).plays(one))
+    twice = (computer(name, played), computer(name, played))
+    by_change = Session(played, (twice[0], ADA))
+    by_change.change_player(1, twice[1])
+    match = Match(played, twice)
+    seated = [Session(played, twice).players, by_change.players, match.players, Seats(twice).swap().players]
+    written = Record(played, (), (seated[0][0].name, seated[0][1].name), (name, name))
+    (read,) = parse_records(written.to_text(), "a test")
+    one, other = (named_as(computer(kind, played), read.names[side]) for side, kind in enumerate(read.kinds))
+    seated.append((one, other))
+    for language in LANGUAGES:
+        say = Translator(language)
+        for first, second in seated:
+            assert first.name != second.name
+            assert say(first.title) != say(second.title)
+            assert first.kind == second.kind == name
+
+
+def test_who_comes_gets_the_number_and_who_stays_keeps_the_name() -> None:
+    played = game("hexagon")
+    seats = Seats((computer("hexagon-1360", played), ADA))
+    for side in (0, 1):
+        turned = seats if side == 1 else seats.swap()
+        changed = turned.change(side, computer("hexagon-1360", played))
+        assert str(changed.players[side].title) == "Hexagon 1360 (2)"
+        assert str(changed.players[1 - side].title) == "Hexagon 1360"
+        assert Seats(changed.named) == Seats(changed.named, turned=False), "nobody is numbered twice"
+        assert changed.swap().named == changed.named
+
+
+def test_people_of_the_same_name_and_one_called_like_the_computer_are_told_apart() -> None:
+    assert [player.name for player in Seats((ADA, human("Ada"))).named] == ["Ada", "Ada 2"]
+    assert [player.name for player in Seats((human("A" * 12), human("A" * 12))).named] == ["A" * 12, "A" * 10 + " 2"]
+    beside = Seats((human("Raumvier 2"), computer("raumvier-2", game("hexagon")))).named
+    assert [str(player.title) for player in beside] == ["Raumvier 2", "Raumvier 2 (2)"]

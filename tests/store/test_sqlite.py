@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+import time
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import AbstractContextManager, closing, contextmanager
@@ -223,11 +224,24 @@ def test_whoever_starts_waits_for_whoever_makes_the_tables_however_long_that_tak
 
     monkeypatch.setattr(sqlite_store, "_PATIENCE_SECONDS", 0)
     monkeypatch.setattr(sqlite_store, "bring_up_to_date", slowly)
-    monkeypatch.setattr(file_lock, "time", SimpleNamespace(sleep=lambda _: waits.set()))
+    monkeypatch.setattr(file_lock, "time", SimpleNamespace(sleep=lambda _: waits.set(), monotonic=time.monotonic))
     first = SqliteDatabase(place, lambda _: None)
     started[0].result(PATIENCE).close()
     first.close()
     others.shutdown()
+
+
+def test_nobody_waits_for_a_program_that_opens_the_games_and_is_paused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sqlite_store, "_SILENCE_SECONDS", 0.1)
+    place = tmp_path / "games.sqlite"
+    SqliteDatabase(place, lambda _: None).close()
+    with place.with_name("games.sqlite.opening").open("rb") as paused:
+        assert file_lock.lock(paused) is file_lock.Lock.OURS
+        with pytest.raises(StoreFault, match="gives no sign of life"):
+            SqliteDatabase(place, lambda _: None)
+    SqliteDatabase(place, lambda _: None).close()
 
 
 def test_games_are_exported_some_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -100,9 +100,9 @@ def test_line_by_line_too_the_computers_line_is_acknowledged_x8() -> None:
 
 def test_line_by_line_a_point_acknowledges_as_well_so_that_moves_may_be_piped() -> None:
     session = session_of("hexagon", second="hexagon-1360")
-    plainly(session, "12/")
-    free = session.game.geometry.cells[session.position.legal_moves[0]].move
-    plainly(session, f"{free[0]}/{free[1]}/")
+    for _ in range(2):
+        free = session.game.geometry.cells[session.position.legal_moves[0]].move
+        PlainFront(session, Logbook(), Translator("de"), StringIO(f"{free[0]}\n{free[1]}\n"), StringIO()).run(())
     assert session.position.ply == 4
 
 

@@ -439,7 +439,7 @@ def test_rows_that_win_are_seen_in_the_rules_a4() -> None:
     screen = screen_of("connect-four")
     screen.help.open(RULES)
     text = shown(screen, Look(80, 44, colours=False))
-    assert re.search(r"level +upright", text)
+    assert re.search(r"row +column", text)
     assert "● ● ● ● · · ·" in text
     assert "X X X X . . ." in shown(screen, Look(80, 44, colours=False, unicode=False))
 

@@ -2,20 +2,26 @@ import re
 from contextlib import closing
 from io import StringIO
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from denkspiel.core.errors import DenkspielError, FileFault
 from denkspiel.core.message import Message
 from denkspiel.core.notation import format_moves, parse_moves
-from denkspiel.games.catalogue import game
+from denkspiel.draw.layout import Kind, kind_of
+from denkspiel.games.catalogue import game, game_names
 from denkspiel.locale import LANGUAGES, Translator
 from denkspiel.opponents import counsel
+from denkspiel.play.action import Join
 from denkspiel.play.event import Event
 from denkspiel.play.logbook import Logbook
+from denkspiel.play.phase import Phase
+from denkspiel.play.plan import plan_of
 from denkspiel.play.player import computer, human
 from denkspiel.play.record_file import RecordFile, read_records
 from denkspiel.play.session import Session
+from denkspiel.play.wording import no_choice_text
 from denkspiel.tui.melody import Voice, melody
 from denkspiel.tui.plain import PlainFront
 from tests.play.thinkers import Failing, Slow, session_with
@@ -39,6 +45,42 @@ def lines_of(session: Session, typed: str, language: str = "en", opening: tuple[
 
 def transcript(text: str) -> list[str]:
     return [line.strip() for line in text.strip().splitlines()]
+
+
+def session_in(phase: Phase, name: str) -> Session:
+    """A game of a human against the computer that waits for something else than a move."""
+    session = session_of(name, second="random")
+    if phase is Phase.ANSWER:
+        session.play(session.position.legal_moves[0])
+        session.new_game()
+    elif phase is Phase.ACKNOWLEDGE and kind_of(session.game.geometry) is Kind.GRAPH:
+        session.act(Join(0, 0))
+    elif phase is Phase.OVER:
+        rng = Random(1)
+        moves = []
+        position = session.position
+        while position.outcome is None:
+            moves.append(rng.choice(position.legal_moves))
+            position = position.play(moves[-1])
+        session.resume(tuple(moves))
+    return session
+
+
+@pytest.mark.parametrize("phase", [phase for phase in Phase if phase not in (Phase.MOVE, Phase.COMPUTER, Phase.QUIT)])
+@pytest.mark.parametrize("name", game_names())
+def test_nothing_that_is_typed_at_one_prompt_is_used_for_another(name: str, phase: Phase) -> None:
+    """What could be a move, or the first point of a line, while the game waits for something else."""
+    session = session_in(phase, name)
+    if session.state.phase is not phase:
+        assert phase is Phase.ACKNOWLEDGE
+        return
+    moves = [session.game.geometry.cells[stack[0]].move for stack in session.game.geometry.stacks][:3]
+    before, writer = session.state, StringIO()
+    reader = Terminal("".join(f"{text}\n" for text in (*moves, *plan_of(session.game).addresses[:3])))
+    front = PlainFront(session, Logbook(), Translator("en"), reader, writer, voice=None)
+    front.run(())
+    assert session.state == before
+    assert front._line is None or front._line.start is None
 
 
 def test_a_whole_game_between_humans() -> None:
@@ -83,7 +125,7 @@ def test_against_the_computer() -> None:
 
 def test_every_word_in_one_sitting() -> None:
     session = session_of("tic-tac-toe")
-    lines = lines_of(session, "b2/a1/undo/redo/redo/swap/board/ratings/ratings/ratings/new/n/new/y/quit/no/quit/yes/")
+    lines = lines_of(session, "b2/a1/undo/redo/redo/swap/board/ratings/ratings/new/n/new/y/quit/no/quit/yes/")
     rated = [line for line in lines if line.startswith("Ratings: ")]
     assert len(rated) == 1
     assert rated[0].count(":") == 1 + 7
@@ -99,8 +141,6 @@ def test_every_word_in_one_sitting() -> None:
         Row 1: O - -
         Last move: a1
         The first player (X) is to move.
-        Debug mode: the ratings by which the computer chose its last move.
-        The ratings come with the computer's next move.
         Debug mode: the ratings of the next move.
         Debug mode off.
         Begin a new game? <Y/N>
@@ -255,7 +295,7 @@ def test_debug_mode_tells_ratings_and_reasons() -> None:
 
 
 def test_ratings_are_told_once_for_each_position() -> None:
-    lines = lines_of(session_of("connect-four"), "ratings/ratings/xyz/board/xyz/4/xyz/undo/")
+    lines = lines_of(session_of("connect-four"), "ratings/xyz/board/xyz/4/xyz/undo/")
     assert sum(line.startswith("Ratings: ") for line in lines) == 3
 
 
@@ -298,7 +338,7 @@ def test_the_melody_is_played_at_the_end_unless_it_is_mute_r9(voice: Voice | Non
     session = session_of("connect-four", moves="121212")
     say = Translator("en")
     PlainFront(session, Logbook(), say, Terminal("1\n"), writer, voice=voice, sleep=waits.append).run(())
-    said = "Ada wins with the row 1.1 1.2 1.3 1.4.\n"
+    said = "Ada wins with the column 1.1 1.2 1.3 1.4.\n"
     played = "".join(text for _, text in melody(session.state, voice)) if voice else ""
     assert f"{said}{played}Enter starts a new game, q quits: " in writer.getvalue()
     assert played.count("\a") + played.count(",~") == notes
@@ -402,10 +442,10 @@ def test_german_words_are_listed_as_they_are_written_with_their_letters() -> Non
 
 def test_rows_that_win_stand_in_the_rules_as_pictures_in_plain_characters_a4() -> None:
     lines = lines_of(session_of("connect-four"), "help/")
-    at = lines.index("level: 1.1 2.1 3.1 4.1")
+    at = lines.index("row: 1.1 2.1 3.1 4.1")
     assert lines[at - 1] == "This wins:"
     assert lines[at + 6] == "X X X X . . ."
-    assert {line.split(":")[0] for line in lines} >= {"upright", "slanting up", "slanting down"}
+    assert {line.split(":")[0] for line in lines} >= {"column", "rising diagonal", "falling diagonal"}
 
 
 def test_a_terminal_is_told_who_thinks_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -434,3 +474,27 @@ def test_a_pipe_is_told_the_move_only(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_an_opponent_that_cannot_choose_ends_the_game_instead_of_being_asked_for_ever() -> None:
     with pytest.raises(DenkspielError, match=r"No room\."):
         lines_of(session_with(None, Failing(DenkspielError(Message("No room.")))), "4/")
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_between_two_people_the_debug_mode_promises_no_ratings_of_a_computer(name: str) -> None:
+    """There are none of its last move: the first switch leads to the ratings of the next one."""
+    session = session_of(name)
+    lines = lines_of(session, "ratings/ratings/")
+    assert lines[0] == "Debug mode: the ratings of the next move."
+    assert any(line.startswith("Ratings: ") for line in lines)
+    assert "Debug mode off." in lines
+    assert not any("computer" in line for line in lines)
+
+
+def test_after_the_computer_has_left_its_place_nobody_waits_for_its_ratings() -> None:
+    session = session_of("connect-four", second="random")
+    lines = lines_of(session, "ratings/opponent human/")
+    assert session.state.seats.have_humans_only
+    lines += lines_of(session, "ratings/ratings/ratings/")
+    assert "The ratings come with the computer's next move." in lines
+    assert [line for line in lines if line.startswith("Debug")][-1] == "Debug mode: the ratings of the next move."
+    session = session_of("connect-four", second="random")
+    session.switch_debug()
+    session.change_player(1, human("Bob"))
+    assert str(no_choice_text(session.state)) == "No computer plays, so there are no ratings of its moves."

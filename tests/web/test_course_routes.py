@@ -67,7 +67,7 @@ def test_two_computers_move_once_for_each_request(page: TestClient) -> None:
     players = [{"kind": "random"}, {"kind": "random"}]
     started = steps(page, {"game": "tic-tac-toe", "seed": "3"}, {"do": "start", "players": players, "begin": "first"})
     assert [len(step["state"]["cells"]) for step in started] == [0, 1]
-    assert [player["name"] for player in started[-1]["state"]["players"]] == ["random", "random 2"]
+    assert [player["name"] for player in started[-1]["state"]["players"]] == ["random", "random (2)"]
     (next_one,) = steps(page, started[-1]["state"])
     assert len(next_one["state"]["cells"]) == 2
 

@@ -119,7 +119,7 @@ def test_players_are_called_by_their_names(ask: Ask) -> None:
     assert ask("position", moves="", names=names)["sentence"] == "Ada is to move."
     assert ask("position", moves="4", names=names)["sentence"] == "The second player is to move."
     won = ask("position", moves="1212121", names=names)
-    assert won["sentence"] == "Ada wins with the row 1.1 1.2 1.3 1.4."
+    assert won["sentence"] == "Ada wins with the column 1.1 1.2 1.3 1.4."
     assert won["outcome"]["cells"] == [0, 1, 2, 3]
 
 

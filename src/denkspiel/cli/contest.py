@@ -21,6 +21,7 @@ from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game as game_called
 from denkspiel.locale import Translator
+from denkspiel.play.names import distinct_names
 
 if TYPE_CHECKING:
     from denkspiel.arena.tournament import PlayedBout
@@ -126,8 +127,9 @@ def faults(plan: Plan, bouts: Iterable["PlayedBout"], say: Translator) -> Iterat
     for bout in bouts:
         if bout.loser is not None:
             alike.setdefault((bout.loser, _FRACTION.sub("", str(bout.fault))), []).append(bout)
+    names = distinct_names(*plan.players) if len(plan.players) == 2 else plan.players
     for (loser, _), (first, *others) in alike.items():
-        yield say(_fault(plan, plan.players[loser], first, 1 + len(others)))
+        yield say(_fault(plan, names[loser], first, 1 + len(others)))
 
 
 def _fault(plan: Plan, player: str, first: "PlayedBout", count: int) -> Message:

@@ -25,6 +25,7 @@ from denkspiel.games.catalogue import game as game_called
 from denkspiel.guests.specification import closing as ending
 from denkspiel.guests.specification import player_for
 from denkspiel.locale import Translator
+from denkspiel.play.names import distinct_names
 from denkspiel.play.record import Record
 from denkspiel.play.series import SeriesResult
 
@@ -134,7 +135,8 @@ class _Recorder:
         self.folder = folder
         self.paths: list[Path] = []
         self._plan = plan
-        self._names = [_name(player, plan) for player in plan.players]
+        self._kinds = [_name(player, plan) for player in plan.players]
+        self._names = distinct_names(*self._kinds)
         self._digits = len(str(plan.games))
         try:
             folder.mkdir(parents=True, exist_ok=True)
@@ -146,7 +148,8 @@ class _Recorder:
     def write(self, bout: "PlayedBout") -> None:
         plan, entry = self._plan, bout.entry
         names = self._names[entry.first], self._names[entry.second]
-        record = Record(plan.game, entry.moves, names, names, plan.seed, bout.number)
+        kinds = self._kinds[entry.first], self._kinds[entry.second]
+        record = Record(plan.game, entry.moves, names, kinds, plan.seed, bout.number)
         name = f"game-{bout.number + 1:0{self._digits}}.txt"
         self.paths.append(write_new(self.folder / name, record.to_text()))
 
@@ -167,7 +170,7 @@ def _text(series: _Series, recorder: _Recorder | None, say: Translator) -> str:
 
 
 def _sentences(plan: Plan, result: SeriesResult, say: Translator) -> list[Message]:
-    game, names = plan.game, plan.players
+    game, names = plan.game, distinct_names(*plan.players)
     low, high = result.interval()
     head = Message(
         "{first} against {second}, {game}, {games} games:",

@@ -23,6 +23,7 @@ from denkspiel.games.catalogue import game as game_called
 from denkspiel.locale import Translator
 from denkspiel.play.event import Event
 from denkspiel.play.logbook import Logbook
+from denkspiel.play.names import named_as
 from denkspiel.play.player import HUMAN, Player, seat
 from denkspiel.play.plot_file import PlotFile
 from denkspiel.play.record import Record
@@ -81,7 +82,7 @@ def add_arguments(parser: CommandParser) -> None:
     parser.add_argument(
         "--ratings",
         action="store_true",
-        help=say(Message("begin in debug mode, with the ratings of the last move shown")),
+        help=say(Message("begin in debug mode: ratings of the computer's last move (between two people: of the next)")),
     )
     for option, text in (
         ("--plot", Message("draw the game to this file (.svg or .hpgl) as it grows")),
@@ -256,14 +257,15 @@ def _resumed(arguments: Namespace, say: Translator) -> _Table:
 
 
 def _seats(record: Record, arguments: Namespace, say: Translator) -> tuple[Player, Player]:
-    """The players of the record, or those named instead; humans keep their names unless they get others."""
+    """The players of the record, or those named instead; all keep their names unless they get others."""
     spare, seats = iter(arguments.name), []
     for side, wanted in enumerate((arguments.first, arguments.second)):
         kind = wanted or record.kinds[side]
         name = next(spare, "") if kind == HUMAN else ""
         kept = record.names[side] if record.kinds[side] == HUMAN else ""
         try:
-            seats.append(seat(kind, record.game, name or kept or say(Message("Human")), guests=bool(wanted)))
+            player = seat(kind, record.game, name or kept or say(Message("Human")), guests=bool(wanted))
+            seats.append(named_as(player, record.names[side]))
         except DenkspielError as error:
             if wanted or name:
                 raise

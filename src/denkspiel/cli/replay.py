@@ -16,6 +16,7 @@ from denkspiel.draw.plain import describe_outcome
 from denkspiel.locale import Translator
 from denkspiel.play.live.ending import Ending, Why
 from denkspiel.play.live.wording import ending_text
+from denkspiel.play.names import distinct_names
 from denkspiel.play.record import LOSERS, Record
 from denkspiel.play.record_file import read_whole_games
 
@@ -101,8 +102,8 @@ def _heading(number: int, record: Record) -> Message:
 
 
 def _names(record: Record) -> tuple[str, str]:
-    """What to call the players: by name, or by kind if they have none."""
-    return echo(record.names[0] or record.kinds[0]), echo(record.names[1] or record.kinds[1])
+    """What to call the players: by name, or by kind if they have none; a record may give both the same one."""
+    return distinct_names(echo(record.names[0] or record.kinds[0]), echo(record.names[1] or record.kinds[1]))
 
 
 def _steps(record: Record, style: Style | None, say: Translator) -> Iterator[str]:

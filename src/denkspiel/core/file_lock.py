@@ -1,14 +1,19 @@
 """Locks on files, by which one program knows that another one is at work.
 
 A lock goes when its program closes the file or ends, however that comes about. Some systems and disks have no locks.
+
+A program that is paused keeps its locks. So whoever lets others wait gives signs of life: it sets the time of the file
+anew again and again. Nobody waits for a program that gives none.
 """
 
 import errno
+import os
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from enum import Enum, auto
 from pathlib import Path
+from threading import Event, Thread
 from typing import IO, Any
 
 try:
@@ -20,6 +25,8 @@ __all__ = ["Lock", "lock", "locked"]
 
 _PERIOD_SECONDS = 0.02
 """How often whoever waits tries again: Ctrl-C is noticed in between."""
+_SIGN_SECONDS = 0.25
+"""How often the program that has a lock gives a sign of life."""
 
 
 class Lock(Enum):
@@ -48,16 +55,54 @@ def lock(file: IO[Any], *, shared: bool = False) -> Lock:
 
 
 @contextmanager
-def locked(path: Path) -> Iterator[None]:
+def locked(path: Path, patience_seconds: float = 2.0) -> Iterator[bool]:
     """Be the only program that does something; the others wait. Where there are no locks nobody waits.
 
     Args:
         path: an empty file that stands for it; made if need be, and it stays.
+        patience_seconds: how long to wait for a sign of life of the program that has the lock.
+
+    Yields:
+        whether this is the only program; otherwise another one has the lock and gave no sign of life for that long.
 
     Raises:
         OSError: the file cannot be made.
     """
-    with path.open("ab") as file:
-        while lock(file) is Lock.TAKEN:
-            time.sleep(_PERIOD_SECONDS)
-        yield
+    with open(path, "ab", opener=_at_once) as file:
+        if not _is_ours(file, patience_seconds):
+            yield False
+            return
+        over = Event()
+        alive = Thread(target=_give_signs_of_life, args=(file.fileno(), over), name="denkspiel-lock", daemon=True)
+        alive.start()
+        try:
+            yield True
+        finally:
+            over.set()
+            alive.join()
+
+
+def _at_once(name: str, flags: int) -> int:
+    """Open it, but do not wait for somebody at the other end if it is a pipe."""
+    return os.open(name, flags | getattr(os, "O_NONBLOCK", 0), 0o644)
+
+
+def _is_ours(file: IO[Any], patience_seconds: float) -> bool:
+    """Wait for the lock, as long as the program that has it lives."""
+    last_sign, seen_at = None, 0.0
+    while lock(file) is Lock.TAKEN:
+        sign = os.fstat(file.fileno()).st_mtime_ns
+        if sign != last_sign:
+            last_sign, seen_at = sign, time.monotonic()
+        elif time.monotonic() - seen_at >= patience_seconds:
+            return False
+        time.sleep(_PERIOD_SECONDS)
+    return True
+
+
+def _give_signs_of_life(file: int, over: Event) -> None:
+    while os.utime in os.supports_fd:
+        with suppress(OSError):
+            os.utime(file)
+        if over.wait(_SIGN_SECONDS):
+            return

@@ -19,23 +19,29 @@ _TEMPORARY = ".denkspiel-tmp"
 """How the names of temporary files end."""
 
 
-def write_safely(path: Path, content: str | bytes) -> None:
+def write_safely(path: Path, content: str | bytes, *, private: bool = False) -> None:
     """Write text, in UTF-8, or bytes as `safely_written` does; raises what that raises."""
-    with safely_written(path) as file:
+    with safely_written(path, private=private) as file:
         file.write(content.encode() if isinstance(content, str) else content)
 
 
 @contextmanager
-def safely_written(path: Path) -> Iterator[IO[bytes]]:
+def safely_written(path: Path, *, private: bool = False) -> Iterator[IO[bytes]]:
     """A temporary file beside the file to write to, which takes its place at the end, unless there is an error.
 
-    A device or pipe is written to directly. Temporary files that killed programs left in the folder are removed.
+    A device or pipe is written to directly, unless the file is private. Temporary files that killed programs left in
+    the folder are removed.
+
+    Args:
+        path: the file.
+        private: whether only this user may read it, whoever could read what was there before.
 
     Raises:
         FileFault: the file cannot be written; what it held before is still there.
     """
     try:
-        with path.open("wb") if path.exists() and not path.is_file() else _replacing(path.resolve()) as file:
+        direct = not private and path.exists() and not path.is_file()
+        with path.open("wb") if direct else _replacing(path.resolve(), private) as file:
             yield file
     except OSError as error:
         if isinstance(error, DenkspielError):
@@ -119,14 +125,15 @@ def _makes(path: Path) -> bool:
 
 
 @contextmanager
-def _replacing(path: Path) -> Iterator[IO[bytes]]:
+def _replacing(path: Path, private: bool) -> Iterator[IO[bytes]]:
     _clear_leftovers(path.parent)
     with _temporary_file(path) as file:
         yield file
         file.flush()
         os.fsync(file.fileno())
         temporary = Path(file.name)
-        temporary.chmod(path.stat().st_mode & 0o777 if path.exists() else _usual_mode())
+        if not private:  # the mode of a temporary file is 0600
+            temporary.chmod(path.stat().st_mode & 0o777 if path.exists() else _usual_mode())
         if os.name == "nt":  # where an open file cannot be renamed
             file.close()
         temporary.replace(path)

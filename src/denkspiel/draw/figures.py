@@ -8,37 +8,19 @@ from dataclasses import dataclass
 
 from denkspiel.core.game import Game
 from denkspiel.core.geometry import Geometry
-from denkspiel.core.line_kind import LineKind, line_kind
 from denkspiel.core.message import Message
 from denkspiel.draw.layout import Kind, kind_of
+from denkspiel.draw.line_names import line_name, line_names_in_order
 from denkspiel.draw.picture import Canvas, Part, Picture
 from denkspiel.draw.rows import rows_of
 from denkspiel.draw.text_graph import draw_edges
 from denkspiel.draw.view import ASCII, UNICODE, Glyphs
 
-__all__ = ["Figure", "figures_heading", "figures_of", "line_name"]
+__all__ = ["Figure", "figures_heading", "figures_of"]
 
 _WIDEST = 16
 """A board of more columns stands without blanks between its cells, as layers do."""
 _BETWEEN_LAYERS = 2
-
-_FLAT: dict[tuple[int, ...], Message] = {
-    (1, 0): Message("level"),
-    (0, 1): Message("upright"),
-    (1, 1): Message("slanting up"),
-    (1, -1): Message("slanting down"),
-}
-_IN_SPACE: dict[tuple[int, ...], Message] = {
-    (1, 0, 0): Message("row"),
-    (0, 1, 0): Message("column"),
-    (0, 0, 1): Message("pillar"),
-    (1, 1, 0): Message("diagonal in a layer"),
-    (1, 0, 1): Message("diagonal along the rows"),
-    (0, 1, 1): Message("diagonal along the columns"),
-    (1, 1, 1): Message("space diagonal"),
-}
-"""By the axes along which they run."""
-
 
 _HEADINGS_IN_LAYERS = {
     False: Message("This wins (the layers side by side, the lowest on the left):"),
@@ -94,8 +76,8 @@ def figures_of(game: Game) -> tuple[Figure, ...]:
     for line in game.geometry.lines:
         name = line_name(game.geometry, line)
         found.setdefault(str(name), Figure(game.geometry, name, line))
-    names = [str(name) for name in (*_FLAT.values(), *_IN_SPACE.values())]
-    return tuple(sorted(found.values(), key=lambda one: _rank(names, str(one.name))))
+    order = {name: place for place, name in enumerate(line_names_in_order())}
+    return tuple(sorted(found.values(), key=lambda one: order.get(str(one.name), len(order))))
 
 
 def figures_heading(game: Game) -> Message:
@@ -103,23 +85,3 @@ def figures_heading(game: Game) -> Message:
     if len(rows_of(game.geometry)) > 1:
         return _HEADINGS_IN_LAYERS[game.avoidance]
     return Message("This loses:") if game.avoidance else Message("This wins:")
-
-
-def _rank(names: list[str], name: str) -> int:
-    return names.index(name) if name in names else len(names)
-
-
-def line_name(geometry: Geometry, line: tuple[int, ...]) -> Message:
-    """How a line runs, in a few words."""
-    if line_kind(geometry, line) is not LineKind.OTHER:
-        step = _step(geometry, line)
-        return _FLAT[step] if len(step) == 2 else _IN_SPACE[tuple(map(abs, step))]
-    if kind_of(geometry) is not Kind.GRAPH:
-        return Message("line of {count} cells", count=len(line))
-    return Message("triangle") if len(line) == 3 else Message("figure of {count} lines", count=len(line))
-
-
-def _step(geometry: Geometry, line: tuple[int, ...]) -> tuple[int, ...]:
-    """From each cell of a straight row to the next one, from left to right or else upward."""
-    one, other, *_ = sorted(geometry.cells[cell].place for cell in line)
-    return tuple(round(after - before) for before, after in zip(one, other, strict=True))

@@ -6,11 +6,11 @@ The first player's stones are X, the second's O, a free cell is "-".
 from collections.abc import Iterable
 
 from denkspiel.core.game import Game
-from denkspiel.core.line_kind import LineKind, line_kind
 from denkspiel.core.message import Message
 from denkspiel.core.outcome import Outcome, Reason
 from denkspiel.core.position import Position
 from denkspiel.draw.layout import Kind, axis_names, board_columns, kind_of
+from denkspiel.draw.line_names import line_with_cells
 from denkspiel.draw.points import points_of, ring_of
 from denkspiel.draw.rows import rows_of
 
@@ -138,14 +138,7 @@ def _all_lines(game: Game, lines: tuple[tuple[int, ...], ...]) -> Message:
 def _line(game: Game, line: tuple[int, ...]) -> Message:
     """The kind of a straight line and its cells; the corners of a ring of edges with known names."""
     cells = _corner_names(game, line) or " ".join(game.geometry.cells[cell].name for cell in line)
-    kind = line_kind(game.geometry, line)
-    if kind is LineKind.STRAIGHT:
-        return Message("the row {cells}", cells=cells)
-    if kind is LineKind.PLANE_DIAGONAL:
-        return Message("the diagonal {cells}", cells=cells)
-    if kind is LineKind.SPACE_DIAGONAL:
-        return Message("the space diagonal {cells}", cells=cells)
-    return Message("{cells}", cells=cells)
+    return line_with_cells(game.geometry, line, cells)
 
 
 def _corner_names(game: Game, line: tuple[int, ...]) -> str:

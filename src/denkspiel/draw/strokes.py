@@ -2,9 +2,8 @@
 
 First the empty board is drawn in black, then each move in its player's pen, and finally the completed lines in violet:
 the corners of a ring of edges are filled, stones are filled and joined. Strokes are never taken back: those of a game
-are the first of those of the same game some moves later. The players differ without colour too: edges in red are solid,
-those in green dashed, as a human's and the computer's on the pocket computer's display; the first player's stones are
-crossed, the second one's ringed.
+are the first of those of the same game some moves later. Edges are solid in both colours: dotted lines belong to the
+display of the pocket computer, not to its plotter. The first player's stones are crossed, the second one's ringed.
 
 Coordinates are plotter units of 0.025 mm, x to the right and y up, on the A4 sheet of the HP 7475A, whose pens reach
 0 to 11040 and 0 to 7721 (HP 7475A Interfacing and Programming Manual, 1983). `plotter.py` writes them as files.
@@ -14,7 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
-from math import dist, hypot
+from math import hypot
 from typing import Literal
 
 from denkspiel.core.game import Game
@@ -32,7 +31,6 @@ _LEFT, _LOW, _RIGHT, _HIGH = 700, 500, 10340, 6800
 _TITLE = (700, 7150)
 _LETTER = 160
 _LONGEST_TITLE = 58
-_DASH = 70
 _LARGEST_STEP = 1000.0
 
 PlayerColour = Literal["red", "green"]
@@ -170,11 +168,7 @@ def _move(geometry: Geometry, move: int, owner: int, pen: Pen) -> tuple[Stroke, 
 
 def _stone(sheet: _Sheet, move: int, owner: int, pen: Pen) -> Iterator[Stroke]:
     if sheet.stage.edges:
-        start, end = map(sheet.unit, sheet.stage.edges[move])
-        if pen is Pen.GREEN:
-            yield from _dashes(pen, start, end)
-        else:
-            yield Line(pen, (start, end))
+        yield sheet.line(pen, sheet.stage.edges[move])
         return
     spot, radius = sheet.stage.spots[move], sheet.stage.radius * 0.92
     yield sheet.line(pen, circle(spot, radius))
@@ -184,18 +178,6 @@ def _stone(sheet: _Sheet, move: int, owner: int, pen: Pen) -> Iterator[Stroke]:
     (x, y), arm = spot, radius * 0.707
     yield sheet.line(pen, [(x - arm, y - arm), (x + arm, y + arm)])
     yield sheet.line(pen, [(x - arm, y + arm), (x + arm, y - arm)])
-
-
-def _dashes(pen: Pen, start: Unit, end: Unit) -> Iterator[Line]:
-    """Dashes as long as the gaps between them, one at either end."""
-    count = max(1, round((dist(start, end) / _DASH - 1) / 2))
-    parts = 2 * count + 1
-    for part in range(0, parts, 2):
-        yield Line(pen, (_between(start, end, part / parts), _between(start, end, (part + 1) / parts)))
-
-
-def _between(start: Unit, end: Unit, share: float) -> Unit:
-    return round(start[0] + (end[0] - start[0]) * share), round(start[1] + (end[1] - start[1]) * share)
 
 
 @lru_cache(maxsize=1024)

@@ -14,7 +14,7 @@ def score_four(edge: int = 4) -> Game:
         id="score-four" if usual else f"score-four:{edge}",
         title="Score Four",
         geometry=grid((edge, edge, edge), edge, gravity=True),
-        description="Put a stone on a peg; it rests on the tower there. A whole row, pillar or diagonal, "
+        description="Put a stone on a peg; it rests on the tower there. A whole row, column, pillar or diagonal, "
         "also through space, wins.",
         origin="Revives 3D-Vier gewinnt, a program in Basic for the Commodore 64. Who wins is not known to this day.",
     )

@@ -14,8 +14,8 @@ def tic_tac_toe_3d(edge: int = 3) -> Game:
         id="tic-tac-toe-3d" if usual else f"tic-tac-toe-3d:{edge}",
         title="3-D Tic-Tac-Toe",
         geometry=grid((edge, edge, edge), edge, gravity=False),
-        description="Take any free cell of the cube. A whole row, pillar or diagonal, also through space, wins. "
-        "In 3x3x3 somebody always wins.",
+        description="Take any free cell of the cube. A whole row, column, pillar or diagonal, also through space, "
+        "wins. In 3x3x3 somebody always wins.",
         origin="Revives 3D-TicTacToe, an exercise for students of Fortran 95. The centre wins for the first player.",
     )
 
@@ -26,7 +26,8 @@ def qubic() -> Game:
         id="qubic",
         title="Qubic",
         geometry=grid((4, 4, 4), 4, gravity=False),
-        description="Take any free cell of a cube of 4x4x4. A whole row, pillar or diagonal, also through space, wins.",
+        description="Take any free cell of a cube of 4x4x4. A whole row, column, pillar or diagonal, also through "
+        "space, wins.",
     )
 
 

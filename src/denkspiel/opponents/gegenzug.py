@@ -7,13 +7,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
 
+from denkspiel.opponents.runs import BONUS_TWO
 from denkspiel.opponents.zug import Zug
 
 __all__ = ["ALTERNATIVES", "INTERVAL", "SIGNIFICANT_DEVIATION", "Gegenzug", "equals", "ranking"]
 
-INTERVAL = 20
-"""Ratings that lie at most this far below the best one count as equal to it. Less than a pair is worth: the author
-found that the interval brings few surprises and feared that a larger one would bring worse moves."""
+INTERVAL = BONUS_TWO
+"""Ratings that lie at most this far below the best one count as equal to it: whether a pair has room to grow decides
+nothing, but a pair more or less does, for it is worth twice as much. The author found that his interval brought few
+surprises and feared that a larger one would bring worse moves."""
 
 SIGNIFICANT_DEVIATION = 1000
 """How much better for the enemy the reply to the second-best move must be for that move to be dropped: more than two

@@ -15,8 +15,9 @@ What the text leaves open, and how it is decided:
 
 - In each of the four directions the stones of one player are one finding, three or more, two, or one; so a stone counts
   once. Directions add up (the text speaks of multiples of 120450), and so do the two players.
-- The open two stands in place of a two. The cell rated is one of the free places: beside the pair, whose other side is
-  free as well, or between the two stones, with free places around them. Free is what is empty, playable or not.
+- The open two stands in place of a two, or of the one stone that touches the cell. The cell rated is one of the free
+  places that the text names: one of the two around a pair, one of the two around stones with a free place between
+  them, or the place between. All of them take away the open two. Free is what is empty, playable or not.
 - Step 3 looks at the stones as they lie, without the one about to be thrown in. Over the board there is nothing: where
   the second row further up lies there, the computer cannot win in it, and -99000 is set.
 - Of equally rated columns the leftmost one is kept (step 6: the highest value, with its column).
@@ -34,7 +35,7 @@ from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 from denkspiel.opponents.entry import Heritage, OpponentEntry
 from denkspiel.opponents.opponent import Choice, Limit, Opponent, moves_to_rate, names_of
-from denkspiel.opponents.standing_board import LINE_LENGTH, StandingBoard, is_standing_board, standing_board
+from denkspiel.opponents.standing_board import LINE_LENGTH, Arms, StandingBoard, is_standing_board, standing_board
 
 __all__ = [
     "ENEMY_ONE",
@@ -201,15 +202,30 @@ def _count(board: StandingBoard, cell: int, stones: int, others: int) -> _Count:
         in_a_row = [_in_a_row(arm, stones) for arm in arms]
         if sum(in_a_row) >= LINE_LENGTH - 1:
             threes += 1
+        elif _is_open_two(arms, in_a_row, stones, stones | others):
+            open_twos += 1
         elif sum(in_a_row) == _PAIR:
-            is_open = all(
-                _is_free_behind(arm, count, stones | others) for arm, count in zip(arms, in_a_row, strict=True) if count
-            )
-            open_twos += is_open
-            twos += not is_open
+            twos += 1
         else:
             ones += sum(in_a_row)
     return _Count(threes, open_twos, twos, ones)
+
+
+def _is_open_two(arms: Arms, in_a_row: list[int], stones: int, taken: int) -> bool:
+    """Whether the cell is one of the free places around two of these stones, or between them."""
+    touching = sum(in_a_row) == _PAIR and all(
+        _is_free_behind(arm, count, taken) for arm, count in zip(arms, in_a_row, strict=True) if count
+    )
+    return touching or any(_is_two_with_a_gap(arm, stones, taken) for arm in arms)
+
+
+def _is_two_with_a_gap(arm: tuple[int, ...], stones: int, taken: int) -> bool:
+    """Whether an arm begins with a stone, a free place, a stone and a free place."""
+    return (
+        len(arm) == LINE_LENGTH
+        and all(stones >> arm[place] & 1 for place in (0, 2))
+        and all(_is_free_behind(arm, place, taken) for place in (1, 3))
+    )
 
 
 def _in_a_row(arm: tuple[int, ...], stones: int) -> int:

@@ -33,8 +33,10 @@ Further decisions on what is open:
 """
 
 from functools import partial
+from math import prod
 from random import Random
 
+from denkspiel.core.errors import InvalidGame
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 from denkspiel.opponents.entry import Heritage, OpponentEntry
@@ -52,20 +54,36 @@ __all__ = [
 ]
 
 OUT_OF_REACH, PLAYABLE, STONE_OF_PLAYER_1, STONE_OF_PLAYER_2 = range(4)
-"""The states of a cell, numbered as in the original's array FE."""
+"""The states of a cell, numbered as in the original's field FE."""
 
 
-def cell_states(position: Position) -> tuple[int, ...]:
-    """For each cell 0: empty and out of reach, 1: can be taken now, 2: player 1's stone, 3: player 2's stone.
+def cell_states(position: Position) -> tuple[tuple[tuple[int, ...], ...], ...]:
+    """The field FE of the original: the state of each cell, read as `FE[x][y][z]`.
 
-    Once the game is over no cell can be taken, so every empty cell is out of reach.
+    x counts the columns of the plan from left to right (a to d of Score Four), y its rows from below (1 to 4), and z
+    the levels from the ground up. All three start at 0, so the stone on the ground of b3 is `FE[1][2][0]`.
+
+    States are 0: empty and out of reach, 1: can be taken now, 2: player 1's stone, 3: player 2's stone. Once the game
+    is over no cell can be taken, so every empty cell is out of reach.
+
+    Raises:
+        InvalidGame: the game is not played in a box of cells in space.
     """
-    playable = position.legal_moves
-    taken = {0: STONE_OF_PLAYER_1, 1: STONE_OF_PLAYER_2}
-    return tuple(
-        PLAYABLE if cell in playable else OUT_OF_REACH if owner is None else taken[owner]
-        for cell, owner in enumerate(map(position.owner, range(position.game.geometry.size)))
-    )
+    cells = position.game.geometry.cells
+    places = {tuple(map(int, cell.place)): number for number, cell in enumerate(cells)}
+    sides = [sorted(set(axis)) for axis in zip(*places, strict=True)]
+    if any(cell.end is not None for cell in cells) or len(sides) != 3 or len(cells) != prod(map(len, sides)):
+        raise InvalidGame(Message("{game} is not played in a box of cells in space.", game=position.game.heading))
+    playable, taken = set(position.legal_moves), (STONE_OF_PLAYER_1, STONE_OF_PLAYER_2)
+
+    def state(cell: int) -> int:
+        owner = position.owner(cell)
+        if owner is not None:
+            return taken[owner]
+        return PLAYABLE if cell in playable else OUT_OF_REACH
+
+    across, back, up = sides
+    return tuple(tuple(tuple(state(places[x, y, z]) for z in up) for y in back) for x in across)
 
 
 class Raumvier(Opponent):

@@ -1,8 +1,8 @@
 """Runs: stones of one colour side by side on a `Brett`, and the points they earn.
 
 The text gives points for the length of a run and a bonus for threes and fours, but no numbers; they are decided here.
-Decided as well: runs longer than four go on earning points; a three earns its bonus only where a free cell bounds it
-("mögliche 3er").
+Decided as well: runs longer than four go on earning points; a run earns its bonus only where a free cell bounds it,
+for only then it may grow ("mögliche 3er und 4er").
 """
 
 from collections.abc import Sequence
@@ -10,21 +10,29 @@ from functools import lru_cache
 
 from denkspiel.opponents.zug import Farbe
 
-__all__ = ["BONUS_FOUR", "BONUS_THREE", "CONNECTED", "POINTS_PER_STONE", "Axis", "Run", "axes", "points", "run_along"]
+__all__ = [
+    "BONUS_FOUR", "BONUS_THREE", "BONUS_TWO", "CONNECTED", "POINTS_PER_STONE", "Axis", "Run", "axes", "points",
+    "run_along",
+]  # fmt: skip
 
 POINTS_PER_STONE = 40
-"""For every stone of a run beyond the first, in every direction: so clusters ("Pulks") count as well as long runs, and
-a pair is more than `INTERVAL`."""
+"""For every stone of a run beyond the first, in every direction: so clusters ("Pulks") count as well as long runs."""
+
+BONUS_TWO = POINTS_PER_STONE // 2
+"""For a pair that a free cell bounds: it may become a three ("mögliche 3er"). Less than a stone, so that a pair more
+always counts for more than the room of another one."""
 
 BONUS_THREE = 300
-"""For a run of three that a free cell bounds. Between the strategy numbers -250, 100 and 350, so that these decide
-whether an own pair or three is preferred to an enemy's three."""
+"""For a run of three that a free cell bounds: it may become a four ("mögliche 4er"). Between the strategy numbers -250,
+100 and 350, so that these decide whether an own pair or three is preferred to an enemy's three."""
 
 BONUS_FOUR = 10_000
 """For a run of four or more; above all that a cell can earn without one (4 runs of 380 points)."""
 
 CONNECTED = 4
 """So many stones side by side win."""
+
+_BONUS_WITH_ROOM = {2: BONUS_TWO, 3: BONUS_THREE}
 
 Cells = tuple[tuple[int, int], ...]
 """Cells as (x, y), outward from some cell."""
@@ -43,7 +51,7 @@ def points(run: Run) -> int:
     earned = (length - 1) * POINTS_PER_STONE
     if length >= CONNECTED:
         return earned + BONUS_FOUR
-    return earned + BONUS_THREE if length == CONNECTED - 1 and bounded_by_free else earned
+    return earned + _BONUS_WITH_ROOM.get(length, 0) if bounded_by_free else earned
 
 
 def run_along(axis: Axis, f: Farbe, brett: Sequence[Sequence[Farbe]]) -> Run:

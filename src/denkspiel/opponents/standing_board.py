@@ -13,7 +13,8 @@ LINE_LENGTH = 4
 _STEPS = ((1, 0), (1, 1), (1, -1), (0, 1))
 
 Arms = tuple[tuple[int, ...], tuple[int, ...]]
-"""The cells on both sides of a cell in one direction, outward from it, as far as a line of four could reach."""
+"""The cells on both sides of a cell in one direction, outward from it: those that a line of four could reach, and one
+behind them."""
 
 
 @dataclass(frozen=True)
@@ -66,7 +67,9 @@ def _columns(game: Game) -> tuple[tuple[int, ...], ...]:
 def _straight_fours(game: Game) -> set[frozenset[int]]:
     places = _places(game)
     arms = {(cell, step): _arm(places, place, *step) for place, cell in places.items() for step in _STEPS}
-    return {frozenset((cell, *arm)) for (cell, _), arm in arms.items() if len(arm) == LINE_LENGTH - 1}
+    return {
+        frozenset((cell, *arm[: LINE_LENGTH - 1])) for (cell, _), arm in arms.items() if len(arm) >= LINE_LENGTH - 1
+    }
 
 
 def _places(game: Game) -> dict[tuple[float, ...], int]:
@@ -85,9 +88,9 @@ def standing_board(game: Game) -> StandingBoard:
 
 
 def _arm(places: Mapping[tuple[float, ...], int], place: tuple[float, ...], right: int, up: int) -> tuple[int, ...]:
-    """The next three cells in one direction, fewer at the edge."""
+    """The next four cells in one direction, fewer at the edge."""
     found: list[int] = []
-    for far in range(1, LINE_LENGTH):
+    for far in range(1, LINE_LENGTH + 1):
         there = (place[0] + far * right, place[1] + far * up)
         if there not in places:
             break

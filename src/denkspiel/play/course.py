@@ -212,7 +212,7 @@ def _(_action: SwapSides, state: State) -> Step:
 @_advance.register
 def _(action: ChangePlayer, state: State) -> Step:
     changed = replace(state, seats=state.seats.change(action.side, action.player), acknowledgement=None)
-    return changed, (PlayerChanged(action.side, action.player),)
+    return changed, (PlayerChanged(action.side, changed.players[action.side]),)
 
 
 @_advance.register

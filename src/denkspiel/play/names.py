@@ -1,4 +1,4 @@
-"""What to call humans who gave no name."""
+"""What to call players: humans who gave no name, and two who would be called the same."""
 
 from collections.abc import Sequence
 
@@ -7,7 +7,7 @@ from denkspiel.core.message import Message
 from denkspiel.locale import Translator
 from denkspiel.play.player import HUMAN, LONGEST_NAME, Player, seat
 
-__all__ = ["name_beside", "seated", "told_apart", "usual_names"]
+__all__ = ["distinct_names", "name_beside", "named_as", "seated", "told_apart", "usual_names"]
 
 
 def usual_names(humans: int, say: Translator) -> list[str]:
@@ -28,7 +28,7 @@ def seated(game: Game, kinds: Sequence[str], names: Sequence[str], say: Translat
     Args:
         game: what they play.
         kinds: for each of the two `HUMAN` or an opponent's name.
-        names: what they are called; a computer is called by its kind, perhaps followed by a 2.
+        names: what they are called; a computer is called by its kind, perhaps with a number behind it.
         say: the language of the usual names.
 
     Raises:
@@ -39,20 +39,29 @@ def seated(game: Game, kinds: Sequence[str], names: Sequence[str], say: Translat
     humans = [number for number, kind in enumerate(kinds) if kind == HUMAN]
     usual = dict(zip(humans, usual_names(len(humans), say), strict=True))
     first, second = (seat(kinds[side], game, names[side].strip() or usual.get(side, "")) for side in (0, 1))
-    first, second = (_as_told_apart(player, names[side]) for side, player in enumerate((first, second)))
+    first, second = (named_as(player, names[side]) for side, player in enumerate((first, second)))
     return first, told_apart(second, first)
 
 
 def told_apart(player: Player, other: Player) -> Player:
-    """The player, with a number behind the name if it is that of the other one."""
-    return player if player.name != other.name else Player(_numbered(player), player.opponent)
+    """The player, with a number behind the name if people could not tell it from the other one.
+
+    A free seat, which has no name, stays as it is.
+    """
+    alike = player.name == other.name or str(player.title) == str(other.title)
+    return Player(_numbered(player), player.opponent) if player.name and alike else player
 
 
-def _as_told_apart(player: Player, name: str) -> Player:
-    """A computer player keeps the number it got beside another one of its kind."""
+def named_as(player: Player, name: str) -> Player:
+    """The player; a computer keeps the number it got beside another one of its kind, if `name` has it."""
     return Player(name, player.opponent) if not player.is_human and name == _numbered(player) else player
 
 
+def distinct_names(one: str, other: str) -> tuple[str, str]:
+    """Two names, the second one with a number if they are the same."""
+    return one, f"{other} (2)" if one == other else other
+
+
 def _numbered(player: Player) -> str:
-    kept = player.name[: LONGEST_NAME - 2] if player.is_human else player.name
-    return f"{kept} 2"
+    """A human's name has a limit; the title of a computer may end in a number already, so its own is in brackets."""
+    return f"{player.name[: LONGEST_NAME - 2]} 2" if player.is_human else f"{player.name} (2)"

@@ -5,6 +5,7 @@ from enum import Enum
 from functools import cached_property
 from random import Random
 
+from denkspiel.play.names import told_apart
 from denkspiel.play.player import Player
 
 __all__ = ["Begin", "Seats"]
@@ -25,6 +26,8 @@ class Begin(Enum):
 class Seats:
     """Two players, and which of them has the first player's stones.
 
+    Two that people could not tell apart get different names here, whoever lets them sit down.
+
     Attributes:
         named: the one named first and the one named second.
         turned: whether the one named second has the first player's stones.
@@ -32,6 +35,11 @@ class Seats:
 
     named: tuple[Player, Player]
     turned: bool = False
+
+    def __post_init__(self) -> None:
+        """Give the second a number if it is called like the first."""
+        first, second = self.named
+        object.__setattr__(self, "named", (first, told_apart(second, first)))
 
     @cached_property
     def players(self) -> tuple[Player, Player]:
@@ -57,6 +65,7 @@ class Seats:
         return replace(self, turned=not self.turned)
 
     def change(self, side: int, player: Player) -> "Seats":
-        """With `player` in the seat at `side` (0 or 1), in this game and the next ones."""
+        """With `player` in the seat at `side` (0 or 1), in this game and the next ones; who stays keeps its name."""
+        player = told_apart(player, self.players[1 - side])
         named_first = (side == 0) is not self.turned
         return replace(self, named=(player, self.named[1]) if named_first else (self.named[0], player))

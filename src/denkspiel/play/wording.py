@@ -35,12 +35,9 @@ from denkspiel.play.phase import Phase, Question
 from denkspiel.play.state import State
 
 __all__ = [
-    "NO_CHOICE_YET", "asking", "move_text", "question_text", "rating_text", "ratings_text", "reasons_text", "remarks",
+    "asking", "move_text", "no_choice_text", "question_text", "rating_text", "ratings_text", "reasons_text", "remarks",
     "sentence", "short_rating_text", "turn_text", "waiting",
 ]  # fmt: skip
-
-NO_CHOICE_YET = Message("The ratings come with the computer's next move.")
-"""Where the ratings of its last move would stand."""
 
 
 def sentence(event: Event, state: State) -> Message:
@@ -78,6 +75,13 @@ def turn_text(state: State) -> Message:
 def asking(state: State) -> Message:
     """How a human is asked for a move that is written behind it."""
     return Message("{turn}:", turn=turn_text(state))
+
+
+def no_choice_text(state: State) -> Message:
+    """What stands in place of the ratings of the computer's last move as long as it has made none."""
+    if state.seats.have_humans_only:
+        return Message("No computer plays, so there are no ratings of its moves.")
+    return Message("The ratings come with the computer's next move.")
 
 
 def move_text(game: Game, move: int) -> str:

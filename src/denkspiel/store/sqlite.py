@@ -37,6 +37,8 @@ SYNCHRONOUS = "FULL"
 _READERS = 2
 _PATIENCE_SECONDS = 10
 """So long another program, such as a backup, may hold the file."""
+_SILENCE_SECONDS = 10.0
+"""After that long without a sign of life a program that opens the file is no longer waited for."""
 
 T = TypeVar("T")
 
@@ -90,7 +92,15 @@ class SqliteDatabase:
 
     def _bring_up_to_date(self) -> None:
         """Change the schema if it is not this program's; who writes at the moment is waited for only then."""
-        with locked(self._path.with_name(f"{self._path.name}.opening")):
+        with locked(self._path.with_name(f"{self._path.name}.opening"), _SILENCE_SECONDS) as is_ours:
+            if not is_ours:
+                raise StoreFault(
+                    Message(
+                        'Another program is opening "{file}" and gives no sign of life. End that program, or let it go '
+                        "on.",
+                        file=str(self._path),
+                    )
+                )
             with self._reading.begin() as connection:
                 if is_up_to_date(connection):
                     return

@@ -16,7 +16,7 @@ from denkspiel.games.catalogue import game_names
 from denkspiel.guests.specification import is_guest, without_options
 from denkspiel.locale import Translator, language
 from denkspiel.opponents.roster import default_opponent, opponent, opponent_for, opponent_names, opponent_title
-from denkspiel.play.names import usual_names
+from denkspiel.play.names import told_apart, usual_names
 from denkspiel.play.player import HUMAN, Player, computer, human
 from denkspiel.play.plot_file import PlotFile
 from denkspiel.play.seats import Begin
@@ -80,7 +80,7 @@ class Answers:
         kinds = self.kinds_in(game)
         spare = iter((*self.names, *usual_names(kinds.count(HUMAN), say)[len(self.names) :]))
         first, second = (human(next(spare)) if kind == HUMAN else computer(kind, game, guests=True) for kind in kinds)
-        return first, second
+        return first, told_apart(second, first)
 
     def kinds_in(self, game: Game) -> tuple[str, str]:
         """Who is named first and second: whoever is not named is a human, or the computer if the other is a human."""

@@ -76,7 +76,7 @@ class Menus:
         if session.outcome:
             return Menu(_CONTROL, (begin, leave), place=place)
         items = [*self._strategies(), begin, *self._during_game(), leave]
-        items.insert(_DEBUG_PLACE, Item(_DEBUG[session.debug.following], lambda: self._tell(session.switch_debug())))
+        items.insert(_DEBUG_PLACE, Item(_DEBUG[session.following_debug], lambda: self._tell(session.switch_debug())))
         return Menu(_CONTROL, items, place=place)
 
     def _help(self, place: int) -> Menu:

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TextIO
 
 from denkspiel.core.errors import DenkspielError
-from denkspiel.core.message import Message
+from denkspiel.core.message import Message, echo
 from denkspiel.core.notation import as_written, move_names, parse_move
 from denkspiel.core.refusal import allowed_moves
 from denkspiel.draw.layout import Kind, kind_of
@@ -21,7 +21,7 @@ from denkspiel.play.names import name_beside
 from denkspiel.play.phase import Phase
 from denkspiel.play.player import seat
 from denkspiel.play.session import Session
-from denkspiel.play.wording import NO_CHOICE_YET, asking, ratings_text, reasons_text, sentence, waiting
+from denkspiel.play.wording import asking, no_choice_text, ratings_text, reasons_text, sentence, waiting
 from denkspiel.tui.figures import figures_told
 from denkspiel.tui.help_pages import help_pages
 from denkspiel.tui.melody import Voice, melody
@@ -126,20 +126,26 @@ class PlainFront:
         session = self._session
         spelt = as_written(session.game, text)
         word, *rest = text.split() or [""]
+        command = None if spelt.lower() in move_names(session.game) else self._words.find(word)
         if session.state.phase is Phase.ANSWER:
             self._answer(word.lower())
+        elif self._prompts and word and command is None and session.state.phase is Phase.ACKNOWLEDGE:
+            self._print(Message('Press Enter alone to go on; "{text}" was not used.', text=echo(text)))
         elif points := self._points(text):
             self._join(points)
         elif not word:
             self._continue()
-        elif spelt.lower() not in move_names(session.game) and (command := self._words.find(word)):
+        elif command is not None:
             self._forget_points()
             command.action(rest)
         else:
             self._tell(session.play(parse_move(session.position, spelt)))
 
     def _points(self, text: str) -> tuple[int, ...]:
-        """The points of a line that a text names, where lines are drawn; Enter first acknowledges what was said."""
+        """The points of a line that a text names, where lines are drawn.
+
+        Enter alone acknowledges what was said. In a pipe, where no prompt asks for Enter, points acknowledge it too.
+        """
         asked = (Phase.MOVE,) if not text else (Phase.MOVE, Phase.ACKNOWLEDGE)
         return self._line.points(text) if self._line is not None and self._session.state.phase in asked else ()
 
@@ -270,7 +276,7 @@ class PlainFront:
     def _tell_last_choice(self) -> None:
         made = self._session.last_choice
         if made is None:
-            self._print(NO_CHOICE_YET)
+            self._print(no_choice_text(self._session.state))
         else:
             self._tell_choice(made)
 

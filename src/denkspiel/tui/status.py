@@ -7,7 +7,7 @@ from denkspiel.opponents.roster import opponent_title
 from denkspiel.play.debug import Debug
 from denkspiel.play.phase import Phase
 from denkspiel.play.session import Session
-from denkspiel.play.wording import NO_CHOICE_YET, asking, move_text, rating_text, waiting
+from denkspiel.play.wording import asking, move_text, no_choice_text, rating_text, waiting
 from denkspiel.tui.cursor import BoardCursor, EdgeCursor
 from denkspiel.tui.screen import Screen
 
@@ -54,7 +54,7 @@ def reason_lines(screen: Screen) -> tuple[Message, ...]:
     """In debug mode: the rating of the move under the cursor, or of the one chosen, and what it is made of."""
     choice, session = screen.background.ratings, screen.session
     if choice is None:
-        return (NO_CHOICE_YET,) if session.debug is Debug.LAST else ()
+        return (no_choice_text(session.state),) if session.debug is Debug.LAST else ()
     pointed = screen.cursor.cell(session.position) if screen.phase is Phase.MOVE else None
     move = choice.move if pointed is None or pointed not in choice.ratings else pointed
     return (_rating_line(session, choice, move), *choice.reasons.get(move, ()))

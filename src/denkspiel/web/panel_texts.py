@@ -11,6 +11,7 @@ PANEL_TEXTS: dict[str, Message] = {
     "values.debug.last": Message("of the last move"),
     "values.debug.next": Message("of the next move"),
     "values.not_yet": Message("The ratings come with the computer's next move."),
+    "values.no_computer": Message("No computer plays, so there are no ratings of its moves."),
     "values.exact": Message("Exact values"),
     "values.by": Message("Rated by"),
     "values.current": Message("the current opponent: {opponent}"),

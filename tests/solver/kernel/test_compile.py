@@ -73,6 +73,12 @@ def test_digest_changes_with_any_source(tmp_path: Path) -> None:
     assert digest(tmp_path) != before
 
 
+def test_digest_stays_if_only_the_keeping_of_code_changes(tmp_path: Path) -> None:
+    before = digest(tmp_path)
+    (tmp_path / "store.py").write_text("a = 1")
+    assert digest(tmp_path) == before
+
+
 def test_compiled_code_is_kept_for_a_layout_and_the_sources_of_the_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
     """Equal layouts share code whatever their game is called; another kernel or another rule has its own."""
     layout = layout_of(game("tic-tac-toe"))

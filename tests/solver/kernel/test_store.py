@@ -3,6 +3,7 @@
 import errno
 import os
 import random
+import signal
 import subprocess
 import sys
 import warnings
@@ -138,10 +139,10 @@ def test_what_a_killed_process_has_left_is_removed(place: Path) -> None:
 def test_who_compiles_is_alone_with_the_folder(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     seen = []
 
-    def writing(path: Path, content: bytes) -> None:
+    def writing(path: Path, content: bytes, *, private: bool) -> None:
         with (path.parent / "lock").open("ab") as file:
             seen.append(lock(file))
-        write_safely(path, content)
+        write_safely(path, content, private=private)
 
     monkeypatch.setattr(store, "write_safely", writing)
     fresh()(HEXAGON)
@@ -149,6 +150,127 @@ def test_who_compiles_is_alone_with_the_folder(place: Path, monkeypatch: pytest.
     assert seen == [Lock.TAKEN]
     with (path.parent / "lock").open("ab") as file:
         assert lock(file) is Lock.OURS
+
+
+HOLDING = """
+import sys, time
+from pathlib import Path
+from denkspiel.core.file_lock import locked
+with locked(Path(sys.argv[1])):
+    print("held", flush=True)
+    time.sleep(100)
+"""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
+def test_nobody_waits_for_a_paused_program_and_what_is_compiled_meanwhile_is_kept(place: Path) -> None:
+    lock_file = store._folder(HEXAGON.layout.digest)
+    assert lock_file is not None
+    with subprocess.Popen([sys.executable, "-c", HOLDING, str(lock_file / "lock")], stdout=subprocess.PIPE) as holder:
+        assert holder.stdout is not None
+        assert holder.stdout.readline() == b"held\n"
+        holder.send_signal(signal.SIGSTOP)
+        try:
+            with pytest.warns(StoreWarning, match="gives no sign of life") as told:
+                assert int(fresh()(HEXAGON)) == BOARDS[HEXAGON]
+            again = fresh()
+            assert (int(again(HEXAGON)), loaded(again)) == (BOARDS[HEXAGON], 1)
+        finally:
+            holder.kill()
+    assert len(told) == 1
+    assert len(files(place)) == 1
+
+
+def _folder_there(path: Path) -> None:
+    path.mkdir()
+
+
+def _link_there(path: Path) -> None:
+    path.symlink_to(path)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="pipes of POSIX")
+@pytest.mark.parametrize("make", [os.mkfifo if os.name == "posix" else _folder_there, _folder_there, _link_there])
+@pytest.mark.parametrize("what", ["code", "lock"])
+def test_whatever_stands_where_a_file_should_keeps_nobody_waiting(
+    place: Path, make: Callable[[Path], None], what: str
+) -> None:
+    fresh()(HEXAGON)
+    (code,) = files(place)
+    instead = code if what == "code" else code.with_name("lock")
+    if what == "lock":
+        code.unlink()
+    instead.unlink()
+    make(instead)
+    with warnings.catch_warnings(record=True) as told:
+        warnings.simplefilter("always")
+        assert int(fresh()(HEXAGON)) == BOARDS[HEXAGON]
+        again = fresh()
+        assert int(again(HEXAGON)) == BOARDS[HEXAGON]
+    assert ("is damaged" if what == "code" else "cannot be locked") in str(told[0].message)
+    assert loaded(again) == (make is not _folder_there or what == "lock"), "a folder is left where it is"
+
+
+def _everybody_may_write(path: Path) -> None:
+    path.chmod(path.stat().st_mode | 0o002)
+
+
+def _a_group_may_write(path: Path) -> None:
+    path.chmod(path.stat().st_mode | 0o020)
+
+
+def _of_another(path: Path) -> None:
+    if os.geteuid():
+        pytest.skip("only the superuser can give a file away")
+    os.chown(path, 65_534, -1)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="owners and modes of POSIX")
+@pytest.mark.parametrize("change", [_everybody_may_write, _a_group_may_write, _of_another])
+def test_code_is_not_loaded_if_another_user_could_have_changed_it(
+    place: Path, change: Callable[[Path], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The file, its folder, and one on the way to it."""
+    place = place / "folder" / "place"
+    monkeypatch.setattr(store, "_roots", lambda: [place])
+    before = os.umask(0)  # however much the user allows otherwise
+    try:
+        fresh()(HEXAGON)
+    finally:
+        os.umask(before)
+    (code,) = files(place)
+    assert code.stat().st_mode & 0o777 == 0o600
+    folders = [folder for folder in code.parents if folder.is_relative_to(place.parent)]
+    assert all(folder.stat().st_mode & 0o022 == 0 for folder in folders)
+    for part in (code, folders[0], folders[-1]):
+        mode, owner = part.stat().st_mode, part.stat().st_uid
+        change(part)
+        for remembered in (store._folder, store._warn):
+            remembered.cache_clear()
+        function = fresh()
+        with pytest.warns(StoreWarning, match=f'another user could change "{part}"') as told:
+            assert int(function(HEXAGON)) == BOARDS[HEXAGON]
+        assert len(told) == 1
+        assert loaded(function) == 0
+        os.chown(part, owner, -1)
+        part.chmod(0o600 if part == code else mode)
+    store._folder.cache_clear()
+    function = fresh()
+    function(HEXAGON)
+    assert loaded(function) == 1, "all is well again"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="owners and modes of POSIX")
+def test_the_next_place_is_taken_if_another_user_could_change_the_first_one(
+    place: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    open_to_all, own = place / "open", place / "own"
+    open_to_all.mkdir()
+    open_to_all.chmod(0o777)
+    monkeypatch.setattr(store, "_roots", lambda: [open_to_all, own])
+    fresh()(HEXAGON)
+    assert not files(open_to_all)
+    assert len(files(own)) == 1
 
 
 def test_code_that_answers_a_known_question_wrongly_is_thrown_away(place: Path) -> None:

@@ -6,17 +6,18 @@ from denkspiel.core.game import Game
 from denkspiel.core.line_kind import LineKind, line_kind
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
-from denkspiel.draw.figures import figures_of, line_name
+from denkspiel.draw.figures import figures_of
 from denkspiel.draw.layout import Kind, kind_of
+from denkspiel.draw.line_names import line_name
 from denkspiel.draw.rules import choice_of, deciding_of, whole_line_of
 from denkspiel.play.lesson.step import Line, Stage, Step, Try
 
 __all__ = ["lines_step", "setting_step"]
 
 _IN_SPACE = {
-    LineKind.STRAIGHT: Message("straight"),
-    LineKind.PLANE_DIAGONAL: Message("diagonal in a plane"),
-    LineKind.SPACE_DIAGONAL: Message("diagonal through space"),
+    LineKind.STRAIGHT: Message("row, column or pillar"),
+    LineKind.PLANE_DIAGONAL: Message("diagonal"),
+    LineKind.SPACE_DIAGONAL: Message("space diagonal"),
 }
 """What lines are called where there are too many directions to show each by itself."""
 

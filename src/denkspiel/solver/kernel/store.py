@@ -5,9 +5,13 @@ moment can take the same number, and from then on one game is searched by the ot
 it is: its place and its first line follow from the function, the game, the kernel's sources, the versions of Python and
 numba, and the processor, and that line changes with every byte of the rest. What does not agree is not loaded.
 
-A file is written beside its place and then renamed. Whoever compiles for a game holds the lock of its folder, so that
-others wait and load what has come out instead of compiling it once more. Nothing here stops a search: what cannot be
-read is compiled anew, what cannot be kept serves this process, and one warning says so.
+A file is written beside its place and then renamed. The process that compiles for a game holds the lock of its folder,
+so that others wait and load what has come out instead of compiling it once more. They do not wait for a process that
+is paused: after two seconds without a sign of life they compile, too, and since files are renamed both may write.
+Nothing here stops a search: what cannot be read is compiled anew, what cannot be kept serves this process, and one
+warning says so.
+
+What is loaded here is run. So neither folders nor files are used that another user could have changed.
 """
 
 import hmac
@@ -18,7 +22,7 @@ import threading
 import time
 import warnings
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -39,6 +43,7 @@ from denkspiel.core.errors import DenkspielWarning, FileFault
 from denkspiel.core.file_lock import locked
 from denkspiel.core.message import Message
 from denkspiel.core.safe_file import write_safely
+from denkspiel.core.trusted_path import NotTrusted, check_trusted, read_trusted
 from denkspiel.solver.kernel.bit_layout import Layout
 from denkspiel.solver.kernel.version import KERNEL
 
@@ -69,15 +74,18 @@ class _Store(NullCache):
         if path is None:
             return None
         try:
-            payload = _unlabelled(path.read_bytes(), label)
+            payload = _unlabelled(read_trusted(path), label)
             found = CompileResult._rebuild(target_context, *pickle.loads(payload))
         except FileNotFoundError:
             return None
+        except NotTrusted as error:
+            _warn_of_others(path.parent, error)
         except Exception:  # whatever numba and pickle say of bytes that are not theirs
             _warn_of_damage(path.parent)
-            path.unlink(missing_ok=True)
-            return None
-        return found
+        else:
+            return found
+        _remove(path)
+        return None
 
     def save_overload(self, sig: Any, data: Any) -> None:
         """Keep a compiled function."""
@@ -85,7 +93,7 @@ class _Store(NullCache):
         if path is None or data.library.has_dynamic_globals:
             return
         try:
-            write_safely(path, _labelled(dumps(data._reduce()), label))
+            write_safely(path, _labelled(dumps(data._reduce()), label), private=True)
         except FileFault as error:
             _warn_of_place(path.parent.parent, _cause(error))
 
@@ -118,10 +126,22 @@ def _alone(folder: Path) -> Iterator[None]:
             return
         _LOCKED.add(folder)
         try:
-            with locked(folder / _LOCK):
+            with ExitStack() as stack:
+                _take_lock(folder, stack)
                 yield
         finally:
             _LOCKED.remove(folder)
+
+
+def _take_lock(folder: Path, stack: ExitStack) -> None:
+    """Hold the lock until the stack is left; without it the same is compiled twice, and no harm is done."""
+    try:
+        is_ours = stack.enter_context(locked(folder / _LOCK))
+    except OSError as error:
+        _warn_of_lock(folder / _LOCK, error)
+    else:
+        if not is_ours:
+            _warn_of_silence(folder)
 
 
 _THREADS = threading.RLock()
@@ -198,7 +218,7 @@ def distrust(dispatcher: Any, layout: Layout) -> None:
             _warn_of_damage(folder)
             with _alone(folder):
                 for path in folder.glob("*.code"):
-                    path.unlink(missing_ok=True)
+                    _remove(path)
         dispatcher.recompile()
 
 
@@ -222,9 +242,14 @@ def _labelled(payload: bytes, label: bytes) -> bytes:
     return sha256(label + payload).hexdigest().encode() + b"\n" + payload
 
 
+def _remove(path: Path) -> None:
+    with suppress(OSError):  # it may be a folder
+        path.unlink(missing_ok=True)
+
+
 def _is_whole(path: Path, label: bytes) -> bool:
     try:
-        _unlabelled(path.read_bytes(), label)
+        _unlabelled(read_trusted(path), label)
     except (OSError, ValueError):
         return False
     return True
@@ -242,10 +267,14 @@ def _folder(game: str) -> Path | None:
     """Where the code for a game is kept, made if need be; `None` if there is no place."""
     fault: Message | None = None
     for root in _roots():
-        folder = root / f"denkspiel-{KERNEL}" / game
+        folder = root.absolute() / f"denkspiel-{KERNEL}" / game
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            for part in (*reversed(folder.parents), folder):
+                part.mkdir(0o755, exist_ok=True)  # others must not write there, whatever the user allows elsewhere
+            check_trusted(folder)
             TemporaryFile(dir=folder).close()
+        except NotTrusted as error:
+            fault = fault or error.message
         except OSError as error:
             fault = fault or cause(error)
         else:
@@ -273,6 +302,36 @@ def _warn_of_place(place: Path, fault: Message) -> None:
             'Compiled code cannot be kept in "{place}": {fault}. The next program compiles it again.',
             place=str(place),
             fault=fault,
+        )
+    )
+
+
+def _warn_of_others(folder: Path, fault: NotTrusted) -> None:
+    _warn(
+        Message(
+            'The compiled code in "{place}" is not used: {fault}. It is compiled again.',
+            place=str(folder),
+            fault=fault.message,
+        )
+    )
+
+
+def _warn_of_lock(path: Path, error: OSError) -> None:
+    _warn(
+        Message(
+            '"{file}" cannot be locked: {fault}. Several programs may compile the same at a time.',
+            file=str(path),
+            fault=cause(error),
+        )
+    )
+
+
+def _warn_of_silence(folder: Path) -> None:
+    _warn(
+        Message(
+            'Another program is compiling for "{place}" and gives no sign of life. This program compiles the same '
+            "without waiting for it.",
+            place=str(folder),
         )
     )
 

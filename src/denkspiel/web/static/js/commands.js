@@ -11,7 +11,7 @@ import { persistently } from "./persistence.js";
 import { BEST_KNOWN, called, hasHuman, playerToMove } from "./players.js";
 import { setting } from "./settings.js";
 import { complain, confirmed, foresee, phase, pointAt, remark, take } from "./showing.js";
-import { get, set, shown, subscribe } from "./store.js";
+import { get, set, shown, stillShown, subscribe } from "./store.js";
 import { t } from "./texts.js";
 /** @import { State } from "./store.js" */
 
@@ -149,9 +149,10 @@ export async function askAnswer() {
   const { game, position, step } = shown();
   const { seed, number } = step.state;
   const by = raterOf();
+  const isShown = stillShown("position");
   await advised(by, async (signal) => {
     const { cell } = await post("choose", { ...question(game, position.cells), opponent: by, seed, number }, signal);
-    if (shown().position === position) branchOff(cell);
+    if (isShown()) branchOff(cell);
   });
 }
 
@@ -184,10 +185,11 @@ async function advised(by, ask) {
  */
 async function hinted(by, signal) {
   const { position } = shown();
+  const isShown = stillShown("position");
   const aside = phase() === "review" || get().live !== null;
   const state = aside ? { ...confirmed(), cells: position.cells, undone: [], acknowledgement: null } : confirmed();
   for await (const step of lines("course", { state, action: { do: "hint", by } }, signal)) {
-    if (!step.hint || shown().position !== position) continue;
+    if (!step.hint || !isShown()) continue;
     if (aside) remark(...step.remarks);
     else take(step);
     set({ hint: { cell: step.hint.cell, by: step.hint.by } });

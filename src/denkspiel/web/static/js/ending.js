@@ -5,11 +5,11 @@ import { byId, html, put } from "./element.js";
 import { newGame, phase, plyOfGame } from "./flow.js";
 import { later } from "./later.js";
 import { isHuman } from "./players.js";
-import { get, set, subscribe } from "./store.js";
+import { gameId, get, set, subscribe } from "./store.js";
 /** @import { State } from "./store.js" */
 
 /** The game that was seen last, how many stones lay there, and how many of them the board showed. */
-let seen = { game: "", plies: 0, ply: 0, isOver: false };
+let seen = { id: "", plies: 0, ply: 0, isOver: false };
 /** @type {ReturnType<typeof made>} */
 let parts;
 
@@ -28,18 +28,19 @@ function made() {
 }
 
 /** @type {(state: State) => void} */
-function follow({ cells, game, live, pending }) {
+function follow({ cells, live, pending }) {
   if (pending !== null) return;
   const ply = plyOfGame();
   const outcome = ending();
-  const same = outcome !== null && game?.id === seen.game;
+  const id = gameId();
+  const same = outcome !== null && id === seen.id;
   document.body.classList.toggle("over", outcome !== null);
   if (same && ply === cells.length && ply > seen.ply) set({ ended: Date.now() });
   if (same && cells.length > seen.plies) byId("board").scrollIntoView({ block: "nearest" });
   const isNew = same && (cells.length > seen.plies || (live !== null && !seen.isOver));
   if (isNew) later().then(({ sound }) => sound.playMelody(result(outcome)));
   if (seen.isOver && outcome === null) byId("match").scrollIntoView({ block: "nearest" });
-  seen = { game: game?.id ?? "", plies: cells.length, ply, isOver: outcome !== null };
+  seen = { id, plies: cells.length, ply, isOver: outcome !== null };
   if ((phase() === "quit") === parts.farewell.hidden) drawFarewell();
 }
 

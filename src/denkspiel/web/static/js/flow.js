@@ -11,7 +11,7 @@ import { HUMAN, isHuman, isUsualName, nameKept, seated } from "./players.js";
 import { change, setting } from "./settings.js";
 import { backToGame, look, stepBy } from "./looking.js";
 import { attempt, confirmed, phase, remark } from "./showing.js";
-import { get, set, shown } from "./store.js";
+import { get, set, shown, stillShown } from "./store.js";
 import { t } from "./texts.js";
 /** @import { KeptGame } from "./kept_games.js" */
 
@@ -213,10 +213,11 @@ export function startGame(game, players, begin, plotter) {
  * @param {() => Promise<boolean>} ask
  */
 export async function askFor(what, ask) {
+  const isShown = stillShown("game");
   const asked = act({ do: what });
   if (shown().step.phase === "over") return asked;
   const yes = await ask();
-  if (await asked) await act({ do: "answer", yes });
+  if ((await asked) && isShown()) await act({ do: "answer", yes });
 }
 
 /** Go on after the computer's line, or after a wrong input: at once, the server hears of it. */

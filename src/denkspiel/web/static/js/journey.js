@@ -3,12 +3,11 @@
 import { goToAddress, linkTo, linkToPuzzle, linkToTable } from "./address.js";
 import { openPuzzle } from "./dialogs/open.js";
 import { isVariation, look, plyOfGame, resume, stay } from "./flow.js";
-import { currentId } from "./keeping.js";
 import { keptGame } from "./kept_games.js";
 import { later } from "./later.js";
 import { giveBack } from "./loan.js";
 import { lookAt } from "./looking.js";
-import { get, isShown, subscribe } from "./store.js";
+import { gameId, get, isShown, subscribe } from "./store.js";
 import { languageOfAddress } from "./texts.js";
 
 /**
@@ -40,7 +39,7 @@ function note({ instead = false } = {}) {
   const ply = plyOfGame();
   /** @type {Entry} */
   const here = {
-    id: currentId(),
+    id: gameId(),
     live: live !== null,
     ply: ply < cells.length ? ply : null,
     line: isVariation() ? position.cells : null,
@@ -91,7 +90,7 @@ async function travel({ state }) {
 async function arrive(entry, isWanted) {
   if (entry.room) return location.reload(); // a room has a page of its own
   await (entry.live ? turnToTable : turnToKept)(entry, isWanted);
-  if (!isWanted() || entry.id !== currentId()) return;
+  if (!isWanted() || entry.id !== gameId()) return;
   if (entry.puzzle) {
     await openPuzzle(entry.puzzle);
     return;
@@ -106,14 +105,14 @@ async function turnToKept(entry, isWanted) {
   if (!isWanted()) return;
   if (!kept) return goToAddress();
   await stay();
-  if (isWanted() && entry.id !== currentId()) await resume(kept);
+  if (isWanted() && entry.id !== gameId()) await resume(kept);
 }
 
 /** @type {(entry: Entry, isWanted: () => boolean) => Promise<void>} */
 async function turnToTable(entry, isWanted) {
   giveBack();
   await stay();
-  if (isWanted() && entry.id !== currentId()) await (await later()).live.open(entry.id, isWanted);
+  if (isWanted() && entry.id !== gameId()) await (await later()).live.open(entry.id, isWanted);
 }
 
 /** @type {(entry: Entry) => Promise<void>|undefined} */

@@ -1,6 +1,6 @@
 /** Keeps the game on the board as it goes on, and finds the one to go on with. */
 
-import { keepGame, keptGame } from "./kept_games.js";
+import { keepGame, keptGame, newPlace } from "./kept_games.js";
 import { change, setting } from "./settings.js";
 import { remark } from "./showing.js";
 import { get, isShown, set, subscribe } from "./store.js";
@@ -11,12 +11,6 @@ import { t } from "./texts.js";
 /** Keep what is played from now on. */
 export function startKeeping() {
   subscribe(keep, "step", "plotter", "variations");
-}
-
-/** What the game on the board is kept as. */
-export function currentId() {
-  const { live } = get();
-  return live ? live.id : isShown(get()) ? placeOf().id : "";
 }
 
 /**
@@ -42,7 +36,7 @@ export async function unfinished(id = setting("lastGame")) {
 function keep() {
   const now = get();
   if (!isShown(now) || now.live) return; // the service keeps games by link
-  const place = placeOf();
+  const { place } = now;
   const { id } = now.game;
   if (setting("last")[id] !== place.id || setting("lastGame") !== id) {
     change({ last: { ...setting("last"), [id]: place.id }, lastGame: id });
@@ -58,9 +52,9 @@ function keep() {
 /** Somebody has played on with this game in another window: what is played here is another one from now on. */
 /** @type {(game: KeptGame) => void} */
 function part(game) {
-  const { place } = get();
+  const { place, variations } = get();
   if (place?.id !== game.id) return;
-  set({ place: null });
+  set({ place: newPlace(), variations });
   keep();
   remark(t("played_elsewhere"));
 }
@@ -76,20 +70,3 @@ function textOf(state, variations = []) {
   return JSON.stringify([state, variations]);
 }
 
-/** @type {() => Place} */
-function placeOf() {
-  const known = get().place;
-  if (known) return known;
-  const begun = Date.now();
-  const place = { id: newId(begun), begun, changed: null, text: "" };
-  set({ place });
-  return place;
-}
-
-/**
- * What no other game is kept as.
- * @param {number} begun milliseconds since 1970
- */
-export function newId(begun) {
-  return `${begun.toString(36)}-${Math.random().toString(36).slice(2)}`;
-}

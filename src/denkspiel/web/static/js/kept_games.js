@@ -1,6 +1,7 @@
 /** The games that are kept on this device, whatever becomes of the page: in IndexedDB, or until the page goes. */
 
 import { forgetLeft, leave, left } from "./unsaved.js";
+/** @import { Place } from "./store.js" */
 
 const NAME = "denkspiel";
 const STORE = "games";
@@ -32,6 +33,23 @@ const here = new Map();
 const underWay = new Set();
 /** @type {Promise<IDBDatabase|null>|null} */
 let opened = null;
+
+/**
+ * What no other game is kept as.
+ * @param {number} begun milliseconds since 1970
+ */
+export function newId(begun) {
+  return `${begun.toString(36)}-${Math.random().toString(36).slice(2)}`;
+}
+
+/**
+ * Where a game that begins now is kept.
+ * @returns {Place}
+ */
+export function newPlace() {
+  const begun = Date.now();
+  return { id: newId(begun), begun, changed: null, text: "" };
+}
 
 addEventListener("pagehide", () => underWay.size && leave([...underWay]));
 addEventListener("pageshow", ({ persisted }) => persisted && database().then((disk) => disk && takeUp(disk)));

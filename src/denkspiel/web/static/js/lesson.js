@@ -36,7 +36,7 @@ export async function beginLesson() {
   const lesson = await attempt(() => ask(`lessons/${encodeURIComponent(game.id)}`));
   if (!lesson || !isWanted() || shown().game !== game) return;
   change({ lessons: { ...setting("lessons"), [game.family]: true } });
-  set({ help: null, hint: null });
+  set({ help: null });
   arrive({ lesson, step: 0, stage: 0, tried: null, isShown: false, played: 0, came: null });
 }
 

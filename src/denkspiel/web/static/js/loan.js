@@ -1,6 +1,6 @@
 /** The board is lent: something else stands on it than the game at hand, which stays as it is. */
 
-import { choosing, isVariation } from "./showing.js";
+import { isVariation } from "./showing.js";
 import { set, shown } from "./store.js";
 
 /**
@@ -39,16 +39,16 @@ export function wanting() {
  * @param {Api.PositionData} position
  */
 export function lend(loan, position) {
-  const { game, position: now, passed, loan: before } = shown();
-  set({ loan, awaited: null, passed: before ? passed : now, position, ...choosing(game) });
+  const { position: now, passed, loan: before } = shown();
+  set({ loan, awaited: null, passed: before ? passed : now, position });
 }
 
 /** Back to the game, which stands as it stood, whatever was wanted on the board. */
 export function giveBack() {
   wishes += 1;
-  const { loan, cells, ply, latest, passed, game } = shown();
+  const { loan, cells, ply, latest, passed } = shown();
   if (!loan) return;
-  set({ loan: null, position: ply < cells.length || isVariation() ? passed : latest, passed: null, ...choosing(game) });
+  set({ loan: null, position: ply < cells.length || isVariation() ? passed : latest, passed: null });
 }
 
 /** Leave what the board is lent to, for the game from which one has come. */

@@ -2,8 +2,8 @@
 
 import { post, question } from "./api.js";
 import { called } from "./players.js";
-import { attempt, choosing, remark, withStone } from "./showing.js";
-import { set, shown } from "./store.js";
+import { attempt, remark, withStone } from "./showing.js";
+import { set, shown, stillShown } from "./store.js";
 import { t } from "./texts.js";
 import { MOST, knownPart, lineThrough, movesAfter, shared, withPath } from "./variations.js";
 /** @import { State } from "./store.js" */
@@ -61,12 +61,12 @@ export function lookBeside(by) {
  * @param {number} cell
  */
 export async function branchOff(cell) {
-  const { line, ply, cells, position, variations, game } = shown();
+  const { line, ply, cells, position, variations } = shown();
   const path = [...position.cells, cell];
   const through = lineThrough([line, ...allLines()], path);
   const more = shared(path, cells) === path.length ? variations : withPath(variations, path);
   if (more.length > MOST) return remark(t("variations_full", { most: MOST }));
-  set({ variations: more, position: withStone(position, cell), line: through, ply: path.length, remarks: [], hint: null, ...choosing(game) });
+  set({ variations: more, position: withStone(position, cell), line: through, ply: path.length, remarks: [] });
   await reach(through, path.length, { variations, position, line, ply });
 }
 
@@ -76,7 +76,7 @@ export async function branchOff(cell) {
  */
 export async function refuse(cell) {
   const { position, game } = shown();
-  await attempt(() => post("position", question(game, [...position.cells, cell])), () => shown().position === position);
+  await attempt(() => post("position", question(game, [...position.cells, cell])), stillShown("position"));
 }
 
 /** The game, which comes first, and its variations. */
@@ -108,7 +108,7 @@ async function reach(line, ply, before = {}) {
   const describe = () => post("position", { ...question(game, path), names });
   const position = String(path) === String(cells) ? latest : await attempt(describe, isWanted);
   if (!isWanted()) return;
-  set({ awaited: null, ...(position ? { position, line, ply, hint: null, ...choosing(game) } : before) });
+  set({ awaited: null, ...(position ? { position, line, ply } : before) });
 }
 
 /** The line and the ply that are shown, or will be once what a person waits for has come. */

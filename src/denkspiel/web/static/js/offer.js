@@ -4,17 +4,15 @@ import { byId, html, put } from "./element.js";
 import { phase, startGame } from "./flow.js";
 import { isHuman, named, titleOf } from "./players.js";
 import { setting } from "./settings.js";
-import { get, isShown, subscribe } from "./store.js";
+import { gameId, get, isShown, set, subscribe } from "./store.js";
 import { isTold, noteResult, tell } from "./streaks.js";
 import { t } from "./texts.js";
-/** @import { Shown } from "./store.js" */
+/** @import { Shown, State } from "./store.js" */
 
 /** So many games in a row say that the opponent does not fit. */
 const IN_A_ROW = 3;
 /** The game that was seen last, and how many stones lay there: only an end that was played for counts. */
-let seen = { game: "", number: -1, plies: 0 };
-/** @type {{from: string, to: Api.PlainStrengthData, won: boolean}|null} what is offered */
-let offered = null;
+let seen = { id: "", plies: 0 };
 /** @type {ReturnType<typeof made>} */
 let parts;
 
@@ -35,13 +33,12 @@ function made() {
 
 function follow() {
   const state = get();
-  if (!isShown(state) || state.pending !== null || state.live) return;
-  const now = { game: state.game.id, number: state.step.state.number ?? 0, plies: state.cells.length };
-  const same = now.game === seen.game && now.number === seen.number;
-  if (!same || !state.latest.outcome) offered = null;
-  if (same && now.plies > seen.plies && state.latest.outcome) weigh(state, state.latest.outcome);
+  if (!isShown(state) || state.pending !== null) return;
+  const now = { id: gameId(), plies: state.cells.length };
+  const { outcome } = state.latest;
+  if (now.id === seen.id && now.plies > seen.plies && outcome && !state.live) weigh(state, outcome);
   seen = now;
-  draw();
+  draw(get());
 }
 
 /** A game was played to its end: is there something to offer? */
@@ -54,7 +51,7 @@ function weigh({ game, players }, { winner }) {
   const to = Math.abs(length) < IN_A_ROW || isTold(game.id, opponent.kind) ? null : nextStrength(game, opponent.kind, length > 0);
   if (!to) return;
   tell(game.id, opponent.kind);
-  offered = { from: opponent.kind, to, won: length > 0 };
+  set({ offered: { from: opponent.kind, to, won: length > 0 } });
 }
 
 /**
@@ -73,10 +70,11 @@ export function nextStrength({ strengths, numbers }, opponent, up) {
   return others.at(up ? 0 : -1) ?? null;
 }
 
-function draw() {
+/** @type {(state: State) => void} */
+function draw({ offered }) {
   const isOpen = offered !== null && phase() === "over";
   put(parts.rest, { hidden: !isOpen });
-  put(parts.words, { text: isOpen && offered ? t(offered.won ? "offer_up" : "offer_down", { opponent: titleOf(offered.from) }) : "" });
+  put(parts.words, { text: isOpen ? t(offered.won ? "offer_up" : "offer_down", { opponent: titleOf(offered.from) }) : "" });
   if (!offered) return;
   const { title, opponent } = offered.to;
   put(parts.take, { text: titleOf(opponent) === title ? title : `${title} · ${titleOf(opponent)}` });
@@ -84,7 +82,7 @@ function draw() {
 
 /** Begin a game against the one offered, with everything else as it was. */
 function accept() {
-  const { game, plotter } = get();
+  const { game, plotter, offered } = get();
   if (!offered || !game) return;
   const { from, to } = offered;
   const seats = named().map(({ kind, name }) => (kind === from ? { kind: to.opponent, name: "" } : { kind, name }));
@@ -93,7 +91,6 @@ function accept() {
 }
 
 function withdraw() {
-  offered = null;
-  draw();
+  set({ offered: null });
   byId("board").focus();
 }

@@ -1,8 +1,7 @@
 /** Games kept on this device as one file of records, and back. */
 
 import { Problem, post } from "./api.js";
-import { keepGame, keptGames } from "./kept_games.js";
-import { newId } from "./keeping.js";
+import { keepGame, keptGames, newId } from "./kept_games.js";
 import { LONGEST_NAME, firstOf } from "./players.js";
 import { get } from "./store.js";
 /** @import { KeptGame } from "./kept_games.js" */

@@ -3,6 +3,7 @@
 import { Problem } from "./api.js";
 import { phaseByLink } from "./by_link.js";
 import { forgetChoice, keepChoice } from "./choices.js";
+import { newPlace } from "./kept_games.js";
 import { isHuman } from "./players.js";
 import { setting } from "./settings.js";
 import { get, set, shown } from "./store.js";
@@ -83,9 +84,9 @@ export function take(step, patch = {}) {
   const { state, position } = step;
   const game = patch.game ?? before.game;
   const begun = before.step === null || nameOf(state) !== nameOf(before.step.state);
-  const moved = begun || game !== before.game || position.cells.join() !== before.cells.join();
-  const asks = moved || state.acknowledgement === "fault" || JSON.stringify(state.players) !== JSON.stringify(before.players);
-  const looks = !asks && (phase() === "review" || before.awaited !== null);
+  const moved = begun || position.cells.join() !== before.cells.join();
+  const asks = state.acknowledgement === "fault" || JSON.stringify(state.players) !== JSON.stringify(before.players);
+  const looks = !moved && !asks && (phase() === "review" || before.awaited !== null);
   const stays = before.loan ? told(step) === told(before.step) : looks;
   const silent = before.pending !== null && !step.remarks.length;
   keepChoice(step);
@@ -97,8 +98,7 @@ export function take(step, patch = {}) {
     ...(stays ? {} : { position, line: position.cells, ply: position.ply, awaited: null, loan: null, passed: null }),
     remarks: silent ? before.remarks : step.remarks,
     pending: null,
-    ...(moved ? { hint: null, exercise: null } : {}),
-    ...(begun ? { variations: [], place: null } : {}),
+    ...(begun ? { place: newPlace() } : {}),
     ...(asks ? choosing(/** @type {Api.GameData} */ (game)) : {}),
     ...patch,
   });
@@ -122,12 +122,12 @@ function told(step) {
  * @param {number} cell
  */
 export function foresee(cell) {
-  const { game, latest, players, step, live } = shown();
+  const { latest, players, step, live } = shown();
   const position = withStone(latest, cell);
   const { cells, ply } = position;
   forgetChoice(step.state, cells);
   const pending = live ? "other" : isHuman(players[ply % 2]) ? "move" : "computer";
-  set({ cells, latest: position, position, line: cells, ply, pending, remarks: [], hint: null, ...choosing(game) });
+  set({ cells, latest: position, position, line: cells, ply, pending, remarks: [] });
 }
 
 /**
@@ -154,10 +154,9 @@ export function pointAt(cell) {
 }
 
 /**
- * In a graph each choice of points begins at point 1; on a board the cursor stays.
+ * Whoever is to move chooses anew in the same position: in a graph from point 1 on; on a board the cursor stays.
  * @param {Api.GameData} game
  */
 export function choosing(game) {
-  const at = game.edges || game !== get().game ? { cursor: game.plan.start } : {};
-  return { ...at, from: null, typed: "", led: false };
+  return { ...(game.edges ? { cursor: game.plan.start } : {}), from: null, typed: "", led: false };
 }

@@ -8,7 +8,7 @@ import { byId, entitle, html, put, renew } from "./element.js";
 import { changePlayer, phase } from "./flow.js";
 import { isHuman } from "./players.js";
 import { change, setting } from "./settings.js";
-import { get, isShown, shown, subscribe } from "./store.js";
+import { gameId, get, isShown, shown, subscribe } from "./store.js";
 import { t } from "./texts.js";
 /** @import { Shown } from "./store.js" */
 
@@ -17,7 +17,7 @@ const ENOUGH_MOVES = 4;
 /** @type {ReturnType<typeof made>} */
 let parts;
 /** The game at hand, and who played it when it came: another player since then is an answer too. */
-let met = { game: "", kinds: "" };
+let met = { id: "", kinds: "" };
 
 /** Offer from now on what was neither taken nor waved away before. */
 export function startStrip() {
@@ -39,8 +39,8 @@ function draw() {
   const state = get();
   if (!isShown(state)) return;
   if (state.live) return put(parts.strip, { hidden: true });
-  const now = { game: state.game.id, kinds: state.players.map(({ kind }) => kind).sort().join() };
-  if (met.game === now.game && met.kinds !== now.kinds) greet();
+  const now = { id: gameId(), kinds: state.players.map(({ kind }) => kind).sort().join() };
+  if (met.id === now.id && met.kinds !== now.kinds) greet();
   met = now;
   if (phase() === "over") return wave();
   const isOffered = !setting("lessons")[state.game.family];

@@ -7,7 +7,7 @@ import { language, t } from "../texts.js";
 import { action, openDialog, shut } from "./dialog.js";
 
 /**
- * Ask a question; computer players wait meanwhile.
+ * Ask a question; computer players wait meanwhile. If another game comes to the board, the answer is no.
  * @param {string} id
  * @param {string} words
  * @param {HTMLElement|null} [other] a third way, which closes the question
@@ -28,7 +28,7 @@ export function ask(id, words, other = null) {
     const buttons = html("div", { class: "dialog-actions" }, action(`${id}-yes`, t("yes"), () => close(true), letters("yes")), no);
     if (other) buttons.append(other);
     set({ asking: true });
-    const dialog = openDialog(id, words, [buttons], { closed });
+    const dialog = openDialog(id, words, [buttons], { closed, aboutGame: true });
     dialog.addEventListener("keydown", ({ key }) => {
       const said = key === "Backspace" ? false : yesOrNo(key, language());
       if (said !== null) close(said);

@@ -1,17 +1,24 @@
 /** Dialogues over the page; the browser keeps the focus in them. */
 
 import { freeFocus, html } from "../element.js";
+import { stillShown, subscribe } from "../store.js";
 import { t } from "../texts.js";
+
+/** @type {Map<HTMLDialogElement, () => boolean>} the dialogues about a game, and whether that is on the board still */
+const aboutGames = new Map();
+
+subscribe(shutOutdated, "place", "live");
 
 /**
  * Open a dialogue.
  * @param {string} id
  * @param {string} title
  * @param {(Node|string)[]} body
- * @param {{wide?: boolean, closed?: () => void}} [options] `closed` is called when it goes, whatever the reason
+ * @param {{wide?: boolean, closed?: () => void, aboutGame?: boolean}} [options] `closed` is called when it goes, whatever
+ *     the reason; `aboutGame` makes it go with the game on the board
  * @returns {HTMLDialogElement} gone as soon as it is closed
  */
-export function openDialog(id, title, body, { wide = false, closed = () => {} } = {}) {
+export function openDialog(id, title, body, { wide = false, closed = () => {}, aboutGame = false } = {}) {
   const earlier = /** @type {HTMLDialogElement|null} */ (document.getElementById(id));
   if (earlier) shut(earlier);
   const before = document.activeElement;
@@ -25,6 +32,7 @@ export function openDialog(id, title, body, { wide = false, closed = () => {} } 
   );
   const gone = () => {
     dialog.remove();
+    aboutGames.delete(dialog);
     giveBack(before);
     freeFocus();
     closed();
@@ -39,9 +47,15 @@ export function openDialog(id, title, body, { wide = false, closed = () => {} } 
   });
   dialog.addEventListener("close", gone, { once: true });
   dialog.addEventListener("keydown", (event) => event.stopPropagation());
+  if (aboutGame) aboutGames.set(dialog, stillShown("game"));
   document.body.append(dialog);
   dialog.showModal();
   return dialog;
+}
+
+/** Another game is on the board, perhaps by the browser's back button: what was asked about the one before means nothing now. */
+function shutOutdated() {
+  for (const [dialog, isShown] of aboutGames) if (!isShown()) shut(dialog);
 }
 
 /** Let what had the focus have it again, or what has been put in its place. */

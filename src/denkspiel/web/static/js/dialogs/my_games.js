@@ -4,12 +4,12 @@ import { listOpponents } from "../catalogue.js";
 import { entitle, html, put, renew } from "../element.js";
 import { attempt, newGame, resume } from "../flow.js";
 import { icon } from "../icons.js";
-import { currentId } from "../keeping.js";
-import { forgetGame, keptGames } from "../kept_games.js";
+import { forgetGame, keptGame, keptGames } from "../kept_games.js";
 import { inThisTongue, isHuman } from "../players.js";
 import { recordsOf, takeIn } from "../record_files.js";
 import { resultsOf } from "../results.js";
 import { linkedGames } from "../live/list.js";
+import { gameId } from "../store.js";
 import { language, t } from "../texts.js";
 import { action, openDialog, shut } from "./dialog.js";
 import { ask } from "./ask.js";
@@ -54,9 +54,9 @@ export async function openMyGames() {
   function row(game) {
     const go = () => {
       shut(dialog);
-      attempt(() => resume(game));
+      attempt(async () => resume((await keptGame(game.id)) ?? game)); // computers may have played on with it meanwhile
     };
-    const isHere = game.id === currentId();
+    const isHere = game.id === gameId();
     const words = html("span", { class: "kept-words" }, html("strong", { text: `${game.title}: ${sitting(game)}` }), html("span", { text: standing(game) }));
     const open = html("button", { type: "button", class: "opponent kept", "aria-current": isHere && "true", "data-kept": game.id, onclick: go }, words);
     const bin = html("button", { type: "button", class: "tool", onclick: () => remove(game) }, icon("bin"));
@@ -68,7 +68,7 @@ export async function openMyGames() {
   async function remove(game) {
     const isMeant = await ask("ask-delete", t("really_delete", { game: `${game.title}: ${sitting(game)}` }));
     if (!isMeant) return;
-    const isHere = game.id === currentId();
+    const isHere = game.id === gameId();
     await forgetGame(game.id);
     if (isHere) await newGame();
     await draw();

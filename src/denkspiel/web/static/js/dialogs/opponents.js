@@ -35,7 +35,7 @@ export async function openOpponents(side = sideOfComputer()) {
     ...(originals.length ? [group("originals", originals.map(computer))] : []),
     ...(others.length ? [group("others", others.map(computer))] : []),
   ];
-  const dialog = openDialog("opponents", t("who_plays"), [sides(side), list(groups)], { wide: true });
+  const dialog = openDialog("opponents", t("who_plays"), [sides(side), list(groups)], { wide: true, aboutGame: true });
   focusOn(dialog);
 }
 
@@ -51,7 +51,7 @@ export function openStrategy(kind) {
     take(side, kind);
   };
   const buttons = html("div", { class: "segments", role: "group" }, place(0, { onclick: choose(0) }), place(1, { onclick: choose(1) }));
-  const dialog = openDialog("whose-place", t("whose_place"), [buttons]);
+  const dialog = openDialog("whose-place", t("whose_place"), [buttons], { aboutGame: true });
 }
 
 /** @type {(side: 0|1, kind: string) => void} */
@@ -71,7 +71,7 @@ export async function openHints() {
   const entries = opponents.map((one, place) =>
     entry(`hint-${one.id}`, one, ask(one.id), one.id === game.default_hint, opponents[place - 1]),
   );
-  const dialog = openDialog("hints", t("whose_suggestion"), [list(entries)], { wide: true });
+  const dialog = openDialog("hints", t("whose_suggestion"), [list(entries)], { wide: true, aboutGame: true });
   focusOn(dialog);
 }
 

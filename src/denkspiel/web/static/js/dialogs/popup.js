@@ -3,6 +3,7 @@
 import { byId, focusedOf, freeFocus, html } from "../element.js";
 import { icon } from "../icons.js";
 import { lettersFor } from "../languages.js";
+import { stillShown, subscribe } from "../store.js";
 import { label, language } from "../texts.js";
 /** @import { IconName } from "../icons.js" */
 
@@ -20,8 +21,10 @@ import { label, language } from "../texts.js";
 const DIGITS = 10;
 /** Pixels between a menu and the edge of the window. */
 const MARGIN = 8;
-/** @type {{button: HTMLButtonElement, menu: HTMLElement}|null} */
+/** @type {{button: HTMLButtonElement, menu: HTMLElement, isShown: () => boolean}|null} with whether the game is on the board still that it is about */
 let open = null;
+
+subscribe(() => open?.isShown() === false && close(), "place", "live");
 
 /**
  * Let a button open a menu.
@@ -40,7 +43,7 @@ export function popup(button, items, { numbered = false } = {}) {
     label(menu);
     button.after(menu);
     button.setAttribute("aria-expanded", "true");
-    open = { button, menu };
+    open = { button, menu, isShown: stillShown("game") };
     keepInside(menu);
     entriesOf(menu)[0]?.focus();
     document.addEventListener("pointerdown", leave, true);

@@ -39,7 +39,7 @@ function made(open) {
 
 function draw() {
   const state = get();
-  if (!isShown(state) || state.position.game !== state.game.id) return;
+  if (!isShown(state)) return;
   if (setting("bar") || isBesideGrades()) understand();
   const { game, position } = state;
   const here = question(game, position.cells);

@@ -5,7 +5,7 @@
 
 import { isVariation, look, plyOfGame } from "../flow.js";
 import { isHuman } from "../players.js";
-import { get, set } from "../store.js";
+import { get, set, stillShown } from "../store.js";
 import { grades } from "./knowledge.js";
 
 /** The marks of moves that one can learn from. */
@@ -94,6 +94,7 @@ async function goTo(exercise) {
   if (!exercise.plies.length) return;
   const before = get().exercise?.plies;
   const ply = exercise.plies[exercise.at] - 1;
+  const isShown = stillShown("moves");
   await look(ply);
-  if (get().exercise?.plies === before && get().ply === ply && !isVariation()) set({ exercise });
+  if (isShown() && get().exercise?.plies === before && get().ply === ply && !isVariation()) set({ exercise });
 }

@@ -2,7 +2,7 @@
 
 import { isDebugging } from "../debug.js";
 import { html } from "../element.js";
-import { called, titleOf } from "../players.js";
+import { called, isHuman, seatedAtBoard, titleOf } from "../players.js";
 import { setting } from "../settings.js";
 import { shown } from "../store.js";
 import { t } from "../texts.js";
@@ -92,7 +92,8 @@ export function failure(...inquiries) {
 
 /** @type {() => HTMLElement[]} */
 function ofLast() {
-  return setting("debug") === "last" && !ratingsNow() ? [paragraph(t("values.not_yet"))] : [];
+  if (setting("debug") !== "last" || ratingsNow()) return [];
+  return [paragraph(t(seatedAtBoard().every(isHuman) ? "values.no_computer" : "values.not_yet"))];
 }
 
 /** @type {() => HTMLElement[]} */

@@ -2,8 +2,8 @@
 
 import { subscribe } from "../store.js";
 
-const GAME = ["live", "game", "games", "cells", "latest", "position", "line", "ply", "awaited", "variations", "players", "reviewing", "exercise", "filling"];
-const WORDS = ["debug", "values", "bar", "rater", "known", "opened", "panels", "texts"];
+const GAME = ["live", "game", "games", "cells", "latest", "position", "line", "ply", "awaited", "variations", "players", "reviewing", "exercise", "filling", "ratings", "analysis", "quickAnalysis", "grades", "exploration"];
+const WORDS = ["debug", "values", "bar", "rater", "opened", "panels", "texts"];
 
 /**
  * Hear when the game, what is shown of it or who plays it has changed, or what is to be said about it.

@@ -51,13 +51,13 @@ function made(section) {
 
 /** Work out what is not known yet of this game. */
 function fill() {
-  set({ filling: get().cells });
+  set({ filling: true });
 }
 
 function draw() {
   const state = get();
   if (!parts.section.open || !isShown(state)) return;
-  const { game, latest, cells, filling } = state;
+  const { game, latest, filling } = state;
   const ply = plyOfGame();
   const points = course();
   const known = points.filter((point) => point.standing !== null).length;
@@ -67,7 +67,7 @@ function draw() {
   const bands = [`× ${t("graph.up", { player: name(0) })}`, `○ ${t("graph.up", { player: name(1) })}`];
   const label = `${t("graph.title")}. ${parts.summary.textContent} ${words(points[ply])}`;
   const busy = ["asking", "loading"].includes(grades.status);
-  put(parts.fill, { hidden: isUnsolved() || known + guesses === points.length || latest.outcome !== null || filling === cells });
+  put(parts.fill, { hidden: isUnsolved() || known + guesses === points.length || latest.outcome !== null || filling });
   parts.summary.classList.toggle("busy", busy);
   renew(parts.failures, ...failure(values, grades), ...unsolved());
   put(parts.frame, { hidden: points.length < 2 });

@@ -25,7 +25,7 @@ export function start(next) {
   next.before(parts.panel);
   label(document.body);
   subscribe(({ help }) => turn(help), "help");
-  subscribe(() => shown && renew(shown), "texts");
+  subscribe(() => shown && renew(shown), "texts", "game");
   turn(get().help);
 }
 

@@ -1,7 +1,11 @@
 /** One question to the server at a time, about whatever is shown at the moment; answers are kept. */
 
 import { Problem, sleep } from "../api.js";
+import { get, scopeOf, set, stillShown } from "../store.js";
 import { language } from "../texts.js";
+/** @import { Finding } from "../store.js" */
+
+/** @typedef {"ratings"|"analysis"|"quickAnalysis"|"grades"|"exploration"} Subject  what is found, as the store calls it */
 
 /** Seconds that a second, longer try may take. */
 export const PATIENCE = 20;
@@ -15,10 +19,7 @@ const LONGEST = 30_000;
 
 /**
  * Asks when another thing is wanted, gives up what is wanted no longer, and asks again while the solver loads or the
- * server is out of reach.
- *
- * When `status` is "loading", it is asked again by itself; when it is "failed", `problem` says why, and `passes` whether it
- * is asked again by itself.
+ * server is out of reach. What is found stands in the store, which drops it as soon as something else is shown.
  * @template {object} Task
  * @template {object} Answer
  */
@@ -32,22 +33,43 @@ export class Inquiry {
   #key = "";
   /** What more time is taken for. */
   #patient = "";
-  /** @type {"off"|"asking"|"loading"|"there"|"failed"} */
-  status = "off";
-  /** @type {Answer|null} */
-  answer = null;
-  problem = "";
-  passes = false;
+  /** Whether that is shown still which was shown when it was wanted. */
+  #isShown = () => true;
 
   /**
+   * @param {Subject} name  of what is found, in the store
    * @param {(task: Task & {seconds?: number}, signal: AbortSignal) => Promise<Answer>} ask
-   * @param {() => void} changed is called when status or answer are others
    * @param {(task: Task, answer: Answer) => void} [learned] is called with every answer that is more than "loading"
    */
-  constructor(ask, changed, learned = () => {}) {
+  constructor(name, ask, learned = () => {}) {
+    this.name = name;
     this.ask = ask;
-    this.changed = changed;
     this.learned = learned;
+  }
+
+  /** @returns {Finding<Answer>} */
+  get #found() {
+    return /** @type {Finding<any>} */ (get()[this.name]);
+  }
+
+  /** How far it is with what is shown. */
+  get status() {
+    return this.#found.status;
+  }
+
+  /** What is known of what is shown. */
+  get answer() {
+    return this.#found.answer;
+  }
+
+  /** Why nothing is known of it. */
+  get problem() {
+    return this.#found.problem;
+  }
+
+  /** Whether what has failed is asked again by itself. */
+  get passes() {
+    return this.#found.passes;
   }
 
   /**
@@ -58,9 +80,11 @@ export class Inquiry {
     this.#wanted = task;
     const asked = task && this.isLonger ? { ...task, seconds: PATIENCE } : task;
     const key = keyOf(asked);
-    if (key === this.#key) return;
+    const isDropped = asked !== null && this.status === "off";
+    if (key === this.#key && !isDropped) return;
     this.#control.abort();
     this.#key = key;
+    this.#isShown = stillShown(scopeOf(this.name));
     const known = this.#answers.get(key);
     if (asked === null) this.#put("off");
     else if (known) this.#put("there", known);
@@ -68,7 +92,6 @@ export class Inquiry {
       this.#put("asking", this.#answers.get(keyOf(task)));
       this.#run(asked);
     }
-    this.changed();
   }
 
   /** Take more time for what is wanted. */
@@ -90,14 +113,13 @@ export class Inquiry {
   }
 
   /**
-   * @param {typeof this.status} status
+   * Tell what was found, unless something else is shown by now.
+   * @param {Finding<Answer>["status"]} status
    * @param {Answer|null} [answer]
+   * @param {{problem?: string, passes?: boolean}} [more]
    */
-  #put(status, answer = null) {
-    this.status = status;
-    this.answer = answer;
-    this.problem = "";
-    this.passes = false;
+  #put(status, answer = null, { problem = "", passes = false } = {}) {
+    if (this.#isShown()) set({ [this.name]: { status, answer, problem, passes } });
   }
 
   /** @param {Task} task */
@@ -106,10 +128,11 @@ export class Inquiry {
     const { signal } = this.#control;
     try {
       let pause = SHORTEST;
-      while (!(await this.#answered(task, signal))) {
-        const failed = this.status === "failed";
-        await sleep(failed ? pause : LOADING, signal);
-        pause = failed ? Math.min(LONGEST, 2 * pause) : SHORTEST;
+      for (;;) {
+        const problem = await this.#answered(task, signal);
+        if (problem === null || problem?.passes === false) return;
+        await sleep(problem ? pause : LOADING, signal);
+        pause = problem ? Math.min(LONGEST, 2 * pause) : SHORTEST;
       }
     } catch (error) {
       if (!signal.aborted) throw error;
@@ -117,24 +140,23 @@ export class Inquiry {
   }
 
   /**
-   * Ask once; whether that is all there is to do.
+   * Ask once.
    * @param {Task} task
    * @param {AbortSignal} signal
+   * @returns {Promise<Problem|null|undefined>} what has failed; `null` if it is answered, `undefined` while the solver loads
    */
   async #answered(task, signal) {
     try {
       const answer = await this.ask(task, signal);
-      if (signal.aborted) return true;
-      if ("state" in answer && answer.state === "loading") this.#put("loading", this.answer);
-      else this.#keep(task, answer);
+      signal.throwIfAborted();
+      if ("state" in answer && answer.state === "loading") return void this.#put("loading", this.answer);
+      this.#keep(task, answer);
+      return null;
     } catch (error) {
       if (signal.aborted || !(error instanceof Problem)) throw error;
-      this.status = "failed";
-      this.problem = error.message;
-      this.passes = error.passes;
+      this.#put("failed", this.answer, { problem: error.message, passes: error.passes });
+      return error;
     }
-    this.changed();
-    return this.status === "there" || (this.status === "failed" && !this.passes);
   }
 
   /**
@@ -142,11 +164,11 @@ export class Inquiry {
    * @param {Answer} answer
    */
   #keep(task, answer) {
-    this.#put("there", answer);
     this.#answers.set(this.#key, answer);
     const [oldest] = this.#answers.keys();
     if (this.#answers.size > KEPT) this.#answers.delete(oldest);
     this.learned(task, answer);
+    this.#put("there", answer);
   }
 }
 

@@ -8,7 +8,7 @@ import { ending, isFairPlay } from "../by_link.js";
 import { lastChoice } from "../choices.js";
 import { setting } from "../settings.js";
 import { isVariation, phase } from "../flow.js";
-import { announce, get, isShown, shown } from "../store.js";
+import { get, isShown, shown } from "../store.js";
 import { noteAnalysis, noteOutcome, noteReview, standing } from "./course.js";
 import { onNews } from "./following.js";
 import { Inquiry } from "./inquiry.js";
@@ -17,18 +17,16 @@ import { Inquiry } from "./inquiry.js";
 /** Seconds in which the bar is to know. */
 const SOON = 1;
 
-const tell = () => announce("known");
-
 /** @type {Inquiry<Api.ChooseQuestion, Api.ChoiceData>} the ratings of the next move in the position shown */
-export const ratings = new Inquiry((task, signal) => post("choose", task, signal), tell);
+export const ratings = new Inquiry("ratings", (task, signal) => post("choose", task, signal));
 /** @type {Inquiry<Place, Api.Analysis>} the exact values in the position shown */
-export const values = new Inquiry((task, signal) => post("analyse", task, signal), tell, noteAnalysis);
+export const values = new Inquiry("analysis", (task, signal) => post("analyse", task, signal), noteAnalysis);
 /** @type {Inquiry<Place, Api.Analysis>} how the position shown stands, for the bar: known soon, if not exactly */
-export const quick = new Inquiry((task, signal) => post("analyse", { seconds: SOON, ...task }, signal), tell, noteAnalysis);
+export const quick = new Inquiry("quickAnalysis", (task, signal) => post("analyse", { seconds: SOON, ...task }, signal), noteAnalysis);
 /** @type {Inquiry<Place, Api.Review>} the grades of the moves of the game */
-export const grades = new Inquiry((task, signal) => post("review", task, signal), tell, noteReview);
+export const grades = new Inquiry("grades", (task, signal) => post("review", task, signal), noteReview);
 /** @type {Inquiry<Place, Api.Exploration>} what was chosen in the position shown in kept games, for the panel of openings */
-export const chosen = new Inquiry((task, signal) => post("explore", task, signal).catch(nothingKept), tell);
+export const chosen = new Inquiry("exploration", (task, signal) => post("explore", task, signal).catch(nothingKept));
 
 /** A service that keeps no games has none that has come anywhere. */
 /** @type {(error: unknown) => Api.Exploration} */
@@ -67,8 +65,8 @@ export function gradeShown() {
  * @returns {Api.Chosen|null}
  */
 export function ratingsNow() {
-  const { step, position } = shown();
-  if (setting("debug") === "last") return lastChoice(step.state, position.cells);
+  const { step, position, loan } = shown();
+  if (setting("debug") === "last") return loan ? null : lastChoice(step.state, position.cells);
   return setting("debug") === "next" ? ratings.answer : null;
 }
 
@@ -87,7 +85,7 @@ export function currentOpponent() {
 /** Whether the board shows what the server has described, and nothing else is about to be shown. */
 /** @type {(state: import("../store.js").State) => state is import("../store.js").Shown} */
 function isSettled(state) {
-  return isShown(state) && state.position.game === state.game.id && state.pending === null && state.awaited === null;
+  return isShown(state) && state.pending === null && state.awaited === null;
 }
 
 /** Whether the position shown is one that the grades of the game, if there are any, say nothing about. */
@@ -119,7 +117,7 @@ function wantAll({ game, position, cells, step, reviewing, filling }) {
   const { seed, number } = step.state;
   const open = position.outcome === null;
   const { graph, openings } = setting("panels");
-  const graded = reviewing || ending() !== null || (graph && filling === cells);
+  const graded = reviewing || ending() !== null || (graph && filling);
   if (position.outcome) noteOutcome(here, position.outcome);
   ratings.want(open && setting("debug") === "next" ? { ...here, opponent: raterNow(), seed, number } : null);
   const solved = game.exact !== "never";

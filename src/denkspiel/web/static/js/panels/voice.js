@@ -3,7 +3,7 @@
 import { html } from "../element.js";
 import { called, isHuman } from "../players.js";
 import { isVariation } from "../flow.js";
-import { isShown, subscribe } from "../store.js";
+import { gameId, isShown, subscribe } from "../store.js";
 import { t } from "../texts.js";
 import { stackName } from "./stack_names.js";
 /** @import { Shown, State } from "../store.js" */
@@ -12,8 +12,8 @@ import { stackName } from "./stack_names.js";
 let region;
 /** @type {HTMLElement} */
 let pointer;
-/** @type {Pick<State, "game"|"cells"|"remarks"|"cursor"> & {number: number, place: string}} what was heard last, in which game, and where */
-let heard = { game: null, number: -1, cells: [], remarks: [], cursor: 0, place: "" };
+/** @type {Pick<State, "cells"|"remarks"|"cursor"> & {id: string, place: string}} what was heard last, in which game, and where */
+let heard = { id: "", cells: [], remarks: [], cursor: 0, place: "" };
 
 /** @type {Api.PositionData|null} the position that was shown last */
 let seen = null;
@@ -38,15 +38,15 @@ function say(...sentences) {
 function listen(state) {
   if (!isShown(state) || state.latest.cells.length !== state.cells.length) return;
   tellAside(state);
-  const { game, cells, remarks, cursor } = state;
-  const { number = 0 } = state.step.state;
+  const { cells, remarks, cursor } = state;
+  const id = gameId();
   const place = placeOf(state);
-  const begun = heard.game !== game || heard.number !== number || heard.place !== place;
+  const begun = heard.id !== id || heard.place !== place;
   if (heard.place !== place) region.replaceChildren(); // what was said there is not true here
   const news = begun ? [] : moves(state);
   const moved = begun || cells.join() !== heard.cells.join();
   const led = !moved && cursor !== heard.cursor;
-  heard = { game, number, cells, remarks, cursor, place };
+  heard = { id, cells, remarks, cursor, place };
   if (moved && !state.loan) say(...news, ...ending(state));
   pointer.textContent = led ? pointed(state) : moved ? "" : pointer.textContent;
 }

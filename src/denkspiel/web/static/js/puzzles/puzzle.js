@@ -7,13 +7,13 @@ import { get as ask, post, Problem, sleep } from "../api.js";
 import { listPuzzles, puzzleTexts } from "../catalogue.js";
 import { settled } from "../commands.js";
 import { attempt, load, resume, turnTo } from "../flow.js";
-import { currentId, unfinished } from "../keeping.js";
+import { unfinished } from "../keeping.js";
 import { keptGame } from "../kept_games.js";
 import { open as openTable } from "../live/game.js";
 import { lend, wanting } from "../loan.js";
 import { persistently } from "../persistence.js";
 import { withStone } from "../showing.js";
-import { get, set, shown } from "../store.js";
+import { gameId, get, set, shown } from "../store.js";
 import { filled, language } from "../texts.js";
 import { afterAttempt, isKnown, keep, practiceOf, wish } from "./practice.js";
 import { answered, dayOf, hasHint, isOut, isTold, mayTry, nameOf, pauseIn, positionOf, satDown, sideOf, stepped, tryingAgain } from "./sitting.js";
@@ -72,7 +72,7 @@ export async function openPuzzle(which) {
   if (!sittingNow()) back = undefined;
   if (other.id !== game.id) await changeOver(other.id);
   if (!isWanted() || shown().game.id !== other.id) return;
-  set({ help: null, hint: null });
+  set({ help: null });
   const fault = other.id === game.id ? "" : filled(words.elsewhere, { game: game.title, other: other.title });
   show({ ...satDown(puzzle), fault });
 }
@@ -89,7 +89,7 @@ async function changeOver(id) {
 /** What leads back to the game at hand. */
 function wayBack() {
   const { game, live } = shown();
-  const id = currentId();
+  const id = gameId();
   return async () => {
     if (live) return openTable(live.id);
     const kept = await keptGame(id);
