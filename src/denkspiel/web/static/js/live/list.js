@@ -9,6 +9,7 @@ import { HUMAN, titleOf } from "../players.js";
 import { get } from "../store.js";
 import { language, loadLiveTexts, t } from "../texts.js";
 import { joinedRooms } from "../rooms/list.js";
+import { deletionWords } from "./deletion_words.js";
 import { open } from "./game.js";
 import { NOTHING_KEPT } from "./way.js";
 
@@ -49,13 +50,6 @@ function row(game, close, changed) {
     await attempt(() => remove(`live/${game.id}`));
     changed();
   }
-}
-
-/** What is asked before a game is deleted: a person in the other seat keeps it. */
-/** @type {(game: {side: 0|1|null, seats: {kind: string, name: string}[]}) => string} */
-export function deletionWords({ side, seats }) {
-  const other = seats[1 - (side ?? 0)];
-  return t(other.kind === HUMAN && other.name ? "live.really_delete" : "live.really_delete_alone");
 }
 
 /** @type {(id: string) => string} */
