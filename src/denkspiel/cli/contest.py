@@ -20,13 +20,15 @@ from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game as game_called
+from denkspiel.guests.specification import try_players
 from denkspiel.locale import Translator
 from denkspiel.play.names import distinct_names
+from denkspiel.work.executors import LOCAL
 
 if TYPE_CHECKING:
     from denkspiel.arena.tournament import PlayedBout
 
-__all__ = ["add_contest_options", "faults", "plan_of", "tell_stopped"]
+__all__ = ["add_contest_options", "faults", "plan_of", "tell_stopped", "try_named"]
 
 _MOST_DIGITS = 3
 _FRACTION = re.compile(r"\d+\.\d+")
@@ -107,6 +109,19 @@ def plan_of(
         raise ImpossiblePlan(Message("None of these openings is even."))
     terms = Terms(arguments.seconds, arguments.nodes, arguments.clock)
     return Plan(game, tuple(players), format_, games, found, arguments.seed, terms)
+
+
+def try_named(arguments: Namespace, plan: Plan, words: Iterable[str]) -> None:
+    """Refuse players from outside that were named and do not start, before the first game.
+
+    Those found in a folder lose their games instead, so that one broken file does not stop the others. A cluster has
+    its own players: what starts there need not start here.
+
+    Raises:
+        GuestFault: one does not start, or does not play the game.
+    """
+    if arguments.cluster in (None, LOCAL):
+        try_players([word for word in words if word in plan.players], plan.game)
 
 
 def tell_stopped(arguments: Namespace, say: Translator, games: int) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from denkspiel.arena.plan import FORMATS
-from denkspiel.cli.contest import add_contest_options, faults, plan_of, tell_stopped
+from denkspiel.cli.contest import add_contest_options, faults, plan_of, tell_stopped, try_named
 from denkspiel.cli.data import json_text
 from denkspiel.cli.parser import CommandParser, UsageFault
 from denkspiel.cli.progress import progress, workers
@@ -87,6 +87,7 @@ def _play(tournament: "Tournament", arguments: Namespace, say: Translator) -> No
     from denkspiel.arena.rounds import most_games  # noqa: PLC0415 (loads NumPy)
 
     total = most_games(tournament.plan)
+    try_named(arguments, tournament.plan, arguments.players)
     with workers(arguments, say) as them, progress(say, total, Message(" games")) as step:
         tournament.play(them, lambda _: step(1))
 

@@ -5,7 +5,7 @@
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -21,13 +21,15 @@ from denkspiel.opponents.master import Master
 from denkspiel.opponents.opponent import Choice, Limit, Opponent
 from denkspiel.opponents.roster import opponent_for
 
-__all__ = ["FaultySpecification", "closing", "end", "is_guest", "player_for", "without_options"]
+__all__ = ["FaultySpecification", "closing", "end", "is_guest", "player_for", "try_players", "without_options"]
 
 _ENGINE = "engine:"
 _OPTIONS = re.compile(r"(?s)(.*)\?([^?=&\s]+=[^?&]*(?:&[^?=&]+=[^?&]*)*)")
 _FILE = re.compile(r"(?is)(.*\.py)(?::(.*))?")
 _WEIGHTS, _THREADS = "weights", "threads"
 _MOST = {"seconds": 1_000_000.0, "nodes": 1e12, "megabytes": 1e6, _THREADS: 1024}
+_TRIAL_SECONDS = 0.05
+"""What an engine may think for its first move on trial."""
 _EXAMPLES = {"seconds": 0.5, _THREADS: 2}
 
 
@@ -108,6 +110,29 @@ def end(opponent: Opponent) -> None:
     close = getattr(opponent, "close", None)
     if close is not None:
         close()
+
+
+def try_players(texts: Iterable[str], game: Game, *, first_moves: bool = True) -> None:
+    """Start each player from outside once and end it again, so that nobody plays against one that does not start.
+
+    A Python file has to load and to hold its class. An engine also has to make a legal first move, which shows that it
+    knows the game; what a strategy in a file does wrong later costs it its games and is no matter of this.
+
+    Args:
+        texts: players as they are written; those of the roster start nothing.
+        game: what is to be played.
+        first_moves: whether engines have to make a move.
+
+    Raises:
+        GuestFault: one of them does not start, does not keep to the protocol, or does not play the game.
+    """
+    for text in dict.fromkeys(filter(is_guest, texts)):
+        with closing(player_for(text, game)) as player:
+            inner = player._inner if isinstance(player, _Limited) else player
+            assert isinstance(inner, (PythonFile, UciEngine)), "nobody else is from outside"
+            inner.start()
+            if first_moves and isinstance(inner, UciEngine):
+                inner.choose(Position.start(game), Random(0), Limit(seconds=_TRIAL_SECONDS, nodes=1))
 
 
 def _unlimited(text: str, stem: str, options: dict[str, str], game: Game) -> Opponent:
