@@ -19,7 +19,7 @@ endif
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play install dev ready test check lint types layers scripts current bench bench-solver bench-web check-solver check-puzzles mutants ways pins renew strength locale pictures docs clean
+.PHONY: help play install dev ready test test-guide check lint types layers scripts current bench bench-solver bench-web check-solver check-puzzles mutants ways pins renew strength locale pictures docs clean
 .PHONY: translated listed described bundled original pictured played
 
 help: ## list these targets
@@ -35,6 +35,9 @@ dev: .venv/installed-dev ## the same, with the tools for development
 test: ready ## run all tests, those of the page's scripts and those in a browser too
 	$(BIN)/python -m tools.node --test tests/js/*.test.js
 	$(BIN)/python -m pytest -n auto --dist loadgroup $(ARGS)
+
+test-guide: ready ## do what CONTRIBUTING.md says in a copy of the tree, and run all checks and the quick tests there
+	DENKSPIEL_GUIDE=required $(BIN)/python -m pytest -n 0 tests/tools/test_contributing.py $(ARGS)
 
 ready: dev .venv/compiled ## make ready what tests need: compiled code, a browser, an engine and a database
 	$(BIN)/python -m tools.chromium
@@ -86,6 +89,7 @@ played: dev
 bench: dev ## measure speeds; ARGS="--write --date 2026-11-21" puts them into docs/performance.md
 	$(BIN)/python -m benchmarks.core_speed $(ARGS)
 	$(BIN)/python -m benchmarks.batch_speed $(ARGS)
+	$(BIN)/python -m benchmarks.open_spiel_speed $(ARGS)
 	$(BIN)/python -m benchmarks.opponent_speed $(ARGS)
 	$(BIN)/python -m benchmarks.view_speed $(ARGS)
 	$(BIN)/python -m benchmarks.startup $(ARGS)

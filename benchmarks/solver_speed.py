@@ -181,7 +181,7 @@ def _bitbully() -> Contestant | None:
     """How BitBully forgets and solves, if it is installed."""
     try:
         from bitbully import bitbully_core  # noqa: PLC0415 (optional)
-    except ImportError:
+    except ModuleNotFoundError:
         return None
     solver: Any = bitbully_core.BitBullyCore()
 

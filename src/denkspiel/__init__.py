@@ -6,7 +6,7 @@ The names below are the library's public face; each is loaded when it is first u
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from denkspiel.core import notebook
+from denkspiel.core import providers
 
 if TYPE_CHECKING:
     from denkspiel.batch.batch import Batch
@@ -111,4 +111,19 @@ def _svg_of(position: "Position") -> str:
     return draw_svg(position)
 
 
-notebook.svg_of = _svg_of  # here, because Python loads a package before any of its modules
+def _text_of(position: "Position") -> str:
+    from denkspiel.draw.text import draw_text  # noqa: PLC0415 (as above)
+
+    outcome = position.outcome
+    return draw_text(position, marked=outcome.cells if outcome else frozenset(), unicode=False).plain()
+
+
+def _game_called(name: str) -> "Game":
+    from denkspiel.games.catalogue import game  # noqa: PLC0415 (games are loaded when one is wanted)
+
+    return game(name)
+
+
+providers.svg_of = _svg_of  # here, because Python loads a package before any of its modules
+providers.text_of = _text_of
+providers.game_called = _game_called

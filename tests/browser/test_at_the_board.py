@@ -213,9 +213,9 @@ def test_another_game_is_a_click_away_and_this_one_is_kept(table: Table) -> None
 def test_wrong_input_at_the_hexagon_is_acknowledged(table: Table) -> None:
     table.meet("hexagon", "25")
     table.press("2")
-    table.status("Player 2, your move: from: 2")
+    table.status("Player 2, your move: draw a line from point 2")
     table.press("Enter", "5")
-    table.status("Player 2, your move: from: 2 to: 5")
+    table.status("Player 2, your move: draw a line from point 2 to point 5")
     table.press("Enter")
     table.said("INPUT ERROR! The line 2-5 is drawn already.")
     table.wait("acknowledge")
@@ -229,7 +229,7 @@ def test_wrong_input_at_the_hexagon_is_acknowledged(table: Table) -> None:
 def test_wrong_input_in_german(table: Table) -> None:
     table.meet("hexagon", "25")
     table.press("2", "Enter")
-    expect(table["#status-line"]).to_contain_text(", Ihr Zug: von: 2 nach: 1")
+    expect(table["#status-line"]).to_contain_text(", Ihr Zug: eine Linie von Punkt 2 zu Punkt 1")
     table.press("2", "Enter")
     table.said("FEHLEINGABE!")
     table["#acknowledge"].click()

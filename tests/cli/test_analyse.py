@@ -1,6 +1,7 @@
 import json
 import re
 from collections import Counter
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -189,8 +190,9 @@ def test_moves_that_are_proven_to_win_are_named_where_it_is_open_which_wins_soon
     unknown = Bounds(Score(-1, 2, 42, 4), Score(1, 3, 42, 4))
     position = replay(game("connect-four"), "4455")
     first, second, third, *rest = position.legal_moves
-    values = {first: unknown, second: won, third: won, **dict.fromkeys(rest, unknown)}
-    said = _open_question(position.game, values, {first: 300}, Translator("en"))
+    likely = replace(unknown, estimate=300)
+    values = {first: likely, second: won, third: won, **dict.fromkeys(rest, unknown)}
+    said = _open_question(position.game, values, Translator("en"))
     assert said == "Proven to win: 2 3. Which move wins soonest is not proven yet."
     del values[second], values[third]
-    assert "By estimate 1 is the best" in _open_question(position.game, values, {first: 300}, Translator("en"))
+    assert "By estimate 1 is the best" in _open_question(position.game, values, Translator("en"))

@@ -143,8 +143,8 @@ def test_a_place_that_the_system_refuses_is_named(
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", "denkspiel: PostgreSQL needs one more library: pip install 'denkspiel[postgres]'.\n"),
-        ("de", "denkspiel: PostgreSQL braucht eine weitere Bibliothek: pip install 'denkspiel[postgres]'.\n"),
+        ("en", 'This needs psycopg: install it with "{command}" in the folder of the program.'),
+        ("de", "Dafür fehlt psycopg: „{command}“ im Ordner des Programms installiert es."),
     ],
 )
 @pytest.mark.parametrize("command", [("kept", "info"), ("serve", "--port", "0")])
@@ -154,7 +154,8 @@ def test_what_postgresql_needs_is_said(
     monkeypatch.setitem(sys.modules, "psycopg", None)
     place = "postgresql+psycopg://ada:secret@localhost/games"
     answer = denkspiel(*command, "--database", place, "--language", language)
-    assert (answer.status, answer.err) == (2, said)
+    install = "pip install '.[postgres]'"
+    assert (answer.status, answer.err) == (2, f"denkspiel: {said.format(command=install)}\n")
 
 
 def test_a_folder_is_no_backup(denkspiel: Call, place: Path, tmp_path: Path) -> None:

@@ -1,3 +1,4 @@
+from pathlib import Path
 from random import Random
 
 import numpy as np
@@ -12,12 +13,16 @@ from denkspiel.envs.encoding import (
     legal_actions,
     move_of,
     observation,
+    observation_shape,
     play_action,
     reward_of,
+    spread,
     teaching,
 )
 from denkspiel.games.catalogue import game, game_names
 from tests.cases import for_each
+
+TRIANGLE = str(Path(__file__).parents[2] / "examples" / "triangle.toml")
 
 
 @for_each("name", game_names())
@@ -48,6 +53,46 @@ def test_the_numbers_of_connect_four_are_those_of_its_picture() -> None:
     assert action_count(position.game) == 7
     assert [np.flatnonzero(row).tolist() for row in observation(position, 0)] == [[18, 24], [12, 19]]
     assert [move_of(position, action) for action in range(7)] == [0, 6, 13, 20, 25, 30, 36]
+
+
+def test_planes_of_connect_four_are_its_rows_from_the_top() -> None:
+    own, other = observation(replay(game("connect-four"), "4453"), 0, planes=True)
+    assert own.shape == (6, 7)
+    assert [*zip(*np.nonzero(own), strict=True)] == [(5, 3), (5, 4)]
+    assert [*zip(*np.nonzero(other), strict=True)] == [(4, 3), (5, 2)]
+
+
+def test_planes_of_score_four_are_its_levels_from_the_ground() -> None:
+    """Pegs a1 and a1 again, then d4: letters are columns, numbers rows from the bottom."""
+    own, other = observation(replay(game("score-four"), "a1a1d4"), 0, planes=True)
+    assert own.shape == (4, 4, 4)
+    assert [*zip(*np.nonzero(own), strict=True)] == [(0, 0, 3), (0, 3, 0)]
+    assert [*zip(*np.nonzero(other), strict=True)] == [(1, 3, 0)]
+
+
+def test_planes_of_a_graph_say_which_points_are_joined() -> None:
+    own, other = observation(replay(game("hexagon"), "1245"), 0, planes=True)
+    assert own.shape == (6, 6)
+    assert (own == own.T).all()
+    assert [*zip(*np.nonzero(np.triu(own)), strict=True)] == [(0, 1)]
+    assert [*zip(*np.nonzero(np.triu(other)), strict=True)] == [(3, 4)]
+
+
+@for_each("name", [*game_names(), "connect-four:9x5", "mnk:3,7,3", TRIANGLE])
+def test_planes_keep_every_cell_apart_and_lines_of_the_board_straight(name: str) -> None:
+    """Each cell has places of its own, and cells beside each other on the board are so in the plane."""
+    board = game(name)
+    for cell in range(board.geometry.size):
+        places = np.argwhere(spread((1 << cell,), board, planes=True)[0])
+        assert len(places) == (2 if board.geometry.points else 1)
+    full = spread(((1 << board.geometry.size) - 1,), board, planes=True)[0]
+    assert full.shape == observation_shape(board, planes=True)[1:]
+    assert full.sum() == board.geometry.size * (2 if board.geometry.points else 1)
+    if not board.geometry.points:
+        at = [np.argwhere(spread((1 << cell,), board, planes=True)[0])[0] for cell in range(board.geometry.size)]
+        for line in board.geometry.lines:
+            steps = np.diff([at[cell] for cell in line], axis=0)
+            assert (steps == steps[0]).all()
 
 
 def test_actions_that_are_not_legal_are_refused() -> None:

@@ -1,5 +1,7 @@
 import subprocess
 import sys
+from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -8,6 +10,7 @@ import gymnasium
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
+from gymnasium.wrappers import AddRenderObservation, RenderCollection
 
 import denkspiel.envs
 from denkspiel.core.errors import GameIsOver, UnknownName, UnsuitableOpponent
@@ -21,9 +24,46 @@ from tests.cases import for_each
 OWN = str(Path(__file__).parents[2] / "examples" / "three-towers.toml")
 
 
+@for_each("name, planes", [(name, planes) for name in (*game_names(), OWN) for planes in (False, True)])
+def test_every_game_passes_the_check_of_the_library(
+    name: str, planes: bool, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It makes the environment in each of its render modes, too."""
+    table: Any = gymnasium.make("denkspiel/own-game-v0", game=name, planes=planes, disable_env_checker=True)
+    check_env(table.unwrapped)
+    assert capsys.readouterr().out.strip(), 'the mode "human" was among them'
+
+
 @for_each("name", [*game_names(), OWN])
-def test_every_game_passes_the_check_of_the_library(name: str) -> None:
-    check_env(AgainstOpponent(name, render_mode="ansi"), skip_render_check=True)
+def test_frames_show_positions_in_the_same_size(name: str) -> None:
+    """`RenderCollection` keeps what a video would show; common formats need even sizes."""
+    table: Any = RenderCollection(gymnasium.make("denkspiel/own-game-v0", game=name, render_mode="rgb_array", side=0))
+    _, info = table.reset(seed=1)
+    for _ in range(2):
+        _, _, _, _, info = table.step(int(np.flatnonzero(info["action_mask"])[0]))
+    frames = table.render()
+    assert len(frames) == 3
+    assert {frame.shape for frame in frames} == {frames[0].shape}
+    assert all(frame.dtype == np.uint8 and (frame != before).any() for before, frame in pairwise(frames))
+    height, width, colours = frames[0].shape
+    assert (height % 2, width % 2, colours) == (0, 0, 3)
+
+
+def test_a_wrapper_may_learn_from_pixels() -> None:
+    table: Any = AddRenderObservation(gymnasium.make("denkspiel/hexagon-v0", render_mode="rgb_array"))
+    seen, _ = table.reset(seed=1)
+    assert table.observation_space.contains(seen)
+
+
+def test_vectors_of_single_boards_are_rendered_by_the_library() -> None:
+    """As `make_vec_env` of stable-baselines3 does: every board in the mode "rgb_array", whatever was wished."""
+    tables = gymnasium.make_vec(
+        "denkspiel/tic-tac-toe-v0", 3, vectorization_mode="sync", render_mode="rgb_array", planes=True
+    )
+    seen, _ = tables.reset(seed=1)
+    frames: Any = tables.render()
+    assert seen.shape == (3, 2, 3, 3)
+    assert len(frames) == 3
 
 
 @for_each("name", game_names())
@@ -40,14 +80,14 @@ def test_games_without_a_name_are_made_too() -> None:
     assert table.unwrapped.game.id == "three-towers.toml"
 
 
-def play(table: AgainstOpponent, seed: int, chance: Random) -> tuple[int, int, float]:
+def play(table: Any, seed: int, chance: Random) -> tuple[int, int, float]:
     """A game of random legal actions: the learner's side, the number of stones, and the reward at the end."""
     _, info = table.reset(seed=seed)
     reward, over = 0.0, False
     while not over:
         action = chance.choice(np.flatnonzero(info["action_mask"]).tolist())
         _, reward, over, _, info = table.step(action)
-    return table.side, table.position.ply, reward
+    return table.unwrapped.side, table.unwrapped.position.ply, reward
 
 
 def test_the_same_seed_gives_the_same_game_and_both_sides_come_up() -> None:
@@ -132,14 +172,14 @@ def test_only_sides_that_there_are(side: Any) -> None:
 
 
 def test_only_modes_that_there_are() -> None:
-    for table in (AgainstOpponent, LineGame):
-        with pytest.raises(FaultyOption, match=r"render_mode cannot be 'rgb_array'. Allowed: None, 'ansi', 'human'"):
-            table("tic-tac-toe", render_mode="rgb_array")
+    for make in (AgainstOpponent, LineGame, partial(ManyAgainstOpponent, 2)):
+        with pytest.raises(FaultyOption, match=r"'depth_array'\. Allowed: None, 'ansi', 'human', 'rgb_array'"):
+            make("tic-tac-toe", render_mode="depth_array")
 
 
 WITHOUT = """
 import sys
-for library in ("gymnasium", "pettingzoo", "pyspiel"):
+for library in ("gymnasium", "pettingzoo", "pyspiel", "PIL"):
     sys.modules[library] = None
 import denkspiel.envs, denkspiel.envs.encoding
 for module in ("gymnasium_env", "vector_env", "pettingzoo_env", "open_spiel_game"):
@@ -147,12 +187,19 @@ for module in ("gymnasium_env", "vector_env", "pettingzoo_env", "open_spiel_game
         __import__(f"denkspiel.envs.{module}")
     except ImportError as error:
         print(error)
+from denkspiel.core.position import Position
+from denkspiel.envs.rendering import frame
+from denkspiel.games.catalogue import game
+try:
+    frame(Position.start(game("hexagon")))
+except ImportError as error:
+    print(error)
 """
 
 
 def test_who_lacks_the_libraries_is_told_what_to_install_and_may_use_the_rest() -> None:
     said = subprocess.run([sys.executable, "-c", WITHOUT], check=True, capture_output=True, text=True).stdout
-    libraries = ("gymnasium", "gymnasium", "pettingzoo", "open_spiel")
+    libraries = ("gymnasium", "gymnasium", "pettingzoo", "open-spiel", "pillow")
     command = "pip install '.[rl]'"
     assert said.splitlines() == [
         f'This needs {library}: install it with "{command}" in the folder of the program.' for library in libraries

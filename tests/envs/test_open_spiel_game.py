@@ -1,7 +1,11 @@
+import copy
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from typing import Any
 
+import numpy as np
 import pytest
 
 if sys.platform == "win32":
@@ -56,6 +60,70 @@ def test_the_observation_is_open_cells_and_both_players_stones() -> None:
     assert [row.nonzero()[0].tolist() for row in board[1:]] == [[18, 24], [12, 19]]
     assert (board.sum(axis=0) == 1).all()
     assert seen.string_from(state, player=0) == str(state)
+
+
+def test_observations_may_lie_in_rows_and_columns() -> None:
+    """As models with convolutions need it, which read the shape from the game."""
+    game = pyspiel.load_game("denkspiel(game=connect-four,planes=True)")
+    assert game.observation_tensor_shape() == [3, 6, 7]
+    state = game.new_initial_state()
+    for action in (3, 3, 4, 2):
+        state.apply_action(action)
+    free, first, second = np.reshape(state.observation_tensor(), (3, 6, 7))
+    assert [*zip(*np.nonzero(first), strict=True)] == [(5, 3), (5, 4)]
+    assert [*zip(*np.nonzero(second), strict=True)] == [(4, 3), (5, 2)]
+    assert (free + first + second == 1).all()
+    hexagon = pyspiel.load_game("denkspiel(game=hexagon,planes=True)")
+    assert np.reshape(hexagon.new_initial_state().observation_tensor(), (3, 6, 6))[0].sum() == 30
+    assert pyspiel.load_game("denkspiel(game=qubic,planes=True)").observation_tensor_shape() == [3, 4, 4, 4]
+
+
+BOARDS = {
+    "connect-four": (["4", "4", "5"], ".......\n.......\n.......\n.......\n...o...\n...xx.."),
+    "hexagon": (["12", "46"], " x....\nx .... \n.. ...\n... .o\n.... .\n...o. "),
+    "score-four": (["a1", "a1"], "....\n....\n....\nx...\n\n....\n....\n....\no..."),
+}
+
+
+@for_each("name", [*BOARDS])
+def test_a_state_as_text_shows_its_rows(name: str) -> None:
+    moves, board = BOARDS[name]
+    state = pyspiel.load_game(f"denkspiel(game={name})").new_initial_state()
+    for move in moves:
+        state.apply_action(state.string_to_action(move))
+    assert [line.strip() for line in str(state).splitlines()][: board.count("\n") + 1] == [
+        line.strip() for line in board.splitlines()
+    ]
+
+
+def test_a_game_of_one_cell_has_a_text(tmp_path: Path) -> None:
+    file = tmp_path / "one.toml"
+    file.write_text('title = "One"\ndescription = "Take it."\nlines = [["a"]]\n[[cells]]\nname = "a"\nplace = [0, 0]\n')
+    state = pyspiel.load_game("denkspiel", {"game": str(file)}).new_initial_state()
+    assert str(state) == "."
+    state.apply_action(0)
+    assert (str(state), state.returns()) == ("x", [1, -1])
+
+
+@for_each("name", [*game_names(), OWN])
+def test_no_two_positions_have_the_same_text(name: str) -> None:
+    game, rng, known = pyspiel.load_game("denkspiel", {"game": name}), Random(2), dict[str, object]()
+    for _ in range(10):
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            state.apply_action(rng.choice(state.legal_actions()))
+            assert known.setdefault(str(state), state.position) == state.position
+
+
+@for_each("copied", [lambda state: state.clone(), copy.copy, copy.deepcopy])
+def test_a_copy_of_a_state_goes_its_own_way(copied: Callable[[Any], Any]) -> None:
+    state = pyspiel.load_game("denkspiel(game=hexagon)").new_initial_state()
+    state.apply_action(0)
+    twin = copied(state)
+    assert (twin.position, twin.history()) == (state.position, [0])
+    twin.apply_action(1)
+    assert (state.history(), twin.history()) == ([0], [0, 1])
+    assert state.position.ply == 1
 
 
 def test_moves_are_written_as_people_write_them() -> None:

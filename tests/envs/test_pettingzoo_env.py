@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, seed_test
+from pettingzoo.test import api_test, render_test, seed_test
 
 from denkspiel.core.errors import IllegalMove, UnknownName
 from denkspiel.envs.pettingzoo_env import LineGame, env
@@ -13,17 +13,26 @@ from tests.cases import for_each
 
 OWN = str(Path(__file__).parents[2] / "examples" / "three-towers.toml")
 
-# What it finds doubtful in its own board games, too: observations that are dictionaries, and an empty board.
+# What it finds doubtful in its own board games, too: observations that are dictionaries, an empty board,
+# and planes of a board in space.
 pytestmark = [
     pytest.mark.filterwarnings(f"ignore:{message}")
-    for message in ("Observation is not a NumPy array", "Observation numpy array is all zeros", "Observation space for")
+    for message in (
+        "Observation is not a NumPy array",
+        "Observation numpy array is all zeros",
+        "Observation space for",
+        "Observation has more than 3",
+    )
 ]
 
 
-@for_each("name", [*game_names(), OWN])
-def test_every_game_passes_the_tests_of_the_library(name: str, capsys: pytest.CaptureFixture[str]) -> None:
-    api_test(env(name), num_cycles=60)
-    seed_test(lambda: env(name), num_cycles=20)
+@for_each("name, planes", [(name, planes) for name in (*game_names(), OWN) for planes in (False, True)])
+def test_every_game_passes_the_tests_of_the_library(
+    name: str, planes: bool, capsys: pytest.CaptureFixture[str]
+) -> None:
+    api_test(env(name, planes=planes), num_cycles=60)
+    seed_test(lambda: env(name, planes=planes), num_cycles=20)
+    render_test(lambda render_mode=None: env(name, planes=planes, render_mode=render_mode))
     assert "Passed API test" in capsys.readouterr().out
 
 

@@ -7,7 +7,9 @@ import pytest
 
 import denkspiel.envs
 from denkspiel.batch import BatchFault
+from denkspiel.batch.planes import in_planes
 from denkspiel.core.errors import UnknownName
+from denkspiel.envs.encoding import teaching
 from denkspiel.envs.vector_env import ManyAgainstOpponent
 from tests.cases import for_each
 
@@ -94,6 +96,44 @@ def test_gymnasium_makes_many_at_once() -> None:
     assert seen.sum(axis=(1, 2)).tolist() == [1] * 8
     assert info["action_mask"].shape == (8, 7)
     assert tables.observation_space.contains(seen)
+
+
+@for_each("mode, kind", [("ansi", str), ("rgb_array", np.ndarray)])
+def test_every_board_is_rendered(mode: str, kind: type) -> None:
+    tables = ManyAgainstOpponent(3, "tic-tac-toe", side=1, render_mode=mode)
+    tables.reset(seed=1)
+    boards = tables.render()
+    assert boards is not None
+    assert [type(board) for board in boards] == [kind] * 3
+    assert len({np.asarray(board).tobytes() for board in boards}) > 1, "the opponents began differently"
+
+
+def test_boards_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    tables = ManyAgainstOpponent(3, "tic-tac-toe", side=0, render_mode="human")
+    tables.reset(seed=1)
+    assert capsys.readouterr().out.count("a") == 3
+    assert tables.render() is None
+
+
+def test_the_teacher_says_of_every_game_what_it_says_of_one() -> None:
+    tables = ManyAgainstOpponent(4, "tic-tac-toe", side=1, teacher=True)
+    _, info = tables.reset(seed=1)
+    taught = [teaching(tables.batch.position(index)) for index in range(4)]
+    assert info["values"].tolist() == [each["values"].tolist() for each in taught]
+    assert info["plies"].tolist() == [each["plies"].tolist() for each in taught]
+    assert info["_values"].all()
+
+
+def test_planes_hold_the_same_stones() -> None:
+    flat, planes = (ManyAgainstOpponent(20, "score-four", planes=planes) for planes in (False, True))
+    flat.reset(seed=2)
+    planes.reset(seed=2)
+    actions = np.arange(20) % 16
+    seen, *_ = flat.step(actions)
+    spread, *_ = planes.step(actions)
+    assert planes.observation_space.contains(spread)
+    assert [seen.sum(), *seen.sum(axis=(0, 2))] == [spread.sum(), *spread.sum(axis=(0, 2, 3, 4))]
+    assert (spread == in_planes(seen, flat.batch.game.geometry)).all()
 
 
 def test_what_cannot_be_is_told() -> None:

@@ -1,4 +1,5 @@
 import asyncio
+import importlib
 from random import Random
 
 import pytest
@@ -130,3 +131,11 @@ def test_every_light_request_is_answered_after_it_is_due() -> None:
     late = asyncio.run(latenesses(3))
     assert len(late) == 3
     assert min(late) > 0
+
+
+def test_states_are_timed_beside_those_of_the_library() -> None:
+    pytest.importorskip("pyspiel", reason="OpenSpiel has no wheels for Windows")
+    speed = importlib.import_module("benchmarks.open_spiel_speed")
+    ratios = speed.ratios("hexagon", repeats=2, rounds=2)
+    assert [*ratios] == [*speed.CALLS]
+    assert all(ratio > 0 for ratio in ratios.values())

@@ -7,9 +7,9 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from starlette.testclient import TestClient
 
+from denkspiel.draw.png import CARD
 from denkspiel.games.catalogue import game, game_names
 from denkspiel.puzzles.collection import collection_for
-from denkspiel.web.png import CARD
 
 _TAG = re.compile(r'<meta (?:property|name)="((?:og|twitter):[a-z:_]+)" content="([^"<>]*)">')
 

@@ -7,15 +7,18 @@ change it changes no game. Several threads may use several batches, but only one
 
 from collections.abc import Sequence
 from operator import index as whole
-from typing import Any
+from typing import Any, SupportsIndex
 
 import numpy as np
 import numpy.typing as npt
 
 from denkspiel.batch.fault import BatchFault, in_game
-from denkspiel.core.errors import DenkspielError, IllegalMove
+from denkspiel.batch.planes import in_planes
+from denkspiel.core.errors import DenkspielError, IllegalMove, UnreadableMove, WrongType
 from denkspiel.core.game import Game
+from denkspiel.core.inputs import as_game, shown
 from denkspiel.core.message import Message
+from denkspiel.core.notation import parse_move
 from denkspiel.core.position import Position
 from denkspiel.solver.kernel.batch import first_fault
 from denkspiel.solver.kernel.bit_layout import layout_of
@@ -32,7 +35,7 @@ from denkspiel.solver.kernel.playing import (
     show_legal,
 )
 from denkspiel.solver.placing import Stones, Words, as_words, placed, taken_back
-from denkspiel.solver.search.many import BadEntry
+from denkspiel.solver.search.many import BadEntry, stones_of
 
 __all__ = ["Batch"]
 
@@ -50,16 +53,19 @@ class Batch:
         count: how many games there are.
     """
 
-    def __init__(self, game: Game, count: int) -> None:
+    def __init__(self, game: Game | str, count: int) -> None:
         """Begin `count` games with empty boards.
 
         Raises:
             BatchFault: fewer than one game, or more than there is room for.
+            WrongType: it is not a game, or not a number.
         """
-        if count < 1:
+        if not isinstance(count, SupportsIndex):
+            raise WrongType(Message("A batch needs a number of games, but this is {value}.", value=shown(count)))
+        if whole(count) < 1:
             raise BatchFault(Message("A batch has at least one game; {count} is not possible.", count=count))
-        self.game = game
-        self.count = count
+        self.game = game = as_game(game)
+        self.count = whole(count)
         self._layout = layout_of(game)
         self._compiled = Compiled(self._layout)
         self._words = np.array([1 << bit for bit in self._layout.bits], np.uint64)
@@ -73,17 +79,18 @@ class Batch:
             raise BatchFault(Message("There is no room for {count} games.", count=count)) from error
 
     @classmethod
-    def of_stones(cls, game: Game, stones: Stones) -> "Batch":
+    def of_stones(cls, game: Game | str, stones: Stones) -> "Batch":
         """Go on from these stones.
 
         Args:
-            game: any game.
+            game: any game, or its name.
             stones: two rows of bit masks, as `stones` returns them: the cells of the first players and of the second.
 
         Raises:
             InvalidPosition: not two equally long rows of whole numbers.
             BadEntry: stones that no game can lead to; the sentence says of which game and why.
         """
+        game = as_game(game)
         cells = as_words(stones)
         batch = cls(game, cells.shape[1])
         batch._sides = placed(batch._layout, cells)
@@ -94,14 +101,10 @@ class Batch:
         return batch
 
     @classmethod
-    def of_positions(cls, game: Game, positions: Sequence[Position]) -> "Batch":
+    def of_positions(cls, game: Game | str, positions: Sequence[Position]) -> "Batch":
         """Go on from these positions; raises `BadEntry` if one belongs to another game."""
-        for index, position in enumerate(positions):
-            if position.game != game:
-                fault = Message("It belongs to {other}, not to {game}.", other=position.game.id, game=game.id)
-                raise BadEntry(index, fault)
-        firsts, seconds = ([getattr(position, side) for position in positions] for side in ("first", "second"))
-        return cls.of_stones(game, (firsts, seconds))
+        game = as_game(game)
+        return cls.of_stones(game, stones_of(game, positions))
 
     @property
     def outcome(self) -> npt.NDArray[np.int8]:
@@ -141,6 +144,14 @@ class Batch:
         return seen
 
     @property
+    def planes(self) -> npt.NDArray[np.bool_]:
+        """The same as planes for convolutional networks: (games, 2, rows, columns), the top row first.
+
+        In space there is an axis of layers before the rows; in a game of edges rows and columns are its points.
+        """
+        return in_planes(self.observations, self.game.geometry)
+
+    @property
     def stones(self) -> tuple[Words, Words]:
         """The cells of the first players and of the second, as bit masks like `Position.first` and `.second`.
 
@@ -151,21 +162,22 @@ class Batch:
 
     def position(self, index: int) -> Position:
         """One of the games, from 0, as a position."""
-        first, second = (int(row[index]) for row in self.stones)
+        first, second = (int(row[0]) for row in taken_back(self._layout, self._sides[:, [index]]))
         return Position.of_stones(self.game, first, second)
 
     def play(self, moves: npt.ArrayLike) -> None:
         """Make one move in every game.
 
         Args:
-            moves: for each game the cell that the side to move takes; `STAY` (-1) lets a game stand still, as those
-                must that are over.
+            moves: for each game the cell that the side to move takes, or what is written for the move, such as "4".
+                `STAY` (-1) lets a game stand still, as those must that are over.
 
         Raises:
             BatchFault: not one whole number for each game.
             IllegalMove: a move is not allowed; the sentence says in which game and what is allowed there. Nothing was
                 played in any game.
             GameIsOver: a move in a game that has ended; the same holds.
+            UnreadableMove: a text that is no move of the game; the same holds.
         """
         cells = self._as_moves(moves)
         refused = play_each(self._compiled, self._sides, self._results, cells, self._words)
@@ -220,6 +232,8 @@ class Batch:
 
     def _as_moves(self, moves: npt.ArrayLike) -> npt.NDArray[np.int64]:
         cells = np.asarray(moves)
+        if cells.dtype.kind == "U" and cells.shape == (self.count,):
+            cells = np.array([self._read(index, str(text)) for index, text in enumerate(cells)], np.int64)
         if cells.shape != (self.count,) or cells.dtype.kind not in "iu" or not np.can_cast(cells.dtype, np.int64):
             raise BatchFault(
                 Message(
@@ -229,6 +243,13 @@ class Batch:
                 )
             )
         return np.ascontiguousarray(cells, np.int64)
+
+    def _read(self, index: int, text: str) -> int:
+        """The cell that a move takes which was written as a text."""
+        try:
+            return parse_move(self.position(index), text)
+        except (IllegalMove, UnreadableMove) as fault:
+            raise in_game(index, fault) from fault
 
     def _chosen(self, which: npt.ArrayLike) -> npt.NDArray[Any]:
         chosen = np.asarray(which)

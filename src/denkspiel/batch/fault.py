@@ -1,6 +1,6 @@
 """What can be wrong with what a batch of games is given."""
 
-from denkspiel.core.errors import DenkspielError, IllegalMove
+from denkspiel.core.errors import DenkspielError, IllegalMove, UnreadableMove
 from denkspiel.core.message import Message
 
 __all__ = ["BatchFault", "in_game"]
@@ -12,6 +12,6 @@ class BatchFault(DenkspielError, ValueError):
     kind = "batch-fault"
 
 
-def in_game(index: int, fault: IllegalMove) -> IllegalMove:
+def in_game(index: int, fault: IllegalMove | UnreadableMove) -> IllegalMove | UnreadableMove:
     """The same fault, said of one game of a batch; the class stays."""
     return type(fault)(Message("Game {index} of the batch, counted from 0: {fault}", index=index, fault=fault.message))

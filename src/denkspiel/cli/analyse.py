@@ -31,9 +31,6 @@ if TYPE_CHECKING:
 
 __all__ = ["add_arguments", "run"]
 
-_EXACT_SHARE = 0.75
-"""The part of the time for exact values; estimates have the rest, if they are needed."""
-
 
 def add_arguments(parser: CommandParser) -> None:
     """`analyse GAME [MOVES] [--seconds S] [--memory MB] [--json] [--colour C]`."""
@@ -52,32 +49,33 @@ def run(arguments: Namespace, say: Translator) -> int:
     if position.outcome is not None:
         raise GameIsOver(Message("The game is over after these moves; there is nothing left to analyse."))
     searcher = Searcher(game, arguments, say)
-    from denkspiel.solver.search.timed import TimedAnalysis, best_of  # noqa: PLC0415 (loads numba, which the line above did)
+    from denkspiel.solver.analysis import EXACT_SHARE, estimated  # noqa: PLC0415 (loads numba, which the line above did)
+    from denkspiel.solver.search.timed import TimedAnalysis, best_of  # noqa: PLC0415 (as above)
 
     seconds, status = _prepared(searcher, position, arguments.seconds), 0
     end = None if seconds is None else time.monotonic() + seconds
-    analysis = TimedAnalysis(searcher.search, None if seconds is None else seconds * _EXACT_SHARE)
+    analysis = TimedAnalysis(searcher.search, None if seconds is None else seconds * EXACT_SHARE)
     try:
         values = analysis.bounds_of_moves(position)
         best = best_of(values)
         line = _best_line(analysis, position, values, best)
-        guesses = _guesses(position, values, end)
+        values = values if end is None else estimated(position, values, end)
     except KeyboardInterrupt:
         glance, status = TimedAnalysis(partial(_known, searcher), None), INTERRUPTED
-        values, guesses = _proven_by_then(position, analysis.told, glance), {}
+        values = _proven_by_then(position, analysis.told, glance)
         best = best_of(values)
         line = _best_line(glance, position, values, best) if searcher.is_ready else ()
     if arguments.json:
         head = {"game": game.id, "moves": move_names(game, moves)}
-        print(json_text({**head, **_data(position, values, best, line, guesses)}))
+        print(json_text({**head, **_data(position, values, best, line)}))
         return status
     _show(position, moves, values, Style.on_screen(arguments), say)
     print()
-    print(_table(game, values, best, guesses, say))
+    print(_table(game, values, best, say))
     if line:
         print("\n" + say(Message("Best line: {moves}", moves=" ".join(move_names(game, line)))))
     elif not best:
-        print("\n" + _open_question(game, values, guesses, say))
+        print("\n" + _open_question(game, values, say))
     return status
 
 
@@ -109,20 +107,6 @@ def _known(searcher: Searcher, position: Position, _seconds: float | None) -> "F
     return known
 
 
-def _guesses(position: Position, values: Mapping[int, "Bounds"], end: float | None) -> dict[int, int]:
-    """What a search, until the clock shows `end`, takes the moves for whose outcome is open; as in `Estimate`."""
-    if end is None or all(value.low.value == value.high.value for value in values.values()):
-        return {}
-    from denkspiel.solver.estimate.estimator import WON, Estimator  # noqa: PLC0415 (loads numba)
-
-    estimate = Estimator(position.game).estimate(position, seconds=max(0.0, end - time.monotonic()))
-    return {
-        move: guess
-        for move, guess in estimate.values.items()
-        if values[move].low.value != values[move].high.value and abs(guess) < WON
-    }
-
-
 def _show(
     position: Position, moves: tuple[int, ...], values: Mapping[int, "Bounds"], style: Style, say: Translator
 ) -> None:
@@ -149,35 +133,28 @@ def _label(value: "Bounds") -> str:
     return f"{score.value * score.plies:+d}" if score.value else "="
 
 
-def _words(value: "Bounds") -> Message:
-    if value.exact is not None:
-        return value.exact.message
-    return Message("not solved yet; at least: {low}, at most: {high}", low=value.low.message, high=value.high.message)
-
-
-def _best_first(values: Mapping[int, "Bounds"], guesses: Mapping[int, int]) -> list[int]:
+def _best_first(values: Mapping[int, "Bounds"]) -> list[int]:
     """By who is proven to win, then by estimates, then by what is proven of the length."""
 
     def rank(move: int) -> tuple[int, int, Any, Any]:
         value = values[move]
-        return value.low.value + value.high.value, guesses.get(move, 0), value.low, value.high
+        return value.low.value + value.high.value, value.estimate or 0, value.low, value.high
 
     return sorted(values, key=rank, reverse=True)
 
 
-def _table(
-    game: Game, values: Mapping[int, "Bounds"], best: tuple[int, ...], guesses: Mapping[int, int], say: Translator
-) -> str:
+def _table(game: Game, values: Mapping[int, "Bounds"], best: tuple[int, ...], say: Translator) -> str:
     """One line for each move; `*` marks the best ones."""
-    heads = ["", say(Message("move")), *([say(Message("estimate"))] if guesses else []), say(Message("value"))]
+    has_estimates = any(value.estimate is not None for value in values.values())
+    heads = ["", say(Message("move")), *([say(Message("estimate"))] if has_estimates else []), say(Message("value"))]
     rows = [
         [
             "*" if move in best else "",
             game.geometry.cells[move].move,
-            *([_guess_text(guesses.get(move), say)] if guesses else []),
-            say(_words(values[move])),
+            *([_guess_text(values[move].estimate, say)] if has_estimates else []),
+            say(values[move].message),
         ]
-        for move in _best_first(values, guesses)
+        for move in _best_first(values)
     ]
     return table(heads, rows, width=page_width(sys.stdout))
 
@@ -202,13 +179,14 @@ def _chance(guess: int) -> float:
     return chance_of_value(guess)
 
 
-def _open_question(game: Game, values: Mapping[int, "Bounds"], guesses: Mapping[int, int], say: Translator) -> str:
+def _open_question(game: Game, values: Mapping[int, "Bounds"], say: Translator) -> str:
     """What is known where it is not proven which move is best."""
-    winning = [move for move in _best_first(values, guesses) if values[move].low.value > 0]
+    winning = [move for move in _best_first(values) if values[move].low.value > 0]
     if winning:
         moves = " ".join(move_names(game, winning))
         return say(Message("Proven to win: {moves}. Which move wins soonest is not proven yet.", moves=moves))
     open_question = say(Message("Which move is best is not proven yet."))
+    guesses = {move: value.estimate for move, value in values.items() if value.estimate is not None}
     if not guesses:
         return open_question
     move = max(guesses, key=lambda one: guesses[one])
@@ -225,7 +203,6 @@ def _data(
     values: Mapping[int, "Bounds"],
     best: tuple[int, ...],
     line: tuple[int, ...],
-    guesses: Mapping[int, int],
 ) -> dict[str, Any]:
     game = position.game
     cells = game.geometry.cells
@@ -237,9 +214,9 @@ def _data(
                 "cell": cells[move].name,
                 "best": move in best,
                 **finding_data(values[move].low, values[move].high),
-                "estimate": _guess_data(guesses.get(move)),
+                "estimate": _guess_data(values[move].estimate),
             }
-            for move in _best_first(values, guesses)
+            for move in _best_first(values)
         ],
         "line": move_names(game, line),
     }

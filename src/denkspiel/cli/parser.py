@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, NoReturn
 from denkspiel.cli.values import Unfit, one_of
 from denkspiel.core.errors import DenkspielError, UnknownName
 from denkspiel.core.message import Message, echo
-from denkspiel.locale import ENGLISH, LANGUAGES, Translator
+from denkspiel.locale import ENGLISH, LANGUAGES, Translator, listed_name
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
@@ -74,7 +74,12 @@ class CommandParser(argparse.ArgumentParser):
         self.add_argument(
             LANGUAGE_OPTION,
             **one_of(LANGUAGES),
-            help=say(Message("speak this language (default: as the system does)")),
+            help=say(
+                Message(
+                    "speak this language: {languages} (default: as the system does)",
+                    languages=", ".join(map(listed_name, LANGUAGES)),
+                )
+            ),
         )
 
     def add_command(self, name: str, summary: Message) -> "CommandParser":

@@ -23,6 +23,7 @@ __all__ = [
     "UnknownName",
     "UnreadableMove",
     "UnsuitableOpponent",
+    "WrongType",
 ]
 
 
@@ -77,6 +78,12 @@ class GameIsOver(IllegalMove):
     """No move is allowed, because the game has ended."""
 
     kind = "game-is-over"
+
+
+class WrongType(DenkspielError, TypeError):
+    """A value of a type that makes no sense there, such as a number where a game is needed."""
+
+    kind = "wrong-type"
 
 
 class InvalidPosition(DenkspielError, ValueError):

@@ -11,8 +11,10 @@ from functools import lru_cache
 
 from denkspiel.core.errors import IllegalMove, UnreadableMove
 from denkspiel.core.game import Game
+from denkspiel.core.geometry import Cell
+from denkspiel.core.inputs import as_cell, as_game, as_text
 from denkspiel.core.message import Message, echo
-from denkspiel.core.position import Position
+from denkspiel.core.position import Position, as_position
 from denkspiel.core.quick_replay import quick_replay
 from denkspiel.core.refusal import allowed_moves, refusal
 
@@ -62,8 +64,10 @@ def parse_move(position: Position, text: str) -> int:
         UnreadableMove: the game has no move of that name.
         IllegalMove: the move exists, but its cell or stack is full.
         GameIsOver: the game has ended.
+        WrongType: it is not a position, or not a text.
     """
-    names = move_names(position.game)
+    names = move_names(as_position(position).game)
+    text = as_text(text)
     stack = names.get(text.strip().lower())
     if stack is None:
         raise _unreadable(position, echo(text.strip()))
@@ -81,12 +85,18 @@ def _unreadable(position: Position, text: str) -> UnreadableMove:
     return UnreadableMove(Message('"{text}" is not a move. Allowed: {allowed}.', text=text, allowed=allowed))
 
 
-def follow_moves(game: Game, text: str) -> tuple[tuple[int, ...], Position]:
+def follow_moves(game: Game | str, text: str) -> tuple[tuple[int, ...], Position]:
     """The cells taken by the moves of a whole game from the empty board, and the position they lead to.
+
+    Args:
+        game: the game, or its name.
+        text: the moves, such as "4453".
 
     Raises:
         UnreadableMove: a part of the text is not a move; the sentence says which one.
         IllegalMove: a move is not allowed where it stands.
+        UnknownName: there is no game of that name.
+        WrongType: it is not a game, or not a text.
     """
     moves, position, fault = readable_moves(game, text)
     if fault is not None:
@@ -94,8 +104,11 @@ def follow_moves(game: Game, text: str) -> tuple[tuple[int, ...], Position]:
     return moves, position
 
 
-def readable_moves(game: Game, text: str) -> tuple[tuple[int, ...], Position, UnreadableMove | IllegalMove | None]:
+def readable_moves(
+    game: Game | str, text: str
+) -> tuple[tuple[int, ...], Position, UnreadableMove | IllegalMove | None]:
     """The cells taken by the moves up to the first fault, where they lead, and the fault `follow_moves` would raise."""
+    game, text = as_game(game), as_text(text)
     quickly = _quickly_read(game, text) if len(text) <= _LONG_TEXT else None
     return quickly or _read(game, _tokens(game, text))
 
@@ -125,20 +138,43 @@ def _read(game: Game, tokens: Iterable[str]) -> tuple[tuple[int, ...], Position,
     return tuple(moves), position, None
 
 
-def parse_moves(game: Game, text: str) -> tuple[int, ...]:
+def parse_moves(game: Game | str, text: str) -> tuple[int, ...]:
     """The cells taken by the moves in `text`, from the empty board; raises what `follow_moves` raises."""
     return follow_moves(game, text)[0]
 
 
-def replay(game: Game, text: str) -> Position:
+def replay(game: Game | str, text: str) -> Position:
     """The position after the moves in `text`, from the empty board; raises what `follow_moves` raises."""
     return follow_moves(game, text)[1]
 
 
-def format_moves(game: Game, moves: Iterable[int]) -> str:
-    """Moves as text: without spaces where all names of the game have the same length, otherwise with them."""
-    names = [game.geometry.cells[move].move for move in moves]
+def format_moves(game: Game | str, moves: Iterable[int | str]) -> str:
+    """Moves as text: without spaces where all names of the game have the same length, otherwise with them.
+
+    Args:
+        game: the game, or its name.
+        moves: the cells taken, or what is written for moves.
+
+    Raises:
+        IllegalMove: the game has no cell of that number.
+        UnreadableMove: the game has no move that is written so.
+        WrongType: it is not a game, or a move is neither a whole number nor a text.
+    """
+    game = as_game(game)
+    names = [_cell(game, move).move for move in moves]
     return ("" if _width(game) else " ").join(names)
+
+
+def _cell(game: Game, move: int | str) -> Cell:
+    cells = game.geometry.cells
+    if isinstance(move, str):
+        return cells[parse_move(Position.start(game), move)]
+    number = as_cell(move)
+    if 0 <= number < len(cells):
+        return cells[number]
+    raise IllegalMove(
+        Message("There is no cell {number}; the cells are 0 to {last}.", number=number, last=len(cells) - 1)
+    )
 
 
 @lru_cache(maxsize=64)

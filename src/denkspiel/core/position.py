@@ -8,16 +8,17 @@ checked only against the lines through it.
 
 from typing import Any
 
-from denkspiel.core import notebook
+from denkspiel.core import providers
 from denkspiel.core.automorphisms import Permutation
-from denkspiel.core.errors import InvalidPosition
+from denkspiel.core.errors import InvalidPosition, WrongType
 from denkspiel.core.game import Game
+from denkspiel.core.inputs import as_game, as_stones, shown
 from denkspiel.core.message import Message
 from denkspiel.core.outcome import Outcome, Reason
 from denkspiel.core.refusal import refusal
 from denkspiel.core.stones import check_lines, check_stones, completed_lines, stones_called
 
-__all__ = ["Position"]
+__all__ = ["Position", "as_position"]
 
 
 class Position:
@@ -38,12 +39,13 @@ class Position:
         raise TypeError("A position is made by Position.start, Position.of_stones, replay or play.")
 
     @classmethod
-    def start(cls, game: Game) -> "Position":
+    def start(cls, game: Game | str) -> "Position":
         """The empty board."""
+        game = as_game(game)
         return cls._make(game, 0, 0, game.geometry.ground, ())
 
     @classmethod
-    def of_stones(cls, game: Game, first: int, second: int) -> "Position":
+    def of_stones(cls, game: Game | str, first: int, second: int) -> "Position":
         """The position in which the players own the cells of these bit masks.
 
         Raises:
@@ -52,6 +54,7 @@ class Position:
                 last move cannot have completed together. (Whether there is an order of moves that leads here,
                 which gravity can prevent, is not asked.)
         """
+        game, first, second = as_game(game), as_stones(first), as_stones(second)
         check_stones(game, first, second)
         check_lines(game, first, second)
         return cls._of_possible_stones(game, first, second)
@@ -136,18 +139,23 @@ class Position:
             return 0
         return 1 if self._second >> cell & 1 else None
 
-    def play(self, move: int) -> "Position":
-        """The position after the side to move takes the cell `move`.
+    def play(self, move: int | str) -> "Position":
+        """The position after the side to move takes the cell `move`, or makes the move written so, such as "4".
 
         Raises:
             IllegalMove: the cell is not among `legal_moves`.
             GameIsOver: the game has ended.
+            UnreadableMove: the game has no move that is written so.
+            WrongType: it is neither a whole number nor a text.
         """
         open_cells = self._open
         if move not in open_cells or self._completed:
+            if isinstance(move, str):
+                return self._play_written(move)
             raise refusal(self._game.geometry, self._first | self._second, self.legal_moves, move)
         game = self._game
         place = open_cells.index(move)
+        move = open_cells[place]  # an int of Python, whatever kind of number it was
         above = game.geometry.above[move]
         resting = () if above is None else (above,)
         now_open = open_cells[:place] + resting + open_cells[place + 1 :]
@@ -218,14 +226,28 @@ class Position:
     def __hash__(self) -> int:
         return hash((self._first, self._second))
 
+    def __str__(self) -> str:
+        return providers.text_of(self)
+
     def __repr__(self) -> str:
         return f"<Position of {self._game.id}, ply {self.ply}: {self._first:#x} against {self._second:#x}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Position.of_stones, (self._game, self._first, self._second)
 
+    def __copy__(self) -> "Position":
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Position":
+        return self  # nothing in it ever changes, and whoever copies states in a search copies millions
+
     def _repr_svg_(self) -> str:
-        return notebook.svg_of(self)
+        return providers.svg_of(self)
+
+    def _play_written(self, text: str) -> "Position":
+        from denkspiel.core.notation import parse_move  # noqa: PLC0415 (notation needs positions)
+
+        return self.play(parse_move(self, text))
 
     def _line_outcome(self) -> Outcome:
         last_to_move = 1 - self.side_to_move
@@ -233,3 +255,19 @@ class Position:
         if self._game.avoidance:
             return Outcome(1 - last_to_move, Reason.AVOIDED_LINE, lines)
         return Outcome(last_to_move, Reason.LINE, lines)
+
+
+def as_position(position: Position) -> Position:
+    """The position itself.
+
+    Raises:
+        WrongType: it is something else.
+    """
+    if isinstance(position, Position):
+        return position
+    raise WrongType(
+        Message(
+            'A position is needed here, such as replay("connect-four", "4453"), but this is {value}.',
+            value=shown(position),
+        )
+    )

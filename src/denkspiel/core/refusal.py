@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from denkspiel.core.errors import GameIsOver, IllegalMove
 from denkspiel.core.geometry import Geometry
+from denkspiel.core.inputs import as_cell
 from denkspiel.core.message import Message
 
 __all__ = ["allowed_moves", "refusal"]
@@ -25,7 +26,11 @@ def refusal(
         legal: the legal moves; none once the game is over.
         move: the cell tried, or a number that is none.
         written: how the move was written; by default as the game names it.
+
+    Raises:
+        WrongType: `move` is not a whole number.
     """
+    move = as_cell(move)
     if not legal:
         return GameIsOver(Message("The game is over; no further move is allowed."))
     allowed = allowed_moves(geometry, legal)

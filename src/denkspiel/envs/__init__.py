@@ -4,9 +4,10 @@ Importing this package tells Gymnasium, if it is installed, the names of its env
 NumPy, the module for OpenSpiel nothing but that.
 """
 
-from contextlib import suppress
+from importlib.util import find_spec
+from warnings import warn
 
-from denkspiel.core.message import Message
+from denkspiel.core.optional_library import library_fault
 
 __all__ = ["missing", "register_all"]
 
@@ -15,24 +16,22 @@ def register_all() -> None:
     """Tell Gymnasium the names.
 
     Raises:
-        ImportError: Gymnasium is not installed.
+        ImportError: Gymnasium is not installed, or cannot be imported.
     """
     try:
         from denkspiel.envs.registration import register_games  # noqa: PLC0415 (an extra)
     except ImportError as error:
-        raise missing("gymnasium") from error
+        raise missing("gymnasium", error) from error
     register_games()
 
 
-def missing(library: str) -> ImportError:
-    """The error to raise where this library, which an extra brings, cannot be imported."""
-    sentence = Message(
-        'This needs {library}: install it with "{command}" in the folder of the program.',
-        library=library,
-        command="pip install '.[rl]'",
-    )
-    return ImportError(str(sentence), name=library)
+def missing(library: str, error: ImportError, module: str = "") -> ImportError:
+    """The error to raise where this library of the extra `rl` cannot be imported."""
+    return ImportError(str(library_fault(error, library, "rl", module)), name=library)
 
 
-with suppress(ImportError):
+try:
     register_all()
+except ImportError as error:
+    if find_spec("gymnasium") is not None:
+        warn(str(error), RuntimeWarning, stacklevel=2)

@@ -4,15 +4,19 @@ An action is the number of a stack, counted from 0 in the order of `Geometry.sta
 Score Four. Without gravity every cell is a stack of its own, so there an action is the number of the cell.
 """
 
+from functools import lru_cache
 from typing import TypedDict
 
 import numpy as np
 import numpy.typing as npt
 
+from denkspiel.core.board_planes import board_planes
 from denkspiel.core.errors import DenkspielError, GameIsOver, IllegalMove
 from denkspiel.core.game import Game
+from denkspiel.core.geometry import Geometry
 from denkspiel.core.message import Message, echo
 from denkspiel.core.position import Position
+from denkspiel.envs.rendering import RENDER_MODES
 from denkspiel.games.catalogue import game as game_called
 
 __all__ = [
@@ -24,9 +28,11 @@ __all__ = [
     "legal_actions",
     "move_of",
     "observation",
+    "observation_shape",
     "options_checked",
     "play_action",
     "reward_of",
+    "spread",
     "teaching",
 ]
 
@@ -69,8 +75,8 @@ def action_count(game: Game) -> int:
 
 def legal_actions(position: Position) -> list[int]:
     """The actions that are legal now, in ascending order; none once the game is over."""
-    legal = set(position.legal_moves)
-    return [action for action, stack in enumerate(position.game.geometry.stacks) if not legal.isdisjoint(stack)]
+    action_of = _actions_of_cells(position.game.geometry)
+    return [action_of[cell] for cell in position.legal_moves]  # which come in the order of their stacks
 
 
 def action_mask(position: Position) -> Numbers:
@@ -85,7 +91,8 @@ def move_of(position: Position, action: int) -> int | None:
     stacks = position.game.geometry.stacks
     if not 0 <= action < len(stacks):
         return None
-    return next((cell for cell in stacks[action] if cell in position.legal_moves), None)
+    legal = position.legal_moves
+    return next((cell for cell in stacks[action] if cell in legal), None)
 
 
 def play_action(position: Position, action: int) -> Position:
@@ -104,25 +111,45 @@ def play_action(position: Position, action: int) -> Position:
     return position.play(move)
 
 
-def observation(position: Position, side: int) -> Numbers:
-    """The stones as one player sees them; shape (2, cells): 1 where a stone lies, the player's own ones first.
+def observation_shape(game: Game, *, planes: bool = False) -> tuple[int, ...]:
+    """The shape of an observation: (2, cells), or with `planes` (2, rows, columns) or (2, layers, rows, columns)."""
+    return (2, *board_planes(game.geometry).shape) if planes else (2, game.geometry.size)
+
+
+def observation(position: Position, side: int, *, planes: bool = False) -> Numbers:
+    """The stones as one player sees them: 1 where a stone lies, the player's own ones first.
 
     Args:
         position: any position.
         side: whose view it is, 0 for the first player.
+        planes: whether cells lie in rows and columns as on the board (`denkspiel.core.board_planes`), as convolutional
+            networks need it, and not in one row.
+
+    Returns:
+        An array of the shape that `observation_shape` tells.
     """
-    stones = (position.second, position.first) if side else (position.first, position.second)
-    cells = range(position.game.geometry.size)
-    return np.array([[owned >> cell & 1 for cell in cells] for owned in stones], np.int8)
+    masks = (position.second, position.first) if side else (position.first, position.second)
+    return spread(masks, position.game, planes=planes)
+
+
+def spread(masks: tuple[int, ...], game: Game, *, planes: bool = False) -> Numbers:
+    """Bit masks of cells as numbers: for each mask 1 where its bit is set, in one row or in rows and columns."""
+    octets = np.array(masks, "<u8").view(np.uint8).reshape(len(masks), 8)
+    numbers = np.unpackbits(octets, axis=1, count=game.geometry.size, bitorder="little").view(np.int8)
+    if not planes:
+        return numbers
+    from denkspiel.batch.planes import in_planes  # noqa: PLC0415 (loads numba)
+
+    return in_planes(numbers, game.geometry)
 
 
 def options_checked(side: int | None, render_mode: str | None = None) -> None:
     """Refuse what no environment knows.
 
     Raises:
-        FaultyOption: the side is none of 0, 1 and `None`, or the mode none of "ansi", "human" and `None`.
+        FaultyOption: the side is none of 0, 1 and `None`, or the mode none of `RENDER_MODES` and `None`.
     """
-    for name, value, allowed in (("side", side, (None, 0, 1)), ("render_mode", render_mode, (None, "ansi", "human"))):
+    for name, value, allowed in (("side", side, (None, 0, 1)), ("render_mode", render_mode, (None, *RENDER_MODES))):
         if isinstance(value, bool) or value not in allowed:
             raise FaultyOption(
                 Message(
@@ -159,3 +186,10 @@ def teaching(position: Position) -> Teaching:
             assert move is not None, "legal actions have a move"
             taught["values"][action], taught["plies"][action] = scores[move].value, scores[move].plies
     return taught
+
+
+@lru_cache(maxsize=64)
+def _actions_of_cells(geometry: Geometry) -> tuple[int, ...]:
+    """The number of the stack of every cell."""
+    numbers = {cell: action for action, stack in enumerate(geometry.stacks) for cell in stack}
+    return tuple(numbers[cell] for cell in range(geometry.size))

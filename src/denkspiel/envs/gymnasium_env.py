@@ -21,22 +21,23 @@ try:
     import gymnasium
     from gymnasium.spaces import Box, Discrete
 except ImportError as error:
-    raise missing("gymnasium") from error
+    raise missing("gymnasium", error) from error
 
 from denkspiel.core.game import Game
 from denkspiel.core.position import Position
-from denkspiel.draw.text import draw_text
 from denkspiel.envs.encoding import (
     action_count,
     action_mask,
     game_of,
     move_of,
     observation,
+    observation_shape,
     options_checked,
     play_action,
     reward_of,
     teaching,
 )
+from denkspiel.envs.rendering import RENDER_FPS, RENDER_MODES, Frame, rendered, show
 from denkspiel.guests.specification import end, player_for
 
 __all__ = ["AgainstOpponent"]
@@ -54,7 +55,7 @@ class AgainstOpponent(gymnasium.Env[Seen, np.int64]):
         side: whose stones the learner has, 0 for the first player's; drawn anew for each game unless it was told.
     """
 
-    metadata = {"render_modes": ["ansi", "human"]}  # noqa: RUF012 (Gymnasium's way)
+    metadata = {"render_modes": [*RENDER_MODES], "render_fps": RENDER_FPS}  # noqa: RUF012 (Gymnasium's way)
 
     def __init__(
         self,
@@ -63,6 +64,7 @@ class AgainstOpponent(gymnasium.Env[Seen, np.int64]):
         *,
         side: Literal[0, 1] | None = None,
         teacher: bool = False,
+        planes: bool = False,
         render_mode: str | None = None,
     ) -> None:
         """Set up the board.
@@ -74,7 +76,9 @@ class AgainstOpponent(gymnasium.Env[Seen, np.int64]):
             side: whose stones the learner has, 0 for the first player's; the lot decides unless it is told.
             teacher: whether the infos hold "values" and "plies" (`denkspiel.envs.encoding.Teaching`); `teaching` there
                 says what that takes.
-            render_mode: "ansi", where `render` returns the board as text, "human", where it prints it, or `None`.
+            planes: whether observations lie in rows and columns as on the board, as `encoding.observation` says.
+            render_mode: what `render` returns: "ansi" for the board as text, "rgb_array" for pixels; "human" prints the
+                board at every step.
 
         Raises:
             UnknownName: there is no such game or opponent.
@@ -89,10 +93,10 @@ class AgainstOpponent(gymnasium.Env[Seen, np.int64]):
         self.render_mode = render_mode
         self.position = Position.start(self.game)
         self.side: int = side or 0
-        self.observation_space = Box(0, 1, (2, self.game.geometry.size), np.int8)
+        self.observation_space = Box(0, 1, observation_shape(self.game, planes=planes), np.int8)
         self.action_space = Discrete(action_count(self.game))
         self._opponent = player_for(opponent, self.game)
-        self._told_side, self._teacher = side, teacher
+        self._told_side, self._teacher, self._planes = side, teacher, planes
         self._chance = Random(0)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
@@ -108,7 +112,7 @@ class AgainstOpponent(gymnasium.Env[Seen, np.int64]):
         self.position = Position.start(self.game)
         if self.side == 1:
             self._let_opponent_move()
-        self._show()
+        show(self.position, self.render_mode)
         return self._seen(), self._info()
 
     def step(self, action: np.int64 | int) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
@@ -126,7 +130,7 @@ class AgainstOpponent(gymnasium.Env[Seen, np.int64]):
         self.position = play_action(self.position, int(action))
         if self.position.outcome is None:
             self._let_opponent_move()
-        self._show()
+        show(self.position, self.render_mode)
         over = self.position.outcome is not None
         return self._seen(), float(reward_of(self.position, self.side)), over, False, self._info()
 
@@ -134,9 +138,9 @@ class AgainstOpponent(gymnasium.Env[Seen, np.int64]):
         """Which actions are legal, as `sb3-contrib` asks for it; shape (actions,)."""
         return action_mask(self.position).astype(np.bool_)
 
-    def render(self) -> str | None:
-        """The board as text if the mode is "ansi"; in the mode "human" it is printed at every step."""
-        return draw_text(self.position).plain() if self.render_mode == "ansi" else None
+    def render(self) -> str | Frame | None:
+        """The board as `render_mode` says; `None` in the mode "human", where every step prints it."""
+        return rendered(self.position, self.render_mode)
 
     def close(self) -> None:
         """End what the opponent has started, if it plays in a process of its own."""
@@ -146,12 +150,8 @@ class AgainstOpponent(gymnasium.Env[Seen, np.int64]):
         self.position = self.position.play(self._opponent.choose(self.position, self._chance).move)
 
     def _seen(self) -> Seen:
-        return observation(self.position, self.side)
+        return observation(self.position, self.side, planes=self._planes)
 
     def _info(self) -> dict[str, Any]:
         info: dict[str, Any] = {"action_mask": action_mask(self.position)}
         return {**info, **teaching(self.position)} if self._teacher else info
-
-    def _show(self) -> None:
-        if self.render_mode == "human":
-            print(draw_text(self.position).plain())

@@ -7,11 +7,18 @@
 
 OpenSpiel takes commas for its own, so in the name of a game a semicolon stands for each: "denkspiel(game=mnk:5;4;3)".
 
-Which actions there are tells `denkspiel.envs.encoding`. The observation has the shape (3, cells): open cells, the first
-player's stones, the second player's; it is the same for both players.
+Which actions there are tells `denkspiel.envs.encoding`. The observation has the shape (3, cells): free cells, the first
+player's stones, the second player's; it is the same for both players. With the parameter `planes` its shape is
+(3, rows, columns), or (3, layers, rows, columns), as convolutional networks need it:
+"denkspiel(game=connect-four,planes=True)". Where there is no cell all of them are 0.
+
+A state as text shows the board in the same rows and columns: "x" for a stone of the first player, "o" for one of the
+second, "." for a free cell, and a blank where there is no cell.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from operator import itemgetter
 from typing import Any
 
 import numpy as np
@@ -22,12 +29,20 @@ try:
     import pyspiel
     from open_spiel.python.observation import IIGObserverForPublicInfoGame
 except ImportError as error:
-    raise missing("open_spiel") from error
+    raise missing("open-spiel", error, "pyspiel") from error
 
-from denkspiel.core.notation import format_moves
+from denkspiel.core.board_planes import board_planes
+from denkspiel.core.geometry import Geometry
 from denkspiel.core.position import Position
-from denkspiel.draw.text import draw_text
-from denkspiel.envs.encoding import action_count, game_of, legal_actions, move_of, observation, play_action, reward_of
+from denkspiel.envs.encoding import (
+    action_count,
+    game_of,
+    legal_actions,
+    observation_shape,
+    play_action,
+    reward_of,
+    spread,
+)
 
 __all__ = ["LinesGame", "LinesObserver", "LinesState"]
 
@@ -47,7 +62,7 @@ _TYPE = pyspiel.GameType(
     provides_information_state_tensor=False,
     provides_observation_string=True,
     provides_observation_tensor=True,
-    parameter_specification={"game": _USUAL_GAME},
+    parameter_specification={"game": _USUAL_GAME, "planes": False},
 )
 
 
@@ -56,6 +71,7 @@ class LinesGame(pyspiel.Game):
 
     Attributes:
         game: what is played.
+        planes: whether observations lie in rows and columns.
     """
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
@@ -68,6 +84,7 @@ class LinesGame(pyspiel.Game):
         """
         name = str((params or {}).get("game", _USUAL_GAME))
         self.game = game_of(name.replace(_WRITTEN_COMMA, ","))
+        self.planes = bool((params or {}).get("planes", False))
         info = pyspiel.GameInfo(
             num_distinct_actions=action_count(self.game),
             max_chance_outcomes=0,
@@ -77,7 +94,7 @@ class LinesGame(pyspiel.Game):
             utility_sum=0.0,
             max_game_length=self.game.geometry.size,
         )
-        super().__init__(_TYPE, info, {"game": name.replace(",", _WRITTEN_COMMA)})
+        super().__init__(_TYPE, info, {"game": name.replace(",", _WRITTEN_COMMA), "planes": self.planes})
 
     def new_initial_state(self) -> "LinesState":
         """The empty board."""
@@ -116,7 +133,17 @@ class LinesState(pyspiel.State):
         return [float(reward_of(self.position, side)) for side in (0, 1)]
 
     def __str__(self) -> str:
-        return draw_text(self.position).plain()
+        first, second = self.position.first, self.position.second
+        size = self.position.game.geometry.size
+        digits = int(f"{first:b}", 16) | int(f"{second:b}", 16) << 1  # a digit for each cell: 1 or 2 where a stone lies
+        signs = f"{digits:0{size}x}\n ".replace("0", ".").replace("1", "x").replace("2", "o")
+        return "".join(_in_rows(self.position.game.geometry)(signs))
+
+    def __copy__(self) -> "LinesState":
+        return self.clone()  # type: ignore[no-any-return]
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "LinesState":
+        return self.clone()  # type: ignore[no-any-return] # the library's own way writes the state down and reads it again
 
     def _legal_actions(self, _player: int) -> list[int]:
         return legal_actions(self.position)
@@ -125,9 +152,24 @@ class LinesState(pyspiel.State):
         self.position = play_action(self.position, action)
 
     def _action_to_string(self, _player: int, action: int) -> str:
-        """The move as it is written; one that is not legal by the number of its stack."""
-        move = move_of(self.position, action)
-        return f"#{action}" if move is None else format_moves(self.position.game, [move])
+        """The move as it is written; an action that the game does not have as a number."""
+        geometry = self.position.game.geometry
+        return geometry.cells[geometry.stacks[action][0]].move if 0 <= action < len(geometry.stacks) else f"#{action}"
+
+
+@lru_cache(maxsize=64)
+def _in_rows(geometry: Geometry) -> Callable[[str], tuple[str, ...]]:
+    """Takes the signs of all cells, the last cell first, a line feed and a blank, and gives the board, row by row."""
+    planes, size = board_planes(geometry), geometry.size
+    line_feed, blank = size, size + 1
+    sign_at = {place: size - 1 - cell for cell, place in zip(planes.cells, planes.places, strict=True)}
+    *layers, rows, columns = planes.shape
+    order: list[int] = []
+    for row in range(rows * (layers[0] if layers else 1)):
+        if row:
+            order += [line_feed] if row % rows else [line_feed, line_feed]
+        order += [sign_at.get(row * columns + column, blank) for column in range(columns)]
+    return itemgetter(*order) if len(order) > 1 else lambda signs: (signs[order[0]],)
 
 
 class LinesObserver:
@@ -142,15 +184,17 @@ class LinesObserver:
         """Make room for an observation; `ValueError` if there are parameters, since none are known."""
         if params:
             raise ValueError(f"observations take no parameters, but there are {sorted(params)}")
-        shape = (3, game.game.geometry.size)
+        shape = (3, *observation_shape(game.game, planes=game.planes)[1:])
         self.tensor = np.zeros(shape, np.float32).reshape(-1)
         self.dict = {"observation": self.tensor.reshape(shape)}
+        self._planes = game.planes
+        self._every_cell = (1 << game.game.geometry.size) - 1
 
     def set_from(self, state: LinesState, player: int) -> None:
         """Write down what the player sees, which is what everybody sees."""
-        stones = observation(state.position, 0)
-        self.dict["observation"][0] = 1 - stones.sum(axis=0)
-        self.dict["observation"][1:] = stones
+        first, second = state.position.first, state.position.second
+        masks = (self._every_cell ^ first ^ second, first, second)
+        self.dict["observation"][:] = spread(masks, state.position.game, planes=self._planes)
 
     def string_from(self, state: LinesState, player: int) -> str:
         """The board as text."""

@@ -21,42 +21,47 @@ try:
     from pettingzoo import AECEnv
     from pettingzoo.utils import wrappers
 except ImportError as error:
-    raise missing("pettingzoo") from error
+    raise missing("pettingzoo", error) from error
 
 from denkspiel.core.game import Game
 from denkspiel.core.position import Position
-from denkspiel.draw.text import draw_text
 from denkspiel.envs.encoding import (
     action_count,
     action_mask,
     game_of,
     observation,
+    observation_shape,
     options_checked,
     play_action,
     reward_of,
     teaching,
 )
+from denkspiel.envs.rendering import RENDER_FPS, RENDER_MODES, Frame, rendered, show
 
 __all__ = ["LineGame", "env"]
 
 _AGENTS = ["player_0", "player_1"]
 
 
-def env(game: Game | str, *, render_mode: str | None = None, teacher: bool = False) -> AECEnv[str, Any, int | None]:
+def env(
+    game: Game | str, *, render_mode: str | None = None, teacher: bool = False, planes: bool = False
+) -> AECEnv[str, Any, int | None]:
     """The environment in the wrappers that PettingZoo's own board games have: faults in its use are told.
 
     Args:
         game: a game, or the name of one: of the catalogue, with sizes, or a TOML file.
-        render_mode: "ansi", where `render` returns the board as text, "human", where it prints it, or `None`.
+        render_mode: what `render` returns: "ansi" for the board as text, "rgb_array" for pixels; "human" prints the
+            board at every step.
         teacher: whether the infos hold "values" and "plies" (`denkspiel.envs.encoding.Teaching`) for the agent to move;
             see `teaching` for what that takes.
+        planes: whether observations lie in rows and columns as on the board (`denkspiel.envs.encoding.observation`).
 
     Raises:
         UnknownName: there is no such game.
         InvalidGame: the TOML file describes none.
         FileFault: it cannot be read.
     """
-    table: AECEnv[str, Any, int | None] = LineGame(game, render_mode=render_mode, teacher=teacher)
+    table: AECEnv[str, Any, int | None] = LineGame(game, render_mode=render_mode, teacher=teacher, planes=planes)
     return wrappers.OrderEnforcingWrapper(
         wrappers.AssertOutOfBoundsWrapper(wrappers.TerminateIllegalWrapper(table, illegal_reward=-1))
     )
@@ -70,16 +75,23 @@ class LineGame(AECEnv[str, Any, "int | None"]):
         position: what stands on the board.
     """
 
-    metadata = {"name": "denkspiel_v0", "render_modes": ["ansi", "human"], "is_parallelizable": False}  # noqa: RUF012
+    metadata = {  # noqa: RUF012
+        "name": "denkspiel_v0",
+        "render_modes": [*RENDER_MODES],
+        "render_fps": RENDER_FPS,
+        "is_parallelizable": False,
+    }
 
-    def __init__(self, game: Game | str, *, render_mode: str | None = None, teacher: bool = False) -> None:
+    def __init__(
+        self, game: Game | str, *, render_mode: str | None = None, teacher: bool = False, planes: bool = False
+    ) -> None:
         """Set up the board; takes what `env` takes."""
         super().__init__()
         options_checked(None, render_mode)
         self.game = game_of(game)
         self.render_mode = render_mode
         self.possible_agents = [*_AGENTS]
-        self._teacher = teacher
+        self._teacher, self._planes = teacher, planes
         self.reset()
 
     @cache  # noqa: B019 (PettingZoo wants the same space each time; there are two agents)
@@ -87,7 +99,7 @@ class LineGame(AECEnv[str, Any, "int | None"]):
         """The same for both agents."""
         return Dict(
             {
-                "observation": Box(0, 1, (2, self.game.geometry.size), np.int8),
+                "observation": Box(0, 1, observation_shape(self.game, planes=self._planes), np.int8),
                 "action_mask": Box(0, 1, (action_count(self.game),), np.int8),
             }
         )
@@ -113,7 +125,8 @@ class LineGame(AECEnv[str, Any, "int | None"]):
         mask = action_mask(self.position)
         if agent != self.agent_selection:
             mask[:] = 0
-        return {"observation": observation(self.position, _AGENTS.index(agent)), "action_mask": mask}
+        seen = observation(self.position, _AGENTS.index(agent), planes=self._planes)
+        return {"observation": seen, "action_mask": mask}
 
     def step(self, action: int | None) -> None:
         """Let the agent whose turn it is take the action.
@@ -133,18 +146,12 @@ class LineGame(AECEnv[str, Any, "int | None"]):
             self.terminations = dict.fromkeys(_AGENTS, True)
         self._inform()
         self._accumulate_rewards()
-        if self.render_mode == "human":
-            self.render()
+        show(self.position, self.render_mode)
 
-    def render(self) -> str | None:
-        """The board as text, printed or returned as `render_mode` says."""
-        if self.render_mode is None:
-            return None
-        text = draw_text(self.position).plain()
-        if self.render_mode == "human":
-            print(text)
-            return None
-        return text
+    def render(self) -> str | Frame | None:
+        """The board as `render_mode` says; the mode "human" prints it, and returns `None`."""
+        show(self.position, self.render_mode)
+        return rendered(self.position, self.render_mode)
 
     def close(self) -> None:
         """Nothing is left open."""

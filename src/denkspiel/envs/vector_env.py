@@ -22,11 +22,13 @@ try:
     from gymnasium.vector import AutoresetMode, VectorEnv
     from gymnasium.vector.utils import batch_space
 except ImportError as error:
-    raise missing("gymnasium") from error
+    raise missing("gymnasium", error) from error
 
 from denkspiel.batch import DRAW, STAY, UNFINISHED, Batch
+from denkspiel.batch.planes import in_planes
 from denkspiel.core.game import Game
-from denkspiel.envs.encoding import action_count, game_of, options_checked
+from denkspiel.envs.encoding import action_count, game_of, observation_shape, options_checked, teaching
+from denkspiel.envs.rendering import RENDER_FPS, RENDER_MODES, rendered, show
 from denkspiel.guests.specification import end, player_for
 from denkspiel.opponents.opponent import Opponent
 from denkspiel.opponents.random_player import RandomPlayer
@@ -48,10 +50,22 @@ class ManyAgainstOpponent(VectorEnv[Seen, Moves, npt.NDArray[Any]]):
         sides: whose stones each learner has, 0 for the first player's.
     """
 
-    metadata = {"autoreset_mode": AutoresetMode.NEXT_STEP}  # noqa: RUF012 (Gymnasium's way)
+    metadata = {  # noqa: RUF012 (Gymnasium's way)
+        "autoreset_mode": AutoresetMode.NEXT_STEP,
+        "render_modes": [*RENDER_MODES],
+        "render_fps": RENDER_FPS,
+    }
 
     def __init__(
-        self, num_envs: int, game: Game | str, opponent: str = "random", *, side: Literal[0, 1] | None = None
+        self,
+        num_envs: int,
+        game: Game | str,
+        opponent: str = "random",
+        *,
+        side: Literal[0, 1] | None = None,
+        teacher: bool = False,
+        planes: bool = False,
+        render_mode: str | None = None,
     ) -> None:
         """Set up the boards.
 
@@ -62,6 +76,11 @@ class ManyAgainstOpponent(VectorEnv[Seen, Moves, npt.NDArray[Any]]):
                 `player_for` reads it: in a file of your own, or an engine.
             side: whose stones the learners have, 0 for the first player's; the lot decides for each game unless it is
                 told.
+            teacher: whether the infos hold "values" and "plies" (`denkspiel.envs.encoding.Teaching`), asked for game by
+                game.
+            planes: whether observations lie in rows and columns as on the board, as `encoding.observation` says.
+            render_mode: what `render` returns for each game: "ansi" for the board as text, "rgb_array" for pixels;
+                "human" prints all boards at every step.
 
         Raises:
             UnknownName: there is no such game or opponent.
@@ -70,19 +89,20 @@ class ManyAgainstOpponent(VectorEnv[Seen, Moves, npt.NDArray[Any]]):
             InvalidGame: the TOML file describes no game.
             FileFault: it cannot be read.
             BatchFault: fewer than one game, or more than there is room for.
-            FaultyOption: the side is neither 0 nor 1.
+            FaultyOption: the side or the mode is none of these.
         """
-        options_checked(side)
+        options_checked(side, render_mode)
         played = game_of(game)
         cells, actions = played.geometry.size, action_count(played)
-        self.num_envs = num_envs
-        self.single_observation_space, self.single_action_space = Box(0, 1, (2, cells), np.int8), Discrete(actions)
+        self.num_envs, self.render_mode = num_envs, render_mode
+        self.single_observation_space = Box(0, 1, observation_shape(played, planes=planes), np.int8)
+        self.single_action_space = Discrete(actions)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self.batch = Batch(played, num_envs)
         self.sides = np.zeros(num_envs, np.int8)
         self._opponent: Opponent = player_for(opponent, played)
-        self._told_side = side
+        self._told_side, self._teacher, self._planes = side, teacher, planes
         self._ended = np.zeros(num_envs, np.bool_)
         self._in_stack = np.zeros((cells, actions), np.bool_)
         for action, stack in enumerate(played.geometry.stacks):
@@ -101,6 +121,7 @@ class ManyAgainstOpponent(VectorEnv[Seen, Moves, npt.NDArray[Any]]):
         self._chance = Random(self._seed)
         self.batch = Batch(self.batch.game, self.num_envs)
         self._begin(np.ones(self.num_envs, np.bool_))
+        self._show()
         return self._seen(), self._info()
 
     def step(self, actions: Moves) -> Step:
@@ -119,6 +140,7 @@ class ManyAgainstOpponent(VectorEnv[Seen, Moves, npt.NDArray[Any]]):
         self._begin(anew)
         outcome = self.batch.outcome
         self._ended = (outcome != UNFINISHED) | illegal
+        self._show()
         return (
             self._seen(),
             self._rewards(outcome, illegal),
@@ -132,6 +154,12 @@ class ManyAgainstOpponent(VectorEnv[Seen, Moves, npt.NDArray[Any]]):
         legal: Flags = self.batch.legal @ self._in_stack
         legal[self._ended] = True
         return legal
+
+    def render(self) -> tuple[Any, ...] | None:
+        """Every board as `render_mode` says; `None` in the mode "human", where every step prints them."""
+        if self.render_mode in {None, "human"}:
+            return None
+        return tuple(rendered(self.batch.position(index), self.render_mode) for index in range(self.num_envs))
 
     def close_extras(self, **kwargs: Any) -> None:
         """End what the opponent has started, if it plays in a process of its own."""
@@ -165,7 +193,7 @@ class ManyAgainstOpponent(VectorEnv[Seen, Moves, npt.NDArray[Any]]):
         seen: Seen = self.batch.observations.astype(np.int8)
         turned = self.batch.to_move != self.sides
         seen[turned] = seen[turned, ::-1]
-        return seen
+        return in_planes(seen, self.batch.game.geometry) if self._planes else seen
 
     def _rewards(self, outcome: npt.NDArray[np.int8], illegal: Flags) -> npt.NDArray[np.float64]:
         decided = (outcome != UNFINISHED) & (outcome != DRAW)
@@ -174,5 +202,15 @@ class ManyAgainstOpponent(VectorEnv[Seen, Moves, npt.NDArray[Any]]):
     def _info(self, illegal: Flags | None = None) -> dict[str, Any]:
         """For each game; behind an underscore, as Gymnasium wants it, for which games it is said."""
         told = np.ones(self.num_envs, np.bool_)
-        info = {"action_mask": self.action_masks().astype(np.int8), "_action_mask": told}
-        return info if illegal is None else {**info, "illegal": illegal, "_illegal": told}
+        info: dict[str, Any] = {"action_mask": self.action_masks().astype(np.int8)}
+        if self._teacher:
+            taught = [teaching(self.batch.position(index)) for index in range(self.num_envs)]
+            info |= {"values": np.array([each["values"] for each in taught])}
+            info |= {"plies": np.array([each["plies"] for each in taught])}
+        if illegal is not None:
+            info["illegal"] = illegal
+        return info | {f"_{name}": told.copy() for name in info}
+
+    def _show(self) -> None:
+        for index in range(self.num_envs if self.render_mode == "human" else 0):
+            show(self.batch.position(index), self.render_mode)

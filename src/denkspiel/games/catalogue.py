@@ -10,6 +10,7 @@ from pathlib import Path
 
 from denkspiel.core.errors import InvalidGame, UnknownName
 from denkspiel.core.game import Game
+from denkspiel.core.inputs import as_game
 from denkspiel.core.message import Message, echo
 from denkspiel.core.registry import Registry
 from denkspiel.games.entry import GameEntry
@@ -45,16 +46,21 @@ def size_forms() -> tuple[str, ...]:
     return tuple(f"{entry.name}:{entry.sizes}" for entry in game_entries() if entry.sizes)
 
 
-def game(name: str) -> Game:
+def game(name: str | Path | Game) -> Game:
     """The game of that name, with sizes behind a colon, or described in the TOML file of that path.
 
+    A game is given back as it is.
+
     Raises:
+        WrongType: it is none of these.
         UnknownName: there is no game of that name.
         InvalidGame: the sizes behind the colon are missing, unreadable or out of range.
         FileFault: the file cannot be read or its description is faulty.
         BrokenExtension: another distribution offers the game, but it cannot be used.
     """
-    if name.lower().endswith(".toml"):
+    if not isinstance(name, str | Path):
+        return as_game(name)
+    if isinstance(name, Path) or name.lower().endswith(".toml"):
         from denkspiel.games.toml_file import read_game  # noqa: PLC0415 (only who has a file needs a reader)
 
         return read_game(Path(name))

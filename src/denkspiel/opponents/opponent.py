@@ -6,11 +6,12 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from random import Random
 from threading import Lock
+from typing import Any
 
 from denkspiel.core.errors import GameIsOver
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
-from denkspiel.core.position import Position
+from denkspiel.core.position import Position, as_position
 from denkspiel.core.time_budget import Clocks
 
 __all__ = ["Choice", "Limit", "Opponent", "moves_to_rate", "names_of"]
@@ -96,6 +97,10 @@ class Opponent(ABC):
         """Held by the thread in which it thinks, where there are several: it thinks about one thing at a time."""
         return Lock()
 
+    def __getstate__(self) -> dict[str, Any]:
+        """All but `turn`, so that an opponent can be copied, and sent to another process."""
+        return {name: value for name, value in self.__dict__.items() if name != "turn"}
+
     @property
     def needs_solver(self) -> bool:
         """Whether it asks compiled code, which takes seconds to make for a game; usually all who search do."""
@@ -111,7 +116,9 @@ def moves_to_rate(position: Position) -> tuple[int, ...]:
 
     Raises:
         GameIsOver: there is none.
+        WrongType: it is not a position.
     """
+    position = as_position(position)
     if not position.legal_moves:
         raise GameIsOver(Message("The game is over; no further move is allowed."))
     return position.legal_moves

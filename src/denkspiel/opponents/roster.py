@@ -7,8 +7,9 @@ players. Those of other distributions come last.
 
 from functools import lru_cache
 
-from denkspiel.core.errors import UnknownName, UnsuitableOpponent
+from denkspiel.core.errors import UnknownName, UnsuitableOpponent, WrongType
 from denkspiel.core.game import Game
+from denkspiel.core.inputs import as_game, shown
 from denkspiel.core.message import Message
 from denkspiel.core.registry import Registry
 from denkspiel.opponents.entry import Heritage, OpponentEntry
@@ -31,9 +32,14 @@ def opponent(name: str) -> Opponent:
     """A new opponent of that name, in upper or lower case.
 
     Raises:
+        WrongType: it is not a text.
         UnknownName: no opponent is called so.
         BrokenExtension: another distribution offers it, but it cannot be used.
     """
+    if not isinstance(name, str):
+        raise WrongType(
+            Message('An opponent is called by its name, such as "homburg", but this is {value}.', value=shown(name))
+        )
     entry = _REGISTRY.find(name.strip().lower())
     if entry is None:
         raise UnknownName(Message("opponent"), name, opponent_names())
@@ -45,8 +51,9 @@ def opponent_entries() -> tuple[OpponentEntry, ...]:
     return _REGISTRY.listed()
 
 
-def opponent_names(game: Game | None = None) -> tuple[str, ...]:
-    """The names of all opponents, or of those that play `game`, its usual opponent first."""
+def opponent_names(game: Game | str | None = None) -> tuple[str, ...]:
+    """The names of all opponents, or of those that play `game` (or the game of that name), its usual opponent first."""
+    game = None if game is None else as_game(game)
     return tuple(entry.name for entry in opponent_entries() if game is None or entry.make().plays(game))
 
 

@@ -4,24 +4,25 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from denkspiel.core.game import Game
+from denkspiel.core.inputs import as_game
 from denkspiel.core.position import Position
-from denkspiel.opponents.opponent import Limit
+from denkspiel.opponents.opponent import Limit, Opponent
 from denkspiel.play.chance import move_source
 from denkspiel.play.event import Event, GameEnded, GameStarted, MoveMade
 from denkspiel.play.names import told_apart
-from denkspiel.play.player import Player
+from denkspiel.play.player import Player, as_players
 
 __all__ = ["Match"]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, init=False)
 class Match:
     """Two computer players at a board.
 
     Attributes:
-        game: what they play.
-        players: the first mover and the other one; both with an opponent. If they are called the same, the second gets
-            a number.
+        game: what they play; to make a match, its name will do.
+        players: the first mover and the other one; to make a match, opponents or their names will do. If
+            they are called the same, the second gets a number.
         seed: the source of all random choices.
         number: which game of a series this is; games of the same seed and number are equal.
         limit: what each move may cost.
@@ -33,10 +34,32 @@ class Match:
     number: int = 0
     limit: Limit | None = None
 
-    def __post_init__(self) -> None:
-        """Let people tell the two apart."""
-        first, second = self.players
-        object.__setattr__(self, "players", (first, told_apart(second, first)))
+    def __init__(
+        self,
+        game: Game | str,
+        players: tuple[Player | Opponent | str, Player | Opponent | str],
+        seed: str = "0",
+        number: int = 0,
+        limit: Limit | None = None,
+    ) -> None:
+        """Prepare a game.
+
+        Raises:
+            WrongType: something else stands where a game or a player is needed.
+            UnknownName: there is no game or no opponent of that name.
+            UnsuitableOpponent: an opponent does not play the game.
+        """
+        game = as_game(game)
+        one, other = as_players(players, game)
+        values = {
+            "game": game,
+            "players": (one, told_apart(other, one)),
+            "seed": seed,
+            "number": number,
+            "limit": limit,
+        }
+        for name, value in values.items():
+            object.__setattr__(self, name, value)
 
     def events(self) -> Iterator[Event]:
         """Play the game: `GameStarted`, a `MoveMade` for each move, `GameEnded`.

@@ -1,16 +1,18 @@
 """Who sits at the board."""
 
 from dataclasses import dataclass
+from typing import Any
 
-from denkspiel.core.characters import composed, unshowable
-from denkspiel.core.errors import InvalidName
+from denkspiel.core.errors import InvalidName, WrongType
 from denkspiel.core.game import Game
+from denkspiel.core.inputs import shown
 from denkspiel.core.message import Message, echo
+from denkspiel.core.names import composed, name_fault
 from denkspiel.guests.specification import player_for
 from denkspiel.opponents.opponent import Opponent
 from denkspiel.opponents.roster import opponent_for, opponent_title
 
-__all__ = ["HUMAN", "LONGEST_NAME", "Player", "computer", "human", "seat"]
+__all__ = ["HUMAN", "LONGEST_NAME", "Player", "as_players", "computer", "human", "seat"]
 
 HUMAN = "human"
 """How a human is written where an opponent's name could stand."""
@@ -58,29 +60,20 @@ def human(name: str) -> Player:
     """A human player.
 
     Raises:
-        InvalidName: the name is empty, longer than 12 characters or has characters that cannot be shown.
+        InvalidName: the name is empty, longer than 12 characters or has some that are not allowed there.
     """
     name = composed(name)
-    unknown = unshowable(name)
+    fault = name_fault(name, LONGEST_NAME)
     if not name:
         raise InvalidName(
             Message("A name must not be empty: 1 to {most} printable characters are allowed.", most=LONGEST_NAME)
         )
-    if unknown is not None:
+    if fault is not None:
         raise InvalidName(
             Message(
-                '"{name}" cannot be a name, because of the character {character}: 1 to {most} printable characters '
-                "are allowed.",
-                name=name[:40],
-                character=unknown,
-                most=LONGEST_NAME,
-            )
-        )
-    if len(name) > LONGEST_NAME:
-        raise InvalidName(
-            Message(
-                '"{name}" cannot be a name: 1 to {most} printable characters are allowed.',
+                '"{name}" cannot be a name: {fault}; 1 to {most} printable characters are allowed.',
                 name=echo(name),
+                fault=fault,
                 most=LONGEST_NAME,
             )
         )
@@ -110,3 +103,35 @@ def computer(kind: str, game: Game, *, guests: bool = False) -> Player:
 def seat(kind: str, game: Game, name: str, *, guests: bool = False) -> Player:
     """A human called `name` if `kind` is `HUMAN`, otherwise the opponent `kind`; raises what those raise."""
     return human(name) if kind == HUMAN else computer(kind, game, guests=guests)
+
+
+def as_players(players: Any, game: Game) -> tuple[Player, Player]:
+    """Two players of a game, each given as a `Player`, an `Opponent` or the name of one, or `HUMAN`.
+
+    Raises:
+        WrongType: they are not two, or one of them is something else.
+        UnknownName: there is no opponent of that name.
+        UnsuitableOpponent: it does not play `game`.
+    """
+    if not isinstance(players, tuple | list) or len(players) != 2:
+        raise WrongType(
+            Message(
+                'Two players are needed here, such as ("homburg", "random"), but this is {value}.', value=shown(players)
+            )
+        )
+    first, second = (_as_player(player, game) for player in players)
+    return first, second
+
+
+def _as_player(player: Any, game: Game) -> Player:
+    if isinstance(player, Player):
+        return player
+    if isinstance(player, Opponent):
+        return Player(player.name, player)
+    if isinstance(player, str):
+        return seat(player, game, HUMAN)
+    raise WrongType(
+        Message(
+            'A player is needed here, or the name of one such as "homburg", but this is {value}.', value=shown(player)
+        )
+    )

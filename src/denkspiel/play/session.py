@@ -15,7 +15,9 @@ from random import Random
 
 from denkspiel.core.errors import IllegalMove
 from denkspiel.core.game import Game
+from denkspiel.core.inputs import as_cell, as_game
 from denkspiel.core.message import Message
+from denkspiel.core.notation import parse_move
 from denkspiel.core.outcome import Outcome
 from denkspiel.core.position import Position
 from denkspiel.opponents.counsel import adviser_for
@@ -41,7 +43,7 @@ from denkspiel.play.choices import Choices
 from denkspiel.play.course import advance, before_the_first_game, check_running, resumed
 from denkspiel.play.debug import Debug
 from denkspiel.play.event import DebugSwitched, Event, MoveMade
-from denkspiel.play.player import Player
+from denkspiel.play.player import Player, as_players
 from denkspiel.play.seats import Begin
 from denkspiel.play.thought import Task, Thought
 
@@ -59,8 +61,8 @@ class Session:
 
     def __init__(
         self,
-        game: Game,
-        players: tuple[Player, Player],
+        game: Game | str,
+        players: tuple[Player | Opponent | str, Player | Opponent | str],
         *,
         begin: Begin = Begin.FIRST,
         seed: str | None = None,
@@ -69,13 +71,14 @@ class Session:
         """Sit two players down at a board; `start` (or `resume`) begins the first game.
 
         Args:
-            game: what is played.
-            players: the one named first and the one named second.
+            game: what is played, or its name.
+            players: the one named first and the one named second: players, opponents, or their names.
             begin: who has the first move in every game for which `start` is not told otherwise.
             seed: the source of all random choices; drawn at random if not given.
             limit: what an opponent's move may cost.
         """
-        self.state = before_the_first_game(game, players, begin, seed)
+        game = as_game(game)
+        self.state = before_the_first_game(game, as_players(players, game), begin, seed)
         self.limit = limit
         self.debug = Debug.OFF
         self._choices = Choices()
@@ -142,14 +145,16 @@ class Session:
         self.state, events = resumed(self.state, moves, number)
         return self._noted(events)
 
-    def play(self, move: int) -> list[Event]:
-        """Make the move of the human whose turn it is.
+    def play(self, move: int | str) -> list[Event]:
+        """Make the move of the human whose turn it is: the cell to take, or what is written for it.
 
         Raises:
             IllegalMove: the cell cannot be taken, it is the computer's turn, or a question must be answered first.
             GameIsOver: the game has ended.
+            UnreadableMove: the game has no move that is written so.
+            WrongType: it is neither a whole number nor a text.
         """
-        return self.act(Play(move))
+        return self.act(Play(parse_move(self.position, move) if isinstance(move, str) else as_cell(move)))
 
     @property
     def move_task(self) -> Task | None:

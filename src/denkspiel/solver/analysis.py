@@ -1,16 +1,30 @@
-"""Exact answers about a position, from solvers with tables of the usual size that are kept from call to call."""
+"""Exact answers about a position, from solvers with tables of the usual size that are kept from call to call.
 
+Where the time is limited, what is not proven in time is estimated.
+"""
+
+import time
+from collections.abc import Mapping
+from dataclasses import replace
 from functools import lru_cache
+from typing import TYPE_CHECKING, overload
 
 from denkspiel.core.game import Game
-from denkspiel.core.position import Position
+from denkspiel.core.inputs import as_game
+from denkspiel.core.position import Position, as_position
 from denkspiel.solver.book.book_solver import BookSolver
 from denkspiel.solver.book.shelf import book_for, shipped_book
 from denkspiel.solver.score import Score
 from denkspiel.solver.search.solver import Solver, solver_for
+from denkspiel.solver.search.timed import Bounds, TimedAnalysis
 
-__all__ = ["analyse", "best_moves", "is_solved_quickly", "principal_variation", "solve"]
+if TYPE_CHECKING:
+    from denkspiel.solver.estimate.estimator import Estimate
 
+__all__ = ["EXACT_SHARE", "analyse", "best_moves", "estimated", "is_solved_quickly", "principal_variation", "solve"]
+
+EXACT_SHARE = 0.75
+"""The part of the time for exact values; estimates get the rest if they are needed."""
 _QUICK_NODES = 200_000
 """Nodes that the kernel searches in less than 50 ms for small games (5 to 10 million a second)."""
 _SMALL_TABLE = 4
@@ -25,29 +39,94 @@ def solve(position: Position, *, book: bool = True) -> Score:
 
     Raises:
         GameIsOver: the game has ended.
+        WrongType: it is not a position.
         FileFault: the book is damaged.
         KeyboardInterrupt: Ctrl-C; the search has stopped.
     """
-    return _solver(position.game, book=book).score(position)
+    return _solver(position, book=book).score(position)
 
 
-def analyse(position: Position, *, book: bool = True) -> dict[int, Score]:
-    """The exact value of every legal move for the side to move; takes and raises what `solve` does."""
-    return _solver(position.game, book=book).analyse(position)
+@overload
+def analyse(position: Position, *, book: bool = True, seconds: None = None) -> dict[int, Score]: ...
+
+
+@overload
+def analyse(position: Position, *, book: bool = True, seconds: float) -> dict[int, Bounds]: ...
+
+
+def analyse(
+    position: Position, *, book: bool = True, seconds: float | None = None
+) -> dict[int, Score] | dict[int, Bounds]:
+    """The exact value of every legal move for the side to move, or what is known about it after some seconds.
+
+    Args:
+        position: a position that is not over.
+        book: whether the opening book of the program may answer, where there is one for the game.
+        seconds: the time for everything together, as in the command `denkspiel analyse --seconds`. Compiling, which
+            is done once for each game, comes on top.
+
+    Returns:
+        For each legal move its `Score`. If `seconds` are given, for each legal move `Bounds`: what is proven, and an
+        estimate where it is open who wins.
+
+    Raises:
+        GameIsOver: the game has ended.
+        WrongType: it is not a position.
+        FileFault: the book is damaged.
+        KeyboardInterrupt: Ctrl-C; the search has stopped.
+    """
+    solver = _solver(position, book=book)
+    if seconds is None:
+        return solver.analyse(position)
+    solver.search(position, seconds=0)  # compiles, or says why nothing can be searched
+    for child in map(position.play, position.legal_moves):
+        if child.outcome is None:
+            solver.search(child, seconds=0)  # as above: the book may know the position, but not this one
+    end = time.monotonic() + seconds
+    analysis = TimedAnalysis(lambda asked, left: solver.search(asked, seconds=left), seconds * EXACT_SHARE)
+    return estimated(position, analysis.bounds_of_moves(position), end)
+
+
+def estimated(position: Position, values: Mapping[int, Bounds], end: float) -> dict[int, Bounds]:
+    """The same values, with estimates of the moves whose outcome is open.
+
+    Args:
+        position: a position that is not over.
+        values: what is proven about each legal move.
+        end: when the search for estimates ends, as `time.monotonic` tells the time.
+    """
+    if all(value.value is not None for value in values.values()):
+        return dict(values)
+    from denkspiel.solver.estimate.estimator import Estimator  # noqa: PLC0415 (most positions need no estimate)
+
+    estimate = Estimator(position.game).estimate(position, seconds=max(0.0, end - time.monotonic()))
+    return {move: _completed(value, estimate, move) for move, value in values.items()}
+
+
+def _completed(value: Bounds, estimate: "Estimate", move: int) -> Bounds:
+    """What is proven of a move, also by the search for estimates, and an estimate if that leaves its outcome open."""
+    score = estimate.scores.get(move)
+    if score is None:
+        return value if value.value is not None else replace(value, estimate=estimate.values[move])
+    is_exact = move in estimate.proven
+    low = max(value.low, score) if is_exact or score.value > 0 else value.low
+    high = min(value.high, score) if is_exact or score.value < 0 else value.high
+    return replace(value, low=low, high=high)
 
 
 def best_moves(position: Position, *, book: bool = True) -> tuple[int, ...]:
     """The moves that win soonest, or draw, or lose latest; takes and raises what `solve` does."""
-    return _solver(position.game, book=book).best_moves(position)
+    return _solver(position, book=book).best_moves(position)
 
 
 def principal_variation(position: Position, *, book: bool = True) -> tuple[int, ...]:
     """A line of best moves to the end of the game, the first one of equals; takes and raises what `solve` does."""
-    return _solver(position.game, book=book).principal_variation(position)
+    return _solver(position, book=book).principal_variation(position)
 
 
-def _solver(game: Game, *, book: bool) -> Solver:
+def _solver(position: Position, *, book: bool) -> Solver:
     """Where there is no book, both are the same solver."""
+    game = as_position(position).game
     return _reader_for(game) if book and shipped_book(game) else solver_for(game)
 
 
@@ -56,14 +135,18 @@ def _reader_for(game: Game) -> Solver:
     return BookSolver(game, book_for(game))
 
 
-@lru_cache(maxsize=64)
-def is_solved_quickly(game: Game) -> bool:
+def is_solved_quickly(game: Game | str) -> bool:
     """Whether any position of the game is solved in less than 50 ms once the kernel is loaded, without a book.
 
     This is found by trying, once a process: the empty board and what the first two moves lead to must each be solved
     from an empty table within 200,000 nodes. Later positions take fewer (measured on hexagon, 3x3x3, tic-tac-toe and
     small boards of Connect Four and Score Four; the hardest position of hexagon is the empty board, 143,000 nodes).
     """
+    return _is_solved_quickly(as_game(game))
+
+
+@lru_cache(maxsize=64)
+def _is_solved_quickly(game: Game) -> bool:
     solver = Solver(game, _SMALL_TABLE)
     positions = {Position.start(game)}
     for _ in range(3):

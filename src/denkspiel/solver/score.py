@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from functools import total_ordering
 
 from denkspiel.core.game import Game
+from denkspiel.core.inputs import as_game
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 
@@ -30,11 +31,12 @@ class Score:
     ply: int
 
     @classmethod
-    def of_stones(cls, stones: int, game: Game, ply: int) -> "Score":
+    def of_stones(cls, stones: int, game: Game | str, ply: int) -> "Score":
         """The score that is `stones` in the tradition of Connect Four, with `ply` stones on the board.
 
         That tradition counts the stones of one side, half the plies; the rest follows from which side ends the game.
         """
+        game = as_game(game)
         cells = game.geometry.size
         if stones == 0:
             return cls(0, cells - ply, cells, ply)
@@ -69,6 +71,9 @@ class Score:
         if self.value > 0:
             return Message("wins in {plies}", plies=self.plies)
         return Message("loses in {plies}", plies=self.plies)
+
+    def __str__(self) -> str:
+        return str(self.message)
 
     def before(self) -> "Score":
         """The same outcome one ply earlier, as the other side saw it when it chose the move that led here."""

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from denkspiel.core.message import Message
+from denkspiel.core.optional_library import library_fault
 from denkspiel.store.database import Database, Tell
 from denkspiel.store.faults import StoreFault
 from denkspiel.store.place import Place
@@ -28,6 +28,4 @@ def open_database(place: Place, tell: Tell) -> Database:
 
         return PostgresDatabase(place, tell)
     except ImportError as error:  # of the library, an extra, which SQLAlchemy loads for the first address
-        raise StoreFault(
-            Message("PostgreSQL needs one more library: pip install {package}.", package="'denkspiel[postgres]'")
-        ) from error
+        raise StoreFault(library_fault(error, "psycopg", "postgres")) from error

@@ -12,6 +12,7 @@ from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.notation import format_moves
 from denkspiel.draw.plotter import Pens, plot_hpgl, plot_svg
+from denkspiel.draw.png import as_card, as_png
 from denkspiel.draw.svg import draw_svg
 from denkspiel.locale import Translator
 from denkspiel.opponents.roster import opponent_for
@@ -23,7 +24,6 @@ from denkspiel.web.content_policy import sources_of_styles
 from denkspiel.web.given_game import GivenGame
 from denkspiel.web.link import Linked, Seats, link_in
 from denkspiel.web.offer import Offer
-from denkspiel.web.png import as_card, as_png
 from denkspiel.web.problems import documented
 from denkspiel.web.questions import ReadGamesQuestion, ReadQuestion, RecordQuestion, SeatData
 from denkspiel.web.record_answers import Read, ReadGames, RecordText

@@ -8,6 +8,7 @@ from starlette.requests import Request
 
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.message import Message
+from denkspiel.draw.png import CARD
 from denkspiel.draw.rules import aim_of
 from denkspiel.locale import Translator
 from denkspiel.play.history import History
@@ -17,7 +18,6 @@ from denkspiel.puzzles.wording import task
 from denkspiel.web.given_game import GivenGame
 from denkspiel.web.language import speaker
 from denkspiel.web.offer import Offer
-from denkspiel.web.png import CARD
 
 __all__ = ["description", "preview_of", "preview_of_game"]
 

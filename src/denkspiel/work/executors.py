@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.message import Message, echo
+from denkspiel.core.optional_library import library_fault
 from denkspiel.work.fault import ClusterLost, NoCluster, WorkersLost
 from denkspiel.work.processors import processors
 from denkspiel.work.signals import terminated_in_order, without_interrupts
@@ -51,7 +52,7 @@ def executor(
         tell_dashboard: called with the address of Dask's page, if there is one.
 
     Raises:
-        NoCluster: Dask is not installed, the address is none, or nobody answers there.
+        NoCluster: Dask cannot be imported, the address is none, or nobody answers there.
         WorkersLost: workers ended amid the work.
         ClusterLost: the connection to the cluster was lost amid the work.
     """
@@ -114,12 +115,7 @@ def _client(address: str, workers: int) -> Iterator["Client"]:
     try:
         from distributed import Client, LocalCluster  # noqa: PLC0415 (an extra, and slow to load)
     except ImportError as error:
-        raise NoCluster(
-            Message(
-                'A cluster needs Dask: install it with "{command}" in the folder of the program.',
-                command="pip install '.[cluster]'",
-            )
-        ) from error
+        raise NoCluster(library_fault(error, "distributed", "cluster")) from error
     _silence()
     if address == LOCAL:
         with ExitStack() as stack:

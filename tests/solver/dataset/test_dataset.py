@@ -173,8 +173,8 @@ def test_metadata_and_a_file_that_is_there(tmp_path: Path, thread: Executor, mon
     assert (said["game"], said["ply"], said["seed"], said["format"]) == (SMALL, 2, "0", 1)
     with pytest.raises(FileFault, match="is there already"):
         made.make(thread, nothing)
-    monkeypatch.setattr("denkspiel.solver.dataset.dataset.find_spec", lambda _: None)
-    with pytest.raises(NoParquet, match="A data set needs pyarrow"):
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    with pytest.raises(NoParquet, match="This needs pyarrow"):
         made.make(thread, nothing)
 
 

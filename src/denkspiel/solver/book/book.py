@@ -57,6 +57,9 @@ class Book:
             self.header = BookHeader.read(file, path)
         self.header.check_game(game, path)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.path, self.game)
+
     @property
     def depth(self) -> int:
         """Every position of up to this many stones is answered."""

@@ -1,6 +1,7 @@
 """A solver that looks into an opening book before it searches."""
 
 from collections.abc import Callable
+from typing import Any
 
 from denkspiel.core.game import Game
 from denkspiel.core.position import Position
@@ -19,7 +20,7 @@ class BookSolver(Solver):
         ask: called before each search, and about 20 times a second during it; what it raises ends the search.
     """
 
-    def __init__(self, game: Game, book: Book | None, megabytes: int | None = None, threads: int = 1) -> None:
+    def __init__(self, game: Game | str, book: Book | None, megabytes: int | None = None, threads: int = 1) -> None:
         """Make the table.
 
         Args:
@@ -35,6 +36,9 @@ class BookSolver(Solver):
         super().__init__(game, megabytes, threads)
         self.book = book
         self.ask: Callable[[], None] | None = None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.game, self.book, self._megabytes, self.memory.threads)
 
     def search(
         self,

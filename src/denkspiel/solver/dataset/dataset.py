@@ -6,7 +6,6 @@ from concurrent.futures import Executor
 from contextlib import closing
 from dataclasses import asdict, dataclass
 from importlib.metadata import version
-from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -14,7 +13,7 @@ from typing import Any
 from denkspiel.core.digest import digest_of
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.game import Game
-from denkspiel.core.message import Message
+from denkspiel.core.optional_library import library_fault
 from denkspiel.core.safe_file import check_free, write_safely
 from denkspiel.solver.dataset.rows import Row, Teacher
 from denkspiel.solver.dataset.selection import Selection, Stones
@@ -28,7 +27,7 @@ _FORMAT = 1
 
 
 class NoParquet(DenkspielError):
-    """The library that writes Parquet is not installed."""
+    """The library that writes Parquet cannot be imported."""
 
     kind = "no-parquet"
 
@@ -83,7 +82,7 @@ class DataSet:
             How many positions are worth 1, 0 and -1 for the side to move.
 
         Raises:
-            NoParquet: pyarrow is not installed.
+            NoParquet: pyarrow cannot be imported.
             NoSelection: there are not so many positions.
             TooManyPositions: there are more than can be held.
             FileFault: the file is there already, or it or the journal cannot be read or written.
@@ -106,13 +105,10 @@ class DataSet:
 
     def _check(self) -> None:
         """Find out before the work what would be in its way after it."""
-        if find_spec("pyarrow") is None:
-            raise NoParquet(
-                Message(
-                    'A data set needs pyarrow: install it with "{command}" in the folder of the program.',
-                    command="pip install '.[dataset]'",
-                )
-            )
+        try:
+            from pyarrow import parquet  # noqa: F401, PLC0415 (an extra, and slow to load)
+        except ImportError as error:
+            raise NoParquet(library_fault(error, "pyarrow", "dataset")) from error
         check_free(self.path)
 
     @staticmethod

@@ -4,8 +4,8 @@ import threading
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
-from typing import Literal
+from functools import lru_cache, partial
+from typing import Any, Literal
 
 from denkspiel.core.errors import GameIsOver
 from denkspiel.core.game import Game
@@ -135,6 +135,7 @@ class Estimator:
             FileFault: the weights are those of another game, or those that come with the program are damaged.
         """
         self.game = game
+        self._made_of = (game, megabytes, threads, weights), solver, former
         size = _MEGABYTES if megabytes is None else megabytes
         self._solver = solver or Solver(game, size // _SOLVER_SHARE, threads_beside(threads))
         self._effort = _FORMER if former else effort_for(game)
@@ -143,6 +144,11 @@ class Estimator:
             learned.check_game(game)
         self._notes = Notes(game, size - size // _SOLVER_SHARE, threads, learned, former=former)
         self._turn = threading.Lock()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Go to another process, or be copied, without the tables: nothing is carried from one position to the next."""
+        arguments, solver, former = self._made_of
+        return partial(type(self), solver=solver, former=former), arguments
 
     def estimate(
         self,

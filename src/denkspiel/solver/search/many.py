@@ -10,9 +10,10 @@ import numpy.typing as npt
 
 from denkspiel.core.errors import DenkspielError, InvalidPosition
 from denkspiel.core.game import Game
+from denkspiel.core.inputs import as_game
 from denkspiel.core.message import Message
 from denkspiel.core.notation import move_names, replay
-from denkspiel.core.position import Position
+from denkspiel.core.position import Position, as_position
 from denkspiel.solver.attended import Watch, attended
 from denkspiel.solver.kernel.batch import FAULTY, UNKNOWN, first_fault, read_moves, solve_each
 from denkspiel.solver.kernel.bit_layout import layout_of
@@ -26,7 +27,7 @@ from denkspiel.solver.search.guide import guide_for
 from denkspiel.solver.search.solver import Solver, WrongGame, solver_for
 from denkspiel.solver.table import Memory
 
-__all__ = ["BadEntry", "solve_many"]
+__all__ = ["BadEntry", "solve_many", "stones_of"]
 
 _QUICK_NODES = 50_000
 """Positions that take more are put off until all others are solved, and a larger part of the table is used."""
@@ -51,8 +52,8 @@ class BadEntry(DenkspielError, ValueError):
 
 
 def solve_many(
-    game: Game,
-    positions: Sequence[str] | Stones,
+    game: Game | str,
+    positions: Sequence[str] | Sequence[Position] | Stones,
     *,
     only_outcome: bool = False,
     solver: Solver | None = None,
@@ -61,9 +62,9 @@ def solve_many(
     """The exact values of many positions.
 
     Args:
-        game: any game.
-        positions: the games that led to them, each as a text of moves ("4453"); or a tuple of two arrays of words,
-            the stones of the first and of the second players.
+        game: any game, or its name.
+        positions: as a list of `Position`; or the games that led to them, each as a text of moves ("4453"); or a tuple
+            of two arrays of words, the stones of the first and of the second players.
         only_outcome: only find out who wins, which is faster.
         solver: a solver of this game, if its table, its size or its threads matter; otherwise that of `solver_for`.
         watch: called about 20 times a second with the number of nodes so far; what it raises stops the work.
@@ -75,11 +76,13 @@ def solve_many(
     Raises:
         WrongGame: the solver is one for another game.
         InvalidPosition: one text alone, or two rows that are not equally long or hold other things than words.
-        BadEntry: moves that cannot be read or played, impossible stones, or a game that is over; nothing is solved.
+        BadEntry: moves that cannot be read or played, impossible stones, a position of another game, or a game that is
+            over; nothing is solved.
         KeyboardInterrupt: Ctrl-C; the work has stopped.
         FileFault: what was learned of the game is damaged.
         WrongKernel: compiled code gives wrong values on this machine.
     """
+    game = as_game(game)
     solver = solver_for(game) if solver is None else solver
     if solver.game != game:
         raise WrongGame(Message("This solver is for {game}, not for {other}.", game=solver.game.id, other=game.id))
@@ -90,7 +93,24 @@ def solve_many(
     texts = [entry for entry in positions if isinstance(entry, str)]
     if len(texts) == len(positions):
         return _Played(solver, texts).values(only_outcome, watch)
+    objects = [entry for entry in positions if isinstance(entry, Position)]
+    if len(objects) == len(positions):
+        return _Owned(solver, stones_of(game, objects)).values(only_outcome, watch)
     return _Owned(solver, positions).values(only_outcome, watch)
+
+
+def stones_of(game: Game, positions: Sequence[Position]) -> Stones:
+    """The stones of many positions, as the first and the second players have them.
+
+    Raises:
+        BadEntry: a position belongs to another game.
+        WrongType: one is not a position.
+    """
+    for index, position in enumerate(positions):
+        if as_position(position).game != game:
+            fault = Message("It belongs to {other}, not to {game}.", other=position.game.id, game=game.id)
+            raise BadEntry(index, fault)
+    return [position.first for position in positions], [position.second for position in positions]
 
 
 class _Entries:

@@ -5,13 +5,15 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache, partial
+from typing import Any
 
 import numpy as np
 
 from denkspiel.core.errors import DenkspielError, GameIsOver
 from denkspiel.core.game import Game
+from denkspiel.core.inputs import as_game
 from denkspiel.core.message import Message
-from denkspiel.core.position import Position
+from denkspiel.core.position import Position, as_position
 from denkspiel.solver.attended import attended
 from denkspiel.solver.kernel.bit_layout import layout_of
 from denkspiel.solver.kernel.compile import direct
@@ -87,11 +89,11 @@ class Solver:
         bounds: the compiled search, once it has been needed; it takes what `bounds_of` takes.
     """
 
-    def __init__(self, game: Game, megabytes: int | None = None, threads: int = 1) -> None:
+    def __init__(self, game: Game | str, megabytes: int | None = None, threads: int = 1) -> None:
         """Make the table.
 
         Args:
-            game: any game of up to 64 cells.
+            game: any game of up to 64 cells, or its name.
             megabytes: the size of the table; default 256, or less if the machine has little free memory.
             threads: how many search together once a search takes more than a few milliseconds. Values do not depend on
                 it; the nodes spent are the same each time with one thread only.
@@ -100,11 +102,19 @@ class Solver:
             TableSizeFault: the size is not positive, or there is no room for it.
             ThreadsFault: fewer than 1 thread, or more than 1024.
         """
-        self.game = game
+        self.game = as_game(game)
+        self._megabytes = megabytes
         self.memory = Memory(megabytes, threads)
-        self.layout = layout_of(game)
+        self.layout = layout_of(self.game)
         self.turn = threading.Lock()
         self.bounds: Callable[..., tuple[int, int]] | None = None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Go to another process, or be copied, without the table: a copy finds everything anew."""
+        return type(self), (self.game, self._megabytes, self.memory.threads)
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} of {self.game.id}, threads: {self.memory.threads}>"
 
     @cached_property
     def guide(self) -> Guide:
@@ -212,10 +222,9 @@ class Solver:
         return Score.of_last_move(child)
 
     def _check(self, position: Position) -> None:
-        if position.game is not self.game and position.game != self.game:
-            raise WrongGame(
-                Message("This solver is for {game}, not for {other}.", game=self.game.id, other=position.game.id)
-            )
+        game = as_position(position).game
+        if game is not self.game and game != self.game:
+            raise WrongGame(Message("This solver is for {game}, not for {other}.", game=self.game.id, other=game.id))
         if position.outcome is not None:
             raise GameIsOver(Message("The game is over; there is nothing left to solve."))
 

@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
+from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 from denkspiel.solver.score import Score
 from denkspiel.solver.search.solver import Finding
@@ -16,20 +17,35 @@ _ROUNDS = 2
 
 @dataclass(frozen=True)
 class Bounds:
-    """What is proven about a move, as the one sees it who makes it.
+    """What is known about a move, from the view of the player who makes it.
 
     Attributes:
-        low: it is worth at least this.
-        high: it is worth at most this.
+        low: the move is worth at least this.
+        high: the move is worth at most this.
+        estimate: what a search that proves nothing takes the move for, in points as in `Estimate.values`: 0 is balanced
+            and more is better. `None` if the outcome is proven, or if there is no estimate.
     """
 
     low: Score
     high: Score
+    estimate: int | None = None
 
     @property
     def exact(self) -> Score | None:
         """Its value, if that is known."""
         return self.low if self.low == self.high else None
+
+    @property
+    def value(self) -> int | None:
+        """1 if the move is proven to win, 0 for a draw, -1 if it loses; `None` if that is open."""
+        return self.low.value if self.low.value == self.high.value else None
+
+    @property
+    def message(self) -> Message:
+        """What is proven, in words: "wins in 7", or the least and the most."""
+        if self.exact is not None:
+            return self.exact.message
+        return Message("not solved yet; at least: {low}, at most: {high}", low=self.low.message, high=self.high.message)
 
 
 def best_of(values: Mapping[int, Bounds]) -> tuple[int, ...]:

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 
@@ -45,8 +46,13 @@ class Prover:
         self.game, self.winner = game, winner
         self._layout = layout_of(game)
         self._compiled = Compiled(self._layout)
+        self._megabytes = megabytes
         self._memory = ThreatMemory(game, self._layout, megabytes)
         self._stage = 0
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Go to another process, or be copied, without the table."""
+        return type(self), (self.game, self.winner, self._megabytes)
 
     @property
     def nodes(self) -> int:

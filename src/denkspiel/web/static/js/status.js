@@ -96,7 +96,7 @@ function asking({ step, game, from, cursor, typed }) {
   const ask = step.waiting;
   if (game.edges) {
     const start = names[from ?? cursor];
-    return from === null ? t("ask_from", { ask, start }) : t("ask_from_to", { ask, start, end: names[cursor] });
+    return from === null || from === cursor ? t("ask_from", { ask, start }) : t("ask_from_to", { ask, start, end: names[cursor] });
   }
   if (typed) return `${ask}: ${typed}`;
   return ask;

@@ -17,9 +17,9 @@ _PAPER = "#fbfaf8"
 _SIZE = re.compile(r'viewBox="0 0 ([0-9.]+) ([0-9.]+)" width="[0-9.]+" height="[0-9.]+"')
 
 
-def as_png(svg: str) -> bytes:
-    """One of our SVG pictures as PNG, 600 pixels wide."""
-    return _rasterised(svg, _WIDTH)
+def as_png(svg: str, width: int = _WIDTH) -> bytes:
+    """One of our SVG pictures as PNG, so many pixels wide."""
+    return _rasterised(svg, width)
 
 
 def as_card(svg: str) -> bytes:

@@ -1,0 +1,77 @@
+"""What callers of the library may pass where a game or the number of a cell is needed."""
+
+from operator import index
+from typing import Any
+
+from denkspiel.core import providers
+from denkspiel.core.errors import WrongType
+from denkspiel.core.game import Game
+from denkspiel.core.message import Message, echo
+
+__all__ = ["as_cell", "as_game", "as_stones", "as_text", "shown"]
+
+
+def as_game(game: Game | str) -> Game:
+    """The game itself, or the one of that name.
+
+    Raises:
+        WrongType: it is neither a game nor a text.
+        DenkspielError: there is no such game; see `denkspiel.games.catalogue.game`.
+    """
+    if isinstance(game, Game):
+        return game
+    if isinstance(game, str):
+        return providers.game_called(game)
+    raise WrongType(
+        Message('A game is needed here, or its name such as "connect-four", but this is {value}.', value=shown(game))
+    )
+
+
+def as_cell(move: Any) -> int:
+    """The number of a cell, also as NumPy has numbers.
+
+    Raises:
+        WrongType: it is not a whole number.
+    """
+    try:
+        return index(move)
+    except TypeError:
+        raise WrongType(
+            Message(
+                'A move is the number of a cell, or what is written for it, such as "4", but this is {value}.',
+                value=shown(move),
+            )
+        ) from None
+
+
+def as_stones(stones: Any) -> int:
+    """The cells of one player as bits, also as NumPy has numbers.
+
+    Raises:
+        WrongType: it is not a whole number.
+    """
+    try:
+        return index(stones)
+    except TypeError:
+        raise WrongType(
+            Message(
+                "The stones of a player are a whole number with a bit for each cell, but this is {value}.",
+                value=shown(stones),
+            )
+        ) from None
+
+
+def as_text(text: Any) -> str:
+    """The text itself.
+
+    Raises:
+        WrongType: it is not a text.
+    """
+    if isinstance(text, str):
+        return text
+    raise WrongType(Message('Moves are given as a text, such as "4453", but this is {value}.', value=shown(text)))
+
+
+def shown(value: object) -> str:
+    """A value as Python writes it, and what it is, such as "44 (int)"."""
+    return f"{echo(repr(value))} ({type(value).__name__})"

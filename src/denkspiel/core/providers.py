@@ -1,0 +1,20 @@
+"""What the core needs from the layers above it: pictures of positions, and games by their names.
+
+`denkspiel/__init__.py` sets these, because Python loads it before any module of the package.
+"""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from denkspiel.core.game import Game
+    from denkspiel.core.position import Position
+
+__all__ = ["game_called", "svg_of", "text_of"]
+
+svg_of: Callable[["Position"], str]
+"""Draws a position as SVG, for notebooks."""
+text_of: Callable[["Position"], str]
+"""Draws a position in characters, for `print`."""
+game_called: Callable[[str], "Game"]
+"""Finds a game by its name."""
