@@ -190,19 +190,7 @@ class Terminal(StringIO):
         lines = self.getvalue().split("\n")
         rows = [line[start : start + 80] for line in lines for start in range(0, max(1, len(line)), 80)]
         self.screens.append(rows[-24:])
-
-
-class Typist(StringIO):
-    """Types these answers, and a line feed after each that is echoed."""
-
-    def __init__(self, answers: Sequence[str], terminal: Terminal) -> None:
-        super().__init__("".join(f"{answer}\n" for answer in answers))
-        self._terminal = terminal
-
-    def readline(self, size: int | None = -1) -> str:
-        line = super().readline(-1 if size is None else size)
-        self._terminal.write(line)
-        return line
+        self.write("\n")  # the line feed that somebody types
 
 
 _WAYS: list[tuple[Sequence[str], tuple[str | None, str | None]]] = [
@@ -227,7 +215,7 @@ def test_every_question_stands_on_a_screen_of_80_by_24_with_its_list_and_its_def
     met: set[str] = set()
     for answers, kinds in _WAYS:
         terminal = Terminal()
-        dialogue = Dialogue(say, Typist([str(number), *answers], terminal), terminal)
+        dialogue = Dialogue(say, StringIO("".join(f"{answer}\n" for answer in (str(number), *answers))), terminal)
         dialogue.complete(Answers(kinds=kinds))
         for screen in terminal.screens[:-1]:
             assert re.fullmatch(r".+ \[.+\] ", screen[-1]), "the question with what Enter takes"

@@ -11,13 +11,13 @@ from denkspiel.core.notation import parse_moves
 from denkspiel.draw.text import draw_text
 from denkspiel.games.catalogue import game, game_names
 from denkspiel.locale import LANGUAGES, Translator
-from denkspiel.opponents.roster import opponent_names
+from denkspiel.opponents.roster import heritage, opponent, opponent_names, opponent_title
 from denkspiel.play.debug import Debug
 from denkspiel.play.logbook import Logbook
 from denkspiel.play.phase import Phase
 from denkspiel.play.player import Player, human
 from denkspiel.play.session import Session
-from denkspiel.tui.help_pages import OPERATION, RULES, help_pages
+from denkspiel.tui.help_pages import INFO, OPERATION, RULES, help_pages
 from denkspiel.tui.page import Look, page
 from denkspiel.tui.screen import Screen
 from denkspiel.tui.status import key_line, waiting_line
@@ -520,6 +520,18 @@ def test_help_tells_author_version_and_licence() -> None:
     assert re.search(r"denkspiel \d+\.\d+\.\d+, by the denkspiel", text)
     assert "MIT" in text
     assert "Timo" in text
+
+
+@pytest.mark.parametrize("name", [name for name in opponent_names() if heritage(name)])
+def test_the_info_tells_the_story_and_the_rules_of_each_original_and_where_its_program_is_x11(name: str) -> None:
+    told = heritage(name)
+    assert told is not None
+    for played in filter(opponent(name).plays, map(game, game_names())):
+        said = help_pages(played)[INFO].paragraphs
+        assert told.story in said
+        assert set(told.rules) <= set(said)
+        assert any("denkspiel opponents --code " in str(one) for one in said)
+        assert any(str(opponent_title(name)) in str(one) for one in said)
 
 
 @for_each("name", FOUR)

@@ -8,6 +8,7 @@ from denkspiel.tui import terminal
 from denkspiel.tui.falling import Seen
 from denkspiel.tui.look import Look
 from denkspiel.tui.melody import Voice
+from denkspiel.tui.page import page
 from denkspiel.tui.screen import Screen
 from denkspiel.tui.terminal import Display, run_terminal
 from tests.tui.sessions import screen_of
@@ -108,11 +109,10 @@ def _frames(
 ) -> list[tuple[Seen, int]]:
     """Where stones were seen to fall, and how many moves had been made, in each picture."""
     frames: list[tuple[Seen, int]] = []
-    drawn = terminal.page
 
     def recording(screen: Screen, look: Look) -> list[str]:
         frames.append((look.falling, len(screen.session.moves)))
-        return drawn(screen, look)
+        return page(screen, look)
 
     monkeypatch.setattr(terminal, "page", recording)
     _played(monkeypatch, screen, *keys, (90.0, "q"), (90.0, "y"), motion=motion)
