@@ -20,6 +20,7 @@ from denkspiel.core.errors import DenkspielError
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message, echo
 from denkspiel.games.catalogue import game as game_called
+from denkspiel.guests.specification import try_players
 from denkspiel.locale import Translator
 from denkspiel.play.event import Event
 from denkspiel.play.logbook import Logbook
@@ -129,6 +130,8 @@ def run(arguments: Namespace, say: Translator) -> int:
     table: _Table | None = None
     try:
         table = _resumed(arguments, say) if arguments.resume else _fresh(arguments, say, reader)
+        named = [word for word in (arguments.first, arguments.second) if word]
+        try_players(named, table.session.game, first_moves=False)
         with closing(table.logbook):
             _play(table, arguments, say, reader)
     except EOFError:
