@@ -120,7 +120,7 @@ class Master1(Master):
 
     name = "master-1"
     character = Message(
-        "The master of earlier days: it judges by a formula, and looks at all moves alike. Takes about 2 s."
+        "Scores positions by a hand-written formula and looks at all moves equally deep. Takes about 2 s."
     )
 
     def _made_for(self, game: Game) -> "Estimator":

@@ -83,6 +83,8 @@ def check_may_be_kept_games(path: Path) -> None:
     """
     if path.is_dir():
         raise StoreFault(Message('"{file}" is a folder; name a file in it.', file=str(path)))
+    if path.exists() and not path.is_file():  # whoever opens a pipe waits for somebody at the other end
+        raise StoreFault(Message('"{file}" is no database.', file=str(path)))
     try:
         with path.open("rb") as file:
             begins = file.read(len(_SQLITE_BEGINS))
