@@ -9,7 +9,7 @@ from denkspiel.core.errors import DenkspielError, FileFault
 from denkspiel.core.foreign_file import read_foreign
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
-from denkspiel.core.notation import follow_moves
+from denkspiel.core.notation import check_no_scores, follow_moves
 from denkspiel.core.position import Position
 from denkspiel.play.record import Record
 from denkspiel.play.record_reader import RECORD_BEGIN, parse_records
@@ -102,6 +102,7 @@ def _in_lines(game: Game, text: str, path: Path) -> list[Opening]:
     found = []
     for number, line in enumerate(text.splitlines(), 1):
         try:
+            check_no_scores(game, line)
             found += [follow_moves(game, line)[0]] if line.strip() else []
         except DenkspielError as error:
             raise FileFault(

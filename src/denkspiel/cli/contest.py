@@ -136,15 +136,25 @@ def tell_stopped(arguments: Namespace, say: Translator, games: int) -> None:
 def faults(plan: Plan, bouts: Iterable["PlayedBout"], say: Translator) -> Iterator[str]:
     """A line for each player and fault by which it lost, in the order in which that happened first.
 
-    Faults that differ only in seconds are one.
+    Faults that differ only in seconds are one, and so are all moves that were not allowed.
     """
     alike: dict[tuple[int, str], list[PlayedBout]] = {}
     for bout in bouts:
         if bout.loser is not None:
-            alike.setdefault((bout.loser, _FRACTION.sub("", str(bout.fault))), []).append(bout)
+            alike.setdefault((bout.loser, _kind(bout.fault)), []).append(bout)
     names = distinct_names(*plan.players) if len(plan.players) == 2 else plan.players
     for (loser, _), (first, *others) in alike.items():
         yield say(_fault(plan, names[loser], first, 1 + len(others)))
+
+
+def _kind(fault: Message | None) -> str:
+    """What faults that count as one have in common."""
+    if fault is None:
+        return ""
+    if {"move", "allowed"} <= fault.values.keys():
+        return "a move that was not allowed"
+    values = {name: _kind(value) if isinstance(value, Message) else value for name, value in fault.values.items()}
+    return _FRACTION.sub("", str(Message(fault.template, **values)))
 
 
 def _fault(plan: Plan, player: str, first: "PlayedBout", count: int) -> Message:

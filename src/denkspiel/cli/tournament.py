@@ -63,24 +63,27 @@ def add_arguments(parser: CommandParser) -> None:
 
 
 def run(arguments: Namespace, say: Translator) -> int:
-    """Play, keep, and print the results."""
+    """Play, keep, and print the results; after Ctrl-C those of the games that are over."""
     from denkspiel.arena.standings import Standings  # noqa: PLC0415 (loads NumPy)
     from denkspiel.arena.tournament import Tournament  # noqa: PLC0415 (as above)
 
     players, games = _players(arguments.players), _games(arguments)
     plan = plan_of(arguments, say, players, format_=arguments.format, games=games, openings=(games + 1) // 2)
     tournament = Tournament(plan, arguments.out, resume=arguments.resume)
+    status = 0
     try:
         _play(tournament, arguments, say)
     except KeyboardInterrupt:
         tell_stopped(arguments, say, len(tournament.played))
-        return INTERRUPTED
+        status = INTERRUPTED
+        if not tournament.played:
+            return status
     standings = Standings(tournament)
     text = _text(standings, say)
-    if arguments.out is not None:
+    if arguments.out is not None and not status:
         _keep(arguments.out, standings, say)
     print(json_text(standings.data) if arguments.json else text)
-    return 0
+    return status
 
 
 def _play(tournament: "Tournament", arguments: Namespace, say: Translator) -> None:

@@ -4,6 +4,7 @@
 "engine:./myengine --fast?Threads=2"
 """
 
+import os
 import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -11,7 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
-from denkspiel.core.errors import DenkspielError
+from denkspiel.core.errors import DenkspielError, FileFault
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message, echo
 from denkspiel.core.position import Position
@@ -84,7 +85,7 @@ def player_for(text: str, game: Game) -> Opponent:
         FaultySpecification: an option is unknown, or its value out of range.
         UnknownName: the roster has no such opponent.
         UnsuitableOpponent: it does not play `game`.
-        FileFault: there is no such file.
+        FileFault: there is no such file, or it is not one that can play.
         GuestFault: no program is named.
     """
     text = text.strip()
@@ -161,9 +162,22 @@ def _unlimited(text: str, stem: str, options: dict[str, str], game: Game) -> Opp
         )
     if file:
         return PythonFile(text, Path(file[1]), file[2] or "", game, int(megabytes or MEGABYTES))
+    if os.sep in stem or stem in (os.curdir, os.pardir):
+        raise _no_player(stem)
     if learned is None and threads is None:
         return opponent_for(stem, game)
     return _master(text, None if learned is None else Path(learned), int(threads or 1), game)
+
+
+def _no_player(path: str) -> FileFault:
+    """Why what is written like a path cannot play."""
+    if Path(path).is_dir():
+        return FileFault(Message('"{path}" is a folder, not a player; only tournaments take folders.', path=path))
+    if Path(path).is_file():
+        return FileFault(
+            Message('"{path}" is not a Python file. If it is an engine, write "engine:{path}".', path=path)
+        )
+    return FileFault(Message('There is no file or folder "{path}".', path=path))
 
 
 def _master(text: str, path: Path | None, threads: int, game: Game) -> Opponent:
@@ -179,7 +193,9 @@ def _master(text: str, path: Path | None, threads: int, game: Game) -> Opponent:
 
 
 def _divided(text: str) -> tuple[str, dict[str, str]]:
-    """What stands before the last question mark, and the options behind it."""
+    """What stands before the last question mark, and the options behind it; a Python file may have one in its name."""
+    if text.endswith(".py") and Path(text).is_file():
+        return text, {}
     found = _OPTIONS.fullmatch(text.strip())
     if found is None:
         return text.strip(), {}
