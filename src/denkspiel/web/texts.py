@@ -153,6 +153,7 @@ TEXTS: dict[str, Message] = {
     "opponents_strengths": Message("Choose by strength"),
     "opponents_originals": Message("Players of the originals"),
     "opponents_others": Message("Everybody else"),
+    "opponents_stories": Message("Their stories, rules and programs"),
     "strength_number": Message("Strength {number}"),
     "not_measured": Message("not measured"),
     "whose_place": Message("Whose place?"),
