@@ -139,8 +139,8 @@ def _seconds(position: Position, limit: Limit) -> Budget | float | None:
 
 
 def _reasons(estimate: "Estimate", move: int) -> tuple[Message, ...]:
-    """What is known of the move, and if it is not proven, how far ahead the search looked."""
-    if move in estimate.scores:
+    """What is known of the move, and if it is neither proven nor forced, how far ahead the search looked."""
+    if move in estimate.scores or move == estimate.forced:
         return (estimate.reason(move),)
     return estimate.reason(move), Message("looked {depth} choices ahead", depth=estimate.depth)
 

@@ -40,6 +40,12 @@ def place_of(text: str) -> Place:
     """
     if not text.strip():
         raise StoreFault(Message("No place for games is named: an empty text is none."))
+    if text.startswith((":", "file:")):  # SQLite takes it for something else than a file
+        raise StoreFault(
+            Message(
+                '"{place}" is no place for games: they would be gone with the program. Name a file.', place=echo(text)
+            )
+        )
     if "://" not in text:
         return Path(text)
     from sqlalchemy.engine import URL, make_url  # noqa: PLC0415 (takes a tenth of a second)
