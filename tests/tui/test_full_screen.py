@@ -113,7 +113,7 @@ def test_two_computers_play_to_the_end_and_the_melody_is_played() -> None:
 def test_winning_stones_blink_and_keys_typed_ahead_do_not_begin_a_new_game_unseen_but_later_ones_do() -> None:
     with RealTerminal("play", "connect-four", *HUMANS, "--begin", "first", "--mute") as terminal:
         terminal.send("1\r2\r1\r2\r1\r2\r1\r\r\rnqn")
-        terminal.wait_for("wins with", "starts a new game")
+        terminal.wait_for("wins with", "starts a new game", "[●]")
         terminal.wait_until(lambda screen: "[●]" not in screen, "blinking")
         terminal.wait_for("[●]", "wins with")
         terminal.wait_until(lambda screen: "[●]" not in screen, "blinking")
@@ -231,7 +231,7 @@ def test_ctrl_z_steps_aside_and_comes_back_and_ctrl_c_leaves_cleanly() -> None:
     with RealTerminal("play", "connect-four", *HUMANS) as terminal:
         terminal.wait_for("Player 1, your move:")
         terminal.send("4\r")
-        before = terminal.wait_for("Player 2, your move:")
+        before = terminal.wait_for("Player 2, your move:", "(●)")
         terminal.send("\x1a")
         terminal.wait_for_stop()
         assert "1049" not in terminal.sheet.modes

@@ -88,7 +88,7 @@ def test_for_a_moment_after_the_end_only_deliberate_keys_count(monkeypatch: pyte
     _played(monkeypatch, later, (0.1, "enter"), (1.3, "x"), (1.4, "q"), (1.5, "y"))
     assert later.session.moves == ()
     deliberate = screen_of("connect-four", moves="121212")
-    _played(monkeypatch, deliberate, (0.1, "enter"), (0.2, "n"), (0.3, "q"), (0.4, "y"))
+    _played(monkeypatch, deliberate, (0.1, "enter"), (0.15, "n"), (0.2, "q"), (0.3, "n"), (0.4, "q"), (0.5, "y"))
     assert deliberate.session.moves == ()
 
 

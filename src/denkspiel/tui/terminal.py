@@ -170,7 +170,7 @@ class _Loop:
         now = time.monotonic()
         if key == "redraw":
             self._display.forget()
-        elif self._screen.phase is not Phase.OVER or key in _DELIBERATE_KEYS or self._end_is_seen(now):
+        elif not self._comes_too_early(key, now):
             self._touched = now
             self._screen.press(key)
 
@@ -189,9 +189,10 @@ class _Loop:
             times.append(step)
         return max(0.0, min(times) - now)
 
-    def _end_is_seen(self, now: float) -> bool:
-        """Whether a game that is over has been seen to be, for long enough to press a key on purpose."""
-        return now >= self._deaf_until and not self._screen.rings
+    def _comes_too_early(self, key: str, now: float) -> bool:
+        """Whether the game is over, and that has not been seen for long enough to press this key on purpose."""
+        early = self._screen.rings or (now < self._deaf_until and key not in _DELIBERATE_KEYS)
+        return early and self._screen.phase is Phase.OVER
 
     def _fall(self, now: float) -> Seen:
         """Where stones are seen that have not come to rest."""
