@@ -66,30 +66,33 @@ def promised() -> tuple[str, str]:
     return path[1], text[1]
 
 
-def translate(file: Path) -> None:
-    """Fill in every translation, by no knowledge of the language."""
+def translate(file: Path, every: int = 1) -> str:
+    """Fill in every translation, or every second one, third one ...; the answer is the share that is done."""
     with file.open("rb") as source:
         catalogue = read_po(source)
-    for entry in catalogue:
-        entry.string = MARK.format(entry.id) if entry.id else entry.string
+    entries = [entry for entry in catalogue if entry.id]
+    for entry in entries[::every]:
+        entry.string = MARK.format(entry.id)
     with file.open("wb") as target:
         write_po(target, catalogue)
+    return f"{100 * len(entries[::every]) // len(entries)} %"
 
 
-def added(folder: Path) -> Copy:
-    """A copy to which the language was added as CONTRIBUTING.md says."""
+def added(folder: Path, every: int = 1) -> tuple[Copy, str]:
+    """A copy to which the language was added as CONTRIBUTING.md says, and the share of it that is translated."""
     made = Copy(folder)
     path, text = promised()
     (made.root / path).parent.mkdir()
-    (made.root / path).write_text(text, encoding="utf-8")
+    (made.root / path).write_text(text + "complete = false\n" * (every > 1), encoding="utf-8")
     made.python("-m", "tools.translations", "--write")
-    translate((made.root / path).parent / "LC_MESSAGES" / "denkspiel.po")
-    assert made.python("-m", "tools.translations", "--write").startswith("0 remarks")
-    return made
+    share = translate((made.root / path).parent / "LC_MESSAGES" / "denkspiel.po", every)
+    assert ("0 remarks" in made.python("-m", "tools.translations", "--write")) == (every == 1)
+    made.python("-m", "tools.translations", "--check")
+    return made, share
 
 
 def test_a_language_is_one_folder_that_commands_service_page_and_tests_find(tmp_path: Path) -> None:
-    copy = added(tmp_path)
+    copy, _ = added(tmp_path)
     told = copy.python("-m", "denkspiel", "--language", "eo", "--help")
     assert MARK.format("show this help and exit") in told
     assert "{en,de,eo}" in told
@@ -103,3 +106,16 @@ def test_a_language_is_one_folder_that_commands_service_page_and_tests_find(tmp_
     folder = "src/denkspiel/locale/eo"
     files = {"language.toml", "LC_MESSAGES/denkspiel.po", "LC_MESSAGES/denkspiel.mo"}
     assert copy.touched() == {f"{folder}/{file}" for file in files}
+
+
+def test_a_language_may_come_with_every_third_text_translated_and_lists_say_so(tmp_path: Path) -> None:
+    copy, share = added(tmp_path, every=3)
+    texts, languages = json.loads(copy.python("-c", TEXTS))
+    assert share == "33 %"
+    assert languages["eo"]["name"] == f"Esperanto ({share})"
+    english = json.loads(copy.python("-c", TEXTS.replace("language=eo", "language=en")))[0]["texts"]
+    translated = [key for key, text in texts["texts"].items() if text == MARK.format(english[key])]
+    kept = [key for key, text in texts["texts"].items() if text == english[key]]
+    assert translated
+    assert kept
+    assert len(translated) + len(kept) == len(english), "a text is translated or English, never missing"

@@ -31,11 +31,18 @@ PACKAGE = Path(__file__).parents[1] / "src" / "denkspiel"
 
 
 class _PlainCatalog(Catalog):
-    """A catalogue whose head names the language and the encoding, and nothing that changes by itself."""
+    """A catalogue whose head names the language, its encoding and the share translated, and nothing of the day."""
+
+    translated = ""
+    """The share of the templates that is translated, such as "62 %"."""
 
     def _plain_headers(self) -> list[tuple[str, str]]:
         kept = ("Language", "MIME-Version", "Content-Type", "Content-Transfer-Encoding")
-        return [("Project-Id-Version", self.project)] + [pair for pair in self._get_mime_headers() if pair[0] in kept]
+        headers = [
+            ("Project-Id-Version", self.project),
+            *(pair for pair in self._get_mime_headers() if pair[0] in kept),
+        ]
+        return [*headers, ("X-Translated", self.translated)] if self.translated else headers
 
     mime_headers = property(_plain_headers, Catalog._set_mime_headers)
 
@@ -95,25 +102,27 @@ class Catalogue:
         return [f"{self.code}: {fault}" for fault in self._faults(templates)]
 
     def _faults(self, templates: set[str]) -> Iterator[str]:
+        complete = True
         try:
-            read_language(self.folder)
+            complete = read_language(self.folder).complete
         except ValueError as error:
             yield str(error)
         if not self.file.exists():
             yield f"{self.file.name} is missing; make locale writes it"
             return
-        yield from self._translation_faults(templates)
+        yield from self._translation_faults(templates, complete)
         if not self.compiled_file.exists() or self.compiled_file.read_bytes() != self.compiled():
             yield f"{self.compiled_file.name} is not compiled from the catalogue; make locale renews it"
 
-    def _translation_faults(self, templates: set[str]) -> list[str]:
+    def _translation_faults(self, templates: set[str], complete: bool) -> list[str]:
         read = _read(self.file)
         entries = {str(entry.id): entry for entry in read if entry.id}
         found = [f"not in the catalogue: {template!r}" for template in sorted(templates - set(entries))]
         found += [f"no longer used: {template!r}" for template in [*sorted(set(entries) - templates), *read.obsolete]]
         for template, entry in entries.items():
             if not entry.string:
-                found.append(f"not translated: {template!r}")
+                if complete:
+                    found.append(f"not translated: {template!r}")
             elif entry.fuzzy:
                 found.append(f"marked as fuzzy: {template!r}")
             elif not _same_gaps(template, str(entry.string)):
@@ -202,6 +211,10 @@ def _catalogue(files: dict[str, list[str]], translations: dict[str, str], langua
     catalogue.header_comment = "# Sentences of denkspiel."
     for template, places in files.items():
         catalogue.add(template, translations.get(template, ""), locations=[(place, 0) for place in places])
+    if language is not None and files:
+        # Rounded down: only a complete catalogue may say 100 %.
+        done = sum(bool(translations.get(template)) for template in files)
+        catalogue.translated = f"{100 * done // len(files)} %"
     return catalogue
 
 

@@ -212,11 +212,11 @@ class Table:
     # beneath
 
     def _click(self, move: str) -> None:
-        for place in self._places(move):
+        for place in self.places(move):
             place.click()
 
     def _tap(self, move: str) -> None:
-        for place in self._places(move):
+        for place in self.places(move):
             place.tap()
 
     def _type(self, move: str) -> None:
@@ -224,7 +224,7 @@ class Table:
         points = [key for point in keys for key in (point, "Enter")]
         self.press(*(points if self.game.id == "hexagon" else [*keys, "Enter"]))
 
-    def _places(self, move: str) -> list[Locator]:
+    def places(self, move: str) -> list[Locator]:
         """What to press for a move, one after the other."""
         if self.game.id == "hexagon":
             return [self.point(name) for name in move]

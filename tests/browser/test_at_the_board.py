@@ -59,6 +59,16 @@ def test_who_plays_begins_with_plain_strengths_and_tells_of_the_originals(table:
     expect(table["#strength-perfect"]).to_have_count(0)
 
 
+def test_the_story_rules_and_program_of_a_player_are_opened_from_the_list_of_opponents_x11(table: Table) -> None:
+    table.open("hexagon", "12")
+    table["#player-1"].click()
+    table["#opponents-stories"].click()
+    table["#help-page [data-page=player-hexagon-1360]"].click()
+    expect(table["#help-page"]).to_contain_text("Fischer-Logo")
+    expect(table["#help-page .program"].first).to_contain_text("class Hexagon1360(Opponent):")
+    expect(table["#board"]).to_be_visible()
+
+
 def test_after_three_games_won_in_a_row_the_next_strength_is_offered_once(table: Table) -> None:
     """Which one that is follows from what was measured."""
     four = game("connect-four")
@@ -213,9 +223,9 @@ def test_another_game_is_a_click_away_and_this_one_is_kept(table: Table) -> None
 def test_wrong_input_at_the_hexagon_is_acknowledged(table: Table) -> None:
     table.meet("hexagon", "25")
     table.press("2")
-    table.status("Player 2, your move: from: 2")
+    table.status("Player 2, your move: draw a line from point 2")
     table.press("Enter", "5")
-    table.status("Player 2, your move: from: 2 to: 5")
+    table.status("Player 2, your move: draw a line from point 2 to point 5")
     table.press("Enter")
     table.said("INPUT ERROR! The line 2-5 is drawn already.")
     table.wait("acknowledge")
@@ -229,7 +239,7 @@ def test_wrong_input_at_the_hexagon_is_acknowledged(table: Table) -> None:
 def test_wrong_input_in_german(table: Table) -> None:
     table.meet("hexagon", "25")
     table.press("2", "Enter")
-    expect(table["#status-line"]).to_contain_text(", Ihr Zug: von: 2 nach: 1")
+    expect(table["#status-line"]).to_contain_text(", Ihr Zug: eine Linie von Punkt 2 zu Punkt 1")
     table.press("2", "Enter")
     table.said("FEHLEINGABE!")
     table["#acknowledge"].click()

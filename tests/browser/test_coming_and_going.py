@@ -18,7 +18,7 @@ def test_the_skip_link_leads_to_the_board_and_changes_nothing(table: Table) -> N
     assert table.page.evaluate("window.same")
     table.page.reload()
     table.ready("hexagon")
-    table.status("Player 2, your move: from: 1")
+    table.status("Player 2, your move: draw a line from point 1")
 
 
 def test_players_are_kept_before_the_first_move_too(table: Table) -> None:

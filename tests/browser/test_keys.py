@@ -1,8 +1,43 @@
 """What keys do in cases of doubt."""
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
-from tests.browser.table import Table
+from denkspiel.games.catalogue import game, game_names
+from denkspiel.play.plan import plan_of
+from tests.browser.table import WHOLE_GAMES, Table
+
+_KEYS = [*"abcdefghijklmnopqrstuvwxyz0123456789?/' ", "Enter", "Backspace", "Home", "End", "PageUp", "PageDown"]
+_KEYS += [f"{shift}Arrow{way}" for shift in ("", "Shift+") for way in ("Left", "Right", "Up", "Down")]
+_SCROLLING = {" ": "", "PageUp": "layer-up", "PageDown": "layer-down", "ArrowUp": "up", "ArrowDown": "down"}
+"""Keys by which browsers scroll, and the direction that each leads the cursor in where the game has it."""
+
+_PRESS_EVERYTHING = """
+() => {
+  const isSeen = (one) => one.checkVisibility({ visibilityProperty: true });
+  const seen = (selector) => [...document.querySelectorAll(selector)].filter(isSeen);
+  const pressed = [];
+  const buttons = seen("#games button, #tools button, #main button").filter(({ id }) => id !== "language");
+  for (const button of buttons) {
+    button.click();
+    pressed.push(button.id);
+    for (let at = 0, items = seen("[role=menu] button"); at < items.length; at += 1) {
+      if (!items[at].isConnected) button.click();
+      const item = seen("[role=menu] button")[at];
+      pressed.push(item.id);
+      item.click();
+    }
+  }
+  return pressed;
+}
+"""
+"""Press all buttons that are seen but the one of the language, and everything in their menus."""
+
+_LEFT_TO_THE_BROWSER = """
+(keys) => keys.filter((key) => {
+  const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
+  return document.body.dispatchEvent(event);
+})
+"""
 
 
 def test_a_key_that_is_held_plays_once(table: Table) -> None:
@@ -86,3 +121,50 @@ def test_why_a_full_column_takes_no_stone_is_said_to_mouse_and_keys_alike(table:
     table.said(words)
     assert [fault for fault in table.faults if "422" not in fault] == []
     table.faults.clear()
+
+
+def test_the_keys_by_which_browsers_scroll_do_so_where_they_mean_nothing(table: Table) -> None:
+    for name in game_names():
+        table.meet(name)
+        ways = {way for around in plan_of(game(name)).neighbours for way in around}
+        free = [key for key, way in _SCROLLING.items() if way and way not in ways]
+        assert table.page.evaluate(_LEFT_TO_THE_BROWSER, list(_SCROLLING)) == free, name
+
+
+def test_the_space_bar_scrolls_when_a_game_is_over(table: Table) -> None:
+    """Other keys begin a new one, and one that is held goes on scrolling."""
+    for name, moves in WHOLE_GAMES.items():
+        table.meet(name, moves)
+        table.wait("over")
+        assert table.page.evaluate(_LEFT_TO_THE_BROWSER, list(_SCROLLING)) == list(_SCROLLING), name
+    table.page.set_viewport_size({"width": 1000, "height": 400})
+    for _ in range(2):
+        before = table.page.evaluate("scrollY")
+        table.page.keyboard.down("Space")
+        table.page.wait_for_function("before => scrollY > before", arg=before)
+    table.page.keyboard.up("Space")
+    assert table.moves == moves
+    table.wait("over")
+
+
+def test_a_key_that_means_nothing_is_left_to_the_browser(table: Table) -> None:
+    """Such as the one by which Firefox looks for words on the page."""
+    table.meet("connect-four")
+    assert table.page.evaluate(_LEFT_TO_THE_BROWSER, ["/", "'", "h"]) == ["/", "'"]
+
+
+def test_before_the_first_board_nothing_that_is_pressed_is_an_error(table: Table) -> None:
+    """Keys wait for the board. Whatever is clicked meanwhile, the page complains of nothing, and a board comes."""
+    held: list[Route] = []
+    table.intercept("**/api/course", lambda route: held.append(route))  # noqa: PLW0108 (Playwright marks what it calls)
+    table.page.goto(f"{table.address}?game=score-four&moves=a1b2&first=human&second=human")
+    table[".tab"].first.wait_for()
+    table.press(*_KEYS)
+    expect(table["dialog, [role=menu]"]).to_have_count(0)
+    pressed = table.page.evaluate(_PRESS_EVERYTHING)
+    assert len(pressed) > 20  # with what stands in the menus
+    table.page.unroute("**/api/course")
+    for route in held:
+        route.continue_()
+    table["#board svg.board"].first.wait_for(state="attached")
+    table.page.wait_for_load_state("networkidle")

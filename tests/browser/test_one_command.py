@@ -52,7 +52,7 @@ def test_points_chosen_fast_are_no_second_line(table: Table) -> None:
     table.point("5").click()
     held.let_go()
     table.played("12")
-    table.status("Player 2, your move: from: 1")
+    table.status("Player 2, your move: draw a line from point 1")
     assert len(held.done) == 1
 
 

@@ -202,7 +202,7 @@ def test_the_moves_stand_beside_the_board_with_their_marks(table: Table) -> None
     expect(table["#moves-list [aria-current]"]).to_have_text("2. a3")
     table.press("End")
     table.click("c1")
-    expect(moves.last).to_have_accessible_name("Move 5, Player 1: c1, best move")
+    expect(moves.last).to_have_accessible_name("5. c1, Player 1, best move")
     expect(table["#moves-list [data-mark]"]).to_have_count(5)
     expect(moves.nth(2)).to_have_text("2. a3 ?")
 

@@ -296,7 +296,7 @@ def test_a_screen_reader_is_told_and_the_board_as_buttons_plays(table: Table) ->
     look_at(table, 3)
     table["#cells button"].first.press("Enter")
     expect(table["#voice"]).to_contain_text("Player 2 plays 1. Player 1 is to move.")
-    expect(table["#moves-list [data-path]"]).to_have_accessible_name("Move 4, Player 2: 1")
+    expect(table["#moves-list [data-path]"]).to_have_accessible_name("4. 1, Player 2")
     expect(table["#cells button"].first).to_have_accessible_name(
         "Column 1: one stone, Player 2, played last; plays in row 2"
     )

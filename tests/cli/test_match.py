@@ -150,11 +150,13 @@ def test_who_breaks_loses_that_game_and_the_match_goes_on(denkspiel: Call, tmp_p
         assert [record.game.geometry.cells[move].move for move in record.moves] == one["moves"].split()
 
 
-def test_alike_faults_are_a_line(denkspiel: Call) -> None:
-    answer = denkspiel("match", "engine:./nowhere", "random", "--game", "tic-tac-toe", "--games", "23")
+def test_alike_faults_are_a_line(denkspiel: Call, tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(FAULTY.replace("99", "1 / 0"), encoding="utf-8")
+    answer = denkspiel("match", str(file), "random", "--game", "score-four", "--games", "6")
     assert answer.status == 0
     assert len(answer.out.splitlines()) == 3 + 1
-    assert "engine:./nowhere loses 23 games, the first is game 1" in answer.out.splitlines()[-1]
+    assert f"{file} loses 6 games, the first is game 1" in answer.out.splitlines()[-1]
 
 
 def test_a_player_may_play_itself(denkspiel: Call) -> None:

@@ -8,7 +8,12 @@ import sys
 import time
 from pathlib import Path
 
-from denkspiel.arena.tournament import JOURNAL
+import pytest
+
+from denkspiel.arena.course import Course
+from denkspiel.arena.plan import FORMATS
+from denkspiel.arena.table import Entry
+from denkspiel.arena.tournament import JOURNAL, PlayedBout, Tournament
 from denkspiel.play.record_file import read_records
 from tests.cases import for_each
 from tests.cli.calling import Call
@@ -168,3 +173,82 @@ def test_bad_input_is_one_sentence(denkspiel: Call, words: tuple[str, ...], faul
     assert answer.out == ""
     assert fault in answer.err
     assert len(answer.err.splitlines()) == 1
+
+
+PLAYER = """
+from denkspiel import Choice, Opponent
+
+
+class Player(Opponent):
+    name = "player"
+
+    def choose(self, position, rng, limit=None):
+        cells = range(position.game.geometry.size)
+        taken = [cell for cell in cells if cell not in position.legal_moves]
+        return Choice({choice}, dict.fromkeys(position.legal_moves, 0))
+"""
+
+
+def test_odd_names_of_files_in_a_folder_stop_nothing(denkspiel: Call, tmp_path: Path) -> None:
+    names = ["who?knows=1.py", "what?.py", "a b.py", "ä&c.py", "x.py:y.py", "100%.py"]
+    for name in names:
+        (tmp_path / name).write_text(PLAYER.format(choice="position.legal_moves[0]"), encoding="utf-8")
+    answer = denkspiel("tournament", str(tmp_path), "--game", "tic-tac-toe", "--games", "1", "--workers", "1")
+    assert answer.status == 0
+    assert all(f"{tmp_path}/{name}" in answer.out for name in names)
+    assert "loses" not in answer.out
+
+
+def test_moves_that_are_not_allowed_are_one_kind_of_fault(denkspiel: Call, tmp_path: Path) -> None:
+    file = tmp_path / "wrong.py"
+    file.write_text(PLAYER.format(choice="rng.choice(taken or [99])"), encoding="utf-8")
+    answer = denkspiel(
+        *("tournament", str(file), "random", "--game", "tic-tac-toe", "--games", "6", "--openings", "random:2"),
+        *("--workers", "1"),
+    )
+    (line,) = [line for line in answer.out.splitlines() if " loses " in line]
+    assert " loses 6 games, the first is game 1, " in line
+
+
+@for_each("command", ["tournament", "match", "sprt", "rate", "check"])
+def test_players_that_are_paths_to_nothing_or_to_folders_are_said_to_be_so(command: str) -> None:
+    for path, said in (
+        ("./missing", 'There is no file or folder "./missing".'),
+        ("/nowhere/at all", 'There is no file or folder "/nowhere/at all".'),
+        ("/", '"/" is a folder, not a player' if command != "tournament" else '"/" holds no Python files.'),
+        (sys.executable, f'If it is an engine, write "engine:{sys.executable}".'),
+    ):
+        words = {
+            "rate": ["hexagon", "--by", path],
+            "check": [path, "--game", "hexagon"],
+        }.get(command, [path, "random", "--game", "hexagon"])
+        ran = subprocess.run(
+            [sys.executable, "-m", "denkspiel", command, *words, "--language", "en"],
+            capture_output=True,
+            encoding="utf-8",
+            timeout=PATIENCE,
+            check=False,
+        )
+        assert ran.returncode in (1, 2)
+        assert said in ran.stderr
+        assert "Traceback" not in ran.stderr
+
+
+def test_ctrl_c_prints_the_standings_of_the_games_that_are_over(denkspiel: Call) -> None:
+    for format_ in FORMATS:
+
+        def stops(tournament: Tournament, *_: object) -> None:
+            for bouts in tournament._rounds(Course()):
+                for bout in bouts[:3]:
+                    tournament._note(PlayedBout(bout.number, Entry(bout.first, bout.second, 0, (0, 1, 2))), lambda _: 0)
+                raise KeyboardInterrupt
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(Tournament, "play", stops)
+            players = ["level-1", "level-2", "level-3", "random"]
+            answer = denkspiel("tournament", *players, *SHORT, "--format", format_)
+            told = json.loads(denkspiel("tournament", *players, *SHORT, "--format", format_, "--json").out)
+        assert answer.status == 130
+        assert "Games played: 3" in answer.err
+        assert all(player in answer.out for player in players)
+        assert sum(one["games"] for one in told["standings"]) == 2 * 3

@@ -1,3 +1,4 @@
+import re
 from contextlib import suppress
 from random import Random
 
@@ -12,11 +13,13 @@ from denkspiel.core.notation import (
     _quickly_read,
     _read,
     _tokens,
+    check_no_scores,
     format_moves,
     move_names,
     parse_move,
     parse_moves,
     replay,
+    score_apart,
 )
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
@@ -168,3 +171,29 @@ def test_what_is_read_quickly_is_what_is_read_move_by_move(name: str) -> None:
             assert found[1].outcome == slowly[1].outcome
     assert quick > 20
     assert left > 10
+
+
+SCORED = {
+    "connect-four": {"4453 -2": "-2", "4453 2": "2", "4453,+2": "+2", "4453\t0": "0", "4453 21": "21", "4 -2": "-2"},
+    "score-four": {"a1b2 3": "3", "a1 -3": "-3"},
+    "tic-tac-toe-3d": {"111213 5": "5", "111213 -5": "-5"},
+    "hexagon": {"1223 5": "5", "1223; -8": "-8"},
+}
+NOT_SCORED = {
+    "connect-four": ["4453", "4 2", "4453 6271", "44 53", "4453 22", "4 4 5 3", "4453 1 2", "4453 x", ""],
+    "score-four": ["a1 b2", "a1b2", "a1b2 c3"],
+    "tic-tac-toe-3d": ["111 213", "111213 222"],
+    "hexagon": ["12 23", "1223 45"],
+}
+
+
+def test_a_score_behind_moves_is_told_from_moves_and_never_played() -> None:
+    for name, lines in SCORED.items():
+        for line, score in lines.items():
+            assert score_apart(game(name), line) == (re.split(r"[\s,;]+", line)[0], score), line
+            with pytest.raises(UnreadableMove, match="looks like a score"):
+                check_no_scores(game(name), f"\n{line}\n")
+    for name, others in NOT_SCORED.items():
+        for line in others:
+            assert score_apart(game(name), line) == (line, "")
+            check_no_scores(game(name), line)

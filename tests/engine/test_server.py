@@ -15,8 +15,10 @@ from denkspiel.engine.lines import LONGEST, TOO_LONG, lines_of
 from denkspiel.engine.order import Order, order_of
 from denkspiel.engine.preparation import Settings
 from denkspiel.engine.server import UciServer
-from denkspiel.games.catalogue import game
+from denkspiel.engine.strength import elo_range, level_near
+from denkspiel.games.catalogue import game, game_names
 from denkspiel.guests.dialect import dialect_of
+from denkspiel.opponents.strength import numbers
 from tests.cases import for_each
 
 PATIENCE = 50.0
@@ -30,11 +32,19 @@ def said(*lines: str, name: str = "tic-tac-toe") -> list[str]:
     return [line for line in answers if not line.startswith("info string preparing")]  # on a busy machine
 
 
+def last_word(variation: str) -> str:
+    """The best move, and the answer to it that is expected."""
+    move, *replies = variation.split()
+    return " ".join(["bestmove", move, *(["ponder", replies[0]] if replies else [])])
+
+
 def test_the_handshake_names_the_options() -> None:
     answers = said("uci", "isready", "quit", "isready")
     assert answers[-2:] == ["uciok", "readyok"]
     options = [line.split()[2] for line in answers if line.startswith("option")]
-    assert options == ["Hash", "Threads", "OwnBook", "MultiPV", "UCI_Variant"]
+    assert options == [
+        *("Hash", "Threads", "OwnBook", "MultiPV", "Ponder", "UCI_LimitStrength", "UCI_Elo", "UCI_Variant")
+    ]
     assert "var cfour" in next(line for line in answers if "UCI_Variant" in line)
 
 
@@ -59,7 +69,7 @@ def test_fen_and_moves_lead_to_the_same() -> None:
 @pytest.mark.parametrize("nodes", [20_000, 100])
 def test_the_opening_book_is_used_unless_that_is_not_wanted(nodes: int) -> None:
     with_book = said("setoption name UCI_Variant value cfour", "position startpos", f"go nodes {nodes}")
-    assert with_book[-1] == "bestmove P@d1"
+    assert with_book[-1] == "bestmove P@d1 ponder P@d2"
     assert "score mate 21 " in with_book[-2]
     four = "setoption name UCI_Variant value cfour"
     without = said(four, "setoption name OwnBook value false", "position startpos", f"go nodes {nodes}")
@@ -162,7 +172,7 @@ def test_every_depth_is_told_with_legal_moves_and_the_last_one_is_played() -> No
         position = replay(dialect.game, "44")
         for word in info["pv"].split():
             position = position.play(dialect.read(position, word))
-    assert answers[-1] == f"bestmove {told[-1]['pv'].split()[0]}"
+    assert answers[-1] == last_word(told[-1]["pv"])
     assert max(len(info["pv"].split()) for info in told) >= 6
 
 
@@ -208,8 +218,45 @@ def test_who_ponders_answers_when_the_enemy_has_moved() -> None:
         yield from ("ponderhit", "isready")
 
     UciServer(TIC_TAC_TOE, answers.append).serve(lines())
-    assert answers[-2].startswith("bestmove P@")
-    assert answers[-1] == "readyok"
+    assert sum(line.startswith("bestmove P@") for line in answers) == 1
+    assert answers.count("readyok") == 2
+
+
+def test_who_ponders_goes_on_for_its_time_after_the_expected_move() -> None:
+    """An hour is not over, so `stop` ends it; half a millisecond is, so nothing else is needed."""
+    answers: list[str] = []
+
+    def lines(seconds: float) -> Iterator[str]:
+        yield from ("setoption name Ponder value true", "position startpos", f"go ponder movetime {1000 * seconds:.0f}")
+        yield "ponderhit"
+        yield from ("isready", "stop") if seconds > 1 else ()
+
+    UciServer(game("qubic"), answers.append).serve(lines(3600))
+    assert answers[-1].startswith("bestmove ")
+    assert answers.index("readyok") < len(answers) - 1
+    answers.clear()
+    UciServer(game("qubic"), answers.append).serve(lines(0.001))
+    assert [line for line in answers if line.startswith("bestmove ")] == answers[-1:]
+
+
+@for_each("name", [*game_names(), "mnk:4,4,4"])
+def test_a_limited_strength_is_that_of_the_nearest_level(name: str) -> None:
+    measured, levels = numbers(game(name)), [f"level-{number}" for number in range(1, 9)]
+    for level in levels:
+        assert not measured or level_near(game(name), measured[level] + 3) == level
+    least, most = elo_range()
+    assert (level_near(game(name), least), level_near(game(name), most)) == ("level-1", "level-9")
+
+
+def test_a_weak_engine_plays_as_its_level_does() -> None:
+    words = ("setoption name UCI_LimitStrength value true", "setoption name UCI_Elo value 659")
+    play = [*words, "position startpos moves P@d1 P@d2", "go nodes 10", "ucinewgame", "go nodes 10"]
+    answers = said(*play, name="connect-four")
+    assert [line for line in answers if line.startswith("info string level")] == ["info string level-1"] * 2
+    assert sum(line.startswith("bestmove P@") for line in answers) == 2
+    assert answers == said(*play, name="connect-four")
+    assert said(*words, "position startpos", "go searchmoves P@c3")[-1] == "bestmove P@c3"
+    assert "UCI_Elo cannot be" in said("setoption name UCI_Elo value 99999")[0]
 
 
 def test_a_new_order_ends_the_search_before_it_whose_move_is_told() -> None:
@@ -328,7 +375,7 @@ def test_lines_of_any_bytes_are_read() -> None:
         ("movetime 250", Order(seconds=0.25)),
         ("nodes 7 depth 3", Order(nodes=7, depth=3)),
         ("infinite", Order(infinite=True)),
-        ("ponder wtime 60000 btime 20000", Order(infinite=True, ponders=True)),
+        ("ponder wtime 60000 btime 20000", Order(infinite=True, ponders=True, hit_seconds=2.0)),
         ("wtime 60000 btime 20000 winc 0 binc 1000", Order(seconds=Budget(2.8, 7.0))),
         ("wtime 60000 btime 20000 movestogo 5", Order(seconds=Budget(4.0, 10.0))),
         ("wtime 1 btime 1000 binc 5000", Order(seconds=Budget(0.5, 0.5))),
@@ -362,10 +409,10 @@ def test_only_the_moves_asked_for_are_told_and_played() -> None:
     told = infos(answers)
     assert {info["pv"].split()[0] for info in told} == {"P@a3", "P@c3"}
     assert [info["multipv"] for info in told] == ["1", "2"] * (len(told) // 2)
-    assert answers[-1] == f"bestmove {told[-2]['pv'].split()[0]}"
+    assert answers[-1] == last_word(told[-2]["pv"])
     one = said(won, "go nodes 2000 searchmoves P@a3")
     assert {info["multipv"] for info in infos(one)} == {"1"}
-    assert one[-1] == "bestmove P@a3"
+    assert one[-1] == "bestmove P@a3 ponder P@b3"
 
 
 def test_of_the_moves_asked_for_those_that_are_illegal_are_told() -> None:
@@ -373,7 +420,7 @@ def test_of_the_moves_asked_for_those_that_are_illegal_are_told() -> None:
     answers = said(won, "go nodes 500 searchmoves P@a1 e2e4 P@a3")
     assert answers[0] == "info string P@a1 is already taken. Allowed: P@a2, P@a3, P@b3, P@c2, P@c3."
     assert answers[1].startswith('info string "e2e4" is not a move.')
-    assert answers[-1] == "bestmove P@a3"
+    assert answers[-1].startswith("bestmove P@a3")
     assert said(won, "go nodes 500 searchmoves P@a1")[-1] == "bestmove P@b3"
 
 

@@ -289,10 +289,10 @@ def test_rooms_entries_and_commands_come_back_from_json() -> None:
 def test_plans_that_cannot_be_are_refused() -> None:
     played = game("hexagon")
     for title in ("", "  ", "x" * 41):
-        with pytest.raises(InvalidRoom, match="cannot be the title of a room: 1 to 40 printable"):
-            Plan(title, played, Format.ROUND_ROBIN)
-    with pytest.raises(InvalidRoom, match=r"because of the character U\+200D ZERO WIDTH JOINER: 1 to 40 printable"):
-        Plan("\N{WOMAN}\u200d\N{ROCKET}", played, Format.ROUND_ROBIN)
+        with pytest.raises(InvalidRoom, match=r"cannot be the title of a room: .*; 1 to 40 printable"):
+            opened(Plan(title, played, Format.ROUND_ROBIN), "seed")
+    with pytest.raises(InvalidRoom, match=r"U\+200D ZERO WIDTH JOINER is not allowed there; 1 to 40 printable"):
+        opened(Plan("a\u200db", played, Format.ROUND_ROBIN), "seed")
     for rounds in (0, 21, -1):
         with pytest.raises(InvalidRoom, match="1 to 20 rounds"):
             Plan("Room", played, Format.SWISS, rounds)

@@ -68,7 +68,9 @@ def test_games_come_back_as_they_were_and_refusals_as_what_they_are(place: Path 
     asyncio.run(tried())
 
 
-def test_a_process_that_is_killed_is_replaced_and_what_it_had_not_answered_is_asked_again(place: Path | URL) -> None:
+def test_a_process_that_is_killed_is_replaced_and_what_it_had_not_answered_is_asked_again(
+    place: Path | URL, capfd: pytest.CaptureFixture[str]
+) -> None:
     async def tried() -> None:
         async with await apart(place) as store:
             tables = [Table(store) for _ in range(12)]
@@ -90,6 +92,7 @@ def test_a_process_that_is_killed_is_replaced_and_what_it_had_not_answered_is_as
             assert kept == wanted
 
     asyncio.run(tried())
+    assert capfd.readouterr().err == ""
 
 
 def test_where_no_other_process_can_be_made_that_is_told_and_tried_again(

@@ -1,7 +1,8 @@
-"""CONTRIBUTING.md does what it says: its game and its opponent, added to a copy of the tree as it tells.
+"""CONTRIBUTING.md does what it says: its game, its opponent and its panel, added to a copy of the tree as it tells.
 
 The copy uses the tools of this virtual environment through one of its own, and nothing is fetched from anywhere. What
-was compiled and checked before comes along, as it would be there for whoever works on the program.
+was compiled and checked before comes along. The last test runs all checks and the whole quick suite in the copy, which
+takes as long as that: `make test-guide` and CI run it, `make test` does not.
 """
 
 import os
@@ -20,18 +21,17 @@ from denkspiel.opponents.roster import opponent_names
 from tools.docs_lists import ROOT
 
 GUIDE = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
-FILES: dict[str, str] = dict(re.findall(r"`([\w/.]+\.(?:py|po))`[^`]*:\n\n```\w+\n(.*?)```", GUIDE, re.DOTALL))
+BLOCK = r"[^`]*:\n\n```\w+\n(.*?)```"
+FILES: dict[str, str] = dict(re.findall(rf"`([\w/.]+\.(?:py|po))`{BLOCK}", GUIDE, re.DOTALL))
 COMMANDS = re.findall(r"^make (?:renew ARGS|check$).*", GUIDE.partition("## Renewing")[2], re.MULTILINE)
+PANEL = GUIDE.partition("## A new panel\n")[2].partition("\n## ")[0]
+SCRIPTS = Path("src/denkspiel/web/static/js")
+REQUIRED = "DENKSPIEL_GUIDE"
+"""The environment variable that, if it says "required", runs the last and longest test."""
 KEPT = ("src/**/__pycache__", ".mypy_cache", ".ruff_cache")
 """What was compiled and checked before."""
 TOOLS = ("ruff", "mypy", "lint-imports", "pybabel")
-OVER_ENTRIES = (
-    *("tests/contract", "tests/playthroughs", "tests/games/test_catalogue.py", "tests/opponents/test_roster.py"),
-    *("tests/tools/test_pictures.py", "tests/tools/test_page_pictures.py", "tests/tools/test_docs_lists.py"),
-)
-OF_THE_NEW = "my-game or my-opponent or not contract"
-
-pytestmark = pytest.mark.timeout(1800)  # it runs all checks: a minute on a quiet machine
+QUICK_SUITE = ("-q", "-n", "auto", "--dist", "loadgroup", "--ignore=tests/browser")
 
 
 def copied(to: Path) -> None:
@@ -93,12 +93,31 @@ def run(tree: Path, *words: str) -> str:
 
 
 def test_the_guide_shows_a_game_an_opponent_and_their_translations() -> None:
-    assert [Path(name).name for name in FILES] == ["my_game.py", "my_opponent.py", "words.po"]
+    assert [Path(name).name for name in FILES] == ["my_game.py", "my_opponent.py", "words.po", "panel_words.po"]
     assert COMMANDS == ['make renew ARGS="--merge de words.po"', "make check"]
 
 
-@pytest.mark.skipif(not (ROOT / ".git").exists(), reason="only git knows which files belong to the tree")
-def test_a_game_and_an_opponent_are_added_as_the_guide_says(tmp_path: Path) -> None:
+def add_panel(tree: Path) -> None:
+    """Add the panel of the guide: its script, its places in two lists, and its words."""
+    (script,) = re.findall(r"```js\n(/\*\*.*?)```", PANEL, re.DOTALL)
+    (export,) = re.findall(r"```js\n(export \* as .*?)```", PANEL, re.DOTALL)
+    (words,) = re.findall(r"```python\n(.*?)```", PANEL, re.DOTALL)
+    (tree / SCRIPTS / "panels" / "stones.js").write_text(script, encoding="utf-8")
+    for path, before, added in (
+        (SCRIPTS / "panels" / "panels.js", "const PANELS = /** @type {const} */ ([", '"stones", '),
+        (SCRIPTS / "later_modules.js", 'export * as values from "./panels/values.js";\n', export),
+        (Path("src/denkspiel/web/panel_texts.py"), "PANEL_TEXTS: dict[str, Message] = {\n", words),
+    ):
+        text = (tree / path).read_text(encoding="utf-8")
+        assert before in text
+        (tree / path).write_text(text.replace(before, before + added), encoding="utf-8")
+
+
+@pytest.mark.skipif(os.environ.get(REQUIRED) != "required", reason=f"`make test-guide` runs it, by {REQUIRED}=required")
+@pytest.mark.timeout(3600)  # it runs all checks and nearly all tests
+def test_a_game_an_opponent_and_a_panel_are_added_as_the_guide_says_and_all_checks_and_tests_pass(
+    tmp_path: Path,
+) -> None:
     copied(tmp_path)
     furnished(tmp_path)
     python = str(tmp_path / ".venv" / "bin" / "python")
@@ -106,10 +125,11 @@ def test_a_game_and_an_opponent_are_added_as_the_guide_says(tmp_path: Path) -> N
     assert where.startswith(str(tmp_path)), "it is the copy that is looked at"
     for name, text in FILES.items():
         (tmp_path / name).write_text(text, encoding="utf-8")
-    for command in COMMANDS:
-        run(tmp_path, "sh", "-c", command)
-    tests = run(tmp_path, python, "-m", "pytest", "-q", "-n", "0", "-k", OF_THE_NEW, *OVER_ENTRIES)
-    assert " failed" not in tests
+    add_panel(tmp_path)
+    renew, check = COMMANDS
+    run(tmp_path, "sh", "-c", renew.replace("words.po", "words.po panel_words.po"))
+    run(tmp_path, "sh", "-c", check)
+    assert " passed" in run(tmp_path, python, "-m", "pytest", *QUICK_SUITE)
     for page in ("README.md", "docs/strength.md"):
         assert "`my-opponent`" in (tmp_path / page).read_text(encoding="utf-8").replace(
             "| my-opponent ", "`my-opponent`"

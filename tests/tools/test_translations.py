@@ -127,6 +127,27 @@ def test_what_is_not_translated_stays_english(catalogues: Catalogues, german: Ca
     assert spoken.gettext("New.") == "New."
 
 
+def test_a_language_that_is_not_complete_may_have_gaps_and_says_its_share(
+    catalogues: Catalogues, german: Catalogue
+) -> None:
+    module = catalogues.package / "module.py"
+    module.write_text(SOURCE.replace('Message("The', 'Message("New."), Message("The'), encoding="utf-8")
+    catalogues.renew()
+    assert catalogues.faults() == ["de: not translated: 'New.'"]
+    words = german.folder / "language.toml"
+    words.write_text(f"{words.read_text(encoding='utf-8')}\ncomplete = false\n", encoding="utf-8")
+    assert catalogues.faults() == []
+    count = len(catalogues.extracted())
+    with german.compiled_file.open("rb") as file:
+        assert gettext.GNUTranslations(file).info()["x-translated"] == f"{100 * (count - 1) // count} %"
+    german.file.write_text(german.file.read_text(encoding="utf-8").replace("„{name}“", "„{nam}“"), encoding="utf-8")
+    assert any(found.startswith("de: not the same gaps") for found in catalogues.faults()), (
+        "a text that is translated must fit"
+    )
+    words.write_text(words.read_text(encoding="utf-8").replace("false", '"no"'), encoding="utf-8")
+    assert catalogues.faults()[0] == "de: in language.toml, complete must be true or false"
+
+
 @pytest.mark.parametrize("words", ['no = "nein"', "no = []", 'no = ["n", "j"]', "no = "])
 def test_a_language_without_words_of_its_own_for_no_is_found(
     catalogues: Catalogues, german: Catalogue, words: str

@@ -1,5 +1,6 @@
 """Workers for tests: a desk in this process."""
 
+import asyncio
 from collections.abc import Container
 from typing import Any
 
@@ -10,10 +11,10 @@ __all__ = ["DeskAsPool"]
 
 
 class DeskAsPool:
-    """Does orders at once; the solvers of these games are said to be loading."""
+    """Does orders at once, in another thread if wanted; the solvers of these games are said to be loading."""
 
-    def __init__(self, desk: Desk, loading: Container[str] = ()) -> None:
-        self._desk, self._loading = desk, loading
+    def __init__(self, desk: Desk, loading: Container[str] = (), *, in_thread: bool = False) -> None:
+        self._desk, self._loading, self._in_thread = desk, loading, in_thread
 
     def start(self) -> None: ...
 
@@ -24,5 +25,8 @@ class DeskAsPool:
 
     async def do(self, order: Order, _client: str) -> Any:
         job = self._desk.job(order)
-        job.run()
+        if self._in_thread:
+            await asyncio.to_thread(job.run)
+        else:
+            job.run()
         return job.result()

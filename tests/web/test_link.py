@@ -76,7 +76,7 @@ def test_a_damaged_link_keeps_the_moves_before_the_fault_and_says_where_it_is(
     [
         ("hexagon", "first=nobody&second=human", 'There is no opponent "nobody".'),
         ("hexagon", "first=human&second=homburg", "homburg does not play hexagon."),
-        ("hexagon", "first=human:A%00da", "because of the character U+0000: 1 to 12 printable characters are allowed."),
+        ("hexagon", "first=human:A%00da", "U+0000 is not allowed there; 1 to 12 printable characters are allowed."),
         ("hexagon", "first=human:Thirteenchars", '"Thirteenchars" cannot be a name'),
         ("hexagon", "first=human:Ad%4", "has a character that cannot be read."),
         ("hexagon", "first=human:M%FCller", "has a character that cannot be read."),

@@ -160,7 +160,7 @@ def test_a_search_that_nobody_wants_ends_and_leaves_the_worker_free(page: TestCl
     with_pool(page, test)
 
 
-def test_a_worker_that_dies_is_replaced(page: TestClient) -> None:
+def test_a_worker_that_dies_is_replaced(page: TestClient, capfd: pytest.CaptureFixture[str]) -> None:
     async def test(pool: Pool) -> None:
         await loaded(pool)
         first = await pool.do(QUICK, "somebody")
@@ -173,6 +173,27 @@ def test_a_worker_that_dies_is_replaced(page: TestClient) -> None:
         assert (await pool.do(QUICK, "somebody")).move == first.move
 
     with_pool(page, test)
+    assert capfd.readouterr().err == ""
+
+
+def test_a_worker_that_dies_while_it_starts_is_replaced_too(
+    page: TestClient, capfd: pytest.CaptureFixture[str]
+) -> None:
+    async def test(pool: Pool) -> None:
+        killed = set[int]()
+        while len(killed) < 3:
+            processes = [getattr(worker, "_process", None) for worker in pool._workers]
+            pids = {process.pid for process in processes if process is not None and process.pid} - killed
+            for pid in pids:
+                for ending in (signal.SIGINT, signal.SIGKILL):
+                    os.kill(pid, ending)
+            killed |= pids
+            await asyncio.sleep(0.01)
+        await loaded(pool)
+        assert (await pool.do(QUICK, "somebody")).move in range(15)
+
+    with_pool(page, test)
+    assert capfd.readouterr().err == ""
 
 
 def test_workers_stand_back_and_have_a_limit_of_memory(page: TestClient) -> None:

@@ -113,10 +113,11 @@ class Tournament:
 
     @property
     def course(self) -> Course:
-        """How its rounds went, as its results say; of a tournament that is over."""
+        """How its rounds went, as its results say; of a tournament that was stopped, as far as it came."""
         course = Course()
-        for _ in self._rounds(course):
-            pass
+        for bouts in self._rounds(course):
+            if any(bout.number not in self.played for bout in bouts):
+                break
         return course
 
     def records(self) -> Iterator[str]:

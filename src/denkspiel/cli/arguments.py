@@ -7,7 +7,7 @@ from denkspiel.cli.parser import CommandParser, UsageFault
 from denkspiel.cli.streams import COLOURS, read_input
 from denkspiel.cli.values import GameName, WholeNumber, one_of, seed
 from denkspiel.core.message import Message, echo
-from denkspiel.core.notation import follow_moves
+from denkspiel.core.notation import check_no_scores, follow_moves
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.locale import Translator
@@ -126,4 +126,8 @@ def moves_and_position(arguments: Namespace) -> tuple[tuple[int, ...], Position]
     Raises:
         DenkspielError: there is no such game, or a move is unreadable or not allowed.
     """
-    return follow_moves(game(arguments.game), read_input() if arguments.moves.strip() == "-" else arguments.moves)
+    played, text = game(arguments.game), arguments.moves
+    if text.strip() == "-":
+        text = read_input()
+        check_no_scores(played, text)
+    return follow_moves(played, text)

@@ -37,6 +37,7 @@ COMMANDS: dict[str, Message] = {
     "book": Message("build and check opening books"),
     "dataset": Message("write positions with exact values to a Parquet file"),
     "train": Message("learn to judge positions of a game, by playing it"),
+    "help": Message("show the help of the program or of a command"),
     "completion": Message("print a script that completes commands, options and names in a shell"),
 }
 

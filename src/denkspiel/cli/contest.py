@@ -20,13 +20,15 @@ from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game as game_called
+from denkspiel.guests.specification import try_players
 from denkspiel.locale import Translator
 from denkspiel.play.names import distinct_names
+from denkspiel.work.executors import LOCAL
 
 if TYPE_CHECKING:
     from denkspiel.arena.tournament import PlayedBout
 
-__all__ = ["add_contest_options", "faults", "plan_of", "tell_stopped"]
+__all__ = ["add_contest_options", "faults", "plan_of", "tell_stopped", "try_named"]
 
 _MOST_DIGITS = 3
 _FRACTION = re.compile(r"\d+\.\d+")
@@ -109,6 +111,19 @@ def plan_of(
     return Plan(game, tuple(players), format_, games, found, arguments.seed, terms)
 
 
+def try_named(arguments: Namespace, plan: Plan, words: Iterable[str]) -> None:
+    """Refuse players from outside that were named and do not start, before the first game.
+
+    Those found in a folder lose their games instead, so that one broken file does not stop the others. A cluster has
+    its own players: what starts there need not start here.
+
+    Raises:
+        GuestFault: one does not start, or does not play the game.
+    """
+    if arguments.cluster in (None, LOCAL):
+        try_players([word for word in words if word in plan.players], plan.game)
+
+
 def tell_stopped(arguments: Namespace, say: Translator, games: int) -> None:
     """Say after Ctrl-C how many games have been played, and how to go on, if they are kept."""
     if arguments.out is None:
@@ -121,15 +136,25 @@ def tell_stopped(arguments: Namespace, say: Translator, games: int) -> None:
 def faults(plan: Plan, bouts: Iterable["PlayedBout"], say: Translator) -> Iterator[str]:
     """A line for each player and fault by which it lost, in the order in which that happened first.
 
-    Faults that differ only in seconds are one.
+    Faults that differ only in seconds are one, and so are all moves that were not allowed.
     """
     alike: dict[tuple[int, str], list[PlayedBout]] = {}
     for bout in bouts:
         if bout.loser is not None:
-            alike.setdefault((bout.loser, _FRACTION.sub("", str(bout.fault))), []).append(bout)
+            alike.setdefault((bout.loser, _kind(bout.fault)), []).append(bout)
     names = distinct_names(*plan.players) if len(plan.players) == 2 else plan.players
     for (loser, _), (first, *others) in alike.items():
         yield say(_fault(plan, names[loser], first, 1 + len(others)))
+
+
+def _kind(fault: Message | None) -> str:
+    """What faults that count as one have in common."""
+    if fault is None:
+        return ""
+    if {"move", "allowed"} <= fault.values.keys():
+        return "a move that was not allowed"
+    values = {name: _kind(value) if isinstance(value, Message) else value for name, value in fault.values.items()}
+    return _FRACTION.sub("", str(Message(fault.template, **values)))
 
 
 def _fault(plan: Plan, player: str, first: "PlayedBout", count: int) -> Message:

@@ -23,7 +23,7 @@ from denkspiel.core.message import Message
 from denkspiel.core.safe_file import write_new
 from denkspiel.games.catalogue import game as game_called
 from denkspiel.guests.specification import closing as ending
-from denkspiel.guests.specification import player_for
+from denkspiel.guests.specification import player_for, try_players
 from denkspiel.locale import Translator
 from denkspiel.play.names import distinct_names
 from denkspiel.play.record import Record
@@ -113,6 +113,7 @@ def _play(series: _Series, recorder: "_Recorder | None", say: Translator) -> Non
     from denkspiel.arena.tournament import play_bouts  # noqa: PLC0415 (loads NumPy)
 
     plan = series.plan
+    try_players(plan.players, plan.game)
     played = play_bouts(plan, plan.bouts([(0, 1)], [0], 0))
     with progress(say, plan.games, Message(" games")) as step, closing(played):
         for bout in played:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, NoReturn
 
+from denkspiel.cli.below_help import below_help
 from denkspiel.cli.values import Unfit, one_of
 from denkspiel.core.errors import DenkspielError, UnknownName
 from denkspiel.core.message import Message, echo
@@ -74,7 +75,7 @@ class CommandParser(argparse.ArgumentParser):
         self.add_argument(
             LANGUAGE_OPTION,
             **one_of(LANGUAGES),
-            help=say(Message("speak this language (default: as the system does)")),
+            help=say(Message("speak this language (default: the language of your system)")),
         )
 
     def add_command(self, name: str, summary: Message) -> "CommandParser":
@@ -100,6 +101,10 @@ class CommandParser(argparse.ArgumentParser):
         for group in self._mutually_exclusive_groups:
             if action in group._group_actions:
                 yield from (member for member in group._group_actions if member is not action)
+
+    def format_help(self) -> str:
+        """The help with examples and environment variables below it."""
+        return f"{super().format_help()}\n{below_help(self.prog.partition(' ')[2], self.say)}"
 
     def _print_message(self, message: str, file: "SupportsWrite[str] | None" = None) -> None:
         """Print the help or the version; argparse's own way would not tell of a full disk."""

@@ -20,6 +20,7 @@ from denkspiel.core.errors import DenkspielError
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message, echo
 from denkspiel.games.catalogue import game as game_called
+from denkspiel.guests.specification import try_players
 from denkspiel.locale import Translator
 from denkspiel.play.event import Event
 from denkspiel.play.logbook import Logbook
@@ -106,6 +107,11 @@ def add_arguments(parser: CommandParser) -> None:
     )
     parser.add_argument("--mute", action="store_true", help=say(Message("no melody")))
     parser.add_argument(
+        "--no-motion",
+        action="store_true",
+        help=say(Message("stones do not fall, they are there at once (also if NO_MOTION is set)")),
+    )
+    parser.add_argument(
         "--delay",
         type=Seconds(0, _LONGEST_DELAY),
         default=0.6,
@@ -124,6 +130,8 @@ def run(arguments: Namespace, say: Translator) -> int:
     table: _Table | None = None
     try:
         table = _resumed(arguments, say) if arguments.resume else _fresh(arguments, say, reader)
+        named = [word for word in (arguments.first, arguments.second) if word]
+        try_players(named, table.session.game, first_moves=False)
         with closing(table.logbook):
             _play(table, arguments, say, reader)
     except EOFError:
@@ -186,6 +194,7 @@ def _play_on_full_screen(table: _Table, arguments: Namespace, say: Translator) -
         unicode=streams.shows_pictures(sys.stdout),
         delay=arguments.delay,
         voice=_voice(arguments),
+        motion=not (arguments.no_motion or os.environ.get("NO_MOTION")),
     )
     saved = table.logbook.saved_in
     if saved is not None and table.session.outcome is None:

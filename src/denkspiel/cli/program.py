@@ -18,6 +18,7 @@ def program_parser(say: Translator, names: Iterable[str] = COMMANDS) -> CommandP
         description=say(Message("Classic line games with the computer players of five home-computer originals.")),
     )
     parser.add_argument(
+        "-V",
         "--version",
         action="version",
         version=f"denkspiel {__version__}",

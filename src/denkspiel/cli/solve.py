@@ -4,6 +4,7 @@ import json
 import sys
 import time
 from argparse import Namespace
+from collections import Counter
 from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -13,13 +14,13 @@ from denkspiel.cli.data import SIDES, json_text, move_names
 from denkspiel.cli.parser import CommandParser, UsageFault
 from denkspiel.cli.proofs import write_proof
 from denkspiel.cli.searching import Searcher, add_search_options, finding_data
-from denkspiel.cli.status import INTERRUPTED, USAGE
+from denkspiel.cli.status import FAILURE, INTERRUPTED, USAGE
 from denkspiel.cli.streams import input_lines
 from denkspiel.cli.values import one_of
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
-from denkspiel.core.notation import follow_moves, format_moves
+from denkspiel.core.notation import follow_moves, format_moves, score_apart
 from denkspiel.core.position import Position
 from denkspiel.core.safe_file import check_free
 from denkspiel.games.catalogue import game as game_called
@@ -38,6 +39,14 @@ _NUMBERS: dict[str, Callable[["Score"], object]] = {
     "wdl": lambda score: ("draw", "win", "loss")[score.value],
 }
 """What `--score` can be; "loss" is the last one, at -1."""
+
+
+_COMPARED: dict[str, Callable[["Score"], int]] = {
+    "stones": lambda score: score.stones,
+    "plies": lambda score: score.value * score.plies,
+    "wdl": lambda score: score.stones,
+}
+"""What a score behind the moves of a line is compared with; with `--json` that is the score in stones."""
 
 
 def add_arguments(parser: CommandParser) -> None:
@@ -118,24 +127,60 @@ def _check_proof_option(arguments: Namespace) -> None:
 
 
 def _solve_lines(game: Game, arguments: Namespace, say: Translator) -> int:
-    """A line of output for each line of input, as soon as it is known; a faulty line is reported and skipped."""
+    """A line of output for each line of input, as soon as it is known; a faulty line is reported and skipped.
+
+    A score behind the moves is compared with the value, and at the end a sentence says how many agree.
+    """
     searcher = Searcher(game, arguments, say)
     status = 0
+    compared: Counter[bool | None] = Counter()
     for number, line in enumerate(input_lines(), start=1):
+        written, score = score_apart(game, line, game.geometry.size if arguments.score == "plies" else None)
         try:
-            moves, position = follow_moves(game, line)
+            moves, position = follow_moves(game, written)
             finding = searcher.search(position, arguments.seconds, only_outcome=_is_outcome_enough(arguments))
         except DenkspielError as error:
-            fault = say(Message("Line {number}: {fault}", number=number, fault=error.message))
-            print(f"denkspiel: {fault}", file=sys.stderr)
+            _report(number, error.message, say)
             status = USAGE
             continue
-        text = format_moves(game, moves)
+        text, agrees = format_moves(game, moves), None
+        if score:
+            agrees = _agrees(finding, score, arguments)
+            compared[agrees] += 1
         if arguments.json:
-            print(json.dumps({"line": number, "moves": text, **_data(finding)}), flush=True)
+            said = {"score": int(score), "agrees": agrees} if score else {}
+            print(json.dumps({"line": number, "moves": text, **_data(finding), **said}), flush=True)
         else:
             print(f"{text} {_number(finding, arguments.score or 'stones')}".strip(), flush=True)
-    return status
+        if agrees is False:
+            _report(number, Message("The score there is {score}, which is not the value.", score=score), say)
+    if compared:
+        counts = {"agree": compared[True], "total": compared.total(), "open": compared[None]}
+        sentence = (
+            Message("Scores that agree: {agree} of {total}; not decided in time: {open}.", **counts)
+            if compared[None]
+            else Message("Scores that agree: {agree} of {total}.", **counts)
+        )
+        print(f"denkspiel: {say(sentence)}", file=sys.stderr)
+    return status or (FAILURE if compared[False] else 0)
+
+
+def _report(number: int, fault: Message, say: Translator) -> None:
+    sentence = Message("Line {number}: {fault}", number=number, fault=fault)
+    print(f"denkspiel: {say(sentence)}", file=sys.stderr)
+
+
+def _agrees(finding: "Finding", score: str, arguments: Namespace) -> bool | None:
+    """Whether a score is the value, in the numbers of `--score`; `None` where that is open. Of wdl the sign counts."""
+    if _is_outcome_enough(arguments):
+        low, high = finding.low.value, finding.high.value
+        given = (int(score) > 0) - (int(score) < 0)
+    else:
+        low, high = (_COMPARED[arguments.score or "stones"](bound) for bound in (finding.low, finding.high))
+        given = int(score)
+    if low <= given <= high:
+        return True if low == high else None
+    return False
 
 
 def _is_outcome_enough(arguments: Namespace) -> bool:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from denkspiel.arena.sprt import Sprt, Verdict, estimate
-from denkspiel.cli.contest import add_contest_options, faults, plan_of, tell_stopped
+from denkspiel.cli.contest import add_contest_options, faults, plan_of, tell_stopped, try_named
 from denkspiel.cli.data import json_text
 from denkspiel.cli.parser import CommandParser, UsageFault
 from denkspiel.cli.progress import progress, workers
@@ -97,6 +97,7 @@ def _text(duel: "Duel", verdict: Message, say: Translator) -> str:
 
 def _play(duel: "Duel", arguments: Namespace, say: Translator) -> None:
     low, high = duel.test.bounds
+    try_named(arguments, duel.tournament.plan, duel.tournament.plan.players)
     with workers(arguments, say) as them, progress(say, duel.tournament.plan.games, Message(" games")) as step:
         duel.play(them, lambda _: step(1, f"LLR {duel.test.ratio(duel.pairs):.2f} ({low:.2f}, {high:.2f})"))
 

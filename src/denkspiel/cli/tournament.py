@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from denkspiel.arena.plan import FORMATS
-from denkspiel.cli.contest import add_contest_options, faults, plan_of, tell_stopped
+from denkspiel.cli.contest import add_contest_options, faults, plan_of, tell_stopped, try_named
 from denkspiel.cli.data import json_text
 from denkspiel.cli.parser import CommandParser, UsageFault
 from denkspiel.cli.progress import progress, workers
@@ -63,30 +63,34 @@ def add_arguments(parser: CommandParser) -> None:
 
 
 def run(arguments: Namespace, say: Translator) -> int:
-    """Play, keep, and print the results."""
+    """Play, keep, and print the results; after Ctrl-C those of the games that are over."""
     from denkspiel.arena.standings import Standings  # noqa: PLC0415 (loads NumPy)
     from denkspiel.arena.tournament import Tournament  # noqa: PLC0415 (as above)
 
     players, games = _players(arguments.players), _games(arguments)
     plan = plan_of(arguments, say, players, format_=arguments.format, games=games, openings=(games + 1) // 2)
     tournament = Tournament(plan, arguments.out, resume=arguments.resume)
+    status = 0
     try:
         _play(tournament, arguments, say)
     except KeyboardInterrupt:
         tell_stopped(arguments, say, len(tournament.played))
-        return INTERRUPTED
+        status = INTERRUPTED
+        if not tournament.played:
+            return status
     standings = Standings(tournament)
     text = _text(standings, say)
-    if arguments.out is not None:
+    if arguments.out is not None and not status:
         _keep(arguments.out, standings, say)
     print(json_text(standings.data) if arguments.json else text)
-    return 0
+    return status
 
 
 def _play(tournament: "Tournament", arguments: Namespace, say: Translator) -> None:
     from denkspiel.arena.rounds import most_games  # noqa: PLC0415 (loads NumPy)
 
     total = most_games(tournament.plan)
+    try_named(arguments, tournament.plan, arguments.players)
     with workers(arguments, say) as them, progress(say, total, Message(" games")) as step:
         tournament.play(them, lambda _: step(1))
 

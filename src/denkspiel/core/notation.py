@@ -20,6 +20,7 @@ from denkspiel.core.refusal import allowed_moves, refusal
 
 __all__ = [
     "as_written",
+    "check_no_scores",
     "follow_moves",
     "format_moves",
     "move_names",
@@ -27,12 +28,14 @@ __all__ = [
     "parse_moves",
     "readable_moves",
     "replay",
+    "score_apart",
 ]
 
 _LONG_TEXT = 4_096
 """Characters; the moves of a whole game take a few hundred."""
 _BETWEEN = re.compile(r"[\s,;-]+")
 _WORD = re.compile(r"[^\s,;]+")
+_SCORE = re.compile(r"[+-]?[0-9]{1,2}")
 
 
 @lru_cache(maxsize=64)
@@ -136,6 +139,46 @@ def _read(game: Game, tokens: Iterable[str]) -> tuple[tuple[int, ...], Position,
             return tuple(moves), position, fault
         position = position.play(moves[-1])
     return tuple(moves), position, None
+
+
+def score_apart(game: Game, line: str, most: int | None = None) -> tuple[str, str]:
+    """The moves of a line, and the score behind them; an empty text if there is none.
+
+    Test sets of positions have such lines: "4444445 -1". A second word is a score if it has a sign, or if it is a
+    number that a score can be and the first word is more than one move. "4 4 5 3" and "4453 6271" are moves alone.
+
+    Args:
+        game: the game.
+        line: the line.
+        most: the largest score; by default that in stones.
+    """
+    words = _WORD.findall(line)
+    if len(words) != 2 or not _SCORE.fullmatch(words[1]):
+        return line, ""
+    moves, score = words
+    names = move_names(game)
+    is_score = score.lower() not in names if score[0] in "+-" else moves.lower() not in names
+    return (moves, score) if is_score and abs(int(score)) <= (most or (game.geometry.size + 1) // 2) else (line, "")
+
+
+def check_no_scores(game: Game, text: str) -> None:
+    """Refuse a text in which a score stands behind the moves of a line, so that it is not taken for a further move.
+
+    Raises:
+        UnreadableMove: there is one; the sentence says which, and what to do.
+    """
+    for line in text.splitlines():
+        moves, score = score_apart(game, line)
+        if score:
+            raise UnreadableMove(
+                Message(
+                    'The "{score}" behind "{moves}" looks like a score, not like a move. Leave it out, or compare it '
+                    'with the exact value by "denkspiel solve {game} -".',
+                    score=score,
+                    moves=echo(moves),
+                    game=game.id,
+                )
+            )
 
 
 def parse_moves(game: Game | str, text: str) -> tuple[int, ...]:

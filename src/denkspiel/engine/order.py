@@ -25,6 +25,8 @@ class Order:
         depth: how many free choices deep it may look, the move that is looked for counted too.
         infinite: whether the answer waits for `stop`, or, if it ponders, for `ponderhit`.
         ponders: whether it thinks in the time of the enemy.
+        hit_seconds: the time that a search which ponders may take, counted from its beginning, once the enemy has made
+            the expected move; `None` if `go` named no time.
         moves: the moves among which the best is looked for, as they were written; all moves if none are named.
     """
 
@@ -33,6 +35,7 @@ class Order:
     depth: int | None = None
     infinite: bool = False
     ponders: bool = False
+    hit_seconds: float | None = None
     moves: tuple[str, ...] = ()
 
 
@@ -57,9 +60,10 @@ def order_of(words: list[str], side: int, free_cells: int) -> tuple[Order, list[
         Message('"{word}" behind "go" is not known here and ignored.', word=word) for word in _UNKNOWN if word in words
     ]
     moves = _named_moves(words)
-    if "ponder" in words:
-        return Order(infinite=True, ponders=True, moves=moves), faults
     seconds, is_endless = _seconds(numbers, side, free_cells), "infinite" in words
+    if "ponder" in words:
+        usual = seconds.usual if isinstance(seconds, Budget) else seconds
+        return Order(infinite=True, ponders=True, hit_seconds=usual, moves=moves), faults
     if seconds is None and not is_endless and not numbers.keys() & {"nodes", "depth"}:
         seconds = _USUAL_SECONDS
     return Order(seconds, numbers.get("nodes"), numbers.get("depth"), is_endless, moves=moves), faults

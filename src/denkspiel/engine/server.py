@@ -7,7 +7,7 @@ import threading
 import time
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from importlib.metadata import version
+from random import Random
 from typing import TYPE_CHECKING
 
 from denkspiel.core.errors import DenkspielError, Stopped
@@ -15,12 +15,16 @@ from denkspiel.core.game import Game
 from denkspiel.core.job import PERIOD_SECONDS, Job
 from denkspiel.core.message import Message, echo
 from denkspiel.core.position import Position
+from denkspiel.core.version import VERSION
 from denkspiel.engine.lines import LONGEST, TOO_LONG
 from denkspiel.engine.order import Order, order_of
 from denkspiel.engine.preparation import Preparation, Settings, awaited
+from denkspiel.engine.strength import elo_range, level_near
 from denkspiel.engine.thinking import answer, choice_of, hasty_answer
 from denkspiel.games.catalogue import game, game_names, variant_of
 from denkspiel.guests.dialect import dialect_of
+from denkspiel.opponents.opponent import Limit
+from denkspiel.opponents.roster import opponent_for
 
 if TYPE_CHECKING:
     from denkspiel.solver.estimate.estimator import Estimator
@@ -46,20 +50,21 @@ class UciServer:
         self._turn = threading.Lock()
         self._megabytes, self._threads, self._lines, self._book = _HASH[1], _THREADS[1], 1, True
         self._debug = False
+        self._limits_strength, self._elo, self._games = False, elo_range()[1], 0
         self._preparation = Preparation()
         self._order = Order()
         self._search: threading.Thread | None = None  # no `Job`: even one that is stopped at once has a move to tell
-        self._told = threading.Event()
+        self._told, self._hit, self._searching_since = threading.Event(), threading.Event(), 0.0
         self._set_game(played)
         self._commands: dict[str, Callable[[list[str]], object]] = {
             "uci": self._uci,
             "isready": self._is_ready,
             "setoption": self._set_option,
-            "ucinewgame": lambda _: self._prepare(),
+            "ucinewgame": lambda _: self._new_game(),
             "position": self._set_position,
             "go": self._go,
             "stop": lambda _: self._stop(),
-            "ponderhit": lambda _: self._stop() if self._order.ponders else None,
+            "ponderhit": lambda _: self._ponder_hit(),
             "debug": self._set_debug,
         }
 
@@ -76,7 +81,7 @@ class UciServer:
                 if words and words[0] == "quit":
                     return
                 self._obey(words)
-            if self._search is not None and not self._order.infinite:
+            if self._search is not None and (not self._order.infinite or self._hit.is_set()):
                 self._search.join()
         finally:
             self._stop()
@@ -114,12 +119,15 @@ class UciServer:
     def _uci(self, _words: list[str]) -> None:
         variants = sorted({dialect_of(game(name)).variant for name in game_names()} | {self._dialect.variant})
         for line in (
-            f"id name denkspiel {version('denkspiel')}",
+            f"id name denkspiel {VERSION}",
             "id author The denkspiel authors",
             f"option name Hash type spin default {_HASH[1]} min {_HASH[0]} max {_HASH[2]}",
             f"option name Threads type spin default {_THREADS[1]} min {_THREADS[0]} max {_THREADS[2]}",
             "option name OwnBook type check default true",
             f"option name MultiPV type spin default 1 min 1 max {_MOST_LINES}",
+            "option name Ponder type check default false",
+            "option name UCI_LimitStrength type check default false",
+            "option name UCI_Elo type spin default {1} min {0} max {1}".format(*elo_range()),
             f"option name UCI_Variant type combo default {self._dialect.variant} var {' var '.join(variants)}",
             "uciok",
         ):
@@ -139,6 +147,12 @@ class UciServer:
             self._lines = self._number(name, value, 1, _MOST_LINES, self._lines)
         elif name.lower() == "threads":
             self._threads = self._number(name, value, _THREADS[0], _THREADS[2], self._threads)
+        elif name.lower() == "ponder":
+            self._truth(name, value, False)  # whether to ponder is said by every "go"
+        elif name.lower() == "uci_limitstrength":
+            self._limits_strength = self._truth(name, value, self._limits_strength)
+        elif name.lower() == "uci_elo":
+            self._elo = self._number(name, value, *elo_range(), self._elo)
         else:
             self._complain(Message('there is no option "{option}".', option=echo(name)))
 
@@ -195,6 +209,7 @@ class UciServer:
             self._complain(fault)
         self._order = order
         told = self._told = threading.Event()
+        self._hit, self._searching_since = threading.Event(), time.monotonic()
         among = choice_of(order, self._position, self._dialect, self._complain)
         work = (self._position, order, among, told.is_set)
         self._search = threading.Thread(target=self._think, args=work, daemon=True)
@@ -207,13 +222,15 @@ class UciServer:
         """Search and answer. Nothing is said any more once nobody listens."""
         with suppress(OSError):
             best = self._found(position, order, among, stopped)
-            while order.infinite and not stopped():
+            while order.infinite and not stopped() and not self._hit.is_set():
                 time.sleep(PERIOD_SECONDS)
             self._say(best)
 
     def _found(self, position: Position, order: Order, among: tuple[int, ...], stopped: Callable[[], bool]) -> str:
         """The last word of a search: that of a hasty answer if it cannot begin, or is stopped before it can."""
         try:
+            if self._limits_strength:
+                return self._limited_answer(position, among, stopped)
             estimator = awaited(self._prepare(), stopped, self._tell_delay)
             return answer(
                 estimator,
@@ -232,6 +249,32 @@ class UciServer:
         except RuntimeError as error:  # compiled code that gives wrong values on this machine
             self._say(f"info string {error}")
         return hasty_answer(position, among, self._dialect)
+
+    def _limited_answer(self, position: Position, among: tuple[int, ...], stopped: Callable[[], bool]) -> str:
+        """The move of the level that is as strong as `UCI_Elo` says; other games, other choices."""
+        level = level_near(position.game, self._elo)
+        self._say(f"info string {level}")
+        rng = Random(f"engine {self._games} {position.key}")
+        choice = opponent_for(level, position.game).choose(position, rng, Limit(stop=stopped))
+        move = choice.move if choice.move in among else max(among, key=choice.ratings.__getitem__)
+        return f"bestmove {self._dialect.written(move)}"
+
+    def _new_game(self) -> None:
+        self._games += 1
+        self._prepare()
+
+    def _ponder_hit(self) -> None:
+        """The enemy has made the expected move: the search goes on until its time is over, and ends now without one."""
+        if not self._order.ponders:
+            return
+        self._hit.set()
+        if self._order.hit_seconds is None:
+            self._stop()
+            return
+        left = self._order.hit_seconds - (time.monotonic() - self._searching_since)
+        timer = threading.Timer(max(0.0, left), self._told.set)
+        timer.daemon = True
+        timer.start()
 
     def _tell_delay(self) -> None:
         self._complain(

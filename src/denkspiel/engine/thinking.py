@@ -52,7 +52,8 @@ def answer(
     )
     tell(estimate)
     best = next(move for move in estimate.variations if move in among)
-    return f"bestmove {dialect.written(best)}"
+    expected = [f" ponder {dialect.written(reply)}" for reply in estimate.variations[best][1:2]]
+    return f"bestmove {dialect.written(best)}{''.join(expected)}"
 
 
 def choice_of(

@@ -4,7 +4,7 @@ A planar game whose entry names a variant of Fairy-Stockfish is spoken as that p
 file and rank (`P@d1`), and a position a FEN with the top rank first and the stones in hand in brackets. Connect Four
 after 44:
 
-    7/7/7/7/3p3/3P3[PPPPPPPPPPPPPPPPPPPPpppppppppppppppppppp] w - - 2 2
+    7/7/7/7/3p3/3P3[PPPPPPPPPPPPPPPPPPPPpppppppppppppppppppp] w - - 0 2
 
 Every other game is spoken with our own names: a move as people write it (`b3`, `213`), and a position as one word with
 a sign for each cell in the order of their numbers, `x` for a stone of the first player, `o` for one of the second and
@@ -99,7 +99,8 @@ class _Drops(Dialect):
         board = "/".join(re.sub(" +", lambda free: str(len(free[0])), row) for row in rows)
         ply, size = position.ply, self.game.geometry.size
         first, second = (size + 1) // 2 - (ply + 1) // 2, size // 2 - ply // 2
-        return f"{board}[{'P' * first}{'p' * second}] {'wb'[position.side_to_move]} - - {ply} {ply // 2 + 1}"
+        stones = f"{'P' * first}{'p' * second}"
+        return f"{board}[{stones}] {'wb'[position.side_to_move]} - - 0 {ply // 2 + 1}"  # a drop is no move of the 50
 
     def position(self, fen: str) -> Position:
         board = fen.partition(" ")[0].partition("[")[0]

@@ -2,8 +2,9 @@
 
 import os
 import queue
-import signal
+import socket
 import subprocess
+import sys
 import threading
 import time
 import weakref
@@ -16,8 +17,9 @@ from denkspiel.core.cause import cause
 from denkspiel.core.errors import Stopped
 from denkspiel.core.job import PERIOD_SECONDS
 from denkspiel.core.message import Message, echo
+from denkspiel.guests import supervisor
 from denkspiel.guests.fault import GuestFault
-from denkspiel.guests.guard import guard, release
+from denkspiel.guests.supervisor import TOO_MUCH_MEMORY
 
 __all__ = ["LineProcess", "late_move"]
 
@@ -27,6 +29,8 @@ _MOST_LINES = 10_000
 _LAST_WORDS = 3
 """So many lines of the error output are told in a fault."""
 _FAREWELL_SECONDS = 0.3
+_FAREWELL_LIMIT_SECONDS = 10.0
+"""Then a supervisor that does not end is killed itself."""
 
 
 class LineProcess:
@@ -36,31 +40,36 @@ class LineProcess:
         title: what faults call it.
     """
 
-    def __init__(self, command: Sequence[str], title: str, environment: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self,
+        command: Sequence[str],
+        title: str,
+        environment: Mapping[str, str] | None = None,
+        megabytes: int = 0,
+    ) -> None:
         """Start the program; no shell reads the command.
+
+        Args:
+            command: the program and its arguments.
+            title: what faults call it.
+            environment: its environment variables; by default those of this program.
+            megabytes: the memory that it and all it starts may use together; 0 for any.
 
         Raises:
             GuestFault: it cannot be started.
         """
         self.title = title
+        self._megabytes = megabytes
         try:
-            self._process = subprocess.Popen(
-                command,
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.PIPE,
-                env=environment,
-                start_new_session=True,  # Ctrl-C is for us; and the whole session can be ended
-            )
+            self._process, control = _started(command, environment, megabytes)
         except (OSError, ValueError) as error:
             raise GuestFault(
                 Message('"{guest}" cannot be started: {fault}.', guest=title, fault=cause(error))
             ) from error
-        guard(self._process.pid)
         self._lines: queue.Queue[str | None] = queue.Queue(_MOST_LINES)
         self._last_words: deque[str] = deque(maxlen=_LAST_WORDS)
         self._asked, self._heard, self._last_line = time.monotonic(), 0, ""
-        self._finalizer = weakref.finalize(self, _end, self._process)
+        self._finalizer = weakref.finalize(self, _end, self._process, control)
         self._readers = (
             threading.Thread(target=_read, args=(self._process.stdout, self._lines.put), daemon=True),
             threading.Thread(target=_read, args=(self._process.stderr, _into(self._last_words)), daemon=True),
@@ -156,6 +165,8 @@ class LineProcess:
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(_FAREWELL_SECONDS)
         status = self._process.returncode
+        if status == TOO_MUCH_MEMORY and self._megabytes:
+            return self.sentence(Message("it used more than {megabytes} megabytes", megabytes=self._megabytes))
         return self.fault(
             Message('it ended (status {status}) where "{expected}" was expected', status=str(status), expected=expected)
         )
@@ -181,14 +192,51 @@ def _read(stream: IO[bytes], put: Callable[[str | None], object]) -> None:
     put(None)
 
 
-def _end(process: "subprocess.Popen[bytes]") -> None:
-    if hasattr(os, "killpg"):
+def _started(
+    command: Sequence[str], environment: Mapping[str, str] | None, megabytes: int
+) -> "tuple[subprocess.Popen[bytes], socket.socket | None]":
+    """The program under its supervisor, and what ends both when it is closed; `OSError` if it cannot be started."""
+    if not hasattr(os, "killpg"):  # Windows
+        return _opened(command, environment), None
+    ours, theirs = socket.socketpair()
+    words = [sys.executable, "-I", "-S", supervisor.__file__, str(theirs.fileno()), str(megabytes), *command]
+    with theirs:
+        process = _opened(words, environment, (theirs.fileno(),))
+    answer = ours.recv(16)
+    if answer != b"0":
+        _end(process, ours)
+        for stream in (process.stdout, process.stderr):
+            assert stream is not None
+            stream.close()
+        raise OSError(int(answer or b"0"), os.strerror(int(answer or b"0")))
+    return process, ours
+
+
+def _opened(
+    words: Sequence[str], environment: Mapping[str, str] | None, handed_on: tuple[int, ...] = ()
+) -> "subprocess.Popen[bytes]":
+    return subprocess.Popen(
+        words,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment,
+        pass_fds=handed_on,
+        start_new_session=True,  # Ctrl-C is for us
+    )
+
+
+def _end(process: "subprocess.Popen[bytes]", control: socket.socket | None) -> None:
+    if control is None:
         with suppress(OSError):
-            os.killpg(process.pid, signal.SIGKILL)
-    with suppress(OSError):
+            process.kill()
+    else:
+        control.close()  # the supervisor ends all, and itself
+    try:
+        process.wait(_FAREWELL_LIMIT_SECONDS)
+    except subprocess.TimeoutExpired:
         process.kill()
-    process.wait()
-    release(process.pid)
+        process.wait()
     if process.stdin is not None:
         with suppress(OSError):
             process.stdin.close()  # the others are closed by those who read them

@@ -84,6 +84,14 @@ class PythonFile(Opponent):
             self.close()
             raise
 
+    def start(self) -> None:
+        """Start the process and load the file; raises `NoStart` if that fails."""
+        try:
+            self._started(None)
+        except BaseException:
+            self.close()
+            raise
+
     def close(self) -> None:
         """End the process; it is started again if another choice is asked for."""
         if self._process is not None:
@@ -95,7 +103,7 @@ class PythonFile(Opponent):
             words = [sys.executable, "-m", _HOST, str(self._file), self._wanted, str(self._megabytes)]
             late = Message("it had {seconds} s to start and did not answer", seconds=f"{_START_SECONDS:g}")
             try:
-                self._process = LineProcess(words, self.name)
+                self._process = LineProcess(words, self.name, megabytes=self._megabytes)
                 self._asked(self._process, {"game": self._game.to_dict()}, _START_SECONDS, late, stop)
             except GuestFault as fault:
                 raise NoStart(fault.message) from fault

@@ -4,14 +4,15 @@
 "engine:./myengine --fast?Threads=2"
 """
 
+import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from random import Random
 
-from denkspiel.core.errors import DenkspielError
+from denkspiel.core.errors import DenkspielError, FileFault
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message, echo
 from denkspiel.core.position import Position
@@ -21,13 +22,15 @@ from denkspiel.opponents.master import Master
 from denkspiel.opponents.opponent import Choice, Limit, Opponent
 from denkspiel.opponents.roster import opponent_for
 
-__all__ = ["FaultySpecification", "closing", "end", "is_guest", "player_for", "without_options"]
+__all__ = ["FaultySpecification", "closing", "end", "is_guest", "player_for", "try_players", "without_options"]
 
 _ENGINE = "engine:"
 _OPTIONS = re.compile(r"(?s)(.*)\?([^?=&\s]+=[^?&]*(?:&[^?=&]+=[^?&]*)*)")
 _FILE = re.compile(r"(?is)(.*\.py)(?::(.*))?")
 _WEIGHTS, _THREADS = "weights", "threads"
 _MOST = {"seconds": 1_000_000.0, "nodes": 1e12, "megabytes": 1e6, _THREADS: 1024}
+_TRIAL_SECONDS = 0.05
+"""What an engine may think for its first move on trial."""
 _EXAMPLES = {"seconds": 0.5, _THREADS: 2}
 
 
@@ -82,7 +85,7 @@ def player_for(text: str, game: Game) -> Opponent:
         FaultySpecification: an option is unknown, or its value out of range.
         UnknownName: the roster has no such opponent.
         UnsuitableOpponent: it does not play `game`.
-        FileFault: there is no such file.
+        FileFault: there is no such file, or it is not one that can play.
         GuestFault: no program is named.
     """
     text = text.strip()
@@ -108,6 +111,29 @@ def end(opponent: Opponent) -> None:
     close = getattr(opponent, "close", None)
     if close is not None:
         close()
+
+
+def try_players(texts: Iterable[str], game: Game, *, first_moves: bool = True) -> None:
+    """Start each player from outside once and end it again, so that nobody plays against one that does not start.
+
+    A Python file has to load and to hold its class. An engine also has to make a legal first move, which shows that it
+    knows the game; what a strategy in a file does wrong later costs it its games and is no matter of this.
+
+    Args:
+        texts: players as they are written; those of the roster start nothing.
+        game: what is to be played.
+        first_moves: whether engines have to make a move.
+
+    Raises:
+        GuestFault: one of them does not start, does not keep to the protocol, or does not play the game.
+    """
+    for text in dict.fromkeys(filter(is_guest, texts)):
+        with closing(player_for(text, game)) as player:
+            inner = player._inner if isinstance(player, _Limited) else player
+            assert isinstance(inner, (PythonFile, UciEngine)), "nobody else is from outside"
+            inner.start()
+            if first_moves and isinstance(inner, UciEngine):
+                inner.choose(Position.start(game), Random(0), Limit(seconds=_TRIAL_SECONDS, nodes=1))
 
 
 def _unlimited(text: str, stem: str, options: dict[str, str], game: Game) -> Opponent:
@@ -136,9 +162,22 @@ def _unlimited(text: str, stem: str, options: dict[str, str], game: Game) -> Opp
         )
     if file:
         return PythonFile(text, Path(file[1]), file[2] or "", game, int(megabytes or MEGABYTES))
+    if os.sep in stem or stem in (os.curdir, os.pardir):
+        raise _no_player(stem)
     if learned is None and threads is None:
         return opponent_for(stem, game)
     return _master(text, None if learned is None else Path(learned), int(threads or 1), game)
+
+
+def _no_player(path: str) -> FileFault:
+    """Why what is written like a path cannot play."""
+    if Path(path).is_dir():
+        return FileFault(Message('"{path}" is a folder, not a player; only tournaments take folders.', path=path))
+    if Path(path).is_file():
+        return FileFault(
+            Message('"{path}" is not a Python file. If it is an engine, write "engine:{path}".', path=path)
+        )
+    return FileFault(Message('There is no file or folder "{path}".', path=path))
 
 
 def _master(text: str, path: Path | None, threads: int, game: Game) -> Opponent:
@@ -154,7 +193,9 @@ def _master(text: str, path: Path | None, threads: int, game: Game) -> Opponent:
 
 
 def _divided(text: str) -> tuple[str, dict[str, str]]:
-    """What stands before the last question mark, and the options behind it."""
+    """What stands before the last question mark, and the options behind it; a Python file may have one in its name."""
+    if text.endswith(".py") and Path(text).is_file():
+        return text, {}
     found = _OPTIONS.fullmatch(text.strip())
     if found is None:
         return text.strip(), {}

@@ -101,6 +101,14 @@ class UciEngine(Opponent):
             self.close()
             raise
 
+    def start(self) -> None:
+        """Start the program and shake hands; raises `NoStart` if it does not start, is no engine, or lacks the game."""
+        try:
+            self._ready_process(None)
+        except BaseException:
+            self.close()
+            raise
+
     def close(self) -> None:
         """End the program; it is started again if another choice is asked for."""
         if self._process is not None:

@@ -27,6 +27,7 @@ class Language:
         yes: what means yes, in small letters; single letters are keys as well.
         no: what means no.
         keys: letters that stand for those of the program because they fit its words in this language.
+        complete: whether its catalogue must translate every text. If not, what is missing appears in English.
     """
 
     code: str
@@ -34,6 +35,7 @@ class Language:
     yes: tuple[str, ...]
     no: tuple[str, ...]
     keys: Mapping[str, str] = field(default_factory=dict)
+    complete: bool = True
 
     def letters_for(self, key: str) -> tuple[str, ...]:
         """The letters that stand for a key of the program, those of the language first, and the key itself."""
@@ -60,14 +62,17 @@ def read_language(folder: Path) -> Language:
 
     Raises:
         ValueError: its file is not TOML, or does not hold a name, words for yes and others for no; or its keys are no
-            letters.
+            letters; or `complete` is neither true nor false.
     """
     from tomllib import loads  # noqa: PLC0415 (most calls of the program ask nothing)
 
     said = loads((folder / _FILE).read_text(encoding="utf-8"))
     match said:
         case {"name": str(name), "yes": [_, *_] as yes, "no": [_, *_] as no} if not {*yes} & {*no}:
-            return Language(folder.name, name, tuple(yes), tuple(no), _keys(said.get("keys", {})))
+            complete = said.get("complete", True)
+            if not isinstance(complete, bool):
+                raise ValueError(f"in {_FILE}, complete must be true or false")
+            return Language(folder.name, name, tuple(yes), tuple(no), _keys(said.get("keys", {})), complete)
     raise ValueError(f"{_FILE} needs a name, a list of words for yes, and one for no with other words")
 
 

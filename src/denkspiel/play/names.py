@@ -2,8 +2,10 @@
 
 from collections.abc import Sequence
 
+from denkspiel.core import names as core_names
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
+from denkspiel.core.names import look_alike
 from denkspiel.locale import Translator
 from denkspiel.play.player import HUMAN, LONGEST_NAME, Player, seat
 
@@ -19,7 +21,7 @@ def usual_names(humans: int, say: Translator) -> list[str]:
 
 def name_beside(other: str, say: Translator) -> str:
     """What to call a human who sits down beside a player of that name: something else."""
-    return next(name for name in (*usual_names(1, say), *usual_names(2, say)) if name != other)
+    return next(name for name in (*usual_names(1, say), *usual_names(2, say)) if not look_alike(name, other))
 
 
 def seated(game: Game, kinds: Sequence[str], names: Sequence[str], say: Translator) -> tuple[Player, Player]:
@@ -48,13 +50,13 @@ def told_apart(player: Player, other: Player) -> Player:
 
     A free seat, which has no name, stays as it is.
     """
-    alike = player.name == other.name or str(player.title) == str(other.title)
-    return Player(_numbered(player), player.opponent) if player.name and alike else player
+    alike = look_alike(player.name, other.name) or look_alike(str(player.title), str(other.title))
+    return Player(_numbered(player, other), player.opponent) if player.name and alike else player
 
 
 def named_as(player: Player, name: str) -> Player:
     """The player; a computer keeps the number it got beside another one of its kind, if `name` has it."""
-    return Player(name, player.opponent) if not player.is_human and name == _numbered(player) else player
+    return Player(name, player.opponent) if not player.is_human and name == _numbered(player, player) else player
 
 
 def distinct_names(one: str, other: str) -> tuple[str, str]:
@@ -62,6 +64,8 @@ def distinct_names(one: str, other: str) -> tuple[str, str]:
     return one, f"{other} (2)" if one == other else other
 
 
-def _numbered(player: Player) -> str:
+def _numbered(player: Player, other: Player) -> str:
     """A human's name has a limit; the title of a computer may end in a number already, so its own is in brackets."""
-    return f"{player.name[: LONGEST_NAME - 2]} 2" if player.is_human else f"{player.name} (2)"
+    if player.is_human:
+        return core_names.told_apart(player.name, (other.name, str(other.title)), LONGEST_NAME)
+    return f"{player.name} (2)"

@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from typing import Any
 
-from denkspiel.core.characters import composed, unshowable
 from denkspiel.core.errors import InvalidName, WrongType
 from denkspiel.core.game import Game
 from denkspiel.core.inputs import shown
 from denkspiel.core.message import Message, echo
+from denkspiel.core.names import composed, name_fault
 from denkspiel.guests.specification import player_for
 from denkspiel.opponents.opponent import Opponent
 from denkspiel.opponents.roster import opponent_for, opponent_title
@@ -60,29 +60,20 @@ def human(name: str) -> Player:
     """A human player.
 
     Raises:
-        InvalidName: the name is empty, longer than 12 characters or has characters that cannot be shown.
+        InvalidName: the name is empty, longer than 12 characters or has some that are not allowed there.
     """
     name = composed(name)
-    unknown = unshowable(name)
+    fault = name_fault(name, LONGEST_NAME)
     if not name:
         raise InvalidName(
             Message("A name must not be empty: 1 to {most} printable characters are allowed.", most=LONGEST_NAME)
         )
-    if unknown is not None:
+    if fault is not None:
         raise InvalidName(
             Message(
-                '"{name}" cannot be a name, because of the character {character}: 1 to {most} printable characters '
-                "are allowed.",
-                name=name[:40],
-                character=unknown,
-                most=LONGEST_NAME,
-            )
-        )
-    if len(name) > LONGEST_NAME:
-        raise InvalidName(
-            Message(
-                '"{name}" cannot be a name: 1 to {most} printable characters are allowed.',
+                '"{name}" cannot be a name: {fault}; 1 to {most} printable characters are allowed.',
                 name=echo(name),
+                fault=fault,
                 most=LONGEST_NAME,
             )
         )

@@ -12,13 +12,14 @@ they may join until it begins. Whoever has left may come back, in a round robin 
 A command that was carried out before leads to the same entry again and changes nothing.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import singledispatch
 from random import Random
 
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.message import Message
+from denkspiel.core.names import told_apart
 from denkspiel.play.live.faults import IdTaken, Stale
 from denkspiel.play.player import LONGEST_NAME, human
 from denkspiel.rooms.command import By, CloseRound, Command, End, GameOver, Join, Leave, Remove, Start
@@ -58,7 +59,9 @@ def opened(plan: Plan, seed: str, host_plays_as: str | None = None) -> Room:
 
     Raises:
         InvalidName: nobody can have that name.
+        InvalidRoom: no room can have that title.
     """
+    plan.check_title()
     return Room(plan, seed, () if host_plays_as is None else (Member(human(host_plays_as).name),))
 
 
@@ -155,7 +158,7 @@ def _(command: Join, room: Room, by: By, _world: World) -> Step:
         raise CannotJoin(Message("This round robin has begun: you can watch, and join the next one."))
     if len(room.here) >= MOST_MEMBERS:
         raise CannotJoin(Message("The room is full: {most} people are there.", most=MOST_MEMBERS))
-    name = _told_apart(human(command.name).name, (member.name for member in room.members))
+    name = told_apart(human(command.name).name, (member.name for member in room.members), LONGEST_NAME)
     number = len(room.members)
     order = (*room.order, number) if room.rounds else ()
     return replace(room, members=(*room.members, Member(name)), order=order), (Joined(number, name),)
@@ -291,16 +294,6 @@ def _on(room: Room, events: tuple[RoomEvent, ...], world: World) -> Step:
             room = replace(room, rounds=(*room.rounds, found))
             events = (*events, RoundBegun(len(room.rounds)))
     return room, events
-
-
-def _told_apart(name: str, taken: Iterable[str]) -> str:
-    """The name, with a number behind it if somebody has it already."""
-    others = {other.casefold() for other in taken}
-    number, found = 1, name
-    while found.casefold() in others:
-        number += 1
-        found = f"{name[: LONGEST_NAME - 1 - len(str(number))]} {number}"
-    return found
 
 
 def _check_host(by: By) -> None:

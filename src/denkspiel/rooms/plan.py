@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from denkspiel.core.characters import composed, unshowable
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message, echo
+from denkspiel.core.names import composed, name_fault
 from denkspiel.play.live.clock import Clock
 from denkspiel.rooms.faults import InvalidRoom
 
@@ -52,31 +52,28 @@ class Plan:
     clock: Clock | None = None
 
     def __post_init__(self) -> None:
-        title = composed(self.title)
-        unknown = unshowable(title)
-        if unknown is not None:
-            raise InvalidRoom(
-                Message(
-                    '"{title}" cannot be the title of a room, because of the character {character}: 1 to {most} '
-                    "printable characters are allowed.",
-                    title=title[:40],
-                    character=unknown,
-                    most=LONGEST_TITLE,
-                )
-            )
-        if not 1 <= len(title) <= LONGEST_TITLE:
-            raise InvalidRoom(
-                Message(
-                    '"{title}" cannot be the title of a room: 1 to {most} printable characters are allowed.',
-                    title=echo(title),
-                    most=LONGEST_TITLE,
-                )
-            )
-        object.__setattr__(self, "title", title)
+        object.__setattr__(self, "title", composed(self.title))
         if self.is_swiss and not 1 <= self.rounds <= MOST_ROUNDS:
             raise InvalidRoom(Message("A Swiss tournament has 1 to {most} rounds.", most=MOST_ROUNDS))
         if not self.is_swiss and self.rounds:
             raise InvalidRoom(Message("The rounds of a round robin follow from the number of people."))
+
+    def check_title(self) -> None:
+        """See that a room can be called so; a room that is kept stays what it is, even if that is no longer allowed.
+
+        Raises:
+            InvalidRoom: it cannot.
+        """
+        fault = name_fault(self.title, LONGEST_TITLE)
+        if fault is not None:
+            raise InvalidRoom(
+                Message(
+                    '"{title}" cannot be the title of a room: {fault}; 1 to {most} printable characters are allowed.',
+                    title=echo(self.title),
+                    fault=fault,
+                    most=LONGEST_TITLE,
+                )
+            )
 
     @property
     def is_swiss(self) -> bool:

@@ -17,6 +17,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any, TypeVar
 
+from denkspiel.core.child_process import start_uninterrupted
 from denkspiel.core.message import Message
 from denkspiel.store.apart_process import NO_MORE, Answered, Asked, Doing, Opened, Parcel, Told, attend
 from denkspiel.store.database import Tell, unreachable
@@ -141,7 +142,7 @@ class ApartDatabase:
         try:
             pipe, theirs = context.Pipe()
             process = context.Process(target=attend, args=(theirs, self._place), daemon=True)
-            process.start()
+            start_uninterrupted(process)
         except OSError as error:
             raise unreachable(error) from error
         self._process = process

@@ -22,7 +22,7 @@ from denkspiel.play.live.command import Decide, TimeOver
 from denkspiel.play.live.course import invitation
 from denkspiel.play.live.faults import SeatTaken
 from denkspiel.play.live.live_game import Stage as GameStage
-from denkspiel.play.player import human
+from denkspiel.play.player import Player
 from denkspiel.play.seats import Begin
 from denkspiel.rooms.command import SERVICE, By, CloseRound, Command, End, GameOver, Join, Leave, Remove
 from denkspiel.rooms.course import World
@@ -308,7 +308,7 @@ def _decide(transaction: Transaction, meeting: Meeting, now: int) -> None:
 
 def _new_game(room_id: str, room: Room, game_id: str, members: tuple[int, int], now: int) -> Kept:
     """The game of two members, which is under way."""
-    first, second = (human(room.members[member].name) for member in members)
+    first, second = (Player(room.members[member].name) for member in members)
     clock, seed = room.plan.clock, f"{room.seed} {game_id}"
     live = invitation(room.game, first, second, now, begin=Begin.FIRST, clock=clock, seed=seed, in_room=True)
     return Kept(game_id, live, None, now, now, room=room_id)

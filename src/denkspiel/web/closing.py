@@ -30,7 +30,7 @@ class Closing:
 
     @contextmanager
     def ends_waiting(self) -> Iterator[None]:
-        """What the task waits for meanwhile is given up once the service is stopped.
+        """What the task waits for meanwhile is given up once the service is stopped. This may be nested.
 
         Raises:
             Stopping: that has happened.
@@ -39,6 +39,7 @@ class Closing:
         assert task is not None, "only tasks wait"
         if self._has_begun:
             raise Stopping
+        outermost = task not in self._waiting
         self._waiting.add(task)
         try:
             yield
@@ -48,7 +49,8 @@ class Closing:
             task.uncancel()
             raise Stopping from None
         finally:
-            self._waiting.discard(task)
+            if outermost:
+                self._waiting.discard(task)
 
     def begin(self) -> None:
         """Stop the service."""

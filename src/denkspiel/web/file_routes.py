@@ -10,7 +10,7 @@ from fastapi import APIRouter, Query, Response
 from denkspiel.core.errors import UnreadableMove
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
-from denkspiel.core.notation import format_moves
+from denkspiel.core.notation import check_no_scores, format_moves
 from denkspiel.draw.plotter import Pens, plot_hpgl, plot_svg
 from denkspiel.draw.png import as_card, as_png
 from denkspiel.draw.svg import draw_svg
@@ -157,6 +157,7 @@ def read_game(offer: Offer, text: str, game: str | None) -> Linked:
     moves = moves_in(text)
     if game is None:
         raise UnreadableMove(Message("Moves alone do not say which game they belong to."))
+    check_no_scores(offer.game(game), moves)
     given = GivenGame.of(offer, game, moves)
     return Linked(Record(given.game, given.cells))
 

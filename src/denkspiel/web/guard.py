@@ -191,18 +191,27 @@ class Guard:
             await self._app(scope, receive, send)
             return
         client = client_of(host_of(scope))
+        has_begun = False
+
+        async def send_noted(event: Event) -> None:
+            nonlocal has_begun
+            has_begun = True
+            await send(event)
+
         try:
             self._check(Headers(scope=scope), scope)
             with self._closing.ends_waiting():
                 body = await self._body(scope, receive)
                 await self._turns.mine(client, self._settings.patience_seconds)
+                await self._turns.at_expense_of(client, self._answer(scope, replayed(body, receive), send_noted))
         except Refusal as refusal:
+            if has_begun:  # a stream that the end of the service has cut off
+                await send({"type": "http.response.body", "body": b""})
+                return
             answer: ASGIApp = refused(Request(scope, receive), refusal)
             await answer(scope, receive, send)
         except _ClientGone:
             return
-        else:
-            await self._turns.at_expense_of(client, self._answer(scope, replayed(body, receive), send))
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         await self._app(scope, receive, send)

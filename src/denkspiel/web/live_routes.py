@@ -283,7 +283,7 @@ def _summary(found: "Summary") -> LiveSummary:
         seats=(first, second),
         stage=found.stage.value,
         to_move=found.to_move,
-        clock=found.clock and ClockData.model_validate(asdict(found.clock)),
+        clock=None if found.clock is None else ClockData.model_validate(asdict(found.clock)),
         due=found.due,
         offers=[OfferData(offer=offer.value, side=side) for offer, side in found.offers.items()],
         ending=None if found.why is None else SummaryEnding.model_validate({"why": found.why, "winner": found.winner}),

@@ -148,7 +148,7 @@ PANEL_TEXTS: dict[str, Message] = {
     "moves.title": Message("Moves"),
     "moves.none": Message("No move has been made yet."),
     "moves.start": Message("Start"),
-    "moves.entry": Message("Move {ply}, {player}: {move}"),
+    "moves.entry": Message("{ply}. {move}, {player}"),
     "bar.title": Message("Evaluation bar"),
     "bar.exact": Message("Evaluation, proven: {words}."),
     "bar.estimate": Message("Evaluation, estimated: chance of about {percent} % for {player}."),

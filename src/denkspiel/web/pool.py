@@ -210,6 +210,7 @@ class Pool:
             await asyncio.wait_for(asyncio.shield(work), _OVERTIME)
         except TimeoutError:
             worker.kill()
+            await asyncio.gather(work, return_exceptions=True)  # it ends with the process
         except WorkerLost:
             pass
         self._take_back(worker, client)

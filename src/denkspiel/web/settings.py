@@ -1,6 +1,5 @@
 """What the service offers, and how much of it one client may use."""
 
-import os
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -8,6 +7,7 @@ from typing import TYPE_CHECKING
 from denkspiel.core.game import Game
 from denkspiel.games.catalogue import game, game_names
 from denkspiel.web.hosts import Hosts
+from denkspiel.work.processors import processors
 
 if TYPE_CHECKING:
     from denkspiel.store.place import Place
@@ -86,7 +86,7 @@ class Settings:
     games_a_day: int = 1000
     unfinished_games: int = 100
     commands_a_second: float = 5.0
-    workers: int = field(default_factory=lambda: max(1, min(4, os.cpu_count() or 1)))
+    workers: int = field(default_factory=lambda: min(4, processors()))
     most_waiting: int = 512
     table_megabytes: int = 32
     worker_megabytes: int = 1536

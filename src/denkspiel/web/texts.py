@@ -36,8 +36,8 @@ TEXTS: dict[str, Message] = {
     "second_player": Message("Second player: {name}"),
     # what is waited for
     "type_for": Message("Digits lead there too: {digits} is {move}."),
-    "ask_from": Message("{ask}: from: {start}"),
-    "ask_from_to": Message("{ask}: from: {start} to: {end}"),
+    "ask_from": Message("{ask}: draw a line from point {start}"),
+    "ask_from_to": Message("{ask}: draw a line from point {start} to point {end}"),
     "aim_of_you": Message("{aim} You are {colour}: {choice}."),
     "aim_of_player": Message("{aim} {player} is {colour}: {choice}."),
     "thinking": Message("{player}: I am thinking ..."),
@@ -91,7 +91,7 @@ TEXTS: dict[str, Message] = {
     "after_the_end": Message("After the end"),
     "rematch": Message("Rematch"),
     "try_again_from": Message("Try again from move {number}"),
-    "any_key": Message("Any key starts a new game."),
+    "any_key": Message("Almost any key starts a new game."),
     # what has happened
     "computer_waits": Message("The computer waits."),
     "debug.last": Message("Debug mode: the ratings by which the computer chose its last move."),
@@ -153,6 +153,7 @@ TEXTS: dict[str, Message] = {
     "opponents_strengths": Message("Choose by strength"),
     "opponents_originals": Message("Players of the originals"),
     "opponents_others": Message("Everybody else"),
+    "opponents_stories": Message("Their stories, rules and programs"),
     "strength_number": Message("Strength {number}"),
     "not_measured": Message("not measured"),
     "whose_place": Message("Whose place?"),

@@ -5,7 +5,7 @@ from string import Formatter
 from typing import Any
 
 from denkspiel.core.message import Message
-from denkspiel.locale import LANGUAGES, Translator, language
+from denkspiel.locale import LANGUAGES, Translator, language, listed_name
 from denkspiel.play.names import usual_names
 from denkspiel.web.lesson_texts import LESSON_TEXTS
 from denkspiel.web.live_texts import LIVE_TEXTS
@@ -50,7 +50,7 @@ def languages_of_page() -> dict[str, dict[str, Any]]:
 def _described(code: str) -> dict[str, Any]:
     known, say = language(code), Translator(code)
     return {
-        "name": known.name,
+        "name": listed_name(code),
         "yes": known.yes,
         "no": known.no,
         "keys": known.keys,

@@ -7,6 +7,7 @@ from contextlib import suppress
 from multiprocessing import get_context
 from typing import Any
 
+from denkspiel.core.child_process import start_uninterrupted
 from denkspiel.core.game import Game
 from denkspiel.web.orders import Order
 from denkspiel.web.worker_process import Begin, Done, Failed, Loaded, Stop, work
@@ -65,7 +66,7 @@ class Worker:
         context = get_context("spawn")
         self._pipe, theirs = context.Pipe()
         self._process = context.Process(target=work, args=(theirs, *self._given), daemon=True)
-        self._starting = loop.run_in_executor(None, self._process.start)
+        self._starting = loop.run_in_executor(None, start_uninterrupted, self._process)
         await asyncio.shield(self._starting)
         theirs.close()
         threading.Thread(target=self._listen, args=(loop, self._pipe), daemon=True).start()

@@ -100,15 +100,18 @@ class _Worker:
         for game in self.games:
             try:
                 self.desk.load(game.id)
-            except Exception:
-                sys.excepthook(*sys.exc_info())
+            except Exception as error:
+                _report(error, f"the solver of {game.id} could not be loaded")
                 self._send(Loaded(game.id, well=False))
             else:
                 self._send(Loaded(game.id, well=True))
 
     def _send(self, told: Done | Failed | Loaded) -> None:
-        with self.turn:
-            self.pipe.send(told)
+        try:
+            with self.turn:
+                self.pipe.send(told)
+        except OSError:
+            os._exit(0)  # nobody is left who wants to know
 
 
 def _answer(number: int, job: Job[Any]) -> Done | Failed:
@@ -116,9 +119,17 @@ def _answer(number: int, job: Job[Any]) -> Done | Failed:
         return Done(number, job.result())
     except DenkspielError as error:
         return Failed(number, error.message)
-    except Exception:
-        sys.excepthook(*sys.exc_info())
+    except Exception as error:
+        _report(error, "a search could not be finished")
         return Failed(number, None)
+
+
+def _report(error: Exception, what: str) -> None:
+    """Tell whoever runs the service; too little memory is no fault of the program, and needs no traceback."""
+    if isinstance(error, MemoryError):
+        print(f"{what}: it needs more memory than a worker may have", file=sys.stderr)
+    else:
+        sys.excepthook(type(error), error, error.__traceback__)
 
 
 def work(pipe: Connection, games: tuple[Game, ...], megabytes: int, most_megabytes: int, niceness: int) -> None:
@@ -135,8 +146,10 @@ def work(pipe: Connection, games: tuple[Game, ...], megabytes: int, most_megabyt
     with suppress(AttributeError, OSError):
         os.nice(niceness)
     _limit_memory(most_megabytes)
-    with suppress(BrokenPipeError):
+    try:
         _Worker(pipe, games, megabytes).run()
+    except MemoryError as error:
+        _report(error, "a worker has ended")
 
 
 def _stand_back() -> None:

@@ -41,6 +41,7 @@ class Stream:
 
     def __init__(self, app: Any, scope: Any) -> None:
         self.status = 0
+        self.headers: dict[str, str] = {}
         self.ended = False
         self._text = ""
         self._events: asyncio.Queue[tuple[str, Any] | None] = asyncio.Queue()
@@ -73,6 +74,7 @@ class Stream:
     async def _send(self, event: Any) -> None:
         if event["type"] == "http.response.start":
             self.status = event["status"]
+            self.headers = {name.decode().lower(): value.decode() for name, value in event["headers"]}
             return
         self._text += event.get("body", b"").decode()
         *whole, self._text = self._text.split("\n\n")

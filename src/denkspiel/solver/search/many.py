@@ -12,7 +12,7 @@ from denkspiel.core.errors import DenkspielError, InvalidPosition
 from denkspiel.core.game import Game
 from denkspiel.core.inputs import as_game
 from denkspiel.core.message import Message
-from denkspiel.core.notation import move_names, replay
+from denkspiel.core.notation import check_no_scores, move_names, replay
 from denkspiel.core.position import Position, as_position
 from denkspiel.solver.attended import Watch, attended
 from denkspiel.solver.kernel.batch import FAULTY, UNKNOWN, first_fault, read_moves, solve_each
@@ -198,6 +198,7 @@ class _Played(_Entries):
             read_moves(np.frombuffer(text.encode(), np.uint8), width, *_stacks(solver.game), self.sides)
 
     def position(self, index: int) -> Position:
+        check_no_scores(self.solver.game, self.games[index])
         return replay(self.solver.game, self.games[index])
 
 

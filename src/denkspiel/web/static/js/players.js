@@ -15,14 +15,17 @@ const COLOURS = { usual: ["orange", "blue"], mono: ["black", "white"] };
 /** The longest name, as on the pocket computer. */
 export const LONGEST_NAME = 12;
 
+const CHARACTERS = "Segmenter" in Intl ? new Intl.Segmenter("en", { granularity: "grapheme" }) : null;
+
 /**
- * So many characters of a text at most, counted as the service counts them: each as one, whatever it is stored as, and a
- * letter with its accent too.
+ * The first characters of a text, at most so many, counted as the service counts them: as people do, a letter with its
+ * accents and an emoji as one.
  * @param {string} text
  * @param {number} most
  */
 export function firstOf(text, most) {
-  const characters = [...text.normalize("NFC")];
+  const composed = text.normalize("NFC");
+  const characters = CHARACTERS ? Array.from(CHARACTERS.segment(composed), ({ segment }) => segment) : [...composed];
   return characters.length > most ? characters.slice(0, most).join("") : text;
 }
 

@@ -2,6 +2,7 @@
 
 import { byId, html, put } from "../element.js";
 import { isVariation, phase } from "../flow.js";
+import { countClicks } from "../input/double_click.js";
 import { chooseCell, offerCell, pointCell } from "../input/hand.js";
 import { isBeside } from "../exploring.js";
 import { get, isShown, subscribe } from "../store.js";
@@ -52,6 +53,7 @@ let before = null;
 
 /** Show the board of whatever game is played. */
 export function startBoard() {
+  countClicks();
   subscribe(draw);
   new ResizeObserver(measure).observe(byId("board"));
 }

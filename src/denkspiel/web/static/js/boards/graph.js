@@ -185,23 +185,30 @@ function thread(start, end) {
 function pulling(element, points, layer, lineAt, aimAt) {
   /** @type {{point: number, first: boolean}|null} */
   let start = null;
+  let isMouse = false;
   /** @type {number|null} the line on which the pointer went down */
   let pressed = null;
-  const at = (/** @type {PointerEvent} */ event) => {
+  const at = (/** @type {MouseEvent} */ event) => {
     const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(element.getScreenCTM()?.inverse());
     const point = points.findIndex((spot) => Math.hypot(spot.x - x, spot.y - y) <= HIT);
     return { x, y, point, cell: point < 0 ? lineAt({ x, y }) : null };
   };
   keepFinger(element, ({ target }) => target instanceof Element && target.closest(".point"));
-  element.addEventListener("pointerdown", (event) => {
+  const press = (/** @type {MouseEvent} */ event) => {
     const { point, cell } = at(event);
     pressed = event.button ? null : cell;
     if (event.button || point < 0) return;
     const first = get().from === null;
     if (first) choosePoint(point);
     start = { point, first };
-    element.setPointerCapture(event.pointerId);
+  };
+  element.addEventListener("pointerdown", (event) => {
+    isMouse = event.pointerType === "mouse";
+    if (!isMouse) press(event);
+    if (at(event).point >= 0) element.setPointerCapture(event.pointerId);
   });
+  // The second half of a double click is known from here on only; after a tap this event is none of a mouse.
+  element.addEventListener("mousedown", (event) => isMouse && press(event));
   element.addEventListener("pointermove", (event) => {
     const { from } = get();
     const spot = at(event);

@@ -44,7 +44,7 @@ const TARGET = 44 / 0.91;
  */
 export function space(game, hand) {
   const picture = svg("svg", { class: "board board-space", role: "img" });
-  const frame = html("div", { class: "space-frame", tabindex: 0, role: "group", "data-arrows": true }, picture);
+  const frame = html("div", { class: "space-frame", tabindex: 0, role: "application", "data-arrows": true }, picture);
   const tools = viewTools();
   const element = html("div", { class: "space" }, frame, tools.element);
   const places = game.cells.map(({ spot }) => spot);

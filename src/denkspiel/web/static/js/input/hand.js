@@ -8,12 +8,14 @@ import { called, hasHuman, playerToMove } from "../players.js";
 import { get, set, shown } from "../store.js";
 import { t } from "../texts.js";
 import { digitsMissing } from "./cursor.js";
+import { awaitSecondTap, isRepeated } from "./double_click.js";
 
 /**
  * Play where a cell was clicked: in its stack. Why nothing can be played in a full one is said.
  * @param {number} cell
  */
 export function chooseCell(cell) {
+  if (isRepeated()) return;
   const { game, latest, position } = shown();
   const { stack } = game.cells[cell];
   if (isBeside()) return tryMove(cursorCell({ game, latest: position }, stack));
@@ -37,6 +39,7 @@ export function pointCell(cell) {
  * @param {number} cell
  */
 export function offerCell(cell) {
+  awaitSecondTap();
   if (phase() === "move" || isBeside()) remark(t("tap_again", { place: shown().game.cells[cell].name }));
 }
 
@@ -45,6 +48,7 @@ export function offerCell(cell) {
  * @param {number} cell
  */
 export async function chooseLine(cell) {
+  if (isRepeated()) return;
   if (isBeside()) return tryMove(cell);
   acknowledge();
   if (!(await isMyTurn())) return;
@@ -57,6 +61,7 @@ export async function chooseLine(cell) {
  * @param {number} point
  */
 export function choosePoint(point) {
+  if (isRepeated()) return;
   if (isBeside()) return tryPoint(point);
   acknowledge();
   if (!isMyTurn()) return;

@@ -10,7 +10,7 @@ import { openMenu } from "../menus.js";
 import { keyMeant } from "../languages.js";
 import { hasHuman } from "../players.js";
 import { change, setting } from "../settings.js";
-import { get, set, shown } from "../store.js";
+import { get, isShown, set, shown } from "../store.js";
 import { language, t } from "../texts.js";
 import { leaveLoan } from "../loan.js";
 import { openLesson } from "../dialogs/open.js";
@@ -77,7 +77,7 @@ export function startKeys() {
 export function take(key, shift = false) {
   const name = key.length === 1 ? keyMeant(key.toLowerCase(), language()) : key;
   const now = phase();
-  if (get().room) return false;
+  if (get().room || !isShown(get())) return false;
   if (now === "quit") return name === "Enter" && begin();
   if (get().typed && (name === "Escape" || name === "Backspace")) return forgetDigits();
   if (now === "lent") return takeLent(name, shift);
@@ -87,13 +87,18 @@ export function take(key, shift = false) {
   return takeAtBoard(name, now);
 }
 
+/** The key that meant something when it was pressed last; while it is held, or another one is, the browser does the rest. */
+let taken = "";
+
 /** A key that is held goes on stepping, but plays once. */
 /** @type {(event: KeyboardEvent) => void} */
 function press(event) {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
   if (document.querySelector("dialog[open]") || isTaken(event)) return;
-  if (event.repeat && !(event.key in ARROWS) && !(event.key in LAYERS)) return event.preventDefault();
-  if (take(event.key, event.shiftKey)) event.preventDefault();
+  if (event.repeat && event.key === taken && !(event.key in ARROWS) && !(event.key in LAYERS)) return event.preventDefault();
+  if (event.repeat && event.key !== taken) return;
+  taken = take(event.key, event.shiftKey) ? event.key : "";
+  if (taken) event.preventDefault();
 }
 
 /** A button at the board that was clicked by mouse or finger does not keep the keys to itself; an open menu does. */
@@ -135,11 +140,15 @@ function takeMeanwhile(name) {
   return true;
 }
 
-/** Lead the cursor, if it is a key that does; the board then has the focus: Enter plays there, whatever was pressed before. */
+/**
+ * Lead the cursor, if it is a key that does; the board then has the focus: Enter plays there, whatever was pressed before.
+ * Where a game has nothing above or below, and no layers, the keys for that scroll the page.
+ */
 /** @type {(name: string) => boolean} */
 function lead(name) {
-  if (name in ARROWS) step(ARROWS[name]);
-  else if (name in LAYERS) step(LAYERS[name]);
+  const direction = ARROWS[name] ?? LAYERS[name];
+  if (direction && !shown().game.plan.neighbours.some((around) => direction in around)) return false;
+  if (direction) step(direction);
   else if (!/^\d$/.test(name)) return false;
   else if (!isBusy()) pressDigit(name); // as a part of the move after that it would lead elsewhere
   byId("board").focus({ preventScroll: true });
@@ -153,12 +162,11 @@ function forgetDigits() {
 
 /** @type {(name: string) => boolean} */
 function unknown(name) {
-  if (name.length !== 1) return false;
-  remark(t("unknown_key", { key: name }));
-  return true;
+  if (name.length === 1) remark(t("unknown_key", { key: name }));
+  return false;
 }
 
-/** Any key that writes something, and Enter, begins a new game: not those that step, turn pages or switch. */
+/** Any key that writes something, and Enter, begins a new game: not those that step, scroll, turn pages or switch. */
 /** @type {(name: string, shift: boolean) => boolean} */
 function takeAfterTheEnd(name, shift) {
   if (shift && name in ARROWS) return turnView(ARROWS[name]);
@@ -167,7 +175,7 @@ function takeAfterTheEnd(name, shift) {
   else if (get().live) return AFTERWARDS.includes(name) && Boolean(commands[name]() ?? true);
   else if (name === "u") tryAgain();
   else if (AFTERWARDS.includes(name)) commands[name]();
-  else if ((name.length !== 1 && name !== "Enter") || isElsewhere()) return false;
+  else if (name === " " || (name.length !== 1 && name !== "Enter") || isElsewhere()) return false;
   else if (Date.now() - get().ended > DEAF) newGame();
   return true;
 }

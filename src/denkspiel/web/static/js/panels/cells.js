@@ -5,6 +5,7 @@ import { isBusy } from "../commands.js";
 import { isBeside, tryMove } from "../exploring.js";
 import { phase, play } from "../flow.js";
 import { ARROWS } from "../input/cursor.js";
+import { isRepeated } from "../input/double_click.js";
 import { get, isShown, shown } from "../store.js";
 import { t } from "../texts.js";
 import { onNews } from "./following.js";
@@ -61,7 +62,7 @@ function draw() {
       "data-line": has(position.outcome?.cells, stack),
       tabindex: stack === current ? 0 : -1,
     });
-    put(button.children[1], { text: signs(stack, has(legal, stack) ? "\u00b7" : "") });
+    put(button.children[1], { "data-signs": signs(stack, has(legal, stack) ? "\u00b7" : "") });
   });
 }
 
@@ -111,6 +112,7 @@ function place(cell) {
 /** @type {(stack: number) => void} */
 function choose(stack) {
   enter(stack);
+  if (isRepeated()) return;
   const { game, position } = shown();
   const cells = game.stacks[stack];
   const cell = position.legal.find((move) => cells.includes(move.cell))?.cell ?? cells[0];

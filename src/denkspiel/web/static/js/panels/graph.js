@@ -37,7 +37,7 @@ export function start(panel) {
 
 /** @param {HTMLDetailsElement} section */
 function made(section) {
-  const table = html("div", { class: "table-frame", role: "group", tabindex: 0, "aria-labelledby": "panel-graph-title" });
+  const table = html("div", { class: "table-frame", role: "region", tabindex: 0, "aria-labelledby": "panel-graph-title" });
   return {
     section,
     summary: html("p", { class: "quiet", id: "graph-summary" }),

@@ -4,6 +4,7 @@ import { isFairPlay } from "../by_link.js";
 import { exchange, html, put, renew } from "../element.js";
 import { isBeside, tryMove } from "../exploring.js";
 import { phase } from "../flow.js";
+import { isRepeated } from "../input/double_click.js";
 import { branchOff } from "../looking.js";
 import { titleOf } from "../players.js";
 import { get, isShown, shown } from "../store.js";
@@ -41,7 +42,7 @@ function made(section) {
   return {
     section,
     words: html("div", { class: "findings", id: "openings-words" }),
-    table: html("div", { class: "table-frame", role: "group", tabindex: 0, "aria-labelledby": "panel-openings-title" }),
+    table: html("div", { class: "table-frame", role: "region", tabindex: 0, "aria-labelledby": "panel-openings-title" }),
     legend: html("p", { class: "quiet", "data-text": "openings.click" }),
   };
 }
@@ -115,6 +116,7 @@ function mover(cell) {
 /** In an exercise a move is tried, as on the board; otherwise it is looked at, and the game stays as it is. */
 /** @type {(cell: number) => void} */
 function go(cell) {
+  if (isRepeated()) return;
   if (isBeside()) tryMove(cell);
   else if (phase() !== "lent") branchOff(cell);
 }

@@ -38,7 +38,7 @@ function made() {
     by,
     rater: html("label", { class: "field", for: "rated-by" }, html("span", { "data-text": "values.by" }), by),
     words: html("div", { class: "findings", id: "findings" }),
-    table: html("div", { class: "table-frame", role: "group", tabindex: 0, "aria-labelledby": "panel-values-title" }),
+    table: html("div", { class: "table-frame", role: "region", tabindex: 0, "aria-labelledby": "panel-values-title" }),
     legend: html("p", { class: "quiet" }),
   };
 }

@@ -1,0 +1,70 @@
+/** A double click or a double tap means one: its second half plays nothing, and presses nothing that was not there before. */
+
+/** Milliseconds and pixels within which a second tap belongs to the first one; for mice the browser counts. */
+const SOON = 400;
+const NEAR = 24;
+const CONTROLS = "button, a[href], summary, label, input, select, [data-hit]";
+
+/** How many clicks or taps at one place the pointer has made by now. */
+let count = 0;
+let isMouse = true;
+let last = { time: -Infinity, x: 0, y: 0 };
+/** Whether the first tap has only shown where the stone would come to rest: then the second one plays. */
+let awaited = false;
+/** @type {Element|null} what the first click was on */
+let clicked = null;
+
+/** Count from now on. */
+export function countClicks() {
+  const options = { capture: true };
+  addEventListener("pointerdown", goDown, options);
+  addEventListener("pointerup", goUp, options);
+  addEventListener("mousedown", ({ detail }) => isMouse && counted(detail), options);
+  addEventListener("keydown", () => counted(0), options);
+  addEventListener("click", keepToFirst, options);
+}
+
+/** Whether the click under way is a further one at the same place. */
+export function isRepeated() {
+  return count > 1 && !awaited;
+}
+
+/** The next tap at this place plays. */
+export function awaitSecondTap() {
+  awaited = true;
+}
+
+/** @type {(event: PointerEvent) => void} */
+function goDown({ pointerType, timeStamp: time, clientX: x, clientY: y }) {
+  isMouse = pointerType === "mouse";
+  if (!isMouse) counted(time - last.time < SOON && isNear(x, y) ? count + 1 : 1);
+  last = { time, x, y };
+}
+
+/** What was drawn from one place to another is no click. */
+/** @type {(event: PointerEvent) => void} */
+function goUp({ clientX, clientY }) {
+  if (!isNear(clientX, clientY)) counted(1);
+}
+
+/** @type {(x: number, y: number) => boolean} */
+function isNear(x, y) {
+  return Math.hypot(x - last.x, y - last.y) < NEAR;
+}
+
+/** @type {(clicks: number) => void} */
+function counted(clicks) {
+  if (clicks < 2) awaited = false;
+  count = clicks;
+}
+
+/** What has come under the pointer because of the first click was not meant by the second one. */
+/** @type {(event: MouseEvent) => void} */
+function keepToFirst(event) {
+  const control = event.target instanceof Element ? event.target.closest(CONTROLS) : null;
+  if (event.detail < 2) clicked = control;
+  else if (control !== clicked) {
+    event.preventDefault();
+    event.stopPropagation();
+  }
+}
