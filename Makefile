@@ -141,6 +141,7 @@ pictures: dev ## draw the pictures of README.md and docs anew, those of the page
 docs: dev ## renew the lists and dialogues in README.md and docs, the types of the API, the schema of games in TOML, and the page's script
 	$(BIN)/python -m tools.docs_lists --write
 	$(BIN)/python -m tools.dialogues --write
+	$(BIN)/python -m tools.shown_calls
 	$(BIN)/python -m tools.reliability --write
 	$(BIN)/python -m tools.api_types --write
 	$(BIN)/python -m tools.game_schema --write

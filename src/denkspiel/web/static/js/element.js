@@ -4,9 +4,13 @@ const SVG = "http://www.w3.org/2000/svg";
 
 /** @typedef {Node|string|null|undefined} Child */
 
+/** @type {WeakMap<Element, number>} how much is under way by what was pressed */
+const underWay = new WeakMap();
+
 /**
  * An HTML element. Attributes whose value is `null`, `undefined` or `false` are left out, `true` stands alone,
- * functions under `onclick` and the like become listeners, and `text` is the text in it.
+ * functions under `onclick` and the like become listeners, and `text` is the text in it. What is pressed is marked as busy
+ * until its listener has done what it promises.
  * @template {keyof HTMLElementTagNameMap} Name
  * @param {Name} name
  * @param {Object<string, any>} [attributes]
@@ -36,11 +40,34 @@ export function svg(name, attributes = {}, ...children) {
  */
 export function put(element, attributes) {
   for (const [name, value] of Object.entries(attributes)) {
-    if (typeof value === "function") element.addEventListener(name.slice(2), value);
+    if (typeof value === "function") element.addEventListener(name.slice(2), ["onclick", "onsubmit"].includes(name) ? told(element, value) : value);
     else if (value === null || value === undefined || value === false) element.removeAttribute(name);
     else if (name === "text") write(element, String(value));
     else mark(element, name, value === true ? "" : String(value));
   }
+}
+
+/** @type {(element: Element, listener: (event: Event) => unknown) => (event: Event) => void} */
+function told(element, listener) {
+  return (event) => {
+    const done = listener(event);
+    if (done instanceof Promise) busy(event instanceof SubmitEvent && event.submitter ? event.submitter : element, done);
+  };
+}
+
+/**
+ * Let an element show that something is under way, until it is done or has failed.
+ * @param {Element} element
+ * @param {Promise<unknown>} done
+ */
+export function busy(element, done) {
+  const count = (/** @type {number} */ by) => {
+    const now = (underWay.get(element) ?? 0) + by;
+    underWay.set(element, now);
+    put(element, { "aria-busy": now > 0 ? "true" : null });
+  };
+  count(1);
+  done.finally(() => count(-1));
 }
 
 /** @type {(element: Element, text: string) => void} */

@@ -23,8 +23,8 @@ let watched = "";
 /** Show it from now on. */
 export function startCard() {
   parts = made();
-  byId("status").append(parts.line, parts.voice, parts.card);
-  new ResizeObserver(tellHeight).observe(parts.card);
+  byId("said").append(parts.line);
+  byId("status").append(parts.voice, parts.card);
   subscribe(draw, "live", "next", "texts", "away", "trouble", "game", "position");
   draw();
 }
@@ -35,11 +35,6 @@ function made() {
     voice: html("p", { class: "unseen", role: "status" }),
     card: html("div", { id: "live-card", class: "banner live-card", role: "group", hidden: true }),
   };
-}
-
-/** Where it lies over the lower edge of the page, the board leaves it the room. */
-function tellHeight() {
-  document.documentElement.style.setProperty("--card", `${parts.card.offsetHeight}px`);
 }
 
 function draw() {
