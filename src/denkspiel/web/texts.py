@@ -172,6 +172,8 @@ TEXTS: dict[str, Message] = {
     "live.goes_on": Message("Your game by link goes on; it is under My games."),
     "room.open": Message("Open a room ..."),
     "live.no_help": Message("In a game by link no computer helps until it is over."),
+    "live.back_to_live": Message("Back to live"),
+    "live.news": Message("New: {said}"),
     "live.your_turn": Message("Your turn"),
     "live.free_seat": Message("free seat"),
     "live.leave": Message("Leave the table"),
