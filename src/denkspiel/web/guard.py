@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
+from functools import partial
 from http import HTTPStatus
 
 from starlette.datastructures import Headers
@@ -10,6 +11,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.types import Message as Event
 
 from denkspiel.core.message import Message, echo
+from denkspiel.core.payer import Payer, paying
 from denkspiel.web.closing import Closing
 from denkspiel.web.hosts import host_name_in
 from denkspiel.web.problems import Refusal, refused
@@ -191,6 +193,7 @@ class Guard:
             await self._app(scope, receive, send)
             return
         client = client_of(host_of(scope))
+        paying.set(Payer(client, partial(self._turns.charge, client)))
         has_begun = False
 
         async def send_noted(event: Event) -> None:

@@ -11,6 +11,8 @@ from denkspiel.rooms.pairing import rounds_planned
 from denkspiel.rooms.room import Room
 from denkspiel.rooms.standings import standings
 from denkspiel.rooms.wording import format_text, sentences, status
+from denkspiel.web.fair_executor import FairExecutor
+from denkspiel.web.known import Shared
 from denkspiel.web.room_answers import (
     MemberData,
     MineData,
@@ -32,22 +34,30 @@ _MOST_KEPT = 200
 class RoomViews:
     """Makes views, and keeps what they have in common."""
 
-    def __init__(self) -> None:
+    def __init__(self, executor: FairExecutor) -> None:
+        """Keep nothing yet; the executor makes what is large."""
         self._boards: OrderedDict[tuple[str, int, str], str] = OrderedDict()
+        self._executor = executor
+        self._making = Shared()
 
-    def view(self, kept: "KeptRoom", now: int, say: Translator) -> str:
+    async def view(self, kept: "KeptRoom", now: int, say: Translator) -> str:
         """A `RoomView` as JSON."""
-        return f"{self._board(kept, say)[:-1]},{_own(kept, now).model_dump_json()[1:]}"
+        return f"{(await self._board(kept, say))[:-1]},{_own(kept, now).model_dump_json()[1:]}"
 
-    def _board(self, kept: "KeptRoom", say: Translator) -> str:
+    async def _board(self, kept: "KeptRoom", say: Translator) -> str:
         key = (kept.id, kept.room.version, say.language)
         board = self._boards.get(key)
         if board is None:
-            board = self._boards[key] = _made(kept, say).model_dump_json()
+            board = await self._making.do(key, lambda: self._executor.run(_written, kept, say))
+            self._boards[key] = board
             if len(self._boards) > _MOST_KEPT:
                 self._boards.popitem(last=False)
         self._boards.move_to_end(key)
         return board
+
+
+def _written(kept: "KeptRoom", say: Translator) -> str:
+    return _made(kept, say).model_dump_json()
 
 
 def _made(kept: "KeptRoom", say: Translator) -> RoomBoard:
