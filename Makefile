@@ -19,7 +19,7 @@ endif
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play install dev ready test test-guide check lint types layers scripts current bench bench-solver bench-web check-solver check-puzzles mutants ways pins renew strength locale pictures docs clean
+.PHONY: help play install dev ready test test-guide test-lowest check lint types layers scripts current bench bench-solver bench-web check-solver check-puzzles mutants ways pins renew strength locale pictures docs clean
 .PHONY: translated listed described bundled original pictured played
 
 help: ## list these targets
@@ -38,6 +38,9 @@ test: ready ## run all tests, those of the page's scripts and those in a browser
 
 test-guide: ready ## do what CONTRIBUTING.md says in a copy of the tree, and run all checks and the quick tests there
 	DENKSPIEL_GUIDE=required $(BIN)/python -m pytest -n 0 tests/tools/test_contributing.py $(ARGS)
+
+test-lowest: ready ## install the lowest versions of all libraries and extras elsewhere, and run the tests of what uses them
+	$(BIN)/python -m tools.lower_bounds
 
 ready: dev .venv/compiled ## make ready what tests need: compiled code, a browser, an engine and a database
 	$(BIN)/python -m tools.chromium
@@ -141,6 +144,7 @@ pictures: dev ## draw the pictures of README.md and docs anew, those of the page
 docs: dev ## renew the lists and dialogues in README.md and docs, the types of the API, the schema of games in TOML, and the page's script
 	$(BIN)/python -m tools.docs_lists --write
 	$(BIN)/python -m tools.dialogues --write
+	$(BIN)/python -m tools.shown_calls
 	$(BIN)/python -m tools.reliability --write
 	$(BIN)/python -m tools.api_types --write
 	$(BIN)/python -m tools.game_schema --write

@@ -479,18 +479,23 @@ declare namespace Api {
     name: string;
   }
 
-  /** A game in the list of a browser. */
+  /** A game in the list of a browser: what its view has, without the board and the sentences. */
   interface LiveSummary {
     id: string;
+    version: number;
     game: string;
     side: 0 | 1;
     seats: [SummarySeat, SummarySeat];
     stage: "waiting" | "playing" | "over";
     to_move: 0 | 1 | null;
+    clock: ClockData | null;
     due: number | null;
+    offers: OfferData[];
     ending: SummaryEnding | null;
     /** Milliseconds since 1970. */
     changed: number;
+    previous: string | null;
+    following: string | null;
     room: string | null;
   }
 
@@ -503,6 +508,7 @@ declare namespace Api {
     seats: [LiveSeat, LiveSeat];
     watchers: number;
     possible: PossibleData[];
+    status: string;
     id: string;
     version: number;
     stage: "waiting" | "playing" | "over";
@@ -512,7 +518,6 @@ declare namespace Api {
     offers: OfferData[];
     ending: EndingData | null;
     said: string[];
-    status: string;
     previous: string | null;
     following: string | null;
     room: string | null;
@@ -919,13 +924,15 @@ declare namespace Api {
     name?: string | null;
   }
 
-  /** A room in the list of a browser. */
+  /** A room in the list of a browser: what its view has, without people, rounds, table and sentences. */
   interface RoomSummaryData {
     id: string;
+    version: number;
     title: string;
     game: string;
     host: boolean;
     member: number | null;
+    mine: MineData | null;
     stage: "open" | "playing" | "over";
     /** Milliseconds since 1970. */
     changed: number;
@@ -939,6 +946,7 @@ declare namespace Api {
     member: number | null;
     mine: MineData | null;
     members: MemberData[];
+    status: string;
     possible: ("join" | "leave" | "start" | "close-round" | "remove" | "end")[];
     id: string;
     version: number;
@@ -952,7 +960,6 @@ declare namespace Api {
     rounds: RoundData[];
     table: StandingData[];
     said: string[];
-    status: string;
   }
 
   /** The rooms that a browser has opened or joined, the one that has changed last first. */

@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[1]
 
 DEMANDS = tuple(
     f"{letter}{number}"
-    for letter, last in (("R", 14), ("H", 7), ("T", 8), ("X", 10), ("A", 20))
+    for letter, last in (("R", 14), ("H", 7), ("T", 8), ("X", 11), ("A", 21))
     for number in range(1, last + 1)
 )
 """R: 3D-Vier gewinnt (C64), H: Vier Gewinnt 1.0 (C), T: 3D-TicTacToe (Fortran), X: Hexagon (PC-1360), A: Vier

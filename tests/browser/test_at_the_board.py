@@ -59,6 +59,16 @@ def test_who_plays_begins_with_plain_strengths_and_tells_of_the_originals(table:
     expect(table["#strength-perfect"]).to_have_count(0)
 
 
+def test_the_story_rules_and_program_of_a_player_are_opened_from_the_list_of_opponents_x11(table: Table) -> None:
+    table.open("hexagon", "12")
+    table["#player-1"].click()
+    table["#opponents-stories"].click()
+    table["#help-page [data-page=player-hexagon-1360]"].click()
+    expect(table["#help-page"]).to_contain_text("Fischer-Logo")
+    expect(table["#help-page .program"].first).to_contain_text("class Hexagon1360(Opponent):")
+    expect(table["#board"]).to_be_visible()
+
+
 def test_after_three_games_won_in_a_row_the_next_strength_is_offered_once(table: Table) -> None:
     """Which one that is follows from what was measured."""
     four = game("connect-four")

@@ -99,7 +99,7 @@ def test_two_play_to_the_end_one_of_them_offline_for_a_while_and_a_third_watches
     ben.excuse()
 
 
-def test_a_rematch_is_followed_by_itself_with_colours_changed(two: tuple[LiveTable, LiveTable], chair: Chairs) -> None:
+def test_a_rematch_has_the_colours_changed(two: tuple[LiveTable, LiveTable], chair: Chairs) -> None:
     ada, ben = two
     cem = chair()
     cem.visit(ada.page.url)
@@ -111,6 +111,8 @@ def test_a_rematch_is_followed_by_itself_with_colours_changed(two: tuple[LiveTab
     expect(ada["#status-line"]).to_have_text("Ben gives up. Ada wins.")
     ada["#rematch"].click()
     ben["#live-accept"].click()
+    for table in (ada, cem):
+        table["#live-following"].click()
     for table in (ada, ben, cem):
         table.page.wait_for_url(lambda url: before not in url)
     ben.click("3")

@@ -178,18 +178,20 @@ def _top(table: Table, part: str) -> float:
     return box["y"]
 
 
-@phone(360)
-def test_a_long_remark_that_lies_over_the_board_can_be_read(table: Table) -> None:
+@phone(320)
+def test_a_long_remark_covers_nothing_of_the_board_and_can_be_scrolled(table: Table) -> None:
+    remember(table, greeted=False)
     table.page.goto(f"{table.address}?game=nonsense")
     table.said("There is no game")
-    remarks, arrows = table["#remarks"].bounding_box(), table[".arrows"].bounding_box()
-    assert remarks is not None
-    assert arrows is not None
-    assert remarks["y"] + remarks["height"] > arrows["y"]  # else there is nothing to be shown here
-    grounds = table.page.evaluate(
-        "['#remarks', 'body'].map((one) => getComputedStyle(document.querySelector(one)).backgroundColor)"
-    )
-    assert grounds[0] == grounds[1]
+    said, remarks, arrows = (table[part].bounding_box() for part in ("#said", "#remarks", ".arrows"))
+    assert said
+    assert remarks
+    assert arrows
+    assert remarks["y"] + remarks["height"] > said["y"] + said["height"]  # else there is nothing to be shown here
+    assert said["y"] + said["height"] <= arrows["y"]
+    table["#said"].focus()
+    table.press("End")
+    table.page.wait_for_function("() => document.getElementById('said').scrollTop > 0")
 
 
 @WIDTHS

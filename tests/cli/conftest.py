@@ -1,5 +1,6 @@
 import pytest
 
+from denkspiel.cli import searching
 from denkspiel.cli.main import main
 from tests.cli.calling import Answer, Call
 
@@ -9,6 +10,13 @@ def _english(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LANGUAGE", "en")
     monkeypatch.setenv("COLUMNS", "100")
     monkeypatch.delenv("NO_COLOR", raising=False)
+
+
+@pytest.fixture(autouse=True)
+def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is said of long work depends on the machine; the tests of that set these times themselves."""
+    monkeypatch.setattr(searching, "_PATIENCE_SECONDS", 1000.0)
+    monkeypatch.setattr(searching, "_LONG_SECONDS", 1000.0)
 
 
 @pytest.fixture

@@ -1,6 +1,9 @@
 import asyncio
+import errno
+import os
 import sqlite3
 import sys
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -262,3 +265,227 @@ def test_the_folder_for_data_is_that_of_the_environment(
     assert str(tmp_path / "data" / "games.sqlite") in denkspiel("kept", "info").err
     monkeypatch.setenv("DENKSPIEL_DATABASE", str(tmp_path / "other.sqlite"))
     assert str(tmp_path / "other.sqlite") in denkspiel("kept", "info").err
+
+
+def pages(path: Path, table: str) -> list[int]:
+    """The pages on which the rows of a table lie."""
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        (root,) = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = ?", (table,)).fetchone()
+    content, found, ahead = path.read_bytes(), list[int](), [root]
+    while ahead:  # as SQLite's file format describes a tree: inner pages lead to others, leaves have the rows
+        page = ahead.pop()
+        start = (page - 1) * 4096 + (100 if page == 1 else 0)
+        found.append(page)
+        if content[start] == 5:
+            cells = int.from_bytes(content[start + 3 : start + 5])
+            ahead.append(int.from_bytes(content[start + 8 : start + 12]))
+            for cell in range(cells):
+                at = (page - 1) * 4096 + int.from_bytes(content[start + 12 + 2 * cell : start + 14 + 2 * cell])
+                ahead.append(int.from_bytes(content[at : at + 4]))
+    return found
+
+
+def _destroyed(table: str) -> Callable[[Path], None]:
+    def damage(path: Path) -> None:
+        content = bytearray(path.read_bytes())
+        for page in pages(path, table):
+            content[(page - 1) * 4096 + (100 if page == 1 else 0) : page * 4096] = bytes(
+                4096 - (100 if page == 1 else 0)
+            )
+        path.write_bytes(content)
+
+    return damage
+
+
+def _not_utf8(path: Path) -> None:
+    """Sound in its structure, but a row that cannot be read."""
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("UPDATE seats SET name = CAST(x'ff' AS TEXT) WHERE rowid = (SELECT min(rowid) FROM seats)")
+
+
+def _cut(path: Path) -> None:
+    content = path.read_bytes()
+    path.write_bytes(content[: len(content) // 2])
+
+
+def _emptied(path: Path) -> None:
+    path.write_bytes(b"")
+
+
+DAMAGES = {
+    **{
+        f"pages of {table}": _destroyed(table)
+        for table in ("games", "seats", "log", "moves", "holders", "alembic_version")
+    },
+    "a row that is no text": _not_utf8,
+    "cut": _cut,
+    "emptied": _emptied,
+    "no database": lambda path: path.write_bytes(b"x" * 9000),
+}
+
+
+@pytest.fixture(params=DAMAGES)
+def damage(request: pytest.FixtureRequest) -> Callable[[Path], None]:
+    """A way in which a file with kept games can be damaged."""
+    return DAMAGES[request.param]
+
+
+def test_a_backup_of_damaged_games_replaces_nothing(
+    denkspiel: Call, place: Path, tmp_path: Path, damage: Callable[[Path], None]
+) -> None:
+    backup = tmp_path / "monday.sqlite"
+    assert denkspiel("kept", "backup", str(backup), "--database", str(place)).status == 0
+    good = backup.read_bytes()
+    damage(place)
+    answer = denkspiel("kept", "backup", str(backup), "--database", str(place))
+    assert answer.status != 0
+    assert answer.err.count("\n") == 1
+    assert str(place) in answer.err
+    assert backup.read_bytes() == good
+    assert not [path for path in tmp_path.iterdir() if path.name.startswith(".")], "nothing half written is left"
+    assert denkspiel("kept", "backup", str(tmp_path / "new.sqlite"), "--database", str(place)).status != 0
+    assert not (tmp_path / "new.sqlite").exists()
+
+
+def test_damaged_games_are_not_counted_as_none(denkspiel: Call, place: Path, damage: Callable[[Path], None]) -> None:
+    damage(place)
+    answer = denkspiel("kept", "info", "--database", str(place))
+    assert (answer.status, answer.out) == (2, "")
+    assert str(place) in answer.err
+
+
+def test_a_damaged_backup_is_not_restored(
+    denkspiel: Call, place: Path, tmp_path: Path, damage: Callable[[Path], None]
+) -> None:
+    backup = tmp_path / "monday.sqlite"
+    denkspiel("kept", "backup", str(backup), "--database", str(place))
+    damage(backup)
+    before = place.read_bytes()
+    answer = denkspiel("kept", "restore", str(backup), "--database", str(place))
+    assert (answer.status, answer.err.count("\n")) == (2, 1)
+    assert str(backup) in answer.err
+    assert place.read_bytes() == before
+    assert denkspiel("kept", "backup", str(backup), "--database", str(place)).status == 1, "it may be something else"
+
+
+def test_a_backup_is_restored_over_damaged_games_which_are_set_aside_as_they_are(
+    denkspiel: Call, place: Path, tmp_path: Path, damage: Callable[[Path], None]
+) -> None:
+    backup, former = tmp_path / "monday.sqlite", tmp_path / "games.sqlite.before-restore-1"
+    denkspiel("kept", "backup", str(backup), "--database", str(place))
+    damage(place)
+    damaged = place.read_bytes()
+    answer = denkspiel("kept", "restore", str(backup), "--database", str(place))
+    if damaged.startswith(b"x"):
+        assert answer.err == f'denkspiel: "{place}" is no database.\n'  # perhaps somebody's letters
+        return
+    assert answer.out == f'The games of "{backup}" are back; what was kept before is in "{former}".\n'
+    assert former.read_bytes() == damaged
+    assert ": 2, being played: 1" in denkspiel("kept", "info", "--database", str(place)).out
+
+
+@pytest.mark.skipif(os.name != "posix", reason="pipes of POSIX")
+@pytest.mark.parametrize("command", ["info", "backup", "export", "expire", "restore", "restore from it"])
+def test_nobody_waits_for_a_pipe_where_games_should_be(
+    denkspiel: Call, place: Path, tmp_path: Path, command: str
+) -> None:
+    pipe, other = tmp_path / "pipe", tmp_path / "other"
+    os.mkfifo(pipe)
+    denkspiel("kept", "backup", str(other), "--database", str(place))
+    words = {
+        "info": ("info",),
+        "backup": ("backup", str(tmp_path / "new")),
+        "export": ("export", str(tmp_path / "new")),
+        "expire": ("expire", "--unfinished", "9"),
+        "restore": ("restore", str(other)),
+        "restore from it": ("restore", str(pipe)),
+    }[command]
+    at = place if command == "restore from it" else pipe
+    answer = denkspiel("kept", *words, "--database", str(at))
+    assert (answer.status, answer.err.count("\n")) == (2, 1)
+    assert str(pipe) in answer.err
+
+
+def rows(path: Path) -> list[str]:
+    with closing(sqlite3.connect(path)) as connection:
+        return list(connection.iterdump())
+
+
+def test_a_full_disk_leaves_backup_and_games_as_they_were(
+    denkspiel: Call, place: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    backup = tmp_path / "monday.sqlite"
+    denkspiel("kept", "backup", str(backup), "--database", str(place))
+    good, kept = backup.read_bytes(), rows(place)
+
+    def full(_file: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(os, "fsync", full)
+    for command in ("backup", "restore"):
+        answer = denkspiel("kept", command, str(backup), "--database", str(place))
+        assert answer.status != 0
+        assert answer.err.endswith("cannot be written: the disk is full.\n")
+        assert (backup.read_bytes(), rows(place)) == (good, kept)
+    assert {path.name for path in tmp_path.iterdir() if path.stat().st_size} == {place.name, backup.name}
+
+
+@pytest.mark.parametrize("spoil", ["no json", "{}", '{"state": {"players": 7}, "ending": null}', "\udcff"])
+def test_a_row_that_cannot_be_read_is_named_and_the_others_are_exported(
+    denkspiel: Call, tmp_path: Path, spoil: str
+) -> None:
+    place, records = tmp_path / "games.sqlite", tmp_path / "games.record"
+    begin(place, ("Ada", "Bob", "Eve", "Kim"))
+    with closing(sqlite3.connect(place)) as connection, connection:
+        ids = [game_id for (game_id,) in connection.execute("SELECT id FROM games ORDER BY id")]
+        state = "CAST(x'ff' AS TEXT)" if spoil == "\udcff" else f"'{spoil}'"
+        connection.execute(f"UPDATE games SET state = {state} WHERE id = ?", (ids[1],))
+    answer = denkspiel("kept", "export", str(records), "--database", str(place))
+    assert (answer.status, answer.out) == (1, f'Games written to "{records}": 3.\n')
+    assert f"The game {ids[1]} cannot be read and is left out." in answer.err
+    assert answer.err.count("\n") == 1
+    assert len([*read_records(records)]) == 3
+
+
+@pytest.mark.skipif(os.name != "posix", reason="modes of POSIX")
+def test_only_their_owner_may_read_kept_games_their_copies_and_exports(denkspiel: Call, tmp_path: Path) -> None:
+    place, backup, records = tmp_path / "games.sqlite", tmp_path / "monday.sqlite", tmp_path / "games.record"
+    before = os.umask(0)
+    try:
+        begin(place)
+        place.chmod(0o666)  # as an earlier version left it
+        denkspiel("kept", "backup", str(backup), "--database", str(place))
+        denkspiel("kept", "export", str(records), "--database", str(place))
+        denkspiel("kept", "restore", str(backup), "--database", str(place))
+
+        async def beside() -> list[Path]:
+            async with await Store.open(place) as store:
+                await store.counts()
+                return [path for path in tmp_path.iterdir() if path.stat().st_size or "-wal" in path.name]
+
+        found = asyncio.run(beside())
+    finally:
+        os.umask(before)
+    assert {path.name for path in found} >= {
+        place.name,
+        "games.sqlite-wal",
+        "games.sqlite-shm",
+        backup.name,
+        records.name,
+    }
+    assert {
+        path.name: path.stat().st_mode & 0o777 for path in found if path.exists() and path.stat().st_mode & 0o077
+    } == {}
+
+
+@pytest.mark.skipif(os.name != "posix", reason="modes of POSIX")
+@pytest.mark.filterwarnings("always")
+def test_a_file_that_others_can_read_whatever_is_done_is_told(
+    denkspiel: Call, place: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place.chmod(0o644)
+    monkeypatch.setattr(Path, "chmod", lambda _path, _mode: None)  # as on disks without modes
+    answer = denkspiel("kept", "info", "--database", str(place))
+    assert answer.status == 0
+    assert f'Other users of this machine can read the kept games in "{place}"' in answer.err

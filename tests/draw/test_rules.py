@@ -1,10 +1,13 @@
+from random import Random
+
 import pytest
 
 from denkspiel.core.game import Game
 from denkspiel.core.geometry import Cell, Geometry
+from denkspiel.core.position import Position
 from denkspiel.draw.rules import rules_of
 from denkspiel.games.catalogue import game, game_names
-from denkspiel.locale import LANGUAGES, Translator
+from denkspiel.locale import Translator
 from tests.cases import for_each
 
 
@@ -26,11 +29,27 @@ def test_the_rules_of_hexagon_know_triangles_and_who_is_worse_off_x1() -> None:
     assert "Figur" not in german
 
 
-@for_each("language", LANGUAGES)
-def test_only_where_a_draw_can_happen_there_is_a_word_of_it(language: str) -> None:
-    drawn = {"en": "is a draw", "de": "unentschieden"}[language]
-    saying = [name for name in game_names() if drawn in " ".join(told(game(name), language))]
-    assert saying == [name for name in game_names() if name not in ("hexagon", "tic-tac-toe-3d")]
+WITHOUT_DRAW = ("hexagon", "tic-tac-toe-3d")
+"""Games that are known never to end in a draw (Ramsey theory; counting, see `tests/games/test_cubes.py`)."""
+
+
+def ends_drawn(name: str) -> bool:
+    """Whether one of 300 random games ends in a draw."""
+    for seed in range(300):
+        rng, position = Random(seed), Position.start(game(name))
+        while position.outcome is None:
+            position = position.play(rng.choice(position.legal_moves))
+        if position.outcome.winner is None:
+            return True
+    return False
+
+
+@for_each("language, drawn", [("en", "is a draw"), ("de", "unentschieden")])
+def test_only_where_a_draw_can_happen_there_is_a_word_of_it(language: str, drawn: str) -> None:
+    for name in game_names():
+        says = drawn in " ".join(told(game(name), language))
+        assert not (says and name in WITHOUT_DRAW), name
+        assert says or not ends_drawn(name), name
 
 
 @pytest.mark.parametrize(("points", "drawn"), [(5, True), (7, False)])

@@ -188,3 +188,13 @@ def test_the_strategies_are_named_as_in_the_amigas_menu_a12() -> None:
         ("ilaender-aggressive", "Strategie 3 (aggressiv)"),
     ]
     assert strategies(game("score-four")) == ()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_said_of_an_opponent_does_not_begin_with_its_title(language: str) -> None:
+    """Lists show the title, and what is said of it behind that."""
+    say = Translator(language)
+    for name in opponent_names():
+        title = say(opponent_title(name)).lower()
+        beginning = say(opponent(name).character).lower().split()[: 1 + len(title.split())]
+        assert title not in " ".join(beginning)

@@ -190,7 +190,7 @@ def test_every_cut_is_noticed(proof: Path) -> None:
     for length in range(0, len(whole), 7):
         proof.write_bytes(whole[:length])
         with pytest.raises(FileFault):
-            read_proof(proof)
+            check(*read_proof(proof))
 
 
 def test_a_check_loads_the_standard_library_and_the_rules_only(proof: Path) -> None:

@@ -19,8 +19,8 @@ from denkspiel.core.errors import FileFault
 from denkspiel.core.message import Message
 from denkspiel.play.live.command import Move
 from denkspiel.play.live.faults import NotYourTurn
+from denkspiel.store import copying, upkeep
 from denkspiel.store import sqlite as sqlite_store
-from denkspiel.store import upkeep
 from denkspiel.store.faults import StoreFault
 from denkspiel.store.restoring import is_backup, restore
 from denkspiel.store.schema import bring_up_to_date
@@ -165,6 +165,46 @@ def test_a_backup_is_one_file_whoever_reads_it(tmp_path: Path) -> None:
     assert [each.name for each in folder.iterdir()] == [copy.name]
 
 
+def test_a_copy_that_lacks_rows_takes_no_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    copy = tmp_path / "copy.sqlite"
+
+    async def told(table: Table) -> None:
+        await table.open()
+        await table.store.backup(copy)
+        before, check = copy.read_bytes(), copying.check_whole
+
+        def lacking(connection: sqlite3.Connection, file: Path) -> dict[str, int]:
+            found = check(connection, file)
+            return {**found, "games": found["games"] - (not connection.in_transaction)}  # only the source is in one
+
+        monkeypatch.setattr(copying, "check_whole", lacking)
+        with pytest.raises(StoreFault, match="the copy has other rows"):
+            await table.store.backup(copy)
+        assert copy.read_bytes() == before
+
+    within(tmp_path / "games.sqlite", told)
+
+
+def test_a_backup_has_what_was_there_when_it_was_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games that are begun between the two do not matter."""
+    place, copy, count = tmp_path / "games.sqlite", tmp_path / "copy.sqlite", copying.check_whole
+
+    def counted(connection: sqlite3.Connection, file: Path) -> dict[str, int]:
+        found = count(connection, file)
+        with closing(sqlite3.connect(place)) as other, other:
+            other.execute("UPDATE games SET version = 7")
+        return found
+
+    async def told(table: Table) -> None:
+        await table.open()
+        monkeypatch.setattr(copying, "check_whole", counted)
+        await table.store.backup(copy)
+
+    within(place, told)
+    with closing(sqlite3.connect(copy)) as connection:
+        assert connection.execute("SELECT version FROM games").fetchone() == (2,)
+
+
 def test_what_is_no_database_is_refused_in_one_sentence(tmp_path: Path) -> None:
     text, folder = tmp_path / "text.sqlite", tmp_path / "folder"
     text.write_text("no database, but long enough to look like one" * 100)
@@ -253,7 +293,7 @@ def test_games_are_exported_some_at_a_time(tmp_path: Path, monkeypatch: pytest.M
         for _ in range(5):
             await table.open()
             texts[table.id] = (await table.store.record(table.id)).to_text()
-        assert await table.store.export(path) == 5
+        assert await table.store.export(path) == (5, {})
         assert path.read_text(encoding="utf-8") == "\n".join(texts[game_id] for game_id in sorted(texts))
 
     within(tmp_path / "games.sqlite", told)

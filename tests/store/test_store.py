@@ -374,7 +374,7 @@ def test_own_games_invited_computers_and_all_ends_are_exported_as_records(place:
         await table.open()
         await table.do(Propose, ADA, offer=Offer.DRAW)
         await table.do(Accept, BOB, offer=Offer.DRAW)
-        assert await table.store.export(tmp_path / "all.txt") == 5
+        assert await table.store.export(tmp_path / "all.txt") == (5, {})
         records = {record.ended or len(record.moves): record for record in read_records(tmp_path / "all.txt")}
         assert set(records) == {0, 1, 7, "resigned", "agreed"}
         assert (records[0].game, sorted(records[0].names)) == (own, ["", "Zoë"])

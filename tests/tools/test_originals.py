@@ -24,7 +24,7 @@ def table(**changes: Row) -> list[Row]:
 
 
 def test_the_demands_are_those_of_the_five_texts() -> None:
-    assert len(DEMANDS) == 13 + 7 + 7 + 10 + 20
+    assert len(DEMANDS) == 14 + 7 + 8 + 11 + 21
     assert {"R13", "H7", "T7", "X10", "A20"} < set(DEMANDS)
 
 

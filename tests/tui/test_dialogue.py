@@ -1,12 +1,16 @@
+import re
+from collections.abc import Sequence
 from io import StringIO
 from pathlib import Path
 
 import pytest
 
 from denkspiel.core.errors import InvalidName, UnknownName, UnsuitableOpponent
+from denkspiel.core.message import Message
 from denkspiel.games.catalogue import game, game_names
 from denkspiel.locale import LANGUAGES, Translator
 from denkspiel.opponents.roster import default_opponent
+from denkspiel.opponents.strength import plain_strengths
 from denkspiel.play.names import usual_names
 from denkspiel.play.seats import Begin
 from denkspiel.tui.dialogue import Answers, Dialogue
@@ -45,7 +49,7 @@ def test_the_questions_in_their_order() -> None:
     places = [printed.index(question) for question in questions]
     assert places == sorted(places)
     assert printed.count("Your choice [1]") == 3
-    assert "Against which opponent? [1]" in printed  # again below its list, which is longer than a small screen
+    assert "Your choice [homburg]" in printed
 
 
 @pytest.mark.parametrize("number", range(1, 1 + len(game_names())))
@@ -172,21 +176,67 @@ def test_humans_without_names() -> None:
     assert [player.name for player in both] == ["Ada", "Player 2"]
 
 
-def test_long_lines_are_broken_between_words_in_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Terminal(StringIO):
-        def isatty(self) -> bool:
-            return True
+class Terminal(StringIO):
+    """A terminal of 80 columns and 24 rows, and what stood on it at each question, the row of the question last."""
 
-    monkeypatch.setenv("COLUMNS", "50")
-    writer = Terminal()
-    Dialogue(SAY, StringIO("\n" * 20), writer).complete(Answers())
-    lines = writer.getvalue().replace("] ", "]\n").splitlines()
-    assert max(map(len, lines)) <= 50
-    options = [line for line in lines if line.startswith("  1  Homburg: ")]
-    after = lines[lines.index(options[0]) + 1]
-    assert after.startswith("     ")
-    _, unbroken = asked("/" * 20)
-    assert writer.getvalue().split() == unbroken.split()
+    def __init__(self) -> None:
+        super().__init__()
+        self.screens: list[list[str]] = []
+
+    def isatty(self) -> bool:
+        return True
+
+    def flush(self) -> None:
+        lines = self.getvalue().split("\n")
+        rows = [line[start : start + 80] for line in lines for start in range(0, max(1, len(line)), 80)]
+        self.screens.append(rows[-24:])
+        self.write("\n")  # the line feed that somebody types
+
+
+_WAYS: list[tuple[Sequence[str], tuple[str | None, str | None]]] = [
+    (("1", "", "", "", "", "", ""), (None, None)),
+    (("1", "a", "", "", "", "", ""), (None, None)),
+    (("1", "o", "a", "o", "", "", "", "", ""), (None, None)),
+    (("3", "a", "", "a", "", "", "", ""), (None, None)),
+    (("2", "Ada", "Bob", "", "j", "j", ""), (None, None)),
+    (("a", "", "", "", "", ""), ("human", None)),
+    (("a", "", "", "", "", ""), (None, "random")),
+]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("number", range(1, 1 + len(game_names())))
+def test_every_question_stands_on_a_screen_of_80_by_24_with_its_list_and_its_default(
+    monkeypatch: pytest.MonkeyPatch, language: str, number: int
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    say = Translator(language)
+    lists = [say(Message(text)) for text in ("Which game?", "Who plays?", "Against which opponent?", "Which of these?")]
+    met: set[str] = set()
+    for answers, kinds in _WAYS:
+        terminal = Terminal()
+        dialogue = Dialogue(say, StringIO("".join(f"{answer}\n" for answer in (str(number), *answers))), terminal)
+        dialogue.complete(Answers(kinds=kinds))
+        for screen in terminal.screens[:-1]:
+            assert re.fullmatch(r".+ \[.+\] ", screen[-1]), "the question with what Enter takes"
+            if screen[-1].startswith(say(Message("Your choice"))):
+                first = max(
+                    row for row, text in enumerate(screen) if not text.startswith("  ") and row < len(screen) - 1
+                )
+                options = screen[first + 1 : -1]
+                keys = [option.split()[0] for option in options]
+                assert keys[0] == "1", "from its question on, each option in one row"
+                assert len(set(keys)) == len(keys)
+                met.add(screen[first])
+    assert met >= set(lists)
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_opponents_are_asked_for_by_the_strengths_that_the_page_offers(name: str) -> None:
+    offered = [strength.opponent for strength in plain_strengths(game(name))]
+    for number, opponent in enumerate(offered, start=1):
+        answers, _ = asked(f"{name}/1/{number}" + "/" * 20)
+        assert kinds(answers) == ["human", opponent]
 
 
 def test_impossible_players() -> None:

@@ -9,6 +9,8 @@ from tests.cases import for_each
 
 GAMES = ("connect-four", "score-four", "tic-tac-toe-3d", "hexagon", "tic-tac-toe")
 WIDTHS = (30, 40, 80)
+HIGH = 100
+"""Room for any example."""
 
 
 @for_each("name", GAMES)
@@ -18,7 +20,7 @@ def test_examples_stand_below_their_names_and_within_the_width(name: str, langua
     say = Translator(language)
     pictures = {say(one.name): one.picture().plain().split("\n") for one in figures_of(game(name))}
     found = []
-    for names, *rows in figures_beside(figures_of(game(name)), say, Look(colours=False), width):
+    for names, *rows in figures_beside(figures_of(game(name)), say, Look(colours=False), width, HIGH):
         assert max(map(len, (names, *rows))) <= width
         for head in re.finditer(r"\S+(?: \S+)*", names):
             found.append(head[0])
@@ -30,7 +32,8 @@ def test_examples_stand_below_their_names_and_within_the_width(name: str, langua
 @for_each("name", GAMES)
 def test_painted_examples_stand_where_the_others_do(name: str) -> None:
     painted, bare = (
-        figures_beside(figures_of(game(name)), Translator("en"), Look(colours=colours), 80) for colours in (True, False)
+        figures_beside(figures_of(game(name)), Translator("en"), Look(colours=colours), 80, HIGH)
+        for colours in (True, False)
     )
     assert painted != bare
     assert [[re.sub(r"\x1b\[[\d;]*m", "", line) for line in row] for row in painted] == bare
@@ -39,9 +42,22 @@ def test_painted_examples_stand_where_the_others_do(name: str) -> None:
 @for_each("width", (12, 20, 24))
 def test_an_example_wider_than_the_room_is_told(width: int) -> None:
     figures = figures_of(game("score-four"))
-    rows = figures_beside(figures, Translator("en"), Look(colours=False), width)
+    rows = figures_beside(figures, Translator("en"), Look(colours=False), width, HIGH)
     assert max(len(line) for row in rows for line in row) <= width
     told = " ".join(line for row in rows for line in row)
     too_wide = [one for one in figures if max(one.picture().width, len(str(one.name))) > width]
     assert too_wide
     assert all(f"{figure.name}: {figure.places}" in told for figure in too_wide)
+
+
+@for_each("name", GAMES)
+def test_an_example_higher_than_the_room_is_told(name: str) -> None:
+    figures = figures_of(game(name))
+    highest = max(one.picture().height for one in figures)
+    drawn, told = (
+        figures_beside(figures, Translator("en"), Look(colours=False), 80, height) for height in (highest + 1, highest)
+    )
+    assert max(map(len, drawn)) == highest + 1
+    assert "  ".join(" ".join(row) for row in told).split() == [
+        word for one in figures for word in f"{one.name}: {one.places}".split()
+    ]

@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from denkspiel.core.message import Message
+from denkspiel.games.catalogue import game
 from denkspiel.locale import LANGUAGES, Translator
+from denkspiel.opponents.roster import opponent_names
 from denkspiel.play.logbook import Logbook
 from denkspiel.play.phase import Phase
 from denkspiel.play.player import seat
@@ -111,7 +113,7 @@ def test_two_computers_play_to_the_end_and_the_melody_is_played() -> None:
 def test_winning_stones_blink_and_keys_typed_ahead_do_not_begin_a_new_game_unseen_but_later_ones_do() -> None:
     with RealTerminal("play", "connect-four", *HUMANS, "--begin", "first", "--mute") as terminal:
         terminal.send("1\r2\r1\r2\r1\r2\r1\r\r\rnqn")
-        terminal.wait_for("wins with", "starts a new game")
+        terminal.wait_for("wins with", "starts a new game", "[●]")
         terminal.wait_until(lambda screen: "[●]" not in screen, "blinking")
         terminal.wait_for("[●]", "wins with")
         terminal.wait_until(lambda screen: "[●]" not in screen, "blinking")
@@ -229,7 +231,7 @@ def test_ctrl_z_steps_aside_and_comes_back_and_ctrl_c_leaves_cleanly() -> None:
     with RealTerminal("play", "connect-four", *HUMANS) as terminal:
         terminal.wait_for("Player 1, your move:")
         terminal.send("4\r")
-        before = terminal.wait_for("Player 2, your move:")
+        before = terminal.wait_for("Player 2, your move:", "(●)")
         terminal.send("\x1a")
         terminal.wait_for_stop()
         assert "1049" not in terminal.sheet.modes
@@ -301,6 +303,21 @@ def test_a_terminal_that_cannot_do_it_gets_plain_lines(term: str) -> None:
         terminal.wait_for("plays 4.")
         terminal.send("\x04")
         assert terminal.end()[0] == 0
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_opponents_of_connect_four_stand_on_a_screen_of_80_by_24(language: str) -> None:
+    say = Translator(language)
+    question, choice = say(Message("Which of these?")), say(Message("Your choice"))
+    with RealTerminal("play", "--language", language) as terminal:
+        for answer, asked in (("1", f"{choice} [1]"), ("1", say(Message("Who plays?"))), ("a", f"{choice} [homburg]")):
+            terminal.wait_for(asked)
+            terminal.send(f"{answer}\r")
+        screen = terminal.wait_until(lambda screen: screen.endswith(f"\n{choice} [1]") and question in screen)
+        rows = screen.split("\n")
+        keys = [row.split()[0] for row in rows[rows.index(question) + 1 : -1]]
+        assert keys == [str(number) for number in range(1, len(keys) + 1)]
+        assert len(keys) >= len(opponent_names(game("connect-four")))
 
 
 def test_without_words_everything_is_asked_and_enter_is_enough() -> None:

@@ -9,18 +9,18 @@ from denkspiel.core.game import Game
 from denkspiel.core.geometry import Cell, Geometry
 from denkspiel.core.notation import parse_moves
 from denkspiel.draw.text import draw_text
-from denkspiel.games.catalogue import game
+from denkspiel.games.catalogue import game, game_names
 from denkspiel.locale import LANGUAGES, Translator
-from denkspiel.opponents.roster import opponent_names
+from denkspiel.opponents.roster import heritage, opponent, opponent_names, opponent_title
 from denkspiel.play.debug import Debug
 from denkspiel.play.logbook import Logbook
 from denkspiel.play.phase import Phase
 from denkspiel.play.player import Player, human
 from denkspiel.play.session import Session
-from denkspiel.tui.help_pages import OPERATION, RULES, help_pages
+from denkspiel.tui.help_pages import INFO, OPERATION, RULES, help_pages
 from denkspiel.tui.page import Look, page
 from denkspiel.tui.screen import Screen
-from denkspiel.tui.status import key_line
+from denkspiel.tui.status import key_line, waiting_line
 from tests.cases import for_each
 from tests.play.counting import Counting
 from tests.tui.sessions import choose, screen_of, typed
@@ -327,7 +327,7 @@ def test_a_menu_longer_than_the_screen_shows_what_it_points_at_with_its_note(hei
         line = f"> {screen.menu.label(index)}  {item.text}"
         (pointed,) = (number for number, shown_line in enumerate(lines) if line in shown_line)
         if item.note is not None:
-            assert " ".join(str(item.note).split()[:6]) in "\n".join(lines[pointed:])
+            assert " ".join(str(item.note).split()[:4]) in "\n".join(lines[pointed:])
 
 
 @for_each(
@@ -393,11 +393,38 @@ def test_the_help_never_hides_the_board_a4(name: str, language: str, index: int)
     screen.help.open(index)
     cursor = screen.cursor.cell(screen.session.position)
     points = (0,) if name == "hexagon" else ()
-    rows = draw_text(screen.session.position, cursor=cursor, points=points).plain().split("\n")
     for look in (USUAL, Look(200, 24, colours=False), Look(80, 44, colours=False)):
+        small = name == "score-four" and look is USUAL  # the plan, which shows every stone too
+        picture = draw_text(screen.session.position, cursor=cursor, points=points, small=small)
+        rows = picture.plain().split("\n")
         seen = page(screen, look)[2 : 2 + len(rows)]
         assert all(line.startswith(row) for line, row in zip(seen, rows, strict=True)), look
         assert f"[{screen.say(screen.help.pages[index].name)}]" in shown(screen, look)
+
+
+@pytest.mark.parametrize("name", game_names())
+@for_each("language", LANGUAGES)
+@for_each("index", range(3))
+def test_at_80_by_24_the_help_shows_a_page_at_a_time_and_examples_stay_whole_a4(
+    name: str, language: str, index: int
+) -> None:
+    screen = screen_of(name, language=language)
+    screen.help.open(index)
+    seen: list[str] = []
+    while (text := shown(screen, USUAL)) not in seen:
+        seen.append(text)
+        screen.press("+")
+    rows = seen[0].split("\n")
+    (top,) = (at for at, row in enumerate(rows) if f"[{screen.say(screen.help.pages[index].name)}]" in row)
+    foot = next(at for at, row in enumerate(rows) if row.startswith(screen.say(waiting_line(screen))))
+    assert foot - top >= 7, "rows for the help"
+    for figure in screen.help.pages[index].figures:
+        drawn = figure.picture().plain().split("\n")
+        assert any(
+            all(row.rstrip() in text.split("\n")[at + down] for down, row in enumerate(drawn))
+            for text in seen
+            for at in range(len(rows) - len(drawn) + 1)
+        ), f"{figure.name} on one screen"
 
 
 def test_the_help_keeps_its_column_below_the_board() -> None:
@@ -493,6 +520,18 @@ def test_help_tells_author_version_and_licence() -> None:
     assert re.search(r"denkspiel \d+\.\d+\.\d+, by the denkspiel", text)
     assert "MIT" in text
     assert "Timo" in text
+
+
+@pytest.mark.parametrize("name", [name for name in opponent_names() if heritage(name)])
+def test_the_info_tells_the_story_and_the_rules_of_each_original_and_where_its_program_is_x11(name: str) -> None:
+    told = heritage(name)
+    assert told is not None
+    for played in filter(opponent(name).plays, map(game, game_names())):
+        said = help_pages(played)[INFO].paragraphs
+        assert told.story in said
+        assert set(told.rules) <= set(said)
+        assert any("denkspiel opponents --code " in str(one) for one in said)
+        assert any(str(opponent_title(name)) in str(one) for one in said)
 
 
 @for_each("name", FOUR)

@@ -1,8 +1,11 @@
+import pytest
+
 from denkspiel.games.catalogue import game
 from denkspiel.tui.help_pages import help_pages
 from denkspiel.tui.reader import Reader
 
-LINES = [str(number) for number in range(10)]
+LINES = [[str(number)] for number in range(10)]
+"""Ten parts of one line each."""
 
 
 def reader() -> Reader:
@@ -11,27 +14,53 @@ def reader() -> Reader:
     return made
 
 
+def screenfuls(parts: list[list[str]], rows: int) -> list[list[str]]:
+    """What is seen from the beginning to the end."""
+    read, seen = reader(), []
+    while (shown := read.window(parts, rows)) not in seen:
+        seen.append(shown)
+        read.press("+")
+    return seen
+
+
 def test_what_fits_is_shown_whole_and_does_not_scroll() -> None:
     read = reader()
-    assert read.window(LINES, 10) == LINES
+    assert read.window(LINES, 10) == [line for part in LINES for line in part]
     assert read.press("+")
-    assert read.window(LINES, 10) == LINES
+    assert read.window(LINES, 10) == [line for part in LINES for line in part]
     assert read.page == 0
 
 
-def test_dots_stand_for_lines_that_follow() -> None:
+def test_a_screenful_at_a_time_is_shown_with_its_number_and_dots_where_more_follows_a4() -> None:
     read = reader()
-    assert read.window(LINES, 4) == ["0", "1", "2", "..."]
+    assert read.window(LINES, 5) == ["0", "1", "2", "3", "... (1/3)"]
     read.press("+")
-    assert read.window(LINES, 4) == ["3", "4", "5", "..."]
+    assert read.window(LINES, 5) == ["4", "5", "6", "7", "... (2/3)"]
     read.press("+")
     read.press("+")
-    assert read.window(LINES, 4) == ["6", "7", "8", "9"]
+    assert read.window(LINES, 5) == ["8", "9", "", "", "(3/3)"]
     read.press("-")
-    assert read.window(LINES, 4) == ["3", "4", "5", "..."]
+    assert read.window(LINES, 5) == ["4", "5", "6", "7", "... (2/3)"]
     read.press("-")
     read.press("-")
-    assert read.window(LINES, 4) == ["0", "1", "2", "..."]
+    assert read.window(LINES, 5) == ["0", "1", "2", "3", "... (1/3)"]
+
+
+@pytest.mark.parametrize("rows", range(4, 12))
+def test_no_part_is_torn_apart_that_has_room_a4(rows: int) -> None:
+    parts = [["a"], ["b1", "b2", "b3"], ["c1", "c2"], ["d1", "d2", "d3"], ["e"]]
+    seen = screenfuls(parts, rows)
+    assert all(len(shown) <= rows for shown in seen)
+    for part in parts:
+        assert any(shown[at : at + len(part)] == part for shown in seen for at in range(len(shown)))
+
+
+def test_a_part_larger_than_a_screenful_goes_on_in_the_next_one() -> None:
+    assert screenfuls([["a"], ["b1", "b2", "b3"]], 3) == [
+        ["a", "", "... (1/3)"],
+        ["b1", "b2", "... (2/3)"],
+        ["b3", "", "(3/3)"],
+    ]
 
 
 def test_even_one_row_shows_every_line() -> None:
@@ -40,7 +69,7 @@ def test_even_one_row_shows_every_line() -> None:
     for _ in LINES:
         seen += read.window(LINES, 1)
         read.press("+")
-    assert seen == LINES
+    assert [[line] for line in seen] == LINES
     assert read.window(LINES, 0) == []
 
 

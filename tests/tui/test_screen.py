@@ -369,7 +369,7 @@ def test_an_unknown_key_is_named_but_changes_nothing() -> None:
 
 
 def test_keys_are_understood_as_capitals_too() -> None:
-    screen = screen_of("connect-four")
+    screen = screen_of("connect-four", second="homburg")
     press(screen, "D")
     assert screen.session.debug is Debug.LAST
 

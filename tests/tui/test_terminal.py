@@ -3,8 +3,12 @@ from types import SimpleNamespace
 
 import pytest
 
+from denkspiel.games.catalogue import game_names
 from denkspiel.tui import terminal
+from denkspiel.tui.falling import Seen
+from denkspiel.tui.look import Look
 from denkspiel.tui.melody import Voice
+from denkspiel.tui.page import page
 from denkspiel.tui.screen import Screen
 from denkspiel.tui.terminal import Display, run_terminal
 from tests.tui.sessions import screen_of
@@ -63,14 +67,16 @@ class _FakeKeyboard:
         pass
 
 
-def _played(monkeypatch: pytest.MonkeyPatch, screen: Screen, *keys: tuple[float, str]) -> _FakeKeyboard:
+def _played(
+    monkeypatch: pytest.MonkeyPatch, screen: Screen, *keys: tuple[float, str], motion: bool = True
+) -> _FakeKeyboard:
     """Play with keys at these seconds."""
     keyboard = _FakeKeyboard(keys)
     monkeypatch.setattr(terminal, "Keyboard", lambda _: keyboard)
     monkeypatch.setattr(terminal, "_MOMENT_SECONDS", 60.0)  # the random player needs less, however busy the machine is
     monkeypatch.setattr(terminal, "time", SimpleNamespace(monotonic=lambda: keyboard.now))
     monkeypatch.setattr("sys.stdin", SimpleNamespace(fileno=lambda: 0))
-    run_terminal(screen, (), colours=False, unicode=True, delay=2.0, voice=Voice.BELL)
+    run_terminal(screen, (), colours=False, unicode=True, delay=2.0, voice=Voice.BELL, motion=motion)
     return keyboard
 
 
@@ -79,10 +85,10 @@ def test_for_a_moment_after_the_end_only_deliberate_keys_count(monkeypatch: pyte
     _played(monkeypatch, screen, (0.1, "enter"), (0.2, "enter"), (0.9, "x"), (1.0, "left"), (1.05, "q"))
     assert len(screen.session.moves) == 7
     later = screen_of("connect-four", moves="121212")
-    _played(monkeypatch, later, (0.1, "enter"), (1.2, "x"), (1.3, "q"), (1.4, "y"))
+    _played(monkeypatch, later, (0.1, "enter"), (1.3, "x"), (1.4, "q"), (1.5, "y"))
     assert later.session.moves == ()
     deliberate = screen_of("connect-four", moves="121212")
-    _played(monkeypatch, deliberate, (0.1, "enter"), (0.2, "n"), (0.3, "q"), (0.4, "y"))
+    _played(monkeypatch, deliberate, (0.1, "enter"), (0.15, "n"), (0.2, "q"), (0.3, "n"), (0.4, "q"), (0.5, "y"))
     assert deliberate.session.moves == ()
 
 
@@ -94,5 +100,60 @@ def test_computers_take_their_time_and_the_bell_keeps_its_rhythm(
     assert screen.session.position.ply == 3
     assert "\a" not in capsys.readouterr().out
     ended = screen_of("connect-four", moves="121212")
-    _played(monkeypatch, ended, (1.0, "enter"), (1.5, "q"))
+    _played(monkeypatch, ended, (1.0, "enter"), (1.62, "q"))
     assert capsys.readouterr().out.count("\a") == 4
+
+
+def _frames(
+    monkeypatch: pytest.MonkeyPatch, screen: Screen, *keys: tuple[float, str], motion: bool = True
+) -> list[tuple[Seen, int]]:
+    """Where stones were seen to fall, and how many moves had been made, in each picture."""
+    frames: list[tuple[Seen, int]] = []
+
+    def recording(screen: Screen, look: Look) -> list[str]:
+        frames.append((look.falling, len(screen.session.moves)))
+        return page(screen, look)
+
+    monkeypatch.setattr(terminal, "page", recording)
+    _played(monkeypatch, screen, *keys, (90.0, "q"), (90.0, "y"), motion=motion)
+    return frames
+
+
+@pytest.mark.usefixtures("capsys")
+@pytest.mark.parametrize("name", game_names())
+def test_a_stone_is_seen_in_each_cell_of_its_column_from_the_top_to_where_it_rests_a21(
+    monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    screen = screen_of(name)
+    frames = _frames(monkeypatch, screen, (1.0, "enter"), (1.0, "enter"))
+    geometry = screen.session.game.geometry
+    for cell in geometry.stacks[0][:2] if geometry.gravity else (0, 1):
+        places = dict.fromkeys(place for falling, _ in frames for rests, place in falling if rests == cell)
+        stack = geometry.stacks[0] if geometry.gravity else (cell,)
+        above = list(reversed(stack[stack.index(cell) + 1 :]))
+        assert [place for place in places if place is not None] == above
+    assert frames[-1][0] == ()
+
+
+@pytest.mark.usefixtures("capsys")
+def test_keys_count_while_a_stone_falls_and_the_next_stone_waits_for_it_a21(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = screen_of("connect-four")
+    frames = _frames(monkeypatch, screen, (1.0, "enter"), (1.05, "right"), (1.06, "enter"))
+    both = [falling for falling, moves in frames if len(falling) == 2]
+    assert both, "the second move was made while the first stone fell"
+    assert all(seen is None for _, (_, seen) in both)
+    assert len(screen.session.moves) == 2
+
+
+@pytest.mark.usefixtures("capsys")
+def test_without_motion_no_stone_falls_a21(monkeypatch: pytest.MonkeyPatch) -> None:
+    frames = _frames(monkeypatch, screen_of("score-four"), (1.0, "enter"), motion=False)
+    assert all(falling == () for falling, _ in frames)
+
+
+@pytest.mark.usefixtures("capsys")
+@pytest.mark.parametrize("key", ["u", "s", "n"])
+def test_what_is_undone_or_there_already_does_not_fall_a21(monkeypatch: pytest.MonkeyPatch, key: str) -> None:
+    screen = screen_of("connect-four", moves="4455")
+    frames = _frames(monkeypatch, screen, (1.0, key), (1.1, "y"))
+    assert all(falling == () for falling, _ in frames)

@@ -11,7 +11,6 @@ from starlette.testclient import TestClient
 
 from denkspiel.locale import LANGUAGES
 from denkspiel.web.app import create_app
-from denkspiel.web.hosts import Hosts
 from denkspiel.web.settings import Settings
 from tests.cases import for_each
 
@@ -93,11 +92,11 @@ def test_programs_get_problem_details(page: TestClient, accept: str) -> None:
         assert answer.json()["status"] == answer.status_code
 
 
-def test_the_page_says_the_same_sentence_escaped() -> None:
-    asked = {"host": 'x"<b>', "accept": _BROWSER}
-    client = TestClient(create_app(Settings(workers=0, hosts=Hosts("localhost"))))
-    told = client.get("/nonsense", headers={**asked, "accept": "*/*"})
-    shown = client.get("/nonsense", headers=asked)
-    assert told.status_code == shown.status_code == 421
+def test_the_page_says_the_same_sentence_escaped(page: TestClient) -> None:
+    address = "/api/games/%3Cb%3E%22x"
+    told = page.get(address, headers={"accept": "*/*"})
+    shown = page.get(address, headers={"accept": _BROWSER, "sec-fetch-mode": "navigate"})
+    assert told.status_code == shown.status_code == 404
+    assert "<b>" in told.json()["detail"]
     assert "<b>" not in shown.text
     assert told.json()["detail"] in unescape(shown.text)

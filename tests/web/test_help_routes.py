@@ -13,6 +13,7 @@ from denkspiel.core.game import Game
 from denkspiel.core.geometry import Cell, Geometry
 from denkspiel.games.catalogue import game, game_names
 from denkspiel.locale import LANGUAGES, Translator
+from denkspiel.opponents.roster import heritage, opponent_names, program_of
 from denkspiel.web.app import create_app
 from denkspiel.web.help_pages import CONTENTS, MISSING, PAGES
 from denkspiel.web.settings import Settings
@@ -21,7 +22,12 @@ from tests.web.asking import problem
 
 EMPTY = {"meta", "link"}
 """Elements that have no end."""
-NAMES = [*(name for name in PAGES if name != MISSING), *(f"rules-{name}" for name in game_names())]
+ORIGINALS = [name for name in opponent_names() if heritage(name)]
+NAMES = [
+    *(name for name in PAGES if name != MISSING),
+    *(f"rules-{name}" for name in game_names()),
+    *(f"player-{name}" for name in ORIGINALS),
+]
 EVIL = "</p><script>alert('1')</script>\"&{x}`[[info|x]]**"
 
 
@@ -117,7 +123,7 @@ def test_a_page_has_its_heading_and_is_the_same_in_both_places(page: TestClient)
         assert f'<h1 {heading} autofocus="">{told["title"]}</h1>' in whole
         assert f"<h2 {heading}>{told['title']}</h2>" in told["markup"]
         seen, beside = Seen(whole), Seen(told["markup"])
-        assert beside.words in seen.words.replace("\n", "")
+        assert beside.words.replace("\n", "") in seen.words.replace("\n", "")
         levels = [tag for tag, _ in seen.tags if re.fullmatch("h[1-6]", tag)]
         assert [f"h{int(level[1]) + 1}" for level in levels] == [tag for tag, _ in beside.tags if tag[1:].isdigit()]
         current = [value["data-page"] for _, value in seen.tags if "aria-current" in value]
@@ -131,6 +137,28 @@ def test_the_rules_of_the_game_that_is_played_come_first(page: TestClient) -> No
     assert "<h3>Hexagon</h3><ul><li>" in beside
     assert "<kbd>12</kbd>, <kbd>13</kbd>, <kbd>14</kbd>, <kbd>15</kbd>." in beside
     assert "<h3>" not in panel(page, "rules")["markup"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", ORIGINALS)
+def test_the_rules_and_the_program_of_each_player_are_opened_from_its_original_x11(
+    page: TestClient, name: str, language: str
+) -> None:
+    say, told = Translator(language), heritage(name)
+    assert told is not None
+    assert f"player-{name}" in Seen(panel(page, "originals", language=language)["markup"]).all("data-page")
+    words = Seen(panel(page, f"player-{name}", language=language)["markup"]).words
+    assert all(say(rule) in words for rule in (told.story, *told.rules))
+    for file, text in program_of(told):
+        assert file in words
+        assert text in words
+
+
+def test_the_story_of_hexagon_1360_names_the_book_x11(page: TestClient) -> None:
+    for language in LANGUAGES:
+        words = Seen(panel(page, "player-hexagon-1360", language=language)["markup"]).words
+        assert "Computer-Denkspiele" in words
+        assert "Fischer-Logo" in words
 
 
 def test_who_plays_what_is_told(page: TestClient) -> None:

@@ -6,6 +6,7 @@ from random import Random
 
 from denkspiel.core.cause import cause
 from denkspiel.core.errors import DenkspielError, FileFault
+from denkspiel.core.foreign_file import read_foreign
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.notation import check_no_scores, follow_moves
@@ -14,6 +15,9 @@ from denkspiel.play.record import Record
 from denkspiel.play.record_reader import RECORD_BEGIN, parse_records
 
 __all__ = ["Opening", "different", "opening_file", "random_openings"]
+
+_MOST_BYTES = 64 << 20
+"""Of a file of openings."""
 
 Opening = tuple[int, ...]
 """The cells taken, from the empty board."""
@@ -79,10 +83,10 @@ def opening_file(game: Game, path: Path) -> list[Opening]:
             allowed, or all games are finished; the sentence names the file and the line.
     """
     try:
-        text = path.read_text(encoding="utf-8")
+        text = "\n".join(read_foreign(path, _MOST_BYTES).decode().splitlines())
     except UnicodeDecodeError as error:
         raise FileFault(Message('"{file}" is not a text in UTF-8.', file=str(path))) from error
-    except OSError as error:
+    except (OSError, ValueError) as error:
         raise FileFault(Message('"{file}" cannot be read: {fault}.', file=str(path), fault=cause(error))) from error
     found = _in_records(game, text, path) if text.startswith(RECORD_BEGIN) else _in_lines(game, text, path)
     if found and all(_after(game, opening).outcome is not None for opening in found):

@@ -39,7 +39,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "puzzle": ("puzzle", "puzzle connect-four --grade 3"),
     "puzzles": ("puzzles build hexagon", "puzzles check hexagon", "puzzles sheet connect-four --out sheet.pdf"),
     "puzzles build": ("puzzles build hexagon",),
-    "puzzles check hexagon": ("puzzles check hexagon",),
+    "puzzles check": ("puzzles check hexagon",),
     "puzzles sheet": ("puzzles sheet connect-four --out sheet.pdf",),
     "book": ("book build connect-four:6x5 --depth 8", "book info my.book"),
     "book build": ("book build connect-four:6x5 --depth 8",),

@@ -1,6 +1,7 @@
 """`denkspiel kept`: the games by link: how many there are, backup and restore, export, and deletion of old ones."""
 
 import asyncio
+import sys
 from argparse import Namespace
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -8,6 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from denkspiel.cli.arguments import file_path
 from denkspiel.cli.parser import CommandParser, UsageFault
+from denkspiel.cli.status import FAILURE
 from denkspiel.cli.values import WholeNumber
 from denkspiel.core.message import Message
 from denkspiel.core.safe_file import taken
@@ -80,13 +82,18 @@ def _add_database(parser: CommandParser) -> None:
 
 def run(arguments: Namespace, say: Translator) -> int:
     """Do what `arguments.command` says."""
-    actions = {"info": _info, "backup": _backup, "restore": _restore, "export": _export, "expire": _expire}
+    actions = {"info": _info, "backup": _backup, "restore": _restore, "expire": _expire}
+    if arguments.command == "export":
+        return _export(arguments, say)
     print(say(actions[arguments.command](arguments)))
     return 0
 
 
 def _info(arguments: Namespace) -> Message:
+    from denkspiel.store.restoring import check_kept  # noqa: PLC0415 (loads SQLAlchemy)
+
     counts = _in_store(arguments, lambda store: store.counts())
+    check_kept(place_or_default(arguments.database))
     return Message(
         'Games in "{place}": {games}, being played: {playing}, waiting for somebody: {waiting}.',
         place=_shown(arguments),
@@ -119,12 +126,16 @@ def _restore(arguments: Namespace) -> Message:
     )
 
 
-def _export(arguments: Namespace) -> Message:
+def _export(arguments: Namespace, say: Translator) -> int:
     _check_target(arguments)
     if arguments.file.exists():
         raise taken(arguments.file)
-    count = _in_store(arguments, lambda store: store.export(arguments.file))
-    return Message('Games written to "{file}": {games}.', file=str(arguments.file), games=count)
+    count, unreadable = _in_store(arguments, lambda store: store.export(arguments.file))
+    print(say(Message('Games written to "{file}": {games}.', file=str(arguments.file), games=count)))
+    for game_id, fault in unreadable.items():
+        left_out = Message("The game {id} cannot be read and is left out. {fault}", id=game_id, fault=fault)
+        print(f"denkspiel: {say(left_out)}", file=sys.stderr)
+    return FAILURE if unreadable else 0
 
 
 def _expire(arguments: Namespace) -> Message:
@@ -146,7 +157,7 @@ def _in_store(arguments: Namespace, work: Callable[["Store"], Awaitable[T]]) -> 
     from denkspiel.store.store import Store  # noqa: PLC0415 (loads SQLAlchemy)
 
     place = place_or_default(arguments.database)
-    if isinstance(place, Path) and not place.exists():
+    if isinstance(place, Path) and (not place.exists() or (place.is_file() and not place.stat().st_size)):
         raise StoreFault(Message('No games are kept in "{place}".', place=str(place)))
 
     async def done() -> T:

@@ -9,7 +9,7 @@ from denkspiel.cli.below_help import below_help
 from denkspiel.cli.values import Unfit, one_of
 from denkspiel.core.errors import DenkspielError, UnknownName
 from denkspiel.core.message import Message, echo
-from denkspiel.locale import ENGLISH, LANGUAGES, Translator, listed_name
+from denkspiel.locale import ENGLISH, LANGUAGES, Translator
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
@@ -75,12 +75,7 @@ class CommandParser(argparse.ArgumentParser):
         self.add_argument(
             LANGUAGE_OPTION,
             **one_of(LANGUAGES),
-            help=say(
-                Message(
-                    "speak this language: {languages} (default: as the system does)",
-                    languages=", ".join(map(listed_name, LANGUAGES)),
-                )
-            ),
+            help=say(Message("speak this language (default: the language of your system)")),
         )
 
     def add_command(self, name: str, summary: Message) -> "CommandParser":

@@ -107,6 +107,11 @@ def add_arguments(parser: CommandParser) -> None:
     )
     parser.add_argument("--mute", action="store_true", help=say(Message("no melody")))
     parser.add_argument(
+        "--no-motion",
+        action="store_true",
+        help=say(Message("stones do not fall, they are there at once (also if NO_MOTION is set)")),
+    )
+    parser.add_argument(
         "--delay",
         type=Seconds(0, _LONGEST_DELAY),
         default=0.6,
@@ -189,6 +194,7 @@ def _play_on_full_screen(table: _Table, arguments: Namespace, say: Translator) -
         unicode=streams.shows_pictures(sys.stdout),
         delay=arguments.delay,
         voice=_voice(arguments),
+        motion=not (arguments.no_motion or os.environ.get("NO_MOTION")),
     )
     saved = table.logbook.saved_in
     if saved is not None and table.session.outcome is None:

@@ -8,7 +8,7 @@ import sys
 import time
 from argparse import Namespace
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from functools import partial
 from math import ceil
@@ -43,8 +43,10 @@ __all__ = [
     "score_data",
 ]
 
-_PATIENCE_SECONDS = 0.7
-"""How long a terminal may stay silent while code is compiled."""
+_PATIENCE_SECONDS = 0.5
+"""After this long the program says what it does."""
+_LONG_SECONDS = 10.0
+"""After this long it says how to come by an answer, if the search may never end."""
 _QUICK_NODES = 100_000
 """Who wins is mostly found with so many nodes; for the rest more has to be compiled."""
 _GLANCE_NODES = 10_000
@@ -55,6 +57,10 @@ MOST_THREADS = 1024
 """As many as the solver takes; it is not loaded just for this number."""
 _MOST_MEGABYTES = 999_999_999
 _NODES = Message(" nodes")
+_ENDLESS = Message(
+    'This search may take very long. Ctrl-C shows what is proven so far; "denkspiel analyse GAME MOVES --seconds 10" '
+    "estimates the rest."
+)
 _COMPILING = Message("The search is being compiled for this game; that happens only once ...")
 
 
@@ -124,6 +130,7 @@ class Searcher:
         self._say = say
         self._compiled = False
         self._told: Finding | None = None
+        self._told_already: set[Message] = set()
 
     def search(
         self,
@@ -149,8 +156,23 @@ class Searcher:
         return self._search(position, left, only_outcome=only_outcome)
 
     def _search(self, position: Position, seconds: float | None, **wishes: bool) -> "Finding":
-        with counter(self._say, _NODES) as show:
+        with counter(self._say, _NODES) as show, self._told_of(seconds):
             return self._solver.search(position, seconds=seconds, watch=self._watch(position, show), **wishes)
+
+    @contextmanager
+    def _told_of(self, seconds: float | None) -> Iterator[None]:
+        """Say on standard error that a search takes long, each sentence once; a terminal has the count of nodes."""
+        with ExitStack() as stack:
+            if not sys.stderr.isatty():
+                stack.enter_context(apology(self._once, Message("Searching ...")))
+            if seconds is None:
+                stack.enter_context(apology(self._once, _ENDLESS, _LONG_SECONDS))
+            yield
+
+    def _once(self, sentence: Message) -> str:
+        said = "" if sentence in self._told_already else self._say(sentence)
+        self._told_already.add(sentence)
+        return said
 
     def _watch(self, position: Position, show: Show | None) -> "Callable[[Finding], None]":
         """Keep what a search tells, in case it does not come to its end, and show it where it is to be shown."""
@@ -189,7 +211,7 @@ class Searcher:
                 return finding
         left = None if seconds is None else max(0.0, seconds - (time.perf_counter() - begun))
         left = self._compile(partial(outcomes.compile, position), left)
-        with counter(self._say, _NODES) as show:
+        with counter(self._say, _NODES) as show, self._told_of(seconds):
             return outcomes.search(position, seconds=left, watch=self._watch(position, show), plain=plain)
 
     @property
@@ -273,12 +295,15 @@ def _unswept() -> Iterator[None]:
 
 
 @contextmanager
-def apology(say: Translator, sentence: Message) -> Iterator[None]:
-    """Say the sentence on standard error, if that is a terminal, when it takes long."""
-    if not sys.stderr.isatty():
-        yield
-        return
-    timer = Timer(_PATIENCE_SECONDS, lambda: print(say(sentence), file=sys.stderr, flush=True))
+def apology(say: Callable[[Message], str], sentence: Message, seconds: float | None = None) -> Iterator[None]:
+    """Say the sentence on standard error when it takes longer than that, by default half a second."""
+
+    def tell() -> None:
+        if said := say(sentence):
+            print(f"denkspiel: {said}", file=sys.stderr, flush=True)
+
+    timer = Timer(_PATIENCE_SECONDS if seconds is None else seconds, tell)
+    timer.daemon = True
     timer.start()
     try:
         yield

@@ -191,7 +191,8 @@ def _log(path: Path | None) -> Iterator["RawStream | None"]:
 
 def _appended(path: Path) -> FileIO:
     try:
-        return path.open("ab", buffering=0)
+        # for its owner alone: it has addresses
+        return open(path, "ab", buffering=0, opener=lambda name, flags: os.open(name, flags, 0o600))
     except OSError as error:
         raise FileFault(
             Message('"{file}" cannot be written: {fault}.', file=echo(str(path)), fault=cause(error))

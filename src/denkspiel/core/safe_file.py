@@ -88,9 +88,9 @@ def taken(path: Path) -> FileFault:
     return FileFault(Message('"{file}" is there already. Name another file, or delete it.', file=str(path)))
 
 
-def unwritable(path: Path, error: Exception) -> FileFault:
-    """The fault to raise if the system does not let the file be written."""
-    return FileFault(Message('"{file}" cannot be written: {fault}.', file=str(path), fault=cause(error)))
+def unwritable(path: Path, error: Exception, fault: Message | None = None) -> FileFault:
+    """The fault to raise if the system does not let the file be written; `fault` says why if `cause` does not know."""
+    return FileFault(Message('"{file}" cannot be written: {fault}.', file=str(path), fault=fault or cause(error)))
 
 
 def _made(path: Path) -> Path:

@@ -13,7 +13,7 @@ from denkspiel.draw.layout import Kind, kind_of
 from denkspiel.draw.picture import Canvas, Picture
 from denkspiel.draw.text_graph import draw_graph
 from denkspiel.draw.text_grid import draw_board, draw_layers
-from denkspiel.draw.text_towers import draw_towers
+from denkspiel.draw.text_towers import draw_plan, draw_towers
 from denkspiel.draw.view import ASCII, UNICODE, View
 
 __all__ = ["draw_text"]
@@ -24,6 +24,8 @@ _BY_KIND: dict[Kind, Callable[[View], Canvas]] = {
     Kind.TOWERS: draw_towers,
     Kind.LAYERS: draw_layers,
 }
+
+_SMALL: dict[Kind, Callable[[View], Canvas]] = {**_BY_KIND, Kind.TOWERS: draw_plan}
 
 _NO_LABELS: Mapping[int, str] = MappingProxyType({})
 
@@ -38,6 +40,8 @@ def draw_text(
     points: tuple[int, ...] = (),
     dotted: int = 1,
     unicode: bool = True,
+    small: bool = False,
+    falling: tuple[tuple[int, int | None], ...] = (),
 ) -> Picture:
     """Draw a position.
 
@@ -50,7 +54,9 @@ def draw_text(
         points: in a graph, the numbers of chosen points, counted from 0 as in `denkspiel.draw.points.points_of`.
         dotted: in a graph, the player (0 or 1) whose lines are dotted; the other's are solid.
         unicode: whether characters beyond ASCII may be used.
+        small: whether the picture should take less room if it can: of towers only the plan is drawn.
+        falling: the cells of stones that have not come to rest, each with the cell in which it is seen, or `None`.
     """
     glyphs = UNICODE if unicode else ASCII
-    view = View(position, cursor, marked, last, labels, points, dotted, glyphs)
-    return _BY_KIND[kind_of(position.game.geometry)](view).picture()
+    view = View(position, cursor, marked, last, labels, points, dotted, glyphs, falling)
+    return (_SMALL if small else _BY_KIND)[kind_of(position.game.geometry)](view).picture()

@@ -12,7 +12,7 @@ from denkspiel.draw.picture import Canvas, Part
 from denkspiel.draw.text_grid import Frame
 from denkspiel.draw.view import View
 
-__all__ = ["draw_towers"]
+__all__ = ["draw_plan", "draw_towers"]
 
 _PAGE = 80
 _GAP = 3
@@ -60,6 +60,13 @@ def draw_towers(view: View) -> Canvas:
     return canvas
 
 
+def draw_plan(view: View) -> Canvas:
+    """The plan alone, which shows every stone too and takes less room."""
+    canvas = Canvas()
+    canvas.paste(_plan(view), 0, 1)
+    return canvas
+
+
 def _slanting_view(view: View) -> Canvas:
     geometry = view.position.game.geometry
     where = towers(geometry)
@@ -94,7 +101,7 @@ def _draw_tower(canvas: Canvas, view: View, stack: tuple[int, ...], foot: tuple[
     row, column = foot
     canvas.write(row, column, view.glyphs.corners[11], Part.FRAME)
     for level, cell in enumerate(stack, start=1):
-        if view.position.owner(cell) is None and cell != view.cursor:
+        if view.owner(cell) is None and cell != view.cursor:
             canvas.write(row - level, column, view.glyphs.peg, Part.FRAME)
         else:
             view.put(canvas, row - level, column, cell)
@@ -129,8 +136,8 @@ def _draw_plan_cell(
     start = left + (width - len(stack)) // 2
     for offset, cell in enumerate(stack):
         role = view.role(cell)
-        shown = Part.OPEN if role is Part.CURSOR and view.position.owner(cell) is None else role
-        canvas.write(row, start + offset, view.sign(cell), shown, view.position.owner(cell))
+        shown = Part.OPEN if role is Part.CURSOR and view.owner(cell) is None else role
+        canvas.write(row, start + offset, view.sign(cell), shown, view.owner(cell))
     strongest = min((view.role(cell) for cell in stack), key=_STRENGTH.index)
     before, after = view.marks(strongest)
     canvas.write(row, start - len(before), before, strongest)

@@ -58,6 +58,8 @@ class View:
         points: numbers of chosen points in a graph.
         dotted: the player, 0 or 1, whose edges are dotted in a graph.
         glyphs: the characters to draw with.
+        falling: stones that are not seen where they will rest, by their cell there, with the cell in which they are
+            seen; `None` if they are not seen yet.
     """
 
     position: Position
@@ -68,12 +70,20 @@ class View:
     points: tuple[int, ...]
     dotted: int
     glyphs: Glyphs
+    falling: tuple[tuple[int, int | None], ...] = ()
+
+    def owner(self, cell: int) -> int | None:
+        """Whose stone is seen in a cell, 0 or 1; `None` if none is."""
+        for resting, seen in self.falling:
+            if seen == cell:
+                return self.position.owner(resting)
+        return None if any(resting == cell for resting, _ in self.falling) else self.position.owner(cell)
 
     def role(self, cell: int) -> Part:
         """The part the cell plays; the cursor takes precedence over a completed line, and that over the last stone."""
         if cell == self.cursor:
             return Part.CURSOR
-        owner = self.position.owner(cell)
+        owner = self.owner(cell)
         if owner is None:
             return Part.OPEN if cell in self.position.legal_moves else Part.EMPTY
         if cell in self.marked:
@@ -82,7 +92,7 @@ class View:
 
     def sign(self, cell: int) -> str:
         """The one character that shows the cell's owner."""
-        owner = self.position.owner(cell)
+        owner = self.owner(cell)
         return self.glyphs.free if owner is None else self.glyphs.stones[owner]
 
     def marks(self, role: Part) -> tuple[str, str]:
@@ -91,7 +101,7 @@ class View:
 
     def put(self, canvas: Canvas, row: int, middle: int, cell: int, text: str = "") -> None:
         """Write a cell around the column `middle`, as its sign or as `text` while it is free."""
-        role, player = self.role(cell), self.position.owner(cell)
+        role, player = self.role(cell), self.owner(cell)
         if player is not None or not text:
             self.write(canvas, row, middle, Span(self.sign(cell), role, player))
         elif role is Part.CURSOR or cell not in self.labels:

@@ -7,7 +7,6 @@ import threading
 import time
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from importlib.metadata import version
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -16,6 +15,7 @@ from denkspiel.core.game import Game
 from denkspiel.core.job import PERIOD_SECONDS, Job
 from denkspiel.core.message import Message, echo
 from denkspiel.core.position import Position
+from denkspiel.core.version import VERSION
 from denkspiel.engine.lines import LONGEST, TOO_LONG
 from denkspiel.engine.order import Order, order_of
 from denkspiel.engine.preparation import Preparation, Settings, awaited
@@ -119,7 +119,7 @@ class UciServer:
     def _uci(self, _words: list[str]) -> None:
         variants = sorted({dialect_of(game(name)).variant for name in game_names()} | {self._dialect.variant})
         for line in (
-            f"id name denkspiel {version('denkspiel')}",
+            f"id name denkspiel {VERSION}",
             "id author The denkspiel authors",
             f"option name Hash type spin default {_HASH[1]} min {_HASH[0]} max {_HASH[2]}",
             f"option name Threads type spin default {_THREADS[1]} min {_THREADS[0]} max {_THREADS[2]}",

@@ -6,6 +6,7 @@ from typing import Any
 
 from denkspiel.core.cause import cause
 from denkspiel.core.errors import FileFault, InvalidGame
+from denkspiel.core.foreign_file import open_foreign
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message, echo
 from denkspiel.games.description import described_game
@@ -41,7 +42,7 @@ def _game_id(path: Path) -> str:
 
 def _text(path: Path) -> str:
     try:
-        with path.open("rb") as file:
+        with open_foreign(path) as file:
             content = file.read(LARGEST_FILE + 1)
     except FileNotFoundError as error:
         raise FileFault(Message("There is no such file.")) from error

@@ -184,5 +184,7 @@ def _opinion(estimate: "Estimate", move: int) -> tuple[Message, ...]:
     """What the estimate says of a move; some are proven all the same."""
     if move in estimate.scores:
         return (Message("proven: {value}", value=estimate.reason(move)),)
+    if move == estimate.forced:
+        return (estimate.reason(move),)
     opinion = Message("estimated: {value}", value=estimate.reason(move))
     return (opinion, Message("looked {depth} choices ahead", depth=estimate.depth)) if estimate.depth else (opinion,)

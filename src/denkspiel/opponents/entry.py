@@ -8,7 +8,7 @@ from denkspiel.core.message import Message
 from denkspiel.core.registry import check_name
 from denkspiel.opponents.opponent import Opponent
 
-__all__ = ["Heritage", "OpponentEntry", "Role"]
+__all__ = ["Heritage", "OpponentEntry", "Role", "story_of"]
 
 
 class Role(Enum):
@@ -34,12 +34,23 @@ class Heritage:
     Attributes:
         machine: what it ran on.
         story: one or two sentences about it.
+        rules: how it chooses a move, step by step.
+        modules: the modules of this package that hold its program here.
         year: when it was written; `None` if that is not known.
     """
 
     machine: Message
     story: Message
+    rules: tuple[Message, ...]
+    modules: tuple[str, ...]
     year: int | None = None
+
+
+def story_of(told: Heritage) -> tuple[Message, Message]:
+    """Where the player comes from, and the sentences about it."""
+    if told.year is None:
+        return Message("{machine}", machine=told.machine), told.story
+    return Message("{machine}, {year}", machine=told.machine, year=told.year), told.story
 
 
 @dataclass(frozen=True)

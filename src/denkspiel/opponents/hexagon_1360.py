@@ -67,8 +67,17 @@ _HERITAGE = Heritage(
     machine=Message("Sharp PC-1360"),
     story=Message(
         "A program for a pocket computer, which could draw the game on a plotter as it went on. Its list of priorities "
-        'comes from the book "Computer-Denkspiele".'
+        'comes from the book "Computer-Denkspiele" by Fischer-Logo.'
     ),
+    rules=(
+        Message(
+            "It gives every open line one of {count} priorities and draws the highest; among equals the lot decides. "
+            "From the lowest to the highest, the line ...",
+            count=len(Priority),
+        ),
+        *(Message("{number}: {rule}", number=int(one), rule=_REASONS[one]) for one in Priority),
+    ),
+    modules=("hexagon_1360", "hexagon_priority", "hexagon_fields"),
 )
 ENTRIES = [
     OpponentEntry(

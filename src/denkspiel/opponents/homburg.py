@@ -254,6 +254,26 @@ _HERITAGE = Heritage(
         "Timo Homburg explained his program in nine steps. Item 5 of its menu was a debug mode that showed above the "
         "columns what the computer thought."
     ),
+    rules=(
+        Message(
+            "It rates every column by what lies around its lowest free cell. Three of its own stones in a row count "
+            "120450, three of the enemy's 17207."
+        ),
+        Message(
+            "Without such a three, and beside a higher column, it looks one row up and subtracts what it finds. If it "
+            "could win there itself, it looks one row further: the column gets 17206 if it wins there too, else -99000."
+        ),
+        Message(
+            "Two stones count 351 if they are its own and 2458 if they are the enemy's. An open two, with free places "
+            "around it, counts 5735 or 17207."
+        ),
+        Message("One stone counts 7 or 50."),
+        Message(
+            "All this is added up, but never below -99100, and the column with the highest sum is taken. On the empty "
+            "board the lot decides among columns 3, 4 and 5."
+        ),
+    ),
+    modules=("homburg", "standing_board"),
 )
 ENTRIES = [
     OpponentEntry(

@@ -21,7 +21,7 @@ from denkspiel.opponents.brett import Brett
 from denkspiel.opponents.entry import Heritage, OpponentEntry
 from denkspiel.opponents.gegenzug import INTERVAL, Gegenzug, equals
 from denkspiel.opponents.opponent import Choice, Limit, Opponent, moves_to_rate
-from denkspiel.opponents.runs import BONUS_FOUR
+from denkspiel.opponents.runs import BONUS_FOUR, BONUS_THREE, BONUS_TWO, POINTS_PER_STONE
 from denkspiel.opponents.standing_board import is_standing_board, standing_board
 from denkspiel.opponents.zug import Farbe, Strategie
 
@@ -177,6 +177,34 @@ _HERITAGE = Heritage(
         "Stephan Ilaender specified the program in a term paper on teaching computer science. Its three strategies "
         "were to be strong enough to be fun, and not unbeatable."
     ),
+    rules=(
+        Message(
+            "It rates every column twice: for a stone of its own, and for one of the enemy. In each direction a stone "
+            "beyond the first counts {stone}. A pair beside a free cell counts {two} more, such a three {three}, and "
+            "any four {four}.",
+            stone=POINTS_PER_STONE,
+            two=BONUS_TWO,
+            three=BONUS_THREE,
+            four=BONUS_FOUR,
+        ),
+        Message(
+            "To the ratings of its own stones it adds the number of its strategy: {defensive} (defensive), {normal} "
+            "(normal) or {aggressive} (aggressive).",
+            defensive=int(Strategie.DEFENSIV),
+            normal=int(Strategie.NORMAL),
+            aggressive=int(Strategie.AGGRESSIV),
+        ),
+        Message(
+            "If its best rating then reaches the best of the enemy, it builds its own row; otherwise it takes the "
+            "enemy's best cell. A four of its own it always plays."
+        ),
+        Message("Ratings that differ by {interval} at most count as equal, and the lot decides.", interval=INTERVAL),
+        Message(
+            "If that move lets the enemy win within two moves, it plays its second best move, or the third best if "
+            "the reply to the second is much better for the enemy."
+        ),
+    ),
+    modules=("ilaender", "brett", "gegenzug", "runs", "zug"),
     year=1996,
 )
 ENTRIES = [

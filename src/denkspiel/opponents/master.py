@@ -120,7 +120,7 @@ class Master1(Master):
 
     name = "master-1"
     character = Message(
-        "The master of earlier days: it judges by a formula, and looks at all moves alike. Takes about 2 s."
+        "Scores positions by a hand-written formula and looks at all moves equally deep. Takes about 2 s."
     )
 
     def _made_for(self, game: Game) -> "Estimator":
@@ -139,8 +139,8 @@ def _seconds(position: Position, limit: Limit) -> Budget | float | None:
 
 
 def _reasons(estimate: "Estimate", move: int) -> tuple[Message, ...]:
-    """What is known of the move, and if it is not proven, how far ahead the search looked."""
-    if move in estimate.scores:
+    """What is known of the move, and if it is neither proven nor forced, how far ahead the search looked."""
+    if move in estimate.scores or move == estimate.forced:
         return (estimate.reason(move),)
     return estimate.reason(move), Message("looked {depth} choices ahead", depth=estimate.depth)
 

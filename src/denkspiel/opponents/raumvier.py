@@ -197,6 +197,15 @@ _HERITAGE = Heritage(
         "3D-Vier gewinnt was written in pure Basic, and yet its computer player took less than ten seconds for a move: "
         "after each one it rated only those lines again in which something had changed."
     ),
+    rules=(
+        Message(
+            "It rates every line by itself: the more stones of one player, the higher; with stones of both players 0."
+        ),
+        Message("A cell is worth the sum of all lines through it. Completing a line comes first, stopping one second."),
+        Message("Strength 2 subtracts what the cell just above is worth, because the enemy can take it next."),
+        Message("The free cell with the highest sum is taken; among equals the lot decides."),
+    ),
+    modules=("raumvier", "rated_lines"),
 )
 ENTRIES = [
     OpponentEntry(

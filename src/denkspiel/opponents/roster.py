@@ -6,6 +6,7 @@ players. Those of other distributions come last.
 """
 
 from functools import lru_cache
+from importlib.resources import files
 
 from denkspiel.core.errors import UnknownName, UnsuitableOpponent, WrongType
 from denkspiel.core.game import Game
@@ -24,6 +25,7 @@ __all__ = [
     "opponent_for",
     "opponent_names",
     "opponent_title",
+    "program_of",
     "strategies",
 ]
 
@@ -67,6 +69,13 @@ def heritage(name: str) -> Heritage | None:
     """What is told of the original that the opponent of that name revives; `None` if it revives none."""
     entry = _REGISTRY.find(name)
     return None if entry is None else entry.heritage
+
+
+def program_of(told: Heritage) -> tuple[tuple[str, str], ...]:
+    """The program of an original's player here: the name of each of its files, and what stands in it."""
+    folder = files("denkspiel.opponents")
+    names = [f"{module}.py" for module in told.modules]
+    return tuple((name, folder.joinpath(name).read_text(encoding="utf-8")) for name in names)
 
 
 def strategies(game: Game) -> tuple[tuple[str, Message], ...]:

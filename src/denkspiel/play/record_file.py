@@ -12,6 +12,7 @@ from typing import BinaryIO
 from denkspiel.core.cause import cause
 from denkspiel.core.errors import DenkspielError, FileFault
 from denkspiel.core.file_lock import Lock, lock
+from denkspiel.core.foreign_file import open_foreign
 from denkspiel.core.message import Message
 from denkspiel.core.safe_file import unwritable
 from denkspiel.play.record import Record
@@ -180,7 +181,7 @@ def _lines(path: Path) -> Iterator[str]:
     """
     encoding = "utf-8-sig"
     try:
-        with path.open("rb") as file:
+        with open_foreign(path) as file:
             while line := file.readline(LONGEST_GAME + 1):
                 yield line.decode(encoding).replace("\r\n", "\n")
                 encoding = "utf-8"
@@ -191,11 +192,17 @@ def _lines(path: Path) -> Iterator[str]:
 
 
 def _locked(path: Path) -> BinaryIO:
-    file = path.open("ab", buffering=0)
+    file = open(path, "ab", buffering=0, opener=_at_once)  # noqa: SIM115 (it stays open)
+    os.set_blocking(file.fileno(), True)
     if lock(file) is Lock.TAKEN:
         file.close()
         raise FileFault(Message('"{file}" cannot be written: another program is writing to it.', file=str(path)))
     return file
+
+
+def _at_once(name: str, flags: int) -> int:
+    """Open it; a pipe from which nobody reads is an error and not waited for."""
+    return os.open(name, flags | getattr(os, "O_NONBLOCK", 0), 0o666)
 
 
 def _is_at(file: BinaryIO, path: Path) -> bool:

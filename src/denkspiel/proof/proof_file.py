@@ -9,13 +9,14 @@ import json
 import zlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 from denkspiel.core.cause import cause
 from denkspiel.core.errors import DenkspielError, FileFault
+from denkspiel.core.foreign_file import open_foreign
 from denkspiel.core.game import Game
+from denkspiel.core.geometry import MAX_CELLS
 from denkspiel.core.message import Message
 from denkspiel.core.safe_file import write_safely
 
@@ -27,9 +28,8 @@ OUTRIGHT, PASS = "=", "-"
 """In place of the winner's move: the first sequence wins by itself; or it is the loser who is to move, at the root."""
 _CELLS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz+/"
 _END = "end"
-_MOST_BYTES = 1 << 29
-"""No proof is unpacked beyond this; that of qubic takes 2 MB."""
-_DAMAGE = (OSError, EOFError, zlib.error, UnicodeDecodeError)
+_LONGEST_LINE = 4 << 20
+"""Bytes of a line; the head of a game with the most cells and lines takes less."""
 
 
 @dataclass(frozen=True)
@@ -71,15 +71,16 @@ class ProofNode:
         return " ".join([first, *("".join(_CELLS[cell] for cell in sequence) for sequence in self.sequences)])
 
     @classmethod
-    def of_text(cls, line: str) -> "ProofNode":
-        """Read what `text` wrote; `ValueError` if it is something else."""
+    def of_text(cls, line: str, size: int = MAX_CELLS) -> "ProofNode":
+        """Read what `text` wrote in a game of so many cells; `ValueError` if it is something else."""
         first, *rest = line.split(" ")
-        sequences = tuple(tuple(map(_CELLS.index, word)) for word in rest)
+        known = _CELLS[:size]
+        sequences = tuple(tuple(map(known.index, word)) for word in rest)
         if first in (OUTRIGHT, PASS):
             return cls(None, first == OUTRIGHT, sequences)
         if len(first) != 1:
             raise ValueError(line)
-        return cls(_CELLS.index(first), False, sequences)
+        return cls(known.index(first), False, sequences)
 
 
 def write_proof(path: Path, head: ProofHead, nodes: Iterable[ProofNode]) -> None:
@@ -98,34 +99,37 @@ def write_proof(path: Path, head: ProofHead, nodes: Iterable[ProofNode]) -> None
 
 
 def read_proof(path: Path) -> tuple[ProofHead, Iterator[ProofNode]]:
-    """The head of a proof, and its positions one after the other, to be read once.
+    """The head of a proof, and its positions one after the other, to be read once: no more than a line is in memory.
 
     Raises:
         FileFault: the file cannot be read or is no proof; while positions are read, too, if one is garbled.
     """
-    head, *lines = _lines(path)
-    return _head_of(path, head, lines), _nodes(path, lines)
+    lines = _lines(path)
+    head = _head_of(path, next(lines, ""))
+    return head, _nodes(path, head, lines)
 
 
-def _lines(path: Path) -> list[str]:
+def _lines(path: Path) -> Iterator[str]:
+    """The lines, without their line feeds; of a last one that has none an empty one does not follow."""
     try:
-        packed = path.read_bytes()
-    except OSError as error:
-        raise FileFault(Message('"{file}" cannot be read: {fault}.', file=str(path), fault=cause(error))) from error
-    try:
-        with gzip.open(BytesIO(packed)) as file:
-            content = file.read(_MOST_BYTES + 1)
-        text = content.decode()
+        with open_foreign(path) as packed, gzip.GzipFile(fileobj=packed) as file:
+            while line := file.readline(_LONGEST_LINE + 1):
+                if len(line) > _LONGEST_LINE:
+                    raise _no_proof(path)
+                yield line.decode()
+    except FileFault:
+        raise
     except EOFError as error:
         raise _incomplete(path) from error
-    except _DAMAGE as error:
+    except gzip.BadGzipFile as error:
         raise _no_proof(path) from error
-    if len(content) > _MOST_BYTES:
-        raise _no_proof(path)
-    return text.split("\n")
+    except OSError as error:
+        raise FileFault(Message('"{file}" cannot be read: {fault}.', file=str(path), fault=cause(error))) from error
+    except (ValueError, zlib.error) as error:
+        raise _no_proof(path) from error
 
 
-def _head_of(path: Path, line: str, lines: list[str]) -> ProofHead:
+def _head_of(path: Path, line: str) -> ProofHead:
     try:
         data = json.loads(line)
         if data["format"] != FORMAT:
@@ -150,8 +154,14 @@ def _head_of(path: Path, line: str, lines: list[str]) -> ProofHead:
         if isinstance(error, DenkspielError) and not isinstance(error, FileFault):
             raise FileFault(Message("{file}: {fault}", file=str(path), fault=error.message)) from error
         raise _no_proof(path) from error
-    if lines[-2:] != [_END, ""] or len(lines) != head.nodes + 2:
-        raise _incomplete(path)
+    cells = head.game.geometry.size
+    if (
+        head.winner not in (0, 1)
+        or head.nodes < 0
+        or not 0 <= head.symmetric_stones <= MAX_CELLS
+        or not all(0 <= move < cells for move in head.moves)
+    ):
+        raise _no_proof(path)
     return head
 
 
@@ -161,15 +171,19 @@ def _number(value: Any) -> int:
     return value
 
 
-def _nodes(path: Path, lines: list[str]) -> Iterator[ProofNode]:
-    for number, line in enumerate(lines[:-2], start=2):
+def _nodes(path: Path, head: ProofHead, lines: Iterator[str]) -> Iterator[ProofNode]:
+    for number in range(2, head.nodes + 2):
+        line = next(lines, "")
+        if not line.endswith("\n") or line == f"{_END}\n":
+            raise _incomplete(path)
         try:
-            node = ProofNode.of_text(line)
+            yield ProofNode.of_text(line[:-1], head.game.geometry.size)
         except ValueError as error:
             raise FileFault(
                 Message('"{file}", line {number}: this is not a position of a proof.', file=str(path), number=number)
             ) from error
-        yield node
+    if next(lines, "") != f"{_END}\n" or next(lines, None) is not None:
+        raise _incomplete(path)
 
 
 def _no_proof(path: Path) -> FileFault:

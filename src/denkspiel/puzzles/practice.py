@@ -11,6 +11,7 @@ from typing import Any
 
 from denkspiel.core.cause import cause
 from denkspiel.core.errors import FileFault
+from denkspiel.core.foreign_file import read_foreign
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.safe_file import unwritable, write_safely
@@ -22,6 +23,7 @@ from denkspiel.puzzles.strength import after_attempt, beginning
 __all__ = ["Practice", "PracticeBook", "usual_place"]
 
 _FORMAT = 1
+_MOST_BYTES = 16 << 20
 
 
 @dataclass(frozen=True)
@@ -116,7 +118,7 @@ class PracticeBook:
 
     def _data(self) -> Mapping[str, Any]:
         try:
-            data = json.loads(self.path.read_text(encoding="utf-8"))
+            data = json.loads(read_foreign(self.path, _MOST_BYTES))
             games: Mapping[str, Any] = data["games"]
             if data["denkspiel-practice"] != _FORMAT or not isinstance(games, dict):
                 raise ValueError
@@ -126,7 +128,7 @@ class PracticeBook:
             raise FileFault(
                 Message('"{file}" cannot be read: {fault}.', file=str(self.path), fault=cause(error))
             ) from error
-        except (ValueError, KeyError, TypeError) as error:
+        except (ValueError, KeyError, TypeError, RecursionError) as error:
             raise self._damaged() from error
         return games
 

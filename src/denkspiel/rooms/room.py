@@ -102,6 +102,11 @@ class Room:
         """The one that goes on in which the member plays; `None` if there is none."""
         return next((meeting for meeting in self.open_meetings if member in meeting.members), None)
 
+    def seat_of(self, member: int) -> tuple[str, int] | None:
+        """The id of the member's game that goes on, and the side there; `None` if there is none."""
+        meeting = self.meeting_of(member)
+        return None if meeting is None or meeting.game is None else (meeting.game, meeting.members.index(member))
+
     def to_data(self) -> dict[str, Any]:
         """The room as JSON has it; `of_data` makes it again."""
         return {

@@ -19,8 +19,10 @@ def sentences(events: Iterable[RoomEvent], room: Room) -> list[Message]:
     return [_sentence(event, room) for event in events]
 
 
-def status(room: Room) -> Message:
-    """How the room stands: what it waits for, or who has won."""
+def status(room: Room, *, host: bool = False) -> Message:
+    """How the room stands, for its host or somebody else: what it waits for, or who has won."""
+    if room.stage is Stage.OPEN and host:
+        return Message("Begin when everybody is here. People here: {count}.", count=len(room.here))
     if room.stage is Stage.OPEN:
         return Message("Waiting for the host to begin. People here: {count}.", count=len(room.here))
     if room.stage is Stage.OVER:

@@ -11,7 +11,7 @@ from denkspiel.core.message import Message, echo
 from denkspiel.store.faults import StoreFault, unreachable_file
 from denkspiel.store.transaction import Touched, Work
 
-__all__ = ["Database", "Tell", "unreachable"]
+__all__ = ["Database", "Tell", "sqlite_cause", "unreachable"]
 
 T = TypeVar("T")
 
@@ -79,8 +79,15 @@ def _fault(error: BaseException) -> Message:
     if isinstance(error, OSError):
         return cause(error)
     if isinstance(error, sqlite3.Error):
-        known = _SQLITE.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
-    else:
-        known = next((told for words, told in _SERVER.items() if words in str(error)), None)
+        return sqlite_cause(error)
+    return next((told for words, told in _SERVER.items() if words in str(error)), None) or _in_its_words(error)
+
+
+def sqlite_cause(error: sqlite3.Error) -> Message:
+    """Why SQLite failed, ready to follow a colon."""
+    return _SQLITE.get(getattr(error, "sqlite_errorcode", 0) & 0xFF) or _in_its_words(error)
+
+
+def _in_its_words(error: BaseException) -> Message:
     words = " ".join(str(error).split()) or type(error).__name__
-    return known or Message.literal(echo(words, 200).rstrip(".?! "))
+    return Message.literal(echo(words, 200).rstrip(".?! "))

@@ -2,10 +2,19 @@
 
 from pathlib import Path
 
-from denkspiel.core.errors import DenkspielError
+from denkspiel.core.errors import DenkspielError, DenkspielWarning
 from denkspiel.core.message import Message
 
-__all__ = ["NeedsToken", "NewerStore", "NoSuchGame", "NoSuchLink", "NoSuchRoom", "StoreFault", "unreachable_file"]
+__all__ = [
+    "NeedsToken",
+    "NewerStore",
+    "NoSuchGame",
+    "NoSuchLink",
+    "NoSuchRoom",
+    "OpenToOthers",
+    "StoreFault",
+    "unreachable_file",
+]
 
 
 class NoSuchGame(DenkspielError, LookupError):
@@ -44,6 +53,19 @@ class StoreFault(DenkspielError, OSError):
 def unreachable_file(file: Path, fault: Message) -> StoreFault:
     """What is raised if a file cannot be used: which one, and why, for whoever has to give the rights to it."""
     return StoreFault(Message('The kept games in "{file}" cannot be reached: {fault}.', file=str(file), fault=fault))
+
+
+class OpenToOthers(DenkspielWarning):
+    """Other users of this machine can read the kept games, and that cannot be changed."""
+
+    def __init__(self, file: Path) -> None:
+        super().__init__(
+            Message(
+                'Other users of this machine can read the kept games in "{file}", and the system does not let that be '
+                "changed.",
+                file=str(file),
+            )
+        )
 
 
 class NewerStore(StoreFault):

@@ -40,6 +40,12 @@ def place_of(text: str) -> Place:
     """
     if not text.strip():
         raise StoreFault(Message("No place for games is named: an empty text is none."))
+    if text.startswith((":", "file:")):  # SQLite takes it for something else than a file
+        raise StoreFault(
+            Message(
+                '"{place}" is no place for games: they would be gone with the program. Name a file.', place=echo(text)
+            )
+        )
     if "://" not in text:
         return Path(text)
     from sqlalchemy.engine import URL, make_url  # noqa: PLC0415 (takes a tenth of a second)
@@ -77,6 +83,8 @@ def check_may_be_kept_games(path: Path) -> None:
     """
     if path.is_dir():
         raise StoreFault(Message('"{file}" is a folder; name a file in it.', file=str(path)))
+    if path.exists() and not path.is_file():  # whoever opens a pipe waits for somebody at the other end
+        raise StoreFault(Message('"{file}" is no database.', file=str(path)))
     try:
         with path.open("rb") as file:
             begins = file.read(len(_SQLITE_BEGINS))

@@ -1,5 +1,6 @@
 """Putting a backup in the place of what is kept."""
 
+import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -9,13 +10,15 @@ from denkspiel.core.cause import cause
 from denkspiel.core.errors import FileFault
 from denkspiel.core.file_lock import Lock, lock
 from denkspiel.core.message import Message
-from denkspiel.core.safe_file import unwritable
+from denkspiel.core.safe_file import safely_written, unwritable
+from denkspiel.store.copying import Damaged, check_whole, copy_checked, open_to_read
+from denkspiel.store.database import sqlite_cause
 from denkspiel.store.faults import StoreFault
 from denkspiel.store.place import Place, check_may_be_kept_games
 from denkspiel.store.schema import check_known
-from denkspiel.store.sqlite import SqliteDatabase, copy_whole, in_use
+from denkspiel.store.sqlite import SqliteDatabase, in_use
 
-__all__ = ["check_is_other", "is_backup", "restore"]
+__all__ = ["check_is_other", "check_kept", "is_backup", "restore"]
 
 _MOST_FORMER = 1000
 
@@ -35,27 +38,52 @@ def restore(backup: Path, place: Place) -> Path | None:
         raise StoreFault(Message("Games in PostgreSQL are restored by pg_restore, from what pg_dump has written."))
     _check_readable(backup)
     check_is_other(backup, place)
-    if not is_backup(backup):
-        raise StoreFault(Message('"{file}" is no backup of kept games, or damaged.', file=str(backup)))
-    with closing(_opened(backup)) as source:
+    with closing(open_to_read(backup)) as source:
+        try:
+            check_whole(source, backup)
+        except Damaged as error:
+            raise StoreFault(Message('"{file}" is no backup of kept games, or damaged.', file=str(backup))) from error
         check_known(source.execute("SELECT version_num FROM alembic_version").fetchone()[0])
-    check_may_be_kept_games(place)
-    with _in_use(place) as file:
-        if lock(file) is Lock.TAKEN:
-            raise StoreFault(Message('"{file}" is being used, perhaps by a service. Stop that first.', file=str(place)))
-        former = _set_aside(place) if place.exists() else None
-        _copy(backup, place)
+        check_may_be_kept_games(place)
+        with _in_use(place) as file:
+            if lock(file) is Lock.TAKEN:
+                raise StoreFault(
+                    Message('"{file}" is being used, perhaps by a service. Stop that first.', file=str(place))
+                )
+            former = _replace(source, backup, place)
     SqliteDatabase(place, lambda _: None).close()  # brings the tables of an old backup up to date
     return former
 
 
+def _replace(source: sqlite3.Connection, backup: Path, place: Path) -> Path | None:
+    """Let a checked copy of the backup take the place; the file to which what was there is copied."""
+    former = None
+    try:
+        with safely_written(place, private=True) as file:
+            copy_checked(source, backup, Path(file.name))
+            if place.exists():
+                _keep_owner(place, file)
+                former = _set_aside(place)
+    except sqlite3.Error as error:
+        raise unwritable(place, error, sqlite_cause(error)) from error
+    return former
+
+
+def _keep_owner(place: Path, file: IO[bytes]) -> None:
+    """Let the file belong to the user to whom the former one belongs, if the superuser restores it."""
+    if os.name == "posix" and os.geteuid() == 0:
+        os.fchown(file.fileno(), place.stat().st_uid, place.stat().st_gid)
+
+
 def _check_readable(backup: Path) -> None:
     try:
-        if not backup.is_dir():
+        if backup.is_file() or not backup.exists():  # whoever opens a pipe waits for somebody at the other end
             backup.open("rb").close()
             return
     except OSError as error:
         raise FileFault(Message('"{file}" cannot be read: {fault}.', file=str(backup), fault=cause(error))) from error
+    if not backup.is_dir():
+        raise StoreFault(Message('"{file}" is no backup of kept games, or damaged.', file=str(backup)))
     raise StoreFault(
         Message('"{file}" is a folder; name the file in it that "kept backup" has written.', file=str(backup))
     )
@@ -74,12 +102,22 @@ def is_backup(path: Path) -> bool:
     if not path.is_file():
         return False
     try:
-        with closing(_opened(path)) as source:
-            tables = {name for (name,) in source.execute("SELECT name FROM sqlite_master")}
-            is_whole = source.execute("PRAGMA integrity_check").fetchone() == ("ok",)
-            return is_whole and tables >= {"games", "log", "alembic_version"}
-    except sqlite3.Error:
+        with closing(open_to_read(path)) as source:
+            check_whole(source, path)
+    except Damaged:
         return False
+    return True
+
+
+def check_kept(place: Place) -> None:
+    """See that the games kept in a file can all be read; PostgreSQL sees to that itself.
+
+    Raises:
+        Damaged: some cannot.
+    """
+    if isinstance(place, Path):
+        with closing(open_to_read(place)) as source:
+            check_whole(source, place)
 
 
 def check_is_other(path: Path, place: Place) -> None:
@@ -92,27 +130,19 @@ def check_is_other(path: Path, place: Place) -> None:
         raise StoreFault(Message('"{file}" is where the games are kept; name another file.', file=str(path)))
 
 
-def _opened(path: Path) -> sqlite3.Connection:
-    """A file that is only read; without anything beside it, unless a program that uses it has made that."""
-    alone = "" if path.with_name(f"{path.name}-wal").exists() else "&immutable=1"
-    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro{alone}", uri=True)
-
-
 def _set_aside(place: Path) -> Path:
-    """Copy what is kept to a new file beside it."""
-    for number in range(1, _MOST_FORMER):
-        former = place.with_name(f"{place.name}.before-restore-{number}")
-        if not former.exists():
-            _copy(place, former)
-            return former
-    raise StoreFault(Message('There are too many files like "{file}"; delete old ones first.', file=str(former)))
-
-
-def _copy(path: Path, to: Path) -> None:
-    """By SQLite's own way, in one transaction, so that the file is never half of each."""
+    """Copy what is kept to a new file beside it; what is damaged is moved there as it is."""
+    names = (place.with_name(f"{place.name}.before-restore-{number}") for number in range(1, _MOST_FORMER))
+    former = next((name for name in names if not name.exists()), None)
+    if former is None:
+        raise StoreFault(Message('There are too many files like "{file}"; delete old ones first.', file=str(place)))
     try:
-        to.parent.mkdir(parents=True, exist_ok=True)
-        with closing(_opened(path)) as source, closing(sqlite3.connect(to)) as copy:
-            copy_whole(source, copy)
-    except (sqlite3.Error, OSError) as error:
-        raise unwritable(to, error) from error
+        with safely_written(former, private=True) as file, closing(sqlite3.connect(place)) as source:
+            copy_checked(source, place, Path(file.name))
+            source.execute("PRAGMA journal_mode=DELETE")  # nothing is left beside the file, which is to be replaced
+    except (Damaged, sqlite3.DatabaseError):
+        for end in ("-wal", "-shm", ""):
+            beside = place.with_name(place.name + end)
+            if beside.exists():
+                beside.rename(former.with_name(former.name + end))
+    return former

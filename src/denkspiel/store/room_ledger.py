@@ -50,6 +50,7 @@ __all__ = [
     "load",
     "locked",
     "open_room",
+    "room_of",
     "version_of",
     "versions",
     "who_is",
@@ -116,7 +117,7 @@ def load(transaction: Transaction, room_id: str, digest: str | None, now: int) -
         NoSuchRoom: none is kept under that id.
     """
     row = _found(transaction.connection.execute(_ROOM, {"id": room_id}).first())
-    return _kept(transaction, row, _room_of(row), digest, now)
+    return _kept(transaction, row, room_of(row), digest, now)
 
 
 def act(transaction: Transaction, room_id: str, command: Command, digest: str | None, now: int) -> RoomAnswer:
@@ -130,7 +131,7 @@ def act(transaction: Transaction, room_id: str, command: Command, digest: str | 
     if isinstance(command, _DECIDING):
         _end_late_games(transaction, room_id, now)
     row = locked(transaction, room_id)
-    room, by = _room_of(row), who_is(transaction, room_id, digest)
+    room, by = room_of(row), who_is(transaction, room_id, digest)
     earlier = _entry(transaction, room_id, command.id)
     if digest is not None:
         transaction.connection.execute(_SEE, {"of_room": room_id, "of_owner": digest, "at": now})
@@ -172,7 +173,7 @@ def let_join(transaction: Transaction, game_id: str, side: int, digest: str, now
     if room_id is None:
         return
     row = locked(transaction, room_id)
-    room, by = _room_of(row), who_is(transaction, room_id, digest)
+    room, by = room_of(row), who_is(transaction, room_id, digest)
     member = next(meeting.members[side] for meeting in room.meetings if meeting.game == game_id)
     if by.member not in (None, member):
         raise SeatTaken(Message("In this room you take part under another name; this seat is for somebody else."))
@@ -241,7 +242,7 @@ def _hear(transaction: Transaction, room_id: str, kept: Kept, now: int) -> None:
     ending = kept.live.ending
     if row is None or ending is None:
         return
-    room = _room_of(row)
+    room = room_of(row)
     if not any(meeting.game == kept.id for meeting in room.open_meetings):
         return
     transaction.is_waited_for = transaction.is_one_of_many
@@ -343,7 +344,8 @@ def _kept(
     return KeptRoom(row.id, room, by, row.created, changed or row.changed, present, latest)
 
 
-def _room_of(row: Row[Any]) -> Room:
+def room_of(row: Row[Any]) -> Room:
+    """The room that a row keeps."""
     return Room.of_data(json.loads(row.state), game_of(row))
 
 

@@ -1,6 +1,5 @@
 """Whose rooms are whose: the rooms of a browser, who was seen when, and deletion."""
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -9,7 +8,7 @@ from sqlalchemy import delete, select, update
 from denkspiel.core.message import Message
 from denkspiel.rooms.faults import NotTheHost, RoomIsOver
 from denkspiel.rooms.room import Stage
-from denkspiel.store.room_ledger import locked, who_is
+from denkspiel.store.room_ledger import locked, room_of, who_is
 from denkspiel.store.tables import games, room_members, rooms
 from denkspiel.store.transaction import GONE, Transaction
 
@@ -22,19 +21,23 @@ class RoomSummary:
 
     Attributes:
         id: under which it is kept.
+        version: the number of changes, from 1.
         title: what the host calls it.
         game: what is played, such as "connect-four".
         host: whether the browser is the host's.
         member: as whom the browser has joined; `None` if it has not.
+        mine: the game of that member that goes on, and its side there; `None` if there is none.
         stage: how far the room has come.
         changed: when it last changed, in milliseconds since 1970.
     """
 
     id: str
+    version: int
     title: str
     game: str
     host: bool
     member: int | None
+    mine: tuple[str, int] | None
     stage: Stage
     changed: int
 
@@ -57,10 +60,12 @@ def rooms_of(transaction: Transaction, digest: str, most: int) -> list[RoomSumma
     return [
         RoomSummary(
             row.id,
-            json.loads(row.state)["plan"]["title"],
+            row.version,
+            (room := room_of(row)).plan.title,
             row.game,
             row.host,
             row.member,
+            None if row.member is None else room.seat_of(row.member),
             Stage(row.stage),
             row.changed,
         )

@@ -1,6 +1,7 @@
 """Whose seats are whose: the games of a browser, links to a seat for another browser, and deletion."""
 
-from collections.abc import Sequence
+import json
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -8,6 +9,8 @@ from sqlalchemy import Row, bindparam, delete, func, insert, select, update
 
 from denkspiel.core.errors import IllegalMove
 from denkspiel.core.message import Message
+from denkspiel.play.live.clock import Clock
+from denkspiel.play.live.command import Offer
 from denkspiel.play.live.faults import NotYourSeat, SeatTaken
 from denkspiel.play.live.live_game import Stage
 from denkspiel.play.player import HUMAN
@@ -53,30 +56,40 @@ class Summary:
 
     Attributes:
         id: under which it is kept.
+        version: the number of changes, from 1.
         game: what is played, such as "connect-four".
         side: the browser's seat, 0 or 1.
         kinds: who sits on each side: "human" or an opponent's name.
         names: what they are called; empty for a free seat.
         stage: how far the game has come.
         to_move: whose turn it is, `None` unless it is being played.
+        clock: how much time there is, `None` for any.
         due: when the time of the side to move is over.
+        offers: what is offered, and by which side.
         why: why it ended.
         winner: the side that has won.
         changed: when it last changed, in milliseconds since 1970.
+        previous: the game of which it is the rematch.
+        following: its rematch.
         room: the room it belongs to.
     """
 
     id: str
+    version: int
     game: str
     side: int
     kinds: tuple[str, str]
     names: tuple[str, str]
     stage: Stage
     to_move: int | None
+    clock: Clock | None
     due: int | None
+    offers: Mapping[Offer, int]
     why: str | None
     winner: int | None
     changed: int
+    previous: str | None
+    following: str | None
     room: str | None
 
 
@@ -119,23 +132,30 @@ def games_of(transaction: Transaction, digest: str, most: int, search: Search = 
         .join(two, (two.c.game_id == games.c.id) & (two.c.side == 1))
         .order_by(games.c.changed.desc(), games.c.id)
     )
-    return [
-        Summary(
-            row.id,
-            row.game,
-            row.side,
-            (row.kind, row.kind_2),
-            (row.name, row.name_2),
-            Stage(row.stage),
-            row.to_move,
-            row.due,
-            row.why,
-            row.winner,
-            row.changed,
-            row.room,
-        )
-        for row in transaction.connection.execute(chosen)
-    ]
+    return [_summary(row) for row in transaction.connection.execute(chosen)]
+
+
+def _summary(row: Row[Any]) -> Summary:
+    live = json.loads(row.state)  # the moves are not made again: nothing in a list depends on them
+    return Summary(
+        id=row.id,
+        version=row.version,
+        game=row.game,
+        side=row.side,
+        kinds=(row.kind, row.kind_2),
+        names=(row.name, row.name_2),
+        stage=Stage(row.stage),
+        to_move=row.to_move,
+        clock=None if live["clock"] is None else Clock.of_data(live["clock"]),
+        due=row.due,
+        offers={Offer(offer): side for offer, side in live["offers"].items()},
+        why=row.why,
+        winner=row.winner,
+        changed=row.changed,
+        previous=live["previous"],
+        following=live["following"],
+        room=row.room,
+    )
 
 
 def unfinished_of(transaction: Transaction, digest: str) -> int:

@@ -11,7 +11,7 @@ all.
 import sqlite3
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -21,15 +21,16 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from denkspiel.core.file_lock import Lock, lock, locked
 from denkspiel.core.message import Message
-from denkspiel.core.safe_file import unwritable
-from denkspiel.store.database import Tell, unreachable
+from denkspiel.core.safe_file import safely_written, unwritable
+from denkspiel.store.copying import copy_checked
+from denkspiel.store.database import Tell, sqlite_cause, unreachable
 from denkspiel.store.faults import StoreFault
 from denkspiel.store.place import check_may_be_kept_games
 from denkspiel.store.schema import bring_up_to_date, is_up_to_date
 from denkspiel.store.transaction import Transaction, Work
 from denkspiel.store.writer import Writer
 
-__all__ = ["SYNCHRONOUS", "SqliteDatabase", "copy_whole", "in_use"]
+__all__ = ["SYNCHRONOUS", "SqliteDatabase", "in_use"]
 
 SYNCHRONOUS = "FULL"
 """A commit ends when it is on disk: with "NORMAL" a power cut may take what was answered last."""
@@ -48,12 +49,6 @@ def in_use(path: Path) -> Path:
     return path.with_name(f"{path.name}.lock")
 
 
-def copy_whole(source: sqlite3.Connection, copy: sqlite3.Connection) -> None:
-    """Copy a database that may be written to meanwhile; all of the copy is in its one file, for whoever reads it."""
-    source.backup(copy)
-    copy.execute("PRAGMA journal_mode=DELETE")
-
-
 class SqliteDatabase:
     """Everything in one file, which is made if it is not there."""
 
@@ -69,6 +64,7 @@ class SqliteDatabase:
         """
         check_may_be_kept_games(path)
         self._path = path
+        self._was_used = in_use(path).exists()
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             self._in_use = in_use(path).open("ab")
@@ -101,11 +97,25 @@ class SqliteDatabase:
                         file=str(self._path),
                     )
                 )
+            self._make_file()
             with self._reading.begin() as connection:
                 if is_up_to_date(connection):
                     return
             with self._engine.begin() as connection:
                 bring_up_to_date(connection)
+
+    def _make_file(self) -> None:
+        """Make the file if need be, so that only this user can read it; SQLite makes those beside it alike."""
+        if not self._path.exists():
+            self._path.touch(0o600)
+        elif not self._path.stat().st_size and self._was_used:
+            raise StoreFault(
+                Message(
+                    '"{file}" is empty, although games were kept there: it was cut off. Restore a backup, or delete '
+                    "the file to begin anew.",
+                    file=str(self._path),
+                )
+            )
 
     def write(self, work: Work[T]) -> "Future[T]":
         """See `Database.write`."""
@@ -139,17 +149,12 @@ class SqliteDatabase:
             yield self._writing
 
     def _copy(self, path: Path) -> None:
-        """By SQLite's own way to copy a database that is being written to; the file is whole, or not there."""
-        part = path.with_name(f".{path.name}.part")
+        """What is there already is replaced only by a whole copy."""
         try:
-            part.touch()  # the system says why it cannot be made, SQLite does not
-            with closing(sqlite3.connect(self._path)) as source, closing(sqlite3.connect(part)) as copy:
-                copy_whole(source, copy)
-            part.replace(path)
-        except (sqlite3.Error, OSError) as error:
-            with suppress(OSError):
-                part.unlink()
-            raise unwritable(path, error) from error
+            with safely_written(path, private=True) as file, closing(sqlite3.connect(self._path)) as source:
+                copy_checked(source, self._path, Path(file.name))
+        except sqlite3.Error as error:
+            raise unwritable(path, error, sqlite_cause(error)) from error
 
     def _dispose(self) -> None:
         self._engine.dispose()

@@ -11,12 +11,14 @@ Every method is one transaction. What it answers is on disk, and only then are o
 
 import asyncio
 import time
+import warnings
 from collections.abc import AsyncIterator, Callable, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import IO, Protocol
 
 from denkspiel.core.game import Game
+from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 from denkspiel.core.safe_file import safely_written
 from denkspiel.play.live.clock import Clock
@@ -32,7 +34,9 @@ from denkspiel.store.announcements import Announcements
 from denkspiel.store.apart import ApartDatabase
 from denkspiel.store.choices import Chosen, choices_at
 from denkspiel.store.command_call import CommandCall
+from denkspiel.store.copying import keep_private
 from denkspiel.store.database import Database
+from denkspiel.store.faults import OpenToOthers, StoreFault
 from denkspiel.store.ledger import Answer, Kept
 from denkspiel.store.opening import open_database
 from denkspiel.store.place import Place
@@ -94,6 +98,12 @@ class Store(Access):
             raise
         store = cls(database, announcements, now)
         store._served = served
+        if isinstance(place, Path) and not keep_private(place):
+            try:
+                warnings.warn(OpenToOthers(place), stacklevel=2)
+            except OpenToOthers:  # where warnings are errors
+                await store.close()
+                raise
         if not isinstance(place, Path):
             from denkspiel.store.listener import Listener  # noqa: PLC0415 (an extra, which is there by now)
 
@@ -276,20 +286,27 @@ class Store(Access):
         """How many games there are."""
         return await self._read(upkeep.counts)
 
-    async def export(self, path: Path) -> int:
-        """Write all games to a file of records; how many those are.
+    async def export(self, path: Path) -> tuple[int, dict[str, Message]]:
+        """Write all games that can be read to a file of records, which only this user may read.
+
+        Returns:
+            how many games are there, and why others are not: each cause by the id of the game.
 
         Raises:
             FileFault: the file cannot be written.
+            StoreFault: not even the ids of the games can be read.
         """
-        count, last = 0, ""
-        with safely_written(path) as file:
-            while found := await self._records_after(last):
-                last = found[-1][0]
-                texts = [f"\n{text}" if count or number else text for number, (_, text) in enumerate(found)]
-                await asyncio.to_thread(file.write, "".join(texts).encode())
-                count += len(found)
-        return count
+        count, last, unreadable = 0, "", dict[str, Message]()
+        with safely_written(path, private=True) as file:
+            while ids := await self._read(upkeep.ids_after, last):
+                last = ids[-1]
+                for game_id, found in (await self._texts_of(ids)).items():
+                    if isinstance(found, Message):
+                        unreadable[game_id] = found
+                    else:
+                        await asyncio.to_thread(file.write, (f"\n{found}" if count else found).encode())
+                        count += 1
+        return count, unreadable
 
     async def backup(self, path: Path) -> None:
         """Write everything to another file for SQLite while the games go on.
@@ -307,8 +324,17 @@ class Store(Access):
             found = await self._read(_versions, ids)
             self._announcements.tell_here([(game_id, found.get(game_id, GONE)) for game_id in ids])
 
-    async def _records_after(self, last: str) -> list[tuple[str, str]]:
-        return [(game_id, record.to_text()) for game_id, record in await self._read(upkeep.records_after, last)]
+    async def _texts_of(self, ids: list[str]) -> dict[str, str | Message]:
+        """Games as the texts of their records, by their ids, or why one cannot be read."""
+        try:
+            return await self._read(upkeep.texts_of, ids)
+        except StoreFault as error:  # perhaps a single row is damaged
+            if len(ids) == 1:
+                return {ids[0]: error.message}
+        found: dict[str, str | Message] = {}
+        for each in ids:
+            found.update(await self._texts_of([each]))
+        return found
 
 
 def _digest(token: str | None) -> str | None:

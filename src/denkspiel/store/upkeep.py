@@ -1,12 +1,14 @@
 """What has to be done about kept games from time to time: clocks, computers' moves, expiry, export."""
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import ColumnElement, Row, Table, delete, func, select, update
 
 from denkspiel.core.errors import DenkspielError
+from denkspiel.core.message import Message
 from denkspiel.play.live.ending import Ending
 from denkspiel.play.live.live_game import Stage
 from denkspiel.play.record import ENDED, LOSERS, Ended, Record
@@ -25,15 +27,18 @@ __all__ = [
     "count_kept",
     "counts",
     "expire",
+    "ids_after",
     "pending",
     "record",
     "record_of",
-    "records_after",
     "records_in",
+    "texts_of",
 ]
 
 _DAY = 86_400_000
 _AT_A_TIME = 200
+_NO_GAME = (LookupError, TypeError, ValueError, AttributeError, RecursionError)
+"""What is raised where the data of a row are not those of a game."""
 
 
 @dataclass(frozen=True)
@@ -128,14 +133,14 @@ def count_kept(transaction: Transaction) -> int:
 
 
 def _played(row: Row[Any]) -> Played | None:
-    """A kept game that has ended; `None` if this program does not know any more what was played there."""
-    kept = json.loads(row.state)
-    one, two = kept["state"]["players"]
+    """A kept game that has ended; `None` if it is damaged, or this program does not know what was played there."""
     try:
-        game = game_of(row)
-    except DenkspielError:
+        kept = json.loads(row.state)
+        one, two = kept["state"]["players"]
+        game, ending = game_of(row), Ending.of_data(kept["ending"])
+        return Played(game, kept["state"]["cells"], (one["kind"], two["kind"]), ending)
+    except (DenkspielError, *_NO_GAME):
         return None
-    return Played(game, kept["state"]["cells"], (one["kind"], two["kind"]), Ending.of_data(kept["ending"]))
 
 
 def _is_old(table: Table, keeping: Keeping, now: int) -> ColumnElement[bool]:
@@ -146,10 +151,25 @@ def _is_old(table: Table, keeping: Keeping, now: int) -> ColumnElement[bool]:
     return old | (is_over & (table.c.changed < now - keeping.finished * _DAY))
 
 
-def records_after(transaction: Transaction, game_id: str) -> list[tuple[str, Record]]:
-    """Some games as records with their ids, in the order of these, behind that one; none if none is left."""
-    chosen = select(games).where(games.c.id > game_id).order_by(games.c.id).limit(_AT_A_TIME)
-    return [(row.id, record_of(row)) for row in transaction.connection.execute(chosen)]
+def ids_after(transaction: Transaction, game_id: str) -> list[str]:
+    """The ids of some games in their order, behind that one; none if none is left."""
+    chosen = select(games.c.id).where(games.c.id > game_id).order_by(games.c.id).limit(_AT_A_TIME)
+    return list(transaction.connection.scalars(chosen))
+
+
+def texts_of(transaction: Transaction, ids: Sequence[str]) -> dict[str, str | Message]:
+    """Games as the texts of their records, by their ids, or why one cannot be read."""
+    chosen = select(games).where(games.c.id.in_(ids)).order_by(games.c.id)
+    return {row.id: _text_of(row) for row in transaction.connection.execute(chosen)}
+
+
+def _text_of(row: Row[Any]) -> str | Message:
+    try:
+        return record_of(row).to_text()
+    except DenkspielError as error:
+        return error.message
+    except _NO_GAME:
+        return Message("What is kept of it is damaged.")
 
 
 def records_in(transaction: Transaction, room_id: str) -> dict[str, Record]:

@@ -1,11 +1,15 @@
-"""The questions before a game: each has a default, so Enter all the way starts one at once."""
+"""The questions before a game: each has a default, so Enter all the way starts one at once.
+
+A question and its list fit into a terminal of 80 columns and 24 rows, so its default is always seen. Opponents are
+therefore asked for by strength first; the originals, or all of them, are listed on request.
+"""
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from shutil import get_terminal_size
-from textwrap import fill
+from textwrap import fill, shorten
 from typing import TextIO, TypeVar
 
 from denkspiel.core.errors import DenkspielError, FileFault, UnknownName
@@ -15,7 +19,15 @@ from denkspiel.games.catalogue import game as game_called
 from denkspiel.games.catalogue import game_names
 from denkspiel.guests.specification import is_guest, without_options
 from denkspiel.locale import Translator, language
-from denkspiel.opponents.roster import default_opponent, opponent, opponent_for, opponent_names, opponent_title
+from denkspiel.opponents.roster import (
+    default_opponent,
+    heritage,
+    opponent,
+    opponent_for,
+    opponent_names,
+    opponent_title,
+)
+from denkspiel.opponents.strength import PlainStrength, plain_strengths
 from denkspiel.play.names import told_apart, usual_names
 from denkspiel.play.player import HUMAN, Player, computer, human
 from denkspiel.play.plot_file import PlotFile
@@ -27,9 +39,13 @@ __all__ = ["Answers", "Dialogue"]
 
 T = TypeVar("T")
 Option = tuple[str, Message]
+"""The name of what can be chosen, and what the list shows."""
 
-_SHORT_LIST = 12
-"""How many options fit on a small screen together with their question."""
+_ORIGINALS, _ALL = "o", "a"
+"""What leads from the strengths to a list of opponents."""
+_PERSON = "h"
+_LABEL = 5
+"""Columns before the text of an option."""
 
 
 @dataclass
@@ -181,8 +197,8 @@ class Dialogue:
             return self._ask_mode(game)
         one_usual, other_usual = Answers(kinds=kinds).kinds_in(game)
         return (
-            one or self._ask_player(game, Message("Who is the first player?"), one_usual, HUMAN),
-            other or self._ask_player(game, Message("Against whom?"), other_usual, HUMAN),
+            one or self._ask_player(game, Message("Who is the first player?"), one_usual, or_human=True),
+            other or self._ask_player(game, Message("Against whom?"), other_usual, or_human=True),
         )
 
     def _ask_mode(self, game: Game) -> tuple[str, str]:
@@ -198,16 +214,28 @@ class Dialogue:
         first = HUMAN if mode == "one" else self._ask_player(game, Message("Who is the first player?"), usual)
         return first, self._ask_player(game, Message("Against which opponent?"), usual)
 
-    def _ask_player(self, game: Game, question: Message, usual: str, *others: str) -> str:
-        """One of the game's opponents, or of `others`."""
-        options: list[Option] = [
-            (name, Message("{name}: {character}", name=opponent_title(name), character=opponent(name).character))
-            for name in opponent_names(game)
-        ]
-        options += [(name, Message("a human")) for name in others]
-        return self._choose(
-            question, options, usual, lambda kind: kind if kind in others else computer(kind, game).kind
-        )
+    def _ask_player(self, game: Game, question: Message, usual: str, *, or_human: bool = False) -> str:
+        """One of the game's opponents, or a human."""
+        names = opponent_names(game)
+        originals = tuple(name for name in names if heritage(name))
+        options = {str(number): _by_strength(one) for number, one in enumerate(plain_strengths(game), start=1)}
+        if or_human:
+            options[_PERSON] = (HUMAN, Message("a human"))
+        if originals:
+            options[_ORIGINALS] = (_ORIGINALS, Message("the players of the originals"))
+        options[_ALL] = (_ALL, Message("all {count} players", count=len(names)))
+        lists = {_ORIGINALS: originals, _ALL: names}
+
+        def parse(kind: str) -> str:
+            return kind if kind in lists or (or_human and kind == HUMAN) else computer(kind, game).kind
+
+        chosen = self._choose_by(question, options, usual, parse)
+        while chosen in lists:
+            found = lists[chosen]
+            described = [(name, _described(name)) for name in found]
+            first = usual if usual in found else found[0]
+            chosen = self._choose(Message("Which of these?"), described, first, parse)
+        return chosen
 
     def _ask_names(self, humans: int, known: int) -> tuple[str, ...]:
         question = (
@@ -265,13 +293,18 @@ class Dialogue:
 
     def _choose(self, question: Message, options: Sequence[Option], default: str, parse: Callable[[str], T]) -> T:
         """A numbered list; the answer is a number of it, or what `parse` understands."""
+        return self._choose_by(question, {str(number): one for number, one in enumerate(options, 1)}, default, parse)
+
+    def _choose_by(
+        self, question: Message, options: Mapping[str, Option], default: str, parse: Callable[[str], T]
+    ) -> T:
+        """A list, one line for each key; the answer is a key, or what `parse` understands."""
         self._print(question)
-        numbers = {str(number): name for number, (name, _) in enumerate(options, start=1)}
-        for number, (_, text) in zip(numbers, options, strict=True):
-            self._write(f"  {number}  {self._say(text)}", indent=5)
-        place = next(number for number, name in numbers.items() if name == default)
-        prompt = Message("Your choice") if len(options) <= _SHORT_LIST else question  # which has left the screen by now
-        return self._ask(prompt, place, lambda text: parse(numbers.get(text, text)))
+        for key, (_, text) in options.items():
+            self._writer.write(f"  {key:<2} {self._in_one_line(self._say(text), _LABEL)}\n")
+        usual = next((key for key, (name, _) in options.items() if name == default), default)
+        keys = {key: name for key, (name, _) in options.items()}
+        return self._ask(Message("Your choice"), usual, lambda text: parse(keys.get(text.lower(), text)))
 
     def _ask(self, question: Message, default: str, parse: Callable[[str], T]) -> T:
         while True:
@@ -288,12 +321,30 @@ class Dialogue:
     def _print(self, message: Message) -> None:
         self._write(self._say(message))
 
-    def _write(self, text: str, indent: int = 0) -> None:
-        """A line; in a terminal broken between words, with its further lines indented."""
+    def _write(self, text: str) -> None:
+        """A paragraph; in a terminal broken between words."""
         if self._writer.isatty():
-            width = max(20, get_terminal_size().columns - 1)
-            text = fill(text, width, subsequent_indent=" " * indent, replace_whitespace=False)
+            text = fill(text, _columns(), replace_whitespace=False)
         self._writer.write(text + "\n")
+
+    def _in_one_line(self, text: str, taken: int) -> str:
+        """A text behind so many columns that are taken; in a terminal, words that have no room are left out."""
+        return shorten(text, _columns() - taken, placeholder=" ...") if self._writer.isatty() else text
+
+
+def _columns() -> int:
+    return max(20, get_terminal_size().columns - 1)
+
+
+def _by_strength(strength: PlainStrength) -> Option:
+    """A strength with who plays with it, who may have the same name."""
+    title, player = strength.title, opponent_title(strength.opponent)
+    named = title if str(title) == str(player) else Message("{strength}: {player}", strength=title, player=player)
+    return strength.opponent, named
+
+
+def _described(name: str) -> Message:
+    return Message("{name}: {character}", name=opponent_title(name), character=opponent(name).character)
 
 
 def _member(allowed: Sequence[str]) -> Callable[[str], str]:

@@ -17,13 +17,13 @@ Block = tuple[int, list[str], list[int]]
 """How wide a figure is with its name, its lines, and how many columns each of them takes."""
 
 
-def figures_beside(figures: Sequence[Figure], say: Translator, look: Look, width: int) -> list[list[str]]:
+def figures_beside(figures: Sequence[Figure], say: Translator, look: Look, width: int, height: int) -> list[list[str]]:
     """Figures under their names, as many side by side as there is room for; each row of them is a paragraph.
 
-    A figure that is wider than all the room is told by the names of its cells.
+    A figure that is wider or higher than all the room is told by the names of its cells.
     """
     rows: list[list[Block]] = []
-    for block in (_fitting(figure, say, look, width) for figure in figures):
+    for block in (_fitting(figure, say, look, width, height) for figure in figures):
         if rows and sum(wide + _GAP for wide, _, _ in rows[-1]) + block[0] <= width:
             rows[-1].append(block)
         else:
@@ -38,9 +38,9 @@ def figures_told(figures: Iterable[Figure], say: Translator) -> Iterator[str]:
         yield from figure.picture(unicode=False).plain().split("\n")
 
 
-def _fitting(figure: Figure, say: Translator, look: Look, width: int) -> Block:
+def _fitting(figure: Figure, say: Translator, look: Look, width: int, height: int) -> Block:
     block = _block(figure, say, look)
-    if block[0] <= width:
+    if block[0] <= width and len(block[1]) <= height:
         return block
     lines = wrap(f"{say(figure.name)}: {figure.places}", max(1, width))
     return width, lines, list(map(len, lines))

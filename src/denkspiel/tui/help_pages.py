@@ -8,6 +8,8 @@ from denkspiel.core.message import Message
 from denkspiel.draw.figures import Figure, figures_heading, figures_of
 from denkspiel.draw.layout import Kind, board_columns, kind_of
 from denkspiel.draw.rules import rules_of
+from denkspiel.opponents.entry import Heritage, story_of
+from denkspiel.opponents.roster import heritage, opponent_names, opponent_title
 from denkspiel.play.plan import plan_of
 
 __all__ = ["INFO", "OPERATION", "RULES", "Page", "help_pages"]
@@ -89,4 +91,27 @@ def _info(game: Game) -> tuple[Message, ...]:
         Message("denkspiel {version}, by the denkspiel authors, under the MIT licence.", version=__version__),
         Message.literal(game.origin),
         Message("Five programs and texts from the home-computer years, brought to life as one system."),
+        *_stories(game),
+    )
+
+
+def _stories(game: Game) -> tuple[Message, ...]:
+    """Of each original whose players play the game: its story, how it chooses a move, and where its program is."""
+    names: dict[Heritage, list[str]] = {}
+    for name in opponent_names(game):
+        if (told := heritage(name)) is not None:
+            names.setdefault(told, []).append(name)
+    return tuple(paragraph for told, of_it in names.items() for paragraph in _story(told, of_it))
+
+
+def _story(told: Heritage, names: list[str]) -> tuple[Message, ...]:
+    origin, story = story_of(told)
+    titles = opponent_title(names[0])
+    for name in names[1:]:
+        titles = Message("{titles}, {title}", titles=titles, title=opponent_title(name))
+    return (
+        Message("{titles} ({origin})", titles=titles, origin=origin),
+        story,
+        *told.rules,
+        Message("Its program: denkspiel opponents --code {name}", name=names[0]),
     )

@@ -22,6 +22,7 @@ class Look:
         colours: whether to use colours.
         unicode: whether more than ASCII can be shown.
         lit: whether blinking things are to be seen at the moment.
+        falling: the cells of stones that have not come to rest, each with the cell in which it is seen, or `None`.
     """
 
     width: int = 80
@@ -29,6 +30,7 @@ class Look:
     colours: bool = True
     unicode: bool = True
     lit: bool = True
+    falling: tuple[tuple[int, int | None], ...] = ()
 
 
 def styled(text: str, code: int, look: Look) -> str:

@@ -33,6 +33,8 @@ _NARROWEST_MENU = 34
 _NARROWEST_HELP = 29
 _LOWEST_HELP = 3
 """Rows of the help below the picture: the names of the pages, and a little to read."""
+_EASY_HELP = 8
+"""With fewer rows the help is hard to read; the picture is then a small one, if there is a small one of the game."""
 _GAP = 3
 _USUAL_HEIGHT = 24
 """In a higher terminal the keys stay near the board."""
@@ -177,23 +179,31 @@ def _too_small(screen: Screen, look: Look, picture: Picture) -> Message:
 
 
 def _fitting_picture(screen: Screen, look: Look, rows: int) -> Picture:
-    """The picture with ratings in full, or in short, or without them if they or the help do not fit otherwise."""
+    """The picture with ratings in full, or in short, or without them if they or the help do not fit otherwise.
+
+    Where the help has little room beside and below it, the picture is a small one.
+    """
+    small = screen.help.page is not None and _help_rows(_picture(screen, look, _NO_LABELS), look, rows) < _EASY_HELP
     choice = screen.background.ratings
     ratings = choice.ratings if choice else {}
     for text in (rating_text, short_rating_text) if ratings else ():
-        picture = _picture(screen, look, {move: text(rating) for move, rating in ratings.items()})
+        picture = _picture(screen, look, {move: text(rating) for move, rating in ratings.items()}, small=small)
         if picture.width <= look.width and picture.height <= rows and _leaves_room(screen, look, picture, rows):
             return picture
-    return _picture(screen, look, _NO_LABELS)
+    return _picture(screen, look, _NO_LABELS, small=small)
 
 
 def _leaves_room(screen: Screen, look: Look, picture: Picture, rows: int) -> bool:
     """Whether the help has room beside or below the picture, if it is open."""
-    beside, below = look.width - picture.width - _GAP, rows - picture.height
-    return screen.help.page is None or beside >= _NARROWEST_HELP or below > _LOWEST_HELP
+    return screen.help.page is None or _help_rows(picture, look, rows) > _LOWEST_HELP
 
 
-def _picture(screen: Screen, look: Look, labels: Mapping[int, str]) -> Picture:
+def _help_rows(picture: Picture, look: Look, rows: int) -> int:
+    """How many of the rows the help has beside the picture, or below it."""
+    return rows if look.width - picture.width - _GAP >= _NARROWEST_HELP else rows - picture.height
+
+
+def _picture(screen: Screen, look: Look, labels: Mapping[int, str], *, small: bool = False) -> Picture:
     state = screen.session.state
     outcome = state.outcome
     choosing = screen.phase is Phase.MOVE
@@ -201,12 +211,14 @@ def _picture(screen: Screen, look: Look, labels: Mapping[int, str]) -> Picture:
     return _drawn(
         state.position,
         cursor=screen.cursor.cell(state.position) if choosing else None,
-        marked=outcome.cells if outcome and look.lit else frozenset(),
+        marked=outcome.cells if outcome and look.lit and not look.falling else frozenset(),
         last=state.moves[-1] if state.moves and outcome is None else None,
         labels=tuple(labels.items()),
         points=screen.cursor.points if blinking and isinstance(screen.cursor, EdgeCursor) else (),
         dotted=state.dotted_side,
         unicode=look.unicode,
+        small=small,
+        falling=look.falling,
     )
 
 

@@ -46,8 +46,8 @@ def help_panel(screen: Screen, look: Look, width: int, rows: int) -> list[str]:
     assert reader.page is not None, "a page is open"
     links = _links(screen, reader.page, width)
     title = styled(links[:width], BOLD, look)
-    body = _body(screen, reader.pages[reader.page], look, width, rows - 1)
-    return [title, *reader.window(body, max(0, rows - 1))][: max(0, rows)]
+    parts = _parts(screen, reader.pages[reader.page], look, width, rows - 1)
+    return [title, *reader.window(parts, max(0, rows - 1))][: max(0, rows)]
 
 
 def _links(screen: Screen, page: int, width: int) -> str:
@@ -57,9 +57,14 @@ def _links(screen: Screen, page: int, width: int) -> str:
     return links if len(links) <= width else f"< [{names[page]}] >"
 
 
-def _body(screen: Screen, page: Page, look: Look, width: int, rows: int) -> list[str]:
-    """What a page says, with a blank line before each paragraph unless it would be higher than `rows` with them."""
+def _parts(screen: Screen, page: Page, look: Look, width: int, rows: int) -> list[list[str]]:
+    """What a page says, in parts that are not torn apart: paragraphs, and figures, the first under its heading.
+
+    Each begins with a blank line unless the page would be higher than `rows` with them.
+    """
     parts = [wrapped((text,), screen.say, width) for text in page.paragraphs]
-    parts += figures_beside(page.figures, screen.say, look, width)
+    heading = parts.pop() if page.figures else []
+    figures = figures_beside(page.figures, screen.say, look, width, rows - 1 - len(heading))
+    parts += [[*heading, *figures[0]], *figures[1:]] if figures else []
     blanks = [""] if sum(map(len, parts)) + len(parts) <= rows else []
-    return [line for part in parts for line in (*blanks, *part)]
+    return [[*blanks, *part] for part in parts]

@@ -1,4 +1,4 @@
-"""Reading the help while the game goes on: pages to turn, and lines to scroll where a page is longer than its room.
+"""Reading the help while the game goes on: pages to turn, a screenful at a time where a page is longer than its room.
 
 The help has keys of its own, which mean nothing at the board; all others are left to the game.
 """
@@ -12,8 +12,8 @@ __all__ = ["Reader"]
 _TURNS = {">": 1, "<": -1}
 _SCROLLS = {"+": 1, "-": -1}
 _CLOSES = ("?", "escape")
-_MORE = "..."
-"""Stands in the last row while more lines follow."""
+_MORE = "... "
+"""Stands in the last row while more follows."""
 
 
 class Reader:
@@ -27,19 +27,18 @@ class Reader:
     def __init__(self, pages: Sequence[Page]) -> None:
         self.pages = tuple(pages)
         self.page: int | None = None
-        self._top = 0
-        self._rows = 0
+        self._screenful = 0
 
     def open(self, page: int = 0) -> None:
         """Open a page at its beginning."""
-        self.page, self._top = page, 0
+        self.page, self._screenful = page, 0
 
     def close(self) -> None:
         """Close the help."""
         self.page = None
 
     def press(self, key: str) -> bool:
-        """Take a key of the help if it is open: < and > turn the pages, + and - scroll by as much as is seen, ? closes.
+        """Take a key of the help if it is open: < and > turn the pages, + and - lead on and back, ? closes.
 
         Returns:
             Whether it was such a key.
@@ -47,7 +46,7 @@ class Reader:
         if self.page is None:
             return False
         if key in _SCROLLS:
-            self._top = max(0, self._top + _SCROLLS[key] * max(1, self._rows - 1))
+            self._screenful = max(0, self._screenful + _SCROLLS[key])
         elif key in _TURNS:
             self.open((self.page + _TURNS[key]) % len(self.pages))
         elif key in _CLOSES:
@@ -56,14 +55,35 @@ class Reader:
             return False
         return True
 
-    def window(self, lines: Sequence[str], rows: int) -> list[str]:
-        """Those of the open page's lines that are to be seen in that many rows.
+    def window(self, parts: Sequence[Sequence[str]], rows: int) -> list[str]:
+        """As much of the open page as has room in that many rows.
 
-        Only here it is known how long the page is, so what was scrolled beyond its end is taken back here.
+        What has no room at once is shown a screenful at a time, each with its number in the last row. No part is torn
+        apart unless it is larger than a screenful. Only here it is known how many there are, so what was turned
+        beyond the end is taken back here.
         """
-        self._rows = max(2, rows)
-        last = max(0, len(lines) - rows)
-        self._top = min(self._top, last)
-        if self._top == last or rows < 2:
-            return list(lines[self._top : self._top + rows])
-        return [*lines[self._top : self._top + rows - 1], _MORE]
+        lines = [line for part in parts for line in part]
+        if len(lines) <= rows:
+            self._screenful = 0
+            return lines
+        numbered = rows > 1
+        screenfuls = _screenfuls(parts, max(1, rows - numbered))
+        self._screenful = min(self._screenful, len(screenfuls) - 1)
+        shown, last = screenfuls[self._screenful], self._screenful + 1 == len(screenfuls)
+        if not numbered:
+            return shown[: max(0, rows)]
+        blanks = [""] * (rows - 1 - len(shown))
+        return [*shown, *blanks, f"{'' if last else _MORE}({self._screenful + 1}/{len(screenfuls)})"]
+
+
+def _screenfuls(parts: Sequence[Sequence[str]], rows: int) -> list[list[str]]:
+    """The parts one after the other in as few screenfuls as that takes."""
+    found: list[list[str]] = [[]]
+    for part in parts:
+        if found[-1] and len(found[-1]) + len(part) > rows:
+            found.append([])
+        for line in part:
+            if len(found[-1]) == rows:
+                found.append([])
+            found[-1].append(line)
+    return found

@@ -15,6 +15,7 @@ from types import FrameType
 from denkspiel.play.event import Event
 from denkspiel.play.phase import Phase
 from denkspiel.tui.cursor import EdgeCursor
+from denkspiel.tui.falling import FallingStones, Seen
 from denkspiel.tui.keyboard import Keyboard
 from denkspiel.tui.keys import PASTE_OFF, PASTE_ON
 from denkspiel.tui.melody import Stroke, Voice, melody
@@ -41,7 +42,14 @@ _LEAVE = f"{PASTE_OFF}\x1b[?7h\x1b[?25h\x1b[999;1H\x1b[?1049l"
 
 
 def run_terminal(
-    screen: Screen, opening: Sequence[Event], *, colours: bool, unicode: bool, delay: float, voice: Voice | None
+    screen: Screen,
+    opening: Sequence[Event],
+    *,
+    colours: bool,
+    unicode: bool,
+    delay: float,
+    voice: Voice | None,
+    motion: bool = True,
 ) -> None:
     """Play in the terminal until the session is quit.
 
@@ -52,13 +60,14 @@ def run_terminal(
         unicode: whether the terminal can show more than ASCII.
         delay: seconds to wait before a computer's move when two computers play.
         voice: how the melody at the end sounds; `None`: not at all.
+        motion: whether stones are seen to fall.
 
     Raises:
         FileFault: record or plot cannot be written from the start.
         EOFError: the terminal has gone away.
     """
     screen.start(opening)
-    loop = _Loop(screen, colours=colours, unicode=unicode, delay=delay, voice=voice)
+    loop = _Loop(screen, colours=colours, unicode=unicode, delay=delay, voice=voice, motion=motion)
     with _signals_heard(loop), closing(screen):
         while not screen.session.has_quit:
             with _full_screen(), Keyboard(sys.stdin.fileno()) as keyboard:
@@ -113,7 +122,9 @@ class _Loop:
         stepping_aside: whether the program is to stop for a while (Ctrl-Z).
     """
 
-    def __init__(self, screen: Screen, *, colours: bool, unicode: bool, delay: float, voice: Voice | None) -> None:
+    def __init__(
+        self, screen: Screen, *, colours: bool, unicode: bool, delay: float, voice: Voice | None, motion: bool
+    ) -> None:
         self.stepping_aside = False
         self._screen = screen
         self._colours = colours
@@ -121,6 +132,7 @@ class _Loop:
         self._delay = delay
         self._voice = voice
         self._display = Display()
+        self._falling = FallingStones() if motion else None
         self._strokes: list[Stroke] = []
         self._deaf_until = 0.0
         self._touched = self._moved = time.monotonic()
@@ -137,8 +149,10 @@ class _Loop:
         if self._screen.think(_MOMENT_SECONDS, moving=due):
             self._moved = time.monotonic()
         now = time.monotonic()
-        self._celebrate(now, keyboard)  # before the picture: what is typed once the end is seen counts
-        self._draw(now)
+        falling = self._fall(now)
+        if not falling:
+            self._celebrate(now, keyboard)  # before the picture: what is typed once the end is seen counts
+        self._draw(now, falling)
         if key := self._key(keyboard, self._patience(now)):
             self._take(key)
 
@@ -156,7 +170,7 @@ class _Loop:
         now = time.monotonic()
         if key == "redraw":
             self._display.forget()
-        elif now >= self._deaf_until or key in _DELIBERATE_KEYS or self._screen.phase is not Phase.OVER:
+        elif not self._comes_too_early(key, now):
             self._touched = now
             self._screen.press(key)
 
@@ -171,13 +185,27 @@ class _Loop:
         times = [now + _GLANCE_SECONDS, *(when for when, _ in self._strokes)]
         if screen.computer_is_due and not screen.background.move.busy:
             times.append(self._moved + self._pause)
+        if self._falling is not None and (step := self._falling.next_step(now)) is not None:
+            times.append(step)
         return max(0.0, min(times) - now)
 
-    def _draw(self, now: float) -> None:
+    def _comes_too_early(self, key: str, now: float) -> bool:
+        """Whether the game is over, and that has not been seen for long enough to press this key on purpose."""
+        early = self._screen.rings or (now < self._deaf_until and key not in _DELIBERATE_KEYS)
+        return early and self._screen.phase is Phase.OVER
+
+    def _fall(self, now: float) -> Seen:
+        """Where stones are seen that have not come to rest."""
+        if self._falling is None:
+            return ()
+        self._falling.follow(self._screen.session.game, self._screen.session.moves, now)
+        return self._falling.seen(now)
+
+    def _draw(self, now: float, falling: Seen) -> None:
         blinks = self._screen.phase is Phase.OVER or isinstance(self._screen.cursor, EdgeCursor)
         lit = not blinks or int((now - self._touched) / _BLINK_SECONDS) % 2 == 0
         width, height = self._display.size()
-        look = Look(width, height, self._colours, self._unicode, lit)
+        look = Look(width, height, self._colours, self._unicode, lit, falling)
         self._display.show(page(self._screen, look), (width, height))
 
     def _celebrate(self, now: float, keyboard: Keyboard) -> None:

@@ -9,7 +9,7 @@ from enum import Enum, auto
 from denkspiel import __version__
 from denkspiel.core.message import Message
 
-__all__ = ["CONTENTS", "KEYS", "MISSING", "PAGES", "Heading", "Page", "Part", "Special"]
+__all__ = ["CONTENTS", "KEYS", "MISSING", "PAGES", "Heading", "Page", "Part", "Special", "Stories"]
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,18 @@ class Special(Enum):
     EXACT = auto()
 
 
-Part = Message | Heading | Special
+@dataclass(frozen=True)
+class Stories:
+    """Links to the pages about the players of an original: its story, how they choose a move, and their program.
+
+    Attributes:
+        original: the letter of the original, as in `OpponentEntry.original`.
+    """
+
+    original: str
+
+
+Part = Message | Heading | Special | Stories
 """A part of a page; a message is a paragraph."""
 
 
@@ -255,6 +266,7 @@ PAGES: dict[str, Page] = {
                 " also thinks of the cell just above, which the enemy may take next. Here: [[rules-score-four|Score "
                 "Four]] with Raumvier 1 and Raumvier 2."
             ),
+            Stories("R"),
             Heading(Message("Vier Gewinnt 1.0 (C)")),
             Message(
                 "By Timo Homburg. Its player keeps count of threes, twos and ones around each cell, and "
@@ -262,6 +274,7 @@ PAGES: dict[str, Page] = {
                 "every column; here every opponent has one. Here: [[rules-connect-four|Connect Four]] "
                 "with Homburg."
             ),
+            Stories("H"),
             Heading(Message("3D-TicTacToe (Fortran 95)")),
             Message(
                 "An exercise for students: the cube of 27 cells for two human players. Here: [[rules-tic-tac-"
@@ -273,12 +286,14 @@ PAGES: dict[str, Page] = {
                 "and draws the best. The plot file here grows with the game. Here: [[rules-hexagon|Hexagon]] with "
                 "Hexagon 1360."
             ),
+            Stories("X"),
             Heading(Message("Vier Gewinnt (Amiga)")),
             Message(
                 "The specification of an Amiga program by Stephan Ilaender (1996), with three strategies: defensive, "
                 "normal and aggressive. Here: [[rules-connect-four|Connect Four]] with Ilaender defensive, Ilaender "
                 "normal and Ilaender aggressive."
             ),
+            Stories("A"),
         ),
     ),
     "files": Page(

@@ -10,15 +10,19 @@ from denkspiel.core.message import Message
 from denkspiel.draw.figure_svg import figure_svg
 from denkspiel.draw.figures import Figure, figures_heading, figures_of
 from denkspiel.locale import Translator, language
+from denkspiel.opponents.entry import story_of
+from denkspiel.opponents.roster import heritage, opponent_entries, program_of
 from denkspiel.web.game_answers import GameSummary, OpponentData
 from denkspiel.web.help_markup import NOTHING, SPOT, Markup, element, joined, marked, plain
-from denkspiel.web.help_pages import CONTENTS, KEYS, MISSING, PAGES, Heading, Part, Special
+from denkspiel.web.help_pages import CONTENTS, KEYS, MISSING, PAGES, Heading, Part, Special, Stories
 from denkspiel.web.offer import Offer
 from denkspiel.web.texts import TEXTS
 
 __all__ = ["HelpWriter", "Surroundings"]
 
 _RULES = "rules-"
+_PLAYER = "player-"
+"""The name of the page about an original's player begins with this, and its own name follows."""
 _WHO_PLAYS = Message("Who plays it here")
 _EXAMPLES = 4
 """How many moves show how moves are written."""
@@ -59,12 +63,14 @@ class HelpWriter:
 
     def known(self, name: str) -> str:
         """The name, if there is such a page; otherwise that of the page which says that there is none."""
-        return name if name in PAGES or self._game(name) else MISSING
+        return name if name in PAGES or self._game(name) or self._player(name) else MISSING
 
     def title(self, name: str) -> str:
         """What a page is called."""
         if game := self._game(name):
             return self._say(Message("Rules: {game}", game=game.title))
+        if player := self._player(name):
+            return player.title
         return self._say(PAGES[name].title)
 
     def address(self, name: str) -> str:
@@ -88,6 +94,8 @@ class HelpWriter:
         title = self._heading(0, self.title(name), class_="help-heading", tabindex="-1", **focus)
         if game := self._game(name):
             return joined((title, *self._rules_alone(game)))
+        if player := self._player(name):
+            return joined((title, *self._about(player)))
         return joined((title, *(self._part(part, played) for part in PAGES[name].parts)))
 
     def _game(self, page: str) -> GameSummary | None:
@@ -100,6 +108,11 @@ class HelpWriter:
             return None
         return self._offer.summary(game, self._say)
 
+    def _player(self, page: str) -> OpponentData | None:
+        """The player of an original about whom the page of that name tells, `None` if it is about something else."""
+        named = (one for one in self._opponents if f"{_PLAYER}{one.id}" == page and heritage(one.id))
+        return next(named, None)
+
     def _part(self, part: Part, played: str | None) -> Markup:
         match part:
             case Message():
@@ -108,6 +121,8 @@ class HelpWriter:
                 return self._heading(1, self._say(words))
             case Special():
                 return self._special(part, played)
+            case Stories(original):
+                return self._stories(original)
 
     def _special(self, part: Special, played: str | None) -> Markup:
         lists = {
@@ -202,6 +217,27 @@ class HelpWriter:
 
     def _told(self, figure: Figure) -> str:
         return f"{self._say(figure.name)}: {figure.places}"
+
+    def _stories(self, original: str) -> Markup:
+        names = [entry.name for entry in opponent_entries() if entry.original == original]
+        links = (self._link(f"{_PLAYER}{one.id}", plain(one.title)) for one in self._opponents if one.id in names)
+        told = Message("Story, rules and program: {players}", players=SPOT)
+        return self._paragraph(told, joined(links, ", "))
+
+    def _about(self, player: OpponentData) -> Iterable[Markup]:
+        """What there is to tell of an original's player."""
+        told = heritage(player.id)
+        assert told is not None, "the page of an original's player"
+        yield element("p", self._who(player))
+        origin, story = story_of(told)
+        yield element("p", plain(self._say(origin)), class_="quiet")
+        yield self._paragraph(story)
+        yield self._heading(1, self._say(Message("How it chooses a move")))
+        yield _listed(plain(self._say(rule)) for rule in told.rules)
+        yield self._heading(1, self._say(Message("Its program")))
+        for file, text in program_of(told):
+            yield self._heading(2, file)
+            yield element("pre", element("code", plain(text)), class_="program", lang="en")
 
     def _who(self, opponent: OpponentData) -> Markup:
         """What an opponent is like, and the games it plays."""

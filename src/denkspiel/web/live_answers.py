@@ -96,7 +96,6 @@ class LiveBoard(AnswerData):
         offers: what is offered.
         ending: how it ended.
         said: what has happened last, one sentence each.
-        status: what is waited for, or how it ended.
         previous: the game of which this is the rematch.
         following: the rematch of this one.
         room: the room it belongs to.
@@ -111,7 +110,6 @@ class LiveBoard(AnswerData):
     offers: list[OfferData]
     ending: EndingData | None
     said: list[str]
-    status: str
     previous: str | None
     following: str | None
     room: str | None
@@ -127,6 +125,7 @@ class LiveOwn(AnswerData):
         seats: who sits there.
         watchers: how many others look.
         possible: what this browser can do besides moves.
+        status: what is waited for, as this browser is to be told it, or how the game ended.
     """
 
     at: _Instant
@@ -135,6 +134,7 @@ class LiveOwn(AnswerData):
     seats: tuple[LiveSeat, LiveSeat]
     watchers: int
     possible: list[PossibleData]
+    status: str
 
 
 class LiveView(LiveBoard, LiveOwn):
@@ -191,17 +191,22 @@ class SummarySeat(AnswerData):
 
 
 class LiveSummary(AnswerData):
-    """A game in the list of a browser."""
+    """A game in the list of a browser: what its view has, without the board and the sentences."""
 
     id: str
+    version: int
     game: str
     side: Side
     seats: tuple[SummarySeat, SummarySeat]
     stage: _Stage
     to_move: Side | None
+    clock: ClockData | None
     due: _Instant | None
+    offers: list[OfferData]
     ending: SummaryEnding | None
     changed: _Instant
+    previous: str | None
+    following: str | None
     room: str | None
 
 

@@ -3,7 +3,7 @@
 A browser is known by its cookie (`seat_cookie`). What changes something comes from the own page only (`same_origin`).
 """
 
-from dataclasses import replace
+from dataclasses import asdict, replace
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -20,13 +20,14 @@ from denkspiel.web.live_answers import (
     LiveAnswer,
     LiveSummary,
     LiveView,
+    OfferData,
     SeatLink,
     SummaryEnding,
     SummarySeat,
 )
 from denkspiel.web.live_answers import LiveGames as LiveGamesData
 from denkspiel.web.live_games import LiveGames
-from denkspiel.web.live_questions import CommandQuestion, LiveQuestion, NoQuestion, SeatQuestion
+from denkspiel.web.live_questions import ClockData, CommandQuestion, LiveQuestion, NoQuestion, SeatQuestion
 from denkspiel.web.live_stream import GameStream, changed_view
 from denkspiel.web.live_view import json_of
 from denkspiel.web.presence import while_waited_for
@@ -282,13 +283,18 @@ def _summary(found: "Summary") -> LiveSummary:
     )
     return LiveSummary(
         id=found.id,
+        version=found.version,
         game=found.game,
         side=found.side,
         seats=(first, second),
         stage=found.stage.value,
         to_move=found.to_move,
+        clock=None if found.clock is None else ClockData.model_validate(asdict(found.clock)),
         due=found.due,
+        offers=[OfferData(offer=offer.value, side=side) for offer, side in found.offers.items()],
         ending=None if found.why is None else SummaryEnding.model_validate({"why": found.why, "winner": found.winner}),
         changed=found.changed,
+        previous=found.previous,
+        following=found.following,
         room=found.room,
     )

@@ -96,6 +96,7 @@ LIVE_TEXTS: dict[str, Message] = {
     "live.rings": Message("You are notified of your turn"),
     "live.delete": Message("Delete the game"),
     "live.really_delete": Message("Delete this game for good? The other player keeps it."),
+    "live.really_delete_alone": Message("Delete this game for good?"),
     "live.to_previous": Message("To the game before"),
     "live.to_rematch": Message("To the rematch"),
     # the line

@@ -35,6 +35,7 @@ class Views:
     def __init__(self) -> None:
         self._boards: _Latest[str] = _Latest()
         self._commands: _Latest[list[dict[str, Any]]] = _Latest()
+        self._statuses: _Latest[str] = _Latest()
 
     def view(self, kept: "Kept", side: int | None, present: Presence, now: int, say: Translator) -> str:
         """A `LiveView` as JSON.
@@ -47,6 +48,9 @@ class Views:
             say: the language.
         """
         own = _own(kept.live, side, present, now, self._possible(kept, side, now))
+        own["status"] = self._statuses.get(
+            (kept.id, kept.live.version, side, say.language), lambda: say(status(kept.live, side))
+        )
         return f"{self._board(kept, say)[:-1]},{json_of(own)[1:]}"
 
     def _board(self, kept: "Kept", say: Translator) -> str:
@@ -96,7 +100,6 @@ def _made(kept: "Kept", say: Translator) -> dict[str, Any]:
         "offers": [{"offer": offer.value, "side": side} for offer, side in live.offers.items()],
         "ending": live.ending and live.ending.to_data(),
         "said": [say(sentence) for sentence in said],
-        "status": say(status(live)),
         "previous": live.previous,
         "following": live.following,
         "room": kept.room,
@@ -106,7 +109,7 @@ def _made(kept: "Kept", say: Translator) -> dict[str, Any]:
 def _own(
     live: LiveGame, side: int | None, present: Presence, now: int, commands: list[dict[str, Any]]
 ) -> dict[str, Any]:
-    """A `LiveOwn`."""
+    """A `LiveOwn`, but for its `status`."""
     return {
         "at": now,
         "side": side,

@@ -92,7 +92,6 @@ class RoomBoard(AnswerData):
         rounds: so far.
         table: from the best to the worst.
         said: what has happened last, one sentence each.
-        status: what is waited for, or who has won.
     """
 
     id: str
@@ -107,7 +106,6 @@ class RoomBoard(AnswerData):
     rounds: list[RoundData]
     table: list[StandingData]
     said: list[str]
-    status: str
 
 
 class RoomOwn(AnswerData):
@@ -119,6 +117,7 @@ class RoomOwn(AnswerData):
         member: as whom it has joined; null if it has not.
         mine: its game that goes on now; null if there is none.
         members: who has joined.
+        status: what is waited for, as this browser is to be told it, or who has won.
         possible: what this browser can do.
     """
 
@@ -127,6 +126,7 @@ class RoomOwn(AnswerData):
     member: int | None
     mine: MineData | None
     members: list[MemberData]
+    status: str
     possible: list[Literal["join", "leave", "start", "close-round", "remove", "end"]]
 
 
@@ -169,13 +169,15 @@ class RoomPresence(AnswerData):
 
 
 class RoomSummaryData(AnswerData):
-    """A room in the list of a browser."""
+    """A room in the list of a browser: what its view has, without people, rounds, table and sentences."""
 
     id: str
+    version: int
     title: str
     game: str
     host: bool
     member: int | None
+    mine: MineData | None
     stage: _Stage
     changed: _Instant
 

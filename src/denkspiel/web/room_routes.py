@@ -28,6 +28,7 @@ from denkspiel.web.room_answers import RoomAnswer, RoomEntryData, Rooms, RoomSum
 from denkspiel.web.room_questions import RoomCommandQuestion, RoomQuestion
 from denkspiel.web.room_report import no_report, report
 from denkspiel.web.room_stream import RoomStream, changed_room
+from denkspiel.web.room_view import mine_data
 from denkspiel.web.same_origin import OwnPage
 from denkspiel.web.seat_cookie import token_for_seat
 from denkspiel.web.service import Serving
@@ -81,10 +82,12 @@ def _listed(found: "list[RoomSummary]") -> str:
         rooms=[
             RoomSummaryData(
                 id=one.id,
+                version=one.version,
                 title=one.title,
                 game=one.game,
                 host=one.host,
                 member=one.member,
+                mine=mine_data(one.mine),
                 stage=one.stage.value,
                 changed=one.changed,
             )

@@ -25,6 +25,7 @@ ROOM_TEXTS: dict[str, Message] = {
     "room.call.bye": Message("You have a bye in this round."),
     "room.call.next": Message("Your next game is announced here as soon as this round is over."),
     "room.call.last": Message("This is the last round: the table is final as soon as it is over."),
+    "room.call.begin_as_host": Message("You take part. Begin the first round when everybody is here."),
     "room.call.begin": Message("You take part. Your first game is announced here as soon as the host begins."),
     # what can be done with the room
     "room.host_waits": Message("Send the others the link. You can begin as soon as two people take part."),

@@ -5,10 +5,9 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from denkspiel.locale import Translator
-from denkspiel.rooms.command import By, command_data
+from denkspiel.rooms.command import command_data
 from denkspiel.rooms.course import possible
 from denkspiel.rooms.pairing import rounds_planned
-from denkspiel.rooms.room import Room
 from denkspiel.rooms.standings import standings
 from denkspiel.rooms.wording import format_text, sentences, status
 from denkspiel.web.fair_executor import FairExecutor
@@ -25,7 +24,7 @@ from denkspiel.web.room_answers import (
 if TYPE_CHECKING:
     from denkspiel.store.room_ledger import KeptRoom
 
-__all__ = ["RoomViews"]
+__all__ = ["RoomViews", "mine_data"]
 
 _MOST_KEPT = 200
 """Up to 60 KB each."""
@@ -42,7 +41,7 @@ class RoomViews:
 
     async def view(self, kept: "KeptRoom", now: int, say: Translator) -> str:
         """A `RoomView` as JSON."""
-        return f"{(await self._board(kept, say))[:-1]},{_own(kept, now).model_dump_json()[1:]}"
+        return f"{(await self._board(kept, say))[:-1]},{_own(kept, now, say).model_dump_json()[1:]}"
 
     async def _board(self, kept: "KeptRoom", say: Translator) -> str:
         key = (kept.id, kept.room.version, say.language)
@@ -74,27 +73,25 @@ def _made(kept: "KeptRoom", say: Translator) -> RoomBoard:
         rounds=[RoundData.model_validate(one.to_data()) for one in room.rounds],
         table=[StandingData(**asdict(one)) for one in standings(room)],
         said=[say(sentence) for sentence in said],
-        status=say(status(room)),
     )
 
 
-def _own(kept: "KeptRoom", now: int) -> RoomOwn:
+def _own(kept: "KeptRoom", now: int, say: Translator) -> RoomOwn:
     room, by = kept.room, kept.by
     return RoomOwn(
         at=now,
         host=by.host,
         member=by.member,
-        mine=_mine(room, by),
+        mine=mine_data(None if by.member is None else room.seat_of(by.member)),
         members=[
             MemberData(name=each.name, membership=each.membership.value, present=number in kept.present)
             for number, each in enumerate(room.members)
         ],
+        status=say(status(room, host=by.host)),
         possible=[command_data(command)["do"] for command in possible(room, by)],
     )
 
 
-def _mine(room: Room, by: By) -> MineData | None:
-    meeting = None if by.member is None else room.meeting_of(by.member)
-    if meeting is None or meeting.game is None or by.member is None:
-        return None
-    return MineData.model_validate({"game": meeting.game, "side": meeting.members.index(by.member)})
+def mine_data(seat: tuple[str, int] | None) -> MineData | None:
+    """The seat of a member in the game that goes on, as the page is told it."""
+    return None if seat is None else MineData.model_validate({"game": seat[0], "side": seat[1]})

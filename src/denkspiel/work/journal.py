@@ -5,8 +5,10 @@ entry: a checksum (CRC-32 of the rest of the line, eight hexadecimal digits), a 
 torn or garbled is skipped.
 """
 
+import errno
 import json
 import os
+import stat
 import zlib
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
@@ -52,7 +54,10 @@ class Journal:
         self.head = json.loads(_text(head))
         line = _MAGIC + _text(head) + b"\n"
         try:
-            self._file = path.open("a+b")
+            self._file = path.open("a+b")  # which waits for nobody, even if it is a pipe
+            if not stat.S_ISREG(os.fstat(self._file.fileno()).st_mode):
+                self._file.close()
+                raise OSError(errno.ESPIPE, os.strerror(errno.ESPIPE), str(path))
         except OSError as error:
             raise unwritable(path, error) from error
         try:
@@ -163,7 +168,7 @@ def _difference(there: bytes, head: Mapping[str, Any]) -> tuple[str, Any] | None
     """The first key, by the alphabet, by which the head of another journal differs, and its value there."""
     try:
         found = json.loads(there.removeprefix(_MAGIC))
-    except ValueError:
+    except (ValueError, RecursionError):
         return None
     if not isinstance(found, dict):
         return None

@@ -90,7 +90,7 @@ def test_the_board_decides_and_the_end_is_told() -> None:
     board.play(WON)
     ending = Ending(Why.LINE, 0, ((18, 24, 30, 36),))
     assert board.live.ending == ending
-    assert str(status(board.live)).startswith("Ada wins with ")
+    assert str(status(board.live, None)).startswith("Ada wins with ")
     assert board.log["c7"].events[1] == Ended(ending)
 
 
@@ -362,7 +362,7 @@ def check(live: LiveGame, entry: Entry) -> None:
     assert (live.ending is not None) or live.state.outcome is None
     assert min(live.left) >= 0
     for translator in (Translator("en"), Translator("de")):
-        assert all(translator(each) for each in (*sentences(entry.events, live), status(live)))
+        assert all(translator(each) for each in (*sentences(entry.events, live), status(live, None)))
 
 
 def test_a_game_of_a_room_is_neither_broken_off_nor_repeated_and_the_room_can_end_it() -> None:
@@ -378,7 +378,7 @@ def test_a_game_of_a_room_is_neither_broken_off_nor_repeated_and_the_room_can_en
         ended = board.do(Decide, By.SERVICE, winner=winner)
         assert ended.events == (Ended(Ending(Why.DECIDED, winner)),)
         assert Entry.of_data(json.loads(json.dumps(ended.to_data()))) == ended
-        assert str(status(board.live)).startswith(told)
+        assert str(status(board.live, None)).startswith(told)
         with pytest.raises(GameIsOver):
             board.do(Decide, By.SERVICE, winner=0)
         with pytest.raises(IllegalMove, match="In a room nobody needs a rematch"):

@@ -679,3 +679,18 @@ def test_nothing_is_done_beside_where_nodes_are_the_limit_or_it_is_too_early(sto
 
     assert estimator.estimate(middle_game("alone", stones), seconds=3600, nodes=nodes, stop=stop).values
     assert solver.asked == 0
+
+
+def test_a_move_that_is_left_alone_is_called_forced_and_not_good() -> None:
+    """Such a move is not looked at further, so that its value says little."""
+    lost, won = Score(-1, 2, 42, 10), Score(1, 3, 42, 10)
+
+    def said(values: dict[int, int], scores: dict[int, Score]) -> list[str]:
+        estimate = Estimate(values, frozenset(scores), scores, 0, 0, 0.0)
+        return [str(estimate.reason(move)) for move in values]
+
+    assert said({0: -10012, 1: 242}, {0: lost}) == ["loses in 2", "forced, as every other move loses"]
+    assert said({1: 242}, {}) == ["the only move"]
+    assert said({0: -10012, 1: 10010}, {0: lost, 1: won}) == ["loses in 2", "wins in 3"]
+    assert said({0: -10012, 1: 242, 2: 200}, {0: lost})[1].startswith("looks good")
+    assert said({0: 10010, 1: 242}, {0: won})[1].startswith("looks good")

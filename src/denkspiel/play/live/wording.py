@@ -22,7 +22,7 @@ from denkspiel.play.live.event import (
     TakenBack,
     Withdrawn,
 )
-from denkspiel.play.live.live_game import LiveGame, Stage
+from denkspiel.play.live.live_game import LiveGame
 from denkspiel.play.wording import move_text
 from denkspiel.play.wording import sentence as board_sentence
 
@@ -39,12 +39,14 @@ def sentences(events: Iterable[LiveEvent], live: LiveGame) -> list[Message]:
     return [sentence(event, live) for event in events]
 
 
-def status(live: LiveGame) -> Message:
-    """How the game stands: what it waits for, or how it ended."""
+def status(live: LiveGame, side: int | None) -> Message:
+    """How the game stands, for the player on that side, or for somebody who has no seat."""
     if live.ending is not None:
         return _ending(live.ending, live)
-    if live.stage is Stage.WAITING:
-        return Message("Waiting for somebody to take the free seat.")
+    if live.free_side is not None:
+        if side is not None:
+            return Message("Waiting for somebody to take the free seat.")
+        return Message("Take the free seat to play against {player}.", player=live.players[1 - live.free_side].title)
     return Message("{player} is to move.", player=live.state.player_to_move.title)
 
 

@@ -4,6 +4,7 @@ A book holds, for each ply up to its depth, every unfinished position that is no
 by symmetry once. `docs/formats.md` describes the file.
 """
 
+import os
 import zlib
 from collections.abc import Sequence
 from functools import cached_property
@@ -27,6 +28,9 @@ __all__ = ["Book", "Page", "write_book"]
 _DIGEST_BYTES = 32
 _WORD_BYTES = 8
 _ENTRY_BYTES = 2 * _WORD_BYTES + 1
+_MOST_BYTES = 1 << 30
+_MOST_RATIO = 128
+"""No book is unpacked to more than so many times its size: that of Connect Four is packed to a sixteenth."""
 
 Page = tuple[npt.NDArray[np.uint64], npt.NDArray[np.uint64], npt.NDArray[np.int8]]
 """Positions of one ply, canonical and in ascending order: the cells of the first player, those of the second, the
@@ -86,11 +90,14 @@ class Book:
             FileFault: the file is damaged.
         """
         with opened(self.path) as file:
+            if os.fstat(file.fileno()).st_size > _MOST_BYTES:
+                raise damaged(self.path)
             content = file.read()
         body, seal = content[:-_DIGEST_BYTES], content[-_DIGEST_BYTES:]
-        if sha256(body).digest() != seal:
-            raise damaged(self.path)
         entries = self.header.entries
+        most = len(body) * _MOST_RATIO
+        if sum(entries) * _ENTRY_BYTES > most or sha256(body).digest() != seal:
+            raise damaged(self.path)
         raw = _inflated(body[len(self.header.text) :], sum(entries) * _ENTRY_BYTES, self.path)
         ends = np.cumsum([0, *entries]) * _ENTRY_BYTES
         return tuple(_unpacked(raw[begin:end]) for begin, end in pairwise(ends))

@@ -13,6 +13,7 @@ from typing import Any, BinaryIO
 from denkspiel.core.cause import cause
 from denkspiel.core.digest import digest_of
 from denkspiel.core.errors import FileFault
+from denkspiel.core.foreign_file import open_foreign
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message, echo
 
@@ -110,7 +111,7 @@ def opened(path: Path) -> Iterator[BinaryIO]:
         if not path.is_file():
             path.stat()
             raise FileFault(Message('"{file}" is not an opening book.', file=_shown(path)))
-        with path.open("rb") as file:
+        with open_foreign(path) as file:
             yield file
     except FileFault:
         raise

@@ -5,7 +5,6 @@ from collections.abc import Callable
 from concurrent.futures import Executor
 from contextlib import closing
 from dataclasses import asdict, dataclass
-from importlib.metadata import version
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -15,6 +14,7 @@ from denkspiel.core.errors import DenkspielError
 from denkspiel.core.game import Game
 from denkspiel.core.optional_library import library_fault
 from denkspiel.core.safe_file import check_free, write_safely
+from denkspiel.core.version import VERSION
 from denkspiel.solver.dataset.rows import Row, Teacher
 from denkspiel.solver.dataset.selection import Selection, Stones
 from denkspiel.solver.score import Score
@@ -59,7 +59,7 @@ class DataSet:
         chosen = {**asdict(self.selection), "seed": self.seed, "moves": self.teacher.moves}
         return {
             "format": _FORMAT,
-            "version": version("denkspiel"),
+            "version": VERSION,
             "game": self.game.id,
             "digest": digest_of(self.game),
             **chosen,

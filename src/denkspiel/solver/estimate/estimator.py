@@ -69,9 +69,20 @@ class Estimate:
         """Whether the best move is a draw or looks even."""
         return abs(max(self.values.values())) <= _EVEN
 
+    @property
+    def forced(self) -> int | None:
+        """The move that is left if all others are proven to lose; nobody need look further then.
+
+        `None` if there are several such moves, or if the outcome of that one is proven.
+        """
+        left = [move for move in self.values if move not in self.scores or self.scores[move].value >= 0]
+        return left[0] if len(left) == 1 and left[0] not in self.scores else None
+
     def reason(self, move: int) -> Message:
         """What is known of a move, in words: "wins in 7", "loses in at most 4", "looks even, about 52 %"."""
         score = self.scores.get(move)
+        if score is None and move == self.forced:
+            return Message("forced, as every other move loses") if len(self.values) > 1 else Message("the only move")
         if score is None:
             return _looks(self.values[move])
         if move in self.proven:

@@ -16,6 +16,7 @@ import numpy.typing as npt
 from denkspiel.core.cause import cause
 from denkspiel.core.digest import digest_of
 from denkspiel.core.errors import DenkspielError, FileFault
+from denkspiel.core.foreign_file import open_foreign, read_foreign
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message, echo
 from denkspiel.core.safe_file import write_safely
@@ -45,6 +46,8 @@ MOST_ROWS = 8_192
 """Half a megabyte."""
 _MAGIC = b"denkspiel-weights 2\n"
 _DIGEST_BYTES = 32
+_MOST_BYTES, _LONGEST_HEAD = 64 << 20, 1 << 20
+"""Of a file of weights, and of its head; those of Qubic take 0.1 MB."""
 _LEAST_FACTOR, _MOST_FACTOR = 0.01, 100.0
 _SMALL = np.dtype("<i2")
 
@@ -170,15 +173,15 @@ def read_digest(path: Path) -> str:
         FileFault: it cannot be read, or is none.
     """
     try:
-        with path.open("rb") as file:
-            magic, head = file.readline(), file.readline()
+        with open_foreign(path) as file:
+            magic, head = file.readline(_LONGEST_HEAD), file.readline(_LONGEST_HEAD)
     except (OSError, ValueError) as error:
         raise _unread(path, error) from error
     if magic != _MAGIC:
         raise _unreadable(path)
     try:
         return str(json.loads(head)["digest"])
-    except (ValueError, KeyError, TypeError) as error:
+    except (ValueError, KeyError, TypeError, RecursionError) as error:
         raise _unreadable(path) from error
 
 
@@ -197,7 +200,7 @@ def read_weights(path: Path) -> Weights:
         FileFault: it cannot be read, is none, or is damaged.
     """
     try:
-        content = path.read_bytes()
+        content = read_foreign(path, _MOST_BYTES)
     except (OSError, ValueError) as error:
         raise _unread(path, error) from error
     if not content.startswith(_MAGIC):
@@ -211,7 +214,7 @@ def read_weights(path: Path) -> Weights:
         found = Weights(
             data["game"], data["digest"], numbers[1:], numbers[0], data["training"], _factor(data.get("formula"))
         )
-    except (ValueError, KeyError, TypeError, IndexError) as error:
+    except (ValueError, KeyError, TypeError, IndexError, RecursionError) as error:
         raise _unreadable(path) from error
     if len(found.rows) != data.get("rows"):
         raise _unreadable(path)

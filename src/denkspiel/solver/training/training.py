@@ -4,13 +4,13 @@ from collections.abc import Callable
 from concurrent.futures import Executor
 from contextlib import closing
 from dataclasses import asdict, dataclass
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
 from denkspiel.core.digest import digest_of
 from denkspiel.core.game import Game
 from denkspiel.core.safe_file import check_free
+from denkspiel.core.version import VERSION
 from denkspiel.solver.network.weights import Weights, rows_of
 from denkspiel.solver.training.fitting import Quality, fitted
 from denkspiel.solver.training.samples import samples
@@ -112,7 +112,7 @@ class Training:
 
     def facts(self, quality: Quality) -> dict[str, Any]:
         """How the weights came about, as JSON."""
-        return {"version": version("denkspiel"), **asdict(self.plan), "quality": asdict(quality)}
+        return {"version": VERSION, **asdict(self.plan), "quality": asdict(quality)}
 
     def _fit(self, number: int, end: int) -> tuple[Weights, Quality]:
         known = [self._games[place] for place in range(end)]

@@ -22,6 +22,12 @@ export function phaseByLink({ side, stage, step }) {
   return stage === "playing" && side !== null && step.position.side_to_move === side ? "move" : "other";
 }
 
+/** Whether a move from here is waited for in the game by link, whatever the board shows of it. */
+export function isTurnByLink() {
+  const { live, pending } = get();
+  return live !== null && pending === null && phaseByLink(live) === "move";
+}
+
 /** How the game on the board ended, by its rules or, by link, in another way; `null` before that. */
 export function ending() {
   const { live, latest } = get();

@@ -4,9 +4,13 @@ const SVG = "http://www.w3.org/2000/svg";
 
 /** @typedef {Node|string|null|undefined} Child */
 
+/** @type {WeakMap<Element, number>} how much is under way by what was pressed */
+const underWay = new WeakMap();
+
 /**
  * An HTML element. Attributes whose value is `null`, `undefined` or `false` are left out, `true` stands alone,
- * functions under `onclick` and the like become listeners, and `text` is the text in it.
+ * functions under `onclick` and the like become listeners, and `text` is the text in it. What is pressed is marked as busy
+ * until its listener has done what it promises.
  * @template {keyof HTMLElementTagNameMap} Name
  * @param {Name} name
  * @param {Object<string, any>} [attributes]
@@ -36,11 +40,34 @@ export function svg(name, attributes = {}, ...children) {
  */
 export function put(element, attributes) {
   for (const [name, value] of Object.entries(attributes)) {
-    if (typeof value === "function") element.addEventListener(name.slice(2), value);
+    if (typeof value === "function") element.addEventListener(name.slice(2), ["onclick", "onsubmit"].includes(name) ? told(element, value) : value);
     else if (value === null || value === undefined || value === false) element.removeAttribute(name);
     else if (name === "text") write(element, String(value));
     else mark(element, name, value === true ? "" : String(value));
   }
+}
+
+/** @type {(element: Element, listener: (event: Event) => unknown) => (event: Event) => void} */
+function told(element, listener) {
+  return (event) => {
+    const done = listener(event);
+    if (done instanceof Promise) busy(event instanceof SubmitEvent && event.submitter ? event.submitter : element, done);
+  };
+}
+
+/**
+ * Let an element show that something is under way, until it is done or has failed.
+ * @param {Element} element
+ * @param {Promise<unknown>} done
+ */
+export function busy(element, done) {
+  const count = (/** @type {number} */ by) => {
+    const now = (underWay.get(element) ?? 0) + by;
+    underWay.set(element, now);
+    put(element, { "aria-busy": now > 0 ? "true" : null });
+  };
+  count(1);
+  done.finally(() => count(-1));
 }
 
 /** @type {(element: Element, text: string) => void} */
@@ -82,16 +109,32 @@ export function renew(element, ...children) {
 }
 
 /**
- * Exchange what is in an element, but leave the focus on what has the same id, and it scrolled to where it was.
+ * Exchange what is in an element, but what has the same id stays focused, scrolled to where it was, and filled in.
  * @param {Element} element
  * @param {...Node} children
  */
 export function exchange(element, ...children) {
   const focused = element.contains(document.activeElement) ? document.activeElement?.id : "";
-  const top = element.scrollTop;
+  const restore = [element, ...element.querySelectorAll("[id]")].map(noted);
   element.replaceChildren(...children);
-  element.scrollTop = top;
+  for (const one of restore) one(element);
   if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
+}
+
+/** What somebody has done to an element, to be done to the one in its place, too. */
+/** @type {(old: Element) => (root: Element) => void} */
+function noted(old) {
+  const { id, scrollTop, scrollLeft } = old;
+  const typed = old instanceof HTMLInputElement && old.value !== old.defaultValue ? old : null;
+  return (root) => {
+    const now = old === root ? root : root.querySelector(`#${CSS.escape(id)}`);
+    if (!now) return;
+    [now.scrollTop, now.scrollLeft] = [scrollTop, scrollLeft];
+    if (!typed || !(now instanceof HTMLInputElement)) return;
+    now.value = typed.value;
+    now.dispatchEvent(new Event("input", { bubbles: true }));
+    if (typed.selectionStart !== null) now.setSelectionRange(typed.selectionStart, typed.selectionEnd);
+  };
 }
 
 /**
@@ -130,14 +173,38 @@ function filled(element, attributes, children) {
   return element;
 }
 
+/** @type {WeakMap<HTMLElement, {current: Element|null, entries: number, isLeft: boolean}>} lists, and whether somebody has scrolled away from their current entry */
+const lists = new WeakMap();
+
 /**
- * Let a list scroll to its current entry; the page stays where it is.
+ * Let a list scroll to its current entry; the page stays where it is. A list in which somebody has scrolled to something else
+ * stays there when entries come or go, until one of them is chosen.
  * @param {HTMLElement} list
  */
 export function scrollToCurrent(list) {
   const current = list.querySelector("[aria-current]");
-  if (!current) return;
-  const [frame, box] = [list.getBoundingClientRect(), current.getBoundingClientRect()];
-  if (box.top < frame.top) list.scrollTop -= frame.top - box.top;
-  else if (box.bottom > frame.bottom) list.scrollTop += box.bottom - frame.bottom;
+  const entries = list.childElementCount;
+  const known = lists.get(list) ?? watched(list);
+  const isChosen = current !== known.current && entries === known.entries;
+  Object.assign(known, { current, entries });
+  if (!current || (known.isLeft && !isChosen)) return;
+  list.scrollTop += outside(list, current);
+}
+
+/** How far a list must scroll down for an entry to be seen. */
+/** @type {(list: HTMLElement, entry: Element) => number} */
+function outside(list, entry) {
+  const [frame, box] = [list.getBoundingClientRect(), entry.getBoundingClientRect()];
+  return box.top < frame.top ? box.top - frame.top : Math.max(0, box.bottom - frame.bottom);
+}
+
+/** @type {(list: HTMLElement) => {current: Element|null, entries: number, isLeft: boolean}} */
+function watched(list) {
+  const known = { current: /** @type {Element|null} */ (null), entries: 0, isLeft: false };
+  const note = () => {
+    if (list.clientHeight) known.isLeft = known.current !== null && Math.abs(outside(list, known.current)) > known.current.clientHeight / 2;
+  };
+  list.addEventListener("scroll", note, { passive: true });
+  lists.set(list, known);
+  return known;
 }

@@ -36,12 +36,18 @@ function follow({ cells, live, pending }) {
   const same = outcome !== null && id === seen.id;
   document.body.classList.toggle("over", outcome !== null);
   if (same && ply === cells.length && ply > seen.ply) set({ ended: Date.now() });
-  if (same && cells.length > seen.plies) byId("board").scrollIntoView({ block: "nearest" });
+  if (same && cells.length > seen.plies && isPlayedHere()) byId("board").scrollIntoView({ block: "nearest" });
   const isNew = same && (cells.length > seen.plies || (live !== null && !seen.isOver));
   if (isNew) later().then(({ sound }) => sound.playMelody(result(outcome)));
   if (seen.isOver && outcome === null) byId("match").scrollIntoView({ block: "nearest" });
   seen = { id, plies: cells.length, ply, isOver: outcome !== null };
   if ((phase() === "quit") === parts.farewell.hidden) drawFarewell();
+}
+
+/** Whether the last move was made here, or is a computer's answer; whoever watches may look at something else. */
+function isPlayedHere() {
+  const { players, live, cells } = get();
+  return live ? live.side === (cells.length - 1) % 2 : players.some(isHuman);
 }
 
 function drawFarewell() {

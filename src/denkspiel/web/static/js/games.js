@@ -1,7 +1,8 @@
 /** The games, a click apart: the first four as tabs, the others in a menu. */
 
+import { isTurnByLink } from "./by_link.js";
 import { byId, html, put, svg } from "./element.js";
-import { phase, turnTo } from "./flow.js";
+import { turnTo } from "./flow.js";
 import { popup } from "./dialogs/popup.js";
 import { get, subscribe } from "./store.js";
 import { t } from "./texts.js";
@@ -38,9 +39,9 @@ function draw(state) {
 
 /** What calls to the board, or away from it; "" if nothing does. */
 /** @type {(state: State) => string} */
-function callOf({ live, next }) {
+function callOf({ next }) {
   if (next) return next.call;
-  return live && phase() === "move" ? t("live.your_turn") : "";
+  return isTurnByLink() ? t("live.your_turn") : "";
 }
 
 /** @type {(tab: Element, title: string, isPlayed: boolean) => void} */

@@ -108,7 +108,8 @@ async function reach(line, ply, before = {}) {
   const describe = () => post("position", { ...question(game, path), names });
   const position = String(path) === String(cells) ? latest : await attempt(describe, isWanted);
   if (!isWanted()) return;
-  set({ awaited: null, ...(position ? { position, line, ply } : before) });
+  const isKnown = allLines().some((one) => String(one) === String(line)); // the game may have gone on meanwhile
+  set({ awaited: null, ...(position ? { position, line: isKnown ? line : lineThrough(allLines(), path), ply } : before) });
 }
 
 /** The line and the ply that are shown, or will be once what a person waits for has come. */

@@ -8,7 +8,7 @@ import { isHuman } from "./players.js";
 import { setting } from "./settings.js";
 import { get, set, shown } from "./store.js";
 import { t } from "./texts.js";
-import { shared } from "./variations.js";
+import { lineThrough, shared, withPath } from "./variations.js";
 /** @import { Player, State } from "./store.js" */
 
 /**
@@ -75,19 +75,20 @@ export function confirmed() {
 
 /**
  * Take over where the game stands. What was said since the own stone was drawn stays, unless there is something new to say.
- * Who looks at another position goes on doing so as long as the game is as it was.
+ * The board goes on showing another position, if it does, as long as the game is as it was; what somebody else has done never
+ * changes what it shows, unless it shows where the game stands.
  * @param {Api.CourseStep} step
  * @param {Partial<State>} [patch] what else becomes true with it
+ * @param {{isIncoming?: boolean}} [how] whether somebody else has done it, in the same game
  */
-export function take(step, patch = {}) {
+export function take(step, patch = {}, { isIncoming = false } = {}) {
   const before = get();
   const { state, position } = step;
   const game = patch.game ?? before.game;
   const begun = before.step === null || nameOf(state) !== nameOf(before.step.state);
   const moved = begun || position.cells.join() !== before.cells.join();
   const asks = state.acknowledgement === "fault" || JSON.stringify(state.players) !== JSON.stringify(before.players);
-  const looks = !moved && !asks && (phase() === "review" || before.awaited !== null);
-  const stays = before.loan ? told(step) === told(before.step) : looks;
+  const stays = isElsewhere() && (isIncoming || (!moved && (before.loan !== null || !asks)));
   const silent = before.pending !== null && !step.remarks.length;
   keepChoice(step);
   set({
@@ -95,26 +96,41 @@ export function take(step, patch = {}) {
     cells: position.cells,
     players: /** @type {Player[]} */ (state.players),
     latest: position,
-    ...(stays ? {} : { position, line: position.cells, ply: position.ply, awaited: null, loan: null, passed: null }),
+    ...(stays ? besideMoves(position) : { position, line: position.cells, ply: position.ply, awaited: null, loan: null, passed: null }),
     remarks: silent ? before.remarks : step.remarks,
     pending: null,
     ...(begun ? { place: newPlace() } : {}),
-    ...(asks ? choosing(/** @type {Api.GameData} */ (game)) : {}),
+    ...(asks && !stays ? choosing(/** @type {Api.GameData} */ (game)) : {}),
     ...patch,
   });
+}
+
+/** Whether the board shows something else than where the game stands, or is about to. */
+function isElsewhere() {
+  return phase() === "review" || get().awaited !== null || get().loan !== null;
+}
+
+/**
+ * What stays on the board while moves may be made or taken back in the game behind it. What was shown of the game before stays
+ * reachable, if need be as a variation; under what the board is lent to, it follows the game.
+ * @param {Api.PositionData} latest
+ * @returns {Partial<State>}
+ */
+function besideMoves(latest) {
+  const { cells, line, ply, loan, passed, variations, exercise } = get();
+  if (String(cells) === String(latest.cells)) return {};
+  const wasGame = String(line) === String(cells);
+  if (loan && wasGame && ply === cells.length) return { line: latest.cells, ply: latest.ply, passed: passed && latest };
+  const path = line.slice(0, ply);
+  const more = shared(path, latest.cells) === ply ? variations : withPath(variations, path);
+  const isExercise = exercise !== null && Math.max(...exercise.plies) <= shared(cells, latest.cells);
+  return { variations: more, line: wasGame ? lineThrough([latest.cells, ...more], path) : line, ...(isExercise ? { exercise } : {}) };
 }
 
 /** What is another in the next game. */
 /** @type {(state: Api.StateData) => string} */
 function nameOf({ game, seed, number }) {
   return `${game} ${seed} ${number}`;
-}
-
-/** What changes as soon as anything is done in a game, or another one is begun; words do not count. */
-/** @type {(step: Api.CourseStep|null) => string} */
-function told(step) {
-  const { game, seed, number, cells } = step?.state ?? {};
-  return JSON.stringify([game, seed, number, cells]);
 }
 
 /**

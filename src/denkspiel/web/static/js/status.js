@@ -16,7 +16,8 @@ let clock = null;
 /** Show the status from now on. */
 export function startStatus() {
   parts = made();
-  byId("status").append(html("div", { class: "status-row" }, parts.line, parts.ok), parts.aim, parts.remarks);
+  const row = html("div", { class: "status-row" }, parts.line, parts.ok);
+  byId("status").append(html("div", { id: "said", class: "said" }, row, parts.aim, parts.remarks));
   subscribe(draw);
 }
 
@@ -81,6 +82,8 @@ function draw() {
   renew(parts.remarks, ...asParagraphs(said));
   byId("status").classList.toggle("beginning", isBeginning(state));
   parts.remarks.classList.toggle("alarm", now === "acknowledge" && state.step.state.acknowledgement === "fault");
+  const frame = byId("said");
+  put(frame, { tabindex: frame.scrollHeight > frame.clientHeight ? 0 : null }); // so that keys can scroll it
   follow(state.thinking);
 }
 

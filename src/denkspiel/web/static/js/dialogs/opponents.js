@@ -6,7 +6,7 @@ import { askHint } from "../commands.js";
 import { focusedOf, html } from "../element.js";
 import { changePlayer } from "../flow.js";
 import { called, HUMAN, isHuman, titleOf } from "../players.js";
-import { get, shown } from "../store.js";
+import { get, set, shown } from "../store.js";
 import { t } from "../texts.js";
 import { openDialog, shut } from "./dialog.js";
 import { grouped, originOf, playing, strengthOf } from "./strength.js";
@@ -32,7 +32,7 @@ export async function openOpponents(side = sideOfComputer()) {
   const groups = [
     human,
     group("strengths", plain),
-    ...(originals.length ? [group("originals", originals.map(computer))] : []),
+    ...(originals.length ? [group("originals", [...originals.map(computer), stories(() => shut(dialog))])] : []),
     ...(others.length ? [group("others", others.map(computer))] : []),
   ];
   const dialog = openDialog("opponents", t("who_plays"), [sides(side), list(groups)], { wide: true, aboutGame: true });
@@ -108,6 +108,16 @@ function list(entries) {
 function group(name, entries) {
   const heading = html("h3", { id: `opponents-${name}`, text: t(`opponents_${name}`) });
   return html("div", { class: "opponent-group", role: "group", "aria-labelledby": heading.id }, heading, ...entries);
+}
+
+/** What leads to the page of the help that tells about the originals and their players. */
+/** @type {(close: () => void) => HTMLElement} */
+function stories(close) {
+  const open = () => {
+    close();
+    set({ help: "originals" });
+  };
+  return html("button", { type: "button", id: "opponents-stories", class: "button", text: t("opponents_stories"), onclick: open });
 }
 
 /** @type {(id: string, title: string, opponent: string, act: () => void, chosen: boolean) => HTMLElement} */

@@ -1,6 +1,6 @@
 /** A menu that drops from a button: to be chosen from by mouse, arrows or digits. */
 
-import { byId, focusedOf, freeFocus, html } from "../element.js";
+import { busy, byId, focusedOf, freeFocus, html } from "../element.js";
 import { icon } from "../icons.js";
 import { lettersFor } from "../languages.js";
 import { stillShown, subscribe } from "../store.js";
@@ -10,7 +10,7 @@ import { label, language } from "../texts.js";
 /**
  * @typedef {Object} Item
  * @property {string} text
- * @property {() => void} act
+ * @property {() => unknown} act
  * @property {string} [id]
  * @property {string} [key] the key that does the same
  * @property {boolean} [on] whether it is switched on, for items that switch
@@ -75,8 +75,10 @@ export function close(focus = false) {
 /** @type {(item: Item, number: number|null) => HTMLElement} */
 function entry(item, number) {
   const act = () => {
+    const button = open?.button;
     close(true);
-    item.act();
+    const done = item.act();
+    if (button && done instanceof Promise) busy(button, done);
   };
   const role = item.on === undefined ? "menuitem" : "menuitemcheckbox";
   return html(

@@ -63,7 +63,7 @@ function counted(clicks) {
 function keepToFirst(event) {
   const control = event.target instanceof Element ? event.target.closest(CONTROLS) : null;
   if (event.detail < 2) clicked = control;
-  else if (control !== clicked) {
+  else if (isMouse && control !== clicked) { // browsers count quick taps on one thing after the other too
     event.preventDefault();
     event.stopPropagation();
   }

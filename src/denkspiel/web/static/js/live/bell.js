@@ -1,6 +1,6 @@
 /** A notification when it is one's turn and the page is not seen; only if somebody has asked for it by a button. */
 
-import { phase } from "../flow.js";
+import { isTurnByLink } from "../by_link.js";
 import { announce, get, subscribe } from "../store.js";
 import { t } from "../texts.js";
 
@@ -36,9 +36,9 @@ export async function ring() {
 
 function follow() {
   const { live, game } = get();
-  const isTurn = live?.stage === "playing" && phase() === "move";
-  const now = isTurn ? `${live.id} ${live.step.position.ply}` : "";
-  const isNews = isTurn && now !== rung;
+  const isTurn = isTurnByLink();
+  const now = live && isTurn ? `${live.id} ${live.step.position.ply}` : "";
+  const isNews = live && isTurn && now !== rung;
   rung = now;
   if (isNews) tell(`${game?.title ?? ""} · Denkspiel`, t("live.your_turn"), live.id);
 }

@@ -23,8 +23,8 @@ let watched = "";
 /** Show it from now on. */
 export function startCard() {
   parts = made();
-  byId("status").append(parts.line, parts.voice, parts.card);
-  new ResizeObserver(tellHeight).observe(parts.card);
+  byId("said").append(parts.line);
+  byId("status").append(parts.voice, parts.card);
   subscribe(draw, "live", "next", "texts", "away", "trouble", "game", "position");
   draw();
 }
@@ -33,13 +33,8 @@ function made() {
   return {
     line: html("p", { id: "live-line", class: "live-line", role: "status" }),
     voice: html("p", { class: "unseen", role: "status" }),
-    card: html("div", { id: "live-card", class: "banner live-card", role: "group", hidden: true }),
+    card: html("div", { id: "live-card", class: "banner live-card", role: "group", tabindex: -1, hidden: true }),
   };
-}
-
-/** Where it lies over the lower edge of the page, the board leaves it the room. */
-function tellHeight() {
-  document.documentElement.style.setProperty("--card", `${parts.card.offsetHeight}px`);
 }
 
 function draw() {
@@ -51,20 +46,23 @@ function draw() {
   if (now === said) return;
   said = now;
   put(parts.card, { "aria-label": what ? t(`live.card.${what.split(" ")[0]}`) : null, "data-asks": what });
+  const hadFocus = parts.card.contains(document.activeElement);
   parts.card.replaceChildren(...build());
+  if (hadFocus) (what ? parts.card : byId("board")).focus({ preventScroll: true }); // not on a button that means something else
   put(parts.voice, { text: parts.card.querySelector("p")?.textContent ?? "" });
 }
 
 /** @type {(live: Api.LiveView) => [string, () => Node[]]} */
 function wanted(live) {
+  if (phase() === "review" || phase() === "lent") return ["", () => []]; // the way back is marked instead, and nothing moves
   const offered = live.offers.find(({ offer }) => isPossible("accept", offer));
   const open = live.offers.find(({ offer }) => isPossible("withdraw", offer));
   if (isPossible("sit") && watched !== live.id) return ["sit", () => seatForm(live)];
   if (live.stage === "waiting" && live.side !== null) return ["wait", waiting];
   if (offered) return [`answer ${offered.offer} ${offered.side}`, () => question(offered.offer)];
   if (open) return [`withdraw ${open.offer}`, () => [words(`live.you_offer.${open.offer}`), button("live-withdraw", "live.withdraw", () => order("withdraw", { offer: open.offer }))]];
-  if (live.stage === "over" && live.following && phase() !== "review") return ["following", () => following(live)];
-  if (live.stage === "over" && live.room && phase() !== "review") return get().next ? ["next", next] : ["room", () => [roomLink(live, "primary")]];
+  if (live.stage === "over" && live.following) return ["following", () => following(live)];
+  if (live.stage === "over" && live.room) return get().next ? ["next", next] : ["room", () => [roomLink(live, "primary")]];
   return ["", () => []];
 }
 

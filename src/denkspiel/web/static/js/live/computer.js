@@ -4,12 +4,12 @@ import { listOpponents } from "../catalogue.js";
 import { action, openDialog, shut } from "../dialogs/dialog.js";
 import { field } from "../dialogs/fields.js";
 import { opponentOptions } from "../dialogs/strength.js";
-import { html } from "../element.js";
+import { html, put } from "../element.js";
 import { get, shown, subscribe } from "../store.js";
 import { t } from "../texts.js";
 import { order } from "./table.js";
 
-/** @type {HTMLDialogElement|null} the sheet, which goes when somebody has sat down */
+/** @type {{start: HTMLButtonElement, words: HTMLElement}|null} what invites, and what the sheet says */
 let inviting = null;
 let begun = false;
 
@@ -26,14 +26,20 @@ export async function inviteComputer() {
   };
   const start = html("button", { type: "submit", id: "live-computer-sits", class: "button primary", text: t("live.begin_with_computer") });
   const buttons = html("div", { class: "dialog-actions" }, start, action("live-computer-cancel", t("cancel"), () => shut(dialog)));
-  const form = html("form", { class: "form", onsubmit: go }, html("p", { text: t("live.computer_words") }), field(other, t("live.against")), buttons);
+  const words = html("p", { role: "status", text: t("live.computer_words") });
+  const form = html("form", { class: "form", onsubmit: go }, words, field(other, t("live.against")), buttons);
   const dialog = openDialog("computer", t("live.invite_computer"), [form], { closed: () => (inviting = null) });
-  inviting = dialog;
-  watch();
-}
-
-function watch() {
+  inviting = { start, words };
   if (begun) return;
   begun = true;
-  subscribe(() => inviting && get().live?.stage !== "waiting" && shut(inviting), "live");
+  subscribe(told, "live");
+}
+
+/** Once somebody has sat down the sheet says so, and invites nobody. */
+function told() {
+  const { live } = get();
+  if (!inviting || live?.stage === "waiting") return;
+  put(inviting.words, { class: "strong", text: live?.said.join(" ") });
+  put(inviting.start, { disabled: true });
+  inviting = null;
 }

@@ -4,13 +4,13 @@ import { linkToTable } from "../address.js";
 import { place, post } from "../api.js";
 import { action, openDialog, shut } from "../dialogs/dialog.js";
 import { made } from "../dialogs/fields.js";
-import { html } from "../element.js";
+import { html, put } from "../element.js";
 import { get, subscribe } from "../store.js";
 import { t } from "../texts.js";
 import { clockWords } from "./clock_words.js";
 import { passing } from "./passing.js";
 
-/** @type {HTMLDialogElement|null} the sheet that invites, which goes when somebody has sat down */
+/** @type {{line: HTMLElement, dialog: HTMLDialogElement}|null} the sheet that invites, and what it says of the game */
 let inviting = null;
 let begun = false;
 
@@ -24,15 +24,16 @@ export async function openInvitation(what) {
   const link = what === "seat" ? await seatLink(live.id) : linkToTable(live.id);
   if (!link) return;
   const { copy, parts } = passing(link, `${game.title} · Denkspiel`);
+  const line = html("p", { id: "invitation-status", class: "busy", role: "status", text: t("live.waits") });
   const body = html(
     "div",
     { class: "invitation" },
     html("p", { text: t(`live.${what}_words`, { game: game.title, clock: clockWords(live.clock) }) }),
     ...parts,
-    what === "invite" ? html("p", { class: "busy", role: "status", text: t("live.waits") }) : null,
+    what === "invite" ? line : null,
   );
   const dialog = openDialog("invitation", t(`live.${what}_title`), [body], { closed: () => (inviting = null) });
-  if (what === "invite") watch(dialog);
+  if (what === "invite") watch({ line, dialog });
   copy.focus();
 }
 
@@ -48,10 +49,20 @@ async function seatLink(id) {
   return null;
 }
 
-/** @type {(dialog: HTMLDialogElement) => void} */
-function watch(dialog) {
-  inviting = dialog;
+/** The sheet tells that somebody has sat down; whoever reads it closes it. */
+/** @type {(sheet: {line: HTMLElement, dialog: HTMLDialogElement}) => void} */
+function watch(sheet) {
+  inviting = sheet;
   if (begun) return;
   begun = true;
-  subscribe(({ live }) => inviting && live?.stage !== "waiting" && shut(inviting), "live");
+  subscribe(told, "live");
+}
+
+function told() {
+  const { live } = get();
+  if (!inviting || live?.stage === "waiting") return;
+  const { line, dialog } = inviting;
+  inviting = null;
+  put(line, { class: "strong", text: live?.said.join(" ") || t("live.gone") });
+  line.after(action("invitation-to-board", t("skip_to_board"), () => shut(dialog)));
 }

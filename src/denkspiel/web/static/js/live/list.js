@@ -9,6 +9,7 @@ import { HUMAN, titleOf } from "../players.js";
 import { get } from "../store.js";
 import { language, loadLiveTexts, t } from "../texts.js";
 import { joinedRooms } from "../rooms/list.js";
+import { deletionWords } from "./deletion_words.js";
 import { open } from "./game.js";
 import { NOTHING_KEPT } from "./way.js";
 
@@ -45,7 +46,7 @@ function row(game, close, changed) {
   return html("div", { class: "kept-row" }, button, game.stage === "playing" ? null : bin);
 
   async function gone() {
-    if (!(await ask("ask-delete", t("live.really_delete")))) return;
+    if (!(await ask("ask-delete", deletionWords(game)))) return;
     await attempt(() => remove(`live/${game.id}`));
     changed();
   }
@@ -64,10 +65,11 @@ function nameOf({ kind, name }) {
 }
 
 /** @type {(game: Api.LiveSummary) => string} */
-function standing({ stage, side, to_move: toMove, ending, seats, changed, due }) {
+function standing({ stage, side, to_move: toMove, ending, seats, offers, changed, due }) {
   const when = new Intl.DateTimeFormat(language(), { dateStyle: "medium", timeStyle: "short" });
   const how = stage === "over" ? ended(ending, seats) : stage === "waiting" ? t("live.waits") : turn(seats, toMove ?? 0, toMove === side);
-  return [how, due ? t("live.until", { time: when.format(due) }) : when.format(changed)].join(" · ");
+  const offered = offers.filter((one) => one.side !== side).map(({ offer }) => t(`live.offers.${offer}`, { player: nameOf(seats[1 - side]) }));
+  return [how, ...offered, due ? t("live.until", { time: when.format(due) }) : when.format(changed)].join(" · ");
 }
 
 /** @type {(seats: Api.LiveSummary["seats"], side: number, isMine: boolean) => string} */

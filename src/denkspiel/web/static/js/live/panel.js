@@ -3,7 +3,7 @@
 import { remove } from "../api.js";
 import { isPossible } from "../by_link.js";
 import { ask } from "../dialogs/ask.js";
-import { byId, html, put, renew } from "../element.js";
+import { byId, exchange, html, put, renew } from "../element.js";
 import { attempt, turnTo } from "../flow.js";
 import { icon } from "../icons.js";
 import { called, isHuman } from "../players.js";
@@ -12,6 +12,7 @@ import { language, t } from "../texts.js";
 import { canRing, isAsked, ring } from "./bell.js";
 import { roomLink } from "./card.js";
 import { clockWords } from "./clock_words.js";
+import { deletionWords } from "./deletion_words.js";
 import { openInvitation } from "./invitation.js";
 import { open as openTable, offer, order } from "./table.js";
 
@@ -48,7 +49,7 @@ function made() {
 function draw() {
   const state = get();
   const { live } = state;
-  put(parts.panel, { hidden: live === null });
+  put(parts.panel, { hidden: live === null, "data-version": live?.version });
   const isPlayer = live !== null && live.side !== null && live.stage === "playing";
   putControl(parts.draw, "live.draw", isPlayer && Boolean(state.game?.drawable), isPossible("propose", "draw") || isPossible("accept", "draw"));
   putControl(parts.resign, isPossible("abort") ? "live.abort" : "live.resign", isPlayer, isPossible("resign") || isPossible("abort"));
@@ -58,7 +59,7 @@ function draw() {
   renew(parts.people, ...live.seats.map((_, side) => person(live, side)));
   const wanted = buttons(live);
   const known = [...parts.buttons.children].map(({ id, textContent }) => id + textContent).join();
-  if (wanted.map(({ id, textContent }) => id + textContent).join() !== known) parts.buttons.replaceChildren(...wanted);
+  if (wanted.map(({ id, textContent }) => id + textContent).join() !== known) exchange(parts.buttons, ...wanted);
 }
 
 /** Show a button for what can be done at the board, as far as it is there and open. */
@@ -113,7 +114,7 @@ async function resign() {
 
 async function deleteGame() {
   const { live, game } = get();
-  if (!live || !game || !(await ask("ask-delete", t("live.really_delete")))) return;
+  if (!live || !game || !(await ask("ask-delete", deletionWords(live)))) return;
   const isDone = await attempt(async () => {
     await remove(`live/${live.id}`);
     return true;

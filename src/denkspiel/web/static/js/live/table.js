@@ -10,9 +10,10 @@ import { settled } from "../commands.js";
 import { refuse } from "../looking.js";
 import { persistently } from "../persistence.js";
 import { called } from "../players.js";
-import { attempt, choosing, complain, foresee, remark, take } from "../showing.js";
+import { attempt, choosing, complain, foresee, phase, remark, take } from "../showing.js";
 import { get, set, shown, subscribe } from "../store.js";
 import { t } from "../texts.js";
+import { tell as ring } from "./bell.js";
 import { Changes } from "./changes.js";
 import { ServiceTime } from "./clock.js";
 import { Errands, newId } from "./errands.js";
@@ -132,14 +133,17 @@ function hear(view) {
   const isOwn = own !== null && String(cells) === String([...own.cells, own.cell]);
   const isUnderWay = own !== null && view.stage === "playing" && String(cells) === String(own.cells);
   if (isUnderWay) set({ live: view });
-  else take({ ...view.step, remarks: isOwn && view.stage === "playing" ? view.said.slice(1) : news(view, live) }, { live: view }); // one's own move need not be told
-  if (view.following && !live.following) open(view.following);
+  else {
+    const remarks = isOwn && view.stage === "playing" ? view.said.slice(1) : news(view, live); // one's own move need not be told
+    take({ ...view.step, remarks }, { live: view }, { isIncoming: true });
+  }
+  if (view.following && !live.following && view.side !== null) ring(`${shown().game.title} · Denkspiel`, view.said.join(" "), view.following);
 }
 
-/** What is to be said; the card says what is offered. */
+/** What is to be said; the card tells players what is offered. */
 /** @type {(view: Api.LiveView, before?: Api.LiveView) => string[]} */
 function news(view, before) {
-  return view.offers.length > (before?.offers.length ?? 0) ? [] : view.said;
+  return view.side !== null && view.offers.length > (before?.offers.length ?? 0) ? [] : view.said;
 }
 
 /** @type {(told: import("./changes.js").Presence) => void} */
@@ -225,8 +229,11 @@ async function carry(told) {
   const { id } = /** @type {Api.LiveView} */ (get().live);
   try {
     const { view } = await errands.send(id, told);
-    const sits = view.side !== get().live?.side;
+    const { live } = get();
+    const sits = view.side !== live?.side;
+    const goesOn = view.following !== null && told.offer === "rematch" && live?.id === id && phase() !== "review";
     hear(view);
+    if (goesOn) await open(/** @type {string} */ (view.following));
     if (sits && get().live?.id === id) listen(view); // the stream before was that of somebody who watches
     return true;
   } catch (error) {

@@ -1,6 +1,6 @@
 /** The frame of a panel beside the board: a heading that opens and closes it; its contents are loaded when needed. */
 
-import { html } from "../element.js";
+import { busy, html } from "../element.js";
 import { change, setting } from "../settings.js";
 import { label } from "../texts.js";
 
@@ -42,7 +42,10 @@ export function panel(name, title, load) {
     follow: (toggled) => void listeners.push(toggled),
     open: () => {
       section.open = true;
-      filled ??= fill();
+      if (filled === null) {
+        filled = fill();
+        busy(body, filled);
+      }
       return filled;
     },
   };

@@ -102,7 +102,7 @@ function told(part, what, build) {
 /** @type {(room: Api.RoomView, asked: ReturnType<typeof callOf>) => (Node|null)[]} */
 function calling(room, asked) {
   if (asked === "join") return [room.member === null ? joining() : button("room-back", "room.come_back", () => order("join", { name: nameOf(room) }), "primary")];
-  if (asked !== "game") return asked ? [html("p", { text: t(`room.call.${asked}`) })] : [];
+  if (asked !== "game") return asked ? [html("p", { text: t(asked === "begin" && room.host ? "room.call.begin_as_host" : `room.call.${asked}`) })] : [];
   const words = t("room.call.game", callTo(room));
   const go = html("a", { id: "room-play", class: "button primary", href: linkToTable(room.mine?.game ?? ""), text: t("room.to_my_game") });
   return [html("p", { text: words }), go];

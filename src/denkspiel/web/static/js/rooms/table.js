@@ -21,5 +21,5 @@ export function tableOf({ table, members, member, stage, format }) {
     );
   const headings = [head("rank"), head("name"), ...columns.map(({ key, decides }) => html("th", { scope: "col", "data-decides": String(decides), text: t(`room.column.${key}`) }))];
   const whole = html("table", { "aria-labelledby": title.id }, html("thead", {}, html("tr", {}, ...headings)), html("tbody", {}, ...table.map(row)));
-  return [title, html("div", { class: "room-frame", role: "region", tabindex: 0, "aria-labelledby": title.id }, whole)];
+  return [title, html("div", { class: "room-frame", id: "room-frame", role: "region", tabindex: 0, "aria-labelledby": title.id }, whole)];
 }

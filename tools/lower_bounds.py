@@ -1,0 +1,85 @@
+"""Are the lowest versions that pyproject.toml allows enough? Installs them and runs the tests of what uses them.
+
+    python -m tools.lower_bounds
+
+The program and all its extras go into a virtual environment of their own, with each library that pyproject.toml names
+in its lowest version, as uv finds them (`--resolution lowest-direct`). The tests and their tools are those of the tree.
+"""
+
+import subprocess
+import sys
+import tempfile
+import tomllib
+import venv
+from pathlib import Path
+
+from tools.pins import UV
+
+__all__ = ["TESTS", "libraries", "main"]
+
+ROOT = Path(__file__).parents[1]
+TESTS = {
+    "alembic": "tests/store/test_schema.py",
+    "bitbully": "tests/tools/test_solver_speed.py",
+    "bokeh": "tests/work/test_cluster.py",
+    "distributed": "tests/work/test_cluster.py",
+    "fastapi": "tests/web/test_play_routes.py",
+    "gymnasium": "tests/envs/test_gymnasium_env.py",
+    "httptools": "tests/web/test_server.py",
+    "numba": "tests/batch",
+    "numpy": "tests/batch",
+    "open-spiel": "tests/envs/test_open_spiel_game.py",
+    "pettingzoo": "tests/envs/test_pettingzoo_env.py",
+    "pillow": "tests/envs/test_gymnasium_env.py",
+    "platformdirs": "tests/play/test_record_file.py",
+    "psycopg": "tests/store/test_postgres.py",
+    "pyarrow": "tests/solver/dataset",
+    "pydyf": "tests/puzzles/test_sheet.py",
+    "resvg-py": "tests/web/test_file_routes.py",
+    "shtab": "tests/cli/test_completion.py",
+    "sqlalchemy": "tests/store/test_sqlite.py",
+    "tqdm": "tests/cli/test_match.py",
+    "uvicorn": "tests/web/test_server.py",
+}
+"""For each library the tests that use it most; `tests/tools/test_lower_bounds.py` checks that none is missing."""
+_TEST_TOOLS = (
+    "pytest",
+    "pytest-xdist",
+    "pytest-timeout",
+    "pytest-randomly",
+    "hypothesis",
+    "httpx2",
+    "scipy",
+    "jsonschema",
+)
+
+
+def libraries() -> dict[str, list[str]]:
+    """What pyproject.toml asks for: the requirements of the program ("") and of each extra but "dev"."""
+    with (ROOT / "pyproject.toml").open("rb") as file:
+        project = tomllib.load(file)["project"]
+    extras = {name: wanted for name, wanted in project["optional-dependencies"].items() if name != "dev"}
+    return {"": project["dependencies"], **extras}
+
+
+def main() -> int:
+    """Install and test; the exit status is that of pytest."""
+    extras = ",".join(name for name in libraries() if name)
+    with tempfile.TemporaryDirectory() as folder:
+        venv.create(folder, with_pip=True)
+        python = Path(folder) / "bin" / "python"
+        subprocess.run([python, "-m", "pip", "install", "--quiet", UV], check=True)
+        install = [python.with_name("uv"), "pip", "install", "--quiet", "--python", python]
+        subprocess.run([*install, "--resolution", "lowest-direct", "-e", f".[{extras}]"], cwd=ROOT, check=True)
+        subprocess.run([*install, *_TEST_TOOLS], check=True)  # leaves what is there already as it is
+        tests = sorted(set(TESTS.values()))
+        return subprocess.run(
+            # A deprecation in an old version of somebody else's library is no fault of ours.
+            [python, "-m", "pytest", "-q", "-n", "auto", "--dist", "loadgroup", "-W", "default", *tests],
+            cwd=ROOT,
+            check=False,
+        ).returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main())

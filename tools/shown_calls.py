@@ -1,0 +1,63 @@
+"""Renews what docs/commands.md shows below each call of the program.
+
+    python -m tools.shown_calls
+
+A call stands in a console block behind `$ denkspiel `. `tests/cli/test_pages.py` checks that the page is up to date.
+"""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+__all__ = ["PAGE", "main", "renewed"]
+
+PAGE = Path(__file__).parents[1] / "docs" / "commands.md"
+_BLOCK = re.compile(r"^```console\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+_PROMPT = "$ denkspiel "
+_PROGRESS = re.compile(r"^denkspiel: \d+ % \(\d+ of \d+\).*\n", re.MULTILINE)
+"""What long work reports on slow machines."""
+
+
+def renewed(text: str, folder: str) -> str:
+    """The page with what the program prints today; the calls run in the folder, one after the other."""
+
+    def block(found: re.Match[str]) -> str:
+        calls = [call.partition("\n")[0] for call in found[1].split(_PROMPT)[1:]]
+        shown = "".join(f"{_PROMPT}{words}\n{_printed(words, folder)}" for words in calls)
+        return f"```console\n{shown}```"
+
+    return _BLOCK.sub(block, text)
+
+
+def main() -> int:
+    """Write the page."""
+    with TemporaryDirectory() as folder:
+        before = PAGE.read_text(encoding="utf-8")
+        after = renewed(before, folder)
+    PAGE.write_text(after, encoding="utf-8")
+    print(f"{PAGE.name}: {'as the program answers' if after == before else 'renewed'}")
+    return 0
+
+
+def _printed(words: str, folder: str) -> str:
+    """What a shell shows after that call: its output, then its errors."""
+    settings = {**os.environ, "LANGUAGE": "en", "COLUMNS": "100"}
+    settings.pop("NO_COLOR", None)
+    command = f"{sys.executable} -m denkspiel {words}"
+    done = subprocess.run(
+        ["sh", "-c", command],
+        cwd=folder,
+        env=settings,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return done.stdout + _PROGRESS.sub("", done.stderr)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
