@@ -194,11 +194,11 @@ class Guard:
             return
         client = client_of(host_of(scope))
         paying.set(Payer(client, partial(self._turns.charge, client)))
-        has_begun = False
+        has_begun = has_ended = False
 
         async def send_noted(event: Event) -> None:
-            nonlocal has_begun
-            has_begun = True
+            nonlocal has_begun, has_ended
+            has_begun, has_ended = True, event["type"] == "http.response.body" and not event.get("more_body")
             await send(event)
 
         try:
@@ -208,11 +208,11 @@ class Guard:
                 await self._turns.mine(client, self._settings.patience_seconds)
                 await self._turns.at_expense_of(client, self._answer(scope, replayed(body, receive), send_noted))
         except Refusal as refusal:
-            if has_begun:  # a stream that the end of the service has cut off
+            if not has_begun:
+                answer: ASGIApp = refused(Request(scope, receive), refusal)
+                await answer(scope, receive, send)
+            elif not has_ended:  # a stream that the end of the service has cut off
                 await send({"type": "http.response.body", "body": b""})
-                return
-            answer: ASGIApp = refused(Request(scope, receive), refusal)
-            await answer(scope, receive, send)
         except _ClientGone:
             return
 

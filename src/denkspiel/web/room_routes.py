@@ -63,6 +63,7 @@ async def open_room(serving: Serving, question: RoomQuestion, live: Live, browse
     game = await serving.game(question.game)
     clock = None if question.clock is None else Clock(**question.clock.model_dump())
     plan = Plan(question.title, game, Format(question.format), question.rounds, clock)
+    plan.check_title()
     name = None if question.name is None else human(question.name).name
     token = token_for_seat(browser.token)
     await serving.quotas.check_new_game(browser.client, live.store, token)

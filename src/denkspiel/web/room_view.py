@@ -35,16 +35,18 @@ class RoomViews:
 
     def __init__(self, executor: FairExecutor) -> None:
         """Keep nothing yet; the executor makes what is large."""
-        self._boards: OrderedDict[tuple[str, int, str], str] = OrderedDict()
+        self._boards: OrderedDict[tuple[str, int, bool, str], tuple[str, str]] = OrderedDict()
         self._executor = executor
         self._making = Shared()
 
     async def view(self, kept: "KeptRoom", now: int, say: Translator) -> str:
         """A `RoomView` as JSON."""
-        return f"{(await self._board(kept, say))[:-1]},{_own(kept, now, say).model_dump_json()[1:]}"
+        board, status = await self._board(kept, say)
+        return f"{board[:-1]},{_own(kept, now, status).model_dump_json()[1:]}"
 
-    async def _board(self, kept: "KeptRoom", say: Translator) -> str:
-        key = (kept.id, kept.room.version, say.language)
+    async def _board(self, kept: "KeptRoom", say: Translator) -> tuple[str, str]:
+        """What is the same for all, as JSON, and how the room stands for the host or for others."""
+        key = (kept.id, kept.room.version, kept.by.host, say.language)
         board = self._boards.get(key)
         if board is None:
             board = await self._making.do(key, lambda: self._executor.run(_written, kept, say))
@@ -55,8 +57,8 @@ class RoomViews:
         return board
 
 
-def _written(kept: "KeptRoom", say: Translator) -> str:
-    return _made(kept, say).model_dump_json()
+def _written(kept: "KeptRoom", say: Translator) -> tuple[str, str]:
+    return _made(kept, say).model_dump_json(), say(status(kept.room, host=kept.by.host))
 
 
 def _made(kept: "KeptRoom", say: Translator) -> RoomBoard:
@@ -76,7 +78,7 @@ def _made(kept: "KeptRoom", say: Translator) -> RoomBoard:
     )
 
 
-def _own(kept: "KeptRoom", now: int, say: Translator) -> RoomOwn:
+def _own(kept: "KeptRoom", now: int, status: str) -> RoomOwn:
     room, by = kept.room, kept.by
     return RoomOwn(
         at=now,
@@ -87,7 +89,7 @@ def _own(kept: "KeptRoom", now: int, say: Translator) -> RoomOwn:
             MemberData(name=each.name, membership=each.membership.value, present=number in kept.present)
             for number, each in enumerate(room.members)
         ],
-        status=say(status(room, host=by.host)),
+        status=status,
         possible=[command_data(command)["do"] for command in possible(room, by)],
     )
 

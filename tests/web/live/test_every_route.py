@@ -155,7 +155,7 @@ def test_nothing_costly_is_done_in_the_event_loop(tmp_path: Path) -> None:
                 await met(ada, visit)
         finally:
             sys.setprofile(None)
-            threading.setprofile(None)  # type: ignore[arg-type]
+        threading.setprofile(None)
 
     for function in (*_COSTLY, *_KEPT):
         if hasattr(function, "cache_clear"):
