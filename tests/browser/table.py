@@ -196,6 +196,10 @@ class Table:
         """Make a move by its digits and Enter."""
         self.make(move, self._type)
 
+    def try_out(self, move: str) -> None:
+        """Make a move by its digits and Enter in a position that is not where the game stands."""
+        self._type(move)
+
     def point(self, name: str) -> Locator:
         """A point of the hexagon."""
         return self[f"[data-point='{int(name) - 1}'] .point-body"]

@@ -42,6 +42,7 @@ class Judged:
         others: the chance with the best of all other moves; `None` if there are none, or it is not known.
         proven: whether `before` and `after` are.
         in_time: whether the outcome comes at the best time as well; only proven values tell.
+        overlooked: whether it overlooks a win or a loss one move ahead: that is a mistake whatever comes of it.
     """
 
     before: float
@@ -49,11 +50,12 @@ class Judged:
     others: float | None
     proven: bool
     in_time: bool = True
+    overlooked: bool = False
 
     @property
     def lost(self) -> float:
         """What was given away, from 0 to 1."""
-        return max(0.0, self.before - self.after)
+        return max(_MISTAKE if self.overlooked else 0.0, self.before - self.after)
 
 
 def mark_of(move: Judged) -> Mark:

@@ -1,6 +1,7 @@
 """Routes for values, exact or estimated: of every move of a position, and along a game."""
 
 import time
+from dataclasses import replace
 
 from fastapi import APIRouter, Request, Response
 
@@ -8,6 +9,7 @@ from denkspiel.core.message import Message
 from denkspiel.locale import Translator
 from denkspiel.opponents.opponent import moves_to_rate
 from denkspiel.play.marks import Judged, accuracy, mark_of
+from denkspiel.play.overlooked import Oversight, oversight
 from denkspiel.solver.estimate.chance import chance_of_score
 from denkspiel.solver.score import Score
 from denkspiel.web.answers import Move
@@ -25,6 +27,11 @@ __all__ = ["router"]
 router = APIRouter(tags=["exact values"], responses=documented(404, 408, 413, 422, 503))
 
 _SIGNS: dict[int, Sign] = {-1: "-", 0: "=", 1: "+"}
+_OVERSIGHTS = {
+    "win": Message("misses an immediate win"),
+    "block": Message("does not stop an immediate win"),
+    "line": Message("completes a line, though another move does not"),
+}
 _UNKNOWN = Reviewed(None, None, ())
 _LONG = 3
 """How many times the usual time a review gets: a game is many positions."""
@@ -64,14 +71,27 @@ async def review(request: Request, serving: Serving, question: ReviewQuestion, s
         )
 
     def told() -> str:
+        missed = [oversight(given.history.positions[ply], cell) for ply, cell in enumerate(given.cells)]
+        judged = tuple(_with(one, each) for one, each in zip(found, missed, strict=True))
         return Review(
-            state=_state_of_review(state, found),
-            plies=[_reviewed(given, ply, one, say) for ply, one in enumerate(found)],
-            accuracy=(_accuracy(found[::2]), _accuracy(found[1::2])),
+            state=_state_of_review(state, judged),
+            plies=[
+                _reviewed(given, ply, one, each, say)
+                for ply, (one, each) in enumerate(zip(judged, missed, strict=True))
+            ],
+            accuracy=(_accuracy(judged[::2]), _accuracy(judged[1::2])),
             seconds=time.perf_counter() - begun,
         ).model_dump_json()
 
     return json_response(await serving.executor.run(told), say)
+
+
+def _with(one: Reviewed, missed: Oversight | None) -> Reviewed:
+    """With what the move overlooks, which the rules alone tell, whatever is known of its value."""
+    if missed is None:
+        return one
+    judged = one.judged and replace(one.judged, overlooked=True)
+    return replace(one, better=one.better or missed.better, judged=judged)
 
 
 def _seconds(serving: Service, question: AnalyseQuestion, usual: int = 1) -> float:
@@ -118,7 +138,7 @@ def _accuracy(moves: tuple[Reviewed, ...]) -> int | None:
     return accuracy([one.judged.lost for one in moves if one.judged])
 
 
-def _reviewed(given: GivenGame, ply: int, reviewed: Reviewed, say: Translator) -> ReviewedPly:
+def _reviewed(given: GivenGame, ply: int, reviewed: Reviewed, missed: Oversight | None, say: Translator) -> ReviewedPly:
     cell = given.cells[ply]
     before, after, judged = reviewed.before, reviewed.after, reviewed.judged
     return ReviewedPly(
@@ -132,10 +152,16 @@ def _reviewed(given: GivenGame, ply: int, reviewed: Reviewed, say: Translator) -
         source=("exact" if judged.proven else "estimate") if judged else None,
         chance_before=judged.before if judged else None,
         chance_after=judged.after if judged else None,
-        mark=mark_of(judged) if judged else None,
-        mark_words=say(_words(reviewed)),
+        mark=mark_of(judged) if judged else "mistake" if missed else None,
+        mark_words=say(_words(reviewed) if missed is None or _loses_more(reviewed) else _OVERSIGHTS[missed.what]),
         better=moves_of(given.game, reviewed.better),
     )
+
+
+def _loses_more(reviewed: Reviewed) -> bool:
+    """Whether the proven outcome became a worse one."""
+    before, after = reviewed.before, reviewed.after
+    return before is not None and after is not None and before.value != after.value
 
 
 def _words(reviewed: Reviewed) -> Message:

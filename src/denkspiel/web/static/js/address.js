@@ -75,13 +75,18 @@ async function keptHere() {
   return (await keptAs(history.state?.id, query)) ?? keptAs(setting("last")[query.get("game") ?? ""], query);
 }
 
-/** The game that is kept so, if the address tells the same. */
+/**
+ * The game that is kept so, if the address tells the same. The one that stood here before may have gone on while the page
+ * was loaded again.
+ */
 /** @type {(id: string|undefined, query: URLSearchParams) => Promise<import("./kept_games.js").KeptGame|null>} */
 async function keptAs(id, query) {
   const kept = id ? await keptGame(id) : null;
-  if (!kept || kept.state.game !== query.get("game") || kept.moves !== (query.get("moves") ?? "")) return null;
-  const isSame = kept.id === history.state?.id || kept.state.players?.every((player, side) => written(player) === query.get(["first", "second"][side]));
-  return isSame ? kept : null;
+  const moves = query.get("moves") ?? "";
+  if (!kept || kept.state.game !== query.get("game")) return null;
+  if (id === history.state?.id) return kept.moves.startsWith(moves) ? kept : null;
+  const isSame = kept.state.players?.every((player, side) => written(player) === query.get(["first", "second"][side]));
+  return isSame && kept.moves === moves ? kept : null;
 }
 
 /** Whether an address says nothing but the name of a game, or not even that. */

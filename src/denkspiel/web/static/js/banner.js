@@ -53,7 +53,7 @@ function worthTrying() {
   if (!isShown(state) || !state.latest.outcome) return undefined;
   const { winner } = state.latest.outcome;
   const losing = [0, 1].filter((side) => side !== winner && isHuman(state.players[side]));
-  const given = grades.answer?.plies.findLast(({ side, lost }) => losing.includes(side) && lost);
+  const given = grades.answer?.plies.findLast(({ side, mark }) => losing.includes(side) && (mark === "mistake" || mark === "blunder"));
   if (!losing.length) return undefined;
   return given ? given.ply - 1 : state.cells.length - state.step.plies_to_take_back;
 }

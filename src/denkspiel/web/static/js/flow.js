@@ -60,7 +60,7 @@ function goOnWith(kept, game, waits = false) {
   const { cells, players, paused } = state;
   const isComputers = players?.[cells.length % 2]?.kind !== HUMAN;
   const from = { ...state, paused: paused || (waits && isComputers) };
-  return act(null, { from, patch: { game, plotter, variations, place: placeIn(kept) } });
+  return act(null, { from, patch: { game, plotter, variations, place: placeIn(kept), loan: null } });
 }
 
 /**

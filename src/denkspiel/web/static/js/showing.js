@@ -76,7 +76,7 @@ export function confirmed() {
 /**
  * Take over where the game stands. What was said since the own stone was drawn stays, unless there is something new to say.
  * The board goes on showing another position, if it does, as long as the game is as it was; what somebody else has done never
- * changes what it shows, unless it shows where the game stands.
+ * changes what it shows, unless it shows where the game stands. A patch can end what the board is lent to.
  * @param {Api.CourseStep} step
  * @param {Partial<State>} [patch] what else becomes true with it
  * @param {{isIncoming?: boolean}} [how] whether somebody else has done it, in the same game
@@ -88,7 +88,7 @@ export function take(step, patch = {}, { isIncoming = false } = {}) {
   const begun = before.step === null || nameOf(state) !== nameOf(before.step.state);
   const moved = begun || position.cells.join() !== before.cells.join();
   const asks = state.acknowledgement === "fault" || JSON.stringify(state.players) !== JSON.stringify(before.players);
-  const stays = isElsewhere() && (isIncoming || (!moved && (before.loan !== null || !asks)));
+  const stays = isElsewhere() && (isIncoming || (!moved && (before.loan ? patch.loan !== null : !asks)));
   const silent = before.pending !== null && !step.remarks.length;
   keepChoice(step);
   set({

@@ -69,8 +69,8 @@ export async function openMyGames() {
     const isMeant = await ask("ask-delete", t("really_delete", { game: `${game.title}: ${sitting(game)}` }));
     if (!isMeant) return;
     const isHere = game.id === gameId();
+    if (isHere) await newGame(); // first, or a page loaded at this moment would take the old one up again
     await forgetGame(game.id);
-    if (isHere) await newGame();
     await draw();
     /** @type {HTMLElement|null} */ (dialog.querySelector(".kept-list button, #export-games"))?.focus();
   }
