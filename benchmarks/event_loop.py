@@ -61,12 +61,12 @@ async def steps_of_routes() -> list[tuple[Visit, float, float]]:
             found = []
             for visit in planned:
                 if visit.method != "DELETE":
-                    first, again = [await _longest(browser, visit, scene, steps) for _ in range(2)]
+                    first, again = [await _longest(browser, visit, steps) for _ in range(2)]
                     found.append((visit, first, again))
     return found
 
 
-async def _longest(browser: Browser, visit: Visit, scene: Scene, steps: _Steps) -> float:
+async def _longest(browser: Browser, visit: Visit, steps: _Steps) -> float:
     steps.reset()
     if visit.path.partition("?")[0].endswith("/changes"):
         stream = browser.hear(visit.path)
