@@ -4,6 +4,7 @@ Every route is asked twice, the first time as by a service that has just started
 event loop, in processor time, so other programs on the machine count for little; the client is part of the steps.
 """
 
+import argparse
 import asyncio
 import sys
 import tempfile
@@ -18,7 +19,7 @@ from denkspiel.games.catalogue import game, game_names
 from denkspiel.web.desk import Desk
 from tests.web.desk_as_pool import DeskAsPool
 from tests.web.every_route import Visit, visits
-from tests.web.live.at_the_service import Browser, Scene, opened
+from tests.web.live.at_the_service import Browser, opened
 from tools.markdown_table import markdown_table
 
 __all__ = ["main", "steps_of_routes"]
@@ -42,11 +43,11 @@ class _Steps:
             _run(handle)
             steps.longest = max(steps.longest, time.thread_time() - begun)
 
-        Handle._run = run  # type: ignore[attr-defined]
+        setattr(Handle, "_run", run)  # noqa: B010 (it is private, as the type checker says)
         return self
 
     def __exit__(self, *_: object) -> None:
-        Handle._run = _run  # type: ignore[attr-defined]
+        setattr(Handle, "_run", _run)  # noqa: B010
 
     def reset(self) -> None:
         self.longest = 0.0
@@ -80,8 +81,6 @@ async def _longest(browser: Browser, visit: Visit, steps: _Steps) -> float:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Measure; 1 if a step takes longer than it may once the route was asked before."""
-    import argparse  # noqa: PLC0415 (as short as the others)
-
     options = parsed(argparse.ArgumentParser(description=__doc__), arguments, _SERVING)
     found = sorted(asyncio.run(steps_of_routes()), key=lambda one: -one[2])
     rows = [
