@@ -16,14 +16,14 @@ def test_a_rematch_has_the_colours_changed(table: Table) -> None:
     assert [table[f"#player-{side} .plate-name"].inner_text() for side in (0, 1)] == names[::-1]
 
 
-def test_a_lost_game_is_tried_again_from_the_move_that_gave_it_away(table: Table) -> None:
-    """Whoever does not answer a corner by the centre has lost; what follows gives nothing away any more."""
+def test_a_lost_game_is_tried_again_from_the_move_that_overlooked_the_loss(table: Table) -> None:
+    """Move 2, away from the centre, has lost the game already; move 4 does not even stop the row that is threatened."""
     table.meet("tic-tac-toe", "a1a3b1b3")
     table.click("c1")
     table.wait("over")
-    expect(table["#try-again"]).to_have_text("Try again from move 2")
+    expect(table["#try-again"]).to_have_text("Try again from move 4")
     table["#try-again"].click()
-    table.played("a1")
+    table.played("a1a3b1")
     table.page.go_back()
     table.played("a1a3b1b3c1")
 

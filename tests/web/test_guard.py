@@ -33,7 +33,7 @@ HEADERS = {
     "server": None,
 }
 """What every answer carries, and what none does."""
-KEPT = {"/static/js/main.js": "no-cache", "/": "no-cache", "/api/games": "no-cache"}
+KEPT = {"/api/openapi.json": "no-cache", "/static/js/main.js": "no-cache", "/": "no-cache", "/api/games": "no-cache"}
 """What browsers may keep if they ask each time; all else they may not keep at all."""
 
 

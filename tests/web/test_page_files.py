@@ -95,7 +95,11 @@ def test_a_game_that_is_not_offered_leaves_no_trace_in_the_page(name: str) -> No
 def test_answers_cannot_lead_out_of_their_element(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     place = '<script type="application/json" id="answers">'
     (folder / "index.html").write_text(f"{place}{{}}</script><p>", encoding="utf-8")
-    monkeypatch.setattr("denkspiel.web.play_routes.answers_before_the_board", lambda _: b'{"a": "</script>"}')
+
+    async def answers(_request: Request) -> bytes:
+        return b'{"a": "</script>"}'
+
+    monkeypatch.setattr("denkspiel.web.play_routes.answers_before_the_board", answers)
     text = TestClient(create_app(Settings(static=folder, workers=0))).get("/").text
     assert (text.count("</script>"), _answers(text)) == (1, {"a": "</script>"})
 
@@ -231,7 +235,13 @@ def test_the_folder_is_looked_through_once_for_all_who_ask_meanwhile(
     monkeypatch.setattr(page_files, "_read", look)
 
     async def ask_at_once() -> list[int]:
-        files = page_files.PageFiles(folder, lambda _: b"{}", lambda _: b"")
+        async def told(_request: Request) -> bytes:
+            return b"{}"
+
+        async def prepare(page: Any, *given: Any) -> Any:
+            return page(*given)
+
+        files = page_files.PageFiles(folder, told, told, prepare)
         request = Request({"type": "http", "method": "GET", "headers": []})
         asking = [asyncio.ensure_future(files.index(request)) for _ in range(20)]
         await asyncio.sleep(0.01)

@@ -65,12 +65,16 @@ def test_a_damaged_link_is_a_link_to_the_page(page: TestClient, query: str) -> N
     assert told["og:image"].endswith("/static/icon-512.png")
 
 
-@pytest.mark.parametrize("host", ['"><script>alert(1)</script>', "[", "a b"])
-def test_no_name_of_the_service_leads_out_of_its_tag(page: TestClient, host: str) -> None:
-    answer = page.get("/?game=hexagon", headers={"host": host})
-    assert answer.status_code == 200
-    assert "<script>alert" not in answer.text
+@pytest.mark.parametrize("host", ["games.example", "games.example:8000", "192.0.2.1", "[2001:db8::1]:80"])
+def test_the_picture_is_where_the_service_was_asked_for(page: TestClient, host: str) -> None:
     assert _told(page, "/?game=hexagon", host=host)["og:image"].startswith(f"http://{host}/")
+
+
+@pytest.mark.parametrize("host", ['"><script>alert(1)</script>', "[", "a b", "games.example:80@evil.example"])
+def test_what_is_no_name_is_in_no_tag(page: TestClient, host: str) -> None:
+    answer = page.get("/?game=hexagon", headers={"host": host})
+    assert answer.status_code == 400
+    assert host not in answer.text
 
 
 def test_every_position_has_a_page_of_its_own_however_many_there_are(page: TestClient) -> None:

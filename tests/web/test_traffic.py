@@ -1,7 +1,7 @@
 import pytest
 
 from denkspiel.web import traffic
-from denkspiel.web.traffic import Allowance, AtATime, Proxies, TooMany, client_of
+from denkspiel.web.traffic import Allowance, AtATime, ProcessorShares, Proxies, TooMany, client_of
 
 
 class Clock:
@@ -126,3 +126,60 @@ def test_searches_are_counted_while_they_last() -> None:
 )
 def test_a_client_is_an_address_or_a_network(host: str, client: str) -> None:
     assert client_of(host) == client
+
+
+def long_run(shares: ProcessorShares, clock: Clock, clients: str, seconds: int = 60) -> dict[str, float]:
+    """What clients are given each second that take all they get, a hundredth of a second at a time."""
+    had = dict.fromkeys(clients, 0.0)
+    for _ in range(seconds * 100):
+        clock.now += 0.01
+        for client in clients:
+            if not shares.seconds_until_more(client):
+                shares.spend(client, 0.01)
+                had[client] += 0.01
+    return {client: total / seconds for client, total in had.items()}
+
+
+@pytest.mark.parametrize("processors", [0.3, 1.0, 4.0])
+def test_a_client_has_its_part_of_what_there_is(processors: float) -> None:
+    clock = Clock()
+    had = long_run(ProcessorShares(0.33, 0.05, processors, clock=clock), clock, "a")
+    assert had["a"] == pytest.approx(min(1.0, 0.33 * processors), abs=0.01)
+
+
+@pytest.mark.parametrize("processors", [0.3, 1.0])
+def test_however_many_take_all_they_get_there_is_something_left(processors: float) -> None:
+    clock = Clock()
+    clients = "abcdefghijklmnopqrst"
+    had = long_run(ProcessorShares(0.33, 0.05, processors, clock=clock), clock, clients)
+    assert sum(had.values()) == pytest.approx(0.6 * processors, rel=0.15)
+    assert max(had.values()) < 1.5 * min(had.values())
+
+
+def test_who_takes_little_is_not_heavy_and_who_has_taken_much_recovers() -> None:
+    clock = Clock()
+    shares = ProcessorShares(0.33, 0.05, 1.0, clock=clock)
+    long_run(shares, clock, "abc")
+    for _ in range(30):
+        clock.now += 0.3
+        shares.spend("d", 0.01)
+    assert [shares.is_heavy(client) for client in "abcd"] == [False] * 4
+    long_run(shares, clock, "abc", 1)
+    shares.spend("d", 0.01)
+    assert [shares.is_heavy(client) for client in "abcd"] == [True] * 3 + [False]
+
+
+def test_those_who_were_heavy_long_ago_take_nothing_from_others() -> None:
+    clock = Clock()
+    shares = ProcessorShares(0.33, 0.05, 1.0, clock=clock)
+    long_run(shares, clock, "bcdefghijklm", 5)
+    clock.now += 60
+    assert long_run(shares, clock, "a")["a"] == pytest.approx(0.33, abs=0.01)
+
+
+def test_without_a_share_nobody_is_heavy() -> None:
+    shares = ProcessorShares(0, 0.05, 1.0, ("b",))
+    shares.spend("a", 1000)
+    shares.spend("b", 1000)
+    assert not shares.is_heavy("a")
+    assert not shares.is_heavy("b")

@@ -55,6 +55,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
 VARIABLES: dict[str, Message] = {
     "LANGUAGE, LC_ALL, LC_MESSAGES, LANG": Message("the language, if --language does not name one"),
     "NO_COLOR": Message("no colours, unless --colour asks for them"),
+    "NO_MOTION": Message("stones appear at once instead of falling"),
     "TERM": Message('what the terminal can do; "dumb" means plain lines of text'),
     "DENKSPIEL_DATA": Message("the folder for puzzles done and games by link; by default the system's for such files"),
     "DENKSPIEL_DATABASE": Message("the database of serve and kept, if --database does not name one"),

@@ -1,10 +1,11 @@
 """The application: routes, errors, and what stands around them."""
 
+import json
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
-from fastapi import FastAPI
+from fastapi import FastAPI, Request, Response
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from denkspiel import __version__
@@ -28,6 +29,7 @@ from denkspiel.web.answers import Problem
 from denkspiel.web.guard import Guard, Head, SafeHeaders
 from denkspiel.web.live_pages import live_pages
 from denkspiel.web.page_files import PageFiles
+from denkspiel.web.prepared import Prepared
 from denkspiel.web.preview import preview_of
 from denkspiel.web.problems import Crashes, handle_problems
 from denkspiel.web.seat_cookie import to_the_same_with_cookie
@@ -56,7 +58,7 @@ def create_app(settings: Settings | None = None, log: Callable[[str], None] | No
         title="denkspiel",
         summary=_SUMMARY,
         version=__version__,
-        openapi_url="/api/openapi.json",
+        openapi_url=None,  # its route would make it in the event loop
         docs_url=None,
         redoc_url=None,
         redirect_slashes=False,
@@ -68,7 +70,10 @@ def create_app(settings: Settings | None = None, log: Callable[[str], None] | No
     app.add_exception_handler(NeedsToken, to_the_same_with_cookie)
     for routes in _ROUTES:
         app.include_router(routes.router)
-    _add_page(app, PageFiles(settings.static, play_routes.answers_before_the_board, preview_of))
+    _add_page(
+        app,
+        PageFiles(settings.static, play_routes.answers_before_the_board, preview_of, service.prepared),
+    )
     app.add_middleware(ShortWay, service=service)
     for layer in (Crashes, Head):
         app.add_middleware(layer)
@@ -93,6 +98,8 @@ class _Application(FastAPI):
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     service: Service = app.state.service
+    for route in app.routes:  # else the first requests would build the routers, in the event loop
+        getattr(route, "effective_candidates", tuple)()
     service.pool.start()
     service.live.start()
     try:
@@ -100,9 +107,22 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     finally:
         await service.live.close()
         await service.pool.close()
+        service.executor.close()
+
+
+async def _schema(request: Request) -> Response:
+    """The schema of this API."""
+    app: FastAPI = request.app
+    service: Service = app.state.service
+    return (await service.prepared(_written_schema, app)).answer(request)
+
+
+def _written_schema(app: FastAPI) -> Prepared:
+    return Prepared(json.dumps(app.openapi(), ensure_ascii=False).encode(), "application/json")
 
 
 def _add_page(app: FastAPI, files: PageFiles) -> None:
     app.add_api_route("/", files.root, include_in_schema=False)
+    app.add_api_route("/api/openapi.json", _schema, include_in_schema=False)
     app.include_router(live_pages(files))
     app.mount("/static", files)

@@ -61,22 +61,23 @@ _FRAME = """<!doctype html>
 @router.get("/manifest.webmanifest")
 async def manifest(request: Request, serving: Serving, say: Say) -> Response:
     """What the page is called when it is installed, and how it looks then."""
-    return _manifest(serving.offer, say.language).answer(request, Content_Language=say.language)
+    told = await serving.prepared(_manifest, serving.offer, say.language)
+    return told.answer(request, Content_Language=say.language)
 
 
 @router.get("/service-worker.js")
-async def worker(request: Request, say: Say) -> Response:
+async def worker(request: Request, serving: Serving, say: Say) -> Response:
     """The worker, which is another one as soon as what it keeps is."""
-    return _worker(say.language).answer(request)
+    return (await serving.prepared(_worker, say.language)).answer(request)
 
 
 @router.get("/away")
-async def away(request: Request, say: Say) -> Response:
+async def away(request: Request, serving: Serving, say: Say) -> Response:
     """The page that is shown while the server is away: one file, which allows itself and nothing else."""
-    return _away(say.language).answer(request, Content_Security_Policy=_policy(), Content_Language=say.language)
+    page = await serving.prepared(_away, say.language)
+    return page.answer(request, Content_Security_Policy=_policy(), Content_Language=say.language)
 
 
-@lru_cache(maxsize=8)
 def _manifest(offer: Offer, language: str) -> Prepared:
     say = Translator(language)
     told = {
@@ -106,7 +107,6 @@ def _icon(name: str, sizes: str, media_type: str = "image/png") -> dict[str, str
     return {"src": f"static/{name}", "sizes": sizes, "type": media_type}
 
 
-@lru_cache(maxsize=8)
 def _worker(language: str) -> Prepared:
     edition = f"\n// keeps {_away(language).tag}\n"
     return Prepared((_script("worker") + edition).encode("utf-8"), "text/javascript; charset=utf-8")

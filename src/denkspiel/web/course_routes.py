@@ -54,7 +54,7 @@ router = APIRouter(tags=["play"])
 )
 async def course(request: Request, serving: Serving, question: CourseQuestion, say: Say) -> Response:
     """Do something at the board, and let the computer answer."""
-    before = _state(serving.offer.game(question.state.game), question, say)
+    before = _state(await serving.game(question.state.game), question, say)
     try:
         state, events = _acted(before, question, say)
         asked = _asked(state, question, serving.offer)

@@ -5,26 +5,36 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from functools import partial
 from random import Random
+from typing import Literal
 
 from denkspiel.core.game import Game
 from denkspiel.core.job import Job
 from denkspiel.core.position import Position
+from denkspiel.draw.png import as_card, as_png
+from denkspiel.draw.svg import draw_svg
 from denkspiel.games.catalogue import sized_game
+from denkspiel.locale import Translator
 from denkspiel.opponents.counsel import adviser_named
 from denkspiel.opponents.opponent import Limit, Opponent
 from denkspiel.play.chance import hint_source, move_source
 from denkspiel.solver.estimate.estimator import prepare
-from denkspiel.web.orders import AnalyseOrder, ChooseOrder, Choosing, Order, Reviewed, ReviewOrder, Valued
+from denkspiel.web.orders import AnalyseOrder, ChooseOrder, Choosing, DrawOrder, Order, Reviewed, ReviewOrder, Valued
 from denkspiel.web.truth import Truth
 
-__all__ = ["Desk"]
+__all__ = ["Desk", "drawn"]
 
 _MOST_SOLVERS = 3
 """How many solvers are kept at a time; another one takes the place of the one asked for longest ago."""
 _FIRST_LOOK = 0.01
 """Seconds of the search that loads the solver."""
 
-Result = Choosing | Valued | tuple[Reviewed, ...]
+Result = Choosing | Valued | tuple[Reviewed, ...] | bytes
+
+
+def drawn(position: Position, last: int | None, form: Literal["png", "card"], language: str) -> bytes:
+    """A picture of a position in pixels, which resvg makes; it keeps the interpreter all the while, for some 50 ms."""
+    svg = draw_svg(position, last=last, say=Translator(language))
+    return as_card(svg) if form == "card" else as_png(svg)
 
 
 class Desk:
@@ -59,6 +69,8 @@ class Desk:
                 return self._truth(order.game).valued(self._position(order), order.seconds, stopped)
             case ReviewOrder():
                 return self._truth(order.game).reviewed(self._game(order.game), order.cells, order.seconds, stopped)
+            case DrawOrder():
+                return drawn(self._position(order), order.last, order.form, order.language)
         raise TypeError(f"not an order: {order!r}")
 
     def _choose(self, order: ChooseOrder, stopped: Callable[[], bool]) -> Choosing:

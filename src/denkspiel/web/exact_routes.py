@@ -3,7 +3,7 @@
 import time
 from dataclasses import replace
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Request, Response
 
 from denkspiel.core.message import Message
 from denkspiel.locale import Translator
@@ -14,6 +14,7 @@ from denkspiel.solver.estimate.chance import chance_of_score
 from denkspiel.solver.score import Score
 from denkspiel.web.answers import Move
 from denkspiel.web.given_game import GivenGame, moves_of
+from denkspiel.web.json_response import json_response
 from denkspiel.web.minus import with_minus
 from denkspiel.web.orders import AnalyseOrder, Reviewed, ReviewOrder, Valued
 from denkspiel.web.problems import documented
@@ -40,7 +41,7 @@ _LONG = 3
 async def analyse(request: Request, serving: Serving, question: AnalyseQuestion, say: Say) -> Analysis:
     """The value of every move, exact as far as that is proven in the time, else a chance; and a line of best ones."""
     begun = time.perf_counter()
-    given = GivenGame.of(serving.offer, question.game, question.moves)
+    given = await serving.given(question.game, question.moves)
     moves = moves_to_rate(given.position)
     state, valued = serving.pool.state_of(given.game.id), Valued(dict.fromkeys(moves), (), ())
     if state == "ready":
@@ -58,26 +59,31 @@ async def analyse(request: Request, serving: Serving, question: AnalyseQuestion,
     )
 
 
-@router.post("/api/review")
-async def review(request: Request, serving: Serving, question: ReviewQuestion, say: Say) -> Review:
+@router.post("/api/review", response_model=Review)
+async def review(request: Request, serving: Serving, question: ReviewQuestion, say: Say) -> Response:
     """Every move of a game with what it gave away, proven or estimated; the end of the game is looked at first."""
     begun = time.perf_counter()
-    given = GivenGame.of(serving.offer, question.game, question.moves)
+    given = await serving.given(question.game, question.moves)
     state, found = serving.pool.state_of(given.game.id), (_UNKNOWN,) * len(given.cells)
     if state == "ready" and given.cells:
         found = await serving.search(
             request, ReviewOrder(given.game.id, given.cells, _seconds(serving, question, _LONG))
         )
-    missed = [oversight(given.history.positions[ply], cell) for ply, cell in enumerate(given.cells)]
-    found = tuple(_with(one, each) for one, each in zip(found, missed, strict=True))
-    return Review(
-        state=_state_of_review(state, found),
-        plies=[
-            _reviewed(given, ply, one, each, say) for ply, (one, each) in enumerate(zip(found, missed, strict=True))
-        ],
-        accuracy=(_accuracy(found[::2]), _accuracy(found[1::2])),
-        seconds=time.perf_counter() - begun,
-    )
+
+    def told() -> str:
+        missed = [oversight(given.history.positions[ply], cell) for ply, cell in enumerate(given.cells)]
+        judged = tuple(_with(one, each) for one, each in zip(found, missed, strict=True))
+        return Review(
+            state=_state_of_review(state, judged),
+            plies=[
+                _reviewed(given, ply, one, each, say)
+                for ply, (one, each) in enumerate(zip(judged, missed, strict=True))
+            ],
+            accuracy=(_accuracy(judged[::2]), _accuracy(judged[1::2])),
+            seconds=time.perf_counter() - begun,
+        ).model_dump_json()
+
+    return json_response(await serving.executor.run(told), say)
 
 
 def _with(one: Reviewed, missed: Oversight | None) -> Reviewed:

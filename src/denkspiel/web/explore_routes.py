@@ -68,7 +68,7 @@ async def explore(serving: Serving, live: Live, question: ExploreQuestion, brows
     from denkspiel.store.choices import COUNTED_PLIES  # noqa: PLC0415 (loads SQLAlchemy)
 
     serving.quotas.check_question(browser.client, browser.token)
-    given = GivenGame.of(serving.offer, question.game, question.moves)
+    given = await serving.given(question.game, question.moves)
     found = [] if given.position.outcome else await live.store.choices_at(given.position)
     times = sum(counts.games for one in found if one.cell == one.like for counts in one.by.values())
     return Exploration(counted=COUNTED_PLIES, times=times, moves=[_explored(given, one) for one in found])

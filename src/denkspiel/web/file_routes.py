@@ -1,18 +1,16 @@
 """Routes for what is kept outside: pictures, plotter files, and game records."""
 
 import re
-from collections.abc import Callable
 from io import StringIO
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Query, Response
+from fastapi import APIRouter, Query, Request, Response
 
 from denkspiel.core.errors import UnreadableMove
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.notation import check_no_scores, format_moves
 from denkspiel.draw.plotter import Pens, plot_hpgl, plot_svg
-from denkspiel.draw.png import as_card, as_png
 from denkspiel.draw.svg import draw_svg
 from denkspiel.locale import Translator
 from denkspiel.opponents.roster import opponent_for
@@ -22,8 +20,10 @@ from denkspiel.play.record import Record, result_sign
 from denkspiel.play.record_reader import moves_in, parse_last_record, parse_whole_games
 from denkspiel.web.content_policy import sources_of_styles
 from denkspiel.web.given_game import GivenGame
+from denkspiel.web.json_response import json_response
 from denkspiel.web.link import Linked, Seats, link_in
 from denkspiel.web.offer import Offer
+from denkspiel.web.prepared import Prepared
 from denkspiel.web.problems import documented
 from denkspiel.web.questions import ReadGamesQuestion, ReadQuestion, RecordQuestion, SeatData
 from denkspiel.web.record_answers import Read, ReadGames, RecordText
@@ -36,19 +36,9 @@ router = APIRouter(tags=["files"])
 _SVG, _PNG, _HPGL = "image/svg+xml", "image/png", "application/vnd.hp-hpgl"
 
 
-def _drawing(given: GivenGame, say: Translator) -> str:
-    return draw_svg(given.position, last=given.last, say=say)
-
-
 _ABOUT_FORMATS = "A picture, as PNG too, or in the size of previews of links; plotter commands, or these as SVG."
 _Format = Literal["svg", "png", "card", "hpgl", "plot"]
-_FORMATS: dict[str, tuple[str, str, Callable[[GivenGame, Pens, Translator], str | bytes]]] = {
-    "svg": (_SVG, "svg", lambda given, _, say: _drawing(given, say)),
-    "png": (_PNG, "png", lambda given, _, say: as_png(_drawing(given, say))),
-    "card": (_PNG, "png", lambda given, _, say: as_card(_drawing(given, say))),
-    "hpgl": (_HPGL, "hpgl", lambda given, pens, _: plot_hpgl(given.game, given.cells, pens)),
-    "plot": (_SVG, "svg", lambda given, pens, _: plot_svg(given.game, given.cells, pens)),
-}
+_ENDINGS: dict[_Format, str] = {"svg": "svg", "png": "png", "card": "png", "hpgl": "hpgl", "plot": "svg"}
 _PENS = {"first": Pens(), "second": Pens(first="green", second="red")}
 
 
@@ -67,6 +57,7 @@ _PENS = {"first": Pens(), "second": Pens(first="green", second="red")}
     },
 )
 async def render(
+    request: Request,
     serving: Serving,
     say: Say,
     game: Annotated[str, Query(max_length=64)],
@@ -76,50 +67,70 @@ async def render(
     red: Annotated[Literal["first", "second"], Query(description="Whom a plotter draws in red.")] = "first",
 ) -> Response:
     """The position as a picture, or the whole game as the strokes of a plotter."""
-    given = GivenGame.of(serving.offer, game, moves)
-    media_type, ending, draw = _FORMATS[format]
-    drawn = draw(given, _PENS[red], say)
-    return Response(
-        drawn,
-        media_type=media_type,
-        headers={
-            "Content-Disposition": f'inline; filename="{file_name(given.game)}.{ending}"',
-            "Content-Language": say.language,
-            "Content-Security-Policy": _policy(drawn),
-        },
+    given = await serving.given(game, moves)
+    ending, styles = _ENDINGS[format], "'none'"
+    if format in ("png", "card"):
+        drawn = await serving.drawn(given, format, say.language)
+    elif format == "svg":
+        drawn = await serving.prepared(_drawing, given.game, given.cells, say.language)
+        styles = sources_of_styles(drawn.body.decode())
+    else:
+        drawn = await serving.prepared(_plotted, given.game, given.cells, format, red)
+    return drawn.answer(
+        request,
+        Content_Disposition=f'inline; filename="{file_name(given.game)}.{ending}"',
+        Content_Language=say.language,
+        Content_Security_Policy=f"default-src 'none'; style-src {styles}; sandbox",
     )
 
 
-def _policy(drawn: str | bytes) -> str:
-    """What a picture may do when it is opened by itself: use its own style sheet."""
-    styles = sources_of_styles(drawn) if isinstance(drawn, str) else "'none'"
-    return f"default-src 'none'; style-src {styles}; sandbox"
+def _drawing(game: Game, cells: tuple[int, ...], language: str) -> Prepared:
+    given = GivenGame(game, History.of(game, cells))
+    return Prepared(draw_svg(given.position, last=given.last, say=Translator(language)).encode(), _SVG)
 
 
-@router.post("/api/record", responses=documented(404, 408, 413, 422))
-async def record(serving: Serving, question: RecordQuestion, _say: Say) -> RecordText:
+def _plotted(game: Game, cells: tuple[int, ...], form: _Format, red: str) -> Prepared:
+    pens = _PENS[red]
+    if form == "hpgl":
+        return Prepared(plot_hpgl(game, cells, pens).encode(), _HPGL)
+    return Prepared(plot_svg(game, cells, pens).encode(), _SVG)
+
+
+@router.post("/api/record", response_model=RecordText, responses=documented(404, 408, 413, 422))
+async def record(serving: Serving, question: RecordQuestion, say: Say) -> Response:
     """A game record as text."""
-    given = GivenGame.of(serving.offer, question.game, question.moves)
+    given = await serving.given(question.game, question.moves)
+    return json_response(await serving.executor.run(_record, given, question), say)
+
+
+def _record(given: GivenGame, question: RecordQuestion) -> str:
     for name, kind in zip(question.names, question.kinds, strict=True):
         _check_player(given, name, kind)
     lines = tuple(History.of(given.game, cells).moves for cells in question.variations)
     written = Record(given.game, given.cells, question.names, question.kinds, question.seed, variations=lines)
-    return RecordText(text=written.to_text(), file=f"{file_name(given.game)}.txt")
+    return RecordText(text=written.to_text(), file=f"{file_name(given.game)}.txt").model_dump_json()
 
 
-@router.post("/api/read", responses=documented(404, 408, 413, 422))
-async def read(serving: Serving, question: ReadQuestion, say: Say) -> Read:
+@router.post("/api/read", response_model=Read, responses=documented(404, 408, 413, 422))
+async def read(serving: Serving, question: ReadQuestion, say: Say) -> Response:
     """A game from a record, a link or a row of moves. A link is read as far as it can be, and its faults are told."""
-    return _told(read_game(serving.offer, question.text.strip(), question.game), say)
+    return json_response(await serving.executor.run(_read, serving.offer, question, say), say)
 
 
-@router.post("/api/read-games", responses=documented(408, 413, 422))
-async def read_games(serving: Serving, question: ReadGamesQuestion, say: Say) -> ReadGames:
+def _read(offer: Offer, question: ReadQuestion, say: Translator) -> str:
+    return _told(read_game(offer, question.text.strip(), question.game), say).model_dump_json()
+
+
+@router.post("/api/read-games", response_model=ReadGames, responses=documented(408, 413, 422))
+async def read_games(serving: Serving, question: ReadGamesQuestion, say: Say) -> Response:
     """All games of a file of records, up to the first fault in it."""
-    text = StringIO(question.text, newline="\n")
-    records, fault = parse_whole_games(text, Message("the text"), serving.offer.game)
-    found = [Linked(record, _players(record, serving.offer)) for record in records]
-    return ReadGames(games=[_told(one, say) for one in found], fault=None if fault is None else say(fault.message))
+    return json_response(await serving.executor.run(_read_games, serving.offer, question.text, say), say)
+
+
+def _read_games(offer: Offer, text: str, say: Translator) -> str:
+    records, fault = parse_whole_games(StringIO(text, newline="\n"), Message("the text"), offer.game)
+    found = [_told(Linked(record, _players(record, offer)), say) for record in records]
+    return ReadGames(games=found, fault=None if fault is None else say(fault.message)).model_dump_json()
 
 
 def _told(found: Linked, say: Translator) -> Read:
@@ -157,8 +168,9 @@ def read_game(offer: Offer, text: str, game: str | None) -> Linked:
     moves = moves_in(text)
     if game is None:
         raise UnreadableMove(Message("Moves alone do not say which game they belong to."))
-    check_no_scores(offer.game(game), moves)
-    given = GivenGame.of(offer, game, moves)
+    played = offer.game(game)
+    check_no_scores(played, moves)
+    given = GivenGame.of(played, moves)
     return Linked(Record(given.game, given.cells))
 
 

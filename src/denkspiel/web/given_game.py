@@ -13,7 +13,7 @@ from denkspiel.draw.points import rings_of
 from denkspiel.locale import Translator
 from denkspiel.play.history import History
 from denkspiel.web.answers import Move, PositionData
-from denkspiel.web.offer import Offer, cells_taken
+from denkspiel.web.offer import cells_taken
 
 __all__ = ["GivenGame", "moves_of"]
 
@@ -33,16 +33,14 @@ class GivenGame:
     history: History
 
     @classmethod
-    def of(cls, offer: Offer, game: str, moves: str | list[str]) -> "GivenGame":
-        """The board that a request asks about.
+    def of(cls, game: Game, moves: str | list[str]) -> "GivenGame":
+        """The board after these moves.
 
         Raises:
-            UnknownName: the game is not offered.
             UnreadableMove: a part of the moves is not a move; the sentence says which one.
             IllegalMove: a move is not allowed where it stands.
         """
-        played = offer.game(game)
-        return cls(played, History.of(played, cells_taken(played, moves)))
+        return cls(game, History.of(game, cells_taken(game, moves)))
 
     @property
     def cells(self) -> tuple[int, ...]:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
+from functools import partial
 from http import HTTPStatus
 
 from starlette.datastructures import Headers
@@ -10,6 +11,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.types import Message as Event
 
 from denkspiel.core.message import Message, echo
+from denkspiel.core.payer import Payer, paying
 from denkspiel.web.closing import Closing
 from denkspiel.web.hosts import host_name_in
 from denkspiel.web.problems import Refusal, refused
@@ -191,11 +193,12 @@ class Guard:
             await self._app(scope, receive, send)
             return
         client = client_of(host_of(scope))
-        has_begun = False
+        paying.set(Payer(client, partial(self._turns.charge, client)))
+        has_begun = has_ended = False
 
         async def send_noted(event: Event) -> None:
-            nonlocal has_begun
-            has_begun = True
+            nonlocal has_begun, has_ended
+            has_begun, has_ended = True, event["type"] == "http.response.body" and not event.get("more_body")
             await send(event)
 
         try:
@@ -205,11 +208,11 @@ class Guard:
                 await self._turns.mine(client, self._settings.patience_seconds)
                 await self._turns.at_expense_of(client, self._answer(scope, replayed(body, receive), send_noted))
         except Refusal as refusal:
-            if has_begun:  # a stream that the end of the service has cut off
+            if not has_begun:
+                answer: ASGIApp = refused(Request(scope, receive), refusal)
+                await answer(scope, receive, send)
+            elif not has_ended:  # a stream that the end of the service has cut off
                 await send({"type": "http.response.body", "body": b""})
-                return
-            answer: ASGIApp = refused(Request(scope, receive), refusal)
-            await answer(scope, receive, send)
         except _ClientGone:
             return
 

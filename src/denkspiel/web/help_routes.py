@@ -9,13 +9,13 @@ from fastapi.responses import HTMLResponse
 from denkspiel.locale import Translator
 from denkspiel.web.answers import HelpPage
 from denkspiel.web.help_frames import PANEL, WINDOW, in_panel, in_window
-from denkspiel.web.help_pages import MISSING
+from denkspiel.web.help_pages import MISSING, PAGES
 from denkspiel.web.help_writer import HelpWriter, Surroundings
 from denkspiel.web.language import speaker
 from denkspiel.web.offer import Offer
 from denkspiel.web.prepared import Prepared
 from denkspiel.web.problems import documented
-from denkspiel.web.service import Say, Serving
+from denkspiel.web.service import Say, Service, Serving
 
 __all__ = ["router"]
 
@@ -25,19 +25,28 @@ router = APIRouter()
 @router.get("/api/help/{page}", response_model=HelpPage, tags=["page"], responses=documented(404, 422))
 async def panel(request: Request, serving: Serving, page: str, say: Say, game: str | None = None) -> Response:
     """A page of the help for the panel beside that game; the contents if there is no such page."""
-    played = None if game is None else serving.offer.game(game).id
-    writer = _writer(serving.offer, say.language, PANEL)
-    return _panel(writer, writer.known(page), played).answer(request, Content_Language=say.language)
+    played = None if game is None else (await serving.game(game)).id
+    known = await _known(serving, page, say.language)
+    told = await serving.prepared(_panel, serving.offer, say.language, known, played)
+    return told.answer(request, Content_Language=say.language)
 
 
 @router.get("/help/{page}", include_in_schema=False)
 async def window(request: Request, serving: Serving, page: str) -> Response:
     """A page of the help for a window of its own; the contents if there is no such page."""
     language = speaker(request).language
-    writer = _writer(serving.offer, language, WINDOW)
-    if writer.known(page) == MISSING:
-        return HTMLResponse(in_window(writer, MISSING), HTTPStatus.NOT_FOUND, {"Content-Language": language})
-    return _window(writer, page).answer(request, Content_Language=language)
+    known = await _known(serving, page, language)
+    told = await serving.prepared(_window, serving.offer, language, known)
+    if known == MISSING:
+        return HTMLResponse(told.body, HTTPStatus.NOT_FOUND, {"Content-Language": language})
+    return told.answer(request, Content_Language=language)
+
+
+async def _known(serving: Service, page: str, language: str) -> str:
+    """The name of a page, or of that which is shown if there is none of that name."""
+    if page in PAGES:
+        return page
+    return await serving.executor.run(lambda: _writer(serving.offer, language, PANEL).known(page))
 
 
 @lru_cache(maxsize=8)
@@ -45,11 +54,11 @@ def _writer(offer: Offer, language: str, around: Surroundings) -> HelpWriter:
     return HelpWriter(offer, Translator(language), around)
 
 
-@lru_cache(maxsize=256)
-def _panel(writer: HelpWriter, page: str, played: str | None) -> Prepared:
-    return Prepared(in_panel(writer, page, played).model_dump_json().encode("utf-8"), "application/json")
+def _panel(offer: Offer, language: str, page: str, played: str | None) -> Prepared:
+    told = in_panel(_writer(offer, language, PANEL), page, played)
+    return Prepared(told.model_dump_json().encode("utf-8"), "application/json")
 
 
-@lru_cache(maxsize=64)
-def _window(writer: HelpWriter, page: str) -> Prepared:
-    return Prepared(in_window(writer, page).encode("utf-8"), "text/html; charset=utf-8")
+def _window(offer: Offer, language: str, page: str) -> Prepared:
+    told = in_window(_writer(offer, language, WINDOW), page)
+    return Prepared(told.encode("utf-8"), "text/html; charset=utf-8")

@@ -1,8 +1,5 @@
 """The route for a guided minute: all of it at once, so that the page need not wait, nor know any rule."""
 
-import asyncio
-from functools import lru_cache
-
 from fastapi import APIRouter, Request, Response
 
 from denkspiel.core.game import Game
@@ -27,12 +24,10 @@ router = APIRouter()
 @router.get("/api/lessons/{name}", response_model=Lesson, tags=["page"], responses=documented(404, 422))
 async def lesson(request: Request, serving: Serving, name: str, say: Say) -> Response:
     """A guided minute: a few steps with positions, and for each move that can be tried what there is to say of it."""
-    game = serving.offer.game(name)
-    prepared = await asyncio.to_thread(_lesson, game, say.language)
+    prepared = await serving.prepared(_lesson, await serving.game(name), say.language)
     return prepared.answer(request, Content_Language=say.language)
 
 
-@lru_cache(maxsize=64)
 def _lesson(game: Game, language: str) -> Prepared:
     say = Translator(language)
     told = Lesson(

@@ -8,6 +8,7 @@ import asyncio
 import importlib
 import logging
 from collections.abc import Awaitable, Callable
+from contextvars import Context
 from http import HTTPStatus
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -20,6 +21,7 @@ from denkspiel.play.live.live_game import LiveGame
 from denkspiel.store.faults import StoreFault
 from denkspiel.web.audience import BEAT_SECONDS, Audience, Looker
 from denkspiel.web.clock_keeper import ClockKeeper
+from denkspiel.web.fair_executor import FairExecutor
 from denkspiel.web.live_view import Views
 from denkspiel.web.problems import Refusal
 from denkspiel.web.room_audience import RoomAudience
@@ -75,7 +77,7 @@ class LiveGames:
         rooms: who looks at rooms.
     """
 
-    def __init__(self, store: "Store", settings: Settings, choose: Choose) -> None:
+    def __init__(self, store: "Store", settings: Settings, choose: Choose, executor: FairExecutor) -> None:
         from denkspiel.store.upkeep import Keeping  # noqa: PLC0415 (loads SQLAlchemy)
 
         self.store = store
@@ -84,7 +86,7 @@ class LiveGames:
         keeping = Keeping(settings.unfinished_days, settings.finished_days)
         self.keeper = ClockKeeper(store, keeping, choose, self.act_as_service)
         self._views = Views()
-        self._room_views = RoomViews()
+        self._room_views = RoomViews(executor)
         self._tasks: list[asyncio.Task[None]] = []
 
     def start(self) -> None:
@@ -138,9 +140,9 @@ class LiveGames:
         view = self._views.view(kept, looker.side, looker.present(), self.store.now(), say)
         return kept.live.version, view
 
-    def room_view(self, kept: "KeptRoom", say: "Translator") -> str:
+    async def room_view(self, kept: "KeptRoom", say: "Translator") -> str:
         """A `RoomView` of a room for the browser that has asked for it, as JSON."""
-        return self._room_views.view(kept, self.store.now(), say)
+        return await self._room_views.view(kept, self.store.now(), say)
 
     async def _followed(self, answer: "Answer", *, seen: bool) -> "Answer":
         """See to what follows from a command."""
@@ -170,10 +172,11 @@ class LiveGames:
 class LateLiveGames:
     """Opens the kept games when they are needed."""
 
-    def __init__(self, settings: Settings, choose: Choose) -> None:
+    def __init__(self, settings: Settings, choose: Choose, executor: FairExecutor) -> None:
         """Open nothing yet."""
         self._settings = settings
         self._choose = choose
+        self._executor = executor
         self._opening: asyncio.Future[LiveGames] | None = None
         self._told = ""
         self._soon: asyncio.Task[None] | None = None
@@ -191,7 +194,8 @@ class LateLiveGames:
             CannotOpen: they cannot be reached; the next one who asks tries again.
         """
         if self._opening is None or _has_failed(self._opening):
-            self._opening = asyncio.ensure_future(self._open())
+            opening = self._open()  # what goes on by itself from then on is not at the expense of whoever asked first
+            self._opening = asyncio.get_running_loop().create_task(opening, context=Context())
         return await asyncio.shield(self._opening)
 
     def hang_up(self) -> None:
@@ -223,7 +227,7 @@ class LateLiveGames:
                 _LOG.warning("games by link cannot be opened: %s", fault)
             raise CannotOpen from fault
         self._told = ""
-        games = LiveGames(store, self._settings, self._choose)
+        games = LiveGames(store, self._settings, self._choose, self._executor)
         games.start()
         return games
 

@@ -42,8 +42,8 @@ def live_pages(files: PageFiles) -> APIRouter:
         given = await _given(serving, id)
         if given is None:
             return await files.index(request, depth=1)
-        answers = answers_with_board(request, given.game)
-        return await files.index(request, answers, preview_of_game(request, given), depth=1)
+        answers = await answers_with_board(request, given.game.id)
+        return await files.index(request, answers, await preview_of_game(request, given), depth=1)
 
     @router.get("/live/{rest:path}")
     async def damaged(request: Request, rest: str) -> Response:

@@ -15,6 +15,7 @@ from denkspiel.play.player import Player, human
 from denkspiel.play.seats import Begin
 from denkspiel.web.browser import Asks, Browser
 from denkspiel.web.file_routes import file_name
+from denkspiel.web.json_response import json_response
 from denkspiel.web.live_answers import (
     LiveAnswer,
     LiveSummary,
@@ -47,7 +48,6 @@ __all__ = [
     "carried_out",
     "changes_of",
     "events_described",
-    "json_answer",
     "known_version",
     "router",
 ]
@@ -126,7 +126,7 @@ Live = Annotated[LiveGames, Depends(_live)]
 )
 async def begin(serving: Serving, question: LiveQuestion, live: Live, browser: Asks) -> Response:
     """Begin a game: whoever asks has a seat, and its id is the link for the other one."""
-    game = serving.offer.game(question.game)
+    game = await serving.game(question.game)
     one = human(question.name)
     two = (
         None
@@ -138,20 +138,30 @@ async def begin(serving: Serving, question: LiveQuestion, live: Live, browser: A
     await serving.quotas.check_new_game(browser.client, live.store, token)
     kept = await live.store.create(game, one, two, token=token, begin=Begin(question.begin), clock=clock)
     live.begun(kept)
-    return json_answer(live.view(kept, browser.say), browser, HTTPStatus.CREATED)
+    return json_response(live.view(kept, browser.say), browser.say, HTTPStatus.CREATED)
 
 
-@router.get("/api/live", responses=documented(422, 503))
+@router.get("/api/live", response_model=LiveGamesData, responses=documented(422, 503))
 async def mine(
-    live: Live, browser: Asks, *, game: SearchedGame = "", name: SearchedName = "", before: Before = ""
-) -> LiveGamesData:
+    serving: Serving,
+    live: Live,
+    browser: Asks,
+    *,
+    game: SearchedGame = "",
+    name: SearchedName = "",
+    before: Before = "",
+) -> Response:
     """The games in which this browser has a seat, the one that has changed last first; some at a time."""
-    if browser.token is None:
-        return LiveGamesData(games=[], before=None)
-    found = await live.search(browser.token, _AT_A_TIME + 1, game, name, before)
+    found = []
+    if browser.token is not None:
+        found = await live.search(browser.token, _AT_A_TIME + 1, game, name, before)
+    return json_response(await serving.executor.run(_listed, found), browser.say)
+
+
+def _listed(found: "list[Summary]") -> str:
     told = found[:_AT_A_TIME]
     following = f"{told[-1].changed}-{told[-1].id}" if len(found) > len(told) else None
-    return LiveGamesData(games=[_summary(one) for one in told], before=following)
+    return LiveGamesData(games=[_summary(one) for one in told], before=following).model_dump_json()
 
 
 @router.post(
@@ -163,7 +173,8 @@ async def mine(
 async def take_seat(serving: Serving, question: SeatQuestion, live: Live, browser: Asks) -> Response:
     """Hold the seat of a one-time link with this browser, too."""
     serving.quotas.check_command(browser.client, browser.token)
-    return json_answer(live.view(await live.store.take_seat(question.secret, browser.token), browser.say), browser)
+    kept = await live.store.take_seat(question.secret, browser.token)
+    return json_response(live.view(kept, browser.say), browser.say)
 
 
 @router.get(
@@ -184,11 +195,11 @@ async def look(
     """A game as it stands; with `wait` once it has a later version than `since`."""
     kept = await live.store.load(game, browser.token)
     if wait is None:
-        return json_answer(live.view(kept, browser.say), browser)
+        return json_response(live.view(kept, browser.say), browser.say)
     view = await while_waited_for(
         request, changed_view(live, kept, browser, since, min(wait, serving.settings.most_wait_seconds))
     )
-    return Response(status_code=HTTPStatus.NO_CONTENT) if view is None else json_answer(view, browser)
+    return Response(status_code=HTTPStatus.NO_CONTENT) if view is None else json_response(view, browser.say)
 
 
 @router.post(
@@ -212,7 +223,7 @@ async def carried_out(
         serving.offer.opponent(command.opponent, (await live.store.load(game)).live.game)
     answer = await live.act(game, command, browser.token)
     view, entry = live.view(answer.kept, browser.say), json_of(answer.entry.told())
-    return json_answer(f'{{"view":{view},"entry":{entry}}}', browser)
+    return json_response(f'{{"view":{view},"entry":{entry}}}', browser.say)
 
 
 @router.delete(
@@ -264,11 +275,6 @@ async def changes_of(serving: Service, live: LiveGames, game: str, since: int, b
     """What `changes` answers, of the versions after that one; raises what it refuses with."""
     kept = await live.store.load(game, browser.token)
     return GameStream(live, kept, browser, since, serving.settings.stream_seconds)
-
-
-def json_answer(text: str, browser: Browser, status: HTTPStatus = HTTPStatus.OK) -> Response:
-    """JSON that is written already, in the language of the browser."""
-    return Response(text, status, {"Content-Language": browser.say.language}, media_type="application/json")
 
 
 def _summary(found: "Summary") -> LiveSummary:

@@ -8,7 +8,6 @@ from denkspiel.opponents.opponent import moves_to_rate
 from denkspiel.opponents.roster import default_opponent
 from denkspiel.web.answers import ChoiceData
 from denkspiel.web.choice import told_choice
-from denkspiel.web.given_game import GivenGame
 from denkspiel.web.problems import documented
 from denkspiel.web.questions import ChooseQuestion
 from denkspiel.web.service import Say, Serving
@@ -23,7 +22,7 @@ router = APIRouter(tags=["opponents"], responses=documented(404, 408, 413, 422, 
 async def choose(request: Request, serving: Serving, question: ChooseQuestion, say: Say) -> ChoiceData:
     """The move of an opponent, with what it thinks of every move. Same seed, same move, except for `master`."""
     begun = time.perf_counter()
-    given = GivenGame.of(serving.offer, question.game, question.moves)
+    given = await serving.given(question.game, question.moves)
     moves_to_rate(given.position)
     by = serving.offer.opponent(question.opponent or default_opponent(given.game), given.game)
     asked = Asked(given, by, question.seed, question.number, question.hint, question.seconds)

@@ -2,13 +2,23 @@
 
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Self
+from typing import Any, Literal, Self
 
 from denkspiel.core.message import Message
 from denkspiel.play.marks import Judged
 from denkspiel.solver.score import Score
 
-__all__ = ["AnalyseOrder", "ChooseOrder", "Choosing", "Guess", "Order", "ReviewOrder", "Reviewed", "Valued"]
+__all__ = [
+    "AnalyseOrder",
+    "ChooseOrder",
+    "Choosing",
+    "DrawOrder",
+    "Guess",
+    "Order",
+    "ReviewOrder",
+    "Reviewed",
+    "Valued",
+]
 
 _LEAST_SECONDS = 0.3
 """What an order has left at least, however long it has waited."""
@@ -95,6 +105,24 @@ class ReviewOrder(Order):
     def is_answered_by(self, result: Any) -> bool:
         """Whether all values are proven."""
         return all(one.before is not None and one.after is not None for one in result)
+
+
+@dataclass(frozen=True)
+class DrawOrder(Order):
+    """A picture in pixels is wanted.
+
+    Attributes:
+        form: "png", or "card" for the size of previews.
+        language: that of the captions.
+    """
+
+    form: Literal["png", "card"]
+    language: str
+
+    @property
+    def last(self) -> int | None:
+        """The cell taken last."""
+        return self.cells[-1] if self.cells else None
 
 
 @dataclass(frozen=True)

@@ -6,8 +6,7 @@ Languages, edition and the first answers are written into the HTML.
 import asyncio
 import fnmatch
 import json
-from collections.abc import Callable, Iterable
-from functools import lru_cache
+from collections.abc import Awaitable, Callable, Iterable
 from hashlib import sha256
 from http import HTTPStatus
 from pathlib import Path
@@ -55,14 +54,16 @@ is fetched later is only named.
 _PREVIEW = b"<!-- preview -->"
 """Where it tells those who only show a preview of a link what is there."""
 _LENGTH_OF_NAME = 16
-_MOST_PAGES = 64
-"""Some 200 KB each: those of the listed games, in both languages, and of the positions and sizes asked for last."""
 _PLACE_OF_FILES = b'"static/'
 """How the page names its other files."""
 _PLACE_OF_MANIFEST = b'"manifest.webmanifest"'
 
 _Stamp = tuple[tuple[str, int, int], ...]
 """Names, times of the last change in nanoseconds, and sizes in bytes."""
+
+
+_ForRequest = Callable[[Request], Awaitable[bytes]]
+_Prepare = Callable[[Callable[[bytes, bytes, int], Prepared], bytes, bytes, int], Awaitable[Prepared]]
 
 
 class PageFiles:
@@ -73,17 +74,19 @@ class PageFiles:
     folder is looked through, once for all who ask meanwhile.
     """
 
-    def __init__(self, folder: Path, answers: Callable[[Request], bytes], preview: Callable[[Request], bytes]) -> None:
+    def __init__(self, folder: Path, answers: _ForRequest, preview: _ForRequest, prepare: _Prepare) -> None:
         """Serve this folder.
 
         Args:
             folder: where the files are.
-            answers: what a page is told with it, as a JSON object; of different ones a few are kept compressed.
+            answers: what a page is told with it, as a JSON object.
             preview: the tags for programs that show a preview of the link.
+            prepare: has a page made of both, and keeps some of them.
         """
         self._folder = folder.resolve()
         self._answers = answers
         self._preview = preview
+        self._prepare = prepare
         self._edition: _Edition | None = None
         self._looks = Shared()
 
@@ -116,9 +119,9 @@ class PageFiles:
         now = await self._now()
         if _INDEX not in now.files:
             raise HTTPException(HTTPStatus.NOT_FOUND)
-        told = self._answers(request) if answers is None else answers
-        tags = self._preview(request) if preview is None else preview
-        return now.page(told, tags, depth).answer(request)
+        told = await self._answers(request) if answers is None else answers
+        tags = await self._preview(request) if preview is None else preview
+        return (await self._prepare(now.page, told, tags, depth)).answer(request)
 
     async def _answer(self, request: Request, path: str) -> Response:
         name, _, rest = path.partition("/")
@@ -145,7 +148,6 @@ class _Edition:
         name: tells these files from any others: hexadecimal digits.
         stamp: by which a change is found without reading the files.
         files: what is served, by path below the folder.
-        page: the HTML with these answers in it.
     """
 
     def __init__(self, folder: Path, stamp: _Stamp) -> None:
@@ -156,9 +158,8 @@ class _Edition:
         if _INDEX in read:
             read[_INDEX] = self._completed(read[_INDEX], read)
         self.files = {name: Prepared(body, _TYPES[Path(name).suffix]) for name, body in read.items()}
-        self.page = lru_cache(maxsize=_MOST_PAGES)(self._page)
 
-    def _page(self, answers: bytes, preview: bytes, depth: int) -> Prepared:
+    def page(self, answers: bytes, preview: bytes, depth: int) -> Prepared:
         """The HTML with these answers and tags in it, for so many folders below the root."""
         body = self.files[_INDEX].body.replace(_PREVIEW, preview)
         body = body.replace(_ANSWERS, _ANSWERS.replace(b"{}", _inside(answers)))

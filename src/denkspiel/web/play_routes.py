@@ -10,18 +10,16 @@ from pydantic import TypeAdapter
 
 from denkspiel import __version__
 from denkspiel.core.errors import DenkspielError
-from denkspiel.core.game import Game
 from denkspiel.draw.plain import describe
 from denkspiel.locale import LANGUAGES, Translator
 from denkspiel.web.answers import Health, PositionInWords, Texts
 from denkspiel.web.game_answers import GameData, GameSummary, OpponentData
-from denkspiel.web.given_game import GivenGame
 from denkspiel.web.language import speaker
 from denkspiel.web.offer import Offer
 from denkspiel.web.prepared import Prepared
 from denkspiel.web.problems import documented
 from denkspiel.web.questions import PositionQuestion
-from denkspiel.web.service import Say, Serving
+from denkspiel.web.service import Say, Service, Serving
 from denkspiel.web.wording import live_texts, page_texts
 
 __all__ = ["answers_before_the_board", "answers_with_board", "router"]
@@ -40,77 +38,76 @@ async def health(serving: Serving) -> Health:
 
 
 @router.get("/api/texts", response_model=Texts, tags=["page"], responses=documented(422))
-async def texts(request: Request, say: Say) -> Response:
+async def texts(request: Request, serving: Serving, say: Say) -> Response:
     """The texts of the page, those of the pages of the help and of games by link aside."""
-    return _texts(say.language).answer(request, Content_Language=say.language)
+    return (await serving.prepared(_texts, say.language)).answer(request, Content_Language=say.language)
 
 
 @router.get("/api/texts/live", response_model=Texts, tags=["page"], responses=documented(422))
-async def texts_of_live(request: Request, say: Say) -> Response:
+async def texts_of_live(request: Request, serving: Serving, say: Say) -> Response:
     """The texts of games by link and of rooms."""
-    return _live_texts(say.language).answer(request, Content_Language=say.language)
+    return (await serving.prepared(_live_texts, say.language)).answer(request, Content_Language=say.language)
 
 
 @router.get("/api/games", response_model=list[GameSummary], tags=["play"], responses=documented(422))
 async def games(request: Request, serving: Serving, say: Say) -> Response:
     """The games that can be played, without their boards."""
-    return _games(serving.offer, say.language).answer(request, Content_Language=say.language)
+    told = await serving.prepared(_games, serving.offer, say.language)
+    return told.answer(request, Content_Language=say.language)
 
 
 @router.get("/api/games/{name}", response_model=GameData, tags=["play"], responses=documented(404, 422))
 async def game(request: Request, serving: Serving, name: str, say: Say) -> Response:
     """A game with its board."""
-    found = serving.offer.game(name)
-    return _game(serving.offer, found.id, say.language).answer(request, Content_Language=say.language)
+    found = await serving.game(name)
+    told = await serving.prepared(_game, serving.offer, found.id, say.language)
+    return told.answer(request, Content_Language=say.language)
 
 
 @router.get("/api/opponents", response_model=list[OpponentData], tags=["opponents"], responses=documented(422))
 async def opponents(request: Request, serving: Serving, say: Say) -> Response:
     """The computer players, with what they are like and which games they play."""
-    return _opponents(serving.offer, say.language).answer(request, Content_Language=say.language)
+    told = await serving.prepared(_opponents, serving.offer, say.language)
+    return told.answer(request, Content_Language=say.language)
 
 
 @router.post("/api/position", tags=["play"], responses=documented(404, 408, 413, 422))
 async def position(serving: Serving, question: PositionQuestion, say: Say) -> PositionInWords:
     """What stands on the board after some moves, and all that the rules say about it."""
-    given = GivenGame.of(serving.offer, question.game, question.moves)
+    given = await serving.given(question.game, question.moves)
     facts = [say(fact) for fact in describe(given.position, last=given.last)]
     return PositionInWords(**dict(given.described(say, question.names)), facts=facts)
 
 
-def answers_before_the_board(request: Request) -> bytes:
+async def answers_before_the_board(request: Request) -> bytes:
     """What the page asks for before it can draw a board, as a JSON object by what follows `/api/` in the addresses.
 
     The game is the one that the address of the page names, or else the first one. If there is none of that name, the
     page will be told so when it asks.
     """
-    offer: Offer = request.app.state.service.offer
+    service: Service = request.app.state.service
+    return await answers_with_board(request, request.query_params.get("game") or service.offer.first.id)
+
+
+async def answers_with_board(request: Request, name: str) -> bytes:
+    """The same for a page that opens with that game; if it is not offered any more, it cannot be told."""
+    service: Service = request.app.state.service
     language = speaker(request).language
     try:
-        game = offer.game(request.query_params.get("game") or offer.first.id)
+        game = (await service.game(name)).id
     except DenkspielError:
-        return _before_the_board(offer, None, language)
-    return _before_the_board(offer, game.id, language)
+        game = None
+    return (await service.prepared(_before_the_board, service.offer, game, language)).body
 
 
-def answers_with_board(request: Request, game: Game) -> bytes:
-    """The same for a page that opens with that game; if it is not offered any more, it cannot be told."""
-    offer: Offer = request.app.state.service.offer
-    try:
-        found = offer.game(game.id)
-    except DenkspielError:
-        return _before_the_board(offer, None, speaker(request).language)
-    return _before_the_board(offer, found.id, speaker(request).language)
-
-
-@lru_cache(maxsize=64)
-def _before_the_board(offer: Offer, game: str | None, language: str) -> bytes:
+def _before_the_board(offer: Offer, game: str | None, language: str) -> Prepared:
     told = {"texts": _texts(language), "games": _games(offer, language)}
     if game is not None:
         told[f"games/{quote(game, safe=_LEFT_AS_IT_IS)}"] = _game(offer, game, language)
-    return b"{%s}" % b",".join(
+    answers = b",".join(
         json.dumps(f"{path}?language={language}").encode() + b":" + answer.body for path, answer in told.items()
     )
+    return Prepared(b"{%s}" % answers, "")
 
 
 @lru_cache(maxsize=len(LANGUAGES))
@@ -133,7 +130,6 @@ def _game(offer: Offer, name: str, language: str) -> Prepared:
     return _prepared(GameData, offer.described(name, Translator(language)))
 
 
-@lru_cache(maxsize=8)
 def _opponents(offer: Offer, language: str) -> Prepared:
     return _prepared(list[OpponentData], offer.opponents(Translator(language)))
 

@@ -14,17 +14,18 @@ from math import inf
 from typing import Any, Literal
 
 from denkspiel.core.message import Message
-from denkspiel.web.fair_queue import FairQueue
+from denkspiel.web.fair_queue import FairQueue, nobody
 from denkspiel.web.known import Known, Shared
 from denkspiel.web.orders import Order
 from denkspiel.web.problems import Refusal
 from denkspiel.web.settings import Settings
 from denkspiel.web.worker import Worker, WorkerLost
-from denkspiel.web.worker_process import Failed
+from denkspiel.web.worker_process import Done, Failed
 
 __all__ = ["Busy", "NoSolver", "Pool", "SearchFailed", "SolverLoading"]
 
 State = Literal["loading", "ready", "failed"]
+Charge = Callable[[str, Order, float], None]
 
 _OVERTIME = 10.0
 """This many seconds after its time, or after it was told to stop, an order is ended together with its process. On a
@@ -80,6 +81,9 @@ class SolverLoading(Refusal):
         )
 
 
+def _charge_nobody(_client: str, _order: Order, _seconds: float) -> None: ...
+
+
 @dataclass(eq=False)
 class _Waiting:
     """An order in the queue.
@@ -101,12 +105,20 @@ class _Waiting:
 class Pool:
     """Hands orders to workers, by clients in turn."""
 
-    def __init__(self, settings: Settings, make: Callable[..., Worker] = Worker) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        make: Callable[..., Worker] = Worker,
+        is_heavy: Callable[[str], bool] = nobody,
+        charge: Charge = _charge_nobody,
+    ) -> None:
         """Make the workers; `start` starts their processes.
 
         Args:
             settings: how many, and what they may have.
             make: makes a worker.
+            is_heavy: whether a client has had so much processor time lately that all others come first.
+            charge: told what an order of a client has cost, in seconds of processor time.
         """
         given = settings.games, settings.table_megabytes, settings.worker_megabytes
         self._games = [game.id for game in settings.games]
@@ -117,7 +129,8 @@ class Pool:
         ]
         self._idle: set[Worker] = set()
         self._holding: Counter[str] = Counter()
-        self._queue: FairQueue[_Waiting] = FairQueue()
+        self._queue: FairQueue[_Waiting] = FairQueue(is_heavy)
+        self._charge = charge
         self._known = Known()
         self._shared = Shared()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -177,7 +190,7 @@ class Pool:
             worker.stop()
             raise
         finally:
-            self._spawn(self._free(worker, client, work))
+            self._spawn(self._free(worker, client, order, work))
         if isinstance(answer, Failed):
             raise SearchFailed(answer.message)
         self._known.keep(order, answer.result)
@@ -204,15 +217,17 @@ class Pool:
         if waiting.turn.done() and not waiting.turn.cancelled() and waiting.turn.exception() is None:
             self._take_back(waiting.turn.result(), waiting.client)
 
-    async def _free(self, worker: Worker, client: str, work: "asyncio.Future[Any]") -> None:
+    async def _free(self, worker: Worker, client: str, order: Order, work: "asyncio.Future[Done | Failed]") -> None:
         """When the worker has answered, or was ended because it did not, it is free again."""
+        seconds = order.seconds  # what a process that is lost has used nobody knows
         try:
-            await asyncio.wait_for(asyncio.shield(work), _OVERTIME)
+            seconds = (await asyncio.wait_for(asyncio.shield(work), _OVERTIME)).seconds
         except TimeoutError:
             worker.kill()
             await asyncio.gather(work, return_exceptions=True)  # it ends with the process
         except WorkerLost:
             pass
+        self._charge(client, order, seconds)
         self._take_back(worker, client)
 
     def _take_back(self, worker: Worker, client: str) -> None:

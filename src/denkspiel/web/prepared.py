@@ -11,6 +11,8 @@ __all__ = ["Prepared"]
 
 _NOTHING = re.compile(r"\s*q=0(\.0*)?\s*")
 _WORTH_COMPRESSING = 1000
+_OVERHEAD = 1000
+"""Bytes of memory that even an empty answer takes along with its key."""
 _COMPRESSIBLE = ("text/", "application/json", "application/javascript", "image/svg+xml")
 
 
@@ -19,6 +21,7 @@ class Prepared:
 
     Attributes:
         body: the bytes.
+        size: how many bytes of memory it takes, or a little less.
         tag: names these bytes and no others, as `ETag` of the body that is not compressed.
     """
 
@@ -28,6 +31,7 @@ class Prepared:
         self._media_type = media_type
         worth = len(body) >= _WORTH_COMPRESSING and media_type.startswith(_COMPRESSIBLE)
         self._compressed = gzip.compress(body, mtime=0) if worth else None
+        self.size = _OVERHEAD + len(body) + len(self._compressed or b"")
 
     def answer(self, request: Request, **headers: str) -> Response:
         """What to send: nothing if the browser has it, otherwise compressed if it understands that.

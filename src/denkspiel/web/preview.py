@@ -18,6 +18,7 @@ from denkspiel.puzzles.wording import task
 from denkspiel.web.given_game import GivenGame
 from denkspiel.web.language import speaker
 from denkspiel.web.offer import Offer
+from denkspiel.web.service import Service
 
 __all__ = ["description", "preview_of", "preview_of_game"]
 
@@ -35,8 +36,13 @@ def description(offer: Offer, say: Translator) -> str:
     return say(sentence)
 
 
-def preview_of(request: Request) -> bytes:
+async def preview_of(request: Request) -> bytes:
     """The tags for the link that is asked for; those of any page if it is damaged or names no game."""
+    service: Service = request.app.state.service
+    return await service.executor.run(_preview_of, request)
+
+
+def _preview_of(request: Request) -> bytes:
     say, root = speaker(request), _root(request)
     if (puzzle := _puzzle(request)) is not None:
         told = _of_puzzle(root, puzzle, say)
@@ -47,9 +53,10 @@ def preview_of(request: Request) -> bytes:
     return _tags(told)
 
 
-def preview_of_game(request: Request, given: GivenGame) -> bytes:
+async def preview_of_game(request: Request, given: GivenGame) -> bytes:
     """The tags for a link to this game; who plays it is not told."""
-    return _tags(_of_game(_root(request), given, speaker(request)))
+    service: Service = request.app.state.service
+    return await service.executor.run(lambda: _tags(_of_game(_root(request), given, speaker(request))))
 
 
 def _tags(told: dict[str, str]) -> bytes:
@@ -69,7 +76,7 @@ def _given(request: Request) -> GivenGame | None:
     if "game" not in asked or len(moves) > _LONGEST_MOVES:
         return None
     try:
-        return GivenGame.of(offer, asked["game"], moves)
+        return GivenGame.of(offer.game(asked["game"]), moves)
     except DenkspielError:
         return None
 

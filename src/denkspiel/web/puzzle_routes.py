@@ -1,13 +1,16 @@
 """Routes for puzzles: one of the day, one by number or by strength, and what becomes of a move at it.
 
-Everything is read from the collections that come with the program; nothing is searched, and nothing is kept.
+Everything is read from the collections that come with the program; nothing is searched. What does not depend on who
+asks is made once and kept for some time.
 """
 
 from datetime import UTC, date, datetime
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Query
+from fastapi import APIRouter, Path, Query, Request, Response
+from pydantic import BaseModel, TypeAdapter
 
+from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.locale import Translator
 from denkspiel.play.history import History
@@ -19,6 +22,9 @@ from denkspiel.puzzles.strength import DEVIATION, after_attempt, beginning
 from denkspiel.puzzles.wording import HINTS, answer_to, hint, solution, task
 from denkspiel.web.answers import Texts
 from denkspiel.web.given_game import GivenGame
+from denkspiel.web.json_response import json_response
+from denkspiel.web.offer import Offer
+from denkspiel.web.prepared import Prepared
 from denkspiel.web.problems import documented
 from denkspiel.web.puzzle_answers import (
     AttemptedPuzzle,
@@ -30,7 +36,7 @@ from denkspiel.web.puzzle_answers import (
     PuzzlesData,
     PuzzleSolution,
 )
-from denkspiel.web.service import Say, Service, Serving
+from denkspiel.web.service import Say, Serving
 from denkspiel.web.wording import puzzle_texts
 
 __all__ = ["router"]
@@ -39,75 +45,126 @@ router = APIRouter(tags=["puzzles"], responses=documented(404, 422))
 
 _Name = Annotated[str, Path(max_length=64)]
 _Number = Annotated[int, Path(ge=1, le=100_000)]
+_JSON = "application/json"
 _NUMBERS = r"^([0-9]{1,5}(,[0-9]{1,5})*)?$"
 
 
-@router.get("/api/puzzles")
-async def puzzles(serving: Serving) -> list[PuzzlesData]:
+@router.get("/api/puzzles", response_model=list[PuzzlesData])
+async def puzzles(request: Request, serving: Serving) -> Response:
     """Which games have puzzles, how many, and of which grades."""
-    return [_counted(collection_for(game)) for game in serving.offer.listed if has_puzzles(game)]
+    return (await serving.prepared(_puzzles, serving.offer)).answer(request)
 
 
-@router.get("/api/puzzle-texts")
-async def texts(say: Say) -> Texts:
+@router.get("/api/puzzle-texts", response_model=Texts)
+async def texts(request: Request, serving: Serving, say: Say) -> Response:
     """The texts of the page around puzzles, each by its key; gaps such as {name} are filled by the page."""
-    return Texts(language=say.language, texts=puzzle_texts(say.language))
+    return (await serving.prepared(_texts, say.language)).answer(request, Content_Language=say.language)
 
 
-@router.get("/api/puzzles/{name}/today")
+@router.get("/api/puzzles/{name}/today", response_model=PuzzleData)
 async def puzzle_of_the_day(
+    request: Request,
     serving: Serving,
     say: Say,
     name: _Name,
     day: Annotated[date | None, Query(description="The day where it is asked for; else that of Greenwich.")] = None,
-) -> PuzzleData:
+) -> Response:
     """The puzzle of a day, the same for all."""
-    collection = _collection(serving, name)
-    day = day or datetime.now(UTC).date()
-    return _described(collection, collection.number_of_day(day), say, day)
+    game, day = await serving.game(name), day or datetime.now(UTC).date()
+    told = await serving.prepared(_of_day, game, day, say.language)
+    return told.answer(request, Content_Language=say.language)
 
 
-@router.get("/api/puzzles/{name}/next")
+@router.get("/api/puzzles/{name}/next", response_model=PuzzleData)
 async def next_puzzle(
     serving: Serving,
     say: Say,
     name: _Name,
     rating: Annotated[float | None, Query(ge=-5000, le=10000, description="How strong whoever asks is.")] = None,
     without: Annotated[str, Query(max_length=3000, pattern=_NUMBERS, description="Numbers to leave out.")] = "",
-) -> PuzzleData:
+) -> Response:
     """The puzzle that is nearest to a strength, of those that are not left out."""
-    collection = _collection(serving, name)
-    strength = beginning(collection).rating if rating is None else rating
-    return _described(collection, collection.nearest(strength, map(int, filter(None, without.split(",")))), say)
+    game = await serving.game(name)
+    return json_response(await serving.executor.run(_nearest, game, rating, without, say), say)
 
 
-@router.get("/api/puzzles/{name}/{number}")
-async def puzzle(serving: Serving, say: Say, name: _Name, number: _Number) -> PuzzleData:
+@router.get("/api/puzzles/{name}/{number}", response_model=PuzzleData)
+async def puzzle(request: Request, serving: Serving, say: Say, name: _Name, number: _Number) -> Response:
     """A puzzle by its number, from 1, the easiest."""
-    return _described(_collection(serving, name), number, say)
+    told = await serving.prepared(_puzzle, await serving.game(name), number, say.language)
+    return told.answer(request, Content_Language=say.language)
 
 
-@router.get("/api/puzzle-hints/{name}/{number}/{step}")
+@router.get("/api/puzzle-hints/{name}/{number}/{step}", response_model=PuzzleHint)
 async def puzzle_hint(
-    serving: Serving, say: Say, name: _Name, number: _Number, step: Annotated[int, Path(ge=1, le=HINTS)]
-) -> PuzzleHint:
+    request: Request,
+    serving: Serving,
+    say: Say,
+    *,
+    name: _Name,
+    number: _Number,
+    step: Annotated[int, Path(ge=1, le=HINTS)],
+) -> Response:
     """A hint: first what kind of move it is, then where to look, at last the move."""
-    return PuzzleHint(step=step, says=say(hint(_collection(serving, name).puzzle(number), step)))
+    told = await serving.prepared(_hint, await serving.game(name), number, step, say.language)
+    return told.answer(request, Content_Language=say.language)
 
 
-@router.get("/api/puzzle-solutions/{name}/{number}")
-async def puzzle_solution(serving: Serving, say: Say, name: _Name, number: _Number) -> PuzzleSolution:
+@router.get("/api/puzzle-solutions/{name}/{number}", response_model=PuzzleSolution)
+async def puzzle_solution(request: Request, serving: Serving, say: Say, name: _Name, number: _Number) -> Response:
     """The one move and how the game goes on, for whoever gives up."""
-    found = _collection(serving, name).puzzle(number)
-    return PuzzleSolution(says=say(solution(found)), line=_played(found, found.line, say))
+    told = await serving.prepared(_solution, await serving.game(name), number, say.language)
+    return told.answer(request, Content_Language=say.language)
 
 
-@router.post("/api/puzzles/{name}/{number}/attempt", responses=documented(408, 413))
-async def attempt(
-    serving: Serving, say: Say, name: _Name, number: _Number, question: AttemptQuestion
-) -> AttemptedPuzzle:
+@router.post("/api/puzzles/{name}/{number}/attempt", response_model=AttemptedPuzzle, responses=documented(408, 413))
+async def attempt(serving: Serving, say: Say, name: _Name, number: _Number, question: AttemptQuestion) -> Response:
     """What becomes of a move, played out and explained."""
-    collection = _collection(serving, name)
+    game = await serving.game(name)
+    return json_response(await serving.executor.run(_attempt, game, number, question, say), say)
+
+
+def _puzzles(offer: Offer) -> Prepared:
+    counted = [_counted(collection_for(game)) for game in offer.listed if has_puzzles(game)]
+    return Prepared(TypeAdapter(list[PuzzlesData]).dump_json(counted), _JSON)
+
+
+def _texts(language: str) -> Prepared:
+    return _prepared(Texts(language=language, texts=puzzle_texts(language)))
+
+
+def _of_day(game: Game, day: date, language: str) -> Prepared:
+    collection = collection_for(game)
+    return _prepared(_described(collection, collection.number_of_day(day), Translator(language), day))
+
+
+def _puzzle(game: Game, number: int, language: str) -> Prepared:
+    return _prepared(_described(collection_for(game), number, Translator(language)))
+
+
+def _hint(game: Game, number: int, step: int, language: str) -> Prepared:
+    says = Translator(language)(hint(collection_for(game).puzzle(number), step))
+    return _prepared(PuzzleHint(step=step, says=says))
+
+
+def _solution(game: Game, number: int, language: str) -> Prepared:
+    found, say = collection_for(game).puzzle(number), Translator(language)
+    return _prepared(PuzzleSolution(says=say(solution(found)), line=_played(found, found.line, say)))
+
+
+def _prepared(told: BaseModel) -> Prepared:
+    return Prepared(told.model_dump_json().encode(), _JSON)
+
+
+def _nearest(game: Game, rating: float | None, without: str, say: Translator) -> str:
+    collection = collection_for(game)
+    strength = beginning(collection).rating if rating is None else rating
+    number = collection.nearest(strength, map(int, filter(None, without.split(","))))
+    return _described(collection, number, say).model_dump_json()
+
+
+def _attempt(game: Game, number: int, question: AttemptQuestion, say: Translator) -> str:
+    collection = collection_for(game)
     found = collection.puzzle(number)
     found.position.play(question.cell)
     wrong = found.wrong_move(question.cell)
@@ -116,11 +173,7 @@ async def attempt(
         says=say(answer_to(found, wrong)),
         line=_played(found, found.line if wrong is None else (wrong.move, *wrong.line), say),
         strength=_after(collection, number, question.strength, found=wrong is None),
-    )
-
-
-def _collection(serving: Service, name: str) -> Collection:
-    return collection_for(serving.offer.game(name))
+    ).model_dump_json()
 
 
 def _counted(collection: Collection) -> PuzzlesData:

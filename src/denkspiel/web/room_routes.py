@@ -1,8 +1,7 @@
 """The routes for rooms, in which many play each other; their games are games by link like others."""
 
-import asyncio
 from http import HTTPStatus
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 from fastapi import APIRouter, Path, Request, Response
 
@@ -13,6 +12,7 @@ from denkspiel.rooms.plan import Format, Plan
 from denkspiel.store.faults import NoSuchRoom
 from denkspiel.web.browser import Asks, Browser
 from denkspiel.web.content_policy import sources_of_styles
+from denkspiel.web.json_response import json_response
 from denkspiel.web.live_routes import (
     REDIRECTED,
     LastEventId,
@@ -20,7 +20,6 @@ from denkspiel.web.live_routes import (
     Since,
     Wait,
     events_described,
-    json_answer,
     known_version,
 )
 from denkspiel.web.presence import while_waited_for
@@ -33,6 +32,9 @@ from denkspiel.web.room_view import mine_data
 from denkspiel.web.same_origin import OwnPage
 from denkspiel.web.seat_cookie import token_for_seat
 from denkspiel.web.service import Serving
+
+if TYPE_CHECKING:
+    from denkspiel.store.room_seating import RoomSummary
 
 __all__ = ["router"]
 
@@ -58,21 +60,26 @@ _HTML: dict[int | str, dict[str, Any]] = {200: {"content": {"text/html": {"schem
 )
 async def open_room(serving: Serving, question: RoomQuestion, live: Live, browser: Asks) -> Response:
     """Open a room: whoever asks is its host, and its id is the link for the others."""
-    game = serving.offer.game(question.game)
+    game = await serving.game(question.game)
     clock = None if question.clock is None else Clock(**question.clock.model_dump())
     plan = Plan(question.title, game, Format(question.format), question.rounds, clock)
+    plan.check_title()
     name = None if question.name is None else human(question.name).name
     token = token_for_seat(browser.token)
     await serving.quotas.check_new_game(browser.client, live.store, token)
     kept = await live.store.rooms.open(plan, token, host_plays_as=name)
-    return json_answer(live.room_view(kept, browser.say), browser, HTTPStatus.CREATED)
+    return json_response(await live.room_view(kept, browser.say), browser.say, HTTPStatus.CREATED)
 
 
-@router.get("/api/rooms", responses=documented(422, 503))
-async def my_rooms(live: Live, browser: Asks) -> Rooms:
+@router.get("/api/rooms", response_model=Rooms, responses=documented(422, 503))
+async def my_rooms(serving: Serving, live: Live, browser: Asks) -> Response:
     """The rooms that this browser has opened or joined, the one that has changed last first."""
     found = [] if browser.token is None else await live.store.rooms.of(browser.token)
-    return Rooms(
+    return json_response(await serving.executor.run(_listed, found), browser.say)
+
+
+def _listed(found: "list[RoomSummary]") -> str:
+    told = Rooms(
         rooms=[
             RoomSummaryData(
                 id=one.id,
@@ -88,6 +95,7 @@ async def my_rooms(live: Live, browser: Asks) -> Rooms:
             for one in found
         ]
     )
+    return told.model_dump_json()
 
 
 @router.get(
@@ -108,11 +116,11 @@ async def look_at_room(
     """A room as it stands; with `wait` once it has a later version than `since`."""
     kept = await live.store.rooms.load(room, browser.token)
     if wait is None:
-        return json_answer(live.room_view(kept, browser.say), browser)
+        return json_response(await live.room_view(kept, browser.say), browser.say)
     view = await while_waited_for(
         request, changed_room(live, kept, browser, since, min(wait, serving.settings.most_wait_seconds))
     )
-    return Response(status_code=HTTPStatus.NO_CONTENT) if view is None else json_answer(view, browser)
+    return Response(status_code=HTTPStatus.NO_CONTENT) if view is None else json_response(view, browser.say)
 
 
 @router.post(
@@ -129,7 +137,8 @@ async def act_in_room(
     serving.quotas.check_command(browser.client, browser.token)
     answer = await live.store.rooms.act(room, command, browser.token)
     entry = RoomEntryData.model_validate(answer.entry.told()).model_dump_json(exclude_unset=True)
-    return json_answer(f'{{"view":{live.room_view(answer.kept, browser.say)},"entry":{entry}}}', browser)
+    view = await live.room_view(answer.kept, browser.say)
+    return json_response(f'{{"view":{view},"entry":{entry}}}', browser.say)
 
 
 @router.delete(
@@ -164,7 +173,7 @@ async def printed(request: Request, serving: Serving, live: Live, room: _RoomId,
         text = no_report(error.message, browser.say)  # a person has followed a link
         return _report_answer(text, browser, HTTPStatus.NOT_FOUND)
     records = await live.store.rooms.records(room)
-    text = await asyncio.to_thread(report, kept.room, records, browser.say)
+    text = await serving.executor.run(report, kept.room, records, browser.say)
     return _report_answer(text, browser)
 
 

@@ -48,7 +48,7 @@ class RoomStream(EventStream[RoomLooker]):
             return None
         if kept.room.version > self._told:
             self._told = kept.room.version
-            told += event("view", self._games.room_view(kept, self._browser.say), self._told)
+            told += event("view", await self._games.room_view(kept, self._browser.say), self._told)
         if kept.present != self._present:
             self._present = kept.present
             told += event("presence", RoomPresence(present=sorted(kept.present)).model_dump_json())
@@ -70,5 +70,5 @@ async def changed_room(games: LiveGames, kept: "KeptRoom", browser: Browser, sin
         while looker.version <= since and not (looker.gone or games.rooms.has_ended) and clock() < end:
             await looker.news(end - clock())
         if looker.version > since or looker.gone:
-            return games.room_view(await looker.kept(), browser.say)
+            return await games.room_view(await looker.kept(), browser.say)
     return None

@@ -10,6 +10,8 @@ from denkspiel.rooms.course import possible
 from denkspiel.rooms.pairing import rounds_planned
 from denkspiel.rooms.standings import standings
 from denkspiel.rooms.wording import format_text, sentences, status
+from denkspiel.web.fair_executor import FairExecutor
+from denkspiel.web.known import Shared
 from denkspiel.web.room_answers import (
     MemberData,
     MineData,
@@ -31,22 +33,32 @@ _MOST_KEPT = 200
 class RoomViews:
     """Makes views, and keeps what they have in common."""
 
-    def __init__(self) -> None:
-        self._boards: OrderedDict[tuple[str, int, str], str] = OrderedDict()
+    def __init__(self, executor: FairExecutor) -> None:
+        """Keep nothing yet; the executor makes what is large."""
+        self._boards: OrderedDict[tuple[str, int, bool, str], tuple[str, str]] = OrderedDict()
+        self._executor = executor
+        self._making = Shared()
 
-    def view(self, kept: "KeptRoom", now: int, say: Translator) -> str:
+    async def view(self, kept: "KeptRoom", now: int, say: Translator) -> str:
         """A `RoomView` as JSON."""
-        return f"{self._board(kept, say)[:-1]},{_own(kept, now, say).model_dump_json()[1:]}"
+        board, status = await self._board(kept, say)
+        return f"{board[:-1]},{_own(kept, now, status).model_dump_json()[1:]}"
 
-    def _board(self, kept: "KeptRoom", say: Translator) -> str:
-        key = (kept.id, kept.room.version, say.language)
+    async def _board(self, kept: "KeptRoom", say: Translator) -> tuple[str, str]:
+        """What is the same for all, as JSON, and how the room stands for the host or for others."""
+        key = (kept.id, kept.room.version, kept.by.host, say.language)
         board = self._boards.get(key)
         if board is None:
-            board = self._boards[key] = _made(kept, say).model_dump_json()
+            board = await self._making.do(key, lambda: self._executor.run(_written, kept, say))
+            self._boards[key] = board
             if len(self._boards) > _MOST_KEPT:
                 self._boards.popitem(last=False)
         self._boards.move_to_end(key)
         return board
+
+
+def _written(kept: "KeptRoom", say: Translator) -> tuple[str, str]:
+    return _made(kept, say).model_dump_json(), say(status(kept.room, host=kept.by.host))
 
 
 def _made(kept: "KeptRoom", say: Translator) -> RoomBoard:
@@ -66,7 +78,7 @@ def _made(kept: "KeptRoom", say: Translator) -> RoomBoard:
     )
 
 
-def _own(kept: "KeptRoom", now: int, say: Translator) -> RoomOwn:
+def _own(kept: "KeptRoom", now: int, status: str) -> RoomOwn:
     room, by = kept.room, kept.by
     return RoomOwn(
         at=now,
@@ -77,7 +89,7 @@ def _own(kept: "KeptRoom", now: int, say: Translator) -> RoomOwn:
             MemberData(name=each.name, membership=each.membership.value, present=number in kept.present)
             for number, each in enumerate(room.members)
         ],
-        status=say(status(room, host=by.host)),
+        status=status,
         possible=[command_data(command)["do"] for command in possible(room, by)],
     )
 

@@ -3,6 +3,7 @@
 import asyncio
 import errno
 import socket
+import sys
 from collections.abc import Callable
 from contextlib import nullcontext, suppress
 from types import FrameType
@@ -38,6 +39,8 @@ _UNREAD = 32_768
 """Bytes (twice that on Linux) that the system takes of answers not read yet: so it soon shows who reads none."""
 _OTHER_FILES = 224
 """What is open beside connections: files that are read, pipes to workers, databases."""
+_SWITCH_SECONDS = 0.001
+"""After so long another thread gives the interpreter back to the event loop; by default it is five times as much."""
 _TIDY_SECONDS = 180.0
 """Between two searches of everything for garbage, at least."""
 _TIDY_SHARE = 2000
@@ -106,6 +109,7 @@ class _Server(uvicorn.Server):
             listening.listen(_WAITING)  # the event loop has taken the number that it accepts for this one, too
         keep_what_is_loaded()
         search_only_young()
+        sys.setswitchinterval(_SWITCH_SECONDS)
         self._tidying = asyncio.ensure_future(_tidy())
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:

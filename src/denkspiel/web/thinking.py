@@ -1,8 +1,8 @@
 """What opponents think, for the routes.
 
-The classic players answer in a fraction of a millisecond, less than it takes to pass an order to another process and
-back (`docs/serving.md`); they think in this process. All others need the solver or its estimates, take longer, and
-think in workers.
+The classic players answer in a fraction of a millisecond, on large boards in two. That is less than it takes to pass an
+order to another process and back (`docs/serving.md`), so they think in a thread of this process. All others need the
+solver or its estimates, take longer, and think in workers.
 """
 
 from collections.abc import Awaitable, Callable
@@ -51,7 +51,7 @@ async def chosen(request: Request, serving: "Service", asked: Asked) -> Choice |
         Refusal: the opponent needs a worker, and none can do it now.
         ClientGone: nobody waits any more.
     """
-    return await _chosen(asked, serving.settings.most_seconds, lambda order: serving.search(request, order))
+    return await _chosen(asked, serving, lambda order: serving.search(request, order))
 
 
 async def chosen_for(serving: "Service", asked: Asked, client: str) -> Choice | Choosing:
@@ -60,16 +60,17 @@ async def chosen_for(serving: "Service", asked: Asked, client: str) -> Choice | 
     Raises:
         Refusal: the opponent needs a worker, and none can do it now.
     """
-    return await _chosen(asked, serving.settings.most_seconds, lambda order: serving.pool.do(order, client))
+    return await _chosen(asked, serving, lambda order: serving.pool.do(order, client))
 
 
-async def _chosen(asked: Asked, most_seconds: float, have_done: Callable[[Order], Awaitable[Any]]) -> Choice | Choosing:
+async def _chosen(asked: Asked, serving: "Service", have_done: Callable[[Order], Awaitable[Any]]) -> Choice | Choosing:
     given, by = asked.given, asked.by
     if not by.searches:
         source = hint_source if asked.hint else move_source
-        return by.choose(given.position, source(asked.seed, asked.number, given.position.ply))
+        chance = source(asked.seed, asked.number, given.position.ply)
+        return await serving.executor.run(by.choose, given.position, chance)
     timed = by.takes_all_time
-    seconds = (asked.seconds or USUAL_SECONDS) if timed else most_seconds
+    seconds = (asked.seconds or USUAL_SECONDS) if timed else serving.settings.most_seconds
     order = ChooseOrder(
         given.game.id,
         given.cells,

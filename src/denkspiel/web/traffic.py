@@ -7,17 +7,21 @@ from collections.abc import Callable, Container, Iterable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 from http import HTTPStatus
+from itertools import islice
 from math import ceil
 
 from denkspiel.core.message import Message
 from denkspiel.web.problems import Refusal
 
-__all__ = ["Allowance", "AtATime", "Proxies", "TooMany", "client_of"]
+__all__ = ["Allowance", "AtATime", "ProcessorShares", "Proxies", "TooMany", "client_of"]
 
 _MOST_CLIENTS = 10_000
 """Beyond that many, the client that has been quiet longest is forgotten, which is to its advantage."""
 _LEAST_SECONDS = 0.001
 """What a bucket must hold again before a client that has emptied it may have more."""
+_SHARE_OF_ALL_HEAVY = 0.6
+"""The part of the processor time that is for all heavy clients together. The rest keeps others from waiting: once a
+control group has used up its time, everything in it stands still for up to a tenth of a second."""
 _NETWORK_BITS = 64
 """The bits of an IPv6 address that count: anybody in the network can have any number of the others."""
 
@@ -81,10 +85,19 @@ class Allowance:
         self._clock = clock
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
+    @property
+    def _rate(self) -> float:
+        """The seconds that a bucket gains in a second."""
+        return self._share
+
     def seconds_until_more(self, client: str) -> float:
         """After how many seconds the client may have more; 0 if it may now. What it has begun it may overdraw."""
         level = self._level(client, self._clock())
-        return 0.0 if level > 0 else (_LEAST_SECONDS - level) / self._share
+        return 0.0 if level > 0 else (_LEAST_SECONDS - level) / self._rate
+
+    def is_heavy(self, _client: str) -> bool:
+        """Whether a client has used up much of its allowance lately: here that makes no difference."""
+        return False
 
     def spend(self, client: str, seconds: float) -> None:
         """Take from a client's bucket what something has cost."""
@@ -101,7 +114,50 @@ class Allowance:
         if found is None:
             return self._burst
         level, since = found
-        return min(self._burst, level + (now - since) * self._share)
+        return min(self._burst, level + (now - since) * self._rate)
+
+
+class ProcessorShares(Allowance):
+    """Allowances of processor time, in one currency for all processes of the service.
+
+    A client is heavy while more than half of its burst is used up. All heavy clients together have a part of what there
+    is, so the more of them there are, the less each of them has; what is left is for the others.
+    """
+
+    def __init__(
+        self,
+        share: float,
+        burst: float,
+        processors: float = 1.0,
+        exempt: Container[str] = (),
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """Let each client have `burst` seconds at once and `share` of that many processors in the long run."""
+        super().__init__(share, burst, exempt, clock)
+        self._processors = processors
+        self._heavy: OrderedDict[str, None] = OrderedDict()
+
+    @property
+    def _rate(self) -> float:
+        return self._processors * min(self._share, _SHARE_OF_ALL_HEAVY / max(1, len(self._heavy)))
+
+    def is_heavy(self, client: str) -> bool:
+        """Whether a client has used up much of its allowance lately."""
+        if client not in self._heavy:
+            return False
+        if self._level(client, self._clock()) < self._burst / 2:
+            return True
+        del self._heavy[client]
+        return False
+
+    def spend(self, client: str, seconds: float) -> None:
+        """Take from a client's bucket what something has cost."""
+        super().spend(client, seconds)
+        if client in self._buckets and self._buckets[client][0] < self._burst / 2:
+            self._heavy[client] = None
+        for oldest in [*islice(self._heavy, 2)]:  # so those that have recovered are soon found
+            if self.is_heavy(oldest):
+                self._heavy.move_to_end(oldest)
 
 
 class AtATime:

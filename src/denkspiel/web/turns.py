@@ -2,7 +2,8 @@
 
 Everything that a client makes the service do at once is a turn: a piece of what it sends, and an answer. Between two
 turns of a client everybody else who wants one has one, so nobody waits for more than one piece of work of each other
-client, whatever these send. What a turn has cost is measured, in processor time.
+client, whatever these send; whoever has used up much lately comes after those who have not. What a turn has cost is
+measured, in processor time.
 """
 
 import asyncio
@@ -28,7 +29,7 @@ class Turns:
         """Hand out turns to clients that have something left of their allowance; `clock` measures what they cost."""
         self._allowance = allowance
         self._clock = clock
-        self._queue: FairQueue[_Act] = FairQueue()
+        self._queue: FairQueue[_Act] = FairQueue(allowance.is_heavy)
         self._taken = False
         self._somebody_waits = False
         self._timer: asyncio.TimerHandle | None = None

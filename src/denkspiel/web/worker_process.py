@@ -9,8 +9,9 @@ import queue
 import signal
 import sys
 import threading
+import time
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from multiprocessing.connection import Connection
 from typing import Any
 
@@ -42,10 +43,11 @@ class Stop:
 
 @dataclass(frozen=True)
 class Done:
-    """The order of that number is done."""
+    """The order of that number is done, which took so many seconds of processor time."""
 
     number: int
     result: Any
+    seconds: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -54,6 +56,7 @@ class Failed:
 
     number: int
     message: Message | None
+    seconds: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -79,8 +82,9 @@ class _Worker:
         threading.Thread(target=self._load, daemon=True).start()
         while True:
             number, job = self.jobs.get()
+            begun = time.thread_time()
             job.run()
-            self._send(_answer(number, job))
+            self._send(replace(_answer(number, job), seconds=time.thread_time() - begun))
 
     def _listen(self) -> None:
         jobs: dict[int, Job[Any]] = {}  # the one under way, or the last one

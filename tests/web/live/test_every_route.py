@@ -1,20 +1,78 @@
 """What holds for every route of the service."""
 
 import asyncio
+import gzip
+import inspect
+import sys
+import threading
+from collections import Counter
 from concurrent.futures import Future
 from pathlib import Path
+from types import FrameType
 from typing import Any
 
 import pytest
+from fastapi import FastAPI
 
+from denkspiel.core.automorphisms import Automorphisms
+from denkspiel.core.geometry import Geometry
+from denkspiel.draw.plotter import plot_hpgl, plot_svg
+from denkspiel.draw.png import as_card, as_png
+from denkspiel.draw.svg import draw_svg
+from denkspiel.games import catalogue
 from denkspiel.games.catalogue import game, game_names
+from denkspiel.play.lesson.lesson import lesson_of
+from denkspiel.play.record_reader import parse_last_record, parse_whole_games
+from denkspiel.puzzles import collection as puzzles
+from denkspiel.puzzles.collection import Collection, collection_for
+from denkspiel.puzzles.explaining import told
+from denkspiel.rooms.standings import standings
+from denkspiel.web import help_routes, play_routes
+from denkspiel.web.answer_cache import AnswerCache
 from denkspiel.web.desk import Desk
+from denkspiel.web.fair_executor import FairExecutor
+from denkspiel.web.help_frames import in_panel, in_window
+from denkspiel.web.offer import Offer
+from denkspiel.web.room_report import report
+from denkspiel.web.wording import live_texts, page_texts, puzzle_texts
 from tests.web.desk_as_pool import DeskAsPool
 from tests.web.every_route import Visit, paths_of, visits
 from tests.web.live.at_the_service import Answered, Browser, Scene, serving
 
 _UNSAFE = ("unsafe-inline", "unsafe-eval", "unsafe-hashes", "*", "http:", "https:")
+_MOST_CALLS = 10_000
+"""Calls of functions for an answer: ten thousand take about a millisecond, and no busy machine changes their number."""
+_KEPT = (
+    *(collection_for, catalogue._sized, help_routes._writer),
+    *(play_routes._games, play_routes._game, play_routes._texts, play_routes._live_texts),
+)
 _OF_THE_DATABASE = ("/api/live", "/api/rooms", "/api/seats", "/api/explore", "/live/{id}")
+_COSTLY: tuple[Any, ...] = (
+    Automorphisms.of,
+    Collection.__init__,
+    FastAPI.openapi,
+    Geometry.__post_init__,
+    Offer.described,
+    Offer.opponents,
+    Offer.summaries,
+    as_card,
+    as_png,
+    draw_svg,
+    gzip.compress,
+    in_panel,
+    in_window,
+    lesson_of,
+    parse_last_record,
+    parse_whole_games,
+    plot_hpgl,
+    plot_svg,
+    puzzles.read_collection,
+    report,
+    standings,
+    told,
+    *(live_texts, page_texts, puzzle_texts),
+)
+"""What takes milliseconds, or keeps the interpreter all the while: pictures, files, symmetries, pages and lists."""
 
 
 class _Pending:
@@ -68,6 +126,44 @@ def test_no_answer_allows_what_is_inline_or_elsewhere(tmp_path: Path) -> None:
             assert "default-src" in words, visit
 
     serving(tmp_path, story)
+
+
+def test_nothing_costly_is_done_in_the_event_loop(tmp_path: Path) -> None:
+    """Every route is asked as by a service that has just started, and for sizes that were never made before."""
+    codes = {function.__code__: function.__qualname__ for function in map(inspect.unwrap, _COSTLY)}
+    found: set[tuple[str, bool]] = set()
+    calls: Counter[str] = Counter()
+    path, here = "", threading.get_ident()
+
+    def note(frame: FrameType, event: str, _argument: Any) -> None:
+        in_loop = threading.get_ident() == here
+        calls[path] += in_loop and event in ("call", "c_call")
+        if event == "call" and frame.f_code in codes:
+            found.add((codes[frame.f_code], in_loop))
+
+    async def story(scene: Scene) -> None:
+        nonlocal path
+        let_work(scene)
+        ada, planned = await visits(scene)
+        threading.setprofile(note)  # in threads to come
+        scene.service.executor = FairExecutor()
+        scene.service._answers = AnswerCache(1 << 20)
+        sys.setprofile(note)
+        try:
+            for visit in planned:
+                path = f"{visit.method} {visit.path} {visit.data}"
+                await met(ada, visit)
+        finally:
+            sys.setprofile(None)
+        threading.setprofile(None)
+
+    for function in (*_COSTLY, *_KEPT):
+        if hasattr(function, "cache_clear"):
+            function.cache_clear()
+    serving(tmp_path, story)
+    assert [name for name, in_loop in found if in_loop] == []
+    assert [(asked, count) for asked, count in calls.items() if count > _MOST_CALLS] == []
+    assert {name for name, _ in found} == set(codes.values()) - {"Automorphisms.of"}  # only the database asks for them
 
 
 def test_whoever_waits_for_the_database_is_told_when_the_service_stops(

@@ -62,7 +62,7 @@ def test_a_cookie_is_given_only_when_all_else_is_well(tmp_path: Path) -> None:
         opened = (await ada.ask("POST", "/api/rooms", room)).data
         wrong: list[tuple[str, Any, int, str]] = [
             ("/api/live", {**NEW, "name": "  "}, 422, "invalid-name"),
-            ("/api/live", {**NEW, "name": "\N{WOMAN}\u200d\N{ROCKET}"}, 422, "invalid-name"),
+            ("/api/live", {**NEW, "name": "A\u200d"}, 422, "invalid-name"),
             ("/api/live", {**NEW, "game": "none"}, 404, "unknown-name"),
             ("/api/live", {**NEW, "clock": {"minutes": 1, "days": 1}}, 422, "invalid-clock"),
             ("/api/rooms", {**room, "title": " "}, 422, "invalid-room"),

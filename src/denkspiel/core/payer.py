@@ -1,0 +1,32 @@
+"""Who pays for what is being done: the client whose request led to it, wherever it costs processor time.
+
+A task that answers a request says so once. What it waits for in other threads and processes is charged by whoever does
+it, with `paying.get().charge`.
+"""
+
+from collections.abc import Callable
+from contextvars import ContextVar
+from dataclasses import dataclass
+
+__all__ = ["Payer", "paying"]
+
+
+def _charge_nobody(_seconds: float) -> None:
+    """What the program does of its own accord costs no client anything."""
+
+
+@dataclass(frozen=True)
+class Payer:
+    """A client.
+
+    Attributes:
+        client: its name; empty for the program itself.
+        charge: tells what something has cost, in seconds of processor time. To be called in the event loop's thread.
+    """
+
+    client: str = ""
+    charge: Callable[[float], None] = _charge_nobody
+
+
+paying: ContextVar[Payer] = ContextVar("paying", default=Payer())  # noqa: B039 (it is frozen)
+"""Who pays in this task, and in those that it begins."""
