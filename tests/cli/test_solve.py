@@ -155,7 +155,7 @@ def test_at_a_terminal_long_work_says_so(denkspiel: Call, monkeypatch: pytest.Mo
     answer = denkspiel("solve", "connect-four", "--seconds", "0.4", "--no-book")
     assert answer.status == 0
     said = terminal.getvalue()
-    assert said.startswith("The search is being compiled for this game")
+    assert said.startswith("denkspiel: The search is being compiled for this game")
     assert " nodes" in said
 
 
