@@ -69,7 +69,7 @@ def main() -> int:
         venv.create(folder, with_pip=True)
         python = Path(folder) / "bin" / "python"
         subprocess.run([python, "-m", "pip", "install", "--quiet", UV], check=True)
-        install = [python.with_name("uv"), "pip", "install", "--quiet", "--python", python]
+        install: list[str | Path] = [python.with_name("uv"), "pip", "install", "--quiet", "--python", python]
         subprocess.run([*install, "--resolution", "lowest-direct", "-e", f".[{extras}]"], cwd=ROOT, check=True)
         subprocess.run([*install, *_TEST_TOOLS], check=True)  # leaves what is there already as it is
         tests = sorted(set(TESTS.values()))
