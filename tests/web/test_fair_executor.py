@@ -44,7 +44,12 @@ def test_clients_take_turns() -> None:
 
         async def ask(client: str, number: int) -> None:
             paying.set(Payer(client))
-            await executor.run(lambda: (begun.wait(50), order.append(f"{client}{number}")))
+
+            def work() -> None:
+                begun.wait(50)
+                order.append(f"{client}{number}")
+
+            await executor.run(work)
 
         tasks = [asyncio.create_task(ask(*one)) for one in (("a", 1), ("a", 2), ("a", 3), ("b", 1), ("b", 2))]
         await asyncio.sleep(0)
