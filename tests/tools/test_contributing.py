@@ -21,7 +21,7 @@ from denkspiel.opponents.roster import opponent_names
 from tools.docs_lists import ROOT
 
 GUIDE = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
-BLOCK = r"[^`]*:\n\n```\w+\n(.*?)```"
+BLOCK = r"[^`]*:\n\n```(?:python|po)\n(.*?)```"
 FILES: dict[str, str] = dict(re.findall(rf"`([\w/.]+\.(?:py|po))`{BLOCK}", GUIDE, re.DOTALL))
 COMMANDS = re.findall(r"^make (?:renew ARGS|check$).*", GUIDE.partition("## Renewing")[2], re.MULTILINE)
 PANEL = GUIDE.partition("## A new panel\n")[2].partition("\n## ")[0]
