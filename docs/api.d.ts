@@ -342,11 +342,21 @@ declare namespace Api {
     puzzles: boolean;
   }
 
-  /** Whether the service serves, and whether exact values can be had: by game. */
+  /**
+   * Whether the service serves.
+   *
+   * Attributes:
+   *     status: it does.
+   *     version: of the program.
+   *     exact: by game, whether exact values can be had.
+   *     clock_ahead: by how many milliseconds the clock of this machine is ahead of PostgreSQL's, which counts in games
+   *         by link; null if they are kept elsewhere, or are not open yet.
+   */
   interface Health {
     status: "ok";
     version: string;
     exact: Record<string, "loading" | "ready" | "failed">;
+    clock_ahead: number | null;
   }
 
   /**
