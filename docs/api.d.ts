@@ -887,7 +887,7 @@ declare namespace Api {
     id: string;
     /** The version of the room that was seen; 0 for none. */
     seen: number;
-    do: "join" | "leave" | "start" | "close-round" | "remove" | "end";
+    do: "join" | "leave" | "start" | "close-round" | "remove" | "renew-link" | "end";
     /** To "join" under. */
     name?: string | null;
     /** Of "close-round", from 1. */
@@ -912,7 +912,7 @@ declare namespace Api {
 
   /** Something that has happened; beside `what` there is what belongs to that, and no more. */
   interface RoomEventData {
-    what: "joined" | "returned" | "left" | "removed" | "round-begun" | "meeting-ended" | "room-ended";
+    what: "joined" | "returned" | "left" | "removed" | "link-renewed" | "round-begun" | "meeting-ended" | "room-ended";
     member?: number | null;
     name?: string | null;
     round?: number | null;
@@ -952,12 +952,13 @@ declare namespace Api {
   interface RoomView {
     /** Milliseconds since 1970. */
     at: number;
+    address: string | null;
     host: boolean;
     member: number | null;
     mine: MineData | null;
     members: MemberData[];
     status: string;
-    possible: ("join" | "leave" | "start" | "close-round" | "remove" | "end")[];
+    possible: ("join" | "leave" | "start" | "close-round" | "remove" | "renew-link" | "end")[];
     id: string;
     version: number;
     title: string;
