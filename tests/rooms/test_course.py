@@ -286,7 +286,9 @@ def test_rooms_entries_and_commands_come_back_from_json() -> None:
     for entry in hall.log.values():
         assert Entry.of_data(json.loads(json.dumps(entry.to_data()))) == entry
         assert command_from_data(command_data(entry.command)) == entry.command
-    with pytest.raises(UnreadableCommand, match="one of these: join, leave, start, close-round, remove, renew-link, end"):
+    with pytest.raises(
+        UnreadableCommand, match="one of these: join, leave, start, close-round, remove, renew-link, end"
+    ):
         command_from_data({"do": "cheat"})
     with pytest.raises(UnreadableCommand, match='"result" must be one of these: first, second, draw, nobody'):
         command_from_data({"do": "game-over", "id": "1", "seen": 1, "game": "x", "result": "mine"})

@@ -41,7 +41,9 @@ def test_moves_from_two_nodes_take_as_much_time_as_from_one(
             assert abs(wrong.clock_ahead - skew) < TOLERATED
             begun = monotonic_ms()
             before = await right._read(database_time)
-            kept = await right.create(game("tic-tac-toe"), human("Ada"), None, token=ADA, begin=Begin.FIRST, clock=clock)
+            kept = await right.create(
+                game("tic-tac-toe"), human("Ada"), None, token=ADA, begin=Begin.FIRST, clock=clock
+            )
             await wrong.act(kept.id, Sit(id="sit", seen=1, name="Bob"), BOB)
             for ply, cell in enumerate((4, 0, 8, 2, 1, 7)):
                 node, token = ((right, ADA), (wrong, BOB))[ply % 2]
@@ -101,11 +103,11 @@ def test_a_reading_bounds_the_time_from_both_sides(monkeypatch: pytest.MonkeyPat
 
 
 def test_a_difference_is_reported_once_until_it_is_gone(caplog: pytest.LogCaptureFixture) -> None:
-    ahead = 0
-    clock = DatabaseClock(lambda: monotonic_ms() + ahead)
+    ahead = [0]
+    clock = DatabaseClock(lambda: monotonic_ms() + ahead[0])
     reported = []
     with caplog.at_level(logging.WARNING, "denkspiel.store.clock"):
-        for ahead in (0, 900, 5_000, 6_000, 0, -5_000, -5_000):
+        for ahead[0] in (0, 900, 5_000, 6_000, 0, -5_000, -5_000):
             instant = monotonic_ms()
             clock.correct(instant, instant, instant)
             reported.append(len(caplog.records))

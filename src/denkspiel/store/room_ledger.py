@@ -365,6 +365,8 @@ def _id_in(address: str) -> str:
 def _check_address(address: str, kept: KeptRoom) -> None:
     """Let only those in who take part, or who have the latest link."""
     if kept.by == By() and address != kept.address:
+        if not kept.room.link:
+            raise _missing()
         raise NoSuchRoom(Message("This link no longer works: the host has renewed it. Ask the host for the new link."))
 
 
@@ -375,8 +377,12 @@ def _entry(transaction: Transaction, room_id: str, command: str) -> Entry | None
 
 def _found(row: Row[Any] | None) -> Row[Any]:
     if row is None:
-        raise NoSuchRoom(Message("There is no such room; perhaps it was deleted."))
+        raise _missing()
     return row
+
+
+def _missing() -> NoSuchRoom:
+    return NoSuchRoom(Message("There is no such room; perhaps it was deleted."))
 
 
 def _told(room: Room, now: int) -> dict[str, Any]:

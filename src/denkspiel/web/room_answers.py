@@ -139,9 +139,7 @@ class RoomView(RoomBoard, RoomOwn):
 class RoomEventData(AnswerData):
     """Something that has happened; beside `what` there is what belongs to that, and no more."""
 
-    what: Literal[
-        "joined", "returned", "left", "removed", "link-renewed", "round-begun", "meeting-ended", "room-ended"
-    ]
+    what: Literal["joined", "returned", "left", "removed", "link-renewed", "round-begun", "meeting-ended", "room-ended"]
     member: int | None = None
     name: str | None = None
     round: int | None = None

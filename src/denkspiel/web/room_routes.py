@@ -40,14 +40,23 @@ __all__ = ["router"]
 
 router = APIRouter(tags=["rooms"])
 
-_RoomId = Annotated[str, Path(alias="id", max_length=64, description="The address of a room: anybody who knows it may look, and join. For the host and the members its id does, too.")]
+_RoomId = Annotated[
+    str,
+    Path(
+        alias="id",
+        max_length=64,
+        description="A room's address, by which anybody may look and join; its id is enough for those who take part.",
+    ),
+]
 _LINKS = {
     name: {"operationId": f"{name}_api_rooms__id__{method}", "parameters": {"id": "$response.body#/id"}}
     for name, method in (("look_at_room", "get"), ("act_in_room", "post"), ("delete_room", "delete"))
 }
 """What can be asked about a room that was opened."""
 _OPENED: dict[int | str, dict[str, Any]] = {201: {"description": "The new room.", "links": _LINKS}}
-_EVENTS = events_described("Events: `view` (a RoomView), `presence` (a RoomPresence), `gone` (the room was deleted, or has another link).")
+_EVENTS = events_described(
+    "Events: `view` (a RoomView), `presence` (a RoomPresence), `gone` (the room was deleted, or has another link)."
+)
 _HTML: dict[int | str, dict[str, Any]] = {200: {"content": {"text/html": {"schema": {"type": "string"}}}}}
 
 

@@ -134,7 +134,12 @@ def test_wrong_hands_are_refused_in_one_sentence_and_change_nothing(tmp_path: Pa
         await room.do(room.host, "start")
         assert (await room.host.ask("DELETE", f"/api/rooms/{room.id}")).kind == "room-over"
         await room.do(room.host, "end")
-        for who, do, attributes in (("eve", "join", {"name": "Eve"}), ("member", "leave", {}), ("host", "end", {}), ("host", "renew-link", {})):
+        for who, do, attributes in (
+            ("eve", "join", {"name": "Eve"}),
+            ("member", "leave", {}),
+            ("host", "end", {}),
+            ("host", "renew-link", {}),
+        ):
             assert (await room.do(hands[who], do, **attributes)).kind == "room-over"
         missing = await room.host.ask("POST", "/api/rooms/none", {"id": "a", "seen": 0, "do": "start"})
         assert (missing.status, missing.kind) == (404, "no-such-room")
@@ -284,6 +289,8 @@ def test_a_renewed_link_keeps_out_whoever_has_only_the_old_one(tmp_path: Path) -
         room = Room(scene)
         first = await room.open(3)
         assert first["address"] == room.id
+        missing = await scene.browser().ask("GET", f"/api/rooms/{room.id}.x")
+        assert missing.data["detail"] == "There is no such room; perhaps it was deleted."
         watches, stays = (each.hear(f"/api/rooms/{room.id}/changes") for each in (scene.browser(), room.people[0]))
         for stream in (watches, stays):
             await stream.next("view")
