@@ -48,6 +48,7 @@ _TEST_TOOLS = (
     "pytest-timeout",
     "pytest-randomly",
     "hypothesis",
+    "httpx",  # for the test client of older Starlette; newer ones use httpx2
     "httpx2",
     "scipy",
     "jsonschema",
