@@ -34,7 +34,6 @@ TESTS = {
     "platformdirs": "tests/play/test_record_file.py",
     "psycopg": "tests/store/test_postgres.py",
     "pyarrow": "tests/solver/dataset",
-    "pydyf": "tests/puzzles/test_sheet.py",
     "resvg-py": "tests/web/test_file_routes.py",
     "shtab": "tests/cli/test_completion.py",
     "sqlalchemy": "tests/store/test_sqlite.py",
