@@ -74,8 +74,22 @@ def main() -> int:
         subprocess.run([*install, *_TEST_TOOLS], check=True)  # leaves what is there already as it is
         tests = sorted(set(TESTS.values()))
         return subprocess.run(
-            # A deprecation in an old version of somebody else's library is no fault of ours.
-            [python, "-m", "pytest", "-q", "-n", "auto", "--dist", "loadgroup", "-W", "default", *tests],
+            # A deprecation in an old version of somebody else's library is no fault of ours. All code is compiled anew
+            # by the lowest version of numba, which takes longer than a test may.
+            [
+                python,
+                "-m",
+                "pytest",
+                "-q",
+                "-n",
+                "auto",
+                "--dist",
+                "loadgroup",
+                "--timeout=600",
+                "-W",
+                "default",
+                *tests,
+            ],
             cwd=ROOT,
             check=False,
         ).returncode
