@@ -20,7 +20,6 @@ __all__ = ["TESTS", "libraries", "main"]
 ROOT = Path(__file__).parents[1]
 TESTS = {
     "alembic": "tests/store/test_schema.py",
-    "bitbully": "tests/tools/test_solver_speed.py",
     "bokeh": "tests/work/test_cluster.py",
     "distributed": "tests/work/test_cluster.py",
     "fastapi": "tests/web/test_play_routes.py",
@@ -55,10 +54,10 @@ _TEST_TOOLS = (
 
 
 def libraries() -> dict[str, list[str]]:
-    """What pyproject.toml asks for: the requirements of the program ("") and of each extra but "dev"."""
+    """What pyproject.toml asks for: the requirements of the program ("") and of each extra that users install."""
     with (ROOT / "pyproject.toml").open("rb") as file:
         project = tomllib.load(file)["project"]
-    extras = {name: wanted for name, wanted in project["optional-dependencies"].items() if name != "dev"}
+    extras = {name: wanted for name, wanted in project["optional-dependencies"].items() if name not in {"dev", "bench"}}
     return {"": project["dependencies"], **extras}
 
 
