@@ -34,11 +34,13 @@ declare namespace Api {
    * A move at a puzzle.
    *
    * Attributes:
-   *     cell: the cell it takes.
-   *     strength: that of whoever tries, if the attempt is to count.
+   *     cell: the cell it takes; null gives up and asks for the solution.
+   *     hints: how many hints were shown; after all of them the attempt counts as not found.
+   *     strength: that of the person who tries, if the attempt is to count.
    */
   interface AttemptQuestion {
-    cell: number;
+    cell: number | null;
+    hints?: number;
     strength?: OwnStrength | null;
   }
 
