@@ -631,11 +631,10 @@ def test_a_long_title_is_cut() -> None:
 
 
 def test_the_heading_of_wide_names_leaves_the_bar_in_its_place_and_fits() -> None:
-    screen = screen_of("connect-four")
     rows = []
     for name in ("Ada B.", "山田太", "👩\u200d🚀👩\u200d🚀👩\u200d🚀", "A\u0308da B."):
-        state = screen.session.state
-        screen.session.state = replace(state, players=(human(name), state.players[1]))
+        session = Session(game("connect-four"), (human(name), human("Bob")), seed="1")
+        screen = Screen(session, Logbook(), Translator("en"))
         rows.append(page(screen, Look(60, 18, colours=False))[0])
         assert columns(page(screen, Look(24, 18, colours=False))[0]) <= 24
     assert [columns(row) for row in rows] == [60] * 4
