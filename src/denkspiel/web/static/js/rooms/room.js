@@ -52,8 +52,10 @@ function leave() {
 
 /** Tell the room in the words of another language. */
 export async function renew() {
-  const view = await persistently(() => ask(`rooms/${/** @type {Api.RoomView} */ (get().room).id}`));
-  if (get().room?.id !== view.id) return;
+  const id = get().room?.id;
+  if (!id) return; // a board may have taken its place meanwhile
+  const view = await persistently(() => ask(`rooms/${id}`));
+  if (get().room?.id !== id) return;
   set({ room: view });
   listen(view);
 }
