@@ -7,12 +7,14 @@ click must press nothing of that.
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from time import monotonic
 from typing import Any
 
 import pytest
 from playwright.sync_api import CDPSession, expect
 
 from denkspiel.games.catalogue import game_names
+from tests.browser.conftest import PATIENCE
 from tests.browser.random_walk import BEGIN_BY_LINK
 from tests.browser.table import Table
 from tests.browser.test_double_click import tap
@@ -73,9 +75,10 @@ _POINT = """(name) => {
 _LOOK = """([name, { x, y, shape }]) => {
   const one = steady.at(x, y);
   const phase = document.getElementById("status-line")?.dataset.phase;
+  const top = document.querySelector("dialog[open]") ?? document; // what waits for an answer there is no longer at work
   return {
     found: one === null || steady.name(one) === name ? "" : steady.name(one),
-    isBusy: document.querySelector("[aria-busy=true], .busy") !== null || phase === "computer",
+    isBusy: (top.querySelector("[aria-busy=true], .busy") ?? (phase === "computer" && top === document)) !== false,
     isSameView: steady.shape() === shape,
   };
 }"""
@@ -116,7 +119,9 @@ def fault_of_click(pointer: Pointer, name: str) -> str | None:
     spot = (start["x"], start["y"])
     pointer.click(spot, 1)
     look: dict[str, Any] = {"isBusy": True}
+    end = monotonic() + PATIENCE / 1000
     while look["isBusy"]:
+        assert monotonic() < end, f"{name}: the page does not come to rest"
         page.evaluate(_TWO_FRAMES)
         look = page.evaluate(_LOOK, [name, start])
         if look["found"] and look["isSameView"]:
