@@ -499,8 +499,8 @@ def test_the_help_explains_the_keys_of_the_game_at_hand(name: str, told: str) ->
 
 def test_what_to_type_for_a_named_cell_is_in_the_help() -> None:
     told = (
-        "You can also type a name, such as a2; its digits are 1 2. A letter that begins a name is a command only if you "
-        "press Enter after it."
+        "You can also type a name, such as a2; its digits are 1 2. A letter that begins a name is a command only if "
+        "you press Enter after it."
     )
     telling = {name for name in (*FOUR, "tic-tac-toe") if told in map(str, help_pages(game(name))[0].paragraphs)}
     assert telling == {"score-four", "tic-tac-toe"}

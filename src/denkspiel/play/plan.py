@@ -44,7 +44,8 @@ class Plan:
     Attributes:
         names: what each place is called.
         addresses: for each place its coordinates in digits; those that are the same for all are left out.
-        spellings: all that can be typed for a place, in lower case: its name, or its address where that is no other's name.
+        spellings: all that can be typed for a place, in lower case: its name, and its address unless that is the name
+            of another place.
         neighbours: for each place where "left", "right", "up", "down", "layer-up", "layer-down", "next" and
             "previous" lead; a direction that leads nowhere is missing.
         start: the place of the cursor at the beginning: the lower left corner, or point 1.

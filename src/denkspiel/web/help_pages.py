@@ -98,8 +98,8 @@ KEYS: dict[tuple[str, ...], Message] = {
 """Keys, and what they do."""
 
 _NAMES = Message(
-    "You can type a move as it is written, such as `4`, `b3` or `213`, and press Enter. Where names begin with letters, "
-    "such a letter is a command only if you press Enter right after it."
+    "You can type a move as it is written, such as `4`, `b3` or `213`, and press Enter. Where names begin with "
+    "letters, such a letter is a command only if you press Enter right after it."
 )
 _PROGRAMS = Message("Five programs and texts from the home-computer years, brought to life as one system.")
 
