@@ -105,7 +105,7 @@ function takesNames(now) {
 /** @type {(character: string) => boolean} */
 function type(character) {
   if (!isBusy()) typeCharacter(character); // as a part of the move after that it would lead elsewhere
-  byId("board").focus({ preventScroll: true });
+  focusBoard();
   const now = phase();
   if (now === "computer" || now === "other") tellWhoIsToMove();
   else if (waitingCommand()) remark(t("letter_waits", { typed: get().typed }));
@@ -186,8 +186,12 @@ function lead(name) {
   if (direction && !shown().game.plan.neighbours.some((around) => direction in around)) return false;
   if (!direction) return false;
   step(direction);
-  byId("board").focus({ preventScroll: true });
+  focusBoard();
   return true;
+}
+
+function focusBoard() {
+  byId("board").focus({ preventScroll: true });
 }
 
 function forgetTyped() {
