@@ -47,7 +47,7 @@ LONG = {
     "solve": "solve hexagon 12",
     "analyse": "analyse hexagon 122334",
     "perft": "perft tic-tac-toe 3",
-    "rate": "rate connect-four 444 --by perfect",
+    "rate": "rate score-four --by master --nodes 50000",
     "match": "match perfect random --game tic-tac-toe --games 2",
     "tournament": "tournament perfect random --game tic-tac-toe --games 2 --workers 1",
     "sprt": "sprt perfect random --game tic-tac-toe --games 2 --workers 1 --openings none",

@@ -260,7 +260,7 @@ def test_a_folder_that_is_missing_or_has_no_slash_is_said_to_be_one(
 ) -> None:
     """Also where it is the only player that is named, which alone would be too few."""
     monkeypatch.chdir(tmp_path)
-    (tmp_path / "players").mkdir()
+    (tmp_path / "players").mkdir(exist_ok=True)
     others = [] if command in ("tournament", "check") else ["random"]
     answer = denkspiel(command, "./missing", *others, "--game", "hexagon")
     assert 'There is no file or folder "./missing".' in answer.err

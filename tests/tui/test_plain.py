@@ -1,5 +1,5 @@
 import re
-import threading
+import sys
 from contextlib import closing
 from io import StringIO
 from pathlib import Path
@@ -467,14 +467,19 @@ def test_a_terminal_is_told_who_thinks_for_long(monkeypatch: pytest.MonkeyPatch)
     assert lines[2].startswith("slow: I am thinking ... and play ")
 
 
-def test_a_pipe_is_told_the_move_only_and_standard_error_who_thinks(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_pipe_is_told_the_move_only_and_standard_error_who_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Impatient(StringIO):
+        """Lets the opponent go on once it has been told that it thinks."""
+
+        def write(self, text: str) -> int:
+            slow.go.set()
+            return super().write(text)
+
     monkeypatch.setattr("denkspiel.tui.plain._PATIENCE_SECONDS", 0.0)
+    monkeypatch.setattr("sys.stderr", Impatient())
     slow = Slow()
-    threading.Timer(0.2, slow.go.set).start()
-    assert "I am thinking" not in lines_of(session_with(None, slow), "4/")[1]
-    assert capsys.readouterr().err == "denkspiel: slow: I am thinking ...\n"
+    assert "slow: I am thinking ..." not in lines_of(session_with(None, slow), "4/")
+    assert sys.stderr.getvalue() == "denkspiel: slow: I am thinking ...\n"  # type: ignore[attr-defined]
 
 
 def test_an_opponent_that_cannot_choose_ends_the_game_instead_of_being_asked_for_ever() -> None:
