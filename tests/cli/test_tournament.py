@@ -221,6 +221,7 @@ def test_players_that_are_paths_to_nothing_or_to_folders_are_said_to_be_so(comma
         words = {
             "rate": ["hexagon", "--by", path],
             "check": [path, "--game", "hexagon"],
+            "tournament": [path, "--game", "hexagon"],
         }.get(command, [path, "random", "--game", "hexagon"])
         ran = subprocess.run(
             [sys.executable, "-m", "denkspiel", command, *words, "--language", "en"],
