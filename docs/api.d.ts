@@ -34,11 +34,13 @@ declare namespace Api {
    * A move at a puzzle.
    *
    * Attributes:
-   *     cell: the cell it takes.
-   *     strength: that of whoever tries, if the attempt is to count.
+   *     cell: the cell it takes; null gives up and asks for the solution.
+   *     hints: how many hints were shown; after all of them the attempt counts as not found.
+   *     strength: that of the person who tries, if the attempt is to count.
    */
   interface AttemptQuestion {
-    cell: number;
+    cell: number | null;
+    hints?: number;
     strength?: OwnStrength | null;
   }
 
@@ -213,12 +215,6 @@ declare namespace Api {
     lines?: number[][] | null;
   }
 
-  /** Digits, and the place they lead to. */
-  interface ExampleData {
-    digits: string;
-    move: string;
-  }
-
   /**
    * What was chosen in a position.
    *
@@ -342,11 +338,21 @@ declare namespace Api {
     puzzles: boolean;
   }
 
-  /** Whether the service serves, and whether exact values can be had: by game. */
+  /**
+   * Whether the service serves.
+   *
+   * Attributes:
+   *     status: it does.
+   *     version: of the program.
+   *     exact: by game, whether exact values can be had.
+   *     clock_ahead: by how many milliseconds the clock of this machine is ahead of PostgreSQL's, which counts in games
+   *         by link; null if they are kept elsewhere, or are not open yet.
+   */
   interface Health {
     status: "ok";
     version: string;
     exact: Record<string, "loading" | "ready" | "failed">;
+    clock_ahead: number | null;
   }
 
   /**
@@ -606,10 +612,9 @@ declare namespace Api {
    *
    * Attributes:
    *     names: what each place is called.
-   *     addresses: for each place its coordinates in digits.
+   *     addresses: for each place its coordinates in digits, to be typed as well as its name.
    *     neighbours: for each place where "left", "right", "up", "down", "layer-up" and so on lead.
    *     start: the place of the cursor at the beginning.
-   *     example: what to type for a place that is not called by its digits.
    *     columns: the stacks from left to right if each column of a flat board is one stack that grows upward.
    *     axes: the names of columns, rows and layers if the moves are named by them.
    */
@@ -618,7 +623,6 @@ declare namespace Api {
     addresses: string[];
     neighbours: Record<string, number>[];
     start: number;
-    example: ExampleData | null;
     columns: number[] | null;
     axes: string[][] | null;
   }
@@ -877,7 +881,7 @@ declare namespace Api {
     id: string;
     /** The version of the room that was seen; 0 for none. */
     seen: number;
-    do: "join" | "leave" | "start" | "close-round" | "remove" | "end";
+    do: "join" | "leave" | "start" | "close-round" | "remove" | "renew-link" | "end";
     /** To "join" under. */
     name?: string | null;
     /** Of "close-round", from 1. */
@@ -902,7 +906,7 @@ declare namespace Api {
 
   /** Something that has happened; beside `what` there is what belongs to that, and no more. */
   interface RoomEventData {
-    what: "joined" | "returned" | "left" | "removed" | "round-begun" | "meeting-ended" | "room-ended";
+    what: "joined" | "returned" | "left" | "removed" | "link-renewed" | "round-begun" | "meeting-ended" | "room-ended";
     member?: number | null;
     name?: string | null;
     round?: number | null;
@@ -942,12 +946,13 @@ declare namespace Api {
   interface RoomView {
     /** Milliseconds since 1970. */
     at: number;
+    address: string | null;
     host: boolean;
     member: number | null;
     mine: MineData | null;
     members: MemberData[];
     status: string;
-    possible: ("join" | "leave" | "start" | "close-round" | "remove" | "end")[];
+    possible: ("join" | "leave" | "start" | "close-round" | "remove" | "renew-link" | "end")[];
     id: string;
     version: number;
     title: string;

@@ -55,7 +55,7 @@ export async function openMyGames() {
     const go = () => {
       shut(dialog);
       attempt(async () => {
-        const kept = await keptGame(game.id); // computers may have played on with it meanwhile, or it is being deleted
+        const kept = await keptGame(game.id); // it may be being deleted at this moment
         if (kept) await resume(kept);
       });
     };
