@@ -16,6 +16,7 @@ from denkspiel.play.live.live_game import LiveGame
 from denkspiel.web.answer_cache import AnswerCache
 from denkspiel.web.closing import Closing
 from denkspiel.web.fair_executor import FairExecutor
+from denkspiel.web.fair_gate import FairGate
 from denkspiel.web.given_game import GivenGame
 from denkspiel.web.guard import host_of
 from denkspiel.web.language import LanguageCode, speaker
@@ -44,6 +45,12 @@ _SEARCH_SHARE = 0.33
 """A client whose searches take more than this part of all processor time has to let those of all others go first."""
 _SEARCH_BURST = 1.0
 """So many seconds it may have before that."""
+_AT_DATABASE = 200
+"""What the database is asked at a time; so much it writes in one transaction."""
+_AT_DATABASE_EACH = 8
+"""What it is asked by one client. More would be in the way of others before its cost is known."""
+_AT_DATABASE_HEAVY = 2
+"""What it is asked by all heavy clients together: others wait for no more than that."""
 
 
 class Service:
@@ -55,6 +62,7 @@ class Service:
         pool: the workers.
         answering: the processor time that clients may have for all but searches.
         turns: those of the clients in the event loop.
+        at_database: which clients have something done by the database at a time.
         executor: a thread for what would keep the event loop too long.
         closing: ends what waits when the service is stopped.
         live: the games by link.
@@ -70,6 +78,7 @@ class Service:
         self._searching = ProcessorShares(_SEARCH_SHARE, _SEARCH_BURST, available, proxies)
         self.pool = Pool(settings, is_heavy=self._searching.is_heavy, charge=self._charge)
         self.turns = Turns(self.answering)
+        self.at_database = FairGate(_AT_DATABASE, _AT_DATABASE_EACH, self.answering.is_heavy, _AT_DATABASE_HEAVY)
         self.executor = FairExecutor(self.answering.is_heavy)
         self._ready: OrderedDict[str, Game] = OrderedDict()
         self._answers = AnswerCache(_CACHED_BYTES)
