@@ -40,6 +40,10 @@ _NOTED_ANEW_MS = 10_000
 """After so long it is noted anew that somebody is here, has come or gone; who is here is noted with a command, too."""
 _AGAIN_SECONDS = 1.0
 
+_TOO_MANY_STREAMS = Message(
+    "Too many games and rooms are open at a time from your address: {most} are allowed. Please close some of them."
+)
+
 
 class SeatHere(NamedTuple):
     """Whether a player is here now, and when that was last so, in milliseconds since 1970; a computer always is."""
@@ -253,7 +257,7 @@ class Audience:
         self.loads = Shared()
         self.has_ended = False
         self._most_by_game = most_by_game
-        self._streams = AtATime(most_each)
+        self._streams = AtATime(most_each, _TOO_MANY_STREAMS)
         self._tables: dict[str, _Table] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 

@@ -1,5 +1,6 @@
 """What the routes share: the games offered, the workers, and how much one client may search."""
 
+import asyncio
 from collections import OrderedDict
 from collections.abc import Callable
 from typing import Annotated, Any, Literal, ParamSpec
@@ -7,6 +8,7 @@ from typing import Annotated, Any, Literal, ParamSpec
 from fastapi import Depends, Request, Response
 
 from denkspiel.core.game import Game
+from denkspiel.core.message import Message
 from denkspiel.core.payer import paying
 from denkspiel.core.position import Position
 from denkspiel.draw.plain import describe
@@ -45,6 +47,9 @@ _SEARCH_SHARE = 0.33
 """A client whose searches take more than this part of all processor time has to let those of all others go first."""
 _SEARCH_BURST = 1.0
 """So many seconds it may have before that."""
+_TOO_MANY_SEARCHES = Message(
+    "Too many searches at a time from your address: {most} are allowed. Please try again in a moment."
+)
 _AT_DATABASE = 200
 """What the database is asked at a time; so much it writes in one transaction."""
 _AT_DATABASE_EACH = 8
@@ -85,10 +90,11 @@ class Service:
         self.closing = Closing()
         self.live = LateLiveGames(settings, self._choose, self.executor)
         self.quotas = Quotas(settings)
-        self._searches = AtATime(settings.searches)
+        self._searches = AtATime(settings.searches, _TOO_MANY_SEARCHES)
 
     async def game(self, name: str) -> Game:
         """The game of that name, with all that routes need of it worked out; raises what `Offer.game` raises."""
+        await asyncio.sleep(0)  # reading a request, and what it asks for, take a millisecond each: two steps of the loop
         key = name.strip().lower()
         game = self._ready.get(key)
         if game is None:
