@@ -135,7 +135,7 @@ class Quotas:
         self._commands.count(client, token)
         if isinstance(command, Accept) and command.offer is Offer.REMATCH:
             self._games.count(client)
-        if isinstance(command, Join):
+        if isinstance(command, Join) and token is not None:  # else it is asked once more, with a cookie
             self._members.count(client)
 
     def check_question(self, client: str, token: str | None) -> None:

@@ -94,7 +94,7 @@ class Service:
 
     async def game(self, name: str) -> Game:
         """The game of that name, with all that routes need of it worked out; raises what `Offer.game` raises."""
-        await asyncio.sleep(0)  # reading a request, and what it asks for, take a millisecond each: two steps of the loop
+        await asyncio.sleep(0)  # a request takes a millisecond to read and one to answer: two steps of the loop
         key = name.strip().lower()
         game = self._ready.get(key)
         if game is None:
