@@ -14,7 +14,7 @@ from typing import Any
 
 from denkspiel.core.errors import DenkspielError
 from denkspiel.store.database import Database
-from denkspiel.store.garbage import keep_what_is_loaded
+from denkspiel.store.garbage import give_back_memory_from_now_on, keep_what_is_loaded
 from denkspiel.store.opening import open_database
 from denkspiel.store.place import Place
 from denkspiel.store.transaction import Touched
@@ -137,6 +137,7 @@ def attend(pipe: Connection, place: Place) -> None:
         line.send(Opened(error))
         return
     keep_what_is_loaded()
+    give_back_memory_from_now_on()
     line.send(Opened(None))
     with closing(database), suppress(EOFError, OSError):  # whatever happens: its threads would keep the process
         while (came := pipe.recv_bytes()) != NO_MORE:
