@@ -34,11 +34,13 @@ declare namespace Api {
    * A move at a puzzle.
    *
    * Attributes:
-   *     cell: the cell it takes.
-   *     strength: that of whoever tries, if the attempt is to count.
+   *     cell: the cell it takes; null gives up and asks for the solution.
+   *     hints: how many hints were shown; after all of them the attempt counts as not found.
+   *     strength: that of the person who tries, if the attempt is to count.
    */
   interface AttemptQuestion {
-    cell: number;
+    cell: number | null;
+    hints?: number;
     strength?: OwnStrength | null;
   }
 
@@ -342,11 +344,21 @@ declare namespace Api {
     puzzles: boolean;
   }
 
-  /** Whether the service serves, and whether exact values can be had: by game. */
+  /**
+   * Whether the service serves.
+   *
+   * Attributes:
+   *     status: it does.
+   *     version: of the program.
+   *     exact: by game, whether exact values can be had.
+   *     clock_ahead: by how many milliseconds the clock of this machine is ahead of PostgreSQL's, which counts in games
+   *         by link; null if they are kept elsewhere, or are not open yet.
+   */
   interface Health {
     status: "ok";
     version: string;
     exact: Record<string, "loading" | "ready" | "failed">;
+    clock_ahead: number | null;
   }
 
   /**
@@ -877,7 +889,7 @@ declare namespace Api {
     id: string;
     /** The version of the room that was seen; 0 for none. */
     seen: number;
-    do: "join" | "leave" | "start" | "close-round" | "remove" | "end";
+    do: "join" | "leave" | "start" | "close-round" | "remove" | "renew-link" | "end";
     /** To "join" under. */
     name?: string | null;
     /** Of "close-round", from 1. */
@@ -902,7 +914,7 @@ declare namespace Api {
 
   /** Something that has happened; beside `what` there is what belongs to that, and no more. */
   interface RoomEventData {
-    what: "joined" | "returned" | "left" | "removed" | "round-begun" | "meeting-ended" | "room-ended";
+    what: "joined" | "returned" | "left" | "removed" | "link-renewed" | "round-begun" | "meeting-ended" | "room-ended";
     member?: number | null;
     name?: string | null;
     round?: number | null;
@@ -942,12 +954,13 @@ declare namespace Api {
   interface RoomView {
     /** Milliseconds since 1970. */
     at: number;
+    address: string | null;
     host: boolean;
     member: number | null;
     mine: MineData | null;
     members: MemberData[];
     status: string;
-    possible: ("join" | "leave" | "start" | "close-round" | "remove" | "end")[];
+    possible: ("join" | "leave" | "start" | "close-round" | "remove" | "renew-link" | "end")[];
     id: string;
     version: number;
     title: string;

@@ -61,13 +61,13 @@ def test_ctrl_c_names_the_journal(denkspiel: Call, tmp_path: Path, monkeypatch: 
     assert 'a.jsonl.journal" holds what was found' in answer.err
 
 
-def test_a_sheet_as_pdf_and_as_two_pictures(denkspiel: Call, tmp_path: Path) -> None:
+def test_a_sheet_as_a_page_and_as_two_pictures(denkspiel: Call, tmp_path: Path) -> None:
     words = ("puzzles", "sheet", "hexagon", "--out")
-    assert denkspiel(*words, str(tmp_path / "a.pdf")).status == 0
-    assert (tmp_path / "a.pdf").read_bytes().startswith(b"%PDF-")
+    assert denkspiel(*words, str(tmp_path / "a.html")).status == 0
+    assert (tmp_path / "a.html").read_text().count("<img ") == 2
     assert denkspiel(*words, str(tmp_path / "a.svg")).status == 0
     assert "Hexagon: puzzles" in (tmp_path / "a.svg").read_text()
     assert "Hexagon: solutions" in (tmp_path / "a-solutions.svg").read_text()
     refused = denkspiel(*words, str(tmp_path / "a.png"))
     assert (refused.status, refused.err.count("\n")) == (2, 1)
-    assert "end its name in .pdf, .svg" in refused.err
+    assert "end its name in .html, .svg" in refused.err

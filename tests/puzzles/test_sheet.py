@@ -1,7 +1,7 @@
-"""Sheets of puzzles: what stands on them, as SVG and as PDF."""
+"""Sheets of puzzles: what stands on them, as SVG and as HTML."""
 
 import re
-import zlib
+from base64 import b64decode
 from xml.etree import ElementTree
 
 from denkspiel.draw.svg_picture import STEP
@@ -9,8 +9,7 @@ from denkspiel.games.catalogue import game
 from denkspiel.locale import Translator
 from denkspiel.puzzles.collection import collection_for
 from denkspiel.puzzles.explaining import told
-from denkspiel.puzzles.pdf import as_pdf
-from denkspiel.puzzles.sheet import PAGE, chosen, pages
+from denkspiel.puzzles.sheet import PAGE, chosen, pages, printable
 from denkspiel.puzzles.wording import solution
 from tests.cases import for_each
 from tests.puzzles.test_collection import GAMES
@@ -20,20 +19,6 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 def texts(svg: str) -> list[str]:
     return [element.text or "" for element in ElementTree.fromstring(svg).iter(f"{SVG}text")]
-
-
-def inflated(pdf: bytes) -> list[str]:
-    streams = re.findall(rb"stream\r?\n(.*?)\r?\nendstream", pdf, re.DOTALL)
-    return [zlib.decompress(stream).decode("latin-1") for stream in streams if stream[:1] == b"x"]
-
-
-def drawn(pdf: bytes) -> list[str]:
-    """What is drawn on each page, as the operators of PDF."""
-    return [stream for stream in inflated(pdf) if " rg" in stream]
-
-
-def shown(page: str) -> list[str]:
-    return [bytes.fromhex(text).decode("cp1252") for text in re.findall(r"\[<([0-9a-f]*)>\] TJ", page)]
 
 
 def test_twelve_from_easy_to_hard_and_other_ones_by_another_seed() -> None:
@@ -110,40 +95,12 @@ def test_solutions_are_told_to_the_line_that_decides() -> None:
     assert str(last.sentence) in " ".join(texts(solutions))
 
 
-def test_the_pdf_has_the_same_two_pages() -> None:
+def test_the_page_to_print_has_the_same_two_pages() -> None:
     collection = collection_for(game("hexagon"))
-    both = pages(collection, chosen(collection, "test"), Translator("de"))
-    pdf = as_pdf(both)
-    assert pdf.startswith(b"%PDF-")
-    assert any(f"/Title ({texts(both[0])[0]})" in stream for stream in inflated(pdf))
-    found = drawn(pdf)
-    assert len(found) == 2
-    for page, svg in zip(found, both, strict=True):
-        assert shown(page) == texts(svg)
-    assert any("ö" in text or "ü" in text for text in shown(found[1]))
-
-
-def test_of_a_picture_within_a_picture_the_pdf_has_what_its_view_shows() -> None:
-    svg = (
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 50" width="100" height="50">'
-        '<svg x="10" y="5" width="20" height="10" viewBox="4 6 40 20"><rect width="99" height="99"/></svg></svg>'
-    )
-    (page,) = drawn(as_pdf([svg]))
-    plain = re.sub(r"(\d)\.0\b", r"\1", page)
-    assert "10 5 20 10 re\nW\nn" in plain
-    assert "0.5 0 0 0.5 8 2 cm" in plain
-
-
-def test_shapes_are_drawn_where_the_svg_has_them() -> None:
-    svg = (
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 50" width="100" height="50">'
-        "<style>.a{fill:#ff0000}@media (prefers-color-scheme:dark){.a{fill:#000}}</style>"
-        '<g transform="translate(10 5)"><rect class="a" x="1" y="2" width="30" height="20"/></g>'
-        '<path d="M1 2L3 4" fill="none" stroke="#000" stroke-opacity=".5" stroke-dasharray="2 3"/></svg>'
-    )
-    (page,) = drawn(as_pdf([svg]))
-    assert "1 0 0 -1 0 50" in page
-    assert "1 0 0 1 10 5" in re.sub(r"(\d)\.0\b", r"\1", page)
-    assert re.search(r"^1(\.0)? 0(\.0)? 0(\.0)? rg$", page, re.MULTILINE)
-    assert re.search(r"^0\.5 0\.5 0\.5 RG$", page, re.MULTILINE)
-    assert re.search(r"^\[2(\.0)? 3(\.0)?\] 0 d$", page, re.MULTILINE)
+    numbers = chosen(collection, "test")
+    page = printable(collection, numbers, Translator("de"))
+    pictures = re.findall(r'<img alt="([^"]*)" src="data:image/svg\+xml;base64,([^"]*)">', page)
+    both = pages(collection, numbers, Translator("de"))
+    assert [b64decode(data).decode() for _, data in pictures] == [*both]
+    assert [told for told, _ in pictures] == [texts(svg)[0] for svg in both]
+    assert f"<title>{texts(both[0])[0]}</title>" in page

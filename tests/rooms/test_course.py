@@ -21,6 +21,7 @@ from denkspiel.rooms.command import (
     Join,
     Leave,
     Remove,
+    RenewLink,
     Start,
     command_data,
     command_from_data,
@@ -203,6 +204,8 @@ REFUSED: dict[str, tuple[str, type[Command], By, dict[str, Any], type[DenkspielE
     "a watcher begins": ("open", Start, By(), {}, NotTheHost),
     "a member closes the round": ("playing", CloseRound, member(0), {"round": 1}, NotTheHost),
     "a member removes": ("open", Remove, member(0), {"member": 1}, NotTheHost),
+    "a member renews the link": ("open", RenewLink, member(0), {}, NotTheHost),
+    "a watcher renews the link": ("playing", RenewLink, By(), {}, NotTheHost),
     "a member ends": ("playing", End, member(0), {}, NotTheHost),
     "the program ends": ("playing", End, SERVICE, {}, NotTheHost),
     "a watcher leaves": ("open", Leave, By(), {}, NotAMember),
@@ -221,6 +224,7 @@ REFUSED: dict[str, tuple[str, type[Command], By, dict[str, Any], type[DenkspielE
     "closed after the end": ("over", CloseRound, HOST, {"round": 1}, RoomIsOver),
     "removed after the end": ("over", Remove, HOST, {"member": 0}, RoomIsOver),
     "begun after the end": ("over", Start, HOST, {}, RoomIsOver),
+    "renewed after the end": ("over", RenewLink, HOST, {}, RoomIsOver),
     "a version that was never": ("open", Join, By(), {"name": "Eve", "seen": 99}, Stale),
 }
 
@@ -252,8 +256,8 @@ def test_what_is_possible_is_told_and_nothing_else() -> None:
 
     assert names("open", By()) == ["join"]
     assert names("open", member(0)) == ["leave"]
-    assert names("open", HOST) == ["join", "start", "end", "remove"]
-    assert names("playing", By(host=True, member=0)) == ["leave", "close-round", "end", "remove"]
+    assert names("open", HOST) == ["join", "start", "end", "remove", "renew-link"]
+    assert names("playing", By(host=True, member=0)) == ["leave", "close-round", "end", "remove", "renew-link"]
     assert names("over", HOST) == []
 
 
@@ -275,12 +279,16 @@ def test_rooms_entries_and_commands_come_back_from_json() -> None:
     hall.lower_wins()
     hall.present = {0}
     hall.do(CloseRound, HOST, round=2)
+    hall.do(RenewLink, HOST)
+    assert hall.room.link
     hall.do(End, HOST)
     assert Room.of_data(json.loads(json.dumps(hall.room.to_data())), hall.room.game) == hall.room
     for entry in hall.log.values():
         assert Entry.of_data(json.loads(json.dumps(entry.to_data()))) == entry
         assert command_from_data(command_data(entry.command)) == entry.command
-    with pytest.raises(UnreadableCommand, match="one of these: join, leave, start, close-round, remove, end"):
+    with pytest.raises(
+        UnreadableCommand, match="one of these: join, leave, start, close-round, remove, renew-link, end"
+    ):
         command_from_data({"do": "cheat"})
     with pytest.raises(UnreadableCommand, match='"result" must be one of these: first, second, draw, nobody'):
         command_from_data({"do": "game-over", "id": "1", "seen": 1, "game": "x", "result": "mine"})

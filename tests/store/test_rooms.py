@@ -1,6 +1,7 @@
 """Kept rooms, in SQLite and in PostgreSQL."""
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,12 +17,12 @@ from denkspiel.play.live.command import Abort, Move, Resign
 from denkspiel.play.live.ending import Why
 from denkspiel.play.live.faults import NotYourSeat, SeatTaken
 from denkspiel.play.live.live_game import Stage as GameStage
-from denkspiel.rooms.command import By, CloseRound, Command, End, GameOver, Join, Leave, Remove, Start
+from denkspiel.rooms.command import By, CloseRound, Command, End, GameOver, Join, Leave, Remove, RenewLink, Start
 from denkspiel.rooms.event import RoundBegun
 from denkspiel.rooms.faults import CannotJoin, NotAMember, NotTheHost, RoomIsOver
 from denkspiel.rooms.meeting import Meeting, Result
 from denkspiel.rooms.plan import Format, Plan
-from denkspiel.rooms.room import Stage
+from denkspiel.rooms.room import Room, Stage
 from denkspiel.rooms.standings import standings
 from denkspiel.store import room_ledger
 from denkspiel.store.faults import NeedsToken, NoSuchGame, NoSuchLink, NoSuchRoom
@@ -462,5 +463,24 @@ def test_a_stranger_learns_nothing_of_the_ids_of_commands(place: Path | URL) -> 
                         await hall.store.rooms.act(hall.id, kind(id=name, seen=seen), EVE)
                     refusals.add((seen, type(refusal.value), str(refusal.value)))
             assert len(refusals) == 2, kind
+
+    within(place, told)
+
+
+def test_a_renewed_link_is_kept_and_rooms_of_before_have_none(place: Path | URL) -> None:
+    async def told(bench: Table) -> None:
+        hall = Hall(bench)
+        await hall.open(1, rounds=3)
+        assert (await hall.kept()).address == hall.id
+        address = (await hall.do(RenewLink, HOST)).kept.address
+        assert (await hall.store.rooms.load(address)).room.link == address.partition(".")[2]
+        with pytest.raises(NoSuchRoom, match="the host has renewed it"):
+            await hall.kept()
+        with pytest.raises(NoSuchRoom, match="the host has renewed it"):
+            await hall.store.rooms.act(hall.id, Join(id="again", seen=0, name="Eve"), EVE)
+        assert (await hall.store.rooms.load(hall.id, token(0))).address == address
+        room = (await hall.kept(HOST)).room
+        before = {key: value for key, value in room.to_data().items() if key != "link"}
+        assert Room.of_data(before, room.game) == replace(room, link="")
 
     within(place, told)

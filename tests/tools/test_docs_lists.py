@@ -4,20 +4,7 @@ import pytest
 
 from denkspiel.games.catalogue import game_names
 from denkspiel.opponents.roster import opponent_names
-from tools.docs_lists import LAYERS, LISTS, PACKAGE, ROOT, SCRIPTS, modules_list, pages, renewed, scripts_list
-
-
-@pytest.mark.parametrize("name", LISTS)
-def test_a_page_with_an_old_list_is_seen_and_renewed(name: str) -> None:
-    old = f"text\n\n<!-- generated: {name} -->\nold\n<!-- end -->\n"
-    new = renewed(old)
-    assert new != old
-    assert renewed(new) == new
-
-
-def test_a_list_that_does_not_exist_is_refused() -> None:
-    with pytest.raises(KeyError, match="beasts"):
-        renewed("<!-- generated: beasts -->\n<!-- end -->\n")
+from tools.docs_lists import LAYERS, LISTS, PACKAGE, ROOT, SCRIPTS, modules_list, pages, scripts_list
 
 
 def test_games_and_opponents_are_all_there() -> None:

@@ -1,4 +1,3 @@
-import zlib
 from collections.abc import Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import contextmanager
@@ -7,18 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from denkspiel.arena.playing import Terms
-from denkspiel.core.notation import format_moves
-from denkspiel.games.catalogue import game
-from denkspiel.opponents.roster import opponent_names
-from denkspiel.play.event import GameEnded, MoveMade
-from denkspiel.play.match import Match
-from denkspiel.play.player import computer
 from denkspiel.play.series import SeriesResult
 from tools import strength, strength_page
-from tools.pairings import GAMES, MASTER_NODES, Pairing, Played, pairings
+from tools.pairings import Pairing, Played
 from tools.strength_claims import claims
-from tools.strength_games import games_of, play_all
 from tools.strength_page import numbers_of, page, read_page
 
 
@@ -45,15 +36,6 @@ TABLE = [
     played("connect-four", "raumvier-1", "raumvier-2", 60, 140),
     played("hexagon", "random", "raumvier-1", 98, 102),
 ]
-
-
-def test_a_page_holds_all_that_it_was_made_of() -> None:
-    assert read_page(page(TABLE, 200, "a seed")) == (TABLE, 200, "a seed")
-
-
-def test_a_text_that_is_no_such_page_is_refused() -> None:
-    with pytest.raises(ValueError, match="how many games"):
-        read_page("# Something else\n")
 
 
 def test_claims_say_what_holds_and_what_does_not() -> None:
@@ -86,40 +68,6 @@ def test_levels_are_held_against_the_one_before_and_the_best_against_everybody()
     ]
     unclear = claims([*steps[:-1], played("hexagon", "level-8", "level-9", 480, 520), *rivals])
     assert "Each level beats the one before clearly: yes in 7 pairings, **no** in 1: `level-9` against" in unclear[0]
-
-
-def test_every_pair_meets_once_in_every_game_it_plays() -> None:
-    met = [(pairing.game, frozenset(pairing.names)) for pairing in pairings()]
-    assert len(set(met)) == len(met)
-    assert all(len(names) == 2 for _, names in met)
-    assert ("hexagon", frozenset({"hexagon-1360", "random"})) in met
-    assert ("connect-four", frozenset({"hexagon-1360", "random"})) not in met
-    for name in GAMES:
-        everybody = {*opponent_names(game(name))} - {"master", "master-1"}
-        assert {one for where, names in met if where == name for one in names} >= everybody
-
-        for number in range(1, 9):
-            assert (name, frozenset({f"level-{number}", f"level-{number + 1}"})) in met
-        assert (name, frozenset({"level-1", "random"})) in met
-        assert (name, frozenset({"level-9", "raumvier-2"})) in met
-
-
-def test_close_pairs_play_more_and_slow_ones_fewer_games() -> None:
-    counts = {
-        ("hexagon", "random", "raumvier-1"): 200,
-        ("connect-four", "level-8", "level-7"): 4000,
-        ("hexagon", "level-9", "level-8"): 4000,
-        ("tic-tac-toe-3d", "level-1", "random"): 800,
-        ("connect-four", "level-9", "level-8"): 100,
-        ("connect-four", "level-9", "homburg"): 100,
-        ("hexagon", "level-9", "perfect"): 200,
-        ("score-four", "master", "level-9"): 200,
-        ("connect-four", "level-9", "perfect"): 40,
-    }
-    for (name, *names), expected in counts.items():
-        pairing = Pairing(name, (names[0], names[1]))
-        assert games_of(pairing, 200) == expected
-        assert pairing.terms == Terms(nodes=MASTER_NODES if "master" in names else None)
 
 
 def test_the_check_sees_players_that_play_differently(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -156,42 +104,3 @@ def test_only_what_has_changed_is_played_anew(monkeypatch: pytest.MonkeyPatch) -
     assert strength.completed(page(stale, 4, "seed")) == page(stale, 4, "seed")
     monkeypatch.setattr(strength, "pairings", lambda: pairs[:1])
     assert strength.completed(sound) == page(table[:1], 4, "seed")
-
-
-def test_the_games_are_those_of_a_match() -> None:
-    """`Match` plays the same games with the same seed, by other code."""
-    pair = Pairing("tic-tac-toe", ("level-2", "raumvier-1"))
-    played_game = game(pair.game)
-    players = [computer(name, played_game) for name in pair.names]
-    lines: list[str] = []
-    result = SeriesResult()
-    for number in range(20):
-        side = number % 2
-        events = [*Match(played_game, (players[side], players[1 - side]), "seed", number).events()]
-        assert isinstance(events[-1], GameEnded)
-        result = result.after(events[-1].outcome.winner, side)
-        lines.append(format_moves(played_game, (event.move for event in events if isinstance(event, MoveMade))))
-    (found,) = strength.play({pair: 20}, "seed")
-    assert found.result == result
-    assert found.different == len(set(lines))
-    assert found.moves == f"{zlib.crc32(lines[0].encode()):08x}"
-
-
-def test_what_was_stopped_goes_on_where_it_was(tmp_path: Path) -> None:
-    pairs = {Pairing("hexagon", ("random", "raumvier-1")): 30, Pairing("tic-tac-toe", ("level-2", "level-1")): 30}
-    journal, told = tmp_path / "journal", []
-
-    def stop(count: int) -> None:
-        told.append(count)
-        if sum(told) > 10:
-            raise KeyboardInterrupt
-
-    with ThreadPoolExecutor(1) as executor:
-        with pytest.raises(KeyboardInterrupt):
-            play_all(pairs, "seed", executor, stop, journal)
-        before, told = sum(told), []
-        found = play_all(pairs, "seed", executor, told.append, journal)
-        assert told[0] == before
-        assert sum(told) == 60
-        assert found == play_all(pairs, "seed", executor, lambda _: None)
-    assert not journal.exists()

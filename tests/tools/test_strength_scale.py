@@ -35,25 +35,6 @@ def test_two_players_stand_apart_as_their_games_say() -> None:
     assert found.first_move.value == pytest.approx(0, abs=1e-6)
 
 
-def test_who_begins_is_not_forgotten() -> None:
-    """All games won by whoever began: the players are equals, and the first move is worth much."""
-    found = scale([met("random", "level-1", (40, 0, 0), (0, 0, 40))])
-    assert found.numbers["level-1"].value == pytest.approx(0, abs=1e-6)
-    assert found.first_move.value > 300
-
-
-def test_who_wins_all_stands_higher_the_more_games_it_were_but_not_infinitely() -> None:
-    few, many = (
-        scale([met("level-1", "random", (games, 0, 0), (games, 0, 0))]).numbers["level-1"].value for games in (5, 500)
-    )
-    assert 100 < few < many < 2000
-
-
-def test_the_yardstick_is_sure_of_itself() -> None:
-    rating = scale(of_game("hexagon")).numbers["random"]
-    assert (rating.value, rating.margin) == (0, 0)
-
-
 @pytest.mark.parametrize("name", GAMES)
 def test_levels_stand_in_their_order_and_chance_at_the_bottom(name: str) -> None:
     found = scale(of_game(name)).numbers
@@ -69,11 +50,3 @@ def test_plain_strengths_rise_and_their_steps_grow(name: str) -> None:
     assert seats[0] == "level-1"
     assert all(numbers[lower] < numbers[higher] for lower, higher in pairwise(seats))
     assert seats[-1] == ("perfect" if "perfect" in numbers else next(iter(numbers)))
-
-
-def test_plain_strengths_come_nearest_to_growing_steps() -> None:
-    levels = {f"level-{number}": 100 * number for number in range(1, 10)}
-    assert plain_strengths({"master": 1100, **levels, "random": 0}) == [
-        "level-1", "level-2", "level-4", "level-7", "master",
-    ]  # fmt: skip
-    assert plain_strengths({"raumvier-1": 700, "level-1": 300, "random": 0}) == []

@@ -23,7 +23,7 @@ def fetched(page: TestClient, path: str, **params: Any) -> Any:
     return answer.json()
 
 
-def attempted(page: TestClient, cell: int, **more: Any) -> Any:
+def attempted(page: TestClient, cell: int | None, **more: Any) -> Any:
     answer = page.post(f"{PATH}/attempt", json={"cell": cell, **more})
     assert answer.status_code == 200, answer.text
     return answer.json()
@@ -72,6 +72,17 @@ def test_the_puzzle_of_a_day_is_the_same_for_all(page: TestClient) -> None:
     assert first == fetched(page, "/api/puzzles/hexagon/today", day="2026-11-24")
     assert first["day"] == "2026-11-24"
     assert first["number"] != fetched(page, "/api/puzzles/hexagon/today", day="2026-11-25")["number"]
+
+
+def test_after_all_hints_or_after_giving_up_a_puzzle_counts_as_not_found(page: TestClient) -> None:
+    found, not_found = (attempted(page, cell, strength=BEGUN) for cell in (PUZZLE.move, PUZZLE.wrong[0].move))
+    shown = fetched(page, PATH)["hints"]
+    assert attempted(page, PUZZLE.move, strength=BEGUN, hints=shown - 1)["strength"] == found["strength"]
+    told = attempted(page, PUZZLE.move, strength=BEGUN, hints=shown)
+    assert (told["right"], told["strength"]) == (True, not_found["strength"])
+    given_up = attempted(page, None, strength=BEGUN)
+    assert (given_up["right"], given_up["strength"]) == (False, not_found["strength"])
+    assert [step["cell"] for step in given_up["line"]] == list(PUZZLE.line)
 
 
 def test_the_next_one_fits_the_strength(page: TestClient) -> None:

@@ -20,7 +20,7 @@ from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game as game_called
-from denkspiel.guests.specification import try_players
+from denkspiel.guests.specification import player_for, try_players
 from denkspiel.locale import Translator
 from denkspiel.play.names import distinct_names
 from denkspiel.work.executors import LOCAL
@@ -104,6 +104,8 @@ def plan_of(
     if arguments.resume and arguments.out is None:
         raise UsageFault(Message("{name} needs {other}.", name="--resume", other="--out"))
     game = game_called(arguments.game)
+    for player in players:  # a name that is wrong is a better reason than that there are too few players
+        player_for(player, game)
     found = tuple(_openings(game, arguments, say, openings))
     if arguments.balanced and not found:
         raise ImpossiblePlan(Message("None of these openings is even."))

@@ -22,7 +22,7 @@ __all__ = ["add_arguments", "run"]
 
 _DEFAULT_NUMBER = 300
 _DEFAULT_GAMES = 3000
-_SHEETS = (".pdf", ".svg")
+_SHEETS = (".html", ".svg")
 _WRONG = 1
 
 
@@ -88,7 +88,7 @@ def _add_sheet(parser: CommandParser) -> None:
         metavar=say(Message("FILE")),
         type=file_path,
         required=True,
-        help=say(Message("a PDF of two pages, if its name ends in .pdf, or an SVG and a second one with -solutions")),
+        help=say(Message("an HTML page to print (.html), or an SVG picture (.svg) and a second one with -solutions")),
     )
     add_seed(parser)
 
@@ -173,25 +173,25 @@ def _check(arguments: Namespace, say: Translator) -> int:
 
 
 def _sheet(arguments: Namespace, say: Translator) -> int:
-    from denkspiel.puzzles.pdf import as_pdf  # noqa: PLC0415 (loads a reader of XML)
-    from denkspiel.puzzles.sheet import chosen, pages  # noqa: PLC0415 (loads what draws)
+    from denkspiel.puzzles.sheet import chosen, pages, printable  # noqa: PLC0415 (loads what draws)
 
     path: Path = arguments.out
     if path.suffix.lower() not in _SHEETS:
         raise UsageFault(
             Message(
-                "A sheet is a PDF or an SVG; end its name in {allowed}, not as in {file}.",
+                "A sheet is an HTML page or two SVG pictures; end its name in {allowed}, not as in {file}.",
                 allowed=", ".join(_SHEETS),
                 file=echo(path.name),
             )
         )
     collection = _collection(arguments)
-    drawn = pages(collection, chosen(collection, arguments.seed), say)
-    if path.suffix.lower() == ".pdf":
-        write_safely(path, as_pdf(drawn))
+    numbers = chosen(collection, arguments.seed)
+    if path.suffix.lower() == ".html":
+        write_safely(path, printable(collection, numbers, say))
     else:
-        write_safely(path.with_stem(f"{path.stem}-solutions"), drawn[1])
-        write_safely(path, drawn[0])
+        puzzles, solutions = pages(collection, numbers, say)
+        write_safely(path.with_stem(f"{path.stem}-solutions"), solutions)
+        write_safely(path, puzzles)
     return 0
 
 

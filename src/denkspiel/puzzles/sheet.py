@@ -1,4 +1,4 @@
-"""Twelve puzzles on a sheet of paper, with the solutions overleaf: two pages as SVG."""
+"""Twelve puzzles on a sheet of paper, with the solutions overleaf: two SVG pictures, or a page to be printed."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -8,17 +8,19 @@ from math import ceil
 from random import Random
 from textwrap import wrap
 
+from denkspiel.core import html
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.draw.layout import Kind, kind_of
 from denkspiel.draw.svg import draw_svg
 from denkspiel.draw.svg_elements import document, number, tag, words
+from denkspiel.locale import Translator
 from denkspiel.puzzles.collection import Collection
 from denkspiel.puzzles.explaining import stretches, told
 from denkspiel.puzzles.puzzle import Line, Puzzle
 from denkspiel.puzzles.wording import answer_to, solution, task
 
-__all__ = ["PAGE", "chosen", "pages"]
+__all__ = ["PAGE", "chosen", "pages", "printable"]
 
 PAGE = (595.0, 842.0)
 """A4, in points."""
@@ -42,6 +44,14 @@ _SHOWN = 8
 _ANSWER_HEAD = 12.0
 _LINES = (Message("solid lines"), Message("dotted lines"))
 _STONES = ("X", "O")
+_STYLE = """
+@page { size: A4; margin: 0; }
+:root { color-scheme: light; background: #fff; }
+body { margin: 0; }
+img { display: block; width: 100%; max-width: 210mm; margin: 0 auto; }
+@media print { img { width: 210mm; height: 296mm; break-inside: avoid; } }
+"""
+"""The sheets are a millimetre shorter than the paper: rounding must not leave an empty page between them."""
 _OUTER = re.compile(r'<svg xmlns="[^"]*" viewBox="0 0 ([0-9.]+) ([0-9.]+)"[^>]*>')
 _UNSHOWN = re.compile(r"<(title|desc|style)>.*?</\1>\n", re.DOTALL)
 
@@ -64,8 +74,7 @@ def pages(collection: Collection, numbers: Sequence[int], say: Say = str) -> tup
         say: the language; English unless told otherwise.
     """
     puzzles = [collection.puzzle(each) for each in numbers]
-    title = say(Message("{game}: puzzles", game=collection.game.heading))
-    answers = say(Message("{game}: solutions", game=collection.game.heading))
+    title, answers = _titles(collection, say)
     return (
         document(PAGE, title, title, [_paper(), _title(title), *_boards(puzzles, say)]),
         document(
@@ -75,6 +84,23 @@ def pages(collection: Collection, numbers: Sequence[int], say: Say = str) -> tup
             [_paper(), _title(answers), *_solutions(puzzles, numbers, say), *_foot(collection.game, say)],
         ),
     )
+
+
+def printable(collection: Collection, numbers: Sequence[int], say: Translator) -> str:
+    """The same two pages as HTML, for a browser to print.
+
+    Args:
+        collection: where the puzzles are from.
+        numbers: those of the puzzles, twelve at most.
+        say: the language.
+    """
+    titles = _titles(collection, say)
+    return html.document(titles[0], say.language, _STYLE, *map(html.picture, pages(collection, numbers, say), titles))
+
+
+def _titles(collection: Collection, say: Say) -> tuple[str, str]:
+    heading = collection.game.heading
+    return say(Message("{game}: puzzles", game=heading)), say(Message("{game}: solutions", game=heading))
 
 
 def _paper() -> str:

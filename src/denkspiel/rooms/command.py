@@ -20,6 +20,7 @@ __all__ = [
     "Join",
     "Leave",
     "Remove",
+    "RenewLink",
     "Start",
     "command_data",
     "command_from_data",
@@ -95,6 +96,11 @@ class Remove(Command):
 
 
 @dataclass(frozen=True, kw_only=True)
+class RenewLink(Command):
+    """Give the room another link: the one before leads nowhere, except for the browsers that take part."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class End(Command):
     """Decide all games that go on; there is no other round."""
 
@@ -114,6 +120,7 @@ _SPELLING: Spelling[Command] = Spelling(
         "start": Start,
         "close-round": CloseRound,
         "remove": Remove,
+        "renew-link": RenewLink,
         "end": End,
         "game-over": GameOver,
     }

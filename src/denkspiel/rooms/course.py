@@ -22,9 +22,19 @@ from denkspiel.core.message import Message
 from denkspiel.core.names import told_apart
 from denkspiel.play.live.faults import IdTaken, Stale
 from denkspiel.play.player import LONGEST_NAME, human
-from denkspiel.rooms.command import By, CloseRound, Command, End, GameOver, Join, Leave, Remove, Start
+from denkspiel.rooms.command import By, CloseRound, Command, End, GameOver, Join, Leave, Remove, RenewLink, Start
 from denkspiel.rooms.entry import Entry
-from denkspiel.rooms.event import Joined, Left, MeetingEnded, Removed, Returned, RoomEnded, RoomEvent, RoundBegun
+from denkspiel.rooms.event import (
+    Joined,
+    Left,
+    LinkRenewed,
+    MeetingEnded,
+    Removed,
+    Returned,
+    RoomEnded,
+    RoomEvent,
+    RoundBegun,
+)
 from denkspiel.rooms.faults import CannotJoin, NotAMember, NotTheHost, RoomIsOver, RoomNotBegun
 from denkspiel.rooms.meeting import Meeting, Result
 from denkspiel.rooms.pairing import next_round
@@ -42,7 +52,7 @@ class World:
 
     Attributes:
         present: the members whose browsers were seen lately; the others count as away.
-        new_id: makes an id for a game.
+        new_id: makes an id for a game, or a link that nobody guesses.
     """
 
     present: frozenset[int]
@@ -116,6 +126,7 @@ def possible(room: Room, by: By) -> tuple[Command, ...]:
         CloseRound(id="", seen=seen, round=len(room.rounds)),
         End(id="", seen=seen),
         *(Remove(id="", seen=seen, member=member) for member in room.here[:1]),
+        RenewLink(id="", seen=seen),
     )
     return tuple(command for command in commands if _succeeds(room, command, by))
 
@@ -179,6 +190,13 @@ def _(command: Remove, room: Room, by: By, world: World) -> Step:
     if command.member not in range(len(room.members)) or not room.members[command.member].is_here:
         raise NotAMember(Message("Nobody takes part in this room under that number."))
     return _gone(room, command.member, Membership.REMOVED, world)
+
+
+@_act.register
+def _(_command: RenewLink, room: Room, by: By, world: World) -> Step:
+    _check_host(by)
+    _check_not_over(room)
+    return replace(room, link=world.new_id()), (LinkRenewed(),)
 
 
 @_act.register

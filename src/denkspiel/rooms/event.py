@@ -12,6 +12,7 @@ from denkspiel.rooms.meeting import Result
 __all__ = [
     "Joined",
     "Left",
+    "LinkRenewed",
     "MeetingEnded",
     "Removed",
     "Returned",
@@ -58,6 +59,11 @@ class Removed(RoomEvent):
 
 
 @dataclass(frozen=True)
+class LinkRenewed(RoomEvent):
+    """The room has another link."""
+
+
+@dataclass(frozen=True)
 class RoundBegun(RoomEvent):
     """A round has begun, counted from 1."""
 
@@ -91,6 +97,7 @@ _KINDS: Mapping[str, type[RoomEvent]] = {
     "returned": Returned,
     "left": Left,
     "removed": Removed,
+    "link-renewed": LinkRenewed,
     "round-begun": RoundBegun,
     "meeting-ended": MeetingEnded,
     "room-ended": RoomEnded,

@@ -61,6 +61,7 @@ class Room:
         rounds: so far; the last one may go on.
         over: whether there will be no other round.
         version: the number of changes, from 1 for the new room.
+        link: what its link has beside the room's id since the host has renewed it; empty before.
     """
 
     plan: Plan
@@ -70,6 +71,7 @@ class Room:
     rounds: tuple[Round, ...] = ()
     over: bool = False
     version: int = 1
+    link: str = ""
 
     @property
     def game(self) -> Game:
@@ -117,6 +119,7 @@ class Room:
             "rounds": [one.to_data() for one in self.rounds],
             "over": self.over,
             "version": self.version,
+            "link": self.link,
         }
 
     @classmethod
@@ -130,4 +133,5 @@ class Room:
             tuple(map(Round.of_data, data["rounds"])),
             data["over"],
             data["version"],
+            data.get("link", ""),  # rooms of earlier versions have none
         )

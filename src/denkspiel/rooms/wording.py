@@ -4,7 +4,17 @@ from collections.abc import Iterable
 from functools import singledispatch
 
 from denkspiel.core.message import Message
-from denkspiel.rooms.event import Joined, Left, MeetingEnded, Removed, Returned, RoomEnded, RoomEvent, RoundBegun
+from denkspiel.rooms.event import (
+    Joined,
+    Left,
+    LinkRenewed,
+    MeetingEnded,
+    Removed,
+    Returned,
+    RoomEnded,
+    RoomEvent,
+    RoundBegun,
+)
 from denkspiel.rooms.meeting import Result
 from denkspiel.rooms.pairing import rounds_planned
 from denkspiel.rooms.plan import Format, Plan
@@ -76,6 +86,11 @@ def _(event: Left, room: Room) -> Message:
 @_sentence.register
 def _(event: Removed, room: Room) -> Message:
     return Message("The host has removed {name}.", name=room.members[event.member].name)
+
+
+@_sentence.register
+def _(_event: LinkRenewed, _room: Room) -> Message:
+    return Message("The host has renewed the link of this room.")
 
 
 @_sentence.register

@@ -83,6 +83,11 @@ class KeptRoom:
     present: frozenset[int] = frozenset()
     latest: Entry | None = None
 
+    @property
+    def address(self) -> str:
+        """By which anybody finds the room: its id, and behind a dot what the host has renewed."""
+        return f"{self.id}.{self.room.link}" if self.room.link else self.id
+
 
 @dataclass(frozen=True)
 class RoomAnswer:
@@ -108,28 +113,32 @@ def open_room(transaction: Transaction, kept: KeptRoom, digest: str) -> None:
     transaction.touch(kept.id, kept.room.version)
 
 
-def load(transaction: Transaction, room_id: str, digest: str | None, now: int) -> KeptRoom:
-    """A room, and who the browser is there.
+def load(transaction: Transaction, address: str, digest: str | None, now: int) -> KeptRoom:
+    """A room, and who the browser is there; for a browser that takes part the id does as an address.
 
     Raises:
-        NoSuchRoom: none is kept under that id.
+        NoSuchRoom: none is kept under that id, or the link was renewed.
     """
-    row = _found(transaction.connection.execute(_ROOM, {"id": room_id}).first())
-    return _kept(transaction, row, room_of(row), digest, now)
+    row = _found(transaction.connection.execute(_ROOM, {"id": _id_in(address)}).first())
+    kept = _kept(transaction, row, room_of(row), digest, now)
+    _check_address(address, kept)
+    return kept
 
 
-def act(transaction: Transaction, room_id: str, command: Command, digest: str | None, now: int) -> RoomAnswer:
-    """Carry out the command of a browser, unless it was carried out before.
+def act(transaction: Transaction, address: str, command: Command, digest: str | None, now: int) -> RoomAnswer:
+    """Carry out the command of a browser, unless it was carried out before; its address is as for `load`.
 
     Raises:
-        NoSuchRoom: none is kept under that id.
+        NoSuchRoom: none is kept under that id, or the link was renewed.
         NeedsToken: who would join has none.
         DenkspielError: whatever `denkspiel.rooms.course.act` raises.
     """
+    room_id = _id_in(address)
     if isinstance(command, _DECIDING):
         _end_late_games(transaction, room_id, now)
     row = locked(transaction, room_id)
     room, by = room_of(row), who_is(transaction, room_id, digest)
+    _check_address(address, KeptRoom(room_id, room, by, row.created, row.changed))
     earlier = _entry(transaction, room_id, command.id)
     if digest is not None:
         transaction.connection.execute(_SEE, {"of_room": room_id, "of_owner": digest, "at": now})
@@ -342,6 +351,18 @@ def _kept(
     return KeptRoom(row.id, room, by, row.created, changed or row.changed, present, latest)
 
 
+def _id_in(address: str) -> str:
+    return address.partition(".")[0]
+
+
+def _check_address(address: str, kept: KeptRoom) -> None:
+    """Let only those in who take part, or who have the latest link."""
+    if kept.by == By() and address != kept.address:
+        if not kept.room.link:
+            raise _missing()
+        raise NoSuchRoom(Message("This link no longer works: the host has renewed it. Ask the host for the new link."))
+
+
 def _entry(transaction: Transaction, room_id: str, command: str) -> Entry | None:
     found = transaction.connection.execute(_ENTRY, {"id": room_id, "command": command}).first()
     return None if found is None else _entry_of(found.entry)
@@ -354,8 +375,12 @@ def _entry_of(text: str) -> Entry:
 
 def _found(row: Row[Any] | None) -> Row[Any]:
     if row is None:
-        raise NoSuchRoom(Message("There is no such room; perhaps it was deleted."))
+        raise _missing()
     return row
+
+
+def _missing() -> NoSuchRoom:
+    return NoSuchRoom(Message("There is no such room; perhaps it was deleted."))
 
 
 def _told(room: Room, now: int) -> dict[str, Any]:

@@ -39,15 +39,15 @@ class Rooms(Access):
         await self._write(room_ledger.open_room, kept, digest)
         return kept
 
-    async def load(self, room_id: str, token: str | None = None) -> KeptRoom:
+    async def load(self, address: str, token: str | None = None) -> KeptRoom:
         """A room, and who the browser is there; raises what `room_ledger.load` raises."""
         digest, now = token and digest_of(token), self._now()
-        return await self._read(room_ledger.load, room_id, digest, now)
+        return await self._read(room_ledger.load, address, digest, now)
 
-    async def act(self, room_id: str, command: Command, token: str | None) -> RoomAnswer:
+    async def act(self, address: str, command: Command, token: str | None) -> RoomAnswer:
         """Carry out the command of a browser; raises what `room_ledger.act` raises."""
         digest, now = token and digest_of(token), self._now()
-        return await self._write(room_ledger.act, room_id, command, digest, now)
+        return await self._write(room_ledger.act, address, command, digest, now)
 
     async def entries(self, room_id: str, since: int = 0) -> list[Entry]:
         """What has changed since that version, in order; raises what `room_ledger.entries_since` raises."""

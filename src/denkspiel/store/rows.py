@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from pydantic import TypeAdapter
 from sqlalchemy import Row
-from typing_extensions import TypedDict
+from typing_extensions import NotRequired, TypedDict
 
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.game import Game
@@ -112,6 +112,7 @@ class _RoomData(TypedDict):
     rounds: list[_RoundData]
     over: bool
     version: int
+    link: NotRequired[str]
 
 
 class _EntryData(TypedDict):
@@ -134,6 +135,12 @@ def reading() -> Iterator[None]:
         raise
     except _NOT_WRITTEN_HERE as error:
         raise Damaged from error
+
+
+def _checked(shape: TypeAdapter[Any], text: str) -> Any:
+    """The JSON, whole: the shapes need not name all that there is."""
+    shape.validate_json(text, strict=True)
+    return json.loads(text)
 
 
 def written(data: Any) -> str:
@@ -182,19 +189,19 @@ def live_of(row: Row[Any]) -> LiveGame:
         return LiveGame.of_data(data_of(row), game_of(row))
 
 
-def entry_data_of(text: str) -> "_EntryData":
+def entry_data_of(text: str) -> Any:
     """An entry of a log."""
-    return _ENTRY.validate_json(text, strict=True)
+    return _checked(_ENTRY, text)
 
 
-def data_of(row: Row[Any]) -> "_LiveData":
+def data_of(row: Row[Any]) -> Any:
     """What a row keeps of a game, without making its moves again.
 
     Raises:
         Damaged: it keeps none.
     """
     with reading():
-        return _LIVE.validate_json(row.state, strict=True)
+        return _checked(_LIVE, row.state)
 
 
 def room_of(row: Row[Any]) -> Room:
@@ -204,7 +211,7 @@ def room_of(row: Row[Any]) -> Room:
         Damaged: it is none.
     """
     with reading():
-        room = Room.of_data(_ROOM.validate_json(row.state, strict=True), game_of(row))
+        room = Room.of_data(_checked(_ROOM, row.state), game_of(row))
         named = {number for one in room.rounds for meeting in one.meetings for number in meeting.members}
         named |= {one.bye for one in room.rounds if one.bye is not None}
         if not named <= {*room.order} <= {*range(len(room.members))}:

@@ -10,7 +10,6 @@ Every method is one transaction. What it answers is on disk, and only then are o
 """
 
 import asyncio
-import time
 import warnings
 from collections.abc import AsyncIterator, Callable, Sequence
 from pathlib import Path
@@ -33,6 +32,7 @@ from denkspiel.store.access import Access
 from denkspiel.store.announcements import Announcements
 from denkspiel.store.apart import ApartDatabase
 from denkspiel.store.choices import Chosen, choices_at
+from denkspiel.store.clock import DatabaseClock, database_time, monotonic_ms, now_ms
 from denkspiel.store.command_call import CommandCall
 from denkspiel.store.copying import keep_private
 from denkspiel.store.database import Database
@@ -47,12 +47,10 @@ from denkspiel.store.served import only_service
 from denkspiel.store.transaction import GONE, Transaction
 from denkspiel.store.upkeep import Counts, Keeping, Pending
 
-__all__ = ["Store", "now_ms"]
+__all__ = ["Store"]
 
-
-def now_ms() -> int:
-    """The time, in milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
+_FIRST_READINGS = 3
+"""How often the database is asked for its time at first: the fastest answer tells it most exactly."""
 
 
 class _Closing(Protocol):
@@ -71,16 +69,18 @@ class Store(Access):
         self.rooms = Rooms(database, announcements, now)
         self._listener: _Closing | None = None
         self._served: IO[bytes] | None = None
+        self._clock: DatabaseClock | None = None
 
     @classmethod
     async def open(
-        cls, place: Place, now: Callable[[], int] = now_ms, *, serves: bool = False, apart: bool = False
+        cls, place: Place, now: Callable[[], int] | None = None, *, serves: bool = False, apart: bool = False
     ) -> "Store":
         """Open the games kept there, and bring their tables up to date.
 
         Args:
             place: a file, or a database of PostgreSQL; see `denkspiel.store.place`.
-            now: tells the time, in milliseconds since 1970.
+            now: tells the time, in milliseconds since 1970; by default the clock of PostgreSQL, which all its nodes
+                share, and that of this machine for a file.
             serves: whether a service opens them, which is told of changes: of one file there can be one only.
             apart: whether the database has a process of its own, so that what is done there keeps nobody waiting here.
 
@@ -96,8 +96,9 @@ class Store(Access):
             if served is not None:
                 served.close()
             raise
-        store = cls(database, announcements, now)
-        store._served = served
+        clock = DatabaseClock(now_ms) if now is None and not isinstance(place, Path) else None
+        store = cls(database, announcements, now or (clock.now if clock else now_ms))
+        store._served, store._clock = served, clock
         if isinstance(place, Path) and not keep_private(place):
             try:
                 warnings.warn(OpenToOthers(place), stacklevel=2)
@@ -110,6 +111,12 @@ class Store(Access):
             listener = Listener(place, announcements, store.ask_for_missed)
             store._listener = listener
             await listener.listening()
+            try:
+                for _ in range(_FIRST_READINGS):
+                    await store.follow_clock()
+            except BaseException:
+                await store.close()
+                raise
         return store
 
     async def __aenter__(self) -> "Store":
@@ -217,6 +224,18 @@ class Store(Access):
     def now(self) -> int:
         """The time, in milliseconds since 1970."""
         return self._now()
+
+    @property
+    def clock_ahead(self) -> int | None:
+        """By how many milliseconds this machine's clock is ahead of the one that counts; `None` if it counts itself."""
+        return None if self._clock is None else self._clock.own_is_ahead
+
+    async def follow_clock(self) -> None:
+        """Ask the database what time it is, if its clock counts."""
+        if self._clock is not None:
+            before = monotonic_ms()
+            told = await self._read(database_time)
+            self._clock.correct(before, told, monotonic_ms())
 
     async def note_here(self, here: Sequence[SeatOf]) -> int:
         """Note that the holders of these seats are here; the time that was noted."""

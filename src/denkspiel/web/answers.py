@@ -45,11 +45,20 @@ class Problem(AnswerData):
 
 
 class Health(AnswerData):
-    """Whether the service serves, and whether exact values can be had: by game."""
+    """Whether the service serves.
+
+    Attributes:
+        status: it does.
+        version: of the program.
+        exact: by game, whether exact values can be had.
+        clock_ahead: by how many milliseconds the clock of this machine is ahead of PostgreSQL's, which counts in games
+            by link; null if they are kept elsewhere, or are not open yet.
+    """
 
     status: Literal["ok"]
     version: str
     exact: dict[str, Literal["loading", "ready", "failed"]]
+    clock_ahead: int | None
 
 
 class Texts(AnswerData):

@@ -5,9 +5,9 @@ from functools import lru_cache
 
 from starlette.requests import Request
 
+from denkspiel.core.html import element, text
 from denkspiel.core.message import Message
 from denkspiel.locale import Translator
-from denkspiel.web.help_markup import element, plain
 
 __all__ = ["fault_page", "wants_page"]
 
@@ -48,12 +48,12 @@ def fault_page(request: Request, say: Translator, title: str, sentence: str) -> 
     root = "../" * (_below_root(request).count("/") - 1) or "./"
     main = element(
         "main",
-        element("h1", plain(title)),
-        element("p", plain(sentence)),
-        element("p", element("a", plain(say(_BACK)), class_="button primary", href=root)),
+        element("h1", title),
+        element("p", sentence),
+        element("p", element("a", say(_BACK), class_="button primary", href=root)),
         class_="help-page",
     )
-    return _PAGE.format(language=say.language, title=plain(title), root=root, main=main)
+    return _PAGE.format(language=say.language, title=text(title), root=root, main=main)
 
 
 def _below_root(request: Request) -> str:

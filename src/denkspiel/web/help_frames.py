@@ -1,7 +1,7 @@
 """What stands around a page of the help: that of the panel beside the game, and that of a window of its own."""
 
+from denkspiel.core.html import element, join, text
 from denkspiel.web.answers import HelpPage
-from denkspiel.web.help_markup import element, joined, plain
 from denkspiel.web.help_writer import HelpWriter, Surroundings
 
 __all__ = ["PANEL", "WINDOW", "in_panel", "in_window"]
@@ -33,7 +33,7 @@ _WINDOW = """<!doctype html>
 def in_panel(writer: HelpWriter, name: str, played: str | None) -> HelpPage:
     """A page for the panel, while that game is played."""
     page = element("div", writer.page(name, played), class_="help-page", id="help-page")
-    markup = joined((writer.links(name), page))
+    markup = join(writer.links(name), page)
     return HelpPage(title=writer.title(name), address=writer.address(name), markup=markup)
 
 
@@ -41,7 +41,7 @@ def in_window(writer: HelpWriter, name: str) -> str:
     """A page as a whole HTML document."""
     return _WINDOW.format(
         language=writer.language,
-        title=plain(writer.title(name)),
+        title=text(writer.title(name)),
         header=element("header", writer.links(name)),
         main=element("main", writer.page(name), class_="help-page", id="help-page"),
     )

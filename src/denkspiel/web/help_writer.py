@@ -6,6 +6,7 @@ from urllib.parse import quote
 
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.game import Game
+from denkspiel.core.html import Html, element, join
 from denkspiel.core.message import Message
 from denkspiel.draw.figure_svg import figure_svg
 from denkspiel.draw.figures import Figure, figures_heading, figures_of
@@ -13,7 +14,7 @@ from denkspiel.locale import Translator, language
 from denkspiel.opponents.entry import story_of
 from denkspiel.opponents.roster import heritage, opponent_entries, program_of
 from denkspiel.web.game_answers import GameSummary, OpponentData
-from denkspiel.web.help_markup import NOTHING, SPOT, Markup, element, joined, marked, plain
+from denkspiel.web.help_markup import SPOT, marked
 from denkspiel.web.help_pages import CONTENTS, KEYS, MISSING, PAGES, Heading, Part, Special, Stories
 from denkspiel.web.offer import Offer
 from denkspiel.web.texts import TEXTS
@@ -77,13 +78,13 @@ class HelpWriter:
         """Where a page stands in a window of its own."""
         return f"{self._around.root}{quote(name, safe='')}?language={self.language}"
 
-    def links(self, name: str) -> Markup:
+    def links(self, name: str) -> Html:
         """Links to the pages of the contents, of which the one of that name is marked as shown."""
         label = self._say(Message("Pages of the help"))
         links = (self._link_to(page, **({"aria_current": "page"} if page == name else {})) for page in CONTENTS)
         return element("nav", *links, class_="help-links", id="help-links", aria_label=label)
 
-    def page(self, name: str, played: str | None = None) -> Markup:
+    def page(self, name: str, played: str | None = None) -> Html:
         """The heading of a page, and what stands under it.
 
         Args:
@@ -93,10 +94,10 @@ class HelpWriter:
         focus = {"autofocus": ""} if self._around.focused else {}
         title = self._heading(0, self.title(name), class_="help-heading", tabindex="-1", **focus)
         if game := self._game(name):
-            return joined((title, *self._rules_alone(game)))
+            return join(title, *self._rules_alone(game))
         if player := self._player(name):
-            return joined((title, *self._about(player)))
-        return joined((title, *(self._part(part, played) for part in PAGES[name].parts)))
+            return join(title, *self._about(player))
+        return join(title, *(self._part(part, played) for part in PAGES[name].parts))
 
     def _game(self, page: str) -> GameSummary | None:
         """The game whose rules stand on the page of that name, `None` if it is about something else."""
@@ -113,7 +114,7 @@ class HelpWriter:
         named = (one for one in self._opponents if f"{_PLAYER}{one.id}" == page and heritage(one.id))
         return next(named, None)
 
-    def _part(self, part: Part, played: str | None) -> Markup:
+    def _part(self, part: Part, played: str | None) -> Html:
         match part:
             case Message():
                 return self._paragraph(part)
@@ -124,18 +125,18 @@ class HelpWriter:
             case Stories(original):
                 return self._stories(original)
 
-    def _special(self, part: Special, played: str | None) -> Markup:
+    def _special(self, part: Special, played: str | None) -> Html:
         lists = {
             Special.CONTENTS: map(self._link_to, CONTENTS),
             Special.GAMES: map(self._link_to, self._rules),
-            Special.EXACT: map(plain, self._exact()),
+            Special.EXACT: self._exact(),
         }
         match part:
             case Special.KEYS:
                 return self._keys()
             case Special.RULES:
                 game = self._game(_rules_of(played)) if played else None
-                return self._rules_among_others(game) if game else NOTHING
+                return self._rules_among_others(game) if game else join()
             case Special.OPPONENTS:
                 return _described((one.title, self._who(one)) for one in self._opponents)
             case Special.LESSON:
@@ -143,22 +144,22 @@ class HelpWriter:
             case _:
                 return _listed(lists[part])
 
-    def _paragraph(self, text: Message, spot: Markup = NOTHING) -> Markup:
+    def _paragraph(self, text: Message, spot: str = "") -> Html:
         return element("p", marked(self._say(text), self._link, spot))
 
-    def _heading(self, below: int, text: str, **attributes: str) -> Markup:
-        return element(f"h{self._around.level + below}", plain(text), **attributes)
+    def _heading(self, below: int, text: str, **attributes: str) -> Html:
+        return element(f"h{self._around.level + below}", text, **attributes)
 
-    def _link(self, name: str, words: Markup, **attributes: str) -> Markup:
+    def _link(self, name: str, words: str, **attributes: str) -> Html:
         return element("a", words, href=self.address(name), data_page=name, **attributes)
 
-    def _link_to(self, name: str, **attributes: str) -> Markup:
+    def _link_to(self, name: str, **attributes: str) -> Html:
         """A link with the name of the page, or of the game whose rules it tells."""
         words = self._rules[name].title if name in self._rules else self.title(name)
-        return self._link(name, plain(words), **attributes)
+        return self._link(name, words, **attributes)
 
-    def _lesson(self) -> Markup:
-        words = plain(self._say(TEXTS["lesson.title"]))
+    def _lesson(self) -> Html:
+        words = self._say(TEXTS["lesson.title"])
         address = f"{self._around.page}?language={self.language}#lesson"
         return element("p", element("a", words, class_="button", href=address, data_lesson=""))
 
@@ -169,48 +170,42 @@ class HelpWriter:
             if games:
                 yield self._say(_where_exact(kind, games))
 
-    def _keys(self) -> Markup:
+    def _keys(self) -> Html:
         def letters(keys: Iterable[str]) -> Iterable[str]:
             return (letter for key in keys for letter in language(self.language).letters_for(key))
 
-        heads = (
-            element("th", plain(self._say(head)), scope="col") for head in (Message("Key"), Message("What it does"))
-        )
+        heads = (element("th", self._say(head), scope="col") for head in (Message("Key"), Message("What it does")))
         rows = (
-            element(
-                "tr", element("th", _keyboard(letters(names), " "), scope="row"), element("td", plain(self._say(does)))
-            )
+            element("tr", element("th", _keyboard(letters(names), " "), scope="row"), element("td", self._say(does)))
             for names, does in KEYS.items()
         )
         return element("table", element("thead", element("tr", *heads)), element("tbody", *rows), class_="keys-table")
 
-    def _rules_among_others(self, game: GameSummary) -> Markup:
+    def _rules_among_others(self, game: GameSummary) -> Html:
         """The rules of a game on the page about those of all games."""
-        more = element("p", self._link(_rules_of(game.id), plain(self._say(_WHO_PLAYS))))
-        return joined((self._heading(1, game.title), *self._rules_told(game), more))
+        more = element("p", self._link(_rules_of(game.id), self._say(_WHO_PLAYS)))
+        return join(self._heading(1, game.title), *self._rules_told(game), more)
 
-    def _rules_alone(self, game: GameSummary) -> Iterable[Markup]:
+    def _rules_alone(self, game: GameSummary) -> Iterable[Html]:
         """The rules of a game on a page of their own, and who plays it."""
         yield from self._rules_told(game)
         yield self._heading(1, self._say(_WHO_PLAYS))
-        yield _described((one.title, plain(one.character)) for one in self._opponents if one.id in game.opponents)
-        yield element("p", joined((self._link_to("rules"), self._link_to("originals")), " · "))
+        yield _described((one.title, one.character) for one in self._opponents if one.id in game.opponents)
+        yield element("p", join(self._link_to("rules"), self._link_to("originals"), between=" · "))
 
-    def _rules_told(self, game: GameSummary) -> Iterable[Markup]:
-        yield _listed(map(plain, game.rules))
+    def _rules_told(self, game: GameSummary) -> Iterable[Html]:
+        yield _listed(game.rules)
         yield from self._figures(self._offer.game(game.id))
         example = _keyboard(game.moves[:_EXAMPLES], ", ")
         yield self._paragraph(Message("Moves are written like this: {example}.", example=SPOT), example)
         if game.origin:
-            yield element("p", plain(game.origin))
+            yield element("p", game.origin)
 
-    def _figures(self, game: Game) -> Iterable[Markup]:
+    def _figures(self, game: Game) -> Iterable[Html]:
         """A small board for each kind of line that decides the game."""
-        yield element("p", plain(self._say(figures_heading(game))))
+        yield element("p", self._say(figures_heading(game)))
         shown = (
-            element(
-                "li", Markup(figure_svg(one)), element("span", plain(self._say(one.name))), aria_label=self._told(one)
-            )
+            element("li", Html(figure_svg(one)), element("span", self._say(one.name)), aria_label=self._told(one))
             for one in figures_of(game)
         )
         yield element("ul", *shown, class_="figures")
@@ -218,35 +213,37 @@ class HelpWriter:
     def _told(self, figure: Figure) -> str:
         return f"{self._say(figure.name)}: {figure.places}"
 
-    def _stories(self, original: str) -> Markup:
+    def _stories(self, original: str) -> Html:
         names = [entry.name for entry in opponent_entries() if entry.original == original]
-        links = (self._link(f"{_PLAYER}{one.id}", plain(one.title)) for one in self._opponents if one.id in names)
+        links = (self._link(f"{_PLAYER}{one.id}", one.title) for one in self._opponents if one.id in names)
         told = Message("Story, rules and program: {players}", players=SPOT)
-        return self._paragraph(told, joined(links, ", "))
+        return self._paragraph(told, join(*links, between=", "))
 
-    def _about(self, player: OpponentData) -> Iterable[Markup]:
+    def _about(self, player: OpponentData) -> Iterable[Html]:
         """What there is to tell of an original's player."""
         told = heritage(player.id)
         assert told is not None, "the page of an original's player"
         yield element("p", self._who(player))
         origin, story = story_of(told)
-        yield element("p", plain(self._say(origin)), class_="quiet")
+        yield element("p", self._say(origin), class_="quiet")
         yield self._paragraph(story)
         yield self._heading(1, self._say(Message("How it chooses a move")))
-        yield _listed(plain(self._say(rule)) for rule in told.rules)
+        yield _listed(self._say(rule) for rule in told.rules)
         yield self._heading(1, self._say(Message("Its program")))
         for file, text in program_of(told):
             yield self._heading(2, file)
-            yield element("pre", element("code", plain(text)), class_="program", lang="en")
+            yield element("pre", element("code", text), class_="program", lang="en")
 
-    def _who(self, opponent: OpponentData) -> Markup:
+    def _who(self, opponent: OpponentData) -> Html:
         """What an opponent is like, and the games it plays."""
-        games = joined((self._link_to(page) for page, game in self._rules.items() if game.id in opponent.games), ", ")
+        games = join(
+            *(self._link_to(page) for page, game in self._rules.items() if game.id in opponent.games), between=", "
+        )
         plays = Message("Plays every game")
         if len(opponent.games) < len(self._rules):
             plays = Message("Plays {games}", games=SPOT)
         where = marked(self._say(plays), self._link, games)
-        return joined((element("span", plain(opponent.character)), element("span", where, class_="quiet")))
+        return join(element("span", opponent.character), element("span", where, class_="quiet"))
 
 
 def _where_exact(kind: str, games: str) -> Message:
@@ -263,15 +260,13 @@ def _rules_of(game: str) -> str:
     return f"{_RULES}{game}"
 
 
-def _keyboard(keys: Iterable[str], between: str) -> Markup:
-    return joined((element("kbd", plain(key)) for key in keys), between)
+def _keyboard(keys: Iterable[str], between: str) -> Html:
+    return join(*(element("kbd", key) for key in keys), between=between)
 
 
-def _listed(items: Iterable[Markup]) -> Markup:
+def _listed(items: Iterable[str]) -> Html:
     return element("ul", *(element("li", item) for item in items))
 
 
-def _described(entries: Iterable[tuple[str, Markup]]) -> Markup:
-    return element(
-        "dl", *(part for name, text in entries for part in (element("dt", plain(name)), element("dd", text)))
-    )
+def _described(entries: Iterable[tuple[str, str]]) -> Html:
+    return element("dl", *(part for name, text in entries for part in (element("dt", name), element("dd", text))))

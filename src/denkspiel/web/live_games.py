@@ -154,7 +154,8 @@ class LiveGames:
         return answer
 
     async def beat(self) -> None:
-        """Note who is here, and notice what another program, such as `denkspiel kept expire`, has deleted."""
+        """Follow the clock, note who is here, and notice what another program, such as `kept expire`, has deleted."""
+        await self.store.follow_clock()
         await self.audience.beat()
         await self.store.ask_for_missed()
 
@@ -198,10 +199,16 @@ class LateLiveGames:
             self._opening = asyncio.get_running_loop().create_task(opening, context=Context())
         return await asyncio.shield(self._opening)
 
+    @property
+    def opened(self) -> LiveGames | None:
+        """The games; `None` while they are not open."""
+        opening = self._opening
+        return None if opening is None or not opening.done() or _has_failed(opening) else opening.result()
+
     def hang_up(self) -> None:
         """Let go all who look at games: the service is being stopped."""
-        if self._opening is not None and self._opening.done() and not _has_failed(self._opening):
-            self._opening.result().hang_up()
+        if self.opened is not None:
+            self.opened.hang_up()
 
     async def close(self) -> None:
         """End."""

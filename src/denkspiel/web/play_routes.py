@@ -32,9 +32,10 @@ _LEFT_AS_IT_IS = "!*'()"
 
 @router.get("/healthz", tags=["service"], responses=documented())
 async def health(serving: Serving) -> Health:
-    """Whether the service serves, and by game whether exact values can be had."""
-    games = (game.id for game in serving.settings.games)
-    return Health(status="ok", version=__version__, exact={game: serving.pool.state_of(game) for game in games})
+    """Whether the service serves, by game whether exact values can be had, and whether its clock is right."""
+    exact = {game.id: serving.pool.state_of(game.id) for game in serving.settings.games}
+    live = serving.live.opened
+    return Health(status="ok", version=__version__, exact=exact, clock_ahead=live.store.clock_ahead if live else None)
 
 
 @router.get("/api/texts", response_model=Texts, tags=["page"], responses=documented(422))

@@ -109,9 +109,11 @@ class AttemptQuestion(_Model):
     """A move at a puzzle.
 
     Attributes:
-        cell: the cell it takes.
-        strength: that of whoever tries, if the attempt is to count.
+        cell: the cell it takes; null gives up and asks for the solution.
+        hints: how many hints were shown; after all of them the attempt counts as not found.
+        strength: that of the person who tries, if the attempt is to count.
     """
 
-    cell: Annotated[int, Field(ge=0, le=63, strict=True)]
+    cell: Annotated[int, Field(ge=0, le=63, strict=True)] | None
+    hints: Annotated[int, Field(ge=0, le=100, strict=True)] = 0
     strength: OwnStrength | None = None

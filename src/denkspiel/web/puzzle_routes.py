@@ -165,15 +165,21 @@ def _nearest(game: Game, rating: float | None, without: str, say: Translator) ->
 
 def _attempt(game: Game, number: int, question: AttemptQuestion, say: Translator) -> str:
     collection = collection_for(game)
-    found = collection.puzzle(number)
-    found.position.play(question.cell)
-    wrong = found.wrong_move(question.cell)
-    return AttemptedPuzzle(
-        right=wrong is None,
-        says=say(answer_to(found, wrong)),
-        line=_played(found, found.line if wrong is None else (wrong.move, *wrong.line), say),
-        strength=_after(collection, number, question.strength, found=wrong is None),
-    ).model_dump_json()
+    puzzle = collection.puzzle(number)
+    if question.cell is None:
+        right, says, line = False, solution(puzzle), puzzle.line
+    else:
+        puzzle.position.play(question.cell)  # refuses a move that is not legal
+        wrong = puzzle.wrong_move(question.cell)
+        right, says = wrong is None, answer_to(puzzle, wrong)
+        line = puzzle.line if wrong is None else (wrong.move, *wrong.line)
+    strength = None
+    if (own := question.strength) is not None:
+        before = Rating(own.rating, own.deviation, own.volatility)
+        is_found = right and question.hints < HINTS  # the last hint shows the move
+        strength = _strength(after_attempt(before, collection, number, found=is_found))
+    moves = _played(puzzle, line, say)
+    return AttemptedPuzzle(right=right, says=say(says), line=moves, strength=strength).model_dump_json()
 
 
 def _counted(collection: Collection) -> PuzzlesData:
@@ -222,13 +228,6 @@ def _sentence(one: ToldMove) -> Message:
     if not one.facts:
         return Message("{move}: a quiet move.", move=one.name)
     return Message("{fragment}.", fragment=one.sentence)
-
-
-def _after(collection: Collection, number: int, own: OwnStrength | None, *, found: bool) -> OwnStrength | None:
-    if own is None:
-        return None
-    before = Rating(own.rating, own.deviation, own.volatility)
-    return _strength(after_attempt(before, collection, number, found=found))
 
 
 def _strength(own: Rating) -> OwnStrength:

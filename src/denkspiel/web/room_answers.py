@@ -80,7 +80,7 @@ class RoomBoard(AnswerData):
     """What is the same for all who look at a room.
 
     Attributes:
-        id: whoever knows it may look, and join.
+        id: names the room, whatever its link.
         version: the number of changes, from 1.
         title: what the host calls it.
         game: what is played.
@@ -113,6 +113,7 @@ class RoomOwn(AnswerData):
 
     Attributes:
         at: the time of the service.
+        address: what stands behind "/room/" in the link, and in the API; null for somebody whom the host has removed.
         host: whether this browser has opened the room.
         member: as whom it has joined; null if it has not.
         mine: its game that goes on now; null if there is none.
@@ -122,12 +123,13 @@ class RoomOwn(AnswerData):
     """
 
     at: _Instant
+    address: str | None
     host: bool
     member: int | None
     mine: MineData | None
     members: list[MemberData]
     status: str
-    possible: list[Literal["join", "leave", "start", "close-round", "remove", "end"]]
+    possible: list[Literal["join", "leave", "start", "close-round", "remove", "renew-link", "end"]]
 
 
 class RoomView(RoomBoard, RoomOwn):
@@ -137,7 +139,7 @@ class RoomView(RoomBoard, RoomOwn):
 class RoomEventData(AnswerData):
     """Something that has happened; beside `what` there is what belongs to that, and no more."""
 
-    what: Literal["joined", "returned", "left", "removed", "round-begun", "meeting-ended", "room-ended"]
+    what: Literal["joined", "returned", "left", "removed", "link-renewed", "round-begun", "meeting-ended", "room-ended"]
     member: int | None = None
     name: str | None = None
     round: int | None = None

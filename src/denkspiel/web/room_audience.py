@@ -36,7 +36,7 @@ class RoomLooker:
 
     Attributes:
         version: the latest one that is known of.
-        gone: whether the room was deleted.
+        gone: whether the room was deleted, or cannot be seen any more.
         takes_part: whether the browser has opened the room or joined it.
     """
 
@@ -44,7 +44,7 @@ class RoomLooker:
         self.version = kept.room.version
         self.gone = False
         self.takes_part = kept.by.host or kept.by.member is not None
-        self._id = kept.id
+        self._id, self._address = kept.id, kept.address
         self._rooms = rooms
         self._token = token
         self._news = asyncio.Event()
@@ -54,10 +54,14 @@ class RoomLooker:
         """The room as it stands; the browser may have joined it meanwhile.
 
         Raises:
-            NoSuchRoom: it was deleted.
+            NoSuchRoom: it was deleted, or it has another link now and the browser does not take part.
             StoreFault: it cannot be read now.
         """
-        kept = await self._rooms.load(self._id, self._token)
+        try:
+            kept = await self._rooms.load(self._address, self._token)
+        except NoSuchRoom:
+            self.gone = True
+            raise
         self.takes_part = kept.by.host or kept.by.member is not None
         self.version = max(self.version, kept.room.version)
         return kept

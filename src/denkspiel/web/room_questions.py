@@ -29,7 +29,7 @@ class RoomCommandQuestion(Question):
 
     id: OwnId
     seen: Annotated[Version, Field(description="The version of the room that was seen; 0 for none.")]
-    do: Literal["join", "leave", "start", "close-round", "remove", "end"]
+    do: Literal["join", "leave", "start", "close-round", "remove", "renew-link", "end"]
     name: Annotated[Name | None, Field(description='To "join" under.')] = None
     round: Annotated[int | None, Field(ge=1, le=1000, strict=True, description='Of "close-round", from 1.')] = None
     member: Annotated[int | None, Field(ge=0, lt=10 * MOST_MEMBERS, strict=True, description='To "remove".')] = None

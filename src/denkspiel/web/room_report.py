@@ -1,10 +1,9 @@
 """A room to be printed: the table, who played whom with which result, and all games with their last positions."""
 
-from base64 import b64encode
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
-from html import escape
 
+from denkspiel.core.html import Html, document, element, join, picture
 from denkspiel.core.message import Message
 from denkspiel.core.notation import format_moves
 from denkspiel.draw.svg import draw_svg
@@ -12,7 +11,7 @@ from denkspiel.locale import Translator
 from denkspiel.play.record import Record
 from denkspiel.rooms.meeting import Meeting, Result, Round
 from denkspiel.rooms.room import Room, Stage
-from denkspiel.rooms.standings import Standing, standings
+from denkspiel.rooms.standings import standings
 from denkspiel.rooms.wording import format_text, status
 
 __all__ = ["no_report", "report"]
@@ -87,76 +86,59 @@ def report(room: Room, records: Mapping[str, Record], say: Translator) -> str:
         records: its games by their ids, without those that were deleted.
         say: the language.
     """
-    parts = [*_head(room, say), *_table(room, say), *_cross_table(room, say)]
-    for number, one in enumerate(room.rounds, start=1):
-        parts += _round(room, number, one, records, say)
+    rounds = (_round(room, number, one, records, say) for number, one in enumerate(room.rounds, start=1))
     # a style sheet and no attribute: the latter could not be allowed by a hash
     people = f".cross {{ --people: {max(1, len(standings(room)))}; }}\n"
-    return _page(room.plan.title, "\n".join(parts), say, _STYLE + people)
+    body = (_head(room, say), _table(room, say), _cross_table(room, say), *rounds)
+    return document(room.plan.title, say.language, _STYLE + people, *body)
 
 
 def no_report(sentence: Message, say: Translator) -> str:
     """A page with nothing on it but why there is no report."""
-    return _page(say(Message("Room")), f"<p>{escape(say(sentence))}</p>", say, _STYLE)
+    return document(say(Message("Room")), say.language, _STYLE, element("p", say(sentence)))
 
 
-def _page(title: str, body: str, say: Translator, style: str) -> str:
-    return (
-        f'<!doctype html>\n<html lang="{say.language}">\n<head>\n<meta charset="utf-8">\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(title)}</title>\n<style>{style}</style>\n</head>\n<body>\n{body}\n</body>\n</html>\n"
+def _head(room: Room, say: Translator) -> Html:
+    plan = room.plan
+    facts = [say(plan.game.heading), say(format_text(plan)), *([] if plan.clock is None else [say(plan.clock.text)])]
+    return element(
+        "header",
+        element("h1", plan.title),
+        element("p", " · ".join(facts), class_="soft"),
+        element("p", say(status(room))),
     )
 
 
-def _head(room: Room, say: Translator) -> list[str]:
-    plan = room.plan
-    facts = [say(plan.game.heading), say(format_text(plan)), *([] if plan.clock is None else [say(plan.clock.text)])]
-    return [
-        f"<header><h1>{escape(plan.title)}</h1>",
-        f'<p class="soft">{escape(" · ".join(facts))}</p>',
-        f"<p>{escape(say(status(room)))}</p></header>",
-    ]
-
-
-def _table(room: Room, say: Translator) -> list[str]:
+def _table(room: Room, say: Translator) -> Html:
     head = Message("Final table") if room.stage is Stage.OVER else Message("Table so far")
     columns = [
         *(Message("Points"), Message("Buchholz"), Message("Sonneborn-Berger")),
         *(Message("Wins"), Message("Draws"), Message("Losses"), Message("Byes")),
     ]
-    kinds = _kinds(room)
-    heads = "".join(
-        f'<th{kind} scope="col">{escape(say(column))}</th>' for kind, column in zip(kinds, columns, strict=True)
-    )
-    rows = [_standing(room, one, kinds) for one in standings(room)]
+    # where there is little room, the columns that decide nothing are left out
+    deciding = {0, 1, 2} if room.plan.is_swiss else {0, 2, 3}
+    kinds = [None if column in deciding else "further" for column in range(len(columns))]
+    heads = (element("th", say(column), class_=kind, scope="col") for kind, column in zip(kinds, columns, strict=True))
+    rows = []
+    for one in standings(room):
+        values = [*map(_number, (one.points, one.buchholz, one.sonneborn))]
+        values += map(str, (one.wins, one.draws, one.losses, one.byes))
+        cells = (element("td", value, class_=kind) for kind, value in zip(kinds, values, strict=True))
+        rows.append(element("tr", element("td", str(one.rank)), _name(room, one.member), *cells))
     apart = (
         Message("Equals are told apart by Buchholz, then by Sonneborn-Berger.")
         if room.plan.is_swiss
         else Message("Equals are told apart by Sonneborn-Berger, then by games won.")
     )
-    name = escape(say(Message("Name")))
-    return [
-        f'<h2>{escape(say(head))}</h2><div class="wide"><table>',
-        f'<thead><tr><th></th><th class="name" scope="col">{name}</th>{heads}</tr></thead><tbody>',
-        *rows,
-        f'</tbody></table></div><p class="soft">{escape(say(apart))}</p>',
-    ]
+    name = element("th", say(Message("Name")), class_="name", scope="col")
+    return join(
+        element("h2", say(head)),
+        _wide(element("table", element("thead", element("tr", element("th"), name, *heads)), element("tbody", *rows))),
+        element("p", say(apart), class_="soft"),
+    )
 
 
-def _kinds(room: Room) -> list[str]:
-    """What marks the columns that decide nothing: where there is little room, they are left out."""
-    deciding = {0, 1, 2} if room.plan.is_swiss else {0, 2, 3}
-    return ["" if column in deciding else ' class="further"' for column in range(7)]
-
-
-def _standing(room: Room, one: Standing, kinds: Iterable[str]) -> str:
-    name = escape(room.members[one.member].name)
-    values = [*map(_number, (one.points, one.buchholz, one.sonneborn)), one.wins, one.draws, one.losses, one.byes]
-    cells = "".join(f"<td{kind}>{value}</td>" for kind, value in zip(kinds, values, strict=True))
-    return f'<tr><td>{one.rank}</td><th class="name" scope="row">{name}</th>{cells}</tr>'
-
-
-def _cross_table(room: Room, say: Translator) -> list[str]:
+def _cross_table(room: Room, say: Translator) -> Html:
     """Who has won against whom, in the order of the table; nothing before there is a result."""
     order = [one.member for one in standings(room)]
     found: dict[tuple[int, int], list[str]] = {}
@@ -165,49 +147,49 @@ def _cross_table(room: Room, say: Translator) -> list[str]:
             for side, member in enumerate(meeting.members):
                 found.setdefault((member, meeting.members[1 - side]), []).append(_number(meeting.result.points(side)))
     if not found:
-        return []
-    heads = "".join(f'<th scope="col">{place}</th>' for place in range(1, len(order) + 1))
-    rows = [
-        f'<tr><td>{place}</td><th class="name" scope="row">{escape(room.members[one].name)}</th>'
-        + "".join(_met(found.get((one, other), []), self=one == other) for other in order)
-        + "</tr>"
-        for place, one in enumerate(order, start=1)
-    ]
-    head = escape(say(Message("Who has how much against whom")))
-    return [
-        f'<h2>{head}</h2><div class="wide"><table class="cross">',
-        f"<thead><tr><th></th><th></th>{heads}</tr></thead><tbody>",
-        *rows,
-        "</tbody></table></div>",
-    ]
+        return join()
+    heads = (element("th", str(place), scope="col") for place in range(1, len(order) + 1))
+    rows = []
+    for place, one in enumerate(order, start=1):
+        cells = (
+            element("td", " ".join(found.get((one, other), [])), class_="self" if one == other else None)
+            for other in order
+        )
+        rows.append(element("tr", element("td", str(place)), _name(room, one), *cells))
+    head = element("thead", element("tr", element("th"), element("th"), *heads))
+    return join(
+        element("h2", say(Message("Who has how much against whom"))),
+        _wide(element("table", head, element("tbody", *rows), class_="cross")),
+    )
 
 
-def _met(results: Iterable[str], *, self: bool) -> str:
-    return '<td class="self"></td>' if self else f"<td>{' '.join(results)}</td>"
+def _wide(table: Html) -> Html:
+    """A table that may be wider than the screen."""
+    return element("div", table, class_="wide")
 
 
-def _round(room: Room, number: int, one: Round, records: Mapping[str, Record], say: Translator) -> list[str]:
-    bye = [] if one.bye is None else [Message("{player} has a bye.", player=room.members[one.bye].name)]
-    head = escape(say(Message("Round {number}", number=number)))
-    return [
-        f'<div class="round"><h2>{head}</h2>',
-        *(f"<p>{escape(say(sentence))}</p>" for sentence in bye),
-        '</div><div class="games">',
-        *(_game(room, meeting, records, say) for meeting in one.meetings),
-        "</div>",
-    ]
+def _name(room: Room, member: int) -> Html:
+    return element("th", room.members[member].name, class_="name", scope="row")
 
 
-def _game(room: Room, meeting: Meeting, records: Mapping[str, Record], say: Translator) -> str:
+def _round(room: Room, number: int, one: Round, records: Mapping[str, Record], say: Translator) -> Html:
+    head = element("h2", say(Message("Round {number}", number=number)))
+    bye = join()
+    if one.bye is not None:
+        bye = element("p", say(Message("{player} has a bye.", player=room.members[one.bye].name)))
+    games = (_game(room, meeting, records, say) for meeting in one.meetings)
+    return join(element("div", head, bye, class_="round"), element("div", join(*games, between="\n"), class_="games"))
+
+
+def _game(room: Room, meeting: Meeting, records: Mapping[str, Record], say: Translator) -> Html:
     # a name written from right to left would turn the result round
-    first, second = (f"<bdi>{escape(room.members[member].name)}</bdi>" for member in meeting.members)
-    sign = "" if meeting.result is None else f" <strong>{_SIGNS[meeting.result]}</strong>"
+    first, second = (element("bdi", room.members[member].name) for member in meeting.members)
+    sign = join() if meeting.result is None else join(" ", element("strong", _SIGNS[meeting.result]))
     record = None if meeting.game is None else records.get(meeting.game)
-    said = [escape(say(remark)) for remark in _remarks(meeting, record)]
-    board = "" if record is None else _board(record, say)
-    moves = "" if record is None else f'<p class="moves">{escape(format_moves(record.game, record.moves))}</p>'
-    remarks = "".join(f'<p class="soft">{line}</p>' for line in said)
-    return f"<article>{board}<h3>{first} – {second}{sign}</h3>{moves}{remarks}</article>"
+    board = join() if record is None else _board(record, say)
+    moves = join() if record is None else element("p", format_moves(record.game, record.moves), class_="moves")
+    remarks = (element("p", say(remark), class_="soft") for remark in _remarks(meeting, record))
+    return element("article", board, element("h3", first, " – ", second, sign), moves, *remarks)
 
 
 def _remarks(meeting: Meeting, record: Record | None) -> list[Message]:
@@ -218,11 +200,9 @@ def _remarks(meeting: Meeting, record: Record | None) -> list[Message]:
     return [Message("The room has decided this game.")] if meeting.decided else []
 
 
-def _board(record: Record, say: Translator) -> str:
+def _board(record: Record, say: Translator) -> Html:
     last = record.moves[-1] if record.moves else None
-    picture = b64encode(draw_svg(record.position, last=last, say=say).encode()).decode()
-    told = escape(say(Message("The last position")))
-    return f'<img alt="{told}" src="data:image/svg+xml;base64,{picture}">'
+    return picture(draw_svg(record.position, last=last, say=say), say(Message("The last position")))
 
 
 def _number(value: float) -> str:

@@ -40,14 +40,23 @@ __all__ = ["router"]
 
 router = APIRouter(tags=["rooms"])
 
-_RoomId = Annotated[str, Path(alias="id", max_length=64, description="Whoever knows it may look, and join.")]
+_RoomId = Annotated[
+    str,
+    Path(
+        alias="id",
+        max_length=64,
+        description="A room's address, by which anybody may look and join; its id is enough for those who take part.",
+    ),
+]
 _LINKS = {
     name: {"operationId": f"{name}_api_rooms__id__{method}", "parameters": {"id": "$response.body#/id"}}
     for name, method in (("look_at_room", "get"), ("act_in_room", "post"), ("delete_room", "delete"))
 }
 """What can be asked about a room that was opened."""
 _OPENED: dict[int | str, dict[str, Any]] = {201: {"description": "The new room.", "links": _LINKS}}
-_EVENTS = events_described("Events: `view` (a RoomView), `presence` (a RoomPresence), `gone` (the room was deleted).")
+_EVENTS = events_described(
+    "Events: `view` (a RoomView), `presence` (a RoomPresence), `gone` (the room was deleted, or has another link)."
+)
 _HTML: dict[int | str, dict[str, Any]] = {200: {"content": {"text/html": {"schema": {"type": "string"}}}}}
 
 
@@ -59,7 +68,7 @@ _HTML: dict[int | str, dict[str, Any]] = {200: {"content": {"text/html": {"schem
     dependencies=[OwnPage],
 )
 async def open_room(serving: Serving, question: RoomQuestion, live: Live, browser: Asks) -> Response:
-    """Open a room: whoever asks is its host, and its id is the link for the others."""
+    """Open a room: whoever asks is its host, and its address is the link for the others."""
     game = await serving.game(question.game)
     clock = None if question.clock is None else Clock(**question.clock.model_dump())
     plan = Plan(question.title, game, Format(question.format), question.rounds, clock)
@@ -168,13 +177,13 @@ async def printed(request: Request, serving: Serving, live: Live, room: _RoomId,
     """The table, who won against whom, and all games, to be printed."""
     serving.quotas.check_command(browser.client, browser.token)
     try:
-        kept = await live.store.rooms.load(room)
+        kept = await live.store.rooms.load(room, browser.token)
     except NoSuchRoom as error:
         if "text/html" not in request.headers.get("Accept", ""):
             raise
         text = no_report(error.message, browser.say)  # a person has followed a link
         return _report_answer(text, browser, HTTPStatus.NOT_FOUND)
-    records = await live.store.rooms.records(room)
+    records = await live.store.rooms.records(kept.id)
     text = await serving.executor.run(report, kept.room, records, browser.say)
     return _report_answer(text, browser)
 

@@ -43,7 +43,7 @@ class RoomStream(EventStream[RoomLooker]):
             await looker.note_here()
             kept = await looker.kept()
         except NoSuchRoom:
-            return GONE if looker.gone else b""
+            return GONE
         except DenkspielError:
             return None
         if kept.room.version > self._told:
@@ -59,7 +59,7 @@ async def changed_room(games: LiveGames, kept: "KeptRoom", browser: Browser, sin
     """A `RoomView` as soon as the room has a later version than that one; `None` if it has none in that time.
 
     Raises:
-        NoSuchRoom: it was deleted meanwhile.
+        NoSuchRoom: it was deleted meanwhile, or its link was renewed.
         StoreFault: it cannot be read now.
         TooMany: see `RoomAudience.looking`.
     """

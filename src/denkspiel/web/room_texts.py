@@ -70,10 +70,15 @@ ROOM_TEXTS: dict[str, Message] = {
     # the link
     "room.link": Message("Link for the others"),
     "room.link_words": Message("Whoever opens this link sees the room, and can take part."),
+    "room.renew_link": Message("Renew the link"),
+    "room.renew_words": Message(
+        "Renew the link? The old link stops working, also for people you have removed. Everybody who takes part stays "
+        "in the room. Send the new link to anybody who still wants to join."
+    ),
     "room.link_to_watch": Message("Whoever opens this link sees the room, and can watch its games."),
     # the line
     "room.away": Message("No connection. The room goes on by itself when it is back."),
-    "room.gone": Message("This room has been deleted."),
+    "room.gone": Message("You cannot see this room any more: it was deleted, or the host has renewed its link."),
     # at the boards
     "live.card.room": Message("Room"),
     "live.card.next": Message("The next game"),

@@ -8,6 +8,7 @@ from denkspiel.locale import Translator
 from denkspiel.rooms.command import command_data
 from denkspiel.rooms.course import possible
 from denkspiel.rooms.pairing import rounds_planned
+from denkspiel.rooms.room import Membership
 from denkspiel.rooms.standings import standings
 from denkspiel.rooms.wording import format_text, sentences, status
 from denkspiel.web.fair_executor import FairExecutor
@@ -80,8 +81,10 @@ def _made(kept: "KeptRoom", say: Translator) -> RoomBoard:
 
 def _own(kept: "KeptRoom", now: int, status: str) -> RoomOwn:
     room, by = kept.room, kept.by
+    is_removed = by.member is not None and room.members[by.member].membership is Membership.REMOVED
     return RoomOwn(
         at=now,
+        address=None if is_removed and not by.host else kept.address,
         host=by.host,
         member=by.member,
         mine=mine_data(None if by.member is None else room.seat_of(by.member)),

@@ -15,6 +15,7 @@ from denkspiel.draw.plain import describe
 from denkspiel.locale import Translator
 from denkspiel.play.history import History
 from denkspiel.play.live.live_game import LiveGame
+from denkspiel.solver.proven import ProvenPositions
 from denkspiel.web.answer_cache import AnswerCache
 from denkspiel.web.closing import Closing
 from denkspiel.web.fair_executor import FairExecutor
@@ -72,6 +73,7 @@ class Service:
         closing: ends what waits when the service is stopped.
         live: the games by link.
         quotas: how many of these one may begin, and how much one may do there.
+        proven: what has been proven of positions, for all games and clients.
     """
 
     def __init__(self, settings: Settings) -> None:
@@ -90,6 +92,7 @@ class Service:
         self.closing = Closing()
         self.live = LateLiveGames(settings, self._choose, self.executor)
         self.quotas = Quotas(settings)
+        self.proven = ProvenPositions()
         self._searches = AtATime(settings.searches, _TOO_MANY_SEARCHES)
 
     async def game(self, name: str) -> Game:

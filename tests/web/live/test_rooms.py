@@ -1,5 +1,6 @@
 """Rooms at the service: opened, joined, played, heard as they change, printed."""
 
+import asyncio
 import re
 from pathlib import Path
 from random import Random
@@ -63,7 +64,7 @@ def test_a_room_from_the_link_to_the_final_table(tmp_path: Path) -> None:
         room = Room(scene)
         view = await room.open(5)
         assert (view["host"], view["member"], view["stage"], view["planned"]) == (True, None, "open", 3)
-        assert view["possible"] == ["join", "end"]
+        assert view["possible"] == ["join", "end", "renew-link"]
         hears, watches = (
             room.people[0].hear(f"/api/rooms/{room.id}/changes"),
             scene.browser().hear(f"/api/rooms/{room.id}/changes"),
@@ -99,6 +100,8 @@ WRONG: dict[str, tuple[str, str, dict[str, Any], int, str]] = {
     "a watcher begins": ("eve", "start", {}, 403, "not-the-host"),
     "a member begins": ("member", "start", {}, 403, "not-the-host"),
     "a member removes": ("member", "remove", {"member": 1}, 403, "not-the-host"),
+    "a member renews the link": ("member", "renew-link", {}, 403, "not-the-host"),
+    "a watcher renews the link": ("eve", "renew-link", {}, 403, "not-the-host"),
     "a member closes": ("member", "close-round", {"round": 1}, 403, "not-the-host"),
     "a member ends": ("member", "end", {}, 403, "not-the-host"),
     "a watcher leaves": ("eve", "leave", {}, 403, "not-a-member"),
@@ -131,7 +134,12 @@ def test_wrong_hands_are_refused_in_one_sentence_and_change_nothing(tmp_path: Pa
         await room.do(room.host, "start")
         assert (await room.host.ask("DELETE", f"/api/rooms/{room.id}")).kind == "room-over"
         await room.do(room.host, "end")
-        for who, do, attributes in (("eve", "join", {"name": "Eve"}), ("member", "leave", {}), ("host", "end", {})):
+        for who, do, attributes in (
+            ("eve", "join", {"name": "Eve"}),
+            ("member", "leave", {}),
+            ("host", "end", {}),
+            ("host", "renew-link", {}),
+        ):
             assert (await room.do(hands[who], do, **attributes)).kind == "room-over"
         missing = await room.host.ask("POST", "/api/rooms/none", {"id": "a", "seen": 0, "do": "start"})
         assert (missing.status, missing.kind) == (404, "no-such-room")
@@ -240,7 +248,7 @@ def test_the_report_has_the_table_the_games_and_nothing_that_is_not_escaped(tmp_
         assert "<b>" not in text
         assert "Tabelle bis jetzt" in text
         assert "Schweizer System, 3 Runden" in text
-        head = r'<div class="round"><h2>Runde 1</h2>\n<p>P\d ist spielfrei\.</p>\n</div><div class="games">'
+        head = r'<div class="round"><h2>Runde 1</h2><p>P\d ist spielfrei\.</p></div><div class="games">'
         assert re.search(head, text)  # which no page ends with
         assert text.count("data:image/svg+xml") == 2
         # a name written from right to left leaves the result as it is
@@ -274,3 +282,79 @@ def test_the_report_tells_of_games_that_are_not_there() -> None:
     assert text.count("The players have deleted this game.") == sum(one.game is not None for one in hall.room.meetings)
     assert "This game did not take place: one of the two had left." in text
     assert "Final table" in text
+
+
+def test_a_renewed_link_keeps_out_whoever_has_only_the_old_one(tmp_path: Path) -> None:
+    async def told(scene: Scene) -> None:
+        room = Room(scene)
+        first = await room.open(3)
+        assert first["address"] == room.id
+        missing = await scene.browser().ask("GET", f"/api/rooms/{room.id}.x")
+        assert missing.data["detail"] == "There is no such room; perhaps it was deleted."
+        watches, stays = (each.hear(f"/api/rooms/{room.id}/changes") for each in (scene.browser(), room.people[0]))
+        for stream in (watches, stays):
+            await stream.next("view")
+        assert (await room.do(room.host, "remove", member=2)).status == 200
+        assert (await room.look(room.people[2]))["address"] is None
+        answer = await room.do(room.host, "renew-link")
+        view, (event,) = answer.data["view"], answer.data["entry"]["events"]
+        assert event == {"what": "link-renewed"}, "everybody reads the events: the link is not among them"
+        address = view["address"]
+        assert view["id"] == room.id
+        assert address.startswith(f"{room.id}.")
+        assert await watches.next("gone") == {}
+        await watches.end()
+        while (await stays.next("view"))["address"] != address:
+            pass
+        await stays.leave()
+        for old in (room.id, f"{room.id}.", f"{room.id}.x", f"{room.id}.{room.id}", address[:-1], f"{address}.x"):
+            await is_shut(scene, old)
+        for browser in (room.host, *room.people):  # whoever has the cookie is known, whatever the link
+            for path in (room.id, address, f"{room.id}.x"):
+                answer = await browser.ask("GET", f"/api/rooms/{path}")
+                assert answer.status == 200, path
+                is_removed = browser is room.people[2]
+                assert answer.data["address"] == (None if is_removed else address)
+                assert (address.encode() in answer.body) is not is_removed
+        again = await room.do(room.people[2], "join", name="Eve")
+        assert again.kind == "cannot-join"
+        late, command = scene.browser(), {"id": "late", "seen": 0, "do": "join", "name": "Late"}
+        assert (await late.ask("GET", f"/api/rooms/{address}")).data["possible"] == ["join"]
+        joined = await late.ask("POST", f"/api/rooms/{address}", command)
+        assert joined.data["view"]["member"] == 3
+        assert (await late.ask("POST", f"/api/rooms/{room.id}", command)).data["entry"] == joined.data["entry"]
+        newer = (await room.do(room.host, "renew-link")).data["view"]["address"]
+        assert newer not in (address, room.id)
+        await is_shut(scene, address)
+        assert (await late.ask("GET", f"/api/rooms/{address}")).data["address"] == newer
+
+    serving(tmp_path, told)
+
+
+async def is_shut(scene: Scene, address: str) -> None:
+    """Nothing that a room has for strangers can be had by that address."""
+    command = {"id": "again", "seen": 0, "do": "join", "name": "Eve"}
+    asked: list[tuple[str, str, Any]] = [
+        ("GET", "", None),
+        ("GET", "?wait=1", None),
+        ("GET", "/changes", None),
+        ("GET", "/report", None),
+        ("POST", "", command),
+    ]
+    for method, rest, data in asked:
+        answer = await scene.browser().ask(method, f"/api/rooms/{address}{rest}", data)
+        assert (answer.status, answer.kind) == (404, "no-such-room"), (address, method, rest)
+        assert "Ask the host for the new link." in answer.data["detail"]
+        assert not answer.cookies
+
+
+def test_a_watcher_who_waits_for_a_change_is_told_that_the_link_was_renewed(tmp_path: Path) -> None:
+    async def told(scene: Scene) -> None:
+        room = Room(scene)
+        version = (await room.open(0))["version"]
+        waits = asyncio.create_task(scene.browser().ask("GET", f"/api/rooms/{room.id}?since={version}&wait=20"))
+        await asyncio.sleep(0)
+        await room.do(room.host, "renew-link")
+        assert (await waits).kind == "no-such-room"
+
+    serving(tmp_path, told)

@@ -14,8 +14,9 @@ from denkspiel.play.live.command import Move
 from denkspiel.play.live.faults import NotYourTurn
 from denkspiel.rooms.command import Join
 from denkspiel.rooms.plan import Plan
+from denkspiel.store.clock import now_ms
 from denkspiel.store.ledger import Kept
-from denkspiel.store.store import Store, now_ms
+from denkspiel.store.store import Store
 from denkspiel.store.upkeep import Keeping
 from denkspiel.web import audience as audience_of_games
 from denkspiel.web import room_audience

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from denkspiel import __version__
 from denkspiel.arena.playing import Terms
-from denkspiel.arena.results_page.markup import Html, element
 from denkspiel.arena.tournament import Tournament
+from denkspiel.core.html import Html, element
 from denkspiel.core.message import Message
 from denkspiel.locale import Translator
 

@@ -8,11 +8,11 @@ import string
 from collections.abc import Iterable
 from typing import Any
 
-from denkspiel.arena.results_page.markup import Html
 from denkspiel.arena.results_page.wording import without_folder
 from denkspiel.arena.standings import Standings
 from denkspiel.arena.tournament import PlayedBout
 from denkspiel.core.game import Game
+from denkspiel.core.html import Html
 from denkspiel.core.message import Message, harmless
 from denkspiel.core.position import Position
 from denkspiel.locale import Translator

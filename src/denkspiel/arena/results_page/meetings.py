@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from denkspiel.arena.results_page.markup import Html, element, join, sign
 from denkspiel.arena.results_page.wording import likelihood, percent, points
 from denkspiel.arena.standings import Standings
 from denkspiel.arena.telling import worth
+from denkspiel.core.html import Html, element, join
 from denkspiel.core.message import Message
 from denkspiel.locale import Translator
 from denkspiel.play.series import SeriesResult
@@ -47,9 +47,16 @@ def first_move(standings: Standings, say: Translator) -> Html:
         Message("who came second won: {count} ({share})", count=ended[2], share=percent(shares[2])),
     )
     bar = element("div", *map(_part, ("first", "drawn", "second"), shares), class_="bar", aria_hidden="true")
-    signs = (sign("first"), element("i"), sign("second"))
+    first, second = (
+        element("svg", element("use", href=f"#{side}"), aria_hidden="true") for side in ("first", "second")
+    )
+    signs = (first, element("i"), second)
     told = (element("li", mark, say(head)) for mark, head in zip(signs, heads, strict=True))
     return join(bar, element("ul", *told, class_="ends"), _worth(standings, say))
+
+
+def _stone(side: str) -> Html:
+    return element("svg", element("use", href=f"#{side}"), aria_hidden="true")
 
 
 def _part(kind: str, share: float) -> Html:

@@ -6,12 +6,12 @@ from string import Template
 
 from denkspiel.arena.results_page.facts import facts
 from denkspiel.arena.results_page.games import as_script, games_data, lines_of
-from denkspiel.arena.results_page.markup import Html, element, join, text
 from denkspiel.arena.results_page.meetings import cross_table, first_move
 from denkspiel.arena.results_page.ranking import elo_picture, ranking
 from denkspiel.arena.results_page.wording import short_names, without_folder
 from denkspiel.arena.standings import Standings
 from denkspiel.arena.tournament import PlayedBout
+from denkspiel.core.html import Html, element, join, text
 from denkspiel.core.message import Message
 from denkspiel.draw.layout import Kind, kind_of
 from denkspiel.draw.svg_board import draw_board

@@ -2,10 +2,10 @@
 
 from math import ceil, floor, log10
 
-from denkspiel.arena.results_page.markup import Html, element, join
 from denkspiel.arena.results_page.wording import percent, points, signed
 from denkspiel.arena.standings import Standing, Standings
 from denkspiel.arena.telling import further_column, ranked_by
+from denkspiel.core.html import Html, element, join
 from denkspiel.core.message import Message
 from denkspiel.locale import Translator
 

@@ -38,7 +38,7 @@ export const time = new ServiceTime();
  */
 export async function come(path) {
   const [, id] = path.match(/^live\/([\w-]+)$/) ?? [];
-  const [, room] = path.match(/^room\/([\w-]+)$/) ?? [];
+  const [, room] = path.match(/^room\/([\w-]+(?:\.[\w-]+)?)$/) ?? [];
   if (id) return open(id);
   if (room) return openRoom(room);
   if (path === "seat" && location.hash) return takeSeat(location.hash.slice(1));

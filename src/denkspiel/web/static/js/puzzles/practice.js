@@ -1,15 +1,12 @@
 /** What somebody has done at puzzles, by game: strength, what was tried, and how long all went well. Kept on this device. */
 
-import { MOST_DEVIATION, rated } from "./glicko.js";
-/** @import { Strength } from "./glicko.js" */
-
 const KEY = "denkspiel.puzzles";
 /** @type {Map<string, Practice>} what the browser did not keep, by game */
 const unkept = new Map();
 
 /**
  * @typedef {Object} Practice
- * @property {Strength} strength
+ * @property {Api.OwnStrength} strength
  * @property {[moves: string, number: number][]} tried  the puzzles tried so far, the latest last: another edition may
  *     have other numbers, but by the moves that lead to it a puzzle is known again
  * @property {number} found    how many of them were found at the first attempt
@@ -19,7 +16,7 @@ const unkept = new Map();
 
 /**
  * The practice of somebody who has not tried yet.
- * @param {Strength} strength
+ * @param {Api.OwnStrength} strength
  * @returns {Practice}
  */
 export function begun(strength) {
@@ -41,15 +38,14 @@ export function isKnown(practice, puzzle) {
  * @param {Practice} practice
  * @param {Api.PuzzleData} puzzle
  * @param {boolean} isFound
+ * @param {Api.OwnStrength} strength that after the attempt, as the service has reckoned it
  * @returns {Practice}
  */
-export function afterAttempt(practice, puzzle, isFound) {
-  const { position, number, rating, deviation } = puzzle;
+export function afterAttempt(practice, { position, number }, isFound, strength) {
   const others = practice.tried.filter(([moves]) => moves !== position.text);
   /** @type {Practice["tried"]} */
   const tried = [...others, [position.text, number]];
   if (others.length < practice.tried.length) return { ...practice, tried };
-  const strength = rated(practice.strength, [{ rating, deviation, score: Number(isFound) }]);
   const row = isFound ? practice.row + 1 : 0;
   return { strength, tried, found: practice.found + Number(isFound), row, longest: Math.max(row, practice.longest) };
 }
@@ -71,7 +67,7 @@ export function wish({ strength, tried }, count, passed) {
 /**
  * What was kept for a game; `beginning` is how strong one is who has not tried yet.
  * @param {string} game
- * @param {Strength} beginning
+ * @param {Api.OwnStrength} beginning
  * @returns {Practice}
  */
 export function practiceOf(game, beginning) {
@@ -110,6 +106,7 @@ function isPractice(value) {
   const { strength, tried, found, row, longest } = Object(value);
   const { rating, deviation, volatility } = Object(strength);
   const isPair = (/** @type {unknown} */ one) => Array.isArray(one) && typeof one[0] === "string" && Number.isInteger(one[1]) && one[1] > 0;
-  const isSane = Number.isFinite(rating) && deviation > 0 && deviation <= MOST_DEVIATION && volatility > 0 && volatility <= 1;
+  // what the service takes for a strength
+  const isSane = rating >= -5000 && rating <= 10000 && deviation >= 1 && deviation <= 350 && volatility >= 0.001 && volatility <= 1;
   return isSane && [found, row, longest].every(Number.isInteger) && Array.isArray(tried) && tried.every(isPair);
 }

@@ -165,9 +165,8 @@ export async function askForHint() {
 export async function giveUp() {
   const sitting = sittingNow();
   if (!sitting || sitting.asked !== null || sitting.isDone) return;
-  const { game, number } = sitting.puzzle;
-  const told = await wanted(sitting, () => ask(`puzzle-solutions/${game}/${number}`));
-  if (told) await playOut(counted(sitting, false), { ...told, right: true, isShown: true });
+  const told = await wanted(sitting, () => attempted(sitting, null));
+  if (told) await playOut(counted(sitting, told), { ...told, right: true, isShown: true });
 }
 
 /**
@@ -180,9 +179,20 @@ async function tryCell(cell) {
   const isLegal = before.puzzle.position.legal.some((move) => move.cell === cell);
   const sitting = { ...before, asked: isLegal ? cell : null, fault: "" };
   show(sitting);
-  const { game, number } = sitting.puzzle;
-  const told = await wanted(sitting, () => post(`puzzles/${game}/${number}/attempt`, { cell }));
-  if (told) await playOut(counted(sitting, told.right), { ...told, isShown: false });
+  const told = await wanted(sitting, () => attempted(sitting, cell));
+  if (told) await playOut(counted(sitting, told), { ...told, isShown: false });
+}
+
+/**
+ * What the service answers to an attempt; the first one at a puzzle changes the strength.
+ * @param {Sitting} sitting
+ * @param {number|null} cell `null` gives up
+ * @returns {Promise<Api.AttemptedPuzzle>}
+ */
+function attempted({ puzzle, hints, gain }, cell) {
+  const practice = practiceNow();
+  const strength = gain || !practice || isKnown(practice, puzzle) ? null : practice.strength;
+  return post(`puzzles/${puzzle.game}/${puzzle.number}/attempt`, { cell, hints: hints.length, strength });
 }
 
 /**
@@ -205,13 +215,13 @@ async function wanted(sitting, question) {
 }
 
 /** The first answer counts, and is kept at once. */
-/** @type {(sitting: Sitting, right: boolean) => Sitting} */
-function counted(sitting, right) {
+/** @type {(sitting: Sitting, told: Api.AttemptedPuzzle) => Sitting} */
+function counted(sitting, { right, strength }) {
   const before = practiceNow();
   if (sitting.gain || !before) return sitting;
   const { puzzle } = sitting;
   const isFound = right && !isTold(sitting);
-  const after = afterAttempt(before, puzzle, isFound);
+  const after = afterAttempt(before, puzzle, isFound, strength ?? before.strength);
   const change = after.strength.rating - before.strength.rating;
   const isKept = keep(puzzle.game, after);
   return { ...sitting, gain: { change, isFound, isKnown: isKnown(before, puzzle), isLate: right && !isFound, isKept } };

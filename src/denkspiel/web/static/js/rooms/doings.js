@@ -3,6 +3,7 @@
 import { address } from "../api.js";
 import { ask } from "../dialogs/ask.js";
 import { html } from "../element.js";
+import { addressOf } from "./reading.js";
 import { canRing, isAsked, ring } from "../live/bell.js";
 import { t } from "../texts.js";
 
@@ -48,9 +49,9 @@ function bell({ member, members, stage }) {
 }
 
 /** @type {(room: Api.RoomView & {gone?: boolean}) => HTMLElement|null} */
-function print({ id, rounds, gone }) {
-  if (!rounds.length || gone) return null;
-  return html("a", { id: "room-print", class: "button", href: address(`rooms/${id}/report`), target: "_blank", rel: "noopener", text: t("room.print") });
+function print(room) {
+  if (!room.rounds.length || room.gone) return null;
+  return html("a", { id: "room-print", class: "button", href: address(`rooms/${addressOf(room)}/report`), target: "_blank", rel: "noopener", text: t("room.print") });
 }
 
 /** @type {(id: string, key: string, onclick: () => unknown, kind?: string) => HTMLElement} */

@@ -1,6 +1,7 @@
 /** What a room looks like: what is asked, the table, the rounds, the people, and the link for others. */
 
 import { linkToRoom, linkToTable } from "../address.js";
+import { ask } from "../dialogs/ask.js";
 import { field, nameField } from "../dialogs/fields.js";
 import { byId, exchange, html, put } from "../element.js";
 import { isWanted, tell } from "../live/bell.js";
@@ -71,7 +72,7 @@ function draw() {
   put(parts.news, { text: room.said.filter((sentence) => sentence !== room.status).join(" ") });
   put(parts.line, { text: trouble ?? (away ? t("room.away") : "") });
   put(parts.fault, { text: remarks.join(" ") });
-  const { mine, members, stage, rounds, table, possible, member, host, id, version, format } = room;
+  const { mine, members, stage, rounds, table, possible, member, host, address, version, format } = room;
   const asked = callOf(room);
   told(parts.call, [asked, mine, rounds.length, opponentOf(room)], () => calling(room, asked));
   put(parts.voice, { text: asked === "join" ? "" : parts.call.querySelector("p")?.textContent ?? "" });
@@ -80,7 +81,7 @@ function draw() {
   told(parts.rounds, [version, rounds.length, member], () => roundsOf(room));
   told(parts.people, [members, member, possible], () => peopleOf(room, order));
   told(parts.seat, [asked, possible.includes("join")], () => (!asked && possible.includes("join") ? [html("h3", { text: t("room.do_you_play") }), joining()] : []));
-  told(parts.link, [id, stage, format], () => passed(room, game));
+  told(parts.link, [address, stage, format, possible.includes("renew-link")], () => passed(room, game));
 }
 
 /**
@@ -125,8 +126,12 @@ function joining() {
 }
 
 /** The link for others, as long as it is of use to them. */
-/** @type {(room: Api.RoomView, game: string) => Node[]} */
-function passed({ id, stage, title, format }, game) {
-  if (stage === "over") return [];
-  return [html("h3", { text: t("room.link") }), html("p", { class: "quiet", text: t(stage === "open" || format === "swiss" ? "room.link_words" : "room.link_to_watch") }), html("div", { class: "invitation" }, ...passing(linkToRoom(id), `${title} · ${game} · Denkspiel`).parts)];
+/** @type {(room: Api.RoomView, game: string) => (Node|null)[]} */
+function passed({ address, stage, title, format, possible }, game) {
+  if (stage === "over" || address === null) return [];
+  const renew = async () => {
+    if (await ask("ask-renew", t("room.renew_words"))) await order("renew-link");
+  };
+  const another = possible.includes("renew-link") ? html("div", { class: "live-buttons" }, button("room-renew", "room.renew_link", renew)) : null;
+  return [html("h3", { text: t("room.link") }), html("p", { class: "quiet", text: t(stage === "open" || format === "swiss" ? "room.link_words" : "room.link_to_watch") }), html("div", { class: "invitation" }, ...passing(linkToRoom(address), `${title} · ${game} · Denkspiel`).parts), another];
 }

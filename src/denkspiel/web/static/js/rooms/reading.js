@@ -27,6 +27,14 @@ export function columnsOf(format) {
  */
 
 /**
+ * By which the room is found; somebody whom the host has removed is not told the link, but may look.
+ * @param {Pick<Api.RoomView, "id"|"address">} view
+ */
+export function addressOf({ id, address }) {
+  return address ?? id;
+}
+
+/**
  * The rounds with their numbers, the latest first.
  * @param {Pick<Api.RoomView, "rounds"|"member">} view
  * @returns {{number: number, meetings: Pairing[], bye: number|null}[]}

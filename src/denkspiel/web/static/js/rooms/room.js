@@ -4,6 +4,7 @@
  */
 
 import { get as ask, Problem, post } from "../api.js";
+import { linkToRoom } from "../address.js";
 import { newId } from "../live/errands.js";
 import { Changes } from "../live/changes.js";
 import { followDevice, untilAnswered, wayTo } from "../live/way.js";
@@ -12,7 +13,7 @@ import { attempt, remark } from "../showing.js";
 import { get, set, subscribe } from "../store.js";
 import { loadLiveTexts, t } from "../texts.js";
 import { startRoom } from "./page.js";
-import { withPresence } from "./reading.js";
+import { addressOf, withPresence } from "./reading.js";
 
 /** @type {Changes<Api.RoomView, import("./reading.js").RoomPresence>|null} */
 let changes = null;
@@ -27,11 +28,20 @@ export async function open(id) {
   await persistently(loadLiveTexts);
   const view = await attempt(() => untilAnswered(() => ask(`rooms/${id}`)));
   if (!view) return false;
-  set({ room: view, away: false });
-  history.replaceState({ id: `room ${id}`, room: true, ply: null, line: null }, "");
+  show(view);
+  set({ away: false });
   begin();
   listen(view);
   return true;
+}
+
+/**
+ * Show the room, with its link in the address, which people copy from there, too.
+ * @param {Api.RoomView} view
+ */
+function show(view) {
+  set({ room: view });
+  history.replaceState({ id: `room ${view.id}`, room: true, ply: null, line: null }, "", linkToRoom(addressOf(view)));
 }
 
 function begin() {
@@ -52,16 +62,16 @@ function leave() {
 
 /** Tell the room in the words of another language. */
 export async function renew() {
-  const view = await persistently(() => ask(`rooms/${/** @type {Api.RoomView} */ (get().room).id}`));
+  const view = await persistently(() => ask(`rooms/${addressOf(/** @type {Api.RoomView} */ (get().room))}`));
   if (get().room?.id !== view.id) return;
   set({ room: view });
   listen(view);
 }
 
 /** @param {Api.RoomView} view */
-function listen({ id, version }) {
+function listen(view) {
   changes?.stop();
-  changes = new Changes(wayTo(`rooms/${id}`), { view: hear, presence, line, gone }, version);
+  changes = new Changes(wayTo(`rooms/${addressOf(view)}`), { view: hear, presence, line, gone }, view.version);
   changes.start();
 }
 
@@ -71,7 +81,7 @@ function listen({ id, version }) {
  */
 function hear(view) {
   const { room } = get();
-  if (room?.id === view.id && (view.version > room.version || view.member !== room.member)) set({ room: view });
+  if (room?.id === view.id && (view.version > room.version || view.member !== room.member)) show(view);
 }
 
 /** @type {(told: import("./reading.js").RoomPresence) => void} */
@@ -99,10 +109,11 @@ function gone(problem) {
  * @returns {Promise<boolean>} whether it was done; why not has been said
  */
 async function order(what, more = {}) {
-  const { id, version, member } = /** @type {Api.RoomView} */ (get().room);
+  const room = /** @type {Api.RoomView} */ (get().room);
+  const { id, version, member } = room;
   const command = { id: newId(), seen: version, do: what, ...more };
   remark(); // what was refused before may be possible now
-  const answer = await attempt(() => persistently(() => post(`rooms/${id}`, command)));
+  const answer = await attempt(() => persistently(() => post(`rooms/${addressOf(room)}`, command)));
   if (!answer) {
     changes?.wake();
     return false;
