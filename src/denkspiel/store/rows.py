@@ -4,11 +4,11 @@ import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import lru_cache
-from typing import Any, Literal
+from typing import Any, Literal, NotRequired
 
 from pydantic import TypeAdapter
 from sqlalchemy import Row
-from typing_extensions import NotRequired, TypedDict
+from typing_extensions import TypedDict
 
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.game import Game
