@@ -4,7 +4,7 @@ import { listOpponents } from "../catalogue.js";
 import { entitle, html, put, renew } from "../element.js";
 import { attempt, newGame, resume } from "../flow.js";
 import { icon } from "../icons.js";
-import { forgetGame, keptGame, keptGames } from "../kept_games.js";
+import { forgetGame, keptGames } from "../kept_games.js";
 import { inThisTongue, isHuman } from "../players.js";
 import { recordsOf, takeIn } from "../record_files.js";
 import { resultsOf } from "../results.js";
@@ -54,7 +54,7 @@ export async function openMyGames() {
   function row(game) {
     const go = () => {
       shut(dialog);
-      attempt(async () => resume((await keptGame(game.id)) ?? game)); // computers may have played on with it meanwhile
+      attempt(() => resume(game));
     };
     const isHere = game.id === gameId();
     const words = html("span", { class: "kept-words" }, html("strong", { text: `${game.title}: ${sitting(game)}` }), html("span", { text: standing(game) }));
