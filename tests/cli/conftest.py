@@ -1,6 +1,6 @@
 import pytest
 
-from denkspiel.cli import searching
+from denkspiel.cli import long_work
 from denkspiel.cli.main import main
 from tests.cli.calling import Answer, Call
 
@@ -15,8 +15,8 @@ def _english(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is said of long work depends on the machine; the tests of that set these times themselves."""
-    monkeypatch.setattr(searching, "_PATIENCE_SECONDS", 1000.0)
-    monkeypatch.setattr(searching, "_LONG_SECONDS", 1000.0)
+    monkeypatch.setattr(long_work, "PATIENCE_SECONDS", 1000.0)
+    monkeypatch.setattr(long_work, "LONG_SECONDS", 1000.0)
 
 
 @pytest.fixture

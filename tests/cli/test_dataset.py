@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 from denkspiel.cli.dataset import _tell_ply
-from denkspiel.cli.progress import _percent_by_percent
+from denkspiel.cli.progress import _PercentByPercent
 from denkspiel.locale import Translator
 from tests.cli.calling import Call
 
@@ -58,7 +58,7 @@ def test_large_plies_are_told_while_they_are_made(capsys: pytest.CaptureFixture[
 
 def test_a_line_for_a_percent_and_none_needlessly(capsys: pytest.CaptureFixture[str]) -> None:
     now = 0.0
-    step = _percent_by_percent(Translator("en"), 1000, lambda: now)
+    step = _PercentByPercent(Translator("en"), 1000, lambda: now)
     step(20)
     now = 2.0
     for _ in range(25):

@@ -1,11 +1,20 @@
 """Long work says so on standard error, in pipes too."""
 
+import os
+import signal
+import subprocess
+import sys
 import time
+from pathlib import Path
+from subprocess import PIPE
 from typing import Any
 
 import pytest
 
-from denkspiel.cli import searching
+from denkspiel.cli import commands, long_work
+from denkspiel.cli.commands import COMMANDS
+from denkspiel.core.message import Message
+from denkspiel.locale import Translator
 from denkspiel.solver.search.solver import Solver
 from tests.cli.calling import Call
 
@@ -25,10 +34,102 @@ def test_a_long_search_says_so_in_a_pipe_and_later_how_to_get_an_estimate(
 
     for seconds, more in (((), True), (("--seconds", "1000"), False)):
         searched: list[bool] = []
-        monkeypatch.setattr(searching, "_PATIENCE_SECONDS", 0.01)
-        monkeypatch.setattr(searching, "_LONG_SECONDS", 0.02)
+        monkeypatch.setattr(long_work, "PATIENCE_SECONDS", 0.01)
+        monkeypatch.setattr(long_work, "LONG_SECONDS", 0.02)
         monkeypatch.setattr(Solver, "search", slow)
         answer = denkspiel(*words, *seconds)
         assert answer.status == 0
         assert answer.err.count("denkspiel: Searching ...\n") == 1
         assert ("analyse GAME MOVES --seconds 10" in answer.err) is more
+
+
+LONG = {
+    "solve": "solve hexagon 12",
+    "analyse": "analyse hexagon 122334",
+    "perft": "perft tic-tac-toe 3",
+    "rate": "rate score-four --by master --nodes 50000",
+    "match": "match perfect random --game tic-tac-toe --games 2",
+    "tournament": "tournament perfect random --game tic-tac-toe --games 2 --workers 1",
+    "sprt": "sprt perfect random --game tic-tac-toe --games 2 --workers 1 --openings none",
+    "check": "check random --game connect-four --games 20",
+    "book": "book build tic-tac-toe --depth 1 --workers 1 --output {folder}/a.book",
+    "dataset": "dataset tic-tac-toe --positions all:2 --workers 1 --out {folder}/a.parquet",
+    "train": "train tic-tac-toe --games 40 --rounds 1 --nodes 20 --workers 1 --out {folder}/a.weights",
+    "puzzles": "puzzles build connect-four --number 1 --games 40 --workers 1 --out {folder}/a.jsonl.xz",
+}
+"""A call of each command that may take long; the small ones here do not."""
+CHECKS_PROOFS = "check-proof"
+"""It needs a file; `test_proofs.py` makes some."""
+
+
+def test_a_call_of_every_long_command_is_tried() -> None:
+    assert {*LONG, CHECKS_PROOFS} == commands.LONG
+    assert COMMANDS.keys() > commands.LONG
+    assert LONG.keys() == ENDLESS.keys()
+
+
+@pytest.mark.parametrize("name", LONG)
+def test_every_command_that_works_for_long_says_so_in_a_pipe(
+    denkspiel: Call, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, name: str
+) -> None:
+    """Here a thousandth of a second is long."""
+    monkeypatch.setattr(long_work, "PATIENCE_SECONDS", 0.001)
+    answer = denkspiel(*LONG[name].format(folder=tmp_path).split())
+    assert answer.status in (0, 1, 3)
+    assert answer.err.startswith("denkspiel: ")
+    assert any(word in answer.err for word in ("...", " % ("))
+    assert "..." not in answer.out
+
+
+def test_of_work_that_is_soon_done_nothing_is_said(denkspiel: Call) -> None:
+    assert denkspiel("rate", "tic-tac-toe", "--by", "perfect").err == ""
+
+
+def test_nothing_is_said_in_general_while_work_speaks_for_itself(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(long_work, "PATIENCE_SECONDS", 0.02)
+    with long_work.announced(Translator("en")):
+        with long_work.apology(str, Message("Counting ...")):
+            time.sleep(0.3)
+        spoken = capsys.readouterr().err
+        assert spoken == "denkspiel: Counting ...\n"
+        time.sleep(0.3)
+    assert capsys.readouterr().err.startswith("denkspiel: Working ...")
+
+
+ENDLESS = {
+    "solve": "solve connect-four:8x8 --no-book",
+    "analyse": "analyse connect-four:8x8 --no-book",
+    "perft": "perft connect-four 30",
+    "rate": "rate qubic --by master --seconds 1000",
+    "match": "match level-8 level-8 --game qubic --games 1000000",
+    "tournament": "tournament level-8 level-7 --game qubic --games 1000 --workers 2",
+    "sprt": "sprt level-8 level-7 --game qubic --workers 2",
+    "check": "check level-8 --game qubic --games 1000",
+    "book": "book build connect-four --depth 6 --workers 2 --output {folder}/a.book",
+    "dataset": "dataset connect-four --positions random:8:100000 --no-book --workers 2 --out {folder}/a.parquet",
+    "train": "train connect-four --workers 2 --out {folder}/a.weights",
+    "puzzles": "puzzles build connect-four --workers 2 --out {folder}/a.jsonl.xz",
+}
+"""Calls that nobody waits for."""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no signals to a group of processes")
+@pytest.mark.parametrize("name", LONG)
+def test_ctrl_c_ends_every_long_command_with_a_sentence(tmp_path: Path, name: str) -> None:
+    """It comes, as from a terminal, to all processes of the command, when it has said that it works."""
+    words = [sys.executable, "-m", "denkspiel", *ENDLESS[name].format(folder=tmp_path).split()]
+    environment = {**os.environ, "LANGUAGE": "en", "LC_ALL": "C.UTF-8"}
+    with subprocess.Popen(
+        words, stdout=PIPE, stderr=PIPE, text=True, start_new_session=True, env=environment
+    ) as process:
+        assert process.stderr is not None
+        said = process.stderr.readline()
+        assert said.startswith("denkspiel: ")
+        os.killpg(process.pid, signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert "Traceback" not in err
+    assert "KeyboardInterrupt" not in err
+    assert out or "Stopped" in err

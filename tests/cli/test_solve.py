@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from denkspiel.cli import progress, searching
+from denkspiel.cli import long_work, progress
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.solver.search.solver import Finding, Solver
@@ -133,13 +133,13 @@ def test_after_ctrl_c_data_tell_what_was_spent(denkspiel: Call, monkeypatch: pyt
     assert (data["nodes"], data["seconds"]) == (5_000_000, 3.5)
 
 
-def test_ctrl_c_while_compiling_just_leaves(denkspiel: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ctrl_c_while_compiling_leaves_with_a_word(denkspiel: Call, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*_: Any, **__: Any) -> Finding:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(Solver, "search", interrupted)
     answer = denkspiel("solve", "connect-four", "--no-book")
-    assert (answer.status, answer.out, answer.err) == (130, "", "")
+    assert (answer.status, answer.out, answer.err) == (130, "", "denkspiel: Stopped.\n")
 
 
 class _Terminal(io.StringIO):
@@ -150,7 +150,7 @@ class _Terminal(io.StringIO):
 def test_at_a_terminal_long_work_says_so(denkspiel: Call, monkeypatch: pytest.MonkeyPatch) -> None:
     terminal = _Terminal()
     monkeypatch.setattr(sys, "stderr", terminal)
-    monkeypatch.setattr(searching, "Timer", _at_once)
+    monkeypatch.setattr(long_work, "Timer", _at_once)
     monkeypatch.setattr(progress, "_BAR_SECONDS", 0.0)
     answer = denkspiel("solve", "connect-four", "--seconds", "0.4", "--no-book")
     assert answer.status == 0

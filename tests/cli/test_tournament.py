@@ -253,3 +253,18 @@ def test_ctrl_c_prints_the_standings_of_the_games_that_are_over(denkspiel: Call)
         assert "Games played: 3" in answer.err
         assert all(player in answer.out for player in players)
         assert sum(one["games"] for one in told["standings"]) == 2 * 3
+
+
+@for_each("command", ["tournament", "match", "sprt", "check"])
+def test_a_folder_that_is_missing_or_has_no_slash_is_said_to_be_one(
+    denkspiel: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    """Also where it is the only player that is named, which alone would be too few."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "players").mkdir(exist_ok=True)
+    others = [] if command in ("tournament", "check") else ["random"]
+    answer = denkspiel(command, "./missing", *others, "--game", "hexagon")
+    assert 'There is no file or folder "./missing".' in answer.err
+    answer = denkspiel(command, "players", *others, "--game", "hexagon")
+    assert '"players" ' in answer.err
+    assert "folder" in answer.err or "holds no Python files" in answer.err

@@ -433,3 +433,13 @@ def test_a_hasty_answer_keeps_to_the_moves_asked_for(monkeypatch: pytest.MonkeyP
 
 def test_the_start_is_the_empty_board() -> None:
     assert dialect_of(TIC_TAC_TOE).position("3/3/3[PPPPPpppp] w - - 0 1") == Position.start(TIC_TAC_TOE)
+
+
+def test_what_was_proven_is_not_guessed_again_with_fewer_nodes_until_a_new_game_begins() -> None:
+    """The second player cannot stop two open ends: proven with many nodes, and still said with one."""
+    moves = "position startpos moves P@d1 P@d2 P@e1 P@e2"
+    later = f"{moves} P@c1"
+    answers = said(moves, "go nodes 20000", later, "go nodes 1", "ucinewgame", later, "go nodes 1", name="connect-four")
+    last = [infos(answers[:place])[-1] for place, line in enumerate(answers) if line.startswith("bestmove")]
+    assert "mate" in last[0]
+    assert "mate" in last[1]

@@ -7,6 +7,7 @@ import pytest
 from denkspiel.core.errors import GameIsOver, IllegalMove, InvalidName, UnknownName
 from denkspiel.core.notation import format_moves, parse_moves
 from denkspiel.games.catalogue import game
+from denkspiel.opponents.opponent import Limit
 from denkspiel.play.event import (
     Event,
     GameEnded,
@@ -370,3 +371,12 @@ def test_a_player_changed_after_a_swap_keeps_the_place_of_the_one_replaced() -> 
     assert [player.name for player in session.players] == ["Cy", "Ada"]
     session.start()
     assert [player.name for player in session.players] == ["Ada", "Cy"]
+
+
+def test_what_was_proven_in_a_session_is_handed_to_every_task() -> None:
+    session = Session("tic-tac-toe", (computer("master", game("tic-tac-toe")), human("Ann")), limit=Limit(nodes=100))
+    session.start()
+    limits = [task.limit for task in (session.move_task, session.hint_task()) if task]
+    assert [limit.nodes for limit in limits if limit] == [100, 100]
+    assert len({id(limit.proven) for limit in limits if limit}) == 1
+    assert all(limit.proven is not None for limit in limits if limit)

@@ -1,4 +1,5 @@
 import re
+import sys
 from contextlib import closing
 from io import StringIO
 from pathlib import Path
@@ -466,9 +467,19 @@ def test_a_terminal_is_told_who_thinks_for_long(monkeypatch: pytest.MonkeyPatch)
     assert lines[2].startswith("slow: I am thinking ... and play ")
 
 
-def test_a_pipe_is_told_the_move_only(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_pipe_is_told_the_move_only_and_standard_error_who_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Impatient(StringIO):
+        """Lets the opponent go on once it has been told that it thinks."""
+
+        def write(self, text: str) -> int:
+            slow.go.set()
+            return super().write(text)
+
     monkeypatch.setattr("denkspiel.tui.plain._PATIENCE_SECONDS", 0.0)
-    assert len(lines_of(session_of("connect-four", second="random"), "4/")) == 3
+    monkeypatch.setattr("sys.stderr", Impatient())
+    slow = Slow()
+    assert "slow: I am thinking ..." not in lines_of(session_with(None, slow), "4/")
+    assert sys.stderr.getvalue() == "denkspiel: slow: I am thinking ...\n"  # type: ignore[attr-defined]
 
 
 def test_an_opponent_that_cannot_choose_ends_the_game_instead_of_being_asked_for_ever() -> None:

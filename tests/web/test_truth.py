@@ -3,10 +3,10 @@
 from denkspiel.core.notation import replay
 from denkspiel.games.catalogue import game
 from denkspiel.solver.estimate.chance import chance_of_value
+from denkspiel.solver.proven import Bounds
 from denkspiel.solver.score import Score
-from denkspiel.solver.search.timed import Bounds
 from denkspiel.web.orders import Guess
-from denkspiel.web.truth import Truth, _corrected
+from denkspiel.web.truth import Truth
 
 
 def test_a_guess_has_points_for_the_moves_whose_outcome_is_open() -> None:
@@ -33,4 +33,4 @@ def test_a_proven_outcome_takes_the_place_of_a_guess_even_if_nobody_knows_when_i
         2: Bounds(score(0, 54), score(1, 9)),
         3: Bounds(score(0, 54), score(0, 54)),
     }
-    assert _corrected(guess, found) == Guess({0: 1.0, 1: 0.0, 2: 0.7, 3: 0.5}, {2: 147}, 5)
+    assert guess.within(found) == Guess({0: 1.0, 1: 0.0, 2: 0.7, 3: 0.5}, {2: 147}, 5)

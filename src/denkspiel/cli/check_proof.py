@@ -5,6 +5,7 @@ from argparse import Namespace
 
 from denkspiel.cli.arguments import add_json, file_path
 from denkspiel.cli.data import SIDES, json_text, move_names
+from denkspiel.cli.long_work import apology
 from denkspiel.cli.parser import CommandParser
 from denkspiel.cli.progress import counter
 from denkspiel.core.errors import DenkspielError, FileFault
@@ -32,7 +33,7 @@ def run(arguments: Namespace, say: Translator) -> int:
     begun = time.perf_counter()
     head, nodes = read_proof(arguments.file)
     _check_game(head)
-    with counter(say, Message(" positions")) as show:
+    with apology(say, Message("Checking ...")), counter(say, Message(" positions")) as show:
         tally = check(head, nodes, show)
     if arguments.json:
         data = {

@@ -11,7 +11,7 @@ from denkspiel.cli.parser import CommandParser
 from denkspiel.core.message import Message
 from denkspiel.locale import Translator
 
-__all__ = ["COMMANDS", "DEFAULT", "Command", "load"]
+__all__ = ["COMMANDS", "DEFAULT", "LONG", "Command", "load"]
 
 COMMANDS: dict[str, Message] = {
     "play": Message("play a game (this is also what happens without a command)"),
@@ -43,6 +43,14 @@ COMMANDS: dict[str, Message] = {
 
 DEFAULT = "play"
 """What happens without a command: the program starts right in the game."""
+
+LONG = frozenset(
+    {
+        *("rate", "solve", "analyse", "perft", "check", "match", "tournament", "sprt"),
+        *("puzzles", "book", "dataset", "train", "check-proof"),
+    }
+)
+"""They may work for long, and then say so; all others answer at once, or wait for somebody."""
 
 
 class Command(Protocol):

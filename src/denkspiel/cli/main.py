@@ -7,13 +7,14 @@ the call itself is at fault, 130 after Ctrl-C.
 import sys
 import warnings
 from collections.abc import Callable, Sequence
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from functools import partial
 from itertools import pairwise
 from typing import Any
 
 from denkspiel.cli import streams
-from denkspiel.cli.commands import COMMANDS, DEFAULT, load
+from denkspiel.cli.commands import COMMANDS, DEFAULT, LONG, load
+from denkspiel.cli.long_work import announced
 from denkspiel.cli.parser import LANGUAGE_OPTION, parse, parse_options, place_of_command
 from denkspiel.cli.program import program_parser
 from denkspiel.cli.status import FAILURE, INTERRUPTED, USAGE
@@ -67,7 +68,9 @@ def _run(words: list[str], say: Translator) -> int:
         raise UnknownName(Message("command"), name, COMMANDS)
     command = load(name)
     command.add_arguments(parser.commands[name])
-    return command.run(parse(parser.commands[name], words[place + 1 :]), say)
+    arguments = parse(parser.commands[name], words[place + 1 :])
+    with announced(say) if name in LONG else nullcontext():
+        return command.run(arguments, say)
 
 
 def _language(words: list[str]) -> str:

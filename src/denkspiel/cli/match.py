@@ -78,7 +78,7 @@ def run(arguments: Namespace, say: Translator) -> int:
         sentence = Message("Stopped. Games played: {count} of {games}.", count=played, games=games)
         print(f"denkspiel: {say(sentence)}", file=sys.stderr)
         if not series.bouts:
-            raise
+            return INTERRUPTED
     print(json_text(_data(arguments, series, recorder)) if arguments.json else _text(series, recorder, say))
     return 0 if len(series.bouts) == series.plan.games else INTERRUPTED
 

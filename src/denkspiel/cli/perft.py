@@ -5,9 +5,9 @@ from argparse import Namespace
 
 from denkspiel.cli.arguments import add_game, add_json, add_moves, moves_and_position
 from denkspiel.cli.data import json_text, move_names
+from denkspiel.cli.long_work import apology
 from denkspiel.cli.parser import CommandParser
 from denkspiel.cli.progress import counter
-from denkspiel.cli.searching import apology
 from denkspiel.cli.values import WholeNumber
 from denkspiel.core.message import Message
 from denkspiel.locale import Translator
@@ -40,7 +40,7 @@ def run(arguments: Namespace, say: Translator) -> int:
     with apology(say, Message("The counting is being compiled for this game; that happens only once ...")):
         perft(position, min(arguments.depth, 2))
     begun = time.perf_counter()
-    with counter(say, Message(" games")) as watch:
+    with apology(say, Message("Counting ...")), counter(say, Message(" games")) as watch:
         games = perft(position, arguments.depth, watch=watch)
     if arguments.json:
         seconds = round(time.perf_counter() - begun, 6)

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Protocol
 
+from denkspiel.cli.long_work import apology, speaking
 from denkspiel.core.message import Message
 from denkspiel.locale import Translator
 
@@ -40,9 +41,11 @@ class Show(Protocol):
 def progress(say: Translator, total: int, unit: Message) -> Iterator[Step]:
     """Show how much of `total` is done; `unit` begins with a blank."""
     if not sys.stderr.isatty():
-        yield _percent_by_percent(say, total, monotonic)
+        percents = _PercentByPercent(say, total, monotonic)
+        with apology(percents.first, Message("{percent} % ({done} of {total})")):
+            yield percents
         return
-    with _bar(total=total, unit=say(unit)) as bar:
+    with speaking(), _bar(total=total, unit=say(unit)) as bar:
 
         def step(count: int, fact: str = "") -> None:
             if fact:
@@ -58,7 +61,7 @@ def counter(say: Translator, unit: Message) -> Iterator[Show | None]:
     if not sys.stderr.isatty():
         yield None
         return
-    with _bar(unit=say(unit), unit_scale=True, delay=_BAR_SECONDS) as bar:
+    with speaking(), _bar(unit=say(unit), unit_scale=True, delay=_BAR_SECONDS) as bar:
 
         def show(count: int, fact: Message | None = None) -> None:
             if fact is not None:
@@ -74,20 +77,33 @@ def _bar(**options: Any) -> "tqdm[Any]":
     return tqdm(file=sys.stderr, leave=False, dynamic_ncols=True, **options)
 
 
-def _percent_by_percent(say: Translator, total: int, clock: Callable[[], float]) -> Step:
-    done, told, spoken = 0, 0, clock()
+class _PercentByPercent:
+    """Tells how much is done: when half a second has passed, and then at each percent, but not oftener than that."""
 
-    def step(count: int, fact: str = "") -> None:
-        nonlocal done, told, spoken
-        done += count
-        percent = 100 * done // max(1, total)
-        if percent == told or clock() < spoken + _QUIET_SECONDS:
+    def __init__(self, say: Translator, total: int, clock: Callable[[], float]) -> None:
+        self._say, self._total, self._clock = say, total, clock
+        self._done, self._told, self._spoken = 0, 0, clock()
+
+    def first(self, _sentence: Message) -> str:
+        """What is said when half a second has passed."""
+        self._told, self._spoken = self._percent, self._clock()
+        return self._line()
+
+    def __call__(self, count: int, fact: str = "") -> None:
+        """See `Step`."""
+        self._done += count
+        if self._percent == self._told or self._clock() < self._spoken + _QUIET_SECONDS:
             return
-        told, spoken = percent, clock()
-        line = say(Message("{percent} % ({done} of {total})", percent=percent, done=done, total=total))
-        print(f"denkspiel: {line} {fact}".rstrip(), file=sys.stderr, flush=True)
+        self._told, self._spoken = self._percent, self._clock()
+        print(f"denkspiel: {self._line()} {fact}".rstrip(), file=sys.stderr, flush=True)
 
-    return step
+    @property
+    def _percent(self) -> int:
+        return 100 * self._done // max(1, self._total)
+
+    def _line(self) -> str:
+        told = {"percent": self._percent, "done": self._done, "total": self._total}
+        return self._say(Message("{percent} % ({done} of {total})", **told))
 
 
 @contextmanager

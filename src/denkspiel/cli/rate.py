@@ -2,6 +2,7 @@
 
 from argparse import Namespace
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from denkspiel.cli.arguments import add_game, add_json, add_moves, add_seed, moves_and_position
@@ -14,9 +15,10 @@ from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.guests.specification import closing, player_for
 from denkspiel.locale import Translator
-from denkspiel.opponents.opponent import Choice
+from denkspiel.opponents.opponent import Choice, Limit
 from denkspiel.opponents.roster import default_opponent, opponent_title
 from denkspiel.play.chance import move_source
+from denkspiel.solver.proven import ProvenPositions
 
 __all__ = ["add_arguments", "run"]
 
@@ -44,7 +46,8 @@ def run(arguments: Namespace, say: Translator) -> int:
     if position.outcome is not None:
         raise GameIsOver(Message("The game is over after these moves; there is nothing left to rate."))
     with closing(player_for(arguments.by or default_opponent(game), game)) as rater:
-        choice = rater.choose(position, move_source(arguments.seed, 0, position.ply), limit_of(arguments))
+        limit = replace(limit_of(arguments) or Limit(), proven=ProvenPositions())
+        choice = rater.choose(position, move_source(arguments.seed, 0, position.ply), limit)
     if arguments.json:
         head = {"game": game.id, "moves": move_names(game, moves), "by": rater.name, "seed": arguments.seed}
         head |= limit_data(arguments)

@@ -12,10 +12,11 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from functools import partial
 from math import ceil
-from threading import Timer
 from typing import TYPE_CHECKING, Any
 
+from denkspiel.cli import long_work
 from denkspiel.cli.limits import SEARCH_SECONDS
+from denkspiel.cli.long_work import apology
 from denkspiel.cli.parser import CommandParser
 from denkspiel.cli.progress import Show, counter
 from denkspiel.cli.proven import proven
@@ -38,15 +39,10 @@ __all__ = [
     "Searcher",
     "add_memory",
     "add_search_options",
-    "apology",
     "finding_data",
     "score_data",
 ]
 
-_PATIENCE_SECONDS = 0.5
-"""After this long the program says what it does."""
-_LONG_SECONDS = 10.0
-"""After this long it says how to come by an answer, if the search may never end."""
 _QUICK_NODES = 100_000
 """Who wins is mostly found with so many nodes; for the rest more has to be compiled."""
 _GLANCE_NODES = 10_000
@@ -166,7 +162,7 @@ class Searcher:
             if not sys.stderr.isatty():
                 stack.enter_context(apology(self._once, Message("Searching ...")))
             if seconds is None:
-                stack.enter_context(apology(self._once, _ENDLESS, _LONG_SECONDS))
+                stack.enter_context(apology(self._once, _ENDLESS, long_work.LONG_SECONDS))
             yield
 
     def _once(self, sentence: Message) -> str:
@@ -292,23 +288,6 @@ def _unswept() -> Iterator[None]:
         gc.freeze()
         if swept:
             gc.enable()
-
-
-@contextmanager
-def apology(say: Callable[[Message], str], sentence: Message, seconds: float | None = None) -> Iterator[None]:
-    """Say the sentence on standard error when it takes longer than that, by default half a second."""
-
-    def tell() -> None:
-        if said := say(sentence):
-            print(f"denkspiel: {said}", file=sys.stderr, flush=True)
-
-    timer = Timer(_PATIENCE_SECONDS if seconds is None else seconds, tell)
-    timer.daemon = True
-    timer.start()
-    try:
-        yield
-    finally:
-        timer.cancel()
 
 
 def _proven(position: Position, finding: "Finding") -> Message | None:

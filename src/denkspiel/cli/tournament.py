@@ -15,6 +15,8 @@ from denkspiel.cli.table import table
 from denkspiel.cli.values import WholeNumber, one_of
 from denkspiel.core.message import Message
 from denkspiel.core.safe_file import write_safely
+from denkspiel.games.catalogue import game as game_called
+from denkspiel.guests.specification import player_for
 from denkspiel.locale import Translator
 
 if TYPE_CHECKING:
@@ -68,6 +70,8 @@ def run(arguments: Namespace, say: Translator) -> int:
     from denkspiel.arena.tournament import Tournament  # noqa: PLC0415 (as above)
 
     players, games = _players(arguments.players), _games(arguments)
+    if len(players) == 1:  # of a folder that is missing, say that, and not that one player is too few
+        player_for(players[0], game_called(arguments.game))
     plan = plan_of(arguments, say, players, format_=arguments.format, games=games, openings=(games + 1) // 2)
     tournament = Tournament(plan, arguments.out, resume=arguments.resume)
     status = 0

@@ -25,6 +25,7 @@ from denkspiel.games.catalogue import game, game_names, variant_of
 from denkspiel.guests.dialect import dialect_of
 from denkspiel.opponents.opponent import Limit
 from denkspiel.opponents.roster import opponent_for
+from denkspiel.solver.proven import ProvenPositions
 
 if TYPE_CHECKING:
     from denkspiel.solver.estimate.estimator import Estimator
@@ -180,7 +181,7 @@ class UciServer:
 
     def _set_game(self, played: Game) -> None:
         self._dialect = dialect_of(played)
-        self._position = Position.start(played)
+        self._position, self._proven = Position.start(played), ProvenPositions()
 
     def _set_position(self, words: list[str]) -> None:
         self._stop()
@@ -241,6 +242,7 @@ class UciServer:
                 lines=self._lines,
                 dialect=self._dialect,
                 say=self._say,
+                proven=self._proven,
             )
         except Stopped:
             self._complain(Message("stopped before the search could begin: its compiled code is not ready yet."))
@@ -260,6 +262,7 @@ class UciServer:
         return f"bestmove {self._dialect.written(move)}"
 
     def _new_game(self) -> None:
+        self._proven = ProvenPositions()
         self._games += 1
         self._prepare()
 

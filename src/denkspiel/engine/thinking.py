@@ -12,6 +12,7 @@ from denkspiel.guests.dialect import Dialect
 
 if TYPE_CHECKING:
     from denkspiel.solver.estimate.estimator import Estimate, Estimator
+    from denkspiel.solver.proven import ProvenPositions
 
 __all__ = ["answer", "choice_of", "hasty_answer"]
 
@@ -26,10 +27,12 @@ def answer(
     lines: int,
     dialect: Dialect,
     say: Callable[[str], object],
+    proven: "ProvenPositions | None" = None,
 ) -> str:
     """Search, and say after each depth and at the end what the best `lines` moves `among` these are.
 
-    A proven win or loss is a `mate`, whose number counts the mover's own moves, as UCI has it.
+    A proven win or loss is a `mate`, whose number counts the mover's own moves, as UCI has it. What was `proven` in
+    the game before is not guessed again.
 
     Returns:
         The last word, with the move; it is not said yet.
@@ -49,6 +52,7 @@ def answer(
         depth=None if order.depth is None else max(0, order.depth - 1),
         variations=lines if chosen_freely else len(position.legal_moves),
         tell=tell,
+        proven=proven,
     )
     tell(estimate)
     best = next(move for move in estimate.variations if move in among)

@@ -12,7 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
-from denkspiel.core.errors import DenkspielError, FileFault
+from denkspiel.core.errors import DenkspielError, FileFault, UnknownName
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message, echo
 from denkspiel.core.position import Position
@@ -165,7 +165,12 @@ def _unlimited(text: str, stem: str, options: dict[str, str], game: Game) -> Opp
     if os.sep in stem or stem in (os.curdir, os.pardir):
         raise _no_player(stem)
     if learned is None and threads is None:
-        return opponent_for(stem, game)
+        try:
+            return opponent_for(stem, game)
+        except UnknownName:
+            if Path(stem).is_dir():
+                raise _no_player(stem) from None
+            raise
     return _master(text, None if learned is None else Path(learned), int(threads or 1), game)
 
 

@@ -19,11 +19,11 @@ from denkspiel.opponents.opponent import Choice, Limit, Opponent, moves_to_rate
 from denkspiel.opponents.roster import adviser, opponent, opponent_for
 from denkspiel.opponents.slips import facts_of
 from denkspiel.solver.book.shelf import book_for
+from denkspiel.solver.proven import Bounds, ProvenPositions, best_of
 
 if TYPE_CHECKING:
     from denkspiel.solver.book.book_solver import BookSolver
     from denkspiel.solver.estimate.estimator import Estimate, Estimator
-    from denkspiel.solver.search.timed import Bounds
 
 __all__ = ["BEST_KNOWN", "Counsel", "adviser_for", "adviser_named"]
 
@@ -73,20 +73,23 @@ class Counsel(Opponent):
         self._estimator: Estimator | None = None
 
     def choose(self, position: Position, rng: Random, limit: Limit | None = None) -> Choice:
-        """See `Opponent.choose`. Of a limit only `stop` counts."""
+        """See `Opponent.choose`. Of a limit only `stop` and `proven` count."""
         moves_to_rate(position)
-        stop = (limit.stop if limit else None) or _never
+        limit = limit or Limit()
+        stop, known = limit.stop or _never, limit.proven or ProvenPositions()
         self._prepare(position.game)
         end = perf_counter() + _SECONDS
-        proven = self._proven(position, rng, stop, _SECONDS * _FIRST_SHARE)
-        return proven or self._either(position, rng, stop, end - perf_counter())
+        proven = self._proven(position, rng, stop, _SECONDS * _FIRST_SHARE, known)
+        return proven or self._either(position, rng, stop, end - perf_counter(), known)
 
-    def _either(self, position: Position, rng: Random, stop: Callable[[], bool], seconds: float) -> Choice:
+    def _either(
+        self, position: Position, rng: Random, stop: Callable[[], bool], seconds: float, known: ProvenPositions
+    ) -> Choice:
         """What is proven when time is up, else the estimate."""
-        estimate = Job(lambda stopped: self._estimate(position, seconds, lambda: stopped() or stop()))
+        estimate = Job(lambda stopped: self._estimate(position, seconds, lambda: stopped() or stop(), known))
         estimate.start()
         try:
-            proven = self._proven(position, rng, stop, seconds)
+            proven = self._proven(position, rng, stop, seconds, known)
             return proven or _likeliest(position, estimate.result(), rng)
         finally:
             estimate.end()
@@ -101,15 +104,18 @@ class Counsel(Opponent):
             self._estimator = Estimator(game)
             prepare(game)
 
-    def _proven(self, position: Position, rng: Random, stop: Callable[[], bool], seconds: float) -> Choice | None:
+    def _proven(
+        self, position: Position, rng: Random, stop: Callable[[], bool], seconds: float, known: ProvenPositions
+    ) -> Choice | None:
         """The best move if it is proven, or one that is proven to win."""
-        from denkspiel.solver.search.timed import TimedAnalysis, best_of  # noqa: PLC0415 (loads numba)
+        from denkspiel.solver.search.timed import TimedAnalysis  # noqa: PLC0415 (loads numba)
 
         solver = self._solver
         assert solver is not None, "it was prepared"
         solver.ask = _raising(stop)
         analysis = TimedAnalysis(lambda asked, left: solver.search(asked, seconds=left), seconds)
-        found = analysis.bounds_of_moves(position)
+        known.learn(position, analysis.bounds_of_moves(position))
+        found = known.moves(position)
         best = best_of(found) or _winning(found)
         if not best:
             return None
@@ -119,9 +125,11 @@ class Counsel(Opponent):
             {move: (_proof(found[move]), *_why(found, move), *facts_of(position, move)) for move in best},
         )
 
-    def _estimate(self, position: Position, seconds: float, stop: Callable[[], bool]) -> "Estimate":
+    def _estimate(
+        self, position: Position, seconds: float, stop: Callable[[], bool], known: ProvenPositions
+    ) -> "Estimate":
         assert self._estimator is not None, "it was prepared"
-        return self._estimator.estimate(position, seconds=seconds, stop=stop, margin=0)
+        return self._estimator.estimate(position, seconds=seconds, stop=stop, margin=0, proven=known)
 
 
 @cache

@@ -106,7 +106,8 @@ class Level(Opponent):
         moves_to_rate(position)
         skill = self._skill
         if not skill.carelessness:
-            return self._master.choose(position, rng, Limit(nodes=skill.looks, stop=limit.stop if limit else None))
+            given = limit or Limit()
+            return self._master.choose(position, rng, Limit(nodes=skill.looks, stop=given.stop, proven=given.proven))
         seen = seen_lines(position, skill.carelessness, rng)
         plies = int(skill.plies + rng.random())
         doubt = skill.doubt * _worth_begun(position.game)

@@ -65,13 +65,19 @@ class Master(Opponent):
         moves_to_rate(position)
         limit = limit or Limit()
         estimate = self._estimator_for(position.game).estimate(
-            position, seconds=_seconds(position, limit), nodes=limit.nodes, stop=limit.stop, margin=0
+            position,
+            seconds=_seconds(position, limit),
+            nodes=limit.nodes,
+            stop=limit.stop,
+            margin=0,
+            proven=limit.proven,
         )
         if limit.stop is not None and limit.stop():
             raise Stopped
-        best = max(estimate.values.values())
-        equals = [move for move, value in estimate.values.items() if value == best]
-        move = rng.choice([move for move in equals if move in estimate.proven] or equals)
+        decisive = estimate if limit.nodes is None else estimate.searched or estimate
+        best = max(decisive.values.values())
+        equals = [move for move, value in decisive.values.items() if value == best]
+        move = rng.choice([move for move in equals if move in decisive.proven] or equals)
         return Choice(move, estimate.values, {move: _reasons(estimate, move) for move in estimate.values})
 
     def _estimator_for(self, game: Game) -> "Estimator":

@@ -6,13 +6,16 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from random import Random
 from threading import Lock
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from denkspiel.core.errors import GameIsOver
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position, as_position
 from denkspiel.core.time_budget import Clocks
+
+if TYPE_CHECKING:
+    from denkspiel.solver.proven import ProvenPositions
 
 __all__ = ["Choice", "Limit", "Opponent", "moves_to_rate", "names_of"]
 
@@ -28,12 +31,15 @@ class Limit:
         stop: asked about 20 times a second or oftener by opponents that take their time; once it is true,
             they give up within a tenth of a second and raise `Stopped`.
         clocks: the time that is left for the game, where it is limited.
+        proven: what has been proven in this game. Opponents that prove something add to it, and rate no move by a guess
+            where it follows from that who wins. With `nodes` it changes what they say of the moves, not their choice.
     """
 
     seconds: float | None = None
     nodes: int | None = None
     stop: Callable[[], bool] | None = None
     clocks: Clocks | None = None
+    proven: "ProvenPositions | None" = None
 
     @property
     def most_seconds(self) -> float | None:

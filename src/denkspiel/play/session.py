@@ -10,6 +10,7 @@ to `make_choice` or `give_hint`.
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import cached_property
 from random import Random
 
@@ -46,6 +47,7 @@ from denkspiel.play.event import DebugSwitched, Event, MoveMade
 from denkspiel.play.player import Player, as_players
 from denkspiel.play.seats import Begin
 from denkspiel.play.thought import Task, Thought
+from denkspiel.solver.proven import ProvenPositions
 
 __all__ = ["Session"]
 
@@ -79,7 +81,7 @@ class Session:
         """
         game = as_game(game)
         self.state = before_the_first_game(game, as_players(players, game), begin, seed)
-        self.limit = limit
+        self.limit = replace(limit or Limit(), proven=ProvenPositions())
         self.debug = Debug.OFF
         self._choices = Choices()
 

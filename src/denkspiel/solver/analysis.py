@@ -14,9 +14,10 @@ from denkspiel.core.inputs import as_game
 from denkspiel.core.position import Position, as_position
 from denkspiel.solver.book.book_solver import BookSolver
 from denkspiel.solver.book.shelf import book_for, shipped_book
+from denkspiel.solver.proven import Bounds
 from denkspiel.solver.score import Score
 from denkspiel.solver.search.solver import Solver, solver_for
-from denkspiel.solver.search.timed import Bounds, TimedAnalysis
+from denkspiel.solver.search.timed import TimedAnalysis
 
 if TYPE_CHECKING:
     from denkspiel.solver.estimate.estimator import Estimate

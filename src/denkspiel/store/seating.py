@@ -1,7 +1,7 @@
 """Whose seats are whose: the games of a browser, links to a seat for another browser, and deletion."""
 
-import json
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,9 +14,10 @@ from denkspiel.play.live.command import Offer
 from denkspiel.play.live.faults import NotYourSeat, SeatTaken
 from denkspiel.play.live.live_game import Stage
 from denkspiel.play.player import HUMAN
-from denkspiel.store.faults import NeedsToken, NoSuchLink
+from denkspiel.store.faults import Damaged, NeedsToken, NoSuchLink
 from denkspiel.store.ledger import Kept, load, locked, side_held
 from denkspiel.store.room_ledger import let_join
+from denkspiel.store.rows import data_of, reading
 from denkspiel.store.secrets import holds
 from denkspiel.store.tables import games, holders, links, room_members, seats, secrets
 from denkspiel.store.transaction import GONE, Transaction
@@ -134,11 +135,15 @@ def games_of(transaction: Transaction, digest: str, most: int, search: Search = 
         .join(two, (two.c.game_id == games.c.id) & (two.c.side == 1))
         .order_by(games.c.changed.desc(), games.c.id)
     )
-    return [_summary(row) for row in transaction.connection.execute(chosen)]
+    summaries = []
+    for row in transaction.connection.execute(chosen):
+        with suppress(Damaged), reading():  # a damaged game is missing in the list
+            summaries.append(_summary(row))
+    return summaries
 
 
 def _summary(row: Row[Any]) -> Summary:
-    live = json.loads(row.state)  # the moves are not made again: nothing in a list depends on them
+    live = data_of(row)  # the moves are not made again: nothing in a list depends on them
     return Summary(
         id=row.id,
         version=row.version,

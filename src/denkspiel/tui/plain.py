@@ -1,5 +1,6 @@
 """The plain front end: one line an event, no drawing characters; fit for screen readers and for pipes."""
 
+import sys
 import time
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
@@ -30,7 +31,7 @@ from denkspiel.tui.words import Vocabulary, WordCommand
 
 __all__ = ["PlainFront"]
 
-_PATIENCE_SECONDS = 1.0
+_PATIENCE_SECONDS = 0.5
 """A terminal that stays silent for longer is told why."""
 
 
@@ -94,10 +95,17 @@ class PlainFront:
         """An opponent that cannot choose ends the program; a file that cannot be written does not."""
         player = self._session.player_to_move
         with self._session.begin_thinking() as thought:
-            if self._prompts and not thought.wait(_PATIENCE_SECONDS):
-                self._print(Message("{player}: I am thinking ...", player=player.title))
+            if not thought.wait(_PATIENCE_SECONDS):
+                self._say_thinking(Message("{player}: I am thinking ...", player=player.title))
             events = self._session.make_choice(thought)
         self._guarded(lambda: self._tell(events))
+
+    def _say_thinking(self, sentence: Message) -> None:
+        """To a person at once among all else; in a pipe apart from what the game says."""
+        if self._prompts:
+            self._print(sentence)
+        else:
+            print(f"denkspiel: {self._say(sentence)}", file=sys.stderr, flush=True)
 
     def _guarded(self, action: Callable[[], None]) -> None:
         """Carry out an action; what is not allowed is said, and the game goes on as it was."""

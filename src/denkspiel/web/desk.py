@@ -74,9 +74,9 @@ class Desk:
         raise TypeError(f"not an order: {order!r}")
 
     def _choose(self, order: ChooseOrder, stopped: Callable[[], bool]) -> Choosing:
-        limit = Limit(seconds=order.seconds if order.limited else None, stop=stopped)
+        limit = Limit(seconds=order.seconds if order.limited else None, stop=stopped, proven=order.proven)
         chosen = self._opponent(order.opponent).choose(self._position(order), self._chance(order), limit)
-        return Choosing(chosen.move, dict(chosen.ratings), dict(chosen.reasons))
+        return Choosing(chosen.move, dict(chosen.ratings), dict(chosen.reasons), order.proven)
 
     def _chance(self, order: ChooseOrder) -> Random:
         return (hint_source if order.hint else move_source)(order.seed, order.number, len(order.cells))

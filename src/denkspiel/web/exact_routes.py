@@ -6,11 +6,13 @@ from dataclasses import replace
 from fastapi import APIRouter, Request, Response
 
 from denkspiel.core.message import Message
+from denkspiel.core.position import Position
 from denkspiel.locale import Translator
 from denkspiel.opponents.opponent import moves_to_rate
 from denkspiel.play.marks import Judged, accuracy, mark_of
 from denkspiel.play.overlooked import Oversight, oversight
 from denkspiel.solver.estimate.chance import chance_of_score
+from denkspiel.solver.proven import Bounds, ProvenPositions, best_of, no_bounds
 from denkspiel.solver.score import Score
 from denkspiel.web.answers import Move
 from denkspiel.web.given_game import GivenGame, moves_of
@@ -45,8 +47,11 @@ async def analyse(request: Request, serving: Serving, question: AnalyseQuestion,
     moves = moves_to_rate(given.position)
     state, valued = serving.pool.state_of(given.game.id), Valued(dict.fromkeys(moves), (), ())
     if state == "ready":
-        valued = await serving.search(request, AnalyseOrder(given.game.id, given.cells, _seconds(serving, question)))
+        found = await serving.search(request, AnalyseOrder(given.game.id, given.cells, _seconds(serving, question)))
+        valued = _completed(found, given.position, serving.proven)
     source, chance = _standing(valued)
+    if source == "estimate" and serving.proven.is_won(given.position):  # though not by which move
+        source, chance = "exact", 1.0
     return Analysis(
         state="loading" if state == "loading" else "unknown" if None in valued.values.values() else "exact",
         score=_score(valued.values[valued.best[0]], say) if valued.best else None,
@@ -92,6 +97,20 @@ def _with(one: Reviewed, missed: Oversight | None) -> Reviewed:
         return one
     judged = one.judged and replace(one.judged, overlooked=True)
     return replace(one, better=one.better or missed.better, judged=judged)
+
+
+def _completed(valued: Valued, position: Position, proven: ProvenPositions) -> Valued:
+    """The same with what was proven before, about this position or others; what is new here is remembered."""
+    nothing, cells = no_bounds(position), position.game.geometry.size
+    known = {move: Bounds(score or nothing.low, score or nothing.high) for move, score in valued.values.items()}
+    chances = valued.guess.certain if valued.guess else {}
+    for move in [move for move in chances if valued.values[move] is None]:  # who wins is proven, but not when
+        late = Score(1 if chances[move] else -1, cells - position.ply, cells, position.ply)
+        known[move] = Bounds(late, nothing.high) if chances[move] else Bounds(nothing.low, late)
+    proven.learn(position, known)
+    bounds = proven.moves(position)
+    values = {move: one.exact for move, one in bounds.items()}
+    return replace(valued, values=values, best=best_of(bounds), guess=valued.guess and valued.guess.within(bounds))
 
 
 def _seconds(serving: Service, question: AnalyseQuestion, usual: int = 1) -> float:

@@ -20,7 +20,10 @@ router = APIRouter(tags=["opponents"], responses=documented(404, 408, 413, 422, 
 
 @router.post("/api/choose")
 async def choose(request: Request, serving: Serving, question: ChooseQuestion, say: Say) -> ChoiceData:
-    """The move of an opponent, with what it thinks of every move. Same seed, same move, except for `master`."""
+    """The move of an opponent, with what it thinks of every move. Same seed, same move, except for `master`.
+
+    Ratings keep what was proven before, also by other requests.
+    """
     begun = time.perf_counter()
     given = await serving.given(question.game, question.moves)
     moves_to_rate(given.position)

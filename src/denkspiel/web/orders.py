@@ -6,6 +6,8 @@ from typing import Any, Literal, Self
 
 from denkspiel.core.message import Message
 from denkspiel.play.marks import Judged
+from denkspiel.solver.estimate.chance import chance_of_score
+from denkspiel.solver.proven import Bounds, ProvenPositions
 from denkspiel.solver.score import Score
 
 __all__ = [
@@ -66,6 +68,7 @@ class ChooseOrder(Order):
         number: which game of its row this is.
         hint: whether with the chance of a hint.
         limited: whether `seconds` is told to the opponent as its limit.
+        proven: what has been proven about the position before.
     """
 
     opponent: str
@@ -73,6 +76,7 @@ class ChooseOrder(Order):
     number: int
     hint: bool
     limited: bool
+    proven: ProvenPositions = field(default_factory=ProvenPositions, kw_only=True, compare=False)
 
     def after(self, waited: float) -> Self:
         """Waiting does not count for those who are not told of their time: they take what they need."""
@@ -127,11 +131,12 @@ class DrawOrder(Order):
 
 @dataclass(frozen=True)
 class Choosing:
-    """What an opponent chose, as `Choice` has it."""
+    """What an opponent chose, as `Choice` has it, and what it has proven by the way."""
 
     move: int
     ratings: Mapping[int, float]
     reasons: Mapping[int, tuple[Message, ...]]
+    proven: ProvenPositions = field(default_factory=ProvenPositions, compare=False)
 
 
 @dataclass(frozen=True)
@@ -147,6 +152,17 @@ class Guess:
     chances: Mapping[int, float]
     points: Mapping[int, int]
     depth: int
+
+    @property
+    def certain(self) -> dict[int, float]:
+        """The moves that are proven to win or to lose, with 1 or 0."""
+        return {move: chance for move, chance in self.chances.items() if move not in self.points and chance != 1 / 2}
+
+    def within(self, found: Mapping[int, Bounds]) -> Self:
+        """The same, except for moves whose outcome is proven, be it open when the end comes."""
+        settled = {move: chance_of_score(one.low) for move, one in found.items() if one.value is not None}
+        points = {move: worth for move, worth in self.points.items() if move not in settled}
+        return replace(self, chances={**self.chances, **settled}, points=points)
 
 
 @dataclass(frozen=True)

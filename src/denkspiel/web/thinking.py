@@ -82,5 +82,8 @@ async def _chosen(asked: Asked, serving: "Service", have_done: Callable[[Order],
         timed,
         quick=by.quick,
         needs_solver=by.needs_solver,
+        proven=serving.proven.about(given.position),
     )
-    return await have_done(order)  # type: ignore[no-any-return]
+    found: Choosing = await have_done(order)
+    serving.proven.update(found.proven)
+    return found

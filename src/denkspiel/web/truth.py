@@ -1,7 +1,7 @@
 """Values within a time limit, for worker processes: exact ones, and estimates of what cannot be proven."""
 
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 
@@ -13,8 +13,9 @@ from denkspiel.solver.book.book_solver import BookSolver
 from denkspiel.solver.book.shelf import book_for
 from denkspiel.solver.estimate.chance import chance_of_score, chance_of_value
 from denkspiel.solver.estimate.estimator import Estimator
+from denkspiel.solver.proven import Bounds, best_of
 from denkspiel.solver.score import Score
-from denkspiel.solver.search.timed import Bounds, TimedAnalysis, best_of
+from denkspiel.solver.search.timed import TimedAnalysis
 from denkspiel.web.orders import Guess, Reviewed, Valued
 
 __all__ = ["Truth"]
@@ -50,7 +51,7 @@ class Truth:
             line = analysis.best_line(position, found[best[0]].low) if best else ()
         values = {move: value.exact for move, value in found.items()}
         guess = self._guess(position, end - time.monotonic(), stop) if None in values.values() else None
-        return Valued(values, best, line, guess and _corrected(guess, found))
+        return Valued(values, best, line, guess and guess.within(found))
 
     def reviewed(
         self, game: Game, cells: tuple[int, ...], seconds: float, stop: Callable[[], bool]
@@ -110,13 +111,6 @@ def _moves(game: Game, cells: tuple[int, ...]) -> list[Move]:
     for cell in cells:
         positions.append(positions[-1].play(cell))
     return list(zip(positions[:-1], cells, strict=True))
-
-
-def _corrected(guess: Guess, found: Mapping[int, Bounds]) -> Guess:
-    """The guess, except for moves whose outcome is proven, be it open when the end comes."""
-    settled = {move: chance_of_score(value.low) for move, value in found.items() if value.low.value == value.high.value}
-    points = {move: worth for move, worth in guess.points.items() if move not in settled}
-    return replace(guess, chances={**guess.chances, **settled}, points=points)
 
 
 def _values(analysis: TimedAnalysis, position: Position, cell: int) -> tuple[Score | None, Score | None]:

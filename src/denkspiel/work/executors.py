@@ -9,7 +9,7 @@ import os
 import signal
 import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import CancelledError, Executor, ProcessPoolExecutor
+from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor
 from contextlib import ExitStack, contextmanager, suppress
 from http import HTTPStatus
 from multiprocessing import get_context, parent_process
@@ -21,7 +21,7 @@ from denkspiel.core.message import Message, echo
 from denkspiel.core.optional_library import library_fault
 from denkspiel.work.fault import ClusterLost, NoCluster, WorkersLost
 from denkspiel.work.processors import processors
-from denkspiel.work.signals import terminated_in_order, without_interrupts
+from denkspiel.work.signals import deaf_to_interrupts, terminated_in_order, without_interrupts
 
 if TYPE_CHECKING:
     from distributed import Client, LocalCluster
@@ -83,12 +83,20 @@ def connection(executor: Executor) -> object:
     return getattr(getattr(executor, "_client", None), "scheduler_comm", None)
 
 
+class _Processes(ProcessPoolExecutor):
+    """Begins its processes when it is given work: they must not hear of Ctrl-C even while they are still loading."""
+
+    def submit(self, *work: Any, **named: Any) -> "Future[Any]":
+        with deaf_to_interrupts():
+            return super().submit(*work, **named)
+
+
 @contextmanager
 def _processes(workers: int) -> Iterator[Executor]:
     """Processes that are new, not forked: the solver's threads would not survive that."""
     context = get_context("spawn")
     ends, hold = context.Pipe(duplex=False)
-    with ends, hold, ProcessPoolExecutor(workers, context, _become_worker, (ends,)) as pool:
+    with ends, hold, _Processes(workers, context, _become_worker, (ends,)) as pool:
         try:
             yield pool
         except BaseException:

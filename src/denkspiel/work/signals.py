@@ -8,7 +8,7 @@ from multiprocessing import resource_tracker
 from types import FrameType
 from typing import NoReturn
 
-__all__ = ["terminated_in_order", "without_interrupts"]
+__all__ = ["deaf_to_interrupts", "terminated_in_order", "without_interrupts"]
 
 _TERMINATED = 128 + signal.SIGTERM
 """What shells report of who was terminated."""
@@ -35,7 +35,7 @@ def without_interrupts() -> Iterator[None]:
     A terminal sends Ctrl-C to all processes of a command. Threads that begin in the block, and all that begins in
     those, do not hear of it either. On Windows processes do.
     """
-    with _put_off(), _masked():
+    with _put_off(), deaf_to_interrupts():
         yield
 
 
@@ -56,7 +56,8 @@ def _put_off() -> Iterator[None]:
 
 
 @contextmanager
-def _masked() -> Iterator[None]:
+def deaf_to_interrupts() -> Iterator[None]:
+    """Processes and threads that begin in the block never hear of Ctrl-C; this one does, once the block is left."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return

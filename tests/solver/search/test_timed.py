@@ -7,9 +7,10 @@ import pytest
 from denkspiel.core.notation import replay
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
+from denkspiel.solver.proven import Bounds, best_of
 from denkspiel.solver.score import Score
 from denkspiel.solver.search.solver import Finding, Solver
-from denkspiel.solver.search.timed import Bounds, TimedAnalysis, best_of
+from denkspiel.solver.search.timed import TimedAnalysis
 
 HEXAGON = "122334"
 

@@ -22,6 +22,8 @@ __all__ = ["Deepening"]
 
 _FIRST_LOOK = 2
 """How deep moves are searched before exact values are tried: easy wins are found by then."""
+_FORCED_NODES = 50_000
+"""What it may cost to see what comes of a move that has to be made anyway: some hundredths of a second."""
 
 
 class Deepening:
@@ -59,6 +61,11 @@ class Deepening:
         return self._inquiry.position
 
     @property
+    def begun(self) -> float:
+        """When the work on it began."""
+        return self._inquiry.begun
+
+    @property
     def nodes(self) -> int:
         """Positions searched."""
         return self._spent + self._exact.spent + (self._notes.nodes if self._is_under_way else 0)
@@ -80,6 +87,36 @@ class Deepening:
             for depth in range(_FIRST_LOOK, last, step):
                 self._exact.solve()
                 self._deepen(depth, min(depth + step, last))
+
+    def look_at_forced(self) -> None:
+        """Where one move is left that does not lose, or only one at all, see a little way what comes of it.
+
+        For the choice it makes no difference, so `run` has not done that.
+        """
+        left, nodes = self.moves.open, self._inquiry.nodes_left(self.nodes)
+        most = _FORCED_NODES if nodes is None else min(nodes, _FORCED_NODES)
+        if self._inquiry.margin is None or len(left) != 1 or self.moves.best_known > -WON or not most:
+            return
+        move, child = left[0], self.moves.children[left[0]]
+        last = self.position.game.geometry.size if self._inquiry.depth is None else self._inquiry.depth + 1
+
+        def look() -> None:
+            for depth in range(self.depth + 1, last):
+                value = -self._notes.value(child, depth)
+                if self._notes.stopped:
+                    return
+                self.moves.guess(move, value, depth)
+                if abs(value) >= WON:
+                    return
+
+        self._notes.start(most)
+        self._is_under_way = True
+        try:
+            with suppress(Stopped):
+                attended(self._notes, look, deadline=self._inquiry.end, watch=self._watch)
+        finally:
+            self._is_under_way = False
+            self._spent += self._notes.nodes
 
     @property
     def _can_solve_beside(self) -> bool:

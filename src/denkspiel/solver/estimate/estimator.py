@@ -3,7 +3,7 @@
 import threading
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
 from typing import Any, Literal
 
@@ -20,6 +20,7 @@ from denkspiel.solver.estimate.variation import Variation
 from denkspiel.solver.kernel.estimate_scale import WON
 from denkspiel.solver.network.shelf import weights_for
 from denkspiel.solver.network.weights import Weights
+from denkspiel.solver.proven import Bounds, ProvenPositions, no_bounds
 from denkspiel.solver.score import Score
 from denkspiel.solver.search.solver import Solver, WrongGame
 
@@ -29,6 +30,8 @@ _MEGABYTES = 64
 _SMALL = 2
 """Megabytes for trying."""
 _FEW_NODES = 50
+_SEARCH_AGAIN = 500_000
+"""So many nodes may be spent on finding anew how a position is won that is known to be won; some tenths of a second."""
 _FORMER = Effort(cells=40, likely_cells=0, takes_bounds=False)
 _SOLVER_SHARE = 2
 """The exact search gets one part in this many of the memory and the threads, the other search the rest."""
@@ -53,6 +56,7 @@ class Estimate:
         variations: for as many of the best moves as were asked for, best first: how the game is expected to go on,
             beginning with that move. Each variation ends where the search knows no further; that of a proven win or
             loss mostly ends with the game, within the plies of its score, and exactly then if the move is `proven`.
+        searched: what this search alone has found, where what was proven in the game before has been added to it.
     """
 
     values: Mapping[int, int]
@@ -63,6 +67,40 @@ class Estimate:
     seconds: float
     depths: Mapping[int, int] = field(default_factory=dict)
     variations: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    searched: "Estimate | None" = None
+
+    def bounds(self, position: Position) -> dict[int, Bounds]:
+        """What is proven of every move of the position."""
+        nothing = no_bounds(position)
+        found = dict.fromkeys(self.values, nothing)
+        for move, score in self.scores.items():
+            is_exact = move in self.proven
+            found[move] = Bounds(
+                score if is_exact or score.value > 0 else nothing.low,
+                score if is_exact or score.value < 0 else nothing.high,
+            )
+        return found
+
+    def within(self, known: Mapping[int, Bounds]) -> "Estimate":
+        """The same with what else is known of the moves; a guess stays one only where that leaves the outcome open."""
+        values, depths, scores, proven = dict(self.values), dict(self.depths), dict(self.scores), set(self.proven)
+        for move, bounds in known.items():
+            if bounds.value is not None:
+                score = bounds.high if bounds.value < 0 else bounds.low
+                scores[move], values[move] = score, score.stones + score.value * WON
+                depths[move] = score.plies - 1
+                proven -= {move}
+                if bounds.exact is not None:
+                    proven.add(move)
+            elif bounds.low.value == 0:
+                values[move] = max(values[move], 0)
+            elif bounds.high.value == 0:
+                values[move] = min(values[move], 0)
+        best_first = sorted(values, key=lambda move: (-values[move], move not in proven, move not in self.variations))
+        variations = {move: self.variations.get(move, (move,)) for move in best_first[: len(self.variations)]}
+        return replace(
+            self, values=values, proven=frozenset(proven), scores=scores, depths=depths, variations=variations
+        )
 
     @property
     def even(self) -> bool:
@@ -108,7 +146,8 @@ def _looks(value: int) -> Message:
 class Estimator:
     """Estimates positions of one game.
 
-    What it finds depends on the position and the limits alone: nothing is carried from one position to the next.
+    What it finds depends on the position and the limits alone, nothing is carried from one position to the next; except
+    for what it is told to have been proven in a game.
     Several threads may use an estimator; they take turns.
 
     Attributes:
@@ -172,6 +211,7 @@ class Estimator:
         depth: int | None = None,
         variations: int = 0,
         tell: Callable[[Estimate], object] | None = None,
+        proven: ProvenPositions | None = None,
     ) -> Estimate:
         """Estimate every legal move, deeper and deeper until a limit is reached or nothing more can be found out.
 
@@ -191,6 +231,8 @@ class Estimator:
             variations: of so many moves the estimate tells how the game is expected to go on.
             tell: called with what is known whenever all moves were searched one choice deeper, by the thread that
                 searches. It must not use this estimator.
+            proven: what has been proven in this game; the estimate adds to it, and never guesses where it follows
+                from that who wins. Then a move that is forced is looked at too, for its value will be shown.
 
         Raises:
             WrongGame: the position is one of another game.
@@ -202,24 +244,42 @@ class Estimator:
             raise WrongGame(Message("This is for {game}, not for {other}.", game=self.game.id, other=position.game.id))
         if not position.legal_moves:
             raise GameIsOver(Message("The game is over; there is nothing left to estimate."))
+
         with self._turn:
             prepare(self.game)
             begun = time.perf_counter()
             budget = Budget(seconds, seconds) if isinstance(seconds, int | float) else seconds
             inquiry = Inquiry(position, margin, stop, begun, budget, nodes, depth, self._effort)
-            told: dict[tuple[int, int, int], tuple[int, ...]] = {}
+            found = self._searched(inquiry, variations, tell, proven)
+            if proven is None or not proven.is_won(position) or max(found.values.values()) >= WON or (stop and stop()):
+                return found
+            inquiry = replace(inquiry, begun=time.perf_counter(), budget=None, nodes=_SEARCH_AGAIN)
+            return replace(self._searched(inquiry, variations, tell, proven), searched=found.searched)
 
-            def noted() -> Estimate:
-                found = {move: self._noted(search, move) for move in _best(search, variations)}
-                told.update({_identity(search, move): found[move] for move in found})
-                return _estimate(search, begun, found)
+    def _searched(
+        self,
+        inquiry: Inquiry,
+        variations: int,
+        tell: Callable[[Estimate], object] | None,
+        proven: ProvenPositions | None,
+    ) -> Estimate:
+        """See `estimate`."""
+        told: dict[tuple[int, int, int], tuple[int, ...]] = {}
 
-            search = Deepening(inquiry, self._notes, self._solver, tell and (lambda: tell(noted())))
-            search.run()
-            ends = {move: self._finished(search, move) for move in _best(search, variations)}
-            # notes that a longer variation came from may have been written over since it was told
-            whole = {move: max(told.get(_identity(search, move), ()), ends[move], key=len) for move in ends}
-            return _estimate(search, begun, whole)
+        def noted() -> Estimate:
+            found = {move: self._noted(search, move) for move in _best(search, variations)}
+            told.update({_identity(search, move): found[move] for move in found})
+            return _with_known(_estimate(search, found), inquiry.position, proven)
+
+        search = Deepening(inquiry, self._notes, self._solver, tell and (lambda: tell(noted())))
+        search.run()
+        alone = _estimate(search, {})
+        if proven is not None:
+            search.look_at_forced()
+        ends = {move: self._finished(search, move) for move in _best(search, variations)}
+        # notes that a longer variation came from may have been written over since it was told
+        whole = {move: max(told.get(_identity(search, move), ()), ends[move], key=len) for move in ends}
+        return replace(_with_known(_estimate(search, whole), inquiry.position, proven), searched=alone)
 
     def _noted(self, search: Deepening, move: int) -> tuple[int, ...]:
         """The variation in the midst of a search, which it does not disturb."""
@@ -236,6 +296,14 @@ class Estimator:
         return variation.proven(search.moves.values[move], search.moves.depths[move])
 
 
+def _with_known(estimate: Estimate, position: Position, proven: ProvenPositions | None) -> Estimate:
+    """With what was proven in the game before, to which the estimate adds what it has proven."""
+    if proven is None:
+        return estimate
+    proven.learn(position, estimate.bounds(position))
+    return estimate.within(proven.moves(position))
+
+
 def _identity(search: Deepening, move: int) -> tuple[int, int, int]:
     """A move and what was found of it."""
     return move, search.moves.values[move], search.moves.depths[move]
@@ -247,7 +315,7 @@ def _best(search: Deepening, count: int) -> list[int]:
     return sorted(moves.values, key=lambda move: (-moves.values[move], move not in moves.proven, move))[:count]
 
 
-def _estimate(search: Deepening, begun: float, variations: Mapping[int, tuple[int, ...]]) -> Estimate:
+def _estimate(search: Deepening, variations: Mapping[int, tuple[int, ...]]) -> Estimate:
     moves = search.moves
     return Estimate(
         dict(moves.values),
@@ -255,7 +323,7 @@ def _estimate(search: Deepening, begun: float, variations: Mapping[int, tuple[in
         moves.scores,
         search.depth,
         search.nodes,
-        time.perf_counter() - begun,
+        time.perf_counter() - search.begun,
         dict(moves.depths),
         variations,
     )

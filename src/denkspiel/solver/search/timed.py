@@ -1,59 +1,18 @@
 """What can be proven in a given time about every move of a position, and a line of best moves as far as that goes."""
 
 import time
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import replace
 
-from denkspiel.core.message import Message
 from denkspiel.core.position import Position
+from denkspiel.solver.proven import Bounds
 from denkspiel.solver.score import Score
 from denkspiel.solver.search.solver import Finding
 
-__all__ = ["Bounds", "TimedAnalysis", "best_of"]
+__all__ = ["TimedAnalysis"]
 
 _ROUNDS = 2
 """First each move gets an equal share of the time; then those that need more get what the others have left."""
-
-
-@dataclass(frozen=True)
-class Bounds:
-    """What is known about a move, from the view of the player who makes it.
-
-    Attributes:
-        low: the move is worth at least this.
-        high: the move is worth at most this.
-        estimate: what a search that proves nothing takes the move for, in points as in `Estimate.values`: 0 is balanced
-            and more is better. `None` if the outcome is proven, or if there is no estimate.
-    """
-
-    low: Score
-    high: Score
-    estimate: int | None = None
-
-    @property
-    def exact(self) -> Score | None:
-        """Its value, if that is known."""
-        return self.low if self.low == self.high else None
-
-    @property
-    def value(self) -> int | None:
-        """1 if the move is proven to win, 0 for a draw, -1 if it loses; `None` if that is open."""
-        return self.low.value if self.low.value == self.high.value else None
-
-    @property
-    def message(self) -> Message:
-        """What is proven, in words: "wins in 7", or the least and the most."""
-        if self.exact is not None:
-            return self.exact.message
-        return Message("not solved yet; at least: {low}, at most: {high}", low=self.low.message, high=self.high.message)
-
-
-def best_of(values: Mapping[int, Bounds]) -> tuple[int, ...]:
-    """The moves that are proven to be as good as any other; empty while that is open."""
-    most = max(value.low for value in values.values())
-    if any(value.high > most for value in values.values()):
-        return ()
-    return tuple(move for move, value in values.items() if value.low == most)
 
 
 class TimedAnalysis:
