@@ -8,7 +8,7 @@ from typing import Any, Literal, NotRequired
 
 from pydantic import TypeAdapter
 from sqlalchemy import Row
-from typing_extensions import NotRequired, TypedDict
+from typing_extensions import TypedDict
 
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.game import Game
@@ -112,7 +112,6 @@ class _RoomData(TypedDict):
     rounds: list[_RoundData]
     over: bool
     version: int
-    link: NotRequired[str]
     link: NotRequired[str]
 
 
