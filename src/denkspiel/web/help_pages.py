@@ -176,8 +176,8 @@ PAGES: dict[str, Page] = {
             Heading(Message("What is remembered")),
             Message(
                 "Your browser remembers your games, your strength at puzzles, language, colours (light, dark, "
-                "monochrome), sound and speed, if it allows pages to keep something; in a private window it forgets them. "
-                "Nothing on the page moves if your system asks for reduced motion."
+                "monochrome), sound and speed, if it allows pages to keep something; in a private window it forgets "
+                "them. Nothing on the page moves if your system asks for reduced motion."
             ),
             Heading(Message("Keys")),
             _NAMES,
