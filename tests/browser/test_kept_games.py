@@ -136,9 +136,8 @@ _NO_ROOM = """() => {
 def test_a_browser_that_keeps_nothing_lists_the_games_of_this_visit_and_promises_nothing(
     table: Table, missing: str
 ) -> None:
-    table.page.add_init_script(
-        f"Object.defineProperty(window, '{missing}', {{ get: () => {{ throw new Error('no'); }} }})"
-    )
+    refused = "{ get: () => { throw new Error('no'); } }"
+    table.page.add_init_script(f"Object.defineProperty(window, '{missing}', {refused})")
     table.open("connect-four")
     table["#my-games-button"].click()
     is_kept = missing == "localStorage"
