@@ -127,7 +127,7 @@ _NO_ROOM = """() => {
   const put = IDBObjectStore.prototype.put;
   IDBObjectStore.prototype.put = function (...what) {
     if (window.hasRoom) return put.apply(this, what);
-    throw new DOMException("full", "QuotaExceededError");
+    this.transaction.abort(); // as the browser does where there is no room
   };
 }"""
 
