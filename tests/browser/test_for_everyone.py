@@ -355,7 +355,7 @@ def test_with_forced_colours_nothing_is_told_by_a_colour_that_is_gone(
 ) -> None:
     table.meet("connect-four", "44")
     table.unfold("openings")
-    table["link[href*='later']"].wait_for(state="attached")
+    table["link[rel=stylesheet][href*='later']"].wait_for(state="attached")
     first, second = table.page.evaluate(_LOOKS, [html, one, other])
     assert first != second
 
