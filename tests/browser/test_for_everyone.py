@@ -310,7 +310,6 @@ _LOOKS = """([html, one, other]) => {
     ("html", "one", "other"),
     [
         ("<div class=bar data-source=exact><div class=bar-first></div></div>", ".bar", ".bar-first"),
-        ("<button class='plate at'></button><button class=plate></button>", ".plate.at", ".plate:not(.at)"),
         (
             "<ol class=moves><li><button data-side=0></button><li><button data-side=1></button></ol>",
             "[data-side='0']::before",
@@ -377,3 +376,8 @@ def test_forced_colours_mark_what_is_chosen(table: Table) -> None:
         for which in ("[aria-current]", ":not([aria-current])")
     )
     assert chosen != other
+    at, waiting = (
+        table[f".plate{which}"].evaluate("plate => getComputedStyle(plate).borderTopStyle")
+        for which in (".at", ":not(.at)")
+    )
+    assert at != waiting
