@@ -177,8 +177,14 @@ function done(disk, act) {
 async function takeUp(disk) {
   const saves = left();
   if (!saves.length) return;
-  const isThere = await done(disk, (store) => saves.forEach((save) => put(store, save)));
+  const isThere = await done(disk, (store) => putInTurn(store, saves));
   if (isThere) forgetLeft();
+}
+
+/** One after the other: each looks at what the one before has put there. */
+/** @type {(store: IDBObjectStore, saves: Save[]) => void} */
+function putInTurn(store, [next, ...others]) {
+  if (next) put(store, next, () => putInTurn(store, others));
 }
 
 /**

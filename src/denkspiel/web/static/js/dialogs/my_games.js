@@ -4,7 +4,7 @@ import { listOpponents } from "../catalogue.js";
 import { entitle, html, put, renew } from "../element.js";
 import { attempt, newGame, resume } from "../flow.js";
 import { icon } from "../icons.js";
-import { areKept, forgetGame, keptGames } from "../kept_games.js";
+import { areKept, forgetGame, keptGame, keptGames } from "../kept_games.js";
 import { inThisTongue, isHuman } from "../players.js";
 import { recordsOf, takeIn } from "../record_files.js";
 import { resultsOf } from "../results.js";
@@ -58,7 +58,10 @@ export async function openMyGames() {
   function row(game) {
     const go = () => {
       shut(dialog);
-      attempt(() => resume(game));
+      attempt(async () => {
+        const kept = await keptGame(game.id); // it may be being deleted at this moment
+        if (kept) await resume(kept);
+      });
     };
     const isHere = game.id === gameId();
     const words = html("span", { class: "kept-words" }, html("strong", { text: `${game.title}: ${sitting(game)}` }), html("span", { text: standing(game) }));
