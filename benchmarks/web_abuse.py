@@ -15,11 +15,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from benchmarks.http_client import HttpClient
-from benchmarks.web_attacks import Attack
+from benchmarks.http_client import Answer, HttpClient
+from benchmarks.web_attacks import Attack, long_game
 from benchmarks.web_class import attend
 from benchmarks.web_players import play_all
 from benchmarks.web_server import Served, served
+from denkspiel.games.catalogue import game
 
 __all__ = ["Verdict", "mistreat"]
 
@@ -102,6 +103,81 @@ def _disturbed(name: str, attack: str, *, anew: bool = False) -> Callable[[Serve
         )
 
     return trial
+
+
+def _crowded(name: str, attack: str) -> Callable[[Served, float], Awaitable[Verdict]]:
+    """An attack during which one plays against a classic opponent, and two play each other by link."""
+
+    async def trial(service: Served, seconds: float) -> Verdict:
+        alone = await _played(service, seconds / 2)
+        under_way = await _begun(attack, service, seconds + 1)
+        found = await _played(service, seconds)
+        seen = await asyncio.to_thread(under_way.seen)
+        ratios = [_share(new, 0.95) / _share(old, 0.95) for new, old in zip(found.times, alone.times, strict=True)]
+        told = [
+            f"{what}: {_ms(_share(new, 0.95))}, alone {_ms(_share(old, 0.95))} ({ratio:.1f} times)"
+            for what, new, old, ratio in zip(("choose", "move"), found.times, alone.times, ratios, strict=True)
+        ]
+        longest = " and ".join(_ms(max(times)) for times in found.times)
+        return Verdict(
+            name,
+            f"95 % of others' answers under {_TIMES_ALONE} times those alone, none missing",
+            f"{'; '.join(told)}; missing: {found.refused}",
+            max(ratios) < _TIMES_ALONE and not found.refused,
+            f"longest {longest}; {_counted(seen)}",
+        )
+
+    return trial
+
+
+@dataclass(frozen=True)
+class _Played:
+    """How long the answers to `choose` and to moves by link took, and how many were missing."""
+
+    times: tuple[list[float], list[float]]
+    refused: int
+
+
+async def _played(service: Served, seconds: float) -> _Played:
+    chosen, moved = await asyncio.gather(_asked(service, _CLASSIC, seconds), _moved(service, seconds))
+    return _Played((chosen[0], moved[0]), chosen[1] + moved[1])
+
+
+async def _moved(service: Served, seconds: float) -> tuple[list[float], int]:
+    """How long moves by link took, some of them in a second, and how many were not made."""
+    people = [HttpClient(service.host, service.port, f"127.0.99.{2 + side}") for side in range(2)]
+    names = [cell.move for cell in game("qubic").geometry.cells]
+    cells = [names.index(move) for move in long_game("qubic")]
+    times, refused, end = list[float](), 0, time.perf_counter() + seconds
+    while time.perf_counter() < end or not times:
+        view = (await _known(people[0], "/api/live", {"game": "qubic", "name": "Ada", "begin": "first"})).data
+        path, version = f"/api/live/{view['id']}", view["version"]
+        sit = {"id": "sit", "seen": version, "do": "sit", "name": "Bob"}
+        version = (await _known(people[1], path, sit)).data["view"]["version"]
+        for ply, cell in enumerate(cells):
+            begun = time.perf_counter()
+            command = {"id": f"move{ply}", "seen": version, "do": "move", "cell": cell}
+            answer = await people[ply % 2].post(path, command)
+            times.append(time.perf_counter() - begun)
+            version += 1
+            await asyncio.sleep(0.04)
+            if answer.status != 200:
+                refused += 1
+                break
+            if time.perf_counter() > end:
+                break
+    for one in people:
+        one.close()
+    return times, refused
+
+
+async def _known(client: HttpClient, path: str, data: Any) -> Answer:
+    """The answer to a browser that keeps the cookie that it is given."""
+    answer = await client.post(path, data)
+    if answer.status == 307:
+        client.headers["Cookie"] = answer.headers["set-cookie"].partition(";")[0]
+        answer = await client.post(path, data)
+    return answer
 
 
 def _searching(name: str, attack: str) -> Callable[[Served, float], Awaitable[Verdict]]:
@@ -301,6 +377,8 @@ def _counted(seen: Counter[str]) -> str:
 
 
 _TRIALS = (
+    _crowded("everything that costs much, as fast as it can, from one address on 64 connections", "everything"),
+    _crowded("the same from 20 addresses on 320 connections", "everything of twenty"),
     _disturbed("the most costly requests, as fast as it can, on 64 connections", "worst"),
     _disturbed("bodies in chunks of a byte, heads of 40,000 lines", "pieces"),
     _searching("four searches of 30 s kept going by one client", "searches"),

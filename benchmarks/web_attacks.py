@@ -158,6 +158,51 @@ async def _searches(clients: int, target: Target, end: float, seen: Seen) -> Non
     await asyncio.gather(*(search(number, place) for number in range(clients) for place in range(4)))
 
 
+async def _everything(clients: int, target: Target, end: float, seen: Seen) -> None:
+    """Clients that ask for what costs the service or its database most, as fast as they can, on many connections."""
+
+    async def ask(number: int, place: int) -> None:
+        client = HttpClient(*target, f"127.0.106.{1 + number}")
+        requests = [*costly]
+        if place % 4 == 0:
+            with suppress(*_FAULTS, KeyError):  # where it is refused a game
+                requests = await _at_the_database(client, f"{number}-{place}")
+        Random(place).shuffle(requests)
+        asked = cycle(requests)
+        while time.perf_counter() < end:
+            path, data = next(asked)
+            try:
+                answer = await (client.get(path) if data is None else client.post(path, data))
+                seen[str(answer.status)] += 1
+            except _FAULTS as fault:
+                seen[type(fault).__name__] += 1
+                client.close()
+        client.close()
+
+    costly, connections = _costly(), 64 if clients == 1 else 16
+    await asyncio.gather(*(ask(number, place) for number in range(clients) for place in range(connections)))
+
+
+async def _at_the_database(client: HttpClient, name: str) -> list[tuple[str, Any]]:
+    """Requests about games by link and rooms; a game and a room are begun first."""
+    new = {"game": "qubic", "name": "Eve", "begin": "first"}
+    answer = await client.post("/api/live", new)
+    if answer.status == 307:
+        client.headers["Cookie"] = answer.headers["set-cookie"].partition(";")[0]
+        answer = await client.post("/api/live", new)
+    game_path = f"/api/live/{answer.data['id']}"
+    plan = {"title": name, "game": "qubic", "format": "swiss", "rounds": 20, "name": "Eve"}
+    room_path = f"/api/rooms/{(await client.post('/api/rooms', plan)).data['id']}"
+    join = {"id": "join", "seen": 1, "do": "join", "name": "Eve"}
+    move = {"id": "move", "seen": 1, "do": "move", "cell": 0}
+    return [
+        *(("/api/live", None), ("/api/rooms", None), ("/api/live", new), ("/api/rooms", plan)) * 3,
+        *((game_path, None), (f"{game_path}/record", None), (game_path, move)) * 5,
+        *((room_path, None), (f"{room_path}/report", None), (room_path, join)) * 3,
+        ("/api/explore", {"game": "qubic", "moves": ""}),
+    ]
+
+
 async def _mute(target: Target, end: float, seen: Seen) -> None:
     """One client asks 150 times on each of 250 connections, and reads nothing."""
     asked = b"GET /api/games/qubic HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 150
@@ -257,6 +302,8 @@ async def _slow(client: HttpClient, lot: Random) -> str:
 ATTACKS: Mapping[str, Callable[[Target, float, Seen], Coroutine[Any, Any, None]]] = {
     "worst": _worst,
     "pieces": _pieces,
+    "everything": partial(_everything, 1),
+    "everything of twenty": partial(_everything, 20),
     "searches": partial(_searches, 1),
     "searches of five": partial(_searches, 5),
     "mute": _mute,

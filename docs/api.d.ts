@@ -215,12 +215,6 @@ declare namespace Api {
     lines?: number[][] | null;
   }
 
-  /** Digits, and the place they lead to. */
-  interface ExampleData {
-    digits: string;
-    move: string;
-  }
-
   /**
    * What was chosen in a position.
    *
@@ -618,10 +612,9 @@ declare namespace Api {
    *
    * Attributes:
    *     names: what each place is called.
-   *     addresses: for each place its coordinates in digits.
+   *     addresses: for each place its coordinates in digits, to be typed as well as its name.
    *     neighbours: for each place where "left", "right", "up", "down", "layer-up" and so on lead.
    *     start: the place of the cursor at the beginning.
-   *     example: what to type for a place that is not called by its digits.
    *     columns: the stacks from left to right if each column of a flat board is one stack that grows upward.
    *     axes: the names of columns, rows and layers if the moves are named by them.
    */
@@ -630,7 +623,6 @@ declare namespace Api {
     addresses: string[];
     neighbours: Record<string, number>[];
     start: number;
-    example: ExampleData | null;
     columns: number[] | null;
     axes: string[][] | null;
   }

@@ -15,7 +15,7 @@ from denkspiel.core.notation import follow_moves, format_moves, replay
 from denkspiel.games.catalogue import game, game_names
 from tests.browser.table import Table
 
-__all__ = ["PASTE", "RandomWalk", "faults_of_board", "look"]
+__all__ = ["BEGIN_BY_LINK", "PASTE", "RandomWalk", "faults_of_board", "look"]
 
 PATIENCE = 40
 """Seconds after which what is wrong is not just on its way; far more than ever needed, on whatever machine."""
@@ -103,7 +103,7 @@ PASTE = """(text) => {
   document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
 }"""
 
-_BEGIN_BY_LINK = """async (asked) => {
+BEGIN_BY_LINK = """async (asked) => {
   const headers = { "Content-Type": "application/json" };
   const answer = await fetch("/api/live", { method: "POST", headers, body: JSON.stringify(asked) });
   return (await answer.json()).id;
@@ -286,7 +286,7 @@ class RandomWalk:
         name, _ = self._game()
         other = self._random.choice([None, {"kind": "random"}])
         asked = {"game": name, "name": "Ada", "other": other, "begin": "first", "clock": None}
-        identity = self.table.page.evaluate(_BEGIN_BY_LINK, asked)
+        identity = self.table.page.evaluate(BEGIN_BY_LINK, asked)
         self.table.page.goto(f"{self.table.address}live/{identity}")
         return f"began {name} by link, against {'a computer' if other else 'nobody yet'}"
 

@@ -177,6 +177,11 @@ class Table:
         for key in keys:
             self.page.keyboard.press(key)
 
+    def command(self, letter: str) -> None:
+        """Give a command by its letter; where that begins the name of a move, Enter follows."""
+        begins = any(name.startswith(letter) for name in move_names(self.game))
+        self.press(letter, *(["Enter"] if begins else []))
+
     def make(self, move: str, act: Callable[[str], None]) -> None:
         """Make a move in some way; others may follow at once."""
         self.wait("move")

@@ -1,7 +1,9 @@
 """How the page is opened, loaded again and left."""
 
+import re
+
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
 from denkspiel.web.settings import Settings
 from tests.browser.table import Table
@@ -26,6 +28,24 @@ def test_players_are_kept_before_the_first_move_too(table: Table) -> None:
     table.page.reload()
     table.ready("connect-four")
     expect(table["#player-1"]).to_contain_text("Level 1")
+
+
+def test_what_happens_while_the_page_is_loaded_again_is_not_lost(table: Table) -> None:
+    """The browser loads the address that it saw last, and forgets what the page has noted of it."""
+    table.open("connect-four", "44")
+    page, held = table.page, list[Route]()
+    known = page.evaluate("history.state.id")
+    table.intercept("**/?game=*", lambda route: held.append(route))  # noqa: PLW0108 (Playwright marks what it calls)
+    page.evaluate("() => void setTimeout(() => { location.reload(); document.getElementById('swap').click(); })")
+    while not held or not re.search(r"moves=44\d&first=homburg", page.url):
+        page.wait_for_timeout(20)
+    moves = table.moves
+    with page.expect_event("load"):
+        held[0].continue_()
+    table.ready("connect-four")
+    table.played(moves)
+    assert page.evaluate("history.state?.id") == known
+    expect(table["#player-0"]).to_contain_text("Homburg")
 
 
 def test_quitting_is_not_for_ever(table: Table) -> None:

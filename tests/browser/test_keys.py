@@ -1,7 +1,11 @@
 """What keys do in cases of doubt."""
 
+from random import Random
+
+import pytest
 from playwright.sync_api import Route, expect
 
+from denkspiel.core.notation import format_moves, replay
 from denkspiel.games.catalogue import game, game_names
 from denkspiel.play.plan import plan_of
 from tests.browser.table import WHOLE_GAMES, Table
@@ -102,6 +106,48 @@ def test_escape_forgets_digits_that_were_typed_and_nothing_else(table: Table) ->
     table.status("Player 1, your move")
     table.press("1", "1", "1", "Enter")
     table.played("111")
+
+
+@pytest.mark.parametrize("name", [*game_names(), "score-four:3", "tic-tac-toe-3d:4", "mnk:8,8,5", "mnk:3,20,3"])
+def test_every_move_is_made_by_typing_its_text(table: Table, name: str) -> None:
+    random = Random(name)
+    position, cells = replay(game(name), ""), []
+    for _ in range(3):
+        cells.append(random.choice(list(position.legal_moves)))
+        position = position.play(cells[-1])
+    moves = format_moves(game(name), cells)
+    table.meet(name, moves)
+    by_letter = {position.game.geometry.cells[cell].move[0]: cell for cell in position.legal_moves}
+    for cell in {*by_letter.values(), *random.sample(list(position.legal_moves), min(3, len(position.legal_moves)))}:
+        text = position.game.geometry.cells[cell].move
+        is_line = position.game.geometry.cells[cell].end is not None
+        table.press(*[key for point in text for key in (point, *(["Enter"] if is_line else []))])
+        table.press(*([] if is_line else ["Enter"]))
+        table.played(format_moves(position.game, [*cells, cell]).replace(" ", ""))
+        table["#take-back"].click()
+        table.played(moves.replace(" ", ""))
+    expect(table["#debug"]).to_have_count(0)
+
+
+def test_a_letter_that_begins_a_move_is_a_command_only_with_enter(table: Table) -> None:
+    table.meet("score-four", "a1")
+    table.press("a")
+    table.status("Player 2, your move: a")
+    table.said('"a" begins a move. Press Enter to use it as a command; ? shows the keys.')
+    table.press("Enter")
+    table["#moves-table .sign"].first.wait_for()
+    table.press("a", "b")
+    table.status("Player 2, your move: b")
+    table.press("Enter")
+    table.said('After "b" a character is missing.')
+    table.press("Escape", "D", "2", "Enter")
+    table.played("a1d2")
+    table["#moves-list [data-ply='1']"].click()
+    table.press("b", "3", "Enter")
+    expect(table["#moves-list [data-path][aria-current]"]).to_have_text("2. b3")
+    table.press("a", "u")
+    table.wait("review")
+    expect(table["#moves-table .sign"].first).to_be_visible()
 
 
 def test_why_a_full_column_takes_no_stone_is_said_to_mouse_and_keys_alike(table: Table) -> None:

@@ -6,10 +6,10 @@ import pytest
 from playwright.sync_api import expect
 
 from denkspiel.core.game import Game
-from denkspiel.games.catalogue import game
+from denkspiel.games.catalogue import game, game_names
 from denkspiel.play.lesson.lesson import lesson_of
 from denkspiel.play.lesson.step import Stage, Try
-from tests.browser.table import LETTERS, PHONE, Table
+from tests.browser.table import LETTERS, PHONE, WHOLE_GAMES, Table, one_by_one
 
 _LIT = "#board :is(.board-space, .board-columns) .victory-line, #board .lost"
 """Each line that is lit; beside the board in space its plan shows only the stones."""
@@ -82,6 +82,34 @@ def test_a_game_that_is_left_for_a_lesson_stands_as_it_stood(table: Table) -> No
     assert table.page.url == address
     table.press("r")
     table.played("44554")
+
+
+def test_a_position_that_is_left_for_a_lesson_comes_back(table: Table) -> None:
+    """An earlier one and one of a variation, with all panels open."""
+    table.remember(panels=dict.fromkeys(("values", "openings", "graph", "review", "share", "cells"), True))
+    for name in game_names():
+        table.meet(name, WHOLE_GAMES.get(name, ""))
+        if name in WHOLE_GAMES:
+            table["#moves-list [data-ply='1']"].click()
+            table.wait("review")
+        _take_and_leave_the_lesson(table)
+        if name in WHOLE_GAMES:
+            table.try_out("34" if name == "hexagon" else one_by_one(name)[2])
+            table["#delete-variation:visible"].wait_for()
+            expect(table["#moves-list .branch [aria-current]"]).to_have_count(1)
+            _take_and_leave_the_lesson(table)
+            expect(table["#moves-list .branch [aria-current]"]).to_have_count(1)
+
+
+def _take_and_leave_the_lesson(table: Table) -> None:
+    before = table.page.url, _owners(table), table["#status-line"].inner_text()
+    table.press("l")
+    table["#lesson-title"].wait_for()
+    for _ in range(12):
+        table.press("h", "Enter")
+    table.press("Escape")
+    expect(table["#lesson"]).to_be_hidden()
+    assert (table.page.url, _owners(table), table["#status-line"].inner_text()) == before
 
 
 def test_computers_wait_as_long_as_a_lesson_lasts(table: Table) -> None:

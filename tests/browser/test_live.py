@@ -143,14 +143,15 @@ def test_moves_are_taken_back_and_games_drawn_if_both_want_it(two: tuple[LiveTab
     ada["#live-accept"].click()
     for table in two:
         expect(table["#status-line"]).to_have_text("The players have agreed upon a draw.")
-    expect(ben["#live-draw"]).to_be_hidden()
+    expect(ben["#live-draw"]).to_be_disabled()
 
 
 def test_nothing_helps_a_player_before_the_end_and_everything_after_it(two: tuple[LiveTable, LiveTable]) -> None:
     ada, ben = two
     ada.click("4")
     ben.wait("move")
-    for part in ("#hint", "#bar", "#panel-values", "#panel-graph", "#panel-review", "#switch-bar", "#swap"):
+    expect(ben["#hint"]).to_be_disabled()
+    for part in ("#bar", "#panel-values", "#panel-graph", "#panel-review", "#switch-bar", "#swap"):
         expect(ben[part]).to_be_hidden()
     for key in ("h", "v", "a", "d"):
         ben.press(key)

@@ -1,5 +1,6 @@
 """When the service is out of reach: what was done at the board stays, and is done as soon as it is there again."""
 
+from collections.abc import Callable
 from http import HTTPStatus
 
 import pytest
@@ -144,3 +145,42 @@ def test_a_page_older_than_its_service_says_what_to_do(table: Table) -> None:
     table.said("The service is newer than this page: please load the page again.")
     expect(table["#new-game"]).to_have_count(0)
     cut.excused()
+
+
+def _by_tab(table: Table) -> None:
+    table[".tab[data-game='connect-four']"].click()
+
+
+def _by_history(table: Table) -> None:
+    table.page.evaluate("history.back(); history.forward()")
+
+
+def _by_my_games(table: Table) -> None:
+    table["#my-games-button"].click()
+    table["#my-games [data-kept]"].first.click()
+
+
+@pytest.mark.parametrize("back", [_by_tab, _by_history, _by_my_games])
+@pytest.mark.parametrize("keys", [["5", "Enter"], ["u"], ["s"]], ids=["move", "undo", "swap"])
+def test_a_game_left_and_returned_to_without_a_line_stays_one(
+    table: Table, keys: list[str], back: Callable[[Table], None]
+) -> None:
+    table.open("hexagon")  # its board is known from now on
+    table.begin("connect-four", second="random")
+    table.click("4")
+    table.wait("move")
+    table.press("m", "Escape")  # what comes later is there
+    table["#menu-control"].wait_for()
+    table.page.wait_for_load_state("networkidle")
+    table.page.context.set_offline(True)
+    table.press(*keys)
+    table[".tab[data-game='hexagon']"].click()
+    back(table)
+    table.page.context.set_offline(False)
+    table.ready("connect-four")
+    table.wait("move")
+    table.page.wait_for_load_state("networkidle")
+    table["#my-games-button"].click()
+    expect(table["#my-games [data-kept]"].filter(has_text="Connect Four")).to_have_count(1)
+    expect(table["#remarks"]).not_to_contain_text("another window")
+    table.faults = [fault for fault in table.faults if "Failed to load resource" not in fault]

@@ -44,14 +44,14 @@ def _paste(table: Table, name: str, plies: int | None = None) -> None:
 def _show_values(table: Table, name: str) -> None:
     _paste(table, name, 2)
     if not table["#show-values"].count() or not table["#show-values"].is_checked():
-        table.press("a")
+        table.command("a")
     expect(table["#panel-values tbody .value .sign"].first).to_be_visible()
 
 
 def _show_ratings(table: Table, name: str) -> None:
     _paste(table, name, 2)
     while not table["#show-ratings"].count() or table["#show-ratings"].input_value() != "next":
-        table.press("d")
+        table.command("d")
         table["#show-ratings"].wait_for()
     expect(table["#panel-values tbody .rating .number"].first).to_be_visible()
 

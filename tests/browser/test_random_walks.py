@@ -1,8 +1,7 @@
 """Anything, in any order: board, address, list of moves and what is kept always belong to the same game.
 
-`DENKSPIEL_RANDOM_STEPS` in the environment says how many steps all walks take together. Without it there are none, as
-long as some seeds (300 and 206 to 208) fail for reasons that are not understood yet. Of a walk that fails the seed
-and all its steps are told; it can be taken again by its seed, though what computers play, and when, may differ.
+`DENKSPIEL_RANDOM_STEPS` in the environment says how many steps all walks take together. A walk that fails shows its
+seed and all its steps; it can be taken again by its seed, though what computers play, and when, may differ.
 """
 
 import os

@@ -235,7 +235,7 @@ def test_what_nobody_can_prove_is_shown_as_an_estimate(table: Table) -> None:
 
 def test_an_estimated_move_is_told_apart_from_a_proven_one(table: Table) -> None:
     table.meet("score-four", "a1b1a2b2a3b3")
-    table.press("a")
+    table.command("a")
     rows = table["#moves-table tbody tr[data-move]"]
     expect(rows.first).to_have_attribute("data-move", "a4")
     expect(rows.first.locator(".sign.win")).to_have_text("+1")

@@ -168,6 +168,26 @@ def test_what_was_tried_outlasts_a_page_that_goes_before_it_is_written(table: Ta
     assert table.page.evaluate("localStorage.getItem('denkspiel-unsaved')") is None
 
 
+def test_all_moves_outlast_a_page_that_goes_before_they_are_written(table: Table) -> None:
+    table.meet("connect-four", "454")
+    table.wait("move")
+    known = table.page.evaluate("history.state.id")
+    with closing(table.page.context.new_page()) as other:
+        other.goto(f"{table.address}static/icon.svg")
+        other.evaluate(_OCCUPIED)
+        for move in "545":
+            table.type(move)
+        table.page.reload()
+        other.evaluate("globalThis.isFree = true")
+        table.ready("connect-four")
+        table.played("454545")
+    table.page.reload()
+    table.ready("connect-four")
+    table.played("454545")
+    assert table.page.evaluate("history.state.id") == known
+    assert table.page.evaluate("localStorage.getItem('denkspiel-unsaved')") is None
+
+
 def test_a_game_in_progress_is_not_touched_and_goes_on(table: Table) -> None:
     table.begin("connect-four", second="raumvier-2")
     table.click("4")

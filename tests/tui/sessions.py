@@ -1,5 +1,6 @@
 """Games set up for tests of the front ends."""
 
+from denkspiel.core.game import Game
 from denkspiel.core.notation import parse_moves
 from denkspiel.games.catalogue import game
 from denkspiel.locale import Translator
@@ -9,14 +10,18 @@ from denkspiel.play.player import computer, human
 from denkspiel.play.session import Session
 from denkspiel.tui.screen import Screen
 
-__all__ = ["choose", "screen_of", "session_of", "typed"]
+__all__ = ["choose", "screen_of", "session_in", "session_of", "typed"]
 
 NAMES = ("Ada", "Bob")
 
 
 def session_of(name: str, first: str = "human", second: str = "human", moves: str = "", seed: str = "1") -> Session:
     """A session that has begun, with these moves made; humans are called Ada and Bob, computers do not take long."""
-    played = game(name)
+    return session_in(game(name), first, second, moves, seed)
+
+
+def session_in(played: Game, first: str = "human", second: str = "human", moves: str = "", seed: str = "1") -> Session:
+    """The same in any game."""
     one, other = (
         human(called) if kind == "human" else computer(kind, played)
         for called, kind in zip(NAMES, (first, second), strict=True)

@@ -7,6 +7,7 @@ import pytest
 
 from denkspiel.core.game import Game
 from denkspiel.core.geometry import Cell, Geometry
+from denkspiel.core.names import columns
 from denkspiel.core.notation import parse_moves
 from denkspiel.draw.text import draw_text
 from denkspiel.games.catalogue import game, game_names
@@ -171,9 +172,9 @@ def test_a_draw_is_told() -> None:
         ("connect-four", "", "Ada, your move:"),
         ("tic-tac-toe-3d", "", "Ada, your move:"),
         ("tic-tac-toe-3d", "2 1", "Ada, your move: 21"),
-        ("score-four", "", "Ada, your move: (type 1 2 for a2)"),
+        ("score-four", "", "Ada, your move:"),
+        ("score-four", "d", "Ada, your move: d"),
         ("score-four", "2", "Ada, your move: 2"),
-        ("mnk:10,6,4", "", "Ada, your move: (type 0 1 2 for a2)"),
         ("hexagon", "3", "Ada, your move: from: 3"),
         ("hexagon", "3 enter 5", "Ada, your move: from: 3 to: 5"),
         ("hexagon", "3 enter enter 2 enter 2 enter", "Enter to go on"),
@@ -259,7 +260,7 @@ def test_the_rating_of_a_move_stays_above_its_column_when_that_is_full_or_the_ga
 def test_without_columns_the_last_ratings_stand_in_the_cells_or_in_a_list(name: str, moves: str) -> None:
     screen = counted(name, moves)
     screen.think()
-    typed(screen, "d")
+    screen.tell(screen.session.switch_debug())
     assert all(str(number) in shown(screen) for number in range(11, 18))
 
 
@@ -497,8 +498,11 @@ def test_the_help_explains_the_keys_of_the_game_at_hand(name: str, told: str) ->
     assert told in str(help_pages(game(name))[OPERATION].paragraphs[0])
 
 
-def test_the_digits_for_a_named_cell_are_in_the_help() -> None:
-    told = "Coordinates are digits, letters are commands: 1 2 leads to a2."
+def test_what_to_type_for_a_named_cell_is_in_the_help() -> None:
+    told = (
+        "You can also type a name, such as a2; its digits are 1 2. A letter that begins a name is a command only if "
+        "you press Enter after it."
+    )
     telling = {name for name in (*FOUR, "tic-tac-toe") if told in map(str, help_pages(game(name))[0].paragraphs)}
     assert telling == {"score-four", "tic-tac-toe"}
 
@@ -627,3 +631,13 @@ def test_a_long_title_is_cut() -> None:
     session.start()
     lines = page(Screen(session, Logbook(), Translator("en")), USUAL)
     assert lines[1] == "x" * 80
+
+
+def test_the_heading_of_wide_names_leaves_the_bar_in_its_place_and_fits() -> None:
+    rows = []
+    for name in ("Ada B.", "山田太", "👩\u200d🚀👩\u200d🚀👩\u200d🚀", "A\u0308da B."):
+        session = Session(game("connect-four"), (human(name), human("Bob")), seed="1")
+        screen = Screen(session, Logbook(), Translator("en"))
+        rows.append(page(screen, Look(60, 18, colours=False))[0])
+        assert columns(page(screen, Look(24, 18, colours=False))[0]) <= 24
+    assert [columns(row) for row in rows] == [60] * 4

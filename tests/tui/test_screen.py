@@ -1,9 +1,13 @@
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from denkspiel.core.errors import FileFault
-from denkspiel.core.notation import format_moves
+from denkspiel.core.game import Game
+from denkspiel.core.notation import format_moves, replay
+from denkspiel.games.catalogue import game, game_names
+from denkspiel.games.description import described_game
 from denkspiel.locale import Translator
 from denkspiel.play.debug import Debug
 from denkspiel.play.logbook import Logbook
@@ -14,7 +18,7 @@ from denkspiel.play.seats import Begin
 from denkspiel.play.session import Session
 from denkspiel.tui.cursor import EdgeCursor
 from denkspiel.tui.screen import Screen
-from tests.tui.sessions import screen_of, typed
+from tests.tui.sessions import screen_of, session_in, typed
 
 
 def press(screen: Screen, keys: str) -> None:
@@ -53,9 +57,9 @@ def test_moves_are_made_by_keys(name: str, keys: str, moves: str) -> None:
 
 def test_enter_after_half_a_coordinate_does_not_play_somewhere_else() -> None:
     screen = screen_of("score-four")
-    press(screen, "b 3 E")
+    press(screen, "b 3 h 3 E")
     assert played(screen) == ""
-    assert remarks(screen) == ['After "3" a digit is missing.']
+    assert remarks(screen) == ['After "3" a character is missing.']
     press(screen, "2 E")
     assert played(screen) == "c2"
 
@@ -282,9 +286,61 @@ def test_in_german_keys_fit_the_german_words_too() -> None:
     assert remarks(english) == ['"z" means nothing here; ? shows the keys.']
 
 
-def test_enter_says_how_many_digits_are_missing() -> None:
+_BY_NAME = [*game_names(), "score-four:3", "tic-tac-toe-3d:4", "hexagon:5", "mnk:8,8,5", "mnk:3,20,3", "mnk:64,1,3"]
+
+
+def _named(name: str) -> Game:
+    """A game, or an own one whose places have names of several letters, some of them commands."""
+    if name != "own":
+        return game(name)
+    cells = [{"name": one, "place": [at, 0, 0]} for at, one in enumerate(("nw", "ne", "q", "2", "1", "u-1"))]
+    return described_game("own.toml", {"cells": cells, "lines": [["nw", "ne", "q"]]})
+
+
+@pytest.mark.parametrize("name", [*_BY_NAME, "own"])
+def test_every_move_is_made_by_typing_its_text(name: str) -> None:
+    tried = _named(name)
+    for begun in (0, 1, 5):
+        cells: list[int] = []
+        position, random = replay(tried, ""), Random(f"{name} {begun}")
+        while len(cells) < begun and len(position.legal_moves) > 1:
+            cells.append(random.choice(list(position.legal_moves)))
+            position = position.play(cells[-1])
+        for move in position.legal_moves if position.outcome is None else ():
+            session = session_in(tried)
+            session.resume(cells)
+            screen = Screen(session, Logbook(), Translator("de"))  # more letters are commands there
+            text = tried.geometry.cells[move].move
+            points = tried.geometry.cells[move].end is not None
+            for key in [key for point in text for key in (point, "enter")] if points else [*text, "enter"]:
+                screen.press(key)
+            assert list(session.moves) == [*cells, move]
+
+
+@pytest.mark.parametrize("key", ["d", "a"])
+def test_a_letter_that_begins_a_move_is_a_command_only_with_enter(key: str) -> None:
+    screen = screen_of("score-four")
+    press(screen, key)
+    waits = ['"d" begins a move. Press Enter to use it as a command; ? shows the keys.'] if key == "d" else []
+    assert remarks(screen) == waits
+    assert screen.session.debug is Debug.OFF
+    press(screen, "E")
+    assert screen.session.debug is (Debug.NEXT if key == "d" else Debug.OFF)
+    press(screen, f"{key} h {key} 2 E")
+    assert played(screen) == f"{key}2"
+
+
+def test_a_letter_typed_while_the_computer_thinks_is_for_the_next_move() -> None:
+    screen = screen_of("score-four", second="random", moves="a1")
+    press(screen, "d 2 E")
+    assert screen.session.debug is Debug.OFF
+    screen.think()
+    assert played(screen)[4:6] == "d2"
+
+
+def test_enter_says_how_many_characters_are_missing() -> None:
     screen = screen_of("tic-tac-toe-3d", language="de")
-    for typing, said in (("2", "Nach „2“ fehlen noch 2 Ziffern."), ("1", "Nach „21“ fehlt noch eine Ziffer.")):
+    for typing, said in (("2", "Nach „2“ fehlen noch 2 Zeichen."), ("1", "Nach „21“ fehlt noch ein Zeichen.")):
         press(screen, f"{typing} E")
         assert [screen.say(remark) for remark in screen.remarks] == [said]
 

@@ -72,6 +72,25 @@ def test_heavy_clients_come_after_all_others() -> None:
     asyncio.run(story())
 
 
+def test_heavy_clients_together_have_few_places_and_others_all_that_are_left() -> None:
+    async def story() -> None:
+        heavy = {"a", "b"}
+        visitors = Visitors(FairGate(4, 4, lambda client: client in heavy, 1))
+        await visitors.come("a1", "a2", "b1", "c1", "d1", "c2")
+        assert visitors.inside == ["a1", "c1", "d1", "c2"]
+        await visitors.leave("c1")
+        assert visitors.inside == ["a1", "d1", "c2"], "the place is not for those who are heavy"
+        await visitors.give_up("a1")
+        assert visitors.inside == ["d1", "c2", "a2"]
+        heavy.clear()
+        await visitors.leave("c2")
+        assert visitors.inside == ["d1", "a2", "b1"], "who has recovered waits no longer"
+        await visitors.leave("d1", "a2", "b1")
+        assert (visitors.gate._heavy, visitors.gate._count) == (0, 0)
+
+    asyncio.run(story())
+
+
 def test_who_gives_up_makes_room_and_takes_none() -> None:
     async def story() -> None:
         visitors = Visitors(FairGate(1, 1))

@@ -1,5 +1,6 @@
 import pytest
 
+from denkspiel.core.message import Message
 from denkspiel.web import traffic
 from denkspiel.web.traffic import Allowance, AtATime, ProcessorShares, Proxies, TooMany, client_of
 
@@ -100,9 +101,9 @@ def test_a_network_is_one_client(host: str, client: str) -> None:
 
 
 def test_searches_are_counted_while_they_last() -> None:
-    searches = AtATime(2)
+    searches = AtATime(2, Message("No more than {most}."))
     with searches.under_way("a"), searches.under_way("a"):
-        with pytest.raises(TooMany), searches.under_way("a"):
+        with pytest.raises(TooMany, match=r"No more than 2\."), searches.under_way("a"):
             pass
         with searches.under_way("b"):
             pass

@@ -1,4 +1,4 @@
-"""How the places of a game are reached by keys: digits as addresses, and who is whose neighbour.
+"""How the places of a game are reached by keys: names and digits that are typed, and who is whose neighbour.
 
 A place is where a stone can be asked for: a stack of a board, or a point that edges join. All of it follows from the
 game's data; terminal and page lead their cursors by it.
@@ -44,6 +44,8 @@ class Plan:
     Attributes:
         names: what each place is called.
         addresses: for each place its coordinates in digits; those that are the same for all are left out.
+        spellings: all that can be typed for a place, in lower case: its name, and its address unless that is the name
+            of another place.
         neighbours: for each place where "left", "right", "up", "down", "layer-up", "layer-down", "next" and
             "previous" lead; a direction that leads nowhere is missing.
         start: the place of the cursor at the beginning: the lower left corner, or point 1.
@@ -52,6 +54,7 @@ class Plan:
 
     names: tuple[str, ...]
     addresses: tuple[str, ...]
+    spellings: Mapping[str, int]
     neighbours: tuple[Mapping[str, int], ...]
     start: int
     example: Example | None
@@ -67,15 +70,18 @@ def _plan_of_points(geometry: Geometry) -> Plan:
     """Up, right and next lead to the next point, down, left and previous to the one before."""
     count = len(points_of(geometry))
     numbers = [str(number) for number in range(1, count + 1)]
-    names = [point.name for point in points_of(geometry)]
+    given = [point.name for point in points_of(geometry)]
+    names = tuple(name or number for name, number in zip(given, numbers, strict=True))
+    addresses = tuple(names if all(name.isdecimal() for name in names) else numbers)
     neighbours = (
         dict.fromkeys(("up", "right", "next"), (point + 1) % count)
         | dict.fromkeys(("down", "left", "previous"), (point - 1) % count)
         for point in range(count)
     )
     return Plan(
-        names=tuple(name or number for name, number in zip(names, numbers, strict=True)),
-        addresses=tuple(names if all(name.isdecimal() for name in names) else numbers),
+        names=names,
+        addresses=addresses,
+        spellings=_spellings(names, addresses),
         neighbours=tuple(neighbours),
         start=0,
         example=None,
@@ -92,10 +98,16 @@ def _plan_of_stacks(geometry: Geometry) -> Plan:
     return Plan(
         names=names,
         addresses=addresses,
+        spellings=_spellings(names, addresses),
         neighbours=tuple(_neighbours(spots, flat, stack) for stack in range(len(spots))),
         start=min(range(len(spots)), key=lambda stack: (spots[stack][1], flat[stack][0])),
         example=example_of(addresses, names),
     )
+
+
+def _spellings(names: Sequence[str], addresses: Sequence[str]) -> Mapping[str, int]:
+    by_name = {name.lower(): place for place, name in enumerate(names)}
+    return {address: place for place, address in enumerate(addresses)} | by_name
 
 
 def _neighbours(spots: Sequence[Spot], flat: Sequence[tuple[int, int]], at: int) -> Mapping[str, int]:

@@ -2,11 +2,13 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
+from functools import partial
 from typing import Concatenate, ParamSpec, TypeVar
 
+from denkspiel.core.payer import Payer, charge_in, paying
 from denkspiel.store.announcements import Announcements
-from denkspiel.store.database import Database
-from denkspiel.store.transaction import GONE, Call, Transaction
+from denkspiel.store.database import CostedFuture, Database
+from denkspiel.store.transaction import GONE, Call, Transaction, Work
 
 __all__ = ["Access"]
 
@@ -23,13 +25,13 @@ class Access:
         self._now = now
 
     async def _read(self, function: Callable[Concatenate[Transaction, P], T], *given: P.args, **named: P.kwargs) -> T:
-        return await asyncio.wrap_future(self._database.read(Call(function, given, named)))
+        return await _result(self._database.read, Call(function, given, named))
 
     async def _write(self, function: Callable[Concatenate[Transaction, P], T], *given: P.args, **named: P.kwargs) -> T:
         return await self._done(Call(function, given, named))
 
     async def _done(self, call: Call[T]) -> T:
-        return await asyncio.wrap_future(self._database.write(call))
+        return await _result(self._database.write, call)
 
     async def _changes(self, key: str, version_of: Callable[[Transaction, str], int], since: int) -> AsyncIterator[int]:
         """The versions after that one as they come, of several at a time the latest, until it is deleted."""
@@ -38,3 +40,17 @@ class Access:
             while (version := await subscription.version_after(since)) != GONE:
                 yield version
                 since = version
+
+
+async def _result(ask: Callable[[Work[T]], CostedFuture[T]], work: Work[T]) -> T:
+    """Wait for the client's turn and then for the result, at the expense of whoever pays for this task."""
+    payer = paying.get()
+    async with payer.turn():
+        future = ask(work)
+        future.add_done_callback(partial(_charge, asyncio.get_running_loop(), payer))
+        # shielded: a client that goes away while its work is being done pays for it all the same
+        return await asyncio.shield(asyncio.wrap_future(future))
+
+
+def _charge(loop: asyncio.AbstractEventLoop, payer: Payer, done: CostedFuture[T]) -> None:
+    charge_in(loop, payer, done.seconds)

@@ -9,6 +9,7 @@ If that process is lost, another one is made, and what was not answered is asked
 import atexit
 import logging
 import threading
+import time
 from concurrent.futures import Future
 from contextlib import suppress
 from itertools import count
@@ -20,7 +21,7 @@ from typing import Any, TypeVar
 from denkspiel.core.child_process import start_uninterrupted
 from denkspiel.core.message import Message
 from denkspiel.store.apart_process import NO_MORE, Answered, Asked, Doing, Opened, Parcel, Told, attend
-from denkspiel.store.database import Tell, unreachable
+from denkspiel.store.database import CostedFuture, Tell, unreachable
 from denkspiel.store.faults import StoreFault
 from denkspiel.store.place import Place
 from denkspiel.store.transaction import Work
@@ -44,7 +45,7 @@ class _Order:
     def __init__(self, asked: bytes) -> None:
         self.asked = asked
         self.tries = 0
-        self.future: Future[Any] = Future()
+        self.future = CostedFuture[Any]()
 
 
 class ApartDatabase:
@@ -78,11 +79,11 @@ class ApartDatabase:
         assert self._process.pid is not None, "it was started"
         return self._process.pid
 
-    def write(self, work: Work[T]) -> "Future[T]":
+    def write(self, work: Work[T]) -> CostedFuture[T]:
         """See `Database.write`."""
         return self._ask(Doing.WRITE, work)
 
-    def read(self, work: Work[T]) -> "Future[T]":
+    def read(self, work: Work[T]) -> CostedFuture[T]:
         """See `Database.read`."""
         return self._ask(Doing.READ, work)
 
@@ -101,7 +102,7 @@ class ApartDatabase:
             self._process.kill()
         self._process.join()
 
-    def _ask(self, doing: Doing, what: Any) -> "Future[Any]":
+    def _ask(self, doing: Doing, what: Any) -> CostedFuture[Any]:
         number = next(self._numbers)
         order = _Order(to_wire(Asked(number, doing, what)))
         with self._turn:
@@ -171,11 +172,14 @@ class ApartDatabase:
         if isinstance(told, Told):
             self._tell(told.touched)
             return
+        begun = time.thread_time()
+        result = from_wire(told.result)
         order = self._orders.pop(told.number)  # without a turn: whoever has it may be waiting for this to be heard
+        order.future.seconds = told.seconds + time.thread_time() - begun
         if not order.future.set_running_or_notify_cancel():
             return
         if told.error is None:
-            order.future.set_result(told.result)
+            order.future.set_result(result)
         else:
             order.future.set_exception(told.error)
 

@@ -2,6 +2,7 @@
 
 import signal
 import sys
+import time
 from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import closing, suppress
@@ -13,7 +14,7 @@ from typing import Any
 
 from denkspiel.core.errors import DenkspielError
 from denkspiel.store.database import Database
-from denkspiel.store.garbage import keep_what_is_loaded
+from denkspiel.store.garbage import give_back_memory_from_now_on, keep_what_is_loaded
 from denkspiel.store.opening import open_database
 from denkspiel.store.place import Place
 from denkspiel.store.transaction import Touched
@@ -60,11 +61,19 @@ class Opened:
 
 @dataclass(frozen=True)
 class Answered:
-    """What was asked under that number is done, or has failed."""
+    """What was asked under that number is done, or has failed.
+
+    Attributes:
+        number: see above.
+        result: by `to_wire`.
+        error: what it has failed with.
+        seconds: the processor time that it took here.
+    """
 
     number: int
-    result: Any
+    result: bytes
     error: BaseException | None
+    seconds: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -96,12 +105,16 @@ class _Line:
         answered, self._written = self._written, []
         self.send((*answered, Told([*touched])))
 
-    def answer(self, asked: Asked, future: "Future[Any]") -> None:
+    def answer(self, asked: Asked, future: "Future[Any]", seconds: float) -> None:
+        """Tell what came of it; reading what was asked has taken so many seconds."""
+        begun = time.thread_time()
         error = future.exception()
         if error is not None and not isinstance(error, DenkspielError):
             sys.excepthook(type(error), error, error.__traceback__)
             error = RuntimeError(f"the store has failed: {error!r}")
-        answered = Answered(asked.number, None if error else future.result(), error)
+        result = to_wire(None if error else future.result())
+        seconds += getattr(future, "seconds", 0.0) + time.thread_time() - begun  # a backup is nobody's
+        answered = Answered(asked.number, result, error, seconds)
         if asked.doing is Doing.WRITE and get_ident() != self._asks:  # there it was told before anybody waited for it
             self._written.append(answered)
         else:
@@ -124,12 +137,16 @@ def attend(pipe: Connection, place: Place) -> None:
         line.send(Opened(error))
         return
     keep_what_is_loaded()
+    give_back_memory_from_now_on()
     line.send(Opened(None))
     with closing(database), suppress(EOFError, OSError):  # whatever happens: its threads would keep the process
         while (came := pipe.recv_bytes()) != NO_MORE:
-            _do(database, line, from_wire(came))
+            _do(database, line, came)
 
 
-def _do(database: Database, line: _Line, asked: Asked) -> None:
+def _do(database: Database, line: _Line, came: bytes) -> None:
+    begun = time.thread_time()
+    asked: Asked = from_wire(came)
     future: Future[Any] = asked.doing.by(database)(asked.what)
-    future.add_done_callback(lambda done: line.answer(asked, done))
+    seconds = time.thread_time() - begun
+    future.add_done_callback(lambda done: line.answer(asked, done, seconds))

@@ -1,8 +1,9 @@
 """A database as the store uses it: work goes in, and is done in a transaction of its own."""
 
 import sqlite3
+import time
 from collections.abc import Callable
-from concurrent.futures import Future
+from concurrent.futures import Executor, Future
 from pathlib import Path
 from typing import Protocol, TypeVar
 
@@ -11,7 +12,7 @@ from denkspiel.core.message import Message, echo
 from denkspiel.store.faults import StoreFault, unreachable_file
 from denkspiel.store.transaction import Touched, Work
 
-__all__ = ["Database", "Tell", "sqlite_cause", "unreachable"]
+__all__ = ["CostedFuture", "Database", "Tell", "sqlite_cause", "submit", "unreachable"]
 
 T = TypeVar("T")
 
@@ -19,13 +20,44 @@ Tell = Callable[[list[Touched]], None]
 """Hears, in any thread, which games have changed, once that is on disk: once for each group, behind its answers."""
 
 
+class CostedFuture(Future[T]):
+    """The result of work on a database.
+
+    Attributes:
+        seconds: the processor time that the work took, in all threads and processes; right once the work is done.
+    """
+
+    seconds = 0.0
+
+
+def submit(executor: Executor, function: Callable[[Work[T]], T], work: Work[T]) -> CostedFuture[T]:
+    """Have a thread of the executor call the function, and measure what that takes."""
+    future = CostedFuture[T]()
+
+    def run() -> None:
+        if not future.set_running_or_notify_cancel():
+            return
+        begun = time.thread_time()
+        try:
+            result = function(work)
+        except BaseException as error:
+            future.seconds = time.thread_time() - begun
+            future.set_exception(error)
+        else:
+            future.seconds = time.thread_time() - begun
+            future.set_result(result)
+
+    executor.submit(run)
+    return future
+
+
 class Database(Protocol):
     """What the store needs of a database. All methods may be called in any thread, and none of them waits."""
 
-    def write(self, work: Work[T]) -> "Future[T]":
+    def write(self, work: Work[T]) -> CostedFuture[T]:
         """Do the work in a transaction; the future has its result, or error, once the transaction has ended."""
 
-    def read(self, work: Work[T]) -> "Future[T]":
+    def read(self, work: Work[T]) -> CostedFuture[T]:
         """Do work that changes nothing."""
 
     def backup(self, path: Path) -> "Future[None]":

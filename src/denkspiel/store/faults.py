@@ -6,6 +6,7 @@ from denkspiel.core.errors import DenkspielError, DenkspielWarning
 from denkspiel.core.message import Message
 
 __all__ = [
+    "Damaged",
     "NeedsToken",
     "NewerStore",
     "NoSuchGame",
@@ -48,6 +49,15 @@ class StoreFault(DenkspielError, OSError):
     """The database cannot be reached or written; nothing was changed that was not answered."""
 
     kind = "store-fault"
+
+
+class Damaged(StoreFault):
+    """What is kept of a game or a room is not what the program writes."""
+
+    kind = "damaged"
+
+    def __init__(self) -> None:
+        super().__init__(Message("This game or room is damaged in the database; only a backup can bring it back."))
 
 
 def unreachable_file(file: Path, fault: Message) -> StoreFault:

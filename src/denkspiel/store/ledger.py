@@ -1,6 +1,5 @@
 """Kept games: begun, looked up, and changed by commands, each in a transaction."""
 
-import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -31,7 +30,7 @@ from denkspiel.play.live.live_game import FREE, LiveGame
 from denkspiel.store.choices import Played, count
 from denkspiel.store.faults import NeedsToken, NoSuchGame
 from denkspiel.store.prepared import Prepared
-from denkspiel.store.rows import LIVE_COLUMNS, game_columns, live_columns, live_of, written
+from denkspiel.store.rows import LIVE_COLUMNS, entry_data_of, game_columns, live_columns, live_of, reading, written
 from denkspiel.store.secrets import holds, new_id
 from denkspiel.store.tables import games, holders, log, moves, seats
 from denkspiel.store.transaction import TELLING, Transaction
@@ -194,7 +193,8 @@ def entries_since(transaction: Transaction, game_id: str, version: int) -> list[
     rows = transaction.connection.execute(_SINCE, {"id": game_id, "version": version}).all()
     if not rows:
         version_of(transaction, game_id)
-    return [Entry.of_data(json.loads(entry)) for (entry,) in rows]
+    with reading():
+        return [Entry.of_data(entry_data_of(entry)) for (entry,) in rows]
 
 
 def version_of(transaction: Transaction, game_id: str) -> int:
@@ -303,7 +303,10 @@ def _kept(looked: _Looked, live: LiveGame, side: int | None, latest: Entry | Non
 
 
 def _entry_of(text: str | None) -> Entry | None:
-    return None if text is None else Entry.of_data(json.loads(text))
+    if text is None:
+        return None
+    with reading():
+        return Entry.of_data(entry_data_of(text))
 
 
 def _sat(transaction: Transaction, game_id: str, event: Sat, by: By, digest: str | None) -> int | None:

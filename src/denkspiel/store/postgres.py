@@ -15,7 +15,7 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import SQLAlchemyError
 
 from denkspiel.core.message import Message
-from denkspiel.store.database import Tell, unreachable
+from denkspiel.store.database import CostedFuture, Tell, submit, unreachable
 from denkspiel.store.faults import StoreFault
 from denkspiel.store.schema import bring_up_to_date
 from denkspiel.store.transaction import Transaction, Work
@@ -68,13 +68,13 @@ class PostgresDatabase:
             self.close()
             raise
 
-    def write(self, work: Work[T]) -> "Future[T]":
+    def write(self, work: Work[T]) -> CostedFuture[T]:
         """See `Database.write`."""
         return self._writer.write(work)
 
-    def read(self, work: Work[T]) -> "Future[T]":
+    def read(self, work: Work[T]) -> CostedFuture[T]:
         """See `Database.read`."""
-        return self._readers.submit(self._done, work)
+        return submit(self._readers, self._done, work)
 
     def backup(self, path: Path) -> "Future[None]":  # noqa: ARG002
         """Refused: the server has a program of its own for that."""

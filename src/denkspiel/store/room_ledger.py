@@ -9,7 +9,6 @@ room, too, so the two wait for each other only where a round has begun in betwee
 try again.
 """
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -34,7 +33,7 @@ from denkspiel.rooms.room import Room
 from denkspiel.store import ledger
 from denkspiel.store.faults import NeedsToken, NoSuchRoom
 from denkspiel.store.ledger import Answer, Kept
-from denkspiel.store.rows import game_columns, game_of, written
+from denkspiel.store.rows import entry_data_of, game_columns, reading, room_of, written
 from denkspiel.store.secrets import holds, new_id
 from denkspiel.store.tables import games, holders, room_log, room_members, rooms, seats
 from denkspiel.store.transaction import Transaction
@@ -50,7 +49,6 @@ __all__ = [
     "load",
     "locked",
     "open_room",
-    "room_of",
     "version_of",
     "versions",
     "who_is",
@@ -210,7 +208,7 @@ def entries_since(transaction: Transaction, room_id: str, version: int) -> list[
     found = transaction.connection.execute(_SINCE, {"id": room_id, "version": version}).all()
     if not found:
         version_of(transaction, room_id)
-    return [Entry.of_data(json.loads(entry)) for (entry,) in found]
+    return [_entry_of(entry) for (entry,) in found]
 
 
 def version_of(transaction: Transaction, room_id: str) -> int:
@@ -349,13 +347,8 @@ def _kept(
 ) -> KeptRoom:
     by, present = who_is(transaction, row.id, digest), _present(transaction, row.id, room, now)
     found = transaction.connection.execute(_LATEST, {"id": row.id, "version": room.version}).first()
-    latest = None if found is None else Entry.of_data(json.loads(found.entry))
+    latest = None if found is None else _entry_of(found.entry)
     return KeptRoom(row.id, room, by, row.created, changed or row.changed, present, latest)
-
-
-def room_of(row: Row[Any]) -> Room:
-    """The room that a row keeps."""
-    return Room.of_data(json.loads(row.state), game_of(row))
 
 
 def _id_in(address: str) -> str:
@@ -372,7 +365,12 @@ def _check_address(address: str, kept: KeptRoom) -> None:
 
 def _entry(transaction: Transaction, room_id: str, command: str) -> Entry | None:
     found = transaction.connection.execute(_ENTRY, {"id": room_id, "command": command}).first()
-    return None if found is None else Entry.of_data(json.loads(found.entry))
+    return None if found is None else _entry_of(found.entry)
+
+
+def _entry_of(text: str) -> Entry:
+    with reading():
+        return Entry.of_data(entry_data_of(text))
 
 
 def _found(row: Row[Any] | None) -> Row[Any]:

@@ -1,14 +1,17 @@
 """Whose rooms are whose: the rooms of a browser, who was seen when, and deletion."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from sqlalchemy import delete, select, update
 
+from denkspiel.core.errors import DenkspielError
 from denkspiel.core.message import Message
 from denkspiel.rooms.faults import NotTheHost, RoomIsOver
 from denkspiel.rooms.room import Stage
-from denkspiel.store.room_ledger import locked, room_of, who_is
+from denkspiel.store.room_ledger import locked, who_is
+from denkspiel.store.rows import room_of
 from denkspiel.store.tables import games, room_members, rooms
 from denkspiel.store.transaction import GONE, Transaction
 
@@ -57,20 +60,14 @@ def rooms_of(transaction: Transaction, digest: str, most: int) -> list[RoomSumma
         .order_by(rooms.c.changed.desc(), rooms.c.id)
         .limit(most)
     )
-    return [
-        RoomSummary(
-            row.id,
-            row.version,
-            (room := room_of(row)).plan.title,
-            row.game,
-            row.host,
-            row.member,
-            None if row.member is None else room.seat_of(row.member),
-            Stage(row.stage),
-            row.changed,
-        )
-        for row in transaction.connection.execute(chosen)
-    ]
+    found = []
+    for row in transaction.connection.execute(chosen):
+        with suppress(DenkspielError):  # a damaged room is missing in the list
+            room = room_of(row)
+            mine = None if row.member is None else room.seat_of(row.member)
+            told = (room.plan.title, row.game, row.host, row.member, mine, Stage(row.stage), row.changed)
+            found.append(RoomSummary(row.id, row.version, *told))
+    return found
 
 
 def delete_by(transaction: Transaction, room_id: str, digest: str | None) -> None:

@@ -1,20 +1,146 @@
 """What rows keep of games and rooms, written into their columns and read again."""
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import lru_cache
-from typing import Any
+from typing import Any, Literal, NotRequired
 
+from pydantic import TypeAdapter
 from sqlalchemy import Row
+from typing_extensions import TypedDict
 
+from denkspiel.core.errors import DenkspielError
 from denkspiel.core.game import Game
 from denkspiel.games.catalogue import game as game_called
 from denkspiel.games.catalogue import is_own
 from denkspiel.play.live.live_game import LiveGame
+from denkspiel.rooms.room import Room
+from denkspiel.store.faults import Damaged
 
-__all__ = ["LIVE_COLUMNS", "game_columns", "game_of", "live_columns", "live_of", "written"]
+__all__ = [
+    "LIVE_COLUMNS",
+    "data_of",
+    "entry_data_of",
+    "game_columns",
+    "game_of",
+    "live_columns",
+    "live_of",
+    "reading",
+    "room_of",
+    "written",
+]
 
 LIVE_COLUMNS = ("state", "stage", "version", "changed", "due", "thinks", "why", "to_move", "winner", "counted")
 """Those of a game that change as it goes on."""
+
+_NOT_WRITTEN_HERE = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError)
+_Side = Literal[0, 1]
+
+
+class _PlayerData(TypedDict):
+    kind: str
+    name: str
+
+
+class _StateData(TypedDict, total=False):
+    cells: list[int]
+    undone: list[list[int]]
+    players: list[_PlayerData]
+    turned: bool
+    seed: str
+    number: int
+    begin: str
+    paused: bool
+    question: str | None
+    acknowledgement: str | None
+    has_quit: bool
+
+
+class _EndingData(TypedDict):
+    why: str
+    winner: _Side | None
+    lines: list[list[int]]
+
+
+class _LiveData(TypedDict):
+    state: _StateData
+    clock: dict[str, int] | None
+    left: tuple[int, int]
+    turn_since: int | None
+    ending: _EndingData | None
+    offers: dict[str, _Side]
+    turned_down: list[tuple[str, _Side]]
+    version: int
+    board_version: int
+    rematch_agreed: bool
+    previous: str | None
+    following: str | None
+    in_room: bool
+
+
+class _PlanData(TypedDict):
+    title: str
+    format: str
+    rounds: int
+    clock: dict[str, int] | None
+
+
+class _MemberData(TypedDict):
+    name: str
+    membership: str
+
+
+class _MeetingData(TypedDict):
+    first: int
+    second: int
+    game: str | None
+    result: str | None
+    decided: bool
+
+
+class _RoundData(TypedDict):
+    meetings: list[_MeetingData]
+    bye: int | None
+
+
+class _RoomData(TypedDict):
+    plan: _PlanData
+    seed: str
+    members: list[_MemberData]
+    order: list[int]
+    rounds: list[_RoundData]
+    over: bool
+    version: int
+    link: NotRequired[str]
+
+
+class _EntryData(TypedDict):
+    version: int
+    at: int
+    events: list[dict[str, Any]]
+    by: Any
+    command: dict[str, Any]
+
+
+_LIVE, _ROOM, _ENTRY = TypeAdapter(_LiveData), TypeAdapter(_RoomData), TypeAdapter(_EntryData)
+
+
+@contextmanager
+def reading() -> Iterator[None]:
+    """Read what rows keep; `Damaged` if it is not what the program writes there."""
+    try:
+        yield
+    except DenkspielError:
+        raise
+    except _NOT_WRITTEN_HERE as error:
+        raise Damaged from error
+
+
+def _checked(shape: TypeAdapter[Any], text: str) -> Any:
+    """The JSON, whole: the shapes need not name all that there is."""
+    shape.validate_json(text, strict=True)
+    return json.loads(text)
 
 
 def written(data: Any) -> str:
@@ -54,5 +180,40 @@ def live_columns(live: LiveGame, now: int) -> dict[str, Any]:
 
 
 def live_of(row: Row[Any]) -> LiveGame:
-    """The game that a row keeps."""
-    return LiveGame.of_data(json.loads(row.state), game_of(row))
+    """The game that a row keeps.
+
+    Raises:
+        Damaged: it is none.
+    """
+    with reading():
+        return LiveGame.of_data(data_of(row), game_of(row))
+
+
+def entry_data_of(text: str) -> Any:
+    """An entry of a log."""
+    return _checked(_ENTRY, text)
+
+
+def data_of(row: Row[Any]) -> Any:
+    """What a row keeps of a game, without making its moves again.
+
+    Raises:
+        Damaged: it keeps none.
+    """
+    with reading():
+        return _checked(_LIVE, row.state)
+
+
+def room_of(row: Row[Any]) -> Room:
+    """The room that a row keeps.
+
+    Raises:
+        Damaged: it is none.
+    """
+    with reading():
+        room = Room.of_data(_checked(_ROOM, row.state), game_of(row))
+        named = {number for one in room.rounds for meeting in one.meetings for number in meeting.members}
+        named |= {one.bye for one in room.rounds if one.bye is not None}
+        if not named <= {*room.order} <= {*range(len(room.members))}:
+            raise ValueError("there are no such members")
+        return room

@@ -1,7 +1,7 @@
 """Whose seats are whose: the games of a browser, links to a seat for another browser, and deletion."""
 
-import json
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,11 +14,12 @@ from denkspiel.play.live.command import Offer
 from denkspiel.play.live.faults import NotYourSeat, SeatTaken
 from denkspiel.play.live.live_game import Stage
 from denkspiel.play.player import HUMAN
-from denkspiel.store.faults import NeedsToken, NoSuchLink
+from denkspiel.store.faults import Damaged, NeedsToken, NoSuchLink
 from denkspiel.store.ledger import Kept, load, locked, side_held
 from denkspiel.store.room_ledger import let_join
+from denkspiel.store.rows import data_of, reading
 from denkspiel.store.secrets import holds
-from denkspiel.store.tables import games, holders, links, seats
+from denkspiel.store.tables import games, holders, links, room_members, seats, secrets
 from denkspiel.store.transaction import GONE, Transaction
 
 __all__ = [
@@ -32,10 +33,12 @@ __all__ = [
     "forget",
     "games_of",
     "give_link",
+    "is_known",
     "note_here",
     "note_seen",
     "seen_at",
     "take_seat",
+    "token_key",
     "unfinished_of",
 ]
 
@@ -132,11 +135,15 @@ def games_of(transaction: Transaction, digest: str, most: int, search: Search = 
         .join(two, (two.c.game_id == games.c.id) & (two.c.side == 1))
         .order_by(games.c.changed.desc(), games.c.id)
     )
-    return [_summary(row) for row in transaction.connection.execute(chosen)]
+    summaries = []
+    for row in transaction.connection.execute(chosen):
+        with suppress(Damaged), reading():  # a damaged game is missing in the list
+            summaries.append(_summary(row))
+    return summaries
 
 
 def _summary(row: Row[Any]) -> Summary:
-    live = json.loads(row.state)  # the moves are not made again: nothing in a list depends on them
+    live = data_of(row)  # the moves are not made again: nothing in a list depends on them
     return Summary(
         id=row.id,
         version=row.version,
@@ -156,6 +163,17 @@ def _summary(row: Row[Any]) -> Summary:
         following=live["following"],
         room=row.room,
     )
+
+
+def token_key(transaction: Transaction) -> str:
+    """By which the tokens of browsers are recognized."""
+    return str(transaction.connection.execute(select(secrets.c.value).where(secrets.c.name == "tokens")).scalar_one())
+
+
+def is_known(transaction: Transaction, digest: str) -> bool:
+    """Whether a browser holds a seat, or takes part in a room."""
+    held = (select(table.c.owner).where(table.c.owner == digest) for table in (holders, room_members))
+    return any(transaction.connection.execute(each.limit(1)).first() is not None for each in held)
 
 
 def unfinished_of(transaction: Transaction, digest: str) -> int:

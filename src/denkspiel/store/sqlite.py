@@ -23,7 +23,7 @@ from denkspiel.core.file_lock import Lock, lock, locked
 from denkspiel.core.message import Message
 from denkspiel.core.safe_file import safely_written, unwritable
 from denkspiel.store.copying import copy_checked
-from denkspiel.store.database import Tell, sqlite_cause, unreachable
+from denkspiel.store.database import CostedFuture, Tell, sqlite_cause, submit, unreachable
 from denkspiel.store.faults import StoreFault
 from denkspiel.store.place import check_may_be_kept_games
 from denkspiel.store.schema import bring_up_to_date, is_up_to_date
@@ -117,13 +117,13 @@ class SqliteDatabase:
                 )
             )
 
-    def write(self, work: Work[T]) -> "Future[T]":
+    def write(self, work: Work[T]) -> CostedFuture[T]:
         """See `Database.write`."""
         return self._writer.write(work)
 
-    def read(self, work: Work[T]) -> "Future[T]":
+    def read(self, work: Work[T]) -> CostedFuture[T]:
         """See `Database.read`."""
-        return self._readers.submit(self._read, work)
+        return submit(self._readers, self._read, work)
 
     def backup(self, path: Path) -> "Future[None]":
         """See `Database.backup`."""

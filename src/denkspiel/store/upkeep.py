@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,7 +16,7 @@ from denkspiel.play.record import ENDED, LOSERS, Ended, Record
 from denkspiel.store.choices import Played, count
 from denkspiel.store.ledger import found
 from denkspiel.store.room_seating import forget_rooms
-from denkspiel.store.rows import game_of
+from denkspiel.store.rows import game_of, reading
 from denkspiel.store.seating import forget
 from denkspiel.store.tables import games, links, rooms
 from denkspiel.store.transaction import Transaction
@@ -37,8 +38,6 @@ __all__ = [
 
 _DAY = 86_400_000
 _AT_A_TIME = 200
-_NO_GAME = (LookupError, TypeError, ValueError, AttributeError, RecursionError)
-"""What is raised where the data of a row are not those of a game."""
 
 
 @dataclass(frozen=True)
@@ -135,11 +134,12 @@ def count_kept(transaction: Transaction) -> int:
 def _played(row: Row[Any]) -> Played | None:
     """A kept game that has ended; `None` if it is damaged, or this program does not know what was played there."""
     try:
-        kept = json.loads(row.state)
-        one, two = kept["state"]["players"]
-        game, ending = game_of(row), Ending.of_data(kept["ending"])
-        return Played(game, kept["state"]["cells"], (one["kind"], two["kind"]), ending)
-    except (DenkspielError, *_NO_GAME):
+        with reading():
+            kept = json.loads(row.state)
+            one, two = kept["state"]["players"]
+            game, ending = game_of(row), Ending.of_data(kept["ending"])
+            return Played(game, kept["state"]["cells"], (one["kind"], two["kind"]), ending)
+    except DenkspielError:
         return None
 
 
@@ -168,14 +168,16 @@ def _text_of(row: Row[Any]) -> str | Message:
         return record_of(row).to_text()
     except DenkspielError as error:
         return error.message
-    except _NO_GAME:
-        return Message("What is kept of it is damaged.")
 
 
 def records_in(transaction: Transaction, room_id: str) -> dict[str, Record]:
-    """The games of a room as records, by their ids."""
+    """The games of a room as records, by their ids; without those that are damaged."""
     chosen = select(games).where(games.c.room == room_id)
-    return {row.id: record_of(row) for row in transaction.connection.execute(chosen)}
+    found: dict[str, Record] = {}
+    for row in transaction.connection.execute(chosen):
+        with suppress(DenkspielError):
+            found[row.id] = record_of(row)
+    return found
 
 
 def record(transaction: Transaction, game_id: str) -> Record:
@@ -184,7 +186,18 @@ def record(transaction: Transaction, game_id: str) -> Record:
 
 
 def record_of(row: Row[Any]) -> Record:
-    """A kept game as a record; that its players are still to be had does not matter."""
+    """A kept game as a record; that its players are still to be had does not matter.
+
+    Raises:
+        DenkspielError: the row keeps no game.
+    """
+    with reading():
+        found = _record_of(row)
+        found.to_text()  # the moves are those of a game, and all else is as it is written
+        return found
+
+
+def _record_of(row: Row[Any]) -> Record:
     kept = json.loads(row.state)
     state, ending = kept["state"], kept["ending"] and Ending.of_data(kept["ending"])
     one, two = state["players"]

@@ -6,7 +6,6 @@ nodes would wait for each other all the more: it puts transactions that notify i
 
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from queue import Empty, SimpleQueue
@@ -17,7 +16,7 @@ from sqlalchemy import Connection, Engine, event
 from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, OperationalError, SQLAlchemyError
 
 from denkspiel.store.asked import Asked
-from denkspiel.store.database import Tell, unreachable
+from denkspiel.store.database import CostedFuture, Tell, unreachable
 from denkspiel.store.transaction import Touched, Transaction, Work, changes, note_change
 
 __all__ = ["MOST_TOGETHER", "PASSING", "Writer"]
@@ -34,7 +33,7 @@ T = TypeVar("T")
 @dataclass
 class _Order:
     work: Work[Any]
-    future: "Future[Any]"
+    future: CostedFuture[Any]
     touched: Sequence[Touched] = ()
     result: Any = None
     error: BaseException | None = None
@@ -84,9 +83,9 @@ class Writer:
         self._thread = Thread(target=self._write_on, name="denkspiel-writes")
         self._thread.start()
 
-    def write(self, work: Work[T]) -> "Future[T]":
+    def write(self, work: Work[T]) -> CostedFuture[T]:
         """See `Database.write`."""
-        future: Future[T] = Future()
+        future = CostedFuture[T]()
         self._orders.put(_Order(work, future))
         return future
 
@@ -100,7 +99,9 @@ class Writer:
         while (group := self._group()) is not None:
             orders = [order for order in group if order.future.set_running_or_notify_cancel()]
             while orders:
+                begun = time.thread_time()
                 count = self._keep(orders)
+                _share_costs(orders[:count], time.thread_time() - begun)
                 for order in orders[:count]:
                     order.answer()
                 self._tell([touched for order in orders[:count] if order.error is None for touched in order.touched])
@@ -161,7 +162,7 @@ def _try(order: _Order, transaction: Transaction, number: int) -> None:
     A savepoint for each would cost as much as the order itself; that one goes wrong behind its first change is rare.
     """
     order.result, order.error = None, None
-    before = changes(transaction.connection)
+    before, begun = changes(transaction.connection), time.thread_time()
     try:
         order.result = order.work(transaction)
         order.touched = transaction.touched
@@ -171,6 +172,15 @@ def _try(order: _Order, transaction: Transaction, number: int) -> None:
         order.error = _told(error)
         if isinstance(error, SQLAlchemyError) or changes(transaction.connection) != before:
             raise _HalfDone(number) from error
+    finally:
+        order.future.seconds += time.thread_time() - begun
+
+
+def _share_costs(orders: Sequence[_Order], seconds: float) -> None:
+    """Of what a group has cost, divide what none of its orders has cost by itself: the transaction around them."""
+    rest = max(0.0, seconds - sum(order.future.seconds for order in orders)) / len(orders)
+    for order in orders:
+        order.future.seconds += rest
 
 
 def _told(error: Exception) -> Exception:

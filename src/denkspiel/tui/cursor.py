@@ -2,7 +2,7 @@
 
 A cursor knows places, not rules: what it points at may be full, and the course of the game says so. The plan of the
 game says where keys lead. Keys are given by name: "left", "right", "up", "down", "page-up", "page-down", "tab",
-"back-tab", "backspace", or a digit.
+"back-tab", "backspace", or the character that was typed.
 """
 
 from denkspiel.core.game import Game
@@ -37,7 +37,7 @@ class Cursor:
     Attributes:
         plan: the places, and where keys lead.
         at: the place pointed at, by its number.
-        typed: the digits of an address typed so far to which more may come.
+        typed: the beginning of a name or an address to which more may come.
     """
 
     def __init__(self, game: Game) -> None:
@@ -46,33 +46,36 @@ class Cursor:
         self.typed = ""
 
     def press(self, key: str) -> bool:
-        """Step to a neighbour, or take one digit of an address; `False` if the key means nothing here."""
-        if len(key) == 1 and key.isdecimal():
-            return self._type(key)
+        """Step to a neighbour, or take a character of a name or an address; `False` if the key means nothing here."""
+        if self.takes(key):
+            self._type(key)
+            return True
         self.typed = ""
         if key in _DIRECTIONS:
             self.at = self.plan.neighbours[self.at].get(_DIRECTIONS[key], self.at)
         return key in _DIRECTIONS
 
+    def takes(self, key: str) -> bool:
+        """Whether the key is a character that goes on what is typed, or begins a name or an address."""
+        return len(key) == 1 and bool(self._typed_with(key))
+
     @property
     def missing(self) -> int:
-        """How many digits are missing behind those typed so far, if these are not an address by themselves."""
-        if not self.typed or self.typed in self.plan.addresses:
+        """How many characters are missing behind those typed so far, if these do not name a place by themselves."""
+        if not self.typed or self.typed in self.plan.spellings:
             return 0
-        longer = (address for address in self.plan.addresses if address.startswith(self.typed))
-        return min(len(address) - len(self.typed) for address in longer)
+        return min(len(text) - len(self.typed) for text in self.plan.spellings if text.startswith(self.typed))
 
-    def _type(self, digit: str) -> bool:
-        """A digit that does not go with those before it begins anew."""
-        typed = next((text for text in (self.typed + digit, digit) if self._leads_on(text)), "")
-        if typed in self.plan.addresses:
-            self.at = self.plan.addresses.index(typed)
-        longer = any(address.startswith(typed) and address != typed for address in self.plan.addresses)
+    def _type(self, character: str) -> None:
+        typed = self._typed_with(character)
+        self.at = self.plan.spellings.get(typed, self.at)
+        longer = any(text.startswith(typed) and text != typed for text in self.plan.spellings)
         self.typed = typed if longer else ""
-        return bool(typed)
 
-    def _leads_on(self, text: str) -> bool:
-        return any(address.startswith(text) for address in self.plan.addresses)
+    def _typed_with(self, character: str) -> str:
+        """What is typed with one character more; one that does not go with those before it begins anew."""
+        texts = (self.typed + character, character)
+        return next((text for text in texts if any(one.startswith(text) for one in self.plan.spellings)), "")
 
 
 class BoardCursor(Cursor):
@@ -83,7 +86,7 @@ class BoardCursor(Cursor):
         self._stacks = game.geometry.stacks
 
     def press(self, key: str) -> bool:
-        """Step, or take one digit of a coordinate; backspace forgets digits."""
+        """Step, or take a character of a name or a coordinate; backspace forgets what is typed."""
         return super().press(key) or key == "backspace"
 
     def cell(self, position: Position) -> int:
@@ -101,7 +104,7 @@ class BoardCursor(Cursor):
         self.reset()
 
     def reset(self) -> None:
-        """Forget the first digits of a coordinate."""
+        """Forget what is typed of a name or a coordinate."""
         self.typed = ""
 
 
@@ -118,7 +121,7 @@ class EdgeCursor(Cursor):
         self.start: int | None = None
 
     def press(self, key: str) -> bool:
-        """Step to the next point or the one before, or to the point of that number; backspace begins again."""
+        """Step to the next point or the one before, or to the point of that name; backspace begins again."""
         if key == "backspace":
             self.reset()
         return super().press(key) or key == "backspace"

@@ -79,11 +79,17 @@ def _choosing(game: Game) -> Message:
 
 
 def _coordinates(game: Game) -> tuple[Message, ...]:
-    """What digits to type where the names in the picture are not the digits themselves."""
+    """What to type where the names in the picture are not the digits themselves."""
     example = plan_of(game).example
     if example is None:
         return ()
-    return (Message("Coordinates are digits, letters are commands: {digits} leads to {move}.", **example._asdict()),)
+    return (
+        Message(
+            "You can also type a name, such as {move}; its digits are {digits}. A letter that begins a name is a "
+            "command only if you press Enter after it.",
+            **example._asdict(),
+        ),
+    )
 
 
 def _info(game: Game) -> tuple[Message, ...]:

@@ -160,20 +160,25 @@ class Screen:
 
     def _press_at_board(self, key: str) -> None:
         phase = self.phase
-        if phase is not Phase.ANSWER:
-            key = self._letters.get(key, key)
         if phase is Phase.ANSWER:
             self._answer(key)
-        elif phase is Phase.OVER:
+        elif phase is Phase.MOVE and key in _CONFIRM_KEYS:
+            self._confirm()
+        elif phase is Phase.MOVE and self.cursor.press(key):
+            self.remarks = [_letter_waits(self.cursor.typed)] if self._waiting_command else []
+        elif phase is Phase.COMPUTER and self._may_type_ahead and self.cursor.takes(key):
+            self._typed_ahead.append(key)
+        else:
+            self._press_command(self._letters.get(key, key))
+
+    def _press_command(self, key: str) -> None:
+        phase = self.phase
+        if phase is Phase.OVER:
             self._press_after_the_end(key)
         elif phase is Phase.ACKNOWLEDGE and key in _CONFIRM_KEYS:
             self.act(Acknowledge())
         elif phase is Phase.COMPUTER:
             self._press_while_waiting(key)
-        elif phase is Phase.MOVE and key in _CONFIRM_KEYS:
-            self._confirm()
-        elif phase is Phase.MOVE and self.cursor.press(key):
-            self.remarks = []
         elif key in self._keys:
             self._keys[key]()
         elif phase is Phase.MOVE and len(key) == 1 and key.isprintable():
@@ -194,8 +199,12 @@ class Screen:
         if key in self._keys:
             self._typed_ahead = []
             self._keys[key]()
-        elif self.session.state.seats.has_human and not paused:
+        elif self._may_type_ahead:
             self._typed_ahead.append(key)
+
+    @property
+    def _may_type_ahead(self) -> bool:
+        return self.session.state.seats.has_human and not self.session.state.paused
 
     def _answer(self, key: str) -> None:
         yes = False if key in _NO_KEYS else self.say.yes_or_no(key)
@@ -206,10 +215,19 @@ class Screen:
 
     def _confirm(self) -> None:
         """Enter: ask for what the cursor points at; of an edge, first keep the point it starts from."""
-        if missing := self.cursor.missing:
-            self.remarks = [_digits_missing(self.cursor.typed, missing)]
+        if command := self._waiting_command:
+            self.cursor.reset()
+            command()
+        elif missing := self.cursor.missing:
+            self.remarks = [_characters_missing(self.cursor.typed, missing)]
         elif action := self.cursor.chosen(self.session.position):
             self.act(action)
+
+    @property
+    def _waiting_command(self) -> Callable[[], None] | None:
+        """The command of the letter that is typed, as long as that only begins a name."""
+        letter = self._letters.get(self.cursor.typed, self.cursor.typed)
+        return self._keys.get(letter) if self.cursor.missing else None
 
     def _press_in_menu(self, key: str, menu: Menu) -> None:
         if key in _CLOSE_MENU:
@@ -279,7 +297,11 @@ class Screen:
             self.cursor.point_at(event.choice.move)
 
 
-def _digits_missing(typed: str, count: int) -> Message:
+def _letter_waits(typed: str) -> Message:
+    return Message('"{typed}" begins a move. Press Enter to use it as a command; ? shows the keys.', typed=typed)
+
+
+def _characters_missing(typed: str, count: int) -> Message:
     if count == 1:
-        return Message('After "{typed}" a digit is missing.', typed=typed)
-    return Message('After "{typed}" {count} digits are missing.', typed=typed, count=count)
+        return Message('After "{typed}" a character is missing.', typed=typed)
+    return Message('After "{typed}" {count} characters are missing.', typed=typed, count=count)

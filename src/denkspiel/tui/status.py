@@ -112,15 +112,11 @@ def _asking(screen: Screen) -> Message:
 
 
 def _coordinates(ask: Message, cursor: BoardCursor) -> Message:
-    if cursor.typed:
-        return Message("{ask} {typed}", ask=ask, typed=cursor.typed)
-    if cursor.plan.example is not None:
-        return Message("{ask} (type {digits} for {move})", ask=ask, **cursor.plan.example._asdict())
-    return ask
+    return Message("{ask} {typed}", ask=ask, typed=cursor.typed) if cursor.typed else ask
 
 
 def _points(ask: Message, cursor: EdgeCursor) -> Message:
-    pointed = cursor.plan.names[cursor.at]
+    pointed = cursor.typed or cursor.plan.names[cursor.at]
     if cursor.start is None:
         return Message("{ask} from: {start}", ask=ask, start=pointed)
     return Message("{ask} from: {start} to: {end}", ask=ask, start=cursor.plan.names[cursor.start], end=pointed)

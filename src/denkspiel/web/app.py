@@ -77,7 +77,9 @@ def create_app(settings: Settings | None = None, log: Callable[[str], None] | No
     app.add_middleware(ShortWay, service=service)
     for layer in (Crashes, Head):
         app.add_middleware(layer)
-    app.add_middleware(Guard, settings=settings, turns=service.turns, closing=service.closing)
+    app.add_middleware(
+        Guard, settings=settings, turns=service.turns, database=service.at_database, closing=service.closing
+    )
     app.add_middleware(SafeHeaders)
     if log is not None:
         app.add_middleware(AccessLog, write=log)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.message import Message
+from denkspiel.core.payer import Payer, paying
 from denkspiel.play.live.live_game import FREE
 from denkspiel.store.faults import NoSuchGame
 from denkspiel.web.known import Shared
@@ -38,6 +39,10 @@ _ELSEWHERE_MS = 35_000
 _NOTED_ANEW_MS = 10_000
 """After so long it is noted anew that somebody is here, has come or gone; who is here is noted with a command, too."""
 _AGAIN_SECONDS = 1.0
+
+_TOO_MANY_STREAMS = Message(
+    "Too many games and rooms are open at a time from your address: {most} are allowed. Please close some of them."
+)
 
 
 class SeatHere(NamedTuple):
@@ -197,8 +202,12 @@ class _Table:
 
     async def kept(self) -> "Kept":
         if self._kept.live.version < self.version:
-            self.take(await self._audience.loads.do((self.id, self.version), lambda: self.load(None)))
+            self.take(await self._audience.loads.do((self.id, self.version), self._load_for_all))
         return self._kept
+
+    async def _load_for_all(self) -> "Kept":
+        paying.set(Payer())  # others must not wait because the client that asked first has used up its share
+        return await self.load(None)
 
     async def load(self, token: str | None) -> "Kept":
         return await self._audience.store.load(self.id, token)
@@ -214,6 +223,7 @@ class _Table:
 
     async def _follow(self) -> None:
         """Hear of all changes until the game is deleted, whatever happens meanwhile."""
+        paying.set(Payer())  # for all who look
         while True:
             try:
                 async for version in self._audience.store.changes(self.id, self.version):
@@ -247,7 +257,7 @@ class Audience:
         self.loads = Shared()
         self.has_ended = False
         self._most_by_game = most_by_game
-        self._streams = AtATime(most_each)
+        self._streams = AtATime(most_each, _TOO_MANY_STREAMS)
         self._tables: dict[str, _Table] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 

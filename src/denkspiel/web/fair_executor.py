@@ -8,10 +8,9 @@ import asyncio
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from typing import ParamSpec, TypeVar
 
-from denkspiel.core.payer import Payer, paying
+from denkspiel.core.payer import charge_in, paying
 from denkspiel.web.fair_gate import FairGate
 from denkspiel.web.fair_queue import nobody
 
@@ -38,7 +37,7 @@ class FairExecutor:
             try:
                 return function(*given, **named)
             finally:
-                _charge(loop, payer, time.thread_time() - begun)
+                charge_in(loop, payer, time.thread_time() - begun)
 
         async with self._gate.turn(payer.client):
             return await loop.run_in_executor(self._thread, timed)
@@ -46,8 +45,3 @@ class FairExecutor:
     def close(self) -> None:
         """Begin nothing more; what is under way goes on."""
         self._thread.shutdown(wait=False, cancel_futures=True)
-
-
-def _charge(loop: asyncio.AbstractEventLoop, payer: Payer, seconds: float) -> None:
-    with suppress(RuntimeError):  # the loop is closed, and nobody is charged any more
-        loop.call_soon_threadsafe(payer.charge, seconds)

@@ -6,7 +6,6 @@ from denkspiel.web.answers import AnswerData
 
 __all__ = [
     "CellData",
-    "ExampleData",
     "GameData",
     "GameSummary",
     "HeritageData",
@@ -161,22 +160,14 @@ class GameSummary(AnswerData):
     puzzles: bool
 
 
-class ExampleData(AnswerData):
-    """Digits, and the place they lead to."""
-
-    digits: str
-    move: str
-
-
 class PlanData(AnswerData):
     """How the places of a game are reached by keys: its stacks, or the points of a game on edges.
 
     Attributes:
         names: what each place is called.
-        addresses: for each place its coordinates in digits.
+        addresses: for each place its coordinates in digits, to be typed as well as its name.
         neighbours: for each place where "left", "right", "up", "down", "layer-up" and so on lead.
         start: the place of the cursor at the beginning.
-        example: what to type for a place that is not called by its digits.
         columns: the stacks from left to right if each column of a flat board is one stack that grows upward.
         axes: the names of columns, rows and layers if the moves are named by them.
     """
@@ -185,7 +176,6 @@ class PlanData(AnswerData):
     addresses: list[str]
     neighbours: list[dict[str, int]]
     start: int
-    example: ExampleData | None
     columns: list[int] | None
     axes: list[list[str]] | None
 

@@ -13,6 +13,7 @@ from starlette.types import Message as Event
 from denkspiel.core.message import Message, echo
 from denkspiel.core.payer import Payer, paying
 from denkspiel.web.closing import Closing
+from denkspiel.web.fair_gate import FairGate
 from denkspiel.web.hosts import host_name_in
 from denkspiel.web.problems import Refusal, refused
 from denkspiel.web.settings import Settings
@@ -181,10 +182,11 @@ class SafeHeaders:
 class Guard:
     """Refuses what is called by a wrong name, is too large or does not arrive, and lets clients take turns."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, turns: Turns, closing: Closing) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, turns: Turns, database: FairGate, closing: Closing) -> None:
         self._app = app
         self._settings = settings
         self._turns = turns
+        self._database = database
         self._closing = closing
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -193,7 +195,7 @@ class Guard:
             await self._app(scope, receive, send)
             return
         client = client_of(host_of(scope))
-        paying.set(Payer(client, partial(self._turns.charge, client)))
+        paying.set(Payer(client, partial(self._turns.charge, client), partial(self._database.turn, client)))
         has_begun = has_ended = False
 
         async def send_noted(event: Event) -> None:

@@ -97,6 +97,10 @@ KEYS: dict[tuple[str, ...], Message] = {
 }
 """Keys, and what they do."""
 
+_NAMES = Message(
+    "You can type a move as it is written, such as `4`, `b3` or `213`, and press Enter. Where names begin with "
+    "letters, such a letter is a command only if you press Enter right after it."
+)
 _PROGRAMS = Message("Five programs and texts from the home-computer years, brought to life as one system.")
 
 PAGES: dict[str, Page] = {
@@ -175,10 +179,11 @@ PAGES: dict[str, Page] = {
                 "Nothing on the page moves if your system asks for reduced motion."
             ),
             Heading(Message("Keys")),
+            _NAMES,
             Special.KEYS,
         ),
     ),
-    "keys": Page(Message("Keys"), (Special.KEYS,)),
+    "keys": Page(Message("Keys"), (_NAMES, Special.KEYS)),
     "rules": Page(
         Message("Rules"),
         (

@@ -152,6 +152,7 @@ async def mine(
     before: Before = "",
 ) -> Response:
     """The games in which this browser has a seat, the one that has changed last first; some at a time."""
+    serving.quotas.check_question(browser.client, browser.token)
     found = []
     if browser.token is not None:
         found = await live.search(browser.token, _AT_A_TIME + 1, game, name, before)
@@ -218,7 +219,7 @@ async def carried_out(
 ) -> Response:
     """What `act` answers; raises what it refuses with."""
     command = command_from_data(question.model_dump(exclude_unset=True))
-    serving.quotas.check_command(browser.client, browser.token)
+    serving.quotas.check_command(browser.client, browser.token, command)
     if isinstance(command, Invite):
         serving.offer.opponent(command.opponent, (await live.store.load(game)).live.game)
     answer = await live.act(game, command, browser.token)
@@ -232,8 +233,9 @@ async def carried_out(
     responses=documented(403, 404, 422, 503),
     dependencies=[OwnPage],
 )
-async def delete(live: Live, game: GameId, browser: Asks) -> None:
+async def delete(serving: Serving, live: Live, game: GameId, browser: Asks) -> None:
     """Delete a game that is not being played; another player keeps it until that one deletes it, too."""
+    serving.quotas.check_command(browser.client, browser.token)
     await live.store.delete(game, browser.token)
 
 

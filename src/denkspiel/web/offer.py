@@ -43,7 +43,6 @@ from denkspiel.puzzles.collection import has_puzzles
 from denkspiel.solver.book.shelf import shipped_book
 from denkspiel.web.game_answers import (
     CellData,
-    ExampleData,
     GameData,
     GameSummary,
     HeritageData,
@@ -280,7 +279,6 @@ def _plan(game: Game) -> PlanData:
         addresses=list(plan.addresses),
         neighbours=[dict(led) for led in plan.neighbours],
         start=plan.start,
-        example=plan.example and ExampleData(**plan.example._asdict()),
         columns=_columns(geometry),
         axes=None if kind_of(geometry) is Kind.GRAPH else _axes(geometry, plan.names),
     )

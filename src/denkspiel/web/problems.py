@@ -28,7 +28,7 @@ from denkspiel.play.live.faults import (
 )
 from denkspiel.puzzles.collection import NoPuzzle
 from denkspiel.rooms.faults import CannotJoin, NotAMember, NotTheHost, RoomIsOver, RoomNotBegun
-from denkspiel.store.faults import NoSuchGame, NoSuchLink, NoSuchRoom, StoreFault
+from denkspiel.store.faults import Damaged, NoSuchGame, NoSuchLink, NoSuchRoom, StoreFault
 from denkspiel.web.allowed import WrongField, wrong_field
 from denkspiel.web.answers import Problem
 from denkspiel.web.fault_page import fault_page, wants_page
@@ -99,6 +99,7 @@ _STATUSES: Mapping[type, HTTPStatus] = {
     SeatTaken: HTTPStatus.CONFLICT,
     Stale: HTTPStatus.CONFLICT,
     UnknownOffer: HTTPStatus.CONFLICT,
+    Damaged: HTTPStatus.CONFLICT,  # to wait does not help
     StoreFault: HTTPStatus.SERVICE_UNAVAILABLE,
 }
 """What lies in the moment, or with whoever asks; all other faults lie in what was asked."""

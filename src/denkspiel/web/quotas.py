@@ -1,10 +1,18 @@
-"""How many games by link one may begin, and how much one may do there: generous for a school behind one address."""
+"""What one client may create and do at games by link and in rooms: generous for a school behind one address.
+
+A client is its address, which it cannot choose as it likes; a cookie it can. So what a browser may do is limited once
+more for all browsers of an address together. Each node counts for itself.
+"""
 
 from http import HTTPStatus
 from math import ceil
 from typing import TYPE_CHECKING
 
 from denkspiel.core.message import Message
+from denkspiel.play.live.command import Accept, Offer
+from denkspiel.play.live.command import Command as GameCommand
+from denkspiel.rooms.command import Command as RoomCommand
+from denkspiel.rooms.command import Join
 from denkspiel.store.secrets import digest_of
 from denkspiel.web.problems import Refusal
 from denkspiel.web.settings import Settings
@@ -13,7 +21,7 @@ from denkspiel.web.traffic import Allowance, TooMany
 if TYPE_CHECKING:
     from denkspiel.store.store import Store
 
-__all__ = ["Quotas", "TooManyGames", "TooManyUnfinished"]
+__all__ = ["Quotas", "TooManyGames", "TooManyMembers", "TooManyRooms", "TooManyUnfinished"]
 
 _HOUR, _DAY = 3600, 86_400
 _BURST_SECONDS = 20
@@ -24,13 +32,30 @@ class TooManyGames(TooMany):
     """More games than one address may begin."""
 
     kind = "too-many-games"
+    sentence = Message(
+        "Too many new games from your address ({address}): {hour} an hour and {day} a day are allowed. "
+        "Please try again in {minutes} min."
+    )
 
-    def __init__(self, seconds: float) -> None:
-        minutes = max(1, ceil(seconds / 60))
-        super().__init__(
-            seconds,
-            Message("Too many new games from your address; please try again in {minutes} min.", minutes=minutes),
-        )
+
+class TooManyRooms(TooMany):
+    """More rooms than one address may open."""
+
+    kind = "too-many-rooms"
+    sentence = Message(
+        "Too many new rooms from your address ({address}): {hour} an hour and {day} a day are allowed. "
+        "Please try again in {minutes} min."
+    )
+
+
+class TooManyMembers(TooMany):
+    """More people than may join rooms from one address; each of them may have a game in every round."""
+
+    kind = "too-many-members"
+    sentence = Message(
+        "Too many people have joined rooms from your address ({address}): {hour} an hour and {day} a day are allowed. "
+        "Please try again in {minutes} min."
+    )
 
 
 class TooManyUnfinished(Refusal):
@@ -45,16 +70,40 @@ class TooManyUnfinished(Refusal):
         )
 
 
+class _Creation:
+    """How many things of one kind each address may create."""
+
+    def __init__(self, refusal: type[TooManyGames | TooManyRooms | TooManyMembers], hour: int, day: int) -> None:
+        self._refusal = refusal
+        self._numbers = {"hour": hour, "day": day}
+        self._allowances = _at_once(hour, _HOUR), _at_once(day, _DAY)
+
+    def check(self, client: str) -> None:
+        seconds = max(allowed.seconds_until_more(client) for allowed in self._allowances)
+        if seconds:
+            minutes = max(1, ceil(seconds / 60))
+            template = self._refusal.sentence.template
+            raise self._refusal(seconds, Message(template, address=client, minutes=minutes, **self._numbers))
+
+    def note(self, client: str) -> None:
+        for allowed in self._allowances:
+            allowed.spend(client, 1)
+
+    def count(self, client: str) -> None:
+        self.check(client)
+        self.note(client)
+
+
 class Quotas:
-    """Counts for each address and each browser, on this node."""
+    """Counts for each address and each browser."""
 
     def __init__(self, settings: Settings) -> None:
         """Have seen nobody yet."""
         self._most_unfinished = settings.unfinished_games
-        self._by_hour = _at_once(settings.games_an_hour, _HOUR)
-        self._by_day = _at_once(settings.games_a_day, _DAY)
-        self._commands = _at_once(settings.commands_a_second * _BURST_SECONDS, _BURST_SECONDS)
-        self._questions = _at_once(settings.commands_a_second * _BURST_SECONDS, _BURST_SECONDS)
+        self._games = _Creation(TooManyGames, settings.games_an_hour, settings.games_a_day)
+        self._rooms = _Creation(TooManyRooms, settings.rooms_an_hour, settings.rooms_a_day)
+        self._members = _Creation(TooManyMembers, settings.members_an_hour, settings.members_a_day)
+        self._commands, self._questions = _Rate(settings), _Rate(settings)
 
     async def check_new_game(self, client: str, store: "Store", token: str) -> None:
         """Count a game that is to be begun.
@@ -63,37 +112,77 @@ class Quotas:
             TooManyGames: the client has begun as many as it may.
             TooManyUnfinished: the browser has as many that are not over.
         """
-        seconds = max(allowed.seconds_until_more(client) for allowed in (self._by_hour, self._by_day))
-        if seconds:
-            raise TooManyGames(seconds)
+        self._games.check(client)
         if await store.unfinished_of(token) >= self._most_unfinished:
             raise TooManyUnfinished(self._most_unfinished)
-        self._by_hour.spend(client, 1)
-        self._by_day.spend(client, 1)
+        self._games.note(client)
 
-    def check_command(self, client: str, token: str | None) -> None:
-        """Count a command of a browser; of one without a token as the client's.
+    def check_new_room(self, client: str) -> None:
+        """Count a room that is to be opened.
 
         Raises:
-            TooMany: it has sent more than it may.
+            TooManyRooms: the client has opened as many as it may.
         """
-        _count(self._commands, client, token)
+        self._rooms.count(client)
+
+    def check_command(self, client: str, token: str | None, command: GameCommand | RoomCommand | None = None) -> None:
+        """Count a command of a browser, and what it would create: a rematch is a new game.
+
+        Raises:
+            TooMany: the browser, or all browsers of its address, have sent more than they may.
+            TooManyGames, TooManyMembers: the client has created as many as it may.
+        """
+        self._commands.count(client, token)
+        if isinstance(command, Accept) and command.offer is Offer.REMATCH:
+            self._games.count(client)
+        if isinstance(command, Join) and token is not None:  # else it is asked once more, with a cookie
+            self._members.count(client)
 
     def check_question(self, client: str, token: str | None) -> None:
-        """Count a question about all kept games, of which one may ask as many as one may command, and beside that.
+        """Count a question about many kept games; one may ask as many as one may command, and beside that.
 
         Raises:
-            TooMany: it has asked more than it may.
+            TooMany: the browser, or all browsers of its address, have asked more than they may.
         """
-        _count(self._questions, client, token)
+        self._questions.count(client, token)
 
 
-def _count(allowed: Allowance, client: str, token: str | None) -> None:
-    key = client if token is None else digest_of(token)
-    seconds = allowed.seconds_until_more(key)
-    if seconds:
-        raise TooMany(seconds)
-    allowed.spend(key, 1)
+class _Rate:
+    """How often in a second a browser may ask for something, and all browsers of an address together."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._of_browser, self._of_address = settings.commands_a_second, settings.address_commands_a_second
+        self._by_browser, self._by_address = (
+            _at_once(rate * _BURST_SECONDS, _BURST_SECONDS) for rate in (self._of_browser, self._of_address)
+        )
+
+    def count(self, client: str, token: str | None) -> None:
+        browser = client if token is None else digest_of(token)
+        seconds = self._by_address.seconds_until_more(client)
+        if seconds:
+            raise TooMany(
+                seconds,
+                Message(
+                    "Too many requests from your address ({address}): {most} a second are allowed. Please try again in "
+                    "{seconds} s.",
+                    address=client,
+                    most=f"{self._of_address:g}",
+                    seconds=ceil(seconds),
+                ),
+            )
+        seconds = self._by_browser.seconds_until_more(browser)
+        if seconds:
+            raise TooMany(
+                seconds,
+                Message(
+                    "Too many requests from your browser: {most} a second are allowed. Please try again in "
+                    "{seconds} s.",
+                    most=f"{self._of_browser:g}",
+                    seconds=ceil(seconds),
+                ),
+            )
+        self._by_address.spend(client, 1)
+        self._by_browser.spend(browser, 1)
 
 
 def _at_once(most: float, seconds: float) -> Allowance:

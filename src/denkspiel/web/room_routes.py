@@ -75,7 +75,7 @@ async def open_room(serving: Serving, question: RoomQuestion, live: Live, browse
     plan.check_title()
     name = None if question.name is None else human(question.name).name
     token = token_for_seat(browser.token)
-    await serving.quotas.check_new_game(browser.client, live.store, token)
+    serving.quotas.check_new_room(browser.client)
     kept = await live.store.rooms.open(plan, token, host_plays_as=name)
     return json_response(await live.room_view(kept, browser.say), browser.say, HTTPStatus.CREATED)
 
@@ -83,6 +83,7 @@ async def open_room(serving: Serving, question: RoomQuestion, live: Live, browse
 @router.get("/api/rooms", response_model=Rooms, responses=documented(422, 503))
 async def my_rooms(serving: Serving, live: Live, browser: Asks) -> Response:
     """The rooms that this browser has opened or joined, the one that has changed last first."""
+    serving.quotas.check_question(browser.client, browser.token)
     found = [] if browser.token is None else await live.store.rooms.of(browser.token)
     return json_response(await serving.executor.run(_listed, found), browser.say)
 
@@ -143,7 +144,7 @@ async def act_in_room(
 ) -> Response:
     """Do something in a room. Repeated with the same id it does nothing more, and is answered alike."""
     command = command_from_data(question.model_dump(exclude_unset=True))
-    serving.quotas.check_command(browser.client, browser.token)
+    serving.quotas.check_command(browser.client, browser.token, command)
     answer = await live.store.rooms.act(room, command, browser.token)
     entry = RoomEntryData.model_validate(answer.entry.told()).model_dump_json(exclude_unset=True)
     view = await live.room_view(answer.kept, browser.say)
@@ -156,8 +157,9 @@ async def act_in_room(
     responses=documented(403, 404, 409, 422, 503),
     dependencies=[OwnPage],
 )
-async def delete_room(live: Live, room: _RoomId, browser: Asks) -> None:
+async def delete_room(serving: Serving, live: Live, room: _RoomId, browser: Asks) -> None:
     """Delete a room in which nobody plays, as its host; its games stay with their players."""
+    serving.quotas.check_command(browser.client, browser.token)
     await live.store.rooms.delete(room, browser.token)
 
 

@@ -14,7 +14,12 @@ import uvicorn
 from denkspiel.core.cause import cause
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.message import Message, echo
-from denkspiel.store.garbage import keep_what_is_loaded, search_all, search_only_young
+from denkspiel.store.garbage import (
+    give_back_memory_from_now_on,
+    keep_what_is_loaded,
+    search_all,
+    search_only_young,
+)
 from denkspiel.web.app import create_app
 from denkspiel.web.connection import Connection, Door
 from denkspiel.web.http_protocol import HttpProtocol
@@ -41,7 +46,7 @@ _OTHER_FILES = 224
 """What is open beside connections: files that are read, pipes to workers, databases."""
 _SWITCH_SECONDS = 0.001
 """After so long another thread gives the interpreter back to the event loop; by default it is five times as much."""
-_TIDY_SECONDS = 180.0
+_TIDY_SECONDS = 30.0
 """Between two searches of everything for garbage, at least."""
 _TIDY_SHARE = 2000
 """So many times what such a search took passes before the next one: with a thousand streams it takes half a second, in
@@ -109,6 +114,7 @@ class _Server(uvicorn.Server):
             listening.listen(_WAITING)  # the event loop has taken the number that it accepts for this one, too
         keep_what_is_loaded()
         search_only_young()
+        give_back_memory_from_now_on()
         sys.setswitchinterval(_SWITCH_SECONDS)
         self._tidying = asyncio.ensure_future(_tidy())
 

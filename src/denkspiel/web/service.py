@@ -1,5 +1,6 @@
 """What the routes share: the games offered, the workers, and how much one client may search."""
 
+import asyncio
 from collections import OrderedDict
 from collections.abc import Callable
 from typing import Annotated, Any, Literal, ParamSpec
@@ -7,6 +8,7 @@ from typing import Annotated, Any, Literal, ParamSpec
 from fastapi import Depends, Request, Response
 
 from denkspiel.core.game import Game
+from denkspiel.core.message import Message
 from denkspiel.core.payer import paying
 from denkspiel.core.position import Position
 from denkspiel.draw.plain import describe
@@ -17,6 +19,7 @@ from denkspiel.solver.proven import ProvenPositions
 from denkspiel.web.answer_cache import AnswerCache
 from denkspiel.web.closing import Closing
 from denkspiel.web.fair_executor import FairExecutor
+from denkspiel.web.fair_gate import FairGate
 from denkspiel.web.given_game import GivenGame
 from denkspiel.web.guard import host_of
 from denkspiel.web.language import LanguageCode, speaker
@@ -45,6 +48,15 @@ _SEARCH_SHARE = 0.33
 """A client whose searches take more than this part of all processor time has to let those of all others go first."""
 _SEARCH_BURST = 1.0
 """So many seconds it may have before that."""
+_TOO_MANY_SEARCHES = Message(
+    "Too many searches at a time from your address: {most} are allowed. Please try again in a moment."
+)
+_AT_DATABASE = 200
+"""What the database is asked at a time; so much it writes in one transaction."""
+_AT_DATABASE_EACH = 8
+"""What it is asked by one client. More would be in the way of others before its cost is known."""
+_AT_DATABASE_HEAVY = 2
+"""What it is asked by all heavy clients together: others wait for no more than that."""
 
 
 class Service:
@@ -56,6 +68,7 @@ class Service:
         pool: the workers.
         answering: the processor time that clients may have for all but searches.
         turns: those of the clients in the event loop.
+        at_database: which clients have something done by the database at a time.
         executor: a thread for what would keep the event loop too long.
         closing: ends what waits when the service is stopped.
         live: the games by link.
@@ -72,6 +85,7 @@ class Service:
         self._searching = ProcessorShares(_SEARCH_SHARE, _SEARCH_BURST, available, proxies)
         self.pool = Pool(settings, is_heavy=self._searching.is_heavy, charge=self._charge)
         self.turns = Turns(self.answering)
+        self.at_database = FairGate(_AT_DATABASE, _AT_DATABASE_EACH, self.answering.is_heavy, _AT_DATABASE_HEAVY)
         self.executor = FairExecutor(self.answering.is_heavy)
         self._ready: OrderedDict[str, Game] = OrderedDict()
         self._answers = AnswerCache(_CACHED_BYTES)
@@ -79,10 +93,11 @@ class Service:
         self.live = LateLiveGames(settings, self._choose, self.executor)
         self.quotas = Quotas(settings)
         self.proven = ProvenPositions()
-        self._searches = AtATime(settings.searches)
+        self._searches = AtATime(settings.searches, _TOO_MANY_SEARCHES)
 
     async def game(self, name: str) -> Game:
         """The game of that name, with all that routes need of it worked out; raises what `Offer.game` raises."""
+        await asyncio.sleep(0)  # a request takes a millisecond to read and one to answer: two steps of the loop
         key = name.strip().lower()
         game = self._ready.get(key)
         if game is None:

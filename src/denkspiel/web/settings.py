@@ -50,10 +50,15 @@ class Settings:
         apart: whether they are kept by a process of its own: then keeping them makes nobody wait for anything else.
         unfinished_days: for how many days without a change games are kept that have not ended.
         finished_days: the same for those that have; `None` for ever.
-        games_an_hour: the games by link that one address may begin in an hour, and at once.
+        games_an_hour: the games by link that one address may begin in an hour, and at once; rematches count, too.
         games_a_day: those that it may begin in a day.
+        rooms_an_hour: the rooms that it may open in an hour, and at once.
+        rooms_a_day: those that it may open in a day.
+        members_an_hour: the people who may join rooms from one address in an hour, and at once.
+        members_a_day: those who may do so in a day.
         unfinished_games: the games without an end that one browser may have a seat in.
-        commands_a_second: what one browser may do at games by link in a second, in the long run.
+        commands_a_second: what one browser may do at games by link and in rooms in a second, in the long run.
+        address_commands_a_second: what all browsers of one address may do there together.
         workers: the processes that search; beside them there is one for searches that are quick.
         most_waiting: the searches of all addresses that may wait for a worker.
         table_megabytes: the size of the table of each solver in a worker.
@@ -82,10 +87,15 @@ class Settings:
     apart: bool = False
     unfinished_days: int = 90
     finished_days: int | None = None
-    games_an_hour: int = 200
-    games_a_day: int = 1000
+    games_an_hour: int = 500
+    games_a_day: int = 2500
+    rooms_an_hour: int = 60
+    rooms_a_day: int = 300
+    members_an_hour: int = 600
+    members_a_day: int = 3000
     unfinished_games: int = 100
     commands_a_second: float = 5.0
+    address_commands_a_second: float = 150.0
     workers: int = field(default_factory=lambda: min(4, processors()))
     most_waiting: int = 512
     table_megabytes: int = 32

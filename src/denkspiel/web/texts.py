@@ -35,7 +35,6 @@ TEXTS: dict[str, Message] = {
     "first_player": Message("First player: {name}"),
     "second_player": Message("Second player: {name}"),
     # what is waited for
-    "type_for": Message("Digits lead there too: {digits} is {move}."),
     "ask_from": Message("{ask}: draw a line from point {start}"),
     "ask_from_to": Message("{ask}: draw a line from point {start} to point {end}"),
     "aim_of_you": Message("{aim} You are {colour}: {choice}."),
@@ -105,8 +104,9 @@ TEXTS: dict[str, Message] = {
     "computers_play": Message("Two computers are playing; o lets you take a place."),
     "hint_later": Message("{player} is thinking; you can have a hint when it is your turn."),
     "unknown_key": Message('"{key}" means nothing here; ? shows the keys.'),
-    "digit_missing": Message('After "{typed}" a digit is missing.'),
-    "digits_missing": Message('After "{typed}" {count} digits are missing.'),
+    "letter_waits": Message('"{typed}" begins a move. Press Enter to use it as a command; ? shows the keys.'),
+    "character_missing": Message('After "{typed}" a character is missing.'),
+    "characters_missing": Message('After "{typed}" {count} characters are missing.'),
     # buttons and menus
     "new_game": Message("New game"),
     "undo": Message("Undo"),

@@ -34,7 +34,11 @@ class TooMany(Refusal):
     def __init__(self, seconds: float, message: Message | None = None) -> None:
         """Tell it to come again after so many seconds, at least one; in these words or the usual ones."""
         whole = max(1, ceil(seconds))
-        usual = Message("Too many requests from your address; please try again in {seconds} s.", seconds=whole)
+        usual = Message(
+            "Too many requests from your address: it has used up its share of the processor. Please try again in "
+            "{seconds} s.",
+            seconds=whole,
+        )
         super().__init__(HTTPStatus.TOO_MANY_REQUESTS, message or usual, whole)
 
 
@@ -163,9 +167,10 @@ class ProcessorShares(Allowance):
 class AtATime:
     """What each client has under way or waiting at a time: searches, or streams."""
 
-    def __init__(self, most: int) -> None:
-        """Let each client have `most` at a time."""
+    def __init__(self, most: int, sentence: Message) -> None:
+        """Let each client have `most` at a time; the sentence, in which {most} is the number, refuses any more."""
         self._most = most
+        self._sentence = Message(sentence.template, most=most)
         self._running: dict[str, int] = {}
 
     @contextmanager
@@ -177,7 +182,7 @@ class AtATime:
         """
         running = self._running.get(client, 0)
         if running >= self._most:
-            raise TooMany(1)
+            raise TooMany(1, self._sentence)
         self._running[client] = running + 1
         try:
             yield

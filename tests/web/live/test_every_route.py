@@ -176,6 +176,7 @@ def test_whoever_waits_for_the_database_is_told_when_the_service_stops(
         with monkeypatch.context() as patched:
             for each in (store, store.rooms):
                 patched.setattr(each, "_database", pending)
+            patched.setattr(scene.service.at_database, "_most_each", 1000)  # one browser asks all of it
             waiting = [visit for visit in planned if visit.route.startswith(_OF_THE_DATABASE)]
             asked = [asyncio.ensure_future(ada.ask(visit.method, visit.path, visit.data)) for visit in waiting]
             while pending.asked < len(waiting):

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from denkspiel.core.message import Message
 from denkspiel.games.catalogue import game
 from denkspiel.locale import Translator
 from denkspiel.play.live.command import Move
@@ -223,7 +224,7 @@ def test_a_fault_of_the_program_leaves_nobody_behind(
         room = await rooms.open(Plan("Room", game("tic-tac-toe"), rounds=1), ADA)
         for each in (store, rooms):
             monkeypatch.setattr(each, "changes", faulty_once(each.changes))
-        games, halls = Audience(store, 10, 10), RoomAudience(rooms, AtATime(10), 10)
+        games, halls = Audience(store, 10, 10), RoomAudience(rooms, AtATime(10, Message("No.")), 10)
         kept = await store.load(table.id, ADA)
         with games.looking(kept, seen) as looker, halls.looking(room, seen) as visitor:
             await table.play("1")

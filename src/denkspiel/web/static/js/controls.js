@@ -53,9 +53,10 @@ function draw() {
   const over = ending() !== null || phase() === "quit";
   const { live } = state;
   put(buttons.swap, { hidden: live !== null, disabled: over || aside });
-  put(buttons.hint, { hidden: isFairPlay(), disabled: aside ? position.outcome !== null : over });
+  // In a game by link the row stays as it is from its first move on: what is not allowed is disabled.
+  put(buttons.hint, { disabled: isFairPlay() || (aside ? position.outcome !== null : over) });
   put(buttons["take-back"], { disabled: aside ? ply === 0 : live ? !isPossible("propose", "take-back") : over || !state.cells.length });
-  put(buttons.redo, { hidden: live !== null && !aside, disabled: aside ? ply === line.length : over || !undone?.length });
+  put(buttons.redo, { disabled: aside ? ply === line.length : over || !undone?.length });
   const computers = !state.players.every(isHuman);
   put(buttons.pause, { hidden: !computers || live !== null, disabled: over, "aria-pressed": String(paused) });
   buttons.pause.firstElementChild?.replaceWith(icon(paused ? "go" : "pause"));

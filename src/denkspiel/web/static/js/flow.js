@@ -5,13 +5,15 @@ import { isFairPlay, isPlayingByLink } from "./by_link.js";
 import { act, settled } from "./commands.js";
 import { followingDebug } from "./debug.js";
 import { placeIn, unfinished } from "./keeping.js";
+import { keptGame } from "./kept_games.js";
 import { later } from "./later.js";
+import { giveBack } from "./loan.js";
 import { persistently } from "./persistence.js";
 import { HUMAN, isHuman, isUsualName, nameKept, seated } from "./players.js";
 import { change, setting } from "./settings.js";
 import { backToGame, look, stepBy } from "./looking.js";
 import { attempt, confirmed, phase, remark } from "./showing.js";
-import { get, set, shown, stillShown } from "./store.js";
+import { gameId, get, set, shown, stillShown } from "./store.js";
 import { t } from "./texts.js";
 /** @import { KeptGame } from "./kept_games.js" */
 
@@ -29,7 +31,6 @@ let turning = 0;
 export async function turnTo(id) {
   const game = await nextGame(id);
   if (!game) return;
-  await settled();
   const [kept, left] = [await unfinished(id), isPlayingByLink()];
   const isThere = await (kept ? goOnWith(kept, game) : startUsual(game));
   if (isThere && left) remark(...get().remarks, t("live.goes_on"));
@@ -43,8 +44,7 @@ export async function turnTo(id) {
 export async function resume(kept, waits = false) {
   const game = await nextGame(kept.state.game);
   if (!game) return;
-  await settled();
-  await goOnWith(kept, game, waits);
+  await goOnWith((await keptGame(kept.id)) ?? kept, game, waits); // it may have gone on since it was read
 }
 
 /** Want none of the games that were asked for before; one that is almost there comes first. */
@@ -53,8 +53,17 @@ export async function stay() {
   await settled();
 }
 
-/** @type {(kept: KeptGame, game: Api.GameData, waits?: boolean) => Promise<boolean>} */
-function goOnWith(kept, game, waits = false) {
+/**
+ * Put a kept game on the board. If it is there already, it stays as it is, unless another window has played on with it: a
+ * command under way may change it, and a copy read before that would then count as another game.
+ * @type {(kept: KeptGame, game: Api.GameData, waits?: boolean) => Promise<boolean>}
+ */
+async function goOnWith(kept, game, waits = false) {
+  const isHere = kept.id === gameId() && kept.changed <= (get().place?.changed ?? 0);
+  if (isHere && phase() !== "quit") {
+    giveBack();
+    return true;
+  }
   const { plotter, variations = [] } = kept;
   const state = inThisLanguage(kept.state);
   const { cells, players, paused } = state;
@@ -85,7 +94,6 @@ function startUsual(game) {
 export async function load(id, cells, players, { waits = false, variations = [] } = {}) {
   const game = await nextGame(id);
   if (!game) return false;
-  await settled();
   if (!cells.length && players === null && !waits) return startUsual(game);
   const human = cells.length % 2;
   const kinds = /** @type {[string, string]} */ ([0, 1].map((side) => (side === human ? HUMAN : game.default_opponent)));
@@ -96,7 +104,8 @@ export async function load(id, cells, players, { waits = false, variations = [] 
 }
 
 /**
- * The game with its board, or `null` if it cannot be had or another one was asked for meanwhile.
+ * The game with its board, once the command under way is confirmed; `null` if it cannot be had, or if another one was asked
+ * for meanwhile.
  * @param {string} id
  */
 async function nextGame(id) {
@@ -104,7 +113,8 @@ async function nextGame(id) {
   const isWanted = () => number === turning;
   const ask = () => persistently(() => gameWithBoard(id), { passes: (problem) => problem.passes && isWanted() });
   const game = await attempt(ask, isWanted);
-  return number === turning ? game : null;
+  await settled();
+  return isWanted() ? game : null;
 }
 
 /** Show the game at hand again, in the words of another language. */

@@ -21,8 +21,36 @@ import { languageOfAddress } from "./texts.js";
  * @property {string|null} [puzzle]  what stands on the board instead, by its number or its day
  */
 
+/** Where the browser keeps the last entry that this window has written. */
+const LAST_ENTRY = "denkspiel-last-entry";
+
 /** How often back or forward were pressed, and whether the board is on its way to where the last of them leads. */
 const travels = { count: 0, underWay: false };
+
+/**
+ * Browsers drop the state of an entry, and its new address too, if the address changes while the page is being loaded again,
+ * as it does when a computer answers. Call this before anything reads the address.
+ */
+export function recoverEntry() {
+  try {
+    const last = JSON.parse(sessionStorage.getItem(LAST_ENTRY) ?? "null");
+    sessionStorage.removeItem(LAST_ENTRY); // a page that fails to start must not leave it to yet another one
+    const [how] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
+    if (last && history.state === null && how?.type === "reload") history.replaceState(last.entry, "", last.url);
+  } catch {
+    // A browser that keeps nothing still plays.
+  }
+}
+
+/** @type {(how: "pushState"|"replaceState", entry: Entry, url: string) => void} */
+function write(how, entry, url) {
+  history[how](entry, "", url);
+  try {
+    sessionStorage.setItem(LAST_ENTRY, JSON.stringify({ entry, url }));
+  } catch {
+    // See above.
+  }
+}
 
 /** Write the history from now on, and go where it leads. */
 export function startJourney() {
@@ -49,8 +77,8 @@ function note({ instead = false } = {}) {
   /** @type {Entry|null} */
   const there = history.state;
   const same = instead || there === null || isSame(there, here);
-  if (!same) history.pushState(here, "", url);
-  else if (instead || there === null || url !== location.href) history.replaceState(here, "", url);
+  if (!same) write("pushState", here, url);
+  else if (instead || there === null || url !== location.href) write("replaceState", here, url);
 }
 
 /** @type {(state: import("./store.js").Shown, entry: Entry) => string} */

@@ -83,12 +83,12 @@ export async function forgetGame(id) {
 }
 
 /**
- * The game with this id, or `null`.
+ * The game with this id as it was played on last, in this window or another one; `null` if there is none.
  * @param {string} id
  * @returns {Promise<KeptGame|null>}
  */
 export async function keptGame(id) {
-  return here.get(id) ?? (await read((store) => store.get(id))) ?? null;
+  return newest(await read((store) => store.get(id)), here.get(id)) ?? null;
 }
 
 /**
@@ -99,8 +99,13 @@ export async function keptGames() {
   /** @type {KeptGame[]} */
   const kept = (await read((store) => store.getAll())) ?? [];
   const all = new Map(here);
-  for (const game of kept) if (!(game.changed < (all.get(game.id)?.changed ?? 0))) all.set(game.id, game);
+  for (const game of kept) all.set(game.id, newest(game, all.get(game.id)) ?? game);
   return [...all.values()].filter(isBegun).sort((one, other) => other.changed - one.changed);
+}
+
+/** @type {(kept: KeptGame|undefined, mine: KeptGame|undefined) => KeptGame|undefined} */
+function newest(kept, mine) {
+  return mine && !(mine.changed < (kept?.changed ?? 0)) ? mine : kept;
 }
 
 /** @type {(game: KeptGame) => boolean} */
@@ -154,8 +159,14 @@ function done(disk, act) {
 async function takeUp(disk) {
   const saves = left();
   if (!saves.length) return;
-  const isThere = await done(disk, (store) => saves.forEach((save) => put(store, save)));
+  const isThere = await done(disk, (store) => putInTurn(store, saves));
   if (isThere) forgetLeft();
+}
+
+/** One after the other: each looks at what the one before has put there. */
+/** @type {(store: IDBObjectStore, saves: Save[]) => void} */
+function putInTurn(store, [next, ...others]) {
+  if (next) put(store, next, () => putInTurn(store, others));
 }
 
 /**

@@ -1,6 +1,6 @@
 /** The board is lent: something else stands on it than the game at hand, which stays as it is. */
 
-import { isVariation } from "./showing.js";
+import { plyOfGame } from "./showing.js";
 import { set, shown } from "./store.js";
 
 /**
@@ -48,7 +48,7 @@ export function giveBack() {
   wishes += 1;
   const { loan, cells, ply, latest, passed } = shown();
   if (!loan) return;
-  set({ loan: null, position: ply < cells.length || isVariation() ? passed : latest, passed: null });
+  set({ loan: null, position: ply < cells.length || ply > plyOfGame() ? passed : latest, passed: null });
 }
 
 /** Leave what the board is lent to, for the game from which one has come. */

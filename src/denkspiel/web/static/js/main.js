@@ -13,7 +13,7 @@ import { attempt, phase, renew } from "./flow.js";
 import { startEnding } from "./ending.js";
 import { startGames } from "./games.js";
 import { startWorker } from "./installed.js";
-import { startJourney } from "./journey.js";
+import { recoverEntry, startJourney } from "./journey.js";
 import { startKeeping } from "./keeping.js";
 import { startKeys } from "./input/keys.js";
 import { fetchLater, later } from "./later.js";
@@ -32,6 +32,7 @@ import { startTools } from "./tools.js";
 start();
 
 async function start() {
+  recoverEntry();
   try {
     speak(language);
     know(JSON.parse(byId("answers").textContent ?? "{}"));

@@ -32,7 +32,8 @@ export function plyOfGame() {
 
 /** Whether the position shown is none of the game, but of a variation. */
 export function isVariation() {
-  return get().ply > plyOfGame();
+  const { loan, ply } = get();
+  return loan === null && ply > plyOfGame();
 }
 
 /**

@@ -77,7 +77,7 @@ function draw() {
   put(parts.ok, { hidden: now !== "acknowledge" });
   const news = now === "review" && state.remarks === state.step.remarks ? [] : state.remarks; // that was about the game
   const said = [...troubles(state), ...news, ...searching(state)];
-  renew(parts.aim, ...asParagraphs(now === "move" ? [aim(state), ...(said.length ? [] : typing(state))] : aside(state)));
+  renew(parts.aim, ...asParagraphs(now === "move" ? [aim(state)] : aside(state)));
   if (!said.length && now === "over" && !state.live && !state.reviewing && hasKeys()) said.push(t("any_key"));
   renew(parts.remarks, ...asParagraphs(said));
   byId("status").classList.toggle("beginning", isBeginning(state));
@@ -98,8 +98,9 @@ function asking({ step, game, from, cursor, typed }) {
   const { names } = game.plan;
   const ask = step.waiting;
   if (game.edges) {
-    const start = names[from ?? cursor];
-    return from === null || from === cursor ? t("ask_from", { ask, start }) : t("ask_from_to", { ask, start, end: names[cursor] });
+    const pointed = typed || names[cursor];
+    if (from === null) return t("ask_from", { ask, start: pointed });
+    return from === cursor && !typed ? t("ask_from", { ask, start: names[from] }) : t("ask_from_to", { ask, start: names[from], end: pointed });
   }
   if (typed) return `${ask}: ${typed}`;
   return ask;
@@ -118,13 +119,6 @@ function aim({ game, latest, players, live }) {
 function aside({ position, exercise }) {
   if (phase() !== "review" || exercise !== null) return [];
   return [isVariation() ? position.sentence : position.outcome ? "" : t("variation_begins")].filter(Boolean);
-}
-
-/** What to type for a place that is not called by its digits, where there are keys. */
-/** @type {(state: Shown) => string[]} */
-function typing({ game, typed }) {
-  const shown = !typed && hasKeys() ? game.plan.example : null;
-  return shown ? [t("type_for", { ...shown })] : [];
 }
 
 /** @type {(state: Shown) => string} */

@@ -82,7 +82,7 @@ const PARTS = {
     ...(game?.edges ? { cursor: game.plan.start } : {}),
     /** @type {number|null} the point the line starts from, once it is confirmed; `null` on boards of cells */
     from: null,
-    /** Digits typed so far to which more may come. */
+    /** The beginning of a name or of digits, typed so far, to which more may come. */
     typed: "",
     /** Whether the cursor was led somewhere; looking back, Enter plays there only then. */
     led: false,

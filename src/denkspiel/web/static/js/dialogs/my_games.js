@@ -54,7 +54,10 @@ export async function openMyGames() {
   function row(game) {
     const go = () => {
       shut(dialog);
-      attempt(async () => resume((await keptGame(game.id)) ?? game)); // computers may have played on with it meanwhile
+      attempt(async () => {
+        const kept = await keptGame(game.id); // it may be being deleted at this moment
+        if (kept) await resume(kept);
+      });
     };
     const isHere = game.id === gameId();
     const words = html("span", { class: "kept-words" }, html("strong", { text: `${game.title}: ${sitting(game)}` }), html("span", { text: standing(game) }));

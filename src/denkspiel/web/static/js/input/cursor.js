@@ -17,23 +17,44 @@ export function step(direction) {
 }
 
 /**
- * Take one digit of a coordinate, or of the number of a point. One that does not go with those before begins anew.
- * @param {string} digit
+ * All that can be typed for a place, in lower case: its name, or its coordinates in digits where those are no other's name.
+ * @returns {Map<string, number>}
  */
-export function pressDigit(digit) {
-  const { game, typed, cursor } = shown();
-  const { addresses } = game.plan;
-  const leads = (/** @type {string} */ text) => addresses.some((address) => address.startsWith(text));
-  const text = [typed + digit, digit].find(leads) ?? "";
-  const reached = text ? addresses.indexOf(text) : -1;
-  const longer = addresses.some((address) => address.startsWith(text) && address !== text);
-  set({ typed: text && longer ? text : "", cursor: reached < 0 ? cursor : reached, led: true, remarks: [] });
+function spellings() {
+  const { addresses, names } = shown().game.plan;
+  const spelled = [...addresses, ...names.map((name) => name.toLowerCase())];
+  return new Map(spelled.map((text, at) => [text, at % names.length]));
 }
 
-/** How many digits are missing behind those typed so far, if these lead nowhere by themselves. */
-export function digitsMissing() {
-  const { game, typed } = get();
-  if (typed === "" || !game || game.plan.addresses.includes(typed)) return 0;
-  const longer = game.plan.addresses.filter((address) => address.startsWith(typed));
-  return Math.min(...longer.map((address) => address.length - typed.length));
+/** What is typed with one character more, "" if that is nothing; one that does not go with those before begins anew. */
+/** @type {(character: string) => string} */
+function typedWith(character) {
+  const texts = [...spellings().keys()];
+  return [get().typed + character, character].find((text) => texts.some((one) => one.startsWith(text))) ?? "";
+}
+
+/**
+ * Whether a key is a character that goes on what is typed, or begins the name of a place.
+ * @param {string} key
+ */
+export function isTyped(key) {
+  return key.length === 1 && typedWith(key) !== "";
+}
+
+/**
+ * Take a character of the name of a place, or of its coordinates.
+ * @param {string} character
+ */
+export function typeCharacter(character) {
+  const [places, text] = [spellings(), typedWith(character)];
+  const longer = [...places.keys()].some((one) => one.startsWith(text) && one !== text);
+  set({ typed: longer ? text : "", cursor: places.get(text) ?? get().cursor, led: true, remarks: [] });
+}
+
+/** How many characters are missing behind those typed so far, if these name no place by themselves. */
+export function charactersMissing() {
+  const { typed } = get();
+  const texts = [...spellings().keys()];
+  if (typed === "" || texts.includes(typed)) return 0;
+  return Math.min(...texts.filter((text) => text.startsWith(typed)).map((text) => text.length - typed.length));
 }

@@ -11,7 +11,7 @@ let isMouse = true;
 let last = { time: -Infinity, x: 0, y: 0 };
 /** Whether the first tap has only shown where the stone would come to rest: then the second one plays. */
 let awaited = false;
-/** @type {Element|null} what the first click was on */
+/** @type {Element|null} the control that the first click was on */
 let clicked = null;
 
 /** Count from now on. */
@@ -61,9 +61,10 @@ function counted(clicks) {
 /** What has come under the pointer because of the first click was not meant by the second one. */
 /** @type {(event: MouseEvent) => void} */
 function keepToFirst(event) {
-  const control = event.target instanceof Element ? event.target.closest(CONTROLS) : null;
-  if (event.detail < 2) clicked = control;
-  else if (isMouse && control !== clicked) { // browsers count quick taps on one thing after the other too
+  const place = event.target instanceof Element ? event.target.closest(CONTROLS) : null;
+  const control = place instanceof HTMLLabelElement ? place.control : place; // a click on a label clicks its control too
+  if (!isRepeated()) clicked = control;
+  else if (control !== clicked) {
     event.preventDefault();
     event.stopPropagation();
   }

@@ -7,7 +7,7 @@ import { cursorCell } from "../moves.js";
 import { called, hasHuman, playerToMove } from "../players.js";
 import { get, set, shown } from "../store.js";
 import { t } from "../texts.js";
-import { digitsMissing } from "./cursor.js";
+import { charactersMissing } from "./cursor.js";
 import { awaitSecondTap, isRepeated } from "./double_click.js";
 
 /**
@@ -82,15 +82,15 @@ function tryPoint(point) {
 /** Play where the cursor is, in a position that is not the game's. */
 function confirmTry() {
   const { game, cursor, position } = shown();
-  if (lacksDigits()) return;
+  if (lacksCharacters()) return;
   if (game.edges) tryPoint(cursor);
   else tryMove(cursorCell({ game, latest: position }, cursor));
 }
 
-/** Whether digits must follow those typed; that is said. */
-function lacksDigits() {
-  const [count, { typed }] = [digitsMissing(), get()];
-  if (count) remark(t(count === 1 ? "digit_missing" : "digits_missing", { typed, count }));
+/** Whether more must follow what is typed; that is said. */
+function lacksCharacters() {
+  const [count, { typed }] = [charactersMissing(), get()];
+  if (count) remark(t(count === 1 ? "character_missing" : "characters_missing", { typed, count }));
   return count > 0;
 }
 
@@ -110,7 +110,7 @@ export function confirm() {
   if (phase() === "acknowledge") return acknowledge();
   if (!isMyTurn()) return;
   const { game, cursor, from } = shown();
-  if (lacksDigits()) return;
+  if (lacksCharacters()) return;
   if (game.edges && from === null) return set({ from: cursor, cursor: game.plan.start, typed: "", remarks: [] });
   if (from !== null) join(from, cursor);
   else play(cursorCell(shown(), cursor));

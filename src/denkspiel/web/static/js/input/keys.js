@@ -16,7 +16,7 @@ import { leaveLoan } from "../loan.js";
 import { openLesson } from "../dialogs/open.js";
 import { isTrying } from "../panels/exercise.js";
 import { turnView } from "../boards/turning.js";
-import { ARROWS, pressDigit, step } from "./cursor.js";
+import { ARROWS, charactersMissing, isTyped, step, typeCharacter } from "./cursor.js";
 import { confirm, forgetPoints, tellWhoIsToMove } from "./hand.js";
 
 /** So long after the end of a game any key would begin a new one unseen. */
@@ -75,16 +75,52 @@ export function startKeys() {
  * @returns {boolean} whether it meant something
  */
 export function take(key, shift = false) {
-  const name = key.length === 1 ? keyMeant(key.toLowerCase(), language()) : key;
-  const now = phase();
   if (get().room || !isShown(get())) return false;
-  if (now === "quit") return name === "Enter" && begin();
-  if (get().typed && (name === "Escape" || name === "Backspace")) return forgetDigits();
+  const now = phase();
+  if (now === "quit") return key === "Enter" && begin();
+  if (get().typed && (key === "Escape" || key === "Backspace")) return forgetTyped();
+  const character = key.length === 1 ? key.toLowerCase() : key;
+  if (takesNames(now) && isTyped(character)) return type(character);
+  const waiting = isConfirming(key) ? waitingCommand() : null;
+  if (waiting || (key.length === 1 && key !== " ")) forgetTyped();
+  return obey(waiting ?? keyMeant(character, language()), shift, now);
+}
+
+/** @type {(name: string, shift: boolean, now: ReturnType<typeof phase>) => boolean} */
+function obey(name, shift, now) {
   if (now === "lent") return takeLent(name, shift);
   if (now === "over") return takeAfterTheEnd(name, shift);
   if (now === "review") return takeLookingBack(name, shift);
   if (shift && name in ARROWS) return turnView(ARROWS[name]);
   return takeAtBoard(name, now);
+}
+
+/** Whether the name of a place can be typed: where one may play, try or be told why not. */
+/** @type {(now: ReturnType<typeof phase>) => boolean} */
+function takesNames(now) {
+  if (now === "lent") return get().loan?.waits ?? false;
+  return now === "move" || now === "review" || ((now === "computer" || now === "other") && hasHuman());
+}
+
+/** @type {(character: string) => boolean} */
+function type(character) {
+  if (!isBusy()) typeCharacter(character); // as a part of the move after that it would lead elsewhere
+  focusBoard();
+  const now = phase();
+  if (now === "computer" || now === "other") tellWhoIsToMove();
+  else if (waitingCommand()) remark(t("letter_waits", { typed: get().typed }));
+  return true;
+}
+
+/** The command of the letter that is typed, as long as that only begins a name; `null` if it is none. */
+function waitingCommand() {
+  const name = keyMeant(get().typed, language());
+  return name in commands && charactersMissing() ? name : null;
+}
+
+/** @type {(key: string) => boolean} */
+function isConfirming(key) {
+  return key === "Enter" || key === " ";
 }
 
 /** The key that meant something when it was pressed last; while it is held, or another one is, the browser does the rest. */
@@ -124,7 +160,7 @@ function takeAtBoard(name, now) {
   if (name in commands) commands[name]();
   else if (name === "Backspace" && get().game?.edges) forgetPoints();
   else if (now === "computer" || now === "other") return takeMeanwhile(name);
-  else if (name === "Enter" || name === " ") confirm();
+  else if (isConfirming(name)) confirm();
   else if (now !== "move") return false;
   else return lead(name) || unknown(name);
   return true;
@@ -133,7 +169,7 @@ function takeAtBoard(name, now) {
 /** While a computer is to move, Enter lets one go on that waits; why nothing else is played is told. */
 /** @type {(name: string) => boolean} */
 function takeMeanwhile(name) {
-  const enter = name === "Enter" || name === " ";
+  const enter = isConfirming(name);
   if (enter && get().live === null && (shown().step.state.paused || !hasHuman())) act({ do: "switch-pause" });
   else if (enter || lead(name)) tellWhoIsToMove();
   else return unknown(name);
@@ -148,15 +184,18 @@ function takeMeanwhile(name) {
 function lead(name) {
   const direction = ARROWS[name] ?? LAYERS[name];
   if (direction && !shown().game.plan.neighbours.some((around) => direction in around)) return false;
-  if (direction) step(direction);
-  else if (!/^\d$/.test(name)) return false;
-  else if (!isBusy()) pressDigit(name); // as a part of the move after that it would lead elsewhere
-  byId("board").focus({ preventScroll: true });
+  if (!direction) return false;
+  step(direction);
+  focusBoard();
   return true;
 }
 
-function forgetDigits() {
-  set({ typed: "", remarks: [] });
+function focusBoard() {
+  byId("board").focus({ preventScroll: true });
+}
+
+function forgetTyped() {
+  if (get().typed) set({ typed: "", remarks: [] });
   return true;
 }
 
@@ -189,8 +228,7 @@ function isElsewhere() {
 function takeLookingBack(name, shift) {
   if (shift && name in ARROWS) return turnView(ARROWS[name]);
   if (isTrying() && name !== "Escape") return takeTrying(name);
-  if (/^\d$/.test(name)) lead(name);
-  else if (get().led && (name === "Enter" || name === " ")) confirm();
+  if (get().led && isConfirming(name)) confirm();
   else if (name in STEPS) STEPS[name]();
   else if (LOOKING_BACK.includes(name)) commands[name]();
   else return false;
@@ -205,7 +243,7 @@ function takeLent(name, shift) {
   if (!loan) return false;
   if (name === "Escape") leaveLoan();
   else if (LENT.includes(name)) commands[name]();
-  else if (loan.waits && (name === "Enter" || name === " ")) confirm();
+  else if (loan.waits && isConfirming(name)) confirm();
   else return (loan.waits && lead(name)) || loan.press(name);
   return true;
 }
@@ -213,7 +251,7 @@ function takeLent(name, shift) {
 /** In an exercise keys lead the cursor, and Enter tries. */
 /** @type {(name: string) => boolean} */
 function takeTrying(name) {
-  if (name === "Enter" || name === " ") confirm();
+  if (isConfirming(name)) confirm();
   else if (AFTERWARDS.includes(name)) commands[name]();
   else return lead(name);
   return true;

@@ -1,15 +1,13 @@
 /** The games by link in which this browser has a seat, in the list of games. */
 
-import { Problem, get as askFor, remove } from "../api.js";
-import { ask } from "../dialogs/ask.js";
+import { Problem, get as askFor } from "../api.js";
 import { entitle, html, sideBySide } from "../element.js";
-import { attempt } from "../flow.js";
 import { icon } from "../icons.js";
 import { HUMAN, titleOf } from "../players.js";
 import { get } from "../store.js";
 import { language, loadLiveTexts, t } from "../texts.js";
 import { joinedRooms } from "../rooms/list.js";
-import { deletionWords } from "./deletion_words.js";
+import { deleteLinkedGame } from "./deletion.js";
 import { open } from "./game.js";
 import { NOTHING_KEPT } from "./way.js";
 
@@ -46,9 +44,7 @@ function row(game, close, changed) {
   return html("div", { class: "kept-row" }, button, game.stage === "playing" ? null : bin);
 
   async function gone() {
-    if (!(await ask("ask-delete", deletionWords(game)))) return;
-    await attempt(() => remove(`live/${game.id}`));
-    changed();
+    if (await deleteLinkedGame(game, game.game)) changed();
   }
 }
 

@@ -1,10 +1,9 @@
 /** The panel of a game by link: who is there, what can be offered, and what else there is to do with the game. */
 
-import { remove } from "../api.js";
 import { isPossible } from "../by_link.js";
 import { ask } from "../dialogs/ask.js";
 import { byId, exchange, html, put, renew } from "../element.js";
-import { attempt, turnTo } from "../flow.js";
+import { turnTo } from "../flow.js";
 import { icon } from "../icons.js";
 import { called, isHuman } from "../players.js";
 import { get, isShown, shown, subscribe } from "../store.js";
@@ -12,7 +11,7 @@ import { language, t } from "../texts.js";
 import { canRing, isAsked, ring } from "./bell.js";
 import { roomLink } from "./card.js";
 import { clockWords } from "./clock_words.js";
-import { deletionWords } from "./deletion_words.js";
+import { deleteLinkedGame } from "./deletion.js";
 import { openInvitation } from "./invitation.js";
 import { open as openTable, offer, order } from "./table.js";
 
@@ -50,7 +49,7 @@ function draw() {
   const state = get();
   const { live } = state;
   put(parts.panel, { hidden: live === null, "data-version": live?.version });
-  const isPlayer = live !== null && live.side !== null && live.stage === "playing";
+  const isPlayer = live !== null && live.side !== null && live.stage !== "waiting";
   putControl(parts.draw, "live.draw", isPlayer && Boolean(state.game?.drawable), isPossible("propose", "draw") || isPossible("accept", "draw"));
   putControl(parts.resign, isPossible("abort") ? "live.abort" : "live.resign", isPlayer, isPossible("resign") || isPossible("abort"));
   if (!live || !isShown(state)) return;
@@ -114,10 +113,5 @@ async function resign() {
 
 async function deleteGame() {
   const { live, game } = get();
-  if (!live || !game || !(await ask("ask-delete", deletionWords(live)))) return;
-  const isDone = await attempt(async () => {
-    await remove(`live/${live.id}`);
-    return true;
-  });
-  if (isDone) await turnTo(game.id);
+  if (live && game) await deleteLinkedGame(live, game.id);
 }

@@ -108,6 +108,7 @@ function leave() {
 /** Tell the game in the words of another language. */
 export async function renew() {
   const id = get().live?.id;
+  if (!id) return; // a game of one's own may have taken its place meanwhile
   const [game, view] = await Promise.all([gameWithBoard(shown().step.state.game), persistently(() => ask(`live/${id}`))]);
   if (get().live?.id !== id) return;
   take({ ...view.step, remarks: news(view) }, { game, live: view });

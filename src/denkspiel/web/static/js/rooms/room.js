@@ -62,7 +62,9 @@ function leave() {
 
 /** Tell the room in the words of another language. */
 export async function renew() {
-  const view = await persistently(() => ask(`rooms/${addressOf(/** @type {Api.RoomView} */ (get().room))}`));
+  const { room } = get();
+  if (!room) return; // a board may have taken its place meanwhile
+  const view = await persistently(() => ask(`rooms/${addressOf(room)}`));
   if (get().room?.id !== view.id) return;
   set({ room: view });
   listen(view);
