@@ -11,7 +11,7 @@ function game(kind, gravity, parts) {
 
 /** @type {(columns?: number[]|null, axes?: string[][]|null) => Api.PlanData} */
 function planned(columns = null, axes = null) {
-  return { names: [], addresses: [], neighbours: [], start: 0, example: null, columns, axes };
+  return { names: [], addresses: [], neighbours: [], start: 0, columns, axes };
 }
 
 /** @type {(count: number) => string[]} */

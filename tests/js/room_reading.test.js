@@ -8,7 +8,7 @@ import { callOf, callTo, columnsOf, hasBegun, opponentOf, pointsText, roundsFrom
 function room(parts = {}) {
   const member = (/** @type {string} */ name) => ({ name, membership: /** @type {const} */ ("here"), present: false });
   return {
-    ...{ id: "r", version: 3, at: 0, title: "Class", game: "hexagon", format: "swiss", format_text: "", planned: 3, clock: null, stage: "playing" },
+    ...{ id: "r", version: 3, at: 0, title: "Class", address: "r", game: "hexagon", format: "swiss", format_text: "", planned: 3, clock: null, stage: "playing" },
     ...{ rounds: [], table: [], said: [], status: "", host: false, member: null, mine: null, members: ["Ada", "Ben", "Cem"].map(member), possible: [], ...parts },
   };
 }

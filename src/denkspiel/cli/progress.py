@@ -23,6 +23,9 @@ _QUIET_SECONDS = 1.0
 """Lines come no closer together; work that takes less says nothing."""
 
 
+_PERCENT = Message("{percent} % ({done} of {total})")
+
+
 class Step(Protocol):
     """Tells that more is done."""
 
@@ -42,7 +45,7 @@ def progress(say: Translator, total: int, unit: Message) -> Iterator[Step]:
     """Show how much of `total` is done; `unit` begins with a blank."""
     if not sys.stderr.isatty():
         percents = _PercentByPercent(say, total, monotonic)
-        with apology(percents.first, Message("{percent} % ({done} of {total})")):
+        with apology(percents.first, _PERCENT):
             yield percents
         return
     with speaking(), _bar(total=total, unit=say(unit)) as bar:
@@ -103,7 +106,7 @@ class _PercentByPercent:
 
     def _line(self) -> str:
         told = {"percent": self._percent, "done": self._done, "total": self._total}
-        return self._say(Message("{percent} % ({done} of {total})", **told))
+        return self._say(Message(_PERCENT.template, **told))
 
 
 @contextmanager

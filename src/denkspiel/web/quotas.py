@@ -82,8 +82,8 @@ class _Creation:
         seconds = max(allowed.seconds_until_more(client) for allowed in self._allowances)
         if seconds:
             minutes = max(1, ceil(seconds / 60))
-            template = self._refusal.sentence.template
-            raise self._refusal(seconds, Message(template, address=client, minutes=minutes, **self._numbers))
+            sentence = Message(self._refusal.sentence.template, address=client, minutes=minutes, **self._numbers)
+            raise self._refusal(seconds, sentence)
 
     def note(self, client: str) -> None:
         for allowed in self._allowances:
