@@ -249,6 +249,7 @@ _DESKTOP = pytest.param(False, marks=pytest.mark.page(viewport={"width": 1280, "
 _PHONE = pytest.param(True, marks=pytest.mark.page(viewport={"width": 390, "height": 664}, **UPRIGHT), id="phone")
 
 
+@pytest.mark.timeout(400)  # it clicks dozens of controls, and often loads the page anew for the next one
 @pytest.mark.parametrize("view", VIEWS)
 @pytest.mark.parametrize("is_touch", [_DESKTOP, _PHONE])
 def test_nothing_comes_under_a_pointer_because_of_a_click(table: Table, view: str, is_touch: bool) -> None:
