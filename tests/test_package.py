@@ -107,3 +107,7 @@ def loaded_by(*words: str) -> set[str]:
     """Python itself reports every import (`-X importtime`), so the program cannot hide one."""
     found = subprocess.run([sys.executable, "-X", "importtime", *words], capture_output=True, text=True, check=True)
     return {line.rpartition("|")[2].strip() for line in found.stderr.splitlines() if line.startswith("import time:")}
+
+
+def test_dir_lists_public_names_and_nothing_that_was_imported() -> None:
+    assert {name for name in dir(denkspiel) if not name.startswith("__")} == set(denkspiel.__all__)

@@ -348,3 +348,9 @@ def test_an_opponent_is_what_the_roster_makes() -> None:
     for value in NO_VALUES:
         with pytest.raises(WrongType, match="An opponent is called by its name"):
             opponent(value)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("seconds", [-1, "x", float("nan"), True, [1]], ids=str)
+def test_seconds_that_are_no_time_are_refused_in_a_sentence(seconds: Any) -> None:
+    with pytest.raises(WrongType, match="Seconds are a number from 0 on"):
+        denkspiel.analyse(denkspiel.Position.start("tic-tac-toe"), seconds=seconds)

@@ -289,6 +289,85 @@ def test_the_focus_returns_to_where_it_was(table: Table, opener: str) -> None:
     expect(table[opener]).to_be_focused()
 
 
+_LOOKS = """([html, one, other]) => {
+  const frame = document.createElement("div");
+  frame.innerHTML = html;
+  document.querySelector("#panels").append(frame);
+  const looks = [one, other].map((selector) => {
+    const [name, pseudo] = selector.split("::");
+    const style = getComputedStyle(frame.querySelector(name), pseudo && `::${pseudo}`);
+    const seen = ["backgroundColor", "backgroundImage", "borderTopStyle", "borderTopWidth", "borderTopColor", "color"];
+    return seen.map((key) => style[key]).join(" ");
+  });
+  frame.remove();
+  return looks;
+}"""
+"""How two elements look in all that could tell one side, or one state, from the other."""
+
+
+@pytest.mark.page(forced_colors="active")
+@pytest.mark.parametrize(
+    ("html", "one", "other"),
+    [
+        ("<div class=bar data-source=exact><div class=bar-first></div></div>", ".bar", ".bar-first"),
+        (
+            "<ol class=moves><li><button data-side=0></button><li><button data-side=1></button></ol>",
+            "[data-side='0']::before",
+            "[data-side='1']::before",
+        ),
+        (
+            "<ol class=moves><li><button aria-current=step></button><li><button id=other></button></ol>",
+            "[aria-current]",
+            "#other",
+        ),
+        (
+            "<ul class=live-people><li data-here=true></li><li data-here=false></li></ul>",
+            "[data-here='true']::before",
+            "[data-here='false']::before",
+        ),
+        (
+            "<div class=result-bar><i class=result-won></i><i class=result-drawn></i></div>",
+            ".result-won",
+            ".result-drawn",
+        ),
+        (
+            "<div class=result-bar><i class=result-won></i><i class=result-lost></i></div>",
+            ".result-won",
+            ".result-lost",
+        ),
+        (
+            "<div class=panel><div class=cells><button data-owner=first></button>"
+            "<button data-owner=second></button></div></div>",
+            "[data-owner='first']",
+            "[data-owner='second']",
+        ),
+        (
+            "<div class=moves-head><button class=switch-bar aria-pressed=true></button>"
+            "<button id=other class=switch-bar></button></div>",
+            "[aria-pressed]::before",
+            "#other::before",
+        ),
+    ],
+)
+def test_with_forced_colours_nothing_is_told_by_a_colour_that_is_gone(
+    table: Table, html: str, one: str, other: str
+) -> None:
+    table.meet("connect-four", "44")
+    table.unfold("openings")
+    table["link[rel=stylesheet][href*='later']"].wait_for(state="attached")
+    first, second = table.page.evaluate(_LOOKS, [html, one, other])
+    assert first != second
+
+
+@pytest.mark.page(forced_colors="active")
+def test_with_forced_colours_the_words_of_a_filled_button_are_seen(table: Table) -> None:
+    table.meet("connect-four", WHOLE_GAMES["connect-four"])
+    read = "(({ color, backgroundColor, forcedColorAdjust }) => [color, backgroundColor, forcedColorAdjust])"
+    style = table["#rematch"].evaluate(f"one => {read}(getComputedStyle(one))")
+    assert style[0] != style[1]
+    assert style[2] == "none"  # or a box in the colour of the words stands behind them
+
+
 @pytest.mark.page(forced_colors="active")
 def test_forced_colours_mark_what_is_chosen(table: Table) -> None:
     table.meet("connect-four", "44")
@@ -297,3 +376,8 @@ def test_forced_colours_mark_what_is_chosen(table: Table) -> None:
         for which in ("[aria-current]", ":not([aria-current])")
     )
     assert chosen != other
+    at, waiting = (
+        table[f".plate{which}"].evaluate("plate => getComputedStyle(plate).borderTopStyle")
+        for which in (".at", ":not(.at)")
+    )
+    assert at != waiting

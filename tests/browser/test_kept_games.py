@@ -4,6 +4,7 @@ import json
 from contextlib import closing
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Route, expect
 
 from denkspiel.play.record_reader import parse_records
@@ -122,12 +123,50 @@ def test_games_are_taken_along_as_a_file_and_back(table: Table, tmp_path: Path) 
     expect(table["#my-games [data-kept]"]).to_have_count(2)
 
 
-def test_a_browser_that_keeps_nothing_still_lists_the_games_of_this_visit(table: Table) -> None:
-    table.page.add_init_script("Object.defineProperty(window, 'indexedDB', { get: () => { throw new Error('no'); } })")
+_NO_ROOM = """() => {
+  const put = IDBObjectStore.prototype.put;
+  IDBObjectStore.prototype.put = function (...what) {
+    if (window.hasRoom) return put.apply(this, what);
+    this.transaction.abort(); // as the browser does where there is no room
+  };
+}"""
+
+
+@pytest.mark.parametrize("missing", ["indexedDB", "localStorage"])
+def test_a_browser_that_keeps_nothing_lists_the_games_of_this_visit_and_promises_nothing(
+    table: Table, missing: str
+) -> None:
+    refused = "{ get: () => { throw new Error('no'); } }"
+    table.page.add_init_script(f"Object.defineProperty(window, '{missing}', {refused})")
+    table.open("connect-four")
+    table["#my-games-button"].click()
+    is_kept = missing == "localStorage"
+    expect(table["#games-not-kept"]).to_be_visible(visible=not is_kept)
+    expect(table["#my-games"].get_by_text("your browser keeps them")).to_have_count(int(is_kept))
     ended(table, "connect-four")
     table.turn_to("hexagon")
     table["#my-games-button"].click()
     expect(table["#my-games [data-kept]"]).to_have_count(1)
+    expect(table["#games-not-kept"]).to_be_visible(visible=not is_kept)
+
+
+def test_a_game_that_could_not_be_written_is_not_called_kept_and_stays_one(table: Table) -> None:
+    table.meet("connect-four", "4")
+    table.click("5")
+    table.page.wait_for_function(f"async () => (await ({KEPT})()).includes('45')")
+    table.page.evaluate(_NO_ROOM)
+    table.click("4")
+    table.click("5")
+    table["#my-games-button"].click()
+    expect(table["#games-not-kept"]).to_be_visible()
+    table.press("Escape")
+    table.page.evaluate("window.hasRoom = true")
+    table.click("1")
+    table.page.wait_for_function(f"async () => (await ({KEPT})()).includes('45451')")
+    table["#my-games-button"].click()
+    expect(table["#games-not-kept"]).to_be_hidden()
+    expect(table["#my-games [data-kept]"]).to_have_count(1)
+    expect(table["#remarks"]).not_to_contain_text("another window")
 
 
 def test_back_and_forward_go_through_games_and_steps_of_looking_back(table: Table) -> None:

@@ -332,3 +332,10 @@ def test_gaps_of_the_curve_are_worked_out_when_asked_for(table: Table) -> None:
     expect(table["#graph-summary"]).to_contain_text("4 of 4 are known")
     expect(table["#panel-graph .curve-dot"]).to_have_count(4)
     expect(table["#graph-fill"]).to_be_hidden()
+
+
+def test_a_missed_win_is_a_mistake_where_there_are_no_exact_values(table: Table) -> None:
+    table.meet("mnk:8,8,3", "a1 h8 b1 h1 a3 h7 a5 h6")
+    table.wait("over")
+    table["#try-again:has-text('from move 7')"].wait_for()
+    expect(table["#moves-list [data-mark=mistake]"]).to_have_count(3)

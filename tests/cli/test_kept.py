@@ -14,7 +14,7 @@ from denkspiel.play.live.command import Move, Sit
 from denkspiel.play.player import human
 from denkspiel.play.record_file import read_records
 from denkspiel.play.seats import Begin
-from denkspiel.store.secrets import new_token
+from denkspiel.store.secrets import new_link
 from denkspiel.store.store import Store
 from tests.cli.calling import Call
 
@@ -32,7 +32,7 @@ def place(tmp_path: Path) -> Path:
 def begin(path: Path, names: tuple[str, ...] = ("Ada", "Eve"), now: int = 1_800_000_000_000) -> None:
     async def begun() -> None:
         async with await Store.open(path, lambda: now) as store:
-            token, other = new_token(), new_token()
+            token, other = new_link(), new_link()
             for number, name in enumerate(names):
                 kept = await store.create(game("hexagon"), human(name), None, token=token, begin=Begin.FIRST)
                 if number == 0:

@@ -17,3 +17,8 @@ def test_very_narrow_pages_still_show_words() -> None:
 
 def test_no_rows() -> None:
     assert table(["a", "b"], []) == "a  b"
+
+
+def test_columns_are_counted_as_terminals_show_them() -> None:
+    text = table(["name", "n", "b"], [["山田 太郎", "1", "x"], ["👩\u200d🚀", "10", "y"]], right=frozenset({1}))
+    assert text.splitlines() == ["name        n  b", "山田 太郎   1  x", "👩\u200d🚀         10  y"]

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from denkspiel.core.errors import InvalidName
-from denkspiel.core.names import characters, composed, look_alike, name_fault, shortened, told_apart
+from denkspiel.core.names import characters, columns, composed, look_alike, name_fault, shortened, told_apart
 from denkspiel.games.catalogue import game
 from denkspiel.locale import Translator
 from denkspiel.play.names import name_beside, seated
@@ -155,3 +155,25 @@ def test_whoever_sits_at_one_board_has_another_name() -> None:
         players = seated(game("hexagon"), (HUMAN, HUMAN), (first, second), SAY)
         assert not look_alike(*(player.name for player in players))
     assert not look_alike(name_beside("human", SAY), "human")
+
+
+@pytest.mark.parametrize(
+    ("text", "width"),
+    [
+        ("Ada", 3),
+        ("Ada B.", 6),
+        ("A\u0308nne", 4),
+        ("می\u200cخواهم", 7),
+        ("ক\u09cdর\u200d\u09cdয", 3),
+        ("山田", 4),
+        ("ｶﾞ", 2),
+        ("김민준", 6),
+        ("👩\u200d🚀", 2),
+        ("👍🏽", 2),
+        ("🇩🇪🇫🇷", 4),
+        ("❤\ufe0f", 2),
+        ("", 0),
+    ],
+)
+def test_a_terminal_has_as_many_columns_for_a_name_as_it_takes(text: str, width: int) -> None:
+    assert columns(text) == width

@@ -7,7 +7,7 @@ from denkspiel.core.game import Game
 from denkspiel.core.notation import parse_moves, replay
 from denkspiel.core.outcome import Outcome, Reason
 from denkspiel.core.position import Position
-from denkspiel.games.catalogue import game
+from denkspiel.games.catalogue import game, game_names
 
 CONNECT_FOUR = game("connect-four")
 TIC_TAC_TOE = game("tic-tac-toe")
@@ -202,3 +202,15 @@ def test_the_canonical_position_is_the_smallest_of_all_symmetric_ones() -> None:
         position = replay(TIC_TAC_TOE, moves)
         smallest = min((each.first, each.second) for each in position.symmetries)
         assert {(each.canonical.first, each.canonical.second) for each in position.symmetries} == {smallest}
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_a_number_that_is_written_like_a_move_is_explained(name: str) -> None:
+    start = Position.start(game(name))
+    texts = {cell.move for cell in start.game.geometry.cells}
+    for number in {*range(-1, 100)} - {*start.legal_moves}:
+        hint = f'A number is a cell. The move {number} is a text: "{number}".'
+        with pytest.raises(IllegalMove, match="cannot be taken now") as refused:
+            start.play(number)
+        assert getattr(refused.value, "__notes__", []) == ([hint] if str(number) in texts else [])
+        assert "A number" not in str(refused.value), "people who play have typed no number"

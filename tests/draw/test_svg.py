@@ -1,8 +1,12 @@
 """The SVG pictures, read back as XML."""
 
+import json
 import re
 from math import dist
+from pathlib import Path
 from xml.etree.ElementTree import Element, fromstring
+
+import pytest
 
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
@@ -189,3 +193,8 @@ def test_names_in_cells_make_room_for_stones() -> None:
     after = fromstring(draw_svg(start.play(0)))
     assert "00" in {text.text for text in before.iter(f"{SVG}text")}
     assert "00" not in {text.text for text in after.iter(f"{SVG}text")}
+
+
+@pytest.mark.parametrize("name", [*json.loads((Path(__file__).parents[1] / "names.json").read_text(encoding="utf-8"))])
+def test_a_picture_shows_every_name_as_it_is(name: str) -> None:
+    assert fromstring(draw_svg(Position.start(ODD["towns"]), title=name)).findtext(f"{SVG}title") == name

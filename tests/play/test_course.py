@@ -2,12 +2,14 @@
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from denkspiel.core.errors import DenkspielError, GameIsOver, IllegalMove
 from denkspiel.core.game import Game
+from denkspiel.core.notation import replay
 from denkspiel.games.catalogue import game, game_names
 from denkspiel.locale import Translator
 from denkspiel.opponents.opponent import Choice
@@ -30,6 +32,7 @@ from denkspiel.play.action import (
 )
 from denkspiel.play.course import advance, before_the_first_game
 from denkspiel.play.event import FaultMade, GameEnded, GameStarted, MoveMade, Redone, TakenBack
+from denkspiel.play.history import History
 from denkspiel.play.names import seated
 from denkspiel.play.phase import Acknowledgement, Phase, Question
 from denkspiel.play.player import computer, human
@@ -184,6 +187,45 @@ def test_questions_stand_before_what_cannot_be_taken_back() -> None:
     assert after(state, Answer(True)).moves == ()
     assert after(state, Answer(False), Quit(), Answer(True)).phase is Phase.QUIT
     assert after(state, Answer(False), Quit(), Answer(True), NewGame()).phase is Phase.MOVE
+
+
+@pytest.mark.parametrize("name", [*game_names(), "connect-four:5x4", "mnk:4,4,3", "score-four:3", "hexagon:5"])
+def test_what_is_over_is_tried_again_before_the_last_move_that_overlooked_something(name: str) -> None:
+    """Judged here by playing every answer, not as the rule does it."""
+    played = game(name)
+    found = 0
+    for seed in range(30):
+        position, random = replay(played, ""), Random(f"{name} {seed}")
+        moves: list[int] = []
+        while position.outcome is None:
+            moves.append(random.choice(list(position.legal_moves)))
+            position = position.play(moves[-1])
+        sides = (human("Ada"), computer("random", played)) if seed % 2 else (human("Ada"), human("Bob"))
+        over = replace(
+            before_the_first_game(played, sides, Begin.FIRST, seed="7"), history=History.of(played, moves), number=1
+        )
+        losing = [s for s in (0, 1) if over.players[s].is_human and s != position.outcome.winner]
+        missed = [ply for ply, cell in enumerate(moves) if ply % 2 in losing and _loses_at_sight(over, ply, cell)]
+        found += bool(missed)
+        wanted = missed[-1] if missed else len(moves) - over.plies_to_take_back
+        assert len(after(over, TryAgain()).moves) == wanted
+    assert found
+
+
+def _loses_at_sight(state: State, ply: int, made: int) -> bool:
+    """Whether the move made misses a win, a block or, where lines lose, a move that completes none."""
+    position = state.history.positions[ply]
+
+    def fate(cell: int) -> int:
+        after_it = position.play(cell)
+        if after_it.outcome is not None:
+            return 0 if after_it.outcome.winner is None else 1 if after_it.outcome.winner == ply % 2 else -1
+        if position.game.avoidance:
+            return 0
+        answers = (after_it.play(answer).outcome for answer in after_it.legal_moves)
+        return -1 if any(one is not None and one.winner == 1 - ply % 2 for one in answers) else 0
+
+    return fate(made) < max(map(fate, position.legal_moves))
 
 
 def test_what_is_over_is_tried_again_as_a_new_game_of_the_same_players() -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from denkspiel.core.game import Game
 from denkspiel.core.geometry import Cell, Geometry
+from denkspiel.core.names import columns
 from denkspiel.core.notation import parse_moves
 from denkspiel.draw.text import draw_text
 from denkspiel.games.catalogue import game, game_names
@@ -630,3 +631,13 @@ def test_a_long_title_is_cut() -> None:
     session.start()
     lines = page(Screen(session, Logbook(), Translator("en")), USUAL)
     assert lines[1] == "x" * 80
+
+
+def test_the_heading_of_wide_names_leaves_the_bar_in_its_place_and_fits() -> None:
+    rows = []
+    for name in ("Ada B.", "山田太", "👩\u200d🚀👩\u200d🚀👩\u200d🚀", "A\u0308da B."):
+        session = Session(game("connect-four"), (human(name), human("Bob")), seed="1")
+        screen = Screen(session, Logbook(), Translator("en"))
+        rows.append(page(screen, Look(60, 18, colours=False))[0])
+        assert columns(page(screen, Look(24, 18, colours=False))[0]) <= 24
+    assert [columns(row) for row in rows] == [60] * 4

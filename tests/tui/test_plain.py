@@ -1,5 +1,4 @@
 import re
-import sys
 from contextlib import closing
 from io import StringIO
 from pathlib import Path
@@ -476,10 +475,10 @@ def test_a_pipe_is_told_the_move_only_and_standard_error_who_thinks(monkeypatch:
             return super().write(text)
 
     monkeypatch.setattr("denkspiel.tui.plain._PATIENCE_SECONDS", 0.0)
-    monkeypatch.setattr("sys.stderr", Impatient())
-    slow = Slow()
+    slow, heard = Slow(), Impatient()
+    monkeypatch.setattr("sys.stderr", heard)
     assert "slow: I am thinking ..." not in lines_of(session_with(None, slow), "4/")
-    assert sys.stderr.getvalue() == "denkspiel: slow: I am thinking ...\n"  # type: ignore[attr-defined]
+    assert heard.getvalue() == "denkspiel: slow: I am thinking ...\n"
 
 
 def test_an_opponent_that_cannot_choose_ends_the_game_instead_of_being_asked_for_ever() -> None:

@@ -8,7 +8,7 @@ from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from tests.web.live.at_the_service import Browser, Scene
 
-__all__ = ["Visit", "paths_of", "visits"]
+__all__ = ["Visit", "paths_of", "paths_that_ask_for", "visits"]
 
 _GAME = "connect-four"
 _LARGE = "mnk:7,6,4"
@@ -34,16 +34,27 @@ class Visit:
 
 def paths_of(app: Any) -> set[tuple[str, str]]:
     """All routes of an application with their methods; HEAD is answered as GET."""
-    return set(_walked(app.routes))
+    walked = _walked(app.routes)
+    return {
+        (method, route.path) for route in walked for method in (getattr(route, "methods", None) or {"GET"}) - {"HEAD"}
+    }
 
 
-def _walked(routes: Any) -> Iterator[tuple[str, str]]:
+def paths_that_ask_for(app: Any, dependency: Any) -> set[str]:
+    """The routes that have that dependency."""
+
+    def asks(dependant: Any) -> bool:
+        return dependant.call is dependency or any(map(asks, dependant.dependencies))
+
+    return {route.path for route in _walked(app.routes) if hasattr(route, "dependant") and asks(route.dependant)}
+
+
+def _walked(routes: Any) -> Iterator[Any]:
     for route in routes:
         if hasattr(route, "original_router"):
             yield from _walked(route.original_router.routes)
         else:
-            for method in (getattr(route, "methods", None) or {"GET"}) - {"HEAD"}:
-                yield method, route.path
+            yield route
 
 
 async def visits(scene: Scene) -> tuple[Browser, list[Visit]]:

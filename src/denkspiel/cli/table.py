@@ -4,6 +4,8 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from textwrap import wrap
 
+from denkspiel.core.names import columns
+
 __all__ = ["table"]
 
 _GAP = "  "
@@ -27,7 +29,7 @@ def table(
             enough those of the widest other one; `None` breaks none.
     """
     lines = [heads, *rows]
-    widths = [max(len(line[column]) for line in lines) for column in range(len(heads))]
+    widths = [max(columns(line[column]) for line in lines) for column in range(len(heads))]
     if width is not None:
         room = width - len(_GAP) * (len(heads) - 1)
         widths[-1] = max(_NARROWEST, room - sum(widths[:-1]))
@@ -38,14 +40,14 @@ def table(
 
 
 def _lines(texts: Sequence[str], widths: Sequence[int], right: frozenset[int]) -> Iterator[str]:
-    broken = [wrap(text, width) if len(text) > width else [text] for text, width in zip(texts, widths, strict=True)]
+    broken = [wrap(text, width) if columns(text) > width else [text] for text, width in zip(texts, widths, strict=True)]
     for parts in zip_longest(*broken, fillvalue=""):
         yield _line(parts, widths, right)
 
 
 def _line(texts: Sequence[str], widths: Sequence[int], right: frozenset[int]) -> str:
-    cells = (
-        text.rjust(width) if column in right else text.ljust(width)
-        for column, (text, width) in enumerate(zip(texts, widths, strict=True))
-    )
+    cells = []
+    for column, (text, width) in enumerate(zip(texts, widths, strict=True)):
+        blanks = " " * (width - columns(text))
+        cells.append(blanks + text if column in right else text + blanks)
     return _GAP.join(cells).rstrip()

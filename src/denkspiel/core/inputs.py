@@ -8,7 +8,7 @@ from denkspiel.core.errors import WrongType
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message, echo
 
-__all__ = ["as_cell", "as_game", "as_stones", "as_text", "shown"]
+__all__ = ["as_cell", "as_game", "as_seconds", "as_stones", "as_text", "shown"]
 
 
 def as_game(game: Game | str) -> Game:
@@ -70,6 +70,19 @@ def as_text(text: Any) -> str:
     if isinstance(text, str):
         return text
     raise WrongType(Message('Moves are given as a text, such as "4453", but this is {value}.', value=shown(text)))
+
+
+def as_seconds(seconds: Any) -> float:
+    """A time in seconds.
+
+    Raises:
+        WrongType: it is no number from 0 on.
+    """
+    if isinstance(seconds, int | float) and not isinstance(seconds, bool) and seconds >= 0:
+        return float(seconds)
+    raise WrongType(
+        Message("Seconds are a number from 0 on, such as 1 or 0.5, but this is {value}.", value=shown(seconds))
+    )
 
 
 def shown(value: object) -> str:

@@ -15,7 +15,7 @@ from itertools import count
 
 from denkspiel.core.message import Message
 
-__all__ = ["characters", "composed", "look_alike", "name_fault", "shortened", "told_apart"]
+__all__ = ["SILENT", "characters", "columns", "composed", "look_alike", "name_fault", "shortened", "told_apart"]
 
 _MOST_MARKS = 6
 """Accents and vowel signs on one letter: Burmese needs as many."""
@@ -27,6 +27,9 @@ _MOST_POINTS_EACH = 8
 
 _JOINER = "\u200d"
 _NON_JOINER = "\u200c"
+SILENT = frozenset((_JOINER, _NON_JOINER, *map(chr, range(0xE0020, 0xE0080))))
+"""Joiners and the tags of flags: they print nothing themselves, but the characters around them need them."""
+
 _AS_EMOJI = "\ufe0f"
 _KEYCAP = "\u20e3"
 _ON_KEYS = frozenset("#*0123456789")
@@ -82,6 +85,11 @@ def characters(text: str) -> list[str]:
     return found
 
 
+def columns(text: str) -> int:
+    """How many columns of a terminal a text takes: a character of Chinese or an emoji takes two, an accent none."""
+    return sum(map(_columns, characters(text)))
+
+
 def shortened(name: str, most: int) -> str:
     """The first characters of a name, at most so many, and no more than there is room for."""
     kept = characters(name)[:most]
@@ -134,6 +142,13 @@ def told_apart(name: str, taken: Iterable[str], most: int) -> str:
         end = f" {next(numbers)}"
         found = shortened(name, most - len(end)) + end
     return found
+
+
+def _columns(character: str) -> int:
+    is_flag = len(character) == 2 and _is_half_a_flag(character[0])
+    if is_flag or _AS_EMOJI in character or any(unicodedata.east_asian_width(point) in "WF" for point in character):
+        return 2
+    return sum(unicodedata.category(point) not in ("Mn", "Mc", "Me", "Cf") for point in character)
 
 
 def _continues(character: str, point: str) -> bool:

@@ -152,7 +152,10 @@ class Position:
         if move not in open_cells or self._completed:
             if isinstance(move, str):
                 return self._play_written(move)
-            raise refusal(self._game.geometry, self._first | self._second, self.legal_moves, move)
+            fault = refusal(self._game.geometry, self._first | self._second, self.legal_moves, move)
+            if any(cell.move == str(move) for cell in self._game.geometry.cells):  # a note is for programmers alone
+                fault.add_note(str(Message('A number is a cell. The move {move} is a text: "{move}".', move=str(move))))
+            raise fault
         game = self._game
         place = open_cells.index(move)
         move = open_cells[place]  # an int of Python, whatever kind of number it was

@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from functools import cache
 from html import escape
 
+from denkspiel.core.names import SILENT
+
 __all__ = ["caption", "document", "number", "path", "tag", "words"]
 
 _STYLE = """
@@ -70,9 +72,9 @@ def tag(name: str, *children: str, **attributes: str | float) -> str:
 
 
 def words(text: str) -> str:
-    """A text fit for XML; unprintable characters, most of which XML forbids, become "?"."""
+    """A text fit for XML; unprintable characters become "?", but for those that names need; XML forbids most."""
     if not text.isprintable():
-        text = "".join(letter if letter.isprintable() else "?" for letter in text)
+        text = "".join(letter if letter.isprintable() or letter in SILENT else "?" for letter in text)
     return escape(text)
 
 

@@ -97,7 +97,8 @@ class TryAgain(Action):
     """Begin a new game where the one that is over once stood; that one stays as it is.
 
     Attributes:
-        ply: after how many moves; by default before one's own last one.
+        ply: after how many moves; by default before one's own last move that overlooked a win or a block, or else
+            before one's own last one.
         line: instead of that, all moves that the new game has from the start; the one before need not be over.
     """
 

@@ -134,7 +134,7 @@ def _(action: TryAgain, state: State) -> Step:
         return _played_on(state, action.line)
     if state.outcome is None or state.has_quit:
         raise IllegalMove(Message("Only a game that is over can be tried again."))
-    ply = len(state.moves) - state.plies_to_take_back if action.ply is None else action.ply
+    ply = state.ply_to_try_again if action.ply is None else action.ply
     if not 0 <= ply < len(state.moves):
         raise IllegalMove(
             Message("This game can be tried again from move 1 to {last}.", last=len(state.moves)),

@@ -11,6 +11,7 @@ from denkspiel.core.position import Position
 from denkspiel.opponents.opponent import Opponent
 from denkspiel.opponents.roster import default_opponent
 from denkspiel.play.history import History
+from denkspiel.play.overlooked import oversight
 from denkspiel.play.phase import Acknowledgement, Phase, Question
 from denkspiel.play.player import HUMAN, Player
 from denkspiel.play.seats import Begin, Seats
@@ -111,6 +112,21 @@ class State:
             return min(1, len(self.moves))
         counts = range(1, len(self.moves) + 1)
         return next((count for count in counts if self.players[self.history.side_before(count)].is_human), 0)
+
+    @property
+    def ply_to_try_again(self) -> int:
+        """After how many moves a game that is over is worth another try.
+
+        That is before the last move by which a human who has not won overlooked a win, a block or a losing line, or
+        else before the last one that a human decided.
+        """
+        winner = None if self.outcome is None else self.outcome.winner
+        sides = {side for side in (0, 1) if side != winner and self.players[side].is_human}
+        for ply in reversed(range(len(self.moves))):
+            position = self.history.positions[ply]
+            if position.side_to_move in sides and oversight(position, self.moves[ply]):
+                return ply
+        return len(self.moves) - self.plies_to_take_back
 
     @property
     def dotted_side(self) -> int:

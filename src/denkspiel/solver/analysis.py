@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, overload
 
 from denkspiel.core.game import Game
-from denkspiel.core.inputs import as_game
+from denkspiel.core.inputs import as_game, as_seconds
 from denkspiel.core.position import Position, as_position
 from denkspiel.solver.book.book_solver import BookSolver
 from denkspiel.solver.book.shelf import book_for, shipped_book
@@ -72,13 +72,14 @@ def analyse(
 
     Raises:
         GameIsOver: the game has ended.
-        WrongType: it is not a position.
+        WrongType: it is not a position, or the seconds are no number from 0 on.
         FileFault: the book is damaged.
         KeyboardInterrupt: Ctrl-C; the search has stopped.
     """
     solver = _solver(position, book=book)
     if seconds is None:
         return solver.analyse(position)
+    seconds = as_seconds(seconds)
     solver.search(position, seconds=0)  # compiles, or says why nothing can be searched
     for child in map(position.play, position.legal_moves):
         if child.outcome is None:

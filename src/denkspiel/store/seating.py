@@ -19,7 +19,7 @@ from denkspiel.store.ledger import Kept, load, locked, side_held
 from denkspiel.store.room_ledger import let_join
 from denkspiel.store.rows import data_of, reading
 from denkspiel.store.secrets import holds
-from denkspiel.store.tables import games, holders, links, seats
+from denkspiel.store.tables import games, holders, links, room_members, seats, secrets
 from denkspiel.store.transaction import GONE, Transaction
 
 __all__ = [
@@ -33,10 +33,12 @@ __all__ = [
     "forget",
     "games_of",
     "give_link",
+    "is_known",
     "note_here",
     "note_seen",
     "seen_at",
     "take_seat",
+    "token_key",
     "unfinished_of",
 ]
 
@@ -161,6 +163,17 @@ def _summary(row: Row[Any]) -> Summary:
         following=live["following"],
         room=row.room,
     )
+
+
+def token_key(transaction: Transaction) -> str:
+    """By which the tokens of browsers are recognized."""
+    return str(transaction.connection.execute(select(secrets.c.value).where(secrets.c.name == "tokens")).scalar_one())
+
+
+def is_known(transaction: Transaction, digest: str) -> bool:
+    """Whether a browser holds a seat, or takes part in a room."""
+    held = (select(table.c.owner).where(table.c.owner == digest) for table in (holders, room_members))
+    return any(transaction.connection.execute(each.limit(1)).first() is not None for each in held)
 
 
 def unfinished_of(transaction: Transaction, digest: str) -> int:

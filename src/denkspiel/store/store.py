@@ -42,7 +42,7 @@ from denkspiel.store.opening import open_database
 from denkspiel.store.place import Place
 from denkspiel.store.rooms import Rooms
 from denkspiel.store.seating import EVERYTHING, Search, SeatOf, Seen, Summary
-from denkspiel.store.secrets import digest_of, new_id, new_token
+from denkspiel.store.secrets import TokenIssuer, digest_of, new_id, new_link
 from denkspiel.store.served import only_service
 from denkspiel.store.transaction import GONE, Transaction
 from denkspiel.store.upkeep import Counts, Keeping, Pending
@@ -70,6 +70,8 @@ class Store(Access):
         self._listener: _Closing | None = None
         self._served: IO[bytes] | None = None
         self._clock: DatabaseClock | None = None
+        self._issuer: TokenIssuer
+        self._known = set[str]()
 
     @classmethod
     async def open(
@@ -105,18 +107,18 @@ class Store(Access):
             except OpenToOthers:  # where warnings are errors
                 await store.close()
                 raise
-        if not isinstance(place, Path):
-            from denkspiel.store.listener import Listener  # noqa: PLC0415 (an extra, which is there by now)
+        try:
+            if not isinstance(place, Path):
+                from denkspiel.store.listener import Listener  # noqa: PLC0415 (an extra, which is there by now)
 
-            listener = Listener(place, announcements, store.ask_for_missed)
-            store._listener = listener
-            await listener.listening()
-            try:
-                for _ in range(_FIRST_READINGS):
-                    await store.follow_clock()
-            except BaseException:
-                await store.close()
-                raise
+                store._listener = listener = Listener(place, announcements, store.ask_for_missed)
+                await listener.listening()
+            for _ in range(_FIRST_READINGS):
+                await store.follow_clock()
+            store._issuer = TokenIssuer(await store._read(seating.token_key))
+        except BaseException:
+            await store.close()
+            raise
         return store
 
     async def __aenter__(self) -> "Store":
@@ -136,6 +138,19 @@ class Store(Access):
         await asyncio.to_thread(self._database.close)
         if self._served is not None:
             self._served.close()
+
+    def new_token(self) -> str:
+        """A token for a browser that has none."""
+        return self._issuer.new_token()
+
+    async def is_issued(self, token: str) -> bool:
+        """Whether a token is from here; one of an earlier version is known by the seats and rooms that it holds."""
+        if self._issuer.has_issued(token) or token in self._known:
+            return True
+        is_known = await self._read(seating.is_known, digest_of(token))
+        if is_known:
+            self._known.add(token)
+        return is_known
 
     async def create(
         self,
@@ -263,7 +278,7 @@ class Store(Access):
         Raises:
             NoSuchGame, NotYourSeat: see `seating.give_link`.
         """
-        link, digest, now = new_token(), _digest(token), self._now()
+        link, digest, now = new_link(), _digest(token), self._now()
         kept = digest_of(link)
         await self._write(seating.give_link, game_id, digest, kept, now)
         return link

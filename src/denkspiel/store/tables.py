@@ -5,6 +5,7 @@
           --< log                    every command that changed a game, with its answer
           --< links                  one-time links that give a seat to another browser
     choices                          how often which move was made where, in all games that have ended
+    secrets                          what the nodes share and nobody else knows
     rooms --< room_members           which browser is whom there, and which one is the host's
           --< room_log               every command that changed a room, with its answer
           --  games                  those that are played there; they stay if the room goes
@@ -43,6 +44,7 @@ __all__ = [
     "room_members",
     "rooms",
     "seats",
+    "secrets",
 ]
 
 metadata = MetaData()
@@ -141,6 +143,13 @@ choices = Table(
     Column("won", Integer, nullable=False),  # in so many games by that one
     Column("drawn", Integer, nullable=False),
     Column("lost", Integer, nullable=False),
+)
+
+secrets = Table(
+    "secrets",
+    metadata,
+    Column("name", String(32), primary_key=True),
+    Column("value", _DIGEST, nullable=False),  # made when the table is
 )
 
 rooms = Table(

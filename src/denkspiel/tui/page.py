@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Any
 
 from denkspiel.core.message import Message
+from denkspiel.core.names import characters, columns
 from denkspiel.core.position import Position
 from denkspiel.draw.layout import Kind, kind_of
 from denkspiel.draw.picture import Part, Picture, Span
@@ -69,7 +70,7 @@ def _top(screen: Screen, look: Look, rows: int) -> list[str]:
     spans = _heading(screen, look)
     if rows > 1:
         return [bar(screen, look), _painted(_clipped(spans, look.width), look)]
-    rest = look.width - sum(len(span.text) for span in spans) - bar_width(screen)
+    rest = look.width - sum(columns(span.text) for span in spans) - bar_width(screen)
     heading = _painted(_clipped(spans, look.width), look)
     return [heading + " " * rest + bar(screen, look)] if rest >= 1 else [heading]
 
@@ -105,8 +106,12 @@ def _signs(screen: Screen, look: Look) -> tuple[str, str]:
 def _clipped(spans: list[Span], width: int) -> list[Span]:
     kept = []
     for span in spans:
-        kept.append(Span(span.text[: max(0, width)], span.role, span.player))
-        width -= len(span.text)
+        shown = ""
+        for character in characters(span.text):
+            width -= columns(character)
+            if width >= 0:
+                shown += character
+        kept.append(Span(shown, span.role, span.player))
     return kept
 
 

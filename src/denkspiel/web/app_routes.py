@@ -22,7 +22,7 @@ router = APIRouter(include_in_schema=False)
 _PAPER = "#fbfaf8"
 _SCRIPTS = STATIC / "js" / "away"
 _TITLE = Message("Denkspiel is waiting for its server")
-_AWAY = Message("The server does not answer at the moment. Your games are kept on this device.")
+_AWAY = Message("The server does not answer at the moment. Games that your browser has kept are still there.")
 _GOES_ON = Message("The page goes on by itself as soon as the server is back.")
 _AGAIN = Message("Try again")
 

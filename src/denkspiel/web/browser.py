@@ -29,13 +29,19 @@ class Browser:
     say: Translator
 
 
-def browser_of(request: Request, language: LanguageCode | None = None) -> Browser:
-    """The browser that a request comes from; `language` is that of `?language=` if it is known already."""
-    return Browser(seat_token(request), client_of(host_of(request.scope)), speaker(request, language))
+async def browser_of(request: Request, language: LanguageCode | None = None) -> Browser:
+    """The browser that a request comes from; `language` is that of `?language=` if it is known already.
+
+    Raises:
+        Refusal, StoreFault: the games by link, which know the browser, cannot be reached.
+    """
+    live = await request.app.state.service.live.games()
+    token = await seat_token(request, live.store)
+    return Browser(token, client_of(host_of(request.scope)), speaker(request, language))
 
 
 async def _browser(request: Request, response: Response, language: LanguageCode | None = None) -> Browser:
-    browser = browser_of(request, language)
+    browser = await browser_of(request, language)
     response.headers["Content-Language"] = browser.say.language
     return browser
 

@@ -175,8 +175,9 @@ PAGES: dict[str, Page] = {
             ),
             Heading(Message("What is remembered")),
             Message(
-                "This browser remembers language, colours (light, dark, monochrome), sound and speed. "
-                "Nothing on the page moves if your system asks for reduced motion."
+                "Your browser remembers your games, your strength at puzzles, language, colours (light, dark, "
+                "monochrome), sound and speed, if it allows pages to keep something; in a private window it forgets "
+                "them. Nothing on the page moves if your system asks for reduced motion."
             ),
             Heading(Message("Keys")),
             _NAMES,
@@ -234,8 +235,8 @@ PAGES: dict[str, Page] = {
             ),
             Message(
                 "While you look back, a move on the board begins a variation; further moves of both sides continue it. "
-                "They stand indented among the moves and are kept with the game, which stays as it is. On the "
-                "keyboard, choose the place by its digits and press Enter; Esc leads back to the game."
+                "They stand indented among the moves and belong to the game, which stays as it is. On the "
+                "keyboard, type the name of a move and press Enter; Esc leads back to the game."
             ),
             Heading(Message("Puzzles")),
             Message(
@@ -246,8 +247,8 @@ PAGES: dict[str, Page] = {
                 "`l` shows the move, Esc leads back to the game, which stays as it is."
             ),
             Message(
-                "Your strength is reckoned by Glicko-2, as if each puzzle were an opponent, and is kept on this "
-                "device. Only the first answer to a puzzle counts, and none after all hints."
+                "Your strength is reckoned by Glicko-2, as if each puzzle were an opponent, and your browser "
+                "keeps it, if it can. Only the first answer to a puzzle counts, and none after all hints."
             ),
         ),
     ),

@@ -64,7 +64,7 @@ class ShortWay:
         async def act() -> Response:
             check_own_page(request)
             live = await self._service.live.games()
-            return await carried_out(self._service, live, game, question, browser_of(request))
+            return await carried_out(self._service, live, game, question, await browser_of(request))
 
         await _answered(request, act, send)
 
@@ -73,7 +73,7 @@ class ShortWay:
 
         async def listen() -> Response:
             live = await self._service.live.games()
-            return await changes_of(self._service, live, game, since, browser_of(request))
+            return await changes_of(self._service, live, game, since, await browser_of(request))
 
         await _answered(request, listen, send)
 

@@ -46,7 +46,7 @@ TEXTS: dict[str, Message] = {
     "looking_for_hint": Message("{opponent} is looking for a move to suggest ... {seconds} s"),
     "no_connection": Message("There is no connection to the service."),
     "played_elsewhere": Message(
-        "This game was played on in another window; what you play here is kept as another game."
+        "This game was played on in another window; what you play here is another game from now on."
     ),
     "page_is_old": Message("The service is newer than this page: please load the page again."),
     "waiting_for_service": Message("Waiting for the service ..."),
@@ -61,7 +61,7 @@ TEXTS: dict[str, Message] = {
     "variations_full": Message("A game has room for {most} variations; delete one first."),
     "let_answer": Message("Let {opponent} answer"),
     "play_on": Message("Play on from here"),
-    "kept_in_my_games": Message("The game before it is kept in My games."),
+    "kept_in_my_games": Message("You find the game before it in My games."),
     "delete_from_here": Message("Delete from here"),
     "delete_move": Message("Delete move {number}, {move}, from the variations?"),
     "delete_moves": Message("Delete move {number}, {move}, and all that follows it, {count} moves in all?"),
@@ -71,7 +71,11 @@ TEXTS: dict[str, Message] = {
     # the games kept on this device
     "my_games": Message("My games"),
     "games_here": Message("My games on this device"),
-    "no_games_yet": Message("Games you play are kept here, on this device."),
+    "no_games_yet": Message("Games you play appear here; your browser keeps them on this device."),
+    "games_not_kept": Message(
+        "Your browser does not keep your games: they are lost when you close this page. "
+        "Save them as a file to keep them."
+    ),
     "stands_at": Message("in progress, move {plies}"),
     "was_won": Message("{player} won, {plies} moves"),
     "was_drawn": Message("a draw, {plies} moves"),

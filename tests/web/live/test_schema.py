@@ -31,6 +31,7 @@ NEEDED: dict[Any, dict[str, Any]] = {
     "start": {},
     "close-round": {"round": 1},
     "remove": {"member": 0},
+    "renew-link": {},
     "end": {},
 }
 GAMES_REACHED = {("POST /api/live", 201), ("POST /api/live/{id}", 200), ("GET /api/live/{id}/changes", 200)}

@@ -3,7 +3,15 @@
 from pathlib import Path
 from typing import Any
 
+from denkspiel.games.catalogue import game
+from denkspiel.play.player import human
+from denkspiel.play.seats import Begin
+from denkspiel.rooms.plan import Format, Plan
+from denkspiel.store.secrets import TokenIssuer
+from denkspiel.web import browser
+from tests.web.every_route import paths_that_ask_for, visits
 from tests.web.live.at_the_service import Browser, Scene, serving
+from tests.web.live.test_every_route import let_work
 
 NEW = {"game": "tic-tac-toe", "name": "Ada"}
 
@@ -23,7 +31,9 @@ def test_the_cookie_is_for_the_service_alone(tmp_path: Path) -> None:
             assert attributes(cookie) == wanted
             assert "samesite=strict" in cookie.lower()
             assert "path=/" in cookie.lower()
-            assert len(cookie.partition("=")[2].partition(";")[0]) == 32
+            name, _, token = cookie.partition(";")[0].partition("=")
+            assert name == ("__Host-denkspiel-seat" if headers else "denkspiel-seat")
+            assert len(token) == 40
             assert (await ada.ask("POST", "/api/live", NEW)).status == 201
 
     serving(tmp_path, told, trusted_proxies=("192.0.2.9",))
@@ -150,3 +160,95 @@ def test_a_page_elsewhere_changes_nothing(tmp_path: Path) -> None:
         assert (await ada.ask(*changing[1], origin="http://denkspiel.test")).status == 200
 
     serving(tmp_path, told)
+
+
+def false_tokens(token: str) -> dict[str, str]:
+    """Tokens that nobody has issued, some of them made of one that was."""
+    other = TokenIssuer("0" * 64).new_token()
+    swapped = token[:-1] + ("A" if token[-1] != "A" else "B")
+    return {
+        "invented": "a" * 40,
+        "invented as before": "b" * 32,
+        "of another service": other,
+        "mixed": token[:24] + other[24:],
+        "cut": token[:-1],
+        "cut to the length of before": token[:32],
+        "without its code": token[:24],
+        "altered in its code": swapped,
+        "altered at its beginning": ("A" if token[0] != "A" else "B") + token[1:],
+        "longer": token + "A",
+        "doubled": token + token,
+        "quoted": f'"{token}x"',
+        "empty": "",
+    }
+
+
+def test_no_route_knows_a_token_that_was_not_issued(tmp_path: Path) -> None:
+    async def told(scene: Scene) -> None:
+        let_work(scene)
+        ada, planned = await visits(scene)
+        name, _, token = ada.cookie.partition("=")
+        readers = paths_that_ask_for(scene.app, browser._browser)
+        assert {visit.route for visit in planned} >= readers >= {"/api/live", "/api/rooms/{id}", "/api/explore"}
+        for visit in planned:
+            if visit.route not in readers or visit.path.partition("?")[0].endswith("/changes"):
+                continue
+            stranger = scene.browser()
+            right = await stranger.ask_once(visit.method, visit.path, visit.data)
+            for case, false in false_tokens(token).items():
+                eve = scene.browser()
+                eve.cookie = f"{name}={false}"
+                answer = await eve.ask_once(visit.method, visit.path, visit.data)
+                assert answer.status == right.status, (visit, case)
+                assert bool(answer.cookies) == bool(right.cookies), (visit, case)
+                assert answer.headers.get("location") == right.headers.get("location"), (visit, case)
+        view = await ada.begin()
+        for case, false in false_tokens(token).items():
+            eve = scene.browser()
+            eve.cookie = f"{name}={false}"
+            stream = eve.changes(view["id"])
+            assert (await stream.next("view"))["side"] is None, case
+            await stream.leave()
+            path = f"/api/live/{view['id']}"  # by the short way
+            assert (await eve.ask("POST", path, {"id": "a", "seen": 0, "do": "abort"})).status == 403, case
+            assert (await eve.ask("POST", "/api/live", NEW)).status == 201, case
+            given = eve.cookie.partition("=")[2]
+            assert given not in (false, token), "a new one takes its place"
+
+    serving(tmp_path, told, commands_a_second=1000, games_an_hour=1000)
+
+
+def test_a_token_of_an_earlier_version_keeps_its_games_and_rooms(tmp_path: Path) -> None:
+    async def told(scene: Scene) -> None:
+        store = (await scene.service.live.games()).store
+        played, plan = game("tic-tac-toe"), Plan("Us", game("hexagon"), Format.ROUND_ROBIN)
+        kept = await store.create(played, human("Ada"), None, token="o" * 32, begin=Begin.FIRST)
+        await store.rooms.open(plan, "r" * 32)
+        for headers in ({}, {"x-forwarded-proto": "https"}):
+            ada = Browser(scene.app, "192.0.2.9", **headers)
+            ada.cookie = f"denkspiel-seat={'o' * 32}"
+            assert kept.id in [one["id"] for one in (await ada.ask("GET", "/api/live")).data["games"]]
+            assert (await ada.ask("GET", f"/api/live/{kept.id}")).data["side"] == 0
+            assert (await ada.ask("POST", "/api/live", NEW)).status == 201
+            assert ada.cookie.endswith("o" * 32), "it needs no other one"
+            host = Browser(scene.app, "192.0.2.9", **headers)
+            host.cookie = f"denkspiel-seat={'r' * 32}"
+            assert len((await host.ask("GET", "/api/rooms")).data["rooms"]) == 1
+
+    serving(tmp_path, told, trusted_proxies=("192.0.2.9",))
+
+
+def test_over_https_a_new_token_counts_only_under_the_name_that_belongs_to_this_host(tmp_path: Path) -> None:
+    async def told(scene: Scene) -> None:
+        ada = Browser(scene.app, "192.0.2.9", **{"x-forwarded-proto": "https"})
+        view = await ada.begin()
+        name, _, token = ada.cookie.partition("=")
+        path = f"/api/live/{view['id']}"
+        assert name == "__Host-denkspiel-seat"
+        assert (await ada.ask("GET", path)).data["side"] == 0
+        ada.cookie = f"denkspiel-seat={token}"
+        assert (await ada.ask("GET", path)).data["side"] is None, "another site below the domain can have set that"
+        ada.cookie = f"denkspiel-seat={'x' * 40}; __Host-denkspiel-seat={token}"
+        assert (await ada.ask("GET", path)).data["side"] == 0
+
+    serving(tmp_path, told, trusted_proxies=("192.0.2.9",))

@@ -29,6 +29,10 @@ const STORE = "games";
 
 /** @type {Map<string, KeptGame>} what the page itself has kept, for browsers that keep nothing */
 const here = new Map();
+/** @type {Set<string>} which of that could not be written to the disk */
+const unwritten = new Set();
+/** @type {Map<string, Set<number>>} when each game was changed here: such a copy on the disk is no other window's */
+const changes = new Map();
 /** @type {Set<Save>} what is on its way to the disk, in order */
 const underWay = new Set();
 /** @type {Promise<IDBDatabase|null>|null} */
@@ -65,12 +69,20 @@ export async function keepGame(game, before = null) {
   here.set(game.id, game);
   if (!isBegun(game)) return true;
   const save = { game, before };
+  changes.set(game.id, (changes.get(game.id) ?? new Set()).add(game.changed));
   underWay.add(save);
   let isKept = true;
-  await written((store) => put(store, save, (kept) => (isKept = kept)));
+  const isWritten = await written((store) => put(store, save, (kept) => (isKept = kept)));
   underWay.delete(save);
+  if (isWritten) unwritten.delete(game.id);
+  else unwritten.add(game.id);
   if (!isKept) here.delete(game.id);
   return isKept;
+}
+
+/** Whether all games will be there when the page is opened again. */
+export async function areKept() {
+  return (await database()) !== null && !unwritten.size;
 }
 
 /**
@@ -79,6 +91,7 @@ export async function keepGame(game, before = null) {
  */
 export async function forgetGame(id) {
   here.delete(id);
+  unwritten.delete(id);
   await written((store) => store.delete(id));
 }
 
@@ -122,19 +135,20 @@ function isBegun({ state }) {
 function put(store, { game, before }, tell = () => undefined) {
   const asked = store.get(game.id);
   asked.onsuccess = () => {
-    const isKept = asked.result === undefined || [before, game.changed].includes(asked.result.changed);
+    const mine = [before, game.changed, ...(changes.get(game.id) ?? [])];
+    const isKept = asked.result === undefined || mine.includes(asked.result.changed);
     if (isKept) store.put(game);
     tell(isKept);
   };
 }
 
 /**
- * Do something with the store, and wait until it is on the disk.
+ * Do something with the store, and wait until it is on the disk; tells whether it is.
  * @param {(store: IDBObjectStore) => void} act
  */
 async function written(act) {
   const disk = await database();
-  if (disk !== null) await done(disk, act);
+  return disk !== null && done(disk, act);
 }
 
 /**
@@ -144,11 +158,15 @@ async function written(act) {
  * @returns {Promise<boolean>}
  */
 function done(disk, act) {
-  const transaction = disk.transaction(STORE, "readwrite");
   return new Promise((resolve) => {
-    transaction.oncomplete = () => resolve(true);
-    transaction.onabort = () => resolve(false); // a disk without room: the page itself still has the game
-    act(transaction.objectStore(STORE));
+    try {
+      const transaction = disk.transaction(STORE, "readwrite");
+      transaction.oncomplete = () => resolve(true);
+      transaction.onabort = () => resolve(false); // a disk without room: the page itself still has the game
+      act(transaction.objectStore(STORE));
+    } catch {
+      resolve(false); // the browser has closed the store
+    }
   });
 }
 

@@ -4,7 +4,7 @@ import { listOpponents } from "../catalogue.js";
 import { entitle, html, put, renew } from "../element.js";
 import { attempt, newGame, resume } from "../flow.js";
 import { icon } from "../icons.js";
-import { forgetGame, keptGame, keptGames } from "../kept_games.js";
+import { areKept, forgetGame, keptGame, keptGames } from "../kept_games.js";
 import { inThisTongue, isHuman } from "../players.js";
 import { recordsOf, takeIn } from "../record_files.js";
 import { resultsOf } from "../results.js";
@@ -30,7 +30,8 @@ export async function openMyGames() {
   const pick = html("label", { class: "button", for: file.id, text: t("import_games") });
   const actions = html("div", { class: "dialog-actions" }, action("export-games", t("export_games"), save), file, pick);
   const linked = html("div", {});
-  const dialog = openDialog("my-games", t("my_games"), [linked, heading, rows, results, said, actions], { wide: true });
+  const unkept = html("p", { id: "games-not-kept", text: t("games_not_kept"), hidden: true });
+  const dialog = openDialog("my-games", t("my_games"), [linked, heading, unkept, rows, results, said, actions], { wide: true });
   let most = SHOWN;
   await draw();
   /** @type {HTMLElement|null} */ (rows.querySelector("button"))?.focus();
@@ -41,7 +42,10 @@ export async function openMyGames() {
       most += SHOWN;
       draw();
     });
-    renew(rows, ...(games.length ? games.slice(0, most).map(row) : [html("p", { class: "quiet", text: t("no_games_yet") })]));
+    const isKeeping = await areKept();
+    put(unkept, { hidden: isKeeping });
+    const none = isKeeping ? [html("p", { class: "quiet", text: t("no_games_yet") })] : [];
+    renew(rows, ...(games.length ? games.slice(0, most).map(row) : none));
     if (games.length > most) rows.append(more);
     renew(results, ...table(games));
     linkedGames({ close: () => shut(dialog), changed: draw }).then((others) => {

@@ -110,7 +110,7 @@ function wantWhatIsShown(state) {
   wantChosen(state);
 }
 
-/** The graph and the openings show exact values too. All grades are wanted of a game that is over, and of one whose gaps are to be filled. */
+/** The graph and the openings show exact values too. All grades are wanted of a game that is over, and of one whose gaps are to be filled; the rules alone tell some of them. */
 /** @param {import("../store.js").Shown} state */
 function wantAll({ game, position, cells, step, reviewing, filling }) {
   const here = question(game, position.cells);
@@ -124,7 +124,7 @@ function wantAll({ game, position, cells, step, reviewing, filling }) {
   values.want(solved && open && (setting("values") || graph || openings) ? here : null);
   const valued = values.status !== "off" || standing(here) !== null;
   quick.want(solved && open && (setting("bar") || isBesideGrades()) && !valued ? here : null);
-  grades.want(solved && graded && cells.length ? question(game, cells) : null);
+  grades.want(graded && cells.length ? question(game, cells) : null);
 }
 
 /** @type {(state: import("../store.js").Shown) => void} */

@@ -8,7 +8,7 @@ import { called } from "../players.js";
 import { get, set, shown } from "../store.js";
 import { t } from "../texts.js";
 import { drawBranches, movesIn } from "./branches.js";
-import { failure, longer, unsolved } from "./findings.js";
+import { failure, isUnsolved, longer, unsolved } from "./findings.js";
 import { onNews } from "./following.js";
 import { isTrying } from "./exercise.js";
 import { gradeAt, gradeShown, grades } from "./knowledge.js";
@@ -153,7 +153,7 @@ function waiting() {
 /** What can be done where grades are missing. */
 function more() {
   const { status, answer } = grades;
-  const missing = status === "there" && answer?.plies.some(({ source }) => source !== "exact");
+  const missing = !isUnsolved() && status === "there" && answer?.plies.some(({ source }) => source !== "exact");
   return [...failure(grades), ...(missing ? longer("grade-longer", grades) : [])];
 }
 
