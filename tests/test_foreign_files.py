@@ -7,17 +7,22 @@ import os
 import subprocess
 import sys
 import zlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict
 from hashlib import sha256
+from io import FileIO
 from pathlib import Path
 from random import Random
+from threading import Thread
 
 import pytest
 
+from denkspiel.core.errors import FileFault
 from denkspiel.core.notation import replay
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
+from denkspiel.play.record import Record
+from denkspiel.play.record_file import read_records
 from denkspiel.proof.proof_file import ProofHead, ProofNode, write_proof
 from denkspiel.puzzles.collection import collection_for
 from denkspiel.puzzles.practice import Practice
@@ -193,6 +198,43 @@ def test_a_pipe_as_the_game_of_a_record_is_one_sentence(tmp_path: Path) -> None:
     assert ran.returncode == 1
     assert "it is a pipe or a device, not a file" in ran.stderr
     assert ran.stderr.count("\n") == 1
+
+
+@pytest.fixture
+def pipe() -> Iterator[tuple[Path, FileIO]]:
+    """A pipe as the shell gives it to `replay <(cat games)`, and where to write."""
+    reading, writing = os.pipe()
+    with FileIO(reading), FileIO(writing, "w") as file:
+        yield Path(f"/dev/fd/{reading}"), file
+
+
+def test_a_record_may_come_through_a_pipe_as_slowly_as_it_likes(pipe: tuple[Path, FileIO]) -> None:
+    path, writing = pipe
+    records = [Record(game("tic-tac-toe"), tuple(range(length))) for length in (2, 5)]
+    text = "\n".join(record.to_text() for record in records).encode()
+
+    def write() -> None:
+        for begin in range(0, len(text), 50):
+            writing.write(text[begin : begin + 50])
+        writing.close()
+
+    writer = Thread(target=write)
+    writer.start()
+    assert read_records(path) == records
+    writer.join()
+
+
+def test_a_pipe_that_says_nothing_or_too_much_is_one_sentence(
+    pipe: tuple[Path, FileIO], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, writing = pipe
+    monkeypatch.setattr("denkspiel.core.foreign_file._SILENCE_SECONDS", 0.01)
+    with pytest.raises(FileFault, match="cannot be read: nobody answers there"):
+        read_records(path)
+    monkeypatch.setattr("denkspiel.play.record_file._MOST_PIPED", 1000)
+    writing.write(bytes(1001))
+    with pytest.raises(FileFault, match="cannot be read: it is too large"):
+        read_records(path)
 
 
 def test_the_corpus_knows_every_reader() -> None:

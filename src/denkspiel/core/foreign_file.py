@@ -3,7 +3,9 @@
 import errno
 import lzma
 import os
+import select
 import stat
+from io import BytesIO
 from pathlib import Path
 from typing import BinaryIO
 
@@ -11,16 +13,27 @@ __all__ = ["open_foreign", "read_foreign", "unpack_xz"]
 
 _XZ_MEMORY = 128 << 20
 """What the format itself may take: 65 MB for what `xz -9` writes."""
+_SILENCE_SECONDS = 30.0
+"""So long a program may leave its pipe without a byte; then its reader gives up."""
 
 
-def open_foreign(path: Path) -> BinaryIO:
+def open_foreign(path: Path, *, most_piped: int = 0) -> BinaryIO:
     """Open a file to read from.
 
+    Args:
+        path: the file.
+        most_piped: it may be a pipe to which some program writes at most so many bytes, as in `replay <(cat games)`;
+            0 for no pipes.
+
     Raises:
-        OSError: it cannot be read, or is a folder, a pipe or a device.
+        OSError: it cannot be read, or is a folder, a device, or a pipe that is not wanted, too long or silent.
     """
     file = open(path, "rb", opener=_at_once)  # noqa: SIM115 (the caller closes it)
-    if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+    mode = os.fstat(file.fileno()).st_mode
+    if most_piped and stat.S_ISFIFO(mode):
+        with file:
+            return BytesIO(_piped(file.fileno(), most_piped, path))
+    if not stat.S_ISREG(mode):
         file.close()
         raise OSError(errno.ESPIPE, os.strerror(errno.ESPIPE), str(path))
     return file
@@ -52,6 +65,22 @@ def unpack_xz(content: bytes, path: Path, most: int) -> bytes:
     if not unpacker.eof:
         raise lzma.LZMAError("the end is missing")
     return unpacked
+
+
+def _piped(number: int, most: int, path: Path) -> bytes:
+    """All that comes through a pipe; nothing at once if no program has opened it to write."""
+    content = bytearray()
+    while len(content) <= most:
+        try:
+            piece = os.read(number, 1 << 16)
+        except BlockingIOError:  # some program has it open, and has more to say
+            if not select.select([number], [], [], _SILENCE_SECONDS)[0]:
+                raise OSError(errno.ETIMEDOUT, os.strerror(errno.ETIMEDOUT), str(path)) from None
+            continue
+        if not piece:
+            return bytes(content)
+        content += piece
+    raise _too_large(path)
 
 
 def _too_large(path: Path) -> OSError:
