@@ -377,7 +377,7 @@ def test_forced_colours_mark_what_is_chosen(table: Table) -> None:
     )
     assert chosen != other
     at, waiting = (
-        table[f".plate{which}"].evaluate("plate => getComputedStyle(plate).borderTopStyle")
+        table[f"button.plate{which}"].evaluate("plate => getComputedStyle(plate).borderTopStyle")
         for which in (".at", ":not(.at)")
     )
     assert at != waiting

@@ -14,7 +14,7 @@ from tests.browser.table import Table
 
 STEPS = 75
 """So many a walk, lest a test takes too long beside others."""
-WALKS = int(os.environ.get("DENKSPIEL_RANDOM_STEPS", "0")) // STEPS
+WALKS = int(os.environ.get("DENKSPIEL_RANDOM_STEPS", "1500")) // STEPS
 
 
 @pytest.fixture

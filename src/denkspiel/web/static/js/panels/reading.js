@@ -3,7 +3,7 @@
 import { post } from "../api.js";
 import { ask } from "../dialogs/ask.js";
 import { attempt, load, remark } from "../flow.js";
-import { shown } from "../store.js";
+import { get } from "../store.js";
 import { t } from "../texts.js";
 
 const LONGEST = 20_000;
@@ -14,7 +14,8 @@ export async function readText(text) {
   const game_text = text.slice(text.lastIndexOf("\n[Denkspiel ") + 1); // of several games the last one is read
   if (game_text.length > LONGEST) return remark(t("share.too_large"));
   if (!game_text.trim()) return;
-  const found = await attempt(() => post("read", { text, game: shown().game.id }));
+  const { game, games } = get(); // in a room there is no game on the board
+  const found = await attempt(() => post("read", { text, game: (game ?? games[0]).id }));
   if (found) await accept(found);
 }
 
@@ -29,9 +30,9 @@ export async function readFile(file) {
 async function accept(found) {
   if (found.faults.length && !found.cells.length) return remark(...found.faults);
   const said = { game: found.title, plies: found.cells.length };
-  const { cells, game, latest } = shown();
-  const same = found.game === game.id && cells.join() === found.cells.join();
-  if (cells.length && !latest.outcome && !same && !(await ask("ask-replace", t("share.replace", said)))) {
+  const { cells, game, latest } = get();
+  const same = found.game === game?.id && cells.join() === found.cells.join();
+  if (cells.length && !latest?.outcome && !same && !(await ask("ask-replace", t("share.replace", said)))) {
     remark(t("no_goes_on"));
     return;
   }
