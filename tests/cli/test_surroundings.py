@@ -1,8 +1,12 @@
 """Where something is missing around the program, it goes on or says so in one sentence, never with a traceback."""
 
+import errno
+import importlib.metadata
+import io
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import platformdirs
@@ -84,3 +88,85 @@ def test_no_command_needs_the_program_to_be_installed() -> None:
     )
     assert ran.stderr == ""
     assert "id name denkspiel 0." in ran.stdout
+
+
+SMALLEST: dict[str, tuple[str, ...]] = {
+    "play": ("play", "hexagon", "--plain"),
+    "serve": ("serve", "--host", "203.0.113.1"),
+    "kept": ("kept", "info"),
+    "games": ("games",),
+    "opponents": ("opponents", "hexagon"),
+    "show": ("show", "connect-four", "4453"),
+    "rate": ("rate", "hexagon", "1", "--by", "hexagon-1360"),
+    "solve": ("solve", "tic-tac-toe", "a1b1a2b2a3"),
+    "analyse": ("analyse", "tic-tac-toe", "a1b1a2b2a3"),
+    "check-proof": ("check-proof", "missing"),
+    "perft": ("perft", "mnk:20,20,5", "1"),
+    "engine": ("engine",),
+    "new-opponent": ("new-opponent", "my_player.py"),
+    "check": ("check", "random", "--game", "tic-tac-toe"),
+    "match": ("match", "random", "random", "--game", "tic-tac-toe", "--games", "2"),
+    "tournament": ("tournament", "random", "hexagon-1360", "--game", "hexagon", "--games", "2", "--workers", "1"),
+    "sprt": ("sprt", "random", "random", "--game", "tic-tac-toe", "--most", "2", "--workers", "1"),
+    "replay": ("replay", "missing.txt"),
+    "puzzle": ("puzzle", "hexagon"),
+    "puzzles": ("puzzles", "sheet", "hexagon", "--out", "missing/sheet.svg"),
+    "book": ("book", "info", "missing.book"),
+    "dataset": ("dataset", "mnk:20,20,5", "--positions", "plies:0-1", "--out", "missing/positions.parquet"),
+    "train": ("train", "mnk:20,20,5", "--out", "mine.weights"),
+    "help": ("help", "solve"),
+    "completion": ("completion", "bash"),
+}
+"""For each command something small that compiles nothing."""
+
+
+def no_home(patched: pytest.MonkeyPatch, _folder: Path) -> None:
+    def missing(_number: int) -> None:
+        raise KeyError("getpwuid(): uid not found")
+
+    patched.delenv("HOME", raising=False)
+    patched.setattr("pwd.getpwuid", missing)
+
+
+def unusable_home(patched: pytest.MonkeyPatch, folder: Path) -> None:
+    (folder / "home").write_text("no folder", encoding="utf-8")  # nothing can be made there, whoever runs this
+    patched.setenv("HOME", str(folder / "home"))
+
+
+def no_locks(patched: pytest.MonkeyPatch, _folder: Path) -> None:
+    def refused(*_: object) -> None:
+        raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
+
+    patched.setattr("fcntl.flock", refused)
+    patched.setattr("fcntl.lockf", refused)
+
+
+def database_in_memory(patched: pytest.MonkeyPatch, _folder: Path) -> None:
+    patched.setenv("DENKSPIEL_DATABASE", ":memory:")
+
+
+def no_metadata(patched: pytest.MonkeyPatch, _folder: Path) -> None:
+    def missing(name: str) -> None:
+        raise importlib.metadata.PackageNotFoundError(name)
+
+    patched.setattr("importlib.metadata.distribution", missing)
+
+
+@for_each("lack", [no_home, unusable_home, no_locks, database_in_memory, no_metadata])
+def test_every_command_says_in_sentences_what_is_missing_around_it(
+    denkspiel: Call, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, lack: Callable[[pytest.MonkeyPatch, Path], None]
+) -> None:
+    assert SMALLEST.keys() == COMMANDS.keys()
+    monkeypatch.chdir(tmp_path)
+    for name in ("DENKSPIEL_DATA", "DENKSPIEL_DATABASE", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("HOME", str(tmp_path / "usual"))
+    lack(monkeypatch, tmp_path)
+    for words in SMALLEST.values():
+        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"quit\n"), encoding="utf-8"))
+        answer = denkspiel(*words)
+        told = [line for line in answer.err.splitlines() if line]
+        assert answer.status in (0, 1, 2), (words, answer)
+        assert "Traceback" not in answer.out + answer.err, (words, answer)
+        assert answer.status == 0 or told[-1].startswith(("denkspiel", "  ")), (words, answer)
+        assert not (tmp_path / "~").exists(), words

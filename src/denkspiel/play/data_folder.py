@@ -23,8 +23,11 @@ def data_folder() -> Path:
         return Path(chosen)
     from platformdirs import user_data_path  # noqa: PLC0415 (only when something is kept)
 
-    folder = user_data_path("denkspiel", appauthor=False)
-    if not folder.is_absolute():  # the system knows no home, so "~" stayed as it is
+    try:
+        folder = user_data_path("denkspiel", appauthor=False)
+    except RuntimeError:  # newer versions of platformdirs find no home folder
+        folder = Path("~")
+    if not folder.is_absolute():  # older versions leave "~" as it is
         raise FileFault(
             Message("You have no home folder. Name a folder in the environment variable {variable}.", variable=VARIABLE)
         )

@@ -6,6 +6,7 @@ therefore asked for by strength first; the originals, or all of them, are listed
 
 import os
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from shutil import get_terminal_size
@@ -266,7 +267,9 @@ class Dialogue:
         default = game.id.replace(":", "-").replace(",", "-") + ".svg"
 
         def parse(text: str) -> Path:
-            path = Path(text).expanduser()
+            with suppress(RuntimeError):  # without a home folder "~" is a name like any other
+                text = str(Path(text).expanduser())
+            path = Path(text)
             PlotFile(path)
             if not os.access(path.parent, os.W_OK):
                 raise FileFault(Message('"{folder}" is not a folder that can be written to.', folder=str(path.parent)))

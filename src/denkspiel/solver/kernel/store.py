@@ -289,7 +289,10 @@ def _roots() -> list[Path]:
     wanted = os.environ.get("NUMBA_CACHE_DIR")
     if wanted:
         return [Path(wanted)]
-    return [Path(__file__).parent / "__pycache__", Path(AppDirs("denkspiel", appauthor=False).user_cache_dir)]
+    roots = [Path(__file__).parent / "__pycache__", Path(AppDirs("denkspiel", appauthor=False).user_cache_dir)]
+    return [
+        root for root in roots if root.is_absolute()
+    ]  # "~/.cache" stays as it is where nobody knows the home folder
 
 
 def _cause(error: FileFault) -> Message:
