@@ -171,7 +171,7 @@ function takeAtBoard(name, now) {
 function takeMeanwhile(name) {
   const enter = isConfirming(name);
   if (enter && get().live === null && (shown().step.state.paused || !hasHuman())) act({ do: "switch-pause" });
-  else if (enter || lead(name)) tellWhoIsToMove();
+  else if (enter || isTyped(name) || lead(name)) tellWhoIsToMove();
   else return unknown(name);
   return true;
 }
