@@ -33,7 +33,7 @@ def test_the_key_that_takes_back_tries_again_and_the_game_stays_kept(table: Tabl
     table.press("4", "Enter")
     table.wait("over")
     table.press("u")
-    table.played("454545")
-    table.said("New game: Connect Four, from move 7 on.")
+    table.played("45454")  # where the second player did not stop three in a row
+    table.said("New game: Connect Four, from move 6 on.")
     table["#my-games-button"].click()
     expect(table["#my-games [data-kept]"]).to_have_count(2)

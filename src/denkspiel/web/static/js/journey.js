@@ -24,6 +24,9 @@ import { languageOfAddress } from "./texts.js";
 /** Where the browser keeps the last entry that this window has written. */
 const LAST_ENTRY = "denkspiel-last-entry";
 
+/** The addresses that this document has had; a reload that loses the last of them leads to one of the others. */
+const addresses = [location.href];
+
 /** How often back or forward were pressed, and whether the board is on its way to where the last of them leads. */
 const travels = { count: 0, underWay: false };
 
@@ -36,7 +39,8 @@ export function recoverEntry() {
     const last = JSON.parse(sessionStorage.getItem(LAST_ENTRY) ?? "null");
     sessionStorage.removeItem(LAST_ENTRY); // a page that fails to start must not leave it to yet another one
     const [how] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
-    if (last && history.state === null && how?.type === "reload") history.replaceState(last.entry, "", last.url);
+    const isLost = history.state === null && how?.type === "reload" && last?.addresses.includes(location.href);
+    if (isLost) history.replaceState(last.entry, "", last.url);
   } catch {
     // A browser that keeps nothing still plays.
   }
@@ -45,8 +49,9 @@ export function recoverEntry() {
 /** @type {(how: "pushState"|"replaceState", entry: Entry, url: string) => void} */
 function write(how, entry, url) {
   history[how](entry, "", url);
+  addresses.push(location.href);
   try {
-    sessionStorage.setItem(LAST_ENTRY, JSON.stringify({ entry, url }));
+    sessionStorage.setItem(LAST_ENTRY, JSON.stringify({ entry, url, addresses: addresses.slice(-10) }));
   } catch {
     // See above.
   }
