@@ -133,7 +133,7 @@ def test_another_language_and_another_game_in_the_middle_of_a_lesson(table: Tabl
     table.press("l")
     table["#lesson-title"].wait_for()
     table.press("h")
-    expect(table["#lesson-on"]).to_be_visible()
+    expect(table["#lesson-on"]).to_be_enabled()
     table.press("Enter")
     expect(table["#lesson-title"]).to_have_text("What wins")
     table["#language"].click()
@@ -193,7 +193,7 @@ def _walk(
                 _answered(table, stage, wrong)
                 on()
             number = _next(table, step.stages, number, act, on)
-    expect(table["#lesson-play"]).to_be_visible()
+    expect(table["#lesson-play"]).to_be_enabled()
 
 
 def _next(
@@ -209,7 +209,7 @@ def _next(
         if right.stage is not None:
             return right.stage
         _answered(table, stage, right)
-    if table["#lesson-on"].is_visible():
+    if table["#lesson-on"].is_enabled():
         on()
     return number + 1 if not stage.tries and number + 1 < len(stages) else None
 
@@ -218,7 +218,7 @@ def _answered(table: Table, stage: Stage, tried: Try) -> None:
     """Wait until what was tried is answered in words and on the board."""
     expect(table["#lesson-said"]).to_have_attribute("data-right", str(tried.right).lower())
     expect(table["#lesson-said"]).to_contain_text(str(tried.says))
-    expect(table["#lesson-on, #lesson-play"].and_(table["button:visible"])).to_have_count(1)
+    expect(table["#lesson-on, #lesson-play"].and_(table["button:enabled"])).to_have_count(1)
     cells = {*stage.moves, *tried.then}
     assert {cell for cell, _ in _owners(table)} == cells
 

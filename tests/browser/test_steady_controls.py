@@ -203,6 +203,13 @@ def _puzzle(table: Table, name: str) -> None:
     table["#puzzle-title"].wait_for()
 
 
+def _solved_puzzle(table: Table, name: str) -> None:
+    _puzzle(table, name)
+    table["#puzzle-solution"].click()
+    table.press("End")
+    table["#puzzle[data-stage=done]"].wait_for()
+
+
 def _help(table: Table, name: str) -> None:
     table.meet(name, MOVES[name])
     table.press("?")
@@ -224,6 +231,11 @@ def _end_by_link(table: Table, name: str) -> None:
 
 
 VIEWS = {
+    "review": (_review, "connect-four"),
+    "lesson": (_lesson, "hexagon"),
+    "puzzle": (_puzzle, "tic-tac-toe-3d"),
+    "solved puzzle": (_solved_puzzle, "connect-four"),
+    "game by link": (_by_link, "connect-four"),
     "first visit": (_first_visit, "connect-four"),
     "variation": (_variation, "connect-four"),
     "help": (_help, "tic-tac-toe"),
@@ -240,10 +252,6 @@ ALL_VIEWS = {
     **VIEWS,
     **{f"{name} goes on": (_playing, name) for name in game_names()},
     **{f"{name} is over": (_over, name) for name in game_names()},
-    "review": (_review, "connect-four"),
-    "game by link": (_by_link, "connect-four"),
-    "lesson": (_lesson, "hexagon"),
-    "puzzle": (_puzzle, "tic-tac-toe-3d"),
 }
 _DESKTOP = pytest.param(False, marks=pytest.mark.page(viewport={"width": 1280, "height": 800}), id="desktop")
 _PHONE = pytest.param(True, marks=pytest.mark.page(viewport={"width": 390, "height": 664}, **UPRIGHT), id="phone")

@@ -33,7 +33,7 @@ function made() {
   const said = html("p", { id: "lesson-said", class: "lent-said", role: "status" });
   const [on, play] = [button("lesson-on", "button primary", goOn), button("lesson-play", "button primary", playAfterLesson)];
   const [show, leave] = [button("lesson-show", "button", showRight), button("lesson-leave", "button", giveBack)];
-  const card = html("section", { id: "lesson", class: "lent", "aria-labelledby": title.id }, html("div", { class: "lent-words" }, count, title, text, task, said), html("div", { class: "lent-ways" }, on, play, show, leave));
+  const card = html("section", { id: "lesson", class: "lent", "aria-labelledby": title.id }, html("div", { class: "lent-words" }, count, title, text, task, said), html("div", { class: "lent-ways" }, show, on, leave, play));
   count.id = "lesson-count";
   return { card, count, title, text, task, said, on, play, show, leave };
 }
@@ -58,9 +58,10 @@ function fill(made, course) {
   put(made.text, { text });
   put(made.task, { text: says, hidden: tried?.right });
   put(made.said, { text: [said(course), isOver ? words.done : ""].join(" "), "data-right": tried ? String(tried.right) : null });
-  put(made.on, { text: tried && !tried.right ? words.again : !tries.length && stage + 1 < stages.length ? words.next : words.on, hidden: isOver || (!isDone(course) && !(mayTry(course) && tried)) });
-  put(made.play, { text: filled(words.play, { opponent: shown().game.strengths[0].title }), hidden: !isOver });
-  put(made.show, { text: words.show, hidden: !mayTry(course) });
+  // Every button keeps its place, and is disabled while it can do nothing: no other one comes under a pointer.
+  put(made.on, { text: tried && !tried.right ? words.again : !tries.length && stage + 1 < stages.length ? words.next : words.on, disabled: isOver || (!isDone(course) && !(mayTry(course) && tried)) });
+  put(made.play, { text: filled(words.play, { opponent: shown().game.strengths[0].title }), disabled: !isOver });
+  put(made.show, { text: words.show, disabled: !mayTry(course) });
   put(made.leave, { text: words.leave });
   focus(made.title, `${step} ${stage}`);
 }

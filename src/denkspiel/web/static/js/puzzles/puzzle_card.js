@@ -41,11 +41,11 @@ function made() {
   const said = html("p", { id: "puzzle-said", class: "lent-said", role: "status" });
   const line = html("ol", { id: "puzzle-line", class: "puzzle-line", "aria-live": "polite", "aria-relevant": "additions" });
   const own = html("div", { id: "puzzle-own", class: "puzzle-own" });
-  const on = button("puzzle-on", "button primary", goOn);
+  const on = button("puzzle-on", "button", goOn);
   const [hint, solution] = [button("puzzle-hint", "button", askForHint), button("puzzle-solution", "button", giveUp)];
   const [other, share] = [button("puzzle-other", "button", () => openPuzzle("next")), button("puzzle-share", "button", handOver)];
   const leave = button("puzzle-leave", "button", leaveLoan);
-  const ways = html("div", { class: "lent-ways" }, on, hint, solution, other, share, leave);
+  const ways = html("div", { class: "lent-ways" }, hint, solution, on, other, share, leave);
   const told = html("div", { class: "lent-words" }, count, title, task, hints, said, line, own);
   const card = html("section", { id: "puzzle", class: "lent puzzle", "aria-labelledby": title.id }, told, ways);
   return { card, told, count, title, task, hints, said, line, own, on, hint, solution, other, share, leave };
@@ -63,7 +63,6 @@ function draw() {
 function fill(made, sitting) {
   const words = puzzleWords();
   const { puzzle, hints, answer, isDone } = sitting;
-  const isFree = mayTry(sitting);
   const side = filled(words.you, { colour: colourOf(sideOf(sitting)) });
   put(made.card, { "data-stage": answer === null ? null : isDone && isOut(sitting) ? "done" : "answered" });
   put(made.count, { text: [filled(words.grade, { grade: puzzle.grade }), side].join(" · ") });
@@ -74,15 +73,26 @@ function fill(made, sitting) {
   list(made.line, sitting);
   showNews(made, sitting);
   renew(made.own, ...strength(sitting).map((text) => html("p", { text })));
-  put(made.on, { text: !isOut(sitting) ? words.to_end : isDone ? words.next : words.again, hidden: answer === null });
-  put(made.hint, { hidden: !isFree || isDone || !hasHint(sitting), "aria-keyshortcuts": "h" });
-  renew(made.hint, ...costing(words.hint, counts(sitting) && hints.length + 1 === puzzle.hints));
-  put(made.solution, { hidden: isDone || sitting.asked !== null, "aria-keyshortcuts": "l" });
-  renew(made.solution, ...costing(words.solution, counts(sitting)));
-  put(made.other, { text: words.other, hidden: isDone });
-  put(made.share, { text: words.share, hidden: !isDone && !isFree });
-  put(made.leave, { text: words.leave });
+  fillButtons(made, sitting);
   focus(made, puzzle);
+}
+
+/** Every button keeps its place, and is disabled while it can do nothing: no other one comes under a pointer. */
+/** @type {(made: NonNullable<typeof parts>, sitting: Sitting) => void} */
+function fillButtons(made, sitting) {
+  const words = puzzleWords();
+  const { puzzle, hints, answer, isDone, asked } = sitting;
+  const isFree = mayTry(sitting);
+  const isOver = isDone && isOut(sitting);
+  const canGoOn = answer !== null && !isOver;
+  put(made.hint, { disabled: !isFree || isDone || !hasHint(sitting), "aria-keyshortcuts": "h" });
+  renew(made.hint, ...costing(words.hint, counts(sitting) && hints.length + 1 === puzzle.hints));
+  put(made.solution, { disabled: isDone || asked !== null, "aria-keyshortcuts": "l" });
+  renew(made.solution, ...costing(words.solution, counts(sitting)));
+  put(made.on, { text: canGoOn && !isOut(sitting) ? words.to_end : words.again, disabled: !canGoOn, class: canGoOn ? "button primary" : "button" });
+  put(made.other, { text: isDone ? words.next : words.other, class: isOver ? "button primary" : "button" });
+  put(made.share, { text: words.share, disabled: !isDone && !isFree });
+  put(made.leave, { text: words.leave });
 }
 
 /** Whether it counts what comes of this puzzle: at the first answer, unless it was tried before. */
@@ -166,10 +176,10 @@ async function handOver() {
   }
 }
 
-/** What is new is read out, and the keys are for the board; a button that is gone leaves the focus to the title. */
+/** What is new is read out, and the keys are for the board; a button that is disabled leaves the focus to the title. */
 /** @type {(made: NonNullable<typeof parts>, puzzle: Api.PuzzleData) => void} */
 function focus({ card, told, title }, puzzle) {
-  const isLost = document.activeElement instanceof HTMLElement && card.contains(document.activeElement) && document.activeElement.hidden;
+  const isLost = document.activeElement instanceof HTMLButtonElement && card.contains(document.activeElement) && document.activeElement.disabled;
   const isNew = puzzle.number !== drawn.puzzle?.number || puzzle.game !== drawn.puzzle.game;
   if (isNew) told.scrollTop = 0;
   if (isNew || isLost) title.focus({ preventScroll: true });
