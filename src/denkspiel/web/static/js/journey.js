@@ -108,6 +108,7 @@ async function travel({ state }) {
   const mine = travels.count;
   const isWanted = () => mine === travels.count;
   travels.underWay = true;
+  if (state.room) return location.reload(); // a room has a page of its own; nothing is noted any more until that is here
   try {
     await arrive(state, isWanted);
   } finally {
@@ -121,7 +122,6 @@ async function travel({ state }) {
  * @type {(entry: Entry, isWanted: () => boolean) => Promise<void>}
  */
 async function arrive(entry, isWanted) {
-  if (entry.room) return location.reload(); // a room has a page of its own
   await (entry.live ? turnToTable : turnToKept)(entry, isWanted);
   if (!isWanted() || entry.id !== gameId()) return;
   if (entry.puzzle) {
