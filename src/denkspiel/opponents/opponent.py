@@ -39,7 +39,7 @@ class Limit:
     nodes: int | None = None
     stop: Callable[[], bool] | None = None
     clocks: Clocks | None = None
-    proven: "ProvenPositions | None" = None
+    proven: "ProvenPositions | None" = field(default=None, compare=False)
 
     @property
     def most_seconds(self) -> float | None:

@@ -72,10 +72,7 @@ TEXTS: dict[str, Message] = {
     "my_games": Message("My games"),
     "games_here": Message("My games on this device"),
     "no_games_yet": Message("Games you play appear here; your browser keeps them on this device."),
-    "games_not_kept": Message(
-        "Your browser does not keep your games: they are lost when you close this page. "
-        "Save them as a file to keep them."
-    ),
+    "games_not_kept": Message("Your browser keeps no games. Save them as a file before you close the page."),
     "stands_at": Message("in progress, move {plies}"),
     "was_won": Message("{player} won, {plies} moves"),
     "was_drawn": Message("a draw, {plies} moves"),
