@@ -6,16 +6,14 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from random import Random
 from threading import Lock
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from denkspiel.core.errors import GameIsOver
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position, as_position
 from denkspiel.core.time_budget import Clocks
-
-if TYPE_CHECKING:
-    from denkspiel.solver.proven import ProvenPositions
+from denkspiel.solver.proven import ProvenPositions
 
 __all__ = ["Choice", "Limit", "Opponent", "moves_to_rate", "names_of"]
 
@@ -39,7 +37,7 @@ class Limit:
     nodes: int | None = None
     stop: Callable[[], bool] | None = None
     clocks: Clocks | None = None
-    proven: "ProvenPositions | None" = field(default=None, compare=False)
+    proven: ProvenPositions | None = field(default=None, compare=False)
 
     @property
     def most_seconds(self) -> float | None:
