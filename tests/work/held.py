@@ -49,7 +49,8 @@ class Held:
     def go_on(self) -> tuple[int, str]:
         """Let it go on to its end; its exit status, and what it says on standard error beside its progress."""
         _, said = self.process.communicate("\n")
-        lines = [line for line in said.splitlines() if " % (" not in line and "http:" not in line]
+        progress = (" % (", "http:", "Working ...")
+        lines = [line for line in said.splitlines() if not any(part in line for part in progress)]
         return self.process.returncode, "\n".join(lines)
 
 
