@@ -61,7 +61,7 @@ def test_a_whole_group_with_a_cluster_of_its_own_ends_with_a_sentence(
         "dataset",
         "connect-four:6x5",
         "--positions",
-        "random:4:99",
+        "random:4:999",
         "--no-book",
         "--memory",
         "8",
