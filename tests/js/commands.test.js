@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import "./window.js";
 import { act, startCommands } from "../../src/denkspiel/web/static/js/commands.js";
-import { play } from "../../src/denkspiel/web/static/js/flow.js";
+import { play, startGame } from "../../src/denkspiel/web/static/js/flow.js";
 import { phase, remark, take } from "../../src/denkspiel/web/static/js/showing.js";
 import { get } from "../../src/denkspiel/web/static/js/store.js";
 import { tiles } from "./games.js";
@@ -120,6 +120,23 @@ test("one command at a time: the next one waits until the first is confirmed, an
   await service.asked[1].end(step([]));
   assert.equal(await back, true);
   assert.deepEqual(get().cells, []);
+});
+
+test("a new game asked for while another one is on its way to the board is the game that was asked for", async () => {
+  const service = new Service();
+  take(step([]), { game: GAME });
+  const other = { ...tiles(4, 4), id: "another" };
+  const arrived = step([]);
+  arrived.state = { ...arrived.state, game: other.id };
+  act(null, { from: () => arrived.state, patch: { game: other } });
+  const started = startGame(GAME, [{ kind: "human", name: "Ada" }, { kind: "human", name: "Bob" }], "first", false);
+  await quiet();
+  await service.asked[0].end(arrived);
+  assert.equal(get().game?.id, other.id);
+  assert.equal(service.asked[1].question.state.game, GAME.id);
+  await service.asked[1].end(step([]));
+  assert.equal(await started, true);
+  assert.equal(get().game?.id, GAME.id);
 });
 
 test("what a computer thinks about is given up when something else is done", async () => {

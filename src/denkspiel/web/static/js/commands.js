@@ -48,8 +48,9 @@ export function startCommands() {
 /**
  * Do something at the board, and let the computer answer.
  * @param {Api.CourseQuestion["action"]} action
- * @param {{cell?: number, from?: Api.StateData, patch?: Partial<State>}} [more] where the own stone lands; another state
- *     to begin from than that of the game shown; what else becomes true with it
+ * @param {{cell?: number, from?: () => Api.StateData|null, patch?: Partial<State>}} [more] where the own stone lands;
+ *     another state to begin from than that of the game shown, asked for once no command is under way, which may have brought
+ *     another game; `null` if there is nothing to do any more; what else becomes true with it
  * @returns {Promise<boolean>} whether it was done; what went wrong has been said
  */
 export async function act(action, { cell, from, patch } = {}) {
@@ -57,12 +58,14 @@ export async function act(action, { cell, from, patch } = {}) {
   if (live && from === undefined && !LEAVES.includes(action?.do ?? "")) return (await later()).live.act(action, cell);
   if (isUnderWay() && get().trouble !== null) return false; // it would be done unseen, much later
   while (isUnderWay()) await running?.first; // not `settled()`: of two at the same time one would not wait
+  const state = from === undefined ? confirmed() : from();
+  if (state === null) return false;
   running?.control.abort();
   hinting?.abort();
   const run = begin();
   run.yields = action?.do === "acknowledge";
   if (cell !== undefined) foresee(cell);
-  const question = { state: from ?? confirmed(), action, think: from === undefined && hasHuman() };
+  const question = { state, action, think: from === undefined && hasHuman() };
   let done = false;
   try {
     done = await carriedOut(question, run, { live: null, ...patch });

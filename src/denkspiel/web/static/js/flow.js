@@ -69,7 +69,7 @@ async function goOnWith(kept, game, waits = false) {
   const { cells, players, paused } = state;
   const isComputers = players?.[cells.length % 2]?.kind !== HUMAN;
   const from = { ...state, paused: paused || (waits && isComputers) };
-  return act(null, { from, patch: { game, plotter, variations, place: placeIn(kept), loan: null } });
+  return act(null, { from: () => from, patch: { game, plotter, variations, place: placeIn(kept), loan: null } });
 }
 
 /**
@@ -78,7 +78,7 @@ async function goOnWith(kept, game, waits = false) {
  */
 function startUsual(game) {
   const from = { game: game.id, players: seated([HUMAN, game.default_opponent]), number: get().step?.state.number ?? 0 };
-  return act({ do: "start", begin: setting("begin") }, { from, patch: { game, plotter: false } });
+  return act({ do: "start", begin: setting("begin") }, { from: () => from, patch: { game, plotter: false } });
 }
 
 /**
@@ -100,7 +100,7 @@ export async function load(id, cells, players, { waits = false, variations = [] 
   const seats = players ?? seated(kinds);
   const paused = seats.every(({ kind }) => kind !== HUMAN) || (waits && seats[human].kind !== HUMAN);
   const state = { game: id, cells, players: seats, number: (get().step?.state.number ?? 0) + 1, paused };
-  return act(null, { from: state, patch: { game, plotter: false, variations } });
+  return act(null, { from: () => state, patch: { game, plotter: false, variations } });
 }
 
 /**
@@ -123,7 +123,8 @@ export async function renew() {
   if (get().room) return (await later()).rooms.renew();
   if (live) return (await later()).live.renew();
   const game = await gameWithBoard(step.state.game);
-  await act(null, { from: inThisLanguage(confirmed()), patch: { game } });
+  const from = () => (shown().step.state.game === game.id ? inThisLanguage(confirmed()) : null);
+  await act(null, { from, patch: { game } });
 }
 
 /**
@@ -211,8 +212,10 @@ export function newGame() {
  * @param {boolean} plotter
  */
 export function startGame(game, players, begin, plotter) {
-  const { state } = shown().step;
-  const from = game.id === state.game ? undefined : { game: game.id, players, number: state.number };
+  const from = () => {
+    const state = confirmed();
+    return game.id === state.game ? state : { game: game.id, players, number: state.number };
+  };
   return act({ do: "start", begin, players }, { from, patch: { game, plotter } });
 }
 
