@@ -28,11 +28,11 @@ from tqdm import tqdm
 
 from benchmarks.ratings import is_quiet, opened
 from benchmarks.report import PAGE, parsed, report
+from denkspiel.executors.executors import executor
 from denkspiel.games.catalogue import game
 from denkspiel.solver.estimate.chance import chance_of_value
 from denkspiel.solver.estimate.estimator import WON, Estimator
 from denkspiel.solver.network.weights import read_weights
-from denkspiel.work.executors import executor
 from tools.markdown_table import markdown_table
 
 __all__ = ["Play", "Rated", "best_factor", "chances", "main", "write_factor"]

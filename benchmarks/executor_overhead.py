@@ -15,9 +15,9 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 
 from benchmarks.report import parsed, report
-from denkspiel.work.executors import LOCAL, executor
-from denkspiel.work.spreading import spread
-from tests.work.dask_cluster import DaskCluster
+from denkspiel.executors.executors import LOCAL, executor
+from denkspiel.executors.spreading import spread
+from tests.executors.dask_cluster import DaskCluster
 from tools.markdown_table import markdown_table
 
 __all__ = ["main", "nothing", "seconds_a_task"]

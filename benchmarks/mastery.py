@@ -30,9 +30,9 @@ from denkspiel.arena.plan import Plan
 from denkspiel.arena.playing import Terms
 from denkspiel.arena.table import CrossTable
 from denkspiel.arena.tournament import Tournament
+from denkspiel.executors.executors import executor
 from denkspiel.games.catalogue import game
 from denkspiel.play.series import SeriesResult
-from denkspiel.work.executors import executor
 from tools.markdown_table import markdown_table, table_rows
 from tools.marked_blocks import bodies
 from tools.strength import PAGE

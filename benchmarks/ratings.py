@@ -31,12 +31,12 @@ from tqdm import tqdm
 from benchmarks.report import parsed, report
 from denkspiel.core.game import Game
 from denkspiel.core.position import Position
+from denkspiel.executors.executors import executor
 from denkspiel.games.catalogue import game
 from denkspiel.play.series import SeriesResult
 from denkspiel.solver.estimate.chance import chance_of_value
 from denkspiel.solver.estimate.estimator import Estimator
 from denkspiel.solver.search.solver import Solver
-from denkspiel.work.executors import executor
 from tools.markdown_table import markdown_table
 from tools.strength import PAGE
 

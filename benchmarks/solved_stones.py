@@ -28,10 +28,10 @@ from benchmarks.position_sets import random_game
 from benchmarks.report import parsed, report, words_of
 from benchmarks.strong_games import STRONG_GAME, strong_positions
 from denkspiel.core.position import Position
+from denkspiel.executors.executors import executor
+from denkspiel.executors.processors import processors
 from denkspiel.games.catalogue import game
 from denkspiel.solver.search.solver import Solver
-from denkspiel.work.executors import executor
-from denkspiel.work.processors import processors
 from tools.markdown_table import markdown_table
 
 __all__ = ["KINDS", "WAYS", "Found", "Question", "main", "positions", "solved", "table"]

@@ -16,8 +16,8 @@ from random import Random
 
 from benchmarks.report import parsed, report
 from denkspiel.arena.sprt import Sprt, Verdict, score_of
+from denkspiel.executors.executors import executor
 from denkspiel.play.series import SeriesResult
-from denkspiel.work.executors import executor
 from tools.markdown_table import markdown_table
 
 __all__ = ["Simulation", "main", "tilted"]

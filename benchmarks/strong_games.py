@@ -20,10 +20,10 @@ from denkspiel.arena.openings import Opening, random_openings
 from denkspiel.core.game import Game
 from denkspiel.core.notation import follow_moves, format_moves, replay
 from denkspiel.core.position import Position
+from denkspiel.executors.executors import executor
 from denkspiel.games.catalogue import game
-from denkspiel.opponents.master import Master
+from denkspiel.opponents.levels.master import Master
 from denkspiel.opponents.opponent import Limit
-from denkspiel.work.executors import executor
 
 __all__ = ["FILE", "STRONG_GAME", "Play", "main", "strong_positions"]
 

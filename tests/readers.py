@@ -16,6 +16,7 @@ from denkspiel.arena.openings import opening_file
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.game import Game
 from denkspiel.core.position import Position
+from denkspiel.executors.journal import Journal
 from denkspiel.games.catalogue import game
 from denkspiel.games.toml_file import read_game
 from denkspiel.play.record_file import RecordFile, last_record, read_records
@@ -25,7 +26,6 @@ from denkspiel.puzzles.collection import collection_for, read_collection
 from denkspiel.puzzles.practice import PracticeBook
 from denkspiel.solver.book.book import Book
 from denkspiel.solver.network.weights import read_digest, read_weights
-from denkspiel.work.journal import Journal
 
 __all__ = ["JOURNAL_HEAD", "MORE_BYTES", "READERS", "main"]
 

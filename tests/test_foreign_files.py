@@ -20,13 +20,13 @@ import pytest
 from denkspiel.core.errors import FileFault
 from denkspiel.core.notation import replay
 from denkspiel.core.position import Position
+from denkspiel.executors.journal import Journal
 from denkspiel.games.catalogue import game
 from denkspiel.play.record import Record
 from denkspiel.play.record_file import read_records
 from denkspiel.proof.proof_file import ProofHead, ProofNode, write_proof
 from denkspiel.puzzles.collection import collection_for
 from denkspiel.puzzles.practice import Practice
-from denkspiel.work.journal import Journal
 from tests.cases import for_each
 
 pytest.importorskip("resource", reason="this system limits no memory")

@@ -14,8 +14,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from denkspiel.engine.server import UciServer
 from denkspiel.games.catalogue import game
+from denkspiel.uci.server import UciServer
 
 __all__ = ["PAGE", "ROOT", "dialogues", "main", "renewed", "timeless"]
 

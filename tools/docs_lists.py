@@ -1,4 +1,4 @@
-"""The lists in README.md and docs: games, opponents, commands, errors, modules and scripts, as they are in the code.
+"""The lists in README.md and docs: games, opponents, commands, errors, packages and scripts, as they are in the code.
 
     python -m tools.docs_lists --check
     python -m tools.docs_lists --write
@@ -24,35 +24,11 @@ from tools import pictures
 from tools.markdown_table import markdown_table
 from tools.marked_blocks import block_names, fill
 
-__all__ = ["LAYERS", "LISTS", "PACKAGE", "ROOT", "error_classes", "main", "pages", "renewed"]
+__all__ = ["LISTS", "PACKAGE", "ROOT", "error_classes", "main", "pages", "renewed"]
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "denkspiel"
 SCRIPTS = PACKAGE / "web" / "static" / "js"
-LAYERS = (
-    *(
-        "cli",
-        "web",
-        "tui",
-        "engine",
-        "store",
-        "rooms",
-        "arena",
-        "arena/results_page",
-        "puzzles",
-        "envs",
-        "play",
-        "play/lesson",
-        "play/live",
-        "guests",
-        "opponents",
-        "batch",
-    ),
-    *("solver", "solver/dataset", "solver/training", "solver/threats", "solver/book", "solver/estimate"),
-    *("solver/search", "solver/network", "solver/kernel"),
-    *("games", "draw", "work", "proof", "locale", "core"),
-)
-"""From the top, as `docs/architecture.md` draws them."""
 _PICTURES_A_ROW = 3
 
 
@@ -114,15 +90,11 @@ def error_classes() -> list[type[DenkspielError]]:
     return sorted(found, key=lambda error: error.kind)
 
 
-def modules_list() -> str:
-    """Every module with the first sentence of its docstring, layer by layer from the top."""
-    sections = []
-    for layer in LAYERS:
-        head, *modules = sorted((PACKAGE / layer).glob("*.py"))
-        rows = [(f"`{module.name}`", _first_sentence(module)) for module in modules]
-        sections.append(f"**{layer}**: {_first_sentence(head)}")
-        sections += [markdown_table(("module", "what it is"), rows)] if rows else []
-    return "\n\n".join(sections)
+def packages_list() -> str:
+    """Every package with the first sentence of its docstring."""
+    heads = sorted(PACKAGE.rglob("__init__.py"), key=lambda head: head.parent)[1:]  # without the whole package itself
+    rows = [(f"`{head.parent.relative_to(PACKAGE).as_posix()}`", _first_sentence(head)) for head in heads]
+    return markdown_table(("package", "what it is"), rows)
 
 
 def scripts_list() -> str:
@@ -138,7 +110,7 @@ LISTS: dict[str, Callable[[], str]] = {
     "opponents": opponents_list,
     "commands": commands_list,
     "errors": errors_list,
-    "modules": modules_list,
+    "packages": packages_list,
     "scripts": scripts_list,
 }
 

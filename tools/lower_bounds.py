@@ -20,8 +20,8 @@ __all__ = ["TESTS", "libraries", "main"]
 ROOT = Path(__file__).parents[1]
 TESTS = {
     "alembic": "tests/store/test_schema.py",
-    "bokeh": "tests/work/test_cluster.py",
-    "distributed": "tests/work/test_cluster.py",
+    "bokeh": "tests/executors/test_cluster.py",
+    "distributed": "tests/executors/test_cluster.py",
     "fastapi": "tests/web/test_play_routes.py",
     "gymnasium": "tests/envs/test_gymnasium_env.py",
     "httptools": "tests/web/test_server.py",

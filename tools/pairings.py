@@ -11,7 +11,7 @@ from itertools import combinations, pairwise
 from denkspiel.arena.playing import Terms
 from denkspiel.games.catalogue import game, game_entries
 from denkspiel.opponents.entry import Role
-from denkspiel.opponents.perfect import Perfect
+from denkspiel.opponents.levels.perfect import Perfect
 from denkspiel.opponents.roster import opponent_entries, opponent_names
 from denkspiel.play.series import SeriesResult
 

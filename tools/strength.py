@@ -19,7 +19,7 @@ from pathlib import Path
 
 from tqdm import tqdm
 
-from denkspiel.work.executors import executor
+from denkspiel.executors.executors import executor
 from tools.marked_blocks import bodies, fill
 from tools.pairings import Pairing, Played, pairings
 from tools.strength_games import games_of, play_all
@@ -41,7 +41,7 @@ def play(counts: dict[Pairing, int], seed: str, *, cluster: str | None = None, k
     Args:
         counts: who plays what how often.
         seed: the source of all random choices.
-        cluster: where; see `work.executors.executor`.
+        cluster: where; see `executors.executors.executor`.
         keep: keep a journal.
     """
     if not counts:

@@ -14,9 +14,9 @@ from denkspiel.arena.plan import FORMATS, Bout, Plan
 from denkspiel.arena.table import CrossTable
 from denkspiel.arena.tournament import PlayedBout, play_bouts
 from denkspiel.core.notation import format_moves
+from denkspiel.executors.journal import Journal
+from denkspiel.executors.stretches import in_stretches
 from denkspiel.games.catalogue import game
-from denkspiel.work.journal import Journal
-from denkspiel.work.stretches import in_stretches
 from tools.pairings import LADDER, Pairing, Played
 
 __all__ = ["CLOSE_FACTOR", "OPENING_PLIES", "games_of", "play_all"]

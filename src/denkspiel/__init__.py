@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from denkspiel.games.catalogue import game, game_names
     from denkspiel.games.wuerfel import FreiUndZul, Gewinn_Flaechendiagonale, Gewinn_Raumdiagonale, Gewinn_Saeule
     from denkspiel.opponents.opponent import Choice, Limit, Opponent
-    from denkspiel.opponents.raumvier import cell_states
+    from denkspiel.opponents.originals.raumvier import cell_states
     from denkspiel.opponents.roster import opponent, opponent_names
     from denkspiel.play.match import Match
     from denkspiel.play.session import Session
@@ -48,7 +48,7 @@ _HOMES = {
     "Solver": "solver.search.solver",
     "analyse": "solver.analysis",
     "best_moves": "solver.analysis",
-    "cell_states": "opponents.raumvier",
+    "cell_states": "opponents.originals.raumvier",
     "format_moves": "core.notation",
     "game": "games.catalogue",
     "game_names": "games.catalogue",

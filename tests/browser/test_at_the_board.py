@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from denkspiel.games.catalogue import game
+from denkspiel.opponents.levels.strength import numbers, plain_strengths
 from denkspiel.opponents.roster import opponent_title
-from denkspiel.opponents.strength import numbers, plain_strengths
 from tests.browser import hands
 from tests.browser.table import SPATIAL, WHOLE_GAMES, Table
 

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from denkspiel.executors import executors
+from denkspiel.executors.journal import Journal
 from denkspiel.solver.book.book import Book
-from denkspiel.work import executors
-from denkspiel.work.journal import Journal
 from tests.cli.calling import Call
 from tests.solver.book.books import built, rewritten, shelf_at
 

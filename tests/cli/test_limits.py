@@ -11,8 +11,8 @@ import pytest
 from denkspiel.core.position import Position
 from denkspiel.opponents import roster
 from denkspiel.opponents.entry import OpponentEntry
+from denkspiel.opponents.levels.random_player import RandomPlayer
 from denkspiel.opponents.opponent import Choice, Limit
-from denkspiel.opponents.random_player import RandomPlayer
 from tests.cases import for_each
 from tests.cli.calling import Call
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from denkspiel.work import executors
+from denkspiel.executors import executors
 from tests.cli.calling import PROGRESS, Call
 
 PAGE = Path(__file__).parents[2] / "docs" / "commands.md"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from denkspiel.guests import handshake, specification
+from denkspiel.opponents.external import handshake, specification
 from tests.cases import for_each
 from tests.cli.calling import Call
 

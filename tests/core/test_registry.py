@@ -48,7 +48,7 @@ def things(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable
     def make(**modules: str) -> ThingRegistry:
         for name, source in {"__init__": "", **modules}.items():
             (tmp_path / "things" / f"{name}.py").write_text(f"from {__name__} import Thing\n{source}", encoding="utf-8")
-        return Registry("things", "test.things", Thing)
+        return Registry(("things",), "test.things", Thing)
 
     yield make
     for name in [name for name in sys.modules if name.partition(".")[0] in ("things", "other")]:

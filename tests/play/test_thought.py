@@ -9,8 +9,8 @@ import pytest
 from denkspiel.core.errors import DenkspielError, IllegalMove, Stopped
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
+from denkspiel.opponents.levels.random_player import RandomPlayer
 from denkspiel.opponents.opponent import Choice, Limit
-from denkspiel.opponents.random_player import RandomPlayer
 from denkspiel.play.chance import hint_source, move_source
 from denkspiel.play.event import HintGiven, MoveMade
 from denkspiel.play.thought import Task, Thought

@@ -6,8 +6,8 @@ import pytest
 
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game, game_names
-from denkspiel.opponents.levels import Level
-from denkspiel.opponents.master import Master
+from denkspiel.opponents.levels.levels import Level
+from denkspiel.opponents.levels.master import Master
 from denkspiel.opponents.opponent import Limit, Opponent
 from denkspiel.solver.estimate.estimator import WON, Estimator
 from denkspiel.solver.proven import Bounds, ProvenPositions, no_bounds

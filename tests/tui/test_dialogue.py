@@ -9,8 +9,8 @@ from denkspiel.core.errors import InvalidName, UnknownName, UnsuitableOpponent
 from denkspiel.core.message import Message
 from denkspiel.games.catalogue import game, game_names
 from denkspiel.locale import LANGUAGES, Translator
+from denkspiel.opponents.levels.strength import plain_strengths
 from denkspiel.opponents.roster import default_opponent
-from denkspiel.opponents.strength import plain_strengths
 from denkspiel.play.names import usual_names
 from denkspiel.play.seats import Begin
 from denkspiel.tui.dialogue import Answers, Dialogue

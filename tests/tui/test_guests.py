@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from denkspiel.play.record_file import read_records
-from tests.guests.sleepers import has_ended, pids, sleeping_engine, sleeping_file
+from tests.opponents.external.sleepers import has_ended, pids, sleeping_engine, sleeping_file
 from tests.tui.real_terminal import RealTerminal
 from tools import fairy_stockfish
 

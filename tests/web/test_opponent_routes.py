@@ -6,7 +6,7 @@ from starlette.testclient import TestClient
 from denkspiel.core.notation import replay
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
-from denkspiel.opponents.master import Master
+from denkspiel.opponents.levels.master import Master
 from denkspiel.opponents.opponent import Choice, Limit
 from denkspiel.opponents.roster import opponent
 from denkspiel.play.chance import hint_source, move_source
@@ -47,7 +47,7 @@ def test_a_hint_draws_from_a_source_of_its_own(ask: Ask) -> None:
 
 
 def test_the_master_is_given_the_seconds_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    """All the way from the question to the opponent; that it keeps to them, `tests/opponents/test_master.py` tells."""
+    """From the question to the opponent; `tests/opponents/levels/test_master.py` shows that it keeps to them."""
     given: list[float | None] = []
 
     def choose(_self: Master, position: Position, rng: Random, limit: Limit | None = None) -> Choice:

@@ -46,7 +46,7 @@ class Plan:
 
     Attributes:
         game: what is played.
-        players: as `guests.specification.player_for` reads them.
+        players: as `external.specification.player_for` reads them.
         format: one of `FORMATS`.
         games: how many two players play when they meet.
         openings: from where games begin, in this order; each is played twice in a row, with colours changed.

@@ -12,7 +12,7 @@ from denkspiel.core.game import Game
 from denkspiel.core.message import Message, echo
 from denkspiel.core.position import Position
 from denkspiel.core.time_budget import Clocks, budget_of
-from denkspiel.guests.fault import NoStart
+from denkspiel.opponents.external.fault import NoStart
 from denkspiel.opponents.opponent import Limit, Opponent
 from denkspiel.play.chance import move_source
 

@@ -24,13 +24,13 @@ from denkspiel.core.cause import cause
 from denkspiel.core.errors import FileFault
 from denkspiel.core.message import Message, echo
 from denkspiel.core.position import Position
-from denkspiel.guests.fault import NoStart
-from denkspiel.guests.specification import closing as ending
-from denkspiel.guests.specification import player_for
+from denkspiel.executors.journal import Journal
+from denkspiel.executors.stretches import in_stretches
+from denkspiel.opponents.external.fault import NoStart
+from denkspiel.opponents.external.specification import closing as ending
+from denkspiel.opponents.external.specification import player_for
 from denkspiel.opponents.opponent import Limit, Opponent
 from denkspiel.play.record import LOSERS, Record
-from denkspiel.work.journal import Journal
-from denkspiel.work.stretches import in_stretches
 
 __all__ = ["JOURNAL", "RESULTS", "PlayedBout", "Tournament", "play_bouts"]
 

@@ -9,9 +9,9 @@ from denkspiel.cli.parser import CommandParser
 from denkspiel.cli.values import GameName, OpponentName, WholeNumber
 from denkspiel.core.message import Message
 from denkspiel.games.catalogue import game
-from denkspiel.guests.specification import closing, player_for
-from denkspiel.guests.trial import Trial
 from denkspiel.locale import Translator
+from denkspiel.opponents.external.specification import closing, player_for
+from denkspiel.opponents.external.trial import Trial
 
 __all__ = ["add_arguments", "run"]
 

@@ -19,11 +19,11 @@ from denkspiel.cli.values import Seconds, Unfit
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
+from denkspiel.executors.executors import LOCAL
 from denkspiel.games.catalogue import game as game_called
-from denkspiel.guests.specification import player_for, try_players
 from denkspiel.locale import Translator
+from denkspiel.opponents.external.specification import player_for, try_players
 from denkspiel.play.names import distinct_names
-from denkspiel.work.executors import LOCAL
 
 if TYPE_CHECKING:
     from denkspiel.arena.tournament import PlayedBout

@@ -7,10 +7,10 @@ from argparse import Namespace
 from denkspiel.cli.parser import CommandParser
 from denkspiel.cli.values import GameName
 from denkspiel.core.message import Message
-from denkspiel.engine.lines import lines_of
-from denkspiel.engine.server import UciServer
 from denkspiel.games.catalogue import game
 from denkspiel.locale import Translator
+from denkspiel.uci.lines import lines_of
+from denkspiel.uci.server import UciServer
 
 __all__ = ["add_arguments", "run"]
 

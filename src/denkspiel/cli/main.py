@@ -21,8 +21,8 @@ from denkspiel.cli.status import FAILURE, INTERRUPTED, USAGE
 from denkspiel.core.cause import cause
 from denkspiel.core.errors import DenkspielError, DenkspielWarning, FileFault, UnknownName
 from denkspiel.core.message import Message
+from denkspiel.executors.fault import ClusterLost, WorkersLost
 from denkspiel.locale import LANGUAGES, Translator, preferred_language
-from denkspiel.work.fault import ClusterLost, WorkersLost
 
 __all__ = ["main"]
 

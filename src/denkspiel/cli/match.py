@@ -22,9 +22,9 @@ from denkspiel.core.errors import FileFault
 from denkspiel.core.message import Message
 from denkspiel.core.safe_file import write_new
 from denkspiel.games.catalogue import game as game_called
-from denkspiel.guests.specification import closing as ending
-from denkspiel.guests.specification import player_for, try_players
 from denkspiel.locale import Translator
+from denkspiel.opponents.external.specification import closing as ending
+from denkspiel.opponents.external.specification import player_for, try_players
 from denkspiel.play.names import distinct_names
 from denkspiel.play.record import Record
 from denkspiel.play.series import SeriesResult

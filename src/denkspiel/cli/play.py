@@ -20,8 +20,8 @@ from denkspiel.core.errors import DenkspielError
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message, echo
 from denkspiel.games.catalogue import game as game_called
-from denkspiel.guests.specification import try_players
 from denkspiel.locale import Translator
+from denkspiel.opponents.external.specification import try_players
 from denkspiel.play.event import Event
 from denkspiel.play.logbook import Logbook
 from denkspiel.play.names import named_as
@@ -273,7 +273,7 @@ def _seats(record: Record, arguments: Namespace, say: Translator) -> tuple[Playe
         name = next(spare, "") if kind == HUMAN else ""
         kept = record.names[side] if record.kinds[side] == HUMAN else ""
         try:
-            player = seat(kind, record.game, name or kept or say(Message("Human")), guests=bool(wanted))
+            player = seat(kind, record.game, name or kept or say(Message("Human")), external=bool(wanted))
             seats.append(named_as(player, record.names[side]))
         except DenkspielError as error:
             if wanted or name:

@@ -118,7 +118,7 @@ def workers(arguments: Namespace, say: Translator) -> Iterator[Executor]:
         WorkersLost: workers ended amid the work.
         ClusterLost: the connection to the cluster was lost amid the work.
     """
-    from denkspiel.work.executors import executor  # noqa: PLC0415 (loads multiprocessing)
+    from denkspiel.executors.executors import executor  # noqa: PLC0415 (loads multiprocessing)
 
     def tell(address: str) -> None:
         line = say(Message("What the cluster does: {address}", address=address))

@@ -13,8 +13,8 @@ from denkspiel.cli.values import OpponentName
 from denkspiel.core.errors import GameIsOver
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
-from denkspiel.guests.specification import closing, player_for
 from denkspiel.locale import Translator
+from denkspiel.opponents.external.specification import closing, player_for
 from denkspiel.opponents.opponent import Choice, Limit
 from denkspiel.opponents.roster import default_opponent, opponent_title
 from denkspiel.play.chance import move_source

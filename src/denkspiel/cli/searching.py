@@ -25,9 +25,9 @@ from denkspiel.core.draws import can_be_drawn
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
+from denkspiel.executors.processors import processors
 from denkspiel.locale import Translator
 from denkspiel.proof.provable import is_provable
-from denkspiel.work.processors import processors
 
 if TYPE_CHECKING:
     from denkspiel.solver.score import Score

@@ -16,8 +16,8 @@ from denkspiel.cli.values import WholeNumber, one_of
 from denkspiel.core.message import Message
 from denkspiel.core.safe_file import write_safely
 from denkspiel.games.catalogue import game as game_called
-from denkspiel.guests.specification import player_for
 from denkspiel.locale import Translator
+from denkspiel.opponents.external.specification import player_for
 
 if TYPE_CHECKING:
     from denkspiel.arena.standings import Standings

@@ -1,7 +1,7 @@
-"""What is found by its name: the entries of the modules of a package, and those that other distributions add.
+"""What is found by its name: the entries of the modules of some packages, and those that other distributions add.
 
-A module of the package that has a list `ENTRIES` offers all that stands in it; there is no other list. A distribution
-adds to it by entry points of a group, each a name and where its entry is found:
+A module of these packages that has a list `ENTRIES` offers all that stands in it; there is no other list. A
+distribution adds to it by entry points of a group, each a name and where its entry is found:
 
     [project.entry-points."denkspiel.games"]
     my-game = "my_package.my_game:ENTRY"
@@ -60,25 +60,29 @@ def check_name(name: str) -> None:
 
 
 class Registry(Generic[AnyEntry]):
-    """The entries of a package and of a group of entry points."""
+    """The entries of some packages and of a group of entry points."""
 
     def __init__(
-        self, package: str, group: str, kind: type[AnyEntry], check: Callable[[AnyEntry], None] = lambda _: None
+        self,
+        packages: tuple[str, ...],
+        group: str,
+        kind: type[AnyEntry],
+        check: Callable[[AnyEntry], None] = lambda _: None,
     ) -> None:
-        """Look into that package and that group.
+        """Look into these packages and that group.
 
         Args:
-            package: the name of the package whose modules hold entries.
+            packages: the names of the packages whose modules hold entries.
             group: the group of entry points through which other distributions add theirs.
             kind: what an entry point must lead to.
             check: raises any error if an entry of another distribution cannot be used.
         """
-        self._package, self._group, self._kind, self._check = package, group, kind, check
+        self._packages, self._group, self._kind, self._check = packages, group, kind, check
         self._met: dict[str, AnyEntry] = {}
 
     @cached_property
     def own(self) -> Mapping[str, AnyEntry]:
-        """The entries of the package by name, in the order of their places.
+        """The entries of the packages by name, in the order of their places.
 
         Raises:
             ValueError: two of them have the same name.
@@ -88,7 +92,7 @@ class Registry(Generic[AnyEntry]):
         )
         names = [entry.name for entry in entries]
         if twice := {name for name in names if names.count(name) > 1}:
-            raise ValueError(f"two entries of {self._package} have the same name: {', '.join(sorted(twice))}")
+            raise ValueError(f"two entries of {self._packages[0]} have the same name: {', '.join(sorted(twice))}")
         return dict(zip(names, entries, strict=True))
 
     @cached_property
@@ -103,7 +107,7 @@ class Registry(Generic[AnyEntry]):
         return usable
 
     def listed(self) -> tuple[AnyEntry, ...]:
-        """All entries, those of the package first."""
+        """All entries, those of the packages first."""
         return (*self.own.values(), *self.added.values())
 
     def find(self, name: str) -> AnyEntry | None:
@@ -120,7 +124,7 @@ class Registry(Generic[AnyEntry]):
         return self._met[name]
 
     def find_own(self, name: str) -> AnyEntry | None:
-        """The entry of that name in the package, `None` if there is none."""
+        """The entry of that name in the packages, `None` if there is none."""
         return self._namesake(name) or self.own.get(name)
 
     def _namesake(self, name: str) -> AnyEntry | None:
@@ -131,11 +135,16 @@ class Registry(Generic[AnyEntry]):
         return next((entry for entry in entries if entry.name == name), None)
 
     @cached_property
-    def _stems(self) -> frozenset[str]:
-        return frozenset(module.name for module in iter_modules(import_module(self._package).__path__))
+    def _stems(self) -> Mapping[str, str]:
+        """The whole names of all modules by the last part of them."""
+        return {
+            module.name: f"{package}.{module.name}"
+            for package in self._packages
+            for module in iter_modules(import_module(package).__path__)
+        }
 
     def _entries(self, stem: str) -> Iterable[AnyEntry]:
-        entries: Iterable[AnyEntry] = getattr(import_module(f"{self._package}.{stem}"), "ENTRIES", ())
+        entries: Iterable[AnyEntry] = getattr(import_module(self._stems[stem]), "ENTRIES", ())
         return entries
 
     @cached_property

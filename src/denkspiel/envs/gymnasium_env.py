@@ -38,7 +38,7 @@ from denkspiel.envs.encoding import (
     teaching,
 )
 from denkspiel.envs.rendering import RENDER_FPS, RENDER_MODES, Frame, rendered, show
-from denkspiel.guests.specification import end, player_for
+from denkspiel.opponents.external.specification import end, player_for
 
 __all__ = ["AgainstOpponent"]
 

@@ -29,9 +29,9 @@ from denkspiel.batch.planes import in_planes
 from denkspiel.core.game import Game
 from denkspiel.envs.encoding import action_count, game_of, observation_shape, options_checked, teaching
 from denkspiel.envs.rendering import RENDER_FPS, RENDER_MODES, rendered, show
-from denkspiel.guests.specification import end, player_for
+from denkspiel.opponents.external.specification import end, player_for
+from denkspiel.opponents.levels.random_player import RandomPlayer
 from denkspiel.opponents.opponent import Opponent
-from denkspiel.opponents.random_player import RandomPlayer
 
 __all__ = ["ManyAgainstOpponent"]
 

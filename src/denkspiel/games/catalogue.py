@@ -160,4 +160,4 @@ def _check(entry: GameEntry) -> None:
         raise ValueError(f'the game itself is called "{made.id}"')
 
 
-_REGISTRY = Registry("denkspiel.games", "denkspiel.games", GameEntry, _check)
+_REGISTRY = Registry(("denkspiel.games",), "denkspiel.games", GameEntry, _check)

@@ -27,7 +27,7 @@ class GameEntry:
             this game.
         originals: the letters of the originals that it revives, as the demands of `docs/originals.md` begin.
         measured: whether `docs/strength.md` says how strong everybody is in it, which takes minutes to find out.
-        variant: what engines call the usual size, if they have a dialect of their own for it (`guests/dialect.py`).
+        variant: what engines call the usual size, if they have a dialect of their own for it.
     """
 
     name: str

@@ -15,9 +15,9 @@ from denkspiel.core.game import Game
 from denkspiel.core.job import Job
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
+from denkspiel.opponents.levels.slips import facts_of
 from denkspiel.opponents.opponent import Choice, Limit, Opponent, moves_to_rate
 from denkspiel.opponents.roster import adviser, opponent, opponent_for
-from denkspiel.opponents.slips import facts_of
 from denkspiel.solver.book.shelf import book_for
 from denkspiel.solver.proven import Bounds, ProvenPositions, best_of
 

@@ -1,4 +1,4 @@
-"""All opponents by name: those of the modules beside this one, and those of other distributions.
+"""All opponents by name: those of the modules here, in `levels` and in `originals`, and those of other distributions.
 
 The list is ordered by `OpponentEntry.place`: players of one family of games first, then those that play everything, the
 originals' first. The first one that plays a game is its usual opponent, so the games of the originals meet their own
@@ -117,4 +117,5 @@ def _check(entry: OpponentEntry) -> None:
         raise ValueError(f'the opponent itself is called "{made.name}"')
 
 
-_REGISTRY = Registry("denkspiel.opponents", "denkspiel.opponents", OpponentEntry, _check)
+_PACKAGES = ("denkspiel.opponents", "denkspiel.opponents.levels", "denkspiel.opponents.originals")
+_REGISTRY = Registry(_PACKAGES, "denkspiel.opponents", OpponentEntry, _check)

@@ -8,7 +8,7 @@ from denkspiel.core.game import Game
 from denkspiel.core.inputs import shown
 from denkspiel.core.message import Message, echo
 from denkspiel.core.names import composed, name_fault
-from denkspiel.guests.specification import player_for
+from denkspiel.opponents.external.specification import player_for
 from denkspiel.opponents.opponent import Opponent
 from denkspiel.opponents.roster import opponent_for, opponent_title
 
@@ -80,29 +80,29 @@ def human(name: str) -> Player:
     return Player(name)
 
 
-def computer(kind: str, game: Game, *, guests: bool = False) -> Player:
+def computer(kind: str, game: Game, *, external: bool = False) -> Player:
     """The opponent `kind` as a player.
 
     Args:
         kind: a name in the roster.
         game: what is played.
-        guests: whether `kind` may lead to programs and files. Only what the user at this machine has written may do
+        external: whether `kind` may lead to programs and files. Only what the user at this machine has written may do
             that; never what comes from a record or over the network.
 
     Raises:
-        DenkspielError: with guests, whatever `player_for` raises.
+        DenkspielError: with `external`, whatever `player_for` raises.
         UnknownName: there is no opponent of that name.
         UnsuitableOpponent: it does not play `game`.
     """
-    if not guests:
+    if not external:
         return Player(kind, opponent_for(kind, game))
     found = player_for(kind, game)
     return Player(found.name, found)
 
 
-def seat(kind: str, game: Game, name: str, *, guests: bool = False) -> Player:
+def seat(kind: str, game: Game, name: str, *, external: bool = False) -> Player:
     """A human called `name` if `kind` is `HUMAN`, otherwise the opponent `kind`; raises what those raise."""
-    return human(name) if kind == HUMAN else computer(kind, game, guests=guests)
+    return human(name) if kind == HUMAN else computer(kind, game, external=external)
 
 
 def as_players(players: Any, game: Game) -> tuple[Player, Player]:

@@ -10,13 +10,13 @@ from typing import Any
 from denkspiel.core.digest import digest_of
 from denkspiel.core.message import Message
 from denkspiel.core.safe_file import check_free
+from denkspiel.executors.journal import Journal
+from denkspiel.executors.stretches import in_stretches
 from denkspiel.puzzles.collection import NoPuzzle, write_collection
 from denkspiel.puzzles.finder import Finder
 from denkspiel.puzzles.grading import scale_of
 from denkspiel.puzzles.puzzle import Puzzle
 from denkspiel.puzzles.selection import is_rich, selected
-from denkspiel.work.journal import Journal
-from denkspiel.work.stretches import in_stretches
 
 __all__ = ["PuzzleBuilder", "journal_of"]
 

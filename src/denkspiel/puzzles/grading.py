@@ -9,10 +9,10 @@ from random import Random
 from denkspiel.core.game import Game
 from denkspiel.core.position import Position
 from denkspiel.opponents.entry import Role
-from denkspiel.opponents.foresight import Foresight
+from denkspiel.opponents.levels.foresight import Foresight
+from denkspiel.opponents.levels.strength import numbers
 from denkspiel.opponents.opponent import Opponent
 from denkspiel.opponents.roster import opponent_entries
-from denkspiel.opponents.strength import numbers
 
 __all__ = ["TRIES", "Attempts", "attempt", "grade_of", "graders", "rating_of", "scale_of"]
 

@@ -59,7 +59,7 @@ class Puzzle:
         line: that move, and how the game goes on, to its end where the move wins.
         plies: how many plies, this move included, one must look ahead to tell the move from all others.
         rating: how hard it is, as the strength of a player who finds the move every other time, in the numbers of
-            `opponents.strength`, whose zero is a player that draws by lot.
+            `opponents.levels.strength`, whose zero is a player that draws by lot.
         grade: 1 to 9, the level whose strength comes next to that.
         wrong: all other moves.
         fails: how often, of `TRIES`, each player failed.

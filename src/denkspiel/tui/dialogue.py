@@ -18,8 +18,9 @@ from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.games.catalogue import game as game_called
 from denkspiel.games.catalogue import game_names
-from denkspiel.guests.specification import is_guest, without_options
 from denkspiel.locale import Translator, language
+from denkspiel.opponents.external.specification import is_guest, without_options
+from denkspiel.opponents.levels.strength import PlainStrength, plain_strengths
 from denkspiel.opponents.roster import (
     default_opponent,
     heritage,
@@ -28,7 +29,6 @@ from denkspiel.opponents.roster import (
     opponent_names,
     opponent_title,
 )
-from denkspiel.opponents.strength import PlainStrength, plain_strengths
 from denkspiel.play.names import told_apart, usual_names
 from denkspiel.play.player import HUMAN, Player, computer, human
 from denkspiel.play.plot_file import PlotFile
@@ -96,7 +96,7 @@ class Answers:
         """
         kinds = self.kinds_in(game)
         spare = iter((*self.names, *usual_names(kinds.count(HUMAN), say)[len(self.names) :]))
-        first, second = (human(next(spare)) if kind == HUMAN else computer(kind, game, guests=True) for kind in kinds)
+        first, second = (human(next(spare)) if kind == HUMAN else computer(kind, game, external=True) for kind in kinds)
         return first, told_apart(second, first)
 
     def kinds_in(self, game: Game) -> tuple[str, str]:

@@ -24,8 +24,9 @@ from denkspiel.draw.stage import Spot
 from denkspiel.games.catalogue import family_of, size_forms, sized_game, sizes_of
 from denkspiel.locale import Translator
 from denkspiel.opponents.counsel import BEST_KNOWN, adviser_for
+from denkspiel.opponents.levels.perfect import Perfect
+from denkspiel.opponents.levels.strength import PlainStrength, numbers, plain_strengths
 from denkspiel.opponents.opponent import Opponent
-from denkspiel.opponents.perfect import Perfect
 from denkspiel.opponents.roster import (
     adviser,
     default_opponent,
@@ -36,7 +37,6 @@ from denkspiel.opponents.roster import (
     opponent_title,
     strategies,
 )
-from denkspiel.opponents.strength import PlainStrength, numbers, plain_strengths
 from denkspiel.play.plan import plan_of
 from denkspiel.play.wording import move_text
 from denkspiel.puzzles.collection import has_puzzles

@@ -12,6 +12,7 @@ from denkspiel.core.message import Message
 from denkspiel.core.payer import paying
 from denkspiel.core.position import Position
 from denkspiel.draw.plain import describe
+from denkspiel.executors.processors import processor_share
 from denkspiel.locale import Translator
 from denkspiel.play.history import History
 from denkspiel.play.live.live_game import LiveGame
@@ -34,7 +35,6 @@ from denkspiel.web.settings import Settings
 from denkspiel.web.thinking import Asked, chosen_for
 from denkspiel.web.traffic import AtATime, ProcessorShares, Proxies, client_of
 from denkspiel.web.turns import Turns
-from denkspiel.work.processors import processor_share
 
 __all__ = ["Say", "Service", "Serving"]
 

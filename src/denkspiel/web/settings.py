@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from denkspiel.core.game import Game
+from denkspiel.executors.processors import processors
 from denkspiel.games.catalogue import game, game_names
 from denkspiel.web.hosts import Hosts
-from denkspiel.work.processors import processors
 
 if TYPE_CHECKING:
     from denkspiel.store.place import Place

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from fastapi import Request
 
-from denkspiel.opponents.master import USUAL_SECONDS
+from denkspiel.opponents.levels.master import USUAL_SECONDS
 from denkspiel.opponents.opponent import Choice, Opponent
 from denkspiel.play.chance import hint_source, move_source
 from denkspiel.web.given_game import GivenGame

@@ -12,10 +12,10 @@ import pytest
 
 from denkspiel.core.digest import digest_of
 from denkspiel.core.errors import FileFault
+from denkspiel.executors.journal import Journal
 from denkspiel.games.catalogue import game
 from denkspiel.solver.book.builder import BookBuilder, journal_of
 from denkspiel.solver.table import TableSizeFault
-from denkspiel.work.journal import Journal
 
 NAME, DEPTH = "connect-four:4x4", 4
 PROGRAM = """
@@ -23,7 +23,7 @@ import sys
 from pathlib import Path
 from denkspiel.games.catalogue import game
 from denkspiel.solver.book.builder import BookBuilder
-from denkspiel.work.executors import executor
+from denkspiel.executors.executors import executor
 def progress(count):
     global calls
     calls += 1

@@ -4,7 +4,7 @@ from random import Random
 
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
-from denkspiel.opponents.perfect import Perfect
+from denkspiel.opponents.levels.perfect import Perfect
 from denkspiel.solver.book.check import check_book
 from denkspiel.solver.book.shelf import FOLDER, book_for
 

@@ -17,6 +17,7 @@ import pytest
 from pyarrow import parquet
 
 from denkspiel.core.errors import FileFault
+from denkspiel.executors.journal import Journal
 from denkspiel.games.catalogue import game
 from denkspiel.solver.book.openings import TooManyPositions, openings
 from denkspiel.solver.book.shelf import book_for
@@ -25,7 +26,6 @@ from denkspiel.solver.dataset.dataset import DataSet, NoParquet, journal_of
 from denkspiel.solver.dataset.rows import Teacher
 from denkspiel.solver.dataset.selection import NoSelection, Selection
 from denkspiel.solver.search.many import solve_many
-from denkspiel.work.journal import Journal
 from tests.oracles.brute_force import BruteForce
 
 SMALL = "tic-tac-toe"
@@ -36,7 +36,7 @@ from denkspiel.games.catalogue import game
 from denkspiel.solver.dataset.dataset import DataSet
 from denkspiel.solver.dataset.rows import Teacher
 from denkspiel.solver.dataset.selection import Selection
-from denkspiel.work.executors import executor
+from denkspiel.executors.executors import executor
 def progress(count, total):
     global calls
     calls += 1

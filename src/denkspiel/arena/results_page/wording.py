@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pathlib import PurePath
 
 from denkspiel.core.message import harmless
-from denkspiel.guests.specification import is_guest, without_options
+from denkspiel.opponents.external.specification import is_guest, without_options
 
 __all__ = ["likelihood", "percent", "points", "short_names", "signed", "without_folder"]
 

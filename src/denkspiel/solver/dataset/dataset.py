@@ -15,11 +15,11 @@ from denkspiel.core.game import Game
 from denkspiel.core.optional_library import library_fault
 from denkspiel.core.safe_file import check_free, write_safely
 from denkspiel.core.version import VERSION
+from denkspiel.executors.journal import Journal
+from denkspiel.executors.stretches import in_stretches
 from denkspiel.solver.dataset.rows import Row, Teacher
 from denkspiel.solver.dataset.selection import Selection, Stones
 from denkspiel.solver.score import Score
-from denkspiel.work.journal import Journal
-from denkspiel.work.stretches import in_stretches
 
 __all__ = ["DataSet", "NoParquet", "journal_of"]
 

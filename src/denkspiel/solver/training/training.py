@@ -11,12 +11,12 @@ from denkspiel.core.digest import digest_of
 from denkspiel.core.game import Game
 from denkspiel.core.safe_file import check_free
 from denkspiel.core.version import VERSION
+from denkspiel.executors.journal import Journal
+from denkspiel.executors.stretches import in_stretches
 from denkspiel.solver.network.weights import Weights, rows_of
 from denkspiel.solver.training.fitting import Quality, fitted
 from denkspiel.solver.training.samples import samples
 from denkspiel.solver.training.self_play import LearningGame, SelfPlay
-from denkspiel.work.journal import Journal
-from denkspiel.work.stretches import in_stretches
 
 __all__ = ["Plan", "Training", "journal_of"]
 

@@ -1,0 +1,226 @@
+"""Where big work is done: in processes of this machine, or on a Dask cluster.
+
+Whoever has big work sees a `concurrent.futures.Executor` and nothing else. This is the one module that knows Dask, and
+loads it only when a cluster is asked for.
+"""
+
+import logging
+import os
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor
+from contextlib import ExitStack, contextmanager, suppress
+from http import HTTPStatus
+from multiprocessing import get_context, parent_process
+from multiprocessing.connection import Connection, wait
+from typing import TYPE_CHECKING, Any
+
+from denkspiel.core.errors import DenkspielError
+from denkspiel.core.message import Message, echo
+from denkspiel.core.optional_library import library_fault
+from denkspiel.executors.fault import ClusterLost, NoCluster, WorkersLost
+from denkspiel.executors.processors import processors
+from denkspiel.executors.signals import deaf_to_interrupts, terminated_in_order, without_interrupts
+
+if TYPE_CHECKING:
+    from distributed import Client, LocalCluster
+
+__all__ = ["LOCAL", "connection", "executor", "places"]
+
+LOCAL = "local"
+"""The name of a Dask cluster that is made on this machine, for the time of the work."""
+_SCHEMES = ("tcp://", "tls://", "ws://", "wss://", "ucx://")
+_PATIENCE_SECONDS = 10
+"""How long a scheduler may take to answer, and after that to have a worker."""
+_PAGE_SECONDS = 2
+"""How long its page may take to answer."""
+
+
+@contextmanager
+def executor(
+    cluster: str | None = None,
+    workers: int | None = None,
+    tell_dashboard: Callable[[str], object] | None = None,
+) -> Iterator[Executor]:
+    """An executor for the time of the block; at its end, however that comes about, nothing of ours runs on.
+
+    Args:
+        cluster: `None` for processes of this machine; `LOCAL` for a Dask cluster here; otherwise the address of a
+            Dask scheduler, such as "tcp://HOST:8786".
+        workers: how many processes; default: one for each processor. At a scheduler elsewhere all of its workers.
+        tell_dashboard: called with the address of Dask's page, if there is one.
+
+    Raises:
+        NoCluster: Dask cannot be imported, the address is none, or nobody answers there.
+        WorkersLost: workers ended amid the work.
+        ClusterLost: the connection to the cluster was lost amid the work.
+    """
+    if cluster is None:
+        with terminated_in_order(), _processes(workers or processors()) as pool:
+            yield pool
+    else:
+        with terminated_in_order(), _client(cluster, workers or processors()) as client:
+            if tell_dashboard is not None and _is_served(client.dashboard_link):
+                tell_dashboard(client.dashboard_link)
+            with _faults_of_dask():
+                yield client.get_executor(pure=False)  # type: ignore[no-untyped-call]
+
+
+def places(executor: Executor) -> int | None:
+    """How many tasks are done at a time; `None` on a cluster, where workers come and go."""
+    number: int | None = getattr(
+        executor, "_max_workers", None
+    )  # all of Python's own have it, though nobody promises it
+    return number
+
+
+def connection(executor: Executor) -> object:
+    """What stays the same as long as nothing under way can have been lost: on a cluster the line to its scheduler.
+
+    A task whose result was on its way when the line broke would otherwise be waited for, for ever.
+    """
+    return getattr(getattr(executor, "_client", None), "scheduler_comm", None)
+
+
+class _Processes(ProcessPoolExecutor):
+    """Begins its processes when it is given work: they must not hear of Ctrl-C even while they are still loading."""
+
+    def submit(self, *work: Any, **named: Any) -> "Future[Any]":
+        with deaf_to_interrupts():
+            return super().submit(*work, **named)
+
+
+@contextmanager
+def _processes(workers: int) -> Iterator[Executor]:
+    """Processes that are new, not forked: the solver's threads would not survive that."""
+    context = get_context("spawn")
+    ends, hold = context.Pipe(duplex=False)
+    with ends, hold, _Processes(workers, context, _become_worker, (ends,)) as pool:
+        try:
+            yield pool
+        except BaseException:
+            hold.close()  # now all workers end, whatever they are at
+            pool.shutdown(cancel_futures=True)
+            raise
+
+
+def _become_worker(ends: Connection) -> None:
+    """Leave Ctrl-C to the parent, and end when it says so by closing its end of the pipe, or is no more."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = parent_process()
+    watched: list[Any] = [ends] if parent is None else [ends, parent.sentinel]
+
+    def watch() -> None:
+        wait(watched)
+        os._exit(0)
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
+@contextmanager
+def _client(address: str, workers: int) -> Iterator["Client"]:
+    try:
+        from distributed import Client, LocalCluster  # noqa: PLC0415 (an extra, and slow to load)
+    except ImportError as error:
+        raise NoCluster(library_fault(error, "distributed", "cluster")) from error
+    _silence()
+    if address == LOCAL:
+        with ExitStack() as stack:
+            with without_interrupts():
+                cluster = stack.enter_context(
+                    LocalCluster(  # type: ignore[no-untyped-call]
+                        n_workers=workers, threads_per_worker=1, dashboard_address=":0", silence_logs=logging.CRITICAL
+                    )
+                )
+                client = stack.enter_context(Client(cluster))  # type: ignore[no-untyped-call]
+                stack.enter_context(_killed_if_interrupted(cluster))
+            yield client
+        return
+    with _connected(Client, address) as client:
+        yield client
+
+
+def _is_served(page: str) -> bool:
+    """Whether Dask's page is there: a scheduler without one names an address too, where nothing is found.
+
+    What cannot be reached from here may be there all the same: people get to it by other ways.
+    """
+    from http.client import HTTPException  # noqa: PLC0415 (slow to load)
+    from urllib.error import HTTPError  # noqa: PLC0415 (as above)
+    from urllib.request import ProxyHandler, build_opener  # noqa: PLC0415 (as above)
+
+    try:
+        build_opener(ProxyHandler({})).open(page, timeout=_PAGE_SECONDS).close()
+    except HTTPError as error:
+        return error.code != HTTPStatus.NOT_FOUND
+    except (OSError, HTTPException):
+        return True
+    return True
+
+
+@contextmanager
+def _killed_if_interrupted(cluster: "LocalCluster") -> Iterator[None]:
+    """End the workers at once, whatever they are at; Dask would wait for each, and start others."""
+    try:
+        yield
+    except BaseException:
+        for nanny in cluster.workers.values():
+            nanny.auto_restart = False
+            with suppress(OSError, TypeError):
+                os.kill(nanny.pid, getattr(signal, "SIGKILL", signal.SIGTERM))
+        raise
+
+
+def _connected(connect: type["Client"], address: str) -> "Client":
+    if not address.startswith(_SCHEMES):
+        raise NoCluster(
+            Message(
+                '"{address}" is not the address of a Dask scheduler. Allowed: local, or an address such as {example}.',
+                address=echo(address),
+                example="tcp://192.0.2.1:8786",
+            )
+        )
+    try:
+        client = connect(address, timeout=_PATIENCE_SECONDS)
+    except (OSError, ValueError) as error:
+        raise NoCluster(
+            Message(
+                'No Dask scheduler answers at {address}. "dask scheduler" starts one and tells its address.',
+                address=echo(address),
+            )
+        ) from error
+    try:
+        client.wait_for_workers(1, timeout=_PATIENCE_SECONDS)
+    except TimeoutError as error:
+        client.close()  # type: ignore[no-untyped-call]
+        raise NoCluster(
+            Message(
+                'The cluster at {address} has no workers. "dask worker {address}" starts some.', address=echo(address)
+            )
+        ) from error
+    return client
+
+
+def _silence() -> None:
+    """What matters becomes one sentence of ours. Dask gives some loggers levels of their own."""
+    libraries = ("distributed", "tornado", "asyncio")
+    for name in (*libraries, *logging.root.manager.loggerDict):
+        if name.partition(".")[0] in libraries:
+            logging.getLogger(name).setLevel(logging.CRITICAL)
+
+
+@contextmanager
+def _faults_of_dask() -> Iterator[None]:
+    from distributed import KilledWorker  # noqa: PLC0415 (an extra, and slow to load)
+    from distributed.client import ClosedClientError  # noqa: PLC0415 (as above)
+    from distributed.comm.core import CommClosedError  # noqa: PLC0415 (as above)
+
+    try:
+        yield
+    except DenkspielError:
+        raise
+    except KilledWorker as error:
+        raise WorkersLost from error
+    except (ClosedClientError, CommClosedError, CancelledError) as error:
+        raise ClusterLost from error

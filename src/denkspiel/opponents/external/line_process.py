@@ -1,0 +1,242 @@
+"""A program that is talked to line by line, in a process of its own that always ends."""
+
+import os
+import queue
+import socket
+import subprocess
+import sys
+import threading
+import time
+import weakref
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from typing import IO
+
+from denkspiel.core.cause import cause
+from denkspiel.core.errors import Stopped
+from denkspiel.core.job import PERIOD_SECONDS
+from denkspiel.core.message import Message, echo
+from denkspiel.opponents.external import supervisor
+from denkspiel.opponents.external.fault import GuestFault
+from denkspiel.opponents.external.supervisor import TOO_MUCH_MEMORY
+
+__all__ = ["LineProcess", "late_move"]
+
+_LONGEST_LINE = 1_000_000
+_MOST_LINES = 10_000
+"""A program that says more than anybody reads has to wait."""
+_LAST_WORDS = 3
+"""So many lines of the error output are told in a fault."""
+_FAREWELL_SECONDS = 0.3
+_FAREWELL_LIMIT_SECONDS = 10.0
+"""Then a supervisor that does not end is killed itself."""
+
+
+class LineProcess:
+    """A running program.
+
+    Attributes:
+        title: what faults call it.
+    """
+
+    def __init__(
+        self,
+        command: Sequence[str],
+        title: str,
+        environment: Mapping[str, str] | None = None,
+        megabytes: int = 0,
+    ) -> None:
+        """Start the program; no shell reads the command.
+
+        Args:
+            command: the program and its arguments.
+            title: what faults call it.
+            environment: its environment variables; by default those of this program.
+            megabytes: the memory that it and all it starts may use together; 0 for any.
+
+        Raises:
+            GuestFault: it cannot be started.
+        """
+        self.title = title
+        self._megabytes = megabytes
+        try:
+            self._process, control = _started(command, environment, megabytes)
+        except (OSError, ValueError) as error:
+            raise GuestFault(
+                Message('"{guest}" cannot be started: {fault}.', guest=title, fault=cause(error))
+            ) from error
+        self._lines: queue.Queue[str | None] = queue.Queue(_MOST_LINES)
+        self._last_words: deque[str] = deque(maxlen=_LAST_WORDS)
+        self._asked, self._heard, self._last_line = time.monotonic(), 0, ""
+        self._finalizer = weakref.finalize(self, _end, self._process, control)
+        self._readers = (
+            threading.Thread(target=_read, args=(self._process.stdout, self._lines.put), daemon=True),
+            threading.Thread(target=_read, args=(self._process.stderr, _into(self._last_words)), daemon=True),
+        )
+        for reader in self._readers:
+            reader.start()
+
+    def send(self, line: str) -> None:
+        """Say a line. A program that has ended is noticed when its answer is awaited."""
+        assert self._process.stdin is not None
+        self._asked, self._heard = time.monotonic(), 0
+        with suppress(OSError, ValueError):
+            self._process.stdin.write(f"{line}\n".encode())
+            self._process.stdin.flush()
+
+    def receive(
+        self, until: float, expected: str | Message, late: Message, stop: Callable[[], bool] | None = None
+    ) -> str:
+        """The next line of the program.
+
+        Args:
+            until: when `time.monotonic()` reaches this, patience ends.
+            expected: what the program should say; told if it ends.
+            late: what is told if it says nothing.
+            stop: asked now and then.
+
+        Raises:
+            GuestFault: the program has ended, says nothing, or talks without end.
+            Stopped: `stop` has become true.
+        """
+        while True:
+            if stop is not None and stop():
+                raise Stopped
+            left = until - time.monotonic()
+            if left <= 0 and self._heard > _MOST_LINES:  # what waits to be read was not all said in time
+                raise self._late(expected, late)
+            try:
+                line = self._lines.get(timeout=max(0.0, min(left, PERIOD_SECONDS)))
+            except queue.Empty:
+                if left <= 0:
+                    raise self._late(expected, late) from None
+                continue
+            if line is None:
+                raise self._ended(expected)
+            self._heard, self._last_line = self._heard + 1, line
+            return line
+
+    def fault(self, what: Message) -> GuestFault:
+        """What is wrong, with who it was and the last words of its error output."""
+        words = " / ".join(self._last_words)
+        if not words:
+            return self.sentence(what)
+        said = echo(words, 300)
+        return GuestFault(
+            Message('"{guest}": {fault}. Its error output ends: {said}', guest=self.title, fault=what, said=said)
+        )
+
+    def sentence(self, what: Message) -> GuestFault:
+        """What is wrong, with who it was and nothing else; a full stop is put where there is none."""
+        if str(what).endswith("."):  # it ends with a sentence of the rules
+            return GuestFault(Message('"{guest}": {fault}', guest=self.title, fault=what))
+        return GuestFault(Message('"{guest}": {fault}.', guest=self.title, fault=what))
+
+    def close(self) -> None:
+        """End the program and all that it has started; does nothing a second time."""
+        self._finalizer()
+
+    def _late(self, expected: str | Message, silence: Message) -> GuestFault:
+        """What is wrong if patience has ended, with what was said since the program was last told something."""
+        if not self._heard:
+            return self.fault(silence)
+        said, seconds = echo(self._last_line, 80), round(time.monotonic() - self._asked)
+        if self._heard == 1:
+            what = Message(
+                'it said "{said}" and nothing else in {seconds} s; "{expected}" was expected',
+                said=said,
+                seconds=seconds,
+                expected=expected,
+            )
+        else:
+            what = Message(
+                'it said {count} lines in {seconds} s, last "{said}"; "{expected}" was expected',
+                count=self._heard,
+                seconds=seconds,
+                said=said,
+                expected=expected,
+            )
+        return self.fault(what)
+
+    def _ended(self, expected: str | Message) -> GuestFault:
+        self._lines.put(None)  # for whoever asks again
+        self._readers[1].join(_FAREWELL_SECONDS)
+        with suppress(subprocess.TimeoutExpired):
+            self._process.wait(_FAREWELL_SECONDS)
+        status = self._process.returncode
+        if status == TOO_MUCH_MEMORY and self._megabytes:
+            return self.sentence(Message("it used more than {megabytes} megabytes", megabytes=self._megabytes))
+        return self.fault(
+            Message('it ended (status {status}) where "{expected}" was expected', status=str(status), expected=expected)
+        )
+
+
+def late_move(seconds: float) -> Message:
+    """What is told of a program that had these seconds for a move."""
+    return Message("it had {seconds} s for its move and did not answer", seconds=f"{round(seconds, 2):g}")
+
+
+def _into(words: "deque[str]") -> Callable[[str | None], None]:
+    def keep(line: str | None) -> None:
+        if line:
+            words.append(line)
+
+    return keep
+
+
+def _read(stream: IO[bytes], put: Callable[[str | None], object]) -> None:
+    with stream, suppress(OSError, ValueError):
+        while line := stream.readline(_LONGEST_LINE):
+            put(line.decode(errors="replace").strip())
+    put(None)
+
+
+def _started(
+    command: Sequence[str], environment: Mapping[str, str] | None, megabytes: int
+) -> "tuple[subprocess.Popen[bytes], socket.socket | None]":
+    """The program under its supervisor, and what ends both when it is closed; `OSError` if it cannot be started."""
+    if not hasattr(os, "killpg"):  # Windows
+        return _opened(command, environment), None
+    ours, theirs = socket.socketpair()
+    words = [sys.executable, "-I", "-S", supervisor.__file__, str(theirs.fileno()), str(megabytes), *command]
+    with theirs:
+        process = _opened(words, environment, (theirs.fileno(),))
+    answer = ours.recv(16)
+    if answer != b"0":
+        _end(process, ours)
+        for stream in (process.stdout, process.stderr):
+            assert stream is not None
+            stream.close()
+        raise OSError(int(answer or b"0"), os.strerror(int(answer or b"0")))
+    return process, ours
+
+
+def _opened(
+    words: Sequence[str], environment: Mapping[str, str] | None, handed_on: tuple[int, ...] = ()
+) -> "subprocess.Popen[bytes]":
+    return subprocess.Popen(
+        words,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment,
+        pass_fds=handed_on,
+        start_new_session=True,  # Ctrl-C is for us
+    )
+
+
+def _end(process: "subprocess.Popen[bytes]", control: socket.socket | None) -> None:
+    if control is None:
+        with suppress(OSError):
+            process.kill()
+    else:
+        control.close()  # the supervisor ends all, and itself
+    try:
+        process.wait(_FAREWELL_LIMIT_SECONDS)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
+    if process.stdin is not None:
+        with suppress(OSError):
+            process.stdin.close()  # the others are closed by those who read them

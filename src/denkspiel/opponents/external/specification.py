@@ -1,0 +1,243 @@
+"""Players as people write them.
+
+"level-5", "master?seconds=0.1", "master?weights=FILE&threads=2", "my_player.py:MyPlayer",
+"engine:./myengine --fast?Threads=2"
+"""
+
+import os
+import re
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+from denkspiel.core.errors import DenkspielError, FileFault, UnknownName
+from denkspiel.core.game import Game
+from denkspiel.core.message import Message, echo
+from denkspiel.core.position import Position
+from denkspiel.opponents.external.python_file import MEGABYTES, PythonFile
+from denkspiel.opponents.external.uci_engine import UciEngine
+from denkspiel.opponents.levels.master import Master
+from denkspiel.opponents.opponent import Choice, Limit, Opponent
+from denkspiel.opponents.roster import opponent_for
+
+__all__ = ["FaultySpecification", "closing", "end", "is_guest", "player_for", "try_players", "without_options"]
+
+_ENGINE = "engine:"
+_OPTIONS = re.compile(r"(?s)(.*)\?([^?=&\s]+=[^?&]*(?:&[^?=&]+=[^?&]*)*)")
+_FILE = re.compile(r"(?is)(.*\.py)(?::(.*))?")
+_WEIGHTS, _THREADS = "weights", "threads"
+_MOST = {"seconds": 1_000_000.0, "nodes": 1e12, "megabytes": 1e6, _THREADS: 1024}
+_TRIAL_SECONDS = 0.05
+"""What an engine may think for its first move on trial."""
+_EXAMPLES = {"seconds": 0.5, _THREADS: 2}
+
+
+class FaultySpecification(DenkspielError, ValueError):
+    """A player that is not written as players are."""
+
+    kind = "faulty-specification"
+
+
+class _Limited(Opponent):
+    """An opponent with limits of its own, which stand before those of the game."""
+
+    def __init__(self, name: str, inner: Opponent, seconds: float | None, nodes: int | None) -> None:
+        self.name, self.character = name, inner.character
+        self.searches, self.quick, self.takes_all_time = inner.searches, inner.quick, inner.takes_all_time
+        self._inner, self._seconds, self._nodes = inner, seconds, nodes
+
+    @property
+    def needs_solver(self) -> bool:
+        """See `Opponent`."""
+        return self._inner.needs_solver
+
+    def plays(self, game: Game) -> bool:
+        """See `Opponent`."""
+        return self._inner.plays(game)
+
+    def choose(self, position: Position, rng: Random, limit: Limit | None = None) -> Choice:
+        """See `Opponent.choose`."""
+        limit = replace(limit or Limit(), seconds=self._seconds, nodes=self._nodes, clocks=None)
+        return self._inner.choose(position, rng, limit)
+
+    def close(self) -> None:
+        """End what the opponent has started."""
+        end(self._inner)
+
+
+def is_guest(text: str) -> bool:
+    """Whether `player_for` would start a program for this; it need not exist."""
+    stem, _ = _divided(text)
+    return stem.startswith(_ENGINE) or _FILE.fullmatch(stem) is not None
+
+
+def without_options(text: str) -> str:
+    """What stands before the options: for an opponent of the roster, its name there."""
+    return _divided(text)[0]
+
+
+def player_for(text: str, game: Game) -> Opponent:
+    """The opponent that is written like this; what it starts, it starts when it first chooses.
+
+    Raises:
+        FaultySpecification: an option is unknown, or its value out of range.
+        UnknownName: the roster has no such opponent.
+        UnsuitableOpponent: it does not play `game`.
+        FileFault: there is no such file, or it is not one that can play.
+        GuestFault: no program is named.
+    """
+    text = text.strip()
+    stem, options = _divided(text)
+    seconds, nodes = _number(text, options, "seconds"), _number(text, options, "nodes")
+    found = _unlimited(text, stem, options, game)
+    if seconds is None and nodes is None:
+        return found
+    return _Limited(text if is_guest(text) else text.lower(), found, seconds, None if nodes is None else int(nodes))
+
+
+@contextmanager
+def closing(opponent: Opponent) -> Iterator[Opponent]:
+    """While an opponent is needed; then what it has started is ended."""
+    try:
+        yield opponent
+    finally:
+        end(opponent)
+
+
+def end(opponent: Opponent) -> None:
+    """End what an opponent has started; it starts it again if it is asked for another choice."""
+    close = getattr(opponent, "close", None)
+    if close is not None:
+        close()
+
+
+def try_players(texts: Iterable[str], game: Game, *, first_moves: bool = True) -> None:
+    """Start each player from outside once and end it again, so that nobody plays against one that does not start.
+
+    A Python file has to load and to hold its class. An engine also has to make a legal first move, which shows that it
+    knows the game; what a strategy in a file does wrong later costs it its games and is no matter of this.
+
+    Args:
+        texts: players as they are written; those of the roster start nothing.
+        game: what is to be played.
+        first_moves: whether engines have to make a move.
+
+    Raises:
+        GuestFault: one of them does not start, does not keep to the protocol, or does not play the game.
+    """
+    for text in dict.fromkeys(filter(is_guest, texts)):
+        with closing(player_for(text, game)) as player:
+            inner = player._inner if isinstance(player, _Limited) else player
+            assert isinstance(inner, (PythonFile, UciEngine)), "nobody else is from outside"
+            inner.start()
+            if first_moves and isinstance(inner, UciEngine):
+                inner.choose(Position.start(game), Random(0), Limit(seconds=_TRIAL_SECONDS, nodes=1))
+
+
+def _unlimited(text: str, stem: str, options: dict[str, str], game: Game) -> Opponent:
+    """The opponent without limits; takes the options that are its own, and wants none left."""
+    if stem.startswith(_ENGINE):
+        return UciEngine(text, stem.removeprefix(_ENGINE), game, options)
+    file = _FILE.fullmatch(stem)
+    megabytes = _number(text, options, "megabytes") if file else None
+    is_master = stem.lower() == Master.name
+    learned = options.pop(_WEIGHTS, None) if is_master else None
+    threads = _number(text, options, _THREADS) if is_master else None
+    if learned == "":
+        raise FaultySpecification(
+            Message('"{player}": {option} needs the name of a file.', player=echo(text), option=_WEIGHTS)
+        )
+    if options:
+        own = ", megabytes" if file else f", {_WEIGHTS}, {_THREADS}" if is_master else ""
+        allowed = f"seconds, nodes{own}"
+        raise FaultySpecification(
+            Message(
+                '"{player}" has no option "{option}". Allowed: {allowed}.',
+                player=echo(stem),
+                option=echo(next(iter(options))),
+                allowed=allowed,
+            )
+        )
+    if file:
+        return PythonFile(text, Path(file[1]), file[2] or "", game, int(megabytes or MEGABYTES))
+    if os.sep in stem or stem in (os.curdir, os.pardir):
+        raise _no_player(stem)
+    if learned is None and threads is None:
+        try:
+            return opponent_for(stem, game)
+        except UnknownName:
+            if Path(stem).is_dir():
+                raise _no_player(stem) from None
+            raise
+    return _master(text, None if learned is None else Path(learned), int(threads or 1), game)
+
+
+def _no_player(path: str) -> FileFault:
+    """Why what is written like a path cannot play."""
+    if Path(path).is_dir():
+        return FileFault(Message('"{path}" is a folder, not a player; only tournaments take folders.', path=path))
+    if Path(path).is_file():
+        return FileFault(
+            Message('"{path}" is not a Python file. If it is an engine, write "engine:{path}".', path=path)
+        )
+    return FileFault(Message('There is no file or folder "{path}".', path=path))
+
+
+def _master(text: str, path: Path | None, threads: int, game: Game) -> Opponent:
+    """`Master` with the weights of a file, or those that come with the program, and so many threads."""
+    from denkspiel.solver.network.weights import read_weights  # noqa: PLC0415 (loads numba)
+
+    weights = None if path is None else read_weights(path)
+    if weights is not None:
+        weights.check_game(game)
+    found = Master(weights, threads=threads)
+    found.name = text
+    return found
+
+
+def _divided(text: str) -> tuple[str, dict[str, str]]:
+    """What stands before the last question mark, and the options behind it; a Python file may have one in its name."""
+    if text.endswith(".py") and Path(text).is_file():
+        return text, {}
+    found = _OPTIONS.fullmatch(text.strip())
+    if found is None:
+        return text.strip(), {}
+    pairs = (pair.partition("=") for pair in found[2].split("&"))
+    return found[1], {name: value for name, _, value in pairs}
+
+
+def _number(text: str, options: dict[str, str], name: str) -> float | None:
+    """The value of an option that is a positive number, which is taken out of the options."""
+    value = options.pop(name, None)
+    if value is None:
+        return None
+    whole = name != "seconds"
+    pattern = r"[0-9]{1,13}" if whole else r"[0-9]{1,7}(\.[0-9]{1,6})?"
+    if not re.fullmatch(pattern, value, re.ASCII) or not 0 < float(value) <= _MOST[name]:
+        raise _no_number(text, name, value, whole)
+    return float(value)
+
+
+def _no_number(text: str, name: str, value: str, whole: bool) -> FaultySpecification:
+    facts = {
+        "player": echo(text),
+        "option": name,
+        "value": echo(value),
+        "most": f"{_MOST[name]:.0f}",
+        "example": f"{name}={_EXAMPLES.get(name, 1000)}",
+    }
+    if whole:
+        return FaultySpecification(
+            Message(
+                '"{player}": {option} cannot be "{value}". Allowed: whole numbers from 1 to {most}, such as {example}.',
+                **facts,
+            )
+        )
+    return FaultySpecification(
+        Message(
+            '"{player}": {option} cannot be "{value}". Allowed: positive numbers up to {most}, such as {example}.',
+            **facts,
+        )
+    )

@@ -1,0 +1,161 @@
+"""Nine players for learners, each a little better than the one before, in any game.
+
+Nobody here plays at random. A level plays well what it sees; what makes it err is what makes people err:
+
+carelessness
+    It overlooks lines (`sight.py`), anew at every move: a threat, or a chance of its own. Slanting lines hide better
+    than upright ones. What it overlooks does not exist for it.
+plies
+    It looks this far ahead (`foresight.py`); 2.5 means 2 or 3 plies, each as often.
+doubt
+    It takes moves that differ little for equal: a move whose value is lower by `doubt` lines begun is chosen e times
+    less often. (A line that holds one stone is worth 16 where lines have three cells, 4 where they have
+    four; see `foresight.py`.) An end of the game in sight leaves no doubt.
+looks
+    It looks at this many moves at most, so that large boards take no longer: there it looks less far ahead.
+
+Level 9 overlooks nothing: it is `master` without books and with as many nodes as `looks` says, exact where they suffice
+to solve the position, and it ignores the other numbers. Levels 1 to 8 need no compiled code and answer within a few
+hundredths of a second. `docs/strength.md` shows what the numbers are chosen for: each level beats the one before in all
+four games of the originals. What matters differs: in tic-tac-toe-3d, where whoever begins and does not err wins, it is
+doubt and not how far a level looks; on large boards it is also how far the upper levels see.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import partial
+from math import ceil, exp, floor
+from random import Random
+
+from denkspiel.core.game import Game
+from denkspiel.core.message import Message
+from denkspiel.core.position import Position
+from denkspiel.opponents.entry import OpponentEntry, Role
+from denkspiel.opponents.levels.foresight import Foresight
+from denkspiel.opponents.levels.master import Master
+from denkspiel.opponents.levels.sight import seen_lines
+from denkspiel.opponents.levels.slips import reasons_as_seen
+from denkspiel.opponents.opponent import Choice, Limit, Opponent, moves_to_rate, names_of
+
+__all__ = ["ENTRIES", "LEVELS", "Level"]
+
+
+@dataclass(frozen=True)
+class _Skill:
+    """What makes a level; see the head of the module."""
+
+    carelessness: float
+    plies: float
+    doubt: float
+    looks: int
+
+
+# carelessness, plies, doubt, looks
+_SKILLS = {
+    1: _Skill(0.78, 1.0, 3.0, 20_000),
+    2: _Skill(0.475, 1.15, 2.6, 20_000),
+    3: _Skill(0.295, 1.5, 2.35, 20_000),
+    4: _Skill(0.195, 1.8, 2.2, 20_000),
+    5: _Skill(0.13, 2.8, 2.05, 20_000),
+    6: _Skill(0.086, 3.4, 1.9, 20_000),
+    7: _Skill(0.055, 4.1, 1.65, 30_000),
+    8: _Skill(0.034, 5.0, 1.2, 40_000),
+    9: _Skill(0.0, 64.0, 0, 200_000),
+}
+
+LEVELS = tuple(_SKILLS)
+"""The numbers of the levels, from weak to strong."""
+
+_FIRST_STONE = {2: 64, 3: 16, 4: 4}
+"""What the first stone in a line is worth to `foresight.py`, by the cells of the line; 1 (or less) in longer ones."""
+
+_CERTAIN = 8
+"""A move this many times `doubt` worse than the best is as good as never chosen, and need not be known closer."""
+
+
+class Level(Opponent):
+    """One of the nine; see the head of the module.
+
+    Moves are rated by `foresight.py`, where a line that lacks one cell is worth 64 and a win at once nearly a million;
+    those of level 9 by `solver.estimate.estimator.Estimate`.
+
+    Attributes:
+        number: 1 to 9.
+    """
+
+    searches = True
+    quick = True
+
+    def __init__(self, number: int) -> None:
+        """Make the level of that number; `ValueError` if there is none."""
+        if number not in _SKILLS:
+            raise ValueError(f"a level is one of 1 to {len(LEVELS)}, not {number}")
+        self.number = number
+        self.name = f"level-{number}"
+        self._skill = _SKILLS[number]
+        self.character = _character(self._skill)
+        self._master = Master(book=False)
+
+    @property
+    def needs_solver(self) -> bool:
+        """Only the highest level."""
+        return not self._skill.carelessness
+
+    def choose(self, position: Position, rng: Random, limit: Limit | None = None) -> Choice:
+        """See `Opponent.choose`. Of a limit only `stop` counts: how much it thinks is what makes a level."""
+        moves_to_rate(position)
+        skill = self._skill
+        if not skill.carelessness:
+            given = limit or Limit()
+            return self._master.choose(position, rng, Limit(nodes=skill.looks, stop=given.stop, proven=given.proven))
+        seen = seen_lines(position, skill.carelessness, rng)
+        plies = int(skill.plies + rng.random())
+        doubt = skill.doubt * _worth_begun(position.game)
+        values = Foresight(position, seen).values(plies, skill.looks, int(_CERTAIN * doubt))
+        move = _drawn(values, doubt, rng)
+        reasons = reasons_as_seen(position, seen, values)
+        return Choice(move, values, {**reasons, move: (*reasons[move], *_slip(position, values, move))})
+
+
+def _worth_begun(game: Game) -> int:
+    """What the first stone in a line is worth to `foresight.py`; in one of the shortest, if they differ in length."""
+    return _FIRST_STONE.get(min(map(len, game.geometry.lines), default=0), 1)
+
+
+def _drawn(values: Mapping[int, int], doubt: float, rng: Random) -> int:
+    """A move drawn by lot: e times less often for every `doubt` that it is worse than the best."""
+    best = max(values.values())
+    return rng.choices(list(values), [exp((value - best) / doubt) for value in values.values()])[0]
+
+
+def _slip(position: Position, values: Mapping[int, int], move: int) -> tuple[Message, ...]:
+    """What to say if `move` is not the best."""
+    best = max(values, key=values.__getitem__)
+    if values[best] == values[move]:
+        return ()
+    return (Message("taken although {cell} looks better", cell=names_of(position.game, [best])),)
+
+
+def _character(skill: _Skill) -> Message:
+    """Short enough for one line of a list."""
+    if not skill.carelessness:
+        return Message("Overlooks nothing: the player master in a hurry.")
+    nearest, farthest = floor(skill.plies), ceil(skill.plies)
+    return Message(
+        "Overlooks {percent} % of the easy lines; plies looked ahead: {plies}.",
+        percent=round(100 * skill.carelessness / (1 + skill.carelessness)),
+        plies=str(nearest) if nearest == farthest else f"{nearest}-{farthest}",
+    )
+
+
+ENTRIES = [
+    OpponentEntry(
+        f"level-{number}",
+        partial(Level, number),
+        place=50 + number,
+        role=Role.LEVEL,
+        takes_wins=not skill.carelessness,
+        title=Message("Level {number}", number=number),
+    )
+    for number, skill in _SKILLS.items()
+]

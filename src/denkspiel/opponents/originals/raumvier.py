@@ -1,0 +1,231 @@
+"""The computer player of "3D-Vier gewinnt" (C64 BASIC, 1980s): lines are rated one by one, a cell is their sum.
+
+The original plays Score Four; its method knows nothing but lines, so it plays every game here. The text says: each
+cell has a state (0 to 3); every line is rated by itself; a cell's rating is the sum over the lines through it; the
+playable cell with the highest rating is taken; after a move only the lines in which something changed are rated
+again; strength 2 also rates the cell just above, which the enemy can take next, and subtracts that.
+
+The text leaves the numbers open. Decided here, for the player who thinks about taking a cell of the line:
+
+    stones in the line             rating
+    of both players                0: the line is blocked
+    own, one cell missing          WIN, more than everything else through a cell can add up to
+    enemy's, one cell missing      STOP, more than everything below it can add up to
+    own only                       OWN_LINE, times GROWTH for every stone
+    enemy's only                   ENEMY_LINE, times GROWTH for every stone
+    none                           EMPTY_LINE
+
+(Some 130 sets of numbers were tried; with this one strength 2 won nine of ten games against strength 1 in score-four,
+and all in connect-four.) Where lines differ in length, a short line is rated like a long one that lacks as many stones.
+WIN and STOP are powers of ten large enough for any number of lines through a cell (score-four: 7, connect-four and 3-D
+tic-tac-toe: 13). All numbers stand in `rated_lines.py`.
+
+Further decisions on what is open:
+
+- What strength 2 subtracts is the very same rating ("dieses Feld (mit negativem Vorzeichen) ebenfalls bewertet"): what
+  the cell above would be worth to the player to move, *before* the move, for no line is rated for a stone that is only
+  thought of. So an own line that lacks just the cell above weighs more than an enemy's that must be stopped below it,
+  and such a stop is not played: the letter has its price.
+- A move that ends the game has no reply, "im nächsten Zug" there is none; nothing is subtracted from it.
+- Without gravity there is no cell above, and strength 2 plays like strength 1.
+- In avoidance games (hexagon) every rating is reversed: what builds lines is bad.
+- Among equal ratings the lot decides.
+"""
+
+from functools import partial
+from math import prod
+from random import Random
+
+from denkspiel.core.errors import InvalidGame
+from denkspiel.core.message import Message
+from denkspiel.core.position import Position
+from denkspiel.opponents.entry import Heritage, OpponentEntry
+from denkspiel.opponents.opponent import Choice, Limit, Opponent, moves_to_rate, names_of
+from denkspiel.opponents.originals.rated_lines import RatedLines
+
+__all__ = [
+    "ENTRIES",
+    "OUT_OF_REACH",
+    "PLAYABLE",
+    "STONE_OF_PLAYER_1",
+    "STONE_OF_PLAYER_2",
+    "Raumvier",
+    "cell_states",
+]
+
+OUT_OF_REACH, PLAYABLE, STONE_OF_PLAYER_1, STONE_OF_PLAYER_2 = range(4)
+"""The states of a cell, numbered as in the original's field FE."""
+
+
+def cell_states(position: Position) -> tuple[tuple[tuple[int, ...], ...], ...]:
+    """The field FE of the original: the state of each cell, read as `FE[x][y][z]`.
+
+    x counts the columns of the plan from left to right (a to d of Score Four), y its rows from below (1 to 4), and z
+    the levels from the ground up. All three start at 0, so the stone on the ground of b3 is `FE[1][2][0]`.
+
+    States are 0: empty and out of reach, 1: can be taken now, 2: player 1's stone, 3: player 2's stone. Once the game
+    is over no cell can be taken, so every empty cell is out of reach.
+
+    Raises:
+        InvalidGame: the game is not played in a box of cells in space.
+    """
+    cells = position.game.geometry.cells
+    places = {tuple(map(int, cell.place)): number for number, cell in enumerate(cells)}
+    sides = [sorted(set(axis)) for axis in zip(*places, strict=True)]
+    if any(cell.end is not None for cell in cells) or len(sides) != 3 or len(cells) != prod(map(len, sides)):
+        raise InvalidGame(Message("{game} is not played in a box of cells in space.", game=position.game.heading))
+    playable, taken = set(position.legal_moves), (STONE_OF_PLAYER_1, STONE_OF_PLAYER_2)
+
+    def state(cell: int) -> int:
+        owner = position.owner(cell)
+        if owner is not None:
+            return taken[owner]
+        return PLAYABLE if cell in playable else OUT_OF_REACH
+
+    across, back, up = sides
+    return tuple(tuple(tuple(state(places[x, y, z]) for z in up) for y in back) for x in across)
+
+
+class Raumvier(Opponent):
+    """The player of the original, at strength 1 or 2; see the head of the module.
+
+    Attributes:
+        strength: 1, or 2 which also subtracts the rating of the cell just above, which the enemy can take next.
+        lines: the rated lines of the position seen last, `None` before the first one.
+    """
+
+    def __init__(self, strength: int) -> None:
+        if strength not in (1, 2):
+            raise ValueError(f"strength is 1 or 2, not {strength}")
+        self.strength = strength
+        self.name = f"raumvier-{strength}"
+        self.character = _CHARACTERS[strength - 1]
+        self.lines: RatedLines | None = None
+
+    def choose(self, position: Position, rng: Random, limit: Limit | None = None) -> Choice:  # noqa: ARG002
+        """See `Opponent.choose`."""
+        moves = moves_to_rate(position)
+        lines = self._followed(position)
+        sign = -1 if position.game.avoidance else 1
+        ratings = {move: sign * self._rating(lines, move, position.side_to_move) for move in moves}
+        best = max(ratings.values())
+        move = rng.choice([move for move in moves if ratings[move] == best])
+        return Choice(move, ratings, {move: self._reasons(lines, move, position) for move in moves})
+
+    def _followed(self, position: Position) -> RatedLines:
+        if self.lines is None or self.lines.game != position.game:
+            self.lines = RatedLines(position.game)
+        self.lines.follow(position)
+        return self.lines
+
+    def _rating(self, lines: RatedLines, move: int, player: int) -> int:
+        rating = lines.rating(move, player)
+        above = self._cell_of_reply(lines, move, player)
+        return rating if above is None else rating - lines.rating(above, player)
+
+    def _cell_of_reply(self, lines: RatedLines, move: int, player: int) -> int | None:
+        """The cell above `move` if this strength looks at it and the game goes on after the move."""
+        ends = any(rating == lines.scale.win for _, rating in lines.of_cell(move, player))
+        return None if self.strength == 1 or ends else lines.game.geometry.above[move]
+
+    def _reasons(self, lines: RatedLines, move: int, position: Position) -> tuple[Message, ...]:
+        player = position.side_to_move
+        reasons = _reasons_of_lines(lines, move, player)
+        above = self._cell_of_reply(lines, move, player)
+        if above is not None:
+            reasons += _reasons_of_reply(lines, above, 1 - player)
+        return (*reasons, _open_lines(move, position))
+
+
+def _reasons_of_lines(lines: RatedLines, cell: int, player: int) -> list[Message]:
+    reasons = []
+    for line, rating in lines.of_cell(cell, player):
+        name = names_of(lines.game, lines.game.geometry.lines[line])
+        if rating == lines.scale.win:
+            reasons.append(
+                Message("loses: completes {line}", line=name)
+                if lines.game.avoidance
+                else Message("wins: completes {line}", line=name)
+            )
+        if rating == lines.scale.stop:
+            reasons.append(
+                Message("spares the enemy having to avoid {line}", line=name)
+                if lines.game.avoidance
+                else Message("stops {line}", line=name)
+            )
+    return reasons
+
+
+def _reasons_of_reply(lines: RatedLines, above: int, enemy: int) -> list[Message]:
+    cell = names_of(lines.game, [above])
+    reasons = [Message("gives the enemy {cell} above", cell=cell)]
+    for line, rating in lines.of_cell(above, enemy):
+        name = names_of(lines.game, lines.game.geometry.lines[line])
+        if rating == lines.scale.win:
+            reasons.append(Message("the enemy can complete {line} with {cell}", line=name, cell=cell))
+        if rating == lines.scale.stop:
+            reasons.append(Message("the enemy can stop {line} with {cell}", line=name, cell=cell))
+    return reasons
+
+
+def _open_lines(move: int, position: Position) -> Message:
+    masks = [position.game.geometry.line_masks[line] for line in position.game.geometry.lines_through[move]]
+    touched = [(bool(position.own & mask), bool(position.enemy & mask)) for mask in masks]
+    return Message(
+        "open lines it belongs to: {own} own, {enemy} of the enemy, {empty} empty",
+        own=touched.count((True, False)),
+        enemy=touched.count((False, True)),
+        empty=touched.count((False, False)),
+    )
+
+
+_CHARACTERS = (
+    Message(
+        "Adds up lines and takes the richest cell, blind to what it opens above. "
+        "Strength 1 of 3D-Vier gewinnt for the C64."
+    ),
+    Message(
+        "Adds up lines and grudges the enemy the cell just above. Strength 2 of 3D-Vier gewinnt for the C64, "
+        "twice the thinking time of strength 1."
+    ),
+)
+
+
+_HERITAGE = Heritage(
+    machine=Message("Commodore 64"),
+    story=Message(
+        "3D-Vier gewinnt was written in pure Basic, and yet its computer player took less than ten seconds for a move: "
+        "after each one it rated only those lines again in which something had changed."
+    ),
+    rules=(
+        Message(
+            "It rates every line by itself: the more stones of one player, the higher; with stones of both players 0."
+        ),
+        Message("A cell is worth the sum of all lines through it. Completing a line comes first, stopping one second."),
+        Message("Strength 2 subtracts what the cell just above is worth, because the enemy can take it next."),
+        Message("The free cell with the highest sum is taken; among equals the lot decides."),
+    ),
+    modules=("raumvier", "rated_lines"),
+)
+ENTRIES = [
+    OpponentEntry(
+        "raumvier-2",
+        partial(Raumvier, 2),
+        place=40,
+        original="R",
+        heritage=_HERITAGE,
+        takes_wins=True,
+        title=Message("Raumvier 2"),
+    ),
+    OpponentEntry(
+        "raumvier-1",
+        partial(Raumvier, 1),
+        place=41,
+        original="R",
+        heritage=_HERITAGE,
+        takes_wins=True,
+        blocks_losses=True,
+        adviser=True,
+        title=Message("Raumvier 1"),
+    ),
+]

@@ -1,0 +1,214 @@
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from denkspiel.core.errors import GameIsOver, InvalidGame
+from denkspiel.core.game import Game
+from denkspiel.core.geometry import Geometry
+from denkspiel.core.notation import replay
+from denkspiel.core.position import Position
+from denkspiel.games.catalogue import game
+from denkspiel.opponents.opponent import Choice, Limit
+from denkspiel.opponents.originals.gegenzug import INTERVAL
+from denkspiel.opponents.originals.ilaender import Ilaender
+from denkspiel.opponents.originals.runs import BONUS_FOUR
+from denkspiel.opponents.originals.standing_board import is_standing_board
+from denkspiel.opponents.originals.zug import Strategie
+
+CONNECT_FOUR = game("connect-four")
+DEFENSIVE, NORMAL, AGGRESSIVE = PLAYERS = [Ilaender(strategy) for strategy in Strategie]
+
+
+def chosen(player: Ilaender, moves: str, seed: int = 1) -> Choice:
+    return player.choose(replay(CONNECT_FOUR, moves), Random(seed))
+
+
+def said(choice: Choice, move: int) -> list[str]:
+    return [str(reason) for reason in choice.reasons[move]]
+
+
+def test_three_players_by_name() -> None:
+    assert [player.name for player in PLAYERS] == ["ilaender-defensive", "ilaender-normal", "ilaender-aggressive"]
+    assert len({str(player.character) for player in PLAYERS}) == 3
+    assert all("Ilaender" in str(player.character) for player in PLAYERS)
+    assert Ilaender().name == "ilaender-normal"
+
+
+@pytest.mark.parametrize("player", PLAYERS, ids=lambda player: player.name)
+def test_wins_at_once_and_stops_the_enemys_four(player: Ilaender) -> None:
+    assert chosen(player, "121212").move == 3, "column 1, and not the stop in column 2"
+    assert chosen(player, "12121").move == 3
+    assert chosen(player, "11223").move == 18
+
+
+def test_defensive_hinders_where_aggressive_builds() -> None:
+    """Both players hold two in their columns, 1 and 2."""
+    defensive, aggressive = chosen(DEFENSIVE, "1212"), chosen(AGGRESSIVE, "1212")
+    assert (defensive.move, aggressive.move) == (8, 2)
+    assert said(defensive, 8)[-1] == "defence: its own best chance (130) is below the enemy's (380)"
+    assert said(aggressive, 2)[-1] == "attack: its own best chance (730) is not below the enemy's (380)"
+
+
+def test_an_own_chance_as_good_as_the_enemys_is_built() -> None:
+    """An own stone in column 3 is worth 120, one of the enemy in column 5 220."""
+    building, hindering = (chosen(player, "632257664") for player in (NORMAL, DEFENSIVE))
+    assert said(building, building.move)[2] == "attack: its own best chance (220) is not below the enemy's (220)"
+    assert said(hindering, hindering.move)[2] == "defence: its own best chance (-130) is below the enemy's (220)"
+    assert building.ratings[13] == hindering.ratings[25] == 220
+
+
+def test_ratings_are_those_that_counted() -> None:
+    """The own three (380) with the strategy's number on attack, the enemy's three in defence."""
+    assert chosen(NORMAL, "1212").ratings[2] == 380 + 100
+    assert chosen(AGGRESSIVE, "1212").ratings[2] == 380 + 350
+    assert chosen(DEFENSIVE, "1212").ratings[8] == 380
+    assert chosen(DEFENSIVE, "121212").ratings[3] == 3 * 40 + BONUS_FOUR - 250
+
+
+@pytest.mark.parametrize("player", PLAYERS, ids=lambda player: player.name)
+@pytest.mark.parametrize("name", ["connect-four", "connect-four:4x5", "connect-four:9x7"])
+def test_rates_every_legal_move_of_whole_games_and_says_why(player: Ilaender, name: str) -> None:
+    chance = Random(6)
+    for _ in range(3):
+        place = Position.start(game(name))
+        while place.outcome is None:
+            choice = player.choose(place, chance)
+            assert choice.move in place.legal_moves
+            assert set(choice.ratings) == set(choice.reasons) == set(place.legal_moves)
+            assert all(reasons and all(map(str, reasons)) for reasons in choice.reasons.values())
+            not_discarded = [
+                choice.ratings[move] for move in place.legal_moves if "discarded" not in str(said(choice, move))
+            ]
+            assert max(not_discarded) - choice.ratings[choice.move] <= INTERVAL
+            place = place.play(choice.move)
+
+
+def test_reasons_for_what_wins_stops_and_is_drawn_by_lot() -> None:
+    winning = chosen(NORMAL, "121212")
+    assert said(winning, 3)[0] == "wins at once: four in a row"
+    assert said(winning, 3)[-1] == "attack: the game can be won"
+    assert said(winning, 9)[1] == "stops four in a row of the enemy"
+    start = chosen(NORMAL, "")
+    assert said(start, start.move) == [
+        "a stone of its own here is worth 0, with 100 for the strategy 100",
+        "a stone of the enemy here would be worth 0",
+        "attack: its own best chance (100) is not below the enemy's (0)",
+        "drawn by lot from 7 moves that count as equal (within 20)",
+    ]
+    assert len(said(start, next(move for move in start.ratings if move != start.move))) == 2
+
+
+def test_reasons_for_second_thoughts() -> None:
+    dropped = chosen(NORMAL, "442523453")
+    assert said(dropped, 26)[-1] == "discarded: the enemy could win within two moves"
+    assert dropped.move == 14
+    assert "played as the second best" in said(dropped, 14)
+    twice = chosen(NORMAL, "72541651557533")
+    assert said(twice, 31)[-1] == "discarded: the enemy could win within two moves"
+    assert said(twice, 19)[-1] == "discarded as well: it gives the enemy too good a reply"
+    assert "played as the third best, unchecked" in said(twice, twice.move)
+
+
+def test_same_seed_same_game_and_nothing_is_remembered() -> None:
+    def played(players: tuple[Ilaender, Ilaender], seed: int) -> list[int]:
+        place, chance, moves = Position.start(CONNECT_FOUR), Random(seed), []
+        while place.outcome is None:
+            moves.append(players[place.side_to_move].choose(place, chance, Limit(seconds=1)).move)
+            place = place.play(moves[-1])
+        return moves
+
+    assert played((NORMAL, DEFENSIVE), 3) == played((Ilaender(), Ilaender(Strategie.DEFENSIV)), 3)
+    assert len({tuple(played((NORMAL, NORMAL), seed)) for seed in range(5)}) == 5
+
+
+@pytest.mark.parametrize("player", PLAYERS, ids=lambda player: player.name)
+def test_beats_chance_clearly_but_can_be_beaten(player: Ilaender) -> None:
+    chance, won, beaten = Random(8), 0, 0
+    for number in range(20):
+        won += winner(player, None, number % 2, chance) == "player"
+        beaten += winner(player, NORMAL, number % 2, chance) == "enemy"
+    assert won >= 19
+    assert beaten >= 1
+
+
+def winner(player: Ilaender, enemy: Ilaender | None, side: int, chance: Random) -> str:
+    """Who wins when `player` plays on `side` against `enemy`, or against chance."""
+    place = Position.start(CONNECT_FOUR)
+    while place.outcome is None:
+        mover = player if place.side_to_move == side else enemy
+        place = place.play(mover.choose(place, chance).move if mover else chance.choice(place.legal_moves))
+    return "nobody" if place.outcome.winner is None else "player" if place.outcome.winner == side else "enemy"
+
+
+def test_a_finished_game() -> None:
+    with pytest.raises(GameIsOver):
+        chosen(NORMAL, "1212121")
+
+
+def test_a_full_board() -> None:
+    place, chance = Position.start(game("connect-four:4x4")), Random(1)
+    while place.outcome is None or place.outcome.winner is not None:
+        place = Position.start(place.game)
+        while place.outcome is None:
+            place = place.play(chance.choice(place.legal_moves))
+    with pytest.raises(GameIsOver):
+        NORMAL.choose(place, chance)
+
+
+def test_a_game_it_does_not_play() -> None:
+    with pytest.raises(InvalidGame, match="ilaender-normal does not play Score Four"):
+        NORMAL.choose(Position.start(game("score-four")), Random(1))
+
+
+@pytest.mark.parametrize("name", ["connect-four", "connect-four:4x4", "connect-four:8x8", "connect-four:4x1"])
+def test_plays_standing_boards_of_any_size(name: str) -> None:
+    assert NORMAL.plays(game(name))
+
+
+@pytest.mark.parametrize("name", ["score-four", "tic-tac-toe", "tic-tac-toe-3d", "hexagon", "mnk:7,6,4", "qubic"])
+def test_does_not_play_other_games(name: str) -> None:
+    assert not NORMAL.plays(game(name))
+
+
+def changed(lines: tuple[tuple[int, ...], ...]) -> Game:
+    return replace(CONNECT_FOUR, geometry=Geometry(CONNECT_FOUR.geometry.cells, lines))
+
+
+def test_does_not_play_other_rules_on_the_same_board() -> None:
+    lines = CONNECT_FOUR.geometry.lines
+    assert not NORMAL.plays(replace(CONNECT_FOUR, avoidance=True))
+    assert not NORMAL.plays(changed(lines[1:])), "a line is missing"
+    assert not NORMAL.plays(changed((*lines, (0, 6, 12)))), "a line of three"
+    assert not NORMAL.plays(changed((*lines[1:], (0, 12, 24, 36)))), "a line with gaps instead of a straight one"
+    assert NORMAL.plays(changed(lines[::-1])), "the order of lines means nothing"
+
+
+def test_does_not_play_on_columns_of_different_height() -> None:
+    """Without the uppermost cell of the last column a `Brett` would have to have a hole; Homburg's player can do."""
+    cells, lines = CONNECT_FOUR.geometry.cells[:-1], CONNECT_FOUR.geometry.lines
+    ragged = replace(CONNECT_FOUR, geometry=Geometry(cells, tuple(line for line in lines if 41 not in line)))
+    assert is_standing_board(ragged)
+    assert not NORMAL.plays(ragged)
+
+
+def test_where_the_board_lies_means_nothing() -> None:
+    cells = tuple(replace(cell, place=(cell.place[0] + 2, cell.place[1] - 1)) for cell in CONNECT_FOUR.geometry.cells)
+    moved = replace(CONNECT_FOUR, geometry=Geometry(cells, CONNECT_FOUR.geometry.lines))
+    place, there = (replay(board, "442523453") for board in (CONNECT_FOUR, moved))
+    assert NORMAL.choose(there, Random(1)) == NORMAL.choose(place, Random(1))
+
+
+def test_the_numbering_of_cells_means_nothing() -> None:
+    """The same board, its cells numbered the other way round."""
+    cells = [
+        replace(cell, below=None if cell.below is None else 41 - cell.below) for cell in CONNECT_FOUR.geometry.cells
+    ]
+    lines = tuple(tuple(41 - number for number in line) for line in CONNECT_FOUR.geometry.lines)
+    turned = replace(CONNECT_FOUR, geometry=Geometry(tuple(cells[::-1]), lines))
+    assert NORMAL.plays(turned)
+    for moves in ("", "4453", "121212", "442523453"):
+        here, there = replay(CONNECT_FOUR, moves), replay(turned, moves)
+        expected, found = (NORMAL.choose(place, Random(2)) for place in (here, there))
+        assert found.move == 41 - expected.move
+        assert found.ratings == {41 - move: rating for move, rating in expected.ratings.items()}

@@ -1,0 +1,445 @@
+import threading
+from collections.abc import Iterator
+from io import BytesIO
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from denkspiel.core.errors import Stopped
+from denkspiel.core.notation import replay
+from denkspiel.core.position import Position
+from denkspiel.core.time_budget import Budget
+from denkspiel.games.catalogue import game, game_names
+from denkspiel.opponents.external.dialect import dialect_of
+from denkspiel.opponents.levels.strength import numbers
+from denkspiel.uci import preparation, server
+from denkspiel.uci.lines import LONGEST, TOO_LONG, lines_of
+from denkspiel.uci.order import Order, order_of
+from denkspiel.uci.preparation import Settings
+from denkspiel.uci.server import UciServer
+from denkspiel.uci.strength import elo_range, level_near
+from tests.cases import for_each
+
+PATIENCE = 50.0
+
+TIC_TAC_TOE = game("tic-tac-toe")
+
+
+def said(*lines: str, name: str = "tic-tac-toe") -> list[str]:
+    answers: list[str] = []
+    UciServer(game(name), answers.append).serve(f"{line}\n" for line in lines)
+    return [line for line in answers if not line.startswith("info string preparing")]  # on a busy machine
+
+
+def last_word(variation: str) -> str:
+    """The best move, and the answer to it that is expected."""
+    move, *replies = variation.split()
+    return " ".join(["bestmove", move, *(["ponder", replies[0]] if replies else [])])
+
+
+def test_the_handshake_names_the_options() -> None:
+    answers = said("uci", "isready", "quit", "isready")
+    assert answers[-2:] == ["uciok", "readyok"]
+    options = [line.split()[2] for line in answers if line.startswith("option")]
+    assert options == [
+        *("Hash", "Threads", "OwnBook", "MultiPV", "Ponder", "UCI_LimitStrength", "UCI_Elo", "UCI_Variant")
+    ]
+    assert "var cfour" in next(line for line in answers if "UCI_Variant" in line)
+
+
+def test_a_win_is_found_and_the_end_of_the_input_does_not_hide_it() -> None:
+    *info, best = said("position startpos moves P@b2 P@a1 P@b1 P@c1", "go depth 9")
+    assert best == "bestmove P@b3"
+    assert "score mate 1 " in info[0]
+
+
+def test_a_loss_counts_the_moves_of_the_loser() -> None:
+    # a2 and b3 both complete a line
+    info, _best = said("position startpos moves P@a1 P@b2 P@c3 P@c1 P@a3", "go")
+    assert "score mate -1 " in info
+
+
+def test_fen_and_moves_lead_to_the_same() -> None:
+    fen = dialect_of(TIC_TAC_TOE).fen(replay(TIC_TAC_TOE, "b2a1b1c1"))
+    assert said(f"position fen {fen}", "go nodes 500")[-1] == "bestmove P@b3"
+    assert said(f"position fen {fen} moves P@b3", "go nodes 500")[-1] == "bestmove (none)"
+
+
+@pytest.mark.parametrize("nodes", [20_000, 100])
+def test_the_opening_book_is_used_unless_that_is_not_wanted(nodes: int) -> None:
+    with_book = said("setoption name UCI_Variant value cfour", "position startpos", f"go nodes {nodes}")
+    assert with_book[-1] == "bestmove P@d1 ponder P@d2"
+    assert "score mate 21 " in with_book[-2]
+    four = "setoption name UCI_Variant value cfour"
+    without = said(four, "setoption name OwnBook value false", "position startpos", f"go nodes {nodes}")
+    assert "score cp " in without[-2]
+
+
+def test_several_lines_are_told_in_order() -> None:
+    answers = said("setoption name MultiPV value 3", "position startpos", "go nodes 2000")
+    assert [line.split()[4] for line in answers[:-1]] == ["1", "2", "3"] * (len(answers) // 3)
+
+
+def test_who_searches_without_end_waits_for_stop_and_is_ready_meanwhile() -> None:
+    answers: list[str] = []
+
+    def lines() -> "list[str]":
+        return ["position startpos\n", "go infinite\n", "isready\n", "wait", "stop\n", "isready\n"]
+
+    def slowly() -> object:
+        for line in lines():
+            if line == "wait":
+                assert [answer for answer in answers if not answer.startswith("info ")] == ["readyok"]
+            else:
+                yield line
+
+    UciServer(TIC_TAC_TOE, answers.append).serve(slowly())  # type: ignore[arg-type]
+    first, best, last = (answer for answer in answers if not answer.startswith("info "))
+    assert first == last == "readyok"
+    assert best.startswith("bestmove P@")
+
+
+def test_an_endless_search_that_has_found_its_move_tells_it_only_when_told_to_stop(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    answers: list[str] = []
+    told, waited = threading.Event(), list[list[str]]()
+
+    def wait(_seconds: float) -> None:
+        waited.append([*answers])
+        told.set()
+
+    monkeypatch.setattr(server, "answer", lambda *_arguments, **_others: "bestmove P@a1")
+    monkeypatch.setattr(server, "time", SimpleNamespace(sleep=wait))
+    begun = UciServer(TIC_TAC_TOE, answers.append)
+    begun._think(Position.start(TIC_TAC_TOE), Order(infinite=True), (0,), told.is_set)
+    assert not any(line.startswith("bestmove") for line in waited[0])
+    assert answers[-1] == "bestmove P@a1"
+
+
+def test_another_variant_is_another_game() -> None:
+    hexagon = game("hexagon")
+    best = said("setoption name UCI_Variant value hexagon", "position startpos moves 12", "go nodes 100")[-1]
+    position = replay(hexagon, "12")
+    assert dialect_of(hexagon).read(position, best.split()[1]) in position.legal_moves
+
+
+@for_each(
+    "line, told",
+    [
+        ("setoption name UCI_Variant value chess", 'There is no game "chess"'),
+        ("setoption name OwnBook value maybe", 'OwnBook cannot be "maybe". Allowed: true or false.'),
+        ("setoption name Hash value 1", 'Hash cannot be "1". Allowed: 2 to 16384.'),
+        ("setoption name Style value wild", 'there is no option "Style"'),
+        ("position", 'behind "position"'),
+        ("position startpos moves P@b2 P@b2", "b2"),
+        ("position fen nonsense", '"nonsense" is no position of this game'),
+    ],
+)
+def test_bad_input_is_told(line: str, told: str) -> None:
+    (answer,) = said(line)
+    assert answer.startswith("info string ")
+    assert told in answer
+
+
+def test_what_is_unknown_is_ignored_or_told_to_who_debugs() -> None:
+    assert said("", "xyzzy", "ponderhit", "isready", "debug on", "debug off", "xyzzy") == ["readyok"]
+    assert said("debug on", "xyzzy") == ['info string "xyzzy" is unknown and ignored.']
+
+
+def infos(answers: list[str]) -> list[dict[str, str]]:
+    """The lines with scores: their words by name, the variation under "pv"."""
+    found = []
+    for line in answers:
+        if line.startswith("info depth"):
+            front, _, variation = line.removeprefix("info ").partition(" pv ")
+            words = front.replace("score cp", "cp").replace("score mate", "mate").split()
+            found.append({**dict(zip(words[::2], words[1::2], strict=True)), "pv": variation})
+    return found
+
+
+def test_every_depth_is_told_with_legal_moves_and_the_last_one_is_played() -> None:
+    book = "setoption name OwnBook value false"
+    answers = said(book, "position startpos moves P@d1 P@d2", "go nodes 30000", name="connect-four")
+    told = infos(answers)
+    depths = [int(info["depth"]) for info in told]
+    assert depths[:-1] == list(range(1, len(depths)))
+    assert len(depths) >= 7
+    assert [int(info["nodes"]) for info in told] == sorted(int(info["nodes"]) for info in told)
+    dialect = dialect_of(game("connect-four"))
+    for info in told:
+        position = replay(dialect.game, "44")
+        for word in info["pv"].split():
+            position = position.play(dialect.read(position, word))
+    assert answers[-1] == last_word(told[-1]["pv"])
+    assert max(len(info["pv"].split()) for info in told) >= 6
+
+
+@for_each("depth", [1, 2, 5])
+def test_no_depth_is_told_beyond_the_one_asked_for(depth: int) -> None:
+    told = infos(said("position startpos", f"go depth {depth}", name="score-four"))
+    assert [int(info["depth"]) for info in told] == [*range(1, depth + 1), depth]
+
+
+def test_a_depth_alone_ends_in_a_game_that_can_be_solved_but_not_soon() -> None:
+    asked = "setoption name OwnBook value false", "position startpos moves P@d1 P@d2 P@d3", "go depth 4"
+    told = infos(said(*asked, name="connect-four"))
+    assert told[-1]["depth"] == "4"
+    assert int(told[-1]["nodes"]) < 100_000
+
+
+def test_an_exact_mate_is_shown_to_its_end() -> None:
+    hexagon = dialect_of(game("hexagon"))
+    (*_, last) = infos(said("position startpos moves 12 13", "go nodes 3000000", name="hexagon"))
+    position = replay(hexagon.game, "1213")
+    words = last["pv"].split()
+    for word in words:
+        position = position.play(hexagon.read(position, word))
+    assert position.outcome is not None
+    assert position.outcome.winner == 1
+    assert (last["depth"], last["mate"]) == (str(len(words)), str(-(len(words) + 1) // 2))
+
+
+def test_several_threads_and_options_between_searches() -> None:
+    words = ["setoption name Threads value 3", "setoption name Hash value 4", "position startpos moves P@b2 P@a1"]
+    told = infos(said(*words, "go nodes 100000"))
+    assert told[-1]["cp"] == "0"
+    assert len(told[-1]["pv"].split()) == 7
+
+
+def test_who_ponders_answers_when_the_enemy_has_moved() -> None:
+    answers: list[str] = []
+
+    def lines() -> Iterator[str]:
+        yield from ("position startpos", "go ponder wtime 100 btime 100", "isready")
+        assert answers == ["readyok"] or infos(answers)
+        assert not any(line.startswith("bestmove") for line in answers)
+        yield from ("ponderhit", "isready")
+
+    UciServer(TIC_TAC_TOE, answers.append).serve(lines())
+    assert sum(line.startswith("bestmove P@") for line in answers) == 1
+    assert answers.count("readyok") == 2
+
+
+def test_who_ponders_goes_on_for_its_time_after_the_expected_move() -> None:
+    """An hour is not over, so `stop` ends it; half a millisecond is, so nothing else is needed."""
+    answers: list[str] = []
+
+    def lines(seconds: float) -> Iterator[str]:
+        yield from ("setoption name Ponder value true", "position startpos", f"go ponder movetime {1000 * seconds:.0f}")
+        yield "ponderhit"
+        yield from ("isready", "stop") if seconds > 1 else ()
+
+    UciServer(game("qubic"), answers.append).serve(lines(3600))
+    assert answers[-1].startswith("bestmove ")
+    assert answers.index("readyok") < len(answers) - 1
+    answers.clear()
+    UciServer(game("qubic"), answers.append).serve(lines(0.001))
+    assert [line for line in answers if line.startswith("bestmove ")] == answers[-1:]
+
+
+@for_each("name", [*game_names(), "mnk:4,4,4"])
+def test_a_limited_strength_is_that_of_the_nearest_level(name: str) -> None:
+    measured, levels = numbers(game(name)), [f"level-{number}" for number in range(1, 9)]
+    for level in levels:
+        assert not measured or level_near(game(name), measured[level] + 3) == level
+    least, most = elo_range()
+    assert (level_near(game(name), least), level_near(game(name), most)) == ("level-1", "level-9")
+
+
+def test_a_weak_engine_plays_as_its_level_does() -> None:
+    words = ("setoption name UCI_LimitStrength value true", "setoption name UCI_Elo value 659")
+    play = [*words, "position startpos moves P@d1 P@d2", "go nodes 10", "ucinewgame", "go nodes 10"]
+    answers = said(*play, name="connect-four")
+    assert [line for line in answers if line.startswith("info string level")] == ["info string level-1"] * 2
+    assert sum(line.startswith("bestmove P@") for line in answers) == 2
+    assert answers == said(*play, name="connect-four")
+    assert said(*words, "position startpos", "go searchmoves P@c3")[-1] == "bestmove P@c3"
+    assert "UCI_Elo cannot be" in said("setoption name UCI_Elo value 99999")[0]
+
+
+def test_a_new_order_ends_the_search_before_it_whose_move_is_told() -> None:
+    answers = said("position startpos", "go infinite", "go nodes 100", "setoption name Hash value 8")
+    assert [line.split()[0] for line in answers if line.startswith("best")] == ["bestmove", "bestmove"]
+
+
+def test_an_illegal_move_leaves_the_position_as_it_was() -> None:
+    answers = said("position startpos moves P@b2 P@a1 P@b1 P@c1", "position startpos moves P@b2 P@b2", "go nodes 50")
+    assert answers[0].startswith("info string ")
+    assert answers[-1] == "bestmove P@b3"
+
+
+def never_ready(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
+    """Nothing is ready to search before this event."""
+    ready = threading.Event()
+
+    def made(settings: Settings) -> Any:
+        assert ready.wait(PATIENCE), "it was waited for"
+        return genuine(settings)
+
+    genuine = preparation._made
+    monkeypatch.setattr(preparation, "_made", made)
+    return ready
+
+
+def test_while_code_is_compiled_the_engine_listens_and_stop_brings_a_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    ready = never_ready(monkeypatch)
+    monkeypatch.setattr(preparation, "_SOON_SECONDS", PATIENCE)
+    answers: list[str] = []
+
+    def lines() -> Iterator[str]:
+        yield from ("ucinewgame", "position startpos moves P@b2 P@a1 P@b1 P@c1", "go infinite", "isready", "stop")
+        assert [line.split()[0] for line in answers] == ["readyok", "info", "bestmove"]
+        assert "not ready yet" in answers[1]
+        assert answers[2] == "bestmove P@b3"
+        assert speaker.is_preparing
+        ready.set()
+        yield "go nodes 50"
+
+    speaker = UciServer(TIC_TAC_TOE, answers.append)
+    speaker.serve(lines())
+    assert infos(answers)[-1]["mate"] == "1"
+    assert not speaker.is_preparing
+
+
+def test_quit_does_not_wait_for_the_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
+    ready = never_ready(monkeypatch)
+    assert said("position startpos moves P@b2 P@a1 P@c3", "go nodes 100", "quit")[-1] in {
+        f"bestmove P@{square}" for square in ("b1", "b3", "a2", "c2", "a3", "c1")
+    }
+    ready.set()
+
+
+def test_who_waits_for_the_compiler_asks_now_and_then_whether_to_stop(monkeypatch: pytest.MonkeyPatch) -> None:
+    ready, asked = never_ready(monkeypatch), iter((False, False, True))
+    job = preparation.Preparation().begin(Settings(TIC_TAC_TOE, 2, 1, True))
+    with pytest.raises(Stopped):
+        preparation.awaited(job, lambda: next(asked), list)
+    ready.set()
+
+
+def test_who_waits_for_the_compiler_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    ready = never_ready(monkeypatch)
+    monkeypatch.setattr(preparation, "_SOON_SECONDS", 0)
+    answers: list[str] = []
+
+    def hear(line: str) -> None:
+        answers.append(line)
+        ready.set()
+
+    UciServer(TIC_TAC_TOE, hear).serve(["go nodes 100"])
+    told = [line for line in answers if line.startswith("info string")]
+    assert told == [
+        "info string preparing the search for tic-tac-toe: "
+        "loading takes seconds, compiling 5 to 30 s, once on this machine."
+    ]
+    assert answers[0] == told[0]
+    assert answers[-1].startswith("bestmove ")
+
+
+@for_each("word", ["isready", "position startpos", "ucinewgame"])
+def test_the_search_is_prepared_before_it_is_asked_for(monkeypatch: pytest.MonkeyPatch, word: str) -> None:
+    ready = never_ready(monkeypatch)
+    begun = UciServer(TIC_TAC_TOE, list[str]().append)
+    begun.serve(["uci", "setoption name Hash value 4"])
+    assert not begun.is_preparing
+    begun.serve([word])
+    assert begun.is_preparing
+    ready.set()
+
+
+def test_a_table_for_which_there_is_no_room_is_told_and_a_move_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("denkspiel.solver.table.free_megabytes", lambda: 1)
+    answers = said("position startpos", "go nodes 10")
+    assert answers[0].startswith("info string There is no room for a table")
+    assert answers[-1] == "bestmove P@b2"
+
+
+def test_a_listener_who_has_gone_ends_the_search() -> None:
+    def gone(_line: str) -> None:
+        raise BrokenPipeError
+
+    UciServer(TIC_TAC_TOE, gone).serve(["position startpos", "go nodes 100"])
+
+
+def test_lines_of_any_bytes_are_read() -> None:
+    stream = BytesIO(b"\xff\x00\n" + b"x" * (2 * LONGEST) + b" quit\nisready\nlast")
+    assert list(lines_of(stream)) == ["\ufffd\x00\n", TOO_LONG, "isready\n", "last"]
+    assert said(TOO_LONG) == ["info string a line of more than 1000000 bytes is passed over."]
+
+
+@for_each(
+    "words, order",
+    [
+        ("movetime 250", Order(seconds=0.25)),
+        ("nodes 7 depth 3", Order(nodes=7, depth=3)),
+        ("infinite", Order(infinite=True)),
+        ("ponder wtime 60000 btime 20000", Order(infinite=True, ponders=True, hit_seconds=2.0)),
+        ("wtime 60000 btime 20000 winc 0 binc 1000", Order(seconds=Budget(2.8, 7.0))),
+        ("wtime 60000 btime 20000 movestogo 5", Order(seconds=Budget(4.0, 10.0))),
+        ("wtime 1 btime 1000 binc 5000", Order(seconds=Budget(0.5, 0.5))),
+        ("", Order(seconds=2.0)),
+        ("searchmoves P@a1 P@b1", Order(seconds=2.0, moves=("P@a1", "P@b1"))),
+        ("searchmoves P@a1 nodes 9", Order(nodes=9, moves=("P@a1",))),
+        ("infinite searchmoves P@a1", Order(infinite=True, moves=("P@a1",))),
+    ],
+)
+def test_what_go_asks_for(words: str, order: Order) -> None:
+    assert order_of(words.split(), 1, 30) == (order, [])
+
+
+def test_a_number_that_is_none_is_told() -> None:
+    _, faults = order_of(["depth", "x", "nodes", "5", "mate", "3"], 0, 30)
+    assert [str(fault) for fault in faults] == [
+        '"depth" needs a whole number.',
+        '"mate" behind "go" is not known here and ignored.',
+    ]
+
+
+def test_a_number_that_is_none_leaves_the_usual_time() -> None:
+    order, faults = order_of(["nodes", "abc"], 0, 30)
+    assert order == Order(seconds=2.0)
+    assert len(faults) == 1
+
+
+def test_only_the_moves_asked_for_are_told_and_played() -> None:
+    won = "position startpos moves P@b2 P@a1 P@b1 P@c1"  # b3 wins
+    answers = said("setoption name MultiPV value 3", won, "go searchmoves P@c3 P@a3 nodes 2000")
+    told = infos(answers)
+    assert {info["pv"].split()[0] for info in told} == {"P@a3", "P@c3"}
+    assert [info["multipv"] for info in told] == ["1", "2"] * (len(told) // 2)
+    assert answers[-1] == last_word(told[-2]["pv"])
+    one = said(won, "go nodes 2000 searchmoves P@a3")
+    assert {info["multipv"] for info in infos(one)} == {"1"}
+    assert one[-1] == "bestmove P@a3 ponder P@b3"
+
+
+def test_of_the_moves_asked_for_those_that_are_illegal_are_told() -> None:
+    won = "position startpos moves P@b2 P@a1 P@b1 P@c1"
+    answers = said(won, "go nodes 500 searchmoves P@a1 e2e4 P@a3")
+    assert answers[0] == "info string P@a1 is already taken. Allowed: P@a2, P@a3, P@b3, P@c2, P@c3."
+    assert answers[1].startswith('info string "e2e4" is not a move.')
+    assert answers[-1].startswith("bestmove P@a3")
+    assert said(won, "go nodes 500 searchmoves P@a1")[-1] == "bestmove P@b3"
+
+
+def test_a_hasty_answer_keeps_to_the_moves_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    ready = never_ready(monkeypatch)
+    lines = ("position startpos moves P@b2 P@a1 P@b1 P@c1", "go infinite searchmoves P@a3", "stop")
+    assert said(*lines)[-1] == "bestmove P@a3"
+    ready.set()
+
+
+def test_the_start_is_the_empty_board() -> None:
+    assert dialect_of(TIC_TAC_TOE).position("3/3/3[PPPPPpppp] w - - 0 1") == Position.start(TIC_TAC_TOE)
+
+
+def test_what_was_proven_is_not_guessed_again_with_fewer_nodes_until_a_new_game_begins() -> None:
+    """The second player cannot stop two open ends: proven with many nodes, and still said with one."""
+    moves = "position startpos moves P@d1 P@d2 P@e1 P@e2"
+    later = f"{moves} P@c1"
+    answers = said(moves, "go nodes 20000", later, "go nodes 1", "ucinewgame", later, "go nodes 1", name="connect-four")
+    last = [infos(answers[:place])[-1] for place, line in enumerate(answers) if line.startswith("bestmove")]
+    assert "mate" in last[0]
+    assert "mate" in last[1]
