@@ -166,3 +166,35 @@ def test_only_the_opponent_asked_for_is_imported() -> None:
         f"denkspiel.opponents.{name}" for name in names
     }
     assert "denkspiel.opponents.originals.raumvier" not in modules_after("import denkspiel.opponents.roster")
+
+
+def test_every_opponent_has_a_title_in_every_language() -> None:
+    for code in LANGUAGES:
+        titles = [Translator(code)(opponent_title(name)) for name in opponent_names()]
+        assert len(set(titles)) == len(titles)
+        assert all(title[0].isupper() and "-" not in title for title in titles), code
+    german = {name: Translator("de")(opponent_title(name)) for name in opponent_names()}
+    assert german["ilaender-aggressive"] == "Ilaender aggressiv"
+    assert german["level-3"] == "Stufe 3"
+    assert german["random"] == "Zufall"
+    assert str(opponent_title("nobody-known")) == "nobody-known"
+
+
+def test_the_strategies_are_named_as_in_the_amigas_menu_a12() -> None:
+    german = [(name, Translator("de")(title)) for name, title in strategies(game("connect-four"))]
+    assert german == [
+        ("ilaender-defensive", "Strategie 1 (defensiv)"),
+        ("ilaender-normal", "Strategie 2 (normal)"),
+        ("ilaender-aggressive", "Strategie 3 (aggressiv)"),
+    ]
+    assert strategies(game("score-four")) == ()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_said_of_an_opponent_does_not_begin_with_its_title(language: str) -> None:
+    """Lists show the title, and what is said of it behind that."""
+    say = Translator(language)
+    for name in opponent_names():
+        title = say(opponent_title(name)).lower()
+        beginning = say(opponent(name).character).lower().split()[: 1 + len(title.split())]
+        assert title not in " ".join(beginning)
