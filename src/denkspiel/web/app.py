@@ -35,7 +35,6 @@ from denkspiel.web.problems import Crashes, handle_problems
 from denkspiel.web.seat_cookie import to_the_same_with_cookie
 from denkspiel.web.service import Service
 from denkspiel.web.settings import Settings
-from denkspiel.web.short_way import ShortWay
 
 __all__ = ["create_app"]
 
@@ -74,7 +73,6 @@ def create_app(settings: Settings | None = None, log: Callable[[str], None] | No
         app,
         PageFiles(settings.static, play_routes.answers_before_the_board, preview_of, service.prepared),
     )
-    app.add_middleware(ShortWay, service=service)
     for layer in (Crashes, Head):
         app.add_middleware(layer)
     app.add_middleware(

@@ -227,7 +227,7 @@ class LateLiveGames:
         from denkspiel.store.store import Store  # noqa: PLC0415
 
         try:
-            store = await Store.open(place, serves=True, apart=self._settings.apart)
+            store = await Store.open(place, serves=True)
         except StoreFault as fault:
             if str(fault) != self._told:  # not to everybody who asks
                 self._told = str(fault)
