@@ -24,10 +24,10 @@ from typing import Any
 from benchmarks.report import machine
 from denkspiel.core.job import Job
 from denkspiel.games.catalogue import game
-from denkspiel.web.app import create_app
-from denkspiel.web.desk import Desk
-from denkspiel.web.orders import AnalyseOrder, ChooseOrder, Order
-from denkspiel.web.settings import Settings
+from denkspiel.web.app.application import create_app
+from denkspiel.web.app.settings import Settings
+from denkspiel.web.workers.executor import Desk
+from denkspiel.web.workers.search_requests import AnalyseOrder, ChooseOrder, Order
 from tools.markdown_table import markdown_table
 
 __all__ = ["KINDS", "ORDERS", "latenesses", "main", "processes", "threads"]

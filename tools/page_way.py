@@ -89,8 +89,8 @@ def python_modules(before: list[Asked], asked: list[Asked]) -> list[str]:
     """
     from starlette.testclient import TestClient  # noqa: PLC0415 (only for those who play in a browser)
 
-    from denkspiel.web.app import create_app  # noqa: PLC0415
-    from denkspiel.web.settings import Settings  # noqa: PLC0415
+    from denkspiel.web.app.application import create_app  # noqa: PLC0415
+    from denkspiel.web.app.settings import Settings  # noqa: PLC0415
 
     recorder = Recorder()
     recorder.start()
