@@ -17,7 +17,7 @@ _WAITS = "#status-line[data-phase=move]"
 _STONES = "count => (new URLSearchParams(location.search).get('moves') ?? '').replaceAll(' ', '').length === count"
 _MODULES = {
     "**/page/page-*.js": 'import "../js/main.js";',
-    "**/page/later-*.js": 'export * from "../js/later_modules.js";',
+    "**/page/lazy-*.js": 'export * from "../js/lazy_modules.js";',
 }
 """Instead of the files that the page's scripts are put into: in those no module can be told from another."""
 _HUMAN_BEGINS = """localStorage.setItem("denkspiel", '{"begin": "first"}')"""
