@@ -36,7 +36,7 @@ let parts;
 export function start({ body, follow }) {
   understand();
   parts = made();
-  body.append(parts.open, parts.steps, parts.now, parts.learning, parts.totals, parts.more, parts.list, parts.keys, parts.close);
+  body.append(parts.open, parts.steps, parts.learning, parts.now, parts.totals, parts.more, parts.list, parts.keys, parts.close);
   onNews(draw);
   follow((open) => open || set({ reviewing: false, exercise: null }));
   document.addEventListener("keydown", press, { capture: true });
