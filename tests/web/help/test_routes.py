@@ -223,5 +223,5 @@ def test_a_window_runs_nothing_but_scripts_of_the_service(page: TestClient) -> N
     answer = page.get("/help/start")
     assert "default-src 'self'" in answer.headers["content-security-policy"]
     scripts = [attributes for tag, attributes in Seen(answer.text).tags if tag == "script"]
-    assert scripts == [{"type": "module", "src": "../static/js/theme.js"}]
+    assert scripts == [{"type": "module", "src": "../static/js/core/theme.js"}]
     assert not re.search(r"<style|\sstyle=|\son\w+=", answer.text)

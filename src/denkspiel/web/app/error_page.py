@@ -21,7 +21,7 @@ _PAGE = """<!doctype html>
 <link rel="stylesheet" href="{root}static/css/base.css">
 <link rel="stylesheet" href="{root}static/css/controls.css">
 <link rel="stylesheet" href="{root}static/css/contents.css">
-<script type="module" src="{root}static/js/theme.js"></script>
+<script type="module" src="{root}static/js/core/theme.js"></script>
 </head>
 <body class="help-alone">
 {main}

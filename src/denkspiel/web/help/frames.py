@@ -19,7 +19,7 @@ _WINDOW = """<!doctype html>
 <link rel="stylesheet" href="../static/css/base.css">
 <link rel="stylesheet" href="../static/css/controls.css">
 <link rel="stylesheet" href="../static/css/contents.css">
-<script type="module" src="../static/js/theme.js"></script>
+<script type="module" src="../static/js/core/theme.js"></script>
 </head>
 <body class="help-alone">
 {header}

@@ -45,8 +45,8 @@ _TAGS = {
     "page/page-*.css": '<link rel="stylesheet" href="static/%s">',
     "page/shared-*.js": '<link rel="modulepreload" href="static/%s">',
     "page/page-*.js": '<script type="module" src="static/%s"></script>',
-    "page/later-*.js": '<link id="later" href="static/%s">',
-    "page/later-*.css": '<link id="later-style" href="static/%s">',
+    "page/lazy-*.js": '<link id="lazy" href="static/%s">',
+    "page/lazy-*.css": '<link id="lazy-style" href="static/%s">',
 }
 """How: what the script imports is named too, for a browser would else ask for it only when it has read the script. What
 is fetched later is only named.

@@ -20,7 +20,7 @@ __all__ = ["router"]
 router = APIRouter(include_in_schema=False)
 
 _PAPER = "#fbfaf8"
-_SCRIPTS = STATIC / "js" / "away"
+_SCRIPTS = STATIC / "js" / "service_worker"
 _TITLE = Message("Denkspiel is waiting for its server")
 _AWAY = Message("The server does not answer at the moment. Games that your browser has kept are still there.")
 _GOES_ON = Message("The page goes on by itself as soon as the server is back.")
