@@ -1,6 +1,6 @@
 """Games by link under load: many at a time, with clocks and watchers; kills at random times; many kept games.
 
-    python -m benchmarks.live_load [--games 300] [--pace 10] [--seconds 600] [--database sqlite|postgres] [--write --date ...]
+    python -m benchmarks.live_load [--games 300] [--pace 10] [--seconds 600] [--database sqlite|postgres]
     python -m benchmarks.live_load --kills 50 [--games 50]
 
 With `--kills` the service is killed (`kill -9`) and started again so often, at random times, and then every stone that
@@ -103,10 +103,11 @@ def _measured(kind: str, options: argparse.Namespace) -> list[Row]:
 
 async def _played(service: Served, options: argparse.Namespace) -> tuple[LivePlay, list[tuple[float, float]], float]:
     """What the people went through, the memory of the service, and its processor time."""
-    gc.freeze()  # a thousand browsers do not all stand still at once, as this process does while it searches for garbage
+    gc.freeze()  # a thousand browsers do not all stand still at once, as this process does while it collects garbage
     play, begun, course = LivePlay(), service.seconds, [service.megabytes]
     connect = partial(HttpClient, service.host, service.port)
-    work = asyncio.ensure_future(play_games(play, connect, options.games, options.seconds, pace=options.pace, arriving=_ARRIVING))
+    playing = play_games(play, connect, options.games, options.seconds, pace=options.pace, arriving=_ARRIVING)
+    work = asyncio.ensure_future(playing)
     while not work.done():
         await asyncio.wait({work}, timeout=_GLANCE_SECONDS)
         course.append(await asyncio.to_thread(lambda: service.megabytes))

@@ -1,10 +1,10 @@
 /** The part of the review that steps from mistake to mistake, and lets one try again what went wrong. */
 
-import { html, put, renew } from "../element.js";
-import { look, plyOfGame } from "../flow.js";
-import { movesText } from "../moves.js";
-import { get, shown } from "../store.js";
-import { t } from "../texts.js";
+import { html, put, renew } from "../core/element.js";
+import { look, plyOfGame } from "../game/actions.js";
+import { movesText } from "../game/moves.js";
+import { get, shown } from "../core/store.js";
+import { t } from "../core/texts.js";
 import { beginExercise, endExercise, fault, faults, goOn, nextFault, showAnswer } from "./exercise.js";
 import { onNews } from "./following.js";
 import { grades } from "./knowledge.js";
