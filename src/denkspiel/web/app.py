@@ -1,7 +1,7 @@
 """The application: routes, errors, and what stands around them."""
 
 import json
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -24,7 +24,6 @@ from denkspiel.web import (
     puzzle_routes,
     room_routes,
 )
-from denkspiel.web.access_log import AccessLog
 from denkspiel.web.answers import Problem
 from denkspiel.web.guard import Guard, Head, SafeHeaders
 from denkspiel.web.live_pages import live_pages
@@ -46,12 +45,11 @@ _ROUTES = (
 _SUMMARY = "Rules, opponents and exact values of line games. The page at / uses nothing else."
 
 
-def create_app(settings: Settings | None = None, log: Callable[[str], None] | None = None) -> FastAPI:
+def create_app(settings: Settings | None = None) -> FastAPI:
     """The application, ready to be served. Its workers live as long as its lifespan.
 
     Args:
         settings: how to behave; as usual unless told otherwise.
-        log: takes the lines of the access log, at once; nobody unless told otherwise.
     """
     settings = settings or Settings()
     app = _Application(
@@ -78,11 +76,9 @@ def create_app(settings: Settings | None = None, log: Callable[[str], None] | No
     for layer in (Crashes, Head):
         app.add_middleware(layer)
     app.add_middleware(
-        Guard, settings=settings, turns=service.turns, database=service.at_database, closing=service.closing
+        Guard, settings=settings, scheduler=service.scheduler, database=service.at_database, closing=service.closing
     )
     app.add_middleware(SafeHeaders)
-    if log is not None:
-        app.add_middleware(AccessLog, write=log)
     if settings.trusted_proxies:
         app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=list(settings.trusted_proxies))
     return app

@@ -16,9 +16,9 @@ from denkspiel.web.closing import Closing
 from denkspiel.web.fair_gate import FairGate
 from denkspiel.web.hosts import host_name_in
 from denkspiel.web.problems import Refusal, refused
+from denkspiel.web.request_scheduler import RequestScheduler
 from denkspiel.web.settings import Settings
 from denkspiel.web.traffic import client_of
-from denkspiel.web.turns import Turns
 
 __all__ = [
     "BadHost",
@@ -182,10 +182,12 @@ class SafeHeaders:
 class Guard:
     """Refuses what is called by a wrong name, is too large or does not arrive, and lets clients take turns."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, turns: Turns, database: FairGate, closing: Closing) -> None:
+    def __init__(
+        self, app: ASGIApp, settings: Settings, scheduler: RequestScheduler, database: FairGate, closing: Closing
+    ) -> None:
         self._app = app
         self._settings = settings
-        self._turns = turns
+        self._scheduler = scheduler
         self._database = database
         self._closing = closing
 
@@ -195,7 +197,7 @@ class Guard:
             await self._app(scope, receive, send)
             return
         client = client_of(host_of(scope))
-        paying.set(Payer(client, partial(self._turns.charge, client), partial(self._database.turn, client)))
+        paying.set(Payer(client, partial(self._scheduler.charge, client), partial(self._database.turn, client)))
         has_begun = has_ended = False
 
         async def send_noted(event: Event) -> None:
@@ -207,8 +209,8 @@ class Guard:
             self._check(Headers(scope=scope), scope)
             with self._closing.ends_waiting():
                 body = await self._body(scope, receive)
-                await self._turns.mine(client, self._settings.patience_seconds)
-                await self._turns.at_expense_of(client, self._answer(scope, replayed(body, receive), send_noted))
+                await self._scheduler.wait(client, self._settings.patience_seconds)
+                await self._scheduler.run(client, self._answer(scope, replayed(body, receive), send_noted))
         except Refusal as refusal:
             if not has_begun:
                 answer: ASGIApp = refused(Request(scope, receive), refusal)

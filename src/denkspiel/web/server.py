@@ -1,33 +1,23 @@
-"""The service on a socket: binding an address, serving, and stopping gracefully."""
+"""The service on a socket: binding an address, serving, and stopping gracefully. HTTP itself is uvicorn's."""
 
 import asyncio
 import errno
+import gc
+import logging
 import socket
 import sys
-from collections.abc import Callable
-from contextlib import nullcontext, suppress
+from contextlib import suppress
 from types import FrameType
-from typing import Any, cast
+from typing import TextIO
 
 import uvicorn
 
 from denkspiel.core.cause import cause
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.message import Message, echo
-from denkspiel.store.garbage import (
-    give_back_memory_from_now_on,
-    keep_what_is_loaded,
-    search_all,
-    search_only_young,
-)
 from denkspiel.web.app import create_app
-from denkspiel.web.connection import Connection, Door
-from denkspiel.web.http_protocol import HttpProtocol
-from denkspiel.web.log_writer import LogWriter, RawStream
 from denkspiel.web.service import Service
 from denkspiel.web.settings import Settings
-from denkspiel.web.traffic import Proxies, client_of
-from denkspiel.web.turnstile import Turnstile
 
 __all__ = ["AddressFault", "address_of", "listen", "serve"]
 
@@ -35,22 +25,14 @@ _MOST_TRIES = 100
 _TAKEN = (errno.EADDRINUSE, errno.EACCES)
 _GRACE_SECONDS = 3
 _LAST_SECONDS = 2
-"""For the answers to those who are told that the service is being stopped."""
-_WAITING = 1024
+"""For the answers that say that the service is being stopped."""
+_BACKLOG = 1024
 """Connections that the system holds until they are accepted: a class opens some hundred at once."""
-_ACCEPTED = 8
-"""Connections that are accepted in one round of the event loop: whoever opens thousands keeps nobody waiting."""
-_UNREAD = 32_768
-"""Bytes (twice that on Linux) that the system takes of answers not read yet: so it soon shows who reads none."""
 _OTHER_FILES = 224
 """What is open beside connections: files that are read, pipes to workers, databases."""
 _SWITCH_SECONDS = 0.001
-"""After so long another thread gives the interpreter back to the event loop; by default it is five times as much."""
-_TIDY_SECONDS = 30.0
-"""Between two searches of everything for garbage, at least."""
-_TIDY_SHARE = 2000
-"""So many times what such a search took passes before the next one: with a thousand streams it takes half a second, in
-which everybody waits (decision 21), and then a quarter of an hour lies between two."""
+_LONGEST_LOGGED = 200
+"""Characters of an address that the access log keeps, so that long addresses do not fill the disk."""
 
 
 class AddressFault(DenkspielError, OSError):
@@ -87,7 +69,7 @@ def address_of(listening: socket.socket) -> str:
     return f"http://{named}:{port}/"
 
 
-def serve(settings: Settings, listening: socket.socket, log: RawStream | None = None) -> None:
+def serve(settings: Settings, listening: socket.socket, log: TextIO | None = None) -> None:
     """Serve until Ctrl-C or a signal to end; requests under way are finished first.
 
     Args:
@@ -95,99 +77,90 @@ def serve(settings: Settings, listening: socket.socket, log: RawStream | None = 
         listening: the socket.
         log: where the access log goes, if anywhere.
     """
-    with nullcontext() if log is None else LogWriter(log) as writer, suppress(KeyboardInterrupt):
-        _server(settings, writer.write if writer else None).run(sockets=[listening])
+    app = create_app(settings)
+    config = uvicorn.Config(
+        app,
+        loop="asyncio",
+        http="httptools",
+        ws="none",
+        log_config=None,
+        log_level="error",  # faults in the program; what clients do wrong would fill the disk
+        access_log=log is not None,
+        server_header=False,
+        proxy_headers=False,  # the application reads them, so that they count wherever it runs
+        backlog=_BACKLOG,
+        limit_concurrency=_connection_limit(settings.connections),
+        timeout_keep_alive=settings.keep_alive_seconds,
+        timeout_graceful_shutdown=_GRACE_SECONDS + _LAST_SECONDS,
+    )
+    if log is not None:
+        _write_access_log(log)
+    with suppress(KeyboardInterrupt):
+        _Server(config, app.state.service).run(sockets=[listening])
 
 
 class _Server(uvicorn.Server):
-    """Accepts few connections at a time, and ends what is still under way some time after the signal to end."""
+    """Ends event streams as soon as it is to stop, and tells those who still wait some seconds later."""
 
-    def __init__(self, config: uvicorn.Config, hang_up: Callable[[], None], end: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, service: Service) -> None:
         super().__init__(config)
-        self._hang_up = hang_up
-        self._end = end
+        self._service = service
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """See above; what has been loaded stays, and nobody shall wait while it is searched for garbage."""
         await super().startup(sockets)
-        for listening in sockets or ():
-            listening.listen(_WAITING)  # the event loop has taken the number that it accepts for this one, too
-        keep_what_is_loaded()
-        search_only_young()
-        give_back_memory_from_now_on()
+        # What is loaded by now stays: to search it for garbage again and again would keep everybody waiting.
+        gc.collect()
+        gc.freeze()
+        # A thread that computes gives the interpreter back to the event loop five times as soon as by default.
         sys.setswitchinterval(_SWITCH_SECONDS)
-        self._tidying = asyncio.ensure_future(_tidy())
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """One signal is enough: all ends within seconds, and a second one would leave workers and games as they are."""
+        # One signal is enough: all ends within seconds, and a second one would leave workers and games as they are.
         if not self.should_exit:
             super().handle_exit(sig, frame)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self._hang_up()
-        self._tidying.cancel()
-        ending = asyncio.get_running_loop().call_later(_GRACE_SECONDS, self._end)
+        self._service.live.hang_up()
+        # What uvicorn cancels at its timeout gets no answer, so those who wait are told before that.
+        ending = asyncio.get_running_loop().call_later(_GRACE_SECONDS, self._service.closing.begin)
         await super().shutdown(sockets)
         ending.cancel()
 
 
-async def _tidy() -> None:
-    """Search all for garbage from time to time; what is young Python searches by itself."""
-    pause = _TIDY_SECONDS
-    while True:
-        await asyncio.sleep(pause)
-        pause = max(_TIDY_SECONDS, _TIDY_SHARE * search_all())
+def _write_access_log(stream: TextIO) -> None:
+    """Have uvicorn's access log written to the stream."""
+    logging.raiseExceptions = False  # a full disk must not add a traceback to standard error for each request
+    handler = logging.StreamHandler(stream)
+    handler.setFormatter(logging.Formatter("%(asctime)s %(message)s", "%Y-%m-%dT%H:%M:%S%z"))
+    handler.addFilter(_shorten)
+    logger = logging.getLogger("uvicorn.access")
+    logger.handlers = [handler]
+    logger.setLevel(logging.INFO)
+    logger.propagate = False
 
 
-def _server(settings: Settings, log: Callable[[str], None] | None) -> uvicorn.Server:
-    app = create_app(settings, log)
-    service: Service = app.state.service
-    proxies = Proxies(settings.trusted_proxies)
-    turnstile = Turnstile(_room_for(settings.connections), settings.connections_each, proxies)
-
-    def client_of_connection(host: str) -> str:
-        return host if host in proxies else client_of(host)
-
-    door = Door(app, turnstile, service.turns, settings.patience_seconds, client_of_connection)
-
-    def connection(**given: Any) -> Connection:
-        return Connection(HttpProtocol(**given), door)
-
-    def end() -> None:
-        service.closing.begin()
-        door.close()
-
-    config = uvicorn.Config(
-        door,
-        loop="asyncio",  # another one that is installed would take connections by its own measure
-        http=cast(type[asyncio.Protocol], connection),
-        ws="none",
-        log_config=None,
-        log_level="error",  # faults in the program; what clients do wrong would fill the disk
-        access_log=False,
-        server_header=False,
-        proxy_headers=False,
-        backlog=_ACCEPTED,
-        timeout_keep_alive=settings.keep_alive_seconds,
-        timeout_graceful_shutdown=_GRACE_SECONDS + _LAST_SECONDS,
-    )
-    return _Server(config, service.live.hang_up, end)
+def _shorten(record: logging.LogRecord) -> bool:
+    """Cut off what a client has sent without need; see `uvicorn.logging.AccessFormatter` for the arguments."""
+    assert isinstance(record.args, tuple)
+    client, method, path, *others = record.args
+    record.args = (client, method, str(path)[:_LONGEST_LOGGED], *others)
+    return True
 
 
-def _room_for(connections: int) -> int:
-    """How many connections there can be, so many at most, beside the other files that are open."""
+def _connection_limit(wanted: int) -> int:
+    """How many connections there can be, `wanted` at most, as each is an open file and the system limits those."""
     try:
         import resource  # noqa: PLC0415 (not on every system)
     except ImportError:
-        return connections
-    allowed, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = connections + _OTHER_FILES
-    if allowed != resource.RLIM_INFINITY and allowed < wanted:
-        wanted = wanted if most == resource.RLIM_INFINITY else min(wanted, most)
+        return wanted
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    files = wanted + _OTHER_FILES
+    if soft != resource.RLIM_INFINITY and soft < files:
+        soft = files if hard == resource.RLIM_INFINITY else min(files, hard)
         with suppress(ValueError, OSError):
-            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
-        allowed = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
-    return connections if allowed == resource.RLIM_INFINITY else max(1, min(connections, allowed - _OTHER_FILES))
+            resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+        soft = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    return wanted if soft == resource.RLIM_INFINITY else max(1, min(wanted, soft - _OTHER_FILES))
 
 
 def _bound(host: str, port: int) -> socket.socket:
@@ -197,9 +170,8 @@ def _bound(host: str, port: int) -> socket.socket:
         if socket.has_dualstack_ipv6() and family == socket.AF_INET6:
             listening.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _UNREAD)
         listening.bind(address)
-        listening.listen(_WAITING)
+        listening.listen(_BACKLOG)
     except BaseException:
         listening.close()
         raise

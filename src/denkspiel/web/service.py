@@ -31,10 +31,10 @@ from denkspiel.web.pool import Pool
 from denkspiel.web.prepared import Prepared
 from denkspiel.web.presence import while_waited_for
 from denkspiel.web.quotas import Quotas
+from denkspiel.web.request_scheduler import RequestScheduler
 from denkspiel.web.settings import Settings
 from denkspiel.web.thinking import Asked, chosen_for
-from denkspiel.web.traffic import AtATime, ProcessorShares, Proxies, client_of
-from denkspiel.web.turns import Turns
+from denkspiel.web.traffic import AtATime, ProcessorShares, client_of
 
 __all__ = ["Say", "Service", "Serving"]
 
@@ -67,7 +67,7 @@ class Service:
         offer: the games.
         pool: the workers.
         answering: the processor time that clients may have for all but searches.
-        turns: those of the clients in the event loop.
+        scheduler: decides when a request begins, and who pays for it.
         at_database: which clients have something done by the database at a time.
         executor: a thread for what would keep the event loop too long.
         closing: ends what waits when the service is stopped.
@@ -80,11 +80,10 @@ class Service:
         self.settings = settings
         self.offer = Offer(settings.games)
         available = processor_share()
-        proxies = Proxies(settings.trusted_proxies)
-        self.answering = ProcessorShares(settings.share, settings.burst, min(1.0, available), proxies)
-        self._searching = ProcessorShares(_SEARCH_SHARE, _SEARCH_BURST, available, proxies)
+        self.answering = ProcessorShares(settings.share, settings.burst, min(1.0, available))
+        self._searching = ProcessorShares(_SEARCH_SHARE, _SEARCH_BURST, available)
         self.pool = Pool(settings, is_heavy=self._searching.is_heavy, charge=self._charge)
-        self.turns = Turns(self.answering)
+        self.scheduler = RequestScheduler(self.answering)
         self.at_database = FairGate(_AT_DATABASE, _AT_DATABASE_EACH, self.answering.is_heavy, _AT_DATABASE_HEAVY)
         self.executor = FairExecutor(self.answering.is_heavy)
         self._ready: OrderedDict[str, Game] = OrderedDict()
