@@ -15,9 +15,9 @@ import uvicorn
 from denkspiel.core.cause import cause
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.message import Message, echo
-from denkspiel.web.app import create_app
-from denkspiel.web.service import Service
-from denkspiel.web.settings import Settings
+from denkspiel.web.app.application import create_app
+from denkspiel.web.app.service import Service
+from denkspiel.web.app.settings import Settings
 
 __all__ = ["AddressFault", "address_of", "listen", "serve"]
 
