@@ -10,6 +10,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from denkspiel import __version__
 from denkspiel.store.faults import NeedsToken
+from denkspiel.web.app.middleware import Head, RequestGuard, SecurityHeaders
 from denkspiel.web.app.problems import Crashes, handle_problems
 from denkspiel.web.app.responses import Prepared
 from denkspiel.web.app.seat_cookie import to_the_same_with_cookie
@@ -20,7 +21,6 @@ from denkspiel.web.board import files as file_routes
 from denkspiel.web.board import games as play_routes
 from denkspiel.web.board import values as exact_routes
 from denkspiel.web.board.answers import Problem
-from denkspiel.web.guard import Guard, Head, SafeHeaders
 from denkspiel.web.help import routes as help_routes
 from denkspiel.web.live import explore as explore_routes
 from denkspiel.web.live import routes as live_routes
@@ -73,9 +73,13 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     for layer in (Crashes, Head):
         app.add_middleware(layer)
     app.add_middleware(
-        Guard, settings=settings, scheduler=service.scheduler, database=service.at_database, closing=service.closing
+        RequestGuard,
+        settings=settings,
+        scheduler=service.scheduler,
+        database=service.at_database,
+        shutdown=service.shutdown,
     )
-    app.add_middleware(SafeHeaders)
+    app.add_middleware(SecurityHeaders)
     if settings.trusted_proxies:
         app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=list(settings.trusted_proxies))
     return app

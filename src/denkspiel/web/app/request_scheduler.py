@@ -7,8 +7,8 @@ from functools import partial
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
-from denkspiel.web.fair_gate import FairGate
-from denkspiel.web.traffic import ProcessorShares, TooMany
+from denkspiel.web.app.client_limits import ProcessorBudget, TooManyRequests
+from denkspiel.web.workers.fair_gate import FairGate
 
 __all__ = ["RequestScheduler"]
 
@@ -21,7 +21,7 @@ class RequestScheduler:
     A client that has used up its allowance waits. Clients that have used much of it come after all others.
     """
 
-    def __init__(self, allowance: ProcessorShares, clock: Callable[[], float] = time.thread_time) -> None:
+    def __init__(self, allowance: ProcessorBudget, clock: Callable[[], float] = time.thread_time) -> None:
         """Begin with no request.
 
         Args:
@@ -37,7 +37,7 @@ class RequestScheduler:
         """Wait until a request of the client may begin.
 
         Raises:
-            TooMany: that does not happen in this time.
+            TooManyRequests: that does not happen in this time.
         """
         lock = self._locks.setdefault(client, asyncio.Lock())
         try:
@@ -51,7 +51,7 @@ class RequestScheduler:
                     # everybody else who waits gets a turn, and the cost of the first is known before the second.
                     await asyncio.sleep(0)
         except TimeoutError as error:
-            raise TooMany(self._allowance.seconds_until_more(client)) from error
+            raise TooManyRequests(self._allowance.seconds_until_more(client)) from error
 
     def charge(self, client: str, seconds: float) -> None:
         """Take processor time from the allowance of a client."""

@@ -7,8 +7,8 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from denkspiel.web.request_scheduler import RequestScheduler
-from denkspiel.web.traffic import ProcessorShares, TooMany
+from denkspiel.web.app.client_limits import ProcessorBudget, TooManyRequests
+from denkspiel.web.app.request_scheduler import RequestScheduler
 
 
 class Clock:
@@ -26,7 +26,7 @@ class Stage:
 
     def __init__(self, share: float = 0.0, burst: float = 1.0) -> None:
         self.time, self.spent = Clock(), Clock()
-        self.allowance = ProcessorShares(share, burst, clock=self.time)
+        self.allowance = ProcessorBudget(share, burst, clock=self.time)
         self.scheduler = RequestScheduler(self.allowance, clock=self.spent)
         self.begun: list[str] = []
 
@@ -134,7 +134,7 @@ def test_patience_ends() -> None:
     async def test() -> None:
         stage = Stage(share=0.1, burst=1)
         stage.allowance.spend("a", 2)
-        with pytest.raises(TooMany) as refused:
+        with pytest.raises(TooManyRequests) as refused:
             await stage.scheduler.wait("a", 0)
         assert refused.value.retry_seconds == 11
         stage.time.now += 100

@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from denkspiel.web.server import AddressFault, _connection_limit, _write_access_log, address_of, listen
+from denkspiel.web.app.server import AddressFault, _connection_limit, _write_access_log, address_of, listen
 
 pytestmark = pytest.mark.xdist_group("services on real sockets")
 
@@ -68,7 +68,7 @@ def test_all_addresses_are_opened_as_this_machine() -> None:
 _SERVE = """
 import sys
 {before}
-from denkspiel.web.server import listen, serve
+from denkspiel.web.app.server import listen, serve
 from denkspiel.web.app.settings import Settings
 with listen("127.0.0.1", 0) as listening:
     print(listening.getsockname()[1], flush=True)
@@ -180,7 +180,7 @@ def check_that_a_body_with_two_lengths_ends_the_connection(port: int) -> None:
 
 
 _SERVE_BUSY = """
-from denkspiel.web import server
+from denkspiel.web.app import server
 from denkspiel.web.app.application import service
 from tests.web.never_done import NeverDone
 server._GRACE_SECONDS = 0.2
