@@ -180,8 +180,7 @@ def check_that_a_body_with_two_lengths_ends_the_connection(port: int) -> None:
 
 
 _SERVE_BUSY = """
-from denkspiel.web.app import server
-from denkspiel.web.app.application import service
+from denkspiel.web.app import server, service
 from tests.web.never_done import NeverDone
 server._GRACE_SECONDS = 0.2
 service.Pool = NeverDone
