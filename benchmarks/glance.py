@@ -24,9 +24,9 @@ from benchmarks.report import PAGE, parsed, report
 from denkspiel.core.game import Game
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
-from denkspiel.solver.estimate.notes import ENDLESS, Notes
-from denkspiel.solver.kernel.estimate import estimate_of
-from denkspiel.solver.network.shelf import weights_for
+from denkspiel.solver.heuristic.transposition_table import ENDLESS, Notes
+from denkspiel.solver.kernel.heuristic.search import estimate_of
+from denkspiel.solver.network.shipped_weights import weights_for
 from denkspiel.solver.network.weights import Weights
 from tools.markdown_table import markdown_table
 

@@ -12,7 +12,7 @@ from denkspiel.cli.program import whole_parser
 from denkspiel.core.errors import DenkspielError
 from denkspiel.games.catalogue import game
 from denkspiel.locale import Translator
-from denkspiel.solver.search.many import solve_many
+from denkspiel.solver.exact.many import solve_many
 from denkspiel.web.file_routes import read_game
 from denkspiel.web.offer import Offer
 from tests.cli.calling import Call
