@@ -76,7 +76,7 @@ def test_digest_changes_with_any_source(tmp_path: Path) -> None:
 
 def test_digest_stays_if_only_the_keeping_of_code_changes(tmp_path: Path) -> None:
     before = digest(tmp_path)
-    (tmp_path / "store.py").write_text("a = 1")
+    (tmp_path / "code_cache.py").write_text("a = 1")
     assert digest(tmp_path) == before
 
 
@@ -105,7 +105,7 @@ def test_compiled_code_is_kept_where_it_is_wanted_under_the_name_of_the_kernel(
 ) -> None:
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "new"))
     assert counted() == 9
-    assert any((tmp_path / "new" / f"denkspiel-{KERNEL}").glob("*/test_compile.count-*.code"))
+    assert any((tmp_path / "new" / f"denkspiel-{KERNEL}").glob("*/jit.test_compile.count-*.code"))
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
