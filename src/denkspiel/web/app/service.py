@@ -16,7 +16,7 @@ from denkspiel.executors.processors import processor_share
 from denkspiel.locale import Translator
 from denkspiel.play.history import History
 from denkspiel.play.live.live_game import LiveGame
-from denkspiel.solver.proven import ProvenPositions
+from denkspiel.solver.bounds import ProvenPositions
 from denkspiel.web.app.answer_cache import AnswerCache
 from denkspiel.web.app.client_limits import ConcurrencyLimit, ProcessorBudget, client_key
 from denkspiel.web.app.disconnects import while_waited_for
