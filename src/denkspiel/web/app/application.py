@@ -1,7 +1,7 @@
 """The application: routes, errors, and what stands around them."""
 
 import json
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -10,7 +10,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from denkspiel import __version__
 from denkspiel.store.faults import NeedsToken
-from denkspiel.web.access_log import AccessLog
+from denkspiel.web.app.middleware import Head, RequestGuard, SecurityHeaders
 from denkspiel.web.app.problems import Crashes, handle_problems
 from denkspiel.web.app.responses import Prepared
 from denkspiel.web.app.seat_cookie import to_the_same_with_cookie
@@ -21,7 +21,6 @@ from denkspiel.web.board import files as file_routes
 from denkspiel.web.board import games as play_routes
 from denkspiel.web.board import values as exact_routes
 from denkspiel.web.board.answers import Problem
-from denkspiel.web.guard import Guard, Head, SafeHeaders
 from denkspiel.web.help import routes as help_routes
 from denkspiel.web.live import explore as explore_routes
 from denkspiel.web.live import routes as live_routes
@@ -42,12 +41,11 @@ _ROUTES = (
 _SUMMARY = "Rules, opponents and exact values of line games. The page at / uses nothing else."
 
 
-def create_app(settings: Settings | None = None, log: Callable[[str], None] | None = None) -> FastAPI:
+def create_app(settings: Settings | None = None) -> FastAPI:
     """The application, ready to be served. Its workers live as long as its lifespan.
 
     Args:
         settings: how to behave; as usual unless told otherwise.
-        log: takes the lines of the access log, at once; nobody unless told otherwise.
     """
     settings = settings or Settings()
     app = _Application(
@@ -73,11 +71,13 @@ def create_app(settings: Settings | None = None, log: Callable[[str], None] | No
     for layer in (Crashes, Head):
         app.add_middleware(layer)
     app.add_middleware(
-        Guard, settings=settings, turns=service.turns, database=service.at_database, closing=service.closing
+        RequestGuard,
+        settings=settings,
+        scheduler=service.scheduler,
+        database=service.at_database,
+        shutdown=service.shutdown,
     )
-    app.add_middleware(SafeHeaders)
-    if log is not None:
-        app.add_middleware(AccessLog, write=log)
+    app.add_middleware(SecurityHeaders)
     if settings.trusted_proxies:
         app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=list(settings.trusted_proxies))
     return app

@@ -6,10 +6,10 @@ from typing import Annotated
 from fastapi import Depends, Request, Response
 
 from denkspiel.locale import Translator
+from denkspiel.web.app.client_limits import client_key
 from denkspiel.web.app.languages import LanguageCode, speaker
+from denkspiel.web.app.middleware import client_address
 from denkspiel.web.app.seat_cookie import seat_token
-from denkspiel.web.guard import host_of
-from denkspiel.web.traffic import client_of
 
 __all__ = ["Asks", "Browser", "browser_of"]
 
@@ -37,7 +37,7 @@ async def browser_of(request: Request, language: LanguageCode | None = None) -> 
     """
     live = await request.app.state.service.live.games()
     token = await seat_token(request, live.store)
-    return Browser(token, client_of(host_of(request.scope)), speaker(request, language))
+    return Browser(token, client_key(client_address(request.scope)), speaker(request, language))
 
 
 async def _browser(request: Request, response: Response, language: LanguageCode | None = None) -> Browser:

@@ -16,21 +16,21 @@ from denkspiel.executors.processors import processor_share
 from denkspiel.locale import Translator
 from denkspiel.play.history import History
 from denkspiel.play.live.live_game import LiveGame
-from denkspiel.solver.proven import ProvenPositions
+from denkspiel.solver.bounds import ProvenPositions
 from denkspiel.web.app.answer_cache import AnswerCache
+from denkspiel.web.app.client_limits import ConcurrencyLimit, ProcessorBudget, client_key
 from denkspiel.web.app.disconnects import while_waited_for
 from denkspiel.web.app.languages import LanguageCode, speaker
+from denkspiel.web.app.middleware import client_address
 from denkspiel.web.app.quotas import Quotas
+from denkspiel.web.app.request_scheduler import RequestScheduler
 from denkspiel.web.app.responses import Prepared
 from denkspiel.web.app.settings import Settings
+from denkspiel.web.app.shutdown import Shutdown
 from denkspiel.web.board.catalog import Offer
 from denkspiel.web.board.opponents import Asked, chosen_for
 from denkspiel.web.board.positions import GivenGame
-from denkspiel.web.closing import Closing
-from denkspiel.web.guard import host_of
 from denkspiel.web.live.games import LateLiveGames
-from denkspiel.web.traffic import AtATime, ProcessorShares, Proxies, client_of
-from denkspiel.web.turns import Turns
 from denkspiel.web.workers.fair_executor import FairExecutor
 from denkspiel.web.workers.fair_gate import FairGate
 from denkspiel.web.workers.pool import Pool
@@ -67,10 +67,10 @@ class Service:
         offer: the games.
         pool: the workers.
         answering: the processor time that clients may have for all but searches.
-        turns: those of the clients in the event loop.
+        scheduler: decides when a request begins, and who pays for it.
         at_database: which clients have something done by the database at a time.
         executor: a thread for what would keep the event loop too long.
-        closing: ends what waits when the service is stopped.
+        shutdown: ends what waits when the service is stopped.
         live: the games by link.
         quotas: how many of these one may begin, and how much one may do there.
         proven: what has been proven of positions, for all games and clients.
@@ -80,20 +80,19 @@ class Service:
         self.settings = settings
         self.offer = Offer(settings.games)
         available = processor_share()
-        proxies = Proxies(settings.trusted_proxies)
-        self.answering = ProcessorShares(settings.share, settings.burst, min(1.0, available), proxies)
-        self._searching = ProcessorShares(_SEARCH_SHARE, _SEARCH_BURST, available, proxies)
+        self.answering = ProcessorBudget(settings.share, settings.burst, min(1.0, available))
+        self._searching = ProcessorBudget(_SEARCH_SHARE, _SEARCH_BURST, available)
         self.pool = Pool(settings, is_heavy=self._searching.is_heavy, charge=self._charge)
-        self.turns = Turns(self.answering)
+        self.scheduler = RequestScheduler(self.answering)
         self.at_database = FairGate(_AT_DATABASE, _AT_DATABASE_EACH, self.answering.is_heavy, _AT_DATABASE_HEAVY)
         self.executor = FairExecutor(self.answering.is_heavy)
         self._ready: OrderedDict[str, Game] = OrderedDict()
         self._answers = AnswerCache(_CACHED_BYTES)
-        self.closing = Closing()
+        self.shutdown = Shutdown()
         self.live = LateLiveGames(settings, self._choose, self.executor)
         self.quotas = Quotas(settings)
         self.proven = ProvenPositions()
-        self._searches = AtATime(settings.searches, _TOO_MANY_SEARCHES)
+        self._searches = ConcurrencyLimit(settings.searches, _TOO_MANY_SEARCHES)
 
     async def game(self, name: str) -> Game:
         """The game of that name, with all that routes need of it worked out; raises what `Offer.game` raises."""
@@ -140,8 +139,8 @@ class Service:
                 service is being stopped.
             ClientGone: nobody waits any more.
         """
-        client = client_of(host_of(request.scope))
-        with self._searches.under_way(client), self.closing.ends_waiting():
+        client = client_key(client_address(request.scope))
+        with self._searches.under_way(client), self.shutdown.ends_waiting():
             return await while_waited_for(request, self.pool.do(order, client))
 
     def _charge(self, client: str, order: Order, seconds: float) -> None:

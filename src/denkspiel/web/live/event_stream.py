@@ -9,8 +9,6 @@ from typing import Generic, Protocol, TypeVar
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from denkspiel.web.connection import lasts
-
 __all__ = ["GONE", "EventStream", "event"]
 
 GONE = b"event: gone\ndata: {}\n\n"
@@ -56,12 +54,11 @@ class EventStream(Response, Generic[L]):
         self._has_ended = has_ended
         self._seconds = seconds
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002 (an ASGI application)
         """Serve a request."""
         with self._looking as looker:
             leaving = asyncio.ensure_future(_left(receive))
             leaving.add_done_callback(lambda _: looker.wake())
-            lasts(scope)
             try:
                 await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
                 await _say(send, _RETRY)

@@ -16,7 +16,7 @@ from denkspiel.core.message import Message
 from denkspiel.core.payer import Payer, paying
 from denkspiel.play.live.live_game import FREE
 from denkspiel.store.faults import NoSuchGame
-from denkspiel.web.traffic import AtATime, TooMany
+from denkspiel.web.app.client_limits import ConcurrencyLimit, TooManyRequests
 from denkspiel.web.workers.result_cache import Shared
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ class Presence(NamedTuple):
         return {"seats": [seat._asdict() for seat in self.seats], "watchers": self.watchers}
 
 
-class FullHouse(TooMany):
+class FullHouse(TooManyRequests):
     """As many look at a game as may."""
 
     kind = "full-house"
@@ -257,12 +257,12 @@ class Audience:
         self.loads = Shared()
         self.has_ended = False
         self._most_by_game = most_by_game
-        self._streams = AtATime(most_each, _TOO_MANY_STREAMS)
+        self._streams = ConcurrencyLimit(most_each, _TOO_MANY_STREAMS)
         self._tables: dict[str, _Table] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
     @property
-    def streams(self) -> AtATime:
+    def streams(self) -> ConcurrencyLimit:
         """Those that each client has, to games and rooms together."""
         return self._streams
 
@@ -309,7 +309,7 @@ class Audience:
         """While somebody looks at a game.
 
         Raises:
-            TooMany: the client looks at too many, or too many look at the game.
+            TooManyRequests: the client looks at too many, or too many look at the game.
         """
         table = self._tables.get(kept.id)
         if table is None or table.gone:

@@ -66,7 +66,7 @@ async def changed_view(games: LiveGames, kept: "Kept", browser: Browser, since: 
     Raises:
         NoSuchGame: it was deleted meanwhile.
         StoreFault: it cannot be read now.
-        TooMany: see `Audience.looking`.
+        TooManyRequests: see `Audience.looking`.
     """
     clock = asyncio.get_running_loop().time
     end = clock() + seconds

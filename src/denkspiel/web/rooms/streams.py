@@ -61,7 +61,7 @@ async def changed_room(games: LiveGames, kept: "KeptRoom", browser: Browser, sin
     Raises:
         NoSuchRoom: it was deleted meanwhile, or its link was renewed.
         StoreFault: it cannot be read now.
-        TooMany: see `RoomAudience.looking`.
+        TooManyRequests: see `RoomAudience.looking`.
     """
     clock = asyncio.get_running_loop().time
     end = clock() + seconds
