@@ -13,6 +13,7 @@ from denkspiel.store.faults import NeedsToken
 from denkspiel.web.access_log import AccessLog
 from denkspiel.web.app.problems import Crashes, handle_problems
 from denkspiel.web.app.responses import Prepared
+from denkspiel.web.app.schemas import Problem
 from denkspiel.web.app.seat_cookie import to_the_same_with_cookie
 from denkspiel.web.app.service import Service
 from denkspiel.web.app.settings import Settings
@@ -20,7 +21,6 @@ from denkspiel.web.board import course_routes, opponent_routes
 from denkspiel.web.board import files as file_routes
 from denkspiel.web.board import games as play_routes
 from denkspiel.web.board import values as exact_routes
-from denkspiel.web.board.answers import Problem
 from denkspiel.web.guard import Guard, Head, SafeHeaders
 from denkspiel.web.help import routes as help_routes
 from denkspiel.web.live import explore as explore_routes

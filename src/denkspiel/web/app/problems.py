@@ -33,7 +33,7 @@ from denkspiel.web.app.disconnects import ClientGone
 from denkspiel.web.app.error_page import fault_page, wants_page
 from denkspiel.web.app.field_errors import WrongField, wrong_field
 from denkspiel.web.app.languages import speaker
-from denkspiel.web.board.answers import Problem
+from denkspiel.web.app.schemas import Problem
 
 __all__ = [
     "GONE",

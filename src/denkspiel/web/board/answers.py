@@ -1,85 +1,22 @@
 """What the service answers, as models: they make up the schema, and answers are checked against them."""
 
-from typing import Annotated, Literal
+from typing import Literal
 
-from pydantic import BaseModel, ConfigDict, Field
-
+from denkspiel.web.app.schemas import AnswerData, Side
 from denkspiel.web.board.schemas import StateData
 
 __all__ = [
-    "AnswerData",
     "ChoiceData",
     "Chosen",
     "CourseStep",
-    "Health",
-    "HelpPage",
     "Hint",
     "LitData",
     "Move",
     "OutcomeData",
     "PositionData",
     "PositionInWords",
-    "Problem",
     "Rated",
-    "Side",
-    "Texts",
 ]
-
-Side = Annotated[int, Field(ge=0, le=1)]
-"""0 for the first player, 1 for the second."""
-
-
-class AnswerData(BaseModel):
-    """The root of all answers."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-
-class Problem(AnswerData):
-    """An error as RFC 9457 describes it; `detail` is one clear sentence in the language asked for."""
-
-    type: str
-    title: str
-    status: int
-    detail: str
-
-
-class Health(AnswerData):
-    """Whether the service serves.
-
-    Attributes:
-        status: it does.
-        version: of the program.
-        exact: by game, whether exact values can be had.
-        clock_ahead: by how many milliseconds the clock of this machine is ahead of PostgreSQL's, which counts in games
-            by link; null if they are kept elsewhere, or are not open yet.
-    """
-
-    status: Literal["ok"]
-    version: str
-    exact: dict[str, Literal["loading", "ready", "failed"]]
-    clock_ahead: int | None
-
-
-class Texts(AnswerData):
-    """Texts of the page in the language of that code; gaps such as {name} are filled by the page."""
-
-    language: str
-    texts: dict[str, str]
-
-
-class HelpPage(AnswerData):
-    """A page of the help.
-
-    Attributes:
-        title: what it is called.
-        address: where it stands in a window of its own, seen from the root of the service.
-        markup: links to the other pages and the page itself, as HTML.
-    """
-
-    title: str
-    address: str
-    markup: str
 
 
 class Move(AnswerData):

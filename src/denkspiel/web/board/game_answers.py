@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from denkspiel.web.board.answers import AnswerData
+from denkspiel.web.app.schemas import AnswerData
 
 __all__ = [
     "CellData",

@@ -15,9 +15,10 @@ from denkspiel.locale import LANGUAGES, Translator
 from denkspiel.web.app.languages import speaker
 from denkspiel.web.app.problems import documented
 from denkspiel.web.app.responses import Prepared
+from denkspiel.web.app.schemas import Health, Texts
 from denkspiel.web.app.service import Say, Service, Serving
 from denkspiel.web.app.text_tables import live_texts, page_texts
-from denkspiel.web.board.answers import Health, PositionInWords, Texts
+from denkspiel.web.board.answers import PositionInWords
 from denkspiel.web.board.catalog import Offer
 from denkspiel.web.board.game_answers import GameData, GameSummary, OpponentData
 from denkspiel.web.board.schemas import PositionQuestion

@@ -1,7 +1,7 @@
 """What the service answers about games that are written down or read, as models."""
 
 from denkspiel.play.record import ResultSign
-from denkspiel.web.board.answers import AnswerData
+from denkspiel.web.app.schemas import AnswerData
 from denkspiel.web.board.schemas import SeatData
 
 __all__ = [

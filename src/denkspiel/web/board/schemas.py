@@ -1,8 +1,10 @@
 """What requests hold, as models: they make up the schema, and requests are checked against them."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import Field
+
+from denkspiel.web.app.schemas import Question
 
 __all__ = [
     "AnalyseQuestion",
@@ -16,7 +18,6 @@ __all__ = [
     "PlainAction",
     "PlayAction",
     "PositionQuestion",
-    "Question",
     "ReadGamesQuestion",
     "ReadQuestion",
     "RecordQuestion",
@@ -37,22 +38,6 @@ _Seconds = Annotated[float, Field(gt=0, le=30, strict=True)]
 _Truth = Annotated[bool, Field(strict=True)]
 _Cells = Annotated[list[_Cell], Field(max_length=64)]
 _Begin = Literal["lot", "first", "second"]
-
-
-class Question(BaseModel):
-    """The root of all that requests hold."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-    @model_validator(mode="before")
-    @classmethod
-    def _one_unknown_key(cls, data: Any) -> Any:
-        """The first unknown key is reason enough to refuse; to report thousands of them would take its time."""
-        if not isinstance(data, dict):
-            return data
-        unknown = next((key for key in data if key not in cls.model_fields), None)
-        known = {key: data[key] for key in cls.model_fields if key in data}
-        return known if unknown is None else {**known, unknown: data[unknown]}
 
 
 class PositionQuestion(Question):
@@ -104,7 +89,7 @@ class RecordQuestion(Question):
     seed: _Seed = ""
     variations: Annotated[
         list[_Cells], Field(max_length=64, description="Further lines, by their cells from the empty board on.")
-    ] = []
+    ] = []  # noqa: RUF012 (Pydantic copies it)
 
 
 class ReadQuestion(Question):
@@ -134,11 +119,11 @@ class StateData(Question):
     """A game in progress; what is left out is as at the beginning of a game."""
 
     game: _Word
-    cells: Annotated[_Cells, Field(description="The cells taken so far, in order.")] = []
+    cells: Annotated[_Cells, Field(description="The cells taken so far, in order.")] = []  # noqa: RUF012 (Pydantic copies it)
     undone: Annotated[
         list[_Cells],
         Field(max_length=64, description="Cells taken back, those of one time together, the last one last."),
-    ] = []
+    ] = []  # noqa: RUF012 (Pydantic copies it)
     players: Annotated[
         _Seats | None,
         Field(

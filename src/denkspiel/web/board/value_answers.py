@@ -5,7 +5,8 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from denkspiel.play.marks import Mark
-from denkspiel.web.board.answers import AnswerData, Move, Side
+from denkspiel.web.app.schemas import AnswerData, Side
+from denkspiel.web.board.answers import Move
 
 __all__ = [
     "Analysis",

@@ -1,7 +1,7 @@
 """What stands around a page of the help: that of the panel beside the game, and that of a window of its own."""
 
 from denkspiel.core.html import element, join, text
-from denkspiel.web.board.answers import HelpPage
+from denkspiel.web.app.schemas import HelpPage
 from denkspiel.web.help.writer import HelpWriter, Surroundings
 
 __all__ = ["PANEL", "WINDOW", "in_panel", "in_window"]

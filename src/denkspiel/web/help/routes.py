@@ -10,8 +10,8 @@ from denkspiel.locale import Translator
 from denkspiel.web.app.languages import speaker
 from denkspiel.web.app.problems import documented
 from denkspiel.web.app.responses import Prepared
+from denkspiel.web.app.schemas import HelpPage
 from denkspiel.web.app.service import Say, Service, Serving
-from denkspiel.web.board.answers import HelpPage
 from denkspiel.web.board.catalog import Offer
 from denkspiel.web.help.frames import PANEL, WINDOW, in_panel, in_window
 from denkspiel.web.help.pages import MISSING, PAGES

@@ -8,8 +8,9 @@ from fastapi import APIRouter
 from denkspiel.play.player import HUMAN
 from denkspiel.web.app.browser import Asks
 from denkspiel.web.app.problems import documented
+from denkspiel.web.app.schemas import AnswerData
 from denkspiel.web.app.service import Serving
-from denkspiel.web.board.answers import AnswerData, Move
+from denkspiel.web.board.answers import Move
 from denkspiel.web.board.positions import GivenGame
 from denkspiel.web.board.schemas import ExploreQuestion
 from denkspiel.web.live.routes import Live

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from denkspiel.play.live.clock import MOST_DAYS, MOST_MINUTES, MOST_SECONDS
-from denkspiel.web.board.schemas import Question
+from denkspiel.web.app.schemas import Question
 
 __all__ = [
     "ClockData",

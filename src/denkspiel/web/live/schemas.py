@@ -4,7 +4,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from denkspiel.web.board.answers import AnswerData, CourseStep, Side
+from denkspiel.web.app.schemas import AnswerData, Side
+from denkspiel.web.board.answers import CourseStep
 from denkspiel.web.live.questions import ClockData
 
 __all__ = [

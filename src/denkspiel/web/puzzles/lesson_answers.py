@@ -1,6 +1,7 @@
 """What the service answers about guided minutes, as models."""
 
-from denkspiel.web.board.answers import AnswerData, LitData, PositionData
+from denkspiel.web.app.schemas import AnswerData
+from denkspiel.web.board.answers import LitData, PositionData
 
 __all__ = [
     "Lesson",

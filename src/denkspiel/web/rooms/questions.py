@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from denkspiel.rooms.plan import MOST_MEMBERS, MOST_ROUNDS
-from denkspiel.web.board.schemas import Question
+from denkspiel.web.app.schemas import Question
 from denkspiel.web.live.questions import ClockData, Name, OwnId, Version, Word
 
 __all__ = ["RoomCommandQuestion", "RoomFormat", "RoomQuestion"]

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from denkspiel.web.board.answers import AnswerData, Side
+from denkspiel.web.app.schemas import AnswerData, Side
 from denkspiel.web.live.questions import ClockData
 from denkspiel.web.rooms.questions import RoomFormat
 
