@@ -11,8 +11,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from denkspiel.web.app.application import create_app
-from denkspiel.web.app.hosts import Hosts
-from denkspiel.web.app.settings import Settings
+from denkspiel.web.app.settings import Hosts, Settings
 from tests.web.asking import problem
 
 PATHS = ["/", "/static/js/main.js", "/api/games", "/healthz", "/nowhere", "/api/openapi.json"]

@@ -12,13 +12,12 @@ from starlette.types import Message as Event
 
 from denkspiel.core.message import Message, echo
 from denkspiel.core.payer import Payer, paying
-from denkspiel.web.app.hosts import host_name_in
 from denkspiel.web.app.problems import Refusal, refused
-from denkspiel.web.app.settings import Settings
+from denkspiel.web.app.settings import Settings, host_name_in
 from denkspiel.web.closing import Closing
 from denkspiel.web.traffic import client_of
 from denkspiel.web.turns import Turns
-from denkspiel.web.workers.fair_gate import FairGate
+from denkspiel.web.workers.fair_queue import FairGate
 
 __all__ = [
     "BadHost",

@@ -3,8 +3,7 @@ from collections import Counter
 
 import pytest
 
-from denkspiel.web.app.answer_cache import AnswerCache
-from denkspiel.web.app.responses import Prepared
+from denkspiel.web.app.responses import AnswerCache, Prepared
 
 
 class Maker:

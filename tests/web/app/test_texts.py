@@ -4,8 +4,7 @@ import re
 
 from denkspiel.web.app.panel_texts import PANEL_TEXTS
 from denkspiel.web.app.settings import STATIC
-from denkspiel.web.app.text_tables import live_texts, page_texts
-from denkspiel.web.app.texts import TEXTS
+from denkspiel.web.app.texts import TEXTS, live_texts, page_texts
 from denkspiel.web.live.texts import LIVE_TEXTS
 from denkspiel.web.puzzles.texts import PUZZLE_TEXTS
 from denkspiel.web.rooms.texts import ROOM_TEXTS

@@ -1,17 +1,41 @@
-"""Who asks about a game by link."""
+"""The browser that sends a request: its seat cookie, whether its page is our own, and whether it still waits."""
 
+import asyncio
+import re
+from collections.abc import Coroutine
 from dataclasses import dataclass
-from typing import Annotated
+from http import HTTPStatus
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+from urllib.parse import urlencode, urlsplit
 
 from fastapi import Depends, Request, Response
 
+from denkspiel.core.message import Message
 from denkspiel.locale import Translator
+from denkspiel.store.faults import NeedsToken
 from denkspiel.web.app.languages import LanguageCode, speaker
-from denkspiel.web.app.seat_cookie import seat_token
+from denkspiel.web.app.problems import ClientGone, Refusal, refused
 from denkspiel.web.guard import host_of
 from denkspiel.web.traffic import client_of
 
-__all__ = ["Asks", "Browser", "browser_of"]
+if TYPE_CHECKING:
+    from denkspiel.store.store import Store
+
+__all__ = [
+    "NAME",
+    "SECURE_NAME",
+    "Asks",
+    "Browser",
+    "Elsewhere",
+    "NoCookies",
+    "OwnPage",
+    "browser_of",
+    "check_own_page",
+    "seat_token",
+    "to_the_same_with_cookie",
+    "token_for_seat",
+    "while_waited_for",
+]
 
 
 @dataclass(frozen=True)
@@ -48,3 +72,147 @@ async def _browser(request: Request, response: Response, language: LanguageCode 
 
 Asks = Annotated[Browser, Depends(_browser)]
 """The parameter of a route about games by link: who asks."""
+
+
+NAME = "denkspiel-seat"
+SECURE_NAME = f"__Host-{NAME}"
+
+_TOKEN = re.compile(r"[A-Za-z0-9_-]{40}")
+_TOKEN_OF_BEFORE = re.compile(r"[A-Za-z0-9_-]{32}")
+"""Of earlier versions, which had one name for the cookie."""
+_MOST_AGE = 400 * 86_400
+"""Seconds: browsers keep no cookie for longer."""
+_MARK = "seat"
+"""Stands in the address of a request that was made again so that the cookie comes with it."""
+
+
+class NoCookies(Refusal):
+    """A browser that does not keep cookies: nobody would know it again."""
+
+    kind = "no-cookies"
+
+    def __init__(self) -> None:
+        super().__init__(
+            HTTPStatus.UNPROCESSABLE_ENTITY,
+            Message("A seat needs a cookie, and this browser does not keep any from here; please allow them."),
+        )
+
+
+async def seat_token(request: Request, store: "Store") -> str | None:
+    """The token of a browser that holds seats, or has had the cookie for it; `None` for one that was not issued here.
+
+    Raises:
+        StoreFault: it cannot be looked up now.
+    """
+    given, before = request.cookies.get(_name(request), ""), request.cookies.get(NAME, "")
+    for token, pattern in ((given, _TOKEN), (before, _TOKEN_OF_BEFORE)):
+        if pattern.fullmatch(token) and await store.is_issued(token):
+            return token
+    return None
+
+
+def token_for_seat(token: str | None) -> str:
+    """The token of a browser that takes a seat; to be asked for when all else is well.
+
+    Raises:
+        NeedsToken: the browser has none; `to_the_same_with_cookie` answers that.
+    """
+    if token is None:
+        raise NeedsToken
+    return token
+
+
+async def to_the_same_with_cookie(request: Request, _error: Exception) -> Response:
+    """Give the browser a cookie and have it ask the same again; browsers do that by themselves.
+
+    Whoever takes a seat must have the cookie before: with a lost answer the seat would be lost, too.
+    """
+    if _MARK in request.query_params:
+        return refused(request, NoCookies())
+    query = urlencode([*request.query_params.multi_items(), (_MARK, "new")])
+    answer = Response(status_code=HTTPStatus.TEMPORARY_REDIRECT, headers={"Location": f"?{query}"})
+    live = await request.app.state.service.live.games()
+    answer.set_cookie(
+        _name(request),
+        live.store.new_token(),
+        max_age=_MOST_AGE,
+        path="/",
+        httponly=True,
+        samesite="strict",
+        secure=_is_secure(request),
+    )
+    return answer
+
+
+def _name(request: Request) -> str:
+    return SECURE_NAME if _is_secure(request) else NAME
+
+
+def _is_secure(request: Request) -> bool:
+    """Whether the browser speaks https, to this service or to a trusted proxy."""
+    return request.url.scheme == "https"
+
+
+_OWN = ("same-origin", "none")
+"""What browsers say of requests by the page itself, and of those that their user alone has made."""
+
+
+class Elsewhere(Refusal):
+    """A page from elsewhere has led the browser here, which would come with its seats."""
+
+    kind = "elsewhere"
+
+    def __init__(self) -> None:
+        super().__init__(
+            HTTPStatus.FORBIDDEN,
+            Message("This request comes from a page elsewhere, and only the own page may make it."),
+        )
+
+
+def check_own_page(request: Request) -> None:
+    """Refuse what a page elsewhere has made a browser ask.
+
+    A program that is no browser says nothing of that kind; nobody has led it here.
+
+    Raises:
+        Elsewhere: the browser says so.
+    """
+    site, origin = request.headers.get("sec-fetch-site"), request.headers.get("origin")
+    if site is not None and site not in _OWN:
+        raise Elsewhere
+    if site is None and origin is not None and urlsplit(origin).netloc != request.headers.get("host"):
+        raise Elsewhere
+
+
+async def _check(request: Request) -> None:
+    check_own_page(request)
+
+
+OwnPage = Depends(_check)
+"""A dependency of a route that changes something that belongs to a browser."""
+
+
+T = TypeVar("T")
+
+
+async def while_waited_for(request: Request, work: Coroutine[Any, Any, T]) -> T:
+    """Do the work, and give it up when the client goes away. The body of the request must have been read.
+
+    Raises:
+        ClientGone: the client went away before the work was done.
+    """
+    doing, leaving = asyncio.ensure_future(work), asyncio.ensure_future(_disconnected(request))
+    try:
+        await asyncio.wait({doing, leaving}, return_when=asyncio.FIRST_COMPLETED)
+        if doing.done():
+            return doing.result()
+        raise ClientGone
+    finally:
+        for task in (doing, leaving):
+            task.cancel()
+        await asyncio.gather(doing, leaving, return_exceptions=True)
+
+
+async def _disconnected(request: Request) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass

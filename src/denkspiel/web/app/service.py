@@ -17,22 +17,20 @@ from denkspiel.locale import Translator
 from denkspiel.play.history import History
 from denkspiel.play.live.live_game import LiveGame
 from denkspiel.solver.proven import ProvenPositions
-from denkspiel.web.app.answer_cache import AnswerCache
-from denkspiel.web.app.disconnects import while_waited_for
+from denkspiel.web.app.browser import while_waited_for
 from denkspiel.web.app.languages import LanguageCode, speaker
 from denkspiel.web.app.quotas import Quotas
-from denkspiel.web.app.responses import Prepared
+from denkspiel.web.app.responses import AnswerCache, Prepared
 from denkspiel.web.app.settings import Settings
 from denkspiel.web.board.catalog import Offer
 from denkspiel.web.board.opponents import Asked, chosen_for
-from denkspiel.web.board.positions import GivenGame
+from denkspiel.web.board.views import GivenGame
 from denkspiel.web.closing import Closing
 from denkspiel.web.guard import host_of
 from denkspiel.web.live.games import LateLiveGames
 from denkspiel.web.traffic import AtATime, ProcessorShares, Proxies, client_of
 from denkspiel.web.turns import Turns
-from denkspiel.web.workers.fair_executor import FairExecutor
-from denkspiel.web.workers.fair_gate import FairGate
+from denkspiel.web.workers.fair_queue import FairExecutor, FairGate
 from denkspiel.web.workers.pool import Pool
 from denkspiel.web.workers.search_requests import DrawOrder, Order
 

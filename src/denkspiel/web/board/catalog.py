@@ -41,7 +41,7 @@ from denkspiel.play.plan import plan_of
 from denkspiel.play.wording import move_text
 from denkspiel.puzzles.collection import has_puzzles
 from denkspiel.solver.book.shelf import shipped_book
-from denkspiel.web.board.game_answers import (
+from denkspiel.web.board.schemas import (
     CellData,
     GameData,
     GameSummary,

@@ -18,16 +18,21 @@ from denkspiel.play.history import History
 from denkspiel.play.player import HUMAN, human
 from denkspiel.play.record import Record, result_sign
 from denkspiel.play.record_reader import moves_in, parse_last_record, parse_whole_games
-from denkspiel.web.app.content_policy import sources_of_styles
-from denkspiel.web.app.json_response import json_response
 from denkspiel.web.app.problems import documented
-from denkspiel.web.app.responses import Prepared
+from denkspiel.web.app.responses import Prepared, json_response, sources_of_styles
 from denkspiel.web.app.service import Say, Serving
 from denkspiel.web.board.catalog import Offer
 from denkspiel.web.board.links import Linked, Seats, link_in
-from denkspiel.web.board.positions import GivenGame
-from denkspiel.web.board.record_answers import Read, ReadGames, RecordText
-from denkspiel.web.board.schemas import ReadGamesQuestion, ReadQuestion, RecordQuestion, SeatData
+from denkspiel.web.board.schemas import (
+    Read,
+    ReadGames,
+    ReadGamesQuestion,
+    ReadQuestion,
+    RecordQuestion,
+    RecordText,
+    SeatData,
+)
+from denkspiel.web.board.views import GivenGame
 
 __all__ = ["file_name", "read_game", "router"]
 

@@ -17,11 +17,9 @@ from denkspiel.web.app.problems import documented
 from denkspiel.web.app.responses import Prepared
 from denkspiel.web.app.schemas import Health, Texts
 from denkspiel.web.app.service import Say, Service, Serving
-from denkspiel.web.app.text_tables import live_texts, page_texts
-from denkspiel.web.board.answers import PositionInWords
+from denkspiel.web.app.texts import live_texts, page_texts
 from denkspiel.web.board.catalog import Offer
-from denkspiel.web.board.game_answers import GameData, GameSummary, OpponentData
-from denkspiel.web.board.schemas import PositionQuestion
+from denkspiel.web.board.schemas import GameData, GameSummary, OpponentData, PositionInWords, PositionQuestion
 
 __all__ = ["answers_before_the_board", "answers_with_board", "router"]
 

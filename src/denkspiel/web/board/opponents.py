@@ -14,7 +14,7 @@ from fastapi import Request
 from denkspiel.opponents.levels.master import USUAL_SECONDS
 from denkspiel.opponents.opponent import Choice, Opponent
 from denkspiel.play.chance import hint_source, move_source
-from denkspiel.web.board.positions import GivenGame
+from denkspiel.web.board.views import GivenGame
 from denkspiel.web.workers.search_requests import ChooseOrder, Choosing, Order
 
 if TYPE_CHECKING:

@@ -14,14 +14,23 @@ from denkspiel.play.overlooked import Oversight, oversight
 from denkspiel.solver.estimate.chance import chance_of_score
 from denkspiel.solver.proven import Bounds, ProvenPositions, best_of, no_bounds
 from denkspiel.solver.score import Score
-from denkspiel.web.app.json_response import json_response
 from denkspiel.web.app.problems import documented
+from denkspiel.web.app.responses import json_response
 from denkspiel.web.app.service import Say, Service, Serving
-from denkspiel.web.board.answers import Move
-from denkspiel.web.board.minus import with_minus
-from denkspiel.web.board.positions import GivenGame, moves_of
-from denkspiel.web.board.schemas import AnalyseQuestion, ReviewQuestion
-from denkspiel.web.board.value_answers import Analysis, Review, ReviewedPly, ScoreData, ScoredMove, Sign, Source, State
+from denkspiel.web.board.schemas import (
+    AnalyseQuestion,
+    Analysis,
+    Move,
+    Review,
+    ReviewedPly,
+    ReviewQuestion,
+    ScoreData,
+    ScoredMove,
+    Sign,
+    Source,
+    State,
+)
+from denkspiel.web.board.views import GivenGame, moves_of, with_minus
 from denkspiel.web.workers.search_requests import AnalyseOrder, Reviewed, ReviewOrder, Valued
 
 __all__ = ["router"]

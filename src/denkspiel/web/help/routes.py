@@ -6,6 +6,7 @@ from http import HTTPStatus
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse
 
+from denkspiel.core.html import element, join, text
 from denkspiel.locale import Translator
 from denkspiel.web.app.languages import speaker
 from denkspiel.web.app.problems import documented
@@ -13,11 +14,51 @@ from denkspiel.web.app.responses import Prepared
 from denkspiel.web.app.schemas import HelpPage
 from denkspiel.web.app.service import Say, Service, Serving
 from denkspiel.web.board.catalog import Offer
-from denkspiel.web.help.frames import PANEL, WINDOW, in_panel, in_window
 from denkspiel.web.help.pages import MISSING, PAGES
 from denkspiel.web.help.writer import HelpWriter, Surroundings
 
-__all__ = ["router"]
+__all__ = ["PANEL", "WINDOW", "in_panel", "in_window", "router"]
+
+PANEL = Surroundings("help/", level=2, focused=False, page="")
+WINDOW = Surroundings("", level=1, focused=True, page="../")
+
+_WINDOW = """<!doctype html>
+<html lang="{language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{title} – Denkspiel</title>
+<link rel="icon" href="../static/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="../static/css/base.css">
+<link rel="stylesheet" href="../static/css/controls.css">
+<link rel="stylesheet" href="../static/css/contents.css">
+<script type="module" src="../static/js/core/theme.js"></script>
+</head>
+<body class="help-alone">
+{header}
+{main}
+</body>
+</html>
+"""
+"""A whole page; its only script is that of the colours."""
+
+
+def in_panel(writer: HelpWriter, name: str, played: str | None) -> HelpPage:
+    """A page for the panel, while that game is played."""
+    page = element("div", writer.page(name, played), class_="help-page", id="help-page")
+    markup = join(writer.links(name), page)
+    return HelpPage(title=writer.title(name), address=writer.address(name), markup=markup)
+
+
+def in_window(writer: HelpWriter, name: str) -> str:
+    """A page as a whole HTML document."""
+    return _WINDOW.format(
+        language=writer.language,
+        title=text(writer.title(name)),
+        header=element("header", writer.links(name)),
+        main=element("main", writer.page(name), class_="help-page", id="help-page"),
+    )
+
 
 router = APIRouter()
 

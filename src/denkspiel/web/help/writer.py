@@ -1,12 +1,13 @@
-"""Writes the pages of the help as HTML: in one language, about the games that are offered and those who play them."""
+"""Writes the pages of the help as HTML, in one language."""
 
-from collections.abc import Iterable
+import re
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from urllib.parse import quote
 
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.game import Game
-from denkspiel.core.html import Html, element, join
+from denkspiel.core.html import Html, element, join, text
 from denkspiel.core.message import Message
 from denkspiel.draw.figure_svg import figure_svg
 from denkspiel.draw.figures import Figure, figures_heading, figures_of
@@ -15,11 +16,34 @@ from denkspiel.opponents.entry import story_of
 from denkspiel.opponents.roster import heritage, opponent_entries, program_of
 from denkspiel.web.app.texts import TEXTS
 from denkspiel.web.board.catalog import Offer
-from denkspiel.web.board.game_answers import GameSummary, OpponentData
-from denkspiel.web.help.markup import SPOT, marked
+from denkspiel.web.board.schemas import GameSummary, OpponentData
 from denkspiel.web.help.pages import CONTENTS, KEYS, MISSING, PAGES, Heading, Part, Special, Stories
 
-__all__ = ["HelpWriter", "Surroundings"]
+__all__ = ["SPOT", "HelpWriter", "Surroundings", "marked"]
+
+SPOT = "\N{OBJECT REPLACEMENT CHARACTER}"
+"""Stands in a text for what is no text: see `marked`."""
+
+_MARKS = re.compile(r"\[\[([\w-]+)\|([^\]]+)\]\]|`([^`]+)`|\*\*([^*]+)\*\*")
+
+
+def marked(words: str, link: Callable[[str, Html], Html], spot: str = "") -> Html:
+    """A text with marks: `[[page|words]]` is a link, `` `key` `` a key or a command, `**words**` are strong.
+
+    Args:
+        words: the text.
+        link: makes a link to that page, with those words.
+        spot: what stands in the place of `SPOT`.
+    """
+
+    def made(mark: re.Match[str]) -> str:
+        page, shown, key, strong = (Html(part or "") for part in mark.groups())
+        if page:
+            return link(page, shown)
+        return element("kbd", key) if key else element("strong", strong)
+
+    return Html(_MARKS.sub(made, text(words)).replace(SPOT, text(spot)))
+
 
 _RULES = "rules-"
 _PLAYER = "player-"
@@ -230,9 +254,9 @@ class HelpWriter:
         yield self._heading(1, self._say(Message("How it chooses a move")))
         yield _listed(self._say(rule) for rule in told.rules)
         yield self._heading(1, self._say(Message("Its program")))
-        for file, text in program_of(told):
+        for file, program in program_of(told):
             yield self._heading(2, file)
-            yield element("pre", element("code", text), class_="program", lang="en")
+            yield element("pre", element("code", program), class_="program", lang="en")
 
     def _who(self, opponent: OpponentData) -> Html:
         """What an opponent is like, and the games it plays."""

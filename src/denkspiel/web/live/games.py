@@ -26,7 +26,7 @@ from denkspiel.web.live.hub import BEAT_SECONDS, Audience, Looker
 from denkspiel.web.live.views import Views
 from denkspiel.web.rooms.hub import RoomAudience
 from denkspiel.web.rooms.views import RoomViews
-from denkspiel.web.workers.fair_executor import FairExecutor
+from denkspiel.web.workers.fair_queue import FairExecutor
 
 if TYPE_CHECKING:
     from denkspiel.locale import Translator

@@ -3,6 +3,7 @@
 A browser is known by its cookie (`seat_cookie`). What changes something comes from the own page only (`same_origin`).
 """
 
+from collections.abc import Mapping
 from dataclasses import asdict, replace
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Annotated, Any
@@ -11,24 +12,31 @@ from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
 
 from denkspiel.play.live.clock import Clock
 from denkspiel.play.live.command import Invite, command_from_data
-from denkspiel.play.player import Player, human
+from denkspiel.play.player import HUMAN, Player, human
 from denkspiel.play.seats import Begin
-from denkspiel.web.app.browser import Asks, Browser
-from denkspiel.web.app.disconnects import while_waited_for
-from denkspiel.web.app.json_response import json_response
+from denkspiel.web.app.browser import Asks, Browser, OwnPage, token_for_seat, while_waited_for
 from denkspiel.web.app.problems import documented
-from denkspiel.web.app.same_origin import OwnPage
-from denkspiel.web.app.seat_cookie import token_for_seat
+from denkspiel.web.app.responses import json_response
 from denkspiel.web.app.service import Say, Service, Serving
 from denkspiel.web.board.files import file_name
+from denkspiel.web.board.schemas import ExploreQuestion
+from denkspiel.web.board.views import GivenGame
 from denkspiel.web.live.games import LiveGames
-from denkspiel.web.live.questions import ClockData, CommandQuestion, LiveQuestion, NoQuestion, SeatQuestion
 from denkspiel.web.live.schemas import (
+    ClockData,
+    CommandQuestion,
+    Exploration,
+    ExploredMove,
     LiveAnswer,
+    LiveQuestion,
     LiveSummary,
     LiveView,
+    NoQuestion,
     OfferData,
+    PlayerResults,
+    Results,
     SeatLink,
+    SeatQuestion,
     SummaryEnding,
     SummarySeat,
 )
@@ -37,6 +45,7 @@ from denkspiel.web.live.streams import GameStream, changed_view
 from denkspiel.web.live.views import json_of
 
 if TYPE_CHECKING:
+    from denkspiel.store.choices import Chosen, Counts
     from denkspiel.store.seating import Summary
 
 __all__ = [
@@ -300,3 +309,30 @@ def _summary(found: "Summary") -> LiveSummary:
         following=found.following,
         room=found.room,
     )
+
+
+@router.post("/api/explore", responses=documented(404, 408, 413, 422, 503))
+async def explore(serving: Serving, live: Live, question: ExploreQuestion, browser: Asks) -> Exploration:
+    """How often each move was chosen here in games by link, by people and by opponents, and how these games ended."""
+    from denkspiel.store.choices import COUNTED_PLIES  # noqa: PLC0415 (loads SQLAlchemy)
+
+    serving.quotas.check_question(browser.client, browser.token)
+    given = await serving.given(question.game, question.moves)
+    found = [] if given.position.outcome else await live.store.choices_at(given.position)
+    times = sum(counts.games for one in found if one.cell == one.like for counts in one.by.values())
+    return Exploration(counted=COUNTED_PLIES, times=times, moves=[_explored(given, one) for one in found])
+
+
+def _explored(given: GivenGame, one: "Chosen") -> ExploredMove:
+    opponents = {kind: counts for kind, counts in one.by.items() if kind != HUMAN}
+    return ExploredMove(
+        cell=one.cell,
+        move=given.game.geometry.cells[one.cell].move,
+        like=one.like,
+        people=Results(**_told(one.by.get(HUMAN))),
+        opponents=[PlayerResults(opponent=kind, **_told(opponents[kind])) for kind in sorted(opponents)],
+    )
+
+
+def _told(counts: "Counts | None") -> Mapping[str, int]:
+    return dict.fromkeys(("won", "drawn", "lost"), 0) if counts is None else counts._asdict()

@@ -1,32 +1,108 @@
-"""What is answered about games by link, as models."""
+"""Requests and answers about games by link, as models."""
 
 from typing import Annotated, Literal
 
 from pydantic import Field
 
-from denkspiel.web.app.schemas import AnswerData, Side
-from denkspiel.web.board.answers import CourseStep
-from denkspiel.web.live.questions import ClockData
+from denkspiel.play.live.clock import MOST_DAYS, MOST_MINUTES, MOST_SECONDS
+from denkspiel.web.app.schemas import AnswerData, Question, Side
+from denkspiel.web.board.schemas import CourseStep, Move
 
 __all__ = [
+    "ClockData",
+    "CommandQuestion",
     "EndingData",
     "EntryData",
     "EventData",
+    "Exploration",
+    "ExploredMove",
+    "InvitedData",
     "LiveAnswer",
     "LiveBoard",
     "LiveGames",
     "LiveOwn",
+    "LiveQuestion",
     "LiveSeat",
     "LiveSummary",
     "LiveView",
+    "Name",
+    "NoQuestion",
     "OfferData",
+    "OwnId",
+    "PlayerResults",
     "PossibleData",
     "PresenceData",
+    "Results",
     "SeatHere",
     "SeatLink",
+    "SeatQuestion",
     "SummaryEnding",
     "SummarySeat",
+    "Version",
+    "Word",
 ]
+
+Word = Annotated[str, Field(max_length=64)]
+Name = Annotated[str, Field(description="1 to 12 printable characters.")]
+Version = Annotated[int, Field(ge=0, lt=2**31, strict=True)]
+OwnId = Annotated[
+    str,
+    Field(pattern=r"^[A-Za-z0-9-][A-Za-z0-9_-]{0,63}$", description="Chosen by whoever commands; again if repeated."),
+]
+
+
+class ClockData(Question):
+    """Minutes for a game and seconds for each move, or days for each move."""
+
+    minutes: Annotated[int, Field(ge=0, le=MOST_MINUTES, strict=True)] = 0
+    seconds: Annotated[int, Field(ge=0, le=MOST_SECONDS, strict=True)] = 0
+    days: Annotated[int, Field(ge=0, le=MOST_DAYS, strict=True)] = 0
+
+
+class InvitedData(Question):
+    """A computer that is to sit in the other seat."""
+
+    kind: Word
+
+
+class LiveQuestion(Question):
+    """A new game by link; `begin` is "first" if whoever asks shall have the first move."""
+
+    game: Word
+    name: Name
+    other: Annotated[InvitedData | None, Field(description="An opponent; null leaves the seat free.")] = None
+    begin: Literal["lot", "first", "second"] = "lot"
+    clock: ClockData | None = None
+
+
+class CommandQuestion(Question):
+    """What is to be done at a game by link; beside `id`, `seen` and `do` a command has what it needs and no more."""
+
+    id: OwnId
+    seen: Annotated[Version, Field(description="The version of the game that was seen; 0 for none.")]
+    do: Literal["sit", "invite", "move", "resign", "abort", "propose", "accept", "decline", "withdraw", "time-over"]
+    name: Annotated[Name | None, Field(description='To "sit" under.')] = None
+    opponent: Annotated[Word | None, Field(description='To "invite".')] = None
+    cell: Annotated[int | None, Field(ge=0, le=63, strict=True, description='To "move" to.')] = None
+    offer: Annotated[
+        Literal["draw", "take-back", "rematch"] | None, Field(description='To "propose", "accept" and so on.')
+    ] = None
+
+
+class SeatQuestion(Question):
+    """A one-time link to a seat: the whole of it, or what stands in it behind "#"."""
+
+    link: Annotated[str, Field(max_length=400)]
+
+    @property
+    def secret(self) -> str:
+        """What stands in the link behind "#"."""
+        return self.link.rpartition("#")[2]
+
+
+class NoQuestion(Question):
+    """Nothing needs to be said."""
+
 
 _Instant = Annotated[int, Field(ge=0, description="Milliseconds since 1970.")]
 _Stage = Literal["waiting", "playing", "over"]
@@ -227,3 +303,43 @@ class SeatLink(AnswerData):
     """A link that gives the seat to one more browser, once within an hour; seen from the root of the service."""
 
     link: str
+
+
+class Results(AnswerData):
+    """In how many games those who chose a move have won, drawn and lost."""
+
+    won: int
+    drawn: int
+    lost: int
+
+
+class PlayerResults(Results):
+    """The same of an opponent."""
+
+    opponent: str
+
+
+class ExploredMove(Move):
+    """A move, and who has chosen it.
+
+    Moves that a symmetry of the position turns into each other are counted together: each has the counts of all, and in
+    `like` the cell of the first of them.
+    """
+
+    like: int
+    people: Results
+    opponents: list[PlayerResults]
+
+
+class Exploration(AnswerData):
+    """What was chosen in a position.
+
+    Attributes:
+        counted: how many moves of each game are counted, from its first one on.
+        times: how often something was chosen here, each choice once.
+        moves: all that are allowed.
+    """
+
+    counted: int
+    times: int
+    moves: list[ExploredMove]

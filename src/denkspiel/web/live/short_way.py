@@ -14,13 +14,12 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from denkspiel.core.errors import DenkspielError
-from denkspiel.web.app.browser import browser_of
+from denkspiel.web.app.browser import browser_of, check_own_page
 from denkspiel.web.app.problems import answer_to
-from denkspiel.web.app.same_origin import check_own_page
 from denkspiel.web.app.service import Service
 from denkspiel.web.guard import replayed
-from denkspiel.web.live.questions import CommandQuestion
 from denkspiel.web.live.routes import carried_out, changes_of
+from denkspiel.web.live.schemas import CommandQuestion
 
 __all__ = ["ShortWay"]
 

@@ -15,7 +15,7 @@ from denkspiel.play.live.command import By, Command, command_data
 from denkspiel.play.live.course import possible
 from denkspiel.play.live.live_game import FREE, LiveGame
 from denkspiel.play.live.wording import sentences, status
-from denkspiel.web.board.course import standing
+from denkspiel.web.board.views import standing
 from denkspiel.web.live.hub import Presence, SeatHere
 
 if TYPE_CHECKING:

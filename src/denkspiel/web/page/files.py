@@ -18,7 +18,7 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from denkspiel.web.app.responses import Prepared
-from denkspiel.web.app.text_tables import languages_of_page
+from denkspiel.web.app.texts import languages_of_page
 from denkspiel.web.workers.result_cache import Shared
 
 __all__ = ["PageFiles"]

@@ -8,12 +8,11 @@ from fastapi import APIRouter, Request, Response
 
 from denkspiel.core.message import Message
 from denkspiel.locale import Translator
-from denkspiel.web.app.content_policy import source_of
-from denkspiel.web.app.responses import Prepared
+from denkspiel.web.app.responses import Prepared, source_of
 from denkspiel.web.app.service import Say, Serving
 from denkspiel.web.app.settings import STATIC
 from denkspiel.web.board.catalog import Offer
-from denkspiel.web.page.previews import description
+from denkspiel.web.page.shared_links import description
 
 __all__ = ["router"]
 

@@ -11,10 +11,10 @@ from denkspiel.play.lesson.step import Line, Stage, Step, Try
 from denkspiel.web.app.problems import documented
 from denkspiel.web.app.responses import Prepared
 from denkspiel.web.app.service import Say, Serving
-from denkspiel.web.app.text_tables import lesson_texts
-from denkspiel.web.board.answers import LitData
-from denkspiel.web.board.positions import GivenGame
-from denkspiel.web.puzzles.lesson_answers import Lesson, LessonStage, LessonStep, LessonTry
+from denkspiel.web.app.texts import lesson_texts
+from denkspiel.web.board.schemas import LitData
+from denkspiel.web.board.views import GivenGame
+from denkspiel.web.puzzles.schemas import Lesson, LessonStage, LessonStep, LessonTry
 
 __all__ = ["router"]
 

@@ -20,14 +20,13 @@ from denkspiel.puzzles.glicko import Rating
 from denkspiel.puzzles.puzzle import Line, Puzzle
 from denkspiel.puzzles.strength import DEVIATION, after_attempt, beginning
 from denkspiel.puzzles.wording import HINTS, answer_to, hint, solution, task
-from denkspiel.web.app.json_response import json_response
 from denkspiel.web.app.problems import documented
-from denkspiel.web.app.responses import Prepared
+from denkspiel.web.app.responses import Prepared, json_response
 from denkspiel.web.app.schemas import Texts
 from denkspiel.web.app.service import Say, Serving
-from denkspiel.web.app.text_tables import puzzle_texts
+from denkspiel.web.app.texts import puzzle_texts
 from denkspiel.web.board.catalog import Offer
-from denkspiel.web.board.positions import GivenGame
+from denkspiel.web.board.views import GivenGame
 from denkspiel.web.puzzles.schemas import (
     AttemptedPuzzle,
     AttemptQuestion,

@@ -19,7 +19,7 @@ from denkspiel.web.rooms.schemas import (
     RoundData,
     StandingData,
 )
-from denkspiel.web.workers.fair_executor import FairExecutor
+from denkspiel.web.workers.fair_queue import FairExecutor
 from denkspiel.web.workers.result_cache import Shared
 
 if TYPE_CHECKING:

@@ -1,10 +1,11 @@
-"""What a link to a game tells programs that show a preview of it: title, description and picture, as tags."""
+"""Addresses that people send each other: the page that opens there, and the tags from which programs make a preview."""
 
 from datetime import UTC, date, datetime
 from html import escape
+from typing import Annotated
 from urllib.parse import urlencode
 
-from starlette.requests import Request
+from fastapi import APIRouter, Path, Request, Response
 
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.message import Message
@@ -16,11 +17,13 @@ from denkspiel.puzzles.collection import collection_for
 from denkspiel.puzzles.puzzle import Puzzle
 from denkspiel.puzzles.wording import task
 from denkspiel.web.app.languages import speaker
-from denkspiel.web.app.service import Service
+from denkspiel.web.app.service import Service, Serving
 from denkspiel.web.board.catalog import Offer
-from denkspiel.web.board.positions import GivenGame
+from denkspiel.web.board.games import answers_with_board
+from denkspiel.web.board.views import GivenGame
+from denkspiel.web.page.files import PageFiles
 
-__all__ = ["description", "preview_of", "preview_of_game"]
+__all__ = ["description", "live_pages", "preview_of", "preview_of_game"]
 
 _LONGEST_MOVES = 1000
 _TODAY = "today"
@@ -46,7 +49,7 @@ def _preview_of(request: Request) -> bytes:
     say, root = speaker(request), _root(request)
     if (puzzle := _puzzle(request)) is not None:
         told = _of_puzzle(root, puzzle, say)
-    elif (given := _given(request)) is not None:
+    elif (given := _game_in_query(request)) is not None:
         told = _of_game(root, given, say)
     else:
         told = _general(root, description(request.app.state.service.offer, say))
@@ -69,7 +72,7 @@ def _root(request: Request) -> str:
     return f"{request.url.scheme}://{request.headers.get('host', '')}{request.scope.get('root_path', '')}/"
 
 
-def _given(request: Request) -> GivenGame | None:
+def _game_in_query(request: Request) -> GivenGame | None:
     asked = request.query_params
     offer: Offer = request.app.state.service.offer
     moves = asked.get("moves", "")
@@ -137,3 +140,52 @@ def _of_position(root: str, given: GivenGame, say: Translator, title: Message, d
 def _tag(name: str, content: str) -> str:
     key = "property" if name.startswith("og:") else "name"
     return f'<meta {key}="{name}" content="{escape(content)}">'
+
+
+_Id = Annotated[str, Path(max_length=64)]
+
+
+def live_pages(files: PageFiles) -> APIRouter:
+    """The routes, which send the page from these files."""
+    router = APIRouter(include_in_schema=False)
+
+    @router.get("/seat")
+    async def seat(request: Request) -> Response:
+        """A one-time link; what is secret about it stands behind "#", which is not sent here."""
+        return await files.index(request)
+
+    @router.get("/live")
+    @router.get("/room")
+    async def nothing(request: Request) -> Response:
+        """A link of which only the beginning has arrived: the page says so."""
+        return await files.index(request)
+
+    @router.get("/room/{rest:path}")
+    async def room(request: Request, rest: str) -> Response:
+        """A room, or a link to one that is damaged."""
+        return await files.index(request, depth=1 + rest.count("/"))
+
+    @router.get("/live/{id}")
+    async def game(request: Request, serving: Serving, id: _Id) -> Response:  # noqa: A002
+        """A game by link, which is not told who plays it to those who only show a preview."""
+        given = await _live_game(serving, id)
+        if given is None:
+            return await files.index(request, depth=1)
+        answers = await answers_with_board(request, given.game.id)
+        return await files.index(request, answers, await preview_of_game(request, given), depth=1)
+
+    @router.get("/live/{rest:path}")
+    async def damaged(request: Request, rest: str) -> Response:
+        """An address that no game has, as when nothing or too much stands behind the slash: the page says so."""
+        return await files.index(request, depth=1 + rest.count("/"))
+
+    return router
+
+
+async def _live_game(serving: Service, game_id: str) -> GivenGame | None:
+    """The game as it stands; `None` if the page will have to say that it cannot be had."""
+    try:
+        live = (await (await serving.live.games()).store.load(game_id)).live
+    except DenkspielError:
+        return None
+    return GivenGame(live.game, live.state.history)

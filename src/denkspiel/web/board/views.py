@@ -1,9 +1,10 @@
-"""A game as a request tells it, and what stands on the board, as the page is told."""
+"""A game as a request gives it, and how the page gets it: positions, the course of a game, choices."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from denkspiel.core.errors import IllegalMove
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.notation import format_moves
@@ -11,11 +12,17 @@ from denkspiel.core.position import Position
 from denkspiel.draw.plain import describe_outcome
 from denkspiel.draw.points import rings_of
 from denkspiel.locale import Translator
+from denkspiel.opponents.opponent import Choice
+from denkspiel.opponents.roster import default_opponent
+from denkspiel.play.event import Event, HintGiven, MoveMade
 from denkspiel.play.history import History
-from denkspiel.web.board.answers import Move, PositionData
+from denkspiel.play.state import State
+from denkspiel.play.wording import rating_text, remarks, short_rating_text, waiting
 from denkspiel.web.board.catalog import cells_taken
+from denkspiel.web.board.schemas import Chosen, CourseStep, Hint, Move, PositionData, Rated
+from denkspiel.web.workers.search_requests import Choosing
 
-__all__ = ["GivenGame", "moves_of"]
+__all__ = ["GivenGame", "moves_of", "standing", "step_of", "told_choice", "with_minus"]
 
 _NAMES: tuple[Message, Message] = (Message("First player"), Message("Second player"))
 
@@ -107,3 +114,83 @@ def _outcome(position: Position, say: Translator, names: tuple[str, str] | None)
         "rings": [list(ring) for ring in rings_of(position.game.geometry, outcome.lines)],
         "sentence": say(describe_outcome(outcome, position.game, (first, second))),
     }
+
+
+def step_of(
+    state: State, events: Iterable[Event], say: Translator, *, thinks: bool = False, refusal: IllegalMove | None = None
+) -> CourseStep:
+    """A step.
+
+    Args:
+        state: what it led to.
+        events: what has happened.
+        say: the language.
+        thinks: whether an opponent thinks now.
+        refusal: why nothing has happened, if that is so.
+    """
+    told = tuple(events)
+    said = remarks(told, state) if refusal is None else (refusal.message,)
+    happened = {
+        "refused": refusal is not None,
+        "remarks": [say(remark) for remark in said],
+        "hint": next((_hint(event, state.game) for event in told if isinstance(event, HintGiven)), None),
+        "chosen": next((_chosen(event, state.game, say) for event in told if isinstance(event, MoveMade)), None),
+        "thinks": thinks,
+    }
+    return CourseStep(**standing(state, say) | happened)
+
+
+def standing(state: State, say: Translator) -> dict[str, Any]:
+    """A step to which nothing has led, as JSON has it."""
+    first, second = state.players
+    return {
+        "state": state.to_data(),
+        "position": GivenGame(state.game, state.history).described_as_data(say, (say(first.title), say(second.title))),
+        "phase": state.phase.value,
+        "dotted": state.dotted_side,
+        "red": "first" if state.dotted_side else "second",
+        "plies_to_take_back": state.plies_to_take_back,
+        "raters": [_rater(state, 0), _rater(state, 1)],
+        "waiting": say(waiting(state)),
+        "refused": False,
+        "remarks": [],
+        "hint": None,
+        "chosen": None,
+        "thinks": False,
+    }
+
+
+def _rater(state: State, side: int) -> str:
+    computer = state.rater(side)
+    return default_opponent(state.game) if computer is None else computer.name
+
+
+def _chosen(event: MoveMade, game: Game, say: Translator) -> Chosen | None:
+    return None if event.choice is None else told_choice(game, event.player.kind, event.choice, say)
+
+
+def _hint(event: HintGiven, game: Game) -> Hint:
+    cell = event.choice.move
+    return Hint(cell=cell, move=game.geometry.cells[cell].move, by=event.by)
+
+
+def told_choice(game: Game, by: str, choice: Choice | Choosing, say: Translator) -> Chosen:
+    """The move that the opponent called `by` has chosen, and its ratings, in numbers and words."""
+    cells = game.geometry.cells
+    ratings = [
+        Rated(
+            cell=cell,
+            move=cells[cell].move,
+            rating=rating,
+            text=with_minus(rating_text(rating)),
+            short=with_minus(short_rating_text(rating)),
+            reasons=[say(reason) for reason in choice.reasons.get(cell, ())],
+        )
+        for cell, rating in choice.ratings.items()
+    ]
+    return Chosen(cell=choice.move, move=cells[choice.move].move, opponent=by, ratings=ratings)
+
+
+def with_minus(number: str) -> str:
+    """A number as it is printed: with a minus instead of a hyphen."""
+    return number.replace("-", "\N{MINUS SIGN}")
