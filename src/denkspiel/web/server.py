@@ -1,4 +1,4 @@
-"""The service on a socket: binding an address, serving, and stopping gracefully."""
+"""The service on a socket: binding an address, service, and stopping gracefully."""
 
 import asyncio
 import errno
@@ -102,9 +102,9 @@ def serve(settings: Settings, listening: socket.socket, log: RawStream | None = 
 class _Server(uvicorn.Server):
     """Accepts few connections at a time, and ends what is still under way some time after the signal to end."""
 
-    def __init__(self, config: uvicorn.Config, hang_up: Callable[[], None], end: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, disconnect_all: Callable[[], None], end: Callable[[], None]) -> None:
         super().__init__(config)
-        self._hang_up = hang_up
+        self._hang_up = disconnect_all
         self._end = end
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -171,7 +171,7 @@ def _server(settings: Settings, log: Callable[[str], None] | None) -> uvicorn.Se
         timeout_keep_alive=settings.keep_alive_seconds,
         timeout_graceful_shutdown=_GRACE_SECONDS + _LAST_SECONDS,
     )
-    return _Server(config, service.live.hang_up, end)
+    return _Server(config, service.live.disconnect_all, end)
 
 
 def _room_for(connections: int) -> int:

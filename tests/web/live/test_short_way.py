@@ -42,9 +42,9 @@ def test_commands_are_answered_as_by_the_routes(tmp_path: Path, monkeypatch: pyt
 
     async def noted(*given: Any) -> Any:
         taken.append(given[3].do)
-        return await live_routes.carried_out(*given)
+        return await live_routes.execute_command(*given)
 
-    monkeypatch.setattr(short_way, "carried_out", noted)
+    monkeypatch.setattr(short_way, "execute_command", noted)
 
     async def told(scene: Scene) -> None:
         _, bob, view = await scene.two()

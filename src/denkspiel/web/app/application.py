@@ -11,9 +11,9 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from denkspiel import __version__
 from denkspiel.store.faults import NeedsToken
 from denkspiel.web.access_log import AccessLog
-from denkspiel.web.app.browser import to_the_same_with_cookie
-from denkspiel.web.app.problems import Crashes, handle_problems
-from denkspiel.web.app.responses import Prepared
+from denkspiel.web.app.browser import redirect_with_cookie
+from denkspiel.web.app.problems import Crashes, add_error_handlers
+from denkspiel.web.app.responses import CachedResponse
 from denkspiel.web.app.schemas import Problem
 from denkspiel.web.app.service import Service
 from denkspiel.web.app.settings import Settings
@@ -21,10 +21,10 @@ from denkspiel.web.board import course, files, games, values
 from denkspiel.web.guard import Guard, Head, SafeHeaders
 from denkspiel.web.help import routes as help_pages
 from denkspiel.web.live import routes as live
-from denkspiel.web.live.short_way import ShortWay
+from denkspiel.web.live.short_way import LiveFastPath
 from denkspiel.web.page import manifest
 from denkspiel.web.page.files import PageFiles
-from denkspiel.web.page.shared_links import live_pages, preview_of
+from denkspiel.web.page.shared_links import live_pages, preview_tags
 from denkspiel.web.puzzles import lessons
 from denkspiel.web.puzzles import routes as puzzles
 from denkspiel.web.rooms import routes as rooms
@@ -55,16 +55,16 @@ def create_app(settings: Settings | None = None, log: Callable[[str], None] | No
         lifespan=_lifespan,
     )
     service = app.state.service = Service(settings)
-    handle_problems(app)
-    app.add_exception_handler(NeedsToken, to_the_same_with_cookie)
+    add_error_handlers(app)
+    app.add_exception_handler(NeedsToken, redirect_with_cookie)
     for routes in _ROUTES:
         app.include_router(routes.router)
-    files_of_page = PageFiles(settings.static, games.answers_before_the_board, preview_of, service.prepared)
+    files_of_page = PageFiles(settings.static, games.preloaded_responses, preview_tags, service.prepared)
     app.add_api_route("/", files_of_page.root, include_in_schema=False)
     app.add_api_route("/api/openapi.json", _schema, include_in_schema=False)
     app.include_router(live_pages(files_of_page))
     app.mount("/static", files_of_page)
-    app.add_middleware(ShortWay, service=service)
+    app.add_middleware(LiveFastPath, service=service)
     for layer in (Crashes, Head):
         app.add_middleware(layer)
     app.add_middleware(
@@ -109,5 +109,5 @@ async def _schema(request: Request) -> Response:
     return (await service.prepared(_written_schema, app)).answer(request)
 
 
-def _written_schema(app: FastAPI) -> Prepared:
-    return Prepared(json.dumps(app.openapi(), ensure_ascii=False).encode(), "application/json")
+def _written_schema(app: FastAPI) -> CachedResponse:
+    return CachedResponse(json.dumps(app.openapi(), ensure_ascii=False).encode(), "application/json")

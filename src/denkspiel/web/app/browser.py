@@ -13,8 +13,8 @@ from fastapi import Depends, Request, Response
 from denkspiel.core.message import Message
 from denkspiel.locale import Translator
 from denkspiel.store.faults import NeedsToken
-from denkspiel.web.app.languages import LanguageCode, speaker
-from denkspiel.web.app.problems import ClientGone, Refusal, refused
+from denkspiel.web.app.languages import LanguageCode, translator_for
+from denkspiel.web.app.problems import ClientDisconnected, Refusal, refused
 from denkspiel.web.guard import host_of
 from denkspiel.web.traffic import client_of
 
@@ -24,17 +24,17 @@ if TYPE_CHECKING:
 __all__ = [
     "NAME",
     "SECURE_NAME",
-    "Asks",
     "Browser",
-    "Elsewhere",
+    "CrossOriginRequest",
+    "CurrentBrowser",
     "NoCookies",
-    "OwnPage",
+    "SameOrigin",
     "browser_of",
-    "check_own_page",
+    "cancel_on_disconnect",
+    "check_same_origin",
+    "redirect_with_cookie",
+    "required_token",
     "seat_token",
-    "to_the_same_with_cookie",
-    "token_for_seat",
-    "while_waited_for",
 ]
 
 
@@ -61,7 +61,7 @@ async def browser_of(request: Request, language: LanguageCode | None = None) -> 
     """
     live = await request.app.state.service.live.games()
     token = await seat_token(request, live.store)
-    return Browser(token, client_of(host_of(request.scope)), speaker(request, language))
+    return Browser(token, client_of(host_of(request.scope)), translator_for(request, language))
 
 
 async def _browser(request: Request, response: Response, language: LanguageCode | None = None) -> Browser:
@@ -70,7 +70,7 @@ async def _browser(request: Request, response: Response, language: LanguageCode 
     return browser
 
 
-Asks = Annotated[Browser, Depends(_browser)]
+CurrentBrowser = Annotated[Browser, Depends(_browser)]
 """The parameter of a route about games by link: who asks."""
 
 
@@ -111,18 +111,18 @@ async def seat_token(request: Request, store: "Store") -> str | None:
     return None
 
 
-def token_for_seat(token: str | None) -> str:
+def required_token(token: str | None) -> str:
     """The token of a browser that takes a seat; to be asked for when all else is well.
 
     Raises:
-        NeedsToken: the browser has none; `to_the_same_with_cookie` answers that.
+        NeedsToken: the browser has none; `redirect_with_cookie` answers that.
     """
     if token is None:
         raise NeedsToken
     return token
 
 
-async def to_the_same_with_cookie(request: Request, _error: Exception) -> Response:
+async def redirect_with_cookie(request: Request, _error: Exception) -> Response:
     """Give the browser a cookie and have it ask the same again; browsers do that by themselves.
 
     Whoever takes a seat must have the cookie before: with a lost answer the seat would be lost, too.
@@ -157,7 +157,7 @@ _OWN = ("same-origin", "none")
 """What browsers say of requests by the page itself, and of those that their user alone has made."""
 
 
-class Elsewhere(Refusal):
+class CrossOriginRequest(Refusal):
     """A page from elsewhere has led the browser here, which would come with its seats."""
 
     kind = "elsewhere"
@@ -169,44 +169,44 @@ class Elsewhere(Refusal):
         )
 
 
-def check_own_page(request: Request) -> None:
+def check_same_origin(request: Request) -> None:
     """Refuse what a page elsewhere has made a browser ask.
 
     A program that is no browser says nothing of that kind; nobody has led it here.
 
     Raises:
-        Elsewhere: the browser says so.
+        CrossOriginRequest: the browser says so.
     """
     site, origin = request.headers.get("sec-fetch-site"), request.headers.get("origin")
     if site is not None and site not in _OWN:
-        raise Elsewhere
+        raise CrossOriginRequest
     if site is None and origin is not None and urlsplit(origin).netloc != request.headers.get("host"):
-        raise Elsewhere
+        raise CrossOriginRequest
 
 
 async def _check(request: Request) -> None:
-    check_own_page(request)
+    check_same_origin(request)
 
 
-OwnPage = Depends(_check)
+SameOrigin = Depends(_check)
 """A dependency of a route that changes something that belongs to a browser."""
 
 
 T = TypeVar("T")
 
 
-async def while_waited_for(request: Request, work: Coroutine[Any, Any, T]) -> T:
+async def cancel_on_disconnect(request: Request, work: Coroutine[Any, Any, T]) -> T:
     """Do the work, and give it up when the client goes away. The body of the request must have been read.
 
     Raises:
-        ClientGone: the client went away before the work was done.
+        ClientDisconnected: the client went away before the work was done.
     """
     doing, leaving = asyncio.ensure_future(work), asyncio.ensure_future(_disconnected(request))
     try:
         await asyncio.wait({doing, leaving}, return_when=asyncio.FIRST_COMPLETED)
         if doing.done():
             return doing.result()
-        raise ClientGone
+        raise ClientDisconnected
     finally:
         for task in (doing, leaving):
             task.cancel()

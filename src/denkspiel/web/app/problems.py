@@ -32,24 +32,24 @@ from denkspiel.play.live.faults import (
 from denkspiel.puzzles.collection import NoPuzzle
 from denkspiel.rooms.faults import CannotJoin, NotAMember, NotTheHost, RoomIsOver, RoomNotBegun
 from denkspiel.store.faults import Damaged, NoSuchGame, NoSuchLink, NoSuchRoom, StoreFault
-from denkspiel.web.app.field_errors import WrongField, wrong_field
-from denkspiel.web.app.languages import speaker
+from denkspiel.web.app.field_errors import InvalidField, invalid_field
+from denkspiel.web.app.languages import translator_for
 from denkspiel.web.app.schemas import Problem
 
 __all__ = [
     "GONE",
     "MEDIA_TYPE",
-    "ClientGone",
+    "ClientDisconnected",
     "Crashes",
     "Refusal",
+    "add_error_handlers",
     "answer_to",
     "documented",
-    "fault_page",
-    "handle_problems",
+    "error_page",
     "problem",
     "problem_data",
     "refused",
-    "wants_page",
+    "wants_html",
 ]
 
 MEDIA_TYPE = "application/problem+json"
@@ -114,7 +114,7 @@ GONE = 499
 """What the access log says of a client that did not wait; it is never sent."""
 
 
-class ClientGone(Exception):
+class ClientDisconnected(Exception):
     """The client has closed its connection; nobody is left to answer."""
 
 
@@ -148,12 +148,12 @@ def problem(request: Request, status: HTTPStatus, kind: str, message: Message, *
         message: the sentence.
         headers: further headers, their names written with underscores.
     """
-    say = speaker(request)
+    say = translator_for(request)
     told = _told(say, status, kind, message)
     given = {name.replace("_", "-"): value for name, value in headers.items()}
     given = {"Content-Language": say.language, **given}
-    if wants_page(request):
-        return HTMLResponse(fault_page(request, say, told.title, told.detail), status, given)
+    if wants_html(request):
+        return HTMLResponse(error_page(request, say, told.title, told.detail), status, given)
     return JSONResponse(told.model_dump(), status, given, media_type=MEDIA_TYPE)
 
 
@@ -168,13 +168,13 @@ def documented(*statuses: int) -> dict[int | str, dict[str, Any]]:
     return {int(status): {"description": str(_TITLES[HTTPStatus(status)]), **_CONTENT} for status in usual}
 
 
-def handle_problems(app: FastAPI) -> None:
+def add_error_handlers(app: FastAPI) -> None:
     """Let every error of the application be answered as a problem."""
     app.add_exception_handler(DenkspielError, _on_fault)
     app.add_exception_handler(StoreFault, _OnStoreFault())
     app.add_exception_handler(RequestValidationError, _on_invalid)
     app.add_exception_handler(HTTPException, _on_http)
-    app.add_exception_handler(ClientGone, _on_leaving)
+    app.add_exception_handler(ClientDisconnected, _on_leaving)
 
 
 async def answer_to(request: Request, error: DenkspielError) -> Response:
@@ -246,7 +246,7 @@ async def _on_invalid(request: Request, error: Exception) -> Response:
     if first["type"] == "json_invalid":
         return problem(request, HTTPStatus.BAD_REQUEST, "invalid-request", Message("The body is not JSON."))
     schema = await asyncio.to_thread(request.app.openapi)  # made once, which takes a third of a second
-    field = wrong_field(schema, request.scope["route"].path, request.method, first)
+    field = invalid_field(schema, request.scope["route"].path, request.method, first)
     sentence = _told_of(first, field) if field.name else _NO_OBJECT
     return problem(request, HTTPStatus.UNPROCESSABLE_ENTITY, "invalid-request", sentence)
 
@@ -276,7 +276,7 @@ def _told(say: Translator, status: HTTPStatus, kind: str, message: Message) -> P
     return Problem(type=f"urn:denkspiel:problem:{kind}", title=say(_TITLES[status]), status=status, detail=say(message))
 
 
-def _told_of(fault: Mapping[str, Any], field: WrongField) -> Message:
+def _told_of(fault: Mapping[str, Any], field: InvalidField) -> Message:
     """What is wrong there, in this program's words."""
     if fault["type"] == "missing":
         return _with_allowed(Message('"{field}" is missing.', field=field.name), field)
@@ -285,7 +285,7 @@ def _told_of(fault: Mapping[str, Any], field: WrongField) -> Message:
     return _with_allowed(Message('"{field}" has a value that is not possible here.', field=field.name), field)
 
 
-def _with_allowed(sentence: Message, field: WrongField) -> Message:
+def _with_allowed(sentence: Message, field: InvalidField) -> Message:
     if field.allowed is None:
         return sentence
     return Message("{sentence} Allowed: {allowed}.", sentence=sentence, allowed=field.allowed)
@@ -321,14 +321,14 @@ _MOST_HEADERS = 256
 """So many different ones are remembered: browsers of one kind send the same."""
 
 
-def wants_page(request: Request) -> bool:
+def wants_html(request: Request) -> bool:
     """Whether a person sees the answer: a browser asks for a page. Programs name HTML rarely, and JSON below /api."""
     if _below_root(request).startswith(_API) and request.headers.get("sec-fetch-mode") != "navigate":
         return False
     return _prefers_html(request.headers.get("accept", ""))
 
 
-def fault_page(request: Request, say: Translator, title: str, sentence: str) -> str:
+def error_page(request: Request, say: Translator, title: str, sentence: str) -> str:
     """The page in a language; its links lead to the same place whatever is in front of the service."""
     root = "../" * (_below_root(request).count("/") - 1) or "./"
     main = element(

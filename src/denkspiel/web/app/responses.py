@@ -12,9 +12,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from denkspiel.locale import Translator
-from denkspiel.web.workers.result_cache import Shared
+from denkspiel.web.workers.result_cache import SingleFlight
 
-__all__ = ["AnswerCache", "Prepared", "json_response", "source_of", "sources_of_styles"]
+__all__ = ["CachedResponse", "ResponseCache", "inline_source", "json_response", "style_sources"]
 
 _NOTHING = re.compile(r"\s*q=0(\.0*)?\s*")
 _WORTH_COMPRESSING = 1000
@@ -23,7 +23,7 @@ _OVERHEAD = 1000
 _COMPRESSIBLE = ("text/", "application/json", "application/javascript", "image/svg+xml")
 
 
-class Prepared:
+class CachedResponse:
     """A body with its type, its tag and its compressed form.
 
     Attributes:
@@ -72,32 +72,32 @@ def _tags(header: str) -> set[str]:
     return {tag.strip().removeprefix("W/") for tag in header.split(",")}
 
 
-class AnswerCache:
+class ResponseCache:
     """Keeps the answers that were asked for last."""
 
     def __init__(self, most_bytes: int) -> None:
         """Keep so many bytes at most."""
         self._most_bytes = most_bytes
-        self._kept: OrderedDict[Hashable, Prepared] = OrderedDict()
-        self._making = Shared()
+        self._kept: OrderedDict[Hashable, CachedResponse] = OrderedDict()
+        self._making = SingleFlight()
         self.bytes = 0
 
-    async def get(self, key: Hashable, make: Callable[[], Awaitable[Prepared]]) -> Prepared:
+    async def get(self, key: Hashable, make: Callable[[], Awaitable[CachedResponse]]) -> CachedResponse:
         """The answer of that key, which is made if it is not kept; whoever asks meanwhile waits for the same one."""
         found = self._kept.get(key)
         if found is not None:
             self._kept.move_to_end(key)
             return found
 
-        async def made() -> Prepared:
+        async def made() -> CachedResponse:
             answer = await make()
             self._keep(key, answer)
             return answer
 
-        answer: Prepared = await self._making.do(key, made)
+        answer: CachedResponse = await self._making.do(key, made)
         return answer
 
-    def _keep(self, key: Hashable, answer: Prepared) -> None:
+    def _keep(self, key: Hashable, answer: CachedResponse) -> None:
         self._kept[key] = answer
         self.bytes += answer.size
         while self.bytes > self._most_bytes:
@@ -112,11 +112,11 @@ def json_response(text: str, say: Translator, status: HTTPStatus = HTTPStatus.OK
 _STYLE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
 
 
-def source_of(text: str) -> str:
+def inline_source(text: str) -> str:
     """The source expression for an inline script or style sheet with this text."""
     return f"'sha256-{b64encode(sha256(text.encode('utf-8')).digest()).decode('ascii')}'"
 
 
-def sources_of_styles(document: str) -> str:
+def style_sources(document: str) -> str:
     """The value of `style-src` for an HTML or SVG document of ours: its own style sheets and no others."""
-    return " ".join(map(source_of, _STYLE.findall(document))) or "'none'"
+    return " ".join(map(inline_source, _STYLE.findall(document))) or "'none'"

@@ -4,13 +4,13 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-__all__ = ["AnswerData", "Health", "HelpPage", "Problem", "Question", "Side", "Texts"]
+__all__ = ["Health", "HelpPage", "Problem", "RequestModel", "ResponseModel", "Side", "Texts"]
 
 Side = Annotated[int, Field(ge=0, le=1)]
 """0 for the first player, 1 for the second."""
 
 
-class Question(BaseModel):
+class RequestModel(BaseModel):
     """The root of all that requests hold."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -26,13 +26,13 @@ class Question(BaseModel):
         return known if unknown is None else {**known, unknown: data[unknown]}
 
 
-class AnswerData(BaseModel):
+class ResponseModel(BaseModel):
     """The root of all answers."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
-class Problem(AnswerData):
+class Problem(ResponseModel):
     """An error as RFC 9457 describes it; `detail` is one clear sentence in the language asked for."""
 
     type: str
@@ -41,7 +41,7 @@ class Problem(AnswerData):
     detail: str
 
 
-class Health(AnswerData):
+class Health(ResponseModel):
     """Whether the service serves.
 
     Attributes:
@@ -58,14 +58,14 @@ class Health(AnswerData):
     clock_ahead: int | None
 
 
-class Texts(AnswerData):
+class Texts(ResponseModel):
     """Texts of the page in the language of that code; gaps such as {name} are filled by the page."""
 
     language: str
     texts: dict[str, str]
 
 
-class HelpPage(AnswerData):
+class HelpPage(ResponseModel):
     """A page of the help.
 
     Attributes:

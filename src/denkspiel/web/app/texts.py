@@ -15,7 +15,7 @@ from denkspiel.web.live.texts import LIVE_TEXTS
 from denkspiel.web.puzzles.texts import LESSON_TEXTS, PUZZLE_TEXTS
 from denkspiel.web.rooms.texts import ROOM_TEXTS
 
-__all__ = ["TEXTS", "languages_of_page", "lesson_texts", "live_texts", "page_texts", "puzzle_texts"]
+__all__ = ["TEXTS", "page_languages", "lesson_texts", "live_texts", "page_texts", "puzzle_texts"]
 
 TEXTS: dict[str, Message] = {
     # the frame of the page
@@ -245,7 +245,7 @@ def puzzle_texts(code: str) -> dict[str, str]:
 
 
 @lru_cache
-def languages_of_page() -> dict[str, dict[str, Any]]:
+def page_languages() -> dict[str, dict[str, Any]]:
     """What the page knows of every language before it has any text: by code, English first."""
     return {code: _described(code) for code in LANGUAGES}
 

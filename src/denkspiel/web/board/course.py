@@ -22,12 +22,12 @@ from denkspiel.play.event import Event
 from denkspiel.play.names import name_beside, seated
 from denkspiel.play.player import Player, seat
 from denkspiel.play.state import State, state_from_data
-from denkspiel.web.app.problems import ClientGone, documented, problem_data
-from denkspiel.web.app.service import Say, Serving
-from denkspiel.web.board.catalog import Offer
-from denkspiel.web.board.opponents import Asked, chosen
+from denkspiel.web.app.problems import ClientDisconnected, documented, problem_data
+from denkspiel.web.app.service import CurrentService, Say
+from denkspiel.web.board.catalog import GameCatalog
+from denkspiel.web.board.opponents import OpponentRequest, opponent_choice
 from denkspiel.web.board.schemas import ChoiceData, ChooseQuestion, CourseQuestion, CourseStep, HintAction
-from denkspiel.web.board.views import GivenGame, step_of, told_choice
+from denkspiel.web.board.views import PlayedGame, choice_model, course_step
 
 __all__ = ["Lines", "router"]
 
@@ -55,22 +55,22 @@ _REFUSALS = documented(404, 408, 413, 422, 503)
     response_description="A line of JSON for each step; the last line may be a problem instead.",
     responses=_REFUSALS,
 )
-async def course(request: Request, serving: Serving, question: CourseQuestion, say: Say) -> Response:
+async def course(request: Request, service: CurrentService, question: CourseQuestion, say: Say) -> Response:
     """Do something at the board, and let the computer answer."""
-    before = _state(await serving.game(question.state.game), question, say)
+    before = _state(await service.game(question.state.game), question, say)
     try:
         state, events = _acted(before, question, say)
-        asked = _asked(state, question, serving.offer)
+        asked = _asked(state, question, service.catalog)
     except IllegalMove as refusal:
-        return Lines(_line(step_of(before, (), say, refusal=refusal)))
-    first = _line(step_of(state, events, say, thinks=asked is not None))
+        return Lines(_line(course_step(before, (), say, refusal=refusal)))
+    first = _line(course_step(state, events, say, thinks=asked is not None))
     if asked is None:
         return Lines(first)
 
     async def thought() -> str:
-        choice = await chosen(request, serving, asked)
+        choice = await opponent_choice(request, service, asked)
         action = _made_of(Choice(choice.move, choice.ratings, choice.reasons), asked)
-        return _line(step_of(*advance(state, action), say))
+        return _line(course_step(*advance(state, action), say))
 
     if question.action is None or asked.hint:
         return Lines(await thought())
@@ -87,7 +87,7 @@ async def _lines(first: str, thought: Callable[[], Awaitable[str]], say: Transla
         yield await thought()
     except DenkspielError as error:
         yield problem_data(error, say).model_dump_json() + "\n"
-    except ClientGone:
+    except ClientDisconnected:
         return
 
 
@@ -116,7 +116,7 @@ def _action(state: State, data: dict[str, object], say: Translator) -> Action:
     return action_from_data(data, players, player)
 
 
-def _asked(state: State, question: CourseQuestion, offer: Offer) -> Asked | None:
+def _asked(state: State, question: CourseQuestion, catalog: GameCatalog) -> OpponentRequest | None:
     """What an opponent has to think about: a hint, or its move if it is due.
 
     Raises:
@@ -124,19 +124,19 @@ def _asked(state: State, question: CourseQuestion, offer: Offer) -> Asked | None
     """
     for player in state.players:
         if not player.is_human:
-            offer.opponent(player.kind, state.game)
-    given, seconds = GivenGame(state.game, state.history), question.seconds
+            catalog.opponent(player.kind, state.game)
+    given, seconds = PlayedGame(state.game, state.history), question.seconds
     if isinstance(question.action, HintAction):
         check_running(state)
-        by = offer.adviser(question.action.by, state.game)
-        return Asked(given, by, state.seed, state.number, hint=True, seconds=seconds)
+        by = catalog.adviser(question.action.by, state.game)
+        return OpponentRequest(given, by, state.seed, state.number, hint=True, seconds=seconds)
     by_turn = state.player_to_move.opponent
     if not question.think or not state.waits_for_computer or by_turn is None:
         return None
-    return Asked(given, by_turn, state.seed, state.number, seconds=seconds)
+    return OpponentRequest(given, by_turn, state.seed, state.number, seconds=seconds)
 
 
-def _made_of(choice: Choice, asked: Asked) -> Action:
+def _made_of(choice: Choice, asked: OpponentRequest) -> Action:
     return GiveHint(asked.by.name, choice) if asked.hint else ComputerPlay(choice)
 
 
@@ -145,16 +145,16 @@ def _line(step: CourseStep) -> str:
 
 
 @router.post("/api/choose", tags=["opponents"], responses=_REFUSALS)
-async def choose(request: Request, serving: Serving, question: ChooseQuestion, say: Say) -> ChoiceData:
+async def choose(request: Request, service: CurrentService, question: ChooseQuestion, say: Say) -> ChoiceData:
     """The move of an opponent, with what it thinks of every move. Same seed, same move, except for `master`.
 
     Ratings keep what was proven before, also by other requests.
     """
     begun = time.perf_counter()
-    given = await serving.given(question.game, question.moves)
+    given = await service.given(question.game, question.moves)
     moves_to_rate(given.position)
-    by = serving.offer.opponent(question.opponent or default_opponent(given.game), given.game)
-    asked = Asked(given, by, question.seed, question.number, question.hint, question.seconds)
-    choice = await chosen(request, serving, asked)
-    told = told_choice(given.game, by.name, choice, say)
+    by = service.catalog.opponent(question.opponent or default_opponent(given.game), given.game)
+    asked = OpponentRequest(given, by, question.seed, question.number, question.hint, question.seconds)
+    choice = await opponent_choice(request, service, asked)
+    told = choice_model(given.game, by.name, choice, say)
     return ChoiceData(**dict(told), seconds=time.perf_counter() - begun)

@@ -6,7 +6,7 @@ from pydantic import Field
 
 from denkspiel.play.marks import Mark
 from denkspiel.play.record import ResultSign
-from denkspiel.web.app.schemas import AnswerData, Question, Side
+from denkspiel.web.app.schemas import RequestModel, ResponseModel, Side
 
 __all__ = [
     "AnalyseQuestion",
@@ -77,7 +77,7 @@ _Cells = Annotated[list[_Cell], Field(max_length=64)]
 _Begin = Literal["lot", "first", "second"]
 
 
-class PositionQuestion(Question):
+class PositionQuestion(RequestModel):
     """A game and its moves from the empty board, in a row ("4453") or one by one (["4", "4"])."""
 
     game: _Word
@@ -85,7 +85,7 @@ class PositionQuestion(Question):
     names: Annotated[_Names | None, Field(description="What to call the players in sentences.")] = None
 
 
-class ChooseQuestion(Question):
+class ChooseQuestion(RequestModel):
     """Which move would an opponent make, and what does it think of every move?"""
 
     game: _Word
@@ -97,7 +97,7 @@ class ChooseQuestion(Question):
     hint: Annotated[_Truth, Field(description="Whether only advice is asked, with chance of its own.")] = False
 
 
-class AnalyseQuestion(Question):
+class AnalyseQuestion(RequestModel):
     """What is every move worth under perfect play?"""
 
     game: _Word
@@ -109,14 +109,14 @@ class ReviewQuestion(AnalyseQuestion):
     """What did every move of this game give away?"""
 
 
-class ExploreQuestion(Question):
+class ExploreQuestion(RequestModel):
     """What was chosen here in kept games?"""
 
     game: _Word
     moves: _Moves = ""
 
 
-class RecordQuestion(Question):
+class RecordQuestion(RequestModel):
     """A game to be written down as a record."""
 
     game: _Word
@@ -129,20 +129,20 @@ class RecordQuestion(Question):
     ] = []  # noqa: RUF012 (Pydantic copies it)
 
 
-class ReadQuestion(Question):
+class ReadQuestion(RequestModel):
     """A record, a link to a game, or a row of moves; the latter of `game`."""
 
     text: Annotated[str, Field(max_length=20_000)]
     game: _Word | None = None
 
 
-class ReadGamesQuestion(Question):
+class ReadGamesQuestion(RequestModel):
     """Records of games, one after the other."""
 
     text: Annotated[str, Field(max_length=20_000)]
 
 
-class SeatData(Question):
+class SeatData(RequestModel):
     """Who plays: "human" or the name of an opponent; a human without a name gets the usual one."""
 
     kind: _Word
@@ -152,7 +152,7 @@ class SeatData(Question):
 _Seats = tuple[SeatData, SeatData]
 
 
-class StateData(Question):
+class StateData(RequestModel):
     """A game in progress; what is left out is as at the beginning of a game."""
 
     game: _Word
@@ -179,20 +179,20 @@ class StateData(Question):
     has_quit: _Truth = False
 
 
-class PlainAction(Question):
+class PlainAction(RequestModel):
     """Something that needs no further words."""
 
     do: Literal["acknowledge", "take-back", "redo", "swap-sides", "switch-pause", "new-game", "quit"]
 
 
-class PlayAction(Question):
+class PlayAction(RequestModel):
     """A human takes the cell."""
 
     do: Literal["play"]
     cell: _Cell
 
 
-class JoinAction(Question):
+class JoinAction(RequestModel):
     """A human chooses two points by their numbers, from 0."""
 
     do: Literal["join"]
@@ -200,14 +200,14 @@ class JoinAction(Question):
     end: _Cell
 
 
-class AnswerAction(Question):
+class AnswerAction(RequestModel):
     """Answer the question that was asked."""
 
     do: Literal["answer"]
     yes: _Truth
 
 
-class ChangePlayerAction(Question):
+class ChangePlayerAction(RequestModel):
     """Hand the stones of a side to somebody else."""
 
     do: Literal["change-player"]
@@ -216,7 +216,7 @@ class ChangePlayerAction(Question):
     name: _Word = ""
 
 
-class StartAction(Question):
+class StartAction(RequestModel):
     """Begin the next game at once; `players` as they are named, by default those of now."""
 
     do: Literal["start"]
@@ -224,7 +224,7 @@ class StartAction(Question):
     players: _Seats | None = None
 
 
-class TryAgainAction(Question):
+class TryAgainAction(RequestModel):
     """Begin a new game where the one that is over stood after `ply` moves, by default before one's own last one.
 
     With a `line` of cells from the empty board on it begins after these, whether the game before is over or not.
@@ -235,14 +235,14 @@ class TryAgainAction(Question):
     line: _Cells | None = None
 
 
-class HintAction(Question):
+class HintAction(RequestModel):
     """Ask an opponent, by default the usual adviser, what it would play; "best-known" asks for the best known move."""
 
     do: Literal["hint"]
     by: _Word | None = None
 
 
-class CourseQuestion(Question):
+class CourseQuestion(RequestModel):
     """A game in progress, and what is done at the board."""
 
     state: StateData
@@ -262,14 +262,14 @@ class CourseQuestion(Question):
     seconds: Annotated[_Seconds | None, Field(description="Only for opponents that are `timed`.")] = None
 
 
-class Move(AnswerData):
+class Move(ResponseModel):
     """A move: the cell it takes, and how it is written."""
 
     cell: int
     move: str
 
 
-class LitData(AnswerData):
+class LitData(ResponseModel):
     """Lines that are shown: their cells, and in a game on edges the points around each figure that they form."""
 
     lines: list[list[int]]
@@ -285,7 +285,7 @@ class OutcomeData(LitData):
     sentence: str
 
 
-class PositionData(AnswerData):
+class PositionData(ResponseModel):
     """What stands on the board, and all that the rules say about it."""
 
     game: str
@@ -338,7 +338,7 @@ class ChoiceData(Chosen):
     seconds: float
 
 
-class CourseStep(AnswerData):
+class CourseStep(ResponseModel):
     """A line of the answer about the course of a game: where it stands, and what has happened since the line before.
 
     Attributes:
@@ -372,7 +372,7 @@ class CourseStep(AnswerData):
     thinks: bool
 
 
-class CellData(AnswerData):
+class CellData(ResponseModel):
     """A cell: its number, names and place; `ends` are numbers of points if it is an edge.
 
     `move` is how a move there is written, `text` how players say it; `stack` is the number of its stack, `spot` its
@@ -390,28 +390,28 @@ class CellData(AnswerData):
     spot: tuple[int, int, int]
 
 
-class PointData(AnswerData):
+class PointData(ResponseModel):
     """A point of a game on edges."""
 
     name: str
     place: list[float]
 
 
-class SpotData(AnswerData):
+class SpotData(ResponseModel):
     """A spot on a sheet: x to the right, y down."""
 
     x: float
     y: float
 
 
-class RoomData(AnswerData):
+class RoomData(ResponseModel):
     """The room around a spot."""
 
     width: float
     height: float
 
 
-class SheetData(AnswerData):
+class SheetData(ResponseModel):
     """The sheet on which a game on edges is drawn: its size, the points, and for each line where marks have room."""
 
     width: float
@@ -422,7 +422,7 @@ class SheetData(AnswerData):
     marks: list[SpotData]
 
 
-class HeritageData(AnswerData):
+class HeritageData(ResponseModel):
     """What is told of the original that an opponent revives; `year` is null if it is not known."""
 
     year: int | None
@@ -430,7 +430,7 @@ class HeritageData(AnswerData):
     story: str
 
 
-class OpponentData(AnswerData):
+class OpponentData(ResponseModel):
     """A computer player with the games it plays; `timed` says whether it heeds `seconds`."""
 
     id: str
@@ -441,14 +441,14 @@ class OpponentData(AnswerData):
     games: list[str]
 
 
-class StrategyData(AnswerData):
+class StrategyData(ResponseModel):
     """One of the strategies that an original lets one choose from: the opponent it is, and its name in the menu."""
 
     opponent: str
     title: str
 
 
-class PlainStrengthData(AnswerData):
+class PlainStrengthData(ResponseModel):
     """One of the five strengths of a game that anybody understands, the opponent that plays with it, and its number."""
 
     id: Literal["beginner", "easy", "medium", "strong", "perfect", "strongest"]
@@ -457,7 +457,7 @@ class PlainStrengthData(AnswerData):
     number: int | None
 
 
-class SizeData(AnswerData):
+class SizeData(ResponseModel):
     """A size: the game that it makes, how it is written, and how people read it."""
 
     game: str
@@ -465,7 +465,7 @@ class SizeData(AnswerData):
     text: str
 
 
-class SizesData(AnswerData):
+class SizesData(ResponseModel):
     """The sizes of a game: `name` with a colon and numbers of that form behind it, and those that are often played."""
 
     name: str
@@ -473,7 +473,7 @@ class SizesData(AnswerData):
     usual: list[SizeData]
 
 
-class GameSummary(AnswerData):
+class GameSummary(ResponseModel):
     """A game without its board: what it is called, how it is played, and by whom.
 
     `aim` says what to do to win, `choice` what a turn begins with. `drawable` says whether it can end in a draw.
@@ -510,7 +510,7 @@ class GameSummary(AnswerData):
     puzzles: bool
 
 
-class PlanData(AnswerData):
+class PlanData(ResponseModel):
     """How the places of a game are reached by keys: its stacks, or the points of a game on edges.
 
     Attributes:
@@ -563,7 +563,7 @@ Sign = Literal["-", "=", "+"]
 """A loss, a draw and a win for the side to move."""
 
 
-class ScoreData(AnswerData):
+class ScoreData(ResponseModel):
     """An exact value for the side to move: who wins, in how many plies; `words` says "wins in 7", `short` "+7"."""
 
     value: Annotated[int, Field(ge=-1, le=1)]
@@ -593,7 +593,7 @@ class ScoredMove(Move):
     points: int | None
 
 
-class Analysis(AnswerData):
+class Analysis(ResponseModel):
     """Exact values as far as they are known; what is not proven is null.
 
     `chance` is that of the side to move, and `source` says where it comes from; both are null while the solver loads.
@@ -629,7 +629,7 @@ class ReviewedPly(Move):
     better: list[Move]
 
 
-class Review(AnswerData):
+class Review(ResponseModel):
     """Every move of a game, marked; and the accuracy of each side in percent, `null` where it has made no move."""
 
     state: State
@@ -638,14 +638,14 @@ class Review(AnswerData):
     seconds: float
 
 
-class RecordText(AnswerData):
+class RecordText(ResponseModel):
     """A game record as text, and a name for its file."""
 
     text: str
     file: str
 
 
-class Read(AnswerData):
+class Read(ResponseModel):
     """A game read from a record, a link or a row of moves.
 
     `title` is what people read. `players` have the seats of a state, to go on with those who played; it is null if
@@ -668,7 +668,7 @@ class Read(AnswerData):
     faults: list[str]
 
 
-class ReadGames(AnswerData):
+class ReadGames(ResponseModel):
     """The games of a text, up to the first fault of it; `fault` says what that is."""
 
     games: list[Read]

@@ -18,17 +18,17 @@ from denkspiel.play.event import Event, HintGiven, MoveMade
 from denkspiel.play.history import History
 from denkspiel.play.state import State
 from denkspiel.play.wording import rating_text, remarks, short_rating_text, waiting
-from denkspiel.web.board.catalog import cells_taken
+from denkspiel.web.board.catalog import parse_cells
 from denkspiel.web.board.schemas import Chosen, CourseStep, Hint, Move, PositionData, Rated
-from denkspiel.web.workers.search_requests import Choosing
+from denkspiel.web.workers.search_requests import ChoiceResult
 
-__all__ = ["GivenGame", "moves_of", "standing", "step_of", "told_choice", "with_minus"]
+__all__ = ["PlayedGame", "choice_model", "course_step", "move_models", "standing", "with_minus"]
 
 _NAMES: tuple[Message, Message] = (Message("First player"), Message("Second player"))
 
 
 @dataclass(frozen=True)
-class GivenGame:
+class PlayedGame:
     """A game and its moves.
 
     Attributes:
@@ -40,14 +40,14 @@ class GivenGame:
     history: History
 
     @classmethod
-    def of(cls, game: Game, moves: str | list[str]) -> "GivenGame":
+    def of(cls, game: Game, moves: str | list[str]) -> "PlayedGame":
         """The board after these moves.
 
         Raises:
             UnreadableMove: a part of the moves is not a move; the sentence says which one.
             IllegalMove: a move is not allowed where it stands.
         """
-        return cls(game, History.of(game, cells_taken(game, moves)))
+        return cls(game, History.of(game, parse_cells(game, moves)))
 
     @property
     def cells(self) -> tuple[int, ...]:
@@ -66,9 +66,9 @@ class GivenGame:
 
     def described(self, say: Translator, names: tuple[str, str] | None = None) -> PositionData:
         """The position with all that the rules say about it; players without a name are the first and the second."""
-        return PositionData(**self.described_as_data(say, names))
+        return PositionData(**self.to_data(say, names))
 
-    def described_as_data(self, say: Translator, names: tuple[str, str] | None = None) -> dict[str, Any]:
+    def to_data(self, say: Translator, names: tuple[str, str] | None = None) -> dict[str, Any]:
         """What `described` says, as JSON has it."""
         position, cells = self.position, self.game.geometry.cells
         outcome = _outcome(position, say, names)
@@ -87,7 +87,7 @@ class GivenGame:
         }
 
 
-def moves_of(game: Game, cells: Iterable[int]) -> list[Move]:
+def move_models(game: Game, cells: Iterable[int]) -> list[Move]:
     """Moves as the page is told them."""
     return [Move(cell=cell, move=game.geometry.cells[cell].move) for cell in cells]
 
@@ -116,7 +116,7 @@ def _outcome(position: Position, say: Translator, names: tuple[str, str] | None)
     }
 
 
-def step_of(
+def course_step(
     state: State, events: Iterable[Event], say: Translator, *, thinks: bool = False, refusal: IllegalMove | None = None
 ) -> CourseStep:
     """A step.
@@ -145,7 +145,7 @@ def standing(state: State, say: Translator) -> dict[str, Any]:
     first, second = state.players
     return {
         "state": state.to_data(),
-        "position": GivenGame(state.game, state.history).described_as_data(say, (say(first.title), say(second.title))),
+        "position": PlayedGame(state.game, state.history).to_data(say, (say(first.title), say(second.title))),
         "phase": state.phase.value,
         "dotted": state.dotted_side,
         "red": "first" if state.dotted_side else "second",
@@ -166,7 +166,7 @@ def _rater(state: State, side: int) -> str:
 
 
 def _chosen(event: MoveMade, game: Game, say: Translator) -> Chosen | None:
-    return None if event.choice is None else told_choice(game, event.player.kind, event.choice, say)
+    return None if event.choice is None else choice_model(game, event.player.kind, event.choice, say)
 
 
 def _hint(event: HintGiven, game: Game) -> Hint:
@@ -174,7 +174,7 @@ def _hint(event: HintGiven, game: Game) -> Hint:
     return Hint(cell=cell, move=game.geometry.cells[cell].move, by=event.by)
 
 
-def told_choice(game: Game, by: str, choice: Choice | Choosing, say: Translator) -> Chosen:
+def choice_model(game: Game, by: str, choice: Choice | ChoiceResult, say: Translator) -> Chosen:
     """The move that the opponent called `by` has chosen, and its ratings, in numbers and words."""
     cells = game.geometry.cells
     ratings = [

@@ -15,11 +15,11 @@ from denkspiel.locale import Translator, language
 from denkspiel.opponents.entry import story_of
 from denkspiel.opponents.roster import heritage, opponent_entries, program_of
 from denkspiel.web.app.texts import TEXTS
-from denkspiel.web.board.catalog import Offer
+from denkspiel.web.board.catalog import GameCatalog
 from denkspiel.web.board.schemas import GameSummary, OpponentData
 from denkspiel.web.help.pages import CONTENTS, KEYS, MISSING, PAGES, Heading, Part, Special, Stories
 
-__all__ = ["SPOT", "HelpWriter", "Surroundings", "marked"]
+__all__ = ["SPOT", "HelpRenderer", "PageContext", "marked"]
 
 SPOT = "\N{OBJECT REPLACEMENT CHARACTER}"
 """Stands in a text for what is no text: see `marked`."""
@@ -54,7 +54,7 @@ _EXAMPLES = 4
 
 
 @dataclass(frozen=True)
-class Surroundings:
+class PageContext:
     """What is around pages where they are shown.
 
     Attributes:
@@ -70,21 +70,21 @@ class Surroundings:
     page: str
 
 
-class HelpWriter:
+class HelpRenderer:
     """Knows the names of all pages, and writes them.
 
     Attributes:
         language: the language, by its code.
     """
 
-    def __init__(self, offer: Offer, say: Translator, around: Surroundings) -> None:
+    def __init__(self, catalog: GameCatalog, say: Translator, around: PageContext) -> None:
         """Write pages that are shown within that."""
         self.language = say.language
         self._say = say
         self._around = around
-        self._rules = {_rules_of(game.id): game for game in offer.summaries(say)}
-        self._opponents = offer.opponents(say)
-        self._offer = offer
+        self._rules = {_rules_of(game.id): game for game in catalog.summaries(say)}
+        self._opponents = catalog.opponents(say)
+        self._catalog = catalog
 
     def known(self, name: str) -> str:
         """The name, if there is such a page; otherwise that of the page which says that there is none."""
@@ -128,10 +128,10 @@ class HelpWriter:
         if page in self._rules or not page.startswith(_RULES):
             return self._rules.get(page)
         try:
-            game = self._offer.game(page.removeprefix(_RULES))
+            game = self._catalog.game(page.removeprefix(_RULES))
         except DenkspielError:
             return None
-        return self._offer.summary(game, self._say)
+        return self._catalog.summary(game, self._say)
 
     def _player(self, page: str) -> OpponentData | None:
         """The player of an original about whom the page of that name tells, `None` if it is about something else."""
@@ -219,7 +219,7 @@ class HelpWriter:
 
     def _rules_told(self, game: GameSummary) -> Iterable[Html]:
         yield _listed(game.rules)
-        yield from self._figures(self._offer.game(game.id))
+        yield from self._figures(self._catalog.game(game.id))
         example = _keyboard(game.moves[:_EXAMPLES], ", ")
         yield self._paragraph(Message("Moves are written like this: {example}.", example=SPOT), example)
         if game.origin:

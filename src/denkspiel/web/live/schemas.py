@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from denkspiel.play.live.clock import MOST_DAYS, MOST_MINUTES, MOST_SECONDS
-from denkspiel.web.app.schemas import AnswerData, Question, Side
+from denkspiel.web.app.schemas import RequestModel, ResponseModel, Side
 from denkspiel.web.board.schemas import CourseStep, Move
 
 __all__ = [
@@ -51,7 +51,7 @@ OwnId = Annotated[
 ]
 
 
-class ClockData(Question):
+class ClockData(RequestModel):
     """Minutes for a game and seconds for each move, or days for each move."""
 
     minutes: Annotated[int, Field(ge=0, le=MOST_MINUTES, strict=True)] = 0
@@ -59,13 +59,13 @@ class ClockData(Question):
     days: Annotated[int, Field(ge=0, le=MOST_DAYS, strict=True)] = 0
 
 
-class InvitedData(Question):
+class InvitedData(RequestModel):
     """A computer that is to sit in the other seat."""
 
     kind: Word
 
 
-class LiveQuestion(Question):
+class LiveQuestion(RequestModel):
     """A new game by link; `begin` is "first" if whoever asks shall have the first move."""
 
     game: Word
@@ -75,7 +75,7 @@ class LiveQuestion(Question):
     clock: ClockData | None = None
 
 
-class CommandQuestion(Question):
+class CommandQuestion(RequestModel):
     """What is to be done at a game by link; beside `id`, `seen` and `do` a command has what it needs and no more."""
 
     id: OwnId
@@ -89,7 +89,7 @@ class CommandQuestion(Question):
     ] = None
 
 
-class SeatQuestion(Question):
+class SeatQuestion(RequestModel):
     """A one-time link to a seat: the whole of it, or what stands in it behind "#"."""
 
     link: Annotated[str, Field(max_length=400)]
@@ -100,7 +100,7 @@ class SeatQuestion(Question):
         return self.link.rpartition("#")[2]
 
 
-class NoQuestion(Question):
+class NoQuestion(RequestModel):
     """Nothing needs to be said."""
 
 
@@ -110,7 +110,7 @@ _Why = Literal["line", "avoided-line", "board-full", "agreed", "resigned", "time
 _Offered = Literal["draw", "take-back", "rematch"]
 
 
-class SeatHere(AnswerData):
+class SeatHere(ResponseModel):
     """Whether a player is here now, and when that was last so; a computer always is."""
 
     here: bool
@@ -124,28 +124,28 @@ class LiveSeat(SeatHere):
     name: str
 
 
-class PresenceData(AnswerData):
+class PresenceData(ResponseModel):
     """Who is here."""
 
     seats: tuple[SeatHere, SeatHere]
     watchers: int
 
 
-class OfferData(AnswerData):
+class OfferData(ResponseModel):
     """What a side has offered."""
 
     offer: _Offered
     side: Side
 
 
-class PossibleData(AnswerData):
+class PossibleData(ResponseModel):
     """A command that would be carried out now."""
 
     do: Literal["sit", "resign", "abort", "propose", "accept", "decline", "withdraw"]
     offer: _Offered | None = None
 
 
-class EndingData(AnswerData):
+class EndingData(ResponseModel):
     """How a game between seats ended."""
 
     why: _Why
@@ -153,14 +153,14 @@ class EndingData(AnswerData):
     lines: list[list[int]]
 
 
-class SummaryEnding(AnswerData):
+class SummaryEnding(ResponseModel):
     """How a game in a list ended."""
 
     why: _Why
     winner: Side | None
 
 
-class LiveBoard(AnswerData):
+class LiveBoard(ResponseModel):
     """What is the same for all who look at a game by link.
 
     Attributes:
@@ -192,7 +192,7 @@ class LiveBoard(AnswerData):
     room: str | None
 
 
-class LiveOwn(AnswerData):
+class LiveOwn(ResponseModel):
     """What is so for one who looks, and now.
 
     Attributes:
@@ -218,7 +218,7 @@ class LiveView(LiveBoard, LiveOwn):
     """A game by link, as one browser sees it."""
 
 
-class EventData(AnswerData):
+class EventData(ResponseModel):
     """Something that has happened; beside `what` there is what belongs to that, and no more."""
 
     what: Literal[
@@ -245,7 +245,7 @@ class EventData(AnswerData):
     lines: list[list[int]] | None = None
 
 
-class EntryData(AnswerData):
+class EntryData(ResponseModel):
     """What a command has changed, when, and to which version that led."""
 
     version: int
@@ -253,21 +253,21 @@ class EntryData(AnswerData):
     events: list[EventData]
 
 
-class LiveAnswer(AnswerData):
+class LiveAnswer(ResponseModel):
     """What came of a command: the same entry again if it is repeated, and the game as it stands now."""
 
     view: LiveView
     entry: EntryData
 
 
-class SummarySeat(AnswerData):
+class SummarySeat(ResponseModel):
     """Who sits there; nobody, where the name is empty."""
 
     kind: str
     name: str
 
 
-class LiveSummary(AnswerData):
+class LiveSummary(ResponseModel):
     """A game in the list of a browser: what its view has, without the board and the sentences."""
 
     id: str
@@ -287,7 +287,7 @@ class LiveSummary(AnswerData):
     room: str | None
 
 
-class LiveGames(AnswerData):
+class LiveGames(ResponseModel):
     """The games in which a browser has a seat, the one that has changed last first.
 
     Attributes:
@@ -299,13 +299,13 @@ class LiveGames(AnswerData):
     before: str | None
 
 
-class SeatLink(AnswerData):
+class SeatLink(ResponseModel):
     """A link that gives the seat to one more browser, once within an hour; seen from the root of the service."""
 
     link: str
 
 
-class Results(AnswerData):
+class Results(ResponseModel):
     """In how many games those who chose a move have won, drawn and lost."""
 
     won: int
@@ -331,7 +331,7 @@ class ExploredMove(Move):
     opponents: list[PlayerResults]
 
 
-class Exploration(AnswerData):
+class Exploration(ResponseModel):
     """What was chosen in a position.
 
     Attributes:

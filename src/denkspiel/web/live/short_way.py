@@ -14,14 +14,14 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from denkspiel.core.errors import DenkspielError
-from denkspiel.web.app.browser import browser_of, check_own_page
+from denkspiel.web.app.browser import browser_of, check_same_origin
 from denkspiel.web.app.problems import answer_to
 from denkspiel.web.app.service import Service
 from denkspiel.web.guard import replayed
-from denkspiel.web.live.routes import carried_out, changes_of
+from denkspiel.web.live.routes import execute_command, stream_changes
 from denkspiel.web.live.schemas import CommandQuestion
 
-__all__ = ["ShortWay"]
+__all__ = ["LiveFastPath"]
 
 _COMMAND = re.compile(r"/api/live/([A-Za-z0-9_-]{1,64})")
 _CHANGES = re.compile(r"/api/live/([A-Za-z0-9_-]{1,64})/changes")
@@ -30,7 +30,7 @@ _JSON = (b"content-type", b"application/json")
 _ANEW = b"last-event-id"
 
 
-class ShortWay:
+class LiveFastPath:
     """Stands before the routes, behind the guard, who has read the body of a request."""
 
     def __init__(self, app: ASGIApp, service: Service) -> None:
@@ -61,9 +61,9 @@ class ShortWay:
         request = Request(scope, receive)
 
         async def act() -> Response:
-            check_own_page(request)
+            check_same_origin(request)
             live = await self._service.live.games()
-            return await carried_out(self._service, live, game, question, await browser_of(request))
+            return await execute_command(self._service, live, game, question, await browser_of(request))
 
         await _answered(request, act, send)
 
@@ -72,7 +72,7 @@ class ShortWay:
 
         async def listen() -> Response:
             live = await self._service.live.games()
-            return await changes_of(self._service, live, game, since, await browser_of(request))
+            return await stream_changes(self._service, live, game, since, await browser_of(request))
 
         await _answered(request, listen, send)
 

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from denkspiel.web.app.schemas import AnswerData
+from denkspiel.web.app.schemas import ResponseModel
 from denkspiel.web.board.schemas import LitData, Move, PositionData
 
 __all__ = [
@@ -124,7 +124,7 @@ class AttemptQuestion(_Model):
     strength: OwnStrength | None = None
 
 
-class LessonTry(AnswerData):
+class LessonTry(ResponseModel):
     """A move that can be tried in a lesson, and what is said of it.
 
     Attributes:
@@ -141,7 +141,7 @@ class LessonTry(AnswerData):
     stage: int | None
 
 
-class LessonStage(AnswerData):
+class LessonStage(ResponseModel):
     """Something to see, or, where there are `tries`, to do; these are all legal moves, at least one of them right."""
 
     says: str
@@ -150,7 +150,7 @@ class LessonStage(AnswerData):
     tries: list[LessonTry]
 
 
-class LessonStep(AnswerData):
+class LessonStep(ResponseModel):
     """One thing to learn, in stages; who is taught has the first player's stones."""
 
     name: str
@@ -159,7 +159,7 @@ class LessonStep(AnswerData):
     stages: list[LessonStage]
 
 
-class Lesson(AnswerData):
+class Lesson(ResponseModel):
     """A guided minute; `words` are those around it, with gaps such as {name} for the page to fill."""
 
     game: str
