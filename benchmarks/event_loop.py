@@ -14,12 +14,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from tests.web.in_process_pool import InProcessPool
-
 from benchmarks.report import parsed, report
 from denkspiel.games.catalogue import game, game_names
 from denkspiel.web.workers.executor import WorkerExecutor
 from tests.web.every_route import Visit, visits
+from tests.web.in_process_pool import InProcessPool
 from tests.web.live.at_the_service import Browser, opened
 from tools.markdown_table import markdown_table
 

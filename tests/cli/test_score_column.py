@@ -12,7 +12,7 @@ from denkspiel.cli.program import whole_parser
 from denkspiel.core.errors import DenkspielError
 from denkspiel.games.catalogue import game
 from denkspiel.locale import Translator
-from denkspiel.solver.search.many import solve_many
+from denkspiel.solver.exact.many import solve_many
 from denkspiel.web.board.catalog import GameCatalog
 from denkspiel.web.board.files import read_game
 from tests.cli.calling import Call

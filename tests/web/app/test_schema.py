@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import HealthCheck, Phase, settings
-from tests.web.in_process_pool import InProcessPool
 
 from denkspiel.games.catalogue import game
 from denkspiel.web.app.application import create_app
 from denkspiel.web.app.settings import Settings
 from denkspiel.web.workers.executor import WorkerExecutor
 from tests.cases import for_each
+from tests.web.in_process_pool import InProcessPool
 
 if TYPE_CHECKING:
     from schemathesis import Case

@@ -2,7 +2,6 @@ from random import Random
 
 import pytest
 from starlette.testclient import TestClient
-from tests.web.in_process_pool import InProcessPool
 
 from denkspiel.core.notation import replay
 from denkspiel.core.position import Position
@@ -15,6 +14,7 @@ from denkspiel.web.app.application import create_app
 from denkspiel.web.app.settings import Settings
 from denkspiel.web.workers.executor import WorkerExecutor
 from tests.web.asking import Ask, problem
+from tests.web.in_process_pool import InProcessPool
 
 CLASSIC = [
     ("connect-four", "4453", "homburg"),

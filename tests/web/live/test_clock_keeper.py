@@ -5,11 +5,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.web.in_process_pool import InProcessPool
 
 from denkspiel.play.live.clock import GRACE
 from denkspiel.store.store import Store
 from denkspiel.web.workers.executor import WorkerExecutor
+from tests.web.in_process_pool import InProcessPool
 from tests.web.live.at_the_service import Scene, serving
 
 DAY = 86_400_000

@@ -13,7 +13,6 @@ from typing import Any
 
 import pytest
 from fastapi import FastAPI
-from tests.web.in_process_pool import InProcessPool
 
 from denkspiel.core.automorphisms import Automorphisms
 from denkspiel.core.geometry import Geometry
@@ -38,6 +37,7 @@ from denkspiel.web.rooms.report import report
 from denkspiel.web.workers.executor import WorkerExecutor
 from denkspiel.web.workers.fair_queue import FairExecutor
 from tests.web.every_route import Visit, paths_of, visits
+from tests.web.in_process_pool import InProcessPool
 from tests.web.live.at_the_service import Answered, Browser, Scene, serving
 
 _UNSAFE = ("unsafe-inline", "unsafe-eval", "unsafe-hashes", "*", "http:", "https:")

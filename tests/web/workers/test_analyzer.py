@@ -2,8 +2,8 @@
 
 from denkspiel.core.notation import replay
 from denkspiel.games.catalogue import game
-from denkspiel.solver.estimate.chance import chance_of_value
-from denkspiel.solver.proven import Bounds
+from denkspiel.solver.bounds import Bounds
+from denkspiel.solver.heuristic.win_probability import chance_of_value
 from denkspiel.solver.score import Score
 from denkspiel.web.workers.analyzer import PositionAnalyzer
 from denkspiel.web.workers.search_requests import Guess

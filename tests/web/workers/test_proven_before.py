@@ -1,7 +1,7 @@
 """What one answer has proven, a later one does not guess."""
 
 from denkspiel.core.notation import replay
-from denkspiel.solver.proven import ProvenPositions
+from denkspiel.solver.bounds import ProvenPositions
 from denkspiel.solver.score import Score
 from denkspiel.web.board.values import _completed
 from denkspiel.web.workers.search_requests import AnalysisResult, Guess

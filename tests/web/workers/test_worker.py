@@ -17,8 +17,8 @@ from denkspiel.games.catalogue import game
 from denkspiel.opponents.roster import opponent
 from denkspiel.play.chance import move_source
 from denkspiel.solver.analysis import analyse
-from denkspiel.solver.estimate.chance import chance_of_value
-from denkspiel.solver.kernel.estimate_scale import WON
+from denkspiel.solver.heuristic.win_probability import chance_of_value
+from denkspiel.solver.kernel.heuristic.scale import WON
 from denkspiel.web.app.application import create_app
 from denkspiel.web.app.settings import Settings
 from denkspiel.web.workers.pool import Pool, SearchFailed

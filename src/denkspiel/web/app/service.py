@@ -16,7 +16,7 @@ from denkspiel.executors.processors import processor_share
 from denkspiel.locale import Translator
 from denkspiel.play.history import History
 from denkspiel.play.live.live_game import LiveGame
-from denkspiel.solver.proven import ProvenPositions
+from denkspiel.solver.bounds import ProvenPositions
 from denkspiel.web.app.browser import cancel_on_disconnect
 from denkspiel.web.app.languages import LanguageCode, translator_for
 from denkspiel.web.app.quotas import Quotas

@@ -15,7 +15,7 @@ from denkspiel.web.live.texts import LIVE_TEXTS
 from denkspiel.web.puzzles.texts import LESSON_TEXTS, PUZZLE_TEXTS
 from denkspiel.web.rooms.texts import ROOM_TEXTS
 
-__all__ = ["TEXTS", "page_languages", "lesson_texts", "live_texts", "page_texts", "puzzle_texts"]
+__all__ = ["TEXTS", "lesson_texts", "live_texts", "page_languages", "page_texts", "puzzle_texts"]
 
 TEXTS: dict[str, Message] = {
     # the frame of the page

@@ -40,7 +40,7 @@ from denkspiel.opponents.roster import (
 from denkspiel.play.plan import plan_of
 from denkspiel.play.wording import move_text
 from denkspiel.puzzles.collection import has_puzzles
-from denkspiel.solver.book.shelf import shipped_book
+from denkspiel.solver.book.shipped_books import shipped_book
 from denkspiel.web.board.schemas import (
     CellData,
     GameData,

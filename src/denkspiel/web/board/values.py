@@ -11,8 +11,8 @@ from denkspiel.locale import Translator
 from denkspiel.opponents.opponent import moves_to_rate
 from denkspiel.play.marks import Judged, accuracy, mark_of
 from denkspiel.play.overlooked import Oversight, oversight
-from denkspiel.solver.estimate.chance import chance_of_score
-from denkspiel.solver.proven import Bounds, ProvenPositions, best_of, no_bounds
+from denkspiel.solver.bounds import Bounds, ProvenPositions, best_of, no_bounds
+from denkspiel.solver.heuristic.win_probability import chance_of_score
 from denkspiel.solver.score import Score
 from denkspiel.web.app.problems import documented
 from denkspiel.web.app.responses import json_response

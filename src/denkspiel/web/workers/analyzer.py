@@ -10,12 +10,12 @@ from denkspiel.core.game import Game
 from denkspiel.core.position import Position
 from denkspiel.play.marks import INACCURACY, Judged
 from denkspiel.solver.book.book_solver import BookSolver
-from denkspiel.solver.book.shelf import book_for
-from denkspiel.solver.estimate.chance import chance_of_score, chance_of_value
-from denkspiel.solver.estimate.estimator import Estimator
-from denkspiel.solver.proven import Bounds, best_of
+from denkspiel.solver.book.shipped_books import book_for
+from denkspiel.solver.bounds import Bounds, best_of
+from denkspiel.solver.exact.timed_analysis import TimedAnalysis
+from denkspiel.solver.heuristic.estimator import Estimator
+from denkspiel.solver.heuristic.win_probability import chance_of_score, chance_of_value
 from denkspiel.solver.score import Score
-from denkspiel.solver.search.timed import TimedAnalysis
 from denkspiel.web.workers.search_requests import AnalysisResult, Guess, ReviewedMove
 
 __all__ = ["PositionAnalyzer"]

@@ -17,7 +17,7 @@ from denkspiel.locale import Translator
 from denkspiel.opponents.counsel import adviser_named
 from denkspiel.opponents.opponent import Limit, Opponent
 from denkspiel.play.chance import hint_source, move_source
-from denkspiel.solver.estimate.estimator import prepare
+from denkspiel.solver.heuristic.estimator import prepare
 from denkspiel.web.workers.analyzer import PositionAnalyzer
 from denkspiel.web.workers.search_requests import (
     AnalysisRequest,

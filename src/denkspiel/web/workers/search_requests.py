@@ -6,8 +6,8 @@ from typing import Any, Literal, Self
 
 from denkspiel.core.message import Message
 from denkspiel.play.marks import Judged
-from denkspiel.solver.estimate.chance import chance_of_score
-from denkspiel.solver.proven import Bounds, ProvenPositions
+from denkspiel.solver.bounds import Bounds, ProvenPositions
+from denkspiel.solver.heuristic.win_probability import chance_of_score
 from denkspiel.solver.score import Score
 
 __all__ = [
