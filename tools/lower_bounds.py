@@ -24,7 +24,7 @@ TESTS = {
     "distributed": "tests/executors/test_cluster.py",
     "fastapi": "tests/web/board/test_games.py",
     "gymnasium": "tests/envs/test_gymnasium_env.py",
-    "httptools": "tests/web/test_server.py",
+    "httptools": "tests/web/app/test_server.py",
     "numba": "tests/batch",
     "numpy": "tests/batch",
     "open-spiel": "tests/envs/test_open_spiel_game.py",
@@ -37,7 +37,7 @@ TESTS = {
     "shtab": "tests/cli/test_completion.py",
     "sqlalchemy": "tests/store/test_sqlite.py",
     "tqdm": "tests/cli/test_match.py",
-    "uvicorn": "tests/web/test_server.py",
+    "uvicorn": "tests/web/app/test_server.py",
 }
 """For each library the tests that use it most; `tests/tools/test_lower_bounds.py` checks that none is missing."""
 _TEST_TOOLS = (

@@ -8,9 +8,8 @@ from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from io import FileIO
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
 from urllib.parse import urlencode
 
 from denkspiel.cli.arguments import file_path
@@ -25,7 +24,6 @@ from denkspiel.locale import Translator
 
 if TYPE_CHECKING:
     from denkspiel.store.place import Place
-    from denkspiel.web.log_writer import RawStream
 
 __all__ = ["add_arguments", "run"]
 
@@ -100,14 +98,14 @@ def add_arguments(parser: CommandParser) -> None:
         "--log",
         metavar=say(Message("FILE")),
         type=file_path,
-        help=say(Message("write a line of JSON for each request; - is standard error")),
+        help=say(Message("write a line for each request; - is standard error")),
     )
 
 
 def run(arguments: Namespace, say: Translator) -> int:
     """Serve until Ctrl-C."""
+    from denkspiel.web.app.server import address_of, listen, serve  # noqa: PLC0415 (loads FastAPI)
     from denkspiel.web.app.settings import Hosts, Settings  # noqa: PLC0415
-    from denkspiel.web.server import address_of, listen, serve  # noqa: PLC0415 (loads FastAPI)
 
     opened = game_called(arguments.game) if arguments.game else None
     settings = Settings(
@@ -173,29 +171,24 @@ def _has_window() -> bool:
 
 
 @contextmanager
-def _log(path: Path | None) -> Iterator["RawStream | None"]:
+def _log(path: Path | None) -> Iterator[TextIO | None]:
     """Where the access log goes.
 
     Raises:
         FileFault: the file cannot be written.
     """
-    if path is None:
-        yield None
-    elif path == _STANDARD_ERROR:
-        yield getattr(sys.stderr.buffer, "raw", sys.stderr.buffer)  # without the buffer in between
-    else:
-        with _appended(path) as file:
-            yield file
-
-
-def _appended(path: Path) -> FileIO:
+    if path is None or path == _STANDARD_ERROR:
+        yield None if path is None else sys.stderr
+        return
     try:
-        # for its owner alone: it has addresses
-        return open(path, "ab", buffering=0, opener=lambda name, flags: os.open(name, flags, 0o600))
+        # only its owner may read it: it has addresses
+        file = open(path, "a", encoding="utf-8", opener=lambda name, flags: os.open(name, flags, 0o600))  # noqa: SIM115
     except OSError as error:
         raise FileFault(
             Message('"{file}" cannot be written: {fault}.', file=echo(str(path)), fault=cause(error))
         ) from error
+    with file:
+        yield file
 
 
 def _query(game: Game | None, language: str | None) -> str:

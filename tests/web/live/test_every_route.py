@@ -182,7 +182,7 @@ def test_whoever_waits_for_the_database_is_told_when_the_service_stops(
             asked = [asyncio.ensure_future(ada.ask(visit.method, visit.path, visit.data)) for visit in waiting]
             while pending.asked < len(waiting):
                 await asyncio.sleep(0.01)
-            scene.service.closing.begin()
+            scene.service.shutdown.begin()
             assert [(await each).kind for each in asked] == ["stopping"] * len(asked)
             assert (await ada.ask("GET", "/healthz")).kind == "stopping"
 

@@ -19,11 +19,11 @@ from denkspiel.store.ledger import StoredGame
 from denkspiel.store.store import Store
 from denkspiel.store.upkeep import Keeping
 from denkspiel.web.app.browser import Browser
+from denkspiel.web.app.client_limits import ConcurrencyLimit
 from denkspiel.web.live import hub as audience_of_games
 from denkspiel.web.live.hub import GameHub
 from denkspiel.web.rooms import hub as room_audience
 from denkspiel.web.rooms.hub import RoomHub
-from denkspiel.web.traffic import AtATime
 from tests.store.at_the_store import ADA, BOB, Table, within
 from tests.web.live.at_the_service import Scene, serving
 
@@ -224,7 +224,7 @@ def test_a_fault_of_the_program_leaves_nobody_behind(
         room = await rooms.open(Plan("Room", game("tic-tac-toe"), rounds=1), ADA)
         for each in (store, rooms):
             monkeypatch.setattr(each, "changes", faulty_once(each.changes))
-        games, halls = GameHub(store, 10, 10), RoomHub(rooms, AtATime(10, Message("No.")), 10)
+        games, halls = GameHub(store, 10, 10), RoomHub(rooms, ConcurrencyLimit(10, Message("No.")), 10)
         kept = await store.load(table.id, ADA)
         with games.subscribe(kept, seen) as subscriber, halls.subscribe(room, seen) as visitor:
             await table.play("1")

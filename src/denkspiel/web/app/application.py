@@ -1,7 +1,7 @@
 """The application: routes, errors, and what stands around them."""
 
 import json
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -10,15 +10,14 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from denkspiel import __version__
 from denkspiel.store.faults import NeedsToken
-from denkspiel.web.access_log import AccessLog
 from denkspiel.web.app.browser import redirect_with_cookie
+from denkspiel.web.app.middleware import Head, RequestGuard, SecurityHeaders
 from denkspiel.web.app.problems import Crashes, add_error_handlers
 from denkspiel.web.app.responses import CachedResponse
 from denkspiel.web.app.schemas import Problem
 from denkspiel.web.app.service import Service
 from denkspiel.web.app.settings import Settings
 from denkspiel.web.board import course, files, games, values
-from denkspiel.web.guard import Guard, Head, SafeHeaders
 from denkspiel.web.help import routes as help_pages
 from denkspiel.web.live import routes as live
 from denkspiel.web.live.short_way import LiveFastPath
@@ -35,12 +34,11 @@ _ROUTES = (live, games, lessons, course, rooms, values, puzzles, files, help_pag
 _SUMMARY = "Rules, opponents and exact values of line games. The page at / uses nothing else."
 
 
-def create_app(settings: Settings | None = None, log: Callable[[str], None] | None = None) -> FastAPI:
+def create_app(settings: Settings | None = None) -> FastAPI:
     """The application, ready to be served. Its workers live as long as its lifespan.
 
     Args:
         settings: how to behave; as usual unless told otherwise.
-        log: takes the lines of the access log, at once; nobody unless told otherwise.
     """
     settings = settings or Settings()
     app = _Application(
@@ -68,11 +66,13 @@ def create_app(settings: Settings | None = None, log: Callable[[str], None] | No
     for layer in (Crashes, Head):
         app.add_middleware(layer)
     app.add_middleware(
-        Guard, settings=settings, turns=service.turns, database=service.at_database, closing=service.closing
+        RequestGuard,
+        settings=settings,
+        scheduler=service.scheduler,
+        database=service.at_database,
+        shutdown=service.shutdown,
     )
-    app.add_middleware(SafeHeaders)
-    if log is not None:
-        app.add_middleware(AccessLog, write=log)
+    app.add_middleware(SecurityHeaders)
     if settings.trusted_proxies:
         app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=list(settings.trusted_proxies))
     return app

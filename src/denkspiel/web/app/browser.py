@@ -13,10 +13,10 @@ from fastapi import Depends, Request, Response
 from denkspiel.core.message import Message
 from denkspiel.locale import Translator
 from denkspiel.store.faults import NeedsToken
+from denkspiel.web.app.client_limits import client_key
 from denkspiel.web.app.languages import LanguageCode, translator_for
+from denkspiel.web.app.middleware import client_address
 from denkspiel.web.app.problems import ClientDisconnected, Refusal, refused
-from denkspiel.web.guard import host_of
-from denkspiel.web.traffic import client_of
 
 if TYPE_CHECKING:
     from denkspiel.store.store import Store
@@ -61,7 +61,7 @@ async def browser_of(request: Request, language: LanguageCode | None = None) -> 
     """
     live = await request.app.state.service.live.games()
     token = await seat_token(request, live.store)
-    return Browser(token, client_of(host_of(request.scope)), translator_for(request, language))
+    return Browser(token, client_key(client_address(request.scope)), translator_for(request, language))
 
 
 async def _browser(request: Request, response: Response, language: LanguageCode | None = None) -> Browser:

@@ -111,7 +111,7 @@ _STATUSES: Mapping[type, HTTPStatus] = {
 _CONTENT: dict[str, Any] = {"content": {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}}}
 
 GONE = 499
-"""What the access log says of a client that did not wait; it is never sent."""
+"""The status for a client that did not wait, as nginx has it; it is never sent."""
 
 
 class ClientDisconnected(Exception):

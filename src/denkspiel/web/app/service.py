@@ -18,18 +18,18 @@ from denkspiel.play.history import History
 from denkspiel.play.live.live_game import LiveGame
 from denkspiel.solver.bounds import ProvenPositions
 from denkspiel.web.app.browser import cancel_on_disconnect
+from denkspiel.web.app.client_limits import ConcurrencyLimit, ProcessorBudget, client_key
 from denkspiel.web.app.languages import LanguageCode, translator_for
+from denkspiel.web.app.middleware import client_address
 from denkspiel.web.app.quotas import Quotas
+from denkspiel.web.app.request_scheduler import RequestScheduler
 from denkspiel.web.app.responses import CachedResponse, ResponseCache
 from denkspiel.web.app.settings import Settings
+from denkspiel.web.app.shutdown import Shutdown
 from denkspiel.web.board.catalog import GameCatalog
 from denkspiel.web.board.opponents import OpponentRequest, opponent_choice_for
 from denkspiel.web.board.views import PlayedGame
-from denkspiel.web.closing import Closing
-from denkspiel.web.guard import host_of
 from denkspiel.web.live.games import LazyLiveGames
-from denkspiel.web.traffic import AtATime, ProcessorShares, Proxies, client_of
-from denkspiel.web.turns import Turns
 from denkspiel.web.workers.fair_queue import FairExecutor, FairGate
 from denkspiel.web.workers.pool import Pool
 from denkspiel.web.workers.search_requests import DrawRequest, SearchRequest
@@ -65,10 +65,10 @@ class Service:
         catalog: the games.
         pool: the workers.
         answering: the processor time that clients may have for all but searches.
-        turns: those of the clients in the event loop.
+        scheduler: decides when a request begins, and who pays for it.
         at_database: which clients have something done by the database at a time.
         executor: a thread for what would keep the event loop too long.
-        closing: ends what waits when the service is stopped.
+        shutdown: ends what waits when the service is stopped.
         live: the games by link.
         quotas: how many of these one may begin, and how much one may do there.
         proven: what has been proven of positions, for all games and clients.
@@ -78,20 +78,19 @@ class Service:
         self.settings = settings
         self.catalog = GameCatalog(settings.games)
         available = processor_share()
-        proxies = Proxies(settings.trusted_proxies)
-        self.answering = ProcessorShares(settings.share, settings.burst, min(1.0, available), proxies)
-        self._searching = ProcessorShares(_SEARCH_SHARE, _SEARCH_BURST, available, proxies)
+        self.answering = ProcessorBudget(settings.share, settings.burst, min(1.0, available))
+        self._searching = ProcessorBudget(_SEARCH_SHARE, _SEARCH_BURST, available)
         self.pool = Pool(settings, is_heavy=self._searching.is_heavy, charge=self._charge)
-        self.turns = Turns(self.answering)
+        self.scheduler = RequestScheduler(self.answering)
         self.at_database = FairGate(_AT_DATABASE, _AT_DATABASE_EACH, self.answering.is_heavy, _AT_DATABASE_HEAVY)
         self.executor = FairExecutor(self.answering.is_heavy)
         self._ready: OrderedDict[str, Game] = OrderedDict()
         self._answers = ResponseCache(_CACHED_BYTES)
-        self.closing = Closing()
+        self.shutdown = Shutdown()
         self.live = LazyLiveGames(settings, self._choose, self.executor)
         self.quotas = Quotas(settings)
         self.proven = ProvenPositions()
-        self._searches = AtATime(settings.searches, _TOO_MANY_SEARCHES)
+        self._searches = ConcurrencyLimit(settings.searches, _TOO_MANY_SEARCHES)
 
     async def game(self, name: str) -> Game:
         """The game of that name, with all that routes need of it worked out; raises what `GameCatalog.game` raises."""
@@ -138,8 +137,8 @@ class Service:
                 service is being stopped.
             ClientDisconnected: nobody waits any more.
         """
-        client = client_of(host_of(request.scope))
-        with self._searches.under_way(client), self.closing.ends_waiting():
+        client = client_key(client_address(request.scope))
+        with self._searches.under_way(client), self.shutdown.ends_waiting():
             return await cancel_on_disconnect(request, self.pool.do(search, client))
 
     def _charge(self, client: str, search: SearchRequest, seconds: float) -> None:

@@ -79,12 +79,10 @@ class Settings:
             a request never leads to a file.
         static: the folder of the page.
         largest_body_bytes: the bytes that the body of a request may have.
-        patience_seconds: the time in which the head of a request must arrive, and then its body; in which it must have
-            had its turn; and in which a client must have read what the system could not take at once.
+        patience_seconds: the time in which the body of a request must arrive, and then its turn must come.
         keep_alive_seconds: the time for which a connection is kept open after an answer.
         connections: the connections that there may be at a time; each is an open file, of which the system may allow
             fewer.
-        connections_each: those that one address may have; any more wait. Streams are counted by themselves.
         share: the part of the service's processor time that one address may have; 0 for no limit.
         burst: the seconds of it that it may have at a stretch.
         searches: the searches that one address may have under way or waiting at a time.
@@ -121,7 +119,6 @@ class Settings:
     patience_seconds: float = 10.0
     keep_alive_seconds: int = 5
     connections: int = 4000
-    connections_each: int = 256
     share: float = 0.33
     burst: float = 0.05
     searches: int = 64

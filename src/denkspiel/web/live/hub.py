@@ -16,7 +16,7 @@ from denkspiel.core.message import Message
 from denkspiel.core.payer import Payer, paying
 from denkspiel.play.live.live_game import FREE
 from denkspiel.store.faults import NoSuchGame
-from denkspiel.web.traffic import AtATime, TooMany
+from denkspiel.web.app.client_limits import ConcurrencyLimit, TooManyRequests
 from denkspiel.web.workers.result_cache import SingleFlight
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ class Presence(NamedTuple):
         return {"seats": [seat._asdict() for seat in self.seats], "watchers": self.watchers}
 
 
-class TooManyWatchers(TooMany):
+class TooManyWatchers(TooManyRequests):
     """As many look at a game as may."""
 
     kind = "full-house"
@@ -265,12 +265,12 @@ class GameHub:
         self.loads = SingleFlight()
         self.is_closed = False
         self._most_by_game = most_by_game
-        self._streams = AtATime(most_each, _TOO_MANY_STREAMS)
+        self._streams = ConcurrencyLimit(most_each, _TOO_MANY_STREAMS)
         self._channels: dict[str, _Channel] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
     @property
-    def streams(self) -> AtATime:
+    def streams(self) -> ConcurrencyLimit:
         """Those that each client has, to games and rooms together."""
         return self._streams
 
@@ -317,7 +317,7 @@ class GameHub:
         """While somebody looks at a game.
 
         Raises:
-            TooMany: the client looks at too many, or too many look at the game.
+            TooManyRequests: the client looks at too many, or too many look at the game.
         """
         channel = self._channels.get(kept.id)
         if channel is None or channel.gone:

@@ -15,9 +15,9 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from denkspiel.core.errors import DenkspielError
 from denkspiel.web.app.browser import browser_of, check_same_origin
+from denkspiel.web.app.middleware import replayed
 from denkspiel.web.app.problems import answer_to
 from denkspiel.web.app.service import Service
-from denkspiel.web.guard import replayed
 from denkspiel.web.live.routes import execute_command, stream_changes
 from denkspiel.web.live.schemas import CommandQuestion
 

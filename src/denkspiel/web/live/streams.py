@@ -12,7 +12,6 @@ from starlette.types import Receive, Scope, Send
 from denkspiel.core.errors import DenkspielError
 from denkspiel.store.faults import NoSuchGame
 from denkspiel.web.app.browser import Browser
-from denkspiel.web.connection import lasts
 from denkspiel.web.live.games import LiveGames
 from denkspiel.web.live.hub import GameSubscriber, Presence
 from denkspiel.web.live.views import to_json_text
@@ -65,12 +64,11 @@ class EventStream(Response, Generic[L]):
         self._has_ended = is_closed
         self._seconds = seconds
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002 (an ASGI application)
         """Serve a request."""
         with self._subscription as subscriber:
             leaving = asyncio.ensure_future(_left(receive))
             leaving.add_done_callback(lambda _: subscriber.notify())
-            lasts(scope)
             try:
                 await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
                 await _say(send, _RETRY)
@@ -162,7 +160,7 @@ async def wait_for_view(
     Raises:
         NoSuchGame: it was deleted meanwhile.
         StoreFault: it cannot be read now.
-        TooMany: see `GameHub.subscribe`.
+        TooManyRequests: see `GameHub.subscribe`.
     """
     clock = asyncio.get_running_loop().time
     end = clock() + seconds

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from denkspiel.core.errors import DenkspielError
 from denkspiel.core.message import Message
 from denkspiel.store.faults import NoSuchRoom
-from denkspiel.web.traffic import AtATime, TooMany
+from denkspiel.web.app.client_limits import ConcurrencyLimit, TooManyRequests
 
 if TYPE_CHECKING:
     from denkspiel.store.room_ledger import StoredRoom
@@ -22,7 +22,7 @@ _LOG = logging.getLogger(__name__)
 _AGAIN_SECONDS = 1.0
 
 
-class TooManyRoomWatchers(TooMany):
+class TooManyRoomWatchers(TooManyRequests):
     """As many look at a room as may."""
 
     kind = "full-room"
@@ -110,7 +110,7 @@ class RoomSubscriber:
 class RoomHub:
     """All who look at rooms on this node."""
 
-    def __init__(self, rooms: "Rooms", streams: AtATime, most_by_room: int) -> None:
+    def __init__(self, rooms: "Rooms", streams: ConcurrencyLimit, most_by_room: int) -> None:
         """Let nobody in yet.
 
         Args:
@@ -129,7 +129,7 @@ class RoomHub:
         """While somebody looks at a room.
 
         Raises:
-            TooMany: the client looks at too many, or too many look at the room.
+            TooManyRequests: the client looks at too many, or too many look at the room.
         """
         others = self._lookers.get(kept.id, set())
         takes_part = kept.by.host or kept.by.member is not None

@@ -94,7 +94,7 @@ async def wait_for_room_view(
     Raises:
         NoSuchRoom: it was deleted meanwhile, or its link was renewed.
         StoreFault: it cannot be read now.
-        TooMany: see `RoomHub.subscribe`.
+        TooManyRequests: see `RoomHub.subscribe`.
     """
     clock = asyncio.get_running_loop().time
     end = clock() + seconds

@@ -164,11 +164,13 @@ class FairGate:
     def _let_in(self, client: str, turns: Sequence[_Turn]) -> _Turn | None:
         """Let the first of a client in, if there is room."""
         is_heavy = self._is_heavy(client)
-        if not self._has_room(client, is_heavy):
+        # A task that was just cancelled has a turn that is done, and takes it out of the queue in its next step.
+        turn = next((turn for turn in turns if not turn.done()), None)
+        if turn is None or not self._has_room(client, is_heavy):
             return None
         self._enter(client, is_heavy)
-        turns[0].set_result(is_heavy)
-        return turns[0]
+        turn.set_result(is_heavy)
+        return turn
 
 
 P = ParamSpec("P")

@@ -1,9 +1,9 @@
-"""How much one client may have: processor time of the service, and searches at a time. A client is an address."""
+"""How much one client may have: processor time, commands, searches and streams at a time. A client is an address."""
 
 import ipaddress
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Container, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 from http import HTTPStatus
@@ -13,7 +13,7 @@ from math import ceil
 from denkspiel.core.message import Message
 from denkspiel.web.app.problems import Refusal
 
-__all__ = ["Allowance", "AtATime", "ProcessorShares", "Proxies", "TooMany", "client_of"]
+__all__ = ["ConcurrencyLimit", "ProcessorBudget", "TokenBucket", "TooManyRequests", "client_key"]
 
 _MOST_CLIENTS = 10_000
 """Beyond that many, the client that has been quiet longest is forgotten, which is to its advantage."""
@@ -26,8 +26,8 @@ _NETWORK_BITS = 64
 """The bits of an IPv6 address that count: anybody in the network can have any number of the others."""
 
 
-class TooMany(Refusal):
-    """More than one client may ask."""
+class TooManyRequests(Refusal):
+    """A client asks for more than one client may have."""
 
     kind = "too-many"
 
@@ -43,7 +43,7 @@ class TooMany(Refusal):
 
 
 @lru_cache(maxsize=_MOST_CLIENTS)
-def client_of(host: str) -> str:
+def client_key(host: str) -> str:
     """What counts as one client: an IPv4 address, even if written as IPv6, or the network of an IPv6 address."""
     try:
         address = ipaddress.ip_address(host.partition("%")[0])
@@ -56,35 +56,15 @@ def client_of(host: str) -> str:
     return str(ipaddress.IPv6Network((address, _NETWORK_BITS), strict=False))
 
 
-class Proxies:
-    """The addresses of proxies that are trusted to say for whom they ask."""
-
-    def __init__(self, addresses: Iterable[str]) -> None:
-        """Trust these addresses and networks; `ValueError` if one of them is neither."""
-        self._networks = [ipaddress.ip_network(address) for address in addresses]
-
-    def __contains__(self, host: object) -> bool:
-        if not self._networks:
-            return False
-        try:
-            address = ipaddress.ip_address(str(host))
-        except ValueError:
-            return False
-        return any(address in network for network in self._networks)
-
-
-class Allowance:
+class TokenBucket:
     """A bucket of seconds for each client, from which its requests take what they cost and which fills steadily."""
 
-    def __init__(
-        self, share: float, burst: float, exempt: Container[str] = (), clock: Callable[[], float] = time.monotonic
-    ) -> None:
+    def __init__(self, share: float, burst: float, clock: Callable[[], float] = time.monotonic) -> None:
         """Let each client have `burst` seconds at once and `share` of each second in the long run.
 
-        A share of 0 is no limit, and those who are `exempt` have none.
+        A share of 0 is no limit.
         """
         self._share = share
-        self._exempt = exempt
         self._burst = burst
         self._clock = clock
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
@@ -105,7 +85,7 @@ class Allowance:
 
     def spend(self, client: str, seconds: float) -> None:
         """Take from a client's bucket what something has cost."""
-        if not self._share or client in self._exempt:
+        if not self._share:
             return
         now = self._clock()
         self._buckets[client] = self._level(client, now) - seconds, now
@@ -121,7 +101,7 @@ class Allowance:
         return min(self._burst, level + (now - since) * self._rate)
 
 
-class ProcessorShares(Allowance):
+class ProcessorBudget(TokenBucket):
     """Allowances of processor time, in one currency for all processes of the service.
 
     A client is heavy while more than half of its burst is used up. All heavy clients together have a part of what there
@@ -133,11 +113,10 @@ class ProcessorShares(Allowance):
         share: float,
         burst: float,
         processors: float = 1.0,
-        exempt: Container[str] = (),
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """Let each client have `burst` seconds at once and `share` of that many processors in the long run."""
-        super().__init__(share, burst, exempt, clock)
+        super().__init__(share, burst, clock)
         self._processors = processors
         self._heavy: OrderedDict[str, None] = OrderedDict()
 
@@ -164,7 +143,7 @@ class ProcessorShares(Allowance):
                 self._heavy.move_to_end(oldest)
 
 
-class AtATime:
+class ConcurrencyLimit:
     """What each client has under way or waiting at a time: searches, or streams."""
 
     def __init__(self, most: int, sentence: Message) -> None:
@@ -178,11 +157,11 @@ class AtATime:
         """While one more goes on.
 
         Raises:
-            TooMany: the client has too many already.
+            TooManyRequests: the client has too many already.
         """
         running = self._running.get(client, 0)
         if running >= self._most:
-            raise TooMany(1, self._sentence)
+            raise TooManyRequests(1, self._sentence)
         self._running[client] = running + 1
         try:
             yield

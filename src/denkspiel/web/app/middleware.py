@@ -1,4 +1,4 @@
-"""What stands before the application: limits on requests, and headers that let a browser trust the page."""
+"""Middleware around the routes: checks and limits of requests, and headers that let a browser trust the page."""
 
 import asyncio
 from collections.abc import Sequence
@@ -12,24 +12,24 @@ from starlette.types import Message as Event
 
 from denkspiel.core.message import Message, echo
 from denkspiel.core.payer import Payer, paying
+from denkspiel.web.app.client_limits import client_key
 from denkspiel.web.app.problems import Refusal, refused
+from denkspiel.web.app.request_scheduler import RequestScheduler
 from denkspiel.web.app.settings import Settings, host_name_in
-from denkspiel.web.closing import Closing
-from denkspiel.web.traffic import client_of
-from denkspiel.web.turns import Turns
+from denkspiel.web.app.shutdown import Shutdown
 from denkspiel.web.workers.fair_queue import FairGate
 
 __all__ = [
     "BadHost",
-    "Guard",
     "Head",
     "NoText",
-    "SafeHeaders",
+    "RequestGuard",
+    "SecurityHeaders",
     "TooLarge",
     "TooLong",
     "TooSlow",
     "WrongHost",
-    "host_of",
+    "client_address",
     "replayed",
 ]
 
@@ -61,7 +61,7 @@ _LONGEST_QUERY = 4096
 """Bytes: more than the moves of any game take."""
 
 
-def host_of(scope: Scope) -> str:
+def client_address(scope: Scope) -> str:
     """The address that a request comes from."""
     client = scope.get("client")
     return client[0] if client else ""
@@ -159,7 +159,7 @@ async def _gone() -> Event:
     return {"type": "http.disconnect"}
 
 
-class SafeHeaders:
+class SecurityHeaders:
     """Puts the headers on every answer."""
 
     def __init__(self, app: ASGIApp) -> None:
@@ -178,23 +178,25 @@ class SafeHeaders:
         await self._app(scope, receive, send_safely if scope["type"] == "http" else send)
 
 
-class Guard:
-    """Refuses what is called by a wrong name, is too large or does not arrive, and lets clients take turns."""
+class RequestGuard:
+    """Refuses requests that are wrong, too large or too slow; lets clients take turns, and charges them."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, turns: Turns, database: FairGate, closing: Closing) -> None:
+    def __init__(
+        self, app: ASGIApp, settings: Settings, scheduler: RequestScheduler, database: FairGate, shutdown: Shutdown
+    ) -> None:
         self._app = app
         self._settings = settings
-        self._turns = turns
+        self._scheduler = scheduler
         self._database = database
-        self._closing = closing
+        self._shutdown = shutdown
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve a request."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        client = client_of(host_of(scope))
-        paying.set(Payer(client, partial(self._turns.charge, client), partial(self._database.turn, client)))
+        client = client_key(client_address(scope))
+        paying.set(Payer(client, partial(self._scheduler.charge, client), partial(self._database.turn, client)))
         has_begun = has_ended = False
 
         async def send_noted(event: Event) -> None:
@@ -204,10 +206,10 @@ class Guard:
 
         try:
             self._check(Headers(scope=scope), scope)
-            with self._closing.ends_waiting():
+            with self._shutdown.ends_waiting():
                 body = await self._body(scope, receive)
-                await self._turns.mine(client, self._settings.patience_seconds)
-                await self._turns.at_expense_of(client, self._answer(scope, replayed(body, receive), send_noted))
+                await self._scheduler.wait(client, self._settings.patience_seconds)
+                await self._scheduler.run(client, self._answer(scope, replayed(body, receive), send_noted))
         except Refusal as refusal:
             if not has_begun:
                 answer: ASGIApp = refused(Request(scope, receive), refusal)

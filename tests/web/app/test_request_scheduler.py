@@ -1,15 +1,14 @@
-"""Turns in the event loop; rounds of the loop stand for time, and clocks tell what the test says."""
+"""When requests begin and what they cost; rounds of the event loop stand for time, and clocks are set by the test."""
 
 import asyncio
 import gc
 import weakref
 from collections.abc import Awaitable, Callable
-from typing import Any
 
 import pytest
 
-from denkspiel.web.traffic import Allowance, TooMany
-from denkspiel.web.turns import Turns
+from denkspiel.web.app.client_limits import ProcessorBudget, TooManyRequests
+from denkspiel.web.app.request_scheduler import RequestScheduler
 
 
 class Clock:
@@ -23,56 +22,53 @@ class Clock:
 
 
 class Stage:
-    """Turns with clocks."""
+    """A scheduler with clocks."""
 
     def __init__(self, share: float = 0.0, burst: float = 1.0) -> None:
         self.time, self.spent = Clock(), Clock()
-        self.allowance = Allowance(share, burst, clock=self.time)
-        self.turns = Turns(self.allowance, clock=self.spent)
-        self.seen: list[str] = []
+        self.allowance = ProcessorBudget(share, burst, clock=self.time)
+        self.scheduler = RequestScheduler(self.allowance, clock=self.spent)
+        self.begun: list[str] = []
 
-    def ask(self, *names: str) -> None:
-        """Ask for turns; the first letter is the client."""
-        for name in names:
-            self.turns.ask(name[0], lambda name=name: self.seen.append(name))  # type: ignore[misc]
+    def ask(self, *names: str) -> list["asyncio.Task[None]"]:
+        """Ask for requests to begin; the first letter is the client."""
+        return [asyncio.ensure_future(self._begin(name)) for name in names]
+
+    async def _begin(self, name: str) -> None:
+        await self.scheduler.wait(name[0], 50)
+        self.begun.append(name)
 
 
 def run(test: Callable[[], Awaitable[None]]) -> None:
     asyncio.run(test())  # type: ignore[arg-type]
 
 
-async def rounds(count: int = 30) -> None:
+async def rounds(count: int = 60) -> None:
     for _ in range(count):
         await asyncio.sleep(0)
 
 
-def test_who_is_alone_need_not_wait() -> None:
+def test_one_request_begins_in_a_round_and_clients_take_turns() -> None:
     async def test() -> None:
-        stage = Stage()
-        stage.ask("a1")
-        assert stage.seen == ["a1"]
-        await asyncio.wait_for(stage.turns.mine("a", 0), 50)
-
-    run(test)
-
-
-def test_one_turn_a_round_and_clients_in_turn() -> None:
-    async def test() -> None:
-        stage = Stage()
+        stage, longest = Stage(), 0
         stage.ask("a1", "a2", "a3", "b1", "b2")
-        assert stage.seen == ["a1"]
-        await rounds(1)
-        assert stage.seen == ["a1", "a2"]
-        stage.ask("c1")
-        await rounds()
-        assert stage.seen == ["a1", "a2", "b1", "a3", "c1", "b2"]
+        for count in range(60):
+            if count == 2:
+                stage.ask("c1")
+            before = len(stage.begun)
+            await asyncio.sleep(0)
+            longest = max(longest, len(stage.begun) - before)
+        assert longest == 1
+        assert sorted(stage.begun) == ["a1", "a2", "a3", "b1", "b2", "c1"]
+        assert stage.begun.index("c1") < stage.begun.index("a3"), "nobody waits for all that another client asks for"
+        assert [name for name in stage.begun if name[0] == "a"] == ["a1", "a2", "a3"]
 
     run(test)
 
 
 def test_what_a_client_does_is_at_its_expense_and_its_waiting_is_not() -> None:
     async def test() -> None:
-        stage = Stage(share=0.001, burst=10)
+        stage = Stage(share=1.0, burst=10)
         woken = asyncio.Event()
 
         async def work() -> str:
@@ -80,28 +76,27 @@ def test_what_a_client_does_is_at_its_expense_and_its_waiting_is_not() -> None:
             try:
                 await woken.wait()
             except asyncio.CancelledError:
-                stage.spent.now += 2
+                stage.spent.now += 7
                 raise
             stage.spent.now += 5
             return "done"
 
-        task = asyncio.ensure_future(stage.turns.at_expense_of("a", work()))
+        task = asyncio.ensure_future(stage.scheduler.run("a", work()))
         await rounds()
         stage.spent.now += 1000
         assert not stage.allowance.seconds_until_more("a")
         woken.set()
         assert await task == "done"
-        with stage.turns.measured("a"):
-            stage.spent.now += 0.5
-        assert not stage.allowance.seconds_until_more("a")
+        assert not stage.allowance.seconds_until_more("a"), "9 of 10"
+        stage.scheduler.charge("a", 2)
+        assert stage.allowance.seconds_until_more("a") > 0
         woken.clear()
-        given_up = asyncio.ensure_future(stage.turns.at_expense_of("b", work()))
+        given_up = asyncio.ensure_future(stage.scheduler.run("b", work()))
         await rounds()
         given_up.cancel()
         with pytest.raises(asyncio.CancelledError):
             await given_up
-        assert stage.allowance._buckets["a"][0] == pytest.approx(0.5)
-        assert stage.allowance._buckets["b"][0] == pytest.approx(4)
+        assert stage.allowance.seconds_until_more("b") > 0, "11 of 10"
 
     run(test)
 
@@ -113,7 +108,7 @@ def test_faults_come_out_of_what_is_measured() -> None:
             raise RuntimeError
 
         with pytest.raises(RuntimeError):
-            await Stage().turns.at_expense_of("a", work())
+            await Stage().scheduler.run("a", work())
 
     run(test)
 
@@ -122,29 +117,15 @@ def test_who_has_used_up_its_allowance_waits_and_others_do_not() -> None:
     async def test() -> None:
         stage = Stage(share=1.0, burst=1)
         stage.allowance.spend("a", 1.02)
-        stage.ask("a1", "b1")
-        assert stage.seen == ["b1"]
+        stage.ask("a1", "a2", "b1")
         await rounds()
         stage.ask("c1")
         await rounds()
-        assert stage.seen == ["b1", "c1"]
-        stage.time.now += 1
-        stage.ask("d1")
-        await rounds()
-        assert stage.seen == ["b1", "c1", "a1", "d1"], "it has its place in the queue"
-
-    run(test)
-
-
-def test_who_waits_for_its_allowance_need_not_ask_again() -> None:
-    async def test() -> None:
-        stage = Stage(share=1.0, burst=1)
-        stage.allowance.spend("a", 1.01)
-        stage.ask("a1", "a2")
-        stage.time.now += 1
-        while len(stage.seen) < 2:
+        assert stage.begun == ["b1", "c1"]
+        stage.time.now += 2
+        while len(stage.begun) < 4:
             await asyncio.sleep(0.001)
-        assert stage.seen == ["a1", "a2"]
+        assert stage.begun == ["b1", "c1", "a1", "a2"]
 
     run(test)
 
@@ -153,26 +134,24 @@ def test_patience_ends() -> None:
     async def test() -> None:
         stage = Stage(share=0.1, burst=1)
         stage.allowance.spend("a", 2)
-        with pytest.raises(TooMany) as refused:
-            await stage.turns.mine("a", 0)
+        with pytest.raises(TooManyRequests) as refused:
+            await stage.scheduler.wait("a", 0)
         assert refused.value.retry_seconds == 11
-        assert len(stage.turns._queue) == 0
+        stage.time.now += 100
+        await asyncio.wait_for(stage.scheduler.wait("a", 50), 50)
 
     run(test)
 
 
-def test_who_gives_up_waiting_takes_no_turn() -> None:
+def test_who_gives_up_waiting_keeps_nobody_else_waiting() -> None:
     async def test() -> None:
         stage = Stage()
-        stage.ask("a1")
-        waiting: Any = asyncio.ensure_future(stage.turns.mine("b", 50))
-        stage.ask("a2", "a3")
+        waiting = stage.ask("a1", "b1", "b2", "a2")
         await asyncio.sleep(0)
-        waiting.cancel()
-        await asyncio.gather(waiting, return_exceptions=True)
-        assert waiting.cancelled() or not waiting.exception()
+        waiting[1].cancel()
         await rounds()
-        assert stage.seen == ["a1", "a2", "a3"]
+        assert waiting[1].cancelled()
+        assert sorted(stage.begun) == ["a1", "a2", "b2"]
 
     run(test)
 
@@ -198,7 +177,7 @@ def test_what_went_wrong_is_no_garbage_to_be_searched_for() -> None:
                 del future
 
         with pytest.raises(Wrong):
-            await stage.turns.at_expense_of("a", fail())
+            await stage.scheduler.run("a", fail())
         await rounds(2)
         assert left[0]() is None
 

@@ -1,4 +1,4 @@
-"""The end of the service: what still waits then is told so, instead of being dropped."""
+"""The end of the service: requests that still wait get an answer that says so, instead of being dropped."""
 
 import asyncio
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from typing import Any
 from denkspiel.core.message import Message
 from denkspiel.web.app.problems import Refusal
 
-__all__ = ["Closing", "Stopping"]
+__all__ = ["Shutdown", "Stopping"]
 
 
 class Stopping(Refusal):
@@ -21,8 +21,8 @@ class Stopping(Refusal):
         super().__init__(HTTPStatus.SERVICE_UNAVAILABLE, Message("The service is being stopped."), closes=True)
 
 
-class Closing:
-    """Knows all that waits."""
+class Shutdown:
+    """Knows the tasks that wait, and ends them."""
 
     def __init__(self) -> None:
         self._has_begun = False
@@ -30,7 +30,7 @@ class Closing:
 
     @contextmanager
     def ends_waiting(self) -> Iterator[None]:
-        """What the task waits for meanwhile is given up once the service is stopped. This may be nested.
+        """The task gives up what it waits for meanwhile once the service is stopped. This may be nested.
 
         Raises:
             Stopping: that has happened.
