@@ -86,6 +86,7 @@ export async function act(action, { cell, from, patch } = {}) {
 async function carriedOut(question, run, patch) {
   const breath = pause(run);
   const { signal } = run.control;
+  const before = get().live?.id;
   let done = false;
   const ask = async () => {
     // The server keeps nothing: it makes a state and an action into the next state. Asked twice, a move is made once.
@@ -94,9 +95,10 @@ async function carriedOut(question, run, patch) {
       set({ trouble: null });
       if (run.isConfirmed) {
         await breath;
-        signal.throwIfAborted();
         solverLoads = false;
       }
+      if (!done && get().live?.id !== before) run.control.abort(); // a game by link has come meanwhile, and stays
+      signal.throwIfAborted();
       take(step, done ? {} : patch);
       done ||= !step.refused;
       run.confirm();
