@@ -31,8 +31,8 @@ from denkspiel.store.transaction import Transaction
 
 __all__ = [
     "Answer",
-    "Kept",
     "Owners",
+    "StoredGame",
     "act",
     "begin",
     "begin_all",
@@ -53,7 +53,7 @@ _SEEN_ANEW_MS = 10_000
 
 
 @dataclass(frozen=True)
-class Kept:
+class StoredGame:
     """A kept game as one browser sees it.
 
     Attributes:
@@ -86,18 +86,18 @@ class Answer:
         entry: what the command has changed; the same again if it is repeated, even if the game has gone on.
     """
 
-    kept: Kept
+    kept: StoredGame
     entry: Entry
 
 
-def begin(transaction: Transaction, kept: Kept, owners: Owners) -> None:
+def begin(transaction: Transaction, kept: StoredGame, owners: Owners) -> None:
     """Keep a new game; nothing happens if it is kept already."""
     if transaction.connection.execute(_VERSION, {"id": kept.id}).first() is not None:
         return  # the connection broke after the transaction had ended
     begin_all(transaction, [(kept, owners)])
 
 
-def begin_all(transaction: Transaction, begun: Sequence[tuple[Kept, Owners]]) -> None:
+def begin_all(transaction: Transaction, begun: Sequence[tuple[StoredGame, Owners]]) -> None:
     """Keep new games, at least one, of which none is kept yet."""
     connection = transaction.connection
     connection.execute(insert(games), [_row(kept) for kept, _ in begun])
@@ -109,19 +109,19 @@ def begin_all(transaction: Transaction, begun: Sequence[tuple[Kept, Owners]]) ->
         transaction.touch(kept.id, kept.live.version)
 
 
-def _row(kept: Kept) -> dict[str, Any]:
+def _row(kept: StoredGame) -> dict[str, Any]:
     row = {"id": kept.id, "created": kept.created, "room": kept.room}
     return row | game_columns(kept.live.game) | live_columns(kept.live, kept.changed)
 
 
-def _people(kept: Kept) -> list[dict[str, Any]]:
+def _people(kept: StoredGame) -> list[dict[str, Any]]:
     return [
         {"game_id": kept.id, "side": side, "kind": player.kind, "name": player.name, "seen": kept.seen[side]}
         for side, player in enumerate(kept.live.players)
     ]
 
 
-def _held(kept: Kept, owners: Owners) -> list[dict[str, Any]]:
+def _held(kept: StoredGame, owners: Owners) -> list[dict[str, Any]]:
     return [
         {"game_id": kept.id, "side": side, "owner": owner}
         for side, holding in enumerate(owners)
@@ -130,7 +130,7 @@ def _held(kept: Kept, owners: Owners) -> list[dict[str, Any]]:
     ]
 
 
-def load(transaction: Transaction, game_id: str, digest: str | None) -> Kept:
+def load(transaction: Transaction, game_id: str, digest: str | None) -> StoredGame:
     """A game, and which seat of it the browser holds.
 
     Raises:
@@ -272,10 +272,10 @@ def _missing() -> NoSuchGame:
     return NoSuchGame(Message("There is no such game; perhaps it was deleted."))
 
 
-def _kept(looked: _Looked, live: LiveGame, side: int | None, latest: Entry | None) -> Kept:
+def _kept(looked: _Looked, live: LiveGame, side: int | None, latest: Entry | None) -> StoredGame:
     row, seen = looked.row, looked.seen
     changed = row.created if latest is None else latest.at
-    return Kept(row.id, live, side, row.created, changed, (seen[0], seen[1]), row.room, latest)
+    return StoredGame(row.id, live, side, row.created, changed, (seen[0], seen[1]), row.room, latest)
 
 
 def _entry_of(text: str | None) -> Entry | None:
@@ -300,7 +300,7 @@ def _sat(transaction: Transaction, game_id: str, event: Sat, by: By, digest: str
 def _begin_rematch(transaction: Transaction, row: Row[Any], live: LiveGame, now: int) -> str:
     """Keep the game that follows; whoever held a seat holds the one of the other colour there."""
     following = new_id()
-    begin(transaction, Kept(following, rematch(live, row.id, now), None, now, now), ((), ()))
+    begin(transaction, StoredGame(following, rematch(live, row.id, now), None, now, now), ((), ()))
     held = transaction.connection.execute(_HOLDERS, {"id": row.id}).all()
     again = [{"game_id": following, "side": 1 - side, "owner": owner} for side, owner in held]
     if again:

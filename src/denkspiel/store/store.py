@@ -35,7 +35,7 @@ from denkspiel.store.clock import DatabaseClock, database_time, monotonic_ms, no
 from denkspiel.store.copying import keep_private
 from denkspiel.store.database import Database
 from denkspiel.store.faults import OpenToOthers, StoreFault
-from denkspiel.store.ledger import Answer, Kept
+from denkspiel.store.ledger import Answer, StoredGame
 from denkspiel.store.opening import open_database
 from denkspiel.store.place import Place
 from denkspiel.store.rooms import Rooms
@@ -157,7 +157,7 @@ class Store(Access):
         begin: Begin = Begin.LOT,
         clock: Clock | None = None,
         seed: str | None = None,
-    ) -> Kept:
+    ) -> StoredGame:
         """Begin a game.
 
         Args:
@@ -181,12 +181,12 @@ class Store(Access):
         seen: list[int | None] = [None, None]
         if side is not None:
             seen[side] = now
-        kept = Kept(new_id(), live, side, now, now, (seen[0], seen[1]))
+        kept = StoredGame(new_id(), live, side, now, now, (seen[0], seen[1]))
         by_side = (owners[turned], owners[not turned])
         await self._write(ledger.begin, kept, by_side)
         return kept
 
-    async def load(self, game_id: str, token: str | None = None) -> Kept:
+    async def load(self, game_id: str, token: str | None = None) -> StoredGame:
         """A game, and which seat of it the browser holds; raises what `ledger.load` raises."""
         digest = _digest(token)
         return await self._read(ledger.load, game_id, digest)
@@ -277,7 +277,7 @@ class Store(Access):
         await self._write(seating.give_link, game_id, digest, kept, now)
         return link
 
-    async def take_seat(self, link: str, token: str | None) -> Kept:
+    async def take_seat(self, link: str, token: str | None) -> StoredGame:
         """Let a browser hold the seat of a link, too; raises what `seating.take_seat` raises."""
         used, digest, now = digest_of(link), _digest(token), self._now()
         return await self._write(seating.take_seat, used, digest, now)

@@ -120,7 +120,7 @@ class _Server(uvicorn.Server):
             super().handle_exit(sig, frame)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self._service.live.hang_up()
+        self._service.live.disconnect_all()
         # What uvicorn cancels at its timeout gets no answer, so those who wait are told before that.
         ending = asyncio.get_running_loop().call_later(_GRACE_SECONDS, self._service.shutdown.begin)
         await super().shutdown(sockets)
