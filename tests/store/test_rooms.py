@@ -26,8 +26,8 @@ from denkspiel.rooms.room import Room, Stage
 from denkspiel.rooms.standings import standings
 from denkspiel.store import room_ledger
 from denkspiel.store.faults import NeedsToken, NoSuchGame, NoSuchLink, NoSuchRoom
-from denkspiel.store.ledger import Kept
-from denkspiel.store.room_ledger import AWAY_AFTER, KeptRoom, RoomAnswer
+from denkspiel.store.ledger import StoredGame
+from denkspiel.store.room_ledger import AWAY_AFTER, RoomAnswer, StoredRoom
 from denkspiel.store.tables import games, room_log, room_members, rooms, seats
 from denkspiel.store.upkeep import Keeping
 from tests.play.live.at_the_board import NOW
@@ -67,7 +67,7 @@ class Hall:
         for number in range(people):
             await self.join(number)
 
-    async def kept(self, by: str | None = None) -> KeptRoom:
+    async def kept(self, by: str | None = None) -> StoredRoom:
         return await self.store.rooms.load(self.id, by)
 
     async def do(
@@ -153,7 +153,7 @@ async def close_with_one_away(hall: Hall) -> str:
     return missed.game
 
 
-def check_against_the_games(place: Path | URL, kept: KeptRoom, *decided: str) -> None:
+def check_against_the_games(place: Path | URL, kept: StoredRoom, *decided: str) -> None:
     """The table is that of the kept games, counted in another way."""
     names = {
         (game_id, side): name
@@ -285,7 +285,7 @@ def test_if_the_next_round_cannot_begin_the_last_move_is_not_made_either(
 ) -> None:
     """So there is no moment in which a node could be killed and leave a room that waits for nobody."""
 
-    def fails(*_: object) -> Kept:
+    def fails(*_: object) -> StoredGame:
         raise RuntimeError("killed")
 
     async def told(bench: Table) -> None:

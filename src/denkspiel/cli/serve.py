@@ -104,16 +104,14 @@ def add_arguments(parser: CommandParser) -> None:
 
 def run(arguments: Namespace, say: Translator) -> int:
     """Serve until Ctrl-C."""
-    from denkspiel.web.app.hosts import Hosts  # noqa: PLC0415
     from denkspiel.web.app.server import address_of, listen, serve  # noqa: PLC0415 (loads FastAPI)
-    from denkspiel.web.app.settings import Settings  # noqa: PLC0415
+    from denkspiel.web.app.settings import Hosts, Settings  # noqa: PLC0415
 
     opened = game_called(arguments.game) if arguments.game else None
     settings = Settings(
         hosts=Hosts(arguments.host, arguments.host_name),
         trusted_proxies=tuple(arguments.trusted_proxy),
         database=_database(arguments.database),
-        apart=True,
     )
     if opened is not None and opened not in settings.games:
         settings = replace(settings, games=(*settings.games, opened))

@@ -32,7 +32,7 @@ from denkspiel.rooms.meeting import Meeting, Result
 from denkspiel.rooms.room import Room
 from denkspiel.store import ledger
 from denkspiel.store.faults import NeedsToken, NoSuchRoom
-from denkspiel.store.ledger import Answer, Kept
+from denkspiel.store.ledger import Answer, StoredGame
 from denkspiel.store.rows import entry_data_of, game_columns, reading, room_of, written
 from denkspiel.store.secrets import holds, new_id
 from denkspiel.store.tables import games, holders, room_log, room_members, rooms, seats
@@ -40,8 +40,8 @@ from denkspiel.store.transaction import Transaction
 
 __all__ = [
     "AWAY_AFTER",
-    "KeptRoom",
     "RoomAnswer",
+    "StoredRoom",
     "act",
     "act_at_game",
     "entries_since",
@@ -62,7 +62,7 @@ _DECIDING = (Leave, Remove, CloseRound, End)
 
 
 @dataclass(frozen=True)
-class KeptRoom:
+class StoredRoom:
     """A kept room as one browser sees it.
 
     Attributes:
@@ -98,11 +98,11 @@ class RoomAnswer:
         entry: what the command has changed; the same again if it is repeated, even if the room has gone on.
     """
 
-    kept: KeptRoom
+    kept: StoredRoom
     entry: Entry
 
 
-def open_room(transaction: Transaction, kept: KeptRoom, digest: str) -> None:
+def open_room(transaction: Transaction, kept: StoredRoom, digest: str) -> None:
     """Keep a new room, which that browser has opened; nothing happens if it is kept already."""
     if transaction.connection.execute(_VERSION, {"id": kept.id}).first() is not None:
         return  # the connection broke after the transaction had ended
@@ -113,7 +113,7 @@ def open_room(transaction: Transaction, kept: KeptRoom, digest: str) -> None:
     transaction.touch(kept.id, kept.room.version)
 
 
-def load(transaction: Transaction, address: str, digest: str | None, now: int) -> KeptRoom:
+def load(transaction: Transaction, address: str, digest: str | None, now: int) -> StoredRoom:
     """A room, and who the browser is there; for a browser that takes part the id does as an address.
 
     Raises:
@@ -138,7 +138,7 @@ def act(transaction: Transaction, address: str, command: Command, digest: str | 
         _end_late_games(transaction, room_id, now)
     row = locked(transaction, room_id)
     room, by = room_of(row), who_is(transaction, room_id, digest)
-    _check_address(address, KeptRoom(room_id, room, by, row.created, row.changed))
+    _check_address(address, StoredRoom(room_id, room, by, row.created, row.changed))
     earlier = _entry(transaction, room_id, command.id)
     if digest is not None:
         transaction.connection.execute(_SEE, {"of_room": room_id, "of_owner": digest, "at": now})
@@ -243,7 +243,7 @@ def who_is(transaction: Transaction, room_id: str, digest: str | None) -> By:
     return By(host=known[0].host, member=known[0].member) if known else By()
 
 
-def _hear(transaction: Transaction, room_id: str, kept: Kept, now: int) -> None:
+def _hear(transaction: Transaction, room_id: str, kept: StoredGame, now: int) -> None:
     """Let a room know that a game of it is over, unless it knows, or is gone."""
     row = transaction.connection.execute(_ROOM_LOCKED, {"id": room_id}).first()
     ending = kept.live.ending
@@ -252,7 +252,6 @@ def _hear(transaction: Transaction, room_id: str, kept: Kept, now: int) -> None:
     room = room_of(row)
     if not any(meeting.game == kept.id for meeting in room.open_meetings):
         return
-    transaction.is_waited_for = transaction.is_one_of_many
     command = GameOver(id=new_id(), seen=room.version, game=kept.id, result=Result.of_winner(ending.winner))
     after, entry = acted(room, command, SERVICE, now, World(frozenset(), new_id))
     _keep(transaction, room_id, room, after, entry)
@@ -313,12 +312,12 @@ def _decide(transaction: Transaction, meeting: Meeting, now: int) -> None:
         ledger.act(transaction, meeting.game, command, None, now, service=True)
 
 
-def _new_game(room_id: str, room: Room, game_id: str, members: tuple[int, int], now: int) -> Kept:
+def _new_game(room_id: str, room: Room, game_id: str, members: tuple[int, int], now: int) -> StoredGame:
     """The game of two members, which is under way."""
     first, second = (Player(room.members[member].name) for member in members)
     clock, seed = room.plan.clock, f"{room.seed} {game_id}"
     live = invitation(room.game, first, second, now, begin=Begin.FIRST, clock=clock, seed=seed, in_room=True)
-    return Kept(game_id, live, None, now, now, room=room_id)
+    return StoredGame(game_id, live, None, now, now, room=room_id)
 
 
 def _owners(transaction: Transaction, room_id: str) -> dict[int, list[str]]:
@@ -344,18 +343,18 @@ def _present(transaction: Transaction, room_id: str, room: Room, now: int) -> fr
 
 def _kept(
     transaction: Transaction, row: Row[Any], room: Room, digest: str | None, now: int, *, changed: int | None = None
-) -> KeptRoom:
+) -> StoredRoom:
     by, present = who_is(transaction, row.id, digest), _present(transaction, row.id, room, now)
     found = transaction.connection.execute(_LATEST, {"id": row.id, "version": room.version}).first()
     latest = None if found is None else _entry_of(found.entry)
-    return KeptRoom(row.id, room, by, row.created, changed or row.changed, present, latest)
+    return StoredRoom(row.id, room, by, row.created, changed or row.changed, present, latest)
 
 
 def _id_in(address: str) -> str:
     return address.partition(".")[0]
 
 
-def _check_address(address: str, kept: KeptRoom) -> None:
+def _check_address(address: str, kept: StoredRoom) -> None:
     """Let only those in who take part, or who have the latest link."""
     if kept.by == By() and address != kept.address:
         if not kept.room.link:

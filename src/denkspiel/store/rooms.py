@@ -9,7 +9,7 @@ from denkspiel.rooms.entry import Entry
 from denkspiel.rooms.plan import Plan
 from denkspiel.store import room_ledger, room_seating, upkeep
 from denkspiel.store.access import Access
-from denkspiel.store.room_ledger import KeptRoom, RoomAnswer
+from denkspiel.store.room_ledger import RoomAnswer, StoredRoom
 from denkspiel.store.room_seating import RoomSummary
 from denkspiel.store.secrets import digest_of, new_id
 
@@ -19,7 +19,7 @@ __all__ = ["Rooms"]
 class Rooms(Access):
     """All kept rooms; the attribute `rooms` of a store."""
 
-    async def open(self, plan: Plan, token: str, *, host_plays_as: str | None = None, seed: str = "") -> KeptRoom:
+    async def open(self, plan: Plan, token: str, *, host_plays_as: str | None = None, seed: str = "") -> StoredRoom:
         """Open a room.
 
         Args:
@@ -34,12 +34,12 @@ class Rooms(Access):
         now = self._now()
         room = opened(plan, seed or new_id(), host_plays_as)
         by = By(host=True, member=None if host_plays_as is None else 0)
-        kept = KeptRoom(new_id(), room, by, now, now, frozenset(room.here))
+        kept = StoredRoom(new_id(), room, by, now, now, frozenset(room.here))
         digest = digest_of(token)
         await self._write(room_ledger.open_room, kept, digest)
         return kept
 
-    async def load(self, address: str, token: str | None = None) -> KeptRoom:
+    async def load(self, address: str, token: str | None = None) -> StoredRoom:
         """A room, and who the browser is there; raises what `room_ledger.load` raises."""
         digest, now = token and digest_of(token), self._now()
         return await self._read(room_ledger.load, address, digest, now)

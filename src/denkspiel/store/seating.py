@@ -15,7 +15,7 @@ from denkspiel.play.live.faults import NotYourSeat, SeatTaken
 from denkspiel.play.live.live_game import Stage
 from denkspiel.play.player import HUMAN
 from denkspiel.store.faults import Damaged, NeedsToken, NoSuchLink
-from denkspiel.store.ledger import Kept, load, locked, side_held
+from denkspiel.store.ledger import StoredGame, load, locked, side_held
 from denkspiel.store.room_ledger import let_join
 from denkspiel.store.rows import data_of, reading
 from denkspiel.store.secrets import holds
@@ -223,7 +223,7 @@ def give_link(transaction: Transaction, game_id: str, digest: str | None, link: 
     transaction.connection.execute(insert(links), kept)
 
 
-def take_seat(transaction: Transaction, link: str, digest: str | None, now: int) -> Kept:
+def take_seat(transaction: Transaction, link: str, digest: str | None, now: int) -> StoredGame:
     """Let a browser hold the seat of a link, too, and if the game is one of a room be the same member; it is used up.
 
     The browser that has used it may ask again, for it may have missed the answer: nothing more happens then.

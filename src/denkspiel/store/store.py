@@ -30,14 +30,12 @@ from denkspiel.play.seats import Begin
 from denkspiel.store import ledger, room_ledger, seating, upkeep
 from denkspiel.store.access import Access
 from denkspiel.store.announcements import Announcements
-from denkspiel.store.apart import ApartDatabase
 from denkspiel.store.choices import Chosen, choices_at
 from denkspiel.store.clock import DatabaseClock, database_time, monotonic_ms, now_ms
-from denkspiel.store.command_call import CommandCall
 from denkspiel.store.copying import keep_private
 from denkspiel.store.database import Database
 from denkspiel.store.faults import OpenToOthers, StoreFault
-from denkspiel.store.ledger import Answer, Kept
+from denkspiel.store.ledger import Answer, StoredGame
 from denkspiel.store.opening import open_database
 from denkspiel.store.place import Place
 from denkspiel.store.rooms import Rooms
@@ -74,9 +72,7 @@ class Store(Access):
         self._known = set[str]()
 
     @classmethod
-    async def open(
-        cls, place: Place, now: Callable[[], int] | None = None, *, serves: bool = False, apart: bool = False
-    ) -> "Store":
+    async def open(cls, place: Place, now: Callable[[], int] | None = None, *, serves: bool = False) -> "Store":
         """Open the games kept there, and bring their tables up to date.
 
         Args:
@@ -84,16 +80,14 @@ class Store(Access):
             now: tells the time, in milliseconds since 1970; by default the clock of PostgreSQL, which all its nodes
                 share, and that of this machine for a file.
             serves: whether a service opens them, which is told of changes: of one file there can be one only.
-            apart: whether the database has a process of its own, so that what is done there keeps nobody waiting here.
 
         Raises:
             StoreFault: they cannot be reached, a newer program has written them, or another service has the file.
         """
         announcements = Announcements()
         served = await asyncio.to_thread(only_service, place) if serves and isinstance(place, Path) else None
-        opening = ApartDatabase if apart else open_database
         try:
-            database = await asyncio.to_thread(opening, place, announcements.tell)
+            database = await asyncio.to_thread(open_database, place, announcements.tell)
         except BaseException:
             if served is not None:
                 served.close()
@@ -163,7 +157,7 @@ class Store(Access):
         begin: Begin = Begin.LOT,
         clock: Clock | None = None,
         seed: str | None = None,
-    ) -> Kept:
+    ) -> StoredGame:
         """Begin a game.
 
         Args:
@@ -187,12 +181,12 @@ class Store(Access):
         seen: list[int | None] = [None, None]
         if side is not None:
             seen[side] = now
-        kept = Kept(new_id(), live, side, now, now, (seen[0], seen[1]))
+        kept = StoredGame(new_id(), live, side, now, now, (seen[0], seen[1]))
         by_side = (owners[turned], owners[not turned])
         await self._write(ledger.begin, kept, by_side)
         return kept
 
-    async def load(self, game_id: str, token: str | None = None) -> Kept:
+    async def load(self, game_id: str, token: str | None = None) -> StoredGame:
         """A game, and which seat of it the browser holds; raises what `ledger.load` raises."""
         digest = _digest(token)
         return await self._read(ledger.load, game_id, digest)
@@ -200,12 +194,12 @@ class Store(Access):
     async def act(self, game_id: str, command: Command, token: str | None) -> Answer:
         """Carry out the command of a browser; a room hears of a game that ends. Raises what `ledger.act` raises."""
         digest, now = _digest(token), self._now()
-        return await self._done(CommandCall.of(game_id, command, digest, now))
+        return await self._write(room_ledger.act_at_game, game_id, command, digest, now)
 
     async def act_as_service(self, game_id: str, command: Command) -> Answer:
         """Carry out a command of the program itself: a computer's move, or a time that is over."""
         now = self._now()
-        return await self._done(CommandCall.of(game_id, command, None, now, service=True))
+        return await self._write(room_ledger.act_at_game, game_id, command, None, now, service=True)
 
     async def entries(self, game_id: str, since: int = 0) -> list[Entry]:
         """What has changed since that version, in order; raises what `ledger.entries_since` raises."""
@@ -283,7 +277,7 @@ class Store(Access):
         await self._write(seating.give_link, game_id, digest, kept, now)
         return link
 
-    async def take_seat(self, link: str, token: str | None) -> Kept:
+    async def take_seat(self, link: str, token: str | None) -> StoredGame:
         """Let a browser hold the seat of a link, too; raises what `seating.take_seat` raises."""
         used, digest, now = digest_of(link), _digest(token), self._now()
         return await self._write(seating.take_seat, used, digest, now)

@@ -11,8 +11,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from denkspiel.web.app.application import create_app
-from denkspiel.web.app.hosts import Hosts
-from denkspiel.web.app.settings import Settings
+from denkspiel.web.app.settings import Hosts, Settings
 from tests.web.asking import problem
 
 PATHS = ["/", "/static/js/main.js", "/api/games", "/healthz", "/nowhere", "/api/openapi.json"]
@@ -54,7 +53,7 @@ def test_refusals_have_them_too(monkeypatch: pytest.MonkeyPatch) -> None:
     refused = [client.get("/healthz")]
     client.headers["Host"] = "localhost"
     refused += [client.get("/healthz?" + "a" * 5000), client.post("/api/read", content=b" " * 70_000)]
-    monkeypatch.setattr(app.state.service, "offer", None)
+    monkeypatch.setattr(app.state.service, "catalog", None)
     refused.append(client.post("/api/position", json=QUESTION))
     assert [answer.status_code for answer in refused] == [421, 414, 413, 500]
     for answer in refused:
@@ -298,7 +297,7 @@ async def _sent(settings: Settings, body: AsyncIterator[bytes], method: str = "P
 
 def test_a_fault_of_the_program_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     app = create_app(Settings(workers=0))
-    monkeypatch.setattr(app.state.service, "offer", None)
+    monkeypatch.setattr(app.state.service, "catalog", None)
     client = TestClient(app, raise_server_exceptions=False)
     assert "still running" in problem(client.post("/api/position", json=QUESTION), 500, "fault")
     assert client.get("/healthz").status_code == 200

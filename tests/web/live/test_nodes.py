@@ -36,7 +36,7 @@ def test_a_game_over_two_nodes(tmp_path: Path, database: URL) -> None:
             pass
         listens = bob.changes(view["id"])
         assert (await listens.next("presence"))["seats"][1]["here"]
-        await (await one.service.live.games()).audience.beat()
+        await (await one.service.live.games()).hub.refresh_presence()
         while not (await hears.next("presence"))["seats"][1]["here"]:  # on the other node
             pass
         await ada.done(view, "move", cell=4)
@@ -56,9 +56,9 @@ def test_a_computer_that_both_nodes_think_for_moves_once(tmp_path: Path, databas
         ada = one.browser()
         games = [await scene.service.live.games() for scene in (one, two)]
         view = await ada.begin(other={"kind": "random"}, begin="second")
-        await asyncio.gather(*(node.keeper.look() for node in games))
+        await asyncio.gather(*(node.scheduler.check_due() for node in games))
         for node in games:
-            await node.keeper.settle()
+            await node.scheduler.wait_until_idle()
         seen = (await ada.ask("GET", f"/api/live/{view['id']}")).data
         assert (len(seen["step"]["position"]["cells"]), seen["version"]) == (1, 2)
 
@@ -86,6 +86,6 @@ def test_a_node_whose_clock_is_ahead_takes_no_time_and_says_so(
         ahead = [(await scene.browser().ask("GET", "/healthz")).data["clock_ahead"] for scene in (one, two)]
         assert abs(ahead[0]) < tolerated
         assert abs(ahead[1] - skew) < tolerated
-        await (await two.service.live.games()).beat()
+        await (await two.service.live.games()).refresh_presence()
 
     on_two_nodes(tmp_path, database, told)

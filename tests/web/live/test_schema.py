@@ -11,8 +11,8 @@ from pydantic import ValidationError
 from denkspiel.games.catalogue import game
 from denkspiel.web.app.application import create_app
 from denkspiel.web.app.settings import Settings
-from denkspiel.web.live.questions import CommandQuestion
-from denkspiel.web.rooms.questions import RoomCommandQuestion
+from denkspiel.web.live.schemas import CommandQuestion
+from denkspiel.web.rooms.schemas import RoomCommandQuestion
 
 if TYPE_CHECKING:
     from schemathesis import Case

@@ -228,7 +228,7 @@ def test_streams_are_counted(tmp_path: Path) -> None:
         await first.leave()
         again = scene.browser("192.0.2.8").hear(path)
         await again.next("view")
-        scene.service.live.hang_up()
+        scene.service.live.disconnect_all()
         await again.end()
 
     serving(tmp_path, told, watchers=1)

@@ -13,12 +13,11 @@ from starlette.types import Message as Event
 from denkspiel.core.message import Message, echo
 from denkspiel.core.payer import Payer, paying
 from denkspiel.web.app.client_limits import client_key
-from denkspiel.web.app.hosts import host_name_in
 from denkspiel.web.app.problems import Refusal, refused
 from denkspiel.web.app.request_scheduler import RequestScheduler
-from denkspiel.web.app.settings import Settings
+from denkspiel.web.app.settings import Settings, host_name_in
 from denkspiel.web.app.shutdown import Shutdown
-from denkspiel.web.workers.fair_gate import FairGate
+from denkspiel.web.workers.fair_queue import FairGate
 
 __all__ = [
     "BadHost",

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
 from denkspiel.web.app.client_limits import ProcessorBudget, TooManyRequests
-from denkspiel.web.workers.fair_gate import FairGate
+from denkspiel.web.workers.fair_queue import FairGate
 
 __all__ = ["RequestScheduler"]
 

@@ -4,6 +4,7 @@
  */
 
 import { place } from "../core/api.js";
+import { linkToPuzzle } from "./address.js";
 import { act, askHint } from "./commands.js";
 import { followingDebug } from "./debug.js";
 import { openFriend, openHints, openLesson, openNewGame, openOpponents, openPuzzle, openRoom, openStrategy } from "../dialogs/open.js";
@@ -101,10 +102,13 @@ function duringGame() {
   ];
 }
 
-/** What leads to puzzles: those of the game at hand or, if it has none, of one that has. */
+/** What leads to puzzles: those of the game at hand or, if it has none, of one that has; from a room to a page with a board. */
 /** @type {() => Item[]} */
 export function puzzles() {
-  if (!get().games.some((game) => game.puzzles)) return [];
+  const { games, room } = get();
+  const withPuzzles = games.find((game) => game.puzzles);
+  if (!withPuzzles) return [];
+  if (room) return [{ id: "menu-puzzle-today", text: t("puzzle.today"), act: () => location.assign(linkToPuzzle(withPuzzles.id, "today")) }];
   const open = (/** @type {string} */ id, /** @type {string} */ which) => ({ id, text: t(`puzzle.${which}`), act: () => openPuzzle(which) });
   return [open("menu-puzzle-today", "today"), open("menu-puzzle-next", "next")];
 }
