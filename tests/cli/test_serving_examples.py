@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from denkspiel.store.place import VARIABLE
+from denkspiel.online.store.place import VARIABLE
 from denkspiel.web.app import server
 from denkspiel.web.app.settings import Settings
 from tests.cli.calling import Call
