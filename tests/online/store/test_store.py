@@ -358,7 +358,7 @@ def test_what_is_due_is_found_and_done_once(place: Path | URL) -> None:
 
 
 def test_own_games_invited_computers_and_all_ends_are_exported_as_records(place: Path | URL, tmp_path: Path) -> None:
-    own = game(str(Path(__file__).parents[2] / "examples/three-towers.toml"))
+    own = game(str(Path(__file__).parents[3] / "examples/three-towers.toml"))
 
     async def told(table: Table) -> None:
         await table.store.create(own, human("Zoë"), None, token=ADA)
