@@ -1,6 +1,7 @@
 /** Hearing of a game by link: streams that break, that never come, that bring nothing, and a service that is away. */
 
 import assert from "node:assert/strict";
+import "./window.js";
 import { test } from "node:test";
 import { Changes } from "../../src/denkspiel/web/static/js/online/change_feed.js";
 

@@ -1,6 +1,7 @@
 /** Clocks of games by link: what they show, and when, whatever the device believes what time it is. */
 
 import assert from "node:assert/strict";
+import "./window.js";
 import { test } from "node:test";
 import { ServiceTime, beat, clockText, isLong, isShort, leftAt } from "../../src/denkspiel/web/static/js/online/clock.js";
 

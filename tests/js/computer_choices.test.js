@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
+import "./window.js";
 import { test } from "node:test";
-import { forgetChoice, keepChoice, lastChoice } from "../../src/denkspiel/web/static/js/game/computer_choices.js";
+import { forgetChoice, keepChoice, lastChoice } from "../../src/denkspiel/web/static/js/game/display.js";
 
 /** @type {(seed?: string) => Api.StateData} */
 const state = (seed = "7") => /** @type {any} */ ({ game: "connect-four", seed, number: 0 });

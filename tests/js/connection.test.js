@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import "./window.js";
 import { Problem, post } from "../../src/denkspiel/web/static/js/core/api.js";
-import { wayTo } from "../../src/denkspiel/web/static/js/online/connection.js";
+import { wayTo } from "../../src/denkspiel/web/static/js/online/change_feed.js";
 
 const { fetch } = globalThis;
 

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
+import "./window.js";
 import { test } from "node:test";
 import { guess, noteAnalysis, noteOutcome, noteReview, standing } from "../../src/denkspiel/web/static/js/panels/course.js";
-import { heightOf, plyAt } from "../../src/denkspiel/web/static/js/panels/curve.js";
+import { heightOf, plyAt } from "../../src/denkspiel/web/static/js/panels/graph.js";
 
 /** @type {(value: Api.ScoreData["value"], plies: number) => Api.ScoreData} */
 function score(value, plies) {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import "./window.js";
 import { Problem } from "../../src/denkspiel/web/static/js/core/api.js";
-import { Inquiry } from "../../src/denkspiel/web/static/js/panels/inquiry.js";
+import { Inquiry } from "../../src/denkspiel/web/static/js/panels/analysis.js";
 import { NOT_ASKED, get, set } from "../../src/denkspiel/web/static/js/core/store.js";
 import { change } from "../../src/denkspiel/web/static/js/core/settings.js";
 import { loadTexts } from "../../src/denkspiel/web/static/js/core/texts.js";

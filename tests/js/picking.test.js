@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
+import "./window.js";
 import { test } from "node:test";
-import { distance, meant, pegOf } from "../../src/denkspiel/web/static/js/board/picking.js";
+import { distance, meant, pegOf } from "../../src/denkspiel/web/static/js/board/projection.js";
 import { projection } from "../../src/denkspiel/web/static/js/board/projection.js";
 import { USUAL } from "../../src/denkspiel/web/static/js/board/rotation.js";
 import { cube, range, towers } from "./games.js";

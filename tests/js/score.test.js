@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import "./window.js";
 import { test } from "node:test";
 import { boardText, chanceText, kindOf, pointsText, rankOf, signText } from "../../src/denkspiel/web/static/js/panels/score.js";
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import "./window.js";
 import { nextStrength } from "../../src/denkspiel/web/static/js/game/strength_offer.js";
-import { isTold, noteResult, tell } from "../../src/denkspiel/web/static/js/storage/streaks.js";
+import { isTold, noteResult, tell } from "../../src/denkspiel/web/static/js/game/strength_offer.js";
 
 /** @type {Map<string, string>} */
 const kept = new Map();

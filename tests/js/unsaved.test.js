@@ -1,6 +1,7 @@
+import "./window.js";
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { forgetLeft, leave, left } from "../../src/denkspiel/web/static/js/storage/unsaved.js";
+import { forgetLeft, leave, left } from "../../src/denkspiel/web/static/js/storage/saved_games.js";
 import { kept, room } from "./storage.js";
 
 /** @import { Save } from "../../src/denkspiel/web/static/js/storage/saved_games.js" */

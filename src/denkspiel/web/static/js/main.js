@@ -1,33 +1,31 @@
 /** The start of the page: texts and games, then everything that shows them, then the first game. */
 
-import { startAside } from "./game/position_actions.js";
-import { puzzleOfAddress, startAddress } from "./game/address.js";
-import { Problem, know, speak } from "./core/api.js";
 import { startBoard } from "./board/board.js";
+import { Problem, know, speak } from "./core/api.js";
 import { listGames } from "./core/catalog.js";
+import { byId, html } from "./core/element.js";
+import { fetchLater, later } from "./core/lazy.js";
+import { startWorker } from "./core/service_worker.js";
+import { get, set, shown, subscribe } from "./core/store.js";
+import { language, languages, loadTexts } from "./core/texts.js";
+import { openLesson, openPuzzle } from "./dialogs/open.js";
+import { attempt, phase, renew } from "./game/actions.js";
+import { puzzleOfAddress, startAddress } from "./game/address.js";
 import { startCommands } from "./game/commands.js";
 import { startControls } from "./game/controls.js";
-import { openLesson, openPuzzle } from "./dialogs/open.js";
-import { byId, html } from "./core/element.js";
-import { attempt, phase, renew } from "./game/actions.js";
 import { startEnding } from "./game/game_end.js";
-import { startGames } from "./game/game_tabs.js";
-import { startWorker } from "./core/service_worker.js";
+import { startGames, startTools } from "./game/header.js";
 import { recoverEntry, startJourney } from "./game/history.js";
-import { startKeeping } from "./storage/autosave.js";
 import { startKeys } from "./game/keyboard.js";
-import { fetchLater, later } from "./core/lazy.js";
-import { hasUnsent } from "./online/unsent_commands.js";
 import { lookAt } from "./game/navigation.js";
-import { startOffer } from "./game/strength_offer.js";
-import { startPanels } from "./panels/panels.js";
 import { startPlates } from "./game/player_cards.js";
-import { languages } from "./core/languages.js";
+import { startAside } from "./game/position_actions.js";
 import { startStatus } from "./game/status.js";
-import { get, set, shown, subscribe } from "./core/store.js";
-import { language, loadTexts } from "./core/texts.js";
+import { startOffer } from "./game/strength_offer.js";
 import { startStrip } from "./game/welcome.js";
-import { startTools } from "./game/toolbar.js";
+import { hasUnsent } from "./online/pending_commands.js";
+import { startPanels } from "./panels/panels.js";
+import { startKeeping } from "./storage/autosave.js";
 
 start();
 

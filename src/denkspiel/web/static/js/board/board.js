@@ -1,22 +1,20 @@
 /** The board: chooses the pictures that the game's data ask for, and keeps them up to date. */
 
 import { byId, html, put } from "../core/element.js";
-import { isVariation, phase } from "../game/actions.js";
-import { countClicks } from "./double_click.js";
-import { chooseCell, offerCell, pointCell } from "./input.js";
-import { isBeside } from "../game/exploring.js";
 import { get, isShown, subscribe } from "../core/store.js";
 import { t } from "../core/texts.js";
-import { arrows } from "./column_arrows.js";
+import { isVariation, phase } from "../game/actions.js";
+import { isBeside } from "../game/position_actions.js";
+import { arrows, grid, heads } from "./flat_board.js";
 import { graph } from "./graph_board.js";
-import { grid } from "./flat_board.js";
-import { heads } from "./column_ratings.js";
+import { chooseCell, offerCell, pointCell } from "./input.js";
 import { makeRoom, planOf } from "./layout.js";
 import { plan } from "./plan_board.js";
+import { countClicks } from "./pointer.js";
 import { space } from "./space_board.js";
-/** @import { Shown } from "../core/store.js" */
-/** @import { Plan } from "./layout.js" */
 /** @import { Marks } from "./marks.js" */
+/** @import { Plan } from "./layout.js" */
+/** @import { Shown } from "../core/store.js" */
 
 /**
  * @typedef {import("../core/store.js").Shown & {choosing: boolean}} BoardState  `choosing`: whether a human is to move

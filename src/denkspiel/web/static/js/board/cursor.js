@@ -1,4 +1,4 @@
-/** The cursor: where keys lead it, the plan of the game tells. */
+/** The cursor, and where stones land: as the game's data say. */
 
 import { get, set, shown } from "../core/store.js";
 
@@ -57,4 +57,32 @@ export function charactersMissing() {
   const texts = [...spellings().keys()];
   if (typed === "" || texts.includes(typed)) return 0;
   return Math.min(...texts.filter((text) => text.startsWith(typed)).map((text) => text.length - typed.length));
+}
+
+/**
+ * Moves in a row, as text.
+ * @param {Api.GameData} game
+ * @param {number[]} cells
+ */
+export function movesText(game, cells) {
+  return cells.map((cell) => game.cells[cell].text).join(" ");
+}
+
+/**
+ * The cell of a stack that a stone would take there; `null` if none can be taken.
+ * @param {Api.GameData} game
+ * @param {Api.PositionData} position
+ * @param {number} stack
+ */
+export function landing(game, position, stack) {
+  return position.legal.find(({ cell }) => game.cells[cell].stack === stack)?.cell ?? null;
+}
+
+/**
+ * The cell of a stack that the cursor stands on: where a stone would land, or else the top one.
+ * @param {{game: Api.GameData, latest: Api.PositionData}} state
+ * @param {number} stack
+ */
+export function cursorCell({ game, latest }, stack) {
+  return landing(game, latest, stack) ?? /** @type {number} */ (game.stacks[stack].at(-1));
 }

@@ -1,11 +1,11 @@
-/** Flat boards: upright ones with columns into which stones fall, boards of tiles, and the layers of a cube. */
+/** Flat boards: upright ones into whose columns stones fall, boards of tiles, and the layers of a cube. */
 
-import { put, svg } from "../core/element.js";
-import { cursorCell } from "../game/moves.js";
+import { html, put, svg } from "../core/element.js";
+import { t } from "../core/texts.js";
+import { cursorCell, landing } from "./cursor.js";
 import { planOf } from "./layout.js";
-import { drawMarks, keepReadable } from "./marks.js";
-import { layered, stone } from "./stone.js";
-import { victory } from "./completed_lines.js";
+import { drawMarks, fitsInWidth, keepReadable } from "./marks.js";
+import { layered, stone, victory } from "./stone.js";
 /** @import { BoardState, Hand, View } from "./board.js" */
 /** @import { Layer, Plan, Spot } from "./layout.js" */
 /** @import { Room } from "./marks.js" */
@@ -180,4 +180,70 @@ function roundedRect(x, y, width, height, radius) {
     `M${x + radius} ${y}h${width - 2 * radius}${corner(radius, radius)}v${height - 2 * radius}${corner(-radius, radius)}` +
     `h${2 * radius - width}${corner(-radius, -radius)}v${2 * radius - height}${corner(radius, -radius)}Z`
   );
+}
+
+/**
+ * The row of buttons.
+ * @param {Api.GameData} game
+ * @param {Hand} hand
+ */
+export function arrows(game, hand) {
+  const order = game.plan.columns ?? [];
+  const buttons = order.map((stack) => button(game, stack, hand));
+  const element = html("div", { class: "arrows", role: "group" }, ...buttons);
+  element.style.gridTemplateColumns = `repeat(${buttons.length}, 1fr)`;
+  const draw = (/** @type {BoardState} */ state) => {
+    put(element, { "aria-label": t("columns") });
+    for (const [index, one] of buttons.entries()) {
+      const stack = order[index];
+      const open = state.choosing && landing(state.game, state.latest, stack) !== null;
+      put(one, {
+        "aria-disabled": !open && "true",
+        "aria-label": t("column", { name: game.moves[stack] }),
+        class: `arrow${state.choosing && state.cursor === stack ? " at" : ""}`,
+        "data-side": state.latest.side_to_move,
+      });
+    }
+  };
+  return { element, draw };
+}
+
+/** @type {(game: Api.GameData, stack: number, hand: Hand) => HTMLButtonElement} */
+function button(game, stack, hand) {
+  const cell = game.stacks[stack][0];
+  return html(
+    "button",
+    {
+      type: "button",
+      "data-column": game.moves[stack],
+      onclick: (/** @type {Event & {currentTarget: Element}} */ { currentTarget }) => currentTarget.getAttribute("aria-disabled") || hand.cell(cell),
+      onpointermove: () => hand.point(cell),
+    },
+    svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" }, svg("path", { d: "M12 4v14m-6-6 6 6 6-6" })),
+    html("span", { class: "arrow-name", text: game.moves[stack] }),
+  );
+}
+
+const RATINGS_HEIGHT = 44;
+const RATING_SPACE = { width: 98, height: RATINGS_HEIGHT };
+
+/**
+ * The row over the arrows; it is there as long as there are ratings.
+ * @param {Api.GameData} game
+ * @returns {View}
+ */
+export function heads(game) {
+  const { cells, width } = planOf(game);
+  const layers = layered("marks");
+  const element = svg("svg", { class: "heads", viewBox: `0 0 ${width * STEP} ${RATINGS_HEIGHT}`, "aria-hidden": "true" });
+  element.append(layers.marks);
+  const spots = cells.map(({ x }) => ({ x: (x + 0.5) * STEP, y: RATINGS_HEIGHT / 2 }));
+  /** @type {View["draw"]} */
+  const draw = (_, { rating }) => {
+    put(element, { hidden: !rating.length });
+    const full = rating.map((mark) => ({ ...mark, text: mark.full ?? mark.text }));
+    const shown = full.every(({ text }) => fitsInWidth(text, element, RATING_SPACE)) ? full : rating;
+    drawMarks(layers.marks, { value: [], rating: shown, pointer: [] }, spots, RATING_SPACE);
+  };
+  return { element, draw };
 }

@@ -1,15 +1,15 @@
 /** Points joined by lines: solid for one player, dotted for the other; the losing figure is filled. */
 
 import { put, svg } from "../core/element.js";
-import { chooseLine, choosePoint, forgetPoints } from "./input.js";
 import { get } from "../core/store.js";
-import { keepFinger } from "./touch.js";
+import { chooseLine, choosePoint, forgetPoints } from "./input.js";
 import { drawMarks } from "./marks.js";
-import { distance } from "./picking.js";
+import { keepFinger } from "./pointer.js";
+import { distance } from "./projection.js";
 import { layered } from "./stone.js";
 /** @import { BoardState, View } from "./board.js" */
-/** @import { Spot } from "./layout.js" */
 /** @import { Mark, Marks } from "./marks.js" */
+/** @import { Spot } from "./layout.js" */
 
 /**
  * @typedef {Object} Aim  what a pointer means

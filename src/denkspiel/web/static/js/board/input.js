@@ -1,14 +1,13 @@
 /** What a hand does at the board, whatever moves it: pointing, confirming, playing. */
 
-import { isBusy } from "../game/commands.js";
-import { acknowledge, join, phase, play, remark } from "../game/actions.js";
-import { isBeside, tryMove } from "../game/exploring.js";
-import { cursorCell } from "../game/moves.js";
-import { called, hasHuman, playerToMove } from "../game/players.js";
 import { get, set, shown } from "../core/store.js";
 import { t } from "../core/texts.js";
-import { charactersMissing } from "./cursor.js";
-import { awaitSecondTap, isRepeated } from "./double_click.js";
+import { acknowledge, join, phase, play, remark } from "../game/actions.js";
+import { isBusy } from "../game/commands.js";
+import { called, hasHuman, playerToMove } from "../game/players.js";
+import { isBeside, tryMove } from "../game/position_actions.js";
+import { charactersMissing, cursorCell } from "./cursor.js";
+import { awaitSecondTap, isRepeated } from "./pointer.js";
 
 /**
  * Play where a cell was clicked: in its stack. Why nothing can be played in a full one is said.

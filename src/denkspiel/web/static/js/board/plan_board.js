@@ -1,13 +1,13 @@
 /** The plan of towers from above: in each field the stones from the ground up. */
 
 import { svg } from "../core/element.js";
-import { landing } from "../game/moves.js";
+import { landing } from "./cursor.js";
 import { planOf } from "./layout.js";
 import { drawMarks, keepReadable } from "./marks.js";
 import { layered, stone } from "./stone.js";
 /** @import { BoardState, Hand, View } from "./board.js" */
-/** @import { Spot } from "./layout.js" */
 /** @import { Room } from "./marks.js" */
+/** @import { Spot } from "./layout.js" */
 
 const WIDTH = 100;
 const GAP = 8;

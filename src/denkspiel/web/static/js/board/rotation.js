@@ -1,8 +1,8 @@
 /** The direction from which boards in space are seen: turned by mouse, touch and keys. */
 
-import { ARROWS } from "./cursor.js";
 import { setting } from "../core/settings.js";
-import { keepFinger } from "./touch.js";
+import { ARROWS } from "./cursor.js";
+import { keepFinger } from "./pointer.js";
 /** @import { Direction } from "./cursor.js" */
 /** @import { Hand } from "./board.js" */
 

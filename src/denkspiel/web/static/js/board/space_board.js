@@ -1,23 +1,20 @@
 /** The board in space: towers of stones on pegs, or the layers of a cube. It can be turned, and its layers laid flat. */
 
-import { html, put, svg } from "../core/element.js";
-import { landing } from "../game/moves.js";
-import { setting } from "../core/settings.js";
+import { entitle, html, icon, put, svg } from "../core/element.js";
+import { change, setting } from "../core/settings.js";
 import { t } from "../core/texts.js";
-import { middleOf, radiusOf } from "./space_stones.js";
+import { landing } from "./cursor.js";
 import { hasOneBoard } from "./layout.js";
 import { drawMarks, keepReadable } from "./marks.js";
-import { FOOT, TOP, meant } from "./picking.js";
-import { projection, spreadOf } from "./projection.js";
-import { drawLayers, drawNames, drawTowers } from "./scene.js";
-import { USUAL, onTurn, turnable, viewNow } from "./rotation.js";
-import { victory } from "./completed_lines.js";
-import { viewTools } from "./view_buttons.js";
+import { FOOT, TOP, meant, projection, spreadOf } from "./projection.js";
+import { USUAL, onTurn, resetView, turnView, turnable, viewNow } from "./rotation.js";
+import { drawLayers, drawNames, drawTowers, middleOf, radiusOf } from "./scene.js";
+import { victory } from "./stone.js";
 /** @import { BoardState, Hand, View } from "./board.js" */
-/** @import { Marks } from "./marks.js" */
-/** @import { Spot } from "./layout.js" */
 /** @import { Gaze, Point, Projection, Size } from "./projection.js" */
+/** @import { Marks } from "./marks.js" */
 /** @import { Scene } from "./scene.js" */
+/** @import { Spot } from "./layout.js" */
 
 /**
  * @typedef {Pick<Scene, "falling"|"ended"|"level"|"offered">} Passing  what is true of the view for a while
@@ -219,4 +216,33 @@ function fitting(at, size, flat, height) {
 function gradient() {
   const stop = (/** @type {string} */ offset, /** @type {string} */ name) => svg("stop", { offset, class: name });
   return svg("defs", {}, svg("radialGradient", { id: "sphere", cx: "35%", cy: "28%", r: "75%" }, stop("0", "sphere-bright"), stop("0.45", "sphere-middle"), stop("1", "sphere-dark")));
+}
+
+/** @type {import("./cursor.js").Direction[]} */
+const TURNS = ["left", "right", "up", "down"];
+
+/** The row of buttons. */
+export function viewTools() {
+  const turns = TURNS.map((direction) =>
+    html("button", { type: "button", class: "tool", id: `turn-${direction}`, onclick: () => turnView(direction) }, icon(direction)),
+  );
+  const reset = html("button", { type: "button", class: "tool", id: "turn-reset", onclick: resetView }, icon("view"));
+  const words = html("span");
+  const flat = html("button", { type: "button", class: "tool wordy", id: "layers", "aria-keyshortcuts": "f", onclick: lay }, icon("layers"), words);
+  const draw = () => {
+    const on = setting("space") === "flat";
+    TURNS.forEach((direction, index) => entitle(turns[index], t(`turn_${direction}`)));
+    entitle(reset, t("reset_view"));
+    for (const button of [...turns, reset]) put(button, { hidden: on });
+    const one = hasOneBoard();
+    const other = t(on ? (one ? "view_space" : "view_stacked") : one ? "view_plan" : "view_flat");
+    flat.classList.toggle("switch-view", one);
+    put(words, { text: other });
+    put(flat, { "aria-label": other, title: `${other} (f)` });
+  };
+  return { element: html("div", { class: "view-tools" }, ...turns, reset, flat), draw };
+}
+
+function lay() {
+  change({ space: setting("space") === "flat" ? "stacked" : "flat" });
 }

@@ -18,7 +18,7 @@ const defaults = {
   /** Seconds between the moves of two computer players. */
   pace: 1,
   /** Which ratings stand over the moves. */
-  debug: /** @type {import("../game/debug.js").Debug} */ ("off"),
+  debug: /** @type {import("./settings.js").Debug} */ ("off"),
   /** Whether exact values stand over the moves. */
   values: false,
   /** Whether the bar tells how the game stands while it is played. */
@@ -79,4 +79,19 @@ function stored() {
   } catch {
     return {};
   }
+}
+
+/** @typedef {"off"|"last"|"next"} Debug */
+
+/** @type {Debug[]} */
+export const MODES = ["off", "last", "next"];
+
+/** What the switch leads to. */
+export function followingDebug() {
+  return MODES[(MODES.indexOf(setting("debug")) + 1) % MODES.length];
+}
+
+/** Whether any ratings are to be shown. */
+export function isDebugging() {
+  return ["last", "next"].includes(setting("debug"));
 }

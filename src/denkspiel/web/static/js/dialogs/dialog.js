@@ -1,8 +1,10 @@
-/** Dialogues over the page; the browser keeps the focus in them. */
+/** Dialogues over the page, and questions with yes and no before something that cannot be taken back. */
 
 import { freeFocus, html } from "../core/element.js";
-import { stillShown, subscribe } from "../core/store.js";
-import { t } from "../core/texts.js";
+import { get, set, stillShown, subscribe } from "../core/store.js";
+import { language, languages, t, yesOrNo } from "../core/texts.js";
+import { askFor, turnTo } from "../game/actions.js";
+import { openNewGame } from "./open.js";
 
 /** @type {Map<HTMLDialogElement, () => boolean>} the dialogues about a game, and whether that is on the board still */
 const aboutGames = new Map();
@@ -84,4 +86,59 @@ export function shut(dialog) {
 export function action(id, text, act, keys) {
   const attributes = { type: "button", id, class: "button", onclick: act, "aria-keyshortcuts": keys };
   return html("button", attributes, html("span", { text }));
+}
+
+/**
+ * Ask a question; computer players wait meanwhile. If another game comes to the board, the answer is no.
+ * @param {string} id
+ * @param {string} words
+ * @param {HTMLElement|null} [other] a third way, which closes the question
+ * @returns {Promise<boolean>}
+ */
+export function ask(id, words, other = null) {
+  return new Promise((resolve) => {
+    let yes = false;
+    const close = (/** @type {boolean} */ value) => {
+      yes = value;
+      shut(dialog);
+    };
+    const closed = () => {
+      set({ asking: false });
+      resolve(yes);
+    };
+    const no = action(`${id}-no`, t("no"), () => close(false), letters("no"));
+    const buttons = html("div", { class: "dialog-actions" }, action(`${id}-yes`, t("yes"), () => close(true), letters("yes")), no);
+    if (other) buttons.append(other);
+    set({ asking: true });
+    const dialog = openDialog(id, words, [buttons], { closed, aboutGame: true });
+    dialog.addEventListener("keydown", ({ key }) => {
+      const said = key === "Backspace" ? false : yesOrNo(key, language());
+      if (said !== null) close(said);
+    });
+    other?.addEventListener("click", () => shut(dialog));
+    no.focus();
+  });
+}
+
+/** The keys for an answer in every language, as `aria-keyshortcuts` lists them. */
+/** @type {(answer: "yes"|"no") => string} */
+function letters(answer) {
+  const words = Object.values(languages()).flatMap((spoken) => spoken[answer]);
+  return [...new Set(words.filter((word) => word.length === 1))].join(" ");
+}
+
+/** Begin a new game with the same players, or choose others if there is no move yet. */
+export async function askNewGame() {
+  if (!get().cells.length || get().live) return openNewGame();
+  let others = false;
+  const choose = () => action("ask-new-game-players", t("choose_players"), () => (others = true));
+  await askFor("new-game", () => ask("ask-new-game", t("begin_new_game"), choose()));
+  if (others) await openNewGame();
+}
+
+/** Quit; a game by link goes on without anybody at its table here. */
+export async function askQuit() {
+  const { live, game } = get();
+  if (live && game) return turnTo(game.id);
+  await askFor("quit", () => ask("ask-quit", t("really_quit")));
 }

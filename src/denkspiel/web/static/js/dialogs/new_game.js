@@ -1,18 +1,17 @@
 /** The questions before a game: each has a default, so that Enter begins one at once. */
 
-import { isPlayingByLink } from "../online/live_state.js";
 import { listOpponents } from "../core/catalog.js";
 import { byId, html, put, renew } from "../core/element.js";
-import { startGame } from "../game/actions.js";
-import { HUMAN, LONGEST_NAME, named, titleOf, usualName } from "../game/players.js";
 import { change, setting } from "../core/settings.js";
 import { get, set, shown } from "../core/store.js";
 import { t } from "../core/texts.js";
+import { startGame } from "../game/actions.js";
+import { HUMAN, LONGEST_NAME, named, titleOf, usualName } from "../game/players.js";
+import { isPlayingByLink } from "../online/live_state.js";
 import { action, openDialog, shut } from "./dialog.js";
-import { limited } from "./fields.js";
+import { limited, sizeField, sizedGame } from "./fields.js";
 import { openFriend } from "./open.js";
-import { sizeField, sizedGame } from "./size.js";
-import { opponentOptions, strengthOf } from "./strength.js";
+import { opponentOptions, strengthOf } from "./opponents.js";
 
 const PLAYERS = ["first", "second"];
 const BEGUN = "begun";

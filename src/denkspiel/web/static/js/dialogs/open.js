@@ -1,7 +1,7 @@
 /** Dialogues that are loaded, with what they tell, when they are opened for the first time. */
 
-import { attempt } from "../game/actions.js";
 import { later } from "../core/lazy.js";
+import { attempt } from "../game/actions.js";
 import { wanting } from "../game/board_overlay.js";
 
 /** See `new_game.js`. */
@@ -11,12 +11,12 @@ export function openNewGame() {
 
 /** See `friend.js`. */
 export function openFriend() {
-  return attempt(async () => (await later()).friend.openFriend());
+  return attempt(async () => (await later()).playOnline.openFriend());
 }
 
 /** See `open_room.js`. */
 export function openRoom() {
-  return attempt(async () => (await later()).openRoom.openRoom());
+  return attempt(async () => (await later()).playOnline.openRoom());
 }
 
 /**
@@ -34,7 +34,7 @@ export function openMyGames() {
 
 /** See `lesson_card.js`. */
 export function openLesson() {
-  return onceThere(({ lessonCard }) => lessonCard.start());
+  return onceThere(({ lesson }) => lesson.start());
 }
 
 /**

@@ -1,11 +1,9 @@
 /** A menu that drops from a button: to be chosen from by mouse, arrows or digits. */
 
-import { busy, byId, focusedOf, freeFocus, html } from "../core/element.js";
-import { icon } from "../core/icons.js";
-import { lettersFor } from "../core/languages.js";
+import { busy, byId, focusedOf, freeFocus, html, icon } from "../core/element.js";
 import { stillShown, subscribe } from "../core/store.js";
-import { label, language } from "../core/texts.js";
-/** @import { IconName } from "../core/icons.js" */
+import { label, language, lettersFor } from "../core/texts.js";
+/** @import { IconName } from "../core/element.js" */
 
 /**
  * @typedef {Object} Item

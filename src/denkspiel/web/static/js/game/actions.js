@@ -1,20 +1,19 @@
 /** What a person can do at the board, and which game is on it. */
 
 import { gameWithBoard } from "../core/catalog.js";
-import { isFairPlay, isPlayingByLink } from "../online/live_state.js";
-import { act, settled } from "./commands.js";
-import { followingDebug } from "./debug.js";
-import { placeIn, unfinished } from "../storage/autosave.js";
-import { keptGame } from "../storage/saved_games.js";
 import { later } from "../core/lazy.js";
-import { giveBack } from "./board_overlay.js";
 import { persistently } from "../core/retry.js";
-import { HUMAN, isHuman, isUsualName, nameKept, seated } from "./players.js";
-import { change, setting } from "../core/settings.js";
-import { backToGame, look, stepBy } from "./navigation.js";
-import { attempt, confirmed, phase, remark } from "./display.js";
+import { change, followingDebug, setting } from "../core/settings.js";
 import { gameId, get, set, shown, stillShown } from "../core/store.js";
 import { t } from "../core/texts.js";
+import { isFairPlay, isPlayingByLink } from "../online/live_state.js";
+import { placeIn, unfinished } from "../storage/autosave.js";
+import { keptGame } from "../storage/saved_games.js";
+import { giveBack } from "./board_overlay.js";
+import { act, settled } from "./commands.js";
+import { attempt, confirmed, phase, remark } from "./display.js";
+import { backToGame, look, stepBy } from "./navigation.js";
+import { HUMAN, isHuman, isUsualName, nameKept, seated } from "./players.js";
 /** @import { KeptGame } from "../storage/saved_games.js" */
 
 export { attempt, complain, isVariation, phase, plyOfGame, remark } from "./display.js";
@@ -243,7 +242,7 @@ export function acknowledge() {
 
 /**
  * Show other ratings, or none: those that follow unless told otherwise.
- * @param {import("./debug.js").Debug} [debug]
+ * @param {import("../core/settings.js").Debug} [debug]
  */
 export function switchDebug(debug = followingDebug()) {
   if (isFairPlay()) return remark(t("live.no_help"));

@@ -1,15 +1,15 @@
 /** The address of the page holds the game, its moves and who plays, so that it can be passed on, kept and loaded again. */
 
 import { place, post } from "../core/api.js";
-import { attempt, load, look, remark, resume } from "./actions.js";
-import { lookAt } from "./navigation.js";
-import { unfinished } from "../storage/autosave.js";
-import { keptGame } from "../storage/saved_games.js";
 import { later } from "../core/lazy.js";
 import { persistently } from "../core/retry.js";
-import { HUMAN, isHuman, isUsualName } from "./players.js";
 import { setting } from "../core/settings.js";
 import { get } from "../core/store.js";
+import { unfinished } from "../storage/autosave.js";
+import { keptGame } from "../storage/saved_games.js";
+import { attempt, load, look, remark, resume } from "./actions.js";
+import { lookAt } from "./navigation.js";
+import { HUMAN, isHuman, isUsualName } from "./players.js";
 /** @import { Player } from "../core/store.js" */
 
 /** What a link may hold besides the name of its game. */

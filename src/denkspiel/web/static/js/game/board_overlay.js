@@ -1,7 +1,7 @@
 /** The board is lent: something else stands on it than the game at hand, which stays as it is. */
 
-import { plyOfGame } from "./display.js";
 import { set, shown } from "../core/store.js";
+import { plyOfGame } from "./display.js";
 
 /**
  * What the board is lent to: the guided minute, or a puzzle.

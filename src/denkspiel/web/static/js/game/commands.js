@@ -4,15 +4,15 @@
  */
 
 import { Problem, SOLVER_LOADING, lines, post, question, sleep } from "../core/api.js";
-import { isFairPlay } from "../online/live_state.js";
 import { later } from "../core/lazy.js";
-import { branchOff } from "./navigation.js";
 import { persistently } from "../core/retry.js";
-import { BEST_KNOWN, called, hasHuman, playerToMove } from "./players.js";
 import { setting } from "../core/settings.js";
-import { complain, confirmed, foresee, phase, pointAt, remark, take } from "./display.js";
 import { get, set, shown, stillShown, subscribe } from "../core/store.js";
 import { t } from "../core/texts.js";
+import { isFairPlay } from "../online/live_state.js";
+import { complain, confirmed, foresee, phase, pointAt, remark, take } from "./display.js";
+import { branchOff } from "./navigation.js";
+import { BEST_KNOWN, called, hasHuman, playerToMove } from "./players.js";
 /** @import { State } from "../core/store.js" */
 
 /** So long after a human's move the answer waits, so that one sees the own stone arrive. */

@@ -1,18 +1,16 @@
 /** The buttons beside the board: what may be done at it at the moment. */
 
 import { address } from "../core/api.js";
-import { ending, isFairPlay, isPossible } from "../online/live_state.js";
-import { act, askHint } from "./commands.js";
-import { openNewGame } from "../dialogs/open.js";
-import { byId, html, put } from "../core/element.js";
-import { phase, redo, undo } from "./actions.js";
-import { icon } from "../core/icons.js";
-import { lettersFor } from "../core/languages.js";
-import { hasHuman, isHuman } from "./players.js";
+import { byId, html, icon, put } from "../core/element.js";
 import { change, setting } from "../core/settings.js";
 import { get, isShown, subscribe } from "../core/store.js";
-import { language, t } from "../core/texts.js";
-/** @import { IconName } from "../core/icons.js" */
+import { language, lettersFor, t } from "../core/texts.js";
+import { openNewGame } from "../dialogs/open.js";
+import { ending, isFairPlay, isPossible } from "../online/live_state.js";
+import { phase, redo, undo } from "./actions.js";
+import { act, askHint } from "./commands.js";
+import { hasHuman, isHuman } from "./players.js";
+/** @import { IconName } from "../core/element.js" */
 /** @import { Shown } from "../core/store.js" */
 
 /** Seconds between the moves of two computers, slow to quick. */

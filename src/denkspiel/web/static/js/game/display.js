@@ -1,13 +1,12 @@
 /** What the board shows: positions that the server has described, and what the page waits for in them. */
 
 import { Problem } from "../core/api.js";
-import { phaseByLink } from "../online/live_state.js";
-import { forgetChoice, keepChoice } from "./computer_choices.js";
-import { newPlace } from "../storage/saved_games.js";
-import { isHuman } from "./players.js";
 import { setting } from "../core/settings.js";
 import { get, set, shown } from "../core/store.js";
 import { t } from "../core/texts.js";
+import { phaseByLink } from "../online/live_state.js";
+import { newPlace } from "../storage/saved_games.js";
+import { isHuman } from "./players.js";
 import { lineThrough, shared, withPath } from "./variations.js";
 /** @import { Player, State } from "../core/store.js" */
 
@@ -176,4 +175,48 @@ export function pointAt(cell) {
  */
 export function choosing(game) {
   return { ...(game.edges ? { cursor: game.plan.start } : {}), from: null, typed: "", led: false };
+}
+
+/** So many choices are kept, and the oldest forgotten. */
+const KEPT = 200;
+
+/** @type {Map<string, Api.Chosen>} by the game and its moves up to there */
+const choices = new Map();
+
+/**
+ * Keep what a computer player thought of the move it has just made.
+ * @param {Api.CourseStep} step
+ */
+export function keepChoice({ state, position, chosen }) {
+  if (!chosen) return;
+  choices.set(keyOf(state, position.cells), chosen);
+  const [oldest] = choices.keys();
+  if (choices.size > KEPT) choices.delete(oldest);
+}
+
+/**
+ * Forget what was thought of a move that a human makes now.
+ * @param {Api.StateData} state
+ * @param {number[]} cells those taken, in order
+ */
+export function forgetChoice(state, cells) {
+  choices.delete(keyOf(state, cells));
+}
+
+/**
+ * The last choice that led to where these cells are taken, or `null` if none is known.
+ * @param {Api.StateData} state
+ * @param {number[]} cells
+ */
+export function lastChoice(state, cells) {
+  for (let count = cells.length; count > 0; count -= 1) {
+    const known = choices.get(keyOf(state, cells.slice(0, count)));
+    if (known) return known;
+  }
+  return null;
+}
+
+/** @type {(state: Api.StateData, cells: number[]) => string} */
+function keyOf({ game, seed, number }, cells) {
+  return [game, seed, number, cells.join()].join(" ");
 }

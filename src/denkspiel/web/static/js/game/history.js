@@ -1,14 +1,14 @@
 /** The history of the browser: an entry for each game, for each step of looking back at one, and for each puzzle. */
 
-import { goToAddress, linkTo, linkToPuzzle, linkToTable } from "./address.js";
-import { openPuzzle } from "../dialogs/open.js";
-import { isVariation, look, plyOfGame, resume, stay } from "./actions.js";
-import { keptGame } from "../storage/saved_games.js";
 import { later } from "../core/lazy.js";
-import { giveBack } from "./board_overlay.js";
-import { lookAt } from "./navigation.js";
 import { gameId, get, isShown, subscribe } from "../core/store.js";
 import { languageOfAddress } from "../core/texts.js";
+import { openPuzzle } from "../dialogs/open.js";
+import { keptGame } from "../storage/saved_games.js";
+import { isVariation, look, plyOfGame, resume, stay } from "./actions.js";
+import { goToAddress, linkTo, linkToPuzzle, linkToTable } from "./address.js";
+import { giveBack } from "./board_overlay.js";
+import { lookAt } from "./navigation.js";
 
 /**
  * What an entry of the history is about.

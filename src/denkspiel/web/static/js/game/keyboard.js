@@ -1,23 +1,21 @@
 /** The keys of the page; every one is listed in the help. */
 
-import { act, askHint, isBusy } from "./commands.js";
-import { askNewGame, askQuit } from "../dialogs/question.js";
-import { openOpponents } from "../dialogs/open.js";
-import { byId, freeFocus } from "../core/element.js";
-import { backToGame, look, newGame, phase, redo, remark, stepBy, switchDebug, switchValues, tryAgain, undo } from "./actions.js";
-import { lookBeside } from "./navigation.js";
-import { openMenu } from "./menus.js";
-import { keyMeant } from "../core/languages.js";
-import { hasHuman } from "./players.js";
-import { change, setting } from "../core/settings.js";
-import { get, isShown, set, shown } from "../core/store.js";
-import { language, t } from "../core/texts.js";
-import { leaveLoan } from "./board_overlay.js";
-import { openLesson } from "../dialogs/open.js";
-import { isTrying } from "../panels/exercise.js";
-import { turnView } from "../board/rotation.js";
 import { ARROWS, charactersMissing, isTyped, step, typeCharacter } from "../board/cursor.js";
 import { confirm, forgetPoints, tellWhoIsToMove } from "../board/input.js";
+import { turnView } from "../board/rotation.js";
+import { byId, freeFocus } from "../core/element.js";
+import { change, setting } from "../core/settings.js";
+import { get, isShown, set, shown } from "../core/store.js";
+import { keyMeant, language, t } from "../core/texts.js";
+import { askNewGame, askQuit } from "../dialogs/dialog.js";
+import { openLesson, openOpponents } from "../dialogs/open.js";
+import { isTrying } from "../panels/exercise.js";
+import { backToGame, look, newGame, phase, redo, remark, stepBy, switchDebug, switchValues, tryAgain, undo } from "./actions.js";
+import { leaveLoan } from "./board_overlay.js";
+import { act, askHint, isBusy } from "./commands.js";
+import { openMenu } from "./header.js";
+import { lookBeside } from "./navigation.js";
+import { hasHuman } from "./players.js";
 
 /** So long after the end of a game any key would begin a new one unseen. */
 const DEAF = 1000;

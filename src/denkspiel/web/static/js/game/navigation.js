@@ -1,13 +1,13 @@
 /** Looking at other positions than that of the game: earlier ones, and variations, which moves made there begin. */
 
 import { post, question } from "../core/api.js";
-import { called } from "./players.js";
-import { attempt, remark, withStone } from "./display.js";
 import { set, shown, stillShown } from "../core/store.js";
 import { t } from "../core/texts.js";
+import { attempt, remark, withStone } from "./display.js";
+import { called } from "./players.js";
 import { MOST, knownPart, lineThrough, movesAfter, shared, withPath } from "./variations.js";
-/** @import { State } from "../core/store.js" */
 /** @import { Line } from "./variations.js" */
+/** @import { State } from "../core/store.js" */
 
 /**
  * Show the game after so many plies; it stays as it is.

@@ -1,13 +1,13 @@
 /** The two players beside the board: stone, name, strategy, and whose turn it is; a click changes the player. */
 
 import { emblem } from "../board/stone.js";
-import { ending } from "../online/live_state.js";
-import { openOpponents } from "../dialogs/open.js";
 import { byId, html, put } from "../core/element.js";
-import { isVariation, phase } from "./actions.js";
-import { called, colourOf, HUMAN, strengthOf, titleOf } from "./players.js";
 import { get, isShown, subscribe } from "../core/store.js";
 import { t } from "../core/texts.js";
+import { openOpponents } from "../dialogs/open.js";
+import { ending } from "../online/live_state.js";
+import { isVariation, phase } from "./actions.js";
+import { HUMAN, called, colourOf, strengthOf, titleOf } from "./players.js";
 
 /** @type {ReturnType<typeof plate>[]} */
 let plates = [];

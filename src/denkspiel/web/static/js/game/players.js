@@ -1,9 +1,8 @@
 /** Who sits at the board. */
 
-import { languages } from "../core/languages.js";
 import { setting } from "../core/settings.js";
 import { get } from "../core/store.js";
-import { language, t } from "../core/texts.js";
+import { language, languages, t } from "../core/texts.js";
 
 export const HUMAN = "human";
 

@@ -1,14 +1,16 @@
-/** What can be done in a position that is not where the game stands: go back, let the opponent answer, play on, delete. */
+/** What can be done in a position that is not where the game stands: try a move, go back, let the opponent answer, play on, delete. */
 
-import { isFairPlay } from "../online/live_state.js";
-import { askAnswer, raterOf } from "./commands.js";
 import { byId, html, put } from "../core/element.js";
-import { deleteVariation, isBeside } from "./exploring.js";
-import { backToGame, isVariation, look, phase, playOn } from "./actions.js";
-import { isTrying } from "../panels/exercise.js";
-import { titleOf } from "./players.js";
-import { get, subscribe } from "../core/store.js";
+import { get, set, shown, subscribe } from "../core/store.js";
 import { t } from "../core/texts.js";
+import { ask } from "../dialogs/dialog.js";
+import { isFairPlay } from "../online/live_state.js";
+import { attemptMove, isTrying } from "../panels/exercise.js";
+import { backToGame, isVariation, look, phase, playOn } from "./actions.js";
+import { askAnswer, raterOf } from "./commands.js";
+import { branchOff, lookAt, refuse } from "./navigation.js";
+import { titleOf } from "./players.js";
+import { movesBehind, withoutPath } from "./variations.js";
 
 /** @type {ReturnType<typeof made>} */
 let parts;
@@ -50,4 +52,32 @@ function draw() {
   put(parts.on, { hidden: !open });
   put(parts.answer, { hidden: !aside || !open, text: t("let_answer", { opponent: titleOf(raterOf()) }) });
   put(parts.gone, { hidden: !aside });
+}
+
+/** Whether a move on the board is one beside the game, or in what the board is lent to. */
+export function isBeside() {
+  return isTrying() || (phase() === "review" && shown().position.outcome === null);
+}
+
+/**
+ * Make a move beside the game; if it cannot be made, that is said.
+ * @param {number|null} cell `null` for what is no cell at all: then nothing happens
+ */
+export function tryMove(cell) {
+  if (cell === null) return;
+  if (!get().loan && !shown().position.legal.some((move) => move.cell === cell)) refuse(cell);
+  else if (isTrying()) attemptMove(cell);
+  else branchOff(cell);
+}
+
+/** Delete the variation from the move shown on, after a question, and show what was before it. */
+export async function deleteVariation() {
+  const { cells: path } = shown().position;
+  const count = movesBehind(shown().variations, path);
+  const move = shown().game.cells[/** @type {number} */ (path.at(-1))].text;
+  const words = t(count === 1 ? "delete_move" : "delete_moves", { number: path.length, move, count });
+  if (!isVariation() || !(await ask("ask-delete-variation", words))) return;
+  const { cells, variations } = shown();
+  set({ variations: withoutPath(variations, path, cells) });
+  await lookAt(path.slice(0, -1));
 }

@@ -2,10 +2,10 @@
 
 import { hasKeys } from "../core/device.js";
 import { byId, html, put, renew } from "../core/element.js";
-import { acknowledge, isVariation, phase, plyOfGame } from "./actions.js";
-import { BEST_KNOWN, called, colourOf, isHuman, playerToMove, titleOf } from "./players.js";
 import { get, isShown, subscribe } from "../core/store.js";
 import { t } from "../core/texts.js";
+import { acknowledge, isVariation, phase, plyOfGame } from "./actions.js";
+import { BEST_KNOWN, called, colourOf, isHuman, playerToMove, titleOf } from "./players.js";
 /** @import { Shown, State } from "../core/store.js" */
 
 /** @type {ReturnType<typeof made>} */

@@ -1,12 +1,11 @@
 /** After three games won or lost in a row against the same computer, the next strength up or down is offered, once. */
 
 import { byId, html, put } from "../core/element.js";
-import { phase, startGame } from "./actions.js";
-import { isHuman, named, titleOf } from "./players.js";
 import { setting } from "../core/settings.js";
 import { gameId, get, isShown, set, subscribe } from "../core/store.js";
-import { isTold, noteResult, tell } from "../storage/streaks.js";
 import { t } from "../core/texts.js";
+import { phase, startGame } from "./actions.js";
+import { isHuman, named, titleOf } from "./players.js";
 /** @import { Shown, State } from "../core/store.js" */
 
 /** So many games in a row say that the opponent does not fit. */
@@ -93,4 +92,70 @@ function accept() {
 function withdraw() {
   set({ offered: null });
   byId("board").focus();
+}
+
+const KEY = "denkspiel.streaks";
+
+/**
+ * A row of games with the same end.
+ * @typedef {Object} Streak
+ * @property {number} length    games won in a row; negative: games lost
+ * @property {boolean} isTold   whether something was made of it
+ */
+
+/**
+ * Take down how a game ended.
+ * @param {string} game
+ * @param {string} opponent
+ * @param {1|0|-1} result won, drawn or lost
+ * @returns {number} the games won in a row with this one; negative: those lost
+ */
+export function noteResult(game, opponent, result) {
+  const { length, isTold } = streak(game, opponent);
+  const goesOn = length * result > 0;
+  const now = { length: goesOn ? length + result : result, isTold: goesOn && isTold };
+  keep(game, opponent, now);
+  return now.length;
+}
+
+/**
+ * Whether something was made already of the row that goes on.
+ * @param {string} game
+ * @param {string} opponent
+ */
+export function isTold(game, opponent) {
+  return streak(game, opponent).isTold;
+}
+
+/**
+ * Take down that it was.
+ * @param {string} game
+ * @param {string} opponent
+ */
+export function tell(game, opponent) {
+  keep(game, opponent, { ...streak(game, opponent), isTold: true });
+}
+
+/** @type {(game: string, opponent: string) => Streak} */
+function streak(game, opponent) {
+  const found = stored()[`${game} ${opponent}`];
+  return Number.isInteger(found?.length) ? { length: found.length, isTold: found.isTold === true } : { length: 0, isTold: false };
+}
+
+/** @type {(game: string, opponent: string, streak: Streak) => void} */
+function keep(game, opponent, streak) {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ ...stored(), [`${game} ${opponent}`]: streak }));
+  } catch {
+    // A browser that keeps nothing counts nothing.
+  }
+}
+
+/** @returns {Record<string, Streak>} */
+function stored() {
+  try {
+    return Object(JSON.parse(localStorage.getItem(KEY) ?? "{}"));
+  } catch {
+    return {};
+  }
 }

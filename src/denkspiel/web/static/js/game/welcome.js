@@ -3,13 +3,13 @@
  * computer is to be, and for each game its guided minute.
  */
 
-import { openLesson } from "../dialogs/open.js";
 import { byId, entitle, html, put, renew } from "../core/element.js";
-import { changePlayer, phase } from "./actions.js";
-import { isHuman } from "./players.js";
 import { change, setting } from "../core/settings.js";
 import { gameId, get, isShown, shown, subscribe } from "../core/store.js";
 import { t } from "../core/texts.js";
+import { openLesson } from "../dialogs/open.js";
+import { changePlayer, phase } from "./actions.js";
+import { isHuman } from "./players.js";
 /** @import { Shown } from "../core/store.js" */
 
 /** Who has played so far needs no guide. */

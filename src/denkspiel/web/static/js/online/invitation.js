@@ -1,14 +1,14 @@
 /** A sheet with a link to pass on: the invitation, the link to watch, or one's own seat on another device. */
 
-import { linkToTable } from "../game/address.js";
+import { encode } from "uqr";
 import { place, post } from "../core/api.js";
-import { action, openDialog, shut } from "../dialogs/dialog.js";
-import { made } from "../dialogs/fields.js";
-import { html, put } from "../core/element.js";
+import { html, put, svg } from "../core/element.js";
 import { get, subscribe } from "../core/store.js";
 import { t } from "../core/texts.js";
-import { clockWords } from "./clock_words.js";
-import { passing } from "./share_link.js";
+import { action, openDialog, shut } from "../dialogs/dialog.js";
+import { made } from "../dialogs/fields.js";
+import { linkToTable } from "../game/address.js";
+import { clockWords } from "./clock.js";
 
 /** @type {{line: HTMLElement, dialog: HTMLDialogElement}|null} the sheet that invites, and what it says of the game */
 let inviting = null;
@@ -65,4 +65,60 @@ function told() {
   inviting = null;
   put(line, { class: "strong", text: live?.said.join(" ") || t("live.gone") });
   line.after(action("invitation-to-board", t("skip_to_board"), () => shut(dialog)));
+}
+
+/**
+ * All that passes a link on.
+ * @param {string} link
+ * @param {string} title what others are told it is
+ */
+export function passing(link, title) {
+  const field = html("input", { type: "text", id: "live-link-text", readonly: true, value: link, "aria-label": t("live.link"), onfocus: () => field.select() });
+  const said = html("p", { class: "quiet", role: "status", id: "live-link-said" });
+  const copy = action("live-copy", t("share.copy"), () => copied(field, said));
+  const pass = "share" in navigator ? action("live-share", t("share.share"), () => passOn(link, title)) : null;
+  const limit = isHereOnly(new URL(link).hostname) ? html("p", { class: "alarm", text: t("live.here_only") }) : null;
+  return { copy, parts: [html("div", { class: "together" }, field, copy, pass), said, limit, qrCode(link, t("live.qr"))].filter((part) => part !== null) };
+}
+
+/** Whether a name leads every machine to itself, so that a link with it is of use on this one only. */
+/** @type {(name: string) => boolean} */
+function isHereOnly(name) {
+  return /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(name);
+}
+
+/** @type {(field: HTMLInputElement, said: HTMLElement) => Promise<void>} */
+async function copied(field, said) {
+  try {
+    await navigator.clipboard.writeText(field.value);
+    put(said, { text: t("share.copied") });
+  } catch {
+    field.focus();
+    field.select();
+    put(said, { text: t("share.select") });
+  }
+}
+
+/** @type {(url: string, title: string) => Promise<void>} */
+async function passOn(url, title) {
+  await navigator.share({ url, title }).catch(() => {}); // who thinks better of it needs no words
+}
+
+/*! QR codes by uqr: MIT licence, (c) Project Nayuki, (c) 2023 Anthony Fu; static/licences.txt */
+
+/** Empty modules around the code, as many as its standard demands. */
+const BORDER = 4;
+
+/**
+ * The picture, dark on light in every theme.
+ * @param {string} text
+ * @param {string} words what it is, for those who do not see it
+ */
+export function qrCode(text, words) {
+  const { data } = encode(text, { ecc: "M", border: BORDER });
+  const size = data.length;
+  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ""))).join("");
+  const picture = svg("svg", { class: "qr", viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": words, "shape-rendering": "crispEdges" });
+  picture.append(svg("rect", { width: size, height: size, fill: "#fff" }), svg("path", { d: path, fill: "#000" }));
+  return picture;
 }

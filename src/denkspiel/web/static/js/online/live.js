@@ -2,12 +2,10 @@
 
 import { persistently } from "../core/retry.js";
 import { loadLiveTexts } from "../core/texts.js";
-import { startBell } from "./notifications.js";
-import { startCard } from "./live_card.js";
-import { startClocks } from "./clocks.js";
-import { startPanel } from "./live_panel.js";
-import { startNext } from "./next_game.js";
+import { startCard, startNext } from "./live_card.js";
 import * as table from "./live_game.js";
+import { startClocks, startPanel } from "./live_panel.js";
+import { startBell } from "./notifications.js";
 
 export { act, offer, renew } from "./live_game.js";
 

@@ -1,17 +1,21 @@
-/** What a game by link asks at the moment, below the status: to sit down, or to answer what the other one offers. */
+/** What a game by link asks at the moment, below the status: to sit down, to answer an offer, or to go to the next game of a room. */
 
-import { linkToRoom } from "../game/address.js";
-import { isPossible } from "./live_state.js";
-import { ask } from "../dialogs/confirm.js";
-import { nameField } from "../dialogs/fields.js";
+import { listOpponents } from "../core/catalog.js";
 import { byId, html, put } from "../core/element.js";
-import { phase } from "../game/actions.js";
 import { change, setting } from "../core/settings.js";
-import { get, subscribe } from "../core/store.js";
+import { get, set, shown, subscribe } from "../core/store.js";
 import { t } from "../core/texts.js";
-import { inviteComputer } from "./invite_computer.js";
+import { action, ask, openDialog, shut } from "../dialogs/dialog.js";
+import { field, nameField } from "../dialogs/fields.js";
+import { opponentOptions } from "../dialogs/opponents.js";
+import { phase } from "../game/actions.js";
+import { linkToRoom } from "../game/address.js";
+import { Changes, followDevice, wayTo } from "./change_feed.js";
 import { openInvitation } from "./invitation.js";
 import { open as openTable, order, otherOne } from "./live_game.js";
+import { isPossible } from "./live_state.js";
+import { tell } from "./notifications.js";
+import { callTo } from "./room_view.js";
 
 /** @type {ReturnType<typeof made>} */
 let parts;
@@ -126,4 +130,76 @@ function words(key) {
 /** @type {(id: string, key: string, onclick: () => unknown, kind?: string) => HTMLElement} */
 function button(id, key, onclick, kind = "") {
   return html("button", { type: "button", id, class: `button ${kind}`.trim(), text: t(key), onclick });
+}
+
+/** @type {{start: HTMLButtonElement, words: HTMLElement}|null} what invites, and what the sheet says */
+let inviting = null;
+let isFollowing = false;
+
+/** Show the sheet. */
+export async function inviteComputer() {
+  const opponents = await listOpponents();
+  const { game } = shown();
+  const other = html("select", { id: "live-computer-kind" }, ...opponentOptions(opponents, game));
+  other.value = game.default_opponent;
+  const go = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    shut(dialog);
+    order("invite", { opponent: other.value });
+  };
+  const start = html("button", { type: "submit", id: "live-computer-sits", class: "button primary", text: t("live.begin_with_computer") });
+  const buttons = html("div", { class: "dialog-actions" }, start, action("live-computer-cancel", t("cancel"), () => shut(dialog)));
+  const words = html("p", { role: "status", text: t("live.computer_words") });
+  const form = html("form", { class: "form", onsubmit: go }, words, field(other, t("live.against")), buttons);
+  const dialog = openDialog("computer", t("live.invite_computer"), [form], { closed: () => (inviting = null) });
+  inviting = { start, words };
+  if (isFollowing) return;
+  isFollowing = true;
+  subscribe(showSeatTaken, "live");
+}
+
+/** Once somebody has sat down the sheet says so, and invites nobody. */
+function showSeatTaken() {
+  const { live } = get();
+  if (!inviting || live?.stage === "waiting") return;
+  put(inviting.words, { class: "strong", text: live?.said.join(" ") });
+  put(inviting.start, { disabled: true });
+  inviting = null;
+}
+
+/** @type {Changes<Api.RoomView, import("./room_view.js").RoomPresence>|null} */
+let changes = null;
+/** @type {string|null} the room that is heard of */
+let followedRoom = null;
+/** @type {Api.RoomView|null} what was heard of it last */
+let lastRoom = null;
+
+/** Hear of it from now on. */
+export function startNext() {
+  subscribe(followRoom, "live");
+  subscribe(() => lastRoom && showNext(lastRoom), "texts");
+  followDevice(() => changes);
+  followRoom();
+}
+
+function followRoom() {
+  const { live } = get();
+  const room = live?.stage === "over" && live.side !== null ? live.room : null;
+  if (room === followedRoom) return;
+  changes?.stop();
+  [changes, followedRoom, lastRoom] = [null, room, null];
+  if (get().next) set({ next: null });
+  if (room === null) return;
+  changes = new Changes(wayTo(`rooms/${room}`), { view: showNext, presence: () => {}, line: () => {}, gone: () => {} }, 0);
+  changes.start();
+}
+
+/** @type {(room: Api.RoomView) => void} */
+function showNext(room) {
+  const { live, next: before } = get();
+  const game = room.mine?.game ?? null;
+  const next = game === null || game === live?.id ? null : { game, call: t("room.call.game", callTo(room)) };
+  lastRoom = room;
+  set({ next });
+  if (next && next.game !== before?.game) tell(`${room.title} · Denkspiel`, next.call, room.id);
 }

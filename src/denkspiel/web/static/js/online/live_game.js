@@ -4,23 +4,22 @@
  */
 
 import { Problem, get as ask, place, post } from "../core/api.js";
-import { isPossible } from "./live_state.js";
 import { gameWithBoard } from "../core/catalog.js";
-import { settled } from "../game/commands.js";
-import { refuse } from "../game/navigation.js";
+import { byId, html } from "../core/element.js";
 import { persistently } from "../core/retry.js";
-import { called } from "../game/players.js";
-import { attempt, choosing, complain, foresee, phase, remark, take } from "../game/display.js";
 import { get, set, shown, subscribe } from "../core/store.js";
 import { t } from "../core/texts.js";
-import { tell as ring } from "./notifications.js";
-import { Changes } from "./change_feed.js";
+import { linkToTable } from "../game/address.js";
+import { settled } from "../game/commands.js";
+import { attempt, choosing, complain, foresee, phase, remark, take } from "../game/display.js";
+import { refuse } from "../game/navigation.js";
+import { called } from "../game/players.js";
+import { Changes, followDevice, untilAnswered, wayTo } from "./change_feed.js";
 import { ServiceTime } from "./clock.js";
-import { Errands, newId } from "./pending_commands.js";
-import { sendLate } from "./late_commands.js";
-import { device } from "./unsent_commands.js";
+import { isPossible } from "./live_state.js";
+import { tell as ring } from "./notifications.js";
+import { Errands, device, newId } from "./pending_commands.js";
 import { open as openRoom } from "./room.js";
-import { followDevice, untilAnswered, wayTo } from "./connection.js";
 
 /** @type {Errands<{view: Api.LiveView}>} */
 const errands = new Errands((game, command) => persistently(() => post(`live/${game}`, command)), device);
@@ -248,4 +247,36 @@ async function carry(told) {
 export function otherOne() {
   const { live, players } = get();
   return called(players[1 - (live?.side ?? 0)]);
+}
+
+/** @typedef {import("./pending_commands.js").Errands<{view: Api.LiveView}>} LiveErrands */
+
+/**
+ * Send it, and tell what came of it. What belongs to the game on the board is sent there.
+ * @param {LiveErrands} errands
+ */
+export async function sendLate(errands) {
+  for (const game of errands.games().filter((id) => id !== get().live?.id)) {
+    for (const command of errands.unsent(game)) await sent(errands, game, command);
+  }
+}
+
+/** @type {(errands: LiveErrands, game: string, command: import("./pending_commands.js").Command) => Promise<void>} */
+async function sent(errands, game, command) {
+  try {
+    await errands.send(game, command);
+    tell(t("live.sent_late"), game);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    tell(t("live.refused_late", { why: error.message }), game);
+  }
+}
+
+/** It stays until somebody has read it, whatever happens on the page. */
+/** @type {(words: string, game: string) => void} */
+function tell(words, game) {
+  const shut = html("button", { type: "button", class: "button", text: t("close"), onclick: () => note.remove() });
+  const way = html("a", { class: "button", href: linkToTable(game), text: t("live.to_game") });
+  const note = html("div", { class: "late-note" }, html("p", { role: "status", text: words }), way, shut);
+  byId("main").before(note);
 }

@@ -1,19 +1,18 @@
-/** The panel of a game by link: who is there, what can be offered, and what else there is to do with the game. */
+/** The panel of a game by link (who is there, and what can be done with the game), and the clocks of both players. */
 
-import { isPossible } from "./live_state.js";
-import { ask } from "../dialogs/confirm.js";
-import { byId, exchange, html, put, renew } from "../core/element.js";
-import { turnTo } from "../game/actions.js";
-import { icon } from "../core/icons.js";
-import { called, isHuman } from "../game/players.js";
+import { remove } from "../core/api.js";
+import { byId, exchange, html, icon, put, renew } from "../core/element.js";
 import { get, isShown, shown, subscribe } from "../core/store.js";
 import { language, t } from "../core/texts.js";
-import { canRing, isAsked, ring } from "./notifications.js";
-import { roomLink } from "./live_card.js";
-import { clockWords } from "./clock_words.js";
-import { deleteLinkedGame } from "./deletion.js";
+import { ask } from "../dialogs/dialog.js";
+import { attempt, turnTo } from "../game/actions.js";
+import { called, isHuman } from "../game/players.js";
+import { beat, clockText, clockWords, isLong, isShort, leftAt } from "./clock.js";
 import { openInvitation } from "./invitation.js";
-import { open as openTable, offer, order } from "./live_game.js";
+import { roomLink } from "./live_card.js";
+import { offer, open as openTable, order, time } from "./live_game.js";
+import { isPossible } from "./live_state.js";
+import { canRing, isAsked, ring } from "./notifications.js";
 
 /** @type {ReturnType<typeof made>} */
 let parts;
@@ -114,4 +113,52 @@ async function resign() {
 async function deleteGame() {
   const { live, game } = get();
   if (live && game) await deleteLinkedGame(live, game.id);
+}
+
+/** @type {ReturnType<typeof setTimeout>|undefined} */
+let nextTick;
+
+/** Show the clocks from now on. */
+export function startClocks() {
+  subscribe(drawClocks, "live", "texts", "away");
+  drawClocks();
+}
+
+function drawClocks() {
+  clearTimeout(nextTick);
+  const { live } = get();
+  const isTimed = live !== null && live.clock !== null && live.stage !== "waiting";
+  const left = live && isTimed ? leftAt(live, time.at(Date.now())) : [0, 0];
+  for (const side of [0, 1]) tell(side, isTimed ? left[side] : null);
+  if (!live || !isTimed || live.due === null) return;
+  const running = left[live.step.position.side_to_move ?? 0];
+  if (running > 0) nextTick = setTimeout(drawClocks, beat(running));
+}
+
+/** @type {(side: number, left: number|null) => void} */
+function tell(side, left) {
+  const place = byId(`clock-${side}`);
+  const words = left === null ? "" : clockText(left, (days, hours) => t("live.days_left", { days, hours }));
+  if (place.textContent !== words) place.replaceChildren(...(words ? [html("span", { text: words })] : []));
+  place.classList.toggle("long", left !== null && isLong(left));
+  place.classList.toggle("short", left !== null && isShort(left));
+  put(place, { "aria-label": words && t("live.time_left") });
+}
+
+/**
+ * Ask, and delete the game if that is meant. If it is on the board, a game of one's own takes its place.
+ * @param {Pick<Api.LiveView, "id"|"side">&Pick<Api.LiveSummary, "seats">} linked
+ * @param {string} game  of the catalogue
+ * @returns {Promise<boolean>} whether it was to be deleted
+ */
+export async function deleteLinkedGame({ id, side, seats }, game) {
+  const other = seats[1 - (side ?? 0)];
+  // A person in the other seat keeps it.
+  const words = t(isHuman(other) && other.name ? "live.really_delete" : "live.really_delete_alone");
+  if (!(await ask("ask-delete", words))) return false;
+  await attempt(async () => {
+    await remove(`live/${id}`);
+    if (get().live?.id === id) await turnTo(game);
+  });
+  return true;
 }

@@ -1,8 +1,8 @@
 /** A notification when it is one's turn and the page is not seen; only if somebody has asked for it by a button. */
 
-import { isTurnByLink } from "./live_state.js";
 import { announce, get, subscribe } from "../core/store.js";
 import { t } from "../core/texts.js";
+import { isTurnByLink } from "./live_state.js";
 
 /** The game and the version at which it was one's turn last. */
 let rung = "";

@@ -68,3 +68,27 @@ export function newId() {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+const KEY = "denkspiel-unsent";
+
+/** @type {import("./pending_commands.js").Notes} a browser that keeps nothing forgets them with the page */
+export const device = {
+  read() {
+    try {
+      return JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    } catch {
+      return {};
+    }
+  },
+  write(unsent) {
+    try {
+      localStorage.setItem(KEY, JSON.stringify(unsent));
+    } catch {
+      // The page itself still has them.
+    }
+  },
+};
+
+/** Whether there are any. */
+export function hasUnsent() {
+  return Object.keys(device.read()).length > 0;
+}

@@ -3,15 +3,14 @@
  * shown. Its games have addresses of their own.
  */
 
-import { get as ask, Problem, post } from "../core/api.js";
-import { linkToRoom } from "../game/address.js";
-import { newId } from "./pending_commands.js";
-import { Changes } from "./change_feed.js";
-import { followDevice, untilAnswered, wayTo } from "./connection.js";
+import { Problem, get as ask, post } from "../core/api.js";
 import { persistently } from "../core/retry.js";
-import { attempt, remark } from "../game/display.js";
 import { get, set, subscribe } from "../core/store.js";
 import { loadLiveTexts, t } from "../core/texts.js";
+import { linkToRoom } from "../game/address.js";
+import { attempt, remark } from "../game/display.js";
+import { Changes, followDevice, untilAnswered, wayTo } from "./change_feed.js";
+import { newId } from "./pending_commands.js";
 import { startRoom } from "./room_page.js";
 import { addressOf, withPresence } from "./room_view.js";
 

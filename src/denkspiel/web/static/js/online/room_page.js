@@ -1,22 +1,17 @@
-/** What a room looks like: what is asked, the table, the rounds, the people, and the link for others. */
+/** What a room looks like: what there is to do, the standings, the rounds, the people, and the link for others. */
 
-import { linkToRoom, linkToTable } from "../game/address.js";
-import { ask } from "../dialogs/confirm.js";
-import { field, nameField } from "../dialogs/fields.js";
-import { byId, exchange, html, put } from "../core/element.js";
-import { isWanted, tell } from "./notifications.js";
-import { clockWords } from "./clock_words.js";
-import { passing } from "./share_link.js";
+import { address } from "../core/api.js";
+import { byId, entitle, exchange, html, icon, put, sideBySide } from "../core/element.js";
 import { change, setting } from "../core/settings.js";
 import { get, subscribe } from "../core/store.js";
 import { language, t } from "../core/texts.js";
-import { button, doings } from "./room_actions.js";
-import { peopleOf } from "./room_members.js";
-import { callOf, callTo, hasBegun, opponentOf } from "./room_view.js";
-import { roundsOf } from "./room_rounds.js";
-import { tableOf } from "./room_standings.js";
-
-/** @import { Order } from "./room_actions.js" */
+import { ask } from "../dialogs/dialog.js";
+import { field, nameField } from "../dialogs/fields.js";
+import { linkToRoom, linkToTable } from "../game/address.js";
+import { clockWords } from "./clock.js";
+import { passing } from "./invitation.js";
+import { canRing, isAsked, isWanted, ring, tell } from "./notifications.js";
+import { addressOf, callOf, callTo, columnsOf, hasBegun, opponentOf, pointsText, roundsFrom, scoreText } from "./room_view.js";
 
 /** @type {ReturnType<typeof made>} */
 let parts;
@@ -134,4 +129,137 @@ function passed({ address, stage, title, format, possible }, game) {
   };
   const another = possible.includes("renew-link") ? html("div", { class: "live-buttons" }, button("room-renew", "room.renew_link", renew)) : null;
   return [html("h3", { text: t("room.link") }), html("p", { class: "quiet", text: t(stage === "open" || format === "swiss" ? "room.link_words" : "room.link_to_watch") }), html("div", { class: "invitation" }, ...passing(linkToRoom(address), `${title} · ${game} · Denkspiel`).parts), another];
+}
+
+/**
+ * Does something in the room; whether it was done. Why not has been said then.
+ * @typedef {(what: Api.RoomCommandQuestion["do"], more?: Partial<Api.RoomCommandQuestion>) => Promise<boolean>} Order
+ */
+
+/**
+ * Words and buttons; nothing if there is nothing to do.
+ * @param {Api.RoomView & {gone?: boolean}} room
+ * @param {Order} order
+ */
+export function doings(room, order) {
+  const buttons = [...commands(room, order), bell(room), print(room)].filter((one) => one !== null);
+  const isEarly = room.host && room.stage === "open" && !room.possible.includes("start");
+  const words = isEarly ? html("p", { class: "quiet", text: t("room.host_waits") }) : null;
+  return [words, buttons.length ? html("div", { class: "live-buttons" }, ...buttons) : null];
+}
+
+/** @type {(room: Api.RoomView, order: Order) => HTMLElement[]} */
+function commands({ possible, stage, rounds }, order) {
+  const isOpen = stage === "open";
+  const sure = async (/** @type {"close"|"end"|"leave"} */ what, /** @type {() => Promise<boolean>} */ act) => {
+    if (await ask(`ask-${what}`, t(`room.${what}_words`))) await act();
+  };
+  const close = () => sure("close", () => order("close-round", { round: rounds.length }));
+  const leave = () => (isOpen ? order("leave") : sure("leave", () => order("leave")));
+  /** @type {[boolean, () => HTMLElement][]} */
+  const all = [
+    [possible.includes("start"), () => button("room-start", "room.start", () => order("start"), "primary")],
+    [possible.includes("close-round"), () => button("room-close", "room.close_round", close)],
+    [possible.includes("end") && !isOpen, () => button("room-end", "room.end", () => sure("end", () => order("end")))],
+    [possible.includes("leave"), () => button("room-leave", "room.leave", leave)],
+  ];
+  return all.filter(([can]) => can).map(([, build]) => build());
+}
+
+/** @type {(room: Api.RoomView) => HTMLElement|null} */
+function bell({ member, members, stage }) {
+  const isPlayer = member !== null && members[member].membership === "here" && stage !== "over";
+  return isPlayer && canRing() ? button("room-bell", isAsked() ? "room.ring" : "room.rings", ring) : null;
+}
+
+/** @type {(room: Api.RoomView & {gone?: boolean}) => HTMLElement|null} */
+function print(room) {
+  if (!room.rounds.length || room.gone) return null;
+  return html("a", { id: "room-print", class: "button", href: address(`rooms/${addressOf(room)}/report`), target: "_blank", rel: "noopener", text: t("room.print") });
+}
+
+/** @type {(id: string, key: string, onclick: () => unknown, kind?: string) => HTMLElement} */
+export function button(id, key, onclick, kind = "") {
+  return html("button", { type: "button", id, class: `button ${kind}`.trim(), text: t(key), onclick });
+}
+
+/** What is said of who is no longer here. */
+const GONE = { left: "room.has_left", removed: "room.has_removed" };
+
+/**
+ * @param {Api.RoomView} room
+ * @param {import("./room_page.js").Order} order
+ * @returns {Node[]}
+ */
+export function peopleOf({ members, member, possible }, order) {
+  const here = members.filter(({ membership }) => membership === "here").length;
+  const title = html("h3", { id: "room-people-title", text: t("room.people", { count: here }) });
+  const remove = async (/** @type {number} */ number, /** @type {string} */ name) => {
+    if (await ask("ask-remove", t("room.really_remove", { player: name }))) await order("remove", { member: number });
+  };
+  const isRemover = possible.includes("remove");
+  const people = members.map((one, number) => person(one, number, number === member, isRemover ? remove : null));
+  return [title, people.length ? html("ul", { class: "live-people", "aria-labelledby": title.id }, ...people) : html("p", { class: "quiet", text: t("room.nobody_yet") })];
+}
+
+/** @type {(one: Api.MemberData, number: number, isMe: boolean, remove: ((member: number, name: string) => void)|null) => HTMLElement} */
+function person({ name, membership, present }, number, isMe, remove) {
+  const isHere = membership === "here";
+  const words = t(!isHere ? GONE[membership] : present ? "live.is_here" : "room.is_away");
+  const out = html("button", { type: "button", id: `room-remove-${number}`, class: "tool", onclick: () => remove?.(number, name) }, icon("bin"));
+  entitle(out, t("room.remove", { player: name }));
+  return html(
+    "li",
+    { "data-here": String(isHere && present) },
+    html("strong", { text: isMe ? t("live.you", { player: name }) : name }),
+    html("span", { text: words }),
+    remove && isHere && !isMe ? out : null,
+  );
+}
+
+/** @type {(room: Api.RoomView) => Node[]} */
+export function roundsOf(room) {
+  return roundsFrom(room).flatMap((round) => [html("h3", { id: `room-round-${round.number}`, text: t("room.round", { round: round.number, rounds: room.planned }) }), listOf(room, round)]);
+}
+
+/** @type {(room: Api.RoomView, round: ReturnType<typeof roundsFrom>[number]) => HTMLElement} */
+function listOf(room, { number, meetings, bye }) {
+  const free = bye === null ? null : html("li", { class: "room-bye", text: t("room.bye", { player: room.members[bye].name }) });
+  return html("ul", { class: "room-meetings", "aria-labelledby": `room-round-${number}` }, ...meetings.map((one) => meetingOf(room, one)), free);
+}
+
+/** @type {(room: Api.RoomView, meeting: ReturnType<typeof roundsFrom>[number]["meetings"][number]) => HTMLElement} */
+function meetingOf({ members, stage }, { first, second, game, result, decided, mine }) {
+  const isOpen = result === null && stage === "playing";
+  const score = html("span", { class: "room-score", text: scoreText(result) || (isOpen ? t("room.goes_on") : "") });
+  const words = t(isOpen ? (mine ? "room.to_my_game" : "live.watch") : "room.look");
+  const names = [members[first].name, members[second].name];
+  return html(
+    "li",
+    { "data-mine": mine },
+    html("span", { class: "room-pair" }, ...sideBySide(names)),
+    score,
+    decided ? html("span", { class: "quiet", text: t("room.decided") }) : null,
+    game === null ? null : html("a", { href: linkToTable(game), "aria-label": `${words}: ${names.join(" – ")}`, text: words }),
+  );
+}
+
+/** @type {(room: Api.RoomView) => Node[]} */
+export function tableOf({ table, members, member, stage, format }) {
+  const title = html("h3", { id: "room-table-title", text: t(stage === "over" ? "room.final_table" : "room.table") });
+  const columns = columnsOf(format);
+  const head = (/** @type {string} */ key) => html("th", { scope: "col", class: key, text: t(`room.column.${key}`) });
+  const cell = (/** @type {Api.StandingData} */ one, /** @type {typeof columns[number]} */ { key, decides }) =>
+    html("td", { class: key, "data-decides": String(decides), text: pointsText(one[key]) });
+  const row = (/** @type {Api.StandingData} */ one) =>
+    html(
+      "tr",
+      { "aria-current": one.member === member && "true" },
+      html("td", { class: "rank", text: `${one.rank}.` }),
+      html("th", { scope: "row", class: "name", text: members[one.member].name }),
+      ...columns.map((column) => cell(one, column)),
+    );
+  const headings = [head("rank"), head("name"), ...columns.map(({ key, decides }) => html("th", { scope: "col", "data-decides": String(decides), text: t(`room.column.${key}`) }))];
+  const whole = html("table", { "aria-labelledby": title.id }, html("thead", {}, html("tr", {}, ...headings)), html("tbody", {}, ...table.map(row)));
+  return [title, html("div", { class: "room-frame", id: "room-frame", role: "region", tabindex: 0, "aria-labelledby": title.id }, whole)];
 }

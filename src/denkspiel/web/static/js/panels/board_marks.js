@@ -1,13 +1,12 @@
 /** Ratings and exact values over the cells of the board, and in a review the better moves. */
 
-import { isVariation } from "../game/actions.js";
-import { landing } from "../game/moves.js";
+import { landing } from "../board/cursor.js";
 import { setting } from "../core/settings.js";
 import { get, set, shown } from "../core/store.js";
 import { t } from "../core/texts.js";
+import { isVariation } from "../game/actions.js";
+import { gradeShown, isBest, onNews, ratingsNow, startKnowledge, values } from "./analysis.js";
 import { fault } from "./exercise.js";
-import { onNews } from "./following.js";
-import { gradeShown, isBest, ratingsNow, values } from "./knowledge.js";
 import { boardText, kindOf } from "./score.js";
 /** @import { Mark } from "../board/marks.js" */
 
@@ -66,4 +65,14 @@ function answerMarks() {
 function betterMarks() {
   const better = gradeShown()?.better ?? [];
   return better.map(({ cell }) => ({ cell, text: t("review.better_mark") }));
+}
+
+let begun = false;
+
+/** Follow the game from now on. */
+export function understand() {
+  if (begun) return;
+  begun = true;
+  startKnowledge();
+  startMarks();
 }

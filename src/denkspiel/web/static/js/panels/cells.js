@@ -1,17 +1,17 @@
 /** The board once more as buttons, one for each stack, with what stands there as its name: for screen readers, and for keys alone. */
 
-import { html, put } from "../core/element.js";
-import { isBusy } from "../game/commands.js";
-import { isBeside, tryMove } from "../game/exploring.js";
-import { phase, play } from "../game/actions.js";
 import { ARROWS } from "../board/cursor.js";
-import { isRepeated } from "../board/double_click.js";
+import { isRepeated } from "../board/pointer.js";
+import { html, put } from "../core/element.js";
 import { get, isShown, shown } from "../core/store.js";
 import { t } from "../core/texts.js";
-import { onNews } from "./following.js";
-import { ownersOf, stackContents, stackName } from "./stack_names.js";
-import { understand } from "./understanding.js";
-/** @import { Panel } from "./panel.js" */
+import { phase, play } from "../game/actions.js";
+import { isBusy } from "../game/commands.js";
+import { isBeside, tryMove } from "../game/position_actions.js";
+import { onNews } from "./analysis.js";
+import { understand } from "./board_marks.js";
+import { ownersOf, stackContents, stackName } from "./cell_names.js";
+/** @import { Panel } from "./panels.js" */
 
 /** @type {Record<string, string>} */
 const STEPS = { ...ARROWS, Home: "first", End: "last" };

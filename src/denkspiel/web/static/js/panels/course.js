@@ -1,5 +1,9 @@
 /** What is known of positions that came up so far, exactly or by an estimate: of the game at hand and of its branches. */
 
+import { shown } from "../core/store.js";
+import { t } from "../core/texts.js";
+import { called } from "../game/players.js";
+
 /** @type {Map<string, Standing>} */
 const known = new Map();
 /** @type {Map<string, number>} the chances of the first player, as far as they are estimated */
@@ -90,4 +94,11 @@ function keep(map, place, value) {
 /** @type {(place: Place) => string} */
 function keyOf({ game, moves }) {
   return `${game} ${moves.join(" ")}`;
+}
+
+/** @type {(standing: Standing) => string} */
+export function standingWords({ winner, plies }) {
+  if (winner === null) return t(plies ? "graph.draw" : "graph.drawn");
+  const player = called(shown().players[winner]);
+  return plies ? t("graph.wins_in", { player, plies }) : t("graph.won", { player });
 }

@@ -5,18 +5,16 @@
  */
 
 import { question } from "../core/api.js";
-import { isFairPlay } from "../online/live_state.js";
 import { byId, entitle, html, put } from "../core/element.js";
-import { phase } from "../game/actions.js";
-import { called } from "../game/players.js";
 import { setting } from "../core/settings.js";
 import { get, isShown, shown } from "../core/store.js";
 import { t } from "../core/texts.js";
-import { guess, standing } from "./course.js";
-import { onNews } from "./following.js";
-import { grades, isBesideGrades, quick, values } from "./knowledge.js";
-import { standingWords } from "./standing_words.js";
-import { understand } from "./understanding.js";
+import { phase } from "../game/actions.js";
+import { called } from "../game/players.js";
+import { isFairPlay } from "../online/live_state.js";
+import { grades, isBesideGrades, onNews, quick, values } from "./analysis.js";
+import { understand } from "./board_marks.js";
+import { guess, standing, standingWords } from "./course.js";
 
 /** @type {ReturnType<typeof made>} */
 let parts;

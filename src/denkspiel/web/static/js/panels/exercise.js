@@ -3,10 +3,10 @@
  * the review knows. The game itself stays as it is.
  */
 
+import { get, set, stillShown } from "../core/store.js";
 import { isVariation, look, plyOfGame } from "../game/actions.js";
 import { isHuman } from "../game/players.js";
-import { get, set, stillShown } from "../core/store.js";
-import { grades } from "./knowledge.js";
+import { grades } from "./analysis.js";
 
 /** The marks of moves that one can learn from. */
 const FAULTS = ["inaccuracy", "mistake", "blunder"];

@@ -1,15 +1,13 @@
 /** What there is to say about ratings and values: how far they are, and where rating and value disagree. */
 
-import { isDebugging } from "../game/debug.js";
 import { html } from "../core/element.js";
-import { called, isHuman, seatedAtBoard, titleOf } from "../game/players.js";
-import { setting } from "../core/settings.js";
+import { isDebugging, setting } from "../core/settings.js";
 import { shown } from "../core/store.js";
 import { t } from "../core/texts.js";
-import { PATIENCE } from "./inquiry.js";
-import { raterNow, ratings, ratingsNow, values } from "./knowledge.js";
-import { verdict } from "./verdict.js";
-/** @import { Inquiry } from "./inquiry.js" */
+import { called, isHuman, seatedAtBoard, titleOf } from "../game/players.js";
+import { PATIENCE, raterNow, ratings, ratingsNow, values } from "./analysis.js";
+import { verdict } from "./score.js";
+/** @import { Inquiry } from "./analysis.js" */
 
 /** How a verdict looks. */
 const LOOKS = { sound: "sound", slower: "warning", errs: "errs" };

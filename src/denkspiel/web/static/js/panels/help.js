@@ -1,11 +1,11 @@
 /** The help beside the game: hypertext in a panel, while the game goes on. The server writes its pages. */
 
 import { get as ask } from "../core/api.js";
-import { openLesson } from "../dialogs/open.js";
 import { byId, html, put } from "../core/element.js";
-import { attempt } from "../game/actions.js";
 import { get, set, subscribe } from "../core/store.js";
 import { label, language } from "../core/texts.js";
+import { openLesson } from "../dialogs/open.js";
+import { attempt } from "../game/actions.js";
 
 /** @type {ReturnType<typeof made>} */
 let parts;

@@ -1,8 +1,8 @@
 /** What is pasted or dropped anywhere on the page; what reads it is loaded when something comes. */
 
 import { html } from "../core/element.js";
-import { attempt } from "../game/actions.js";
 import { later } from "../core/lazy.js";
+import { attempt } from "../game/actions.js";
 
 /** Take what is pasted or dropped from now on. */
 export function startIncoming() {
@@ -40,7 +40,7 @@ function dropped(event) {
 async function read(what) {
   const loaded = await attempt(later);
   if (loaded === null) return;
-  const { readFile, readText } = loaded.reading;
+  const { readFile, readText } = loaded.share;
   await (what instanceof File ? readFile(what) : readText(what));
 }
 

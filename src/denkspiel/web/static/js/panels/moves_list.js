@@ -1,16 +1,17 @@
-/** The moves of the game beside the board: numbered, with their marks once these are known; a click shows the position. */
+/** The moves of the game and its variations beside the board; a click shows the position. */
 
-import { isFairPlay } from "../online/live_state.js";
 import { html, put, scrollToCurrent } from "../core/element.js";
-import { look, isVariation, plyOfGame } from "../game/actions.js";
-import { called } from "../game/players.js";
 import { change, setting } from "../core/settings.js";
 import { get, isShown, shown } from "../core/store.js";
-import { t } from "../core/texts.js";
-import { drawBranches, movesIn } from "./branches.js";
-import { onNews } from "./following.js";
-import { gradeAt } from "./knowledge.js";
+import { language, t } from "../core/texts.js";
+import { isVariation, look, plyOfGame } from "../game/actions.js";
+import { lookAt } from "../game/navigation.js";
+import { called } from "../game/players.js";
+import { treeOf } from "../game/variations.js";
+import { isFairPlay } from "../online/live_state.js";
+import { gradeAt, onNews } from "./analysis.js";
 import { MARKS } from "./score.js";
+/** @import { Line, Run } from "../game/variations.js" */
 
 /** @type {ReturnType<typeof made>} */
 let parts;
@@ -66,4 +67,58 @@ function fill(button, ply) {
   });
   const words = `${ply}. ${move}${mark && MARKS[mark] ? ` ${MARKS[mark]}` : ""}`;
   put(button, { text: words });
+}
+
+/**
+ * Put the variations into a list of the moves of the game, each behind the entry of the move it takes the place of.
+ * @param {HTMLElement} list
+ * @param {(ply: number) => Element|null} entryOf  the entry of a move; for one behind the last that of the last
+ */
+export function drawBranches(list, entryOf) {
+  const { cells, variations, game, players } = shown();
+  const words = JSON.stringify([game.id, cells, variations, players.map(called), language()]);
+  if (list.dataset.branches !== words) {
+    list.dataset.branches = words;
+    build(list, entryOf);
+  }
+  const path = isVariation() ? String(shown().position.cells) : null;
+  for (const button of list.querySelectorAll("[data-path]")) put(button, { "aria-current": button.getAttribute("data-path") === path ? "step" : null });
+}
+
+/**
+ * The entries of a list that are moves of the game.
+ * @param {HTMLElement} list
+ */
+export function movesIn(list) {
+  return [...list.children].filter((entry) => !entry.classList.contains("branch"));
+}
+
+/** Who has the focus keeps it, if it is still there. */
+/** @type {typeof drawBranches} */
+function build(list, entryOf) {
+  const { cells, variations } = shown();
+  const focused = list.contains(document.activeElement) ? document.activeElement?.getAttribute("data-path") : null;
+  for (const old of list.querySelectorAll(":scope > .branch")) old.remove();
+  treeOf(cells, variations).branches.forEach((runs, ply) => entryOf(ply + 1)?.after(...runs.map((run) => branch(run, ply))));
+  if (focused) /** @type {HTMLElement|null} */ (list.querySelector(`[data-path="${focused}"]`))?.focus();
+}
+
+/** A line that leaves another one after so many moves. */
+/** @type {(run: Run, from: number) => HTMLElement} */
+function branch({ line, branches }, from) {
+  const moves = line.slice(from).flatMap((_, index) => {
+    const ply = from + index;
+    const others = index ? branches[ply].map((run) => branch(run, ply)) : [];
+    return [html("li", {}, entry(line.slice(0, ply + 1))), ...others];
+  });
+  return html("li", { class: "branch" }, html("ol", { "aria-label": t("variation_from", { number: from + 1 }) }, ...moves));
+}
+
+/** @type {(path: Line) => HTMLElement} */
+function entry(path) {
+  const { game, players } = shown();
+  const ply = path.length;
+  const move = game.cells[path[ply - 1]].text;
+  const said = t("moves.entry", { ply, player: called(players[(ply - 1) % 2]), move });
+  return html("button", { type: "button", "data-path": path, "data-side": (ply - 1) % 2, "aria-label": said, text: `${ply}. ${move}`, onclick: () => lookAt(path) });
 }

@@ -1,20 +1,17 @@
 /** Everything that helps to understand a game: panels beside the board, marks on it, help, and a voice. */
 
-import { ending, isFairPlay } from "../online/live_state.js";
-import { isDebugging } from "../game/debug.js";
-import { byId, html } from "../core/element.js";
-import { complain } from "../game/actions.js";
+import { busy, byId, html } from "../core/element.js";
 import { later } from "../core/lazy.js";
-import { setting } from "../core/settings.js";
+import { change, isDebugging, setting } from "../core/settings.js";
 import { get, set, subscribe } from "../core/store.js";
 import { label } from "../core/texts.js";
-import { startBanner } from "../game/result_actions.js";
+import { complain } from "../game/actions.js";
+import { startBanner } from "../game/game_end.js";
+import { ending, isFairPlay } from "../online/live_state.js";
 import { startBar } from "./evaluation_bar.js";
 import { startIncoming } from "./incoming.js";
 import { startMovesList } from "./moves_list.js";
-import { panel } from "./panel.js";
 import { startVoice } from "./voice.js";
-/** @import { Panel } from "./panel.js" */
 
 /** The names of the modules that fill them. */
 const PANELS = /** @type {const} */ (["values", "openings", "graph", "review", "share", "cells"]);
@@ -59,7 +56,7 @@ function openWhenWanted({ values, graph, review }) {
   startBanner(async () => (await review.open()).begin());
   subscribe(() => isDebugging() && values.open(), "debug");
   subscribe(() => setting("values") && values.open(), "values");
-  if (isDebugging() || setting("values")) later().then(({ understanding }) => understanding.understand());
+  if (isDebugging() || setting("values")) later().then(({ boardMarks }) => boardMarks.understand());
   subscribe(({ cells }) => {
     const over = ending() !== null;
     if (over && !ended) review.open();
@@ -83,4 +80,63 @@ async function openHelp() {
     set({ help: null });
     complain(error);
   }
+}
+
+/**
+ * @typedef {Object} Panel
+ * @property {HTMLDetailsElement} section
+ * @property {HTMLElement} body
+ * @property {(toggled: (open: boolean) => void) => void} follow calls back whenever it is opened or closed
+ * @property {() => Promise<Contents>} open opens it, and gives the module of its contents
+ *
+ * @typedef {{start: (panel: Panel) => void} & Record<string, any>} Contents  a module that fills a panel
+ */
+
+/**
+ * A panel. Whether it was opened or closed is remembered.
+ * @param {string} name its id is `panel-…`
+ * @param {string} title the key of its heading
+ * @param {() => Promise<Contents>} load gives the module that fills it
+ * @returns {Panel}
+ */
+export function panel(name, title, load) {
+  const body = html("div", { class: "panel-body" });
+  const heading = html("h2", { "data-text": title, id: `panel-${name}-title` });
+  const section = html("details", { class: "panel", id: `panel-${name}` }, html("summary", {}, heading), body);
+  /** @type {((open: boolean) => void)[]} */
+  const listeners = [];
+  /** @type {Promise<Contents>|null} */
+  let filled = null;
+  const fill = async () => {
+    const module = await load();
+    module.start(made);
+    label(section);
+    return module;
+  };
+  /** @type {Panel} */
+  const made = {
+    section,
+    body,
+    follow: (toggled) => void listeners.push(toggled),
+    open: () => {
+      section.open = true;
+      if (filled === null) {
+        filled = fill();
+        busy(body, filled);
+      }
+      return filled;
+    },
+  };
+  section.addEventListener("toggle", async () => {
+    remember(name, section.open);
+    if (section.open) await made.open();
+    for (const toggled of listeners) toggled(section.open);
+  });
+  section.open = setting("panels")[name] ?? false;
+  return made;
+}
+
+/** @type {(name: string, open: boolean) => void} */
+function remember(name, open) {
+  if ((setting("panels")[name] ?? false) !== open) change({ panels: { ...setting("panels"), [name]: open } });
 }

@@ -1,21 +1,19 @@
-/** The panel of the review: every move with its grade, stepped through with arrow keys. */
+/** The panel of the review: every move with its grade, stepped through with arrow keys, and the mistakes to learn from. */
 
-import { ending } from "../online/live_state.js";
+import { movesText } from "../board/cursor.js";
 import { byId, html, put, renew, scrollToCurrent } from "../core/element.js";
-import { isVariation, look, phase, plyOfGame, stepBy } from "../game/actions.js";
-import { movesText } from "../game/moves.js";
-import { called } from "../game/players.js";
 import { get, set, shown } from "../core/store.js";
 import { t } from "../core/texts.js";
-import { drawBranches, movesIn } from "./branches.js";
+import { isVariation, look, phase, plyOfGame, stepBy } from "../game/actions.js";
+import { called } from "../game/players.js";
+import { ending } from "../online/live_state.js";
+import { gradeAt, gradeShown, grades, onNews } from "./analysis.js";
+import { understand } from "./board_marks.js";
+import { beginExercise, endExercise, fault, faults, goOn, isTrying, nextFault, showAnswer } from "./exercise.js";
 import { failure, isUnsolved, longer, unsolved } from "./findings.js";
-import { onNews } from "./following.js";
-import { isTrying } from "./exercise.js";
-import { gradeAt, gradeShown, grades } from "./knowledge.js";
-import { learning } from "./learning.js";
+import { drawBranches, movesIn } from "./moves_list.js";
 import { UNKNOWN, chanceText, kindOf, signText } from "./score.js";
-import { understand } from "./understanding.js";
-/** @import { Panel } from "./panel.js" */
+/** @import { Panel } from "./panels.js" */
 
 /** @type {Record<string, number>} */
 const STEPS = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
@@ -211,4 +209,70 @@ function badge({ score_after: score, chance_after: chance, mark }) {
   const guessed = score === null && chance !== null;
   const [kind, text] = guessed ? ["guessed", chanceText(chance)] : [kindOf({ ...UNKNOWN, score }), signText({ ...UNKNOWN, score })];
   return html("span", { class: `sign ${kind} mark-${mark}`, "aria-hidden": "true", text });
+}
+
+/** @type {ReturnType<typeof makeExercise>} */
+let exerciseParts;
+
+/** The part, which keeps itself up to date. */
+/** @type {() => HTMLElement} */
+export function learning() {
+  exerciseParts = makeExercise();
+  onNews(drawExercise);
+  drawExercise();
+  return exerciseParts.root;
+}
+
+function makeExercise() {
+  const onward = async () => {
+    goOn();
+    if (!get().exercise) exerciseParts.learn.focus();
+  };
+  const begin = async () => {
+    await beginExercise();
+    exerciseParts.task.scrollIntoView({ block: "nearest" });
+  };
+  const enough = () => {
+    endExercise();
+    exerciseParts.learn.focus();
+  };
+  const button = (/** @type {string} */ id, /** @type {string} */ text, /** @type {() => unknown} */ onclick) => html("button", { type: "button", id, "data-text": text, onclick });
+  const next = button("next-mistake", "learn.next", () => look(nextFault() ?? plyOfGame()));
+  const learn = button("learn", "learn.start", begin);
+  const task = html("p", { class: "strong", id: "exercise" });
+  const said = html("p", { id: "exercise-said", role: "status" });
+  const [answer, on, end] = [button("show-answer", "learn.answer", showAnswer), button("next-exercise", "learn.on", onward), button("end-exercise", "learn.end", enough)];
+  const ways = html("div", { class: "together" }, next, learn);
+  const exercise = html("div", { class: "findings" }, task, html("div", { class: "together" }, answer, on, end), said);
+  return { root: html("div", { class: "findings", id: "learning" }, ways, exercise), next, learn, ways, exercise, task, said, answer, on };
+}
+
+function drawExercise() {
+  const { exercise } = get();
+  const { next, learn, ways, task, said, answer, on } = exerciseParts;
+  put(ways, { hidden: exercise !== null || grades.answer === null });
+  put(exerciseParts.exercise, { hidden: exercise === null });
+  put(next, { disabled: nextFault() === null });
+  put(learn, { disabled: !faults().length, title: faults().length ? null : t("learn.nothing") });
+  const one = fault();
+  if (!exercise || !one) return;
+  const { game } = shown();
+  const move = game.cells[one.cell].text;
+  put(task, { text: t("learn.ask", { number: exercise.at + 1, all: exercise.plies.length, ply: one.ply, move }) });
+  renew(said, ...[judgement(exercise, one)].filter(Boolean).map((text) => html("span", { text })));
+  put(answer, { disabled: exercise.state !== "open" });
+  put(on, { hidden: exercise.at + 1 >= exercise.plies.length });
+}
+
+/** What is said of the move that was tried, or the answer. */
+/** @type {(exercise: import("./exercise.js").Exercise, one: Api.ReviewedPly) => string} */
+function judgement({ state, tried, at, plies }, one) {
+  const { game } = shown();
+  const solution = t("learn.solution", { moves: movesText(game, one.better.map(({ cell }) => cell)) });
+  const end = at + 1 >= plies.length ? ` ${t("learn.done")}` : "";
+  if (state === "shown") return solution + end;
+  if (tried === null) return "";
+  const move = game.cells[tried].text;
+  if (state === "right") return t("learn.right", { move }) + end;
+  return t(tried === one.cell ? "learn.same" : "learn.wrong", { move });
 }

@@ -1,5 +1,7 @@
 /** Exact values as signs: readable without colour, the same length in every language. */
 
+import { t } from "../core/texts.js";
+
 const KINDS = /** @type {const} */ ({ [-1]: "loss", 0: "draw", 1: "win" });
 
 const SIGNS = /** @type {const} */ ({ win: "+", draw: "=", loss: "\u2212" });
@@ -76,4 +78,36 @@ export function percentOf(chance) {
 /** @type {(points: number) => string} */
 export function pointsText(points) {
   return `${points > 0 ? "+" : points < 0 ? "\u2212" : "\u00b1"}${Math.abs(points)}`;
+}
+
+/** @type {(worth: Worth) => string} */
+export function worthWords({ score, chance, points }) {
+  if (score) return score.words;
+  if (chance === null) return t("values.unknown");
+  if (points === null) return t(`values.some_time.${outcomeOf(chance)}`);
+  return t("values.guessed", { percent: percentOf(chance), points: pointsText(points) });
+}
+
+/**
+ * @typedef {Object} Verdict
+ * @property {"sound"|"slower"|"errs"} kind  as good as any move; the same outcome, only worse timed; another outcome
+ * @property {Api.ScoreData} score  of the choice
+ * @property {Api.ScoreData} best   of the best moves
+ * @property {number} cell      the first of them
+ */
+
+/**
+ * The verdict on a choice, or `null` if the values needed for it are not known.
+ * @param {Api.ChoiceData|null} choice
+ * @param {Api.Analysis|null} analysis
+ * @returns {Verdict|null}
+ */
+export function verdict(choice, analysis) {
+  const score = analysis?.moves.find((move) => move.cell === choice?.cell)?.score;
+  if (!choice || !score || !analysis?.best.length) return null;
+  const best = analysis.score ?? score;
+  const told = { score, best, cell: analysis.best[0].cell };
+  if (analysis.best.some((move) => move.cell === choice.cell)) return { kind: "sound", ...told };
+  if (analysis.score === null) return null;
+  return { kind: score.value === best.value ? "slower" : "errs", ...told };
 }

@@ -3,22 +3,22 @@
  * strong somebody is at puzzles stays on this device.
  */
 
-import { get as ask, post, Problem, sleep } from "../core/api.js";
+import { Problem, get as ask, post, sleep } from "../core/api.js";
 import { listPuzzles, puzzleTexts } from "../core/catalog.js";
-import { settled } from "../game/commands.js";
-import { attempt, load, resume, turnTo } from "../game/actions.js";
-import { unfinished } from "../storage/autosave.js";
-import { keptGame } from "../storage/saved_games.js";
-import { open as openTable } from "../online/live.js";
-import { lend, wanting } from "../game/board_overlay.js";
 import { persistently } from "../core/retry.js";
-import { withStone } from "../game/display.js";
 import { gameId, get, set, shown } from "../core/store.js";
 import { filled, language } from "../core/texts.js";
-import { afterAttempt, isKnown, keep, practiceOf, wish } from "./practice.js";
+import { attempt, load, resume, turnTo } from "../game/actions.js";
+import { lend, wanting } from "../game/board_overlay.js";
+import { settled } from "../game/commands.js";
+import { withStone } from "../game/display.js";
+import { open as openTable } from "../online/live.js";
+import { unfinished } from "../storage/autosave.js";
+import { keptGame } from "../storage/saved_games.js";
 import { answered, dayOf, hasHint, isOut, isTold, mayTry, nameOf, pauseIn, positionOf, satDown, sideOf, stepped, tryingAgain } from "./attempt.js";
-/** @import { Practice } from "./practice.js" */
+import { afterAttempt, isKnown, keep, practiceOf, wish } from "./practice.js";
 /** @import { Answer, Sitting } from "./attempt.js" */
+/** @import { Practice } from "./practice.js" */
 
 const NUMBER = /^[1-9]\d{0,4}$/;
 /** So much of what no puzzle is called is told. */

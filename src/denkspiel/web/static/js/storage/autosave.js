@@ -1,10 +1,10 @@
 /** Keeps the game on the board as it goes on, and finds the one to go on with. */
 
-import { keepGame, keptGame, newPlace } from "./saved_games.js";
 import { change, setting } from "../core/settings.js";
-import { remark } from "../game/display.js";
 import { get, isShown, set, subscribe } from "../core/store.js";
 import { t } from "../core/texts.js";
+import { remark } from "../game/display.js";
+import { keepGame, keptGame, newPlace } from "./saved_games.js";
 /** @import { KeptGame } from "./saved_games.js" */
 /** @import { Place, Shown } from "../core/store.js" */
 

@@ -1,9 +1,9 @@
 /** Games kept on this device as one file of records, and back. */
 
 import { Problem, post } from "../core/api.js";
-import { keepGame, keptGames, newId } from "./saved_games.js";
-import { LONGEST_NAME, firstOf } from "../game/players.js";
 import { get } from "../core/store.js";
+import { LONGEST_NAME, firstOf } from "../game/players.js";
+import { keepGame, keptGames, newId } from "./saved_games.js";
 /** @import { KeptGame } from "./saved_games.js" */
 
 /** The characters of one question; a file is read in parts, none of which begins with what replaces the game before it. */

@@ -1,6 +1,6 @@
-/** The games that are kept on this device, whatever becomes of the page: in IndexedDB, or until the page goes. */
+/** The games that are saved on this device, in IndexedDB, or else until the page goes; and how people did in them. */
 
-import { forgetLeft, leave, left } from "./unsaved.js";
+import { isHuman } from "../game/players.js";
 /** @import { Place } from "../core/store.js" */
 
 const NAME = "denkspiel";
@@ -225,4 +225,73 @@ function open() {
       refused();
     }
   });
+}
+
+const KEY = "denkspiel-unsaved";
+
+/**
+ * Leave this for the next page, behind what other windows have left.
+ * @param {Save[]} saves
+ */
+export function leave(saves) {
+  try {
+    localStorage.setItem(KEY, JSON.stringify([...left(), ...saves]));
+  } catch {
+    // A browser that keeps nothing still plays.
+  }
+}
+
+/**
+ * What was left, in order; what else may stand there is passed over, or the page could not open its games.
+ * @returns {Save[]}
+ */
+export function left() {
+  try {
+    const found = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(found) ? found.filter((save) => typeof save?.game?.id === "string") : [];
+  } catch {
+    return [];
+  }
+}
+
+/** All of it is on the disk. */
+export function forgetLeft() {
+  localStorage.removeItem(KEY);
+}
+
+/**
+ * @typedef {Object} Result
+ * @property {string} game      its id
+ * @property {string} title     what it is called
+ * @property {string} opponent
+ * @property {number} won       games that the person has won
+ * @property {number} drawn
+ * @property {number} lost
+ */
+
+/**
+ * The results of all games between a person and a computer that are over; those with the most games first.
+ * @param {KeptGame[]} games
+ * @returns {Result[]}
+ */
+export function resultsOf(games) {
+  /** @type {Map<string, Result>} */
+  const all = new Map();
+  for (const { state, title, result } of games) {
+    const computer = state.players?.findIndex((player) => !isHuman(player)) ?? -1;
+    const human = state.players?.findIndex(isHuman) ?? -1;
+    if (!result || computer < 0 || human < 0) continue;
+    const { game } = state;
+    const { kind: opponent } = /** @type {Api.SeatData[]} */ (state.players)[computer];
+    const key = `${game} ${opponent}`;
+    const row = all.get(key) ?? { game, title, opponent, won: 0, drawn: 0, lost: 0 };
+    row[result.winner === null ? "drawn" : result.winner === human ? "won" : "lost"] += 1;
+    all.set(key, row);
+  }
+  return [...all.values()].sort((one, other) => count(other) - count(one));
+}
+
+/** @type {(row: Result) => number} */
+function count({ won, drawn, lost }) {
+  return won + drawn + lost;
 }

@@ -1,15 +1,16 @@
-/** The games by link in which this browser has a seat, in the list of games. */
+/** The games by link and the rooms in which this browser takes part, in the list of games. */
 
-import { Problem, get as askFor } from "../core/api.js";
-import { entitle, html, sideBySide } from "../core/element.js";
-import { icon } from "../core/icons.js";
-import { HUMAN, titleOf } from "../game/players.js";
+import { Problem, get as askFor, remove } from "../core/api.js";
+import { entitle, html, icon, sideBySide } from "../core/element.js";
 import { get } from "../core/store.js";
 import { language, loadLiveTexts, t } from "../core/texts.js";
-import { joinedRooms } from "./room_list.js";
-import { deleteLinkedGame } from "./deletion.js";
+import { ask } from "../dialogs/dialog.js";
+import { attempt } from "../game/actions.js";
+import { linkToRoom } from "../game/address.js";
+import { HUMAN, titleOf } from "../game/players.js";
+import { NOTHING_KEPT } from "./change_feed.js";
 import { open } from "./live.js";
-import { NOTHING_KEPT } from "./connection.js";
+import { deleteLinkedGame } from "./live_panel.js";
 
 /**
  * The list; empty without such games.
@@ -26,12 +27,12 @@ export async function linkedGames({ close, changed }) {
     return error.kind === NOTHING_KEPT ? [] : [html("p", { class: "quiet", text: error.message || t("no_connection") })];
   }
   if (!games.length) return rooms;
-  const rows = games.map((/** @type {Api.LiveSummary} */ game) => row(game, close, changed));
+  const rows = games.map((/** @type {Api.LiveSummary} */ game) => gameRow(game, close, changed));
   return [...rooms, html("h3", { text: t("live.my_games") }), html("div", { class: "kept-list", id: "live-games" }, ...rows)];
 }
 
 /** @type {(game: Api.LiveSummary, close: () => void, changed: () => void) => HTMLElement} */
-function row(game, close, changed) {
+function gameRow(game, close, changed) {
   const [heading, names] = [`${titled(game.game)}: `, game.seats.map(nameOf)];
   const go = () => {
     close();
@@ -78,4 +79,32 @@ function ended(ending, seats) {
   const winner = ending?.winner ?? null;
   if (winner !== null) return t("live.won_by", { player: nameOf(seats[winner]) });
   return t(ending?.why === "aborted" ? "live.aborted" : "live.drawn");
+}
+
+/**
+ * The list; empty without such rooms.
+ * @param {() => void} changed draws it anew
+ * @returns {Promise<HTMLElement[]>}
+ */
+export async function joinedRooms(changed) {
+  const { rooms } = await askFor("rooms");
+  if (!rooms.length) return [];
+  return [html("h3", { text: t("room.my_rooms") }), html("div", { class: "kept-list", id: "my-rooms" }, ...rooms.map((room) => roomRow(room, changed)))];
+}
+
+/** @type {(room: Api.RoomSummaryData, changed: () => void) => HTMLElement} */
+function roomRow(room, changed) {
+  const game = get().games.find(({ id }) => id === room.game)?.title ?? room.game;
+  const when = new Intl.DateTimeFormat(language(), { dateStyle: "medium", timeStyle: "short" }).format(room.changed);
+  const words = html("span", { class: "kept-words" }, html("strong", { text: room.title }), html("span", { text: [game, t(`room.stage.${room.stage}`), when].join(" · ") }));
+  const link = html("a", { class: "opponent kept", href: linkToRoom(room.id), "data-room-id": room.id, "aria-current": room.id === get().room?.id && "true" }, words);
+  const bin = html("button", { type: "button", class: "tool", onclick: gone }, icon("bin"));
+  entitle(bin, t("room.delete", { room: room.title }));
+  return html("div", { class: "kept-row" }, link, room.host && room.stage !== "playing" ? bin : null);
+
+  async function gone() {
+    if (!(await ask("ask-delete", t("room.really_delete", { room: room.title })))) return;
+    await attempt(() => remove(`rooms/${room.id}`));
+    changed();
+  }
 }

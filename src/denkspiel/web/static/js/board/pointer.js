@@ -1,4 +1,4 @@
-/** A double click or a double tap means one: its second half plays nothing, and presses nothing that was not there before. */
+/** Clicks and fingers at the board: a double click means one, and a finger on the board does not scroll the page. */
 
 /** Milliseconds and pixels within which a second tap belongs to the first one; for mice the browser counts. */
 const SOON = 400;
@@ -68,4 +68,16 @@ function keepToFirst(event) {
     event.preventDefault();
     event.stopPropagation();
   }
+}
+
+/**
+ * Keep a finger that begins on something of ours from scrolling the page; two fingers, and one beside it, still do.
+ * @param {HTMLElement|SVGElement} element
+ * @param {(event: TouchEvent) => any} isOurs
+ */
+export function keepFinger(element, isOurs) {
+  const keep = (/** @type {TouchEvent} */ event) => {
+    if (event.touches.length === 1 && event.cancelable && isOurs(event)) event.preventDefault();
+  };
+  /** @type {HTMLElement} */ (element).addEventListener("touchstart", keep, { passive: false });
 }
