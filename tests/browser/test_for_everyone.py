@@ -354,7 +354,7 @@ def test_with_forced_colours_nothing_is_told_by_a_colour_that_is_gone(
 ) -> None:
     table.meet("connect-four", "44")
     table.unfold("openings")
-    table.page.wait_for_function("document.querySelector(`link[rel=stylesheet][href*='later']`)?.sheet")
+    table.page.wait_for_function("document.querySelector(`link[rel=stylesheet][href*='lazy']`)?.sheet")
     first, second = table.page.evaluate(_LOOKS, [html, one, other])
     assert first != second
 

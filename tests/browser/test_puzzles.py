@@ -131,7 +131,7 @@ _BACK_TWICE_AT_ONCE = """
 async () => {
   const game = history.state;
   for (const state of [{ ...game, puzzle: "next" }, game]) dispatchEvent(new PopStateEvent("popstate", { state }));
-  await import(document.querySelector("#later").href);
+  await import(document.querySelector("#lazy").href);
   await new Promise((done) => setTimeout(done));
 }
 """
