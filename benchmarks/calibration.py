@@ -30,8 +30,8 @@ from benchmarks.ratings import is_quiet, opened
 from benchmarks.report import PAGE, parsed, report
 from denkspiel.executors.executors import executor
 from denkspiel.games.catalogue import game
-from denkspiel.solver.estimate.chance import chance_of_value
-from denkspiel.solver.estimate.estimator import WON, Estimator
+from denkspiel.solver.heuristic.estimator import WON, Estimator
+from denkspiel.solver.heuristic.win_probability import chance_of_value
 from denkspiel.solver.network.weights import read_weights
 from tools.markdown_table import markdown_table
 

@@ -22,7 +22,7 @@ from denkspiel.opponents.opponent import Limit
 from denkspiel.opponents.roster import opponent
 from denkspiel.play.series import SeriesResult
 from denkspiel.solver.book.book_solver import BookSolver
-from denkspiel.solver.book.shelf import book_for
+from denkspiel.solver.book.shipped_books import book_for
 from tools.markdown_table import markdown_table
 from tools.strength import PAGE
 

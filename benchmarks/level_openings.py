@@ -10,7 +10,7 @@ from random import Random
 from denkspiel.arena.openings import Opening, random_openings
 from denkspiel.core.game import Game
 from denkspiel.core.position import Position
-from denkspiel.solver.estimate.estimator import Estimator
+from denkspiel.solver.heuristic.estimator import Estimator
 
 __all__ = ["level_openings"]
 

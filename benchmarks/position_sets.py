@@ -21,7 +21,7 @@ from denkspiel.core.game import Game
 from denkspiel.core.notation import format_moves
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
-from denkspiel.solver.search.solver import Solver
+from denkspiel.solver.exact.solver import Solver
 
 __all__ = ["FOLDER", "KINDS", "Kind", "Lines", "main", "random_game", "read_set", "read_sets"]
 

@@ -34,9 +34,9 @@ from denkspiel.core.position import Position
 from denkspiel.executors.executors import executor
 from denkspiel.games.catalogue import game
 from denkspiel.play.series import SeriesResult
-from denkspiel.solver.estimate.chance import chance_of_value
-from denkspiel.solver.estimate.estimator import Estimator
-from denkspiel.solver.search.solver import Solver
+from denkspiel.solver.exact.solver import Solver
+from denkspiel.solver.heuristic.estimator import Estimator
+from denkspiel.solver.heuristic.win_probability import chance_of_value
 from tools.markdown_table import markdown_table
 from tools.strength import PAGE
 

@@ -31,7 +31,7 @@ from denkspiel.core.position import Position
 from denkspiel.executors.executors import executor
 from denkspiel.executors.processors import processors
 from denkspiel.games.catalogue import game
-from denkspiel.solver.search.solver import Solver
+from denkspiel.solver.exact.solver import Solver
 from tools.markdown_table import markdown_table
 
 __all__ = ["KINDS", "WAYS", "Found", "Question", "main", "positions", "solved", "table"]

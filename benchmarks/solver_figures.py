@@ -26,8 +26,8 @@ from denkspiel.core.game import Game
 from denkspiel.core.notation import replay
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
+from denkspiel.solver.exact.solver import Finding, Solver
 from denkspiel.solver.perft import perft
-from denkspiel.solver.search.solver import Finding, Solver
 from tools.markdown_table import markdown_table
 
 __all__ = ["PARTS", "Figure", "main"]
@@ -168,7 +168,7 @@ _INTERRUPTED = """
 import signal, sys
 from denkspiel.core.notation import replay
 from denkspiel.games.catalogue import game
-from denkspiel.solver.search.solver import Solver
+from denkspiel.solver.exact.solver import Solver
 signal.signal(signal.SIGINT, signal.default_int_handler)  # a job in the background inherits that Ctrl-C is ignored
 solver = Solver(game(sys.argv[1]), int(sys.argv[2]))
 solver.search(replay(solver.game, ""), nodes=1)

@@ -20,8 +20,8 @@ from benchmarks.report import parsed, report, words_of
 from denkspiel.core.notation import replay
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
-from denkspiel.solver.search.many import solve_many
-from denkspiel.solver.search.solver import Solver
+from denkspiel.solver.exact.many import solve_many
+from denkspiel.solver.exact.solver import Solver
 from tools.markdown_table import markdown_table
 
 __all__ = ["Contestant", "main", "ready", "take_turns"]

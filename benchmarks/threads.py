@@ -17,7 +17,7 @@ from benchmarks.report import parsed, report
 from denkspiel.core.game import Game
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
-from denkspiel.solver.estimate.estimator import Estimator
+from denkspiel.solver.heuristic.estimator import Estimator
 from tools.markdown_table import markdown_table
 
 __all__ = ["main", "positions", "times"]

@@ -14,8 +14,8 @@ from denkspiel.core.game import Game
 from denkspiel.core.notation import replay
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
-from denkspiel.solver.search.many import solve_many
-from denkspiel.solver.search.solver import Solver
+from denkspiel.solver.exact.many import solve_many
+from denkspiel.solver.exact.solver import Solver
 from tests.oracles.brute_force import BruteForce
 from tests.oracles.known_boards import CONNECT_FOUR_BOARDS
 from tests.oracles.random_endings import random_endings

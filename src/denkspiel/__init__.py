@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from denkspiel.play.match import Match
     from denkspiel.play.session import Session
     from denkspiel.solver.analysis import analyse, best_moves, principal_variation, solve
+    from denkspiel.solver.exact.many import solve_many
+    from denkspiel.solver.exact.solver import Solver
     from denkspiel.solver.score import Score
-    from denkspiel.solver.search.many import solve_many
-    from denkspiel.solver.search.solver import Solver
 
 __version__ = VERSION
 
@@ -45,7 +45,7 @@ _HOMES = {
     "Reason": "core.outcome",
     "Score": "solver.score",
     "Session": "play.session",
-    "Solver": "solver.search.solver",
+    "Solver": "solver.exact.solver",
     "analyse": "solver.analysis",
     "best_moves": "solver.analysis",
     "cell_states": "opponents.originals.raumvier",
@@ -59,7 +59,7 @@ _HOMES = {
     "principal_variation": "solver.analysis",
     "replay": "core.notation",
     "solve": "solver.analysis",
-    "solve_many": "solver.search.many",
+    "solve_many": "solver.exact.many",
 }
 
 __all__ = [

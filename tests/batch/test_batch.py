@@ -16,7 +16,7 @@ from denkspiel.core.notation import replay
 from denkspiel.core.outcome import Outcome
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game, game_names
-from denkspiel.solver.search.many import BadEntry
+from denkspiel.solver.exact.many import BadEntry
 from tests.cases import for_each
 from tests.solver.own_games import OWN
 

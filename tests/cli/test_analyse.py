@@ -13,9 +13,9 @@ from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.locale import Translator
 from denkspiel.solver.analysis import solve
-from denkspiel.solver.proven import Bounds
+from denkspiel.solver.bounds import Bounds
+from denkspiel.solver.exact.solver import Finding, Solver
 from denkspiel.solver.score import Score
-from denkspiel.solver.search.solver import Finding, Solver
 from tests.cli.calling import Call
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from denkspiel.cli.searching import MOST_THREADS
-from denkspiel.solver.table import Memory, ThreadsFault
+from denkspiel.solver.memory import Memory, ThreadsFault
 from tests.cases import for_each
 from tests.cli.calling import Call
 

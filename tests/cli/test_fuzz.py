@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from denkspiel.cli.commands import COMMANDS
 from denkspiel.cli.main import main
-from denkspiel.solver.search import solver
+from denkspiel.solver.exact import solver
 from denkspiel.web import server
 from tests.cli.calling import PROGRESS
 

@@ -15,7 +15,7 @@ from denkspiel.cli import commands, long_work
 from denkspiel.cli.commands import COMMANDS
 from denkspiel.core.message import Message
 from denkspiel.locale import Translator
-from denkspiel.solver.search.solver import Solver
+from denkspiel.solver.exact.solver import Solver
 from tests.cli.calling import Call
 
 

@@ -113,7 +113,7 @@ def test_time_counts_for_the_proof_too(denkspiel: Call, tmp_path: Path, monkeypa
         monkeypatch.setattr("denkspiel.cli.proofs.time.perf_counter", lambda: float("inf"))
         watch(1)
 
-    monkeypatch.setattr("denkspiel.solver.search.winning_tree.write_winning_tree", slow)
+    monkeypatch.setattr("denkspiel.solver.exact.winning_tree.write_winning_tree", slow)
     file = str(tmp_path / "proof")
     answer = denkspiel("solve", "hexagon", "--score", "wdl", "--seconds", "1000", "--proof", file)
     assert (answer.status, answer.out) == (2, "loss\n")
@@ -126,7 +126,7 @@ def test_ctrl_c_ends_the_proof_and_the_value_stands_there(
     def interrupted(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("denkspiel.solver.search.winning_tree.write_winning_tree", interrupted)
+    monkeypatch.setattr("denkspiel.solver.exact.winning_tree.write_winning_tree", interrupted)
     answer = denkspiel("solve", "connect-four:5x4", "1", "--score", "wdl", "--proof", str(tmp_path / "proof"))
     told = "denkspiel: Stopped; no proof was written.\n"
     assert (answer.status, answer.out, answer.err) in [(130, value, told) for value in ("win\n", "loss\n")]

@@ -12,7 +12,7 @@ import pytest
 from denkspiel.cli import long_work, progress
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
-from denkspiel.solver.search.solver import Finding, Solver
+from denkspiel.solver.exact.solver import Finding, Solver
 from tests.cli.calling import Call
 
 
@@ -209,14 +209,14 @@ import sys
 from denkspiel.cli.main import main
 for words in {commands!r}:
     main(words)
-    solver = {{"numba", "numpy", "llvmlite", "denkspiel.solver.search.solver"}} & set(sys.modules)
+    solver = {{"numba", "numpy", "llvmlite", "denkspiel.solver.exact.solver"}} & set(sys.modules)
     print(words, sorted(solver), file=sys.stderr)
 """
     answer = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=50, check=True)
     told = (line for line in answer.stderr.splitlines() if not line.startswith("denkspiel: "))  # of long work
     *others, solving = told
     assert others == [f"{words} []" for words in commands[:-1]]
-    assert "denkspiel.solver.search.solver" in solving
+    assert "denkspiel.solver.exact.solver" in solving
 
 
 def test_many_lines_agree_with_single_calls(denkspiel: Call, typed: Any) -> None:
@@ -237,7 +237,7 @@ def test_nothing_more_is_searched_where_compiling_has_taken_all_time(
     denkspiel: Call, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock = iter((1.0, 1.0, 1.0, 91.0))
-    monkeypatch.setattr("denkspiel.solver.search.solver.compiling_seconds", lambda: next(clock))
+    monkeypatch.setattr("denkspiel.solver.exact.solver.compiling_seconds", lambda: next(clock))
     moves = "a4c2c3a2a2a2a2a3b4b2d2d1a1a4d3d1a3c2a1c3"
     answer = denkspiel("solve", "score-four", moves, "--score", "wdl", "--seconds", "80")
     assert answer.status == 0
@@ -248,7 +248,7 @@ def test_nothing_more_is_searched_where_compiling_has_taken_all_time(
 def test_compiling_counts_and_is_told(denkspiel: Call, monkeypatch: pytest.MonkeyPatch) -> None:
     """As if 3 seconds had been spent on compiling, so that nothing is left of 2, and nothing is searched."""
     clock = iter((1.0, 4.0))
-    monkeypatch.setattr("denkspiel.solver.search.solver.compiling_seconds", lambda: next(clock))
+    monkeypatch.setattr("denkspiel.solver.exact.solver.compiling_seconds", lambda: next(clock))
     answer = denkspiel("solve", "connect-four", "--seconds", "2", "--no-book")
     assert answer.err == (
         "denkspiel: Compiling the search for this game took 3 s of the time allowed; that happens only once.\n"

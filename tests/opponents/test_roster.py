@@ -156,7 +156,7 @@ def test_who_asks_the_solver_says_so() -> None:
         "all(opponent(name).plays(game('hexagon')) for name in opponent_names())"
     )
     assert "denkspiel.opponents.levels.levels" in loaded
-    assert loaded & {"denkspiel.solver.search.solver", "denkspiel.solver.estimate.estimator", "numba"} == set()
+    assert loaded & {"denkspiel.solver.exact.solver", "denkspiel.solver.heuristic.estimator", "numba"} == set()
 
 
 def test_only_the_opponent_asked_for_is_imported() -> None:

@@ -12,11 +12,11 @@ from numba.core import types
 from numba.core.dispatcher import Dispatcher
 from numba.core.typing.templates import builtin_registry
 
-from denkspiel.solver.kernel.bit_layout import Layout
-from denkspiel.solver.kernel.geometry_type import Compiled
-from denkspiel.solver.kernel.lanes import LANES
-from denkspiel.solver.kernel.line_vectors import cells_completing, cells_of_lines, lines_held
-from denkspiel.solver.kernel.structs import Struct
+from denkspiel.solver.kernel.jit.simd import LANES
+from denkspiel.solver.kernel.jit.structs import Struct
+from denkspiel.solver.kernel.rules.bit_layout import Layout
+from denkspiel.solver.kernel.rules.geometry_type import Compiled
+from denkspiel.solver.kernel.rules.line_vectors import cells_completing, cells_of_lines, lines_held
 
 __all__ = ["blank", "interpreted"]
 

@@ -11,9 +11,9 @@ import pytest
 from denkspiel.core.game import Game
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
+from denkspiel.solver.exact.many import solve_many
+from denkspiel.solver.exact.solver import Solver
 from denkspiel.solver.score import Score
-from denkspiel.solver.search.many import solve_many
-from denkspiel.solver.search.solver import Solver
 from tests.oracles.endings import Endings
 from tests.oracles.random_endings import random_endings
 from tests.solver.own_games import OWN

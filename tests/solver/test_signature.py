@@ -8,7 +8,7 @@ import pytest
 from denkspiel.core.notation import replay
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
-from denkspiel.solver.search.solver import Solver
+from denkspiel.solver.exact.solver import Solver
 
 SIGNATURES = {
     ("connect-four", "71272272332566"): 12_891,

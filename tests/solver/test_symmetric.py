@@ -6,7 +6,7 @@ import pytest
 
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
-from denkspiel.solver.search.solver import Solver
+from denkspiel.solver.exact.solver import Solver
 from tests.oracles.random_endings import random_endings
 
 

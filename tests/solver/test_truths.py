@@ -10,9 +10,9 @@ from denkspiel.core.notation import format_moves, replay
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.solver.analysis import analyse, best_moves, is_solved_quickly, principal_variation, solve
+from denkspiel.solver.exact.many import solve_many
+from denkspiel.solver.exact.solver import solver_for
 from denkspiel.solver.score import Score
-from denkspiel.solver.search.many import solve_many
-from denkspiel.solver.search.solver import solver_for
 from tests.oracles.classes import HEXAGON_CLASSES, valued_classes
 from tests.oracles.endings import Endings
 from tests.oracles.known_boards import CONNECT_FOUR_BOARDS

@@ -106,7 +106,7 @@ def add_panel(tree: Path) -> None:
     for path, before, added in (
         (SCRIPTS / "panels" / "panels.js", "const PANELS = /** @type {const} */ ([", '"stones", '),
         (SCRIPTS / "lazy_modules.js", 'export * as values from "./panels/values.js";\n', export),
-        (Path("src/denkspiel/web/panel_texts.py"), "PANEL_TEXTS: dict[str, Message] = {\n", words),
+        (Path("src/denkspiel/web/app/panel_texts.py"), "PANEL_TEXTS: dict[str, Message] = {\n", words),
     ):
         text = (tree / path).read_text(encoding="utf-8")
         assert before in text

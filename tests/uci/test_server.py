@@ -350,7 +350,7 @@ def test_the_search_is_prepared_before_it_is_asked_for(monkeypatch: pytest.Monke
 
 
 def test_a_table_for_which_there_is_no_room_is_told_and_a_move_made(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("denkspiel.solver.table.free_megabytes", lambda: 1)
+    monkeypatch.setattr("denkspiel.solver.memory.free_megabytes", lambda: 1)
     answers = said("position startpos", "go nodes 10")
     assert answers[0].startswith("info string There is no room for a table")
     assert answers[-1] == "bestmove P@b2"

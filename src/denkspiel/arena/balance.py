@@ -6,8 +6,8 @@ from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 from denkspiel.solver.book.book_solver import BookSolver
-from denkspiel.solver.book.shelf import book_for
-from denkspiel.solver.estimate.estimator import Estimator
+from denkspiel.solver.book.shipped_books import book_for
+from denkspiel.solver.heuristic.estimator import Estimator
 
 __all__ = ["Balance"]
 

@@ -2,6 +2,6 @@
 
 from denkspiel.batch.batch import Batch
 from denkspiel.batch.fault import BatchFault
-from denkspiel.solver.kernel.playing import DRAW, FIRST, SECOND, STAY, UNFINISHED
+from denkspiel.solver.kernel.rules.playing import DRAW, FIRST, SECOND, STAY, UNFINISHED
 
 __all__ = ["DRAW", "FIRST", "SECOND", "STAY", "UNFINISHED", "Batch", "BatchFault"]

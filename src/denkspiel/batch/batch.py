@@ -1,7 +1,7 @@
 """Many games of one kind, side by side, as NumPy arrays.
 
-The games stand as two rows of words, one bit for each stone (`solver/kernel/bit_layout.py`), and are played by code
-that is compiled for the game's data, as the solver's is. Whatever a batch hands out is an array of its own: to
+The games stand as two rows of words, one bit for each stone (`solver/kernel/rules/bit_layout.py`), and are played by
+code that is compiled for the game's data, as the solver's is. Whatever a batch hands out is an array of its own: to
 change it changes no game. Several threads may use several batches, but only one at a time the same one.
 """
 
@@ -20,10 +20,11 @@ from denkspiel.core.inputs import as_game, shown
 from denkspiel.core.message import Message
 from denkspiel.core.notation import parse_move
 from denkspiel.core.position import Position
-from denkspiel.solver.kernel.batch import first_fault
-from denkspiel.solver.kernel.bit_layout import layout_of
-from denkspiel.solver.kernel.geometry_type import Compiled
-from denkspiel.solver.kernel.playing import (
+from denkspiel.solver.exact.many import BadEntry, stones_of
+from denkspiel.solver.kernel.exact.batch import first_fault
+from denkspiel.solver.kernel.rules.bit_layout import layout_of
+from denkspiel.solver.kernel.rules.geometry_type import Compiled
+from denkspiel.solver.kernel.rules.playing import (
     DRAW,
     STAY,
     UNFINISHED,
@@ -34,8 +35,7 @@ from denkspiel.solver.kernel.playing import (
     play_out,
     show_legal,
 )
-from denkspiel.solver.placing import Stones, Words, as_words, placed, taken_back
-from denkspiel.solver.search.many import BadEntry, stones_of
+from denkspiel.solver.stones import Stones, Words, as_words, placed, taken_back
 
 __all__ = ["Batch"]
 

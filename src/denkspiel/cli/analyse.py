@@ -24,12 +24,12 @@ from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
 from denkspiel.locale import Translator
-from denkspiel.solver.proven import best_of
+from denkspiel.solver.bounds import best_of
 
 if TYPE_CHECKING:
-    from denkspiel.solver.proven import Bounds
-    from denkspiel.solver.search.solver import Finding
-    from denkspiel.solver.search.timed import TimedAnalysis
+    from denkspiel.solver.bounds import Bounds
+    from denkspiel.solver.exact.solver import Finding
+    from denkspiel.solver.exact.timed_analysis import TimedAnalysis
 
 __all__ = ["add_arguments", "run"]
 
@@ -52,7 +52,7 @@ def run(arguments: Namespace, say: Translator) -> int:
         raise GameIsOver(Message("The game is over after these moves; there is nothing left to analyse."))
     searcher = Searcher(game, arguments, say)
     from denkspiel.solver.analysis import EXACT_SHARE, estimated  # noqa: PLC0415 (loads numba, which the line above did)
-    from denkspiel.solver.search.timed import TimedAnalysis  # noqa: PLC0415 (as above)
+    from denkspiel.solver.exact.timed_analysis import TimedAnalysis  # noqa: PLC0415 (as above)
 
     seconds, status = _prepared(searcher, position, arguments.seconds), 0
     end = None if seconds is None else time.monotonic() + seconds
@@ -176,7 +176,7 @@ def _percent(guess: int) -> int:
 
 
 def _chance(guess: int) -> float:
-    from denkspiel.solver.estimate.chance import chance_of_value  # noqa: PLC0415 (loads numba)
+    from denkspiel.solver.heuristic.win_probability import chance_of_value  # noqa: PLC0415 (loads numba)
 
     return chance_of_value(guess)
 

@@ -13,7 +13,7 @@ from denkspiel.locale import Translator
 from denkspiel.proof.provable import is_provable
 
 if TYPE_CHECKING:
-    from denkspiel.solver.search.solver import Finding
+    from denkspiel.solver.exact.solver import Finding
 
 __all__ = ["NothingProven", "write_proof"]
 
@@ -56,7 +56,7 @@ def write_proof(
         )
     if finding.value == 0:
         raise NothingProven(Message("Neither player wins, so there is no proof to write."))
-    from denkspiel.solver.search.winning_tree import write_winning_tree  # noqa: PLC0415 (loads numba)
+    from denkspiel.solver.exact.winning_tree import write_winning_tree  # noqa: PLC0415 (loads numba)
     from denkspiel.solver.threats.writer import write_tree  # noqa: PLC0415 (loads numba)
 
     winner = position.side_to_move if finding.value > 0 else 1 - position.side_to_move

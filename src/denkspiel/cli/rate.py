@@ -18,7 +18,7 @@ from denkspiel.opponents.external.specification import closing, player_for
 from denkspiel.opponents.opponent import Choice, Limit
 from denkspiel.opponents.roster import default_opponent, opponent_title
 from denkspiel.play.chance import move_source
-from denkspiel.solver.proven import ProvenPositions
+from denkspiel.solver.bounds import ProvenPositions
 
 __all__ = ["add_arguments", "run"]
 

@@ -30,8 +30,8 @@ from denkspiel.locale import Translator
 from denkspiel.proof.provable import is_provable
 
 if TYPE_CHECKING:
+    from denkspiel.solver.exact.solver import Finding, Solver
     from denkspiel.solver.score import Score
-    from denkspiel.solver.search.solver import Finding, Solver
     from denkspiel.solver.threats.outcome import OutcomeSearch
 
 __all__ = [
@@ -118,7 +118,7 @@ class Searcher:
         """
         with _unswept():
             from denkspiel.solver.book.book_solver import BookSolver  # noqa: PLC0415 (loads numba)
-            from denkspiel.solver.book.shelf import book_for  # noqa: PLC0415 (loads numpy)
+            from denkspiel.solver.book.shipped_books import book_for  # noqa: PLC0415 (loads numpy)
 
         self._solver = BookSolver(game, book_for(game) if arguments.book else None, arguments.memory, arguments.threads)
         self._outcomes: OutcomeSearch | None = None
@@ -259,7 +259,7 @@ class Searcher:
     def _compile(self, work: Callable[[], object], seconds: float | None) -> float | None:
         """Do what compiles; returns what is left of the time allowed."""
         with _unswept():
-            from denkspiel.solver.search.solver import compiling_seconds  # noqa: PLC0415 (loads numba)
+            from denkspiel.solver.exact.solver import compiling_seconds  # noqa: PLC0415 (loads numba)
         before = compiling_seconds()
         with apology(self._say, _COMPILING), _unswept():
             work()

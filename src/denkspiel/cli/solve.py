@@ -28,8 +28,8 @@ from denkspiel.locale import Translator
 from denkspiel.proof.provable import is_provable
 
 if TYPE_CHECKING:
+    from denkspiel.solver.exact.solver import Finding
     from denkspiel.solver.score import Score
-    from denkspiel.solver.search.solver import Finding
 
 __all__ = ["add_arguments", "run"]
 

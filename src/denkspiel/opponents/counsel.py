@@ -18,12 +18,12 @@ from denkspiel.core.position import Position
 from denkspiel.opponents.levels.slips import facts_of
 from denkspiel.opponents.opponent import Choice, Limit, Opponent, moves_to_rate
 from denkspiel.opponents.roster import adviser, opponent, opponent_for
-from denkspiel.solver.book.shelf import book_for
-from denkspiel.solver.proven import Bounds, ProvenPositions, best_of
+from denkspiel.solver.book.shipped_books import book_for
+from denkspiel.solver.bounds import Bounds, ProvenPositions, best_of
 
 if TYPE_CHECKING:
     from denkspiel.solver.book.book_solver import BookSolver
-    from denkspiel.solver.estimate.estimator import Estimate, Estimator
+    from denkspiel.solver.heuristic.estimator import Estimate, Estimator
 
 __all__ = ["BEST_KNOWN", "Counsel", "adviser_for", "adviser_named"]
 
@@ -97,7 +97,7 @@ class Counsel(Opponent):
     def _prepare(self, game: Game) -> None:
         """Load or compile what is needed: no limit counts that time."""
         from denkspiel.solver.book.book_solver import BookSolver  # noqa: PLC0415 (loads numba)
-        from denkspiel.solver.estimate.estimator import Estimator, prepare  # noqa: PLC0415
+        from denkspiel.solver.heuristic.estimator import Estimator, prepare  # noqa: PLC0415
 
         if self._solver is None or self._solver.game != game:
             self._solver = BookSolver(game, book_for(game), _MEGABYTES)
@@ -108,7 +108,7 @@ class Counsel(Opponent):
         self, position: Position, rng: Random, stop: Callable[[], bool], seconds: float, known: ProvenPositions
     ) -> Choice | None:
         """The best move if it is proven, or one that is proven to win."""
-        from denkspiel.solver.search.timed import TimedAnalysis  # noqa: PLC0415 (loads numba)
+        from denkspiel.solver.exact.timed_analysis import TimedAnalysis  # noqa: PLC0415 (loads numba)
 
         solver = self._solver
         assert solver is not None, "it was prepared"

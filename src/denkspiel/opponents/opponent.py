@@ -13,7 +13,7 @@ from denkspiel.core.game import Game
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position, as_position
 from denkspiel.core.time_budget import Clocks
-from denkspiel.solver.proven import ProvenPositions
+from denkspiel.solver.bounds import ProvenPositions
 
 __all__ = ["Choice", "Limit", "Opponent", "moves_to_rate", "names_of"]
 

@@ -47,7 +47,7 @@ from denkspiel.play.event import DebugSwitched, Event, MoveMade
 from denkspiel.play.player import Player, as_players
 from denkspiel.play.seats import Begin
 from denkspiel.play.thought import Task, Thought
-from denkspiel.solver.proven import ProvenPositions
+from denkspiel.solver.bounds import ProvenPositions
 
 __all__ = ["Session"]
 

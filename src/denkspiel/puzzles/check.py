@@ -26,7 +26,7 @@ from denkspiel.puzzles.puzzle import Kind, Puzzle, Wrong, follow
 from denkspiel.puzzles.threat_rows import shortest_row
 from denkspiel.puzzles.twins import marks
 from denkspiel.solver.analysis import is_solved_quickly
-from denkspiel.solver.search.solver import Solver
+from denkspiel.solver.exact.solver import Solver
 from denkspiel.solver.threats.prover import Prover
 from denkspiel.solver.threats.writer import write_tree
 

@@ -7,8 +7,8 @@ from denkspiel.core.position import Position
 from denkspiel.puzzles.judge import Judge, only_move
 from denkspiel.puzzles.puzzle import Line
 from denkspiel.solver.analysis import is_solved_quickly
+from denkspiel.solver.exact.solver import Solver
 from denkspiel.solver.score import Score
-from denkspiel.solver.search.solver import Solver
 
 __all__ = ["ExactJudge"]
 

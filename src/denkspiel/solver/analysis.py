@@ -13,14 +13,14 @@ from denkspiel.core.game import Game
 from denkspiel.core.inputs import as_game, as_seconds
 from denkspiel.core.position import Position, as_position
 from denkspiel.solver.book.book_solver import BookSolver
-from denkspiel.solver.book.shelf import book_for, shipped_book
-from denkspiel.solver.proven import Bounds
+from denkspiel.solver.book.shipped_books import book_for, shipped_book
+from denkspiel.solver.bounds import Bounds
+from denkspiel.solver.exact.solver import Solver, solver_for
+from denkspiel.solver.exact.timed_analysis import TimedAnalysis
 from denkspiel.solver.score import Score
-from denkspiel.solver.search.solver import Solver, solver_for
-from denkspiel.solver.search.timed import TimedAnalysis
 
 if TYPE_CHECKING:
-    from denkspiel.solver.estimate.estimator import Estimate
+    from denkspiel.solver.heuristic.estimator import Estimate
 
 __all__ = ["EXACT_SHARE", "analyse", "best_moves", "estimated", "is_solved_quickly", "principal_variation", "solve"]
 
@@ -99,7 +99,7 @@ def estimated(position: Position, values: Mapping[int, Bounds], end: float) -> d
     """
     if all(value.value is not None for value in values.values()):
         return dict(values)
-    from denkspiel.solver.estimate.estimator import Estimator  # noqa: PLC0415 (most positions need no estimate)
+    from denkspiel.solver.heuristic.estimator import Estimator  # noqa: PLC0415 (most positions need no estimate)
 
     estimate = Estimator(position.game).estimate(position, seconds=max(0.0, end - time.monotonic()))
     return {move: _completed(value, estimate, move) for move, value in values.items()}

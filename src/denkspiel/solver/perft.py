@@ -9,12 +9,12 @@ from denkspiel.core.game import Game
 from denkspiel.core.job import Job, attend
 from denkspiel.core.message import Message
 from denkspiel.core.position import Position
-from denkspiel.solver.attended import Watch
-from denkspiel.solver.kernel.bit_layout import layout_of
-from denkspiel.solver.kernel.geometry_type import Compiled
-from denkspiel.solver.kernel.perft import count_games
-from denkspiel.solver.known_question import known_question, make_sure
-from denkspiel.solver.table import Memory
+from denkspiel.solver.interruptible import Watch
+from denkspiel.solver.kernel.rules.bit_layout import layout_of
+from denkspiel.solver.kernel.rules.geometry_type import Compiled
+from denkspiel.solver.kernel.rules.perft import count_games
+from denkspiel.solver.memory import Memory
+from denkspiel.solver.self_test import known_question, make_sure
 
 __all__ = ["DepthFault", "perft"]
 

@@ -11,7 +11,7 @@ from denkspiel.core.job import Job
 from denkspiel.opponents.levels.master import masters_estimator
 
 if TYPE_CHECKING:
-    from denkspiel.solver.estimate.estimator import Estimator
+    from denkspiel.solver.heuristic.estimator import Estimator
 
 __all__ = ["Preparation", "Settings", "awaited"]
 
@@ -82,7 +82,7 @@ def awaited(job: "Job[Estimator]", stop: Callable[[], bool], on_delay: Callable[
 
 
 def _made(settings: Settings) -> "Estimator":
-    from denkspiel.solver.estimate.estimator import prepare  # noqa: PLC0415 (loads numba)
+    from denkspiel.solver.heuristic.estimator import prepare  # noqa: PLC0415 (loads numba)
 
     estimator = masters_estimator(settings.game, settings.megabytes, book=settings.book, threads=settings.threads)
     prepare(settings.game)

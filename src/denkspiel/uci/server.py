@@ -20,7 +20,7 @@ from denkspiel.games.catalogue import game, game_names, variant_of
 from denkspiel.opponents.external.dialect import dialect_of
 from denkspiel.opponents.opponent import Limit
 from denkspiel.opponents.roster import opponent_for
-from denkspiel.solver.proven import ProvenPositions
+from denkspiel.solver.bounds import ProvenPositions
 from denkspiel.uci.lines import LONGEST, TOO_LONG
 from denkspiel.uci.order import Order, order_of
 from denkspiel.uci.preparation import Preparation, Settings, awaited
@@ -28,7 +28,7 @@ from denkspiel.uci.strength import elo_range, level_near
 from denkspiel.uci.thinking import answer, choice_of, hasty_answer
 
 if TYPE_CHECKING:
-    from denkspiel.solver.estimate.estimator import Estimator
+    from denkspiel.solver.heuristic.estimator import Estimator
 
 __all__ = ["UciServer"]
 

@@ -11,8 +11,8 @@ from denkspiel.opponents.external.dialect import Dialect
 from denkspiel.uci.order import Order
 
 if TYPE_CHECKING:
-    from denkspiel.solver.estimate.estimator import Estimate, Estimator
-    from denkspiel.solver.proven import ProvenPositions
+    from denkspiel.solver.bounds import ProvenPositions
+    from denkspiel.solver.heuristic.estimator import Estimate, Estimator
 
 __all__ = ["answer", "choice_of", "hasty_answer"]
 

@@ -43,7 +43,7 @@ def test_master_may_have_several_threads(monkeypatch: pytest.MonkeyPatch) -> Non
         made.append(threads)
         raise Stopped
 
-    monkeypatch.setattr("denkspiel.solver.estimate.estimator.Estimator", estimator)
+    monkeypatch.setattr("denkspiel.solver.heuristic.estimator.Estimator", estimator)
     for text in ("master?threads=3", "master?threads=2&seconds=1", "master"):
         player = player_for(text, GAME)
         assert player.name == text

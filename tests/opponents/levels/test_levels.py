@@ -166,4 +166,4 @@ def test_all_but_the_strongest_do_without_compiled_code() -> None:
     )
     loaded = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout.split()
     assert "denkspiel.opponents.levels.levels" in loaded
-    assert not {"numba", "numpy", "denkspiel.solver.search.solver", "denkspiel.solver.estimate.estimator"} & set(loaded)
+    assert not {"numba", "numpy", "denkspiel.solver.exact.solver", "denkspiel.solver.heuristic.estimator"} & set(loaded)

@@ -17,8 +17,8 @@ from denkspiel.opponents.levels import master
 from denkspiel.opponents.levels.master import USUAL_SECONDS, Master
 from denkspiel.opponents.opponent import Limit
 from denkspiel.opponents.originals.raumvier import Raumvier
-from denkspiel.solver.estimate.estimator import Estimator
-from denkspiel.solver.network.shelf import weights_for
+from denkspiel.solver.heuristic.estimator import Estimator
+from denkspiel.solver.network.shipped_weights import weights_for
 
 FEW = Limit(nodes=200)
 SCORE_FOUR = game("score-four")
@@ -144,7 +144,7 @@ def test_it_plays_every_game_and_listing_it_does_not_load_the_search() -> None:
     )
     loaded = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout.split()
     assert master.__name__ in loaded
-    assert not {"numba", "numpy", "denkspiel.solver.estimate.estimator"} & set(loaded)
+    assert not {"numba", "numpy", "denkspiel.solver.heuristic.estimator"} & set(loaded)
 
 
 def test_qubic_is_judged_by_the_formula_on_the_scale_that_was_fitted_for_it() -> None:

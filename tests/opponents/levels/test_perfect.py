@@ -17,7 +17,7 @@ from denkspiel.opponents.opponent import Limit
 from denkspiel.opponents.roster import opponent, opponent_names
 from denkspiel.solver.analysis import is_solved_quickly
 from denkspiel.solver.book.book import Book, write_book
-from denkspiel.solver.book.shelf import book_for
+from denkspiel.solver.book.shipped_books import book_for
 from tests.solver.book.books import rewritten, shelf_at
 
 
@@ -169,7 +169,7 @@ def test_whoever_lists_it_does_not_load_the_solver() -> None:
     )
     loaded = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout.split()
     assert "denkspiel.opponents.levels.perfect" in loaded
-    assert not {"numba", "numpy", "denkspiel.solver.search.solver"} & set(loaded)
+    assert not {"numba", "numpy", "denkspiel.solver.exact.solver"} & set(loaded)
 
 
 @pytest.mark.parametrize(("rival", "games"), [("random", 2), ("level-5", 2), ("level-8", 1)])

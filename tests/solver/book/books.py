@@ -7,7 +7,7 @@ from pathlib import Path
 
 from denkspiel.games.catalogue import game
 from denkspiel.solver import analysis
-from denkspiel.solver.book import shelf
+from denkspiel.solver.book import shipped_books as shelf
 from denkspiel.solver.book.book import Book, Page, write_book
 from denkspiel.solver.book.builder import BookBuilder
 

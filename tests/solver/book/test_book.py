@@ -17,8 +17,8 @@ from denkspiel.solver.analysis import analyse, best_moves, principal_variation, 
 from denkspiel.solver.book.book import Book, write_book
 from denkspiel.solver.book.book_solver import BookSolver
 from denkspiel.solver.book.check import check_book
+from denkspiel.solver.exact.solver import WrongGame
 from denkspiel.solver.score import Score
-from denkspiel.solver.search.solver import WrongGame
 from tests.oracles.classes import HEXAGON_CLASSES, valued_classes
 from tests.solver.book.books import built, rewritten, shelf_at
 

@@ -15,7 +15,7 @@ from denkspiel.core.errors import FileFault
 from denkspiel.executors.journal import Journal
 from denkspiel.games.catalogue import game
 from denkspiel.solver.book.builder import BookBuilder, journal_of
-from denkspiel.solver.table import TableSizeFault
+from denkspiel.solver.memory import TableSizeFault
 
 NAME, DEPTH = "connect-four:4x4", 4
 PROGRAM = """

@@ -6,7 +6,7 @@ from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.opponents.levels.perfect import Perfect
 from denkspiel.solver.book.check import check_book
-from denkspiel.solver.book.shelf import FOLDER, book_for
+from denkspiel.solver.book.shipped_books import FOLDER, book_for
 
 FOUR = game("connect-four")
 MOST_BYTES = 3_000_000

@@ -20,12 +20,12 @@ from denkspiel.core.errors import FileFault
 from denkspiel.executors.journal import Journal
 from denkspiel.games.catalogue import game
 from denkspiel.solver.book.openings import TooManyPositions, openings
-from denkspiel.solver.book.shelf import book_for
-from denkspiel.solver.dataset.crowd import crowd
+from denkspiel.solver.book.shipped_books import book_for
 from denkspiel.solver.dataset.dataset import DataSet, NoParquet, journal_of
+from denkspiel.solver.dataset.position_counts import crowd
 from denkspiel.solver.dataset.rows import Teacher
 from denkspiel.solver.dataset.selection import NoSelection, Selection
-from denkspiel.solver.search.many import solve_many
+from denkspiel.solver.exact.many import solve_many
 from tests.oracles.brute_force import BruteForce
 
 SMALL = "tic-tac-toe"

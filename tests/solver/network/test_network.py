@@ -17,13 +17,13 @@ from denkspiel.core.game import Game
 from denkspiel.core.geometry import Cell, Geometry
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
-from denkspiel.solver.estimate.estimator import Estimator
-from denkspiel.solver.estimate.notes import Notes
-from denkspiel.solver.kernel import estimate_network
-from denkspiel.solver.kernel.bit_layout import layout_of
-from denkspiel.solver.kernel.estimate_lines import lines_by_cell
-from denkspiel.solver.kernel.estimate_workspace import EstimateNode
-from denkspiel.solver.kernel.lanes import LANES
+from denkspiel.solver.heuristic.estimator import Estimator
+from denkspiel.solver.heuristic.transposition_table import Notes
+from denkspiel.solver.kernel.heuristic import network as estimate_network
+from denkspiel.solver.kernel.heuristic.line_lists import lines_by_cell
+from denkspiel.solver.kernel.heuristic.workspace import EstimateNode
+from denkspiel.solver.kernel.jit.simd import LANES
+from denkspiel.solver.kernel.rules.bit_layout import layout_of
 from denkspiel.solver.network.network_memory import NetworkMemory
 from denkspiel.solver.network.weights import NotLearnable, Weights, read_digest, read_weights, rows_of
 from denkspiel.solver.training.samples import Samples, features

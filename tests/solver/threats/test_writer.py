@@ -10,7 +10,7 @@ from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
 from denkspiel.proof.check import Tally, check
 from denkspiel.proof.proof_file import read_proof
-from denkspiel.solver.search.winning_tree import TooLargeProof
+from denkspiel.solver.exact.winning_tree import TooLargeProof
 from denkspiel.solver.threats.prover import Prover
 from denkspiel.solver.threats.writer import write_tree
 

@@ -13,7 +13,7 @@ import pytest
 from denkspiel.core.game import Game
 from denkspiel.core.position import Position
 from denkspiel.games.catalogue import game
-from denkspiel.solver.estimate.estimator import Estimator
+from denkspiel.solver.heuristic.estimator import Estimator
 from denkspiel.solver.network.weights import read_weights, rows_of
 from denkspiel.solver.training.fitting import Quality, fitted
 from denkspiel.solver.training.samples import Samples, features, moved, samples

@@ -1,8 +1,8 @@
 """The strong player for games that cannot be solved at once, such as Score Four and qubic; it plays all others too.
 
 It looks ahead as deep as its time allows and a part of the way beyond by threats that leave one answer each
-(`solver/kernel/estimate.py`), judges what it sees by what was learned of the game (docs/training.md), or by a formula
-where that plays better, and once few cells are left it plays exactly.
+(`solver/kernel/heuristic/search.py`), judges what it sees by what was learned of the game (docs/training.md), or by a
+formula where that plays better, and once few cells are left it plays exactly.
 
 `master-1` is what it was before anything was learned, kept to measure against: it judges by a formula, and looks at
 moves that look bad as deep as at those that look good, and sees the enemy's attacks only when they come.
@@ -20,7 +20,7 @@ from denkspiel.opponents.entry import OpponentEntry, Role
 from denkspiel.opponents.opponent import Choice, Limit, Opponent, moves_to_rate
 
 if TYPE_CHECKING:
-    from denkspiel.solver.estimate.estimator import Estimate, Estimator
+    from denkspiel.solver.heuristic.estimator import Estimate, Estimator
     from denkspiel.solver.network.weights import Weights
 
 __all__ = ["ENTRIES", "USUAL_SECONDS", "Master", "Master1", "masters_estimator"]
@@ -38,7 +38,7 @@ class Master(Opponent):
     seconds does not count the time in which the search is compiled for a game, or loaded, before the first choice. With
     a limit of nodes and none of seconds the choice depends on nothing else: same seed, same game.
 
-    A move is rated as in `solver.estimate.estimator.Estimate`, from the mover's side: from 10,000 on it wins, from
+    A move is rated as in `solver.heuristic.estimator.Estimate`, from the mover's side: from 10,000 on it wins, from
     -10,000 down it loses. Moves that are not better than the chosen one are not examined further, so their ratings may
     be too high.
     """
@@ -112,8 +112,8 @@ def masters_estimator(
         ThreadsFault: fewer than 1 thread, or more than 1024.
     """
     from denkspiel.solver.book.book_solver import BookSolver  # noqa: PLC0415 (loads numba)
-    from denkspiel.solver.book.shelf import book_for  # noqa: PLC0415 (loads numpy)
-    from denkspiel.solver.estimate.estimator import Estimator, threads_beside  # noqa: PLC0415 (loads numba)
+    from denkspiel.solver.book.shipped_books import book_for  # noqa: PLC0415 (loads numpy)
+    from denkspiel.solver.heuristic.estimator import Estimator, threads_beside  # noqa: PLC0415 (loads numba)
 
     known = book_for(game) if book else None
     half = _BOOK_MEGABYTES if megabytes is None else max(1, megabytes // 2)
@@ -130,7 +130,7 @@ class Master1(Master):
     )
 
     def _made_for(self, game: Game) -> "Estimator":
-        from denkspiel.solver.estimate.estimator import Estimator  # noqa: PLC0415 (loads numba)
+        from denkspiel.solver.heuristic.estimator import Estimator  # noqa: PLC0415 (loads numba)
 
         return Estimator(game, weights=None, former=True)
 

@@ -19,7 +19,7 @@ from denkspiel.core.position import Position
 from denkspiel.opponents.entry import OpponentEntry, Role
 from denkspiel.opponents.levels.winner_by_threats import WinnerByThreats
 from denkspiel.opponents.opponent import Choice, Limit, Opponent, moves_to_rate
-from denkspiel.solver.book.shelf import book_for, shipped_book
+from denkspiel.solver.book.shipped_books import book_for, shipped_book
 from denkspiel.solver.threats.strategy import strategy_for
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from typing import Any
 from denkspiel.core.game import Game
 from denkspiel.core.position import Position
 from denkspiel.solver.book.book import Book
+from denkspiel.solver.exact.solver import Finding, Solver
 from denkspiel.solver.score import Score
-from denkspiel.solver.search.solver import Finding, Solver
 
 __all__ = ["BookSolver"]
 

@@ -12,10 +12,10 @@ from denkspiel.core.digest import digest_of
 from denkspiel.core.game import Game
 from denkspiel.executors.journal import Journal
 from denkspiel.executors.stretches import in_stretches
-from denkspiel.solver.book.backward import Values, end_value, values_before, won_at_once
 from denkspiel.solver.book.book import Page, write_book
+from denkspiel.solver.book.leaf_solver import Valuer
 from denkspiel.solver.book.openings import NOT_THERE, Flags, Indices, Layer, openings, places_of, walk
-from denkspiel.solver.book.valuer import Valuer
+from denkspiel.solver.book.retrograde import Values, end_value, values_before, won_at_once
 
 __all__ = ["BookBuilder", "Progress", "journal_of"]
 

@@ -8,10 +8,10 @@ from random import Random
 import numpy as np
 
 from denkspiel.core.position import Position
-from denkspiel.solver.book.backward import Values, end_value, values_before, won_at_once
 from denkspiel.solver.book.book import Book
 from denkspiel.solver.book.openings import NOT_THERE, Layer, openings, places_of
-from denkspiel.solver.search.solver import Solver
+from denkspiel.solver.book.retrograde import Values, end_value, values_before, won_at_once
+from denkspiel.solver.exact.solver import Solver
 
 __all__ = ["Verdict", "check_book"]
 

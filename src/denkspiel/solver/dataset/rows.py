@@ -7,7 +7,7 @@ from functools import lru_cache
 from denkspiel.core.game import Game
 from denkspiel.core.position import Position
 from denkspiel.solver.book.book_solver import BookSolver
-from denkspiel.solver.book.shelf import book_for
+from denkspiel.solver.book.shipped_books import book_for
 from denkspiel.solver.dataset.selection import Stones
 
 __all__ = ["Row", "Teacher"]

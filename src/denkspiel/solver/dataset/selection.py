@@ -12,9 +12,9 @@ from denkspiel.core.errors import DenkspielError
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message, echo
 from denkspiel.core.position import Position
-from denkspiel.solver.book.backward import won_at_once
 from denkspiel.solver.book.openings import MOST_CHILDREN, Flags, Layer, TooManyPositions, openings
-from denkspiel.solver.dataset.crowd import crowd
+from denkspiel.solver.book.retrograde import won_at_once
+from denkspiel.solver.dataset.position_counts import crowd
 
 __all__ = ["NoSelection", "Selection", "Stones"]
 

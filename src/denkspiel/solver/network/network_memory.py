@@ -3,10 +3,10 @@
 import numpy as np
 
 from denkspiel.core.game import Game
-from denkspiel.solver.kernel.bit_layout import layout_of
-from denkspiel.solver.kernel.estimate_lines import line_masks, lines_through
-from denkspiel.solver.kernel.estimate_network import BITS, DEPTHS, PHASES, TEMPI, TOWERS, Network
-from denkspiel.solver.kernel.lanes import LANES
+from denkspiel.solver.kernel.heuristic.line_lists import line_masks, lines_through
+from denkspiel.solver.kernel.heuristic.network import BITS, DEPTHS, PHASES, TEMPI, TOWERS, Network
+from denkspiel.solver.kernel.jit.simd import LANES
+from denkspiel.solver.kernel.rules.bit_layout import layout_of
 from denkspiel.solver.network.weights import ONE, Rows, Weights, rows_of
 
 __all__ = ["NetworkMemory"]

@@ -20,8 +20,8 @@ from denkspiel.core.foreign_file import open_foreign, read_foreign
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message, echo
 from denkspiel.core.safe_file import write_safely
-from denkspiel.solver.kernel.estimate_network import DEPTHS, PHASES, TEMPI, TOWERS
-from denkspiel.solver.kernel.lanes import LANES
+from denkspiel.solver.kernel.heuristic.network import DEPTHS, PHASES, TEMPI, TOWERS
+from denkspiel.solver.kernel.jit.simd import LANES
 
 __all__ = [
     "MOST_ROWS",

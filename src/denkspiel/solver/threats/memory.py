@@ -5,10 +5,10 @@ import numpy.typing as npt
 
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
-from denkspiel.solver.kernel.bit_layout import Layout
-from denkspiel.solver.kernel.estimate_lines import lines_by_cell
-from denkspiel.solver.kernel.threat_workspace import MOST_THREATS, Fail, ThreatSlot, ThreatWorkspace
-from denkspiel.solver.table import TableSizeFault
+from denkspiel.solver.kernel.heuristic.line_lists import lines_by_cell
+from denkspiel.solver.kernel.rules.bit_layout import Layout
+from denkspiel.solver.kernel.threats.workspace import MOST_THREATS, Fail, ThreatSlot, ThreatWorkspace
+from denkspiel.solver.memory import TableSizeFault
 
 __all__ = ["SYMMETRIC_STONES", "ThreatMemory", "symmetric_stones"]
 

@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from denkspiel.core.position import Position
+from denkspiel.solver.exact.solver import Finding, Solver
 from denkspiel.solver.score import Score
-from denkspiel.solver.search.solver import Finding, Solver
 from denkspiel.solver.threats.prover import Prover
 
 __all__ = ["OutcomeSearch"]

@@ -9,10 +9,10 @@ import numpy as np
 from denkspiel.core.game import Game
 from denkspiel.core.position import Position
 from denkspiel.proof.provable import is_provable
-from denkspiel.solver.attended import attended
-from denkspiel.solver.kernel.bit_layout import layout_of
-from denkspiel.solver.kernel.geometry_type import Compiled
-from denkspiel.solver.kernel.threat_tree import prove, sequence_from, sequences_against, winning_move
+from denkspiel.solver.interruptible import attended
+from denkspiel.solver.kernel.rules.bit_layout import layout_of
+from denkspiel.solver.kernel.rules.geometry_type import Compiled
+from denkspiel.solver.kernel.threats.tree import prove, sequence_from, sequences_against, winning_move
 from denkspiel.solver.threats.memory import ThreatMemory
 
 __all__ = ["Prover"]

@@ -9,7 +9,7 @@ from denkspiel.proof.known_as import Path as Moves
 from denkspiel.proof.known_as import known_as
 from denkspiel.proof.proof_file import ProofHead, ProofNode, write_proof
 from denkspiel.proof.threats import Threats
-from denkspiel.solver.search.winning_tree import TooLargeProof
+from denkspiel.solver.exact.winning_tree import TooLargeProof
 from denkspiel.solver.threats.memory import symmetric_stones
 from denkspiel.solver.threats.prover import Prover
 

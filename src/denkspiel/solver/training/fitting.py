@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from denkspiel.core.game import Game
-from denkspiel.solver.kernel.lanes import LANES
+from denkspiel.solver.kernel.jit.simd import LANES
 from denkspiel.solver.network.weights import ONE, WEIGHT_ONE, Rows, rows_of
 from denkspiel.solver.training.samples import Floats, Samples, features, moved
 

@@ -9,8 +9,8 @@ import numpy.typing as npt
 
 from denkspiel.core.automorphisms import Permutation
 from denkspiel.core.game import Game
-from denkspiel.solver.estimate.chance import chance_of_value
-from denkspiel.solver.kernel.estimate_network import PHASES, TEMPI
+from denkspiel.solver.heuristic.win_probability import chance_of_value
+from denkspiel.solver.kernel.heuristic.network import PHASES, TEMPI
 from denkspiel.solver.network.weights import RowPlan
 from denkspiel.solver.training.self_play import LearningGame
 

@@ -8,9 +8,9 @@ from typing import Any
 
 from denkspiel.core.game import Game
 from denkspiel.core.position import Position
-from denkspiel.solver.estimate.estimator import Estimator
+from denkspiel.solver.exact.solver import Solver
+from denkspiel.solver.heuristic.estimator import Estimator
 from denkspiel.solver.network.weights import Weights
-from denkspiel.solver.search.solver import Solver
 
 __all__ = ["LearningGame", "SelfPlay"]
 

@@ -1,0 +1,249 @@
+"""Exact values of many positions at a time, read, checked and solved by compiled loops."""
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache, partial
+from itertools import count
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from denkspiel.core.errors import DenkspielError, InvalidPosition
+from denkspiel.core.game import Game
+from denkspiel.core.inputs import as_game
+from denkspiel.core.message import Message
+from denkspiel.core.notation import check_no_scores, move_names, replay
+from denkspiel.core.position import Position, as_position
+from denkspiel.solver.exact.policy_prior import guide_for
+from denkspiel.solver.exact.solver import Solver, WrongGame, solver_for
+from denkspiel.solver.interruptible import Watch, attended
+from denkspiel.solver.kernel.exact.batch import FAULTY, UNKNOWN, first_fault, read_moves, solve_each
+from denkspiel.solver.kernel.exact.search import bounds_of
+from denkspiel.solver.kernel.exact.table_growth import spread
+from denkspiel.solver.kernel.jit.compile import direct, passed
+from denkspiel.solver.kernel.rules.bit_layout import layout_of
+from denkspiel.solver.kernel.rules.geometry_type import Compiled
+from denkspiel.solver.memory import Memory
+from denkspiel.solver.self_test import known_question, make_sure
+from denkspiel.solver.stones import Stones, Words, as_words, placed
+
+__all__ = ["BadEntry", "solve_many", "stones_of"]
+
+_QUICK_NODES = 50_000
+"""Positions that take more are put off until all others are solved, and a larger part of the table is used."""
+_LONGER = 16
+_ENDLESS = 1 << 62
+_LONGEST_NAME = 8
+"""Bytes of a word; longer names of moves are read one by one."""
+
+
+class BadEntry(DenkspielError, ValueError):
+    """One of many entries is unreadable, impossible or over; the sentence says which one and why.
+
+    Attributes:
+        index: which one, from 0.
+    """
+
+    kind = "bad-entry"
+
+    def __init__(self, index: int, fault: Message) -> None:
+        super().__init__(Message("Position {number}: {fault}", number=index + 1, fault=fault))
+        self.index = index
+
+
+def solve_many(
+    game: Game | str,
+    positions: Sequence[str] | Sequence[Position] | Stones,
+    *,
+    only_outcome: bool = False,
+    solver: Solver | None = None,
+    watch: Watch | None = None,
+) -> npt.NDArray[np.int8]:
+    """The exact values of many positions.
+
+    Args:
+        game: any game, or its name.
+        positions: as a list of `Position`; or the games that led to them, each as a text of moves ("4453"); or a tuple
+            of two arrays of words, the stones of the first and of the second players.
+        only_outcome: only find out who wins, which is faster.
+        solver: a solver of this game, if its table, its size or its threads matter; otherwise that of `solver_for`.
+        watch: called about 20 times a second with the number of nodes so far; what it raises stops the work.
+
+    Returns:
+        For each position the score in the tradition of Connect Four (`Score.stones`), for the side to move.
+        `Score.of_stones` gives the plies. With `only_outcome` it is 1, 0 or -1.
+
+    Raises:
+        WrongGame: the solver is one for another game.
+        InvalidPosition: one text alone, or two rows that are not equally long or hold other things than words.
+        BadEntry: moves that cannot be read or played, impossible stones, a position of another game, or a game that is
+            over; nothing is solved.
+        KeyboardInterrupt: Ctrl-C; the work has stopped.
+        FileFault: what was learned of the game is damaged.
+        WrongKernel: compiled code gives wrong values on this machine.
+    """
+    game = as_game(game)
+    solver = solver_for(game) if solver is None else solver
+    if solver.game != game:
+        raise WrongGame(Message("This solver is for {game}, not for {other}.", game=solver.game.id, other=game.id))
+    if isinstance(positions, str):
+        raise InvalidPosition(
+            Message("Many positions are given as a list of texts or as two rows of stones, not as one text.")
+        )
+    texts = [entry for entry in positions if isinstance(entry, str)]
+    if len(texts) == len(positions):
+        return _Played(solver, texts).values(only_outcome, watch)
+    objects = [entry for entry in positions if isinstance(entry, Position)]
+    if len(objects) == len(positions):
+        return _Owned(solver, stones_of(game, objects)).values(only_outcome, watch)
+    return _Owned(solver, positions).values(only_outcome, watch)
+
+
+def stones_of(game: Game, positions: Sequence[Position]) -> Stones:
+    """The stones of many positions, as the first and the second players have them.
+
+    Raises:
+        BadEntry: a position belongs to another game.
+        WrongType: one is not a position.
+    """
+    for index, position in enumerate(positions):
+        if as_position(position).game != game:
+            fault = Message("It belongs to {other}, not to {game}.", other=position.game.id, game=game.id)
+            raise BadEntry(index, fault)
+    return [position.first for position in positions], [position.second for position in positions]
+
+
+class _Entries:
+    """Positions as two rows of words in the kernel's layout.
+
+    Attributes:
+        solver: what will solve them.
+        sides: the stones of the first and of the second players.
+    """
+
+    solver: Solver
+    sides: Words
+
+    def values(self, only_outcome: bool, watch: Watch | None) -> npt.NDArray[np.int8]:
+        solver, memory = self.solver, self.solver.memory
+        solver.load()
+        _make_sure(solver.game)
+        self._check()
+        values = np.full(self.sides.shape[1], UNKNOWN, np.int8)
+        with solver.turn:
+            most = _QUICK_NODES
+            self._solve(values, most, only_outcome, watch)
+            while (values == UNKNOWN).any():
+                most = most * _LONGER if memory.can_grow else _ENDLESS
+                if memory.can_grow:
+                    memory.begin()
+                    attended(memory, partial(memory.grow, partial(spread, solver.compiled)), watch=watch)
+                self._solve(values, most, only_outcome, watch)
+        return values
+
+    def _solve(self, values: npt.NDArray[np.int8], most_nodes: int, only_outcome: bool, watch: Watch | None) -> None:
+        """Solve what is unknown and takes at most this many nodes."""
+        memory, compiled = self.solver.memory, self.solver.compiled
+        memory.begin(together=False)
+        works = [
+            _solving(compiled, self.sides, number, memory.threads, most_nodes, only_outcome, values, workspace)
+            for number, workspace in enumerate(memory.workspaces)
+        ]
+        attended(memory, *works, watch=watch)
+
+    def position(self, index: int) -> Position:
+        """The entry as a position; raises what is wrong with it."""
+        raise NotImplementedError
+
+    def _check(self) -> None:
+        index = first_fault(self.solver.compiled, self.sides, 0)
+        while index >= 0:
+            self._look_again(index)
+            index = first_fault(self.solver.compiled, self.sides, index + 1)
+
+    def _look_again(self, index: int) -> None:
+        """Say what is wrong with an entry, or read it more tolerantly than compiled code does."""
+        try:
+            position = self.position(index)
+        except DenkspielError as error:
+            raise BadEntry(index, error.message) from error
+        if position.outcome is not None:
+            raise BadEntry(index, Message("The game is over; there is nothing left to solve."))
+        self.sides[:, index] = [self.solver.layout.stones(stones) for stones in (position.first, position.second)]
+
+
+class _Owned(_Entries):
+    """Positions given by stones."""
+
+    def __init__(self, solver: Solver, stones: Sequence[Any]) -> None:
+        self.cells = as_words(stones)
+        self.solver = solver
+        self.sides = placed(solver.layout, self.cells)
+
+    def position(self, index: int) -> Position:
+        first, second = map(int, self.cells[:, index])
+        return Position.of_stones(self.solver.game, first, second)
+
+
+class _Played(_Entries):
+    """Positions given by the moves that led to them."""
+
+    def __init__(self, solver: Solver, games: Sequence[str]) -> None:
+        self.solver = solver
+        self.games = games
+        self.sides = np.full((2, len(games)), FAULTY, np.uint64)
+        width = _common_width(solver.game)
+        text = "".join(f"{moves}\n" for moves in games).lower()
+        if width and text.isascii() and text.count("\n") == len(games):
+            read_moves(np.frombuffer(text.encode(), np.uint8), width, *_stacks(solver.game), self.sides)
+
+    def position(self, index: int) -> Position:
+        check_no_scores(self.solver.game, self.games[index])
+        return replay(self.solver.game, self.games[index])
+
+
+def _common_width(game: Game) -> int:
+    """The length of all names of moves, 0 if they differ or do not fit into a word."""
+    names = move_names(game)
+    widths = {len(name) for name in names}
+    good = len(widths) == 1 and max(widths) <= _LONGEST_NAME and all(map(str.isascii, names))
+    return widths.pop() if good else 0
+
+
+@lru_cache(maxsize=16)
+def _stacks(game: Game) -> tuple[Any, ...]:
+    """What `read_moves` must know of the game: names, their stacks, and lowest bit and height of each stack."""
+    layout, stacks = layout_of(game), game.geometry.stacks
+    called = {int.from_bytes(name.encode(), "big"): stacks.index(stack) for name, stack in move_names(game).items()}
+    size = next(size for size in count(len(called)) if len({name % size for name in called}) == len(called))
+    elsewhere = next(iter(called))
+    names = {name % size: name for name in called}
+    listed = [names.get(index, elsewhere) for index in range(size)]
+    return (
+        np.array(listed, np.uint64),
+        np.array([called[name] for name in listed], np.int64),
+        np.array([layout.bits[stack[0]] for stack in stacks], np.int64),
+        np.array([len(stack) for stack in stacks], np.int64),
+    )
+
+
+def _solving(compiled: Compiled, *others: Any) -> Callable[[], None]:
+    """A call of `solve_each` with the game's search, compiled now if need be."""
+    bounds = passed(bounds_of, compiled, np.uint64(0), np.uint64(0), 0, False, np.uint64(0))
+    return partial(direct(solve_each, bounds, compiled, *others), bounds_of, compiled, *others)
+
+
+@lru_cache(maxsize=64)
+def _make_sure(game: Game) -> None:
+    """Once in a process: see whether the compiled code knows the answer to a known question."""
+    question, layout = known_question(game), layout_of(game)
+    position = question.position
+    sides = np.array([[layout.stones(stones)] for stones in (position.first, position.second)], np.uint64)
+
+    def is_right() -> bool:
+        memory, values = Memory(1), np.full(1, UNKNOWN, np.int8)
+        memory.begin()
+        _solving(guide_for(game).compiled, sides, 0, 1, _ENDLESS, False, values, memory.workspaces[0])()
+        return int(values[0]) == question.score.stones
+
+    make_sure(solve_each, layout, is_right)

@@ -1,0 +1,108 @@
+"""Who wins, found out best first: the compiled search, its tree, and what it needs to go on from where it was."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import numpy as np
+
+from denkspiel.solver.exact.proof_memory import ProofMemory
+from denkspiel.solver.kernel.exact.proof_number_search import ANYONE, prove
+from denkspiel.solver.kernel.exact.search import bounds_of
+from denkspiel.solver.kernel.exact.transposition_table import BUCKET_WORDS
+from denkspiel.solver.kernel.exact.workspace import UNBOUNDED
+from denkspiel.solver.kernel.jit.compile import direct, passed
+from denkspiel.solver.kernel.jit.structs import WORD_BYTES
+from denkspiel.solver.kernel.rules.geometry_type import Compiled
+from denkspiel.solver.memory import Memory, free_megabytes
+
+__all__ = ["BestFirst", "proving"]
+
+_BUCKET_BYTES = BUCKET_WORDS * WORD_BYTES
+_PART = 3
+"""A tree takes at most this part of the free memory; the system gives it when it is touched, and never says no."""
+_MUCH = 2
+"""A proof is much cheaper than another one that costs so many times as much."""
+
+
+class BestFirst:
+    """The best-first search of one position.
+
+    There are two questions, whether the one player wins and whether the other one does. Draws are rare, so mostly one
+    of them is enough: whose proof seems much cheaper than that of the other one is asked, each in a tree of its own,
+    which may take as much memory as the table, or a third of what is free.
+    """
+
+    def __init__(self, memory: Memory, compiled: Compiled, stones: Sequence[int], ply: int) -> None:
+        """Make ready.
+
+        Args:
+            memory: the table, and the workspaces of the threads that are to search.
+            compiled: a game of which something was learned, as compiled functions take it.
+            stones: of the side to move and of the other one, in the kernel's layout.
+            ply: their number.
+        """
+        self._memory, self._compiled, self._ply = memory, compiled, ply
+        self._stones = [np.uint64(words) for words in stones]
+        self._mover, self._hunter = ply & 1, ANYONE
+        self._trees: dict[int, ProofMemory] = {}
+        self._tree: ProofMemory | None = None
+
+    def is_possible(self, low: int, high: int) -> bool:
+        """Whether there is room for the next question, which is chosen now.
+
+        Args:
+            low: the position is known to be worth at least this, for the side to move.
+            high: at most this.
+        """
+        self._hunter = self._choice(low, high)
+        try:
+            self._tree = self._trees.get(self._hunter) or self._new_tree()
+        except MemoryError:
+            return False
+        return not self._tree.is_full
+
+    def works(self) -> list[Callable[[], None]]:
+        """What the threads have to do, side by side, to get nearer to an answer to that question."""
+        tree, prove = self._tree, proving(self._compiled)
+        assert tree is not None, "is_possible was not asked before"
+        tree.go_on()
+        return [
+            partial(prove, self._compiled, *self._stones, self._ply, self._hunter, tree.place, number, workspace)
+            for number, workspace in enumerate(self._memory.workspaces)
+        ]
+
+    @property
+    def proven(self) -> tuple[int, int]:
+        """What the last question has brought: bounds for the side to move, as far as `UNBOUNDED` if nothing."""
+        tree = self._tree
+        if tree is None or tree.is_empty:
+            return -UNBOUNDED, UNBOUNDED
+        self._trees[tree.hunter] = tree
+        if tree.proof == 0:
+            return (1, UNBOUNDED) if tree.hunter == self._mover else (-UNBOUNDED, -1)
+        if tree.disproof == 0:
+            return (-UNBOUNDED, 0) if tree.hunter == self._mover else (0, UNBOUNDED)
+        return -UNBOUNDED, UNBOUNDED
+
+    def _choice(self, low: int, high: int) -> int:
+        """The player whose win is asked about next; `ANYONE` if the network is to choose."""
+        if low >= 0 or high <= 0:
+            return self._mover if low >= 0 else 1 - self._mover
+        if self._tree is None or self._tree.is_empty:
+            return ANYONE
+        other = 1 - self._tree.hunter
+        cost = self._trees[other].proof if other in self._trees else self._tree.disproof
+        return other if cost * _MUCH < self._tree.proof else self._tree.hunter
+
+    def _new_tree(self) -> ProofMemory:
+        size, free = _BUCKET_BYTES << self._memory.bits, free_megabytes()
+        if free is not None:
+            size = min(size, free * 1024 * 1024 // _PART)
+        return ProofMemory(size, self._memory.threads)
+
+
+def proving(compiled: Compiled) -> Callable[..., None]:
+    """`prove` with the game's search, compiled now if need be."""
+    bounds = passed(bounds_of, compiled, np.uint64(0), np.uint64(0), 0, False, np.uint64(0))
+    entry = direct(prove, bounds, compiled, np.uint64(0), np.uint64(0), 0, 0, np.uint64(0), 0, np.uint64(0))
+    return partial(entry, bounds_of)

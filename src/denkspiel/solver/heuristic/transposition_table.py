@@ -1,0 +1,133 @@
+"""Memory for estimates, and the compiled search that fills it."""
+
+import numpy as np
+import numpy.typing as npt
+
+from denkspiel.core.game import Game
+from denkspiel.core.position import Position
+from denkspiel.solver.heuristic.entries import move_towards, noted
+from denkspiel.solver.heuristic.threat_memory import Foresight
+from denkspiel.solver.kernel.heuristic.evaluation_table import NoteBucket
+from denkspiel.solver.kernel.heuristic.line_lists import lines_by_cell
+from denkspiel.solver.kernel.heuristic.scale import WON
+from denkspiel.solver.kernel.heuristic.search import estimate_of
+from denkspiel.solver.kernel.heuristic.workspace import EstimateWorkspace
+from denkspiel.solver.kernel.rules.bit_layout import layout_of
+from denkspiel.solver.kernel.rules.geometry_type import Compiled
+from denkspiel.solver.memory import Memory
+from denkspiel.solver.network.network_memory import NetworkMemory
+from denkspiel.solver.network.weights import Weights
+from denkspiel.solver.self_test import known_question, make_sure
+
+__all__ = ["ENDLESS", "Notes"]
+
+ENDLESS = 30_000
+"""Beyond all values."""
+_UNLIMITED = 1 << 62
+
+
+class Notes(Memory):
+    """The table of estimates of one game, in which each search sees only its own entries.
+
+    Threads are numbered from 0; the first one says when a search has ended, the others help it.
+    """
+
+    def __init__(
+        self, game: Game, megabytes: int, threads: int = 1, weights: Weights | None = None, *, former: bool = False
+    ) -> None:
+        """Reserve `megabytes`, and 2.9 MB more for each thread; raises what `Memory` raises.
+
+        Positions are judged by `weights`, or by a formula if there are none or these say so. Unless the search is to be
+        the `former` one, moves that look worse than others are first searched less deep, and without gravity attacks of
+        the enemy are seen before they come.
+        """
+        super().__init__(megabytes, threads)
+        self._game = game
+        self._layout = layout_of(game)
+        self._network = None if weights is None or weights.formula else NetworkMemory(game, weights)
+        address = 0 if self._network is None else self._network.address
+        self._lines = lines_by_cell(self._layout, address, 1 if weights is None else weights.formula or 1)
+        self._compiled = Compiled(self._layout)
+        self._estimate_workspace = np.zeros(threads, EstimateWorkspace.dtype())
+        self._estimate_workspace["lines"] = self._lines.ctypes.data
+        self._estimate_workspace["notes"]["buckets"] = self._table.ctypes.data
+        self._estimate_workspace["reduces"] = not former
+        self._estimate_workspace["threads"] = threads
+        self._estimate_workspace["team"] = self._estimate_workspace.ctypes.data
+        self._estimate_workspace["marks"] = self._marks.ctypes.data
+        self._foresight = None if former else _foresight(game, self._lines, threads)
+        if self._foresight is not None:
+            self._estimate_workspace["threats"] = self._foresight.places
+        self._estimate_workspace["notes"]["bits"] = self.bits
+        self._buckets = self._table.view(NoteBucket.dtype())
+
+    @property
+    def nodes(self) -> int:
+        """Nodes of all threads since `start`."""
+        return int(self._estimate_workspace["nodes"].sum())
+
+    @property
+    def stopped(self) -> bool:
+        """Whether the first thread was told to stop, or reached its limit of nodes."""
+        return self.has_stopped(0)
+
+    def has_stopped(self, thread: int) -> bool:
+        """Whether a thread was told to stop, or reached its limit of nodes."""
+        return bool(self._estimate_workspace["stop"][thread])
+
+    def start(self, most_nodes: int | None) -> None:
+        """Count from 0 again, with this limit of nodes, of which each thread has its share."""
+        self._estimate_workspace["nodes"] = self._estimate_workspace["stop"] = 0
+        self._estimate_workspace["limit"] = _UNLIMITED if most_nodes is None else -(-most_nodes // self.threads)
+
+    def stop(self) -> None:
+        """Let the running search end as soon as it can: after a few nodes, in 2 ms at most."""
+        self._estimate_workspace["stop"] = 1
+
+    def stop_helpers(self) -> None:
+        """The same for all threads but the first."""
+        self._estimate_workspace["stop"][1:] = 1
+
+    def forget(self) -> None:
+        """Begin as if the table were empty, which takes no time."""
+        self._estimate_workspace["notes"]["generation"] += np.uint64(1)
+        self._estimate_workspace["history"] = 0
+        if self._foresight is not None:
+            self._foresight.forget()
+
+    def make_sure(self) -> None:
+        """See whether the compiled code knows better than to call a known question won or lost when it is not.
+
+        Raises:
+            WrongKernel: it does not, on this machine.
+        """
+        question = known_question(self._game)
+
+        def is_right() -> bool:
+            self.start(None)
+            value = self.value(question.position, question.score.plies)
+            return abs(value) < WON or (value > 0) == (question.score.value > 0)
+
+        make_sure(estimate_of, self._layout, is_right)
+
+    def glance(self, position: Position) -> int:
+        """What a position that is not over looks like to the side to move, without a search."""
+        return self.value(position, -1)
+
+    def value(self, position: Position, depth: int, alpha: int = -ENDLESS, beta: int = ENDLESS, thread: int = 0) -> int:
+        """Search a position that is not over: `estimate_of` of the kernel. If `stopped`, the result means nothing."""
+        workspace = self._estimate_workspace.ctypes.data + thread * EstimateWorkspace.size()
+        stones = (np.uint64(self._layout.stones(stones)) for stones in (position.own, position.enemy))
+        return int(estimate_of(self._compiled, *stones, position.ply, depth, alpha, beta, np.uint64(workspace)))
+
+    def best_move(self, position: Position, value: int) -> int | None:
+        """The move that makes a position worth `value` to the side to move, if a note of the last search tells it."""
+        own, enemy = map(self._layout.stones, (position.own, position.enemy))
+        note = noted(self._buckets, self._estimate_workspace["notes"]["generation"][0], own, enemy)
+        bit = None if note is None else move_towards(note, value)
+        return None if bit is None else self._layout.cell(bit)
+
+
+def _foresight(game: Game, lines: npt.NDArray[np.uint64], threads: int) -> Foresight | None:
+    """What sees attacks before they come, where that can be."""
+    return None if game.geometry.gravity or game.avoidance else Foresight(game, lines, threads)

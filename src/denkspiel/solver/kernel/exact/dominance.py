@@ -1,0 +1,190 @@
+"""Answers by dominance: a position that is at least as good as one answered before needs no search.
+
+Two positions with equally high stacks differ only in whose the stones are, and each move of the one is a move of the
+other. A player *has* a cell with a stone there, and a free one where it wins. What of it matters is told by
+`relevance.py`: stones on lines that can still be completed, and winning cells. A position is at least as good for a
+player as another one with the same stacks if
+
+- of what matters to the player in the other one, the player has all here, and
+- of what matters to the enemy here, the enemy has all in the other one.
+
+For then the player plays here as there, and wins at once wherever that is possible. Say that a line is completed by the
+same moves, of the player's there or of the enemy's here. If it lacked two cells or more, all its stones count as what
+matters, so it lies in the other position as well, lacking no more. If it lacked one, that is a winning cell in the
+other position, too, by this line or another one. Cells above the end of the game do not count, for nobody takes them:
+whoever opens the cell below lets the game end there. So a lower bound for the other one's value, which counts how soon
+the end comes, is a lower bound here, and with the players exchanged the same holds for upper bounds. Where a whole line
+loses it is the other way round: what a player has is what it suffers from.
+
+The positions answered stand in buckets by their stacks, eight a bucket; a new one takes the place of any of them. A
+position is asked about when its parent judges it, as in partition search (Ginsberg 1996), which keeps answers for sets
+of positions. All eight are compared at once. A position dominates itself, too, so late in a game nothing else is kept
+(`slots.is_late`).
+
+Without stacks it saves nothing: then nothing is kept, nor asked.
+
+Connect Four, medium openings: 103 thousand nodes a position instead of 183, in 0.72 of the time (docs/decisions/0035).
+"""
+
+from typing import Annotated, Any
+
+import numpy as np
+
+from denkspiel.solver.kernel.exact.relevance import what_matters
+from denkspiel.solver.kernel.jit.compile import chosen, inlined
+from denkspiel.solver.kernel.jit.instructions import first_dominated, prefetch
+from denkspiel.solver.kernel.jit.structs import Row, Struct, Word, address_of
+from denkspiel.solver.kernel.rules.forced_moves import ZERO
+from denkspiel.solver.kernel.rules.geometry_type import avoidance, gravity
+
+__all__ = ["PRECEDENT_BITS", "Precedents", "Standing", "fetch", "keep_precedent", "precedent", "stand"]
+
+PRECEDENT_BITS = 13
+"""There are 2^13 buckets: 1.5 MB."""
+_WAYS = 8
+"""Positions of a bucket, as many as a cache line has words."""
+_FACTOR = np.uint64(0x9E3779B97F4A7C15)
+_BITS = np.uint64(PRECEDENT_BITS)
+_REST_BITS = np.uint64(64 - PRECEDENT_BITS)
+_OFFSET = 64
+_NO_BOUND = np.int64(0)
+_VALUE = np.uint64(127)
+_AT_MOST = np.uint64(128)
+
+
+class Standing(Struct):
+    """What two players have in a position, and what of it matters.
+
+    Where a whole line loses, each one's words stand for the other player.
+
+    Attributes:
+        own: the cells that the side to move has.
+        enemy: those that the other side has.
+        own_matters: what of its cells matters to the side to move.
+        enemy_matters: the same for the other side.
+    """
+
+    own: Word
+    enemy: Word
+    own_matters: Word
+    enemy_matters: Word
+
+
+class Precedents(Struct):
+    """A bucket of positions that were answered, in three cache lines.
+
+    Attributes:
+        needs: what must be had to be at least as good as the position (of a lower bound), or at least as bad.
+        allows: the most that of the other player may matter then.
+        answers: the position's stacks, scrambled without loss, without the first bits, which tell the bucket; below
+            them whether the bound is an upper one (1 bit), and the bound + 64 (7 bits). 0 if there is no position.
+    """
+
+    needs: Annotated[Row[Word], _WAYS]
+    allows: Annotated[Row[Word], _WAYS]
+    answers: Annotated[Row[Word], _WAYS]
+
+
+@inlined
+def _bucket(precedents: Row[Precedents], scrambled: Any) -> Any:
+    return precedents[np.int64(scrambled >> _REST_BITS)]
+
+
+@inlined
+def fetch(game: Any, precedents: Row[Precedents], taken: Any) -> None:
+    """Fetch the bucket of the positions in which these cells are taken."""
+    if not gravity(game):
+        return
+    bucket = _bucket(precedents, taken * _FACTOR)
+    prefetch(address_of(bucket.needs))
+    prefetch(address_of(bucket.allows))
+    prefetch(address_of(bucket.answers))
+
+
+def stand(game: Any, own: Any, enemy: Any, wins: Any, threats: Any, standing: Standing) -> None:
+    """Fill in how the players stand; the words are those of `forced_moves`."""
+    raise NotImplementedError
+
+
+def precedent(game: Any, precedents: Row[Precedents], taken: Any, standing: Standing, beta: int) -> Any:
+    """Whether a position that was answered tells if one with these cells taken is worth at least `beta`.
+
+    Returns:
+        Whether it does; and the bound that it tells.
+    """
+    raise NotImplementedError
+
+
+def keep_precedent(
+    game: Any, precedents: Row[Precedents], taken: Any, standing: Standing, beta: int, bound: int, turn: int
+) -> None:
+    """Keep an answer: the bound, which says whether a position is worth at least `beta`.
+
+    It takes the place of one of the others in the bucket, which `turn` chooses.
+    """
+    raise NotImplementedError
+
+
+@chosen(stand)
+def _chosen_standing(game: Any, own: Any, enemy: Any, wins: Any, threats: Any, standing: Any) -> Any:
+    return _stand if game.layout.gravity else _stand_nowhere
+
+
+@chosen(precedent)
+def _chosen_precedent(game: Any, precedents: Any, taken: Any, standing: Any, beta: Any) -> Any:
+    return _precedent if game.layout.gravity else _no_precedent
+
+
+@chosen(keep_precedent)
+def _chosen_keeping(game: Any, precedents: Any, taken: Any, standing: Any, beta: Any, bound: Any, turn: Any) -> Any:
+    return _keep if game.layout.gravity else _keep_nothing
+
+
+def _stand_nowhere(game: Any, own: Any, enemy: Any, wins: Any, threats: Any, standing: Standing) -> None:
+    pass
+
+
+def _no_precedent(game: Any, precedents: Row[Precedents], taken: Any, standing: Standing, beta: int) -> Any:
+    return False, _NO_BOUND
+
+
+def _keep_nothing(
+    game: Any, precedents: Row[Precedents], taken: Any, standing: Standing, beta: int, bound: int, turn: int
+) -> None:
+    pass
+
+
+def _stand(game: Any, own: Any, enemy: Any, wins: Any, threats: Any, standing: Standing) -> None:
+    own_matters, enemy_matters, _, _ = what_matters(game, own, enemy, wins, threats)
+    if avoidance(game):
+        standing.own, standing.enemy = enemy, own
+        standing.own_matters, standing.enemy_matters = enemy_matters, own_matters
+    else:
+        standing.own, standing.enemy = own | wins, enemy | threats
+        standing.own_matters, standing.enemy_matters = own_matters, enemy_matters
+
+
+def _precedent(game: Any, precedents: Row[Precedents], taken: Any, standing: Standing, beta: int) -> Any:
+    scrambled = taken * _FACTOR
+    answer = first_dominated(
+        address_of(_bucket(precedents, scrambled)),
+        standing.own,
+        standing.enemy,
+        standing.own_matters,
+        standing.enemy_matters,
+        (scrambled << _BITS) + np.uint64(beta + _OFFSET),
+    )
+    return answer != ZERO, np.int64(answer & _VALUE) - _OFFSET
+
+
+def _keep(
+    game: Any, precedents: Row[Precedents], taken: Any, standing: Standing, beta: int, bound: int, turn: int
+) -> None:
+    scrambled, slot = taken * _FACTOR, turn & (_WAYS - 1)
+    bucket, answer = _bucket(precedents, scrambled), scrambled << _BITS | np.uint64(bound + _OFFSET)
+    if bound >= beta:
+        bucket.needs[slot], bucket.allows[slot] = standing.own_matters, standing.enemy
+    else:
+        bucket.needs[slot], bucket.allows[slot] = standing.enemy_matters, standing.own
+        answer |= _AT_MOST
+    bucket.answers[slot] = answer

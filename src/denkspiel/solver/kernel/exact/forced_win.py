@@ -1,0 +1,88 @@
+"""Winning by threats alone: each of them leaves the enemy one answer, until there are two at once.
+
+Such a win may be long, but its tree is narrow: a few hundred positions where a search of all moves takes millions. So
+it is looked for first, high in the tree of the exact search. `settle` plays the enemy's answers, and a move counts as a
+threat if the same side has the next choice. A win that is found is proven; if none is found, that proves nothing.
+
+What it saves: docs/decisions/0023.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from denkspiel.solver.kernel.exact.workspace import Node, Workspace
+from denkspiel.solver.kernel.jit.compile import apart, chosen, inlined
+from denkspiel.solver.kernel.rules.forced_moves import ZERO, settle
+from denkspiel.solver.kernel.rules.geometry_type import cells
+
+__all__ = ["forced_win", "win_by_threats"]
+
+_NOTHING = np.int64(0)
+"""No win was found. With a type, because the function calls itself (docs/decisions/0002)."""
+_LEAST_CELLS = 23
+"""So many cells are free where the look for a win is worth its time."""
+_NODES = 16
+"""What the look may cost there; twice as much for every four free cells more."""
+
+
+@inlined
+def _threaten(game: Any, node: Node, workspace: Workspace) -> Any:
+    """Make every move after which the same side has the next choice, or has won.
+
+    Returns:
+        The value of a win that one of them is at once, else 0; and how many leave that side a choice: these stand on
+        the workspace.
+    """
+    children, ply, moves, count = workspace.plies[node.ply].nodes, node.ply, node.moves, 0
+    while moves:
+        move = moves & (ZERO - moves)
+        moves ^= move
+        decided, value, its_own, its_enemy, its_ply, _, its_threats, its_moves = settle(
+            game, node.enemy, node.own | move, ply + 1, node.threats
+        )
+        turned = (its_ply - ply) & 1
+        if decided:
+            won = -value if turned else value
+            if won > 0:
+                return won, count
+        elif not turned:
+            child = children[count]
+            child.own, child.enemy, child.ply = its_own, its_enemy, its_ply
+            child.threats, child.moves = its_threats, its_moves
+            count += 1
+    return _NOTHING, count
+
+
+@apart
+def forced_win(game: Any, node: Node, workspace: Workspace) -> Any:
+    """The value of a win by threats for the side to move at an unforced node; 0 if none was found."""
+    workspace.nodes += 1
+    win, count = _threaten(game, node, workspace)
+    children, number = workspace.plies[node.ply].nodes, 0
+    while win == 0 and number < count and workspace.nodes < workspace.give_up:
+        win = forced_win(game, children[number], workspace)
+        number += 1
+    return win
+
+
+def win_by_threats(game: Any, node: Node, workspace: Workspace) -> Any:
+    """The same within a budget, where it is worth its time; a lower bound of the node's value if it is not 0."""
+    raise NotImplementedError
+
+
+@chosen(win_by_threats)
+def _chosen_look(game: Any, node: Any, workspace: Any) -> Any:
+    return _no_look if game.layout.avoidance else _look
+
+
+def _no_look(game: Any, node: Node, workspace: Workspace) -> Any:
+    return _NOTHING
+
+
+def _look(game: Any, node: Node, workspace: Workspace) -> Any:
+    more = cells(game) - node.ply - _LEAST_CELLS
+    if more < 0:
+        return _NOTHING
+    workspace.give_up = min(workspace.limit, workspace.nodes + (_NODES << (more >> 2)))
+    return forced_win(game, node, workspace)

@@ -1,0 +1,142 @@
+"""Whether a position is worth at least `beta`, seen without a search.
+
+Where all stacks are of even height, the second player can answer every stone on top of it ("claim-even", Allis 1988)
+and so be sure of the even cells: the 2nd, 4th, ... of each stack. Who has this role is the follower. Two proofs rest on
+it, one for each player. Both give the other player every cell that the follower cannot be sure of; if no line is whole
+even then, the other player cannot win.
+
+A stack of odd height lacks the partner of its next cell. Such single cells are answered by each other; their number is
+even when the first player is to move, odd when the second one is.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from denkspiel.solver.kernel.exact.zugzwang import is_kept_by_one, sure_win, unfrozen
+from denkspiel.solver.kernel.jit.compile import chosen, inlined
+from denkspiel.solver.kernel.jit.instructions import popcount
+from denkspiel.solver.kernel.rules.forced_moves import ZERO, all_above, free_to_take, wins_at
+from denkspiel.solver.kernel.rules.geometry_type import (
+    avoidance,
+    board,
+    cells,
+    even_cells,
+    odd_cells,
+    owns_line,
+    timely,
+)
+
+__all__ = ["is_held", "seen_at_once"]
+
+_ONE = np.uint64(1)
+_DRAW = np.int64(0)
+_TO_MOVE, _WAITS = np.bool_(True), np.bool_(False)
+_QUARTERS = 4
+"""Only when a quarter of the cells is free, or less, it is asked whether a player has a line left; before, all have."""
+
+
+@inlined
+def _is_shared_out(game: Any, reach: Any, single: Any, to_move: int) -> Any:
+    """Whether no line is whole of what is in reach and those single cells that the other player leaves.
+
+    Of two cells it leaves one, of three it takes one and leaves one of the others, of more it takes one.
+    """
+    lowest = single & (ZERO - single)
+    rest = single ^ lowest
+    middle = rest & (ZERO - rest)
+    highest = rest ^ middle
+    if highest & (highest - _ONE) or (highest and not to_move):
+        return to_move and is_kept_by_one(game, reach, single)
+    with_lowest, with_middle = owns_line(game, reach | lowest), owns_line(game, reach | middle)
+    if to_move:
+        return with_lowest + with_middle + owns_line(game, reach | highest) <= 1
+    return not (with_lowest or with_middle)
+
+
+@inlined
+def is_held(game: Any, first: Any, second: Any, threats: Any, ply: int, beta: int) -> Any:
+    """Whether the second player, as follower, keeps the first one below `beta`.
+
+    The first player may get the odd cells, but none above an even cell where the second one completes a line
+    (`threats`): whoever plays below it has lost. Of two single cells only one can be had when each answers the other;
+    of three the second player, to move, takes one first; a last one it takes itself.
+
+    For `beta` > 0 a draw is enough. Otherwise the second player must win in time: complete a line with even cells of
+    its own, even if all else is filled before.
+    """
+    taken = first | second
+    free = board(game) & ~taken
+    single = free_to_take(game, taken) & even_cells(game)
+    reach = first | (free & odd_cells(game) & ~all_above(game, threats & even_cells(game)))
+    if owns_line(game, reach):
+        return False
+    sure = second | (free & even_cells(game) & ~single)
+    lowest = single & (ZERO - single)
+    rest = single ^ lowest
+    if ply & 1 and rest == ZERO:
+        sure |= lowest
+    elif owns_line(game, reach | single) and not _is_shared_out(game, reach, single, ply & 1):
+        return False
+    if beta > 0 or owns_line(game, sure & timely(game, 1 - beta) | second):
+        return True
+    frozen = threats & even_cells(game)
+    size = popcount(unfrozen(game, free, frozen & ~all_above(game, frozen)))
+    return wins_at(game, ply + size + 1) > -beta
+
+
+@inlined
+def seen_at_once(game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any, beta: int) -> Any:
+    """Whether it is seen that the side to move gets `beta`, or that it does not.
+
+    `wins` and `threats` are as in `forced_moves`. A player on whose every line the other one has a stone does not win.
+
+    Returns:
+        Whether anything is seen; and what the position is worth at least, if that is `beta` or more, or at most.
+    """
+    told, value = _by_pairs(game, own, enemy, ply, wins, threats, beta)
+    if told or avoidance(game):
+        return told, value
+    if (cells(game) - ply) * _QUARTERS <= cells(game):
+        other = enemy if beta > 0 else own
+        if not owns_line(game, board(game) & ~other):
+            return True, _DRAW
+    return _by_zugzwang(game, own, enemy, ply, wins, threats, beta)
+
+
+def _by_pairs(game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any, beta: int) -> Any:
+    """The same, where all stacks are of even height."""
+    raise NotImplementedError
+
+
+@chosen(_by_pairs)
+def _chosen_bounds(game: Any, own: Any, enemy: Any, ply: Any, wins: Any, threats: Any, beta: Any) -> Any:
+    return _held if game.layout.even else _untold
+
+
+def _by_zugzwang(game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any, beta: int) -> Any:
+    """The same, where a whole line wins and cells rest on each other: see `zugzwang.py`."""
+    raise NotImplementedError
+
+
+@chosen(_by_zugzwang)
+def _chosen_zugzwang(game: Any, own: Any, enemy: Any, ply: Any, wins: Any, threats: Any, beta: Any) -> Any:
+    return _sure if game.layout.gravity and not game.layout.avoidance else _untold
+
+
+def _sure(game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any, beta: int) -> Any:
+    value = sure_win(game, own, enemy, wins, ply, _TO_MOVE, max(beta, 1))
+    if value > 0:
+        return True, value
+    value = sure_win(game, enemy, own, threats, ply, _WAITS, max(1 - beta, 1))
+    return value > 0, -value
+
+
+def _untold(game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any, beta: int) -> Any:
+    return False, _DRAW
+
+
+def _held(game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any, beta: int) -> Any:
+    if ply & 1:
+        return is_held(game, enemy, own, wins, ply, 1 - beta), beta
+    return is_held(game, own, enemy, threats, ply, beta), beta - 1

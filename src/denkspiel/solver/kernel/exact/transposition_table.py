@@ -1,0 +1,393 @@
+"""The transposition table: bounds of positions met before, under their full keys.
+
+Threads that search one position together share the table. Late positions of games with stacks, met by the million and
+soon again if at all, are not kept here, but by `dominance.py` only.
+
+A bucket is one cache line of eight words. Where a key fits into 56 bits (most games; not Score Four), it is scrambled
+without loss by a multiplication, its first bits choose the bucket, and the other ones, moved up to the first bit, stand
+above the bounds in one word: eight positions a bucket, all compared at once. A word is written as a whole, so threads
+cannot tear an entry.
+
+       rest of the key       work    high + 64   low + 64
+    |--------- 44 ---------|-- 6 --|---- 7 ----|---- 7 ----|
+
+Work is the number of binary digits of the nodes spent; the entry with the least of it makes room.
+
+Longer keys take three words and a small number, and with the bounds there are four words a slot, two slots a bucket:
+the first one keeps the entry with more work behind it, the second one takes the newest other. All words of the key are
+combined with a scrambled form of the bounds, so an entry of which two threads wrote parts is not taken for one.
+"""
+
+from typing import Annotated, Any
+
+import numpy as np
+
+from denkspiel.solver.kernel.exact.relevance import what_matters
+from denkspiel.solver.kernel.jit.compile import chosen, inlined
+from denkspiel.solver.kernel.jit.instructions import first_equal, leading_zeros, place_of_equal_or_least
+from denkspiel.solver.kernel.jit.structs import Elsewhere, Number, Row, Struct, Word, address_of, located
+from denkspiel.solver.kernel.rules.forced_moves import ZERO
+from denkspiel.solver.kernel.rules.geometry_type import board, cells, gravity, ground, key_bits, mirrored, mirrors
+
+__all__ = [
+    "BUCKET_WORDS",
+    "Bucket",
+    "LongBucket",
+    "LongSlot",
+    "Table",
+    "TableKey",
+    "bounds_at",
+    "find",
+    "is_late",
+    "move_entries",
+    "recall",
+    "remember",
+    "unpacked",
+]
+
+BUCKET_WORDS = 8
+_LATE = 22
+"""Positions with at most this many free cells are late, in games with stacks."""
+_LONG_LATE = 12
+"""The same where keys are long."""
+_MIRRORED_UNTIL = 14
+"""From this ply on mirrored positions are too rare to be worth the time that finding them takes."""
+_OFFSET = 64
+_SEVEN_BITS = np.uint64(127)
+_SIX_BITS = np.uint64(63)
+_SHIFT_HIGH = np.uint64(7)
+_SHIFT_WORK = np.uint64(14)
+_SHIFT_REST = np.uint64(20)
+_BOUNDS = (np.uint64(1) << _SHIFT_REST) - np.uint64(1)
+_FIRST_FACTOR = np.uint64(0xD6E8FEB86659FD93)
+_SECOND_FACTOR = np.uint64(0x9E3779B97F4A7C15)
+_THIRD_FACTOR = np.uint64(0xC2B2AE3D27D4EB4F)
+_HALF = np.uint64(32)
+_WORD_BITS = np.uint64(64)
+_ONE = np.uint64(1)
+
+
+class Bucket(Struct):
+    """A cache line of the table; a word that is 0 holds nothing."""
+
+    entries: Annotated[Row[Word], BUCKET_WORDS]
+
+
+class LongSlot(Struct):
+    """An entry of four words; without bounds it holds nothing.
+
+    Attributes:
+        first: the first word of the key, combined with the bounds.
+        second: the second word of the key, combined with them too.
+        third: the third one, likewise.
+        bounds: work and bounds as in the short format, and above them how many free cells do not matter.
+    """
+
+    first: Word
+    second: Word
+    third: Word
+    bounds: Word
+
+
+class LongBucket(Struct):
+    """A cache line of the table, seen as slots for longer keys."""
+
+    slots: Annotated[Row[LongSlot], 2]
+
+
+class Table(Struct):
+    """Where a table lies.
+
+    Attributes:
+        buckets: the table.
+        bits: of which there are 2^bits buckets.
+    """
+
+    buckets: Elsewhere[Row[Bucket]]
+    bits: Number
+
+
+class TableKey(Struct):
+    """By what a position is known in the table.
+
+    Attributes:
+        bucket: the cache line.
+        rest: the part of the key that does not follow from the bucket.
+        second: the second word of a longer key; else 0.
+        third: the third one; else 0.
+        waiting: how many free cells do not matter, as it stands in the bounds of a longer key; else 0.
+    """
+
+    bucket: Elsewhere[Bucket]
+    rest: Word
+    second: Word
+    third: Word
+    waiting: Word
+
+
+_slots_of = located(LongBucket)
+
+
+@inlined
+def is_late(game: Any, ply: int) -> Any:
+    """Whether a position of this many stones is too late for the table."""
+    return gravity(game) and ply >= cells(game) - (_LATE if key_bits(game) else _LONG_LATE)
+
+
+def _key_of(game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any) -> Any:
+    """Three words and a small number that no other position with the same side to move has.
+
+    They are the same for mirrored positions, early on, and later in games with long keys for positions that differ only
+    in what does not matter (`relevance.py`). A key of the one kind is none of the other: the third word
+    has all cells early, and only free ones later.
+    """
+    raise NotImplementedError
+
+
+@chosen(_key_of)
+def _chosen_key(game: Any, own: Any, enemy: Any, ply: Any, wins: Any, threats: Any) -> Any:
+    if game.layout.spare and game.layout.key_bits:
+        return _key_with_spare_bits
+    return _key_of_two_words if game.layout.key_bits else _long_key
+
+
+def _key_with_spare_bits(game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any) -> Any:
+    key = own + (own | enemy) + ground(game)
+    if ply < _MIRRORED_UNTIL:
+        for number in range(mirrors(game)):
+            key = min(key, mirrored(game, key, number))
+    return key, ZERO, ZERO, ZERO
+
+
+def _key_of_two_words(game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any) -> Any:
+    first, second = _mirrored_least(game, own, own | enemy) if ply < _MIRRORED_UNTIL else (own, own | enemy)
+    return first | second << np.uint64(cells(game)), ZERO, ZERO, ZERO
+
+
+def _long_key(game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any) -> Any:
+    if ply >= _MIRRORED_UNTIL:
+        return what_matters(game, own, enemy, wins, threats)
+    first, second = _mirrored_least(game, own, own | enemy)
+    return first, second, board(game), ZERO
+
+
+@inlined
+def _mirrored_least(game: Any, own: Any, taken: Any) -> Any:
+    """Of both words and their mirror images the least."""
+    first, second = own, taken
+    for number in range(mirrors(game)):
+        its_first, its_second = mirrored(game, own, number), mirrored(game, taken, number)
+        if its_second < second or (its_second == second and its_first < first):
+            first, second = its_first, its_second
+    return first, second
+
+
+@inlined
+def find(game: Any, own: Any, enemy: Any, ply: int, wins: Any, threats: Any, table: Table, key: TableKey) -> None:
+    """Fill in by what a position is known in the table.
+
+    Args:
+        game: the game.
+        own: stones of the side to move.
+        enemy: stones of the other side.
+        ply: their number.
+        wins: the free cells where `own` would complete a line.
+        threats: those where `enemy` would.
+        table: the table.
+        key: what is filled in.
+    """
+    first, second, third, waiting = _key_of(game, own, enemy, ply, wins, threats)
+    number, rest = _split(game, first, second, third, waiting, np.uint64(table.bits))
+    key.bucket = table.buckets[number]
+    key.rest = rest
+    if not key_bits(game):
+        key.second = second
+        key.third = third
+        key.waiting = waiting << _SHIFT_REST
+
+
+def _split(game: Any, first: Any, second: Any, third: Any, waiting: Any, bits: Any) -> Any:
+    """The number of the bucket of a key, and what is left of the key's first word."""
+    raise NotImplementedError
+
+
+@chosen(_split)
+def _chosen_split(game: Any, first: Any, second: Any, third: Any, waiting: Any, bits: Any) -> Any:
+    return _split_short if game.layout.key_bits else _split_long
+
+
+def _split_short(game: Any, first: Any, second: Any, third: Any, waiting: Any, bits: Any) -> Any:
+    scrambled = first * (_FIRST_FACTOR << (_WORD_BITS - np.uint64(key_bits(game))))
+    return np.int64(scrambled >> (_WORD_BITS - bits)), scrambled << bits
+
+
+def _split_long(game: Any, first: Any, second: Any, third: Any, waiting: Any, bits: Any) -> Any:
+    return _long_number(first, second, third, waiting, bits), first
+
+
+@inlined
+def _long_number(first: Any, second: Any, third: Any, waiting: Any, bits: Any) -> Any:
+    """The number of the bucket of a longer key, in a table of 2^bits buckets."""
+    mixed = first + (second + waiting) * _SECOND_FACTOR + third * _THIRD_FACTOR
+    mixed = (mixed ^ (mixed >> _HALF)) * _FIRST_FACTOR
+    return np.int64((mixed ^ (mixed >> _HALF)) * _FIRST_FACTOR >> (_WORD_BITS - bits))
+
+
+def bounds_at(game: Any, key: TableKey) -> Any:
+    """The word with the bounds of a position, or 0."""
+    raise NotImplementedError
+
+
+@chosen(bounds_at)
+def _chosen_bounds(game: Any, key: Any) -> Any:
+    return _short_bounds if game.layout.key_bits else _long_bounds
+
+
+def _short_bounds(game: Any, key: TableKey) -> Any:
+    return first_equal(address_of(key.bucket), key.rest, _SHIFT_REST)
+
+
+def _long_bounds(game: Any, key: TableKey) -> Any:
+    slots = _slots_of(key.bucket).slots
+    for number in range(2):
+        bounds = slots[number].bounds
+        if _is_of(slots[number], bounds, key):
+            return bounds
+    return ZERO
+
+
+@inlined
+def _is_of(slot: LongSlot, bounds: Any, key: TableKey) -> Any:
+    """Whether a slot in which these bounds were read belongs to the position, and was written as a whole."""
+    if (bounds ^ key.waiting) >> _SHIFT_REST:
+        return False
+    if slot.first ^ bounds * _FIRST_FACTOR != key.rest or slot.second ^ bounds * _SECOND_FACTOR != key.second:
+        return False
+    return slot.third ^ bounds * _THIRD_FACTOR == key.third
+
+
+@inlined
+def unpacked(bounds: Any) -> Any:
+    """The lower and the upper bound in a word."""
+    return np.int64(bounds & _SEVEN_BITS) - _OFFSET, np.int64((bounds >> _SHIFT_HIGH) & _SEVEN_BITS) - _OFFSET
+
+
+@inlined
+def _narrower(bounds: Any, low: Any, high: Any) -> Any:
+    if bounds != ZERO:
+        its_low, its_high = unpacked(bounds)
+        low, high = max(low, its_low), min(high, its_high)
+    return low, high
+
+
+@inlined
+def recall(game: Any, key: TableKey, low: int, high: int) -> Any:
+    """The bounds `low` and `high`, drawn closer by what the table holds."""
+    return _narrower(bounds_at(game, key), low, high)
+
+
+@inlined
+def _work_in(bounds: Any) -> Any:
+    return (bounds >> _SHIFT_WORK) & _SIX_BITS
+
+
+def remember(game: Any, key: TableKey, low: int, high: int, nodes: int) -> None:
+    """Keep the bounds of a position that took this many nodes, together with those known before."""
+    raise NotImplementedError
+
+
+@chosen(remember)
+def _chosen_remember(game: Any, key: Any, low: Any, high: Any, nodes: Any) -> Any:
+    return _remember_short if game.layout.key_bits else _remember_long
+
+
+def _remember_short(game: Any, key: TableKey, low: int, high: int, nodes: int) -> None:
+    rest, entries = key.rest, key.bucket.entries
+    slot = place_of_equal_or_least(address_of(key.bucket), rest, _SHIFT_REST, _SIX_BITS << _SHIFT_WORK)
+    entry = entries[slot]
+    if entry >> _SHIFT_REST == rest >> _SHIFT_REST:
+        low, high = _narrower(entry, low, high)
+    entries[slot] = rest | _packed(low, high, _work_of(nodes))
+
+
+def _remember_long(game: Any, key: TableKey, low: int, high: int, nodes: int) -> None:
+    low, high = _narrower(bounds_at(game, key), low, high)
+    work = _work_of(nodes)
+    slots = _slots_of(key.bucket).slots
+    slot = slots[0]
+    if not _is_of(slot, slot.bounds, key):
+        if _work_in(slot.bounds) > work:
+            slot = slots[1]
+        else:
+            _copy(slot, slots[1])
+    bounds = key.waiting | _packed(low, high, work)
+    slot.first = key.rest ^ bounds * _FIRST_FACTOR
+    slot.second = key.second ^ bounds * _SECOND_FACTOR
+    slot.third = key.third ^ bounds * _THIRD_FACTOR
+    slot.bounds = bounds
+
+
+@inlined
+def _work_of(nodes: int) -> Any:
+    """The number of binary digits."""
+    return _WORD_BITS - np.uint64(leading_zeros(np.uint64(nodes)))
+
+
+@inlined
+def _packed(low: int, high: int, work: Any) -> Any:
+    return work << _SHIFT_WORK | np.uint64(high + _OFFSET) << _SHIFT_HIGH | np.uint64(low + _OFFSET)
+
+
+@inlined
+def _copy(slot: LongSlot, target: LongSlot) -> None:
+    target.first, target.second, target.third, target.bounds = slot.first, slot.second, slot.third, slot.bounds
+
+
+def move_entries(game: Any, buckets: Row[Bucket], number: int, bits: int, more: int) -> None:
+    """Move what is in one of 2^bits buckets to where it belongs among 2^(bits + more); those must be empty."""
+    raise NotImplementedError
+
+
+@chosen(move_entries)
+def _chosen_move(game: Any, buckets: Any, number: Any, bits: Any, more: Any) -> Any:
+    return _move_short if game.layout.key_bits else _move_long
+
+
+def _move_short(game: Any, buckets: Row[Bucket], number: int, bits: int, more: int) -> None:
+    entries, further = buckets[number].entries, np.uint64(more)
+    for slot in range(BUCKET_WORDS):
+        entry = entries[slot]
+        if entry == ZERO:
+            break  # slots are filled from the first one on
+        entries[slot] = ZERO
+        bounds = entry & _BOUNDS
+        rest = entry ^ bounds
+        place = (number << more) + np.int64(rest >> (_WORD_BITS - further))
+        _put_first(buckets[place], rest << further | bounds)
+
+
+@inlined
+def _put_first(bucket: Bucket, entry: Any) -> None:
+    for slot in range(BUCKET_WORDS):
+        if bucket.entries[slot] == ZERO:
+            bucket.entries[slot] = entry
+            return
+
+
+def _move_long(game: Any, buckets: Row[Bucket], number: int, bits: int, more: int) -> None:
+    slots = _slots_of(buckets[number]).slots
+    for index in range(2):
+        slot = slots[index]
+        first, second, third, bounds = slot.first, slot.second, slot.third, slot.bounds
+        slot.first, slot.second, slot.third, slot.bounds = ZERO, ZERO, ZERO, ZERO
+        if bounds != ZERO:
+            place = _long_number(
+                first ^ bounds * _FIRST_FACTOR,
+                second ^ bounds * _SECOND_FACTOR,
+                third ^ bounds * _THIRD_FACTOR,
+                bounds >> _SHIFT_REST,
+                np.uint64(bits + more),
+            )
+            new_slots = _slots_of(buckets[place]).slots
+            target = new_slots[0] if new_slots[0].bounds == ZERO else new_slots[1]
+            target.first, target.second, target.third, target.bounds = first, second, third, bounds

@@ -1,0 +1,116 @@
+"""The working memory of a search: what is counted, limits, where tables lie, and candidates by plies.
+
+Each thread has its own; those of the threads that search one position together lie side by side.
+"""
+
+from typing import Annotated
+
+from denkspiel.solver.kernel.exact.dominance import Precedents, Standing
+from denkspiel.solver.kernel.exact.transposition_table import Table, TableKey
+from denkspiel.solver.kernel.heuristic.line_lists import LineLists
+from denkspiel.solver.kernel.jit.simd import Lanes
+from denkspiel.solver.kernel.jit.structs import Elsewhere, Number, Row, Struct, Word, located
+
+__all__ = ["UNBOUNDED", "Node", "Ply", "Workspace", "workspace_at"]
+
+UNBOUNDED = 99
+"""More than any value."""
+MOST_CELLS = 64
+
+
+class Node(Struct):
+    """A position with nothing forced, as `settle` leaves it.
+
+    Attributes:
+        own: the stones of the side to move.
+        enemy: those of the other side.
+        threats: the cells where the enemy would complete a line.
+        moves: those worth a look.
+        ply: the number of stones.
+        key: by what it is known in the table, unless it is late.
+        standing: by what it is compared with positions that were answered.
+        rank: how early it is searched among its sisters; larger is earlier.
+        history_index: which number of the history its move counts for.
+    """
+
+    own: Word
+    enemy: Word
+    threats: Word
+    moves: Word
+    ply: Number
+    key: TableKey
+    standing: Standing
+    rank: Number
+    history_index: Number
+
+
+class Ply(Struct):
+    """What is needed of the node that is being searched at a ply.
+
+    Attributes:
+        nodes: those of its children that are not settled at once.
+        order: these as `ordering.candidate_of` has them, those that were searched first in their order.
+        name: by which other threads know the node, if they watch for it; else 0.
+        killer: the move that had the answer at sight the last time at this ply (killer move, Akl and Newborn 1977).
+    """
+
+    nodes: Annotated[Row[Node], MOST_CELLS]
+    order: Annotated[Row[Number], MOST_CELLS]
+    name: Word
+    killer: Word
+
+
+class Workspace(Struct):
+    """The working memory of a thread.
+
+    Attributes:
+        nodes: how many were searched.
+        stop: 1 if the search is to end.
+        limit: of nodes; when it is reached the question at hand is given up.
+        give_up: when so many nodes were searched, a look for a win by threats ends.
+        again: 1 if the question at hand is to be given up, to be asked again.
+        called: 1 more than the ply to which the thread is called back; else 0.
+        low: what the search has proven so far: a lower bound for the root, seen from `turned`. What stands here before
+            is taken for granted, so it is to be reset for each position.
+        high: an upper bound for the root, in the same way.
+        turned: 1 if the other side is to move at the root than in the position asked about.
+        threads: how many search the same position.
+        first_try: 1 if the position was not searched before, so that questions about an early end may be worth it.
+        shared: threads watch for each other below this ply.
+        team: the workspaces of all threads.
+        table: what is known of positions.
+        precedents: what was answered lately.
+        history: what is known of moves.
+        marks: the names of positions that are being searched.
+        lines: those of the game, and the network that judges positions; only guided searches look there.
+        sums: those of the network for the node whose children are put in order.
+        later_sums: those of one of these children.
+        root: the position in question, once what is forced has been played.
+        plies: for each number of stones.
+    """
+
+    nodes: Number
+    stop: Number
+    limit: Number
+    give_up: Number
+    again: Number
+    called: Number
+    low: Number
+    high: Number
+    turned: Number
+    threads: Number
+    first_try: Number
+    shared: Number
+    team: Elsewhere[Row["Workspace"]]
+    table: Table
+    precedents: Elsewhere[Row[Precedents]]
+    history: Elsewhere[Row[Number]]
+    marks: Elsewhere[Row[Word]]
+    lines: Elsewhere[LineLists]
+    sums: Lanes
+    later_sums: Lanes
+    root: Node
+    plies: Annotated[Row[Ply], MOST_CELLS + 2]
+
+
+workspace_at = located(Workspace)

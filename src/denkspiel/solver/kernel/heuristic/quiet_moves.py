@@ -1,0 +1,99 @@
+"""What quiet moves bring, for all of them at once, where positions are judged by promises alone.
+
+Without gravity, an open position has no line that lacks one stone. A stone that makes no threat then forces nothing and
+decides nothing, so all that is to be known of it is the change of promises. One pass over the lines tells that of every
+cell; to follow 45 moves one by one takes ten times as long.
+"""
+
+from collections.abc import Iterable
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+
+from denkspiel.solver.kernel.heuristic.line_lists import PROMISE, LineLists
+from denkspiel.solver.kernel.heuristic.workspace import EstimateNode, EstimateWorkspace
+from denkspiel.solver.kernel.jit.compile import apart, inlined
+from denkspiel.solver.kernel.jit.instructions import popcount, trailing_zeros
+from denkspiel.solver.kernel.jit.structs import Number, Row, address_of
+from denkspiel.solver.kernel.rules.forced_moves import ZERO
+from denkspiel.solver.kernel.rules.geometry_type import board, cells
+
+__all__ = ["most_promising", "put_quietly", "quiet_moves", "weigh"]
+
+_ONE = np.uint64(1)
+_TWO_MISSING = 2
+_STILL_TO_DECIDE = 3
+"""With fewer free cells, a quiet move may end the game."""
+_BYTE, _BYTE_BITS, _LAST_BYTE = np.uint64(255), np.uint64(8), 7
+_BITS = 64
+
+
+def _packed(worths: Iterable[int]) -> np.uint64:
+    """For each number of cells that a line lacks, from 2 on, one byte."""
+    return np.uint64(sum(worth << 8 * missing for missing, worth in enumerate(worths, _TWO_MISSING)))
+
+
+_KEPT = _packed(less - more for less, more in pairwise((*PROMISE[1:], 0)))
+"""What a stone adds to the promise of a line of its own side, or of nobody, that lacks so many."""
+_BROKEN = _packed(PROMISE[_TWO_MISSING:])
+"""What it takes from that of a line of the enemy, or of nobody."""
+
+
+@apart
+def weigh(lines: LineLists, own: Any, enemy: Any, gains: Row[Number]) -> Any:
+    """Find for each free cell by how much a stone there changes the promises.
+
+    Returns:
+        The cells where it makes a threat.
+    """
+    threats, taken = ZERO, own | enemy
+    for bit in range(_BITS):
+        gains[bit] = 0
+    for index in range(lines.count):
+        line = lines.masks[index]
+        missing = line & ~taken
+        count = popcount(missing)
+        shift, worth = np.uint64(min(count, _LAST_BYTE)) * _BYTE_BITS, np.int64(0)
+        if line & enemy == ZERO:
+            worth += np.int64((_KEPT >> shift) & _BYTE)
+            threats |= missing if count == _TWO_MISSING else ZERO
+        if line & own == ZERO:
+            worth += np.int64((_BROKEN >> shift) & _BYTE)
+        while worth and missing:
+            gains[trailing_zeros(missing)] += worth
+            missing &= missing - _ONE
+    return threats
+
+
+@inlined
+def quiet_moves(game: Any, node: EstimateNode, workspace: EstimateWorkspace) -> Any:
+    """The moves after which the enemy has a choice and no threat to answer; what they bring stands in `gains`."""
+    if address_of(workspace.lines.network) != ZERO or cells(game) - node.ply <= _STILL_TO_DECIDE:
+        return ZERO
+    return node.moves & ~weigh(workspace.lines, node.own, node.enemy, workspace.gains)
+
+
+@inlined
+def put_quietly(game: Any, node: EstimateNode, move: Any, gain: Any, child: EstimateNode) -> None:
+    """Let the side to move take a quiet move; what that leads to is written to `child`, as `follow` does."""
+    child.own = node.enemy
+    child.enemy = node.own | move
+    child.ply = node.ply + 1
+    child.wins = ZERO
+    child.threats = ZERO
+    child.balance = -(node.balance + gain)
+    child.moves = board(game) & ~(node.own | node.enemy | move)
+
+
+@inlined
+def most_promising(moves: Any, gains: Row[Number]) -> Any:
+    """The first of those that bring most."""
+    best, most = ZERO, -1
+    while moves:
+        move = moves & (ZERO - moves)
+        moves ^= move
+        gain = gains[trailing_zeros(move)]
+        if gain > most:
+            best, most = move, gain
+    return best

@@ -1,0 +1,1 @@
+"""The compiled search for wins by sequences of threats, for games without gravity."""

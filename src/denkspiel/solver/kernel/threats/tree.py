@@ -1,0 +1,182 @@
+"""Proof-number search for a forced win, with sequences of threats at its leaves.
+
+A position's proof number says how many positions must at least be proven to prove it, its disproof number how many
+disproven (Allis 1994). The search is depth-first with thresholds and a table of all positions (df-pn, Nagai 2002); a
+number summed over children is the largest of them plus one for each other one, because positions are reached in many
+ways and sums would count them as often (Ueda, Hashimoto, Hashimoto and Iida, "Weak proof-number search", 2008).
+
+The table forgets nothing: where it is full the search ends.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from denkspiel.solver.kernel.jit.compile import apart, inlined, kept
+from denkspiel.solver.kernel.jit.instructions import popcount
+from denkspiel.solver.kernel.rules.forced_moves import ZERO
+from denkspiel.solver.kernel.rules.geometry_type import board
+from denkspiel.solver.kernel.threats.nodes import LOST, THREAT, WON, choices, least_image, promise, unanswered
+from denkspiel.solver.kernel.threats.sequences import find_sequence, keep_found, line_ends_of, lowest, mixed
+from denkspiel.solver.kernel.threats.workspace import ThreatSlot, ThreatWorkspace, threat_workspace_at
+
+__all__ = ["NEVER", "prove", "sequence_from", "sequences_against", "winning_move"]
+
+NEVER = np.int64(1 << 28)
+"""The proof number of what cannot be proven."""
+_UNSEEN_LEAST, _UNSEEN_MOST = 2, 14
+"""Between these lies the proof number of a position not yet looked at, less the more the move to it promises."""
+_ANYTHING = np.int64(1 << 60)
+_WORD_BITS = 64
+_DONE = np.int64(0)
+"""With a type, because the function that returns it calls itself (docs/decisions/0002); so its arguments have."""
+
+
+@inlined
+def _slot_of(workspace: ThreatWorkspace, attacker: Any, defender: Any) -> ThreatSlot:
+    """The slot of a position, or the empty one where it belongs."""
+    last = (1 << workspace.table_bits) - 1
+    index = np.int64(mixed(attacker, defender) >> np.uint64(_WORD_BITS - workspace.table_bits))
+    slot = workspace.table[index]
+    while not _is_empty(slot) and (slot.attacker != attacker or slot.defender != defender):
+        index = (index + 1) & last
+        slot = workspace.table[index]
+    return slot
+
+
+@inlined
+def _is_empty(slot: ThreatSlot) -> Any:
+    return slot.proof == 0 and slot.disproof == 0
+
+
+@inlined
+def _is_decided(slot: ThreatSlot) -> Any:
+    return slot.proof == 0 or slot.disproof == 0
+
+
+@apart
+def _look_at(game: Any, workspace: ThreatWorkspace, slot: ThreatSlot, attacker: Any, defender: Any, turn: int) -> None:
+    """Fill the slot of a new position; `turn` is 1 if the attacker is to move."""
+    workspace.nodes += 1
+    if workspace.nodes >= workspace.limit:
+        workspace.stop = 1
+    if turn:
+        known, moves = choices(game, workspace, attacker, defender)
+    else:
+        known, moves = unanswered(game, workspace, attacker, defender)
+    slot.attacker, slot.defender, slot.moves = attacker, defender, moves
+    slot.proof, slot.disproof = (1 if turn else popcount(moves)), 1
+    if known == WON:
+        slot.proof, slot.disproof = 0, NEVER
+    elif known == LOST:
+        slot.proof, slot.disproof = NEVER, 0
+
+
+@inlined
+def _guess(workspace: ThreatWorkspace, attacker: Any, defender: Any, move: Any, turn: int) -> Any:
+    """The proof number of the position after a move, which has not been looked at."""
+    if turn == 0:
+        return 1
+    worth = promise(workspace, attacker, defender, move) % THREAT
+    return max(_UNSEEN_LEAST, _UNSEEN_MOST - worth // 2)
+
+
+@apart
+def _search(
+    game: Any, workspace: ThreatWorkspace, attacker: Any, defender: Any, turn: int, most_proof: int, most_disproof: int
+) -> Any:
+    """Search below a position until one of its numbers reaches its threshold, or all is known of it.
+
+    Of a player's children the one with the smallest number counts, `least`, which is the proof number where the
+    attacker is to move and else the disproof number; the other numbers, `opposite`, add up.
+    """
+    slot = _slot_of(workspace, attacker, defender)
+    if _is_empty(slot):
+        _look_at(game, workspace, slot, attacker, defender, turn)
+    while not _is_decided(slot) and not workspace.stop:
+        least, second, largest, count = _ANYTHING, _ANYTHING, 0, 0
+        best_attacker, best_defender = attacker, defender
+        moves = slot.moves
+        while moves:
+            move = lowest(moves)
+            moves ^= move
+            if turn:
+                child_attacker, child_defender = least_image(workspace, attacker | move, defender)
+            else:
+                child_attacker, child_defender = least_image(workspace, attacker, defender | move)
+            child = _slot_of(workspace, child_attacker, child_defender)
+            proof, disproof = child.proof, child.disproof
+            if _is_empty(child):
+                proof, disproof = _guess(workspace, attacker, defender, move, turn), 1
+            value, opposite = (proof, disproof) if turn else (disproof, proof)
+            if value < least:
+                second, least = least, value
+                best_attacker, best_defender = child_attacker, child_defender
+            elif value < second:
+                second = value
+            largest = max(largest, opposite)
+            count += opposite > 0
+        total = min(NEVER, largest + count - 1) if count else 0
+        slot.proof, slot.disproof = (least, total) if turn else (total, least)
+        if _is_decided(slot) or slot.proof >= most_proof or slot.disproof >= most_disproof:
+            break
+        enough = min(NEVER, second + 1 + second // 4)
+        proof_limit = min(most_proof, enough) if turn else most_proof - (count - 1)
+        disproof_limit = most_disproof - (count - 1) if turn else min(most_disproof, enough)
+        _search(game, workspace, best_attacker, best_defender, 1 - turn, proof_limit, disproof_limit)
+    return _DONE
+
+
+@kept
+def prove(game: Any, attacker: Any, defender: Any, turn: int, place: Any) -> Any:
+    """Search until it is known whether the attacker wins by the moves tried, or the search is to stop.
+
+    Args:
+        game: which one it is, without gravity, and a whole line wins.
+        attacker: the stones of the side that is to win; the one to move has no line to complete.
+        defender: those of the other side.
+        turn: 1 if the attacker is to move, 0 if the defender is.
+        place: the address of the workspace.
+
+    Returns:
+        The proof and the disproof number: 0 and `NEVER` for a win.
+    """
+    workspace = threat_workspace_at(place)
+    attacker, defender = least_image(workspace, attacker, defender)
+    _search(game, workspace, attacker, defender, np.int64(turn), NEVER, NEVER)
+    slot = _slot_of(workspace, attacker, defender)
+    return slot.proof, slot.disproof
+
+
+@kept
+def winning_move(game: Any, attacker: Any, defender: Any, place: Any) -> Any:
+    """With the attacker to move: of the moves that are proven the one that leaves the defender least; 0 if none is."""
+    workspace = threat_workspace_at(place)
+    free, fewest, best = board(game) & ~(attacker | defender), _WORD_BITS + 1, ZERO
+    while free:
+        move = lowest(free)
+        free ^= move
+        child_attacker, child_defender = least_image(workspace, attacker | move, defender)
+        slot = _slot_of(workspace, child_attacker, child_defender)
+        if slot.proof == 0 and slot.disproof == NEVER and popcount(slot.moves) < fewest:
+            fewest, best = popcount(slot.moves), move
+    return best
+
+
+@kept
+def sequences_against(game: Any, attacker: Any, defender: Any, place: Any) -> Any:
+    """With the defender to move: the moves that no sequence answers; the sequences are left in `known`."""
+    known, moves = unanswered(game, threat_workspace_at(place), attacker, defender)
+    return known, moves
+
+
+@kept
+def sequence_from(game: Any, attacker: Any, defender: Any, place: Any) -> Any:
+    """With the attacker to move and without a line to complete: whether a sequence wins; then it is `known`."""
+    workspace = threat_workspace_at(place)
+    must = line_ends_of(workspace, defender, attacker)
+    workspace.sequences = 0
+    if not find_sequence(workspace, attacker, defender, must):
+        return False
+    keep_found(workspace, attacker, defender, must)
+    return True

@@ -1,0 +1,120 @@
+"""The working memory of a proof by threats: counts, limits, where tables lie, and the sequences at hand."""
+
+from typing import Annotated
+
+from denkspiel.solver.kernel.heuristic.line_lists import LineLists
+from denkspiel.solver.kernel.jit.structs import Elsewhere, Number, Row, Struct, Word, located
+
+__all__ = [
+    "MOST_SEQUENCES",
+    "MOST_THREATS",
+    "RECENT",
+    "Fail",
+    "Sequence",
+    "ThreatSlot",
+    "ThreatWorkspace",
+    "threat_workspace_at",
+]
+
+MOST_THREATS = 33
+"""Each threat and its answer take two of at most 64 cells; the last one is not answered."""
+MOST_SEQUENCES = 64
+RECENT = 2
+"""So many sequences of each side are tried again."""
+
+
+class Sequence(Struct):
+    """Threats that win, one after the other, each answered where it must be.
+
+    Attributes:
+        length: how many.
+        cells: the attacker's stones, one bit each.
+    """
+
+    length: Number
+    cells: Annotated[Row[Word], MOST_THREATS]
+
+
+class Fail(Struct):
+    """A position in which the attacker, to move, has no sequence of threats that wins.
+
+    Zeros are a place that holds none. They say so of the empty board, too, where only lines of two cells threaten.
+    """
+
+    attacker: Word
+    defender: Word
+
+
+class ThreatSlot(Struct):
+    """A position of the tree.
+
+    Attributes:
+        attacker: the stones of the side that is to win.
+        defender: those of the other side.
+        proof: how many positions must at least be proven, to prove this one; 0 if it is, and if so is `disproof` the
+            slot is empty.
+        disproof: the same for showing that the attacker does not win by the moves tried.
+        moves: the attacker's moves that are tried, or those of the defender that no sequence answers.
+    """
+
+    attacker: Word
+    defender: Word
+    proof: Number
+    disproof: Number
+    moves: Word
+
+
+class ThreatWorkspace(Struct):
+    """The working memory.
+
+    Attributes:
+        nodes: positions put into the table.
+        stop: 1 if the search is to end.
+        limit: of nodes; when it is reached the search ends.
+        threats: how many were tried in sequences.
+        give_up: the number of threats at which the search for a sequence ends.
+        patience: how many threats the search for a sequence may take.
+        beam: how many quiet moves the attacker tries in a position, the most promising ones.
+        with_threats: 1 if threats are tried as moves, too, that do not belong to a sequence that wins.
+        symmetric_stones: positions of up to this many stones are known by the least of their images.
+        symmetries: how many there are, the identity first.
+        table_bits: there are 2^table_bits slots.
+        fail_bits: the binary logarithm of the number of fails that are remembered.
+        sequences: how many are known in the position at hand.
+        lines: of the game.
+        table: the positions of the tree.
+        fails: where sequences were searched for in vain.
+        opened: for each threat of the sequence at hand, one behind the other, the pairs of free cells that lines of
+            the attacker lack before it; in all there is room for `MOST_THREATS` times the lines, and one more.
+        images: for each symmetry and each bit the bit it goes to, as a word.
+        found: the sequence found last.
+        known: those for the position at hand.
+        latest: for each side the number of the sequence found last among its recent ones.
+        recent: those found last for one side, then for the other.
+    """
+
+    nodes: Number
+    stop: Number
+    limit: Number
+    threats: Number
+    give_up: Number
+    patience: Number
+    beam: Number
+    with_threats: Number
+    symmetric_stones: Number
+    symmetries: Number
+    table_bits: Number
+    fail_bits: Number
+    sequences: Number
+    lines: Elsewhere[LineLists]
+    table: Elsewhere[Row[ThreatSlot]]
+    fails: Elsewhere[Row[Fail]]
+    opened: Elsewhere[Row[Word]]
+    images: Elsewhere[Row[Word]]
+    found: Sequence
+    known: Annotated[Row[Sequence], MOST_SEQUENCES]
+    latest: Annotated[Row[Number], 2]
+    recent: Annotated[Row[Sequence], 2 * RECENT]
+
+
+threat_workspace_at = located(ThreatWorkspace)

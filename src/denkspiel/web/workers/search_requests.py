@@ -1,0 +1,199 @@
+"""What worker processes are asked to do, and what comes back: plain data that passes through a pipe."""
+
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal, Self
+
+from denkspiel.core.message import Message
+from denkspiel.play.marks import Judged
+from denkspiel.solver.bounds import Bounds, ProvenPositions
+from denkspiel.solver.heuristic.win_probability import chance_of_score
+from denkspiel.solver.score import Score
+
+__all__ = [
+    "AnalyseOrder",
+    "ChooseOrder",
+    "Choosing",
+    "DrawOrder",
+    "Guess",
+    "Order",
+    "ReviewOrder",
+    "Reviewed",
+    "Valued",
+]
+
+_LEAST_SECONDS = 0.3
+"""What an order has left at least, however long it has waited."""
+
+
+@dataclass(frozen=True)
+class Order:
+    """Work on a position.
+
+    Attributes:
+        game: the id of the game.
+        cells: those taken, in order.
+        seconds: the time that the work may take.
+        quick: whether it takes some tenths of a second at most, whatever its time.
+        needs_solver: whether it asks compiled code; otherwise any game will do that the catalogue can make by name.
+    """
+
+    game: str
+    cells: tuple[int, ...]
+    seconds: float
+    quick: bool = field(default=False, kw_only=True)
+    needs_solver: bool = field(default=True, kw_only=True)
+
+    @property
+    def subject(self) -> Hashable:
+        """What is asked, apart from the time; `None` if the answer is good for this order only."""
+        return None
+
+    def is_answered_by(self, _result: Any) -> bool:
+        """Whether more time could not lead any further."""
+        return False
+
+    def after(self, waited: float) -> Self:
+        """The order once it has waited for so many seconds: they count, but some time is always left."""
+        return replace(self, seconds=min(self.seconds, max(_LEAST_SECONDS, self.seconds - waited)))
+
+
+@dataclass(frozen=True)
+class ChooseOrder(Order):
+    """An opponent is to choose.
+
+    Attributes:
+        opponent: its name.
+        seed: where chance comes from.
+        number: which game of its row this is.
+        hint: whether with the chance of a hint.
+        limited: whether `seconds` is told to the opponent as its limit.
+        proven: what has been proven about the position before.
+    """
+
+    opponent: str
+    seed: str
+    number: int
+    hint: bool
+    limited: bool
+    proven: ProvenPositions = field(default_factory=ProvenPositions, kw_only=True, compare=False)
+
+    def after(self, waited: float) -> Self:
+        """Waiting does not count for those who are not told of their time: they take what they need."""
+        return super().after(waited) if self.limited else self
+
+
+@dataclass(frozen=True)
+class AnalyseOrder(Order):
+    """The values of all moves are wanted: exact ones, or else estimates."""
+
+    @property
+    def subject(self) -> Hashable:
+        """The stones of both players, in whatever order they came."""
+        return self.game, frozenset(self.cells[::2]), frozenset(self.cells[1::2])
+
+    def is_answered_by(self, result: Any) -> bool:
+        """Whether all values are proven."""
+        return None not in result.values.values()
+
+
+@dataclass(frozen=True)
+class ReviewOrder(Order):
+    """Every move of a game is to be graded."""
+
+    @property
+    def subject(self) -> Hashable:
+        """The course of the game."""
+        return self.game, self.cells
+
+    def is_answered_by(self, result: Any) -> bool:
+        """Whether all values are proven."""
+        return all(one.before is not None and one.after is not None for one in result)
+
+
+@dataclass(frozen=True)
+class DrawOrder(Order):
+    """A picture in pixels is wanted.
+
+    Attributes:
+        form: "png", or "card" for the size of previews.
+        language: that of the captions.
+    """
+
+    form: Literal["png", "card"]
+    language: str
+
+    @property
+    def last(self) -> int | None:
+        """The cell taken last."""
+        return self.cells[-1] if self.cells else None
+
+
+@dataclass(frozen=True)
+class Choosing:
+    """What an opponent chose, as `Choice` has it, and what it has proven by the way."""
+
+    move: int
+    ratings: Mapping[int, float]
+    reasons: Mapping[int, tuple[Message, ...]]
+    proven: ProvenPositions = field(default_factory=ProvenPositions, compare=False)
+
+
+@dataclass(frozen=True)
+class Guess:
+    """An estimate of a position.
+
+    Attributes:
+        chances: for every legal move the chance to win with it, from 0 to 1; 0, 0.5 and 1 where that is proven.
+        points: the same on the scale of `Estimate.values`, for the moves whose outcome is not proven.
+        depth: how many free choices it looked ahead.
+    """
+
+    chances: Mapping[int, float]
+    points: Mapping[int, int]
+    depth: int
+
+    @property
+    def certain(self) -> dict[int, float]:
+        """The moves that are proven to win or to lose, with 1 or 0."""
+        return {move: chance for move, chance in self.chances.items() if move not in self.points and chance != 1 / 2}
+
+    def within(self, found: Mapping[int, Bounds]) -> Self:
+        """The same, except for moves whose outcome is proven, be it open when the end comes."""
+        settled = {move: chance_of_score(one.low) for move, one in found.items() if one.value is not None}
+        points = {move: worth for move, worth in self.points.items() if move not in settled}
+        return replace(self, chances={**self.chances, **settled}, points=points)
+
+
+@dataclass(frozen=True)
+class Valued:
+    """What is known of a position.
+
+    Attributes:
+        values: for every legal move its exact value, or `None` where that is not proven.
+        best: the moves that are proven to be as good as any other.
+        line: best moves from here on, as far as they are proven.
+        guess: what the moves seem to be worth where not all of them are proven.
+    """
+
+    values: Mapping[int, Score | None]
+    best: tuple[int, ...]
+    line: tuple[int, ...]
+    guess: Guess | None = None
+
+
+@dataclass(frozen=True)
+class Reviewed:
+    """What is known of a move of a game, as the side saw it that made it.
+
+    Attributes:
+        before: the value of the best move, or `None`.
+        after: the value of the move made, or `None`.
+        better: the best moves, if the move made is not among them.
+        judged: what it gave away, as proven or as estimated; `None` if it was not looked at.
+    """
+
+    before: Score | None
+    after: Score | None
+    better: tuple[int, ...]
+    judged: Judged | None = None

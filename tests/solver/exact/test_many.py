@@ -1,0 +1,189 @@
+from dataclasses import replace
+from random import Random
+
+import numpy as np
+import pytest
+
+from denkspiel.core.errors import InvalidPosition
+from denkspiel.core.game import Game
+from denkspiel.core.geometry import Geometry
+from denkspiel.core.notation import format_moves, replay
+from denkspiel.core.position import Position
+from denkspiel.games.catalogue import game
+from denkspiel.solver.exact import many as many_at_a_time
+from denkspiel.solver.exact import solver as one_at_a_time
+from denkspiel.solver.exact.many import BadEntry, _Played, solve_many
+from denkspiel.solver.exact.solver import Solver, WrongGame
+from denkspiel.solver.stones import placed
+
+FOUR = game("connect-four")
+SMALL = game("connect-four:4x4")
+
+
+def random_games(played: Game, count: int, longest: int, seed: int) -> list[tuple[str, Position]]:
+    rng, games = Random(seed), []
+    for _ in range(count):
+        position, moves = Position.start(played), []
+        for _ in range(rng.randrange(longest)):
+            choice = rng.choice(position.legal_moves)
+            if position.play(choice).outcome is None:
+                moves.append(choice)
+                position = position.play(choice)
+        games.append((format_moves(played, moves), position))
+    return games
+
+
+@pytest.mark.parametrize("name", ["connect-four", "score-four", "hexagon", "tic-tac-toe-3d", "hexagon:11", "mnk:9,7,5"])
+def test_compiled_reading_is_that_of_the_notation(name: str) -> None:
+    """The stones are compared; nothing is solved here."""
+    played = game(name)
+    solver = Solver(played, 1)
+    games = random_games(played, 60, min(30, played.geometry.size - 3), seed=1)
+    read = _Played(solver, [text for text, _ in games])
+    rows = [[solver.layout.stones(side(position)) for _, position in games] for side in (first, second)]
+    assert read.sides.tolist() == rows
+    cells = np.array([[side(position) for _, position in games] for side in (first, second)], np.uint64)
+    assert placed(solver.layout, cells).tolist() == rows
+
+
+def first(position: Position) -> int:
+    return position.first
+
+
+def second(position: Position) -> int:
+    return position.second
+
+
+def test_moves_and_stones_get_the_values_of_the_positions_one_by_one() -> None:
+    games = random_games(SMALL, 200, 14, seed=2)
+    solver = Solver(SMALL, 1)
+    expected = [solver.score(position).stones for _, position in games]
+    assert solve_many(SMALL, [text for text, _ in games]).tolist() == expected
+    rows = ([position.first for _, position in games], [position.second for _, position in games])
+    values = solve_many(SMALL, rows, solver=solver)
+    assert values.tolist() == expected
+    assert values.dtype == np.int8
+    assert solve_many(SMALL, (np.array(rows[0], np.int64), np.array(rows[1], np.uint32))).tolist() == expected
+
+
+def test_texts_that_compiled_code_does_not_read_are_read_as_notation_does() -> None:
+    texts = ["1 2, 1", "121", "", " 12\n1", "1;2;1"]
+    values = solve_many(SMALL, texts).tolist()
+    assert values == [values[1], values[1], 0, values[1], values[1]]
+
+
+def test_names_of_different_lengths_are_read_one_by_one() -> None:
+    usual = game("tic-tac-toe")
+    names = ("a", "bb", "ccc", *"defghi")
+    cells = tuple(replace(cell, name=name, move=name) for cell, name in zip(usual.geometry.cells, names, strict=True))
+    played = replace(usual, id="names", geometry=Geometry(cells, usual.geometry.lines))
+    texts = ["", "a", "a bb", "A CCC d", "bb a ccc d i"]
+    positions = [replay(played, text) for text in texts]
+    stones = ([position.first for position in positions], [position.second for position in positions])
+    values = solve_many(played, texts).tolist()
+    assert values == solve_many(usual, stones).tolist()
+    assert len({*values}) > 1
+
+
+def test_capital_letters_and_reversed_edges_are_understood() -> None:
+    hexagon = game("hexagon")
+    assert len(set(solve_many(hexagon, ["121323344556", "213132344565"]).tolist())) == 1
+    assert solve_many(game("tic-tac-toe"), ["A1B2", "a1b2"]).tolist() == [0, 0]
+
+
+def test_nothing_is_solved_from_nothing() -> None:
+    assert solve_many(SMALL, []).tolist() == []
+    assert solve_many(SMALL, ([], [])).tolist() == []
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("5", 'Move 1: "5" is not a move'),
+        ("1x", 'Move 2: "x" is not a move'),
+        ("1é", 'Move 2: "é" is not a move'),
+        ("11111", "Move 5: 1 is full"),
+        ("1212121", "The game is over; there is nothing left"),
+        ("12121211", "Move 8: The game is over"),
+    ],
+)
+def test_bad_moves_are_named_with_the_number_of_the_entry(text: str, fault: str) -> None:
+    with pytest.raises(BadEntry, match=f"^Position 3: {fault}") as caught:
+        solve_many(SMALL, ["1", "22", text, "9"])
+    assert caught.value.index == 2
+
+
+@pytest.mark.parametrize(
+    "stones",
+    [
+        (0b1, 0b1),  # owned twice
+        (0b11, 0b0),  # two moves in a row
+        (0b0, 0b1),  # the second player began
+        (0b10, 0b0),  # floats
+        (1 << 16, 0),  # off the board
+        (2**64 - 1, 0),
+        (0x1111, 0x222),  # over
+        (0x1111, 0x2222),  # both own a line
+    ],
+)
+def test_impossible_stones_and_games_that_are_over_are_refused(stones: tuple[int, int]) -> None:
+    with pytest.raises(BadEntry, match=r"^Position 2: ") as caught:
+        solve_many(SMALL, ([1, stones[0]], [0, stones[1]]))
+    assert caught.value.index == 1
+
+
+def test_a_full_board_is_over() -> None:
+    with pytest.raises(BadEntry, match="over"):
+        solve_many(game("tic-tac-toe"), ["a1b2c3b1b3a3c1c2a2"])
+
+
+def test_one_text_is_not_many_positions() -> None:
+    with pytest.raises(InvalidPosition, match="not as one text"):
+        solve_many(SMALL, "4453")
+
+
+@pytest.mark.parametrize(
+    "stones",
+    [
+        ([1, 2], [0]),
+        ([-1], [0]),
+        ([0.5], [0]),
+        ([[1]], [[0]]),
+        ([1], [0], [0]),
+        ([2**70], [0]),
+        (np.array([-1]), np.array([0])),
+        (np.array([0.0]), np.array([0])),
+    ],
+)
+def test_rows_that_are_no_stones_are_refused(stones: tuple[object, ...]) -> None:
+    with pytest.raises(InvalidPosition, match="two equally long rows"):
+        solve_many(SMALL, stones)  # type: ignore[arg-type]
+
+
+def test_a_solver_of_another_game_is_refused() -> None:
+    with pytest.raises(WrongGame, match="for connect-four:4x4, not for connect-four"):
+        solve_many(FOUR, ["1"], solver=Solver(SMALL, 1))
+
+
+def test_the_search_is_asked_a_known_question_before_it_solves_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The loop over many only calls it: were it damaged, to compile the loop again would not help."""
+    asked = []
+    for module in (one_at_a_time, many_at_a_time):
+        module._make_sure.cache_clear()
+        monkeypatch.setattr(module, "make_sure", lambda function, *_: asked.append(function.__name__))
+    assert solve_many(SMALL, ["1"], solver=Solver(SMALL, 1)).tolist() == [0]
+    assert asked == ["bounds_of", "solve_each"]
+    for module in (one_at_a_time, many_at_a_time):
+        module._make_sure.cache_clear()
+
+
+def test_work_can_be_stopped_by_who_watches() -> None:
+    solver = Solver(FOUR, 4)
+
+    def enough(nodes: int) -> None:
+        if nodes > 0:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        solve_many(FOUR, ["", "4"], solver=solver, watch=enough)
+    assert solve_many(FOUR, ["121212"], solver=solver).tolist() == [18]

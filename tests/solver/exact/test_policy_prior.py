@@ -1,0 +1,29 @@
+"""What searches get to know of a game."""
+
+import pytest
+
+from denkspiel.core.game import Game
+from denkspiel.games.catalogue import game
+from denkspiel.solver.exact.policy_prior import Guide, guide_for
+from denkspiel.solver.exact.solver import Solver
+
+
+def test_only_games_of_which_something_was_learned_have_a_network() -> None:
+    assert all(guide_for(game(name)).compiled.guided for name in ("score-four", "qubic"))
+    plain = guide_for(game("connect-four"))
+    assert (plain.compiled.guided, plain.address) == (False, 0)
+
+
+def test_a_guide_is_looked_for_when_it_is_needed(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Game] = []
+
+    def noted(played: Game) -> Guide:
+        asked.append(played)
+        return guide_for(played)
+
+    monkeypatch.setattr("denkspiel.solver.exact.solver.guide_for", noted)
+    solver = Solver(game("score-four"), 1, threads=2)
+    assert not asked
+    assert solver.compiled.guided
+    assert asked == [solver.game]
+    assert solver.memory._fields["lines"].tolist() == [solver.guide.address] * 2

@@ -1,0 +1,37 @@
+"""Who foresees attacks, and that each thread has its own memory for it."""
+
+import pytest
+
+from denkspiel.games.catalogue import game
+from denkspiel.solver.heuristic.threat_memory import Foresight
+from denkspiel.solver.heuristic.transposition_table import Notes
+from denkspiel.solver.kernel.heuristic.line_lists import lines_by_cell
+from denkspiel.solver.kernel.rules.bit_layout import layout_of
+
+
+@pytest.mark.parametrize(
+    ("name", "former", "threads", "has"),
+    [
+        ("qubic", False, 1, True),
+        ("tic-tac-toe-3d", False, 3, True),
+        ("qubic", True, 2, False),
+        ("score-four", False, 1, False),
+        ("hexagon", False, 2, False),
+    ],
+)
+def test_attacks_are_foreseen_without_gravity_where_a_line_wins_but_not_by_the_former_search(
+    name: str, former: bool, threads: int, has: bool
+) -> None:
+    places = Notes(game(name), 2, threads, former=former)._estimate_workspace["threats"]
+    assert len(places) == threads
+    assert len({int(place) for place in places} - {0}) == (threads if has else 0)
+
+
+def test_nothing_is_left_of_earlier_searches_once_it_forgets() -> None:
+    played = game("qubic")
+    lines = lines_by_cell(layout_of(played))
+    foresight = Foresight(played, lines, 2)
+    foresight._fails["attacker"][:, 5] = foresight._fails["defender"][1, 7] = 3
+    foresight.forget()
+    assert not foresight._fails["attacker"].any()
+    assert not foresight._fails["defender"].any()

@@ -1,0 +1,45 @@
+"""What the network says of a child counts for its rank, high in the tree of games of which something was learned."""
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from denkspiel.games.catalogue import game
+from denkspiel.solver.kernel.exact import policy_prior as guide
+from denkspiel.solver.kernel.rules.bit_layout import layout_of
+from denkspiel.solver.kernel.rules.geometry_type import Compiled
+from tests.solver.interpreted import interpreted
+
+SCORE_FOUR = layout_of(game("score-four"))
+LAST_GLANCE = 64 - 25
+"""Stones of the last position that is looked at."""
+WORTH = 7
+
+
+def advised(monkeypatch: pytest.MonkeyPatch, *, ply: int, stones: int, guided: bool = True) -> int:
+    """What is added to the rank of a child with as many stones more, if it looks good to the side to move there."""
+
+    def glance(*_arguments: Any) -> int:
+        return WORTH
+
+    monkeypatch.setattr(guide, "_glance", glance)
+    node, child = SimpleNamespace(ply=ply), SimpleNamespace(ply=ply + stones, rank=1000)
+    interpreted(guide.advise)(Compiled(SCORE_FOUR, guided=guided), node, child, SimpleNamespace())
+    return int(child.rank) - 1000
+
+
+def test_what_looks_good_to_the_enemy_comes_late_and_to_the_own_side_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert advised(monkeypatch, ply=20, stones=1) == -WORTH * 128
+    assert advised(monkeypatch, ply=20, stones=2) == WORTH * 128
+    assert advised(monkeypatch, ply=21, stones=3) == -WORTH * 128
+
+
+def test_late_positions_are_not_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert advised(monkeypatch, ply=LAST_GLANCE - 1, stones=1) == -WORTH * 128
+    assert advised(monkeypatch, ply=LAST_GLANCE, stones=1) == 0
+    assert advised(monkeypatch, ply=LAST_GLANCE - 1, stones=2) == 0
+
+
+def test_games_of_which_nothing_was_learned_are_searched_without(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert advised(monkeypatch, ply=20, stones=1, guided=False) == 0

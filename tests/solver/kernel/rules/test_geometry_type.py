@@ -1,0 +1,103 @@
+"""What is written for a game as constants and shifts, against its lines and stacks one by one."""
+
+from dataclasses import replace
+from itertools import combinations
+from random import Random
+
+import numpy as np
+import pytest
+
+from denkspiel.core.game import Game
+from denkspiel.games.catalogue import game
+from denkspiel.solver.kernel.rules import geometry_type as words
+from denkspiel.solver.kernel.rules.bit_layout import layout_of
+from denkspiel.solver.kernel.rules.geometry_type import Compiled
+from tests.solver.from_python import from_python
+from tests.solver.interpreted import interpreted
+from tests.solver.own_games import OWN, towers
+
+CROWDED = towers("crowded", [1] * 36, [3] * 300, seed=8)
+"""Lines of 36 cells that share their shapes with others, but of which there are hundreds."""
+GAMES = [game(name) for name in ("connect-four", "score-four", "tic-tac-toe-3d", "hexagon")] + [
+    OWN["even-towers"],
+    OWN["touching-towers"],
+    OWN["full-word"],
+    OWN["scattered"],
+    CROWDED,
+]
+
+
+def drawn(played: Game, rng: Random) -> list[tuple[int, int]]:
+    """Cells taken, as stacks grow, and which of them belong to one player: boards more or less full."""
+    found = []
+    for share in (0.3, 0.6, 0.9) * 7:
+        taken = 0
+        for stack in played.geometry.stacks:
+            height = sum(rng.random() < share for _ in stack)
+            taken |= sum(1 << cell for cell in stack[:height])
+        found.append((taken, taken & rng.getrandbits(64) | taken & rng.getrandbits(64)))
+    return found
+
+
+@pytest.mark.parametrize("played", GAMES, ids=lambda played: played.id)
+def test_lines_are_found_by_shifting_or_in_a_table(played: Game) -> None:
+    layout = layout_of(played)
+    compiled = Compiled(layout)
+    completing, owns_line = from_python(words.completing), from_python(words.owns_line)
+    for taken, stones in drawn(played, Random(played.id)):
+        lines = played.geometry.line_masks
+        ends = {line & ~stones for line in lines if (line & ~stones).bit_count() == 1}
+        told = int(completing(compiled, np.uint64(layout.stones(stones))))
+        assert told & ~layout.stones(taken) == layout.stones(sum(end for end in ends if not end & taken))
+        assert owns_line(compiled, np.uint64(layout.stones(stones))) == any(stones & line == line for line in lines)
+
+
+@pytest.mark.parametrize("played", GAMES, ids=lambda played: played.id)
+def test_where_a_cell_lies(played: Game) -> None:
+    layout, size = layout_of(played), played.geometry.size
+    compiled = Compiled(layout)
+    timely = interpreted(words.timely)
+    for stack in played.geometry.stacks:
+        for level, cell in enumerate(stack):
+            bit = np.uint64(1 << layout.bits[cell])
+            stones = size - len(stack) + level + 1  # all other stacks are full, and this cell ends the game
+            worth = (size + 2 - stones) // 2
+            for least in range(-1, size + 1):
+                assert bool(timely(compiled, least) & bit) == (worth >= least)
+
+
+@pytest.mark.parametrize("played", GAMES, ids=lambda played: played.id)
+def test_the_more_lines_cross_at_a_cell_the_larger_its_number(played: Game) -> None:
+    layout, crossings = layout_of(played), interpreted(words.crossings)
+    numbers: dict[int, set[int]] = {}
+    for cell, through in enumerate(played.geometry.lines_through):
+        told = crossings(Compiled(layout), np.uint64(1 << layout.bits[cell]))
+        numbers.setdefault(max(len(through), 1), set()).add(told)
+    ordered = [numbers[count] for count in sorted(numbers)]
+    assert [min(told) for told in ordered] == [max(told) for told in ordered] == sorted({*map(min, ordered)})
+
+
+@pytest.mark.parametrize("name", ["connect-four", "score-four", "tic-tac-toe"])
+def test_mirrors_are_symmetries_each_once(name: str) -> None:
+    """Also of the word that tells the position: what follows a stack moves with it."""
+    played = game(name)
+    layout = layout_of(played)
+    compiled, mirrored = Compiled(layout), interpreted(words.mirrored)
+    images = played.geometry.automorphisms.images
+    for _, stones in drawn(played, Random(name)):
+        told = [int(mirrored(compiled, np.uint64(layout.stones(stones)), n)) for n in range(len(layout.mirrors))]
+        assert sorted(told) == sorted(layout.stones(image) for image in list(images(stones))[1:])
+    if layout.spare:
+        tops = sum(1 << stack[-1] + 1 for stack in layout.stacks)
+        assert all(int(mirrored(compiled, np.uint64(tops), n)) == tops for n in range(len(layout.mirrors)))
+
+
+def test_no_more_code_is_written_than_compiles_in_seconds() -> None:
+    regular = {name: words._is_irregular(layout_of(game(name))) for name in ("connect-four", "hexagon", "hexagon:8")}
+    assert regular == {"connect-four": False, "hexagon": False, "hexagon:8": True}
+    runs = towers("runs", [1] * 40, (), seed=1, runs=True)
+    assert not words._is_irregular(layout_of(runs))
+    many = replace(runs, geometry=replace(runs.geometry, lines=tuple(combinations(range(40), 3))[:4500]))
+    layout = layout_of(many)
+    assert 3 * len(layout.shapes) < 4500
+    assert words._is_irregular(layout)

@@ -1,0 +1,58 @@
+"""The weights that come with the program."""
+
+from pathlib import Path
+
+import pytest
+
+from denkspiel.core.digest import digest_of
+from denkspiel.core.errors import FileFault
+from denkspiel.core.position import Position
+from denkspiel.games.catalogue import game
+from denkspiel.solver.heuristic.estimator import Estimator
+from denkspiel.solver.network import shipped_weights as shelf
+from denkspiel.solver.network.shipped_weights import FOLDER, weights_for
+from denkspiel.solver.network.weights import read_weights, rows_of
+
+LEARNED = ("qubic", "score-four")
+
+
+def test_each_file_is_that_of_a_game_made_by_the_command_and_they_are_small() -> None:
+    files = sorted(FOLDER.glob("*.weights"))
+    assert [path.stem for path in files] == [*LEARNED]
+    assert sum(path.stat().st_size for path in files) < 1_000_000
+    for path in files:
+        weights, played = read_weights(path), game(path.stem)
+        assert weights.digest == digest_of(played)
+        assert weights.rows.shape == (rows_of(played).count, 32)
+        assert weights.training["seed"] == "0"
+        assert weights.training["quality"]["signs"] > 0.7
+        assert weights_for(played) is not None
+
+
+def test_a_game_is_found_by_its_data_and_others_play_by_the_formula() -> None:
+    assert weights_for(game("score-four:4")) is weights_for(game("score-four"))
+    assert weights_for(game("score-four:3")) is None
+    start = Position.start(game("connect-four:5x4"))
+    plain, usual = Estimator(start.game, 2, weights=None), Estimator(start.game, 2)
+    assert plain.estimate(start, nodes=300).values == usual.estimate(start, nodes=300).values
+
+
+@pytest.mark.parametrize("name", LEARNED)
+def test_what_was_learned_is_used_unless_another_is_asked_for(name: str) -> None:
+    start = Position.start(game(name)).play(0)
+    learned = Estimator(start.game, 2).estimate(start, nodes=300).values
+    assert learned == Estimator(start.game, 2, weights=weights_for(start.game)).estimate(start, nodes=300).values
+    assert learned != Estimator(start.game, 2, weights=None).estimate(start, nodes=300).values
+
+
+def test_a_damaged_file_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "torn.weights").write_bytes((FOLDER / "qubic.weights").read_bytes()[:-1])
+    monkeypatch.setattr(shelf, "FOLDER", tmp_path)
+    shelf._shipped.cache_clear()
+    weights_for.cache_clear()
+    try:
+        with pytest.raises(FileFault, match="is damaged"):
+            weights_for(game("qubic"))
+    finally:
+        shelf._shipped.cache_clear()
+        weights_for.cache_clear()
