@@ -265,7 +265,7 @@ _BOXES = """
 () => {
   const box = (one) => one.getBoundingClientRect();
   const all = [...document.querySelectorAll("#board svg.board")].map(box).filter(({ width }) => width);
-  const words = box(document.querySelector(".puzzle .lent-words"));
+  const words = box(document.querySelector(".puzzle .overlay-text"));
   const moves = [...document.querySelectorAll(".puzzle-move")].map(box);
   return {
     board: { bottom: Math.max(...all.map(({ bottom }) => bottom)), right: Math.max(...all.map(({ right }) => right)) },

@@ -1,12 +1,12 @@
 /** Flat boards: upright ones into whose columns stones fall, boards of tiles, and the layers of a cube. */
 
-import { html, put, svg } from "../core/element.js";
+import { html, setAttributes, svg } from "../core/element.js";
 import { t } from "../core/texts.js";
-import { cursorCell, landing } from "./cursor.js";
+import { cursorCell, landingCell } from "./cursor.js";
 import { planOf } from "./layout.js";
-import { drawMarks, fitsInWidth, keepReadable } from "./marks.js";
-import { layered, stone, victory } from "./stone.js";
-/** @import { BoardState, Hand, View } from "./board.js" */
+import { drawMarks, fitsInWidth, setCaptionSize } from "./marks.js";
+import { completedLines, layerGroups, stone } from "./stone.js";
+/** @import { BoardState, PointerActions, View } from "./board.js" */
 /** @import { Layer, Plan, Spot } from "./layout.js" */
 /** @import { Room } from "./marks.js" */
 
@@ -19,10 +19,10 @@ const IN_HOLE = { width: 80, height: 74 };
 /**
  * The picture of a board.
  * @param {Api.GameData} game
- * @param {Hand} hand
+ * @param {PointerActions} hand
  * @returns {View}
  */
-export function grid(game, hand) {
+export function flatBoard(game, hand) {
   const plan = planOf(game);
   const { left, low, edge } = plan.margin;
   const size = { width: (plan.width + left + edge) * STEP, height: (plan.height + low + edge) * STEP };
@@ -31,7 +31,7 @@ export function grid(game, hand) {
     y: size.height - (spot.y + 0.5 + low) * STEP,
   });
   const spots = plan.cells.map(place);
-  const layers = layered("ground", "stones", "front", "cursor", "victory", "marks", "hits");
+  const layers = layerGroups("ground", "stones", "front", "cursor", "victory", "marks", "hits");
   const element = svg("svg", {
     class: `board ${plan.columns ? "board-columns" : "board-tiles"}`,
     viewBox: `0 0 ${size.width} ${size.height}`,
@@ -53,14 +53,14 @@ export function grid(game, hand) {
       one.classList.toggle("won", Boolean(outcome?.cells.includes(cell)));
       one.classList.toggle("last", cell === last && !outcome);
     }
-    if (String(outcome?.lines) !== String(ended?.lines)) layers.victory.replaceChildren(...victory(outcome, spots, () => RADIUS));
+    if (String(outcome?.lines) !== String(ended?.lines)) layers.victory.replaceChildren(...completedLines(outcome, spots, () => RADIUS));
     ended = outcome;
     drawCursor(layers.cursor, state, plan, spots, size);
-    keepReadable(element);
+    setCaptionSize(element);
     if (plan.columns) drawMarks(layers.marks, { ...marks, rating: [] }, spots, IN_HOLE);
     else drawMarks(layers.marks, marks, spots, IN_TILE);
   };
-  return { element, draw, least: plan.least };
+  return { element, draw, minWidth: plan.least };
 }
 
 /** Bring the stones shown to what stands on the board; a new one falls from above the board if it has a height. */
@@ -107,7 +107,7 @@ function upright(ground, front, spots, size) {
   ground.append(svg("rect", { class: "hollow", x: 6, y: 6, width: size.width - 12, height: size.height - 12, rx: 26 }));
   const plate = roundedRect(0, 0, size.width, size.height, 30);
   front.append(
-    svg("path", { class: "plate", "fill-rule": "evenodd", d: plate + spots.map(hole).join("") }),
+    svg("path", { class: "board-front", "fill-rule": "evenodd", d: plate + spots.map(hole).join("") }),
     ...spots.map(({ x, y }) => svg("circle", { class: "hole-rim", cx: x, cy: y, r: RADIUS })),
   );
 }
@@ -143,7 +143,7 @@ function captions(names, layer, ground, place) {
   }
 }
 
-/** @type {(game: Api.GameData, plan: Plan, layer: Element, spots: Spot[], size: Room, hand: Hand) => void} */
+/** @type {(game: Api.GameData, plan: Plan, layer: Element, spots: Spot[], size: Room, hand: PointerActions) => void} */
 function hits(game, plan, layer, spots, size, hand) {
   const areas = plan.columns
     ? game.stacks.map(([cell]) => ({ cell, area: { x: spots[cell].x - STEP / 2, y: 0, width: STEP, height: size.height } }))
@@ -169,7 +169,7 @@ function drawCursor(layer, state, plan, spots, size) {
   }
   const side = STEP * 0.92;
   const ring = svg("rect", { class: "cursor", x: x - side / 2, y: y - side / 2, width: side, height: side, rx: 14 });
-  put(ring, { "data-cursor": state.cursor });
+  setAttributes(ring, { "data-cursor": state.cursor });
   layer.append(ring);
 }
 
@@ -185,19 +185,19 @@ function roundedRect(x, y, width, height, radius) {
 /**
  * The row of buttons.
  * @param {Api.GameData} game
- * @param {Hand} hand
+ * @param {PointerActions} hand
  */
-export function arrows(game, hand) {
+export function columnButtons(game, hand) {
   const order = game.plan.columns ?? [];
   const buttons = order.map((stack) => button(game, stack, hand));
   const element = html("div", { class: "arrows", role: "group" }, ...buttons);
   element.style.gridTemplateColumns = `repeat(${buttons.length}, 1fr)`;
   const draw = (/** @type {BoardState} */ state) => {
-    put(element, { "aria-label": t("columns") });
+    setAttributes(element, { "aria-label": t("columns") });
     for (const [index, one] of buttons.entries()) {
       const stack = order[index];
-      const open = state.choosing && landing(state.game, state.latest, stack) !== null;
-      put(one, {
+      const open = state.choosing && landingCell(state.game, state.latest, stack) !== null;
+      setAttributes(one, {
         "aria-disabled": !open && "true",
         "aria-label": t("column", { name: game.moves[stack] }),
         class: `arrow${state.choosing && state.cursor === stack ? " at" : ""}`,
@@ -208,7 +208,7 @@ export function arrows(game, hand) {
   return { element, draw };
 }
 
-/** @type {(game: Api.GameData, stack: number, hand: Hand) => HTMLButtonElement} */
+/** @type {(game: Api.GameData, stack: number, hand: PointerActions) => HTMLButtonElement} */
 function button(game, stack, hand) {
   const cell = game.stacks[stack][0];
   return html(
@@ -232,15 +232,15 @@ const RATING_SPACE = { width: 98, height: RATINGS_HEIGHT };
  * @param {Api.GameData} game
  * @returns {View}
  */
-export function heads(game) {
+export function columnRatings(game) {
   const { cells, width } = planOf(game);
-  const layers = layered("marks");
+  const layers = layerGroups("marks");
   const element = svg("svg", { class: "heads", viewBox: `0 0 ${width * STEP} ${RATINGS_HEIGHT}`, "aria-hidden": "true" });
   element.append(layers.marks);
   const spots = cells.map(({ x }) => ({ x: (x + 0.5) * STEP, y: RATINGS_HEIGHT / 2 }));
   /** @type {View["draw"]} */
   const draw = (_, { rating }) => {
-    put(element, { hidden: !rating.length });
+    setAttributes(element, { hidden: !rating.length });
     const full = rating.map((mark) => ({ ...mark, text: mark.full ?? mark.text }));
     const shown = full.every(({ text }) => fitsInWidth(text, element, RATING_SPACE)) ? full : rating;
     drawMarks(layers.marks, { value: [], rating: shown, pointer: [] }, spots, RATING_SPACE);

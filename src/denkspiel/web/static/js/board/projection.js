@@ -6,7 +6,7 @@
  * Coordinates of the board: columns to the right, rows away, layers (or levels) up, each a step long.
  */
 
-import { sideBySide } from "./layout.js";
+import { layersPerRow } from "./layout.js";
 /** @import { Scene } from "./scene.js" */
 /** @import { Spot } from "./layout.js" */
 
@@ -39,7 +39,7 @@ const APART = 1.06;
 export function projection(game, { yaw, pitch, flat }) {
   const size = sizeOf(game);
   const rise = riseOf(size, yaw, pitch);
-  const perRow = sideBySide(size.layers, size.columns);
+  const perRow = layersPerRow(size.layers, size.columns);
   const eye = EYE * size.step * Math.max(size.columns, size.rows);
   const level = size.towers ? 0 : (size.layers - 1) / 2;
   /** @type {Projection} */
@@ -70,9 +70,9 @@ export function projection(game, { yaw, pitch, flat }) {
 
 /** How broad and high the layers are that lie side by side, in steps from the middle of a cell to that of another. */
 /** @type {(game: Api.GameData) => {across: number, along: number}} */
-export function spreadOf(game) {
+export function flatExtent(game) {
   const { columns, rows, layers } = sizeOf(game);
-  const perRow = sideBySide(layers, columns);
+  const perRow = layersPerRow(layers, columns);
   const span = (/** @type {number} */ count, /** @type {number} */ cells) => count * (cells + GAP) - GAP - 1;
   return { across: span(Math.min(layers, perRow), columns), along: span(Math.ceil(layers / perRow), rows) };
 }
@@ -109,7 +109,7 @@ export const TOP = 0.65;
  * @param {Spot} point on the paper
  * @returns {number|null} `null` if nothing is near
  */
-export function meant(scene, point) {
+export function pickCell(scene, point) {
   return scene.size.towers && scene.view.flat < 1 ? nearestPeg(scene, point) : nearestField(scene, point);
 }
 
@@ -118,7 +118,7 @@ export function meant(scene, point) {
  * @param {Pick<Scene, "game"|"places"|"spot">} scene
  * @param {number} stack
  */
-export function pegOf({ game, places, spot }, stack) {
+export function pegEnds({ game, places, spot }, stack) {
   const cells = game.stacks[stack];
   const [column, row] = places[cells[0]];
   return { foot: spot(column, row, -FOOT), top: spot(column, row, cells.length - 1 + TOP) };
@@ -128,7 +128,7 @@ export function pegOf({ game, places, spot }, stack) {
 function nearestPeg(scene, point) {
   const { game, scale, size } = scene;
   const pegs = game.stacks.map(([cell], stack) => {
-    const { foot, top } = pegOf(scene, stack);
+    const { foot, top } = pegEnds(scene, stack);
     return { cell, depth: foot.depth, away: distance(point, foot, top) };
   });
   const least = Math.min(...pegs.map(({ away }) => away));

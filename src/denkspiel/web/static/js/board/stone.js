@@ -18,7 +18,7 @@ export function stone(owner, radius, attributes = {}) {
     { class: `stone ${SIDES[owner]}`, ...attributes },
     svg("circle", { class: "stone-body", r: radius }),
     svg("circle", { class: "stone-rim", r: radius * 0.84, "stroke-width": radius * 0.05 }),
-    sign(owner, radius),
+    stoneSign(owner, radius),
   );
 }
 
@@ -28,7 +28,7 @@ export function stone(owner, radius, attributes = {}) {
  * @param {...Name} names
  * @returns {Record<Name, SVGGElement>}
  */
-export function layered(...names) {
+export function layerGroups(...names) {
   return /** @type {any} */ (Object.fromEntries(names.map((name) => [name, svg("g", { class: `layer-${name}` })])));
 }
 
@@ -37,7 +37,7 @@ export function layered(...names) {
  * @param {0|1} owner
  * @param {number} radius of the stone it stands on
  */
-export function sign(owner, radius) {
+export function stoneSign(owner, radius) {
   const attributes = { class: "stone-sign", "stroke-width": radius * 0.15 };
   if (owner) return svg("circle", { ...attributes, r: radius * 0.4 });
   const arm = radius * 0.33;
@@ -49,7 +49,7 @@ export function sign(owner, radius) {
  * @param {0|1} owner
  * @param {{graph?: boolean, dotted?: boolean}} [look] in a graph a piece of line instead
  */
-export function emblem(owner, { graph = false, dotted = false } = {}) {
+export function stoneIcon(owner, { graph = false, dotted = false } = {}) {
   const picture = svg("svg", { class: "emblem", viewBox: "-12 -12 24 24", "aria-hidden": "true", focusable: "false" });
   if (graph) picture.append(svg("path", { class: `line ${SIDES[owner]} ${dotted ? "dotted" : "solid"}`, d: "M-9 0H9" }));
   else picture.append(stone(owner, 11));
@@ -69,15 +69,15 @@ const ONE_BY_ONE = 90;
  * @param {number} [passed] milliseconds since the end, if the picture was drawn anew meanwhile
  * @returns {SVGGElement[]} one for each line
  */
-export function victory(outcome, spots, radius, passed = 0) {
+export function completedLines(outcome, spots, radius, passed = 0) {
   return (outcome?.lines ?? []).map((line) => {
     const [start, end] = ends(line, spots);
     const order = [...line].sort((one, other) => apart(spots[start], spots[one]) - apart(spots[start], spots[other]));
     const rings = order.map((cell, index) =>
-      begun(svg("circle", { class: "victory-ring", cx: spots[cell].x, cy: spots[cell].y, r: radius(cell) * 1.12 }), passed - index * ONE_BY_ONE),
+      startAnimationAt(svg("circle", { class: "victory-ring", cx: spots[cell].x, cy: spots[cell].y, r: radius(cell) * 1.12 }), passed - index * ONE_BY_ONE),
     );
     const d = `M${beyond(spots[start], spots[end], radius(start))}L${beyond(spots[end], spots[start], radius(end))}`;
-    const stroke = (/** @type {string} */ name) => begun(svg("path", { class: name, d, pathLength: 1 }), passed);
+    const stroke = (/** @type {string} */ name) => startAnimationAt(svg("path", { class: name, d, pathLength: 1 }), passed);
     return svg("g", { class: `victory ${outcome?.reason}` }, ...rings, stroke("victory-case"), stroke("victory-line"));
   });
 }
@@ -88,7 +88,7 @@ export function victory(outcome, spots, radius, passed = 0) {
  * @param {Made} element
  * @param {number} passed negative if it has not begun
  */
-export function begun(element, passed) {
+export function startAnimationAt(element, passed) {
   element.style.animationDelay = `${-passed}ms`;
   return element;
 }

@@ -18,7 +18,7 @@ const underWay = new WeakMap();
  * @returns {HTMLElementTagNameMap[Name]}
  */
 export function html(name, attributes = {}, ...children) {
-  return filled(document.createElement(name), attributes, children);
+  return fill(document.createElement(name), attributes, children);
 }
 
 /**
@@ -30,7 +30,7 @@ export function html(name, attributes = {}, ...children) {
  * @returns {SVGElementTagNameMap[Name]}
  */
 export function svg(name, attributes = {}, ...children) {
-  return filled(document.createElementNS(SVG, name), attributes, children);
+  return fill(document.createElementNS(SVG, name), attributes, children);
 }
 
 /**
@@ -38,9 +38,9 @@ export function svg(name, attributes = {}, ...children) {
  * @param {Element} element
  * @param {Object<string, any>} attributes
  */
-export function put(element, attributes) {
+export function setAttributes(element, attributes) {
   for (const [name, value] of Object.entries(attributes)) {
-    if (typeof value === "function") element.addEventListener(name.slice(2), ["onclick", "onsubmit"].includes(name) ? told(element, value) : value);
+    if (typeof value === "function") element.addEventListener(name.slice(2), ["onclick", "onsubmit"].includes(name) ? showingBusy(element, value) : value);
     else if (value === null || value === undefined || value === false) element.removeAttribute(name);
     else if (name === "text") write(element, String(value));
     else mark(element, name, value === true ? "" : String(value));
@@ -48,10 +48,10 @@ export function put(element, attributes) {
 }
 
 /** @type {(element: Element, listener: (event: Event) => unknown) => (event: Event) => void} */
-function told(element, listener) {
+function showingBusy(element, listener) {
   return (event) => {
     const done = listener(event);
-    if (done instanceof Promise) busy(event instanceof SubmitEvent && event.submitter ? event.submitter : element, done);
+    if (done instanceof Promise) markBusy(event instanceof SubmitEvent && event.submitter ? event.submitter : element, done);
   };
 }
 
@@ -60,11 +60,11 @@ function told(element, listener) {
  * @param {Element} element
  * @param {Promise<unknown>} done
  */
-export function busy(element, done) {
+export function markBusy(element, done) {
   const count = (/** @type {number} */ by) => {
     const now = (underWay.get(element) ?? 0) + by;
     underWay.set(element, now);
-    put(element, { "aria-busy": now > 0 ? "true" : null });
+    setAttributes(element, { "aria-busy": now > 0 ? "true" : null });
   };
   count(1);
   done.finally(() => count(-1));
@@ -85,8 +85,8 @@ function mark(element, name, value) {
  * @param {Element} element
  * @param {string} name
  */
-export function entitle(element, name) {
-  put(element, { "aria-label": name, title: name });
+export function setAccessibleName(element, name) {
+  setAttributes(element, { "aria-label": name, title: name });
 }
 
 /**
@@ -94,7 +94,7 @@ export function entitle(element, name) {
  * @param {string[]} names
  * @returns {Child[]}
  */
-export function sideBySide(names) {
+export function joinNames(names) {
   return names.flatMap((name, index) => [index ? " – " : "", html("bdi", { text: name })]);
 }
 
@@ -103,7 +103,7 @@ export function sideBySide(names) {
  * @param {Element} element
  * @param {...Node} children
  */
-export function renew(element, ...children) {
+export function replaceIfChanged(element, ...children) {
   const texts = (/** @type {Node[]} */ nodes) => nodes.map((node) => node.textContent).join("\n");
   if (texts(children) !== texts([...element.childNodes])) element.replaceChildren(...children);
 }
@@ -113,9 +113,9 @@ export function renew(element, ...children) {
  * @param {Element} element
  * @param {...Node} children
  */
-export function exchange(element, ...children) {
+export function replaceKeepingFocus(element, ...children) {
   const focused = element.contains(document.activeElement) ? document.activeElement?.id : "";
-  const restore = [element, ...element.querySelectorAll("[id]")].map(noted);
+  const restore = [element, ...element.querySelectorAll("[id]")].map(captureInput);
   element.replaceChildren(...children);
   for (const one of restore) one(element);
   if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
@@ -123,7 +123,7 @@ export function exchange(element, ...children) {
 
 /** What somebody has done to an element, to be done to the one in its place, too. */
 /** @type {(old: Element) => (root: Element) => void} */
-function noted(old) {
+function captureInput(old) {
   const { id, scrollTop, scrollLeft } = old;
   const typed = old instanceof HTMLInputElement && old.value !== old.defaultValue ? old : null;
   return (root) => {
@@ -149,14 +149,14 @@ export function byId(id) {
  * Which of these elements has the focus; -1 if none has.
  * @param {HTMLElement[]} elements
  */
-export function focusedOf(elements) {
+export function focusedIndex(elements) {
   return elements.indexOf(/** @type {HTMLElement} */ (document.activeElement));
 }
 
 /**
  * Let go of a focus that a mouse or finger has given: the keys then act on the board again.
  */
-export function freeFocus() {
+export function releasePointerFocus() {
   const { activeElement } = document;
   if (activeElement instanceof HTMLElement && !activeElement.matches(":focus-visible")) activeElement.blur();
 }
@@ -167,8 +167,8 @@ export function freeFocus() {
  * @param {Object<string, any>} attributes
  * @param {Child[]} children
  */
-function filled(element, attributes, children) {
-  put(element, attributes);
+function fill(element, attributes, children) {
+  setAttributes(element, attributes);
   element.append(...children.filter((child) => child !== null && child !== undefined));
   return element;
 }

@@ -1,14 +1,14 @@
 /** Opponents, each with its character and strength: who is to play, or whose suggestion is wanted. */
 
-import { emblem } from "../board/stone.js";
+import { stoneIcon } from "../board/stone.js";
 import { listOpponents } from "../core/catalog.js";
-import { focusedOf, html } from "../core/element.js";
+import { focusedIndex, html } from "../core/element.js";
 import { get, set, shown } from "../core/store.js";
 import { t } from "../core/texts.js";
 import { changePlayer } from "../game/actions.js";
 import { askHint } from "../game/commands.js";
-import { HUMAN, called, isHuman, titleOf } from "../game/players.js";
-import { openDialog, shut } from "./dialog.js";
+import { HUMAN, displayName, isHuman, titleOf } from "../game/players.js";
+import { closeDialog, openDialog } from "./dialog.js";
 
 /** @type {Record<string, number>} */
 const STEPS = { ArrowDown: 1, ArrowUp: -1 };
@@ -21,7 +21,7 @@ export async function openOpponents(side = sideOfComputer()) {
   const { strengths, originals, others } = grouped(await listOpponents(), shown().game);
   const now = get().players[side].kind;
   const change = (/** @type {string} */ kind) => () => {
-    shut(dialog);
+    closeDialog(dialog);
     take(side, kind);
   };
   const plain = strengths.map(({ id, title, opponent }) => strength(`strength-${id}`, title, opponent, change(opponent), opponent === now));
@@ -31,7 +31,7 @@ export async function openOpponents(side = sideOfComputer()) {
   const groups = [
     human,
     group("strengths", plain),
-    ...(originals.length ? [group("originals", [...originals.map(computer), stories(() => shut(dialog))])] : []),
+    ...(originals.length ? [group("originals", [...originals.map(computer), stories(() => closeDialog(dialog))])] : []),
     ...(others.length ? [group("others", others.map(computer))] : []),
   ];
   const dialog = openDialog("opponents", t("who_plays"), [sides(side), list(groups)], { wide: true, aboutGame: true });
@@ -46,7 +46,7 @@ export function openStrategy(kind) {
   const { players } = get();
   if (players.filter(isHuman).length === 1) return take(sideOfComputer(), kind);
   const choose = (/** @type {0|1} */ side) => () => {
-    shut(dialog);
+    closeDialog(dialog);
     take(side, kind);
   };
   const buttons = html("div", { class: "segments", role: "group" }, place(0, { onclick: choose(0) }), place(1, { onclick: choose(1) }));
@@ -64,7 +64,7 @@ export async function openHints() {
   const all = playing(await listOpponents(), game);
   const opponents = [...all.filter((one) => one.heritage), ...all.filter((one) => !one.heritage)];
   const ask = (/** @type {string} */ id) => () => {
-    shut(dialog);
+    closeDialog(dialog);
     askHint(id);
   };
   const entries = opponents.map((one, place) =>
@@ -93,8 +93,8 @@ function place(side, attributes) {
   return html(
     "button",
     { type: "button", id: `place-${side}`, class: "segment", ...attributes },
-    emblem(side, { graph: game.edges, dotted: step.dotted === side }),
-    html("span", { text: t(side ? "second_player" : "first_player", { name: called(players[side]) }) }),
+    stoneIcon(side, { graph: game.edges, dotted: step.dotted === side }),
+    html("span", { text: t(side ? "second_player" : "first_player", { name: displayName(players[side]) }) }),
   );
 }
 
@@ -156,7 +156,7 @@ function press(event) {
   const step = STEPS[event.key];
   if (!step) return;
   const entries = /** @type {HTMLElement[]} */ ([...event.currentTarget.querySelectorAll(".opponent")]);
-  const at = focusedOf(entries) + step;
+  const at = focusedIndex(entries) + step;
   entries[Math.max(0, Math.min(entries.length - 1, at))].focus();
   event.preventDefault();
 }

@@ -2,15 +2,15 @@
 
 import { post } from "../core/api.js";
 import { gameWithBoard, listOpponents } from "../core/catalog.js";
-import { byId, html, put } from "../core/element.js";
-import { change, setting } from "../core/settings.js";
+import { byId, html, setAttributes } from "../core/element.js";
+import { changeSettings, setting } from "../core/settings.js";
 import { get, shown } from "../core/store.js";
 import { loadLiveTexts, t } from "../core/texts.js";
 import { linkToRoom } from "../game/address.js";
 import { openInvitation } from "../online/invitation.js";
 import { show } from "../online/live.js";
-import { action, openDialog, shut } from "./dialog.js";
-import { choices, chosen, clockChosen, clockField, field, follow, gameField, limited, made, nameField, notEmpty, numberField, sizeField, sizedGame } from "./fields.js";
+import { actionButton, closeDialog, openDialog } from "./dialog.js";
+import { choices, chosenValue, clockChosen, clockField, field, gameField, limitLength, nameField, numberField, requireText, showOnlyChosen, sizeField, sizedGame, submitted } from "./fields.js";
 import { opponentOptions } from "./opponents.js";
 
 /** What stands for somebody who gets the link. */
@@ -39,7 +39,7 @@ export async function openFriend() {
   which.addEventListener("change", turn);
   await turn();
   const start = html("button", { type: "submit", id: "friend-start", class: "button primary", text: t("live.make_link") });
-  const whoever = () => put(start, { text: t(other.value === FRIEND ? "live.make_link" : "live.begin_with_computer") });
+  const whoever = () => setAttributes(start, { text: t(other.value === FRIEND ? "live.make_link" : "live.begin_with_computer") });
   other.addEventListener("change", whoever);
   which.addEventListener("change", whoever);
   const form = html(
@@ -50,7 +50,7 @@ export async function openFriend() {
     choices("friend-begin", t("live.who_begins"), [["lot", t("lot_decides")], ["first", t("live.i_begin")], ["second", t("live.other_begins")]]),
     clockField("friend-clock"),
     fault,
-    html("div", { class: "dialog-actions" }, start, action("friend-cancel", t("cancel"), () => shut(dialog))),
+    html("div", { class: "dialog-actions" }, start, actionButton("friend-cancel", t("cancel"), () => closeDialog(dialog))),
   );
   const dialog = openDialog("friend", t("live.play_a_friend"), [form], { wide: true });
   (name.value ? start : name).focus({ preventScroll: true });
@@ -59,12 +59,12 @@ export async function openFriend() {
   async function go(event) {
     event.preventDefault();
     const given = name.value.trim();
-    put(start, { disabled: true });
+    setAttributes(start, { disabled: true });
     const view = await begun(given);
-    put(start, { disabled: false });
+    setAttributes(start, { disabled: false });
     if (!view) return;
-    change({ names: [given, setting("names")[1]] });
-    shut(dialog);
+    changeSettings({ names: [given, setting("names")[1]] });
+    closeDialog(dialog);
     if ((await show(view)) && view.stage === "waiting") await openInvitation("invite");
     else byId("board").focus();
   }
@@ -76,8 +76,8 @@ export async function openFriend() {
     if (usual && !sized) return null;
     const invited = other.value === FRIEND ? null : { kind: other.value };
     /** @type {Api.LiveQuestion} */
-    const asked = { game: sized?.id ?? which.value, name, other: invited, begin: chosen(form, "friend-begin"), clock: clockChosen(form, "friend-clock") };
-    return made(() => post("live", asked), fault, start);
+    const asked = { game: sized?.id ?? which.value, name, other: invited, begin: chosenValue(form, "friend-begin"), clock: clockChosen(form, "friend-clock") };
+    return submitted(() => post("live", asked), fault, start);
   }
 }
 
@@ -88,18 +88,18 @@ const ROUNDS = { min: 1, max: 20, value: 5 };
 /** Ask, and go to the room. */
 export async function openRoom() {
   await loadLiveTexts();
-  const title = notEmpty(limited(html("input", { id: "room-called", type: "text", autocomplete: "off", value: t("room.usual_title") }), LONGEST_TITLE));
+  const title = requireText(limitLength(html("input", { id: "room-called", type: "text", autocomplete: "off", value: t("room.usual_title") }), LONGEST_TITLE));
   const which = gameField("room-game");
   const format = choices("room-format", t("room.who_meets"), [["swiss", t("room.swiss")], ["round-robin", t("room.round_robin")], ["round-robin-twice", t("room.round_robin_twice")]]);
   const rounds = numberField("room-of-rounds", ROUNDS, t("room.rounds"));
   const many = html("p", { class: "clock-numbers" }, rounds, t("room.rounds"));
   format.append(many);
-  follow(format, "room-format", { swiss: many });
+  showOnlyChosen(format, "room-format", { swiss: many });
   const name = nameField("room-host-name");
   const part = choices("room-host-plays", t("room.do_you_play"), [["no", t("room.host_only")], ["yes", t("room.host_plays")]]);
   const called = field(name, t("your_name"));
   part.append(called);
-  follow(part, "room-host-plays", { yes: called });
+  showOnlyChosen(part, "room-host-plays", { yes: called });
   const fault = html("p", { class: "alarm", role: "alert", id: "room-open-fault" });
   const start = html("button", { type: "submit", id: "room-open", class: "button primary", text: t("room.open_it") });
   const form = html(
@@ -110,7 +110,7 @@ export async function openRoom() {
     clockField("room-clock"),
     part,
     fault,
-    html("div", { class: "dialog-actions" }, start, action("room-cancel", t("cancel"), () => shut(dialog))),
+    html("div", { class: "dialog-actions" }, start, actionButton("room-cancel", t("cancel"), () => closeDialog(dialog))),
   );
   const dialog = openDialog("open-room", t("room.open"), [form], { wide: true });
   title.focus({ preventScroll: true });
@@ -119,14 +119,14 @@ export async function openRoom() {
   /** @type {(event: Event) => Promise<void>} */
   async function go(event) {
     event.preventDefault();
-    const plays = chosen(form, "room-host-plays") === "yes";
-    put(start, { disabled: true });
-    const kind = chosen(form, "room-format");
+    const plays = chosenValue(form, "room-host-plays") === "yes";
+    setAttributes(start, { disabled: true });
+    const kind = chosenValue(form, "room-format");
     const asked = { title: title.value.trim(), game: which.value, format: kind, rounds: kind === "swiss" ? Number(rounds.value) : 0, clock: clockChosen(form, "room-clock"), name: plays ? name.value.trim() : null };
-    const view = await made(() => post("rooms", asked), fault, start);
-    put(start, { disabled: false });
+    const view = await submitted(() => post("rooms", asked), fault, start);
+    setAttributes(start, { disabled: false });
     if (!view) return;
-    if (plays) change({ names: [name.value.trim(), setting("names")[1]] });
+    if (plays) changeSettings({ names: [name.value.trim(), setting("names")[1]] });
     location.assign(linkToRoom(view.id));
   }
 }

@@ -1,10 +1,10 @@
 /** The end of a game: the melody, what can be done next, and the page after quitting. */
 
-import { byId, html, put } from "../core/element.js";
-import { later } from "../core/lazy.js";
+import { byId, html, setAttributes } from "../core/element.js";
+import { loadLazy } from "../core/lazy.js";
 import { gameId, get, isShown, set, subscribe } from "../core/store.js";
 import { t } from "../core/texts.js";
-import { ending, isPossible } from "../online/live_state.js";
+import { gameResult, isLiveActionPossible } from "../online/live_state.js";
 import { grades } from "../panels/analysis.js";
 import { newGame, phase, plyOfGame, rematch, tryAgain } from "./actions.js";
 import { isHuman } from "./players.js";
@@ -16,7 +16,7 @@ let seen = { id: "", plies: 0, ply: 0, isOver: false };
 let parts;
 
 /** Watch for the end from now on. */
-export function startEnding() {
+export function startGameEnd() {
   parts = made();
   byId("main").before(parts.farewell);
   subscribe(follow);
@@ -33,14 +33,14 @@ function made() {
 function follow({ cells, live, pending }) {
   if (pending !== null) return;
   const ply = plyOfGame();
-  const outcome = ending();
+  const outcome = gameResult();
   const id = gameId();
   const same = outcome !== null && id === seen.id;
   document.body.classList.toggle("over", outcome !== null);
-  if (same && ply === cells.length && ply > seen.ply) set({ ended: Date.now() });
+  if (same && ply === cells.length && ply > seen.ply) set({ endedAt: Date.now() });
   if (same && cells.length > seen.plies && isPlayedHere()) byId("board").scrollIntoView({ block: "nearest" });
   const isNew = same && (cells.length > seen.plies || (live !== null && !seen.isOver));
-  if (isNew) later().then(({ sound }) => sound.playMelody(result(outcome)));
+  if (isNew) loadLazy().then(({ sound }) => sound.playMelody(result(outcome)));
   if (seen.isOver && outcome === null) byId("match").scrollIntoView({ block: "nearest" });
   seen = { id, plies: cells.length, ply, isOver: outcome !== null };
   if ((phase() === "quit") === parts.farewell.hidden) drawFarewell();
@@ -54,8 +54,8 @@ function isPlayedHere() {
 
 function drawFarewell() {
   const quit = phase() === "quit";
-  put(parts.farewell, { hidden: !quit });
-  put(byId("main"), { hidden: quit });
+  setAttributes(parts.farewell, { hidden: !quit });
+  setAttributes(byId("main"), { hidden: quit });
   if (quit) parts.again.focus();
   else if (document.activeElement === document.body) byId("board").focus();
 }
@@ -76,7 +76,7 @@ let buttons;
  * Show the banner from now on.
  * @param {() => Promise<void>} review opens the review
  */
-export function startBanner(review) {
+export function startResultActions(review) {
   buttons = makeButtons(review);
   byId("status").append(buttons.banner);
   subscribe(drawButtons);
@@ -84,7 +84,7 @@ export function startBanner(review) {
 
 /** @param {() => Promise<void>} review */
 function makeButtons(review) {
-  const again = html("button", { type: "button", id: "try-again", class: "button", onclick: () => tryAgain(worthTrying()) });
+  const again = html("button", { type: "button", id: "try-again", class: "button", onclick: () => tryAgain(plyToRetry()) });
   const other = html("button", { type: "button", id: "rematch", class: "button primary", "data-text": "rematch", onclick: rematch });
   const banner = html(
     "div",
@@ -98,19 +98,19 @@ function makeButtons(review) {
 
 function drawButtons() {
   const over = phase() === "over";
-  put(buttons.banner, { hidden: !over });
+  setAttributes(buttons.banner, { hidden: !over });
   if (!over) return;
   const { live } = get();
-  put(buttons.other, { hidden: live !== null && !isPossible("propose", "rematch") });
-  const ply = live ? undefined : worthTrying();
-  put(buttons.again, { hidden: ply === undefined, text: ply === undefined ? "" : t("try_again_from", { number: ply + 1 }) });
+  setAttributes(buttons.other, { hidden: live !== null && !isLiveActionPossible("propose", "rematch") });
+  const ply = live ? undefined : plyToRetry();
+  setAttributes(buttons.again, { hidden: ply === undefined, text: ply === undefined ? "" : t("try_again_from", { number: ply + 1 }) });
 }
 
 /**
  * After how many moves the game is worth another try: before the last own move known to have given something away, or
  * else before the last one; `undefined` for who has won, and for computers.
  */
-function worthTrying() {
+function plyToRetry() {
   const state = get();
   if (!isShown(state) || !state.latest.outcome) return undefined;
   const { winner } = state.latest.outcome;

@@ -1,18 +1,18 @@
 /** The top of the page: the games as tabs, the tools, and the menus of the originals. */
 
-import { place } from "../core/api.js";
-import { byId, entitle, html, icon, put, svg } from "../core/element.js";
-import { later } from "../core/lazy.js";
-import { change, followingDebug, setting } from "../core/settings.js";
+import { pageUrl } from "../core/api.js";
+import { byId, html, icon, setAccessibleName, setAttributes, svg } from "../core/element.js";
+import { loadLazy } from "../core/lazy.js";
+import { changeSettings, nextDebugMode, setting } from "../core/settings.js";
 import { get, set, shown, subscribe } from "../core/store.js";
-import { language, languageAfter, languages, t } from "../core/texts.js";
+import { language, languages, nextLanguage, t } from "../core/texts.js";
 import { THEMES } from "../core/theme.js";
 import { askNewGame, askQuit } from "../dialogs/dialog.js";
 import { openFriend, openHints, openLesson, openMyGames, openNewGame, openOpponents, openPuzzle, openRoom, openStrategy } from "../dialogs/open.js";
-import { popup } from "../dialogs/popup_menu.js";
-import { isTurnByLink } from "../online/live_state.js";
-import { phase, redo, switchDebug, switchValues, turnTo, undo } from "./actions.js";
-import { leaveLoan } from "./board_overlay.js";
+import { attachMenu } from "../dialogs/popup_menu.js";
+import { isMyLiveTurn } from "../online/live_state.js";
+import { phase, redo, switchDebug, switchToGame, switchValues, undo } from "./actions.js";
+import { leaveOverlay } from "./board_overlay.js";
 import { act, askHint } from "./commands.js";
 import { titleOf } from "./players.js";
 /** @import { IconName } from "../core/element.js" */
@@ -33,15 +33,15 @@ let tabs = [];
 let more = null;
 
 /** Show the choice of games from now on. */
-export function startGames() {
-  subscribe(drawTabs, "game", "games", "live", "room", "next", "loan", "pending", "texts");
+export function startGameTabs() {
+  subscribe(drawTabs, "game", "games", "live", "room", "nextGame", "overlay", "pending", "texts");
   drawTabs(get());
 }
 
 /** @type {(state: State) => void} */
 function drawTabs(state) {
-  const { games, game, room, loan } = state;
-  if (room === null) document.title = [attentionText(state), loan?.title, game?.title, "Denkspiel"].filter(Boolean).join(" · ");
+  const { games, game, room, overlay } = state;
+  if (room === null) document.title = [attentionText(state), overlay?.title, game?.title, "Denkspiel"].filter(Boolean).join(" · ");
   if (!tabs.length) buildTabs(games);
   for (const [index, tab] of tabs.entries()) nameTab(tab, games[index].title, game?.family === games[index].id);
   const other = games.slice(TABS).find((one) => one.id === game?.family);
@@ -50,28 +50,28 @@ function drawTabs(state) {
 
 /** What calls to the board, or away from it; "" if nothing does. */
 /** @type {(state: State) => string} */
-function attentionText({ next }) {
-  if (next) return next.call;
-  return isTurnByLink() ? t("live.your_turn") : "";
+function attentionText({ nextGame }) {
+  if (nextGame) return nextGame.call;
+  return isMyLiveTurn() ? t("live.your_turn") : "";
 }
 
 /** @type {(tab: Element, title: string, isPlayed: boolean) => void} */
 function nameTab(tab, title, isPlayed) {
-  if (tab.lastElementChild) put(tab.lastElementChild, { text: title });
-  put(tab, { "aria-current": isPlayed && "page" });
+  if (tab.lastElementChild) setAttributes(tab.lastElementChild, { text: title });
+  setAttributes(tab, { "aria-current": isPlayed && "page" });
 }
 
 /** @type {(games: Api.GameSummary[]) => void} */
 function buildTabs(games) {
   tabs = games.slice(0, TABS).map((game) =>
-    html("button", { type: "button", class: "tab", "data-game": game.id, onclick: () => turnTo(game.id) }, gameIcon(game), html("span")),
+    html("button", { type: "button", class: "tab", "data-game": game.id, onclick: () => switchToGame(game.id) }, gameIcon(game), html("span")),
   );
   byId("games").append(...tabs);
   if (games.length > TABS) {
     more = html("button", { type: "button", id: "more-games", class: "tab" }, gameIcon(games[TABS]), html("span"));
     const place = html("div", { class: "tab-place" }, more);
-    popup(more, () =>
-      get().games.slice(TABS).map((game) => ({ text: game.title, act: () => turnTo(game.id), id: `game-${game.id}` })),
+    attachMenu(more, () =>
+      get().games.slice(TABS).map((game) => ({ text: game.title, act: () => switchToGame(game.id), id: `game-${game.id}` })),
     );
     byId("games").append(place);
   }
@@ -88,12 +88,12 @@ function gameIcon(game) {
 let parts;
 
 /** Show the tools from now on. */
-export function startTools() {
+export function startToolbar() {
   parts = made();
   const group = (/** @type {HTMLElement} */ button) => html("div", { class: "tool-place" }, button);
   byId("tools").append(parts.games, group(parts.puzzles), group(parts.control), group(parts.help), parts.language, parts.theme, parts.mute);
   startMenus(parts);
-  popup(parts.puzzles, puzzles);
+  attachMenu(parts.puzzles, puzzles);
   subscribe(drawTools, "theme", "mute", "texts");
   drawTools();
 }
@@ -111,19 +111,19 @@ function made() {
 }
 
 function drawTools() {
-  entitle(parts.games, t("my_games"));
-  entitle(parts.puzzles, t("puzzles"));
-  put(parts.control, { "aria-label": t("control") });
-  put(parts.help, { "aria-label": t("help") });
-  const next = languageAfter(language());
+  setAccessibleName(parts.games, t("my_games"));
+  setAccessibleName(parts.puzzles, t("puzzles"));
+  setAttributes(parts.control, { "aria-label": t("control") });
+  setAttributes(parts.help, { "aria-label": t("help") });
+  const next = nextLanguage(language());
   const { name } = languages()[next];
-  put(parts.language, { text: next.toUpperCase(), lang: next, "aria-label": `${next.toUpperCase()}: ${name}`, title: name });
+  setAttributes(parts.language, { text: next.toUpperCase(), lang: next, "aria-label": `${next.toUpperCase()}: ${name}`, title: name });
   const theme = setting("theme");
   setIcon(parts.theme, theme);
-  entitle(parts.theme, t(`theme_${theme}`));
+  setAccessibleName(parts.theme, t(`theme_${theme}`));
   setIcon(parts.mute, setting("mute") ? "mute" : "sound");
-  put(parts.mute, { "aria-pressed": String(setting("mute")) });
-  entitle(parts.mute, t("mute"));
+  setAttributes(parts.mute, { "aria-pressed": String(setting("mute")) });
+  setAccessibleName(parts.mute, t("mute"));
 }
 
 /** @type {(button: HTMLElement, name: IconName) => void} */
@@ -134,16 +134,16 @@ function setIcon(button, name) {
 }
 
 function switchLanguage() {
-  change({ language: languageAfter(language()) });
+  changeSettings({ language: nextLanguage(language()) });
 }
 
 function nextTheme() {
-  change({ theme: THEMES[(THEMES.indexOf(setting("theme")) + 1) % THEMES.length] });
+  changeSettings({ theme: THEMES[(THEMES.indexOf(setting("theme")) + 1) % THEMES.length] });
 }
 
 function switchMute() {
-  change({ mute: !setting("mute") });
-  if (setting("mute")) later().then(({ sound }) => sound.hush());
+  changeSettings({ mute: !setting("mute") });
+  if (setting("mute")) loadLazy().then(({ sound }) => sound.hush());
 }
 
 /** The debug mode is "Menüanwahl 5" wherever there are so many items. */
@@ -156,8 +156,8 @@ const openers = { control: () => {}, help: () => {} };
  * @param {{control: HTMLButtonElement, help: HTMLButtonElement}} buttons
  */
 export function startMenus(buttons) {
-  openers.control = popup(buttons.control, control, { numbered: true });
-  openers.help = popup(buttons.help, help, { numbered: true });
+  openers.control = attachMenu(buttons.control, control, { numbered: true });
+  openers.help = attachMenu(buttons.help, help, { numbered: true });
 }
 
 /**
@@ -171,7 +171,7 @@ export function openMenu(name) {
 /** @type {() => Item[]} */
 function control() {
   if (get().room) return inRoom();
-  if (phase() === "lent") return [{ id: "menu-leave", text: t("lesson.leave"), key: "Esc", act: leaveLoan }, ...puzzles()];
+  if (phase() === "overlay") return [{ id: "menu-leave", text: t("lesson.leave"), key: "Esc", act: leaveOverlay }, ...puzzles()];
   const { latest, live } = get();
   const over = latest?.outcome !== null;
   const begin = { id: "menu-new-game", text: t("new_game"), key: "n", act: over ? openNewGame : askNewGame };
@@ -187,7 +187,7 @@ function control() {
 /** @type {() => Item[]} */
 function inRoom() {
   return [
-    { id: "menu-board", text: t("skip_to_board"), act: () => location.assign(place("")) },
+    { id: "menu-board", text: t("skip_to_board"), act: () => location.assign(pageUrl("")) },
     { id: "menu-friend", text: t("live.play_a_friend"), act: openFriend },
     { id: "menu-room", text: t("room.open"), act: openRoom },
   ];
@@ -207,7 +207,7 @@ function strategies() {
 
 /** @type {() => Item} */
 function debugMode() {
-  return { id: "menu-debug", text: t(`debug.to_${followingDebug()}`), key: "d", act: () => switchDebug() };
+  return { id: "menu-debug", text: t(`debug.to_${nextDebugMode()}`), key: "d", act: () => switchDebug() };
 }
 
 /** @type {() => Item[]} */
@@ -225,7 +225,7 @@ function duringGame() {
     { id: "menu-redo", text: t("redo"), key: "r", act: redo },
     { id: "menu-pause", text: t(paused ? "let_go_on" : "let_wait"), key: "p", act: () => act({ do: "switch-pause" }) },
     { id: "menu-values", text: t("exact_values"), key: "a", act: switchValues, on: setting("values") },
-    { id: "menu-bar", text: t("bar.title"), act: () => change({ bar: !setting("bar") }), on: setting("bar") },
+    { id: "menu-bar", text: t("bar.title"), act: () => changeSettings({ bar: !setting("bar") }), on: setting("bar") },
     ...secondTap(),
   ];
 }
@@ -244,13 +244,13 @@ function secondTap() {
   const { kind } = shown().game;
   if (!navigator.maxTouchPoints || (kind !== "towers" && kind !== "layers")) return [];
   const on = setting("second_tap");
-  return [{ id: "menu-second-tap", text: t("second_tap"), act: () => change({ second_tap: !on }), on }];
+  return [{ id: "menu-second-tap", text: t("second_tap"), act: () => changeSettings({ second_tap: !on }), on }];
 }
 
 /** @type {() => Item[]} */
 function help() {
   const { room } = get();
-  const show = (/** @type {string} */ page) => (room ? window.open(place(`help/${page}?${new URLSearchParams({ language: language(), game: room.game })}`), "_blank", "noopener") : set({ help: page }));
+  const show = (/** @type {string} */ page) => (room ? window.open(pageUrl(`help/${page}?${new URLSearchParams({ language: language(), game: room.game })}`), "_blank", "noopener") : set({ help: page }));
   const open = (/** @type {string} */ page, /** @type {string} */ key = "") => ({ id: `menu-${page}`, text: t(page), key: room ? "" : key, act: () => show(page) });
   if (room) return [open("operation"), open("rules"), open("info")];
   const lesson = { id: "menu-lesson", text: t("lesson.title"), key: "l", act: openLesson };

@@ -1,14 +1,14 @@
 /** A sheet with a link to pass on: the invitation, the link to watch, or one's own seat on another device. */
 
 import { encode } from "uqr";
-import { place, post } from "../core/api.js";
-import { html, put, svg } from "../core/element.js";
+import { pageUrl, post } from "../core/api.js";
+import { html, setAttributes, svg } from "../core/element.js";
 import { get, subscribe } from "../core/store.js";
 import { t } from "../core/texts.js";
-import { action, openDialog, shut } from "../dialogs/dialog.js";
-import { made } from "../dialogs/fields.js";
-import { linkToTable } from "../game/address.js";
-import { clockWords } from "./clock.js";
+import { actionButton, closeDialog, openDialog } from "../dialogs/dialog.js";
+import { submitted } from "../dialogs/fields.js";
+import { linkToLiveGame } from "../game/address.js";
+import { clockDescription } from "./clock.js";
 
 /** @type {{line: HTMLElement, dialog: HTMLDialogElement}|null} the sheet that invites, and what it says of the game */
 let inviting = null;
@@ -21,14 +21,14 @@ let begun = false;
 export async function openInvitation(what) {
   const { live, game } = get();
   if (!live || !game) return;
-  const link = what === "seat" ? await seatLink(live.id) : linkToTable(live.id);
+  const link = what === "seat" ? await seatLink(live.id) : linkToLiveGame(live.id);
   if (!link) return;
-  const { copy, parts } = passing(link, `${game.title} · Denkspiel`);
+  const { copy, parts } = shareLinkParts(link, `${game.title} · Denkspiel`);
   const line = html("p", { id: "invitation-status", class: "busy", role: "status", text: t("live.waits") });
   const body = html(
     "div",
     { class: "invitation" },
-    html("p", { text: t(`live.${what}_words`, { game: game.title, clock: clockWords(live.clock) }) }),
+    html("p", { text: t(`live.${what}_words`, { game: game.title, clock: clockDescription(live.clock) }) }),
     ...parts,
     what === "invite" ? line : null,
   );
@@ -41,9 +41,9 @@ export async function openInvitation(what) {
 /** @type {(id: string) => Promise<string|null>} */
 async function seatLink(id) {
   const fault = html("p", { class: "alarm", role: "alert" });
-  const again = action("live-again", t("live.try_again"), () => openInvitation("seat"));
-  const told = await made(() => post(`seats/${id}`, {}), fault, again);
-  if (told) return place(told.link.replace(/^\//, ""));
+  const again = actionButton("live-again", t("live.try_again"), () => openInvitation("seat"));
+  const told = await submitted(() => post(`seats/${id}`, {}), fault, again);
+  if (told) return pageUrl(told.link.replace(/^\//, ""));
   openDialog("invitation", t("live.seat_title"), [html("div", { class: "invitation" }, fault, again)]);
   again.focus();
   return null;
@@ -63,8 +63,8 @@ function told() {
   if (!inviting || live?.stage === "waiting") return;
   const { line, dialog } = inviting;
   inviting = null;
-  put(line, { class: "strong", text: live?.said.join(" ") || t("live.gone") });
-  line.after(action("invitation-to-board", t("skip_to_board"), () => shut(dialog)));
+  setAttributes(line, { class: "strong", text: live?.said.join(" ") || t("live.gone") });
+  line.after(actionButton("invitation-to-board", t("skip_to_board"), () => closeDialog(dialog)));
 }
 
 /**
@@ -72,18 +72,18 @@ function told() {
  * @param {string} link
  * @param {string} title what others are told it is
  */
-export function passing(link, title) {
+export function shareLinkParts(link, title) {
   const field = html("input", { type: "text", id: "live-link-text", readonly: true, value: link, "aria-label": t("live.link"), onfocus: () => field.select() });
   const said = html("p", { class: "quiet", role: "status", id: "live-link-said" });
-  const copy = action("live-copy", t("share.copy"), () => copied(field, said));
-  const pass = "share" in navigator ? action("live-share", t("share.share"), () => passOn(link, title)) : null;
-  const limit = isHereOnly(new URL(link).hostname) ? html("p", { class: "alarm", text: t("live.here_only") }) : null;
+  const copy = actionButton("live-copy", t("share.copy"), () => copied(field, said));
+  const pass = "share" in navigator ? actionButton("live-share", t("share.share"), () => share(link, title)) : null;
+  const limit = isLocalOnly(new URL(link).hostname) ? html("p", { class: "alarm", text: t("live.here_only") }) : null;
   return { copy, parts: [html("div", { class: "together" }, field, copy, pass), said, limit, qrCode(link, t("live.qr"))].filter((part) => part !== null) };
 }
 
 /** Whether a name leads every machine to itself, so that a link with it is of use on this one only. */
 /** @type {(name: string) => boolean} */
-function isHereOnly(name) {
+function isLocalOnly(name) {
   return /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(name);
 }
 
@@ -91,16 +91,16 @@ function isHereOnly(name) {
 async function copied(field, said) {
   try {
     await navigator.clipboard.writeText(field.value);
-    put(said, { text: t("share.copied") });
+    setAttributes(said, { text: t("share.copied") });
   } catch {
     field.focus();
     field.select();
-    put(said, { text: t("share.select") });
+    setAttributes(said, { text: t("share.select") });
   }
 }
 
 /** @type {(url: string, title: string) => Promise<void>} */
-async function passOn(url, title) {
+async function share(url, title) {
   await navigator.share({ url, title }).catch(() => {}); // who thinks better of it needs no words
 }
 

@@ -1,14 +1,14 @@
 /** The games by link and the rooms in which this browser takes part, in the list of games. */
 
-import { Problem, get as askFor, remove } from "../core/api.js";
-import { entitle, html, icon, sideBySide } from "../core/element.js";
+import { Problem, deleteResource, getJson as askFor } from "../core/api.js";
+import { html, icon, joinNames, setAccessibleName } from "../core/element.js";
 import { get } from "../core/store.js";
 import { language, loadLiveTexts, t } from "../core/texts.js";
-import { ask } from "../dialogs/dialog.js";
-import { attempt } from "../game/actions.js";
+import { confirmQuestion } from "../dialogs/dialog.js";
+import { tryOrRemark } from "../game/actions.js";
 import { linkToRoom } from "../game/address.js";
 import { HUMAN, titleOf } from "../game/players.js";
-import { NOTHING_KEPT } from "./change_feed.js";
+import { NO_STORE } from "./change_feed.js";
 import { open } from "./live.js";
 import { deleteLinkedGame } from "./live_panel.js";
 
@@ -24,11 +24,11 @@ export async function linkedGames({ close, changed }) {
     [{ games }, rooms] = await Promise.all([askFor("live"), joinedRooms(changed)]);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    return error.kind === NOTHING_KEPT ? [] : [html("p", { class: "quiet", text: error.message || t("no_connection") })];
+    return error.kind === NO_STORE ? [] : [html("p", { class: "quiet", text: error.message || t("no_connection") })];
   }
   if (!games.length) return rooms;
   const rows = games.map((/** @type {Api.LiveSummary} */ game) => gameRow(game, close, changed));
-  return [...rooms, html("h3", { text: t("live.my_games") }), html("div", { class: "kept-list", id: "live-games" }, ...rows)];
+  return [...rooms, html("h3", { text: t("live.my_games") }), html("div", { class: "saved-list", id: "live-games" }, ...rows)];
 }
 
 /** @type {(game: Api.LiveSummary, close: () => void, changed: () => void) => HTMLElement} */
@@ -38,11 +38,11 @@ function gameRow(game, close, changed) {
     close();
     open(game.id);
   };
-  const words = html("span", { class: "kept-words" }, html("strong", {}, heading, ...sideBySide(names)), html("span", { text: standing(game) }));
-  const button = html("button", { type: "button", class: "opponent kept", "aria-current": game.id === get().live?.id && "true", "data-live": game.id, onclick: go }, words);
+  const words = html("span", { class: "saved-words" }, html("strong", {}, heading, ...joinNames(names)), html("span", { text: standing(game) }));
+  const button = html("button", { type: "button", class: "opponent saved", "aria-current": game.id === get().live?.id && "true", "data-live": game.id, onclick: go }, words);
   const bin = html("button", { type: "button", class: "tool", onclick: gone }, icon("bin"));
-  entitle(bin, t("delete_game", { game: heading + names.join(" – ") }));
-  return html("div", { class: "kept-row" }, button, game.stage === "playing" ? null : bin);
+  setAccessibleName(bin, t("delete_game", { game: heading + names.join(" – ") }));
+  return html("div", { class: "saved-row" }, button, game.stage === "playing" ? null : bin);
 
   async function gone() {
     if (await deleteLinkedGame(game, game.game)) changed();
@@ -89,22 +89,22 @@ function ended(ending, seats) {
 export async function joinedRooms(changed) {
   const { rooms } = await askFor("rooms");
   if (!rooms.length) return [];
-  return [html("h3", { text: t("room.my_rooms") }), html("div", { class: "kept-list", id: "my-rooms" }, ...rooms.map((room) => roomRow(room, changed)))];
+  return [html("h3", { text: t("room.my_rooms") }), html("div", { class: "saved-list", id: "my-rooms" }, ...rooms.map((room) => roomRow(room, changed)))];
 }
 
 /** @type {(room: Api.RoomSummaryData, changed: () => void) => HTMLElement} */
 function roomRow(room, changed) {
   const game = get().games.find(({ id }) => id === room.game)?.title ?? room.game;
   const when = new Intl.DateTimeFormat(language(), { dateStyle: "medium", timeStyle: "short" }).format(room.changed);
-  const words = html("span", { class: "kept-words" }, html("strong", { text: room.title }), html("span", { text: [game, t(`room.stage.${room.stage}`), when].join(" · ") }));
-  const link = html("a", { class: "opponent kept", href: linkToRoom(room.id), "data-room-id": room.id, "aria-current": room.id === get().room?.id && "true" }, words);
+  const words = html("span", { class: "saved-words" }, html("strong", { text: room.title }), html("span", { text: [game, t(`room.stage.${room.stage}`), when].join(" · ") }));
+  const link = html("a", { class: "opponent saved", href: linkToRoom(room.id), "data-room-id": room.id, "aria-current": room.id === get().room?.id && "true" }, words);
   const bin = html("button", { type: "button", class: "tool", onclick: gone }, icon("bin"));
-  entitle(bin, t("room.delete", { room: room.title }));
-  return html("div", { class: "kept-row" }, link, room.host && room.stage !== "playing" ? bin : null);
+  setAccessibleName(bin, t("room.delete", { room: room.title }));
+  return html("div", { class: "saved-row" }, link, room.host && room.stage !== "playing" ? bin : null);
 
   async function gone() {
-    if (!(await ask("ask-delete", t("room.really_delete", { room: room.title })))) return;
-    await attempt(() => remove(`rooms/${room.id}`));
+    if (!(await confirmQuestion("ask-delete", t("room.really_delete", { room: room.title })))) return;
+    await tryOrRemark(() => deleteResource(`rooms/${room.id}`));
     changed();
   }
 }

@@ -1,17 +1,17 @@
 /** What a room looks like: what there is to do, the standings, the rounds, the people, and the link for others. */
 
-import { address } from "../core/api.js";
-import { byId, entitle, exchange, html, icon, put, sideBySide } from "../core/element.js";
-import { change, setting } from "../core/settings.js";
+import { apiUrl } from "../core/api.js";
+import { byId, html, icon, joinNames, replaceKeepingFocus, setAccessibleName, setAttributes } from "../core/element.js";
+import { changeSettings, setting } from "../core/settings.js";
 import { get, subscribe } from "../core/store.js";
 import { language, t } from "../core/texts.js";
-import { ask } from "../dialogs/dialog.js";
+import { confirmQuestion } from "../dialogs/dialog.js";
 import { field, nameField } from "../dialogs/fields.js";
-import { linkToRoom, linkToTable } from "../game/address.js";
-import { clockWords } from "./clock.js";
-import { passing } from "./invitation.js";
-import { canRing, isAsked, isWanted, ring, tell } from "./notifications.js";
-import { addressOf, callOf, callTo, columnsOf, hasBegun, opponentOf, pointsText, roundsFrom, scoreText } from "./room_view.js";
+import { linkToLiveGame, linkToRoom } from "../game/address.js";
+import { clockDescription } from "./clock.js";
+import { shareLinkParts } from "./invitation.js";
+import { canNotify, isNotifying, needsPermission, notifyIfHidden, requestPermission } from "./notifications.js";
+import { callOf, callTo, columnsOf, hasBegun, opponentOf, pointsText, roomAddress, roundsFrom, scoreText } from "./room_view.js";
 
 /** @type {ReturnType<typeof made>} */
 let parts;
@@ -20,7 +20,7 @@ let order;
 /** @type {Api.RoomView|null} what was shown before */
 let before = null;
 /** @type {WeakMap<HTMLElement, string>} what parts say at the moment: none is built anew while somebody writes in it */
-const said = new WeakMap();
+const sectionContents = new WeakMap();
 
 /**
  * Show it from now on.
@@ -30,7 +30,7 @@ export function startRoom(orders) {
   order = orders;
   parts = made();
   byId("main").after(parts.main);
-  subscribe(draw, "room", "texts", "games", "away", "trouble", "remarks");
+  subscribe(draw, "room", "texts", "games", "isServiceAway", "connectionProblem", "remarks");
   draw();
 }
 
@@ -43,7 +43,7 @@ function made() {
   const line = html("p", { id: "room-line", class: "live-line", role: "status" });
   const fault = html("p", { id: "room-fault", class: "alarm", role: "alert" });
   const call = html("section", { id: "room-call", class: "room-call" });
-  const voice = html("p", { class: "unseen", role: "status" });
+  const voice = html("p", { class: "visually-hidden", role: "status" });
   const [host, table, rounds, people, seat, link] = ["room-host", "room-table", "room-rounds", "room-people", "room-seat", "room-link"].map((id) => section(id));
   const head = html("div", { class: "room-head" }, title, about, status, line, news, fault, voice);
   const first = html("div", { class: "room-part" }, call, seat, host, table, rounds);
@@ -52,31 +52,31 @@ function made() {
 }
 
 function draw() {
-  const { room, games, away, trouble, remarks } = get();
+  const { room, games, isServiceAway, connectionProblem, remarks } = get();
   document.body.toggleAttribute("data-room", room !== null);
-  put(parts.main, { hidden: room === null });
+  setAttributes(parts.main, { hidden: room === null });
   if (!room) return;
   const begun = room.mine ? t("room.call.game", callTo(room)) : "";
-  if (before?.id === room.id && hasBegun(before, room)) tell(`${room.title} · Denkspiel`, begun, room.id);
+  if (before?.id === room.id && hasBegun(before, room)) notifyIfHidden(`${room.title} · Denkspiel`, begun, room.id);
   before = room;
   const game = games.find(({ id }) => id === room.game)?.title ?? room.game;
   document.title = [begun, room.title, "Denkspiel"].filter(Boolean).join(" · ");
-  put(parts.title, { text: room.title });
-  put(parts.about, { text: [game, room.format_text, clockWords(room.clock)].join(" · ") });
-  put(parts.status, { text: room.status });
-  put(parts.news, { text: room.said.filter((sentence) => sentence !== room.status).join(" ") });
-  put(parts.line, { text: trouble ?? (away ? t("room.away") : "") });
-  put(parts.fault, { text: remarks.join(" ") });
+  setAttributes(parts.title, { text: room.title });
+  setAttributes(parts.about, { text: [game, room.format_text, clockDescription(room.clock)].join(" · ") });
+  setAttributes(parts.status, { text: room.status });
+  setAttributes(parts.news, { text: room.said.filter((sentence) => sentence !== room.status).join(" ") });
+  setAttributes(parts.line, { text: connectionProblem ?? (isServiceAway ? t("room.away") : "") });
+  setAttributes(parts.fault, { text: remarks.join(" ") });
   const { mine, members, stage, rounds, table, possible, member, host, address, version, format } = room;
   const asked = callOf(room);
-  told(parts.call, [asked, mine, rounds.length, opponentOf(room)], () => calling(room, asked));
-  put(parts.voice, { text: asked === "join" ? "" : parts.call.querySelector("p")?.textContent ?? "" });
-  told(parts.host, [possible, host, stage, rounds.length, room.gone, isWanted()], () => doings(room, order));
-  told(parts.table, [table, members.map(({ name, membership }) => [name, membership]), member, stage], () => (stage === "open" ? [] : tableOf(room)));
-  told(parts.rounds, [version, rounds.length, member], () => roundsOf(room));
-  told(parts.people, [members, member, possible], () => peopleOf(room, order));
-  told(parts.seat, [asked, possible.includes("join")], () => (!asked && possible.includes("join") ? [html("h3", { text: t("room.do_you_play") }), joining()] : []));
-  told(parts.link, [address, stage, format, possible.includes("renew-link")], () => passed(room, game));
+  updateSection(parts.call, [asked, mine, rounds.length, opponentOf(room)], () => callSection(room, asked));
+  setAttributes(parts.voice, { text: asked === "join" ? "" : parts.call.querySelector("p")?.textContent ?? "" });
+  updateSection(parts.host, [possible, host, stage, rounds.length, room.gone, isNotifying()], () => roomActions(room, order));
+  updateSection(parts.table, [table, members.map(({ name, membership }) => [name, membership]), member, stage], () => (stage === "open" ? [] : standingsOf(room)));
+  updateSection(parts.rounds, [version, rounds.length, member], () => roundsOf(room));
+  updateSection(parts.people, [members, member, possible], () => peopleOf(room, order));
+  updateSection(parts.seat, [asked, possible.includes("join")], () => (!asked && possible.includes("join") ? [html("h3", { text: t("room.do_you_play") }), joining()] : []));
+  updateSection(parts.link, [address, stage, format, possible.includes("renew-link")], () => linkSection(room, game));
 }
 
 /**
@@ -85,22 +85,22 @@ function draw() {
  * @param {unknown} what
  * @param {() => (Node|null)[]} build
  */
-function told(part, what, build) {
+function updateSection(part, what, build) {
   const now = JSON.stringify([language(), what]);
-  if (said.get(part) === now) return;
-  said.set(part, now);
+  if (sectionContents.get(part) === now) return;
+  sectionContents.set(part, now);
   const nodes = build().filter((node) => node !== null);
-  exchange(part, ...nodes);
-  put(part, { hidden: !nodes.length });
+  replaceKeepingFocus(part, ...nodes);
+  setAttributes(part, { hidden: !nodes.length });
 }
 
 /** What is asked or told first. */
 /** @type {(room: Api.RoomView, asked: ReturnType<typeof callOf>) => (Node|null)[]} */
-function calling(room, asked) {
+function callSection(room, asked) {
   if (asked === "join") return [room.member === null ? joining() : button("room-back", "room.come_back", () => order("join", { name: nameOf(room) }), "primary")];
   if (asked !== "game") return asked ? [html("p", { text: t(asked === "begin" && room.host ? "room.call.begin_as_host" : `room.call.${asked}`) })] : [];
   const words = t("room.call.game", callTo(room));
-  const go = html("a", { id: "room-play", class: "button primary", href: linkToTable(room.mine?.game ?? ""), text: t("room.to_my_game") });
+  const go = html("a", { id: "room-play", class: "button primary", href: linkToLiveGame(room.mine?.game ?? ""), text: t("room.to_my_game") });
   return [html("p", { text: words }), go];
 }
 
@@ -114,7 +114,7 @@ function joining() {
   const join = async (/** @type {Event} */ event) => {
     event.preventDefault();
     const given = name.value.trim();
-    if (await order("join", { name: given })) change({ names: [given, setting("names")[1]] });
+    if (await order("join", { name: given })) changeSettings({ names: [given, setting("names")[1]] });
   };
   const go = html("button", { type: "submit", id: "room-join", class: "button primary", text: t("room.join") });
   return html("form", { class: "live-sit", onsubmit: join }, field(name, t("your_name")), go);
@@ -122,13 +122,13 @@ function joining() {
 
 /** The link for others, as long as it is of use to them. */
 /** @type {(room: Api.RoomView, game: string) => (Node|null)[]} */
-function passed({ address, stage, title, format, possible }, game) {
+function linkSection({ address, stage, title, format, possible }, game) {
   if (stage === "over" || address === null) return [];
   const renew = async () => {
-    if (await ask("ask-renew", t("room.renew_words"))) await order("renew-link");
+    if (await confirmQuestion("ask-renew", t("room.renew_words"))) await order("renew-link");
   };
   const another = possible.includes("renew-link") ? html("div", { class: "live-buttons" }, button("room-renew", "room.renew_link", renew)) : null;
-  return [html("h3", { text: t("room.link") }), html("p", { class: "quiet", text: t(stage === "open" || format === "swiss" ? "room.link_words" : "room.link_to_watch") }), html("div", { class: "invitation" }, ...passing(linkToRoom(address), `${title} · ${game} · Denkspiel`).parts), another];
+  return [html("h3", { text: t("room.link") }), html("p", { class: "quiet", text: t(stage === "open" || format === "swiss" ? "room.link_words" : "room.link_to_watch") }), html("div", { class: "invitation" }, ...shareLinkParts(linkToRoom(address), `${title} · ${game} · Denkspiel`).parts), another];
 }
 
 /**
@@ -141,8 +141,8 @@ function passed({ address, stage, title, format, possible }, game) {
  * @param {Api.RoomView & {gone?: boolean}} room
  * @param {Order} order
  */
-export function doings(room, order) {
-  const buttons = [...commands(room, order), bell(room), print(room)].filter((one) => one !== null);
+export function roomActions(room, order) {
+  const buttons = [...commands(room, order), notifyButton(room), print(room)].filter((one) => one !== null);
   const isEarly = room.host && room.stage === "open" && !room.possible.includes("start");
   const words = isEarly ? html("p", { class: "quiet", text: t("room.host_waits") }) : null;
   return [words, buttons.length ? html("div", { class: "live-buttons" }, ...buttons) : null];
@@ -152,7 +152,7 @@ export function doings(room, order) {
 function commands({ possible, stage, rounds }, order) {
   const isOpen = stage === "open";
   const sure = async (/** @type {"close"|"end"|"leave"} */ what, /** @type {() => Promise<boolean>} */ act) => {
-    if (await ask(`ask-${what}`, t(`room.${what}_words`))) await act();
+    if (await confirmQuestion(`ask-${what}`, t(`room.${what}_words`))) await act();
   };
   const close = () => sure("close", () => order("close-round", { round: rounds.length }));
   const leave = () => (isOpen ? order("leave") : sure("leave", () => order("leave")));
@@ -167,15 +167,15 @@ function commands({ possible, stage, rounds }, order) {
 }
 
 /** @type {(room: Api.RoomView) => HTMLElement|null} */
-function bell({ member, members, stage }) {
+function notifyButton({ member, members, stage }) {
   const isPlayer = member !== null && members[member].membership === "here" && stage !== "over";
-  return isPlayer && canRing() ? button("room-bell", isAsked() ? "room.ring" : "room.rings", ring) : null;
+  return isPlayer && canNotify() ? button("room-notify", needsPermission() ? "room.ring" : "room.rings", requestPermission) : null;
 }
 
 /** @type {(room: Api.RoomView & {gone?: boolean}) => HTMLElement|null} */
 function print(room) {
   if (!room.rounds.length || room.gone) return null;
-  return html("a", { id: "room-print", class: "button", href: address(`rooms/${addressOf(room)}/report`), target: "_blank", rel: "noopener", text: t("room.print") });
+  return html("a", { id: "room-print", class: "button", href: apiUrl(`rooms/${roomAddress(room)}/report`), target: "_blank", rel: "noopener", text: t("room.print") });
 }
 
 /** @type {(id: string, key: string, onclick: () => unknown, kind?: string) => HTMLElement} */
@@ -195,7 +195,7 @@ export function peopleOf({ members, member, possible }, order) {
   const here = members.filter(({ membership }) => membership === "here").length;
   const title = html("h3", { id: "room-people-title", text: t("room.people", { count: here }) });
   const remove = async (/** @type {number} */ number, /** @type {string} */ name) => {
-    if (await ask("ask-remove", t("room.really_remove", { player: name }))) await order("remove", { member: number });
+    if (await confirmQuestion("ask-remove", t("room.really_remove", { player: name }))) await order("remove", { member: number });
   };
   const isRemover = possible.includes("remove");
   const people = members.map((one, number) => person(one, number, number === member, isRemover ? remove : null));
@@ -207,7 +207,7 @@ function person({ name, membership, present }, number, isMe, remove) {
   const isHere = membership === "here";
   const words = t(!isHere ? GONE[membership] : present ? "live.is_here" : "room.is_away");
   const out = html("button", { type: "button", id: `room-remove-${number}`, class: "tool", onclick: () => remove?.(number, name) }, icon("bin"));
-  entitle(out, t("room.remove", { player: name }));
+  setAccessibleName(out, t("room.remove", { player: name }));
   return html(
     "li",
     { "data-here": String(isHere && present) },
@@ -237,15 +237,15 @@ function meetingOf({ members, stage }, { first, second, game, result, decided, m
   return html(
     "li",
     { "data-mine": mine },
-    html("span", { class: "room-pair" }, ...sideBySide(names)),
+    html("span", { class: "room-pair" }, ...joinNames(names)),
     score,
     decided ? html("span", { class: "quiet", text: t("room.decided") }) : null,
-    game === null ? null : html("a", { href: linkToTable(game), "aria-label": `${words}: ${names.join(" – ")}`, text: words }),
+    game === null ? null : html("a", { href: linkToLiveGame(game), "aria-label": `${words}: ${names.join(" – ")}`, text: words }),
   );
 }
 
 /** @type {(room: Api.RoomView) => Node[]} */
-export function tableOf({ table, members, member, stage, format }) {
+export function standingsOf({ table, members, member, stage, format }) {
   const title = html("h3", { id: "room-table-title", text: t(stage === "over" ? "room.final_table" : "room.table") });
   const columns = columnsOf(format);
   const head = (/** @type {string} */ key) => html("th", { scope: "col", class: key, text: t(`room.column.${key}`) });

@@ -3,28 +3,28 @@
  * somebody wants to see it.
  */
 
-import { Problem, post, question, sleep } from "../core/api.js";
+import { Problem, positionQuery, post, sleep } from "../core/api.js";
 import { setting } from "../core/settings.js";
 import { get, isShown, scopeOf, set, shown, stillShown, subscribe } from "../core/store.js";
 import { language } from "../core/texts.js";
 import { isVariation, phase } from "../game/actions.js";
 import { lastChoice } from "../game/display.js";
-import { ending, isFairPlay } from "../online/live_state.js";
-import { noteAnalysis, noteOutcome, noteReview, standing } from "./course.js";
-/** @import { Finding } from "../core/store.js" */
+import { gameResult, isHelpForbidden } from "../online/live_state.js";
+import { recordAnalysis, recordOutcome, recordReview, standing } from "./course.js";
 /** @import { Place } from "./course.js" */
+/** @import { QueryResult } from "../core/store.js" */
 
 /** @typedef {"ratings"|"analysis"|"quickAnalysis"|"grades"|"exploration"} Subject  what is found, as the store calls it */
 
 /** Seconds that a second, longer try may take. */
-export const PATIENCE = 20;
+export const LONGER_SECONDS = 20;
 
-const KEPT = 200;
+const MAX_ANSWERS = 200;
 /** Milliseconds until the solver is asked again while it loads. */
-const LOADING = 1000;
+const SOLVER_RETRY_MS = 1000;
 /** Milliseconds until a question that failed is asked again: at first and at most; each pause is twice the one before. */
-const SHORTEST = 1500;
-const LONGEST = 30_000;
+const MIN_PAUSE_MS = 1500;
+const MAX_PAUSE_MS = 30_000;
 
 /**
  * Asks when another thing is wanted, gives up what is wanted no longer, and asks again while the solver loads or the
@@ -32,7 +32,7 @@ const LONGEST = 30_000;
  * @template {object} Task
  * @template {object} Answer
  */
-export class Inquiry {
+export class AnalysisQuery {
   /** @type {Map<string, Answer>} */
   #answers = new Map();
   #control = new AbortController();
@@ -56,9 +56,9 @@ export class Inquiry {
     this.learned = learned;
   }
 
-  /** @returns {Finding<Answer>} */
+  /** @returns {QueryResult<Answer>} */
   get #found() {
-    return /** @type {Finding<any>} */ (get()[this.name]);
+    return /** @type {QueryResult<any>} */ (get()[this.name]);
   }
 
   /** How far it is with what is shown. */
@@ -77,17 +77,17 @@ export class Inquiry {
   }
 
   /** Whether what has failed is asked again by itself. */
-  get passes() {
-    return this.#found.passes;
+  get isTemporary() {
+    return this.#found.isTemporary;
   }
 
   /**
    * Want something answered in the language spoken. While more time is taken for it, the first answer stands.
    * @param {Task|null} task `null` wants nothing
    */
-  want(task) {
+  request(task) {
     this.#wanted = task;
-    const asked = task && this.isLonger ? { ...task, seconds: PATIENCE } : task;
+    const asked = task && this.isLonger ? { ...task, seconds: LONGER_SECONDS } : task;
     const key = keyOf(asked);
     const isDropped = asked !== null && this.status === "off";
     if (key === this.#key && !isDropped) return;
@@ -106,7 +106,7 @@ export class Inquiry {
   /** Take more time for what is wanted. */
   searchLonger() {
     this.#patient = JSON.stringify(this.#wanted);
-    this.want(this.#wanted);
+    this.request(this.#wanted);
   }
 
   /** Whether more time is taken for what is wanted, or was. */
@@ -115,20 +115,20 @@ export class Inquiry {
   }
 
   /** Ask at once what has failed. */
-  again() {
+  retry() {
     if (this.status !== "failed") return;
     this.#key = "";
-    this.want(this.#wanted);
+    this.request(this.#wanted);
   }
 
   /**
    * Tell what was found, unless something else is shown by now.
-   * @param {Finding<Answer>["status"]} status
+   * @param {QueryResult<Answer>["status"]} status
    * @param {Answer|null} [answer]
-   * @param {{problem?: string, passes?: boolean}} [more]
+   * @param {{problem?: string, isTemporary?: boolean}} [more]
    */
-  #put(status, answer = null, { problem = "", passes = false } = {}) {
-    if (this.#isShown()) set({ [this.name]: { status, answer, problem, passes } });
+  #put(status, answer = null, { problem = "", isTemporary = false } = {}) {
+    if (this.#isShown()) set({ [this.name]: { status, answer, problem, isTemporary } });
   }
 
   /** @param {Task} task */
@@ -136,12 +136,12 @@ export class Inquiry {
     this.#control = new AbortController();
     const { signal } = this.#control;
     try {
-      let pause = SHORTEST;
+      let pause = MIN_PAUSE_MS;
       for (;;) {
         const problem = await this.#answered(task, signal);
-        if (problem === null || problem?.passes === false) return;
-        await sleep(problem ? pause : LOADING, signal);
-        pause = problem ? Math.min(LONGEST, 2 * pause) : SHORTEST;
+        if (problem === null || problem?.isTemporary === false) return;
+        await sleep(problem ? pause : SOLVER_RETRY_MS, signal);
+        pause = problem ? Math.min(MAX_PAUSE_MS, 2 * pause) : MIN_PAUSE_MS;
       }
     } catch (error) {
       if (!signal.aborted) throw error;
@@ -163,7 +163,7 @@ export class Inquiry {
       return null;
     } catch (error) {
       if (signal.aborted || !(error instanceof Problem)) throw error;
-      this.#put("failed", this.answer, { problem: error.message, passes: error.passes });
+      this.#put("failed", this.answer, { problem: error.message, isTemporary: error.isTemporary });
       return error;
     }
   }
@@ -175,7 +175,7 @@ export class Inquiry {
   #keep(task, answer) {
     this.#answers.set(this.#key, answer);
     const [oldest] = this.#answers.keys();
-    if (this.#answers.size > KEPT) this.#answers.delete(oldest);
+    if (this.#answers.size > MAX_ANSWERS) this.#answers.delete(oldest);
     this.learned(task, answer);
     this.#put("there", answer);
   }
@@ -187,30 +187,30 @@ function keyOf(task) {
 }
 
 /** Seconds in which the bar is to know. */
-const SOON = 1;
+const QUICK_SECONDS = 1;
 
-/** @type {Inquiry<Api.ChooseQuestion, Api.ChoiceData>} the ratings of the next move in the position shown */
-export const ratings = new Inquiry("ratings", (task, signal) => post("choose", task, signal));
-/** @type {Inquiry<Place, Api.Analysis>} the exact values in the position shown */
-export const values = new Inquiry("analysis", (task, signal) => post("analyse", task, signal), noteAnalysis);
-/** @type {Inquiry<Place, Api.Analysis>} how the position shown stands, for the bar: known soon, if not exactly */
-export const quick = new Inquiry("quickAnalysis", (task, signal) => post("analyse", { seconds: SOON, ...task }, signal), noteAnalysis);
-/** @type {Inquiry<Place, Api.Review>} the grades of the moves of the game */
-export const grades = new Inquiry("grades", (task, signal) => post("review", task, signal), noteReview);
-/** @type {Inquiry<Place, Api.Exploration>} what was chosen in the position shown in kept games, for the panel of openings */
-export const chosen = new Inquiry("exploration", (task, signal) => post("explore", task, signal).catch(nothingKept));
+/** @type {AnalysisQuery<Api.ChooseQuestion, Api.ChoiceData>} the ratings of the next move in the position shown */
+export const ratings = new AnalysisQuery("ratings", (task, signal) => post("choose", task, signal));
+/** @type {AnalysisQuery<Place, Api.Analysis>} the exact values in the position shown */
+export const values = new AnalysisQuery("analysis", (task, signal) => post("analyse", task, signal), recordAnalysis);
+/** @type {AnalysisQuery<Place, Api.Analysis>} how the position shown stands, for the bar: known soon, if not exactly */
+export const quick = new AnalysisQuery("quickAnalysis", (task, signal) => post("analyse", { seconds: QUICK_SECONDS, ...task }, signal), recordAnalysis);
+/** @type {AnalysisQuery<Place, Api.Review>} the grades of the moves of the game */
+export const grades = new AnalysisQuery("grades", (task, signal) => post("review", task, signal), recordReview);
+/** @type {AnalysisQuery<Place, Api.Exploration>} what was chosen in the position shown in kept games, for the panel of openings */
+export const openingMoves = new AnalysisQuery("exploration", (task, signal) => post("explore", task, signal).catch(withoutStore));
 
 /** A service that keeps no games has none that has come anywhere. */
 /** @type {(error: unknown) => Api.Exploration} */
-function nothingKept(error) {
+function withoutStore(error) {
   if (error instanceof Problem && error.kind === "nothing-kept") return { counted: Infinity, times: 0, moves: [] };
   throw error;
 }
 
 /** Begin to follow the game. */
-export function startKnowledge() {
-  const follow = () => (get().loan ? knowNothing() : refresh());
-  onNews(follow);
+export function startAnalysis() {
+  const follow = () => (get().overlay ? clearQueries() : updateQueries());
+  onGameChange(follow);
   follow();
 }
 
@@ -237,8 +237,8 @@ export function gradeShown() {
  * @returns {Api.Chosen|null}
  */
 export function ratingsNow() {
-  const { step, position, loan } = shown();
-  if (setting("debug") === "last") return loan ? null : lastChoice(step.state, position.cells);
+  const { step, position, overlay } = shown();
+  if (setting("debug") === "last") return overlay ? null : lastChoice(step.state, position.cells);
   return setting("debug") === "next" ? ratings.answer : null;
 }
 
@@ -256,24 +256,24 @@ export function currentOpponent() {
 
 /** Whether the board shows what the server has described, and nothing else is about to be shown. */
 /** @type {(state: import("../core/store.js").State) => state is import("../core/store.js").Shown} */
-function isSettled(state) {
-  return isShown(state) && state.pending === null && state.awaited === null;
+function isStable(state) {
+  return isShown(state) && state.pending === null && state.requested === null;
 }
 
 /** Whether the position shown is one that the grades of the game, if there are any, say nothing about. */
 export function isBesideGrades() {
-  return isVariation() || (phase() === "review" && ending() === null);
+  return isVariation() || (phase() === "review" && gameResult() === null);
 }
 
-function refresh() {
+function updateQueries() {
   const state = get();
-  if (isFairPlay()) for (const inquiry of [ratings, values, quick, grades, chosen]) inquiry.want(null);
-  else if (isSettled(state)) wantWhatIsShown(state);
+  if (isHelpForbidden()) for (const inquiry of [ratings, values, quick, grades, openingMoves]) inquiry.request(null);
+  else if (isStable(state)) wantWhatIsShown(state);
 }
 
 /** Where the board is lent, nothing is told but what it is lent for: neither to the eyes nor to screen readers. */
-function knowNothing() {
-  for (const one of [ratings, values, quick, chosen]) one.want(null);
+function clearQueries() {
+  for (const one of [ratings, values, quick, openingMoves]) one.request(null);
 }
 
 /** @param {import("../core/store.js").Shown} state */
@@ -284,34 +284,34 @@ function wantWhatIsShown(state) {
 
 /** The graph and the openings show exact values too. All grades are wanted of a game that is over, and of one whose gaps are to be filled; the rules alone tell some of them. */
 /** @param {import("../core/store.js").Shown} state */
-function wantAll({ game, position, cells, step, reviewing, filling }) {
-  const here = question(game, position.cells);
+function wantAll({ game, position, cells, step, reviewing, isFillingGraph }) {
+  const here = positionQuery(game, position.cells);
   const { seed, number } = step.state;
   const open = position.outcome === null;
   const { graph, openings } = setting("panels");
-  const graded = reviewing || ending() !== null || (graph && filling);
-  if (position.outcome) noteOutcome(here, position.outcome);
-  ratings.want(open && setting("debug") === "next" ? { ...here, opponent: raterNow(), seed, number } : null);
+  const graded = reviewing || gameResult() !== null || (graph && isFillingGraph);
+  if (position.outcome) recordOutcome(here, position.outcome);
+  ratings.request(open && setting("debug") === "next" ? { ...here, opponent: raterNow(), seed, number } : null);
   const solved = game.exact !== "never";
-  values.want(solved && open && (setting("values") || graph || openings) ? here : null);
+  values.request(solved && open && (setting("values") || graph || openings) ? here : null);
   const valued = values.status !== "off" || standing(here) !== null;
-  quick.want(solved && open && (setting("bar") || isBesideGrades()) && !valued ? here : null);
-  grades.want(graded && cells.length ? question(game, cells) : null);
+  quick.request(solved && open && (setting("bar") || isBesideGrades()) && !valued ? here : null);
+  grades.request(graded && cells.length ? positionQuery(game, cells) : null);
 }
 
 /** @type {(state: import("../core/store.js").Shown) => void} */
 function wantChosen({ game, position }) {
   const wanted = setting("panels").openings && position.outcome === null;
-  chosen.want(wanted ? question(game, position.cells) : null);
+  openingMoves.request(wanted ? positionQuery(game, position.cells) : null);
 }
 
-const GAME = ["live", "game", "games", "cells", "latest", "position", "line", "ply", "awaited", "variations", "players", "reviewing", "exercise", "filling", "ratings", "analysis", "quickAnalysis", "grades", "exploration"];
-const WORDS = ["debug", "values", "bar", "rater", "opened", "panels", "texts"];
+const GAME = ["live", "game", "games", "cells", "latest", "position", "line", "ply", "requested", "variations", "players", "reviewing", "exercise", "isFillingGraph", "ratings", "analysis", "quickAnalysis", "grades", "exploration"];
+const WORDS = ["debug", "values", "bar", "rater", "openedReasons", "panels", "texts"];
 
 /**
  * Hear when the game, what is shown of it or who plays it has changed, or what is to be said about it.
  * @param {() => void} listener
  */
-export function onNews(listener) {
+export function onGameChange(listener) {
   subscribe(listener, ...GAME, ...WORDS);
 }

@@ -3,16 +3,16 @@
 import { setting } from "../core/settings.js";
 import { shown } from "../core/store.js";
 import { t } from "../core/texts.js";
-import { called, isHuman, seatedAtBoard } from "../game/players.js";
+import { displayName, isHuman, playersOnBoard } from "../game/players.js";
 import { ratingsNow, values } from "./analysis.js";
-import { kindOf, worthWords } from "./score.js";
+import { kindOf, valueText } from "./score.js";
 
 /** The name of a cell, its state, and what the ratings and values shown say. */
 /** @type {(cell: number) => string} */
 export function cellName(cell) {
   const { position } = shown();
   const owner = position.owners[cell];
-  if (owner !== null) return taken(cell, called(seatedAtBoard()[owner]));
+  if (owner !== null) return taken(cell, displayName(playersOnBoard()[owner]));
   const legal = position.legal.some((move) => move.cell === cell);
   if (!legal) return t("cells.shut", { cell: place(cell) });
   return estimated(cell, t("cells.open", { cell: place(cell) }));
@@ -52,7 +52,7 @@ function rated(cell, text) {
 /** @type {(cell: number, text: string) => string} */
 function valued(cell, text) {
   const found = setting("values") ? values.answer?.moves.find((one) => one.cell === cell) : null;
-  return found && kindOf(found) !== "unknown" ? t("cells.value", { cell: text, words: worthWords(found) }) : text;
+  return found && kindOf(found) !== "unknown" ? t("cells.value", { cell: text, words: valueText(found) }) : text;
 }
 
 /** The name of a stack by its number, and its state; a stack of one cell is called as that is. */
@@ -71,7 +71,7 @@ export function stackName(stack) {
 /** The stones of a stack from the ground up, if the name does not tell them all. */
 /** @type {(stack: number) => string|null} */
 export function stackContents(stack) {
-  const stones = ownersOf(stack).map((owner) => (isMine(owner) ? t("cells.you") : called(seatedAtBoard()[owner])));
+  const stones = ownersOf(stack).map((owner) => (isMine(owner) ? t("cells.you") : displayName(playersOnBoard()[owner])));
   return stones.length > 1 ? t("cells.from_below", { stones: stones.join(", ") }) : null;
 }
 
@@ -89,7 +89,7 @@ function standing(stack) {
   const owners = ownersOf(stack);
   const top = owners.at(-1);
   if (top === undefined) return t("cells.empty", { place });
-  const told = { place, count: owners.length, player: called(seatedAtBoard()[top]) };
+  const told = { place, count: owners.length, player: displayName(playersOnBoard()[top]) };
   if (isMine(top)) return t(owners.length === 1 ? "cells.one_yours" : "cells.many_yours", told);
   return t(owners.length === 1 ? "cells.one" : "cells.many", told);
 }
@@ -102,6 +102,6 @@ function landing(level, stack) {
 /** Whether it is the stone of the one who listens: a person who plays against a computer. */
 /** @type {(owner: 0|1) => boolean} */
 function isMine(owner) {
-  const players = seatedAtBoard();
+  const players = playersOnBoard();
   return isHuman(players[owner]) && !isHuman(players[1 - owner]);
 }

@@ -1,15 +1,15 @@
 /** The panel with the course of the game: the value after each move, exact or estimated, as a curve and as a table. */
 
-import { question } from "../core/api.js";
-import { exchange, html, put, renew, svg } from "../core/element.js";
+import { positionQuery } from "../core/api.js";
+import { html, replaceIfChanged, replaceKeepingFocus, setAttributes, svg } from "../core/element.js";
 import { get, isShown, set, shown } from "../core/store.js";
 import { t } from "../core/texts.js";
-import { look, plyOfGame } from "../game/actions.js";
-import { called } from "../game/players.js";
-import { grades, onNews, values } from "./analysis.js";
-import { understand } from "./board_marks.js";
-import { guess, standing, standingWords } from "./course.js";
-import { failure, isUnsolved, unsolved } from "./findings.js";
+import { plyOfGame, showPly } from "../game/actions.js";
+import { displayName } from "../game/players.js";
+import { grades, onGameChange, values } from "./analysis.js";
+import { followGame } from "./board_marks.js";
+import { estimateOf, standing, standingText } from "./course.js";
+import { failureParagraphs, isUnsolved, unsolvedNote } from "./findings.js";
 /** @import { Panel } from "./panels.js" */
 /** @import { Standing } from "./course.js" */
 
@@ -22,12 +22,12 @@ let parts;
  * @param {Panel} panel
  */
 export function start(panel) {
-  understand();
+  followGame();
   const { section, body } = panel;
   parts = made(section);
   body.append(parts.frame, parts.summary, parts.failures, parts.fill, parts.details);
   new ResizeObserver(draw).observe(parts.frame);
-  onNews(draw);
+  onGameChange(draw);
   panel.follow(draw);
   draw();
 }
@@ -48,13 +48,13 @@ function made(section) {
 
 /** Work out what is not known yet of this game. */
 function fill() {
-  set({ filling: true });
+  set({ isFillingGraph: true });
 }
 
 function draw() {
   const state = get();
   if (!parts.section.open || !isShown(state)) return;
-  const { game, latest, filling } = state;
+  const { game, latest, isFillingGraph } = state;
   const ply = plyOfGame();
   const points = course();
   const known = points.filter((point) => point.standing !== null).length;
@@ -64,12 +64,12 @@ function draw() {
   const bands = [`× ${t("graph.up", { player: name(0) })}`, `○ ${t("graph.up", { player: name(1) })}`];
   const label = `${t("graph.title")}. ${parts.summary.textContent} ${words(points[ply])}`;
   const busy = ["asking", "loading"].includes(grades.status);
-  put(parts.fill, { hidden: isUnsolved() || known + guesses === points.length || latest.outcome !== null || filling });
+  setAttributes(parts.fill, { hidden: isUnsolved() || known + guesses === points.length || latest.outcome !== null || isFillingGraph });
   parts.summary.classList.toggle("busy", busy);
-  renew(parts.failures, ...failure(values, grades), ...unsolved());
-  put(parts.frame, { hidden: points.length < 2 });
+  replaceIfChanged(parts.failures, ...failureParagraphs(values, grades), ...unsolvedNote());
+  setAttributes(parts.frame, { hidden: points.length < 2 });
   parts.frame.replaceChildren(curve(points, { width, size: game.size, shown: ply, label, bands }));
-  put(parts.details, { hidden: points.length < 2 });
+  setAttributes(parts.details, { hidden: points.length < 2 });
   if (parts.details.open) drawTable(points);
 }
 
@@ -77,8 +77,8 @@ function draw() {
 /** @type {() => CurvePoint[]} */
 function course() {
   const { game, cells } = shown();
-  const after = (/** @type {number} */ ply) => question(game, cells.slice(0, ply));
-  return Array.from({ length: cells.length + 1 }, (_, ply) => ({ ply, standing: standing(after(ply)), guess: guess(after(ply)) }));
+  const after = (/** @type {number} */ ply) => positionQuery(game, cells.slice(0, ply));
+  return Array.from({ length: cells.length + 1 }, (_, ply) => ({ ply, standing: standing(after(ply)), guess: estimateOf(after(ply)) }));
 }
 
 /** @type {(all: number, known: number, guesses: number) => string} */
@@ -92,12 +92,12 @@ function summary(all, known, guesses) {
 /** @type {(points: CurvePoint[]) => void} */
 function drawTable(points) {
   const heads = ["graph.ply", "graph.player", "graph.move", "graph.value"];
-  exchange(
+  replaceKeepingFocus(
     parts.table,
     html(
       "table",
       { class: "course-table" },
-      html("caption", { class: "unseen", text: t("graph.title") }),
+      html("caption", { class: "visually-hidden", text: t("graph.title") }),
       html("thead", {}, html("tr", {}, ...heads.map((key) => html("th", { scope: "col", text: t(key) })))),
       html("tbody", {}, ...points.map(line)),
     ),
@@ -115,7 +115,7 @@ function line(point) {
     id: `look-at-${ply}`,
     "aria-current": ply === seen ? "step" : null,
     text: ply,
-    onclick: () => look(ply),
+    onclick: () => showPly(ply),
   });
   const played = ply ? [name((ply - 1) % 2), game.cells[cells[ply - 1]].text] : [t("graph.at_start"), ""];
   const texts = [...played, said(point)];
@@ -137,7 +137,7 @@ function words(point) {
 function said({ standing: value, guess: chance }) {
   if (value === null && chance === null) return t("graph.unknown");
   if (value === null) return t("graph.estimate", likelier(/** @type {number} */ (chance)));
-  return standingWords(/** @type {import("./course.js").Standing} */ (value));
+  return standingText(/** @type {import("./course.js").Standing} */ (value));
 }
 
 /** Whose chance is the larger one, and how large that is. */
@@ -149,13 +149,13 @@ function likelier(chance) {
 
 /** @type {(side: number) => string} */
 function name(side) {
-  return called(get().players[side]);
+  return displayName(get().players[side]);
 }
 
 /** @type {(event: MouseEvent) => void} */
 function pick(event) {
   const box = parts.frame.getBoundingClientRect();
-  look(plyAt(event.clientX - box.left, box.width, get().cells.length));
+  showPly(plyAt(event.clientX - box.left, box.width, get().cells.length));
 }
 
 const HEIGHT = 214;

@@ -1,21 +1,21 @@
 /** The panel of openings: what people and computers chose in kept games where the position stood, and what it is worth. */
 
-import { isRepeated } from "../board/pointer.js";
-import { exchange, html, put, renew } from "../core/element.js";
+import { isRepeatedClick } from "../board/pointer.js";
+import { html, replaceIfChanged, replaceKeepingFocus, setAttributes } from "../core/element.js";
 import { get, isShown, shown } from "../core/store.js";
 import { t } from "../core/texts.js";
 import { phase } from "../game/actions.js";
-import { branchOff } from "../game/navigation.js";
+import { playVariation } from "../game/navigation.js";
 import { titleOf } from "../game/players.js";
-import { isBeside, tryMove } from "../game/position_actions.js";
-import { isFairPlay } from "../online/live_state.js";
-import { chosen, onNews, values } from "./analysis.js";
-import { understand } from "./board_marks.js";
-import { failure, isGuessed, underWay } from "./findings.js";
+import { isExploring, tryMove } from "../game/position_actions.js";
+import { isHelpForbidden } from "../online/live_state.js";
+import { onGameChange, openingMoves, values } from "./analysis.js";
+import { followGame } from "./board_marks.js";
+import { failureParagraphs, isEstimated, searchInProgress } from "./findings.js";
 import { UNKNOWN, rankOf } from "./score.js";
 import { valueCell } from "./values.js";
+/** @import { MoveValue } from "./score.js" */
 /** @import { Panel } from "./panels.js" */
-/** @import { Worth } from "./score.js" */
 
 /** So many computers are named in a row. */
 const MAX_COMPUTERS = 3;
@@ -28,10 +28,10 @@ let parts;
  * @param {Panel} panel
  */
 export function start(panel) {
-  understand();
+  followGame();
   parts = made(panel.section);
   panel.body.append(parts.words, parts.table, parts.legend);
-  onNews(draw);
+  onGameChange(draw);
   panel.follow(draw);
   draw();
 }
@@ -50,22 +50,22 @@ function draw() {
   const state = get();
   if (!parts.section.open || !isShown(state)) return;
   const { position } = state;
-  const nothing = position.outcome ? t("openings.over") : isFairPlay() ? t("live.no_help") : "";
-  const rows = nothing ? [] : openingRows(position.legal, chosen.answer, values.answer);
-  renew(parts.words, ...(nothing ? [paragraph(nothing)] : sentences(rows)));
-  put(parts.table, { hidden: nothing !== "" });
-  put(parts.legend, { hidden: nothing !== "" });
-  exchange(parts.table, ...(nothing ? [] : [table(rows)]));
+  const nothing = position.outcome ? t("openings.over") : isHelpForbidden() ? t("live.no_help") : "";
+  const rows = nothing ? [] : openingRows(position.legal, openingMoves.answer, values.answer);
+  replaceIfChanged(parts.words, ...(nothing ? [paragraph(nothing)] : sentences(rows)));
+  setAttributes(parts.table, { hidden: nothing !== "" });
+  setAttributes(parts.legend, { hidden: nothing !== "" });
+  replaceKeepingFocus(parts.table, ...(nothing ? [] : [table(rows)]));
 }
 
 /** @type {(rows: Row[]) => HTMLElement[]} */
 function sentences(rows) {
   const alike = rows.some(({ cells }) => cells.length > 1) ? [paragraph(t("openings.alike"))] : [];
-  return [...failure(chosen, values), ...found(), ...alike, ...underWay()];
+  return [...failureParagraphs(openingMoves, values), ...found(), ...alike, ...searchInProgress()];
 }
 
 function found() {
-  const { answer, status } = chosen;
+  const { answer, status } = openingMoves;
   if (status === "asking") return [paragraph(t("openings.asking"), "busy")];
   if (answer === null) return [];
   if (answer.times) return [paragraph(t(answer.times === 1 ? "openings.once" : "openings.times", { times: answer.times }), "strong")];
@@ -75,11 +75,11 @@ function found() {
 
 /** @type {(rows: Row[]) => HTMLElement} */
 function table(rows) {
-  const counted = Boolean(chosen.answer?.times);
+  const counted = Boolean(openingMoves.answer?.times);
   const valued = values.answer !== null;
   const heads = [
     t("values.move"),
-    ...(valued ? [t(isGuessed(values.answer) ? "values.worth" : "values.value")] : []),
+    ...(valued ? [t(isEstimated(values.answer) ? "values.worth" : "values.value")] : []),
     ...(counted ? [t("openings.people"), t("openings.computers")] : []),
   ];
   const people = rows.reduce((sum, row) => sum + row.people, 0);
@@ -115,9 +115,9 @@ function mover(cell) {
 /** In an exercise a move is tried, as on the board; otherwise it is looked at, and the game stays as it is. */
 /** @type {(cell: number) => void} */
 function go(cell) {
-  if (isRepeated()) return;
-  if (isBeside()) tryMove(cell);
-  else if (phase() !== "lent") branchOff(cell);
+  if (isRepeatedClick()) return;
+  if (isExploring()) tryMove(cell);
+  else if (phase() !== "overlay") playVariation(cell);
 }
 
 /** @type {(times: number, all: number, by?: string) => HTMLElement} */
@@ -156,7 +156,7 @@ const MAX_MOVES = 4;
 /**
  * @typedef {Object} Row
  * @property {number[]} cells  the moves by their cells, alike all of them
- * @property {Worth} worth  of each of them
+ * @property {MoveValue} worth  of each of them
  * @property {number} people  how often people have chosen one of them
  * @property {number} computers  how often a computer has
  * @property {{opponent: string, times: number}[]} by  which computers, the one that did so most often first
@@ -185,7 +185,7 @@ export function openingRows(legal, explored, valued) {
   return [...rows.values()].sort((one, other) => times(other) - times(one) || rankOf(other.worth) - rankOf(one.worth));
 }
 
-/** @type {(cell: number, chosen: Api.ExploredMove|undefined, worth: Worth) => Row} */
+/** @type {(cell: number, chosen: Api.ExploredMove|undefined, worth: MoveValue) => Row} */
 function rowOf(cell, chosen, worth) {
   const opponents = chosen?.opponents ?? [];
   const by = opponents.map((one) => ({ opponent: one.opponent, times: timesOf(one) })).sort((one, other) => other.times - one.times);

@@ -1,13 +1,13 @@
 /** Everything that helps to understand a game: panels beside the board, marks on it, help, and a voice. */
 
-import { busy, byId, html } from "../core/element.js";
-import { later } from "../core/lazy.js";
-import { change, isDebugging, setting } from "../core/settings.js";
+import { byId, html, markBusy } from "../core/element.js";
+import { loadLazy } from "../core/lazy.js";
+import { changeSettings, isDebugging, setting } from "../core/settings.js";
 import { get, set, subscribe } from "../core/store.js";
-import { label } from "../core/texts.js";
-import { complain } from "../game/actions.js";
-import { startBanner } from "../game/game_end.js";
-import { ending, isFairPlay } from "../online/live_state.js";
+import { applyTexts } from "../core/texts.js";
+import { remarkProblem } from "../game/actions.js";
+import { startResultActions } from "../game/game_end.js";
+import { gameResult, isHelpForbidden } from "../online/live_state.js";
 import { startBar } from "./evaluation_bar.js";
 import { startIncoming } from "./incoming.js";
 import { startMovesList } from "./moves_list.js";
@@ -21,7 +21,7 @@ const PANELS = /** @type {const} */ (["values", "openings", "graph", "review", "
  * @param {HTMLElement} root
  */
 export function startPanels(root) {
-  const panels = Object.fromEntries(PANELS.map((name) => [name, panel(name, `${name}.title`, async () => (await later())[name])]));
+  const panels = Object.fromEntries(PANELS.map((name) => [name, panel(name, `${name}.title`, async () => (await loadLazy())[name])]));
   startMovesList(root);
   root.append(...Object.values(panels).map(({ section }) => section));
   for (const begin of [startIncoming, startVoice]) begin();
@@ -29,7 +29,7 @@ export function startPanels(root) {
   openWhenWanted(panels);
   startBar(() => tellMore(panels.graph));
   subscribe(openHelp);
-  label(document.body);
+  applyTexts(document.body);
 }
 
 /** @type {(graph: Panel) => Promise<void>} */
@@ -53,16 +53,16 @@ function skipTo(cells) {
 /** @type {(panels: Record<string, Panel>) => void} */
 function openWhenWanted({ values, graph, review }) {
   let ended = false;
-  startBanner(async () => (await review.open()).begin());
+  startResultActions(async () => (await review.open()).begin());
   subscribe(() => isDebugging() && values.open(), "debug");
   subscribe(() => setting("values") && values.open(), "values");
-  if (isDebugging() || setting("values")) later().then(({ boardMarks }) => boardMarks.understand());
+  if (isDebugging() || setting("values")) loadLazy().then(({ boardMarks }) => boardMarks.followGame());
   subscribe(({ cells }) => {
-    const over = ending() !== null;
+    const over = gameResult() !== null;
     if (over && !ended) review.open();
     ended = over;
-    for (const { section } of [values, graph]) section.hidden = isFairPlay();
-    review.section.hidden = cells.length === 0 || isFairPlay();
+    for (const { section } of [values, graph]) section.hidden = isHelpForbidden();
+    review.section.hidden = cells.length === 0 || isHelpForbidden();
   });
 }
 
@@ -73,12 +73,12 @@ async function openHelp() {
   if (get().help === null || helping) return;
   helping = true;
   try {
-    const { help } = await later();
+    const { help } = await loadLazy();
     help.start(byId("panels"));
   } catch (error) {
     helping = false;
     set({ help: null });
-    complain(error);
+    remarkProblem(error);
   }
 }
 
@@ -110,7 +110,7 @@ export function panel(name, title, load) {
   const fill = async () => {
     const module = await load();
     module.start(made);
-    label(section);
+    applyTexts(section);
     return module;
   };
   /** @type {Panel} */
@@ -122,7 +122,7 @@ export function panel(name, title, load) {
       section.open = true;
       if (filled === null) {
         filled = fill();
-        busy(body, filled);
+        markBusy(body, filled);
       }
       return filled;
     },
@@ -138,5 +138,5 @@ export function panel(name, title, load) {
 
 /** @type {(name: string, open: boolean) => void} */
 function remember(name, open) {
-  if ((setting("panels")[name] ?? false) !== open) change({ panels: { ...setting("panels"), [name]: open } });
+  if ((setting("panels")[name] ?? false) !== open) changeSettings({ panels: { ...setting("panels"), [name]: open } });
 }

@@ -1,13 +1,13 @@
 /** The panel for sharing and saving: the link, the picture, the downloads, and records and moves from elsewhere. */
 
-import { address, post, question } from "../core/api.js";
-import { html, put } from "../core/element.js";
+import { apiUrl, positionQuery, post } from "../core/api.js";
+import { html, setAttributes } from "../core/element.js";
 import { get, isShown, shown } from "../core/store.js";
 import { t } from "../core/texts.js";
-import { ask } from "../dialogs/dialog.js";
-import { attempt, load, remark } from "../game/actions.js";
-import { linkTo } from "../game/address.js";
-import { onNews } from "./analysis.js";
+import { confirmQuestion } from "../dialogs/dialog.js";
+import { loadGame, remark, tryOrRemark } from "../game/actions.js";
+import { linkToPosition } from "../game/address.js";
+import { onGameChange } from "./analysis.js";
 /** @import { Panel } from "./panels.js" */
 
 const FORMATS = [["png", "share.png"], ["svg", "share.svg"], ["hpgl", "share.hpgl"]];
@@ -21,7 +21,7 @@ let parts;
 export function start({ body }) {
   parts = made();
   body.append(linkField(), pictureField(), parts.said, downloads(), readField());
-  onNews(draw);
+  onGameChange(draw);
   draw();
 }
 
@@ -31,7 +31,7 @@ function made() {
     said: html("p", { class: "quiet", role: "status", id: "share-said" }),
     files: FORMATS.map(([format, key]) => html("a", { class: "button", id: `save-${format}`, download: "", "data-text": key })),
     text: html("textarea", { id: "read-text", rows: 2, spellcheck: "false", autocomplete: "off", "aria-describedby": "read-hint" }),
-    file: html("input", { type: "file", id: "read-file", accept: ".txt,.record,text/plain", class: "unseen", onchange: openFile }),
+    file: html("input", { type: "file", id: "read-file", accept: ".txt,.record,text/plain", class: "visually-hidden", onchange: openFile }),
     hint: html("p", { class: "quiet", id: "read-hint" }),
   };
 }
@@ -88,10 +88,10 @@ function draw() {
   const state = get();
   if (!isShown(state)) return;
   const { game, players, position } = state;
-  parts.link.value = linkTo(position, players);
+  parts.link.value = linkToPosition(position, players);
   for (const [index, [format]] of FORMATS.entries()) {
     const query = { game: game.id, moves: position.text, format, red: state.step.red };
-    put(parts.files[index], { href: address("render", query), download: `${game.id.replace(/\W+/g, "-")}.${format}` });
+    setAttributes(parts.files[index], { href: apiUrl("render", query), download: `${game.id.replace(/\W+/g, "-")}.${format}` });
   }
   parts.hint.textContent = t("share.read_hint", { example: game.moves.slice(0, 3).join(" ") });
 }
@@ -112,7 +112,7 @@ async function saveRecord() {
   const [first, second] = players;
   /** @type {Pick<Api.RecordQuestion, "names"|"kinds">} */
   const named = { names: [first.name, second.name], kinds: [first.kind, second.kind] };
-  const record = await attempt(() => post("record", { ...question(game, cells), variations, ...named }));
+  const record = await tryOrRemark(() => post("record", { ...positionQuery(game, cells), variations, ...named }));
   if (!record) return;
   const url = URL.createObjectURL(new Blob([record.text], { type: "text/plain" }));
   html("a", { href: url, download: record.file }).click();
@@ -130,7 +130,7 @@ export async function copyPicture() {
 /** Hand link and picture over, the link alone where pictures are not taken; who thinks better of it has done nothing. */
 export async function sharePosition() {
   const { game, position, players } = shown();
-  const told = { title: game.title, text: position.sentence, url: linkTo(position, players) };
+  const told = { title: game.title, text: position.sentence, url: linkToPosition(position, players) };
   const file = new File([await picture()], `${game.id.replace(/\W+/g, "-")}.png`, { type: "image/png" });
   const whole = { ...told, files: [file] };
   try {
@@ -142,7 +142,7 @@ export async function sharePosition() {
 
 async function picture() {
   const { game, position } = shown();
-  const response = await fetch(address("render", { game: game.id, moves: position.text, format: "png" }));
+  const response = await fetch(apiUrl("render", { game: game.id, moves: position.text, format: "png" }));
   if (!response.ok) throw new Error(response.statusText);
   return response.blob();
 }
@@ -156,7 +156,7 @@ export async function readText(text) {
   if (game_text.length > LONGEST) return remark(t("share.too_large"));
   if (!game_text.trim()) return;
   const { game, games } = get(); // in a room there is no game on the board
-  const found = await attempt(() => post("read", { text, game: (game ?? games[0]).id }));
+  const found = await tryOrRemark(() => post("read", { text, game: (game ?? games[0]).id }));
   if (found) await loadRecord(found);
 }
 
@@ -173,9 +173,9 @@ async function loadRecord(found) {
   const said = { game: found.title, plies: found.cells.length };
   const { cells, game, latest } = get();
   const same = found.game === game?.id && cells.join() === found.cells.join();
-  if (cells.length && !latest?.outcome && !same && !(await ask("ask-replace", t("share.replace", said)))) {
+  if (cells.length && !latest?.outcome && !same && !(await confirmQuestion("ask-replace", t("share.replace", said)))) {
     remark(t("no_goes_on"));
     return;
   }
-  if (await load(found.game, found.cells, found.players, { waits: found.faults.length > 0, variations: found.variations })) remark(t("share.loaded", said), ...found.faults);
+  if (await loadGame(found.game, found.cells, found.players, { waits: found.faults.length > 0, variations: found.variations })) remark(t("share.loaded", said), ...found.faults);
 }

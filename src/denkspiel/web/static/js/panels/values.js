@@ -1,17 +1,17 @@
 /** The panel of ratings and exact values: each move of the position with both side by side. */
 
-import { exchange, html, put, renew } from "../core/element.js";
-import { MODES, isDebugging, setting } from "../core/settings.js";
+import { html, replaceIfChanged, replaceKeepingFocus, setAttributes } from "../core/element.js";
+import { DEBUG_MODES, isDebugging, setting } from "../core/settings.js";
 import { get, isShown, set, shown } from "../core/store.js";
 import { t } from "../core/texts.js";
 import { switchDebug, switchValues } from "../game/actions.js";
 import { titleOf } from "../game/players.js";
-import { currentOpponent, isBest, onNews, ratingsNow, values } from "./analysis.js";
-import { understand } from "./board_marks.js";
-import { isGuessed, isUnsolved, sentences, verdictNow } from "./findings.js";
-import { UNKNOWN, kindOf, rankOf, signText, worthWords } from "./score.js";
+import { currentOpponent, isBest, onGameChange, ratingsNow, values } from "./analysis.js";
+import { followGame } from "./board_marks.js";
+import { isEstimated, isUnsolved, sentences, verdictNow } from "./findings.js";
+import { UNKNOWN, kindOf, rankOf, signText, valueText } from "./score.js";
+/** @import { MoveValue } from "./score.js" */
 /** @import { Panel } from "./panels.js" */
-/** @import { Worth } from "./score.js" */
 
 /** @type {ReturnType<typeof made>} */
 let parts;
@@ -21,11 +21,11 @@ let parts;
  * @param {Panel} panel
  */
 export function start({ body }) {
-  understand();
+  followGame();
   parts = made();
   const switches = html("div", { class: "switches" }, parts.debug.label, parts.values.label);
   body.append(switches, parts.rater, parts.words, parts.table, parts.legend);
-  onNews(draw);
+  onGameChange(draw);
   draw();
 }
 
@@ -44,7 +44,7 @@ function made() {
 
 /** Which ratings are shown: all three to choose from, where the key leads from one to the next. */
 function chooser() {
-  const options = MODES.map((debug) => html("option", { value: debug, "data-text": `values.debug.${debug}` }));
+  const options = DEBUG_MODES.map((debug) => html("option", { value: debug, "data-text": `values.debug.${debug}` }));
   const choose = () => switchDebug(/** @type {import("../core/settings.js").Debug} */ (box.value));
   const box = html("select", { id: "show-ratings", onchange: choose, "aria-keyshortcuts": "d" }, ...options);
   const words = html("span", {}, html("span", { "data-text": "values.ratings" }), " ", html("kbd", { class: "by-keys", text: "d" }));
@@ -62,18 +62,18 @@ function draw() {
   if (!isShown(get())) return;
   parts.debug.box.value = isDebugging() ? setting("debug") : "off";
   parts.values.box.checked = setting("values");
-  put(parts.rater, { hidden: setting("debug") !== "next" });
-  put(parts.legend, { hidden: !setting("values") || isUnsolved(), text: legend() });
+  setAttributes(parts.rater, { hidden: setting("debug") !== "next" });
+  setAttributes(parts.legend, { hidden: !setting("values") || isUnsolved(), text: legend() });
   drawRaters();
-  renew(parts.words, ...sentences());
+  replaceIfChanged(parts.words, ...sentences());
   const tables = movesTables();
-  put(parts.table, { hidden: !tables.length });
-  if (tables.length) exchange(parts.table, ...tables);
+  setAttributes(parts.table, { hidden: !tables.length });
+  if (tables.length) replaceKeepingFocus(parts.table, ...tables);
 }
 
 function legend() {
   const proven = t(shown().game.drawable ? "values.legend" : "values.legend_drawless");
-  return isGuessed(values.answer) ? `${proven} ${t("values.legend_guessed")}` : proven;
+  return isEstimated(values.answer) ? `${proven} ${t("values.legend_guessed")}` : proven;
 }
 
 function drawRaters() {
@@ -93,7 +93,7 @@ function drawRaters() {
  * @property {number} rating
  * @property {string} text  the rating, written
  * @property {string[]} reasons
- * @property {Worth} worth
+ * @property {MoveValue} worth
  */
 
 /**
@@ -112,7 +112,7 @@ export function movesTables() {
 function table(id, rated, valued) {
   const rows = rated || valued ? ranked(rated, valued) : [];
   if (!rows.length) return [];
-  const heads = [t("values.move"), ...(rated ? [t("values.rating")] : []), ...(valued ? [t(isGuessed(valued) ? "values.worth" : "values.value")] : [])];
+  const heads = [t("values.move"), ...(rated ? [t("values.rating")] : []), ...(valued ? [t(isEstimated(valued) ? "values.worth" : "values.value")] : [])];
   const parts = [
     html("caption", { text: captionOf(rated, valued) }),
     html("thead", {}, html("tr", {}, ...heads.map((text) => html("th", { scope: "col", text })))),
@@ -154,12 +154,12 @@ function lines(row, rated, valued, width) {
   ];
   const kind = chosen && verdictNow()?.kind === "errs" ? "errs" : chosen ? "chosen" : null;
   const line = html("tr", { "data-cell": row.cell, "data-move": shown().game.cells[row.cell].move, class: kind }, ...cells);
-  return rated && shown().opened === row.cell ? [line, reasonsLine(row, width)] : [line];
+  return rated && shown().openedReasons === row.cell ? [line, reasonsLine(row, width)] : [line];
 }
 
 /** @type {(row: Row) => HTMLElement} */
 function opener(row) {
-  const open = shown().opened === row.cell;
+  const open = shown().openedReasons === row.cell;
   return html("button", {
     type: "button",
     class: "opener",
@@ -167,7 +167,7 @@ function opener(row) {
     "aria-expanded": String(open),
     "aria-label": t("values.reasons_of", { move: name(row.cell) }),
     text: name(row.cell),
-    onclick: () => set({ opened: open ? null : row.cell }),
+    onclick: () => set({ openedReasons: open ? null : row.cell }),
   });
 }
 
@@ -185,7 +185,7 @@ export function valueCell({ cell, worth }) {
   const kind = kindOf(worth);
   const sign = html("span", { class: `sign ${kind}`, "aria-hidden": "true", text: signText(worth) });
   const mark = isBest(cell) ? html("span", { class: "tag best-tag", text: t("values.best") }) : null;
-  return html("td", { class: "value" }, sign, html("span", { class: `words ${kind}`, text: worthWords(worth) }), mark);
+  return html("td", { class: "value" }, sign, html("span", { class: `words ${kind}`, text: valueText(worth) }), mark);
 }
 
 /** @type {(row: Row, width: number) => HTMLElement} */
