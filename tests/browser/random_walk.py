@@ -127,8 +127,8 @@ _SWITCHED_ON = 0.4
 """How often panels are open, and values are shown, when the walk begins."""
 _TYPED = ("Ada", "4 4 3", "5x5x4", "8", "")
 _PLAYERS = ("human", "human", "random", "level-1")
-_REFUSED = re.compile("Failed to load resource: the server responded with a status of 4\\d\\d")
-"""What the browser itself notes of a refusal that the page says in words."""
+_REFUSED = re.compile("Failed to load resource: the server responded with a status of (4\\d\\d|503)")
+"""What the browser itself notes of a refusal that the page says in words, or of a busy service that it asks again."""
 
 Seen = dict[str, Any]
 

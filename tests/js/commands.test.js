@@ -4,7 +4,7 @@ import "./window.js";
 import { act, startCommands } from "../../src/denkspiel/web/static/js/game/commands.js";
 import { play, startGame } from "../../src/denkspiel/web/static/js/game/actions.js";
 import { phase, remark, applyStep } from "../../src/denkspiel/web/static/js/game/display.js";
-import { get } from "../../src/denkspiel/web/static/js/core/store.js";
+import { get, set } from "../../src/denkspiel/web/static/js/core/store.js";
 import { tiles } from "./games.js";
 
 const { fetch } = globalThis;
@@ -137,6 +137,20 @@ test("a new game asked for while another one is on its way to the board is the g
   await service.asked[1].end(step([]));
   assert.equal(await started, true);
   assert.equal(get().game?.id, GAME.id);
+});
+
+test("the answer to a move comes too late if a live game has come to the board meanwhile", async () => {
+  const service = new Service();
+  applyStep(step([]), { game: GAME });
+  const played = play(4);
+  await quiet();
+  const other = { ...tiles(4, 4), id: "another" };
+  const live = /** @type {Api.LiveView} */ (/** @type {unknown} */ ({ id: "live" }));
+  applyStep({ ...step([]), state: { ...step([]).state, game: other.id } }, { game: other, live });
+  await service.asked[0].end(step([4]));
+  assert.equal(await played, false);
+  assert.deepEqual([get().live?.id, get().game?.id, get().step?.state.game, get().cells], ["live", other.id, other.id, []]);
+  set({ live: null });
 });
 
 test("what a computer thinks about is given up when something else is done", async () => {

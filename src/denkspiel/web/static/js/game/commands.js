@@ -81,7 +81,8 @@ export async function act(action, { cell, from, patch } = {}) {
   let isDone = false;
   try {
     const think = from === undefined && hasHuman(); // then the computer's answer comes in the same request
-    isDone = await perform(request, { state, action, think }, { live: null, ...patch });
+    const isGameShown = from && (() => true); // another state replaces whatever game is on the board by then
+    isDone = await perform(request, { state, action, think }, { live: null, ...patch }, isGameShown);
   } finally {
     // A refused stone is taken back, unless another command has drawn something else since.
     if (!isDone && cell !== undefined && current === request) applyStep({ ...shown().step, remarks: get().remarks });
@@ -155,9 +156,10 @@ function end(request) {
  * @param {Request} request
  * @param {Api.CourseQuestion} question
  * @param {Partial<State>} [patch] what becomes true with the first line that is not refused
+ * @param {() => boolean} [isGameShown] whether the game that the question is about is still on the board
  * @returns {Promise<boolean>} whether the action was done
  */
-async function perform(request, question, patch) {
+async function perform(request, question, patch, isGameShown = noOtherLiveGame()) {
   const { signal } = request.control;
   // The computer's stone comes after this delay: at once on an empty board and without motion, at the chosen pace between computers.
   const isMotionReduced = matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -172,10 +174,12 @@ async function perform(request, question, patch) {
       set({ connectionProblem: null });
       if (request.isConfirmed) {
         await delay;
-        signal.throwIfAborted();
         isSolverLoading = false;
       }
+      if (!isGameShown()) request.control.abort(); // the answer comes too late
+      signal.throwIfAborted();
       applyStep(step, isDone ? {} : patch);
+      isGameShown = noOtherLiveGame();
       isDone ||= !step.refused;
       request.confirm();
       if (step.thinks) announceThinking(request);
@@ -202,6 +206,12 @@ async function perform(request, question, patch) {
     remarkProblem(error);
   }
   return isDone;
+}
+
+/** @returns {() => boolean} whether no other live game has come to the board since now */
+function noOtherLiveGame() {
+  const before = get().live?.id;
+  return () => get().live?.id === before;
 }
 
 /**

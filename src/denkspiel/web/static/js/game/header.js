@@ -12,6 +12,7 @@ import { openFriend, openHints, openLesson, openMyGames, openNewGame, openOppone
 import { attachMenu } from "../dialogs/popup_menu.js";
 import { isMyLiveTurn } from "../online/live_state.js";
 import { phase, redo, switchDebug, switchToGame, switchValues, undo } from "./actions.js";
+import { linkToPuzzle } from "./address.js";
 import { leaveOverlay } from "./board_overlay.js";
 import { act, askHint } from "./commands.js";
 import { titleOf } from "./players.js";
@@ -230,10 +231,13 @@ function duringGame() {
   ];
 }
 
-/** What leads to puzzles: those of the game at hand or, if it has none, of one that has. */
+/** What leads to puzzles: those of the game at hand or, if it has none, of one that has; from a room to a page with a board. */
 /** @type {() => Item[]} */
 export function puzzles() {
-  if (!get().games.some((game) => game.puzzles)) return [];
+  const { games, room } = get();
+  const withPuzzles = games.find((game) => game.puzzles);
+  if (!withPuzzles) return [];
+  if (room) return [{ id: "menu-puzzle-today", text: t("puzzle.today"), act: () => location.assign(linkToPuzzle(withPuzzles.id, "today")) }];
   const open = (/** @type {string} */ id, /** @type {string} */ which) => ({ id, text: t(`puzzle.${which}`), act: () => openPuzzle(which) });
   return [open("menu-puzzle-today", "today"), open("menu-puzzle-next", "next")];
 }
