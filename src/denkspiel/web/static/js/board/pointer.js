@@ -1,8 +1,8 @@
-/** A double click or a double tap means one: its second half plays nothing, and presses nothing that was not there before. */
+/** Clicks and fingers at the board: a double click means one, and a finger on the board does not scroll the page. */
 
 /** Milliseconds and pixels within which a second tap belongs to the first one; for mice the browser counts. */
-const SOON = 400;
-const NEAR = 24;
+const DOUBLE_TAP_MS = 400;
+const DOUBLE_TAP_PX = 24;
 const CONTROLS = "button, a[href], summary, label, input, select, [data-hit]";
 
 /** How many clicks or taps at one place the pointer has made by now. */
@@ -15,7 +15,7 @@ let awaited = false;
 let clicked = null;
 
 /** Count from now on. */
-export function countClicks() {
+export function watchClicks() {
   const options = { capture: true };
   addEventListener("pointerdown", goDown, options);
   addEventListener("pointerup", goUp, options);
@@ -25,7 +25,7 @@ export function countClicks() {
 }
 
 /** Whether the click under way is a further one at the same place. */
-export function isRepeated() {
+export function isRepeatedClick() {
   return count > 1 && !awaited;
 }
 
@@ -37,7 +37,7 @@ export function awaitSecondTap() {
 /** @type {(event: PointerEvent) => void} */
 function goDown({ pointerType, timeStamp: time, clientX: x, clientY: y }) {
   isMouse = pointerType === "mouse";
-  if (!isMouse) counted(time - last.time < SOON && isNear(x, y) ? count + 1 : 1);
+  if (!isMouse) counted(time - last.time < DOUBLE_TAP_MS && isNear(x, y) ? count + 1 : 1);
   last = { time, x, y };
 }
 
@@ -49,7 +49,7 @@ function goUp({ clientX, clientY }) {
 
 /** @type {(x: number, y: number) => boolean} */
 function isNear(x, y) {
-  return Math.hypot(x - last.x, y - last.y) < NEAR;
+  return Math.hypot(x - last.x, y - last.y) < DOUBLE_TAP_PX;
 }
 
 /** @type {(clicks: number) => void} */
@@ -63,9 +63,21 @@ function counted(clicks) {
 function keepToFirst(event) {
   const place = event.target instanceof Element ? event.target.closest(CONTROLS) : null;
   const control = place instanceof HTMLLabelElement ? place.control : place; // a click on a label clicks its control too
-  if (!isRepeated()) clicked = control;
+  if (!isRepeatedClick()) clicked = control;
   else if (control !== clicked) {
     event.preventDefault();
     event.stopPropagation();
   }
+}
+
+/**
+ * Keep a finger that begins on something of ours from scrolling the page; two fingers, and one beside it, still do.
+ * @param {HTMLElement|SVGElement} element
+ * @param {(event: TouchEvent) => any} isOurs
+ */
+export function preventTouchScroll(element, isOurs) {
+  const keep = (/** @type {TouchEvent} */ event) => {
+    if (event.touches.length === 1 && event.cancelable && isOurs(event)) event.preventDefault();
+  };
+  /** @type {HTMLElement} */ (element).addEventListener("touchstart", keep, { passive: false });
 }
