@@ -30,7 +30,7 @@ from denkspiel.rooms.standings import standings
 from denkspiel.web.app.responses import ResponseCache
 from denkspiel.web.app.texts import live_texts, page_texts, puzzle_texts
 from denkspiel.web.board import games as play_routes
-from denkspiel.web.board.catalog import GameCatalog
+from denkspiel.web.board.descriptions import describe_game, describe_opponents, summarize_games
 from denkspiel.web.help import routes as help_routes
 from denkspiel.web.help.routes import in_panel, in_window
 from denkspiel.web.rooms.report import report
@@ -53,9 +53,9 @@ _COSTLY: tuple[Any, ...] = (
     Collection.__init__,
     FastAPI.openapi,
     Geometry.__post_init__,
-    GameCatalog.described,
-    GameCatalog.opponents,
-    GameCatalog.summaries,
+    describe_game,
+    describe_opponents,
+    summarize_games,
     as_card,
     as_png,
     draw_svg,

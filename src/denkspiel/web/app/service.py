@@ -27,6 +27,7 @@ from denkspiel.web.app.responses import CachedResponse, ResponseCache
 from denkspiel.web.app.settings import Settings
 from denkspiel.web.app.shutdown import Shutdown
 from denkspiel.web.board.catalog import GameCatalog
+from denkspiel.web.board.descriptions import describe_game
 from denkspiel.web.board.opponents import OpponentRequest, opponent_choice_for
 from denkspiel.web.board.views import PlayedGame
 from denkspiel.web.live.games import LazyLiveGames
@@ -157,7 +158,7 @@ class Service:
 def _made_ready(catalog: GameCatalog, name: str) -> Game:
     """The game of that name, with all that is worked out but once: some 10 ms, for large graphs a third of a second."""
     game, say = catalog.game(name), Translator("en")
-    catalog.described(game.id, say)
+    describe_game(catalog, game.id, say)
     position, cells = Position.start(game), list[int]()
     while position.outcome is None:
         cells.append(position.legal_moves[0])

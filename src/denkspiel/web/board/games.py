@@ -19,6 +19,7 @@ from denkspiel.web.app.schemas import Health, Texts
 from denkspiel.web.app.service import CurrentService, Say, Service
 from denkspiel.web.app.texts import live_texts, page_texts
 from denkspiel.web.board.catalog import GameCatalog
+from denkspiel.web.board.descriptions import describe_game, describe_opponents, summarize_games
 from denkspiel.web.board.schemas import GameData, GameSummary, OpponentData, PositionInWords, PositionQuestion
 
 __all__ = ["preloaded_responses", "preloaded_responses_for", "router"]
@@ -122,16 +123,16 @@ def _live_texts(language: str) -> CachedResponse:
 
 @lru_cache(maxsize=8)
 def _games(catalog: GameCatalog, language: str) -> CachedResponse:
-    return _prepared(list[GameSummary], catalog.summaries(Translator(language)))
+    return _prepared(list[GameSummary], summarize_games(catalog, Translator(language)))
 
 
 @lru_cache(maxsize=64)
 def _game(catalog: GameCatalog, name: str, language: str) -> CachedResponse:
-    return _prepared(GameData, catalog.described(name, Translator(language)))
+    return _prepared(GameData, describe_game(catalog, name, Translator(language)))
 
 
 def _opponents(catalog: GameCatalog, language: str) -> CachedResponse:
-    return _prepared(list[OpponentData], catalog.opponents(Translator(language)))
+    return _prepared(list[OpponentData], describe_opponents(catalog, Translator(language)))
 
 
 def _prepared(kind: Any, told: Any) -> CachedResponse:

@@ -7,7 +7,7 @@ from typing import Any
 from denkspiel.core.errors import IllegalMove
 from denkspiel.core.game import Game
 from denkspiel.core.message import Message
-from denkspiel.core.notation import format_moves
+from denkspiel.core.notation import format_moves, parse_moves
 from denkspiel.core.position import Position
 from denkspiel.draw.plain import describe_outcome
 from denkspiel.draw.points import rings_of
@@ -18,7 +18,6 @@ from denkspiel.play.event import Event, HintGiven, MoveMade
 from denkspiel.play.history import History
 from denkspiel.play.state import State
 from denkspiel.play.wording import rating_text, remarks, short_rating_text, waiting
-from denkspiel.web.board.catalog import parse_cells
 from denkspiel.web.board.schemas import Chosen, CourseStep, Hint, Move, PositionData, Rated
 from denkspiel.web.workers.search_requests import ChoiceResult
 
@@ -47,7 +46,8 @@ class PlayedGame:
             UnreadableMove: a part of the moves is not a move; the sentence says which one.
             IllegalMove: a move is not allowed where it stands.
         """
-        return cls(game, History.of(game, parse_cells(game, moves)))
+        cells = parse_moves(game, moves if isinstance(moves, str) else " ".join(moves))
+        return cls(game, History.of(game, cells))
 
     @property
     def cells(self) -> tuple[int, ...]:

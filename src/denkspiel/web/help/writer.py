@@ -16,6 +16,7 @@ from denkspiel.opponents.entry import story_of
 from denkspiel.opponents.roster import heritage, opponent_entries, program_of
 from denkspiel.web.app.texts import TEXTS
 from denkspiel.web.board.catalog import GameCatalog
+from denkspiel.web.board.descriptions import describe_opponents, summarize_game, summarize_games
 from denkspiel.web.board.schemas import GameSummary, OpponentData
 from denkspiel.web.help.pages import CONTENTS, KEYS, MISSING, PAGES, Heading, Part, Special, Stories
 
@@ -82,8 +83,8 @@ class HelpRenderer:
         self.language = say.language
         self._say = say
         self._around = around
-        self._rules = {_rules_of(game.id): game for game in catalog.summaries(say)}
-        self._opponents = catalog.opponents(say)
+        self._rules = {_rules_of(game.id): game for game in summarize_games(catalog, say)}
+        self._opponents = describe_opponents(catalog, say)
         self._catalog = catalog
 
     def known(self, name: str) -> str:
@@ -131,7 +132,7 @@ class HelpRenderer:
             game = self._catalog.game(page.removeprefix(_RULES))
         except DenkspielError:
             return None
-        return self._catalog.summary(game, self._say)
+        return summarize_game(self._catalog, game, self._say)
 
     def _player(self, page: str) -> OpponentData | None:
         """The player of an original about whom the page of that name tells, `None` if it is about something else."""

@@ -12,6 +12,7 @@ from denkspiel.web.app.responses import CachedResponse, inline_source
 from denkspiel.web.app.service import CurrentService, Say
 from denkspiel.web.app.settings import STATIC
 from denkspiel.web.board.catalog import GameCatalog
+from denkspiel.web.board.descriptions import summarize_games
 from denkspiel.web.page.shared_links import description
 
 __all__ = ["router"]
@@ -97,7 +98,7 @@ def _manifest(catalog: GameCatalog, language: str) -> CachedResponse:
             _icon("icon-512.png", "512x512"),
             {**_icon("icon-maskable-512.png", "512x512"), "purpose": "maskable"},
         ],
-        "shortcuts": [{"name": game.title, "url": f"./?game={game.id}"} for game in catalog.summaries(say)],
+        "shortcuts": [{"name": game.title, "url": f"./?game={game.id}"} for game in summarize_games(catalog, say)],
     }
     return CachedResponse(json.dumps(told, ensure_ascii=False).encode("utf-8"), "application/manifest+json")
 
