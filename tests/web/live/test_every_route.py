@@ -32,7 +32,7 @@ from denkspiel.web.app.texts import live_texts, page_texts, puzzle_texts
 from denkspiel.web.board import games as play_routes
 from denkspiel.web.board.descriptions import describe_game, describe_opponents, summarize_games
 from denkspiel.web.help import routes as help_routes
-from denkspiel.web.help.routes import in_panel, in_window
+from denkspiel.web.help.routes import panel_page, window_page
 from denkspiel.web.rooms.report import report
 from denkspiel.web.workers.executor import WorkerExecutor
 from denkspiel.web.workers.fair_queue import FairExecutor
@@ -60,8 +60,8 @@ _COSTLY: tuple[Any, ...] = (
     as_png,
     draw_svg,
     gzip.compress,
-    in_panel,
-    in_window,
+    panel_page,
+    window_page,
     lesson_of,
     parse_last_record,
     parse_whole_games,

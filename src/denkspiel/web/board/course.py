@@ -22,7 +22,7 @@ from denkspiel.play.event import Event
 from denkspiel.play.names import name_beside, seated
 from denkspiel.play.player import Player, seat
 from denkspiel.play.state import State, state_from_data
-from denkspiel.web.app.problems import ClientDisconnected, documented, problem_data
+from denkspiel.web.app.problems import ClientDisconnected, error_responses, problem_data
 from denkspiel.web.app.service import CurrentService, Say
 from denkspiel.web.board.catalog import GameCatalog
 from denkspiel.web.board.opponents import OpponentRequest, opponent_choice
@@ -44,7 +44,7 @@ class Lines(JSONResponse):
 
 router = APIRouter()
 
-_REFUSALS = documented(404, 408, 413, 422, 503)
+_REFUSALS = error_responses(404, 408, 413, 422, 503)
 
 
 @router.post(
@@ -151,7 +151,7 @@ async def choose(request: Request, service: CurrentService, question: ChooseQues
     Ratings keep what was proven before, also by other requests.
     """
     begun = time.perf_counter()
-    given = await service.given(question.game, question.moves)
+    given = await service.played_game(question.game, question.moves)
     moves_to_rate(given.position)
     by = service.catalog.opponent(question.opponent or default_opponent(given.game), given.game)
     asked = OpponentRequest(given, by, question.seed, question.number, question.hint, question.seconds)

@@ -85,8 +85,9 @@ def describe_opponents(catalog: GameCatalog, say: Translator) -> list[OpponentDa
                 id=name,
                 title=say(opponent_title(name)),
                 character=say(player.character),
-                heritage=original
-                and HeritageData(year=original.year, machine=say(original.machine), story=say(original.story)),
+                heritage=None
+                if original is None
+                else HeritageData(year=original.year, machine=say(original.machine), story=say(original.story)),
                 timed=player.takes_all_time,
                 games=played,
             )

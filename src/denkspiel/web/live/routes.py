@@ -15,7 +15,7 @@ from denkspiel.play.live.command import Invite, command_from_data
 from denkspiel.play.player import HUMAN, Player, human
 from denkspiel.play.seats import Begin
 from denkspiel.web.app.browser import Browser, CurrentBrowser, SameOrigin, cancel_on_disconnect, required_token
-from denkspiel.web.app.problems import documented
+from denkspiel.web.app.problems import error_responses
 from denkspiel.web.app.responses import json_response
 from denkspiel.web.app.service import CurrentService, Say, Service
 from denkspiel.web.board.files import download_name
@@ -130,7 +130,7 @@ Live = Annotated[LiveGames, Depends(_live)]
     "/api/live",
     status_code=HTTPStatus.CREATED,
     response_model=LiveView,
-    responses={**documented(403, 404, 408, 413, 422, 503), **REDIRECTED, **_BEGUN},
+    responses={**error_responses(403, 404, 408, 413, 422, 503), **REDIRECTED, **_BEGUN},
     dependencies=[SameOrigin],
 )
 async def begin(service: CurrentService, question: LiveQuestion, live: Live, browser: CurrentBrowser) -> Response:
@@ -150,7 +150,7 @@ async def begin(service: CurrentService, question: LiveQuestion, live: Live, bro
     return json_response(live.view(kept, browser.say), browser.say, HTTPStatus.CREATED)
 
 
-@router.get("/api/live", response_model=LiveGamesData, responses=documented(422, 503))
+@router.get("/api/live", response_model=LiveGamesData, responses=error_responses(422, 503))
 async def mine(
     service: CurrentService,
     live: Live,
@@ -177,7 +177,7 @@ def _listed(found: "list[Summary]") -> str:
 @router.post(
     "/api/seats",
     response_model=LiveView,
-    responses={**documented(403, 404, 408, 409, 413, 422, 503), **REDIRECTED},
+    responses={**error_responses(403, 404, 408, 409, 413, 422, 503), **REDIRECTED},
     dependencies=[SameOrigin],
 )
 async def take_seat(service: CurrentService, question: SeatQuestion, live: Live, browser: CurrentBrowser) -> Response:
@@ -190,7 +190,7 @@ async def take_seat(service: CurrentService, question: SeatQuestion, live: Live,
 @router.get(
     "/api/live/{id}",
     response_model=LiveView,
-    responses={**documented(404, 422, 503), 204: {"description": "There was no later version in that time."}},
+    responses={**error_responses(404, 422, 503), 204: {"description": "There was no later version in that time."}},
 )
 async def look(
     request: Request,
@@ -215,7 +215,7 @@ async def look(
 @router.post(
     "/api/live/{id}",
     response_model=LiveAnswer,
-    responses={**documented(403, 404, 408, 409, 413, 422, 503), **REDIRECTED},
+    responses={**error_responses(403, 404, 408, 409, 413, 422, 503), **REDIRECTED},
     dependencies=[SameOrigin],
 )
 async def act(
@@ -241,7 +241,7 @@ async def execute_command(
 @router.delete(
     "/api/live/{id}",
     status_code=HTTPStatus.NO_CONTENT,
-    responses=documented(403, 404, 422, 503),
+    responses=error_responses(403, 404, 422, 503),
     dependencies=[SameOrigin],
 )
 async def delete(service: CurrentService, live: Live, game: GameId, browser: CurrentBrowser) -> None:
@@ -250,7 +250,7 @@ async def delete(service: CurrentService, live: Live, game: GameId, browser: Cur
     await live.store.delete(game, browser.token)
 
 
-@router.post("/api/seats/{id}", responses=documented(403, 404, 408, 413, 422, 503), dependencies=[SameOrigin])
+@router.post("/api/seats/{id}", responses=error_responses(403, 404, 408, 413, 422, 503), dependencies=[SameOrigin])
 async def seat_link(
     service: CurrentService, live: Live, game: GameId, _question: NoQuestion, *, browser: CurrentBrowser
 ) -> SeatLink:
@@ -259,7 +259,7 @@ async def seat_link(
     return SeatLink(link=f"/seat#{await live.store.give_link(game, browser.token)}")
 
 
-@router.get("/api/live/{id}/record", response_class=Response, responses={**documented(404, 422, 503), **_TEXT})
+@router.get("/api/live/{id}/record", response_class=Response, responses={**error_responses(404, 422, 503), **_TEXT})
 async def record(live: Live, game: GameId, say: Say) -> Response:
     """The game as a record."""
     written = await live.store.record(game)
@@ -272,7 +272,7 @@ async def record(live: Live, game: GameId, say: Say) -> Response:
     return Response(written.to_text(), media_type="text/plain", headers=headers)
 
 
-@router.get("/api/live/{id}/changes", response_class=Response, responses={**documented(404, 422, 503), **_EVENTS})
+@router.get("/api/live/{id}/changes", response_class=Response, responses={**error_responses(404, 422, 503), **_EVENTS})
 async def changes(
     service: CurrentService,
     live: Live,
@@ -315,7 +315,7 @@ def _summary(found: "Summary") -> LiveSummary:
     )
 
 
-@router.post("/api/explore", responses=documented(404, 408, 413, 422, 503))
+@router.post("/api/explore", responses=error_responses(404, 408, 413, 422, 503))
 async def explore(
     service: CurrentService, live: Live, question: ExploreQuestion, browser: CurrentBrowser
 ) -> Exploration:
@@ -323,7 +323,7 @@ async def explore(
     from denkspiel.store.choices import COUNTED_PLIES  # noqa: PLC0415 (loads SQLAlchemy)
 
     service.quotas.check_question(browser.client, browser.token)
-    given = await service.given(question.game, question.moves)
+    given = await service.played_game(question.game, question.moves)
     found = [] if given.position.outcome else await live.store.choices_at(given.position)
     times = sum(counts.games for one in found if one.cell == one.like for counts in one.by.values())
     return Exploration(counted=COUNTED_PLIES, times=times, moves=[_explored(given, one) for one in found])

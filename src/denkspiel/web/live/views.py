@@ -15,7 +15,7 @@ from denkspiel.play.live.command import By, Command, command_data
 from denkspiel.play.live.course import possible
 from denkspiel.play.live.live_game import FREE, LiveGame
 from denkspiel.play.live.wording import sentences, status
-from denkspiel.web.board.views import standing
+from denkspiel.web.board.views import course_data
 from denkspiel.web.live.hub import Presence, SeatHere
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ def _made(kept: "StoredGame", say: Translator) -> dict[str, Any]:
         "version": live.version,
         "stage": live.stage.value,
         # whoever knows the seed knows what an invited computer will draw
-        "step": standing(replace(live.state, seed=kept.id), say),
+        "step": course_data(replace(live.state, seed=kept.id), say),
         "clock": live.clock and {"minutes": live.clock.minutes, "seconds": live.clock.seconds, "days": live.clock.days},
         "due": live.due_at,
         "offers": [{"offer": offer.value, "side": side} for offer, side in live.offers.items()],

@@ -13,7 +13,7 @@ from denkspiel.rooms.command import command_from_data
 from denkspiel.rooms.plan import Format, Plan
 from denkspiel.store.faults import NoSuchRoom
 from denkspiel.web.app.browser import Browser, CurrentBrowser, SameOrigin, cancel_on_disconnect, required_token
-from denkspiel.web.app.problems import documented
+from denkspiel.web.app.problems import error_responses
 from denkspiel.web.app.responses import json_response, style_sources
 from denkspiel.web.app.service import CurrentService
 from denkspiel.web.live.games import LiveGames
@@ -133,7 +133,7 @@ _HTML: dict[int | str, dict[str, Any]] = {200: {"content": {"text/html": {"schem
     "/api/rooms",
     status_code=HTTPStatus.CREATED,
     response_model=RoomView,
-    responses={**documented(403, 404, 408, 413, 422, 503), **REDIRECTED, **_OPENED},
+    responses={**error_responses(403, 404, 408, 413, 422, 503), **REDIRECTED, **_OPENED},
     dependencies=[SameOrigin],
 )
 async def open_room(service: CurrentService, question: RoomQuestion, live: Live, browser: CurrentBrowser) -> Response:
@@ -149,7 +149,7 @@ async def open_room(service: CurrentService, question: RoomQuestion, live: Live,
     return json_response(await live.room_view(kept, browser.say), browser.say, HTTPStatus.CREATED)
 
 
-@router.get("/api/rooms", response_model=Rooms, responses=documented(422, 503))
+@router.get("/api/rooms", response_model=Rooms, responses=error_responses(422, 503))
 async def my_rooms(service: CurrentService, live: Live, browser: CurrentBrowser) -> Response:
     """The rooms that this browser has opened or joined, the one that has changed last first."""
     service.quotas.check_question(browser.client, browser.token)
@@ -180,7 +180,7 @@ def _listed(found: "list[RoomSummary]") -> str:
 @router.get(
     "/api/rooms/{id}",
     response_model=RoomView,
-    responses={**documented(404, 422, 503), 204: {"description": "There was no later version in that time."}},
+    responses={**error_responses(404, 422, 503), 204: {"description": "There was no later version in that time."}},
 )
 async def look_at_room(
     request: Request,
@@ -205,7 +205,7 @@ async def look_at_room(
 @router.post(
     "/api/rooms/{id}",
     response_model=RoomAnswer,
-    responses={**documented(403, 404, 408, 409, 413, 422, 503), **REDIRECTED},
+    responses={**error_responses(403, 404, 408, 409, 413, 422, 503), **REDIRECTED},
     dependencies=[SameOrigin],
 )
 async def act_in_room(
@@ -223,7 +223,7 @@ async def act_in_room(
 @router.delete(
     "/api/rooms/{id}",
     status_code=HTTPStatus.NO_CONTENT,
-    responses=documented(403, 404, 409, 422, 503),
+    responses=error_responses(403, 404, 409, 422, 503),
     dependencies=[SameOrigin],
 )
 async def delete_room(service: CurrentService, live: Live, room: _RoomId, browser: CurrentBrowser) -> None:
@@ -232,7 +232,7 @@ async def delete_room(service: CurrentService, live: Live, room: _RoomId, browse
     await live.store.rooms.delete(room, browser.token)
 
 
-@router.get("/api/rooms/{id}/changes", response_class=Response, responses={**documented(404, 422, 503), **_EVENTS})
+@router.get("/api/rooms/{id}/changes", response_class=Response, responses={**error_responses(404, 422, 503), **_EVENTS})
 async def room_changes(
     service: CurrentService,
     live: Live,
@@ -247,7 +247,7 @@ async def room_changes(
     return RoomEvents(live, kept, browser, known_version(last_event_id, since), service.settings.stream_seconds)
 
 
-@router.get("/api/rooms/{id}/report", response_class=Response, responses={**documented(404, 422, 503), **_HTML})
+@router.get("/api/rooms/{id}/report", response_class=Response, responses={**error_responses(404, 422, 503), **_HTML})
 async def printed(
     request: Request, service: CurrentService, live: Live, room: _RoomId, browser: CurrentBrowser
 ) -> Response:
